@@ -1,0 +1,105 @@
+import * as z from "zod/mini";
+import { BRANDS, type Brand } from "../brands.ts";
+
+export const METHODS = ["pix", "card"] as const;
+export type Method = (typeof METHODS)[number];
+
+export const CHARGE_STATUSES = [
+  "pending",
+  "challenge",
+  "expired",
+  "failed",
+  "denied",
+  "paid",
+  "cancelled",
+  "reversed",
+] as const;
+/** Where a charge stands. Only the backend moves it. */
+export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
+
+export const REASON_CODES = [
+  "insufficient_funds",
+  "expired_card",
+  "invalid_card",
+  "invalid_code",
+  "blocked_card",
+  "restricted",
+  "declined",
+  "try_later",
+  "authentication_failed",
+  "authentication_expired",
+  "code_expired",
+  "order_paid",
+  "superseded",
+  "unknown_outcome",
+  "failed",
+] as const;
+export type ReasonCode = (typeof REASON_CODES)[number];
+
+export const NEXT_STEPS = ["correct", "other_card", "bank", "later", "pix", "again"] as const;
+/** What the buyer can do about a charge that was not paid. */
+export type NextStep = (typeof NEXT_STEPS)[number];
+
+/** Why a charge is not paid, and the way on. `message` is for people, in Portuguese. */
+export interface Reason {
+  code: ReasonCode;
+  message: string;
+  next: NextStep;
+}
+
+/** One try to pay an order, as the browser sees it. */
+export interface Charge {
+  /** Random, at least 128 bits, URL-safe: the browser's handle and its permission to watch. */
+  id: string;
+  orderId: string;
+  method: Method;
+  status: ChargeStatus;
+  /** Cents charged; with interest, the installments' total. */
+  amount: number;
+  currency: "BRL";
+  /** Cents, where part was cancelled. */
+  cancelledAmount?: number | undefined;
+  /** Grows by one with every change. */
+  version: number;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  /** ISO 8601, UTC */
+  expiresAt?: string | undefined;
+  /** The copy-and-paste code, the service's picture of it, and who is paid. */
+  pix?: { code: string; image?: string | undefined; payee?: string | undefined } | undefined;
+  card?: { brand: Brand; last4: string; installments: number } | undefined;
+  /** The bank's page, absolute and on the service's origin. */
+  challenge?: { url: string; expiresAt: string } | undefined;
+  reason?: Reason | undefined;
+}
+
+const instant = z.iso.datetime();
+const cents = z.int().check(z.nonnegative());
+
+export const chargeSchema = z.object({
+  id: z.string().check(z.regex(/^[\w-]{16,128}$/)),
+  orderId: z.string(),
+  method: z.enum(METHODS),
+  status: z.enum(CHARGE_STATUSES),
+  amount: cents,
+  currency: z.literal("BRL"),
+  cancelledAmount: z.optional(cents),
+  version: z.int().check(z.positive()),
+  createdAt: instant,
+  updatedAt: instant,
+  expiresAt: z.optional(instant),
+  pix: z.optional(
+    z.object({ code: z.string(), image: z.optional(z.string()), payee: z.optional(z.string()) }),
+  ),
+  card: z.optional(
+    z.object({
+      brand: z.enum(BRANDS),
+      last4: z.string().check(z.regex(/^\d{4}$/)),
+      installments: z.int().check(z.positive()),
+    }),
+  ),
+  challenge: z.optional(z.object({ url: z.url({ protocol: /^https?$/ }), expiresAt: instant })),
+  reason: z.optional(z.object({ code: z.enum(REASON_CODES), message: z.string(), next: z.enum(NEXT_STEPS) })),
+});

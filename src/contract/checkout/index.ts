@@ -1,0 +1,5 @@
+// What browser and backend say to each other.
+export * from "./charge.ts";
+export * from "./new-charge.ts";
+export * from "./order.ts";
+export * from "./problem.ts";

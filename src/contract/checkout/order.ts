@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { installmentSchema, type Installment } from "../installments.ts";
+import { chargeSchema, METHODS, type Charge, type Method } from "./charge.ts";
+
+export const ASKABLE = ["name", "identity", "email", "phone"] as const;
+/** Data of the buyer that the backend lacks and the element asks for. */
+export type Askable = (typeof ASKABLE)[number];
+
+/** What there is to pay, as the merchant's backend decided it. */
+export interface Order {
+  id: string;
+  /** Cents. */
+  amount: number;
+  currency: "BRL";
+  description?: string | undefined;
+  /** The shop's name, as buyers know it. */
+  payee?: string | undefined;
+  methods: Method[];
+  /** In the order in which they are offered. */
+  installments: Installment[];
+  ask: Askable[];
+  paid: boolean;
+  /** The order's waiting or paid charge, where the backend hands it to whoever may see the order. */
+  charge?: Charge | undefined;
+  /** RSA key with `kid`; where present, card data leaves the browser only encrypted to it. */
+  cardKey?: JsonWebKey | undefined;
+}
+
+export const orderSchema = z.object({
+  id: z.string(),
+  amount: z.int().check(z.nonnegative()),
+  currency: z.literal("BRL"),
+  description: z.optional(z.string()),
+  payee: z.optional(z.string()),
+  methods: z.array(z.enum(METHODS)),
+  installments: z.array(installmentSchema),
+  ask: z.array(z.enum(ASKABLE)),
+  paid: z.boolean(),
+  charge: z.optional(chargeSchema),
+  cardKey: z.optional(z.looseObject({ kty: z.string() })),
+});

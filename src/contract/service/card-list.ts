@@ -1,0 +1,166 @@
+import * as z from "zod/mini";
+import {
+  CARD_STATUSES,
+  SETTLEMENT_STATUSES,
+  customerSchema,
+  filled,
+  incidental,
+  incidentalOrNull,
+  threeDSSchema,
+  type CardStatus,
+  type ServiceCustomer,
+  type ServiceThreeDS,
+  type SettlementStatus,
+} from "./parts.ts";
+
+/** Query of `GET /card/charges` (4.4). */
+export interface CardListQuery {
+  page?: number | undefined;
+  limit?: number | undefined;
+  status?: Exclude<CardStatus, "DENIED"> | undefined;
+  settlementStatus?: SettlementStatus | undefined;
+  merchantOrderId?: string | undefined;
+  paymentId?: string | undefined;
+  brand?: string | undefined;
+  /** ISO 8601 */
+  dateFrom?: string | undefined;
+  /** ISO 8601 */
+  dateTo?: string | undefined;
+}
+
+const positiveText = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number));
+const instant = z
+  .string()
+  .check(z.refine((text) => !Number.isNaN(Date.parse(text)), { error: "not a date-time" }));
+
+/** Reads the query from its text form, as in `Object.fromEntries(url.searchParams)`. */
+export const cardListQuerySchema = z.object({
+  page: z.optional(positiveText),
+  limit: z.optional(positiveText),
+  status: z.optional(z.enum(CARD_STATUSES).check(z.refine((status) => status !== "DENIED"))),
+  settlementStatus: z.optional(z.enum(SETTLEMENT_STATUSES)),
+  merchantOrderId: z.optional(z.string()),
+  paymentId: z.optional(z.string()),
+  brand: z.optional(z.string()),
+  dateFrom: z.optional(instant),
+  dateTo: z.optional(instant),
+});
+
+/** One card charge in the list (2.8). Amounts are decimal BRL. */
+export interface CardListItem {
+  id?: number | undefined;
+  merchantOrderId?: string | undefined;
+  paymentId: string;
+  customer?: ServiceCustomer | undefined;
+  payment: {
+    type?: string | undefined;
+    provider?: string | undefined;
+    brand?: string | undefined;
+    last4?: string | undefined;
+    grossAmount: number;
+    netAmount?: number | undefined;
+    amountCaptured?: number | undefined;
+    amountCancelled?: number | undefined;
+  };
+  status: {
+    code?: number | undefined;
+    name: string;
+    message?: string | undefined;
+    settlement?: string | undefined;
+  };
+  authorization?:
+    | {
+        proofOfSale?: string | undefined;
+        tid?: string | undefined;
+        authorizationCode?: string | null | undefined;
+      }
+    | undefined;
+  threeDS?: ServiceThreeDS | undefined;
+}
+
+export const cardListItemSchema = z.object({
+  id: incidental(z.int()),
+  merchantOrderId: incidental(z.string()),
+  paymentId: filled,
+  customer: incidental(customerSchema),
+  payment: z.object({
+    type: incidental(z.string()),
+    provider: incidental(z.string()),
+    brand: incidental(z.string()),
+    last4: incidental(z.string()),
+    grossAmount: z.number(),
+    netAmount: incidental(z.number()),
+    amountCaptured: incidental(z.number()),
+    amountCancelled: incidental(z.number()),
+  }),
+  status: z.object({
+    code: incidental(z.int()),
+    name: z.string(),
+    message: incidental(z.string()),
+    settlement: incidental(z.string()),
+  }),
+  authorization: incidental(
+    z.object({
+      proofOfSale: incidental(z.string()),
+      tid: incidental(z.string()),
+      authorizationCode: incidentalOrNull(z.string()),
+    }),
+  ),
+  threeDS: incidental(threeDSSchema),
+});
+
+export interface Pagination {
+  page: number;
+  limit: number;
+  totalItems: number;
+  totalPages: number;
+  hasNextPage: boolean;
+  hasPreviousPage: boolean;
+}
+
+const paginationSchema = z.object({
+  page: z.int(),
+  limit: z.int(),
+  totalItems: z.int(),
+  totalPages: z.int(),
+  hasNextPage: z.boolean(),
+  hasPreviousPage: z.boolean(),
+});
+
+/** Totals over everything that the filters match. Amounts are decimal BRL. */
+export interface CardListSummary {
+  totalTransactions: number;
+  grossAmount: number;
+  netAmount: number;
+  capturedAmount: number;
+  cancelledAmount: number;
+  statusBreakdown: { pending: number; paid: number; cancelled: number; reversed: number };
+}
+
+const summarySchema = z.object({
+  totalTransactions: z.int(),
+  grossAmount: z.number(),
+  netAmount: z.number(),
+  capturedAmount: z.number(),
+  cancelledAmount: z.number(),
+  statusBreakdown: z.object({ pending: z.int(), paid: z.int(), cancelled: z.int(), reversed: z.int() }),
+});
+
+/** Answer to `GET /card/charges` (2.8). */
+export interface CardListResponse {
+  success: boolean;
+  data: {
+    items: CardListItem[];
+    pagination?: Pagination | undefined;
+    summary?: CardListSummary | undefined;
+  };
+}
+
+export const cardListResponseSchema = z.object({
+  success: z.boolean(),
+  data: z.object({
+    items: z.array(cardListItemSchema),
+    pagination: incidental(paginationSchema),
+    summary: incidental(summarySchema),
+  }),
+});

@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+
+// Building blocks of the service's messages. What we send is checked to the letter; of what we receive only
+// the fields that a payment depends on can fail a message: everything else is dropped when it is malformed,
+// because refusing an answer to a charge over a cosmetic field would lose money.
+
+/** A field of a received message that nothing depends on: absent, null or malformed reads as `undefined`. */
+export const incidental = <T extends z.core.$ZodType>(schema: T) =>
+  z.catch(z.optional(schema), undefined as z.output<T> | undefined);
+
+/** As `incidental`, where the service documents `null` as a value of its own. */
+export const incidentalOrNull = <T extends z.core.$ZodType>(schema: T) => incidental(z.nullable(schema));
+
+export const filled = z.string().check(z.minLength(1));
+
+/** Decimal BRL as a JSON number. Never negative. */
+export const decimal = z.number().check(z.nonnegative());
+
+/** Decimal BRL as a string with two places, as in Pix webhooks. */
+export const decimalText = z.string().check(z.regex(/^\d+\.\d{2}$/));
+
+/** Whole cents. */
+export const cents = z.int().check(z.nonnegative());
+
+/** Buyer authentication data of a card charge. `cavv` and `xid` stand in webhooks only. */
+export interface ServiceThreeDS {
+  used: boolean;
+  dataOnly: boolean;
+  eci: string;
+  version: string;
+  referenceId: string;
+  cavv?: string | undefined;
+  xid?: string | null | undefined;
+}
+
+export const threeDSSchema = z.object({
+  used: z.boolean(),
+  dataOnly: z.boolean(),
+  eci: z.string(),
+  version: z.string(),
+  referenceId: z.string(),
+  cavv: z.optional(z.string()),
+  xid: z.optional(z.nullable(z.string())),
+});
+
+/** A buyer as webhooks and lists name them. */
+export interface ServiceCustomer {
+  name: string;
+  identity: string;
+  identityType: string;
+}
+
+export const customerSchema = z.object({
+  name: z.string(),
+  identity: z.string(),
+  identityType: z.string(),
+});
+
+export const SETTLEMENT_STATUSES = ["NONE", "PENDING_RELEASE", "SETTLED", "REVERSED"] as const;
+/** Where the money of a card charge stands on its way to the merchant. */
+export type SettlementStatus = (typeof SETTLEMENT_STATUSES)[number];
+
+export const CARD_STATUSES = ["PENDING", "PAID", "CANCELLED", "REVERSED", "DENIED"] as const;
+/** States of a card charge. `DENIED` comes in answers and webhooks, and is not a filter of the list. */
+export type CardStatus = (typeof CARD_STATUSES)[number];
