@@ -1,0 +1,43 @@
+// Which Chromium the tests drive. The one place that knows, for the element tests and for those end to end:
+// an installed one first, since what Playwright would download is not to be had everywhere.
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "playwright";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
+const FOLDERS = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin", "/snap/bin"];
+const APPLICATIONS = [
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** Started as root, and in many containers, Chromium's own sandbox refuses; the tests load our pages alone. */
+export const CHROMIUM_ARGS = ["--no-sandbox", "--disable-dev-shm-usage"];
+
+/** Path of a Chromium that answers `--version`: `$CHROMIUM`, an installed one, or Playwright's own. */
+export function findChromium(): string | undefined {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  const installed = FOLDERS.flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...installed, ...APPLICATIONS, chromium.executablePath()].find(runs);
+}
+
+/** As `findChromium`; throws where there is none. */
+export function chromiumPath(): string {
+  const path = findChromium();
+  if (path) return path;
+  throw new Error(
+    "No Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM=/its/path.",
+  );
+}
+
+// A name on the path proves little: Ubuntu's chromium-browser is a script that asks for snap.
+function runs(path: string): boolean {
+  if (!existsSync(path)) return false;
+  try {
+    execFileSync(path, ["--version", "--no-sandbox"], { stdio: "ignore", timeout: 20_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,28 @@
+// Element tests: real Chromium, the TypeScript sources as they are, no bundle.
+import { fileURLToPath } from "node:url";
+import { chromeLauncher } from "@web/test-runner-chrome";
+import { esbuildPlugin } from "@web/dev-server-esbuild";
+import { CHROMIUM_ARGS, chromiumPath } from "./setup/chromium.ts";
+import { cjsToEsm } from "./setup/cjs-to-esm.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+export default {
+  rootDir: root,
+  files: ["test/elements/**/*.test.ts"],
+  nodeResolve: { exportConditions: ["production", "default"] },
+  concurrency: 2,
+  browserStartTimeout: 60_000,
+  testsStartTimeout: 60_000,
+  testsFinishTimeout: 120_000,
+  testFramework: { config: { timeout: 10_000 } },
+  plugins: [
+    cjsToEsm({ "qrcode/lib/core/qrcode": ["create"], "qrcode/lib/core/qrcode.js": ["create"] }),
+    esbuildPlugin({ ts: true, target: "es2022", tsconfig: `${root}tsconfig.json` }),
+  ],
+  browsers: [
+    chromeLauncher({
+      launchOptions: { executablePath: chromiumPath(), headless: true, args: CHROMIUM_ARGS },
+    }),
+  ],
+};
