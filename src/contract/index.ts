@@ -1,6 +1,21 @@
 // The rules and messages of a checkout, on their own: pure functions and schemas, without I/O, DOM or Node.
+export * from "./br-code.ts";
 export * from "./brands.ts";
+export * from "./card-number.ts";
+export * from "./card-rules.ts";
 export * from "./checkout/index.ts";
+export * from "./contact.ts";
+export * from "./crc16.ts";
+export * from "./declines.ts";
+export * from "./detect-brand.ts";
+export * from "./errors.ts";
+export * from "./expiry.ts";
+export * from "./identity.ts";
 export * from "./installments.ts";
 export * from "./limits.ts";
+export * from "./money.ts";
+export * from "./reasons.ts";
+export * from "./security-code.ts";
+export * from "./service-brands.ts";
 export * as service from "./service/index.ts";
+export * from "./webhook-signature.ts";

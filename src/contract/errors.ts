@@ -1,0 +1,12 @@
+export type RuleErrorCode = "bad_amount" | "bad_installments" | "bad_secret";
+
+/** A mistake of the code that calls a rule, not of a buyer: says what was given and what was expected. */
+export class RuleError extends RangeError {
+  override readonly name = "RuleError";
+  readonly code: RuleErrorCode;
+
+  constructor(code: RuleErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

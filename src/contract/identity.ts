@@ -1,0 +1,63 @@
+// CPF and CNPJ. Since July 2026 a CNPJ may hold letters in its first twelve places (Receita Federal, CNPJ
+// alfanumérico): a character counts as its ASCII code less 48, so that digits keep their value.
+
+export type IdentityError = "bad_character" | "length" | "repeated" | "check_digit";
+
+export type IdentityCheck =
+  { ok: true; type: "CPF" | "CNPJ"; value: string; formatted: string } | { ok: false; error: IdentityError };
+
+// Where the mask goes: each `#` is one character of the number.
+const MASKS = { CPF: "###.###.###-##", CNPJ: "##.###.###/####-##" };
+
+/**
+ * Reads a CPF or CNPJ, masked in full, in part or not at all. `value` is bare and upper case.
+ *
+ * Errors: `bad_character` (also a letter or a mask character out of place), `length` (neither 11 nor 14),
+ * `repeated` (one digit throughout, which the check digits would let pass), `check_digit`.
+ */
+export function checkIdentity(text: string): IdentityCheck {
+  const masked = text.replace(/\s/g, "");
+  const fail = (error: IdentityError): IdentityCheck => ({ ok: false, error });
+  // Before upper case, which turns some foreign letters into ASCII.
+  if (/[^\dA-Za-z./-]/.test(masked)) return fail("bad_character");
+
+  const value = masked.replace(/[./-]/g, "").toUpperCase();
+  const type = value.length === 11 ? "CPF" : value.length === 14 ? "CNPJ" : undefined;
+  if (!type) return fail("length");
+  if (/\D/.test(type === "CPF" ? value : value.slice(12))) return fail("bad_character");
+  if (/^(\d)\1+$/.test(value)) return fail("repeated");
+
+  // A CPF's weights go on rising to 10 and 11, a CNPJ's start again after 9.
+  const base = value.slice(0, -2);
+  const top = type === "CPF" ? 11 : 9;
+  const first = checkDigit(base, top);
+  if (value !== base + first + checkDigit(base + first, top)) return fail("check_digit");
+
+  let at = 0;
+  const formatted = MASKS[type].replace(/#/g, () => value.charAt(at++));
+  return fits(masked, formatted) ? { ok: true, type, value, formatted } : fail("bad_character");
+}
+
+function checkDigit(base: string, top: number): number {
+  let sum = 0;
+  let weight = 2;
+  for (let at = base.length - 1; at >= 0; at--) {
+    sum += (base.charCodeAt(at) - 48) * weight;
+    weight = weight === top ? 2 : weight + 1;
+  }
+  const rest = sum % 11;
+  return rest < 2 ? 0 : 11 - rest;
+}
+
+/** Whether the mask characters that were typed stand where the full mask has them. */
+function fits(masked: string, formatted: string): boolean {
+  let at = 0;
+  for (const character of masked.toUpperCase()) {
+    while (at < formatted.length && formatted[at] !== character) {
+      if (/\w/.test(formatted.charAt(at))) return false;
+      at++;
+    }
+    if (at++ === formatted.length) return false;
+  }
+  return true;
+}

@@ -1,0 +1,46 @@
+// The service signs each delivery: lower-case hexadecimal HMAC SHA-256 over the raw body (section 5).
+import { RuleError } from "./errors.ts";
+
+const encoder = /* @__PURE__ */ new TextEncoder();
+const bytes = (text: string) => encoder.encode(text);
+
+function importKey(secret: string): Promise<CryptoKey> {
+  if (!secret)
+    throw new RuleError(
+      "bad_secret",
+      "The signing secret is empty: expected the one that the service issued.",
+    );
+  return crypto.subtle.importKey("raw", bytes(secret), { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+    "verify",
+  ]);
+}
+
+// A copy, because WebCrypto's types refuse a view of memory that may be shared.
+const toBytes = (body: string | Uint8Array) =>
+  typeof body === "string" ? bytes(body) : new Uint8Array(body);
+
+/** The value of `X-Service-Signature` for a raw body. @throws {RuleError} `bad_secret` */
+export async function signWebhook(rawBody: string | Uint8Array, secret: string): Promise<string> {
+  const signature = await crypto.subtle.sign("HMAC", await importKey(secret), toBytes(rawBody));
+  return Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Whether a delivery was signed with one of the secrets; several while one replaces another. Compared in
+ * constant time. A malformed or missing signature is false.
+ * @throws {RuleError} `bad_secret` where there is no secret to compare with.
+ */
+export async function verifyWebhook(
+  rawBody: string | Uint8Array,
+  signature: string | null | undefined,
+  secrets: string | readonly string[],
+): Promise<boolean> {
+  const keys = await Promise.all([secrets].flat().map(importKey));
+  if (keys.length === 0) throw new RuleError("bad_secret", "No signing secret: expected at least one.");
+  if (!signature || !/^[\da-f]{64}$/.test(signature)) return false;
+  const given = Uint8Array.from(signature.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+  const body = toBytes(rawBody);
+  const verdicts = await Promise.all(keys.map((key) => crypto.subtle.verify("HMAC", key, given, body)));
+  return verdicts.includes(true);
+}
