@@ -1,0 +1,62 @@
+// What is published: every entry of `exports`, as somebody who installed the package sees it. Needs `npm run build`.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+
+const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
+  exports: Record<string, string | { types: string; default: string }>;
+};
+const entries = Object.entries(manifest.exports).flatMap(([path, files]) =>
+  typeof files === "string" ? [] : [{ name: path.replace(/^\./, "pay-elements"), ...files }],
+);
+const WHOLE_FILES = ["pay-elements.js", "pay-pix.js", "pay-card.js", "pay-elements.iife.js"];
+
+describe("the package", () => {
+  for (const entry of entries) {
+    it(`has ${entry.name} with types, and importing it in Node does nothing harmful`, async () => {
+      assert.ok(existsSync(entry.types), `${entry.types} is missing`);
+      assert.ok(Object.keys(await import(entry.name)).length > 0);
+    });
+  }
+
+  for (const [moduleResolution, module] of [
+    ["nodenext", "nodenext"],
+    ["bundler", "esnext"],
+  ] as const) {
+    it(`gives its types to a project that resolves modules the ${moduleResolution} way`, () => {
+      execFileSync("tsc", ["-p", "test/package/consumer", "--moduleResolution", moduleResolution, "--module", module], {
+        stdio: "pipe",
+        encoding: "utf8",
+      });
+    });
+  }
+
+  it("publishes what a consumer needs and nothing of the workshop", () => {
+    const packed = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json"], { encoding: "utf8" })) as [
+      { files: { path: string }[] },
+    ];
+    const paths = packed[0].files.map((file) => file.path);
+    for (const file of WHOLE_FILES) assert.ok(paths.includes(`dist/${file}`), file);
+    assert.deepEqual(
+      paths.filter((path) => !/^(dist\/|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/.test(path)),
+      [],
+    );
+  });
+});
+
+describe("a file for a script tag", () => {
+  for (const file of WHOLE_FILES) {
+    const code = readFileSync(`dist/${file}`, "utf8");
+
+    it(`${file} is whole: it loads no other`, () => {
+      assert.doesNotMatch(code, /\bimport\s*[("'`{*]|\bfrom\s*["'`][^"'`]+["'`];|\brequire\(/);
+    });
+
+    it(`${file} keeps to a strict Content-Security-Policy`, () => {
+      assert.doesNotMatch(code, /\beval\(|new Function\(|document\.write\(/);
+      const policies = [...code.matchAll(/createPolicy\(\s*["'`]([^"'`]+)/g)].map((match) => match[1]);
+      assert.deepEqual([...new Set(policies)], ["pay-elements"]);
+    });
+  }
+});

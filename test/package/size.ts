@@ -1,0 +1,15 @@
+// What a buyer's browser loads, as it travels: brotli at its best, in kB of 1000 bytes. Fails above the limit.
+import { readFileSync } from "node:fs";
+import { brotliCompressSync, constants } from "node:zlib";
+
+const LIMITS = { "pay-pix.js": 26_000, "pay-elements.js": 42_000 };
+
+const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+for (const [file, limit] of Object.entries(LIMITS)) {
+  const size = brotliCompressSync(readFileSync(`dist/${file}`), best).length;
+  const fits = size <= limit;
+  console.log(`${fits ? "✔" : "✖"} ${file.padEnd(16)} ${kB(size)} of ${kB(limit)}`);
+  if (!fits) process.exitCode = 1;
+}

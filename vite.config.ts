@@ -1,0 +1,60 @@
+// The files for a script tag: each one whole, loading nothing else, so that it can be pinned by a hash.
+// The modules for npm are TypeScript's own output (`tsc -p src`).
+import { readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import minifyLiterals from "@lit-labs/rollup-plugin-minify-html-literals";
+import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+const BANNER = `/*! pay-elements ${version}, MIT; what it holds of others: licenses.md */`;
+
+/**
+ * Lit names its Trusted Types policy `lit-html`. A page with a lit of its own and `trusted-types lit-html` would see
+ * ours throw at import, as a name may be taken once: the copy inside our files goes by our name.
+ */
+function ownPolicyName(): Plugin {
+  return {
+    name: "own-trusted-types-policy",
+    transform: {
+      filter: { id: /\/lit-html\/(development\/)?lit-html\.js$/ },
+      handler(code) {
+        const renamed = code.replace(/createPolicy\(\s*["']lit-html["']/, 'createPolicy("pay-elements"');
+        if (renamed === code) this.error("lit-html creates its policy in another way now");
+        return { code: renamed, map: null };
+      },
+    },
+  };
+}
+
+const wholeFile = (entry: string, fileName: string, format: "es" | "iife" = "es"): EnvironmentOptions => ({
+  consumer: "client",
+  build: {
+    target: "es2022",
+    outDir: "dist",
+    emptyOutDir: false,
+    copyPublicDir: false,
+    sourcemap: true,
+    lib: { entry, formats: [format], name: "PayElements", fileName: () => fileName },
+    license: { fileName: "licenses.md" },
+    // Vite minifies ES libraries only half, for the sake of bundlers; these files go to browsers as they are.
+    rolldownOptions: { output: { minify: true, comments: false, postBanner: BANNER } },
+  },
+});
+
+export default defineConfig({
+  // Production, whatever NODE_ENV says: lit's development build warns on the page's console.
+  define: { "process.env.NODE_ENV": '"production"' },
+  plugins: [ownPolicyName(), minifyLiterals({ failOnError: true })],
+  environments: {
+    all: wholeFile("src/elements/define.ts", "pay-elements.js"),
+    pix: wholeFile("src/elements/pay-pix/define.ts", "pay-pix.js"),
+    card: wholeFile("src/elements/pay-card/define.ts", "pay-card.js"),
+    classic: wholeFile("src/elements/define.ts", "pay-elements.iife.js", "iife"),
+  },
+  builder: {
+    async buildApp({ build, environments: { all, pix, card, classic } }) {
+      await rm("dist", { recursive: true, force: true });
+      for (const environment of [all, pix, card, classic]) await build(environment!);
+    },
+  },
+});
