@@ -1,0 +1,11 @@
+// The sandbox's price list: the service's own is not documented. Amounts are cents.
+
+/** What the service keeps of a card charge: 2.99 %, and 1 % more for each further installment. */
+export const cardFee = (amount: number, installments: number) =>
+  Math.round(amount * (0.0299 + 0.01 * (installments - 1)));
+
+/** Flat fee of a Pix withdrawal. Incoming Pix costs nothing. */
+export const WITHDRAWAL_FEE = 100;
+
+/** Days from a card charge to the release of its money. */
+export const RELEASE_DAYS = 30;

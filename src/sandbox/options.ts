@@ -1,0 +1,40 @@
+import { systemClock, type Clock } from "./clock.ts";
+
+/** How a sandbox is set up. Everything may be left out. */
+export interface SandboxOptions {
+  /** Keys that the service takes; default `sandbox-key`. Each sees its own card charges. */
+  apiKey?: string | readonly string[] | undefined;
+  /** Secret that webhooks are signed with; default `sandbox-secret`. */
+  signingSecret?: string | undefined;
+  /** Where webhooks go. Without it they are logged and dropped; `control.deliveries.sendTo` sets it later. */
+  webhookUrl?: string | undefined;
+  /** Origin by which the sandbox is reached, for absolute addresses in answers; default: the request's. */
+  publicUrl?: string | undefined;
+  /** The merchant's money at the start, in cents; default 100000 (R$ 1.000,00). */
+  balance?: number | undefined;
+  /** The shop's name on codes and pages; default `Loja do Sandbox`. */
+  payee?: string | undefined;
+  /**
+   * Milliseconds before each further attempt of a delivery that was not answered 2xx; the last one repeats until it
+   * is. Default 1 s, 5 s, 30 s, 2 min, 10 min. Empty: one attempt.
+   */
+  retryDelays?: readonly number[] | undefined;
+  /** Milliseconds that a 3DS session lives; default ten minutes. */
+  challengeLifetime?: number | undefined;
+  /** Carries deliveries; default the global `fetch`. */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
+  clock?: Clock | undefined;
+}
+
+export const withDefaults = (options: SandboxOptions) => ({
+  apiKey: options.apiKey ?? "sandbox-key",
+  signingSecret: options.signingSecret ?? "sandbox-secret",
+  webhookUrl: options.webhookUrl,
+  publicUrl: options.publicUrl,
+  balance: options.balance ?? 100_000,
+  payee: options.payee ?? "Loja do Sandbox",
+  retryDelays: options.retryDelays ?? [1_000, 5_000, 30_000, 120_000, 600_000],
+  challengeLifetime: options.challengeLifetime ?? 10 * 60 * 1000,
+  fetch: options.fetch ?? ((request: Request) => globalThis.fetch(request)),
+  clock: options.clock ?? systemClock,
+});

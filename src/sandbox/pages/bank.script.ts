@@ -1,0 +1,15 @@
+// What a real bank's page posts is not documented, so no shop may rely on this message.
+export const bankScript = `const { step, session, status, return: back } = document.querySelector("main").dataset;
+
+// The issuer decides without a question: the page carries on by itself.
+if (step === "check") {
+  const button = document.querySelector("button");
+  setTimeout(() => button.form.requestSubmit(button), 900);
+}
+
+if (step === "done") {
+  for (const shop of [window.parent, window.opener])
+    if (shop && shop !== window) shop.postMessage({ type: "3ds-finished", sessionId: session, status }, "*");
+  if (back) setTimeout(() => location.replace(back), 900);
+}
+`;

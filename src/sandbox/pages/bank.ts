@@ -1,0 +1,101 @@
+import { html } from "hono/html";
+import type { Challenge } from "../challenges.ts";
+import { AUTHENTICATION_EXPIRED } from "../declines.ts";
+import { brl } from "./layout.ts";
+
+/** The 3DS page: the bank's question, its silent check, or how it ended. */
+export const bankPage = {
+  session(session: Challenge, payee: string) {
+    const { charge } = session;
+    if (charge.status !== "PENDING") return ended(session);
+    return frame(
+      session.asks ? "ask" : "check",
+      session,
+      html`
+        ${
+          session.asks
+            ? html`<h1>Confirme a compra</h1>
+                <p class="lead">Foi você que fez esta compra com o seu cartão?</p>`
+            : html`<h1>Verificando com o banco</h1>
+                <p class="lead" role="status">Só um instante. Não é preciso fazer nada.</p>
+                <div class="progress" aria-hidden="true"></div>`
+        }
+        <dl>
+          <div>
+            <dt>Loja</dt>
+            <dd>${payee}</dd>
+          </div>
+          <div>
+            <dt>Valor</dt>
+            <dd class="amount">${brl(charge.amount)}</dd>
+          </div>
+          <div>
+            <dt>Cartão</dt>
+            <dd>${charge.brand} final ${charge.last4}</dd>
+          </div>
+        </dl>
+        <form method="post">
+          ${
+            session.asks
+              ? html`<button class="main" name="answer" value="approve">Aprovar</button>
+                  <button name="answer" value="refuse">Recusar</button>`
+              : html`<button class="main quiet" name="answer" value="approve">Continuar</button>`
+          }
+        </form>
+      `,
+    );
+  },
+
+  missing: () =>
+    html`<main>
+      ${brand()}
+      <h1>Página não encontrada</h1>
+      <p class="lead">Este endereço não leva a nada, ou já não leva.</p>
+    </main>`,
+};
+
+function ended(session: Challenge) {
+  const { status, returnMessage } = session.charge;
+  const denied = status === "DENIED";
+  const expired = denied && returnMessage === AUTHENTICATION_EXPIRED.returnMessage;
+  const title = expired ? "O prazo terminou" : denied ? "Compra não autorizada" : "Compra autorizada";
+  return frame(
+    "done",
+    session,
+    html`
+      <div class="mark ${denied ? "bad" : "good"}" aria-hidden="true">
+        <svg viewBox="0 0 24 24">
+          <path d="${denied ? "M7 7l10 10M17 7L7 17" : "M5 12.5l4.5 4.5L19 7.5"}" />
+        </svg>
+      </div>
+      <h1 role="status">${title}</h1>
+      ${
+        session.returnUrl
+          ? html`<p class="lead">Voltando à loja. <a href="${session.returnUrl}">Voltar agora</a></p>`
+          : html`<p class="lead">Você já pode voltar à loja.</p>`
+      }
+    `,
+  );
+}
+
+/** What the script needs to know stands in data attributes. */
+const frame = (step: "ask" | "check" | "done", session: Challenge, content: ReturnType<typeof html>) => html`
+  <main
+    data-step="${step}"
+    data-session="${session.sessionId}"
+    data-status="${session.charge.status}"
+    data-return="${session.returnUrl ?? ""}"
+  >
+    ${brand()} ${content}
+    <footer>Ambiente de testes: nenhum valor é cobrado.</footer>
+  </main>
+`;
+
+const brand = () => html`
+  <header>
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M12 3l9 5v2H3V8zM5 11h2v7H5zm6 0h2v7h-2zm6 0h2v7h-2zM3 19h18v2H3z" />
+    </svg>
+    <span>Banco Sandbox</span>
+  </header>
+`;

@@ -1,0 +1,66 @@
+import { html } from "hono/html";
+import type { Context } from "hono";
+
+type Html = ReturnType<typeof html>;
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+].join("; ");
+
+/** One page of the sandbox: Portuguese, strict policy, may be framed by anyone. */
+export function page(
+  c: Context,
+  {
+    title,
+    style,
+    script,
+    body,
+    status = 200,
+  }: { title: string; style: string; script?: string; body: Html; status?: 200 | 400 | 404 },
+) {
+  c.header("Content-Security-Policy", POLICY);
+  c.header("Cache-Control", "no-store");
+  return c.html(
+    html`<!doctype html>
+      <html lang="pt-BR">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <title>${title}</title>
+          <link rel="icon" href="data:," />
+          <link rel="stylesheet" href="${style}" />
+          ${script ? html`<script type="module" src="${script}"></script>` : ""}
+        </head>
+        <body>
+          ${body}
+        </body>
+      </html>`,
+    status,
+  );
+}
+
+/** A file of a page: text that changes only with the package. */
+export const asset = (c: Context, type: "text/css" | "text/javascript", text: string) => {
+  c.header("Content-Type", `${type}; charset=utf-8`);
+  c.header("Cache-Control", "no-cache");
+  return c.body(text);
+};
+
+const currency = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+/** Cents as `R$ 1.234,56`. */
+export const brl = (cents: number) => currency.format(cents / 100);
+
+const clockTime = new Intl.DateTimeFormat("pt-BR", {
+  dateStyle: "short",
+  timeStyle: "medium",
+  timeZone: "America/Sao_Paulo",
+});
+/** Milliseconds since 1970 as the time in Brasília. */
+export const when = (time: number) => clockTime.format(time);

@@ -1,0 +1,56 @@
+import { Hono } from "hono";
+import type { CardDesk } from "../cards.ts";
+import type { Challenges } from "../challenges.ts";
+import { bankPage } from "./bank.ts";
+import { bankScript } from "./bank.script.ts";
+import { bankStyles } from "./bank.styles.ts";
+import { asset, page } from "./layout.ts";
+import { receiptPage } from "./receipt.ts";
+
+const STYLE = "/v2/card/auth/bank.css";
+const SCRIPT = "/v2/card/auth/bank.js";
+
+/** Pages of the service that buyers and merchants open without a key: the bank's 3DS page, and receipts. */
+export function createPublicPages({
+  cards,
+  challenges,
+  payee,
+}: {
+  cards: CardDesk;
+  challenges: Challenges;
+  payee: string;
+}) {
+  const missing = { title: "Página não encontrada", style: STYLE, status: 404 } as const;
+
+  return (
+    new Hono()
+      .get("/card/auth/bank.css", (c) => asset(c, "text/css", bankStyles))
+      .get("/card/auth/bank.js", (c) => asset(c, "text/javascript", bankScript))
+      .get("/card/auth/checkout/:sessionId", (c) => {
+        const session = challenges.find(c.req.param("sessionId"));
+        if (!session) return page(c, { ...missing, body: bankPage.missing() });
+        return page(c, {
+          title: "Banco Sandbox",
+          style: STYLE,
+          script: SCRIPT,
+          body: bankPage.session(session, payee),
+        });
+      })
+      // Answered with a redirect to the page itself, so that a reload shows the end and sends nothing again.
+      .post("/card/auth/checkout/:sessionId", async (c) => {
+        const sessionId = c.req.param("sessionId");
+        const { answer } = await c.req.parseBody();
+        if (challenges.find(sessionId)) await challenges.finish(sessionId, answer === "approve");
+        return c.redirect(c.req.path, 303);
+      })
+      .get("/card/charges/:paymentId/receipt", (c) => {
+        const charge = cards.peek(c.req.param("paymentId"));
+        if (charge?.cancelledAt == null) return page(c, { ...missing, body: bankPage.missing() });
+        return page(c, {
+          title: "Comprovante de cancelamento",
+          style: STYLE,
+          body: receiptPage(charge, charge.cancelledAt, payee),
+        });
+      })
+  );
+}

@@ -1,0 +1,56 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { createCardDesk } from "./cards.ts";
+import { createChallenges } from "./challenges.ts";
+import { createTimers } from "./clock.ts";
+import { createControl, type SandboxControl } from "./control.ts";
+import { createDeliveries } from "./deliveries.ts";
+import { createFaults } from "./faults.ts";
+import { createKeys } from "./keys.ts";
+import { withDefaults, type SandboxOptions } from "./options.ts";
+import { createPublicPages } from "./pages/public.ts";
+import { createPixDesk } from "./pix.ts";
+import { createBooks } from "./records.ts";
+import { createApi } from "./v2.ts";
+import { createWithdrawalDesk } from "./withdrawals.ts";
+import type { World } from "./world.ts";
+
+export interface Sandbox {
+  /** The service under `/v2`, its control API and page under `/sandbox`. */
+  fetch(request: Request): Promise<Response>;
+  /** Ends all timers, deliveries and unanswered calls. What was charged can still be read from `control`. */
+  close(): void;
+  control: SandboxControl;
+}
+
+const MAX_BODY = 1024 * 1024;
+
+/** A payment service of its own, in memory, empty at the start. */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  const { apiKey, balance, payee, publicUrl, challengeLifetime, clock, ...delivering } =
+    withDefaults(options);
+  const timers = createTimers(clock);
+  const deliveries = createDeliveries({ ...delivering, timers });
+  const books = createBooks(balance);
+  const world: World = { books, deliveries, timers, payee };
+
+  const keys = createKeys(apiKey);
+  const faults = createFaults(timers);
+  const pix = createPixDesk(world);
+  const withdrawals = createWithdrawalDesk(world);
+  const cards = createCardDesk(world);
+  const challenges = createChallenges(world, cards, challengeLifetime);
+  const control = createControl({ books, pix, cards, challenges, withdrawals, deliveries, faults, keys });
+
+  const baseUrl = (request: Request) => `${publicUrl ?? new URL(request.url).origin}/v2`;
+  const app = new Hono()
+    .use(bodyLimit({ maxSize: MAX_BODY }))
+    .route("/v2", createPublicPages({ cards, challenges, payee }))
+    .route("/v2", createApi({ keys, faults, pix, withdrawals, cards, challenges, baseUrl }));
+
+  return {
+    fetch: async (request) => app.fetch(request),
+    close: () => timers.stop(),
+    control,
+  };
+}

@@ -1,0 +1,159 @@
+// The documented cards and amounts: the only place that says what they do. Pages, demo and README list them.
+import type { Brand } from "../contract/brands.ts";
+import type { BrCodeOddity } from "./br-code.ts";
+import type { Fault } from "./faults.ts";
+
+/** What becomes of a card charge. */
+export type CardOutcome =
+  | { kind: "approve"; fault?: Fault }
+  | { kind: "decline"; returnCode: string }
+  /** Stays `PENDING` until `control.cards.confirm` or `deny`. */
+  | { kind: "pending" }
+  /** HTTP 400, a processing error; nothing is charged. */
+  | { kind: "refuse" }
+  /** 3DS with a question to the buyer. `fails`: whatever they answer. */
+  | { kind: "challenge"; fails?: boolean }
+  /** 3DS that finishes by itself. `fails`: without success. */
+  | { kind: "frictionless"; fails?: boolean };
+
+/** What happens, for people. */
+export interface Told {
+  pt: string;
+  en: string;
+}
+
+/** A card whose number chooses the outcome. Expiry: any in the future; code: any of the right length. */
+export interface TestCard {
+  number: string;
+  brand: Brand;
+  outcome: CardOutcome;
+  happens: Told;
+}
+
+/** An amount, in cents, that chooses the outcome. */
+export type TestAmount =
+  | { method: "card"; amount: number; outcome: CardOutcome; happens: Told }
+  | { method: "pix"; amount: number; oddity: BrCodeOddity; happens: Told };
+
+const approved: Told = { pt: "aprovado na hora", en: "approved at once" };
+const insufficient: Told = { pt: "recusado: saldo ou limite", en: "declined: insufficient funds" };
+const expired: Told = { pt: "recusado: cartão vencido", en: "declined: expired card" };
+const notAllowed: Told = { pt: "recusado: não permitido", en: "declined: not permitted" };
+const generic: Told = { pt: "recusado pelo banco", en: "declined by the issuer" };
+const issuerDown: Told = { pt: "recusado: banco fora do ar", en: "declined: issuer unavailable" };
+const locked: Told = { pt: "recusado: cartão ainda bloqueado", en: "declined: card not yet unlocked" };
+const unknownNumber: Told = { pt: "recusado: número inválido", en: "declined: no such card" };
+const wrongCode: Told = { pt: "recusado: código de segurança", en: "declined: wrong security code" };
+const stolen: Told = { pt: "recusado: cartão com restrição", en: "declined: reported stolen" };
+const asked: Told = { pt: "3DS: o banco pergunta, você decide", en: "3DS challenge: approve or refuse it" };
+const askedInVain: Told = { pt: "3DS: o banco pergunta e recusa", en: "3DS challenge that fails" };
+const unasked: Told = { pt: "3DS sem desafio, aprovado", en: "3DS without a challenge, approved" };
+const unaskedInVain: Told = { pt: "3DS sem desafio, recusado", en: "3DS without a challenge, refused" };
+const unavailable: Told = { pt: "3DS indisponível, recusado", en: "3DS unavailable, refused" };
+const waits: Told = { pt: "fica pendente até ser confirmado", en: "pending until confirmed by hand" };
+const refused: Told = { pt: "erro de processamento (400)", en: "processing error (400)" };
+const slow: Told = { pt: "aprovado, resposta em 5 s", en: "approved, answered after 5 s" };
+const hangs: Told = { pt: "aprovado, resposta nunca chega", en: "approved, never answered" };
+const cut: Told = { pt: "aprovado, conexão cortada", en: "approved, connection cut" };
+const broken: Told = { pt: "aprovado, resposta 500", en: "approved, answered 500" };
+const nonsense: Told = { pt: "aprovado, resposta sem sentido", en: "approved, answered nonsense" };
+
+const card = (number: string, brand: Brand, outcome: CardOutcome, happens: Told): TestCard => ({
+  number,
+  brand,
+  outcome,
+  happens,
+});
+const approve = { kind: "approve" } as const;
+const declined = (returnCode: string) => ({ kind: "decline", returnCode }) as const;
+const spoiled = (kind: "slow" | "hang" | "cut" | "500" | "nonsense") =>
+  ({ kind: "approve", fault: { kind } }) as const;
+
+export const TEST_CARDS: readonly TestCard[] = [
+  card("4111111111111111", "Visa", approve, approved),
+  card("5502095822650000", "Mastercard", approve, approved),
+  card("6362970000457013", "Elo", approve, approved),
+  card("378282246310005", "Amex", approve, approved),
+  card("6062825624254001", "Hipercard", approve, approved),
+  card("30569309025904", "Diners", approve, approved),
+  card("6011111111111117", "Discover", approve, approved),
+  card("3569990010095841", "JCB", approve, approved),
+  card("5078601870000127985", "Aura", approve, approved),
+
+  card("4000000000001091", "Visa", { kind: "challenge" }, asked),
+  card("5200000000001096", "Mastercard", { kind: "challenge" }, asked),
+  card("6505290000001234", "Elo", { kind: "challenge" }, asked),
+  card("4000000000001109", "Visa", { kind: "challenge", fails: true }, askedInVain),
+  card("5200000000001104", "Mastercard", { kind: "challenge", fails: true }, askedInVain),
+  card("6505050000001109", "Elo", { kind: "challenge", fails: true }, askedInVain),
+  card("4000000000001000", "Visa", { kind: "frictionless" }, unasked),
+  card("5200000000001005", "Mastercard", { kind: "frictionless" }, unasked),
+  card("6505050000001000", "Elo", { kind: "frictionless" }, unasked),
+  card("4000000000001018", "Visa", { kind: "frictionless", fails: true }, unaskedInVain),
+  card("5200000000001013", "Mastercard", { kind: "frictionless", fails: true }, unaskedInVain),
+  card("4000000000001117", "Visa", { kind: "frictionless", fails: true }, unavailable),
+
+  card("4000000000000515", "Visa", declined("51"), insufficient),
+  card("5200000000000510", "Mastercard", declined("51"), insufficient),
+  card("378282246311169", "Amex", declined("116"), insufficient),
+  card("4000000000000549", "Visa", declined("54"), expired),
+  card("4000000000000572", "Visa", declined("57"), notAllowed),
+  card("5200000000000577", "Mastercard", declined("57"), notAllowed),
+  card("4000000000000051", "Visa", declined("05"), generic),
+  card("4000000000000911", "Visa", declined("91"), issuerDown),
+  card("4000000000000788", "Visa", declined("78"), locked),
+  card("4000000000000143", "Visa", declined("14"), unknownNumber),
+  card("4000000000000820", "Visa", declined("82"), wrongCode),
+  card("5200000000000635", "Mastercard", declined("63"), wrongCode),
+  card("4000000000000432", "Visa", declined("43"), stolen),
+
+  card("4000000000002016", "Visa", { kind: "pending" }, waits),
+  card("4000000000002107", "Visa", { kind: "refuse" }, refused),
+  card("4000000000002206", "Visa", spoiled("slow"), slow),
+  card("4000000000002214", "Visa", spoiled("hang"), hangs),
+  card("4000000000002222", "Visa", spoiled("cut"), cut),
+  card("4000000000002230", "Visa", spoiled("500"), broken),
+  card("4000000000002248", "Visa", spoiled("nonsense"), nonsense),
+];
+
+const cardAmount = (amount: number, outcome: CardOutcome, happens: Told): TestAmount => ({
+  method: "card",
+  amount,
+  outcome,
+  happens,
+});
+const pixAmount = (amount: number, oddity: BrCodeOddity, pt: string, en: string): TestAmount => ({
+  method: "pix",
+  amount,
+  oddity,
+  happens: { pt, en },
+});
+
+/** Card amounts count with a card that would be approved. */
+export const TEST_AMOUNTS: readonly TestAmount[] = [
+  cardAmount(5051, declined("51"), insufficient),
+  cardAmount(5054, declined("54"), expired),
+  cardAmount(5057, declined("57"), notAllowed),
+  cardAmount(5005, declined("05"), generic),
+  cardAmount(5091, declined("91"), issuerDown),
+  cardAmount(5078, declined("78"), locked),
+  cardAmount(5014, declined("14"), unknownNumber),
+  cardAmount(5082, declined("82"), wrongCode),
+  cardAmount(6001, { kind: "pending" }, waits),
+  cardAmount(6010, { kind: "refuse" }, refused),
+  cardAmount(6020, spoiled("slow"), slow),
+  cardAmount(6021, spoiled("hang"), hangs),
+  cardAmount(6022, spoiled("cut"), cut),
+  cardAmount(6023, spoiled("500"), broken),
+  cardAmount(6024, spoiled("nonsense"), nonsense),
+  pixAmount(7001, "static", "código estático, sem endereço", "a static code, without an address"),
+  pixAmount(7002, "double-space", "nome com dois espaços seguidos", "a payee name with two spaces in a row"),
+  pixAmount(
+    7003,
+    "without-amount",
+    "valor só no endereço do código",
+    "an amount only behind the code's address",
+  ),
+  pixAmount(7004, "other-amount", "código com outro valor", "a code that holds another amount"),
+  pixAmount(7005, "broken-crc", "código com CRC errado", "a code whose CRC is wrong"),
+];
