@@ -1,0 +1,173 @@
+// A card charge at the payment service. The card passes through here on its way out and is kept nowhere.
+import { service, type Brand, type Card } from "../../contract/index.ts";
+import { toServiceBrand, type BrandOverrides } from "../../contract/service-brands.ts";
+import { checkCall } from "./check-call.ts";
+import { incidentalBrand, incidentalCents } from "./incidental.ts";
+import type { Transport } from "./transport.ts";
+
+export interface ServiceAddress {
+  street?: string | undefined;
+  number?: string | undefined;
+  zipCode?: string | undefined;
+  city?: string | undefined;
+  state?: string | undefined;
+  country?: string | undefined;
+}
+
+export interface NewServiceCardCharge {
+  merchantOrderId?: string | undefined;
+  customer: {
+    name: string;
+    identity: string;
+    identityType?: string | undefined;
+    email?: string | undefined;
+    /** Digits only. */
+    phone?: string | undefined;
+    address?: ServiceAddress | undefined;
+  };
+  /** Cents, at least 500; or exactly 20, for tests. */
+  amount: number;
+  /** 1 to 12 */
+  installments?: number | undefined;
+  capture?: boolean | undefined;
+  /** Whether the buyer's bank is asked (3DS). */
+  authenticate?: boolean | undefined;
+  card: Card;
+  /** Where the buyer's browser comes back to after authentication. */
+  returnUrl?: string | undefined;
+}
+
+/** The buyer's bank wants a word first. Names no `paymentId`: the charge is known by its `merchantOrderId`. */
+export interface CardChallenge {
+  kind: "challenge";
+  /** An address, or a path below the base URL, as the service wrote it: to be checked before it is opened. */
+  popupUrl: string;
+  checkoutUrl?: string | undefined;
+  sessionId?: string | undefined;
+  /** ISO 8601 */
+  expiresAt?: string | undefined;
+  status?: string | undefined;
+  message?: string | undefined;
+  mode?: string | undefined;
+  requiresThreeDS?: boolean | undefined;
+  authenticated?: boolean | undefined;
+}
+
+/** A charge as the service made it, or as a cancellation left it. */
+export interface CreatedCardCharge {
+  kind: "created";
+  success: boolean;
+  paymentId: string;
+  /** `PAID`, `DENIED`, `PENDING`, … */
+  status: string;
+  /** 2 goes with `PAID`, 3 with `DENIED`. */
+  statusCode?: number | undefined;
+  transactionId?: number | undefined;
+  integrationKeyId?: number | undefined;
+  merchantOrderId?: string | undefined;
+  returnCode?: string | undefined;
+  returnMessage?: string | undefined;
+  settlementStatus?: string | undefined;
+  /** ISO 8601 */
+  releaseAt?: string | undefined;
+  /** Cents. */
+  amount?: number | undefined;
+  /** Cents, after fees. */
+  netAmount?: number | undefined;
+  installments?: number | undefined;
+  /** The brand by our name, where the service's name is known, and by the service's. */
+  brand?: Brand | undefined;
+  serviceBrand?: string | undefined;
+  last4?: string | undefined;
+  threeDS?: service.ServiceThreeDS | undefined;
+}
+
+export type ServiceCardCharge = CardChallenge | CreatedCardCharge;
+
+/** `POST /card/charges` */
+export async function chargeCard(
+  send: Transport,
+  brands: BrandOverrides,
+  { customer, card, ...charge }: NewServiceCardCharge,
+): Promise<ServiceCardCharge> {
+  const { address } = customer;
+  const body = checkCall("cards.charge", service.cardChargeRequestSchema, {
+    returnUrl: charge.returnUrl,
+    payload: {
+      MerchantOrderId: charge.merchantOrderId,
+      Customer: {
+        Name: customer.name,
+        Identity: customer.identity,
+        IdentityType: customer.identityType,
+        Email: customer.email,
+        Phone: customer.phone,
+        Address: address && {
+          Street: address.street,
+          Number: address.number,
+          ZipCode: address.zipCode,
+          City: address.city,
+          State: address.state,
+          Country: address.country,
+        },
+      },
+      Payment: {
+        Type: "CreditCard",
+        Amount: charge.amount,
+        Installments: charge.installments,
+        Capture: charge.capture,
+        Authenticate: charge.authenticate,
+        CreditCard: {
+          CardNumber: card.number,
+          Holder: card.holder,
+          ExpirationDate: card.expirationDate,
+          SecurityCode: card.securityCode,
+          Brand: toServiceBrand(card.brand, brands),
+        },
+      },
+    },
+  });
+  // Told apart by shape and not by status: an answer with the wrong one of 200 and 201 is still an answer.
+  return send({
+    method: "POST",
+    path: "/card/charges",
+    body,
+    card,
+    read(answer, redact) {
+      const challenge = service.cardChallengeResponseSchema.safeParse(answer);
+      if (!challenge.success) return readCreated(answer, redact, brands);
+      const { message, data } = challenge.data;
+      return { kind: "challenge", message: message && redact(message), ...data };
+    },
+  });
+}
+
+/** Reads the shape that a charge and its cancellation are both answered with. */
+export function readCreated(
+  answer: unknown,
+  redact: (text: string) => string,
+  brands: BrandOverrides,
+): CreatedCardCharge {
+  const { success, data } = service.cardChargeResponseSchema.parse(answer);
+  const { merchantOrderId, payment } = data.acquirer;
+  return {
+    kind: "created",
+    success,
+    paymentId: payment.paymentId,
+    status: data.transactionStatus,
+    statusCode: payment.status,
+    transactionId: data.transactionId,
+    integrationKeyId: data.integrationKeyId,
+    merchantOrderId,
+    returnCode: payment.returnCode,
+    returnMessage: payment.returnMessage && redact(payment.returnMessage),
+    settlementStatus: data.settlementStatus,
+    releaseAt: data.releaseAt ?? undefined,
+    amount: payment.amount,
+    netAmount: incidentalCents(data.netAmount),
+    installments: payment.installments,
+    brand: incidentalBrand(payment.brand, brands),
+    serviceBrand: payment.brand,
+    last4: payment.last4,
+    threeDS: data.threeDS,
+  };
+}

@@ -1,0 +1,141 @@
+// The list of card charges: what the merchant sees of them, and how a charge of unknown outcome is looked up.
+import { BRANDS, service, type Brand } from "../../contract/index.ts";
+import { toCents } from "../../contract/money.ts";
+import { toServiceBrand, type BrandOverrides } from "../../contract/service-brands.ts";
+import { checkCall } from "./check-call.ts";
+import { incidentalBrand, incidentalCents } from "./incidental.ts";
+import type { Transport } from "./transport.ts";
+
+export interface CardFilters {
+  page?: number | undefined;
+  /** Items on a page. */
+  limit?: number | undefined;
+  status?: "PENDING" | "PAID" | "CANCELLED" | "REVERSED" | undefined;
+  settlementStatus?: service.SettlementStatus | undefined;
+  merchantOrderId?: string | undefined;
+  paymentId?: string | undefined;
+  /** By our name, or by the service's own. */
+  brand?: string | undefined;
+  /** A date, or ISO 8601 */
+  dateFrom?: Date | string | undefined;
+  /** A date, or ISO 8601 */
+  dateTo?: Date | string | undefined;
+}
+
+export interface ListedCardCharge {
+  /** The transaction's id. */
+  id?: number | undefined;
+  merchantOrderId?: string | undefined;
+  paymentId: string;
+  customer?: service.ServiceCustomer | undefined;
+  payment: {
+    type?: string | undefined;
+    provider?: string | undefined;
+    /** The brand by our name, where the service's name is known, and by the service's. */
+    brand?: Brand | undefined;
+    serviceBrand?: string | undefined;
+    last4?: string | undefined;
+    /** Cents. */
+    grossAmount: number;
+    /** Cents, after fees. */
+    netAmount?: number | undefined;
+    /** Cents. */
+    amountCaptured?: number | undefined;
+    /** Cents. */
+    amountCancelled?: number | undefined;
+  };
+  status: {
+    code?: number | undefined;
+    name: string;
+    message?: string | undefined;
+    settlement?: string | undefined;
+  };
+  authorization?:
+    | {
+        proofOfSale?: string | undefined;
+        tid?: string | undefined;
+        authorizationCode?: string | undefined;
+      }
+    | undefined;
+  threeDS?: service.ServiceThreeDS | undefined;
+}
+
+/** Totals over everything that the filters match, in cents. */
+export interface CardChargeSummary {
+  totalTransactions: number;
+  grossAmount?: number | undefined;
+  netAmount?: number | undefined;
+  capturedAmount?: number | undefined;
+  cancelledAmount?: number | undefined;
+  statusBreakdown: { pending: number; paid: number; cancelled: number; reversed: number };
+}
+
+export interface CardChargeList {
+  items: ListedCardCharge[];
+  pagination?: service.Pagination | undefined;
+  summary?: CardChargeSummary | undefined;
+}
+
+/** `GET /card/charges` */
+export async function listCards(
+  send: Transport,
+  brands: BrandOverrides,
+  filters: CardFilters,
+): Promise<CardChargeList> {
+  const query = toQuery(filters, brands);
+  checkCall("cards.list", service.cardListQuerySchema, query);
+  return send({
+    method: "GET",
+    path: "/card/charges",
+    query,
+    read(answer) {
+      const { items, pagination, summary } = service.cardListResponseSchema.parse(answer).data;
+      return {
+        items: items.map((item) => readItem(item, brands)),
+        pagination,
+        summary: summary && {
+          ...summary,
+          grossAmount: incidentalCents(summary.grossAmount),
+          netAmount: incidentalCents(summary.netAmount),
+          capturedAmount: incidentalCents(summary.capturedAmount),
+          cancelledAmount: incidentalCents(summary.cancelledAmount),
+        },
+      };
+    },
+  });
+}
+
+function toQuery({ brand, ...filters }: CardFilters, brands: BrandOverrides): Record<string, string> {
+  const ours = BRANDS.find((name) => name === brand);
+  const query = { ...filters, brand: ours ? toServiceBrand(ours, brands) : brand };
+  return Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, asText(value)]),
+  );
+}
+
+// A date that is none becomes a text that the schema then refuses by name.
+function asText(value: Date | string | number | undefined): string {
+  return value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : String(value);
+}
+
+function readItem(item: service.CardListItem, brands: BrandOverrides): ListedCardCharge {
+  const { payment, authorization } = item;
+  return {
+    ...item,
+    payment: {
+      ...payment,
+      brand: incidentalBrand(payment.brand, brands),
+      serviceBrand: payment.brand,
+      grossAmount: toCents(payment.grossAmount),
+      netAmount: incidentalCents(payment.netAmount),
+      amountCaptured: incidentalCents(payment.amountCaptured),
+      amountCancelled: incidentalCents(payment.amountCancelled),
+    },
+    authorization: authorization && {
+      ...authorization,
+      authorizationCode: authorization.authorizationCode ?? undefined,
+    },
+  };
+}

@@ -1,0 +1,67 @@
+// A wrong address or key shows itself at start-up, in words, and not as a lost payment.
+import { BRANDS } from "../../contract/brands.ts";
+import type { ServiceClientOptions } from "./client.ts";
+import type { PixExpirationUnit } from "./pix.ts";
+
+const DEFAULT_TIMEOUT = 15_000;
+/** The longest that timers can wait. */
+const MAX_TIMEOUT = 2 ** 31 - 1;
+const UNITS: readonly PixExpirationUnit[] = ["seconds", "minutes"];
+
+export function checkOptions(options: ServiceClientOptions) {
+  const {
+    timeout = DEFAULT_TIMEOUT,
+    brands = {},
+    pixExpirationUnit = "seconds",
+    fetch = (request: Request) => globalThis.fetch(request),
+  } = options;
+
+  if (!(timeout >= 1 && timeout <= MAX_TIMEOUT))
+    throw wrong("timeout", `is ${timeout}; give milliseconds, from 1 to ${MAX_TIMEOUT}`);
+  if (!UNITS.includes(pixExpirationUnit))
+    throw wrong("pixExpirationUnit", `is "${String(pixExpirationUnit)}"; give "seconds" or "minutes"`);
+  for (const name of Object.keys(brands)) {
+    if (!BRANDS.some((brand) => brand === name))
+      throw wrong("brands", `names "${name}", which is none of ${BRANDS.join(", ")}`);
+  }
+  return {
+    baseUrl: checkBaseUrl(options.baseUrl),
+    apiKey: checkApiKey(options.apiKey),
+    timeout: Math.ceil(timeout),
+    brands,
+    pixExpirationUnit,
+    fetch,
+  };
+}
+
+function checkBaseUrl(baseUrl: string): string {
+  if (typeof baseUrl !== "string" || baseUrl === "")
+    throw wrong("baseUrl", 'is missing; give the service\'s address, such as "https://pay.example/v2"');
+  const url = URL.parse(baseUrl);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw wrong(
+      "baseUrl",
+      `is "${baseUrl}"; give an absolute http or https address, such as "https://pay.example/v2"`,
+    );
+  if (url.username || url.password)
+    throw wrong("baseUrl", "holds a user name or password; the service wants `apiKey` alone");
+  if (url.search || url.hash)
+    throw wrong("baseUrl", `is "${baseUrl}"; leave out everything from "?" or "#" on`);
+  return url.href.replace(/\/+$/, "");
+}
+
+// Messages tell of the key only what is wrong with it. A key that no header can carry would otherwise be quoted by fetch.
+function checkApiKey(apiKey: string): string {
+  if (typeof apiKey !== "string" || apiKey === "")
+    throw wrong("apiKey", "is missing; give the service's API key");
+  if (/\s/.test(apiKey))
+    throw wrong(
+      "apiKey",
+      "contains white space, often a line break at its end from a file or a variable; trim it",
+    );
+  if (!/^[!-~]+$/.test(apiKey))
+    throw wrong("apiKey", "contains a character that no HTTP header can carry; copy it again");
+  return apiKey;
+}
+
+const wrong = (option: string, what: string) => new TypeError(`service.${option} ${what}`);

@@ -1,0 +1,19 @@
+// Fields of an answer that no payment depends on: what cannot be read is left out, and never fails the answer.
+import type { Brand } from "../../contract/brands.ts";
+import { toCents } from "../../contract/money.ts";
+import { fromServiceBrand, type BrandOverrides } from "../../contract/service-brands.ts";
+
+/** Cents of a decimal amount. Fees and net amounts may be negative. */
+export function incidentalCents(amount: number | string | undefined): number | undefined {
+  if (amount === undefined) return undefined;
+  try {
+    return typeof amount === "number" && amount < 0 ? -toCents(-amount) : toCents(amount);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Our name of a brand that the service names. */
+export function incidentalBrand(name: string | null | undefined, brands: BrandOverrides): Brand | undefined {
+  return name === null || name === undefined ? undefined : fromServiceBrand(name, brands);
+}

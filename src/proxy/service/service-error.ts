@@ -1,0 +1,48 @@
+// What can go wrong in a call to the payment service. The code answers the one question that money depends
+// on: was it done, was it not, or does nobody know?
+
+export const SERVICE_ERROR_CODES = [
+  /** The call itself is wrong: nothing was sent. */
+  "invalid_call",
+  /** No request was written (name look-up, connection or TLS failed): safe to send again. */
+  "not_sent",
+  /** The service said no (400): it was not done. */
+  "refused",
+  /** The service does not know the API key (401): it was not done. */
+  "unauthorized",
+  /**
+   * Nobody knows whether it was done: a time-out, a broken connection, a nonsensical answer, or a status
+   * that the service's interface does not name. Look it up; never send it again blindly. Statuses such as
+   * 404 or 429 are here on purpose: a gateway means by them "not done", a service that fails after it
+   * charged the card may not.
+   */
+  "unknown_outcome",
+] as const;
+export type ServiceErrorCode = (typeof SERVICE_ERROR_CODES)[number];
+
+export interface ServiceErrorDetails {
+  /** HTTP status, where there was an answer. */
+  status?: number | undefined;
+  /** The service's own words, for the merchant and never for the buyer. Card data and API key are cut out. */
+  serviceMessage?: string | undefined;
+  /** The free-form `error` and `errors` of the service's answer, with the same cut out. */
+  serviceErrors?: { error?: unknown; errors?: unknown } | undefined;
+  cause?: unknown;
+}
+
+/** Rejection of every call of the service client. Holds no request body, no card data and no API key. */
+export class ServiceError extends Error {
+  override readonly name = "ServiceError";
+  readonly code: ServiceErrorCode;
+  readonly status: number | undefined;
+  readonly serviceMessage: string | undefined;
+  readonly serviceErrors: { error?: unknown; errors?: unknown } | undefined;
+
+  constructor(code: ServiceErrorCode, message: string, details: ServiceErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.code = code;
+    this.status = details.status;
+    this.serviceMessage = details.serviceMessage;
+    this.serviceErrors = details.serviceErrors;
+  }
+}

@@ -1,0 +1,106 @@
+// A call to the payment service: sent once, never followed elsewhere, never repeated, its outcome told exactly.
+import * as z from "zod/mini";
+import { exchange, type Fetch } from "./exchange.ts";
+import { mapTexts, redactor, type Redactor } from "./redact.ts";
+import { ServiceError, type ServiceErrorCode, type ServiceErrorDetails } from "./service-error.ts";
+import { isUnsent } from "./unsent.ts";
+
+export interface TransportOptions {
+  /** Without a slash at its end. */
+  baseUrl: string;
+  apiKey: string;
+  /** Milliseconds from sending to the last byte of the answer. */
+  timeout: number;
+  fetch: Fetch;
+}
+
+export interface ServiceCall<T> {
+  method: "GET" | "POST" | "PUT";
+  /** Below the base URL, with its leading slash. */
+  path: string;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** The card in the body, so that no echo of it comes out again. */
+  card?: { number: string; securityCode: string };
+  /** Makes the result of a good answer; throws where it is none. `redact` is for texts meant for people. */
+  read: (answer: unknown, redact: Redactor["text"]) => T;
+}
+
+export type Transport = <T>(call: ServiceCall<T>) => Promise<T>;
+
+const MAX_MESSAGE_LENGTH = 1000;
+
+/** Body of a refusal, whichever endpoint it comes from (service interface, section 7). */
+const refusalSchema = z.object({ message: z.unknown(), error: z.unknown(), errors: z.unknown() });
+
+export function createTransport({ baseUrl, apiKey, timeout, fetch }: TransportOptions): Transport {
+  function requestOf({ method, path, query = {}, body }: ServiceCall<unknown>, signal: AbortSignal): Request {
+    const search = new URLSearchParams(query).toString();
+    const headers = new Headers({ accept: "application/json", "x-api-key": apiKey });
+    if (body !== undefined) headers.set("content-type", "application/json");
+    return new Request(baseUrl + path + (search && `?${search}`), {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      redirect: "manual",
+      signal,
+    });
+  }
+
+  return async function send(call) {
+    const fail = (code: ServiceErrorCode, what: string, details: ServiceErrorDetails) =>
+      new ServiceError(code, `${call.method} ${call.path}: ${what}`, details);
+    const signal = AbortSignal.timeout(timeout);
+
+    const { status, text } = await exchange(fetch, requestOf(call, signal), signal).catch(
+      (cause: unknown) => {
+        if (isUnsent(cause))
+          throw fail("not_sent", "the service cannot be reached; nothing was sent", { cause });
+        const what = signal.aborted ? `no whole answer within ${timeout} ms` : "the exchange broke off";
+        throw fail("unknown_outcome", `${what}, so nobody knows whether it was done; look it up`, { cause });
+      },
+    );
+
+    const redact = redactor(apiKey, call.card);
+    const answer = redact.answer(parseJson(text));
+    if (status === 200 || status === 201) {
+      try {
+        return call.read(answer, redact.text);
+      } catch (error) {
+        const what = `the answer with status ${status} is not the documented one (${misfit(error)}); look it up`;
+        throw fail("unknown_outcome", what, { status });
+      }
+    }
+    const details = { status, ...readRefusal(answer, redact.text) };
+    if (status === 400) throw fail("refused", "the service refused", details);
+    if (status === 401)
+      throw fail("unauthorized", "the service does not accept the API key; check it", details);
+    const what = `the service answered ${status}, which its interface does not name; look it up`;
+    throw fail("unknown_outcome", what, details);
+  };
+}
+
+// JSON.parse quotes its input in the error, and the input may echo a card: its error goes no further.
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function readRefusal(answer: unknown, redact: Redactor["text"]): ServiceErrorDetails {
+  const { message, error, errors } = refusalSchema.safeParse(answer).data ?? {};
+  const said = [message, error].find((field) => typeof field === "string");
+  const more = [error, errors].some((field) => typeof field === "object" && field !== null);
+  return {
+    serviceMessage: said === undefined ? undefined : redact(said).slice(0, MAX_MESSAGE_LENGTH),
+    serviceErrors: more ? { error: mapTexts(error, redact), errors: mapTexts(errors, redact) } : undefined,
+  };
+}
+
+/** Where an answer differs from its schema: paths alone, for values may echo a card. */
+function misfit(error: unknown): string {
+  if (!(error instanceof z.core.$ZodError)) return "an amount cannot be read";
+  return error.issues.map(({ path }) => path.join(".") || "not a JSON object").join(", ");
+}
