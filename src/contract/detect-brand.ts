@@ -1,11 +1,11 @@
-import type { Brand } from "./brands.ts";
+import { BRANDS, type Brand } from "./brands.ts";
 
 /**
- * Ranges of leading digits by brand, both ends included.
+ * Ranges of leading digits by brand, both ends included. From the networks' published ranges as gathered in
+ * credit-card-type (Elo, Hiper and the international brands) and bin-cc (Aura, Banescard, Cabal).
  *
- * Earlier brands win where ranges overlap: Elo and Hipercard issue inside blocks that belong to Visa,
- * Mastercard, Diners, Discover, UnionPay and Aura. 622126–622925, which Discover's network also carries, are
- * UnionPay's cards.
+ * Earlier brands win where ranges overlap: Elo and Hipercard issue inside blocks that belong to Visa, Diners,
+ * Discover, UnionPay and Aura. 622126–622925, which Discover's network also carries, are UnionPay's cards.
  */
 const RANGES: readonly (readonly [brand: Brand, ranges: string])[] = [
   [
@@ -16,14 +16,14 @@ const RANGES: readonly (readonly [brand: Brand, ranges: string])[] = [
   ],
   ["Hipercard", "606282 384100 384140 384160"],
   ["Hiper", "637095 637568 637599 637609 637612"],
-  ["Cabal", "604201-604219 589657"],
-  ["Banescard", "603182 636117"],
+  ["Cabal", "589657 603522 604201-604400"],
+  ["Banescard", "603182"],
   ["Amex", "34 37"],
   ["Diners", "300-305 3095 36 38-39"],
   ["JCB", "3528-3589"],
   ["Aura", "50"],
   ["Discover", "6011 644-649 65"],
-  ["UnionPay", "62 81"],
+  ["UnionPay", "62 810-817"],
   ["Mastercard", "51-55 2221-2720"],
   ["Visa", "4"],
 ];
@@ -33,14 +33,16 @@ const RANGES: readonly (readonly [brand: Brand, ranges: string])[] = [
  * `brand` is set where a single one is left. Text with anything but digits belongs to no brand.
  */
 export function detectBrand(digits: string): { brand?: Brand; candidates: Brand[] } {
-  const candidates: Brand[] = [];
-  if (/\D/.test(digits)) return { candidates };
-  for (const [brand, ranges] of RANGES) {
-    const overlaps = ranges.split(" ").map((range) => overlap(digits, range));
-    if (overlaps.some((each) => each !== "none")) candidates.push(brand);
-    // Every number that starts so is this brand's, whatever broader range follows.
-    if (overlaps.includes("all")) break;
+  const possible = new Set<Brand>();
+  if (!/\D/.test(digits)) {
+    for (const [brand, ranges] of RANGES) {
+      const overlaps = ranges.split(" ").map((range) => overlap(digits, range));
+      if (overlaps.some((share) => share !== "none")) possible.add(brand);
+      // Every number that starts so is this brand's, whatever broader range follows.
+      if (overlaps.includes("all")) break;
+    }
   }
+  const candidates = BRANDS.filter((brand) => possible.has(brand));
   const [brand] = candidates;
   return brand && candidates.length === 1 ? { brand, candidates } : { candidates };
 }
@@ -48,8 +50,9 @@ export function detectBrand(digits: string): { brand?: Brand; candidates: Brand[
 /** How many of the numbers that start with `digits` lie in a range. */
 function overlap(digits: string, range: string): "none" | "some" | "all" {
   const [low = "", high = low] = range.split("-");
-  const from = digits.slice(0, low.length).padEnd(low.length, "0");
-  const to = digits.slice(0, low.length).padEnd(low.length, "9");
+  const start = digits.slice(0, low.length);
+  const from = start.padEnd(low.length, "0");
+  const to = start.padEnd(low.length, "9");
   if (to < low || from > high) return "none";
   return from >= low && to <= high ? "all" : "some";
 }

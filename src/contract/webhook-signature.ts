@@ -1,24 +1,24 @@
 // The service signs each delivery: lower-case hexadecimal HMAC SHA-256 over the raw body (section 5).
 import { RuleError } from "./errors.ts";
 
-const encoder = /* @__PURE__ */ new TextEncoder();
-const bytes = (text: string) => encoder.encode(text);
-
 function importKey(secret: string): Promise<CryptoKey> {
   if (!secret)
     throw new RuleError(
       "bad_secret",
       "The signing secret is empty: expected the one that the service issued.",
     );
-  return crypto.subtle.importKey("raw", bytes(secret), { name: "HMAC", hash: "SHA-256" }, false, [
-    "sign",
-    "verify",
-  ]);
+  return crypto.subtle.importKey(
+    "raw",
+    new TextEncoder().encode(secret),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["sign", "verify"],
+  );
 }
 
 // A copy, because WebCrypto's types refuse a view of memory that may be shared.
 const toBytes = (body: string | Uint8Array) =>
-  typeof body === "string" ? bytes(body) : new Uint8Array(body);
+  typeof body === "string" ? new TextEncoder().encode(body) : new Uint8Array(body);
 
 /** The value of `X-Service-Signature` for a raw body. @throws {RuleError} `bad_secret` */
 export async function signWebhook(rawBody: string | Uint8Array, secret: string): Promise<string> {

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import {
-  CARD_STATUSES,
+  LISTED_STATUSES,
   SETTLEMENT_STATUSES,
   customerSchema,
   filled,
   incidental,
   incidentalOrNull,
   threeDSSchema,
-  type CardStatus,
+  type ListedStatus,
   type ServiceCustomer,
   type ServiceThreeDS,
   type SettlementStatus,
@@ -17,7 +17,7 @@ import {
 export interface CardListQuery {
   page?: number | undefined;
   limit?: number | undefined;
-  status?: Exclude<CardStatus, "DENIED"> | undefined;
+  status?: ListedStatus | undefined;
   settlementStatus?: SettlementStatus | undefined;
   merchantOrderId?: string | undefined;
   paymentId?: string | undefined;
@@ -37,7 +37,7 @@ const instant = z
 export const cardListQuerySchema = z.object({
   page: z.optional(positiveText),
   limit: z.optional(positiveText),
-  status: z.optional(z.enum(CARD_STATUSES).check(z.refine((status) => status !== "DENIED"))),
+  status: z.optional(z.enum(LISTED_STATUSES)),
   settlementStatus: z.optional(z.enum(SETTLEMENT_STATUSES)),
   merchantOrderId: z.optional(z.string()),
   paymentId: z.optional(z.string()),

@@ -5,8 +5,10 @@ export * from "./card-list.ts";
 export * from "./errors.ts";
 export {
   CARD_STATUSES,
+  LISTED_STATUSES,
   SETTLEMENT_STATUSES,
   type CardStatus,
+  type ListedStatus,
   type ServiceCustomer,
   type ServiceThreeDS,
   type SettlementStatus,

@@ -60,6 +60,10 @@ export const SETTLEMENT_STATUSES = ["NONE", "PENDING_RELEASE", "SETTLED", "REVER
 /** Where the money of a card charge stands on its way to the merchant. */
 export type SettlementStatus = (typeof SETTLEMENT_STATUSES)[number];
 
-export const CARD_STATUSES = ["PENDING", "PAID", "CANCELLED", "REVERSED", "DENIED"] as const;
-/** States of a card charge. `DENIED` comes in answers and webhooks, and is not a filter of the list. */
+/** States of a card charge by which the list can be filtered. */
+export const LISTED_STATUSES = ["PENDING", "PAID", "CANCELLED", "REVERSED"] as const;
+export type ListedStatus = (typeof LISTED_STATUSES)[number];
+
+/** States of a card charge. `DENIED` comes in answers and webhooks only. */
+export const CARD_STATUSES = [...LISTED_STATUSES, "DENIED"] as const;
 export type CardStatus = (typeof CARD_STATUSES)[number];
