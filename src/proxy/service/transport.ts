@@ -31,7 +31,11 @@ export type Transport = <T>(call: ServiceCall<T>) => Promise<T>;
 const MAX_MESSAGE_LENGTH = 1000;
 
 /** Body of a refusal, whichever endpoint it comes from (service interface, section 7). */
-const refusalSchema = z.object({ message: z.unknown(), error: z.unknown(), errors: z.unknown() });
+const refusalSchema = z.object({
+  message: z.optional(z.unknown()),
+  error: z.optional(z.unknown()),
+  errors: z.optional(z.unknown()),
+});
 
 export function createTransport({ baseUrl, apiKey, timeout, fetch }: TransportOptions): Transport {
   function requestOf({ method, path, query = {}, body }: ServiceCall<unknown>, signal: AbortSignal): Request {
