@@ -1,0 +1,121 @@
+// The merchant's backend, as contract section 2 describes it. Every answer is parsed at this door.
+import { chargeSchema, type Charge } from "../../contract/checkout/charge.ts";
+import type { NewCharge } from "../../contract/checkout/new-charge.ts";
+import { orderSchema, type Order } from "../../contract/checkout/order.ts";
+import { problemSchema } from "../../contract/checkout/problem.ts";
+import { PayError, type PayErrorCode } from "./pay-error.ts";
+import { ServerClock } from "./server-clock.ts";
+
+interface Schema<T> {
+  safeParse(value: unknown): { success: true; data: T } | { success: false; error: unknown };
+}
+
+/** A bank may think about a card for a while; a broken line must still show itself. */
+const TIMEOUT = 45_000;
+
+const backends = new Map<string, Backend>();
+
+/** The backend at an endpoint, absolute or relative to the page. Throws `PayError` where that is no address. */
+export function backendAt(endpoint: string): Backend {
+  if (!URL.canParse(endpoint, document.baseURI)) {
+    throw new PayError("not_configured", `endpoint="${endpoint}" is no address: give a path such as "/pay".`);
+  }
+  const address = new URL(endpoint, document.baseURI).href.replace(/\/*$/, "");
+  const backend = backends.get(address) ?? new Backend(address);
+  backends.set(address, backend);
+  return backend;
+}
+
+export class Backend {
+  readonly clock = new ServerClock();
+  /** Absolute, without a slash at the end. */
+  readonly address: string;
+
+  constructor(address: string) {
+    this.address = address;
+  }
+
+  order(orderId: string, signal: AbortSignal): Promise<Order> {
+    return this.#ask(`/orders/${encodeURIComponent(orderId)}`, orderSchema, { signal });
+  }
+
+  charge(id: string, signal: AbortSignal): Promise<Charge> {
+    return this.#ask(`/charges/${encodeURIComponent(id)}`, chargeSchema, { signal });
+  }
+
+  /** The charge made with a key: for a page that was reloaded while posting. */
+  chargeByKey(key: string, signal: AbortSignal): Promise<Charge> {
+    return this.#ask("/charges", chargeSchema, { signal, headers: { "Idempotency-Key": key } });
+  }
+
+  create(body: NewCharge, key: string, signal: AbortSignal): Promise<Charge> {
+    return this.#ask("/charges", chargeSchema, {
+      method: "POST",
+      signal,
+      headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+      body: JSON.stringify(body),
+    });
+  }
+
+  eventsUrl(id: string): string {
+    return `${this.address}/charges/${encodeURIComponent(id)}/events`;
+  }
+
+  async #ask<T>(path: string, schema: Schema<T>, init: RequestInit & { signal: AbortSignal }): Promise<T> {
+    const url = this.address + path;
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(url, {
+        credentials: "include",
+        cache: "no-store",
+        ...init,
+        signal: AbortSignal.any([init.signal, AbortSignal.timeout(TIMEOUT)]),
+      });
+      text = await response.text();
+    } catch (cause) {
+      init.signal.throwIfAborted();
+      throw new PayError("network", `No answer from ${url}.`, { cause });
+    }
+    this.clock.hear(response.headers.get("Date"));
+    const body = parseJson(text);
+    if (!response.ok) throw refusal(url, response, body);
+    const answer = schema.safeParse(body);
+    if (answer.success) return answer.data;
+    throw new PayError("unexpected", `${url} answered ${response.status} with a body outside the contract.`, {
+      cause: answer.error,
+      status: response.status,
+    });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal(url: string, { status, headers }: Response, body: unknown): PayError {
+  const problem = problemSchema.safeParse(body).data;
+  const code = problem?.code ?? codeOf(status);
+  return new PayError(code, `${url} answered ${status} ${problem?.title ?? ""}`.trim(), {
+    problem,
+    status,
+    retryAfter: retryAfter(headers.get("Retry-After")),
+  });
+}
+
+function codeOf(status: number): PayErrorCode {
+  if (status === 429) return "too_many_attempts";
+  return status >= 500 ? "service_unavailable" : "unexpected";
+}
+
+/** `Retry-After` is seconds or a date. */
+function retryAfter(header: string | null): number | undefined {
+  if (!header) return undefined;
+  const seconds = Number(header);
+  const ms = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1000;
+  return ms > 0 ? ms : undefined;
+}

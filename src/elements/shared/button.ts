@@ -1,0 +1,38 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { spinner } from "./icons.ts";
+
+interface ButtonView {
+  label: string | TemplateResult;
+  /** Shows a spinner and takes no clicks, but keeps the focus. */
+  busy?: boolean;
+  /** `plain` has a border instead of a filling; `quiet` is text alone. */
+  kind?: "main" | "plain" | "quiet";
+  type?: "button" | "submit";
+  /** Names of the parts; the main button's is `button`. */
+  part?: string;
+  onclick?: () => void;
+}
+
+/** The one look of all buttons. A busy one is not `disabled`, which would throw the focus away. */
+export function button({
+  label,
+  busy = false,
+  kind = "main",
+  type = "button",
+  part = "button",
+  onclick,
+}: ButtonView): TemplateResult {
+  const click = (event: Event) => {
+    if (busy) event.preventDefault();
+    else onclick?.();
+  };
+  return html`<button
+    class="button ${kind}"
+    part=${part}
+    type=${type}
+    aria-disabled=${busy ? "true" : nothing}
+    @click=${click}
+  >
+    ${busy ? spinner : nothing}<span>${label}</span>
+  </button>`;
+}

@@ -1,0 +1,93 @@
+// The buyer's data that the backend lacks: the same questions for Pix and card, inside the element's own form.
+import { html, type ReactiveControllerHost, type TemplateResult } from "lit";
+import type { Customer } from "../../contract/checkout/new-charge.ts";
+import type { Askable } from "../../contract/checkout/order.ts";
+import { checkEmail, checkName, checkPhone } from "../../contract/contact.ts";
+import { checkIdentity } from "../../contract/identity.ts";
+import { field } from "./field.ts";
+import type { Locale } from "./locale.ts";
+import { words } from "./texts.ts";
+
+type Check = { ok: true; value: string; type?: "CPF" | "CNPJ" } | { ok: false; error: string };
+
+const CHECKS: Record<Askable, (text: string) => Check> = {
+  name: checkName,
+  identity: checkIdentity,
+  email: checkEmail,
+  phone: checkPhone,
+};
+
+// A CNPJ may hold letters: its input is not for digits alone.
+const INPUTS = {
+  name: { autocomplete: "name" },
+  identity: { autocomplete: "off" },
+  email: { autocomplete: "email", type: "email", inputmode: "email" },
+  phone: { autocomplete: "tel-national", type: "tel", inputmode: "tel" },
+} as const;
+
+export class BuyerFields {
+  readonly #host: ReactiveControllerHost;
+  readonly #values = new Map<Askable, string>();
+  /** Fields that were left or submitted: only those are judged in view of the buyer. */
+  readonly #judged = new Set<Askable>();
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+  }
+
+  render(ask: readonly Askable[], locale: Locale): TemplateResult[] {
+    return ask.map((name) => {
+      const { label, empty, wrong } = words(locale).fields[name];
+      const value = this.#value(name);
+      const bad = this.#judged.has(name) && !CHECKS[name](value).ok;
+      return html`${field({
+        ...INPUTS[name],
+        name,
+        label,
+        value,
+        error: bad ? (value.trim() ? wrong : empty) : undefined,
+        oninput: (input) => this.#change(() => this.#values.set(name, input.value)),
+        onblur: (input) => input.value && this.#change(() => this.#judged.add(name)),
+      })}`;
+    });
+  }
+
+  /** Whether all that is asked is answered, without judging in view of the buyer. */
+  complete(ask: readonly Askable[]): boolean {
+    return ask.every((name) => CHECKS[name](this.#value(name)).ok);
+  }
+
+  /** Judges all fields in view of the buyer; gives the name of the first bad one. */
+  validate(ask: readonly Askable[]): Askable | undefined {
+    this.#change(() => {
+      for (const name of ask) this.#judged.add(name);
+    });
+    return ask.find((name) => !CHECKS[name](this.#value(name)).ok);
+  }
+
+  /** The answers as the backend wants them; none where nothing was asked. Call after `validate` passed. */
+  customer(ask: readonly Askable[]): Customer | undefined {
+    const customer: Customer = {};
+    for (const name of ask) {
+      const check = CHECKS[name](this.#value(name));
+      if (!check.ok) continue;
+      customer[name] = check.value;
+      if (check.type) customer.identityType = check.type;
+    }
+    return ask.length > 0 ? customer : undefined;
+  }
+
+  clear(): void {
+    this.#values.clear();
+    this.#judged.clear();
+  }
+
+  #value(name: Askable): string {
+    return this.#values.get(name) ?? "";
+  }
+
+  #change(change: () => void): void {
+    change();
+    this.#host.requestUpdate();
+  }
+}

@@ -1,0 +1,293 @@
+// The I/O of one element: asks the backend, steps the state, tells the page. Started when the element is connected,
+// aborted when it is gone; answers to an earlier run are dropped.
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { Charge, Method } from "../../contract/checkout/charge.ts";
+import type { NewCharge } from "../../contract/checkout/new-charge.ts";
+import type { Order } from "../../contract/checkout/order.ts";
+import { backendAt, type Backend } from "./backend.ts";
+import { watchCharge, type Link } from "./charge-stream.ts";
+import { chargeOf, next, orderOf, type State, type StateEvent } from "./checkout.state.ts";
+import {
+  PayChargeEvent,
+  PayErrorEvent,
+  PayReadyEvent,
+  PaySubmitEvent,
+  type ChargeEventType,
+} from "./events.ts";
+import { Memory } from "./memory.ts";
+import { PayError, toPayError } from "./pay-error.ts";
+import { postCharge } from "./post-charge.ts";
+import { SharedRuns } from "./shared-runs.ts";
+import { persist } from "./waiting.ts";
+
+export interface CheckoutHost extends ReactiveControllerHost, EventTarget {
+  readonly isConnected: boolean;
+  /** What the element pays with; without one it shows the order alone and makes no charge. */
+  readonly method: Method | undefined;
+  /** Called at every step, before the page hears of it. */
+  stateChanged(state: State, previous: State): void;
+}
+
+type DistributiveOmit<T, K extends string> = T extends unknown ? Omit<T, K> : never;
+/** A `NewCharge` but for the order's id, which the controller knows. */
+export type Draft = DistributiveOmit<NewCharge, "orderId">;
+
+/** Answers to questions are waited for this long, charges longer: contract section 3 asks for 10 s at least. */
+const PATIENCE = { question: 2_000, charge: 10_000 };
+
+const orders = new SharedRuns<Order>();
+
+interface Place {
+  backend: Backend;
+  orderId: string;
+  memory: Memory | undefined;
+}
+
+const OUTCOMES: Partial<Record<State["status"], ChargeEventType>> = {
+  pending: "pay-pending",
+  paid: "pay-success",
+  denied: "pay-denied",
+  expired: "pay-expired",
+};
+
+export class CheckoutController implements ReactiveController {
+  state: State = { status: "idle" };
+  link: Link = "live";
+  readonly #host: CheckoutHost;
+  readonly #told = new Set<string>();
+  #place: Place | undefined;
+  #run: AbortController | undefined;
+  #loading: Promise<void> | undefined;
+  #making: Promise<Charge | undefined> | undefined;
+  #checks = new Map<string, () => Promise<void>>();
+
+  constructor(host: CheckoutHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    if (this.#place && !this.#run) void this.load();
+  }
+
+  hostDisconnected(): void {
+    // An element that is moved in the page is disconnected and connected in one breath: nothing is to be stopped.
+    queueMicrotask(() => {
+      if (!this.#host.isConnected) this.#stop();
+    });
+  }
+
+  /** Takes the element's attributes; where they changed, everything starts over. */
+  configure(endpoint: string | undefined, orderId: string | undefined): void {
+    this.#stop();
+    this.#place = undefined;
+    try {
+      if (!endpoint || !orderId) {
+        throw new PayError("not_configured", "The attributes endpoint and order are both needed.");
+      }
+      const backend = backendAt(endpoint);
+      const { method } = this.#host;
+      this.#place = { backend, orderId, memory: method && new Memory(backend.address, orderId, method) };
+    } catch (thrown) {
+      this.fail(toPayError(thrown));
+      return;
+    }
+    void this.load();
+  }
+
+  /** Settles when the order is there or cannot be had. */
+  get loaded(): Promise<void> {
+    return this.#loading ?? Promise.resolve();
+  }
+
+  /** The backend's time, in milliseconds since 1970. */
+  get now(): number {
+    return this.#place?.backend.clock.now() ?? Date.now();
+  }
+
+  load(): Promise<void> {
+    this.#stop();
+    const place = this.#place;
+    if (!place) return Promise.resolve();
+    const run = new AbortController();
+    this.#run = run;
+    this.#apply({ type: "load" });
+    this.#loading = this.#load(place, run.signal);
+    return this.#loading;
+  }
+
+  /** Makes a charge, once however often it is asked. Gives it when it exists, or nothing when it cannot. */
+  create(draft: Draft): Promise<Charge | undefined> {
+    if (this.#making) return this.#making;
+    const making = this.#create(draft).finally(() => {
+      if (this.#making === making) this.#making = undefined;
+    });
+    this.#making = making;
+    return making;
+  }
+
+  /** Asks the backend at once what became of the charge. */
+  async check(): Promise<void> {
+    await this.#checks.get(chargeOf(this.state)?.id ?? "")?.();
+  }
+
+  /** Starts over; a post under way keeps its key, so that it makes no second charge. */
+  reset(): Promise<void> {
+    const place = this.#place;
+    if (!place) return Promise.resolve();
+    if ("id" in (place.memory?.recall() ?? {})) place.memory?.forget();
+    this.#forgetOrder();
+    return this.load();
+  }
+
+  /** Goes to the error state and tells the page why. */
+  fail(error: PayError): void {
+    this.#forgetOrder();
+    this.#apply({ type: "error", error, order: error.problem?.order });
+  }
+
+  /** Tells the page of trouble that stops nothing. */
+  report(error: PayError): void {
+    this.#host.dispatchEvent(new PayErrorEvent(error.code, error.message, error.retryable));
+  }
+
+  /** Tells the page about a charge, once for each kind of event and charge. */
+  tell(type: ChargeEventType, charge: Charge): void {
+    const event = `${type} ${charge.id}`;
+    if (this.#told.has(event)) return;
+    this.#told.add(event);
+    this.#host.dispatchEvent(new PayChargeEvent(type, charge));
+  }
+
+  async #load(place: Place, signal: AbortSignal): Promise<void> {
+    try {
+      const [order, remembered] = await Promise.all([
+        orders.run(orderKey(place), signal, (shared) =>
+          persist(() => place.backend.order(place.orderId, shared), {
+            signal: shared,
+            patience: PATIENCE.question,
+          }),
+        ),
+        this.#recall(place, signal),
+      ]);
+      if (signal.aborted) return;
+      const { method } = this.#host;
+      const charge = remembered ?? (order.paid || order.charge?.method === method ? order.charge : undefined);
+      // Paid before this page knew of it: no news to the page.
+      if (!remembered && charge?.status === "paid") this.#told.add(`pay-success ${charge.id}`);
+      if (method && !order.paid && !charge && !order.methods.includes(method)) {
+        throw new PayError("method_unavailable", `Order ${order.id} cannot be paid by ${method}.`);
+      }
+      this.#apply({ type: "order", order, charge });
+      if (charge) this.#watch(place, charge, signal);
+    } catch (thrown) {
+      if (signal.aborted) return;
+      const error = toPayError(thrown);
+      this.fail(error);
+      if (error.code === "network") {
+        addEventListener("online", () => void this.load(), { once: true, signal });
+      }
+    }
+  }
+
+  async #recall({ backend, memory }: Place, signal: AbortSignal): Promise<Charge | undefined> {
+    const known = memory?.recall();
+    if (!known) return undefined;
+    try {
+      return await persist(
+        () => ("id" in known ? backend.charge(known.id, signal) : backend.chargeByKey(known.key, signal)),
+        { signal, patience: PATIENCE.question },
+      );
+    } catch (thrown) {
+      if (toPayError(thrown).code !== "charge_not_found") throw thrown;
+      // A key is kept: should its post arrive late after all, the next one with it makes no second charge.
+      if ("id" in known) memory?.forget();
+      return undefined;
+    }
+  }
+
+  async #create(draft: Draft): Promise<Charge | undefined> {
+    const order = orderOf(this.state);
+    const place = this.#place;
+    const signal = this.#run?.signal;
+    if (!order || !signal || !place?.memory || this.state.status === "paid") return chargeOf(this.state);
+    if (!this.#host.dispatchEvent(new PaySubmitEvent(draft.method, order.id))) return undefined;
+    this.#apply({ type: "create" });
+    try {
+      const body: NewCharge = { orderId: order.id, ...draft };
+      const charge = await postCharge(place.backend, place.memory, body, signal, PATIENCE.charge);
+      if (signal.aborted) return undefined;
+      this.#apply({ type: "created", charge });
+      this.#watch(place, charge, signal);
+      return charge;
+    } catch (thrown) {
+      if (!signal.aborted) await this.#refused(place, toPayError(thrown), signal);
+      return undefined;
+    }
+  }
+
+  async #refused({ backend }: Place, error: PayError, signal: AbortSignal): Promise<void> {
+    const paidBy = error.code === "order_paid" && error.problem?.charge;
+    if (paidBy) {
+      const charge = await backend.charge(paidBy, signal).catch(() => undefined);
+      if (signal.aborted) return;
+      if (charge) this.#apply({ type: "charge", charge });
+    }
+    this.fail(error);
+  }
+
+  #watch(place: Place, { id }: Charge, signal: AbortSignal): void {
+    if (this.#checks.has(id)) return;
+    const watcher = {
+      charge: (charge: Charge) => this.#apply({ type: "charge", charge }),
+      link: (link: Link) => {
+        this.link = link;
+        this.#host.requestUpdate();
+      },
+      trouble: (error: PayError) => {
+        if (error.code !== "charge_not_found") return this.report(error);
+        place.memory?.forget();
+        this.fail(error);
+      },
+    };
+    this.#checks.set(id, watchCharge(place.backend, id, watcher, signal));
+  }
+
+  #apply(event: StateEvent): void {
+    const previous = this.state;
+    const state = next(previous, event);
+    if (state === previous) return;
+    this.state = state;
+    const charge = chargeOf(state);
+    const { memory } = this.#place ?? {};
+    if (charge && (state.status === "pending" || state.status === "challenge"))
+      memory?.keep({ id: charge.id });
+    if (state.status === "paid" || state.status === "denied" || state.status === "expired") {
+      memory?.forget();
+      this.#forgetOrder();
+    }
+    this.#host.stateChanged(state, previous);
+    this.#host.requestUpdate();
+
+    if (event.type === "order") this.#host.dispatchEvent(new PayReadyEvent(event.order));
+    if (event.type === "error") this.report(event.error);
+    const outcome = OUTCOMES[state.status];
+    if (charge && outcome) this.tell(outcome, charge);
+  }
+
+  #forgetOrder(): void {
+    if (this.#place) orders.forget(orderKey(this.#place));
+  }
+
+  #stop(): void {
+    this.#run?.abort();
+    this.#run = undefined;
+    this.#making = undefined;
+    this.#checks = new Map();
+    this.link = "live";
+  }
+}
+
+function orderKey({ backend, orderId }: Place): string {
+  return `${backend.address} ${orderId}`;
+}

@@ -1,0 +1,93 @@
+// What all elements are built on: attributes, language, status, live region, slots, and the focus that is not lost.
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { Charge, Method } from "../../contract/checkout/charge.ts";
+import type { Order } from "../../contract/checkout/order.ts";
+import { CheckoutController, type CheckoutHost } from "./checkout-controller.ts";
+import { chargeOf, orderOf, type PayStatus, type State } from "./checkout.state.ts";
+import { localeOf, type Locale } from "./locale.ts";
+import { theme } from "./theme.styles.ts";
+
+export abstract class PayElement extends LitElement implements CheckoutHost {
+  static override properties = { endpoint: {}, order: {}, locale: {} };
+  static override styles = [theme];
+
+  /** The proxy's base address, absolute or relative to the page. */
+  declare endpoint: string | undefined;
+  /** The merchant's order id; a change of it starts over. */
+  declare order: string | undefined;
+  /** `pt-BR`, `en` or `es`; else taken from the nearest `lang`. */
+  declare locale: string | undefined;
+
+  abstract readonly method: Method | undefined;
+  protected readonly checkout = new CheckoutController(this);
+  /** The language of this rendering. */
+  protected language: Locale = "pt-BR";
+  #spoken = "";
+  #focused: Element | null = null;
+
+  /** `idle loading ready creating pending challenge paid denied expired error`; reflected. */
+  get status(): PayStatus {
+    return this.checkout.state.status;
+  }
+
+  /** The latest charge. */
+  get charge(): Charge | undefined {
+    return chargeOf(this.checkout.state);
+  }
+
+  get orderDetails(): Order | undefined {
+    return orderOf(this.checkout.state);
+  }
+
+  /** Starts over: forgets the charge and loads the order. */
+  reset(): void {
+    void this.checkout.reset();
+  }
+
+  stateChanged(state: State, previous: State): void {
+    this.setAttribute("status", state.status);
+    const text = this.announcement(state, previous);
+    if (text) this.say(text);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.setAttribute("status", this.status);
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    this.language = localeOf(this, this.locale);
+    this.#focused = this.shadowRoot?.activeElement ?? null;
+    if (!this.hasUpdated || changed.has("endpoint") || changed.has("order")) {
+      this.checkout.configure(this.endpoint, this.order);
+    }
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    // What had the focus was replaced: the buyer goes on where the new state begins, not at the top of the page.
+    if (this.#focused && !this.#focused.isConnected) {
+      this.renderRoot.querySelector<HTMLElement>("[data-focus]")?.focus();
+    }
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div class="pay" lang=${this.language}>
+      <slot name="heading"></slot>
+      ${this.body(this.checkout.state)}
+      <slot name="footer"></slot>
+      <p class="unseen" role="status">${this.#spoken || nothing}</p>
+    </div>`;
+  }
+
+  /** The view of a state: a switch over it. What takes the focus when it comes up carries `data-focus`. */
+  protected abstract body(state: State): TemplateResult | typeof nothing;
+
+  /** What is said aloud when a state is entered, if anything. */
+  protected abstract announcement(state: State, previous: State): string | undefined;
+
+  /** Speaks through the live region, which stands in the page before it speaks. */
+  protected say(text: string): void {
+    this.#spoken = text;
+    this.requestUpdate();
+  }
+}

@@ -1,0 +1,61 @@
+import type { Problem, ProblemCode } from "../../contract/checkout/problem.ts";
+
+export type PayErrorCode =
+  | "not_configured"
+  | "order_not_found"
+  | "network"
+  | "service_unavailable"
+  | "code_mismatch"
+  | "amount_changed"
+  | "too_many_attempts"
+  | "isolation_unavailable"
+  | "challenge_blocked"
+  | "unexpected"
+  | ProblemCode;
+
+const RETRYABLE: ReadonlySet<PayErrorCode> = new Set<PayErrorCode>([
+  "network",
+  "service_unavailable",
+  "service_refused",
+  "amount_changed",
+  "too_many_attempts",
+  "charge_underway",
+  "unexpected",
+]);
+
+interface Circumstances {
+  /** What the backend said, where it said it in its own form. */
+  problem?: Problem | undefined;
+  /** Milliseconds that the backend asked to wait. */
+  retryAfter?: number | undefined;
+  /** HTTP status of the answer, where there was one. */
+  status?: number | undefined;
+  cause?: unknown;
+}
+
+/** Something broke that is no outcome of the payment. `message` is for developers; buyers read `texts.ts`. */
+export class PayError extends Error {
+  readonly code: PayErrorCode;
+  /** Whether the same try may succeed later. */
+  readonly retryable: boolean;
+  readonly problem: Problem | undefined;
+  readonly retryAfter: number | undefined;
+  readonly status: number | undefined;
+
+  constructor(code: PayErrorCode, message: string, circumstances: Circumstances = {}) {
+    super(message, { cause: circumstances.cause });
+    this.name = "PayError";
+    this.code = code;
+    this.retryable = RETRYABLE.has(code);
+    this.problem = circumstances.problem;
+    this.retryAfter = circumstances.retryAfter;
+    this.status = circumstances.status;
+  }
+}
+
+/** Any thrown value as a `PayError`, its cause kept. */
+export function toPayError(thrown: unknown): PayError {
+  return thrown instanceof PayError
+    ? thrown
+    : new PayError("unexpected", `Unexpected failure: ${String(thrown)}`, { cause: thrown });
+}

@@ -1,0 +1,171 @@
+// The words that every element needs. Each element keeps its own beside it, so that no script carries another's.
+import type { Askable } from "../../contract/checkout/order.ts";
+import type { Locale } from "./locale.ts";
+import type { PayErrorCode } from "./pay-error.ts";
+
+/** What a field says: its label, and what to do when it is empty or cannot be right. */
+export interface FieldTexts {
+  label: string;
+  empty: string;
+  wrong: string;
+}
+
+interface Texts {
+  loading: string;
+  total: string;
+  payTo: string;
+  paid: string;
+  orderPaid: string;
+  retry: string;
+  offline: string;
+  fields: Record<Askable, FieldTexts>;
+  errors: Partial<Record<PayErrorCode, string>> & { unexpected: string };
+}
+
+const TEXTS: Record<Locale, Texts> = {
+  "pt-BR": {
+    loading: "Carregando o pagamento…",
+    total: "Total a pagar",
+    payTo: "Para",
+    paid: "Pagamento confirmado",
+    orderPaid: "Este pedido já está pago",
+    retry: "Tentar de novo",
+    offline: "Sem conexão. Assim que ela voltar, atualizamos esta tela.",
+    fields: {
+      name: {
+        label: "Nome completo",
+        empty: "Informe seu nome completo.",
+        wrong: "Confira o nome: use letras, como no documento.",
+      },
+      identity: {
+        label: "CPF ou CNPJ",
+        empty: "Informe seu CPF ou CNPJ.",
+        wrong: "Este CPF ou CNPJ não existe. Confira os números.",
+      },
+      email: {
+        label: "E-mail",
+        empty: "Informe seu e-mail.",
+        wrong: "Confira o e-mail. Ele deve ser como nome@exemplo.com.",
+      },
+      phone: {
+        label: "Celular com DDD",
+        empty: "Informe seu celular com DDD.",
+        wrong: "Confira o número. Ele deve ser como (11) 98765-4321.",
+      },
+    },
+    errors: {
+      not_configured: "O pagamento não está disponível nesta página. Fale com a loja.",
+      order_not_found: "Não encontramos este pedido. Volte à loja e tente de novo.",
+      order_closed: "Este pedido foi encerrado. Volte à loja para fazer outro.",
+      order_paid: "Este pedido já está pago",
+      method_unavailable: "Este pedido não pode ser pago desta forma. Escolha outra.",
+      network: "Sem resposta da loja. Confira sua conexão e tente de novo.",
+      service_unavailable: "O pagamento está fora do ar no momento. Tente de novo em instantes.",
+      amount_changed: "O valor do pedido mudou. Confira o novo total antes de pagar.",
+      too_many_attempts: "Foram muitas tentativas seguidas. Aguarde alguns minutos e tente de novo.",
+      code_mismatch: "O valor do código Pix não é o do pedido. Não pague este código; fale com a loja.",
+      charge_underway: "Um pagamento deste pedido ainda está em andamento. Aguarde um instante.",
+      unexpected: "Não foi possível concluir agora. Nada foi cobrado nesta tentativa.",
+    },
+  },
+  en: {
+    loading: "Loading payment…",
+    total: "Total to pay",
+    payTo: "To",
+    paid: "Payment confirmed",
+    orderPaid: "This order is already paid",
+    retry: "Try again",
+    offline: "You are offline. This page updates as soon as you are back.",
+    fields: {
+      name: {
+        label: "Full name",
+        empty: "Enter your full name.",
+        wrong: "Check the name: use letters, as on your document.",
+      },
+      identity: {
+        label: "CPF or CNPJ",
+        empty: "Enter your CPF or CNPJ.",
+        wrong: "This CPF or CNPJ does not exist. Check the digits.",
+      },
+      email: {
+        label: "Email",
+        empty: "Enter your email.",
+        wrong: "Check the email. It should look like name@example.com.",
+      },
+      phone: {
+        label: "Mobile number with area code",
+        empty: "Enter your mobile number with area code.",
+        wrong: "Check the number. It should look like (11) 98765-4321.",
+      },
+    },
+    errors: {
+      not_configured: "Payment is not available on this page. Please contact the shop.",
+      order_not_found: "We could not find this order. Go back to the shop and try again.",
+      order_closed: "This order is closed. Go back to the shop to make a new one.",
+      order_paid: "This order is already paid",
+      method_unavailable: "This order cannot be paid this way. Choose another.",
+      network: "The shop did not answer. Check your connection and try again.",
+      service_unavailable: "Payment is unavailable at the moment. Try again shortly.",
+      amount_changed: "The order total has changed. Check the new total before you pay.",
+      too_many_attempts: "Too many attempts in a row. Wait a few minutes and try again.",
+      code_mismatch: "The amount in the Pix code is not the order’s. Do not pay it; contact the shop.",
+      charge_underway: "A payment for this order is still in progress. Wait a moment.",
+      unexpected: "This could not be completed now. Nothing was charged in this attempt.",
+    },
+  },
+  es: {
+    loading: "Cargando el pago…",
+    total: "Total a pagar",
+    payTo: "Para",
+    paid: "Pago confirmado",
+    orderPaid: "Este pedido ya está pagado",
+    retry: "Intentar de nuevo",
+    offline: "Sin conexión. Esta pantalla se actualiza en cuanto vuelva.",
+    fields: {
+      name: {
+        label: "Nombre completo",
+        empty: "Escriba su nombre completo.",
+        wrong: "Revise el nombre: use letras, como en su documento.",
+      },
+      identity: {
+        label: "CPF o CNPJ",
+        empty: "Escriba su CPF o CNPJ.",
+        wrong: "Este CPF o CNPJ no existe. Revise los números.",
+      },
+      email: {
+        label: "Correo electrónico",
+        empty: "Escriba su correo electrónico.",
+        wrong: "Revise el correo. Debe ser como nombre@ejemplo.com.",
+      },
+      phone: {
+        label: "Celular con código de área",
+        empty: "Escriba su celular con código de área.",
+        wrong: "Revise el número. Debe ser como (11) 98765-4321.",
+      },
+    },
+    errors: {
+      not_configured: "El pago no está disponible en esta página. Hable con la tienda.",
+      order_not_found: "No encontramos este pedido. Vuelva a la tienda e intente de nuevo.",
+      order_closed: "Este pedido está cerrado. Vuelva a la tienda para hacer otro.",
+      order_paid: "Este pedido ya está pagado",
+      method_unavailable: "Este pedido no se puede pagar de esta forma. Elija otra.",
+      network: "La tienda no respondió. Revise su conexión e intente de nuevo.",
+      service_unavailable: "El pago no está disponible en este momento. Intente de nuevo en breve.",
+      amount_changed: "El total del pedido cambió. Revise el nuevo total antes de pagar.",
+      too_many_attempts: "Demasiados intentos seguidos. Espere unos minutos e intente de nuevo.",
+      code_mismatch: "El valor del código Pix no es el del pedido. No lo pague; hable con la tienda.",
+      charge_underway: "Un pago de este pedido sigue en curso. Espere un momento.",
+      unexpected: "No se pudo completar ahora. No se cobró nada en este intento.",
+    },
+  },
+};
+
+export function words(locale: Locale): Texts {
+  return TEXTS[locale];
+}
+
+/** What a buyer is told about an error: one sentence, with what to do. */
+export function errorText(code: PayErrorCode, locale: Locale): string {
+  const { errors } = TEXTS[locale];
+  return errors[code] ?? errors.unexpected;
+}

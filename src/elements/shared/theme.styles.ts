@@ -1,0 +1,250 @@
+import { css } from "lit";
+
+// `color-scheme` is inherited: a page that is dark, or follows the system, takes the element with it, and on a page
+// that knows only light it stays light. Names with an underscore are ours, so that a page's properties are never shadowed.
+export const theme = css`
+  :host {
+    --_accent: var(--pay-accent, light-dark(#0b5cd5, #8ab8ff));
+    --_on-accent: var(--pay-on-accent, light-dark(#fff, #06182f));
+    --_surface: var(--pay-surface, light-dark(#fff, #17191d));
+    --_text: var(--pay-text, light-dark(#14171c, #f1f3f5));
+    --_muted: var(--pay-muted, light-dark(#5a6270, #a5adb9));
+    --_border: var(--pay-border, light-dark(#858c98, #717987));
+    --_hairline: color-mix(in srgb, var(--_border) 32%, transparent);
+    --_danger: var(--pay-danger, light-dark(#b42318, #ffaba2));
+    --_success: var(--pay-success, light-dark(#0a7a41, #63d699));
+    --_focus: var(--pay-focus, var(--_accent));
+    --_radius: var(--pay-radius, 10px);
+    --_space: var(--pay-space, 4px);
+    display: block;
+    min-inline-size: min(280px, 100%);
+    color: var(--_text);
+    font-family: var(--pay-font, inherit);
+    font-size: var(--pay-font-size, 16px);
+    line-height: 1.5;
+    font-variant-numeric: tabular-nums;
+    text-align: start;
+    -webkit-text-size-adjust: 100%;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  *,
+  ::before,
+  ::after {
+    box-sizing: border-box;
+  }
+  .pay {
+    container: pay / inline-size;
+  }
+  p,
+  ol,
+  dl,
+  dd,
+  h2,
+  fieldset {
+    margin: 0;
+    padding: 0;
+    border: 0;
+    font: inherit;
+  }
+  .stack {
+    display: grid;
+    gap: calc(var(--_space) * 4);
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .muted {
+    color: var(--_muted);
+    font-size: 0.875em;
+  }
+  .strong {
+    font-weight: 600;
+  }
+  .amount {
+    font-size: 1.75em;
+    font-weight: 600;
+    line-height: 1.2;
+    letter-spacing: -0.02em;
+    white-space: nowrap;
+  }
+  .unseen {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  :focus-visible {
+    outline: 2px solid var(--_focus);
+    outline-offset: 2px;
+  }
+  [data-focus]:focus:not(button) {
+    outline: none;
+  }
+
+  .button {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: calc(var(--_space) * 2);
+    inline-size: 100%;
+    min-block-size: 48px;
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 5);
+    border: 1px solid transparent;
+    border-radius: var(--_radius);
+    background: var(--_accent);
+    color: var(--_on-accent);
+    font: inherit;
+    font-weight: 600;
+    cursor: pointer;
+    transition: background-color 0.15s;
+    touch-action: manipulation;
+  }
+  .button:hover {
+    background: color-mix(in srgb, var(--_accent) 90%, var(--_text));
+  }
+  .button[aria-disabled] {
+    cursor: progress;
+  }
+  .button.plain {
+    border-color: var(--_border);
+    background: transparent;
+    color: var(--_text);
+  }
+  .button.quiet {
+    min-block-size: 44px;
+    background: transparent;
+    color: var(--_accent);
+    font-weight: 500;
+  }
+  .button:is(.plain, .quiet):hover {
+    background: color-mix(in srgb, var(--_text) 6%, transparent);
+  }
+
+  .field label {
+    display: block;
+    margin-block-end: var(--_space);
+    font-size: 0.875em;
+    font-weight: 500;
+  }
+  .box {
+    position: relative;
+  }
+  .field :is(input, select) {
+    appearance: none;
+    display: block;
+    inline-size: 100%;
+    block-size: 48px;
+    padding-inline: calc(var(--_space) * 3);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: inherit;
+    font: inherit;
+    /* Below 16 px, phones zoom in on a field that is typed in. */
+    font-size: max(16px, 1em);
+  }
+  .field :is(input, select):focus {
+    border-color: var(--_focus);
+    outline: 1px solid var(--_focus);
+    outline-offset: 0;
+  }
+  .field [aria-invalid] {
+    border-color: var(--_danger);
+  }
+  .field .wrong {
+    min-block-size: 1.5em;
+    padding-block-start: 2px;
+    color: var(--_danger);
+    font-size: 0.8125em;
+  }
+
+  .notice {
+    display: flex;
+    gap: calc(var(--_space) * 2);
+    padding: calc(var(--_space) * 3);
+    border: 1px solid var(--_hairline);
+    border-radius: var(--_radius);
+    font-size: 0.9375em;
+  }
+  .notice .icon {
+    margin-block-start: 2px;
+  }
+  .notice.danger .icon {
+    color: var(--_danger);
+  }
+
+  .icon {
+    flex: none;
+    inline-size: 20px;
+    block-size: 20px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .spinner {
+    animation: turn 0.8s linear infinite;
+  }
+  .outcome {
+    display: grid;
+    justify-items: center;
+    gap: calc(var(--_space) * 2);
+    padding-block: calc(var(--_space) * 6);
+    text-align: center;
+  }
+  .outcome .strong {
+    font-size: 1.25em;
+  }
+  .tick {
+    inline-size: 56px;
+    fill: none;
+    stroke: var(--_success);
+    stroke-width: 3;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .tick path {
+    stroke-dasharray: 1;
+    animation: draw 0.2s 0.1s ease-out backwards;
+  }
+  .bone {
+    border-radius: var(--_radius);
+    background: color-mix(in srgb, var(--_muted) 14%, transparent);
+    animation: breathe 1.6s ease-in-out infinite alternate;
+  }
+
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+  @keyframes draw {
+    from {
+      stroke-dashoffset: 1;
+    }
+  }
+  @keyframes breathe {
+    to {
+      opacity: 0.5;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    *,
+    ::before,
+    ::after {
+      animation: none !important;
+      transition: none !important;
+    }
+  }
+  @media (forced-colors: active) {
+    .button {
+      border-color: ButtonText;
+    }
+    .bone {
+      border: 1px solid GrayText;
+    }
+  }
+`;
