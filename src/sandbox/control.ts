@@ -86,6 +86,8 @@ export interface SandboxControl {
     release(options?: { reversed?: boolean }): Promise<void>;
     /** The merchant's address from now on; `undefined`: none. */
     sendTo(url: string | undefined): void;
+    /** Where deliveries go. */
+    target(): string | undefined;
   };
   faults: {
     /** The next answers of an endpoint go wrong. */
@@ -149,6 +151,7 @@ export function createControl(parts: {
       mode: deliveries.mode,
       release: deliveries.release,
       sendTo: deliveries.sendTo,
+      target: deliveries.target,
     },
     faults: { next: faults.next, list: faults.list, clear: faults.clear },
     keys: { activate: keys.activate, deactivate: keys.deactivate },

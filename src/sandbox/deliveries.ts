@@ -1,6 +1,7 @@
 import { service } from "../contract/index.ts";
 import { signWebhook } from "../contract/webhook-signature.ts";
 import { isoDate, type Timers } from "./clock.ts";
+import { Refusal } from "./refusal.ts";
 
 /** What is to be told to the merchant. `identifier` and the kind make the idempotency key. */
 export interface Message {
@@ -140,7 +141,7 @@ export function createDeliveries(options: {
 
   function find(id: string): Delivery {
     const found = log.find((delivery) => delivery.id === id);
-    if (!found) throw new RangeError("There is no delivery of that id.");
+    if (!found) throw new Refusal("There is no delivery of that id.");
     return found;
   }
 
@@ -212,5 +213,7 @@ export function createDeliveries(options: {
     sendTo(url: string | undefined) {
       target = url;
     },
+
+    target: () => target,
   };
 }

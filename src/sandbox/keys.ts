@@ -1,3 +1,5 @@
+import { Refusal } from "./refusal.ts";
+
 /** An integration key. Each sees its own card charges alone. */
 export interface ApiKey {
   id: number;
@@ -12,8 +14,7 @@ export function createKeys(apiKey: string | readonly string[]) {
 
   const setActive = (key: string, active: boolean) => {
     const found = keys.find((candidate) => candidate.key === key);
-    if (!found)
-      throw new RangeError("The sandbox has no such API key; give it as `apiKey` to createSandbox.");
+    if (!found) throw new Refusal("The sandbox has no such API key; give it as `apiKey` to createSandbox.");
     found.active = active;
   };
 

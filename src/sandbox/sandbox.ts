@@ -8,7 +8,8 @@ import { createDeliveries } from "./deliveries.ts";
 import { createFaults } from "./faults.ts";
 import { createKeys } from "./keys.ts";
 import { withDefaults, type SandboxOptions } from "./options.ts";
-import { createPublicPages } from "./pages/public.ts";
+import { createConsole } from "./pages/console-routes.ts";
+import { createPublicPages } from "./pages/public-routes.ts";
 import { createPixDesk } from "./pix.ts";
 import { createBooks } from "./records.ts";
 import { createApi } from "./v2.ts";
@@ -46,7 +47,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const app = new Hono()
     .use(bodyLimit({ maxSize: MAX_BODY }))
     .route("/v2", createPublicPages({ cards, challenges, payee }))
-    .route("/v2", createApi({ keys, faults, pix, withdrawals, cards, challenges, baseUrl }));
+    .route("/v2", createApi({ keys, faults, pix, withdrawals, cards, challenges, baseUrl }))
+    .route("/sandbox", createConsole({ control, pix, timers, payee }));
 
   return {
     fetch: async (request) => app.fetch(request),

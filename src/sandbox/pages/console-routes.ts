@@ -1,0 +1,68 @@
+import { Hono } from "hono";
+import type { Timers } from "../clock.ts";
+import { createControlApi } from "../control-api.ts";
+import type { SandboxControl } from "../control.ts";
+import type { PixDesk } from "../pix.ts";
+import { Refusal } from "../refusal.ts";
+import { bankPage } from "./bank.ts";
+import { consolePage } from "./console.ts";
+import { consoleScript } from "./console.script.ts";
+import { consoleStyles, pixPaymentStyles } from "./console.styles.ts";
+import { asset, page } from "./layout.ts";
+import { pixPaymentPage } from "./pix-payment.ts";
+
+const SCRIPT = "/sandbox/console.js";
+
+/** Everything below `/sandbox`: the page, the buyer's bank, the control API. */
+export function createConsole({
+  control,
+  pix,
+  timers,
+  payee,
+}: {
+  control: SandboxControl;
+  pix: PixDesk;
+  timers: Timers;
+  payee: string;
+}) {
+  return (
+    new Hono()
+      .get("/", (c) =>
+        page(c, {
+          title: "Sandbox de pagamentos",
+          style: "/sandbox/console.css",
+          script: SCRIPT,
+          body: consolePage(control, timers.now(), c.req.query("notice")),
+        }),
+      )
+      .get("/console.css", (c) => asset(c, "text/css", consoleStyles))
+      .get("/pix.css", (c) => asset(c, "text/css", pixPaymentStyles))
+      .get("/console.js", (c) => asset(c, "text/javascript", consoleScript))
+      // Where a pasted or scanned code leads; a shop's page may link here, since it knows the code alone.
+      .get("/pix", (c) => {
+        try {
+          return c.redirect(`/sandbox/pix/${pix.findByCode(c.req.query("code") ?? "").paymentId}`, 303);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          return c.redirect(`/sandbox?notice=${encodeURIComponent(error.message)}`, 303);
+        }
+      })
+      .get("/pix/:paymentId", (c) => {
+        const charge = pix.list().find(({ paymentId }) => paymentId === c.req.param("paymentId"));
+        if (!charge)
+          return page(c, {
+            title: "Página não encontrada",
+            style: "/sandbox/pix.css",
+            status: 404,
+            body: bankPage.missing(),
+          });
+        return page(c, {
+          title: "Pague no banco",
+          style: "/sandbox/pix.css",
+          script: SCRIPT,
+          body: pixPaymentPage(charge, payee, timers.now(), c.req.query("notice")),
+        });
+      })
+      .route("/api", createControlApi(control))
+  );
+}

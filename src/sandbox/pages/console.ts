@@ -1,0 +1,171 @@
+import { html } from "hono/html";
+import type { SandboxControl } from "../control.ts";
+import { ENDPOINTS, FAULT_KINDS, type Endpoint, type Fault } from "../faults.ts";
+import { TEST_AMOUNTS, TEST_CARDS } from "../test-data.ts";
+import { action, notice } from "./forms.ts";
+import { brl } from "./layout.ts";
+import { cardList, pixList, withdrawalList } from "./lists.ts";
+import { deliveryLog, deliveryModes } from "./webhooks.ts";
+
+type Html = ReturnType<typeof html>;
+
+/** The sandbox's own page. What stands in a `data-live` element is kept up to date by the script. */
+export function consolePage(control: SandboxControl, now: number, told: string | undefined) {
+  const deliveries = control.deliveries.list();
+  const held = deliveries.filter((delivery) => delivery.state === "held").length;
+  return html`
+    <header class="top">
+      <h1>Sandbox de pagamentos</h1>
+      ${live("balance", html`<span class="label">Saldo</span> <strong>${brl(control.balance())}</strong>`)}
+    </header>
+    ${notice(told)}
+    <main class="columns">
+      <div class="column">
+        ${section("Pix", html`${paste()}${live("pix", pixList(control.pix.list(), now))}`)}
+        ${section("Cartão", live("cards", cardList(control.cards.list())))}
+        ${section("Saques", live("withdrawals", withdrawalList(control.withdrawals.list())))}
+      </div>
+      <div class="column">
+        ${section(
+          "Webhooks",
+          html`${live("modes", deliveryModes(control.deliveries.mode(), held))}
+          ${live("deliveries", deliveryLog(deliveries, control.deliveries.target()))}`,
+        )}
+        ${section("Próximas respostas", html`${faultForm()}${live("faults", faultList(control.faults.list()))}`)}
+        ${section("Cartões e valores de teste", testData())}
+      </div>
+    </main>
+  `;
+}
+
+const section = (title: string, content: Html) =>
+  html`<section>
+    <h2>${title}</h2>
+    ${content}
+  </section>`;
+
+const live = (id: string, content: Html) => html`<div id="${id}" data-live>${content}</div>`;
+
+/** As in a bank's app: the code leads to a page that shows what it pays. */
+const paste = () => html`
+  <form class="paste" method="get" action="/sandbox/pix">
+    <label for="code">Pix copia e cola</label>
+    <div>
+      <input
+        id="code"
+        name="code"
+        required
+        autocomplete="off"
+        spellcheck="false"
+        placeholder="Cole o código"
+      />
+      <button class="main">Continuar</button>
+    </div>
+  </form>
+`;
+
+const ENDPOINT_NAMES: Record<Endpoint, string> = {
+  "pix.charge": "Criar Pix",
+  "pix.withdraw": "Pedir saque",
+  "cards.charge": "Cobrar cartão",
+  "cards.list": "Listar cobranças",
+  "cards.cancel": "Cancelar cobrança",
+  "cards.cancellation": "Consultar cancelamento",
+};
+
+const FAULT_NAMES: Record<Fault["kind"], string> = {
+  slow: "demora 5 s",
+  hang: "nunca responde",
+  cut: "corta a conexão",
+  "500": "responde 500",
+  nonsense: "responde sem sentido",
+  "400": "recusa (400)",
+  "401": "recusa a chave (401)",
+};
+
+const faultForm = () => html`
+  <form class="faults" method="post" action="/sandbox/api/faults">
+    <label>
+      Chamada
+      <select name="endpoint">
+        ${ENDPOINTS.map((endpoint) => html`<option value="${endpoint}">${ENDPOINT_NAMES[endpoint]}</option>`)}
+      </select>
+    </label>
+    <label>
+      Resposta
+      <select name="kind">
+        ${FAULT_KINDS.map((kind) => html`<option value="${kind}">${FAULT_NAMES[kind]}</option>`)}
+      </select>
+    </label>
+    <label>
+      Efeito
+      <select name="processed">
+        <option value="true">acontece</option>
+        <option value="false">não acontece</option>
+      </select>
+    </label>
+    <button>Preparar</button>
+  </form>
+`;
+
+const faultList = (faults: ReturnType<SandboxControl["faults"]["list"]>) =>
+  faults.length === 0
+    ? html``
+    : html`<ul class="rows">
+          ${faults.map(
+            ({ endpoint, kind, processed }) =>
+              html`<li>
+                ${ENDPOINT_NAMES[endpoint]}: ${FAULT_NAMES[kind]}${processed === false ? ", sem efeito" : ""}
+              </li>`,
+          )}
+        </ul>
+        <div class="actions">${action("faults/clear", "Esquecer todas", "")}</div>`;
+
+const grouped = (number: string) => (number.length === 16 ? number.replace(/(\d{4})(?=\d)/g, "$1 ") : number);
+
+const testData = () => html`
+  <details>
+    <summary>Cartões</summary>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Número</th>
+          <th scope="col">Bandeira</th>
+          <th scope="col">Resultado</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${TEST_CARDS.map(
+          ({ number, brand, happens }) =>
+            html`<tr>
+              <td class="number">${grouped(number)}</td>
+              <td>${brand}</td>
+              <td>${happens.pt}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </details>
+  <details>
+    <summary>Valores</summary>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Valor</th>
+          <th scope="col">Com</th>
+          <th scope="col">Resultado</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${TEST_AMOUNTS.map(
+          ({ amount, method, happens }) =>
+            html`<tr>
+              <td class="number">${brl(amount)}</td>
+              <td>${method === "pix" ? "Pix" : "Cartão"}</td>
+              <td>${happens.pt}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </details>
+`;

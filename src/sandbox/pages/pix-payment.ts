@@ -1,0 +1,70 @@
+import { html } from "hono/html";
+import type { PixRecord } from "../records.ts";
+import { action, notice } from "./forms.ts";
+import { brl, when } from "./layout.ts";
+
+/** "Pague no banco": what a buyer's bank shows for one code. */
+export function pixPaymentPage(charge: PixRecord, payee: string, now: number, told: string | undefined) {
+  const back = `/sandbox/pix/${charge.paymentId}`;
+  const path = `pix/${charge.paymentId}/pay`;
+  const paid = charge.status === "PAID";
+  const late = !paid && charge.expiresAt <= now;
+  return html`<main>
+    <header>
+      <span>Banco do comprador</span>
+      <a class="all" href="/sandbox">Todas as cobranças</a>
+    </header>
+    ${notice(told)}
+    <div id="payment" data-live>
+      ${
+        paid
+          ? html`<div class="mark good" aria-hidden="true">
+                <svg viewBox="0 0 24 24"><path d="M5 12.5l4.5 4.5L19 7.5" /></svg>
+              </div>
+              <h1 role="status">Pix enviado</h1>
+              <p class="lead">${brl(charge.paidAmount)} para ${payee}</p>`
+          : html`<h1>Pague com Pix</h1>
+              <p class="lead">
+                ${late ? `O código venceu em ${when(charge.expiresAt)}; o pagamento chegará atrasado.` : "Confira antes de pagar."}
+              </p>`
+      }
+      <dl>
+        <div>
+          <dt>Para</dt>
+          <dd>${payee}</dd>
+        </div>
+        <div>
+          <dt>Valor</dt>
+          <dd class="amount">${brl(charge.amount)}</dd>
+        </div>
+        <div>
+          <dt>Pedido</dt>
+          <dd>${charge.merchantOrderId}</dd>
+        </div>
+        <div>
+          <dt>Comprador</dt>
+          <dd>${charge.customer.name}</dd>
+        </div>
+        <div>
+          <dt>${paid ? "Pago em" : "Vence em"}</dt>
+          <dd>${when(charge.paidAt ?? charge.expiresAt)}</dd>
+        </div>
+      </dl>
+      ${paid ? "" : action(path, `Pagar ${brl(charge.amount)}`, "", { main: true, back })}
+    </div>
+    ${paid ? "" : otherAmount(path, back)}
+    <footer>Ambiente de testes: nenhum valor é cobrado.</footer>
+  </main>`;
+}
+
+const otherAmount = (path: string, back: string) => html`
+  <details class="other" data-until-paid>
+    <summary>Pagar outro valor</summary>
+    <form method="post" action="/sandbox/api/${path}">
+      <input type="hidden" name="back" value="${back}" />
+      <label for="brl">Valor em reais</label>
+      <input id="brl" name="brl" required inputmode="decimal" autocomplete="off" placeholder="0,00" />
+      <button>Pagar este valor</button>
+    </form>
+  </details>
+`;

@@ -1,0 +1,90 @@
+// The part of the sandbox's page about webhooks: how they leave, and the log.
+import { html } from "hono/html";
+import type { Delivery, DeliveryMode } from "../deliveries.ts";
+import { action, chip } from "./forms.ts";
+import { when } from "./layout.ts";
+
+const MODES: Record<DeliveryMode["how"], string> = {
+  normal: "Na hora",
+  late: "Atrasadas",
+  twice: "Duas vezes",
+  out_of_order: "Fora de ordem",
+  never: "Nunca",
+  hold: "Reter",
+};
+
+const SHOWN = 40;
+
+/** Each mode is a button that stays pressed. */
+export const deliveryModes = (mode: DeliveryMode, held: number) => html`
+  <div class="switch" role="group" aria-label="Modo de entrega">
+    ${Object.entries(MODES).map(
+      ([how, label]) =>
+        html`<form method="post" action="/sandbox/api/deliveries/mode">
+          <input type="hidden" name="how" value="${how}" />
+          <button id="mode-${how}" aria-pressed="${String(mode.how === how)}">${label}</button>
+        </form>`,
+    )}
+  </div>
+  <div class="actions">
+    ${action(
+      "deliveries/mode",
+      mode.beforeAnswer ? "Entregar depois da resposta" : "Entregar antes da resposta",
+      "",
+      {
+        fields: { beforeAnswer: String(!mode.beforeAnswer) },
+      },
+    )}
+    ${
+      held > 0
+        ? [
+            action("deliveries/release", `Liberar ${held} retidas`, "", { main: true }),
+            action("deliveries/release", "Liberar ao contrário", "", { fields: { reversed: "true" } }),
+          ]
+        : ""
+    }
+  </div>
+`;
+
+export function deliveryLog(log: readonly Delivery[], target: string | undefined) {
+  const address = target
+    ? html`Enviadas para <code>${target}</code>`
+    : html`Nenhum endereço: as entregas são só registradas.`;
+  const rows = log
+    .toReversed()
+    .slice(0, SHOWN)
+    .map(
+      (delivery) =>
+        html`<li>
+          <div class="line"><strong>${delivery.event}</strong>${chip(delivery.state)}</div>
+          <div class="facts">
+            <span>${when(Date.parse(delivery.createdAt))}</span>
+            <span>${attempts(delivery)}</span>
+          </div>
+          <details>
+            <summary>Corpo</summary>
+            <p><code>${delivery.idempotencyKey}</code></p>
+            <pre>${pretty(delivery.body)}</pre>
+          </details>
+          <div class="actions">
+            ${action(`deliveries/${delivery.id}/resend`, "Reenviar", `${delivery.event} de ${when(Date.parse(delivery.createdAt))}`)}
+          </div>
+        </li>`,
+    );
+  return html`<p class="empty">${address}</p>
+    ${
+      rows.length > 0
+        ? html`<ul class="rows">
+            ${rows}
+          </ul>`
+        : html`<p class="empty">Nada foi entregue ainda.</p>`
+    }`;
+}
+
+function attempts({ attempts: made }: Delivery): string {
+  const last = made.at(-1);
+  if (!last) return "sem tentativas";
+  return `${made.length === 1 ? "1 tentativa" : `${made.length} tentativas`}, ${last.status ?? last.error}`;
+}
+
+const pretty = (body: string) => JSON.stringify(JSON.parse(body), null, 2);
