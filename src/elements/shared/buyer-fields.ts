@@ -77,6 +77,11 @@ export class BuyerFields {
     return ask.length > 0 ? customer : undefined;
   }
 
+  /** Fills in what is known from elsewhere, unless the buyer has answered already. */
+  suggest(name: Askable, value: string): void {
+    if (!this.#values.has(name)) this.#change(() => this.#values.set(name, value));
+  }
+
   clear(): void {
     this.#values.clear();
     this.#judged.clear();

@@ -1,20 +1,22 @@
-import { html, nothing, type TemplateResult } from "lit";
+import { html, noChange, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 
 interface FieldView {
   /** Unique in the form: also the input's id. */
   name: string;
   label: string;
-  value: string;
+  /** Left out where the input itself is the only place that holds what is typed. */
+  value?: string;
   /** Words beside the field; none where it is right or not yet judged. */
   error?: string | undefined;
   autocomplete: string;
   type?: "text" | "email" | "tel";
   inputmode?: "text" | "numeric" | "email" | "tel";
   maxlength?: number;
+  placeholder?: string;
   /** Drawn at the end of the field, such as a brand's mark. */
   mark?: TemplateResult | typeof nothing;
-  oninput: (input: HTMLInputElement, event: InputEvent) => void;
+  oninput?: (input: HTMLInputElement, event: InputEvent) => void;
   onblur?: (input: HTMLInputElement) => void;
 }
 
@@ -32,13 +34,14 @@ export function field(view: FieldView): TemplateResult {
         inputmode=${view.inputmode ?? nothing}
         autocomplete=${view.autocomplete}
         maxlength=${view.maxlength ?? nothing}
+        placeholder=${view.placeholder ?? nothing}
         spellcheck="false"
         autocapitalize="off"
         aria-required="true"
         aria-invalid=${error ? "true" : nothing}
         aria-describedby="${name}-error"
-        .value=${live(view.value)}
-        @input=${(event: InputEvent) => view.oninput(event.currentTarget as HTMLInputElement, event)}
+        .value=${view.value === undefined ? noChange : live(view.value)}
+        @input=${(event: InputEvent) => view.oninput?.(event.currentTarget as HTMLInputElement, event)}
         @blur=${(event: FocusEvent) => view.onblur?.(event.currentTarget as HTMLInputElement)}
       />${view.mark ?? nothing}
     </div>
