@@ -16,7 +16,6 @@ export type BrCodeError =
   | "not_pix"
   | "key_and_url"
   | "no_key_or_url"
-  | "bad_key"
   | "bad_url";
 
 export interface BrCode {
@@ -39,8 +38,6 @@ type Fields = ReadonlyMap<string, string>;
 
 const GUI = "br.gov.bcb.pix";
 const MAX_LENGTH = 512;
-const MAX_KEY_LENGTH = 77;
-const MAX_URL_LENGTH = 77;
 
 /** Reads and checks a BR Code, byte for byte: it is not trimmed. The first fault found is named. */
 export function readBrCode(code: string): BrCode | { ok: false; error: BrCodeError } {
@@ -84,8 +81,7 @@ function read(code: string): BrCode | BrCodeError {
   const url = account?.get("25");
   if (key && url) return "key_and_url";
   if (!key && !url && !recurrence?.get("25")) return "no_key_or_url";
-  if (key && Array.from(key).length > MAX_KEY_LENGTH) return "bad_key";
-  if (url && (Array.from(url).length > MAX_URL_LENGTH || url.includes("://"))) return "bad_url";
+  if (url?.includes("://")) return "bad_url";
 
   const txid = additional.get("05");
   return {

@@ -1,8 +1,8 @@
 // Cents to and from the service's notations: decimal numbers and decimal strings, both in BRL.
 import { RuleError } from "./errors.ts";
 
-// From 2^46 BRL on, neighbouring doubles lie more than a cent apart.
-const MAX_DECIMAL = 2 ** 46;
+// From 2^45 BRL on, neighbouring doubles lie more than half a cent apart.
+const MAX_DECIMAL = 2 ** 45;
 
 // A sum of prices drifts by far less than this (in BRL); a third decimal place is far more.
 const DRIFT = 1e-9;
@@ -32,8 +32,10 @@ export function toCents(value: number | string): number {
     if (!Number.isSafeInteger(cents)) throw bad(value, "an amount small enough to be exact");
     return cents;
   }
-  if (!(value >= 0 && value < MAX_DECIMAL)) throw bad(value, `a number from 0 to below ${MAX_DECIMAL}`);
-  const cents = Math.round(value * 100);
+  if (typeof value !== "number" || !(value >= 0 && value < MAX_DECIMAL))
+    throw bad(value, `a number from 0 to below ${MAX_DECIMAL}`);
+  // Against the minus of -0.
+  const cents = Math.abs(Math.round(value * 100));
   const drift = Math.abs(value - cents / 100);
   if (drift > Math.max(DRIFT, value * 8 * Number.EPSILON)) throw bad(value, "at most two decimal places");
   return cents;

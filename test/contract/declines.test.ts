@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { declineReason, NEXT_STEPS, reason, REASON_CODES, type Brand } from "../../src/contract/index.ts";
+import table from "../data/decline-codes.json" with { type: "json" };
+
+const said = (code?: string, brand?: Brand) => {
+  const { code: reasonCode, next } = declineReason(code, brand);
+  return `${reasonCode}, ${next}`;
+};
+
+// Every code of the table, with the brand that sends it.
+const rows = table.abecs.flatMap((row) =>
+  (
+    [
+      ["Elo", row.elo],
+      ["Visa", row.visa],
+      ["Mastercard", row.master],
+      ["Amex", row.amex],
+      ["Amex", row.amexCielo],
+    ] as const
+  ).flatMap(([brand, codes]) => codes.map((code) => ({ reason: row.reason, brand, code }))),
+);
+
+const about = (words: RegExp) => rows.filter(({ reason: text }) => words.test(text));
+
+describe("declineReason", () => {
+  it("tells the common cases apart", () => {
+    assert.equal(said("51", "Visa"), "insufficient_funds, other_card");
+    assert.equal(said("54", "Mastercard"), "expired_card, correct");
+    assert.equal(said("14", "Elo"), "invalid_card, correct");
+    assert.equal(said("63", "Elo"), "invalid_code, correct");
+    assert.equal(said("78", "Visa"), "blocked_card, bank");
+    assert.equal(said("91"), "try_later, later");
+    assert.equal(said("96"), "try_later, later");
+    assert.equal(said("5"), "declined, other_card");
+  });
+
+  it("reads a code by the brand that sent it", () => {
+    assert.equal(said("57", "Visa"), "restricted, other_card");
+    assert.equal(said("57", "Mastercard"), "restricted, bank");
+    assert.equal(said("4", "Elo"), "try_later, again");
+    assert.equal(said("4", "Visa"), "restricted, other_card");
+    assert.equal(said("62", "Visa"), "blocked_card, bank");
+    assert.equal(said("62", "Mastercard"), "restricted, other_card");
+    assert.equal(said("82", "Visa"), "invalid_code, correct");
+    assert.equal(said("82", "Mastercard"), "declined, bank");
+  });
+
+  it("does not count leading zeros, spaces or case", () => {
+    assert.equal(said("051"), said("51"));
+    assert.equal(said("0014", "Visa"), said("14", "Visa"));
+    assert.equal(said("a5"), said("A5"));
+    assert.equal(said("BP 900"), "try_later, later");
+  });
+
+  it("is a plain refusal where the code is unknown or absent", () => {
+    for (const code of [undefined, "", "0", "00", "ZZ", "12345", "toString"])
+      assert.equal(said(code), "declined, other_card", code);
+  });
+
+  it("agrees with the table on what matters", () => {
+    for (const { code, brand } of about(/SALDO/))
+      assert.match(said(code, brand), /^insufficient_funds/, code);
+    for (const { code, brand } of about(/VENCIDO/)) assert.match(said(code, brand), /^expired_card/, code);
+    for (const { code, brand } of about(/^EMISSOR FORA|^FALHA DO SISTEMA/))
+      assert.equal(said(code, brand), "try_later, later", code);
+    for (const { code, brand } of about(/PERDIDO|ROUBADO|FRAUDE CONFIRMADA|ENCERRADA/))
+      assert.equal(said(code, brand), "restricted, other_card", `${brand} ${code}`);
+    for (const { code, brand } of about(/NÚMERO CARTÃO/))
+      assert.match(said(code, brand), /^invalid_card, correct/, `${brand} ${code}`);
+  });
+
+  it("never sends a buyer back to a card that its issuer will not take again", () => {
+    for (const { code, brand } of about(/PERDIDO|ROUBADO|FRAUDE CONFIRMADA|RECOLHER|INFRAÇÃO DE LEI/))
+      assert.doesNotMatch(said(code, brand), /again|later|correct/, `${brand} ${code}`);
+  });
+});
+
+describe("reason", () => {
+  it("has words and a way on for every code", () => {
+    for (const code of REASON_CODES) {
+      const { message, next } = reason(code);
+      assert.match(message, /^\p{Lu}.*\.$/u);
+      assert.ok(NEXT_STEPS.includes(next));
+    }
+  });
+
+  it("never shouts, blames, or says why a bank distrusts a card", () => {
+    for (const code of REASON_CODES)
+      assert.doesNotMatch(reason(code).message, /!|roubad|perdid|fraude|suspeit|você errou|inválid|\d/i);
+  });
+
+  it("takes another next step", () => {
+    assert.equal(reason("declined", "bank").next, "bank");
+    assert.equal(reason("declined", "bank").message, reason("declined").message);
+  });
+});

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "fast-check";
+import { installmentPlan, installmentSchema } from "../../src/contract/index.ts";
+
+const counts = (amount: number, options = {}) => installmentPlan(amount, options).map(({ count }) => count);
+
+describe("installmentPlan", () => {
+  it("puts the remainder into the first installment", () => {
+    assert.deepEqual(installmentPlan(10_000)[2], {
+      count: 3,
+      amount: 3333,
+      first: 3334,
+      total: 10_000,
+      interestFree: true,
+    });
+  });
+
+  it("offers up to twelve, each at least five reais", () => {
+    assert.equal(counts(100_000).length, 12);
+    assert.deepEqual(counts(1499), [1, 2]);
+    assert.deepEqual(counts(1500), [1, 2, 3]);
+    assert.deepEqual(counts(999), [1]);
+    assert.deepEqual(counts(500), [1]);
+  });
+
+  it("offers one payment of an amount below the minimum", () => {
+    assert.deepEqual(installmentPlan(20), [
+      { count: 1, amount: 20, first: 20, total: 20, interestFree: true },
+    ]);
+  });
+
+  it("adds interest by the Price table above the interest-free counts", () => {
+    const plan = installmentPlan(100_000, { interestFree: 3, monthlyRate: 0.0199 });
+    assert.deepEqual(plan.map(({ total, interestFree }) => [total, interestFree]).slice(0, 5), [
+      [100_000, true],
+      [100_000, true],
+      [100_000, true],
+      [105_024, false],
+      [106_048, false],
+    ]);
+    assert.equal(plan[11]?.total, 113_402);
+  });
+
+  it("pays the debt off to the cent", () => {
+    const rate = 0.0349;
+    for (const { count, total } of installmentPlan(250_000, { monthlyRate: rate }).slice(1)) {
+      let debt = 250_000;
+      for (let month = 0; month < count; month++) debt = debt * (1 + rate) - total / count;
+      assert.ok(Math.abs(debt) < 1, `${count} payments leave ${debt}`);
+    }
+  });
+
+  it("takes interest from the second payment on where only a rate is given", () => {
+    const [once, twice] = installmentPlan(100_000, { monthlyRate: 0.0199 });
+    assert.equal(once?.interestFree, true);
+    assert.equal(once?.total, 100_000);
+    assert.equal(twice?.interestFree, false);
+    assert.ok(twice && twice.total > 100_000);
+  });
+
+  it("claims no absence of interest beyond what the merchant declared", () => {
+    const plan = installmentPlan(100_000, { interestFree: 2 });
+    assert.deepEqual(plan.map(({ interestFree }) => interestFree).slice(0, 4), [true, true, false, false]);
+    assert.ok(plan.every(({ total }) => total === 100_000));
+  });
+
+  it("adds up, whatever is asked", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1e9 }),
+        fc.record({
+          max: fc.integer({ min: 1, max: 12 }),
+          interestFree: fc.integer({ min: 0, max: 12 }),
+          monthlyRate: fc.double({ min: 0, max: 0.2, noNaN: true }),
+        }),
+        (amount, options) => {
+          const plan = installmentPlan(amount, options);
+          plan.forEach((entry, at) => {
+            installmentSchema.parse(entry);
+            assert.equal(entry.count, at + 1);
+            assert.equal(entry.first + entry.amount * (entry.count - 1), entry.total);
+            assert.equal(entry.amount, Math.floor(entry.total / entry.count));
+            assert.ok(entry.count === 1 || entry.amount >= 500);
+            assert.ok(entry.total >= amount);
+            if (entry.interestFree) assert.equal(entry.total, amount);
+          });
+          assert.equal(plan[0]?.total, amount);
+          assert.ok(plan.length <= options.max);
+        },
+      ),
+    );
+  });
+
+  it("refuses amounts that are no positive cents", () => {
+    for (const amount of [0, -1, 0.5, NaN, Infinity])
+      assert.throws(() => installmentPlan(amount), { name: "RuleError", code: "bad_amount" });
+  });
+
+  it("refuses options that cannot be meant", () => {
+    for (const options of [
+      { max: 0 },
+      { max: 13 },
+      { max: 2.5 },
+      { max: NaN },
+      { interestFree: -1 },
+      { interestFree: 13 },
+      { monthlyRate: -0.01 },
+      { monthlyRate: 1.99 },
+      { monthlyRate: NaN },
+    ])
+      assert.throws(() => installmentPlan(10_000, options), { name: "RuleError", code: "bad_installments" });
+  });
+});

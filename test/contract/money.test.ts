@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "fast-check";
+import { RuleError, toCents, toDecimal, toDecimalText } from "../../src/contract/index.ts";
+
+const refused = (value: unknown) =>
+  assert.throws(
+    () => toCents(value as number),
+    (error) => error instanceof RuleError && error.code === "bad_amount",
+    `${String(value)} was taken`,
+  );
+
+describe("toCents", () => {
+  it("reads numbers and strings alike", () => {
+    for (const [value, cents] of [
+      [19.99, 1999],
+      ["19.99", 1999],
+      ["5", 500],
+      ["5.5", 550],
+      ["0.01", 1],
+      [0, 0],
+      [-0, 0],
+      [0.2, 20],
+      [4.35, 435],
+      [1.1, 110],
+      [90_000_000_000.01, 9_000_000_000_001],
+      ["90071992547409.91", Number.MAX_SAFE_INTEGER],
+    ] as const)
+      assert.equal(toCents(value), cents, String(value));
+  });
+
+  it("puts a number that floats moved back on its cents", () => {
+    assert.equal(toCents(0.1 + 0.2), 30);
+    assert.equal(toCents(1.1 + 2.2), 330);
+    assert.equal(toCents(19.99 * 3), 5997);
+    assert.equal(toCents(0.1 * 3), 30);
+    let cart = 0;
+    for (let item = 0; item < 1000; item++) cart += 19.99;
+    assert.equal(toCents(cart), 1_999_000);
+  });
+
+  it("refuses more than two places", () => {
+    for (const value of [1.005, 19.999, 0.001, 1e-7, 1_000_000.001, "1.005", "19.990"]) refused(value);
+  });
+
+  it("refuses what is no amount, or too large to be exact", () => {
+    for (const value of [-1, -0.01, NaN, Infinity, -Infinity, 1e14, 1e300, undefined, null, {}])
+      refused(value);
+  });
+
+  it("refuses text that is not a plain decimal", () => {
+    for (const text of [
+      "",
+      " 5",
+      "5 ",
+      "5.",
+      ".5",
+      "-5",
+      "+5",
+      "1,99",
+      "1.000,00",
+      "1e3",
+      "0x10",
+      "Infinity",
+      "٣",
+      "90071992547409.92",
+    ])
+      refused(text);
+  });
+
+  it("says what was given and what was expected", () => {
+    assert.throws(() => toCents("1,99"), { message: /"1,99".*"19\.99"/ });
+  });
+});
+
+describe("toDecimal and toDecimalText", () => {
+  const cents = fc.oneof(
+    fc.integer({ min: 0, max: 100_000 }),
+    fc.maxSafeNat().filter((value) => value < 2 ** 45 * 100),
+  );
+
+  it("come back to the same cents", () => {
+    fc.assert(
+      fc.property(cents, (value) => {
+        assert.equal(toCents(toDecimal(value)), value);
+        assert.equal(toCents(toDecimalText(value)), value);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("survive JSON", () => {
+    fc.assert(
+      fc.property(cents, (value) => {
+        assert.equal(toCents(JSON.parse(JSON.stringify(toDecimal(value))) as number), value);
+      }),
+    );
+  });
+
+  it("write two places", () => {
+    assert.deepEqual([0, 1, 20, 100, 1999].map(toDecimalText), ["0.00", "0.01", "0.20", "1.00", "19.99"]);
+    assert.equal(toDecimal(1999), 19.99);
+  });
+
+  it("refuse what are no cents", () => {
+    for (const value of [-1, 0.5, NaN, Infinity, 2 ** 53])
+      for (const write of [toDecimal, toDecimalText])
+        assert.throws(() => write(value), { name: "RuleError", code: "bad_amount" });
+  });
+});
