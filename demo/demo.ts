@@ -1,0 +1,52 @@
+// The whole demo: the shop with its proxy, and the payment service that plays the other side.
+import { getRequestListener } from "@hono/node-server";
+import type { Logger, Store } from "../src/proxy/index.ts";
+import { createSandbox, type Sandbox, type SandboxOptions } from "../src/sandbox/index.ts";
+import { listen } from "./listen.ts";
+import { createShop, type Shop } from "./shop.ts";
+
+export interface DemoOptions {
+  /** Of shop and service; free ones where these are taken. Default 4173 and 4174. */
+  ports?: readonly [shop: number, service: number] | undefined;
+  store?: Store | undefined;
+  logger?: Logger | undefined;
+  sandbox?: SandboxOptions | undefined;
+}
+
+export interface Demo extends Pick<Shop, "pay" | "orders"> {
+  shopOrigin: string;
+  serviceOrigin: string;
+  sandbox: Sandbox;
+  close(): Promise<void>;
+}
+
+export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
+  const [shopPort, servicePort] = options.ports ?? [4173, 4174];
+  const front = await listen(shopPort);
+  const service = await listen(servicePort);
+  const keys = { apiKey: "demo-key", signingSecret: "demo-signing-secret" };
+
+  const sandbox = createSandbox({
+    ...options.sandbox,
+    ...keys,
+    payee: "Ateliê Barro",
+    publicUrl: service.origin,
+    webhookUrl: `${front.origin}/pay/webhooks`,
+  });
+  service.server.on("request", getRequestListener(sandbox.fetch));
+
+  const { handle, pay, orders } = createShop({
+    origin: front.origin,
+    service: { origin: service.origin, ...keys },
+    store: options.store,
+    logger: options.logger,
+  });
+  front.server.on("request", handle);
+
+  const close = async () => {
+    sandbox.close();
+    await Promise.all([front.close(), service.close()]);
+    await pay.close();
+  };
+  return { shopOrigin: front.origin, serviceOrigin: service.origin, sandbox, pay, orders, close };
+}

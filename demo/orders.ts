@@ -1,0 +1,110 @@
+// The shop's order book: what a real shop keeps in its database.
+import { randomInt } from "node:crypto";
+import type { OrderAnswer } from "../src/proxy/index.ts";
+
+export interface Item {
+  name: string;
+  detail: string;
+  /** Cents. */
+  price: number;
+  /** File in `public/pictures`. */
+  picture: string;
+}
+
+/** What a page of the demo sells, and how its order may be paid. */
+interface Scenario {
+  items: Item[];
+  terms?: Omit<OrderAnswer, "amount">;
+}
+
+export interface Order {
+  id: string;
+  page: Page;
+  items: Item[];
+  answer: OrderAnswer;
+}
+
+const vase = { name: "Vaso Lua", detail: "Cerâmica esmaltada, 24 cm", price: 189_90, picture: "vase.svg" };
+const bowl = { name: "Tigela Orla", detail: "Par, 14 cm", price: 98_00, picture: "bowl.svg" };
+// At R$ 70,02 the sandbox's payee has two spaces in a row in its name: a code that careless copying breaks.
+const mug = { name: "Caneca Areia", detail: "300 ml", price: 70_02, picture: "mug.svg" };
+const headphones = {
+  name: "Fone Órbita One",
+  detail: "Grafite, cancelamento de ruído",
+  price: 899_00,
+  picture: "headphones.svg",
+};
+const bed = { name: "Caminha Nuvem", detail: "Tamanho M, rosa", price: 159_90, picture: "bed.svg" };
+const ball = { name: "Bolinha Arco-íris", detail: "Borracha natural", price: 29_90, picture: "ball.svg" };
+const moka = {
+  name: "Cafeteira italiana 6 xícaras",
+  detail: "Alumínio · chega amanhã",
+  price: 119_90,
+  picture: "moka.svg",
+};
+const towels = {
+  name: "Jogo de toalhas 4 peças",
+  detail: "Algodão · frete grátis",
+  price: 89_99,
+  picture: "towels.svg",
+};
+const charger = { name: "Carregador USB-C 30 W", detail: "2 unidades", price: 98_00, picture: "charger.svg" };
+
+const buyer = {
+  name: "Marina Souza Lima",
+  identity: "52998224725",
+  identityType: "CPF",
+  email: "marina@example.com",
+  phone: "11987654321",
+} as const;
+const known = { payee: "Ateliê Barro", customer: buyer };
+const installments = { max: 12, interestFree: 6, monthlyRate: 0.0199 };
+
+const scenarios = {
+  checkout: { items: [vase, bowl], terms: { ...known, installments } },
+  pix: { items: [mug], terms: { ...known, methods: ["pix"] } },
+  card: { items: [vase], terms: { ...known, methods: ["card"], installments: { max: 3 } } },
+  "buyer-data": { items: [vase], terms: { payee: "Ateliê Barro", installments } },
+  expiring: { items: [mug], terms: { ...known, methods: ["pix"], pixExpiresIn: 20 } },
+  "own-button": { items: [bowl], terms: { ...known, methods: ["card"] } },
+  resume: { items: [bowl], terms: { ...known, methods: ["pix"], resume: true } },
+  english: { items: [vase], terms: { ...known, installments } },
+  orbita: {
+    items: [headphones],
+    terms: { customer: buyer, payee: "Órbita Áudio", installments: { max: 10 } },
+  },
+  bicho: { items: [bed, ball], terms: { customer: buyer, payee: "Bicho Feliz", installments: { max: 4 } } },
+  feira: { items: [moka, towels, charger], terms: { customer: buyer, payee: "FeiraTudo", installments } },
+} as const satisfies Record<string, Scenario>;
+
+/** Pages that sell something; each is a file in `pages`. */
+export type Page = keyof typeof scenarios;
+export const isPage = (name: string): name is Page => Object.hasOwn(scenarios, name);
+
+export class OrderBook {
+  readonly #orders = new Map<string, Order>();
+
+  /** A new order of what `page` sells. */
+  place(page: Page): Order {
+    const { items, terms } = scenarios[page] as Scenario;
+    const amount = items.reduce((sum, item) => sum + item.price, 0);
+    const description = items.map((item) => item.name).join(" e ");
+    const order = { id: this.#newId(), page, items, answer: { description, ...terms, amount } };
+    this.#orders.set(order.id, order);
+    return order;
+  }
+
+  find(id: string): Order | undefined {
+    return this.#orders.get(id);
+  }
+
+  markPaid(id: string): void {
+    const order = this.#orders.get(id);
+    if (order) order.answer.paid = true;
+  }
+
+  #newId(): string {
+    const id = `A-${randomInt(100_000, 1_000_000)}`;
+    return this.#orders.has(id) ? this.#newId() : id;
+  }
+}

@@ -1,0 +1,83 @@
+// The shop's pages: plain HTML files, in which `{{name}}` stands for what the order book knows.
+import { readFile } from "node:fs/promises";
+import type { RequestListener } from "node:http";
+import { fileURLToPath } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { html, raw } from "hono/html";
+import { TEST_CARDS } from "../src/sandbox/index.ts";
+import { isPage, type Item, type Order, type OrderBook } from "./orders.ts";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+
+/** As strict as the elements allow; the bank's own page comes from the service, in a frame. */
+const contentSecurityPolicy = (serviceOrigin: string) =>
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; " +
+  `frame-src ${serviceOrigin}; img-src 'self' data:; require-trusted-types-for 'script'`;
+
+const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+const money = (cents: number) => brl.format(cents / 100);
+
+const cartLine = ({ name, detail, price, picture }: Item) => html`
+  <li>
+    <img src="/pictures/${picture}" alt="" width="72" height="72" />
+    <p><strong>${name}</strong><span>${detail}</span></p>
+    <p>${money(price)}</p>
+  </li>
+`;
+
+const cart = ({ items, answer }: Order) => html`
+  <ul>
+    ${items.map(cartLine)}
+  </ul>
+  <p><span>Total</span><strong>${money(answer.amount)}</strong></p>
+`;
+
+const testCards = () => html`
+  ${TEST_CARDS.map(
+    ({ number, brand, happens }) => html`
+      <tr>
+        <td><code>${number}</code></td>
+        <td>${brand}</td>
+        <td>${happens.pt}</td>
+      </tr>
+    `,
+  )}
+`;
+
+export function createPages({
+  orders,
+  serviceOrigin,
+}: {
+  orders: OrderBook;
+  serviceOrigin: string;
+}): RequestListener {
+  const file = (name: string) => readFile(`${here}pages/${name}.html`, "utf8");
+  const fill = (template: string, values: Record<string, unknown>) =>
+    template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+
+  const sell = async (order: Order) => {
+    const backstage = fill(await file("backstage"), { cards: testCards(), service: serviceOrigin });
+    return fill(await file(order.page), { order: order.id, cart: cart(order), backstage });
+  };
+
+  const app = new Hono()
+    .use(async (c, next) => {
+      await next();
+      c.header("Content-Security-Policy", contentSecurityPolicy(serviceOrigin));
+      c.header("Cache-Control", "no-store");
+    })
+    .get("/", async (c) => c.html(raw(await file("index"))))
+    // Whoever opens a page without an order gets a new one, at an address that may be reloaded.
+    .get("/:page{[a-z-]+}", async (c, next) => {
+      const page = c.req.param("page");
+      if (!isPage(page)) return next();
+      const order = orders.find(c.req.query("order") ?? "");
+      if (order?.page !== page) return c.redirect(`/${page}?order=${orders.place(page).id}`, 303);
+      return c.html(raw(await sell(order)));
+    })
+    .get("/:file{pay-.+\\.js(\\.map)?}", serveStatic({ root: `${here}../dist` }))
+    .get("*", serveStatic({ root: `${here}public` }));
+  return getRequestListener(app.fetch);
+}

@@ -1,0 +1,60 @@
+// The shop: its pages, and the backend of its payments below `/pay`.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import {
+  createPayProxy,
+  sqliteStore,
+  toNode,
+  type Logger,
+  type PayProxy,
+  type Store,
+} from "../src/proxy/index.ts";
+import { OrderBook } from "./orders.ts";
+import { createPages } from "./pages.ts";
+
+export interface ShopOptions {
+  /** Where buyers reach the shop. */
+  origin: string;
+  /** The payment service, `/v2` left out. */
+  service: { origin: string; apiKey: string; signingSecret: string };
+  /** Default: in memory, as the order book is. */
+  store?: Store | undefined;
+  logger?: Logger | undefined;
+}
+
+export interface Shop {
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  pay: PayProxy;
+  orders: OrderBook;
+}
+
+export function createShop({ origin, service, store = sqliteStore(":memory:"), logger }: ShopOptions): Shop {
+  const orders = new OrderBook();
+  const pay = createPayProxy({
+    service: {
+      baseUrl: `${service.origin}/v2`,
+      apiKey: service.apiKey,
+      signingSecret: service.signingSecret,
+    },
+    // A real shop asks here whether the order belongs to whoever sent the request: to their session, say.
+    order: async (id) => orders.find(id)?.answer,
+    onCharge: async (charge) => {
+      if (charge.status === "paid") orders.markPaid(charge.orderId);
+    },
+    basePath: "/pay",
+    publicUrl: origin,
+    shopUrl: origin,
+    store,
+    ...(logger && { logger }),
+  });
+
+  const payments = toNode(pay);
+  const pages = createPages({ orders, serviceOrigin: service.origin });
+  return {
+    handle: (request, response) => {
+      const handler = request.url?.startsWith("/pay/") ? payments : pages;
+      void handler(request, response);
+    },
+    pay,
+    orders,
+  };
+}

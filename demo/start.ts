@@ -1,0 +1,24 @@
+// `npm start`: builds what is missing or older than its sources, then opens the shop.
+import { spawnSync } from "node:child_process";
+import { globSync, statSync } from "node:fs";
+import { startDemo } from "./demo.ts";
+
+const changedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const sources = [...globSync("src/**/*.ts"), "vite.config.ts", "package.json"];
+const results = ["dist/pay-elements.js", "dist/pay-pix.js", "dist/pay-card.js"];
+
+if (Math.max(...sources.map(changedAt)) > Math.min(...results.map(changedAt))) {
+  console.log("Building …");
+  const build = spawnSync("npm run build --silent", { stdio: "inherit", shell: true });
+  if (build.status !== 0) process.exit(build.status ?? 1);
+}
+
+const demo = await startDemo();
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => void demo.close().then(() => process.exit(0)));
+}
+console.log(`
+  Shop                ${demo.shopOrigin}
+  Payment service     ${demo.serviceOrigin}/sandbox   (pay Pix codes here, as a bank would)
+
+  Ctrl-C stops both.`);
