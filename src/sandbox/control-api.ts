@@ -5,7 +5,7 @@ import type { SandboxControl } from "./control.ts";
 import { DELIVERY_MODES } from "./deliveries.ts";
 import { ENDPOINTS, FAULT_KINDS } from "./faults.ts";
 import { parse, readJson } from "./input.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal, refuseField } from "./refusal.ts";
 
 // Bodies come as JSON from programs and as text from the page's forms; `coerce` reads both.
 const wholeNumber = z.coerce.number().check(z.int(), z.nonnegative());
@@ -141,8 +141,9 @@ function act<T extends z.core.$ZodType>(
       return isForm ? c.redirect(back, 303) : c.json(result ?? {});
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      const notice = error.fields?.["brl"]?.[0] ?? "Isso já não é possível: o estado mudou.";
       return isForm
-        ? c.redirect(`${back}?notice=${encodeURIComponent(error.message)}`, 303)
+        ? c.redirect(`${back}?notice=${encodeURIComponent(notice)}`, 303)
         : c.json({ error: error.message }, 409);
     }
   };
@@ -169,6 +170,6 @@ function centsOf(input: { amount?: number | undefined; brl?: string | undefined 
       ),
     };
   } catch {
-    throw new Refusal("Escreva o valor em reais, como 59,90.");
+    throw refuseField("brl", "Escreva o valor em reais, como 59,90.");
   }
 }

@@ -2,10 +2,7 @@
 export const bankScript = `const { step, session, status, return: back } = document.querySelector("main").dataset;
 
 // The issuer decides without a question: the page carries on by itself.
-if (step === "check") {
-  const button = document.querySelector("button");
-  setTimeout(() => button.form.requestSubmit(button), 900);
-}
+if (step === "check") setTimeout(() => document.querySelector("form").requestSubmit(), 900);
 
 if (step === "done") {
   for (const shop of [window.parent, window.opener])

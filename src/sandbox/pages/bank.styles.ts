@@ -1,7 +1,6 @@
 import { sheet, tokens } from "./tokens.styles.ts";
 
 export const bankStyles = `${tokens}${sheet}
-button.quiet { border-color: var(--edge); background: transparent; color: var(--muted); }
 .progress { height: 4px; margin-bottom: 20px; overflow: hidden; border-radius: 2px; background: var(--line); }
 .progress::after {
   content: "";

@@ -39,7 +39,8 @@ export const bankPage = {
             session.asks
               ? html`<button class="main" name="answer" value="approve">Aprovar</button>
                   <button name="answer" value="refuse">Recusar</button>`
-              : html`<button class="main quiet" name="answer" value="approve">Continuar</button>`
+              : html`<input type="hidden" name="answer" value="approve" />
+                  <noscript><button class="main">Continuar</button></noscript>`
           }
         </form>
       `,
@@ -68,7 +69,7 @@ function ended(session: Challenge) {
           <path d="${denied ? "M7 7l10 10M17 7L7 17" : "M5 12.5l4.5 4.5L19 7.5"}" />
         </svg>
       </div>
-      <h1 role="status">${title}</h1>
+      <h1>${title}</h1>
       ${
         session.returnUrl
           ? html`<p class="lead">Voltando à loja. <a href="${session.returnUrl}">Voltar agora</a></p>`

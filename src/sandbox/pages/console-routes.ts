@@ -44,7 +44,10 @@ export function createConsole({
           return c.redirect(`/sandbox/pix/${pix.findByCode(c.req.query("code") ?? "").paymentId}`, 303);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
-          return c.redirect(`/sandbox?notice=${encodeURIComponent(error.message)}`, 303);
+          return c.redirect(
+            `/sandbox?notice=${encodeURIComponent("Este código não foi feito aqui, ou não está inteiro.")}`,
+            303,
+          );
         }
       })
       .get("/pix/:paymentId", (c) => {

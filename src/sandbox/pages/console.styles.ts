@@ -12,7 +12,7 @@ input, select {
   background: var(--surface);
 }
 label { color: var(--muted); font-size: 14px; }
-summary { min-height: 24px; padding: 4px 0; color: var(--muted); cursor: pointer; }
+summary { min-height: 24px; padding: 4px 0; color: var(--muted); font-size: 14px; cursor: pointer; }
 `;
 
 export const consoleStyles = `${tokens}${shared}
@@ -45,6 +45,11 @@ h2 { margin-bottom: 12px; font-size: 16px; }
 .chip.bad { color: var(--bad); }
 .line .chip { font-size: 14px; }
 .empty { padding: 8px 0; color: var(--muted); font-size: 14px; overflow-wrap: anywhere; }
+.actions button.main { border-color: var(--accent); background: transparent; color: var(--accent); }
+.foot { display: flex; align-items: flex-start; gap: 12px; }
+.foot details { flex: 1; min-width: 0; }
+.foot button { min-height: 32px; padding: 0 12px; font-size: 14px; }
+.rows li:last-child { padding-bottom: 0; }
 .switch { display: flex; flex-wrap: wrap; gap: 8px; }
 .switch button[aria-pressed="true"] { border-color: var(--accent); background: var(--accent); color: var(--on-accent); }
 .faults { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 8px; align-items: end; }

@@ -15,13 +15,13 @@ export function pixPaymentPage(charge: PixRecord, payee: string, now: number, to
       <a class="all" href="/sandbox">Todas as cobranças</a>
     </header>
     ${notice(told)}
-    <div id="payment" data-live>
+    <div id="payment" data-live aria-live="polite">
       ${
         paid
           ? html`<div class="mark good" aria-hidden="true">
                 <svg viewBox="0 0 24 24"><path d="M5 12.5l4.5 4.5L19 7.5" /></svg>
               </div>
-              <h1 role="status">Pix enviado</h1>
+              <h1>Pix enviado</h1>
               <p class="lead">${brl(charge.paidAmount)} para ${payee}</p>`
           : html`<h1>Pague com Pix</h1>
               <p class="lead">

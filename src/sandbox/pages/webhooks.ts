@@ -61,13 +61,17 @@ export function deliveryLog(log: readonly Delivery[], target: string | undefined
             <span>${when(Date.parse(delivery.createdAt))}</span>
             <span>${attempts(delivery)}</span>
           </div>
-          <details>
-            <summary>Corpo</summary>
-            <p><code>${delivery.idempotencyKey}</code></p>
-            <pre>${pretty(delivery.body)}</pre>
-          </details>
-          <div class="actions">
-            ${action(`deliveries/${delivery.id}/resend`, "Reenviar", `${delivery.event} de ${when(Date.parse(delivery.createdAt))}`)}
+          <div class="foot">
+            <details>
+              <summary>Corpo</summary>
+              <p><code>${delivery.idempotencyKey}</code></p>
+              <pre>${pretty(delivery.body)}</pre>
+            </details>
+            ${action(
+              `deliveries/${delivery.id}/resend`,
+              "Reenviar",
+              `${delivery.event} de ${when(Date.parse(delivery.createdAt))}`,
+            )}
           </div>
         </li>`,
     );
