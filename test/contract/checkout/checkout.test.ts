@@ -96,6 +96,8 @@ describe("the checkout's messages", () => {
       { id: "../../../etc/passwd" },
       { version: 0 },
       { createdAt: "yesterday" },
+      { createdAt: "2026-11-21T12:00:00-03:00" },
+      { challenge: { url: "/v2/card/auth/checkout/s1", expiresAt: charge.expiresAt } },
       { challenge: { url: "javascript:alert(1)", expiresAt: charge.expiresAt } },
       { card: { ...charge.card, last4: "41111111" } },
     ])
