@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { test, type TestContext } from "node:test";
+import { setImmediate } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { problemSchema } from "../../src/contract/checkout/problem.ts";
+import { toNode, type NodeListener } from "../../src/proxy/to-node.ts";
+
+type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> | void;
+
+/** Serves with Node's own server, middlewares first, until the test ends; gives the origin. */
+async function serve(t: TestContext, listener: NodeListener, ...before: Middleware[]): Promise<string> {
+  const server = createServer(async (incoming, outgoing) => {
+    for (const middleware of before) await middleware(incoming, outgoing);
+    await listener(incoming, outgoing);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const echo = toNode({
+  async fetch(request) {
+    const { method, url } = request;
+    const headers = { method, path: new URL(url).pathname + new URL(url).search };
+    return new Response(await request.bytes(), { status: 201, headers });
+  },
+});
+
+const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => index % 256);
+
+test("method, path and every byte of the body arrive, status and headers come back", async (t) => {
+  const origin = await serve(t, echo);
+  const response = await fetch(`${origin}/pay/charges?a=1`, { method: "POST", body: bytes });
+  assert.equal(response.status, 201);
+  assert.equal(response.headers.get("method"), "POST");
+  assert.equal(response.headers.get("path"), "/pay/charges?a=1");
+  assert.deepEqual(await response.bytes(), bytes);
+});
+
+test("the handler gets a request of the platform, and the platform's classes stay as they were", async (t) => {
+  const platform = { Request, Response };
+  const origin = await serve(
+    t,
+    toNode({ fetch: async (request) => new Response(await new Request(request).text()) }),
+  );
+  const response = await fetch(origin, { method: "POST", body: "raw" });
+  assert.equal(await response.text(), "raw");
+  assert.deepEqual({ Request, Response }, platform);
+});
+
+test("below a mount path the whole path is matched", async (t) => {
+  const origin = await serve(t, echo, (incoming) => {
+    Object.assign(incoming, { originalUrl: incoming.url, url: incoming.url?.replace("/pay", "") });
+  });
+  const response = await fetch(`${origin}/pay/orders/A1`);
+  assert.equal(response.headers.get("path"), "/pay/orders/A1");
+});
+
+test("a body that a parser has taken is refused in words, and the merchant's log is told", async (t) => {
+  const origin = await serve(t, echo, async (incoming) => {
+    Object.assign(incoming, { body: JSON.parse(String(await buffer(incoming))) });
+  });
+  const warned = new Promise<Error>((resolve) => process.once("warning", resolve));
+  const response = await fetch(`${origin}/pay/webhooks`, { method: "POST", body: '{"event":"deposit"}' });
+  assert.equal(response.status, 500);
+  const problem = problemSchema.parse(await response.json());
+  assert.match(problem.detail ?? "", /before body parsers such as express\.json\(\)/);
+  assert.match((await warned).message, /express\.json\(\)/);
+});
+
+test("a request that has no body to lose is served behind a parser", async (t) => {
+  const origin = await serve(t, echo, async (incoming) => {
+    await buffer(incoming);
+  });
+  assert.equal((await fetch(`${origin}/pay/orders/A1`)).status, 201);
+});
+
+test("a parser that kept the bytes does no harm", async (t) => {
+  for (const name of ["body", "rawBody"]) {
+    const origin = await serve(t, echo, async (incoming) => {
+      Object.assign(incoming, { [name]: await buffer(incoming) });
+    });
+    const response = await fetch(`${origin}/pay/webhooks`, { method: "POST", body: bytes });
+    assert.deepEqual(await response.bytes(), bytes);
+  }
+});
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+test("a client that goes away aborts the request, however long its handler is over, and its stream ends", async (t) => {
+  let onAbort = () => {};
+  let onCancel = () => {};
+  const aborted = new Promise<void>((resolve) => (onAbort = resolve));
+  const cancelled = new Promise<void>((resolve) => (onCancel = resolve));
+  const origin = await serve(
+    t,
+    toNode({
+      fetch(request) {
+        request.signal.addEventListener("abort", onAbort);
+        const stream = new ReadableStream<Uint8Array>({
+          start: (controller) => controller.enqueue(new TextEncoder().encode(": hello\n\n")),
+          cancel: onCancel,
+        });
+        return new Response(stream, { headers: { "content-type": "text/event-stream" } });
+      },
+    }),
+  );
+  const client = new AbortController();
+  const response = await fetch(`${origin}/pay/charges/c/events`, { signal: client.signal });
+  const { value } = await response.body!.getReader().read();
+  assert.equal(new TextDecoder().decode(value), ": hello\n\n");
+  await setImmediate();
+  collectGarbage();
+  client.abort();
+  await Promise.all([aborted, cancelled]);
+});
