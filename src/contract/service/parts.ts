@@ -33,14 +33,15 @@ export interface ServiceThreeDS {
   xid?: string | null | undefined;
 }
 
+// Who is liable for fraud hangs on `eci` and `dataOnly`: one malformed field must not lose the others.
 export const threeDSSchema = z.object({
-  used: z.boolean(),
-  dataOnly: z.boolean(),
-  eci: z.string(),
-  version: z.string(),
-  referenceId: z.string(),
-  cavv: z.optional(z.string()),
-  xid: z.optional(z.nullable(z.string())),
+  used: z.catch(z.boolean(), false),
+  dataOnly: z.catch(z.boolean(), false),
+  eci: z.catch(z.string(), ""),
+  version: z.catch(z.string(), ""),
+  referenceId: z.catch(z.string(), ""),
+  cavv: incidental(z.string()),
+  xid: incidentalOrNull(z.string()),
 });
 
 /** A buyer as webhooks and lists name them. */

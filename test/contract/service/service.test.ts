@@ -81,7 +81,8 @@ describe("the service's messages", () => {
 
   it("are read without an incidental field that is malformed", () => {
     const cases = [
-      ["cardChargeResponse", "data.threeDS", { used: "yes" }],
+      ["cardChargeResponse", "data.threeDS", "yes"],
+      ["paymentConfirmedEvent", "data.threeDS.cavv", 7],
       ["cardChargeResponse", "data.netAmount", "96,01"],
       ["cardListResponse", "data.summary", []],
       ["pixChargeResponse", "data.Service", "ok"],
@@ -95,6 +96,12 @@ describe("the service's messages", () => {
         changed(messages[name], path, undefined),
         `${name} with a bad ${path}`,
       );
+  });
+
+  it("keep what is sound of the buyer's authentication", () => {
+    const noEci = changed(messages.paymentConfirmedEvent, "data.threeDS.eci", null);
+    const { threeDS } = schemas.paymentConfirmedEvent.parse(noEci).data;
+    assert.deepEqual(threeDS, { ...messages.paymentConfirmedEvent.data.threeDS, eci: "" });
   });
 
   it("that we send are checked to the letter", () => {
