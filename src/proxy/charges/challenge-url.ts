@@ -1,0 +1,20 @@
+// The bank's page opens inside the shop's checkout, so its address must be the service's own.
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * The absolute address of a challenge, or `undefined` where it must not be opened. A path is appended to the
+ * service's base URL, version segment included; anything else must be an address on the service's origin, on
+ * https, or on http where that is this very machine.
+ */
+export function challengeUrl(popupUrl: string, baseUrl: string): string | undefined {
+  // A URL parser drops tabs and line breaks and reads a backslash as a slash: nothing honest holds them.
+  if (/[\s\\\p{Cc}]/u.test(popupUrl)) return undefined;
+  const isPath = popupUrl.startsWith("/") && !popupUrl.startsWith("//");
+  const text = isPath ? baseUrl.replace(/\/+$/, "") + popupUrl : popupUrl;
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  if (url.origin !== new URL(baseUrl).origin || url.username || url.password) return undefined;
+  const safe = url.protocol === "https:" || (url.protocol === "http:" && LOOPBACK.test(url.hostname));
+  return safe ? url.href : undefined;
+}

@@ -1,0 +1,143 @@
+// What the buyer typed, checked against the order before anything is sent. All mistakes are told at once.
+import {
+  checkCardNumber,
+  checkEmail,
+  checkExpiry,
+  checkIdentity,
+  checkName,
+  checkPhone,
+  checkSecurityCode,
+  detectBrand,
+  type Card,
+  type Customer,
+  type FieldError,
+  type Installment,
+  type Order,
+} from "../../contract/index.ts";
+import type { OrderAnswer } from "../orders/answer.ts";
+import { ProblemError } from "../problem-response.ts";
+import type { NewServiceCardCharge } from "../service/card-charge.ts";
+
+/** The buyer as the service is told: what the merchant knows, and the buyer's own words for the rest. */
+export type Payer = NewServiceCardCharge["customer"];
+
+type Check = { ok: true } | { ok: false; error: string };
+
+/** Collects mistakes by field. */
+class Mistakes {
+  readonly errors: FieldError[] = [];
+
+  add(field: string, code: string, message: string) {
+    this.errors.push({ field, code, message });
+  }
+
+  /** Notes a failed check under the rule's own code. */
+  note(field: string, check: Check, message: string) {
+    if (!check.ok) this.add(field, check.error, message);
+  }
+
+  problem() {
+    return new ProblemError("invalid_request", {
+      detail: "Some fields cannot be right.",
+      errors: this.errors,
+    });
+  }
+}
+
+/** Who pays an order by Pix. Throws a `ProblemError` with every field that is wrong. */
+export function checkPayer(order: Order, answer: OrderAnswer, typed: Customer | undefined): Payer {
+  const mistakes = new Mistakes();
+  const payer = readPayer(order, answer, typed, mistakes);
+  if (mistakes.errors.length > 0) throw mistakes.problem();
+  return payer;
+}
+
+/** Who pays with which card in how many installments. Throws a `ProblemError` with every field that is wrong. */
+export function checkCardPayment(
+  order: Order,
+  answer: OrderAnswer,
+  typed: { customer?: Customer | undefined; installments: number; card: Card },
+  now: Date,
+): { payer: Payer; card: Card; last4: string; installment: Installment } {
+  const mistakes = new Mistakes();
+  const payer = readPayer(order, answer, typed.customer, mistakes);
+  const { card, last4 } = readCard(typed.card, now, mistakes);
+  const installment = order.installments.find(({ count }) => count === typed.installments);
+  if (!installment)
+    mistakes.add("installments", "not_offered", "This order is not offered in so many installments.");
+  if (!installment || mistakes.errors.length > 0) throw mistakes.problem();
+  return { payer, card, last4, installment };
+}
+
+function readPayer(
+  order: Order,
+  { customer = {} }: OrderAnswer,
+  typed: Customer = {},
+  mistakes: Mistakes,
+): Payer {
+  const { address } = customer;
+  // What the merchant knows is passed on as it is: whether it is right is between merchant and service.
+  const known = customer.identity?.trim();
+  const knownIdentity = known ? checkIdentity(known) : undefined;
+  let { name = "", email, phone } = customer;
+  let identity = knownIdentity?.ok ? knownIdentity.value : known;
+  let identityType = customer.identityType ?? (knownIdentity?.ok ? knownIdentity.type : undefined);
+
+  if (order.ask.includes("name")) {
+    const check = checkName(typed.name ?? "");
+    mistakes.note("customer.name", check, "A full name is needed.");
+    if (check.ok) name = check.value;
+  }
+  if (order.ask.includes("identity")) {
+    const check = checkIdentity(typed.identity ?? "");
+    mistakes.note("customer.identity", check, "A valid CPF or CNPJ is needed.");
+    if (check.ok) ({ value: identity, type: identityType } = check);
+  }
+  if (!email && typed.email) {
+    const check = checkEmail(typed.email);
+    mistakes.note("customer.email", check, "This is no e-mail address.");
+    if (check.ok) email = check.value;
+  }
+  if (!phone && typed.phone) {
+    const check = checkPhone(typed.phone);
+    mistakes.note("customer.phone", check, "This is no Brazilian phone number.");
+    if (check.ok) phone = check.value;
+  }
+  return {
+    name: name.trim(),
+    identity: identity ?? "",
+    ...(identityType && { identityType }),
+    ...(email && { email }),
+    ...(phone && { phone: phone.replace(/\D/g, "") }),
+    ...(address && { address }),
+  };
+}
+
+function readCard(typed: Card, now: Date, mistakes: Mistakes): { card: Card; last4: string } {
+  const digits = typed.number.replace(/[\s.-]/g, "");
+  const number = checkCardNumber(typed.number);
+  mistakes.note("card.number", number, "This is no valid card number.");
+  const { candidates } = detectBrand(digits);
+  if (number.ok && candidates.length > 0 && !candidates.includes(typed.brand)) {
+    mistakes.add("card.brand", "mismatch", "The number is not one of this brand.");
+  }
+  const expiry = checkExpiry(typed.expirationDate, now);
+  mistakes.note("card.expirationDate", expiry, "The card must be valid: MM/YYYY.");
+  mistakes.note(
+    "card.securityCode",
+    checkSecurityCode(typed.securityCode, typed.brand),
+    "The security code is incomplete.",
+  );
+  const holder = checkName(typed.holder);
+  mistakes.note("card.holder", holder, "The name as printed on the card is needed.");
+  return {
+    card: {
+      number: digits,
+      holder: holder.ok ? holder.value : "",
+      expirationDate: expiry.ok ? `${String(expiry.month).padStart(2, "0")}/${expiry.year}` : "",
+      securityCode: typed.securityCode.trim(),
+      brand: typed.brand,
+    },
+    last4: number.ok ? number.last4 : "",
+  };
+}

@@ -1,0 +1,116 @@
+// Decides whether an order may be charged now, and as what. Pure, so that it can be decided anew when the
+// order moved on in the meantime.
+import type * as z from "zod/mini";
+import type { Card, newChargeSchema, Order } from "../../contract/index.ts";
+import type { OrderAnswer } from "../orders/answer.ts";
+import { standing, toOrder } from "../orders/order.ts";
+import { ProblemError } from "../problem-response.ts";
+import { checkCardPayment, checkPayer, type Payer } from "./check-payment.ts";
+import type { ChargeRecord, StoredCharge } from "./record.ts";
+
+/** The body of `POST /charges`, as its schema leaves it. */
+export type ChargeRequest = z.output<typeof newChargeSchema>;
+
+/** What the service will be sent, beside the record. Lives in memory until the call is made. */
+export type Payment =
+  | { method: "pix"; payer: Payer; expiresIn: number }
+  | { method: "card"; payer: Payer; card: Card; installments: number; authenticate?: boolean | undefined };
+
+export interface Draft {
+  record: ChargeRecord;
+  payment: Payment;
+}
+
+export interface DraftOptions {
+  request: ChargeRequest;
+  answer: OrderAnswer;
+  testAmounts: boolean;
+  /** Epoch milliseconds. */
+  now: number;
+  id: string;
+  merchantOrderId: string;
+}
+
+/** Seconds that a Pix code lives where the order does not say. */
+const PIX_EXPIRES_IN = 30 * 60;
+/** Seconds until a charge under way may be asked for again. */
+export const UNDERWAY_RETRY = 2;
+
+/** The charge to make of an order with these charges. Throws a `ProblemError` where there is none to be made. */
+export function draftCharge(options: DraftOptions, charges: readonly StoredCharge[]): Draft {
+  const { request, answer, testAmounts, now, id, merchantOrderId } = options;
+  const order = toOrder(request.orderId, answer, charges, testAmounts);
+  checkOpen(order, answer, charges);
+  if (!order.methods.includes(request.method)) {
+    throw new ProblemError("method_unavailable", {
+      detail: `This order cannot be paid by ${request.method}.`,
+    });
+  }
+  const createdAt = new Date(now).toISOString();
+  const base: Omit<ChargeRecord, "method" | "amount"> = {
+    id,
+    orderId: order.id,
+    status: "pending",
+    currency: "BRL",
+    version: 1,
+    createdAt,
+    updatedAt: createdAt,
+    service: { merchantOrderId },
+  };
+
+  if (request.method === "pix") {
+    checkSeen(order, request.seenTotal, order.amount);
+    const payer = checkPayer(order, answer, request.customer);
+    const expiresIn = answer.pixExpiresIn ?? PIX_EXPIRES_IN;
+    const expiresAt = new Date(now + expiresIn * 1000).toISOString();
+    return {
+      record: { ...base, method: "pix", amount: order.amount, expiresAt },
+      payment: { method: "pix", payer, expiresIn },
+    };
+  }
+
+  const { card: typed, installments } = request;
+  if (typed === undefined) throw unreadable();
+  checkSeen(order, request.seenTotal, order.installments.find(({ count }) => count === installments)?.total);
+  const { payer, card, last4, installment } = checkCardPayment(
+    order,
+    answer,
+    { customer: request.customer, installments, card: typed },
+    new Date(now),
+  );
+  return {
+    record: {
+      ...base,
+      method: "card",
+      amount: installment.total,
+      card: { brand: card.brand, last4, installments },
+    },
+    payment: { method: "card", payer, card, installments, authenticate: answer.authenticate },
+  };
+}
+
+function checkOpen(order: Order, answer: OrderAnswer, charges: readonly StoredCharge[]) {
+  const { paidBy, closed } = standing(charges);
+  if (order.paid) {
+    throw new ProblemError("order_paid", { ...(answer.resume && paidBy && { charge: paidBy.record.id }) });
+  }
+  if (closed && !answer.reopen) throw new ProblemError("order_closed");
+  // Whether by card or by Pix: the charge under way may already have taken the money.
+  if (charges.some(({ record }) => record.method === "card" && record.status === "pending")) {
+    throw new ProblemError("charge_underway", {
+      detail: "A card charge of this order is being made, or its outcome is being found out.",
+      retryAfter: UNDERWAY_RETRY,
+    });
+  }
+}
+
+function checkSeen(order: Order, seen: number | undefined, total: number | undefined) {
+  if (seen === undefined || total === undefined || seen === total) return;
+  throw new ProblemError("amount_changed", { detail: `The total is ${total} cents, not ${seen}.`, order });
+}
+
+const unreadable = () =>
+  new ProblemError("invalid_request", {
+    detail: "Encrypted cards are not taken here: the order has no cardKey.",
+    errors: [{ field: "encryptedCard", code: "not_supported", message: "Send card instead." }],
+  });

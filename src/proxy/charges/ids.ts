@@ -1,0 +1,25 @@
+// Random names: of a charge, for the browser; of an attempt, for the service.
+
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const REFERENCE_LENGTH = 25;
+const RANDOM_LENGTH = 12;
+
+/** A charge's id: 144 random bits, URL-safe. */
+export const newChargeId = () =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
+
+/**
+ * A `MerchantOrderId` for one attempt: the order id's last letters and digits, so that people can find the
+ * order in the service's own lists, then twelve random ones. 25 letters and digits at most.
+ */
+export function newReference(orderId: string): string {
+  const tail = orderId.replace(/[^A-Za-z0-9]/g, "").slice(-(REFERENCE_LENGTH - RANDOM_LENGTH));
+  const random = crypto.getRandomValues(new Uint8Array(RANDOM_LENGTH));
+  return tail + Array.from(random, (byte) => ALPHABET[byte % ALPHABET.length]).join("");
+}
+
+/** Whether the service and the acquirers behind it can be given this reference. */
+export const isReference = (text: unknown): text is string =>
+  typeof text === "string" && /^[A-Za-z0-9]{1,25}$/.test(text);

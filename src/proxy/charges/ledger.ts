@@ -1,0 +1,121 @@
+// The one place where charges are written: reads an order, lets a pure function decide, writes it if the
+// order is still as it was read, else decides anew. What was written is then told: to the streams of this
+// process, to the outbox, to the alarm of the sweep.
+import type { Outbox } from "../outbox.ts";
+import type { ProblemDraft } from "../problems.ts";
+import type { Publisher } from "../publisher.ts";
+import type { Commit, CommitResult, OrderState, Store } from "../stores/store.ts";
+import type { WebhookEvent } from "../webhooks/webhook-event.ts";
+import type { StoredCharge } from "./record.ts";
+import { scheduled } from "./schedule.ts";
+import { settle } from "./settle.ts";
+import type { Fact } from "./transition.ts";
+
+/** What is to be written, beside the order's revision. */
+export interface Change extends Omit<Commit, "order" | "outbox"> {
+  problems?: readonly ProblemDraft[] | undefined;
+  /** The verified delivery that brought this about. */
+  event?: { hash: string; event: WebhookEvent } | undefined;
+}
+
+export interface Ledger {
+  /** Writes what `decide` makes of an order; nothing, and `done`, where it decides for nothing. */
+  change(orderId: string, decide: (order: OrderState) => Change | undefined): Promise<CommitResult>;
+  /** Writes what belongs to no order. */
+  keep(change: Omit<Change, "charges" | "remove">): Promise<CommitResult>;
+  /** Applies a fact to a charge; `then` may adjust the charge in the same step. Returns the charge as it is now. */
+  apply(charge: Pick<StoredCharge, "record">, fact: Fact, then?: Adjust): Promise<StoredCharge>;
+}
+
+/** Adjusts what the proxy remembers of a charge, after a fact was applied to it. */
+export type Adjust = (stored: StoredCharge) => {
+  stored: StoredCharge;
+  problems?: readonly ProblemDraft[] | undefined;
+};
+
+interface LedgerOptions {
+  store: Store;
+  outbox: Outbox;
+  publisher: Publisher;
+  now: () => number;
+  /** Called with the times at which charges will need a look. */
+  wake: (at: number) => void;
+}
+
+export function createLedger({ store, outbox, publisher, now, wake }: LedgerOptions): Ledger {
+  const told = ({ problems = [], event }: Change) => [
+    ...(event ? outbox.event(event.hash, event.event) : []),
+    ...problems.flatMap((problem) => outbox.problem(problem)),
+  ];
+
+  const ledger: Ledger = {
+    async change(orderId, decide) {
+      for (;;) {
+        const order = await store.order(orderId);
+        const change = decide(order);
+        if (change === undefined) return "done";
+        const { problems: _, event: __, ...commit } = change;
+        const charges = (change.charges ?? []).map((stored) => oneOn(order, scheduled(stored, now())));
+        const moved = charges.filter((stored) => hasMoved(order, stored)).map(({ record }) => record);
+        const result = await store.commit({
+          ...commit,
+          order: { id: orderId, revision: order.revision },
+          charges,
+          outbox: [...moved.flatMap((record) => outbox.charge(record)), ...told(change)],
+        });
+        if (result === "conflict") continue;
+        if (result !== "done") return result;
+        for (const record of moved) publisher.publish(record.id, record);
+        if (change.remove !== undefined) publisher.publish(change.remove, undefined);
+        for (const { due } of charges) if (due !== undefined) wake(due);
+        outbox.kick();
+        return result;
+      }
+    },
+
+    async keep(change) {
+      const { problems: _, event: __, ...commit } = change;
+      const result = await store.commit({ ...commit, outbox: told(change) });
+      outbox.kick();
+      return result;
+    },
+
+    async apply({ record: { id, orderId } }, fact, then) {
+      await ledger.change(orderId, (order) => settled(order, id, fact, now(), then));
+      const stored = await store.charge(id);
+      if (stored === undefined) throw new Error(`Charge ${id} is gone from the store.`);
+      return stored;
+    },
+  };
+  return ledger;
+}
+
+/** The change that a fact makes to its order. */
+export function settled(
+  order: OrderState,
+  id: string,
+  fact: Fact,
+  now: number,
+  then?: Adjust,
+): Change | undefined {
+  const { charges, problems } = settle(order.charges, id, fact, now);
+  const before = order.charges.find(({ record }) => record.id === id);
+  if (before === undefined) return undefined;
+  const adjusted = then?.(charges.find(({ record }) => record.id === id) ?? before);
+  if (!adjusted) return charges.length > 0 || problems.length > 0 ? { charges, problems } : undefined;
+  const others = charges.filter(({ record }) => record.id !== id);
+  return { charges: [adjusted.stored, ...others], problems: [...problems, ...(adjusted.problems ?? [])] };
+}
+
+/** What one commit changes is one change, in however many steps it was decided. */
+function oneOn(order: OrderState, stored: StoredCharge): StoredCharge {
+  const before = order.charges.find(({ record }) => record.id === stored.record.id);
+  if (!before || before.record.version === stored.record.version) return stored;
+  return { ...stored, record: { ...stored.record, version: before.record.version + 1 } };
+}
+
+// A charge that the service has not been asked for yet may still be taken back, so nobody is told of it.
+function hasMoved(order: OrderState, { record, sending }: StoredCharge) {
+  const before = order.charges.find((known) => known.record.id === record.id);
+  return before ? before.record.version !== record.version : !sending;
+}

@@ -1,0 +1,107 @@
+// Finds out at the service how a card charge stands, where no answer or delivery has said so: by `paymentId`
+// where that is known, else by the reference that was stored before the call.
+import { errorFields, type Logger } from "../logger.ts";
+import { problems } from "../problems.ts";
+import type { ServiceClient } from "../service/client.ts";
+import { ServiceError } from "../service/service-error.ts";
+import type { ListedCardCharge } from "../service/card-list.ts";
+import type { Deliveries } from "../webhooks/deliveries.ts";
+import { cardListed } from "./facts.ts";
+import type { Adjust, Ledger } from "./ledger.ts";
+import { isWaiting, type ChargeRecord, type StoredCharge } from "./record.ts";
+import { GIVE_UP_AFTER, lookAgain } from "./schedule.ts";
+import { end } from "./settle.ts";
+import type { Fact } from "./transition.ts";
+
+export interface LookedUp {
+  /** Whether the service gave a good answer, with the charge in it or without. */
+  answered: boolean;
+  /** The charge as it is now. */
+  stored: StoredCharge;
+}
+
+/** Looks a card charge up, writes what was learnt and when to ask again. */
+export type LookUp = (stored: StoredCharge) => Promise<LookedUp>;
+
+/** Look-ups that an asked-for refresh may go on without anything new, before it is given up. */
+const REFRESH_TRIES = 10;
+
+interface LookUpOptions {
+  service: ServiceClient;
+  ledger: Ledger;
+  deliveries: Deliveries;
+  logger: Logger;
+  now: () => number;
+}
+
+export function createLookUp({ service, ledger, deliveries, logger, now }: LookUpOptions): LookUp {
+  return async (stored) => {
+    let item: ListedCardCharge | undefined;
+    try {
+      item = await find(service, stored.record);
+    } catch (error) {
+      logger.warn("A charge could not be looked up", { charge: stored.record.id, ...errorFields(error) });
+      return { answered: false, stored: await ledger.apply(stored, {}, unanswered(error, now())) };
+    }
+    const fact: Fact = item ? cardListed(item, stored.record.card?.brand) : {};
+    const then = item ? found(stored, now()) : missing(stored, now());
+    const known = await ledger.apply(stored, fact, then);
+    if (stored.record.service.paymentId === undefined) await deliveries.claimFor(known);
+    return { answered: true, stored: known };
+  };
+}
+
+async function find({ cards }: ServiceClient, { service: { paymentId, merchantOrderId } }: ChargeRecord) {
+  const { items } = await cards.list(paymentId === undefined ? { merchantOrderId } : { paymentId });
+  return items.find((item) =>
+    paymentId === undefined ? item.merchantOrderId === merchantOrderId : item.paymentId === paymentId,
+  );
+}
+
+const unanswered =
+  (error: unknown, now: number): Adjust =>
+  (stored) => {
+    const next = lookAgain({ ...stored, sending: false }, now, false);
+    const isNew =
+      error instanceof ServiceError && error.code === "unauthorized" && !stored.reported.includes(error.code);
+    if (!isNew) return { stored: next };
+    return {
+      stored: { ...next, reported: [...stored.reported, "unauthorized"] },
+      problems: [problems.serviceUnauthorized(stored.record.orderId)],
+    };
+  };
+
+const found =
+  (before: StoredCharge, now: number): Adjust =>
+  (stored) => {
+    if (!isWaiting(stored.record)) return { stored: refreshed(before, stored, now) };
+    const known = { ...stored, sending: false };
+    return { stored: closeChallenge(known, now) ?? lookAgain(known, now, false) };
+  };
+
+const missing =
+  (before: StoredCharge, now: number): Adjust =>
+  (stored) => {
+    if (!isWaiting(stored.record)) return { stored: refreshed(before, stored, now) };
+    const known = { ...stored, sending: false };
+    const closed = closeChallenge(known, now);
+    if (closed) return { stored: closed };
+    const next = lookAgain(known, now, true);
+    const since = next.lookup?.missingSince ?? now;
+    // At the bank's page the charge may not be listed yet; only its end is a reason to give it up.
+    if (known.challengeUntil !== undefined || now - since < GIVE_UP_AFTER) return { stored: next };
+    const failed = end(known, "failed", "unknown_outcome", now);
+    return { stored: failed, problems: [problems.unknownOutcome(failed.record)] };
+  };
+
+/** A refresh ends with the news that it was asked for, or without any after a while. */
+function refreshed(before: StoredCharge, stored: StoredCharge, now: number): StoredCharge {
+  const isNews = stored.record.version !== before.record.version;
+  const goesOn = stored.lookup?.refresh && !isNews && stored.lookup.tries < REFRESH_TRIES;
+  return goesOn ? lookAgain(stored, now, false) : { ...stored, lookup: undefined };
+}
+
+function closeChallenge(stored: StoredCharge, now: number) {
+  const isOver = stored.challengeUntil !== undefined && stored.challengeUntil <= now;
+  return isOver ? end(stored, "expired", "authentication_expired", now) : undefined;
+}

@@ -1,0 +1,142 @@
+// Makes a charge. Its record, the reference that the service will know it by and the idempotency key are on
+// the disk before the service is called; what the service then says, or fails to say, is applied to them.
+import type { AskOrder } from "../orders/ask-order.ts";
+import { ProblemError } from "../problem-response.ts";
+import type { ServiceClient } from "../service/client.ts";
+import type { KeyEntry, Store } from "../stores/store.ts";
+import type { Deliveries } from "../webhooks/deliveries.ts";
+import { draftCharge, UNDERWAY_RETRY, type ChargeRequest, type Draft, type DraftOptions } from "./draft.ts";
+import { isReference, newChargeId, newReference } from "./ids.ts";
+import type { Ledger } from "./ledger.ts";
+import type { LookUp } from "./lookup.ts";
+import type { StoredCharge } from "./record.ts";
+import { lookupDelay, PATIENT_TRIES } from "./schedule.ts";
+import { send, type NotMade, type Sent } from "./send.ts";
+import { end } from "./settle.ts";
+
+export interface MakeChargeOptions {
+  store: Store;
+  ledger: Ledger;
+  service: ServiceClient;
+  baseUrl: string;
+  askOrder: AskOrder;
+  lookUp: LookUp;
+  deliveries: Deliveries;
+  /** The merchant's own way to name attempts. */
+  reference: ((orderId: string) => string) | undefined;
+  testAmounts: boolean;
+  /** Milliseconds after which a service call is certain to have ended. */
+  callEndsWithin: number;
+  now: () => number;
+}
+
+export interface NewChargeCall {
+  charge: ChargeRequest;
+  /** For the merchant's `order()`; its body was read already. */
+  request: Request;
+  key: Pick<KeyEntry, "key" | "body">;
+  returnUrl: string;
+}
+
+/** Makes a charge; `undefined` where another call with the same key came first. Throws `ProblemError`s. */
+export type MakeCharge = (call: NewChargeCall) => Promise<StoredCharge | undefined>;
+
+export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
+  const { store, ledger, service, baseUrl, askOrder, lookUp, deliveries, testAmounts, now } = options;
+
+  return async ({ charge: request, request: asked, key, returnUrl }) => {
+    const { orderId } = request;
+    const answer = await askOrder(orderId, asked);
+    const id = newChargeId();
+    const merchantOrderId = await reference(orderId);
+    const drafting: DraftOptions = { request, answer, testAmounts, now: now(), id, merchantOrderId };
+
+    // Once before anything is touched, so that a mistake of the buyer costs nothing, and once for good.
+    draftCharge(drafting, (await store.order(orderId)).charges);
+    const lookedUp = request.method === "card" ? await lookUpChallenges(orderId) : new Set<string>();
+
+    let draft: Draft | undefined;
+    const result = await ledger.change(orderId, ({ charges }) => {
+      draft = draftCharge(drafting, charges);
+      const challenges = request.method === "card" ? charges.filter(isChallenge) : [];
+      // Opened while the others were being looked up.
+      if (challenges.some(({ record }) => !lookedUp.has(record.id))) {
+        throw new ProblemError("charge_underway", { retryAfter: UNDERWAY_RETRY });
+      }
+      const stored: StoredCharge = {
+        record: draft.record,
+        sending: true,
+        due: now() + options.callEndsWithin,
+        reported: [],
+      };
+      return {
+        charges: [stored, ...challenges.map((other) => end(other, "expired", "superseded", now()))],
+        key: { ...key, chargeId: id, orderId, createdAt: now() },
+      };
+    });
+    if (result === "taken" || draft === undefined) return undefined;
+
+    const sent = await send({ service, baseUrl, returnUrl, now }, draft);
+    const made = sent.made ? await apply(draft, sent) : await takeBack(draft, sent, key.key);
+    await deliveries.claimFor(made);
+    return (await store.charge(id)) ?? made;
+  };
+
+  /** Rule: unique per attempt, and letters and digits alone, at most 25. */
+  async function reference(orderId: string): Promise<string> {
+    const name = (options.reference ?? newReference)(orderId);
+    if (!isReference(name)) {
+      throw new Error("The reference option must give 1 to 25 letters and digits.");
+    }
+    if (await store.match({ merchantOrderId: name })) {
+      throw new Error(
+        "The reference option gave a reference that was used before; each attempt needs its own.",
+      );
+    }
+    return name;
+  }
+
+  async function lookUpChallenges(orderId: string): Promise<Set<string>> {
+    const { charges } = await store.order(orderId);
+    const results = await Promise.all(charges.filter(isChallenge).map(lookUp));
+    if (results.some(({ answered }) => !answered)) {
+      throw new ProblemError("service_unavailable", {
+        detail: "Whether the open charge of this order was paid cannot be found out now.",
+        retryAfter: UNDERWAY_RETRY,
+      });
+    }
+    return new Set(results.map(({ stored }) => stored.record.id));
+  }
+
+  function apply({ record }: Draft, { fact, challengeUntil, problem }: Sent): Promise<StoredCharge> {
+    return ledger.apply({ record }, fact, (stored) => ({
+      stored: {
+        ...stored,
+        sending: false,
+        ...(challengeUntil !== undefined && { challengeUntil }),
+        // Whoever is at the bank's page needs minutes, and the bank's word comes by itself.
+        ...(stored.record.status === "challenge" && {
+          lookup: { tries: PATIENT_TRIES },
+          due: now() + lookupDelay(PATIENT_TRIES),
+        }),
+      },
+      ...(problem && { problems: [problem(stored.record)] }),
+    }));
+  }
+
+  async function takeBack({ record }: Draft, { code, problem }: NotMade, key: string): Promise<StoredCharge> {
+    await ledger.change(record.orderId, ({ charges }) => {
+      const known = charges.find((stored) => stored.record.id === record.id);
+      return {
+        ...(known?.sending && { remove: record.id, freeKey: key }),
+        ...(problem && { problems: [problem] }),
+      };
+    });
+    // A delivery or a look-up may have proved the opposite in the meantime.
+    const kept = await store.charge(record.id);
+    if (kept) return kept;
+    throw new ProblemError(code, { retryAfter: UNDERWAY_RETRY });
+  }
+}
+
+const isChallenge = ({ record }: StoredCharge) => record.status === "challenge";

@@ -1,0 +1,63 @@
+// What the proxy keeps of a charge: the record that the merchant sees, and beside it what the proxy itself
+// has to remember in order to find out how the charge ended.
+import type { Charge, service } from "../../contract/index.ts";
+
+/** What the service said of a charge. Amounts are cents. Stays on the server. */
+export interface ServiceDetails {
+  /** Unique per attempt; deliveries and look-ups are matched by it where no `paymentId` is known. */
+  merchantOrderId: string;
+  paymentId?: string | undefined;
+  transactionId?: number | undefined;
+  statusCode?: number | undefined;
+  returnCode?: string | undefined;
+  /** The service's or the bank's own words, for the merchant alone. */
+  returnMessage?: string | undefined;
+  settlementStatus?: string | undefined;
+  /** ISO 8601 */
+  releaseAt?: string | undefined;
+  netAmount?: number | undefined;
+  fee?: number | undefined;
+  capturedAmount?: number | undefined;
+  threeDS?: service.ServiceThreeDS | undefined;
+  authorizationCode?: string | undefined;
+  receiptUrl?: string | undefined;
+}
+
+/** A charge as the merchant's backend sees it. Never sent to a browser: see {@link toCharge}. */
+export interface ChargeRecord extends Charge {
+  service: ServiceDetails;
+}
+
+/** A card charge that has to be looked up at the service. */
+export interface Lookup {
+  /** Look-ups made so far: the delay before the next grows with them. */
+  tries: number;
+  /** Epoch milliseconds of the first good answer that did not hold the charge. */
+  missingSince?: number | undefined;
+  /** Asked for by a delivery that names no amounts: wanted whatever state the charge is in. */
+  refresh?: boolean | undefined;
+}
+
+/** A charge in the store. */
+export interface StoredCharge {
+  record: ChargeRecord;
+  /** The service was called and has not answered yet, or this process died before it did. */
+  sending: boolean;
+  /** Epoch milliseconds at which the charge needs a look: it expires, or it must be looked up. */
+  due?: number | undefined;
+  lookup?: Lookup | undefined;
+  /** Epoch milliseconds until which the buyer may still be at the bank's page. */
+  challengeUntil?: number | undefined;
+  /** What was reported of this charge already, so that a repeated look-up does not report it again. */
+  reported: string[];
+}
+
+/** The part of a record that a browser may see. */
+export function toCharge(record: ChargeRecord): Charge {
+  const { service: _, ...charge } = record;
+  return charge;
+}
+
+/** Whether the charge may still be paid by the buyer who started it. */
+export const isWaiting = ({ status }: Pick<Charge, "status">) =>
+  status === "pending" || status === "challenge";

@@ -1,0 +1,41 @@
+// When a charge needs a look: waiting Pix charges expire, waiting card charges are looked up.
+import { isWaiting, type StoredCharge } from "./record.ts";
+
+const SECOND = 1000;
+const FIRST_LOOKUP = SECOND / 2;
+const SLOWEST_LOOKUP = 60 * SECOND;
+
+/** Milliseconds of good answers without a charge after which it counts as never made. */
+export const GIVE_UP_AFTER = 15 * 60 * SECOND;
+
+/** Tries to begin with where nothing is expected to be known soon. */
+export const PATIENT_TRIES = 7;
+
+/** Milliseconds before the look-up that follows `tries` others. */
+export const lookupDelay = (tries: number) => Math.min(FIRST_LOOKUP * 2 ** tries, SLOWEST_LOOKUP);
+
+/** Gives a charge the time at which it must be looked at next, or none where nothing more is to be found out. */
+export function scheduled(stored: StoredCharge, now: number): StoredCharge {
+  const { record, lookup, sending } = stored;
+  if (lookup?.refresh || (sending && isWaiting(record))) return stored;
+  if (!isWaiting(record)) return { ...stored, sending: false, lookup: undefined, due: undefined };
+  if (record.method === "pix") {
+    return { ...stored, due: record.expiresAt === undefined ? undefined : Date.parse(record.expiresAt) };
+  }
+  const due = lookup && stored.due !== undefined ? stored.due : now + lookupDelay(0);
+  // The end of a challenge that is over has had its look-up; from then on the delays count.
+  const end =
+    stored.challengeUntil !== undefined && stored.challengeUntil > now ? stored.challengeUntil : due;
+  return { ...stored, lookup: lookup ?? { tries: 0 }, due: Math.min(due, end) };
+}
+
+/** After a look-up that did not end the charge: the next one, later than the last, and when the bank's page closes. */
+export function lookAgain(stored: StoredCharge, now: number, missing: boolean): StoredCharge {
+  const { lookup } = stored;
+  const tries = (lookup?.tries ?? 0) + 1;
+  return {
+    ...stored,
+    lookup: { ...lookup, tries, missingSince: missing ? (lookup?.missingSince ?? now) : undefined },
+    due: now + lookupDelay(tries),
+  };
+}

@@ -1,0 +1,126 @@
+// Sends a drafted charge to the service, once, and reads what came of it as a fact.
+import { readBrCode, reason } from "../../contract/index.ts";
+import { problems, type ProblemDraft } from "../problems.ts";
+import type { ServiceClient } from "../service/client.ts";
+import type { CardChallenge } from "../service/card-charge.ts";
+import type { ServicePixCharge } from "../service/pix.ts";
+import { ServiceError } from "../service/service-error.ts";
+import { challengeUrl } from "./challenge-url.ts";
+import type { Draft } from "./draft.ts";
+import { cardMade, pixMade } from "./facts.ts";
+import type { ChargeRecord } from "./record.ts";
+import type { Fact } from "./transition.ts";
+
+/** A charge was made, or may have been. */
+export interface Sent {
+  made: true;
+  fact: Fact;
+  /** Epoch milliseconds until which the buyer may be at the bank's page. */
+  challengeUntil?: number | undefined;
+  /** What to report once the fact is applied. */
+  problem?: ((record: ChargeRecord) => ProblemDraft) | undefined;
+}
+
+/** The service did not make a charge: the record is taken back and the buyer may try the same again. */
+export interface NotMade {
+  made: false;
+  code: "service_unavailable" | "service_refused";
+  problem?: ProblemDraft | undefined;
+}
+
+export interface SendOptions {
+  service: ServiceClient;
+  baseUrl: string;
+  returnUrl: string;
+  now: () => number;
+}
+
+/** How long a challenge may take where the service does not say. */
+const CHALLENGE_MINUTES = 10;
+
+export async function send(options: SendOptions, draft: Draft): Promise<Sent | NotMade> {
+  try {
+    return await (draft.payment.method === "pix" ? sendPix(options, draft) : sendCard(options, draft));
+  } catch (error) {
+    if (error instanceof ServiceError) return failed(error, draft.record);
+    throw error;
+  }
+}
+
+async function sendPix({ service }: SendOptions, { record, payment }: Draft): Promise<Sent> {
+  if (payment.method !== "pix") throw new TypeError("A Pix payment was expected.");
+  const { name, identity, identityType } = payment.payer;
+  const answer = await service.pix.charge({
+    merchantOrderId: record.service.merchantOrderId,
+    customer: { name, identity, identityType },
+    amount: record.amount,
+    expiresIn: payment.expiresIn,
+  });
+  const why = mismatch(answer, record.amount);
+  return {
+    made: true,
+    fact: pixMade(answer),
+    problem: why ? (made) => problems.codeMismatch(made, why) : undefined,
+  };
+}
+
+/** What is wrong with a Pix code. The buyer's element makes its own check, and says so. */
+function mismatch({ code, amount }: ServicePixCharge, wanted: number): string | undefined {
+  const read = readBrCode(code);
+  if (!read.ok) return `it cannot be read (${read.error})`;
+  const wrong = [amount, read.amount ?? wanted].find((said) => said !== wanted);
+  return wrong === undefined ? undefined : `it is over ${wrong} cents instead of ${wanted}`;
+}
+
+async function sendCard(
+  { service, baseUrl, returnUrl, now }: SendOptions,
+  { record, payment }: Draft,
+): Promise<Sent> {
+  if (payment.method !== "card") throw new TypeError("A card payment was expected.");
+  const answer = await service.cards.charge({
+    merchantOrderId: record.service.merchantOrderId,
+    customer: payment.payer,
+    amount: record.amount,
+    installments: payment.installments,
+    capture: true,
+    authenticate: payment.authenticate,
+    card: payment.card,
+    returnUrl,
+  });
+  if (answer.kind === "created") return { made: true, fact: cardMade(answer, record.card?.brand) };
+  return challenged(answer, baseUrl, now());
+}
+
+function challenged({ popupUrl, expiresAt: told = "" }: CardChallenge, baseUrl: string, now: number): Sent {
+  const parsed = Date.parse(told);
+  const challengeUntil = Number.isNaN(parsed) ? now + CHALLENGE_MINUTES * 60_000 : parsed;
+  const url = challengeUrl(popupUrl, baseUrl);
+  if (url === undefined)
+    return { made: true, fact: {}, challengeUntil, problem: problems.unsafeChallengeUrl };
+  const expiresAt = new Date(challengeUntil).toISOString();
+  return { made: true, fact: { status: "challenge", challenge: { url, expiresAt } }, challengeUntil };
+}
+
+function failed(error: ServiceError, { method, orderId }: ChargeRecord): Sent | NotMade {
+  const words = error.serviceMessage ?? error.message;
+  switch (error.code) {
+    case "not_sent":
+      return { made: false, code: "service_unavailable" };
+    case "unauthorized":
+      return { made: false, code: "service_unavailable", problem: problems.serviceUnauthorized(orderId) };
+    case "invalid_call":
+      return { made: false, code: "service_refused", problem: problems.serviceRefused(orderId, words) };
+    case "refused":
+      return method === "pix"
+        ? { made: false, code: "service_refused", problem: problems.serviceRefused(orderId, words) }
+        : {
+            made: true,
+            fact: { status: "failed", reason: reason("failed"), service: { returnMessage: words } },
+          };
+    case "unknown_outcome":
+      // A card may have been charged: it stays pending and is looked up. A Pix code that nobody saw cannot be paid.
+      return method === "card"
+        ? { made: true, fact: {} }
+        : { made: true, fact: { status: "failed", reason: reason("unknown_outcome", "again") } };
+  }
+}

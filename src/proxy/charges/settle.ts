@@ -1,0 +1,54 @@
+// What a fact about one charge means for its whole order: an order is paid at most once, so the charge that
+// pays it ends the others that still wait, and money that comes on top is kept and reported.
+import { reason, type ReasonCode } from "../../contract/index.ts";
+import { problems, type ProblemDraft } from "../problems.ts";
+import { isWaiting, type ChargeRecord, type StoredCharge } from "./record.ts";
+import { transition, type Fact } from "./transition.ts";
+
+export interface Settled {
+  /** The charges that changed. */
+  charges: StoredCharge[];
+  problems: ProblemDraft[];
+}
+
+/** Applies `fact` to the charge `id` of an order whose charges are `all`. `now` is in epoch milliseconds. */
+export function settle(all: readonly StoredCharge[], id: string, fact: Fact, now: number): Settled {
+  const target = all.find(({ record }) => record.id === id);
+  if (target === undefined) return { charges: [], problems: [] };
+  const { record, wrongAmount } = transition(target.record, fact, now);
+  const found: ProblemDraft[] = [];
+  const reported = [...target.reported];
+  if (wrongAmount !== undefined && !reported.includes(`wrong_amount:${wrongAmount}`)) {
+    reported.push(`wrong_amount:${wrongAmount}`);
+    found.push(problems.wrongAmount(record, wrongAmount));
+  }
+  const becamePaid = record.status === "paid" && target.record.status !== "paid";
+  const others = all.filter((other) => other !== target);
+  if (becamePaid) found.push(...moneyProblems(target.record, record, others));
+  const ended = becamePaid ? others.filter(({ record: { status } }) => isWaiting({ status })) : [];
+  const changed = record !== target.record || reported.length !== target.reported.length;
+  return {
+    charges: [
+      ...(changed ? [{ ...target, record, reported }] : []),
+      ...ended.map((other) => end(other, "expired", "order_paid", now)),
+    ],
+    problems: found,
+  };
+}
+
+function moneyProblems(before: ChargeRecord, after: ChargeRecord, others: readonly StoredCharge[]) {
+  const first = others.find(({ record }) => record.status === "paid");
+  if (first) return [problems.duplicatePayment(after, first.record)];
+  return isWaiting(before) ? [] : [problems.latePayment(after, before.status)];
+}
+
+/** Ends a waiting charge for a reason that the service has not given. */
+export function end(
+  stored: StoredCharge,
+  status: "expired" | "failed",
+  code: ReasonCode,
+  now: number,
+): StoredCharge {
+  const { record } = transition(stored.record, { status, reason: reason(code) }, now);
+  return { ...stored, record };
+}

@@ -1,0 +1,132 @@
+// How a charge moves. Answers, look-ups and deliveries come late, twice and out of order, so all of them
+// are facts that say what is so (never "add", never "then"), and one pure function decides what a fact
+// changes: the rank of the status only rises, amounts taken back only grow, settlement only goes on.
+import type { ChargeStatus, Reason } from "../../contract/index.ts";
+import type { ChargeRecord, ServiceDetails } from "./record.ts";
+
+/** What somebody said about a charge. */
+export interface Fact {
+  /** Where the charge stands; absent where the fact is about details alone. */
+  status?: ChargeStatus | undefined;
+  /** Cents that were paid, with `status: "paid"`; absent where the source named no amount. */
+  paidAmount?: number | undefined;
+  /** Cents taken back so far, in all. */
+  cancelledAmount?: number | undefined;
+  reason?: Reason | undefined;
+  pix?: ChargeRecord["pix"];
+  challenge?: ChargeRecord["challenge"];
+  expiresAt?: string | undefined;
+  service?: Partial<Omit<ServiceDetails, "merchantOrderId">> | undefined;
+}
+
+export interface Moved {
+  /** The new record, one version on; the old one itself where the fact changed nothing. */
+  record: ChargeRecord;
+  /** Money was confirmed in another amount than the charge's, in cents: the charge is not paid by it. */
+  wrongAmount?: number | undefined;
+}
+
+const RANK: Readonly<Record<ChargeStatus, number>> = {
+  pending: 0,
+  challenge: 1,
+  expired: 2,
+  failed: 2,
+  denied: 3,
+  paid: 4,
+  cancelled: 5,
+  reversed: 6,
+};
+
+const SETTLEMENT_RANK: Readonly<Record<string, number>> = {
+  NONE: 0,
+  PENDING_RELEASE: 1,
+  SETTLED: 2,
+  REVERSED: 3,
+};
+
+/** Whether a charge in state `from` may become `to`. */
+export const rises = (from: ChargeStatus, to: ChargeStatus) => RANK[to] > RANK[from];
+
+/** What `fact` makes of `record`. `now` is the time of the change, in epoch milliseconds. */
+export function transition(record: ChargeRecord, fact: Fact, now: number): Moved {
+  const wrongAmount =
+    fact.status === "paid" && fact.paidAmount !== undefined && fact.paidAmount !== record.amount
+      ? fact.paidAmount
+      : undefined;
+  const status =
+    fact.status !== undefined && wrongAmount === undefined && rises(record.status, fact.status)
+      ? fact.status
+      : record.status;
+  const next = withoutUndefined({
+    ...record,
+    status,
+    ...cancelled(record, fact, status),
+    pix: record.pix ?? fact.pix,
+    expiresAt: record.expiresAt ?? fact.expiresAt,
+    challenge: status === "challenge" ? (record.challenge ?? fact.challenge) : undefined,
+    reason: reasonFor(record, fact, status),
+    service: details(record, fact, status),
+  });
+  if (same(record, next)) return { record, wrongAmount };
+  const updatedAt = new Date(now).toISOString();
+  return { record: { ...next, version: record.version + 1, updatedAt }, wrongAmount };
+}
+
+/** Amounts taken back are totals: the largest one told is the newest. All of it means `cancelled`. */
+function cancelled(record: ChargeRecord, fact: Fact, status: ChargeStatus) {
+  const told =
+    status === "cancelled" && fact.cancelledAmount === undefined ? record.amount : fact.cancelledAmount;
+  const amount = Math.min(Math.max(record.cancelledAmount ?? 0, told ?? 0), record.amount);
+  if (amount === 0) return {};
+  const all = amount === record.amount && rises(status, "cancelled");
+  return { cancelledAmount: amount, status: all ? ("cancelled" as const) : status };
+}
+
+/** A reason belongs to the state that it explains, and a paid charge needs none. */
+function reasonFor(record: ChargeRecord, fact: Fact, status: ChargeStatus) {
+  if (status === "paid") return undefined;
+  return status === record.status ? record.reason : fact.reason;
+}
+
+const OUTCOME = ["statusCode", "returnCode", "returnMessage"] as const;
+
+function details(record: ChargeRecord, fact: Fact, status: ChargeStatus): ServiceDetails {
+  const known = record.service;
+  const told = { ...fact.service };
+  const base = { ...known };
+  if (status !== record.status) {
+    for (const key of OUTCOME) delete base[key];
+  } else if (fact.status !== undefined && fact.status !== status) {
+    // A fact about a state that the charge has left, or may not take, explains nothing.
+    for (const key of OUTCOME) delete told[key];
+  }
+  return withoutUndefined({
+    ...base,
+    ...withoutUndefined(told),
+    merchantOrderId: known.merchantOrderId,
+    paymentId: known.paymentId ?? told.paymentId,
+    transactionId: known.transactionId ?? told.transactionId,
+    settlementStatus: further(known.settlementStatus, told.settlementStatus),
+  });
+}
+
+/** Of two settlement states the later one; a word that the document does not know is taken as it comes. */
+function further(known: string | undefined, told: string | undefined) {
+  if (told === undefined || known === undefined) return told ?? known;
+  return (SETTLEMENT_RANK[told] ?? 0) < (SETTLEMENT_RANK[known] ?? 0) ? known : told;
+}
+
+function withoutUndefined<T extends object>(object: T): T {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as T;
+}
+
+/** Equal as data, whatever the order of the keys. */
+function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  const left = a as Record<string, unknown>;
+  const right = b as Record<string, unknown>;
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) =>
+    same(left[key], right[key]),
+  );
+}

@@ -1,0 +1,73 @@
+// What the merchant gives, and what the proxy makes of it.
+import type { OrderSource } from "./orders/ask-order.ts";
+import type { Handlers } from "./outbox.ts";
+import type { Logger } from "./logger.ts";
+import type { ServiceClientOptions } from "./service/client.ts";
+import type { Store } from "./stores/store.ts";
+
+export interface PayProxyOptions extends Handlers {
+  service: ServiceClientOptions & {
+    /** Signs the service's deliveries. During a rotation several, the new one first. */
+    signingSecret: string | readonly string[];
+  };
+  /** Decides who may see an order, and what is to be paid. `undefined`: there is none, 404. */
+  order: OrderSource;
+  /** Where charges live; `sqliteStore("pay.db")` where `node:sqlite` is, required elsewhere. */
+  store?: Store | undefined;
+  /** Path below which requests come in; `/pay` where absent. Requests from which it was cut are understood too. */
+  basePath?: string | undefined;
+  /**
+   * Where the buyer's browser reaches the proxy, such as `https://shop.example` or `https://shop.example/pay`;
+   * without a path, `basePath` is appended. Taken from each request where absent, which is right only where
+   * the request's address is the browser's.
+   */
+  publicUrl?: string | undefined;
+  /** Where the page after a bank's challenge links to, when nobody opened it. */
+  shopUrl?: string | undefined;
+  /** Origins whose pages may call, beside the proxy's own. */
+  allowedOrigins?: readonly string[] | undefined;
+  /** Offers card charges of exactly 20 cents, which the service takes for tests. */
+  testAmounts?: boolean | undefined;
+  /**
+   * Names an attempt to pay an order for the service: 1 to 25 letters and digits, another each time, hard to
+   * guess. Made of the order id's end and random ones where absent.
+   */
+  reference?: ((orderId: string) => string) | undefined;
+  /** Where warnings and errors go; the console where absent. Never given card data. */
+  logger?: Logger | undefined;
+  /** The clock, in epoch milliseconds. */
+  now?: (() => number) | undefined;
+}
+
+/** The secrets as a list. Throws a `TypeError` that says what is wrong with them. */
+export function checkSecrets(given: string | readonly string[]): readonly string[] {
+  const secrets = [given].flat();
+  if (secrets.length === 0 || secrets.some((secret) => typeof secret !== "string" || secret.length === 0)) {
+    throw new TypeError(
+      "service.signingSecret is empty: give the secret that the service issued, or a list of them.",
+    );
+  }
+  if (secrets.some((secret) => secret !== secret.trim())) {
+    throw new TypeError(
+      "service.signingSecret begins or ends with white space, which comes of copying: remove it.",
+    );
+  }
+  return secrets;
+}
+
+/** `/pay` for `pay`, `/pay/` and `/pay`; the empty text for `/`. */
+export const checkBasePath = (given: string) => {
+  const path = given.replace(/^\/+|\/+$/g, "");
+  return path === "" ? "" : `/${path}`;
+};
+
+/** The proxy's public address without a slash at its end. Throws a `TypeError` where it is no http(s) address. */
+export function checkPublicUrl(given: string | undefined, basePath: string): string | undefined {
+  if (given === undefined) return undefined;
+  const url = URL.parse(given);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new TypeError(`publicUrl is "${given}", expected an address such as "https://shop.example/pay".`);
+  }
+  const path = url.pathname.replace(/\/+$/, "");
+  return url.origin + (path === "" ? basePath : path);
+}

@@ -1,0 +1,98 @@
+// What the merchant's `order()` says of an order, and the check of it: a wrong amount there is money lost, so
+// a mistake is named instead of guessed around.
+import * as z from "zod/mini";
+import {
+  installmentSchema,
+  MAX_INSTALLMENTS,
+  METHODS,
+  type Customer,
+  type Installment,
+  type Method,
+} from "../../contract/index.ts";
+import type { ServiceAddress } from "../service/card-charge.ts";
+
+export interface OrderAnswer {
+  /** Cents. */
+  amount: number;
+  description?: string | undefined;
+  /** The shop's name, as buyers know it. */
+  payee?: string | undefined;
+  /** Ways to pay that the shop offers; both where absent. */
+  methods?: readonly Method[] | undefined;
+  /** The shop knows the order as paid, by whatever means. */
+  paid?: boolean | undefined;
+  /** What the shop knows of the buyer. What it does not know and the service needs, the buyer is asked for. */
+  customer?: (Customer & { address?: ServiceAddress | undefined }) | undefined;
+  /** How installments come about, or the very plan. Twelve without interest where absent. */
+  installments?:
+    | { max?: number | undefined; interestFree?: number | undefined; monthlyRate?: number | undefined }
+    | readonly Installment[]
+    | undefined;
+  /** Whether the buyer's bank is asked (3DS); the service decides where absent. */
+  authenticate?: boolean | undefined;
+  /** Seconds that a Pix code lives; 1800 where absent. */
+  pixExpiresIn?: number | undefined;
+  /** Whoever may see the order may also see its waiting or paid charge. */
+  resume?: boolean | undefined;
+  /** Once its payment was cancelled, the order may be paid anew. */
+  reopen?: boolean | undefined;
+}
+
+const text = z.optional(z.string());
+
+const addsUp = ({ count, amount, first, total }: Installment) =>
+  count <= MAX_INSTALLMENTS && first + amount * (count - 1) === total;
+
+const answerSchema = z.object({
+  amount: z.int().check(z.positive()),
+  description: text,
+  payee: text,
+  methods: z.optional(z.array(z.enum(METHODS))),
+  paid: z.optional(z.boolean()),
+  customer: z.optional(
+    z.object({
+      name: text,
+      identity: text,
+      identityType: z.optional(z.enum(["CPF", "CNPJ"])),
+      email: text,
+      phone: text,
+      address: z.optional(
+        z.object({ street: text, number: text, zipCode: text, city: text, state: text, country: text }),
+      ),
+    }),
+  ),
+  installments: z.optional(
+    z.union([
+      z.array(installmentSchema.check(z.refine(addsUp, "count, amount and first do not add up to total"))),
+      z.object({
+        max: z.optional(z.int().check(z.gte(1), z.lte(MAX_INSTALLMENTS))),
+        interestFree: z.optional(z.int().check(z.gte(0), z.lte(MAX_INSTALLMENTS))),
+        monthlyRate: z.optional(z.number().check(z.gte(0), z.lt(1))),
+      }),
+    ]),
+  ),
+  authenticate: z.optional(z.boolean()),
+  pixExpiresIn: z.optional(z.int().check(z.positive())),
+  resume: z.optional(z.boolean()),
+  reopen: z.optional(z.boolean()),
+});
+
+/** Checks what `order()` answered. Throws an `Error` that names each wrong field. */
+export function parseAnswer(answer: unknown): OrderAnswer {
+  // Where a backend answers from a database or over HTTP, "no value" is often `null`.
+  const result = answerSchema.safeParse(withoutNull(answer));
+  if (result.success) return result.data;
+  const wrong = result.error.issues.map(
+    ({ path, message }) => `${path.join(".") || "the answer"}: ${message}`,
+  );
+  throw new Error(`It should be an OrderAnswer with an amount in whole cents, but ${wrong.join("; ")}.`);
+}
+
+function withoutNull(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, field]) => field !== null)
+      .map(([key, field]) => [key, withoutNull(field)]),
+  );
+}

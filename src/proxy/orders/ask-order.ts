@@ -1,0 +1,42 @@
+// Asks the merchant's code for an order. What goes wrong there is told to the merchant; the buyer, who can do
+// nothing about it, is asked to come back.
+import { errorFields, type Logger } from "../logger.ts";
+import { ProblemError } from "../problem-response.ts";
+import { problems, type ProblemDraft } from "../problems.ts";
+import { parseAnswer, type OrderAnswer } from "./answer.ts";
+
+/** Decides who may see an order. `undefined` where there is none for whoever asks. */
+export type OrderSource = (
+  id: string,
+  request: Request,
+) => OrderAnswer | undefined | Promise<OrderAnswer | undefined>;
+
+/** Throws a `ProblemError`: 404 where there is no such order, 503 where the merchant's code failed. */
+export type AskOrder = (id: string, request: Request) => Promise<OrderAnswer>;
+
+interface AskOrderOptions {
+  source: OrderSource;
+  report: (problem: ProblemDraft) => Promise<void>;
+  logger: Logger;
+}
+
+export function createAskOrder({ source, report, logger }: AskOrderOptions): AskOrder {
+  return async (id, request) => {
+    let answer: OrderAnswer;
+    try {
+      const given: unknown = await source(id, request);
+      if (given === undefined || given === null) throw new ProblemError("order_not_found");
+      answer = parseAnswer(given);
+    } catch (cause) {
+      if (cause instanceof ProblemError) throw cause;
+      logger.error("order() failed", { order: id, ...errorFields(cause) });
+      await report(problems.orderInvalid(id, cause instanceof Error ? cause.message : "It threw."));
+      throw new ProblemError(
+        "service_unavailable",
+        { status: 503, detail: "The order cannot be read now.", retryAfter: 5 },
+        { cause },
+      );
+    }
+    return answer;
+  };
+}

@@ -1,0 +1,74 @@
+// The order as the browser sees it: what is left to decide once the merchant has spoken.
+import {
+  installmentPlan,
+  MIN_CARD_AMOUNT,
+  MIN_PIX_AMOUNT,
+  METHODS,
+  TEST_CARD_AMOUNT,
+  type Askable,
+  type Installment,
+  type Method,
+  type Order,
+} from "../../contract/index.ts";
+import { isWaiting, toCharge, type StoredCharge } from "../charges/record.ts";
+import type { OrderAnswer } from "./answer.ts";
+
+// The service makes no charge without these two, by Pix or by card.
+const NEEDED = ["name", "identity"] as const satisfies readonly Askable[];
+
+/** How an order stands, seen from its charges. */
+export interface Standing {
+  /** The charge that paid it. */
+  paidBy?: StoredCharge | undefined;
+  /** It was paid and the money went back. */
+  closed: boolean;
+  /** The newest charge that still waits. */
+  waiting?: StoredCharge | undefined;
+}
+
+export function standing(charges: readonly StoredCharge[]): Standing {
+  const paidBy = charges.find(({ record }) => record.status === "paid");
+  return {
+    paidBy,
+    closed:
+      !paidBy && charges.some(({ record: { status } }) => status === "cancelled" || status === "reversed"),
+    waiting: charges.findLast(({ record }) => isWaiting(record)),
+  };
+}
+
+/** Builds the browser's view of order `id`. Throws where the merchant's installment options are impossible. */
+export function toOrder(
+  id: string,
+  answer: OrderAnswer,
+  charges: readonly StoredCharge[],
+  testAmounts: boolean,
+): Order {
+  const { amount, description, payee, customer } = answer;
+  const { paidBy, waiting } = standing(charges);
+  const methods = offered(answer, testAmounts);
+  const charge = answer.resume ? (paidBy ?? waiting) : undefined;
+  return {
+    id,
+    amount,
+    currency: "BRL",
+    ...(description !== undefined && { description }),
+    ...(payee !== undefined && { payee }),
+    methods,
+    installments: methods.includes("card") ? plan(answer) : [],
+    ask: NEEDED.filter((field) => !customer?.[field]?.trim()),
+    paid: answer.paid === true || paidBy !== undefined,
+    ...(charge && { charge: toCharge(charge.record) }),
+  };
+}
+
+function offered({ amount, methods = METHODS }: OrderAnswer, testAmounts: boolean): Method[] {
+  const card = amount >= MIN_CARD_AMOUNT || (testAmounts && amount === TEST_CARD_AMOUNT);
+  const possible = { pix: amount >= MIN_PIX_AMOUNT, card };
+  return METHODS.filter((method) => methods.includes(method) && possible[method]);
+}
+
+function plan({ amount, installments = {} }: OrderAnswer): Installment[] {
+  return Array.isArray(installments)
+    ? [...(installments as readonly Installment[])]
+    : installmentPlan(amount, installments as object);
+}

@@ -1,0 +1,122 @@
+// The proxy put together: one object that answers requests, and looks after charges in between.
+import { createLedger } from "./charges/ledger.ts";
+import { createLookUp } from "./charges/lookup.ts";
+import { createMakeCharge } from "./charges/make-charge.ts";
+import type { ChargeRecord } from "./charges/record.ts";
+import { consoleLogger } from "./logger.ts";
+import { openApiDocument } from "./openapi.ts";
+import { checkBasePath, checkPublicUrl, checkSecrets, type PayProxyOptions } from "./options.ts";
+import { createAskOrder } from "./orders/ask-order.ts";
+import { createOutbox } from "./outbox.ts";
+import type { ProblemDraft } from "./problems.ts";
+import { createPublisher } from "./publisher.ts";
+import { RETURN_PATHS } from "./routes/challenge-return.ts";
+import { chargeRoutes } from "./routes/charges.ts";
+import { createStreams } from "./routes/events.ts";
+import { json } from "./routes/body.ts";
+import { orderRoute } from "./routes/orders.ts";
+import { createOrigins } from "./routes/origins.ts";
+import { createRouter } from "./routes/router.ts";
+import { webhookRoute } from "./routes/webhooks.ts";
+import { createServiceClient, type ServiceClient } from "./service/client.ts";
+import { sqliteStore } from "./stores/sqlite-store.ts";
+import { createSweep } from "./sweep.ts";
+import { createDeliveries } from "./webhooks/deliveries.ts";
+
+export interface PayProxy {
+  /** Answers a request to the checkout's backend. Needs no `this`. Never rejects. */
+  fetch(request: Request): Promise<Response>;
+  /** Expires, looks up and hands on what is due: for cron, where no timers live. */
+  sweep(): Promise<void>;
+  /** Ends streams and timers, waits for the merchant's handlers at work, and closes the store. */
+  close(): Promise<void>;
+  charges: {
+    get(id: string): Promise<ChargeRecord | undefined>;
+    /** Oldest first. */
+    byOrder(orderId: string): Promise<ChargeRecord[]>;
+  };
+  /** The payment service, typed, in cents. Rejects with `ServiceError`s. */
+  service: ServiceClient;
+}
+
+/** What a service call may take beyond its time-out, until this process has noticed. */
+const CALL_MARGIN = 5_000;
+const DEFAULT_TIMEOUT = 15_000;
+
+/**
+ * Makes the backend of the checkout. Throws a `TypeError` that says what to mend where an option cannot be right.
+ *
+ * It begins to look after the charges of its store at once.
+ */
+export function createPayProxy(options: PayProxyOptions): PayProxy {
+  const { logger = consoleLogger, now = Date.now, testAmounts = false, shopUrl } = options;
+  const { signingSecret, ...serviceOptions } = options.service;
+  const secrets = checkSecrets(signingSecret);
+  const basePath = checkBasePath(options.basePath ?? "/pay");
+  const publicUrl = checkPublicUrl(options.publicUrl, basePath);
+  const origins = createOrigins(options.allowedOrigins ?? [], publicUrl && new URL(publicUrl).origin);
+  const service = createServiceClient(serviceOptions);
+  const { baseUrl, brands = {}, timeout = DEFAULT_TIMEOUT } = serviceOptions;
+  const callEndsWithin = timeout + CALL_MARGIN;
+
+  const store = options.store ?? sqliteStore("pay.db");
+  const publisher = createPublisher();
+  const outbox = createOutbox({ store, handlers: options, logger, now });
+  const sweep = createSweep({ store, work: () => ({ ledger, lookUp }), logger, callEndsWithin, now });
+  const ledger = createLedger({ store, outbox, publisher, now, wake: sweep.wake });
+  const deliveries = createDeliveries({ store, ledger, secrets, brands, now });
+  const lookUp = createLookUp({ service, ledger, deliveries, logger, now });
+  const report = async (problem: ProblemDraft) => void (await ledger.keep({ problems: [problem] }));
+  const askOrder = createAskOrder({ source: options.order, report, logger });
+  const makeCharge = createMakeCharge({
+    store,
+    ledger,
+    service,
+    baseUrl,
+    askOrder,
+    lookUp,
+    deliveries,
+    reference: options.reference,
+    testAmounts,
+    callEndsWithin,
+    now,
+  });
+
+  const publicBase = (request: Request) => publicUrl ?? new URL(request.url).origin + basePath;
+  const returnUrl = (request: Request) => publicBase(request) + RETURN_PATHS.page;
+  const streams = createStreams({ store, publisher, now });
+  const fetch = createRouter({
+    basePath,
+    publicBase,
+    shopUrl,
+    origins,
+    streams,
+    logger,
+    order: orderRoute({ store, askOrder, testAmounts }),
+    charges: chargeRoutes({ store, makeCharge, secrets, returnUrl }),
+    webhook: webhookRoute(deliveries, logger),
+    openApi: () => json(openApiDocument()),
+  });
+
+  void sweep.run(true);
+  outbox.kick();
+
+  return {
+    fetch,
+    service,
+    charges: {
+      get: async (id) => (await store.charge(id))?.record,
+      byOrder: async (orderId) => (await store.order(orderId)).charges.map(({ record }) => record),
+    },
+    async sweep() {
+      await sweep.run();
+      await outbox.drain();
+    },
+    async close() {
+      sweep.stop();
+      streams.close();
+      await outbox.close();
+      await store.close();
+    },
+  };
+}

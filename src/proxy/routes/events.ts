@@ -1,0 +1,125 @@
+// The stream of a charge: its state at once, then every change, until nothing more is to come.
+import { toCharge, type ChargeRecord } from "../charges/record.ts";
+import { ProblemError } from "../problem-response.ts";
+import type { Publisher } from "../publisher.ts";
+import type { Store } from "../stores/store.ts";
+
+export interface Streams {
+  /** `GET /charges/{id}/events` */
+  open(id: string, request: Request): Promise<Response>;
+  /** Ends every stream. */
+  close(): void;
+}
+
+const HEARTBEAT = 15_000;
+/** Late money may come for a while after a charge expired. */
+const EXPIRED_STAYS_OPEN = 15 * 60_000;
+
+const HEADERS = {
+  "content-type": "text/event-stream; charset=utf-8",
+  // `no-transform`: compression in between would hold events back.
+  "cache-control": "no-store, no-transform",
+  // nginx buffers event streams unless told not to.
+  "x-accel-buffering": "no",
+};
+
+interface StreamsOptions {
+  store: Store;
+  publisher: Publisher;
+  now: () => number;
+}
+
+export function createStreams({ store, publisher, now }: StreamsOptions): Streams {
+  const encoder = new TextEncoder();
+  const heartbeat = encoder.encode(":\n\n");
+  const open = new Set<Stream>();
+  // One timer for all streams, and none where there is no stream.
+  let beat: ReturnType<typeof setInterval> | undefined;
+
+  function add(stream: Stream) {
+    open.add(stream);
+    if (beat !== undefined) return;
+    beat = setInterval(() => {
+      for (const { send } of open) send(heartbeat);
+    }, HEARTBEAT);
+    if (typeof beat === "object") beat.unref();
+  }
+
+  function remove(stream: Stream) {
+    open.delete(stream);
+    if (open.size > 0) return;
+    clearInterval(beat);
+    beat = undefined;
+  }
+
+  /** Milliseconds for which a stream of this charge stays open; 0 where nothing more is to come. */
+  function opensFor({ status, updatedAt }: ChargeRecord): number {
+    if (status === "pending" || status === "challenge") return Infinity;
+    return status === "expired" ? Math.max(0, Date.parse(updatedAt) + EXPIRED_STAYS_OPEN - now()) : 0;
+  }
+
+  function follow(first: ChargeRecord, id: string): ReadableStream<Uint8Array> {
+    let end = () => {};
+    return new ReadableStream<Uint8Array>({
+      start(controller) {
+        let version = 0;
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        const stream: Stream = {
+          send: (bytes) => controller.enqueue(bytes),
+          close() {
+            end();
+            controller.close();
+          },
+        };
+        const tell = (record: ChargeRecord | undefined) => {
+          if (record === undefined) return stream.close();
+          if (record.version <= version) return;
+          version = record.version;
+          stream.send(
+            encoder.encode(`event: charge\nid: ${version}\ndata: ${JSON.stringify(toCharge(record))}\n\n`),
+          );
+          const stays = opensFor(record);
+          clearTimeout(timer);
+          if (stays === 0) return stream.close();
+          if (stays === Infinity) return;
+          timer = setTimeout(stream.close, stays);
+          if (typeof timer === "object") timer.unref();
+        };
+        const unsubscribe = publisher.subscribe(id, tell);
+        end = () => {
+          clearTimeout(timer);
+          unsubscribe();
+          remove(stream);
+        };
+        add(stream);
+        tell(first);
+        // What changed between the first look and the subscription.
+        void store.charge(id).then((stored) => {
+          if (open.has(stream)) tell(stored?.record);
+        });
+      },
+      cancel() {
+        end();
+      },
+    });
+  }
+
+  return {
+    async open(id, request) {
+      const stored = await store.charge(id);
+      if (stored === undefined) throw new ProblemError("charge_not_found");
+      const isCurrent = request.headers.get("last-event-id") === String(stored.record.version);
+      if (isCurrent && opensFor(stored.record) === 0)
+        return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+      return new Response(follow(stored.record, id), { headers: HEADERS });
+    },
+    close() {
+      for (const { close } of open) close();
+    },
+  };
+}
+
+interface Stream {
+  send(bytes: Uint8Array): void;
+  close(): void;
+}

@@ -1,0 +1,55 @@
+// Which pages may call: the proxy's own origin and the listed ones, by name and never by `*`, because calls
+// and streams carry the buyer's cookies.
+import { ProblemError } from "../problem-response.ts";
+
+export interface Origins {
+  /** Throws a `ProblemError` where the request comes from a page of another origin. */
+  check(request: Request): void;
+  /** Answers a preflight. */
+  preflight(request: Request, methods: readonly string[]): Response;
+  /** Adds what lets the calling page read the response. */
+  expose(request: Request, response: Response): Response;
+}
+
+const DAY = 86_400;
+
+/** `own` is the public origin; without it, the request's host is the proxy's own, whatever the scheme. */
+export function createOrigins(allowed: readonly string[], own: string | undefined): Origins {
+  const listed = new Set(allowed.map((origin) => new URL(origin).origin));
+
+  function isAllowed(origin: string, request: Request) {
+    if (listed.has(origin)) return true;
+    if (own !== undefined) return origin === own;
+    // Behind a proxy that ends TLS the scheme seen here is not the browser's.
+    return URL.parse(origin)?.host === new URL(request.url).host;
+  }
+
+  const origins: Origins = {
+    check(request) {
+      const origin = request.headers.get("origin");
+      if (origin !== null && !isAllowed(origin, request)) {
+        throw new ProblemError("origin_not_allowed", { detail: "Add the page's origin to allowedOrigins." });
+      }
+    },
+    preflight(request, methods) {
+      origins.check(request);
+      const headers = {
+        "access-control-allow-methods": methods.join(", "),
+        "access-control-allow-headers": "content-type, idempotency-key, last-event-id",
+        "access-control-max-age": String(DAY),
+        allow: methods.join(", "),
+      };
+      return origins.expose(request, new Response(null, { status: 204, headers }));
+    },
+    expose(request, response) {
+      response.headers.append("vary", "Origin");
+      const origin = request.headers.get("origin");
+      if (origin === null || !isAllowed(origin, request)) return response;
+      response.headers.set("access-control-allow-origin", origin);
+      response.headers.set("access-control-allow-credentials", "true");
+      response.headers.set("access-control-expose-headers", "retry-after");
+      return response;
+    },
+  };
+  return origins;
+}

@@ -1,0 +1,99 @@
+// A store for tests and for trying things out: it forgets everything when the process ends.
+import type { StoredCharge } from "../charges/record.ts";
+import type { Commit, CommitResult, KeyEntry, OutboxEntry, Store, StoredDelivery } from "./store.ts";
+
+type DueEntry = OutboxEntry & { at: number };
+
+/** A {@link Store} in this process's memory. */
+export function memoryStore(): Store {
+  const revisions = new Map<string, number>();
+  const charges = new Map<string, StoredCharge>();
+  const keys = new Map<string, KeyEntry>();
+  const deliveries = new Map<string, StoredDelivery>();
+  const outbox: DueEntry[] = [];
+  let lastOutboxId = 0;
+
+  const list = (wanted: (stored: StoredCharge) => boolean) =>
+    structuredClone([...charges.values()].filter(wanted));
+
+  // Runs without a pause between its checks and its writes, which makes it atomic here.
+  function commit({
+    order,
+    charges: put = [],
+    remove,
+    key,
+    freeKey,
+    delivery,
+    claim,
+    outbox: told = [],
+  }: Commit): CommitResult {
+    if (delivery && deliveries.has(delivery.hash)) return "seen";
+    if (claim && deliveries.get(claim.hash)?.chargeId !== undefined) return "seen";
+    if (order && (revisions.get(order.id) ?? 0) !== order.revision) return "conflict";
+    if (key && keys.has(key.key)) return "taken";
+
+    if (order) revisions.set(order.id, order.revision + 1);
+    for (const stored of put) charges.set(stored.record.id, structuredClone(stored));
+    if (remove !== undefined) charges.delete(remove);
+    if (key) keys.set(key.key, { ...key });
+    if (freeKey !== undefined) keys.delete(freeKey);
+    if (delivery) deliveries.set(delivery.hash, { ...delivery });
+    const claimed = claim && deliveries.get(claim.hash);
+    if (claimed) claimed.chargeId = claim.chargeId;
+    for (const entry of told) outbox.push({ ...entry, id: ++lastOutboxId, tries: 0, at: 0 });
+    return "done";
+  }
+
+  return {
+    commit: async (change) => commit(change),
+    order: async (orderId) => ({
+      revision: revisions.get(orderId) ?? 0,
+      charges: list(({ record }) => record.orderId === orderId),
+    }),
+    charge: async (chargeId) => structuredClone(charges.get(chargeId)),
+    match: async ({ paymentId, merchantOrderId }) =>
+      list(({ record: { service } }) => paymentId !== undefined && service.paymentId === paymentId)[0] ??
+      list(({ record: { service } }) => service.merchantOrderId === merchantOrderId)[0],
+    key: async (key) => structuredClone(keys.get(key)),
+    strays: async ({ paymentId, merchantOrderId }) =>
+      structuredClone(
+        [...deliveries.values()].filter(
+          (stray) =>
+            stray.chargeId === undefined &&
+            ((paymentId !== undefined && stray.paymentId === paymentId) ||
+              (merchantOrderId !== undefined && stray.merchantOrderId === merchantOrderId)),
+        ),
+      ),
+    due: async (before, limit) =>
+      list(({ due }) => due !== undefined && due < before)
+        .toSorted((a, b) => (a.due ?? 0) - (b.due ?? 0))
+        .slice(0, limit),
+    takeOutbox: async (now, until, limit) => {
+      const heads = new Map<string, DueEntry>();
+      for (const entry of outbox) if (!heads.has(entry.stream)) heads.set(entry.stream, entry);
+      const taken = [...heads.values()].filter(({ at }) => at <= now).slice(0, limit);
+      for (const entry of taken) entry.at = until;
+      return taken.map(({ id, stream, kind, payload, tries }) => ({ id, stream, kind, payload, tries }));
+    },
+    settleOutbox: async (id) => {
+      const at = outbox.findIndex((entry) => entry.id === id);
+      if (at >= 0) outbox.splice(at, 1);
+    },
+    retryOutbox: async (id, at) => {
+      const entry = outbox.find((candidate) => candidate.id === id);
+      if (entry) Object.assign(entry, { at, tries: entry.tries + 1 });
+    },
+    nextOutbox: async () => {
+      const heads = new Map<string, number>();
+      for (const { stream, at } of outbox) if (!heads.has(stream)) heads.set(stream, at);
+      return heads.size === 0 ? undefined : Math.min(...heads.values());
+    },
+    prune: async ({ keys: keysBefore, deliveries: deliveriesBefore }) => {
+      for (const [key, { createdAt }] of keys) if (createdAt < keysBefore) keys.delete(key);
+      for (const [hash, { receivedAt, chargeId }] of deliveries) {
+        if (receivedAt < deliveriesBefore && chargeId !== undefined) deliveries.delete(hash);
+      }
+    },
+    close: async () => {},
+  };
+}

@@ -1,0 +1,51 @@
+// The tables of the SQLite store. Versions only ever get appended, each with what leads to it from the one
+// before; `user_version` says how far a file has come.
+import type { DatabaseSync } from "node:sqlite";
+
+// What is searched stands in columns of its own; the rest is one JSON text. `due` and the delivery columns
+// are indexed only where they say something, so that finished charges cost the sweep nothing.
+const VERSIONS = [
+  `CREATE TABLE orders (id TEXT PRIMARY KEY, revision INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE TABLE charges (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, order_id TEXT NOT NULL,
+     reference TEXT NOT NULL UNIQUE, payment_id TEXT, due INTEGER, body TEXT NOT NULL);
+   CREATE INDEX charges_order ON charges (order_id);
+   CREATE INDEX charges_payment ON charges (payment_id) WHERE payment_id IS NOT NULL;
+   CREATE INDEX charges_due ON charges (due) WHERE due IS NOT NULL;
+   CREATE TABLE keys (
+     key TEXT PRIMARY KEY, body TEXT NOT NULL, charge_id TEXT NOT NULL, order_id TEXT NOT NULL,
+     created_at INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE INDEX keys_age ON keys (created_at);
+   CREATE TABLE deliveries (
+     seq INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, body TEXT NOT NULL, payment_id TEXT, reference TEXT,
+     charge_id TEXT, received_at INTEGER NOT NULL);
+   CREATE INDEX strays_payment ON deliveries (payment_id) WHERE charge_id IS NULL;
+   CREATE INDEX strays_reference ON deliveries (reference) WHERE charge_id IS NULL;
+   CREATE INDEX deliveries_age ON deliveries (received_at) WHERE charge_id IS NOT NULL;
+   CREATE TABLE outbox (
+     id INTEGER PRIMARY KEY AUTOINCREMENT, stream TEXT NOT NULL, kind TEXT NOT NULL, payload TEXT NOT NULL,
+     tries INTEGER NOT NULL DEFAULT 0, due INTEGER NOT NULL DEFAULT 0);
+   CREATE INDEX outbox_stream ON outbox (stream, id);
+   CREATE INDEX outbox_due ON outbox (due);`,
+];
+
+/** Brings the file to the newest version. Throws on a file that a newer release has written. */
+export function migrate(db: DatabaseSync) {
+  db.exec("BEGIN IMMEDIATE");
+  try {
+    const row = db.prepare("PRAGMA user_version").get();
+    const version = Number(row?.["user_version"]);
+    if (version > VERSIONS.length) {
+      throw new Error(
+        `The store file has version ${version}, this release knows ${VERSIONS.length}: it was written by a newer ` +
+          "pay-elements. Use that release, or another file.",
+      );
+    }
+    for (const statements of VERSIONS.slice(version)) db.exec(statements);
+    db.exec(`PRAGMA user_version = ${VERSIONS.length}`);
+    db.exec("COMMIT");
+  } catch (error) {
+    db.exec("ROLLBACK");
+    throw error;
+  }
+}

@@ -1,0 +1,200 @@
+// The store on one machine: a SQLite file, written through to the disk (`synchronous = FULL`) before a
+// commit counts, so that what was answered 200 or 201 is still there after the power went.
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import type { StoredCharge } from "../charges/record.ts";
+import { migrate } from "./sqlite-schema.ts";
+import type { Commit, CommitResult, KeyEntry, OutboxEntry, Store, StoredDelivery } from "./store.ts";
+
+const CHARGE = "SELECT body FROM charges";
+const KEY_COLUMNS = "key, body, charge_id AS chargeId, order_id AS orderId, created_at AS createdAt";
+const DELIVERY_COLUMNS = `hash, body, payment_id AS paymentId, reference AS merchantOrderId,
+  charge_id AS chargeId, received_at AS receivedAt`;
+// The first of each stream, where it is due.
+const HEADS =
+  "FROM outbox o WHERE NOT EXISTS (SELECT 1 FROM outbox p WHERE p.stream = o.stream AND p.id < o.id)";
+
+/**
+ * A {@link Store} in the SQLite file at `path` (made where missing), or in memory with `":memory:"`. Needs
+ * `node:sqlite`: Node 22.13 or later, or a runtime that brings it. Throws where the file cannot be opened.
+ */
+export function sqliteStore(path: string): Store {
+  const db = open(path);
+  const prepared = statements(db);
+  const all = <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).all(...values) as Row[];
+  const one = <Row>(sql: string, ...values: SQLInputValue[]) =>
+    prepared(sql).get(...values) as Row | undefined;
+  const run = (sql: string, ...values: SQLInputValue[]) => Number(prepared(sql).run(...values).changes);
+
+  const parse = ({ body }: { body: string }) => JSON.parse(body) as StoredCharge;
+  const charges = (sql: string, ...values: SQLInputValue[]) =>
+    all<{ body: string }>(sql, ...values).map(parse);
+
+  function transaction<Result>(body: () => Result, isDone: (result: Result) => boolean): Result {
+    db.exec("BEGIN IMMEDIATE");
+    try {
+      const result = body();
+      db.exec(isDone(result) ? "COMMIT" : "ROLLBACK");
+      return result;
+    } catch (error) {
+      db.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
+  function write({
+    order,
+    charges: put = [],
+    remove,
+    key,
+    freeKey,
+    delivery,
+    claim,
+    outbox = [],
+  }: Commit): CommitResult {
+    if (delivery && !insertDelivery(delivery)) return "seen";
+    if (
+      claim &&
+      !run(
+        "UPDATE deliveries SET charge_id = ? WHERE hash = ? AND charge_id IS NULL",
+        claim.chargeId,
+        claim.hash,
+      )
+    ) {
+      return "seen";
+    }
+    if (order && !bumpRevision(order.id, order.revision)) return "conflict";
+    if (key && !insertKey(key)) return "taken";
+    for (const stored of put) putCharge(stored);
+    if (remove !== undefined) run("DELETE FROM charges WHERE id = ?", remove);
+    if (freeKey !== undefined) run("DELETE FROM keys WHERE key = ?", freeKey);
+    for (const { stream, kind, payload } of outbox) {
+      run("INSERT INTO outbox (stream, kind, payload) VALUES (?, ?, ?)", stream, kind, payload);
+    }
+    return "done";
+  }
+
+  const insertDelivery = ({ hash, body, paymentId, merchantOrderId, chargeId, receivedAt }: StoredDelivery) =>
+    run(
+      `INSERT OR IGNORE INTO deliveries (hash, body, payment_id, reference, charge_id, received_at)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+      hash,
+      body,
+      paymentId ?? null,
+      merchantOrderId ?? null,
+      chargeId ?? null,
+      receivedAt,
+    ) > 0;
+
+  const insertKey = ({ key, body, chargeId, orderId, createdAt }: KeyEntry) =>
+    run(
+      "INSERT OR IGNORE INTO keys (key, body, charge_id, order_id, created_at) VALUES (?, ?, ?, ?, ?)",
+      key,
+      body,
+      chargeId,
+      orderId,
+      createdAt,
+    ) > 0;
+
+  const bumpRevision = (id: string, revision: number) =>
+    revision === 0
+      ? run("INSERT OR IGNORE INTO orders (id, revision) VALUES (?, 1)", id) > 0
+      : run("UPDATE orders SET revision = revision + 1 WHERE id = ? AND revision = ?", id, revision) > 0;
+
+  function putCharge(stored: StoredCharge) {
+    const { id, orderId, service } = stored.record;
+    run(
+      `INSERT INTO charges (id, order_id, reference, payment_id, due, body) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET payment_id = excluded.payment_id, due = excluded.due, body = excluded.body`,
+      id,
+      orderId,
+      service.merchantOrderId,
+      service.paymentId ?? null,
+      stored.due ?? null,
+      JSON.stringify(stored),
+    );
+  }
+
+  return {
+    commit: async (commit) =>
+      transaction(
+        () => write(commit),
+        (result) => result === "done",
+      ),
+    order: async (orderId) => ({
+      revision: one<{ revision: number }>("SELECT revision FROM orders WHERE id = ?", orderId)?.revision ?? 0,
+      charges: charges(`${CHARGE} WHERE order_id = ? ORDER BY seq`, orderId),
+    }),
+    charge: async (chargeId) => charges(`${CHARGE} WHERE id = ?`, chargeId)[0],
+    match: async ({ paymentId, merchantOrderId }) =>
+      charges(`${CHARGE} WHERE payment_id = ? ORDER BY seq LIMIT 1`, paymentId ?? null)[0] ??
+      charges(`${CHARGE} WHERE reference = ?`, merchantOrderId ?? null)[0],
+    key: async (key) => one<KeyEntry>(`SELECT ${KEY_COLUMNS} FROM keys WHERE key = ?`, key),
+    strays: async ({ paymentId, merchantOrderId }) =>
+      all<Record<string, unknown>>(
+        `SELECT ${DELIVERY_COLUMNS} FROM deliveries
+         WHERE charge_id IS NULL AND (payment_id = ? OR reference = ?) ORDER BY seq`,
+        paymentId ?? null,
+        merchantOrderId ?? null,
+      ).map((row) => withoutNull(row) as unknown as StoredDelivery),
+    due: async (before, limit) => charges(`${CHARGE} WHERE due < ? ORDER BY due LIMIT ?`, before, limit),
+    takeOutbox: async (now, until, limit) =>
+      transaction(
+        () => {
+          const taken = all<OutboxEntry>(
+            `SELECT id, stream, kind, payload, tries ${HEADS} AND due <= ? ORDER BY id LIMIT ?`,
+            now,
+            limit,
+          );
+          for (const { id } of taken) run("UPDATE outbox SET due = ? WHERE id = ?", until, id);
+          return taken;
+        },
+        (taken) => taken.length > 0,
+      ),
+    settleOutbox: async (id) => {
+      run("DELETE FROM outbox WHERE id = ?", id);
+    },
+    retryOutbox: async (id, at) => {
+      run("UPDATE outbox SET tries = tries + 1, due = ? WHERE id = ?", at, id);
+    },
+    nextOutbox: async () => one<{ due: number | null }>(`SELECT min(due) AS due ${HEADS}`)?.due ?? undefined,
+    prune: async ({ keys, deliveries }) => {
+      run("DELETE FROM keys WHERE created_at < ?", keys);
+      run("DELETE FROM deliveries WHERE charge_id IS NOT NULL AND received_at < ?", deliveries);
+    },
+    close: async () => {
+      if (db.isOpen) db.close();
+    },
+  };
+}
+
+// `node:sqlite` is asked for when a store is opened, not when this file is imported: importing must not
+// throw on a runtime without it.
+function open(path: string): DatabaseSync {
+  const sqlite = globalThis.process?.getBuiltinModule?.("node:sqlite");
+  if (sqlite === undefined) {
+    throw new Error(
+      "sqliteStore needs node:sqlite (Node 22.13 or later). Pass another store to createPayProxy.",
+    );
+  }
+  const db = new sqlite.DatabaseSync(path);
+  db.exec("PRAGMA busy_timeout = 5000");
+  db.exec("PRAGMA journal_mode = WAL");
+  db.exec("PRAGMA synchronous = FULL");
+  migrate(db);
+  return db;
+}
+
+/** Each SQL text is prepared once. */
+function statements(db: DatabaseSync) {
+  const prepared = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
+  return (sql: string) => {
+    const known = prepared.get(sql);
+    if (known) return known;
+    const statement = db.prepare(sql);
+    prepared.set(sql, statement);
+    return statement;
+  };
+}
+
+const withoutNull = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));

@@ -1,0 +1,114 @@
+// What the proxy needs of a store. The unit of change is an order with its charges: every write names the
+// order's revision that it was decided on, and either all of it happens or nothing, so that "was this
+// delivery seen?" and "what does it change?" are one transaction whatever the store is made of.
+import type { StoredCharge } from "../charges/record.ts";
+
+/** An order's charges, oldest first, and how often they were written; revision 0 where there are none. */
+export interface OrderState {
+  revision: number;
+  charges: StoredCharge[];
+}
+
+/** What is kept of an `Idempotency-Key`. Neither the key nor the body can be read back from it. */
+export interface KeyEntry {
+  /** SHA-256 of the key. */
+  key: string;
+  /** Keyed hash of the request body. */
+  body: string;
+  chargeId: string;
+  orderId: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+}
+
+/** A webhook delivery. */
+export interface StoredDelivery {
+  /** SHA-256 of the raw body: a repeat is told by it. */
+  hash: string;
+  /** The raw body. */
+  body: string;
+  paymentId?: string | undefined;
+  merchantOrderId?: string | undefined;
+  /** The charge that it was applied to. */
+  chargeId?: string | undefined;
+  /** Epoch milliseconds. */
+  receivedAt: number;
+}
+
+/** Something that the merchant's code has to be told. */
+export interface OutboxEntry {
+  /** Given by the store, ascending. */
+  id: number;
+  /** Entries of one stream are handed on one after the other. */
+  stream: string;
+  kind: "charge" | "event" | "problem";
+  /** JSON. */
+  payload: string;
+  /** How often it was tried. */
+  tries: number;
+}
+
+/** What is told to the outbox; due at once. */
+export type NewOutboxEntry = Pick<OutboxEntry, "stream" | "kind" | "payload">;
+
+export interface Commit {
+  /** The order that is changed, at the revision on which the change was decided; its revision grows by one. */
+  order?: { id: string; revision: number } | undefined;
+  /** Charges of that order to write, new or changed. */
+  charges?: readonly StoredCharge[] | undefined;
+  /** A charge of that order to forget: the service was never reached. */
+  remove?: string | undefined;
+  /** An idempotency key to keep. */
+  key?: KeyEntry | undefined;
+  /** An idempotency key to forget. */
+  freeKey?: string | undefined;
+  /** A delivery to keep. */
+  delivery?: StoredDelivery | undefined;
+  /** A kept delivery that has found its charge. */
+  claim?: { hash: string; chargeId: string } | undefined;
+  outbox?: readonly NewOutboxEntry[] | undefined;
+}
+
+/**
+ * `done`: all of it is written, durably. Otherwise nothing is: `conflict` where the order has moved on,
+ * `taken` where the idempotency key is, `seen` where the delivery is kept already or the claimed one has its charge.
+ */
+export type CommitResult = "done" | "conflict" | "taken" | "seen";
+
+/**
+ * Where charges, keys, deliveries and the outbox live. Methods reject only where the store itself fails.
+ * What is handed out may be changed by the caller without effect on the store.
+ */
+export interface Store {
+  /** The only way to write charges, keys and deliveries. Atomic. */
+  commit(commit: Commit): Promise<CommitResult>;
+  order(orderId: string): Promise<OrderState>;
+  charge(chargeId: string): Promise<StoredCharge | undefined>;
+  /** The charge with this `paymentId`, else the one with this `merchantOrderId`. */
+  match(by: {
+    paymentId?: string | undefined;
+    merchantOrderId?: string | undefined;
+  }): Promise<StoredCharge | undefined>;
+  key(key: string): Promise<KeyEntry | undefined>;
+  /** Deliveries without a charge that name this `paymentId` or `merchantOrderId`, oldest first. */
+  strays(by: {
+    paymentId?: string | undefined;
+    merchantOrderId?: string | undefined;
+  }): Promise<StoredDelivery[]>;
+  /** Charges that are due before `before` (epoch milliseconds), the most urgent first, at most `limit`. */
+  due(before: number, limit: number): Promise<StoredCharge[]>;
+  /**
+   * Takes outbox entries that are due at `now`, only ever the first of each stream, and makes them due again
+   * at `until`: they come back if whoever took them dies.
+   */
+  takeOutbox(now: number, until: number, limit: number): Promise<OutboxEntry[]>;
+  /** Forgets an entry that was handed on. */
+  settleOutbox(id: number): Promise<void>;
+  /** Counts a failed try of an entry and makes it due at `at`. */
+  retryOutbox(id: number, at: number): Promise<void>;
+  /** When the next outbox entry is due, in epoch milliseconds. */
+  nextOutbox(): Promise<number | undefined>;
+  /** Forgets keys and matched deliveries that are older than these times (epoch milliseconds). */
+  prune(before: { keys: number; deliveries: number }): Promise<void>;
+  close(): Promise<void>;
+}

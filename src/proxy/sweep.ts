@@ -1,0 +1,91 @@
+// Looks after the charges that nobody will call about: Pix codes that run out, card charges whose outcome is
+// unknown, calls that a process died in. Driven by an alarm where timers live, by `pay.sweep()` elsewhere.
+import { createAlarm } from "./alarm.ts";
+import { reason } from "../contract/index.ts";
+import type { Ledger } from "./charges/ledger.ts";
+import type { LookUp } from "./charges/lookup.ts";
+import type { StoredCharge } from "./charges/record.ts";
+import { errorFields, type Logger } from "./logger.ts";
+import type { Store } from "./stores/store.ts";
+
+export interface Sweep {
+  /** Runs once, and from then on whenever a charge is due. `interrupted` also takes up calls that may have been cut. */
+  run(interrupted?: boolean): Promise<void>;
+  /** A charge will be due at `at`, in epoch milliseconds. */
+  wake(at: number): void;
+  stop(): void;
+}
+
+/** How often other processes' charges, and old entries, are looked for. */
+const INTERVAL = 30_000;
+const BATCH = 200;
+const HOUR = 3_600_000;
+/** What is kept for how long: keys twice as long as promised, deliveries far beyond the service's retries. */
+const KEEP = { keys: 48 * HOUR, deliveries: 90 * 24 * HOUR };
+
+interface SweepOptions {
+  store: Store;
+  /** Late, because ledger and look-ups need the alarm and the sweep needs them. */
+  work: () => { ledger: Ledger; lookUp: LookUp };
+  logger: Logger;
+  /** Milliseconds after which a service call is certain to have ended. */
+  callEndsWithin: number;
+  now: () => number;
+}
+
+export function createSweep({ store, work, logger, callEndsWithin, now }: SweepOptions): Sweep {
+  const attending = new Map<string, Promise<void>>();
+  const alarm = createAlarm(now, () => void sweep.run());
+  let pruneAt = 0;
+
+  async function attend(stored: StoredCharge) {
+    const { record, sending } = stored;
+    const { ledger, lookUp } = work();
+    if (record.method === "card") return void (await lookUp(stored));
+    const fact = sending
+      ? ({ status: "failed", reason: reason("unknown_outcome", "again") } as const)
+      : ({ status: "expired", reason: reason("code_expired") } as const);
+    await ledger.apply(stored, fact);
+  }
+
+  function start(stored: StoredCharge): Promise<void> {
+    const { id } = stored.record;
+    const known = attending.get(id);
+    if (known) return known;
+    const attended = attend(stored)
+      .catch((error: unknown) =>
+        logger.error("A charge could not be looked after", { charge: id, ...errorFields(error) }),
+      )
+      .finally(() => attending.delete(id));
+    attending.set(id, attended);
+    return attended;
+  }
+
+  async function prune() {
+    if (now() < pruneAt) return;
+    pruneAt = now() + HOUR;
+    await store.prune({ keys: now() - KEEP.keys, deliveries: now() - KEEP.deliveries });
+  }
+
+  const sweep: Sweep = {
+    async run(interrupted = false) {
+      alarm.at(now() + INTERVAL);
+      try {
+        const horizon = Math.max(INTERVAL, interrupted ? callEndsWithin : 0);
+        const soon = await store.due(now() + horizon, BATCH + attending.size);
+        const isDue = ({ due = Infinity, sending, record }: StoredCharge) =>
+          due <= now() || (interrupted && sending && record.method === "card");
+        for (const { due } of soon.filter((stored) => !isDue(stored))) alarm.at(due ?? Infinity);
+        await Promise.all(soon.filter(isDue).map(start));
+        await prune();
+        // More than one batch was due.
+        if (soon.length >= BATCH && soon.every(isDue)) await sweep.run();
+      } catch (error) {
+        logger.error("The sweep could not read the store", errorFields(error));
+      }
+    },
+    wake: (at) => alarm.at(at),
+    stop: () => alarm.stop(),
+  };
+  return sweep;
+}

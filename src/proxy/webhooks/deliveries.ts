@@ -1,0 +1,94 @@
+// Takes the service's deliveries in. Whether one was seen, what it changes and that it must be handed on to
+// the merchant are one write, after which the service gets its 200.
+import { settled, type Change, type Ledger } from "../charges/ledger.ts";
+import type { StoredCharge } from "../charges/record.ts";
+import { sha256 } from "../hash.ts";
+import { problems } from "../problems.ts";
+import type { BrandOverrides } from "../../contract/index.ts";
+import type { OrderState, Store } from "../stores/store.ts";
+import { eventFact, isAbout, namesOf } from "./event-fact.ts";
+import { parseWebhook } from "./parse-webhook.ts";
+import { readEvent } from "./read-event.ts";
+import type { WebhookEvent } from "./webhook-event.ts";
+
+export interface Deliveries {
+  /** Resolves once the delivery is stored. Throws a `WebhookError` where it is not the service's. */
+  receive(body: Uint8Array, headers: Headers): Promise<void>;
+  /** Applies the deliveries that came before their charge was known by the name that they use. */
+  claimFor(stored: StoredCharge): Promise<void>;
+}
+
+interface DeliveriesOptions {
+  store: Store;
+  ledger: Ledger;
+  secrets: readonly string[];
+  brands: BrandOverrides;
+  now: () => number;
+}
+
+export function createDeliveries({ store, ledger, secrets, brands, now }: DeliveriesOptions): Deliveries {
+  async function matching(event: WebhookEvent): Promise<StoredCharge | undefined> {
+    const names = namesOf(event);
+    if (names.paymentId === undefined && names.merchantOrderId === undefined) return undefined;
+    const stored = await store.match(names);
+    return stored && isAbout(names, stored.record) ? stored : undefined;
+  }
+
+  const deliveries: Deliveries = {
+    async receive(body, headers) {
+      const event = await parseWebhook(body, headers, secrets, { brands });
+      const hash = await sha256(body);
+      const delivery = { hash, body: new TextDecoder().decode(body), ...namesOf(event), receivedAt: now() };
+      const stored = await matching(event);
+      if (stored === undefined) {
+        const isCharge = event.kind === "deposit" || event.kind.startsWith("payment.");
+        await ledger.keep({
+          delivery,
+          event: { hash, event },
+          problems: isCharge ? [problems.unknownCharge(event)] : [],
+        });
+        // Its charge may have come to be known since it was looked for.
+        const late = await matching(event);
+        if (late) await deliveries.claimFor(late);
+        return;
+      }
+      const { id, orderId } = stored.record;
+      const result = await ledger.change(orderId, (order) => ({
+        ...applied(order, id, event, now()),
+        delivery: { ...delivery, chargeId: id },
+        event: { hash, event },
+      }));
+      // Two partial cancellations may have the same words: a repeat of them is read up all the same.
+      if (result === "seen" && eventFact(event, stored.record).refresh) {
+        await ledger.change(orderId, (order) => applied(order, id, event, now()));
+      }
+    },
+
+    async claimFor({ record }) {
+      const { paymentId, merchantOrderId } = record.service;
+      for (const { hash, body } of await store.strays({ paymentId, merchantOrderId })) {
+        const payload = JSON.parse(body) as Record<string, unknown>;
+        const event = readEvent(
+          { event: String(payload["event"]), idempotencyKey: undefined, payload },
+          brands,
+        );
+        if (!isAbout(namesOf(event), record)) continue;
+        await ledger.change(record.orderId, (order) => ({
+          ...applied(order, record.id, event, now()),
+          claim: { hash, chargeId: record.id },
+        }));
+      }
+    },
+  };
+  return deliveries;
+}
+
+function applied(order: OrderState, id: string, event: WebhookEvent, now: number): Change {
+  const charge = order.charges.find(({ record }) => record.id === id);
+  if (charge === undefined) return {};
+  const { fact, refresh } = eventFact(event, charge.record);
+  const change = settled(order, id, fact, now, (stored) => ({
+    stored: refresh ? { ...stored, lookup: { tries: 0, refresh }, due: now } : stored,
+  }));
+  return change ?? {};
+}
