@@ -100,7 +100,7 @@ describe("the service's messages", () => {
 
   it("keep what is sound of the buyer's authentication", () => {
     const noEci = changed(messages.paymentConfirmedEvent, "data.threeDS.eci", null);
-    const { threeDS } = schemas.paymentConfirmedEvent.parse(noEci).data;
+    const { threeDS } = service.paymentConfirmedEventSchema.parse(noEci).data;
     assert.deepEqual(threeDS, { ...messages.paymentConfirmedEvent.data.threeDS, eci: "" });
   });
 
