@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { chromeLauncher } from "@web/test-runner-chrome";
 import { esbuildPlugin } from "@web/dev-server-esbuild";
+import { backend } from "./elements/backend/backend.ts";
 import { CHROMIUM_ARGS, chromiumPath } from "./setup/chromium.ts";
 import { cjsToEsm } from "./setup/cjs-to-esm.ts";
 
@@ -16,6 +17,7 @@ export default {
   testsStartTimeout: 60_000,
   testsFinishTimeout: 120_000,
   testFramework: { config: { timeout: 10_000 } },
+  middleware: [backend],
   plugins: [
     cjsToEsm({ "qrcode/lib/core/qrcode": ["create"], "qrcode/lib/core/qrcode.js": ["create"] }),
     esbuildPlugin({ ts: true, target: "es2022", tsconfig: `${root}tsconfig.json` }),

@@ -1,0 +1,2 @@
+// Registers every element. For a script tag; importing the classes from `index.ts` registers nothing.
+export * from "./pay-pix/define.ts";

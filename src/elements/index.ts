@@ -1,0 +1,14 @@
+// The classes, unregistered, and the types that a page meets.
+export { PayPix } from "./pay-pix/pay-pix.ts";
+export { PayElement } from "./shared/pay-element.ts";
+export type { PayStatus } from "./shared/checkout.state.ts";
+export {
+  PayChangeEvent,
+  PayChargeEvent,
+  PayErrorEvent,
+  PayReadyEvent,
+  PaySubmitEvent,
+  type ChargeEventType,
+} from "./shared/events.ts";
+export { LOCALES, type Locale } from "./shared/locale.ts";
+export type { PayErrorCode } from "./shared/pay-error.ts";

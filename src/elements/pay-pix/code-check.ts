@@ -1,0 +1,26 @@
+// Reads the Pix code before it is shown: what the buyer's bank will make of it must be what the shop asked for.
+import { readBrCode } from "../../contract/br-code.ts";
+import type { Charge } from "../../contract/checkout/charge.ts";
+
+export type CodeCheck =
+  /** `payee` is whom the bank's screen will name. */
+  | { verdict: "good"; payee: string }
+  /** Damaged or unusual: a bank may still take it, so it is shown with a warning. */
+  | { verdict: "doubtful"; why: string }
+  /** It pays another amount, or nothing now: not to be shown. */
+  | { verdict: "wrong"; why: string };
+
+export function checkCode(charge: Charge): CodeCheck {
+  const read = readBrCode(charge.pix?.code ?? "");
+  if (!read.ok) return { verdict: "doubtful", why: `The Pix code cannot be trusted: ${read.error}.` };
+  if (read.kind === "recurrence") {
+    return { verdict: "wrong", why: "The Pix code agrees to future charges and pays nothing now." };
+  }
+  if (read.amount !== undefined && read.amount !== charge.amount) {
+    return {
+      verdict: "wrong",
+      why: `The Pix code asks for ${read.amount} cents; the charge is ${charge.amount} cents.`,
+    };
+  }
+  return { verdict: "good", payee: read.merchantName };
+}

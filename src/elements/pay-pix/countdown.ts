@@ -1,0 +1,80 @@
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+
+const SECOND = 1_000;
+
+interface Options {
+  /** End of the countdown in milliseconds since 1970, or none. */
+  deadline: () => number | undefined;
+  /** The clock to go by: the backend's. */
+  now: () => number;
+  /** Called once for each second shown, 0 again and again until the deadline changes. */
+  tick: (seconds: number) => void;
+}
+
+/** Seconds that are left until a deadline, going down by the second and never up. */
+export class Countdown implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #options: Options;
+  #deadline: number | undefined;
+  #seconds: number | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: ReactiveControllerHost, options: Options) {
+    this.#host = host;
+    this.#options = options;
+    host.addController(this);
+  }
+
+  /** None where there is no deadline. */
+  get seconds(): number | undefined {
+    return this.#seconds;
+  }
+
+  hostUpdate(): void {
+    const deadline = this.#options.deadline();
+    if (deadline === this.#deadline) return;
+    this.#deadline = deadline;
+    this.#seconds = undefined;
+    this.#step();
+  }
+
+  hostConnected(): void {
+    this.#step();
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #step(): void {
+    clearTimeout(this.#timer);
+    if (this.#deadline === undefined) return;
+    const left = Math.max(0, this.#deadline - this.#options.now());
+    const seconds = Math.ceil(left / SECOND);
+    // The clock may be corrected on the way: time that was taken is not given back.
+    this.#seconds = Math.min(seconds, this.#seconds ?? seconds);
+    this.#timer = setTimeout(
+      () => {
+        this.#step();
+        if (this.#seconds !== undefined) this.#options.tick(this.#seconds);
+        this.#host.requestUpdate();
+      },
+      left % SECOND || SECOND,
+    );
+  }
+}
+
+/** `14:59`, or `1:14:59` from an hour on. */
+export function clockTime(seconds: number): string {
+  const two = (n: number) => String(n).padStart(2, "0");
+  const minutes = Math.floor(seconds / 60);
+  const rest = two(seconds % 60);
+  return minutes < 60
+    ? `${two(minutes)}:${rest}`
+    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
+}
+
+/** Whether so many seconds are worth saying aloud: every three minutes, then at one minute and at half a one. */
+export function worthSaying(seconds: number): boolean {
+  return seconds === 60 || seconds === 30 || (seconds > 0 && seconds % 180 === 0);
+}

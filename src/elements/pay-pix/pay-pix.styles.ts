@@ -1,0 +1,190 @@
+import { css } from "lit";
+
+// Three layouts by the element's own width. The phone's, with the QR code folded away since a phone does not scan
+// itself, asks for a phone as well: in a desktop's narrow column the code is there to be scanned.
+export const pixStyles = css`
+  .summary .name {
+    color: var(--_text);
+    font-weight: 500;
+  }
+  .bone {
+    block-size: 48px;
+  }
+  .bone.line {
+    inline-size: 30%;
+    block-size: 20px;
+  }
+  .bone.sum {
+    inline-size: 50%;
+    block-size: 34px;
+  }
+
+  .waiting {
+    display: grid;
+    gap: calc(var(--_space) * 5);
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .code textarea {
+    display: block;
+    inline-size: 100%;
+    block-size: 48px;
+    margin-block-start: var(--_space);
+    padding: 11px calc(var(--_space) * 3);
+    overflow: hidden;
+    resize: none;
+    border: 1px solid var(--_hairline);
+    border-radius: var(--_radius);
+    background: color-mix(in srgb, var(--_text) 4%, transparent);
+    color: var(--_muted);
+    font:
+      16px/24px ui-monospace,
+      "SF Mono",
+      Menlo,
+      Consolas,
+      monospace;
+    white-space: pre;
+  }
+  .swap {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+  }
+  .steps {
+    display: grid;
+    gap: calc(var(--_space) * 2);
+    counter-reset: step;
+    list-style: none;
+  }
+  .steps li {
+    display: flex;
+    gap: calc(var(--_space) * 3);
+    counter-increment: step;
+  }
+  .steps li::before {
+    content: counter(step);
+    flex: none;
+    inline-size: 22px;
+    block-size: 22px;
+    border: 1px solid var(--_hairline);
+    border-radius: 50%;
+    color: var(--_text);
+    font-size: 12px;
+    font-weight: 600;
+    line-height: 20px;
+    text-align: center;
+  }
+
+  .scan {
+    display: grid;
+    justify-items: center;
+    gap: calc(var(--_space) * 3);
+  }
+  .tile {
+    max-inline-size: 100%;
+    overflow: hidden;
+    border: 1px solid var(--_hairline);
+    border-radius: var(--_radius);
+    background: #fff;
+  }
+  .qr {
+    --_side: var(--pay-qr-size, 240px);
+    inline-size: round(up, var(--_side), var(--_modules, 1) * 1px);
+    max-inline-size: 100%;
+    forced-color-adjust: none;
+  }
+  .qr svg {
+    display: block;
+    inline-size: 100%;
+    block-size: auto;
+  }
+  .hint {
+    max-inline-size: 30ch;
+    text-align: center;
+  }
+  .toggle {
+    display: none;
+  }
+
+  .state {
+    display: grid;
+    align-items: center;
+    grid-template-columns: 1fr auto;
+    column-gap: calc(var(--_space) * 4);
+    padding-block-start: calc(var(--_space) * 4);
+    border-block-start: 1px solid var(--_hairline);
+  }
+  .state .button {
+    grid-area: 1 / 2 / span 2;
+    inline-size: auto;
+  }
+  .state .note {
+    grid-column: 1 / -1;
+    min-block-size: 3em;
+    padding-block-start: var(--_space);
+  }
+  .state [part="countdown"] {
+    min-block-size: 1.5em;
+  }
+  .pulse {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+    font-weight: 500;
+  }
+  .pulse::before {
+    content: "";
+    inline-size: 8px;
+    block-size: 8px;
+    border-radius: 50%;
+    background: var(--_accent);
+    animation: breathe 1.2s ease-in-out infinite alternate;
+  }
+
+  @container pay (width < 560px) {
+    .scan {
+      order: -1;
+    }
+    .summary {
+      order: -2;
+    }
+  }
+  @container pay (width >= 560px) {
+    .waiting {
+      align-items: start;
+      column-gap: calc(var(--_space) * 8);
+      grid-template: "scan summary" auto "scan act" auto "scan state" 1fr / auto minmax(0, 1fr);
+    }
+    .summary {
+      grid-area: summary;
+    }
+    .act {
+      grid-area: act;
+    }
+    .scan {
+      grid-area: scan;
+    }
+    .state {
+      grid-area: state;
+    }
+  }
+  @media (pointer: coarse), (width < 600px) {
+    @container pay (width < 560px) {
+      .scan {
+        order: 0;
+      }
+      .toggle {
+        display: flex;
+      }
+      .scan:not(.open) :is(.tile, .hint) {
+        display: none;
+      }
+    }
+  }
+  @media print {
+    .act,
+    .state,
+    .toggle {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,145 @@
+// What the buyer sees, state by state: pure functions of a model.
+import { html, nothing, svg, type TemplateResult } from "lit";
+import type { Charge } from "../../contract/checkout/charge.ts";
+import type { Order } from "../../contract/checkout/order.ts";
+import { button } from "../shared/button.ts";
+import { copyIcon, smallTick, tick, warningIcon } from "../shared/icons.ts";
+import type { Locale } from "../shared/locale.ts";
+import { formatMoney } from "../shared/money.ts";
+import { words } from "../shared/texts.ts";
+import { clockTime } from "./countdown.ts";
+import { PIX_TEXTS } from "./pix-texts.ts";
+import type { QrPath } from "./qr-path.ts";
+
+/** Amount and payee, always in sight. `bankName` is whom the bank's screen will name, where that is another name. */
+export function summary(
+  locale: Locale,
+  { amount, payee, bankName }: { amount: number; payee?: string | undefined; bankName?: string | undefined },
+): TemplateResult {
+  const { total, payTo } = words(locale);
+  return html`<div class="summary">
+    <p class="muted">${total}</p>
+    <p class="amount" part="amount">${formatMoney(amount, locale)}</p>
+    ${payee && html`<p class="muted">${payTo} <span class="name">${payee}</span></p>`}
+    ${bankName && html`<p class="muted">${PIX_TEXTS[locale].bankShows} <span class="name">${bankName}</span></p>`}
+  </div>`;
+}
+
+export function skeleton(locale: Locale): TemplateResult {
+  return html`<div class="stack" aria-busy="true">
+    <span class="unseen">${words(locale).loading}</span>
+    <div class="bone line"></div>
+    <div class="bone sum"></div>
+    <div class="bone"></div>
+  </div>`;
+}
+
+interface WaitingView {
+  charge: Charge;
+  summary: TemplateResult;
+  qr: QrPath | undefined;
+  open: boolean;
+  doubtful: boolean;
+  seconds: number | undefined;
+  copied: boolean | undefined;
+  checking: boolean;
+  /** What the last look at the backend brought, or trouble with the line. */
+  note: string | undefined;
+  onCopy: () => void;
+  onToggle: () => void;
+  onCheck: () => void;
+}
+
+export function waiting(locale: Locale, view: WaitingView): TemplateResult {
+  const t = PIX_TEXTS[locale];
+  const { copied, seconds } = view;
+  const code = view.charge.pix?.code;
+  return html`<div class="waiting">
+    ${view.summary}
+    <div class="act stack">
+      <div class="code">
+        <label for="code" class="muted">${t.code}</label>
+        <textarea id="code" part="code" rows="1" readonly spellcheck="false" .value=${code ?? ""}></textarea>
+      </div>
+      ${button({
+        label: html`<span class="swap">${copied ? smallTick : copyIcon}${copied ? t.copied : t.copy}</span>`,
+        part: "copy",
+        onclick: view.onCopy,
+      })}
+      ${copied === false ? notice(t.notCopied) : nothing} ${view.doubtful ? notice(t.doubtful) : nothing}
+      <ol class="steps muted">
+        ${t.steps.map((step) => html`<li>${step}</li>`)}
+      </ol>
+    </div>
+    <div class="scan ${view.open ? "open" : ""}">
+      <button class="button plain toggle" type="button" aria-expanded=${view.open} @click=${view.onToggle}>
+        ${view.open ? t.hideQr : t.showQr}
+      </button>
+      <div class="tile">
+        <div part="qr" class="qr">
+          ${view.qr && qr(view.qr, t.qr(formatMoney(view.charge.amount, locale)))}
+        </div>
+      </div>
+      <p class="muted hint">${t.scan}</p>
+    </div>
+    <div class="state">
+      <p part="status" class="pulse" data-focus tabindex="-1">${t.waiting}</p>
+      <p part="countdown" class="muted" role="timer">
+        ${seconds === undefined ? nothing : html`${t.expiresIn} <span class="strong">${clockTime(seconds)}</span>`}
+      </p>
+      ${button({ label: t.havePaid, kind: "quiet", part: "recheck", busy: view.checking, onclick: view.onCheck })}
+      <p class="muted note">${view.note}</p>
+    </div>
+  </div>`;
+}
+
+function qr({ size, d }: QrPath, label: string): TemplateResult {
+  return html`<svg viewBox="0 0 ${size} ${size}" role="img" aria-label=${label} shape-rendering="crispEdges">
+    ${svg`<path fill="#fff" d="M0 0h${size}v${size}H0z" /><path fill="#000" d=${d} />`}
+  </svg>`;
+}
+
+/** The end of the countdown, until the backend has said what became of the charge. */
+export function checkingLast(
+  locale: Locale,
+  summed: TemplateResult,
+  recheck: TemplateResult,
+): TemplateResult {
+  return html`<div class="stack">
+    ${summed}
+    <div class="outcome">
+      <p part="status" class="strong" data-focus tabindex="-1">${PIX_TEXTS[locale].checking}</p>
+    </div>
+    ${recheck}
+  </div>`;
+}
+
+export function paid(locale: Locale, order: Order, charge: Charge | undefined): TemplateResult {
+  const t = words(locale);
+  return html`<div class="outcome">
+    ${tick}
+    <p part="status" class="strong" data-focus tabindex="-1">${charge ? t.paid : t.orderPaid}</p>
+    <p class="amount" part="amount">${formatMoney(charge?.amount ?? order.amount, locale)}</p>
+    ${order.payee && html`<p class="muted">${t.payTo} <span class="name">${order.payee}</span></p>`}
+  </div>`;
+}
+
+export function ended(
+  title: string,
+  hint: string | undefined,
+  way: TemplateResult | typeof nothing,
+): TemplateResult {
+  return html`<div class="stack">
+    <div class="outcome">
+      <p part="status" class="strong" data-focus tabindex="-1">${title}</p>
+      <p class="muted">${hint}</p>
+    </div>
+    ${way}
+  </div>`;
+}
+
+export function notice(text: string): TemplateResult {
+  return html`<p part="error" class="notice danger" data-focus tabindex="-1">
+    ${warningIcon}<span>${text}</span>
+  </p>`;
+}

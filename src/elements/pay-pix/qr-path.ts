@@ -1,0 +1,24 @@
+// The QR code as one SVG path: level M, dark modules as runs of whole units, the quiet zone of four left around them.
+import { create } from "qrcode/lib/core/qrcode.js";
+
+const QUIET_ZONE = 4;
+
+export interface QrPath {
+  /** Side of the drawing in modules, quiet zone included. */
+  size: number;
+  d: string;
+}
+
+export function qrPath(code: string): QrPath {
+  const { modules } = create(code, { errorCorrectionLevel: "M" });
+  let d = "";
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      const start = column;
+      while (column < modules.size && modules.get(row, column)) column++;
+      if (column > start)
+        d += `M${start + QUIET_ZONE} ${row + QUIET_ZONE}h${column - start}v1H${start + QUIET_ZONE}z`;
+    }
+  }
+  return { size: modules.size + 2 * QUIET_ZONE, d };
+}

@@ -1,0 +1,465 @@
+import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import { PayPix } from "../../../src/elements/pay-pix/define.ts";
+import type { PayErrorEvent } from "../../../src/elements/shared/events.ts";
+import { brCode, inMinutes, ORDER, pixCharge, TestBackend, type Script } from "../backend/script.ts";
+
+const EVENTS = [
+  "pay-ready",
+  "pay-submit",
+  "pay-pending",
+  "pay-success",
+  "pay-denied",
+  "pay-expired",
+  "pay-error",
+  "pay-copy",
+] as const;
+
+interface Shop {
+  pix: PayPix;
+  backend: TestBackend;
+  heard: string[];
+}
+
+async function shop(
+  script: Script = {},
+  attributes: { auto?: boolean; locale?: string } = {},
+): Promise<Shop> {
+  const backend = await TestBackend.with({ order: ORDER, made: pixCharge(), ...script });
+  return { backend, ...(await mount(backend, attributes)) };
+}
+
+async function mount(
+  backend: TestBackend,
+  { auto = false, locale = "pt-BR" }: { auto?: boolean; locale?: string } = {},
+): Promise<{ pix: PayPix; heard: string[] }> {
+  const heard: string[] = [];
+  const hear = (event: Event) => {
+    const { code } = (event as PayErrorEvent).detail;
+    heard.push(event.type === "pay-error" ? `pay-error ${code}` : event.type);
+  };
+  const page = await fixture<HTMLElement>(html`<div></div>`);
+  for (const type of EVENTS) page.addEventListener(type, hear);
+  const pix = Object.assign(document.createElement("pay-pix"), {
+    endpoint: backend.endpoint,
+    order: ORDER.id,
+    locale,
+    auto,
+  });
+  page.append(pix);
+  await pix.updateComplete;
+  return { pix, heard };
+}
+
+const is = (pix: PayPix, status: PayPix["status"]): Promise<void> =>
+  waitUntil(() => pix.status === status, `status ${status}`, { timeout: 8_000 }).then(async () => {
+    await pix.updateComplete;
+  });
+const part = <T extends Element = HTMLElement>(pix: PayPix, name: string): T =>
+  pix.shadowRoot!.querySelector<T>(`[part~="${name}"]`)!;
+const textOf = (pix: PayPix): string => pix.shadowRoot!.textContent!.replace(/\s+/g, " ");
+
+describe("pay-pix", () => {
+  beforeEach(() => sessionStorage.clear());
+
+  describe("from order to code", () => {
+    it("shows amount and payee, then the code", async () => {
+      const { pix, heard, backend } = await shop();
+      await is(pix, "ready");
+      expect(part(pix, "amount").textContent).to.equal("R$\u00a0123,45");
+      expect(textOf(pix)).to.contain("Para Loja Exemplo");
+      await expect(pix).to.be.accessible();
+
+      part(pix, "button").click();
+      await is(pix, "pending");
+      expect(pix.charge!.pix!.code).to.equal(brCode(ORDER.amount));
+      expect(part<HTMLTextAreaElement>(pix, "code").value).to.equal(pix.charge!.pix!.code);
+      expect(part(pix, "qr").querySelector("svg")!.getBoundingClientRect().width).to.be.at.least(240);
+      expect(part(pix, "countdown").textContent).to.match(/14:5\d|15:00/);
+      expect(pix.getAttribute("status")).to.equal("pending");
+      await expect(pix).to.be.accessible();
+
+      expect(heard).to.deep.equal(["pay-ready", "pay-submit", "pay-pending"]);
+      const [post] = await backend.seen("POST /charges");
+      expect(post!.key!.length).to.be.at.least(16);
+      expect(post!.body).to.deep.equal({ orderId: ORDER.id, method: "pix", seenTotal: ORDER.amount });
+    });
+
+    it("makes one charge from five quick clicks", async () => {
+      const { pix, backend } = await shop();
+      await is(pix, "ready");
+      for (let n = 0; n < 5; n++) part(pix, "button").click();
+      await is(pix, "pending");
+      expect(await backend.seen("POST /charges")).to.have.length(1);
+    });
+
+    it("starts by itself on screen where that is wished", async () => {
+      const { pix, heard } = await shop({}, { auto: true });
+      await is(pix, "pending");
+      expect(heard).to.deep.equal(["pay-ready", "pay-submit", "pay-pending"]);
+    });
+
+    it("leaves the charge to the page that prevents it", async () => {
+      const { pix, backend } = await shop();
+      await is(pix, "ready");
+      pix.addEventListener("pay-submit", (event) => event.preventDefault());
+      expect(await pix.start()).to.equal(undefined);
+      expect(pix.status).to.equal("ready");
+      expect(await backend.seen("POST")).to.have.length(0);
+    });
+
+    it("speaks three languages", async () => {
+      for (const [locale, words] of [
+        ["pt-BR", "Pagar com Pix"],
+        ["en", "Pay with Pix"],
+        ["es", "Pagar con Pix"],
+      ] as const) {
+        const { pix } = await shop({}, { locale });
+        await is(pix, "ready");
+        expect(part(pix, "button").textContent!.trim()).to.equal(words);
+      }
+    });
+  });
+
+  describe("the buyer's data", () => {
+    const asking: Script = { order: { ...ORDER, ask: ["name", "identity", "email", "phone"] } };
+
+    it("is asked for where the order says so, and checked in words beside the field", async () => {
+      const { pix, backend } = await shop(asking, { auto: true });
+      await is(pix, "ready");
+      const [name, identity, email, phone] = pix.shadowRoot!.querySelectorAll("input");
+      expect(await pix.start()).to.equal(undefined);
+      expect(pix.shadowRoot!.activeElement).to.equal(name);
+      expect(textOf(pix)).to.contain("Informe seu CPF ou CNPJ.");
+      await expect(pix).to.be.accessible();
+
+      const type = (input: HTMLInputElement, value: string) => {
+        input.value = value;
+        input.dispatchEvent(new InputEvent("input"));
+      };
+      type(name!, "Maria da Silva");
+      type(identity!, "111.111.111-11");
+      type(email!, "maria@exemplo.com");
+      type(phone!, "(11) 98765-4321");
+      expect(await pix.start()).to.equal(undefined);
+      expect(pix.shadowRoot!.activeElement).to.equal(identity);
+      expect(identity!.getAttribute("aria-invalid")).to.equal("true");
+
+      type(identity!, "12.abc.345/01de-35");
+      await pix.start();
+      await is(pix, "pending");
+      const [post] = await backend.seen("POST /charges");
+      expect((post!.body as { customer: unknown }).customer).to.deep.equal({
+        name: "Maria da Silva",
+        identity: "12ABC34501DE35",
+        identityType: "CNPJ",
+        email: "maria@exemplo.com",
+        phone: "11987654321",
+      });
+    });
+  });
+
+  describe("outcomes", () => {
+    it("celebrates a payment once, however often the stream repeats it", async () => {
+      const { pix, heard, backend } = await shop({}, { auto: true });
+      await is(pix, "pending");
+      await waitUntil(async () => (await backend.streams()) === 1);
+      await backend.play({ change: { status: "paid" } });
+      await is(pix, "paid");
+      expect(textOf(pix)).to.contain("Pagamento confirmado");
+      expect(part(pix, "qr")).to.equal(null);
+      await expect(pix).to.be.accessible();
+      await waitUntil(async () => (await backend.streams()) === 0, "the stream is closed");
+      expect(heard.filter((type) => type === "pay-success")).to.have.length(1);
+      expect(sessionStorage.length).to.equal(0);
+    });
+
+    it("takes the code away when it ran out, offers another, and still takes late money", async () => {
+      const { pix, heard, backend } = await shop({}, { auto: true });
+      await is(pix, "pending");
+      const first = pix.charge!.id;
+      await backend.play({
+        change: { status: "expired", reason: { code: "code_expired", message: "Expirou.", next: "again" } },
+      });
+      await is(pix, "expired");
+      expect(part(pix, "qr")).to.equal(null);
+      expect(part(pix, "code")).to.equal(null);
+      await expect(pix).to.be.accessible();
+
+      part(pix, "button").click();
+      await is(pix, "pending");
+      expect(pix.charge!.id).not.to.equal(first);
+      await backend.play({ change: { id: first, status: "paid" } });
+      await is(pix, "paid");
+      expect(pix.charge!.id).to.equal(first);
+      expect(heard).to.deep.equal([
+        "pay-ready",
+        "pay-submit",
+        "pay-pending",
+        "pay-expired",
+        "pay-submit",
+        "pay-pending",
+        "pay-success",
+      ]);
+    });
+
+    it("says that a charge failed, and offers another", async () => {
+      const failed = {
+        status: "failed",
+        reason: { code: "failed", message: "Não deu.", next: "again" },
+      } as const;
+      const { pix, heard } = await shop({ made: { ...pixCharge(), ...failed } }, { auto: true });
+      await is(pix, "denied");
+      expect(heard.at(-1)).to.equal("pay-denied");
+      expect(textOf(pix)).to.contain("Não deu.");
+      expect(textOf(pix)).to.contain("Gerar novo código");
+      await expect(pix).to.be.accessible();
+    });
+
+    it("takes an order paid another way for paid, without calling its code expired", async () => {
+      const { pix, heard, backend } = await shop({}, { auto: true });
+      await is(pix, "pending");
+      await backend.play({
+        change: { status: "expired", reason: { code: "order_paid", message: "Já foi pago.", next: "again" } },
+      });
+      await is(pix, "paid");
+      expect(heard).not.to.contain("pay-expired");
+    });
+
+    it("asks at once when the buyer says that it is paid", async () => {
+      const { pix, backend } = await shop({}, { auto: true });
+      await is(pix, "pending");
+      part(pix, "recheck").click();
+      await waitUntil(() => textOf(pix).includes("Ainda não recebemos"));
+      expect(await backend.seen(`GET /charges/${pix.charge!.id}`)).not.to.have.length(0);
+      await expect(pix).to.be.accessible();
+    });
+
+    it("hides the code at the end of the time, and lets the backend say what became of it", async () => {
+      const { pix, backend } = await shop({ made: pixCharge(0.02) }, { auto: true });
+      await is(pix, "pending");
+      await waitUntil(() => !part(pix, "code"), "the code is gone", { timeout: 5_000 });
+      expect(pix.status).to.equal("pending");
+      await expect(pix).to.be.accessible();
+      await backend.play({ change: { status: "expired" } });
+      await is(pix, "expired");
+    });
+  });
+
+  describe("the code", () => {
+    it("is not shown where it asks for another amount", async () => {
+      const { pix, heard } = await shop(
+        { made: { pix: { code: brCode(99900) }, expiresAt: inMinutes(15) } },
+        { auto: true },
+      );
+      await is(pix, "error");
+      expect(heard).to.contain("pay-error code_mismatch");
+      expect(part(pix, "code")).to.equal(null);
+      expect(part(pix, "qr")).to.equal(null);
+      expect(await pix.copy()).to.equal(false);
+      await expect(pix).to.be.accessible();
+    });
+
+    it("is shown with a warning where its checksum is broken", async () => {
+      const code = brCode(ORDER.amount).replace("EXEMPLO", "EXEMPL0");
+      const { pix, heard } = await shop(
+        { made: { pix: { code }, expiresAt: inMinutes(15) } },
+        { auto: true },
+      );
+      await is(pix, "pending");
+      expect(heard.filter((type) => type === "pay-error code_mismatch")).to.have.length(1);
+      expect(part<HTMLTextAreaElement>(pix, "code").value).to.equal(code);
+      expect(textOf(pix)).to.contain("o banco pode não aceitá-lo");
+      await expect(pix).to.be.accessible();
+    });
+
+    it("says so and is selected where it cannot be copied", async () => {
+      const { pix, heard } = await shop({}, { auto: true });
+      await is(pix, "pending");
+      const { writeText } = navigator.clipboard;
+      const { execCommand } = document;
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException("denied"));
+      document.execCommand = () => false;
+      try {
+        expect(await pix.copy()).to.equal(false);
+      } finally {
+        navigator.clipboard.writeText = writeText;
+        document.execCommand = execCommand;
+      }
+      await pix.updateComplete;
+      const field = part<HTMLTextAreaElement>(pix, "code");
+      expect(field.value.slice(field.selectionStart, field.selectionEnd)).to.equal(pix.charge!.pix!.code);
+      expect(textOf(pix)).to.contain("Não deu para copiar");
+      expect(heard).not.to.contain("pay-copy");
+      await expect(pix).to.be.accessible();
+    });
+
+    it("is copied byte for byte, double spaces included", async () => {
+      const { pix, heard } = await shop({}, { auto: true });
+      await is(pix, "pending");
+      let copied = "";
+      const { writeText } = navigator.clipboard;
+      navigator.clipboard.writeText = (text) => Promise.resolve(void (copied = text));
+      try {
+        part(pix, "copy").click();
+        await oneEvent(pix, "pay-copy");
+      } finally {
+        navigator.clipboard.writeText = writeText;
+      }
+      expect(copied).to.equal(brCode(ORDER.amount));
+      expect(copied).to.contain("LOJA  EXEMPLO");
+      expect(heard.at(-1)).to.equal("pay-copy");
+      await pix.updateComplete;
+      expect(part(pix, "copy").textContent).to.contain("Código copiado");
+    });
+  });
+
+  describe("trouble", () => {
+    it("of a missing attribute is told to the page", async () => {
+      const pix = document.createElement("pay-pix");
+      const told = oneEvent(pix, "pay-error");
+      document.body.append(pix);
+      expect((await told).detail.code).to.equal("not_configured");
+      expect(pix.status).to.equal("error");
+      await pix.updateComplete;
+      await expect(pix).to.be.accessible();
+      pix.remove();
+    });
+
+    it("of an unknown order is told to buyer and page", async () => {
+      const { pix, heard } = await shop({ order: null });
+      await is(pix, "error");
+      expect(heard).to.deep.equal(["pay-error order_not_found"]);
+      expect(textOf(pix)).to.contain("Não encontramos este pedido");
+      await expect(pix).to.be.accessible();
+    });
+
+    it("of the service is outlived with the same key and body", async () => {
+      const { pix, backend } = await shop(
+        {
+          faults: [
+            { call: "POST /charges", times: 1, status: 503 },
+            { call: "POST /charges", times: 1 },
+          ],
+        },
+        { auto: true },
+      );
+      await is(pix, "pending");
+      const posts = await backend.seen("POST /charges");
+      expect(posts).to.have.length(3);
+      expect(new Set(posts.map(({ key }) => key)).size).to.equal(1);
+    });
+
+    it("of a refused charge is shown with the form, to try again", async () => {
+      const { pix, heard } = await shop(
+        { faults: [{ call: "POST /charges", times: 1, status: 409, code: "amount_changed" }] },
+        { auto: true },
+      );
+      await is(pix, "error");
+      expect(heard.at(-1)).to.equal("pay-error amount_changed");
+      await expect(pix).to.be.accessible();
+      part(pix, "button").click();
+      await is(pix, "pending");
+    });
+
+    it("of the stream is healed by asking", async () => {
+      const { pix, backend } = await shop({ streams: false }, { auto: true });
+      await is(pix, "pending");
+      await backend.play({ change: { status: "paid" } });
+      await is(pix, "paid");
+    });
+
+    it("of a cut stream is healed by another, which repeats no event", async () => {
+      const { pix, heard, backend } = await shop({}, { auto: true });
+      await is(pix, "pending");
+      await waitUntil(async () => (await backend.streams()) === 1);
+      await backend.play({ cut: true });
+      await waitUntil(async () => (await backend.seen(`GET /charges/${pix.charge!.id}/events`)).length > 1);
+      await backend.play({ change: { status: "paid" } });
+      await is(pix, "paid");
+      expect(heard.filter((type) => type === "pay-pending")).to.have.length(1);
+      expect(heard.filter((type) => type === "pay-success")).to.have.length(1);
+    });
+
+    it("of nonsense on the stream is reported and ignored", async () => {
+      const { pix, heard, backend } = await shop({}, { auto: true });
+      await is(pix, "pending");
+      await waitUntil(async () => (await backend.streams()) === 1);
+      await backend.play({ say: "event: charge\ndata: {nonsense\n\n" });
+      await waitUntil(() => heard.includes("pay-error unexpected"));
+      expect(pix.status).to.equal("pending");
+    });
+  });
+
+  describe("coming back", () => {
+    it("finds the charge that waits", async () => {
+      const { pix, backend } = await shop({}, { auto: true });
+      await is(pix, "pending");
+      const { id } = pix.charge!;
+      pix.remove();
+      const { pix: again, heard } = await mount(backend);
+      await is(again, "pending");
+      expect(again.charge!.id).to.equal(id);
+      expect(heard).to.deep.equal(["pay-ready", "pay-pending"]);
+      expect(await backend.seen("POST")).to.have.length(1);
+    });
+
+    it("celebrates what was paid meanwhile, once", async () => {
+      const { pix, backend } = await shop({}, { auto: true });
+      await is(pix, "pending");
+      pix.remove();
+      await backend.play({ change: { status: "paid" }, order: { ...ORDER, paid: true } });
+      const back = await mount(backend);
+      await is(back.pix, "paid");
+      expect(back.heard).to.deep.equal(["pay-ready", "pay-success"]);
+      const later = await mount(backend);
+      await is(later.pix, "paid");
+      expect(later.heard).to.deep.equal(["pay-ready"]);
+      expect(textOf(later.pix)).to.contain("Este pedido já está pago");
+      await expect(later.pix).to.be.accessible();
+    });
+
+    it("finds the charge of a post that was under way", async () => {
+      const { pix, backend } = await shop({ faults: [{ call: "POST /charges", times: 1, late: 300 }] });
+      await is(pix, "ready");
+      void pix.start();
+      await waitUntil(async () => (await backend.seen("POST")).length === 1);
+      pix.remove();
+      const { pix: again } = await mount(backend, { auto: true });
+      await is(again, "pending");
+      const keys = (await backend.seen("POST")).map(({ key }) => key);
+      expect(new Set(keys).size).to.equal(1);
+    });
+
+    it("makes no second charge when it is moved in the page", async () => {
+      const { pix, heard, backend } = await shop({}, { auto: true });
+      await is(pix, "pending");
+      const box = document.createElement("section");
+      pix.parentElement!.append(box);
+      box.append(pix);
+      await aTimeout(0);
+      expect(pix.status).to.equal("pending");
+      await backend.play({ change: { status: "paid" } });
+      await is(pix, "paid");
+      expect(await backend.seen("POST")).to.have.length(1);
+      expect(heard.filter((type) => type === "pay-ready")).to.have.length(1);
+    });
+
+    it("shares order, charge and stream among all elements of one order", async () => {
+      const backend = await TestBackend.with({ order: ORDER, made: pixCharge() });
+      const page = await fixture<HTMLElement>(html`<div></div>`);
+      const all = Array.from({ length: 20 }, () =>
+        Object.assign(document.createElement("pay-pix"), {
+          endpoint: backend.endpoint,
+          order: ORDER.id,
+          auto: true,
+        }),
+      );
+      page.append(...all);
+      all.forEach((pix) => pix.scrollIntoView());
+      await Promise.all(all.slice(0, 3).map((pix) => is(pix, "pending")));
+      expect(await backend.seen("GET /orders")).to.have.length(1);
+      expect(await backend.seen("POST")).to.have.length(1);
+      await waitUntil(async () => (await backend.streams()) === 1);
+    });
+  });
+});
