@@ -175,7 +175,7 @@ export function createApi({ keys, faults, pix, withdrawals, cards, challenges, b
         return { status: 200, body: cancellationAnswer(charge, baseUrl(c.req.raw)) };
       }),
     )
-    .notFound((c) => c.json(generalError("There is nothing at this address."), 404));
+    .all("/*", (c) => c.json(generalError("There is nothing at this address."), 404));
 }
 
 /** PNG data URL that reads back as the code. Level M and a quiet zone of four modules are Pix's own rules. */

@@ -1,3 +1,6 @@
+import assert from "node:assert/strict";
+import * as z from "zod/mini";
+import { service } from "../../src/contract/index.ts";
 import { createSandbox, type Clock, type SandboxOptions } from "../../src/sandbox/index.ts";
 
 export const ORIGIN = "https://sandbox.test";
@@ -38,8 +41,7 @@ export interface Received {
   signature: string;
   contentType: string;
   body: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- the tests look into bodies of every kind
-  json: any;
+  json: object;
 }
 
 /** A sandbox without a port, the shop that its webhooks reach, and a clock to move. */
@@ -54,12 +56,12 @@ export function setUp(options: SandboxOptions = {}) {
     async fetch(request) {
       const body = await request.text();
       received.push({
-        event: JSON.parse(body).event,
+        event: (JSON.parse(body) as { event: string }).event,
         key: request.headers.get("x-service-idempotency-key") ?? "",
         signature: request.headers.get("x-service-signature") ?? "",
         contentType: request.headers.get("content-type") ?? "",
         body,
-        json: JSON.parse(body),
+        json: JSON.parse(body) as object,
       });
       const answer = answers.shift() ?? 200;
       if (answer === "broken") throw new TypeError("connection refused");
@@ -70,7 +72,19 @@ export function setUp(options: SandboxOptions = {}) {
 
   async function call(method: string, path: string, body?: unknown, key: string | null = KEY) {
     const response = await sandbox.fetch(request(method, path, body, key));
-    return { status: response.status, body: await response.json() };
+    const answer: unknown = await response.json();
+    return { status: response.status, body: answer };
+  }
+
+  /** Calls, and reads the answer with the contract's schema. */
+  async function read<T extends z.core.$ZodType>(
+    status: number,
+    schema: T,
+    ...args: Parameters<typeof call>
+  ) {
+    const answer = await call(...args);
+    assert.equal(answer.status, status, JSON.stringify(answer.body));
+    return z.parse(schema, answer.body);
   }
 
   return {
@@ -79,6 +93,20 @@ export function setUp(options: SandboxOptions = {}) {
     received,
     answers,
     call,
+    pix: async (...body: Parameters<typeof pixBody>) =>
+      (await read(200, service.pixChargeResponseSchema, "POST", "/v2/pix/qrcode", pixBody(...body))).data
+        .Payment,
+    card: async (...body: Parameters<typeof cardBody>) =>
+      (await read(201, service.cardChargeResponseSchema, "POST", "/v2/card/charges", cardBody(...body))).data,
+    challenge: async (...body: Parameters<typeof cardBody>) =>
+      (await read(200, service.cardChallengeResponseSchema, "POST", "/v2/card/charges", cardBody(...body)))
+        .data,
+    withdraw: (...body: Parameters<typeof withdrawalBody>) =>
+      read(200, service.withdrawalResponseSchema, "POST", "/v2/pix/withdraw", withdrawalBody(...body)),
+    list: async (query = "", key = KEY) =>
+      (await read(200, service.cardListResponseSchema, "GET", `/v2/card/charges${query}`, undefined, key))
+        .data,
+    cancel: (paymentId: string, body?: object) => call("PUT", `/v2/card/charges/${paymentId}/cancel`, body),
     /** Lets deliveries that follow an answer leave, and waits until `count` have arrived in all. */
     async delivered(count: number) {
       clock.advance(25);
