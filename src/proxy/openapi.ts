@@ -1,0 +1,44 @@
+// The browser contract as OpenAPI 3.1, made from the schemas and the table of problems that the proxy itself uses.
+import { paths } from "./openapi/operations.ts";
+import { componentHeaders } from "./openapi/responses.ts";
+import { componentSchemas, type JsonSchema } from "./openapi/schemas.ts";
+
+/** Grows when the contract does. */
+const VERSION = "1.0.0";
+
+const DESCRIPTION = `What a checkout page and the merchant's backend say to each other. Any backend that keeps to it serves the elements.
+
+- Every amount is a whole number of cents in BRL. Times are ISO 8601 in UTC.
+- Amounts come from the backend's order; what a browser sends for them is compared or ignored.
+- A charge's \`id\` is random: whoever holds it may watch the charge. It is the browser's only handle.
+- Requests and streams carry credentials. \`OPTIONS\` allows the listed origins by name.
+- Errors are problem details (RFC 9457) with a stable \`code\`.`;
+
+/**
+ * The document behind `GET /openapi.json`.
+ *
+ * @param options.basePath Path or address below which the calls are; `/` by default.
+ */
+export function openApiDocument({ basePath = "" }: { basePath?: string } = {}): JsonSchema {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "pay-elements checkout",
+      version: VERSION,
+      summary: "Orders and charges between a checkout page and the merchant's backend",
+      description: DESCRIPTION,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: basePath || "/", description: "The merchant's backend" }],
+    security: [],
+    tags: [
+      { name: "Orders", description: "What there is to pay." },
+      { name: "Charges", description: "Tries to pay it." },
+      { name: "Deliveries", description: "What the payment service reports." },
+      { name: "Authentication", description: "The way back from the buyer's bank." },
+      { name: "Contract", description: "This document." },
+    ],
+    paths,
+    components: { schemas: componentSchemas(), headers: componentHeaders },
+  };
+}
