@@ -67,6 +67,16 @@ export const theme = css`
     letter-spacing: -0.02em;
     white-space: nowrap;
   }
+  .summary .name {
+    color: var(--_text);
+    font-weight: 500;
+  }
+  .amount .bone {
+    display: inline-block;
+    inline-size: 5em;
+    block-size: 0.8em;
+    vertical-align: middle;
+  }
   .unseen {
     position: absolute;
     inline-size: 1px;
@@ -154,7 +164,7 @@ export const theme = css`
     border-color: var(--_danger);
   }
   .field .wrong {
-    min-block-size: 1.5em;
+    min-block-size: calc(1.5em + 2px);
     padding-block-start: 2px;
     color: var(--_danger);
     font-size: 0.8125em;

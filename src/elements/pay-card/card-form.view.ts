@@ -1,0 +1,101 @@
+// The card form as the buyer sees it. Its inputs are never written to from here.
+import { html, nothing, type TemplateResult } from "lit";
+import type { Installment } from "../../contract/installments.ts";
+import type { Order } from "../../contract/checkout/order.ts";
+import { field } from "../shared/field.ts";
+import type { Locale } from "../shared/locale.ts";
+import { formatMoney } from "../shared/money.ts";
+import { brandMark } from "./brand-marks.ts";
+import type { CardForm } from "./card-form.ts";
+import type { CardField } from "./card-fields.ts";
+import { cardWords } from "./card-texts.ts";
+import { installmentLabel, installmentTotal } from "./installment-label.ts";
+
+/** Words for what is wrong with a field, if anything is. */
+export function problemText(form: CardForm, name: CardField, locale: Locale): string | undefined {
+  const problem = form.problems[name];
+  if (!problem) return undefined;
+  const texts = cardWords(locale);
+  return problem === "codeWrong" ? texts.codeWrong(form.codeLength) : texts[problem];
+}
+
+function brandChoice(form: CardForm, locale: Locale): TemplateResult {
+  return html`<fieldset class="brands" part="field" aria-describedby="brand-error">
+    <legend part="label">${cardWords(locale).brand}</legend>
+    ${form.choices.map(
+      (brand) =>
+        html`<label>
+          <input type="radio" name="brand" value=${brand} />${brandMark(brand)}<span>${brand}</span>
+        </label>`,
+    )}
+    <p class="wrong" part="error" id="brand-error">${problemText(form, "brand", locale)}</p>
+  </fieldset>`;
+}
+
+export function cardFields(form: CardForm, locale: Locale): TemplateResult {
+  const texts = cardWords(locale);
+  const error = (name: CardField) => problemText(form, name, locale);
+  return html`
+    ${field({
+      name: "number",
+      label: texts.number,
+      error: error("number"),
+      autocomplete: "cc-number",
+      inputmode: "numeric",
+      mark: brandMark(form.brand),
+    })}
+    ${form.choices.length > 0 ? brandChoice(form, locale) : nothing}
+    ${field({ name: "holder", label: texts.holder, error: error("holder"), autocomplete: "cc-name" })}
+    <div class="pair">
+      ${field({
+        name: "expiry",
+        label: texts.expiry,
+        error: error("expiry"),
+        autocomplete: "cc-exp",
+        inputmode: "numeric",
+        placeholder: texts.expiryHint,
+      })}
+      ${field({
+        name: "code",
+        label: texts.code,
+        error: error("code"),
+        autocomplete: "cc-csc",
+        inputmode: "numeric",
+        placeholder: texts.codeHint(form.codeLength),
+        maxlength: form.brand ? form.codeLength : 4,
+      })}
+    </div>
+  `;
+}
+
+/** How the total is split: exactly what the backend offers, in its order. Nothing where there is no choice. */
+export function installmentChoice(
+  { installments }: Order,
+  chosen: Installment,
+  locale: Locale,
+  onchange: (count: number) => void,
+): TemplateResult | typeof nothing {
+  if (installments.length < 2) return nothing;
+  const texts = cardWords(locale);
+  const money = (cents: number) => formatMoney(cents, locale);
+  return html`<div class="field" part="field">
+    <label part="label" for="installments">${texts.installments}</label>
+    <div class="box">
+      <select
+        part="input"
+        id="installments"
+        name="installments"
+        @change=${(event: Event) => onchange(Number((event.target as HTMLSelectElement).value))}
+      >
+        ${installments.map(
+          (each) =>
+            html`<option value=${each.count} .selected=${each === chosen}>
+              ${installmentLabel(each, texts, money)}
+            </option>`,
+        )}
+      </select>
+      <svg class="icon" viewBox="0 0 20 20" aria-hidden="true"><path d="m5.5 8 4.5 4.5L14.5 8" /></svg>
+    </div>
+    <p class="hint muted">${chosen.count > 1 ? installmentTotal(chosen, texts, money) : nothing}</p>
+  </div>`;
+}

@@ -1,0 +1,230 @@
+// The card form's words in three languages: what there is to do, what is wrong and what helps.
+import type { NextStep, Reason, ReasonCode } from "../../contract/checkout/charge.ts";
+import type { Locale } from "../shared/locale.ts";
+
+/** Builds what a buyer is told about a card that was not charged: what happened, and the way on. */
+const telling =
+  (reasons: Partial<Record<ReasonCode, string>> & { failed: string }, next: Record<NextStep, string>) =>
+  ({ code, next: step }: Reason): string =>
+    `${reasons[code] ?? reasons.failed} ${next[step]}`;
+
+const pt = {
+  number: "Número do cartão",
+  brand: "Qual é a bandeira do cartão?",
+  holder: "Nome impresso no cartão",
+  expiry: "Validade",
+  expiryHint: "MM/AA",
+  code: "Código de segurança",
+  codeHint: (digits: number) => `${digits} dígitos`,
+  installments: "Parcelas",
+
+  once: (amount: string) => `1x de ${amount} à vista`,
+  split: (count: number, amount: string, free: boolean) =>
+    `${count}x de ${amount} ${free ? "sem juros" : "com juros"}`,
+  total: (total: string) => `total ${total}`,
+  first: (first: string) => `1ª de ${first}`,
+
+  numberMissing: "Informe o número do cartão.",
+  numberShort: "Faltam dígitos. Confira o número no cartão.",
+  numberLong: "Há dígitos a mais. Confira o número no cartão.",
+  numberWrong: "Número inválido. Veja se há algum dígito trocado.",
+  brandMissing: "Escolha a bandeira do cartão.",
+  holderMissing: "Informe o nome como está no cartão.",
+  holderWrong: "Use só letras, como está no cartão.",
+  expiryMissing: "Informe a validade.",
+  expiryWrong: "Use mês/ano: 08/30.",
+  expiryPast: "Vencido. Use outro.",
+  codeMissing: "Informe o código.",
+  codeWrong: (digits: number) => `São ${digits} dígitos.`,
+  check: (fields: string) => `Confira: ${fields}.`,
+
+  pay: (amount: string) => `Pagar ${amount}`,
+  paying: "Processando…",
+  confirming: "Estamos confirmando com o banco",
+  confirmingText: "Costuma levar poucos segundos. Não é preciso pagar de novo.",
+  card: (brand: string, last4: string) => `${brand} final ${last4}`,
+  amountChanged: (amount: string) => `O valor do pedido mudou para ${amount}. Confira e pague de novo.`,
+  payWithPix: "Pagar com Pix",
+
+  waiting: "Seu banco pediu uma confirmação",
+  waitingText: "Confirme a compra na página do banco. O resultado aparece aqui em seguida.",
+  reopen: "Abrir a página do banco",
+  otherCard: "Usar outro cartão",
+  bankPage: "Página do banco",
+  opening: "Abrindo a página do banco…",
+  openTab: "Não apareceu? Abrir em outra aba",
+  close: "Fechar",
+  leaveTitle: "Sair da página do banco?",
+  leaveText: "O pagamento pode já ter sido feito. Se você sair, vamos conferir com o banco.",
+  stay: "Continuar no banco",
+  leave: "Sair e conferir",
+
+  cancelled: "Este pagamento foi cancelado. O valor volta pelo próprio cartão.",
+  failed: "Não foi possível fazer o pagamento. Tente de novo ou use outro cartão.",
+  // The backend's own sentences are in Portuguese.
+  reason: ({ message }: Reason) => message,
+};
+
+export type CardTexts = typeof pt;
+
+const en: CardTexts = {
+  number: "Card number",
+  brand: "Which brand is the card?",
+  holder: "Name on card",
+  expiry: "Expiry date",
+  expiryHint: "MM/YY",
+  code: "Security code",
+  codeHint: (digits) => `${digits} digits`,
+  installments: "Installments",
+
+  once: (amount) => `1 × ${amount}, paid at once`,
+  split: (count, amount, free) => `${count} × ${amount} ${free ? "interest-free" : "with interest"}`,
+  total: (total) => `total ${total}`,
+  first: (first) => `first ${first}`,
+
+  numberMissing: "Enter the card number.",
+  numberShort: "Digits are missing. Check the number on the card.",
+  numberLong: "There are too many digits. Check the number on the card.",
+  numberWrong: "This number is not valid. Look for a mistyped digit.",
+  brandMissing: "Choose the card's brand.",
+  holderMissing: "Enter the name as it is on the card.",
+  holderWrong: "Use letters only, as on the card.",
+  expiryMissing: "Enter the expiry date.",
+  expiryWrong: "Use month/year: 08/30.",
+  expiryPast: "Expired. Use another.",
+  codeMissing: "Enter the code.",
+  codeWrong: (digits) => `It has ${digits} digits.`,
+  check: (fields) => `Please check: ${fields}.`,
+
+  pay: (amount) => `Pay ${amount}`,
+  paying: "Processing…",
+  confirming: "We are confirming with the bank",
+  confirmingText: "This usually takes a few seconds. There is no need to pay again.",
+  card: (brand, last4) => `${brand} ending in ${last4}`,
+  amountChanged: (amount) => `The order's amount is now ${amount}. Check it and pay again.`,
+  payWithPix: "Pay with Pix",
+
+  waiting: "Your bank asked for a confirmation",
+  waitingText: "Confirm the purchase on the bank's page. The result will then appear here.",
+  reopen: "Open the bank's page",
+  otherCard: "Use another card",
+  bankPage: "The bank's page",
+  opening: "Opening the bank's page…",
+  openTab: "Nothing to see? Open it in another tab",
+  close: "Close",
+  leaveTitle: "Leave the bank's page?",
+  leaveText: "The payment may already be made. If you leave, we will check with the bank.",
+  stay: "Stay with the bank",
+  leave: "Leave and check",
+
+  cancelled: "This payment was cancelled. The amount goes back to the card.",
+  failed: "The payment could not be made. Try again or use another card.",
+  reason: telling(
+    {
+      insufficient_funds: "The card has not enough funds or limit for this purchase.",
+      expired_card: "This card has expired.",
+      invalid_card: "The bank did not recognise the card's data.",
+      invalid_code: "The security code does not match.",
+      blocked_card: "This card is blocked.",
+      restricted: "This card does not allow this purchase.",
+      declined: "The bank declined the card.",
+      try_later: "The bank did not answer just now.",
+      authentication_failed: "The bank did not confirm the purchase.",
+      authentication_expired: "The time to confirm with the bank ran out.",
+      superseded: "Another try took the place of this one.",
+      unknown_outcome: "The payment could not be confirmed. Check your statement first.",
+      failed: "The payment could not be completed.",
+    },
+    {
+      correct: "Check the data and try again.",
+      other_card: "Try another card.",
+      bank: "Call the bank or use another card.",
+      later: "Try again in a few minutes or use another card.",
+      pix: "Pay with Pix or use another card.",
+      again: "Try again.",
+    },
+  ),
+};
+
+const es: CardTexts = {
+  number: "Número de tarjeta",
+  brand: "¿De qué marca es la tarjeta?",
+  holder: "Nombre impreso en la tarjeta",
+  expiry: "Vencimiento",
+  expiryHint: "MM/AA",
+  code: "Código de seguridad",
+  codeHint: (digits) => `${digits} dígitos`,
+  installments: "Cuotas",
+
+  once: (amount) => `1 cuota de ${amount}`,
+  split: (count, amount, free) => `${count} cuotas de ${amount} ${free ? "sin interés" : "con interés"}`,
+  total: (total) => `total ${total}`,
+  first: (first) => `1.ª de ${first}`,
+
+  numberMissing: "Escriba el número de la tarjeta.",
+  numberShort: "Faltan dígitos. Revise el número en la tarjeta.",
+  numberLong: "Sobran dígitos. Revise el número en la tarjeta.",
+  numberWrong: "Número no válido. Vea si hay algún dígito cambiado.",
+  brandMissing: "Elija la marca de la tarjeta.",
+  holderMissing: "Escriba el nombre como está en la tarjeta.",
+  holderWrong: "Use solo letras, como está en la tarjeta.",
+  expiryMissing: "Escriba el vencimiento.",
+  expiryWrong: "Use mes/año: 08/30.",
+  expiryPast: "Vencida. Use otra.",
+  codeMissing: "Escriba el código.",
+  codeWrong: (digits) => `Son ${digits} dígitos.`,
+  check: (fields) => `Revise: ${fields}.`,
+
+  pay: (amount) => `Pagar ${amount}`,
+  paying: "Procesando…",
+  confirming: "Estamos confirmando con el banco",
+  confirmingText: "Suele tardar pocos segundos. No hace falta pagar de nuevo.",
+  card: (brand, last4) => `${brand} terminada en ${last4}`,
+  amountChanged: (amount) => `El valor del pedido cambió a ${amount}. Revíselo y pague de nuevo.`,
+  payWithPix: "Pagar con Pix",
+
+  waiting: "Su banco pidió una confirmación",
+  waitingText: "Confirme la compra en la página del banco. El resultado aparece aquí enseguida.",
+  reopen: "Abrir la página del banco",
+  otherCard: "Usar otra tarjeta",
+  bankPage: "Página del banco",
+  opening: "Abriendo la página del banco…",
+  openTab: "¿No apareció? Abrir en otra pestaña",
+  close: "Cerrar",
+  leaveTitle: "¿Salir de la página del banco?",
+  leaveText: "Es posible que el pago ya esté hecho. Si sale, lo revisamos con el banco.",
+  stay: "Seguir en el banco",
+  leave: "Salir y revisar",
+
+  cancelled: "Este pago fue cancelado. El valor vuelve a la misma tarjeta.",
+  failed: "No se pudo hacer el pago. Intente de nuevo o use otra tarjeta.",
+  reason: telling(
+    {
+      insufficient_funds: "La tarjeta no tiene saldo o límite para esta compra.",
+      expired_card: "Esta tarjeta está vencida.",
+      invalid_card: "El banco no reconoció los datos de la tarjeta.",
+      invalid_code: "El código de seguridad no coincide.",
+      blocked_card: "Esta tarjeta está bloqueada.",
+      restricted: "Esta tarjeta no permite esta compra.",
+      declined: "El banco rechazó la tarjeta.",
+      try_later: "El banco no respondió ahora.",
+      authentication_failed: "El banco no confirmó la compra.",
+      authentication_expired: "Se acabó el tiempo para confirmar con el banco.",
+      superseded: "Otro intento tomó el lugar de este.",
+      unknown_outcome: "No se pudo confirmar el pago. Revise primero su resumen.",
+      failed: "No se pudo completar el pago.",
+    },
+    {
+      correct: "Revise los datos e intente de nuevo.",
+      other_card: "Pruebe con otra tarjeta.",
+      bank: "Hable con el banco o use otra tarjeta.",
+      later: "Intente en unos minutos o use otra tarjeta.",
+      pix: "Pague con Pix o use otra tarjeta.",
+      again: "Intente de nuevo.",
+    },
+  ),
+};
+
+const TEXTS: Record<Locale, CardTexts> = { "pt-BR": pt, en, es };
+
+export const cardWords = (locale: Locale): CardTexts => TEXTS[locale];

@@ -1,0 +1,141 @@
+// The bank's page in a modal dialog: when it is open, how the buyer leaves it, and when the backend is asked.
+// Nothing that happens in that page is believed; whatever it says is a hint to ask what became of the charge.
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+
+/** How long the bank's page may take before a tab is offered instead. */
+const PATIENCE = 8_000;
+
+/** What a challenge needs from the element that shows it. */
+export interface ChallengeHost extends ReactiveControllerHost {
+  readonly renderRoot: HTMLElement | DocumentFragment;
+  /** Origin of the page to which the bank returns; its messages count besides those of the bank's. */
+  readonly returnOrigin: string;
+  /** Asks the backend at once how the charge stands. */
+  recheck(): void;
+  challengeOpened(): void;
+  /** The page forbids the frame, or the browser the tab. */
+  challengeBlocked(cause: string): void;
+}
+
+export class Challenge implements ReactiveController {
+  /** Address of the bank's page that is shown. */
+  url: string | undefined;
+  /** The buyer wants to leave and is asked whether they mean it. */
+  asking = false;
+  /** The frame has come to rest, be it with the bank's page or with an error: which of them cannot be told. */
+  loaded = false;
+  /** The way into a tab is shown. */
+  offersTab = false;
+
+  readonly #host: ChallengeHost;
+  #left: string | undefined;
+  #tab: Window | null = null;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  #listeners: AbortController | undefined;
+
+  constructor(host: ChallengeHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** Shows the bank's page, unless the buyer has left this one; with nothing, puts it away. */
+  show(url: string | undefined): void {
+    const wanted = url === this.#left ? undefined : url;
+    if (wanted !== this.url) this.#put(wanted);
+  }
+
+  /** Shows again what the buyer has left. */
+  readonly reopen = (): void => {
+    this.#left = undefined;
+    this.#host.requestUpdate();
+  };
+
+  /** A wish to close is answered by a question first: the payment may be done already. */
+  readonly askToLeave = (event: Event): void => {
+    event.preventDefault();
+    this.#ask(!this.asking);
+  };
+
+  readonly stay = (): void => this.#ask(false);
+
+  /** The buyer leaves. What becomes of the charge is still the backend's to say. */
+  readonly leave = (): void => {
+    this.#left = this.url;
+    this.#put(undefined);
+    this.#host.requestUpdate();
+    this.#host.recheck();
+  };
+
+  /** For `close`: a browser closes a dialog over the question's head, on a second Escape. */
+  readonly closed = (): void => {
+    if (this.url !== undefined) this.leave();
+  };
+
+  readonly frameLoaded = (): void => {
+    this.loaded = true;
+    this.#host.requestUpdate();
+  };
+
+  /** For pages and banks that do not let themselves be framed. */
+  readonly openTab = (): void => {
+    // Not `noopener`: the return page posts its hint to the opener.
+    this.#tab = window.open(this.url, "_blank");
+    if (!this.#tab) this.#host.challengeBlocked("The browser opened no tab for the bank's page.");
+  };
+
+  hostConnected(): void {
+    this.#host.requestUpdate();
+  }
+
+  hostUpdated(): void {
+    const dialog = this.#host.renderRoot.querySelector("dialog");
+    if (!dialog?.isConnected || dialog.open === (this.url !== undefined)) return;
+    if (!dialog.open) {
+      dialog.showModal();
+      this.#host.challengeOpened();
+      return;
+    }
+    dialog.close();
+    // The browser gives the focus back to what had it, which the form may have hidden meanwhile.
+    this.#host.renderRoot.querySelector<HTMLElement>("[data-focus]")?.focus();
+  }
+
+  hostDisconnected(): void {
+    this.#put(undefined);
+  }
+
+  #ask(asking: boolean): void {
+    this.asking = asking;
+    this.#host.requestUpdate();
+  }
+
+  #put(url: string | undefined): void {
+    this.url = url;
+    this.asking = this.loaded = this.offersTab = false;
+    clearTimeout(this.#patience);
+    this.#listeners?.abort();
+    if (url === undefined) return;
+    this.#patience = setTimeout(() => this.#offerTab(), PATIENCE);
+    this.#listeners = new AbortController();
+    const { signal } = this.#listeners;
+    window.addEventListener("message", (event) => this.#hear(event, new URL(url).origin), { signal });
+    document.addEventListener("securitypolicyviolation", (event) => this.#forbidden(event, url), { signal });
+  }
+
+  #offerTab(): void {
+    this.offersTab = true;
+    this.#host.requestUpdate();
+  }
+
+  #hear({ source, origin }: MessageEvent, bank: string): void {
+    const frame = this.#host.renderRoot.querySelector("iframe")?.contentWindow;
+    const known = source !== null && (source === frame || source === this.#tab);
+    if (known && (origin === bank || origin === this.#host.returnOrigin)) this.#host.recheck();
+  }
+
+  #forbidden({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent, url: string): void {
+    if (effectiveDirective !== "frame-src" || !url.startsWith(blockedURI)) return;
+    this.#offerTab();
+    this.#host.challengeBlocked(`The page's Content-Security-Policy lacks frame-src ${new URL(url).origin}.`);
+  }
+}

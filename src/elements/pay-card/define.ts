@@ -1,0 +1,10 @@
+import { define } from "../shared/define.ts";
+import { PayCard } from "./pay-card.ts";
+
+define("pay-card", PayCard);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "pay-card": PayCard;
+  }
+}

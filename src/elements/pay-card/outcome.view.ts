@@ -1,0 +1,93 @@
+// What stands in the form's place while there is nothing to fill in. What takes the focus carries `data-focus`.
+import { html, nothing, type TemplateResult } from "lit";
+import { button } from "../shared/button.ts";
+import type { State } from "../shared/checkout.state.ts";
+import type { Link } from "../shared/charge-stream.ts";
+import { spinner, tick, warningIcon } from "../shared/icons.ts";
+import type { Locale } from "../shared/locale.ts";
+import { formatMoney } from "../shared/money.ts";
+import { words } from "../shared/texts.ts";
+import { brandMark } from "./brand-marks.ts";
+import { cardWords } from "./card-texts.ts";
+import { noticeText } from "./notice.ts";
+
+/** What the buyer can do from here. */
+export interface Ways {
+  link: Link;
+  retry: () => void;
+  reopen: () => void;
+  otherCard: () => void;
+}
+
+const title = (text: string | undefined): TemplateResult =>
+  html`<h2 class="strong" part="status" tabindex="-1" data-focus>${text}</h2>`;
+
+export function outcome(state: State, locale: Locale, ways: Ways): TemplateResult {
+  const texts = cardWords(locale);
+  switch (state.status) {
+    case "pending":
+      return html`<div class="outcome">
+        ${spinner}${title(texts.confirming)}
+        <p class="muted">${texts.confirmingText}</p>
+        ${lost(ways.link, locale)}
+      </div>`;
+    case "challenge":
+      return html`<div class="outcome">
+        ${spinner}${title(texts.waiting)}
+        <p class="muted">${texts.waitingText}</p>
+        ${lost(ways.link, locale)}
+        <div class="actions">
+          ${state.charge.challenge ? button({ label: texts.reopen, onclick: ways.reopen }) : nothing}
+          ${button({ label: texts.otherCard, kind: "quiet", part: "other", onclick: ways.otherCard })}
+        </div>
+      </div>`;
+    case "paid":
+      return paid(state, locale);
+    case "denied":
+      return html`<div class="outcome">${warningIcon}${title(noticeText(state, locale))}</div>`;
+    case "error":
+      return html`<div class="outcome">
+        ${warningIcon}${title(noticeText(state, locale))}
+        ${
+          state.error.retryable
+            ? button({ label: words(locale).retry, kind: "plain", part: "retry", onclick: ways.retry })
+            : nothing
+        }
+      </div>`;
+    default:
+      return skeleton(locale);
+  }
+}
+
+function paid({ order, charge }: State & { status: "paid" }, locale: Locale): TemplateResult {
+  const card = charge?.card;
+  return html`<div class="outcome">
+    ${tick}${title(words(locale)[charge ? "paid" : "orderPaid"])}
+    <p class="amount" part="amount">${formatMoney(charge?.amount ?? order.amount, locale)}</p>
+    ${
+      card
+        ? html`<p class="muted with-mark">
+            ${brandMark(card.brand)}${cardWords(locale).card(card.brand, card.last4)}
+          </p>`
+        : nothing
+    }
+  </div>`;
+}
+
+const lost = (link: Link, locale: Locale): TemplateResult | typeof nothing =>
+  link === "lost" ? html`<p class="muted">${words(locale).offline}</p>` : nothing;
+
+/** In the shape of the form that comes. */
+const skeleton = (locale: Locale): TemplateResult => html`
+  <div class="stack bones">
+    <p class="unseen">${words(locale).loading}</p>
+    <div class="bone"></div>
+    <div class="bone"></div>
+    <div class="pair">
+      <div class="bone"></div>
+      <div class="bone"></div>
+    </div>
+    <div class="bone"></div>
+    <div class="bone"></div>
+  </div>
+`;

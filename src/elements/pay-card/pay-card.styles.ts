@@ -1,0 +1,287 @@
+import { css } from "lit";
+
+export const cardStyles = css`
+  /* Form and outcome share one place, so that nothing below them moves when one gives way to the other. */
+  .stage {
+    display: grid;
+    grid-template: auto 1fr / minmax(0, 1fr);
+    gap: calc(var(--_space) * 4);
+  }
+  .stage > form,
+  .stage > .outcome,
+  .stage > .bones {
+    grid-area: 2 / 1;
+  }
+  .stage > .outcome {
+    align-content: center;
+  }
+  .over > .outcome {
+    grid-row: 1 / -1;
+  }
+  .away,
+  .over > .summary {
+    visibility: hidden;
+  }
+  form {
+    display: grid;
+    align-content: start;
+    gap: var(--_space);
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .pair {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    column-gap: calc(var(--_space) * 3);
+  }
+  @container pay (width < 320px) {
+    .pair {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+
+  input::placeholder {
+    color: var(--_muted);
+    opacity: 1;
+  }
+  #number {
+    padding-inline-end: 60px;
+  }
+  .mark {
+    flex: none;
+    inline-size: 36px;
+    block-size: 24px;
+    border-radius: 4px;
+    color: var(--_muted);
+  }
+  .mark.of-brand {
+    box-shadow: 0 0 0 1px var(--_hairline);
+  }
+  .box > .mark {
+    position: absolute;
+    inset-block-start: 12px;
+    inset-inline-end: 12px;
+    pointer-events: none;
+  }
+  .with-mark {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+  }
+  .brands {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(var(--_space) * 2);
+  }
+  .brands legend {
+    margin-block-end: var(--_space);
+    padding: 0;
+    font-size: 0.875em;
+    font-weight: 500;
+  }
+  .brands label {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+    min-block-size: 44px;
+    padding-inline: calc(var(--_space) * 3);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    font-size: 0.875em;
+    cursor: pointer;
+  }
+  .brands label:has(:checked) {
+    border-color: var(--_accent);
+    box-shadow: inset 0 0 0 1px var(--_accent);
+  }
+  .brands label:has(:focus-visible) {
+    outline: 2px solid var(--_focus);
+    outline-offset: 2px;
+  }
+  .brands input {
+    margin: 0;
+    accent-color: var(--_accent);
+    outline: none;
+  }
+  .brands .wrong {
+    flex-basis: 100%;
+    min-block-size: 1.5em;
+    color: var(--_danger);
+    font-size: 0.8125em;
+  }
+
+  .field select {
+    padding-inline-end: 44px;
+    text-overflow: ellipsis;
+    cursor: pointer;
+  }
+  .field .hint::first-letter {
+    text-transform: uppercase;
+  }
+  .field .hint {
+    min-block-size: 1.5em;
+    padding-block-start: 2px;
+  }
+  .box > .icon {
+    position: absolute;
+    inset-block-start: 14px;
+    inset-inline-end: 14px;
+    color: var(--_muted);
+    pointer-events: none;
+  }
+  .said {
+    display: grid;
+    align-content: end;
+    gap: calc(var(--_space) * 3);
+    min-block-size: calc(var(--_space) * 4);
+    padding-block-end: var(--_space);
+  }
+  .said:has(*) {
+    padding-block: calc(var(--_space) * 3);
+  }
+  .outcome > .icon {
+    inline-size: 32px;
+    block-size: 32px;
+    color: var(--_muted);
+    stroke-width: 1.25;
+  }
+  .outcome > p {
+    max-inline-size: 44ch;
+  }
+  .outcome {
+    text-wrap: balance;
+  }
+  .actions {
+    display: grid;
+    gap: var(--_space);
+    inline-size: min(320px, 100%);
+    margin-block-start: calc(var(--_space) * 4);
+  }
+  .stage .bones {
+    align-content: start;
+    gap: calc(var(--_space) * 12.5);
+    padding-block-start: calc(var(--_space) * 6);
+  }
+  .bones .bone {
+    block-size: 48px;
+  }
+
+  dialog {
+    display: none;
+    inline-size: min(500px, 100vw - 32px);
+    max-inline-size: none;
+    max-block-size: none;
+    margin: auto;
+    padding: 0;
+    overflow: hidden;
+    border: 1px solid var(--_hairline);
+    border-radius: calc(var(--_radius) * 1.4);
+    background: var(--_surface);
+    color: inherit;
+    overscroll-behavior: contain;
+  }
+  dialog[open] {
+    display: grid;
+    grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
+  }
+  dialog::backdrop {
+    background: rgb(0 0 0 / 0.5);
+  }
+  dialog header {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: calc(var(--_space) * 3);
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 2) calc(var(--_space) * 2) calc(var(--_space) * 4);
+    border-block-end: 1px solid var(--_hairline);
+  }
+  #due {
+    display: flex;
+    flex: 1;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    column-gap: calc(var(--_space) * 4);
+    min-inline-size: 0;
+  }
+  .payee {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .close {
+    display: grid;
+    flex: none;
+    place-content: center;
+    inline-size: 44px;
+    block-size: 44px;
+    padding: 0;
+    border: 0;
+    border-radius: var(--_radius);
+    background: none;
+    color: var(--_muted);
+    cursor: pointer;
+  }
+  .close:hover {
+    color: var(--_text);
+  }
+  .bank {
+    position: relative;
+    block-size: min(600px, 100dvh - 160px);
+  }
+  .bank > .bones {
+    position: absolute;
+    inset: 0;
+    align-content: start;
+    padding: calc(var(--_space) * 6) calc(var(--_space) * 4);
+  }
+  .bank > .bones[hidden] {
+    display: none;
+  }
+  iframe {
+    position: relative;
+    display: block;
+    inline-size: 100%;
+    block-size: 100%;
+    border: 0;
+    color-scheme: light;
+  }
+  /* Banks' pages are made for a white window and often leave their background out. */
+  .bones[hidden] + iframe {
+    background: #fff;
+  }
+  .question {
+    position: absolute;
+    inset: auto 0 0;
+    display: grid;
+    gap: calc(var(--_space) * 2);
+    padding: calc(var(--_space) * 5) calc(var(--_space) * 4);
+    border-block-start: 1px solid var(--_hairline);
+    background: var(--_surface);
+    box-shadow: 0 -8px 24px rgb(0 0 0 / 0.12);
+  }
+  .question .button:first-of-type {
+    margin-block-start: calc(var(--_space) * 2);
+  }
+  dialog footer {
+    min-block-size: 0;
+  }
+  /* A challenge is made for 250 to 600 px of width: the largest of its sizes for which there is room. */
+  @media (width >= 640px) and (height < 640px) {
+    dialog {
+      inline-size: 600px;
+    }
+    .bank {
+      block-size: min(400px, 100dvh - 96px);
+    }
+  }
+  @media (width < 540px) {
+    dialog {
+      inline-size: 100vw;
+      block-size: 100dvh;
+      border: 0;
+      border-radius: 0;
+    }
+    .bank {
+      block-size: auto;
+    }
+  }
+`;

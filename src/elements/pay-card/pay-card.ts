@@ -1,0 +1,313 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { Brand } from "../../contract/brands.ts";
+import type { Charge } from "../../contract/checkout/charge.ts";
+import type { Order } from "../../contract/checkout/order.ts";
+import type { Installment } from "../../contract/installments.ts";
+import { BuyerFields } from "../shared/buyer-fields.ts";
+import { button } from "../shared/button.ts";
+import { chargeOf, orderOf, type State } from "../shared/checkout.state.ts";
+import { PayChangeEvent } from "../shared/events.ts";
+import { warningIcon } from "../shared/icons.ts";
+import { formatMoney } from "../shared/money.ts";
+import { PayElement } from "../shared/pay-element.ts";
+import { PayError } from "../shared/pay-error.ts";
+import { summary } from "../shared/summary.ts";
+import { words } from "../shared/texts.ts";
+import { CardForm } from "./card-form.ts";
+import { cardFields, installmentChoice } from "./card-form.view.ts";
+import { cardWords } from "./card-texts.ts";
+import { Challenge, type ChallengeHost } from "./challenge.ts";
+import { challengeDialog, type Due } from "./challenge.view.ts";
+import { stepOverSeparator } from "./formatted-input.ts";
+import { noticeText } from "./notice.ts";
+import { outcome } from "./outcome.view.ts";
+import { cardStyles } from "./pay-card.styles.ts";
+
+/**
+ * Takes a card payment for an order: form, installments, the bank's challenge, and what became of it.
+ *
+ * What is typed stays in the inputs until it is sent: no attribute, property, event or storage holds it.
+ *
+ * @tag pay-card
+ * @event {PayReadyEvent} pay-ready - the order is loaded and the buyer can act
+ * @event {PayChangeEvent} pay-change - completeness of the form or brand of the card changed
+ * @event {PaySubmitEvent} pay-submit - just before a charge is made; `preventDefault()` stops it
+ * @event {PayChargeEvent} pay-pending - the charge exists and waits
+ * @event {PayChargeEvent} pay-challenge - the bank's page opened
+ * @event {PayChargeEvent} pay-success - paid, as the backend said
+ * @event {PayChargeEvent} pay-denied - denied, failed, cancelled or reversed
+ * @event {PayChargeEvent} pay-expired - the challenge ran out
+ * @event {PayErrorEvent} pay-error - something broke that is no outcome
+ * @slot heading - above the form
+ * @slot footer - below the form
+ * @csspart summary - payee and amount
+ * @csspart amount - what there is to pay, or was paid
+ * @csspart field - a label with its input and error
+ * @csspart label - the label of a field
+ * @csspart input - an input or a list of choices
+ * @csspart error - what is wrong with a field
+ * @csspart button - the main button
+ * @csspart status - the line that says how the payment stands
+ * @csspart dialog - the dialog with the bank's page
+ * @csspart frame - the frame of the bank's page
+ */
+export class PayCard extends PayElement implements ChallengeHost {
+  static override properties = {
+    ...PayElement.properties,
+    noButton: { type: Boolean, attribute: "no-button" },
+    payWithPix: { attribute: false },
+  };
+  static override styles = [...PayElement.styles, cardStyles];
+
+  /** The page brings its own button and calls `submit()`. */
+  declare noButton: boolean;
+  /** The way to Pix, where this form stands beside it. @internal */
+  declare payWithPix: (() => void) | undefined;
+
+  override readonly method = "card";
+  readonly #card = new CardForm(this);
+  readonly #buyer = new BuyerFields(this);
+  readonly #challenge = new Challenge(this);
+  #count = 0;
+  #otherCard = false;
+  #formShown = false;
+  #submitting: Promise<Charge | undefined> | undefined;
+  #change: { complete: boolean; brand: Brand | undefined } = { complete: false, brand: undefined };
+
+  /**
+   * Sends the card, once however often it is called. Gives the charge as soon as there is one; nothing where a field is
+   * wrong, the page stopped it, or no charge could be made.
+   */
+  submit(): Promise<Charge | undefined> {
+    this.#submitting ??= this.#submit().finally(() => (this.#submitting = undefined));
+    return this.#submitting;
+  }
+
+  /** Says what is wrong with the fields and goes to the first of them. True where nothing is. */
+  validate(): boolean {
+    const ask = this.orderDetails?.ask;
+    if (!ask || !this.#formShown) return false;
+    const wrong: string[] = [...this.#card.check()];
+    const unanswered = this.#buyer.validate(ask);
+    if (unanswered) wrong.push(unanswered);
+    const inputs = wrong.map((name) =>
+      this.renderRoot.querySelector<HTMLInputElement>(`input[name=${name}]`),
+    );
+    const labels = inputs.map((input) => input?.closest(".field")?.querySelector("label")?.textContent);
+    if (wrong.length > 0) this.say(cardWords(this.language).check(labels.filter(Boolean).join(", ")));
+    inputs[0]?.focus();
+    return wrong.length === 0;
+  }
+
+  get returnOrigin(): string {
+    return new URL(this.endpoint ?? "", document.baseURI).origin;
+  }
+
+  recheck(): void {
+    void this.checkout.check();
+  }
+
+  challengeOpened(): void {
+    if (this.charge) this.checkout.tell("pay-challenge", this.charge);
+  }
+
+  challengeBlocked(cause: string): void {
+    this.checkout.report(new PayError("challenge_blocked", cause));
+  }
+
+  override stateChanged(state: State, previous: State): void {
+    super.stateChanged(state, previous);
+    if (state.status === "creating") this.#otherCard = false;
+    if (previous.status === "creating" && chargeOf(state)) this.#card.clearCode();
+    if (state.status === "loading" || state.status === "paid") {
+      this.#card.clear();
+      this.#buyer.clear();
+    }
+    if (state.status === "loading") this.#formShown = this.#otherCard = false;
+    if (state.status === "error") this.#card.refuse(state.error.problem?.errors ?? []);
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    const { state } = this.checkout;
+    const challenged = state.status === "challenge" && !this.#otherCard;
+    this.#challenge.show(challenged ? state.charge.challenge?.url : undefined);
+    this.#formShown ||= this.#takesCard(state);
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    // The form is only put out of sight, so that nothing jumps and nothing typed is lost: its focus has to move on.
+    if (this.shadowRoot?.activeElement?.closest(".away")) {
+      this.renderRoot.querySelector<HTMLElement>("[data-focus]")?.focus();
+    }
+    this.#tellChange();
+  }
+
+  protected override announcement(state: State): string | undefined {
+    const texts = cardWords(this.language);
+    switch (state.status) {
+      case "pending":
+        return texts.confirming;
+      case "challenge":
+        return texts.waiting;
+      case "paid":
+        return words(this.language)[state.charge ? "paid" : "orderPaid"];
+      default:
+        return noticeText(state, this.language);
+    }
+  }
+
+  protected override body(state: State): TemplateResult {
+    const order = orderOf(state);
+    const formAway = !this.#takesCard(state);
+    const over = formAway && (state.status === "paid" || state.status === "denied");
+    return html`
+      <div class="stage ${over ? "over" : ""}">
+        ${summary(this.language, order)}
+        ${order && this.#formShown ? this.#form(order, state, formAway) : nothing}
+        ${
+          formAway
+            ? outcome(state, this.language, {
+                link: this.checkout.link,
+                retry: () => void this.checkout.load(),
+                reopen: this.#challenge.reopen,
+                otherCard: this.#useOtherCard,
+              })
+            : nothing
+        }
+      </div>
+      ${challengeDialog(this.#challenge, this.#due(state), this.language)}
+    `;
+  }
+
+  /** Whether the buyer can fill in a card now. A charge that was given back is not paid anew from here. */
+  #takesCard(state: State): boolean {
+    switch (state.status) {
+      case "ready":
+      case "creating":
+      case "expired":
+        return true;
+      case "denied":
+        return state.charge.status === "denied" || state.charge.status === "failed";
+      case "challenge":
+        return this.#otherCard;
+      case "error":
+        return state.order !== undefined;
+      default:
+        return false;
+    }
+  }
+
+  async #submit(): Promise<Charge | undefined> {
+    await this.checkout.loaded;
+    if (!this.#takesCard(this.checkout.state)) return this.charge;
+    // The form of an order that has just arrived is not there yet.
+    await this.updateComplete;
+    const order = this.orderDetails;
+    const card = this.validate() && this.#card.read();
+    if (!order || !card) return undefined;
+    const { count, total } = this.#installment(order);
+    const customer = this.#buyer.customer(order.ask);
+    return this.checkout.create({ method: "card", installments: count, card, customer, seenTotal: total });
+  }
+
+  /** The way to pay that is chosen, or the first where the order no longer offers it. */
+  #installment({ installments, amount }: Order): Installment {
+    const chosen = installments.find(({ count }) => count === this.#count) ?? installments[0];
+    return chosen ?? { count: 1, amount, first: amount, total: amount, interestFree: true };
+  }
+
+  readonly #choose = (count: number): void => {
+    this.#count = count;
+    this.requestUpdate();
+  };
+
+  readonly #useOtherCard = (): void => {
+    this.#otherCard = true;
+    this.requestUpdate();
+  };
+
+  #due(state: State): Due {
+    const order = orderOf(state);
+    const amount = chargeOf(state)?.amount ?? order?.amount ?? 0;
+    return {
+      payee: order?.payee ?? words(this.language).total,
+      amount: formatMoney(amount, this.language),
+    };
+  }
+
+  // `method="dialog"` outside a dialog: should the script break, the browser has nowhere to send the card.
+  #form(order: Order, state: State, away: boolean): TemplateResult {
+    const { language } = this;
+    const texts = cardWords(language);
+    const installment = this.#installment(order);
+    const busy = state.status === "creating";
+    return html`<form
+      class=${away ? "away" : ""}
+      method="dialog"
+      novalidate
+      aria-busy=${busy}
+      @submit=${this.#onSubmit}
+      @keydown=${this.#onKeydown}
+      @beforeinput=${stepOverSeparator}
+      @input=${this.#card.edited}
+      @compositionend=${this.#card.edited}
+      @focusout=${this.#onLeave}
+    >
+      ${cardFields(this.#card, language)} ${installmentChoice(order, installment, language, this.#choose)}
+      ${this.#buyer.render(order.ask, language)} ${this.#notice(state)}
+      ${
+        this.noButton
+          ? nothing
+          : button({
+              label: busy ? texts.paying : texts.pay(formatMoney(installment.total, language)),
+              type: "submit",
+              busy,
+            })
+      }
+    </form>`;
+  }
+
+  #notice(state: State): TemplateResult {
+    const text = noticeText(state, this.language);
+    const pix =
+      state.status === "denied" && state.charge.reason?.next !== "correct" ? this.payWithPix : undefined;
+    return html`<div class="said" part="status">
+      ${text ? html`<p class="notice danger">${warningIcon}<span>${text}</span></p>` : nothing}
+      ${
+        pix
+          ? button({ label: cardWords(this.language).payWithPix, kind: "plain", part: "pix", onclick: pix })
+          : nothing
+      }
+    </div>`;
+  }
+
+  readonly #onSubmit = (event: Event): void => {
+    event.preventDefault();
+    void this.submit();
+  };
+
+  // Without a submit button, Enter sends nothing by itself.
+  readonly #onKeydown = ({ key, target }: KeyboardEvent): void => {
+    if (this.noButton && key === "Enter" && target instanceof HTMLInputElement) void this.submit();
+  };
+
+  readonly #onLeave = (event: FocusEvent): void => {
+    this.#card.left(event);
+    const { name, value } = event.target as HTMLInputElement;
+    // No asking twice: the holder of the card is most often the buyer.
+    if (name === "holder" && value.trim()) this.#buyer.suggest("name", value.trim());
+  };
+
+  #tellChange(): void {
+    const ask = this.orderDetails?.ask;
+    const { state } = this.checkout;
+    if (!ask || state.status === "creating" || !this.#takesCard(state)) return;
+    const { brand } = this.#card;
+    const complete = this.#card.complete && this.#buyer.complete(ask);
+    if (complete === this.#change.complete && brand === this.#change.brand) return;
+    this.#change = { complete, brand };
+    this.dispatchEvent(new PayChangeEvent(complete, brand));
+  }
+}
