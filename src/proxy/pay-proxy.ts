@@ -95,7 +95,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     order: orderRoute({ store, askOrder, testAmounts }),
     charges: chargeRoutes({ store, makeCharge, secrets, returnUrl }),
     webhook: webhookRoute(deliveries, logger),
-    openApi: () => json(openApiDocument()),
+    openApi: (request) => json(openApiDocument({ basePath: publicBase(request) })),
   });
 
   void sweep.run(true);
