@@ -100,13 +100,17 @@ function details(record: ChargeRecord, fact: Fact, status: ChargeStatus): Servic
     // A fact about a state that the charge has left, or may not take, explains nothing.
     for (const key of OUTCOME) delete told[key];
   }
+  // Money that goes back to the buyer turns its settlement back too.
+  const isTakenBack = status !== record.status && rises("paid", status);
   return withoutUndefined({
     ...base,
     ...withoutUndefined(told),
     merchantOrderId: known.merchantOrderId,
     paymentId: known.paymentId ?? told.paymentId,
     transactionId: known.transactionId ?? told.transactionId,
-    settlementStatus: further(known.settlementStatus, told.settlementStatus),
+    settlementStatus: isTakenBack
+      ? (told.settlementStatus ?? known.settlementStatus)
+      : further(known.settlementStatus, told.settlementStatus),
   });
 }
 

@@ -128,14 +128,14 @@ export function sqliteStore(path: string): Store {
     match: async ({ paymentId, merchantOrderId }) =>
       charges(`${CHARGE} WHERE payment_id = ? ORDER BY seq LIMIT 1`, paymentId ?? null)[0] ??
       charges(`${CHARGE} WHERE reference = ?`, merchantOrderId ?? null)[0],
-    key: async (key) => one<KeyEntry>(`SELECT ${KEY_COLUMNS} FROM keys WHERE key = ?`, key),
+    key: async (key) => all<KeyEntry>(`SELECT ${KEY_COLUMNS} FROM keys WHERE key = ?`, key).map(plain)[0],
     strays: async ({ paymentId, merchantOrderId }) =>
-      all<Record<string, unknown>>(
+      all<StoredDelivery>(
         `SELECT ${DELIVERY_COLUMNS} FROM deliveries
          WHERE charge_id IS NULL AND (payment_id = ? OR reference = ?) ORDER BY seq`,
         paymentId ?? null,
         merchantOrderId ?? null,
-      ).map((row) => withoutNull(row) as unknown as StoredDelivery),
+      ).map(plain),
     due: async (before, limit) => charges(`${CHARGE} WHERE due < ? ORDER BY due LIMIT ?`, before, limit),
     takeOutbox: async (now, until, limit) =>
       transaction(
@@ -196,5 +196,6 @@ function statements(db: DatabaseSync) {
   };
 }
 
-const withoutNull = (row: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+/** A row as the object that was written: without what was left out, with a prototype. */
+const plain = <Row extends object>(row: Row) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row;

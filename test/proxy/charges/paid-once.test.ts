@@ -1,0 +1,169 @@
+// An order is paid at most once, and money that comes all the same is not lost.
+import { test, type TestContext } from "node:test";
+import assert from "node:assert/strict";
+import {
+  asCharge,
+  asOrder,
+  asProblem,
+  card,
+  CUSTOMER,
+  eventually,
+  newKey,
+  openShop,
+  pix,
+  withNumber,
+  type Shop,
+  type ShopOptions,
+} from "../support/shop.ts";
+
+function open(t: TestContext, options?: ShopOptions) {
+  const shop = openShop(options);
+  t.after(() => shop.close());
+  return shop;
+}
+const CHALLENGED = withNumber("4000000000001091");
+const status = async (shop: Shop, id: string) => (await asCharge(shop.call(`/charges/${id}`))).status;
+const codes = (shop: Shop) => shop.problems.map(({ code }) => code);
+
+test("a paid order takes no further charge, and names the paid one only where it may be resumed", async (t) => {
+  for (const resume of [true, false]) {
+    const shop = open(t, { orders: { "A-1001": { amount: 1000, customer: CUSTOMER, resume } } });
+    const paid = await asCharge(shop.post(card()));
+    for (const body of [pix(), card()]) {
+      const response = await shop.post(body);
+      assert.equal(response.status, 409);
+      const problem = await asProblem(response);
+      assert.equal(problem.code, "order_paid");
+      assert.equal(problem.charge, resume ? paid.id : undefined);
+    }
+    const order = await asOrder(shop.call("/orders/A-1001"));
+    assert.equal(order.paid, true);
+    assert.equal(order.charge?.id, resume ? paid.id : undefined);
+  }
+});
+
+test("an order that the shop knows as paid takes no charge", async (t) => {
+  const shop = open(t, { orders: { "A-1001": { amount: 1000, customer: CUSTOMER, paid: true } } });
+  assert.equal((await asProblem(shop.post(pix()))).code, "order_paid");
+});
+
+test("while a card charge is pending, no other is made", async (t) => {
+  const shop = open(t);
+  const waiting = await asCharge(shop.post(card("A-1001", withNumber("4000000000002016"))));
+  assert.equal(waiting.status, "pending");
+  for (const body of [card(), pix()]) {
+    const response = await shop.post(body);
+    assert.equal(response.status, 409);
+    assert.equal((await asProblem(response)).code, "charge_underway");
+    assert.ok(Number(response.headers.get("retry-after")) > 0);
+  }
+  await shop.sandbox.control.cards.deny(shop.sandbox.control.cards.list()[0]?.paymentId ?? "");
+  await eventually(async () => assert.equal(await status(shop, waiting.id), "denied"));
+  assert.equal((await asCharge(shop.post(card()))).status, "paid");
+});
+
+test("of cards posted at the same time for one order one is charged", async (t) => {
+  const shop = open(t);
+  const responses = await Promise.all(Array.from({ length: 8 }, () => shop.post(card(), newKey())));
+  assert.deepEqual(responses.filter((response) => response.status === 201).length, 1);
+  assert.equal(shop.sandbox.control.ledger().length, 1);
+});
+
+test("a new card try looks the open challenge up, and takes its place", async (t) => {
+  const shop = open(t);
+  const first = await asCharge(shop.post(card("A-1001", CHALLENGED)));
+  assert.equal(first.status, "challenge");
+  const second = await asCharge(shop.post(card()));
+  assert.equal(second.status, "paid");
+  const superseded = await asCharge(shop.call(`/charges/${first.id}`));
+  assert.equal(superseded.status, "expired");
+  assert.equal(superseded.reason?.code, "superseded");
+});
+
+test("where the open challenge turns out to be paid, nothing more is charged", async (t) => {
+  const shop = open(t);
+  shop.sandbox.control.deliveries.mode({ how: "never" });
+  const first = await asCharge(shop.post(card("A-1001", CHALLENGED)));
+  const session = shop.sandbox.control.challenges.list()[0]?.sessionId ?? "";
+  await shop.sandbox.control.challenges.finish(session, { approved: true });
+  const response = await shop.post(card());
+  assert.equal((await asProblem(response)).code, "order_paid");
+  assert.equal(await status(shop, first.id), "paid");
+  assert.equal(shop.sandbox.control.ledger().length, 1);
+});
+
+test("where the open challenge cannot be looked up, nothing is charged", async (t) => {
+  const shop = open(t);
+  const first = await asCharge(shop.post(card("A-1001", CHALLENGED)));
+  shop.sandbox.control.faults.next("cards.list", { kind: "500" });
+  const response = await shop.post(card());
+  assert.equal(response.status, 502);
+  assert.equal(await status(shop, first.id), "challenge");
+  assert.equal(shop.sandbox.control.ledger().length, 1);
+});
+
+test("a mistake in a new try leaves the open challenge alone", async (t) => {
+  const shop = open(t);
+  const first = await asCharge(shop.post(card("A-1001", CHALLENGED)));
+  assert.equal((await shop.post(card("A-1001", withNumber("4111111111111112")))).status, 400);
+  assert.equal(await status(shop, first.id), "challenge");
+});
+
+test("when an order becomes paid, its other waiting charges end", async (t) => {
+  const shop = open(t);
+  const code = await asCharge(shop.post(pix()));
+  const other = await asCharge(shop.post(pix()));
+  assert.equal((await asCharge(shop.post(card()))).status, "paid");
+  for (const { id } of [code, other]) {
+    const ended = await asCharge(shop.call(`/charges/${id}`));
+    assert.equal(ended.status, "expired");
+    assert.equal(ended.reason?.code, "order_paid");
+  }
+});
+
+test("money that comes twice is kept, shown as paid and reported", async (t) => {
+  const shop = open(t);
+  const code = await asCharge(shop.post(pix()));
+  await shop.post(card());
+  await shop.sandbox.control.pix.payCode(code.pix?.code ?? "");
+  await eventually(async () => assert.equal(await status(shop, code.id), "paid"));
+  await shop.pay.sweep();
+  assert.deepEqual(codes(shop), ["duplicate_payment"]);
+  assert.equal(shop.problems[0]?.charge?.id, code.id);
+});
+
+test("money that comes late is kept and reported", async (t) => {
+  const shop = open(t);
+  const code = await asCharge(shop.post(pix()));
+  await shop.passes(31 * 60_000);
+  const expired = await asCharge(shop.call(`/charges/${code.id}`));
+  assert.deepEqual([expired.status, expired.reason?.code], ["expired", "code_expired"]);
+  await shop.sandbox.control.pix.payCode(code.pix?.code ?? "");
+  await eventually(async () => assert.equal(await status(shop, code.id), "paid"));
+  await shop.pay.sweep();
+  assert.deepEqual(codes(shop), ["late_payment"]);
+});
+
+test("money of another amount does not pay the order", async (t) => {
+  const shop = open(t);
+  const code = await asCharge(shop.post(pix()));
+  await shop.sandbox.control.pix.payCode(code.pix?.code ?? "", { amount: 12344 });
+  await eventually(async () => {
+    await shop.pay.sweep();
+    assert.deepEqual(codes(shop), ["wrong_amount"]);
+  });
+  assert.equal(await status(shop, code.id), "pending");
+  assert.equal((await asOrder(shop.call("/orders/A-1001"))).paid, false);
+});
+
+test("a cancelled order is closed, unless it may be paid anew", async (t) => {
+  for (const reopen of [false, true]) {
+    const shop = open(t, { orders: { "A-1001": { amount: 1000, customer: CUSTOMER, reopen } } });
+    const paid = await asCharge(shop.post(card()));
+    await shop.pay.service.cards.cancel((await shop.pay.charges.get(paid.id))?.service.paymentId ?? "");
+    await eventually(async () => assert.equal(await status(shop, paid.id), "cancelled"));
+    const response = await shop.post(pix());
+    if (reopen) assert.equal(response.status, 201);
+    else assert.equal((await asProblem(response)).code, "order_closed");
+  }
+});

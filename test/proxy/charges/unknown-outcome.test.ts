@@ -1,0 +1,206 @@
+// A call whose answer never came is never sent again: it is looked up until it is known.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test, type TestContext } from "node:test";
+import assert from "node:assert/strict";
+import { sqliteStore } from "../../../src/proxy/index.ts";
+import {
+  asCharge,
+  asProblem,
+  card,
+  eventually,
+  newKey,
+  openShop,
+  pix,
+  withNumber,
+  type ShopOptions,
+} from "../support/shop.ts";
+
+function open(t: TestContext, options?: ShopOptions) {
+  const shop = openShop(options);
+  t.after(() => shop.close());
+  return shop;
+}
+const MINUTE = 60_000;
+
+test("a card charge whose answer was lost is pending, then found as it is", async (t) => {
+  for (const kind of ["cut", "500", "nonsense"] as const) {
+    const shop = open(t);
+    shop.sandbox.control.deliveries.mode({ how: "never" });
+    shop.sandbox.control.faults.next("cards.charge", { kind });
+    const key = newKey();
+    const response = await shop.post(card(), key);
+    assert.equal(response.status, 201);
+    const charge = await asCharge(response);
+    assert.equal(charge.status, "pending");
+    assert.equal((await asProblem(shop.post(card()))).code, "charge_underway");
+    // Without a sweep: the proxy's own alarm does it.
+    await eventually(async () =>
+      assert.equal((await asCharge(shop.call(`/charges/${charge.id}`))).status, "paid"),
+    );
+    assert.equal((await asCharge(shop.post(card(), key))).id, charge.id);
+    assert.equal(shop.sandbox.control.ledger().length, 1);
+  }
+});
+
+test("a time-out is an unknown outcome too", async (t) => {
+  const shop = open(t, { service: { timeout: 50 } });
+  shop.sandbox.control.deliveries.mode({ how: "never" });
+  shop.sandbox.control.faults.next("cards.charge", { kind: "hang" });
+  const charge = await asCharge(shop.post(card()));
+  assert.equal(charge.status, "pending");
+  await shop.passes(1_000);
+  assert.equal((await asCharge(shop.call(`/charges/${charge.id}`))).status, "paid");
+});
+
+test("look-ups go on at growing delays of at most a minute, and give up after 15 minutes of good answers", async (t) => {
+  const lookups: number[] = [];
+  let offset = 0;
+  const shop = openShop({
+    now: () => 1_800_000_000_000 + offset,
+    service: {
+      fetch: async (request) => {
+        if (request.method === "POST")
+          throw new TypeError("fetch failed", { cause: new Error("socket hang up") });
+        lookups.push(offset);
+        return shop.sandbox.fetch(request);
+      },
+    },
+  });
+  t.after(() => shop.close());
+  const charge = await asCharge(shop.post(card()));
+  assert.equal(charge.status, "pending");
+  for (; offset < 14 * MINUTE; offset += 250) await shop.pay.sweep();
+  const gaps = lookups.map((at, n) => at - (lookups[n - 1] ?? 0));
+  assert.ok((gaps[0] ?? Infinity) <= 1_000, "the first within a second");
+  assert.deepEqual(
+    gaps,
+    gaps.toSorted((a, b) => a - b),
+    "growing",
+  );
+  assert.ok(gaps.every((gap) => gap <= MINUTE));
+  assert.equal((await asCharge(shop.call(`/charges/${charge.id}`))).status, "pending");
+
+  for (; offset < 18 * MINUTE; offset += 1_000) await shop.pay.sweep();
+  const failed = await asCharge(shop.call(`/charges/${charge.id}`));
+  assert.deepEqual(
+    [failed.status, failed.reason?.code, failed.reason?.next],
+    ["failed", "unknown_outcome", "again"],
+  );
+  assert.deepEqual(
+    shop.problems.map(({ code }) => code),
+    ["unknown_outcome"],
+  );
+  const count = lookups.length;
+  offset += 10 * MINUTE;
+  await shop.pay.sweep();
+  assert.equal(lookups.length, count, "no more look-ups");
+});
+
+test("bad answers are no reason to give up", async (t) => {
+  const shop = open(t, {
+    service: { fetch: async () => new Response("<h1>Bad gateway</h1>", { status: 502 }) },
+  });
+  const charge = await asCharge(shop.post(card()));
+  for (let minute = 0; minute < 40; minute++) await shop.passes(MINUTE);
+  assert.equal((await asCharge(shop.call(`/charges/${charge.id}`))).status, "pending");
+});
+
+test("a Pix charge whose answer was lost has failed, and another may be made", async (t) => {
+  const shop = open(t);
+  shop.sandbox.control.faults.next("pix.charge", { kind: "cut" });
+  const key = newKey();
+  const failed = await asCharge(shop.post(pix(), key));
+  assert.deepEqual([failed.status, failed.reason?.next], ["failed", "again"]);
+  assert.equal((await asCharge(shop.post(pix(), key))).id, failed.id);
+  const again = await asCharge(shop.post(pix()));
+  assert.equal(again.status, "pending");
+  const [first, second] = shop.sandbox.control.pix.list();
+  assert.notEqual(first?.merchantOrderId, second?.merchantOrderId);
+});
+
+test("money for a charge that was given up counts", async (t) => {
+  const shop = open(t);
+  shop.sandbox.control.faults.next("pix.charge", { kind: "cut" });
+  const failed = await asCharge(shop.post(pix()));
+  await shop.sandbox.control.pix.pay(shop.sandbox.control.pix.list()[0]?.paymentId ?? "");
+  await eventually(async () =>
+    assert.equal((await asCharge(shop.call(`/charges/${failed.id}`))).status, "paid"),
+  );
+  await shop.pay.sweep();
+  assert.deepEqual(
+    shop.problems.map(({ code }) => code),
+    ["late_payment"],
+  );
+});
+
+test("a challenge that runs out is looked up first: paid, refused or expired", async (t) => {
+  for (const [finish, expected] of [
+    [true, "paid"],
+    [false, "denied"],
+    [undefined, "expired"],
+  ] as const) {
+    const shop = open(t);
+    shop.sandbox.control.deliveries.mode({ how: "never" });
+    const charge = await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))));
+    const session = shop.sandbox.control.challenges.list()[0]?.sessionId ?? "";
+    if (finish !== undefined) await shop.sandbox.control.challenges.finish(session, { approved: finish });
+    await shop.passes(11 * MINUTE);
+    const ended = await asCharge(shop.call(`/charges/${charge.id}`));
+    assert.equal(ended.status, expected);
+    if (expected === "expired") assert.equal(ended.reason?.code, "authentication_expired");
+  }
+});
+
+test("a challenge does not expire while it cannot be looked up", async (t) => {
+  const shop = open(t);
+  const charge = await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))));
+  shop.sandbox.control.faults.next("cards.list", { kind: "500" });
+  await shop.passes(11 * MINUTE);
+  assert.equal((await asCharge(shop.call(`/charges/${charge.id}`))).status, "challenge");
+  await shop.passes(2 * MINUTE);
+  assert.equal((await asCharge(shop.call(`/charges/${charge.id}`))).status, "expired");
+});
+
+test("a process that dies in the middle of a call finds out after its restart", async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "pay-restart-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "pay.db");
+  const forever = new Promise<never>(() => {});
+  let allCalled = () => {};
+  const called = new Promise<void>((resolve) => (allCalled = resolve));
+  const dying = openShop({
+    store: sqliteStore(file),
+    sandbox: { webhookUrl: undefined },
+    orders: { "B-1": { amount: 700, customer: { name: "Ana Lima", identity: "52998224725" } } },
+    service: {
+      fetch: async (request) => {
+        const answer = dying.sandbox.fetch(request);
+        if (request.method === "GET") return answer;
+        await answer;
+        if (dying.sandbox.control.ledger().length === 2) allCalled();
+        return forever;
+      },
+    },
+  });
+  const keys = { card: newKey(), pix: newKey() };
+  void dying.post(card(), keys.card);
+  void dying.post(pix("B-1"), keys.pix);
+  await called;
+  assert.equal((await asProblem(dying.post(card(), keys.card))).code, "charge_underway");
+  await dying.pay.close();
+
+  const shop = openShop({
+    store: sqliteStore(file),
+    service: { fetch: (request) => dying.sandbox.fetch(request) },
+  });
+  t.after(() => shop.close());
+  const at = (key: string) => asCharge(shop.call("/charges", { headers: { "idempotency-key": key } }));
+  await eventually(async () => assert.equal((await at(keys.card)).status, "paid"));
+  await shop.passes(MINUTE);
+  const lost = await at(keys.pix);
+  assert.deepEqual([lost.status, lost.reason?.next], ["failed", "again"]);
+  assert.equal(dying.sandbox.control.ledger().length, 2);
+  dying.sandbox.close();
+});

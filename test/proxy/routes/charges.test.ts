@@ -1,0 +1,346 @@
+import { test, type TestContext } from "node:test";
+import assert from "node:assert/strict";
+import { chargeSchema } from "../../../src/contract/index.ts";
+import {
+  asCharge,
+  asProblem,
+  card,
+  newKey,
+  openShop,
+  pix,
+  SHOP,
+  withNumber,
+  type ShopOptions,
+} from "../support/shop.ts";
+
+function open(t: TestContext, options?: ShopOptions) {
+  const shop = openShop(options);
+  t.after(() => shop.close());
+  return shop;
+}
+
+test("a charge answers the contract's shape, in every state that a creation leads to", async (t) => {
+  const shop = open(t, {
+    orders: Object.fromEntries(
+      [..."abcde"].map((id) => [
+        id,
+        { amount: 5000, customer: { name: "Ana Lima", identity: "52998224725" } },
+      ]),
+    ),
+  });
+  const made = [
+    [pix("a"), "pending"],
+    [card("b", withNumber("4000000000000515")), "denied"],
+    [card("c", withNumber("4000000000001091")), "challenge"],
+    [card("d", withNumber("4000000000002107")), "failed"],
+    [card("e"), "paid"],
+  ] as const;
+  for (const [body, status] of made) {
+    const response = await shop.post(body);
+    assert.equal(response.status, 201);
+    const charge = chargeSchema.parse(await response.json());
+    assert.equal(charge.status, status);
+    assert.match(charge.id, /^[\w-]{22,}$/);
+    assert.deepEqual(await asCharge(shop.call(`/charges/${charge.id}`)), charge);
+  }
+});
+
+test("a denial says why and what to do, and keeps the bank's words for the merchant", async (t) => {
+  const shop = open(t);
+  const charge = await asCharge(shop.post(card("A-1001", withNumber("4000000000000515"))));
+  assert.equal(charge.reason?.code, "insufficient_funds");
+  const record = await shop.pay.charges.get(charge.id);
+  assert.equal(record?.service.returnCode, "51");
+  assert.equal(record?.service.statusCode, 3);
+  assert.ok(record?.service.paymentId);
+  assert.ok(record?.service.returnMessage);
+  assert.equal(JSON.stringify(charge).includes(record?.service.returnMessage ?? ""), false);
+});
+
+test("a refused card charge has failed, and its text is the merchant's alone", async (t) => {
+  const shop = open(t);
+  const charge = await asCharge(shop.post(card("A-1001", withNumber("4000000000002107"))));
+  assert.equal(charge.status, "failed");
+  assert.equal(charge.reason?.code, "failed");
+  const record = await shop.pay.charges.get(charge.id);
+  assert.match(record?.service.returnMessage ?? "", /acquirer/);
+});
+
+test("the service is sent the order's data, cents, capture and the return page", async (t) => {
+  const sent: Request[] = [];
+  const shop = openShop({
+    service: { fetch: async (request) => (sent.push(request.clone()), shop.sandbox.fetch(request)) },
+    orders: {
+      "A-1001": {
+        amount: 1999,
+        customer: {
+          name: "Ana Lima",
+          identity: "529.982.247-25",
+          email: "ana@example.com",
+          address: { city: "Recife" },
+        },
+        authenticate: true,
+      },
+    },
+  });
+  t.after(() => shop.close());
+  const charge = await asCharge(
+    shop.post(
+      card("A-1001", {
+        installments: 2,
+        customer: { name: "Eve Other", identity: "111.444.777-35", email: "eve@example.com" },
+      }),
+    ),
+  );
+  const body = (await sent[0]?.json()) as Record<string, unknown>;
+  const reference = (await shop.pay.charges.get(charge.id))?.service.merchantOrderId ?? "";
+  assert.match(reference, /^A1001[A-Za-z0-9]{8,20}$/);
+  assert.ok(reference.length <= 25);
+  assert.deepEqual(body, {
+    returnUrl: `${SHOP}/pay/challenge/return`,
+    payload: {
+      MerchantOrderId: reference,
+      Customer: {
+        Name: "Ana Lima",
+        Identity: "52998224725",
+        IdentityType: "CPF",
+        Email: "ana@example.com",
+        Address: { City: "Recife" },
+      },
+      Payment: {
+        Type: "CreditCard",
+        Amount: 1999,
+        Installments: 2,
+        Capture: true,
+        Authenticate: true,
+        CreditCard: {
+          CardNumber: "4111111111111111",
+          Holder: "MARIA DA SILVA",
+          ExpirationDate: "12/2030",
+          SecurityCode: "737",
+          Brand: "Visa",
+        },
+      },
+    },
+  });
+});
+
+test("data that the shop lacks is asked of the buyer and sent on", async (t) => {
+  const shop = open(t, { orders: { "A-1001": { amount: 1999 } } });
+  const missing = await asProblem(shop.post(pix()));
+  assert.deepEqual(
+    missing.errors?.map(({ field }) => field),
+    ["customer.name", "customer.identity"],
+  );
+  const customer = { name: "Ana Lima", identity: "12.ABC.345/01DE-35" };
+  assert.equal((await shop.post(pix("A-1001", { customer }))).status, 201);
+  assert.equal(shop.sandbox.control.pix.list()[0]?.customer.identity, "12ABC34501DE35");
+});
+
+test("with interest, the total of the installments is charged", async (t) => {
+  const shop = open(t, {
+    orders: {
+      "A-1001": {
+        amount: 100_00,
+        customer: { name: "Ana Lima", identity: "52998224725" },
+        installments: { monthlyRate: 0.0199, interestFree: 1 },
+      },
+    },
+  });
+  const order = (await (await shop.call("/orders/A-1001")).json()) as {
+    installments: { count: number; total: number }[];
+  };
+  const total = order.installments.find(({ count }) => count === 6)?.total ?? 0;
+  assert.ok(total > 100_00);
+  const charge = await asCharge(shop.post(card("A-1001", { installments: 6, seenTotal: total })));
+  assert.equal(charge.amount, total);
+  assert.equal(shop.sandbox.control.cards.list()[0]?.amount, total);
+});
+
+test("a total that the buyer did not see is not charged", async (t) => {
+  const shop = open(t);
+  const response = await shop.post(pix("A-1001", { seenTotal: 12344 }));
+  assert.equal(response.status, 409);
+  const problem = await asProblem(response);
+  assert.equal(problem.code, "amount_changed");
+  assert.equal(problem.order?.amount, 12345);
+  assert.equal(shop.sandbox.control.ledger().length, 0);
+  assert.equal((await shop.post(pix("A-1001", { seenTotal: 12345 }))).status, 201);
+});
+
+test("the same key and body give the same charge in its current state; another body is refused", async (t) => {
+  const shop = open(t);
+  const key = newKey();
+  const first = await asCharge(shop.post(pix(), key));
+  await shop.sandbox.control.pix.payCode(first.pix?.code ?? "");
+  const again = await shop.post(pix(), key);
+  assert.equal(again.status, 201);
+  assert.deepEqual([(await asCharge(again)).id], [first.id]);
+  const other = await shop.post(pix("A-1001", { seenTotal: 12345 }), key);
+  assert.equal(other.status, 422);
+  assert.equal((await asProblem(other)).code, "idempotency_key_reused");
+  const byKey = await asCharge(shop.call("/charges", { headers: { "idempotency-key": key } }));
+  assert.equal(byKey.id, first.id);
+  const unknown = await shop.call("/charges", { headers: { "idempotency-key": newKey() } });
+  assert.equal((await asProblem(unknown)).code, "charge_not_found");
+  assert.equal(shop.sandbox.control.ledger().length, 1);
+});
+
+test("while the secret is being rotated, a repeat is still recognised", async (t) => {
+  const { memoryStore } = await import("../../../src/proxy/index.ts");
+  const store = memoryStore();
+  const key = newKey();
+  const before = open(t, { store });
+  const first = await asCharge(before.post(pix(), key));
+  const after = open(t, { store, service: { signingSecret: ["new-secret", "shop-secret"] } });
+  assert.equal((await asCharge(after.post(pix(), key))).id, first.id);
+});
+
+test("of posts with one key at the same time one charges, the others are told to wait", async (t) => {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const shop = openShop({ service: { fetch: async (request) => (await gate, shop.sandbox.fetch(request)) } });
+  t.after(() => shop.close());
+  const key = newKey();
+  const posts = Array.from({ length: 5 }, () => shop.post(card(), key));
+  const others = await Promise.all(
+    [1, 2, 3, 4].map(() => Promise.race(posts.map(async (post, at) => ({ at, response: await post })))),
+  );
+  for (const { response } of others) {
+    assert.equal(response.status, 409);
+    assert.equal(response.headers.get("retry-after"), "2");
+  }
+  const pending = await asCharge(shop.call("/charges", { headers: { "idempotency-key": key } }));
+  assert.equal(pending.status, "pending");
+  release();
+  const statuses = (await Promise.all(posts)).map(({ status }) => status).toSorted();
+  assert.deepEqual(statuses, [201, 409, 409, 409, 409]);
+  assert.equal(shop.sandbox.control.ledger().length, 1);
+});
+
+test("an error that made no charge frees the key", async (t) => {
+  const shop = open(t);
+  const key = newKey();
+  shop.sandbox.control.faults.next("pix.charge", { kind: "400" });
+  const refused = await shop.post(pix(), key);
+  assert.equal(refused.status, 502);
+  assert.equal((await asProblem(refused)).code, "service_refused");
+  await shop.pay.sweep();
+  assert.deepEqual(
+    shop.problems.map(({ code }) => code),
+    ["service_refused"],
+  );
+  assert.deepEqual(await shop.pay.charges.byOrder("A-1001"), []);
+  assert.equal((await shop.post(pix(), key)).status, 201);
+});
+
+test("a key that the service refuses is the merchant's to mend", async (t) => {
+  for (const body of [pix(), card()]) {
+    const shop = open(t, { service: { apiKey: "wrong-key" } });
+    const response = await shop.post(body);
+    assert.equal(response.status, 502);
+    assert.equal((await asProblem(response)).code, "service_unavailable");
+    await shop.pay.sweep();
+    assert.deepEqual(
+      shop.problems.map(({ code }) => code),
+      ["service_unauthorized"],
+    );
+  }
+});
+
+test("where the service cannot be reached nothing was sent, and the same may be tried again", async (t) => {
+  let down = true;
+  const shop = openShop({
+    service: {
+      fetch: async (request) => {
+        if (down)
+          throw new TypeError("fetch failed", {
+            cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }),
+          });
+        return shop.sandbox.fetch(request);
+      },
+    },
+  });
+  t.after(() => shop.close());
+  const key = newKey();
+  const response = await shop.post(card(), key);
+  assert.equal(response.status, 502);
+  assert.equal((await asProblem(response)).code, "service_unavailable");
+  assert.ok(response.headers.get("retry-after"));
+  assert.equal((await shop.call("/charges", { headers: { "idempotency-key": key } })).status, 404);
+  down = false;
+  assert.equal((await asCharge(shop.post(card(), key))).status, "paid");
+  assert.equal(shop.sandbox.control.ledger().length, 1);
+  assert.deepEqual(
+    shop.records.map(({ status }) => status),
+    ["paid"],
+  );
+});
+
+test("a challenge at an address that is not the service's is not opened", async (t) => {
+  for (const popupUrl of ["//evil.example/x", "https://evil.example/x", "javascript:alert(1)"]) {
+    const answer = {
+      code: "3DS_REQUIRED",
+      data: { popupUrl, expiresAt: new Date(Date.now() + 60_000).toISOString() },
+    };
+    const shop = open(t, {
+      service: {
+        fetch: async (request) =>
+          request.method === "POST"
+            ? Response.json(answer)
+            : Response.json({ success: true, data: { items: [] } }),
+      },
+    });
+    const charge = await asCharge(shop.post(card()));
+    assert.equal(charge.status, "pending");
+    assert.equal(charge.challenge, undefined);
+    await shop.pay.sweep();
+    assert.deepEqual(
+      shop.problems.map(({ code }) => code),
+      ["unsafe_challenge_url"],
+    );
+    await shop.passes(61_000);
+    assert.equal((await asCharge(shop.call(`/charges/${charge.id}`))).reason?.code, "authentication_expired");
+  }
+});
+
+test("a Pix code that does not fit its charge is handed on and reported", async (t) => {
+  for (const amount of [7004, 7005]) {
+    const shop = open(t, {
+      orders: { "A-1001": { amount, customer: { name: "Ana Lima", identity: "52998224725" } } },
+    });
+    assert.equal((await shop.post(pix())).status, 201);
+    await shop.pay.sweep();
+    assert.deepEqual(
+      shop.problems.map(({ code }) => code),
+      ["code_mismatch"],
+    );
+  }
+});
+
+test("a merchant's own reference is used, and must be new", async (t) => {
+  const shop = open(t, { reference: (orderId) => `X${orderId.replace("-", "")}` });
+  const charge = await asCharge(shop.post(pix()));
+  assert.equal((await shop.pay.charges.get(charge.id))?.service.merchantOrderId, "XA1001");
+  const again = await shop.post(pix());
+  assert.equal(again.status, 503);
+  assert.match(JSON.stringify(shop.logs), /used before/);
+});
+
+test("charges can be read by id and by order", async (t) => {
+  const shop = open(t);
+  const first = await asCharge(shop.post(pix()));
+  const second = await asCharge(shop.post(pix()));
+  assert.deepEqual(
+    (await shop.pay.charges.byOrder("A-1001")).map(({ id }) => id),
+    [first.id, second.id],
+  );
+  assert.equal(await shop.pay.charges.get("unknown-charge-id"), undefined);
+});
+
+test("the service can be reached, typed, beside the routes", async (t) => {
+  const shop = open(t);
+  await shop.post(card());
+  const { items } = await shop.pay.service.cards.list();
+  assert.equal(items[0]?.payment.grossAmount, 12345);
+});

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { after, test } from "node:test";
+import assert from "node:assert/strict";
+import { sqliteStore } from "../../../src/proxy/index.ts";
+import { stored, storeSuite } from "./suite.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "pay-store-"));
+after(() => rmSync(folder, { recursive: true }));
+let files = 0;
+const newFile = () => join(folder, `${++files}.db`);
+
+storeSuite("sqlite", () => sqliteStore(newFile()));
+
+test("sqlite: everything is still there when the file is opened again", async () => {
+  const file = newFile();
+  const first = sqliteStore(file);
+  const charge = stored("c1", "A-1", { due: 7 });
+  const key = { key: "k", body: "b", chargeId: "c1", orderId: "A-1", createdAt: 1 };
+  await first.commit({
+    order: { id: "A-1", revision: 0 },
+    charges: [charge],
+    key,
+    delivery: { hash: "h", body: "{}", receivedAt: 1 },
+    outbox: [{ stream: "s", kind: "charge", payload: "{}" }],
+  });
+  await first.close();
+
+  const second = sqliteStore(file);
+  assert.deepEqual(await second.order("A-1"), { revision: 1, charges: [charge] });
+  assert.deepEqual(await second.key("k"), key);
+  assert.equal(await second.commit({ delivery: { hash: "h", body: "{}", receivedAt: 2 } }), "seen");
+  assert.equal((await second.takeOutbox(1, 2, 9)).length, 1);
+  assert.equal((await second.due(8, 9)).length, 1);
+  await second.close();
+});
+
+test("sqlite: two stores on one file do not overwrite each other", async () => {
+  const file = newFile();
+  const one = sqliteStore(file);
+  const other = sqliteStore(file);
+  assert.equal(await one.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("c1")] }), "done");
+  assert.equal(
+    await other.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("c2")] }),
+    "conflict",
+  );
+  assert.equal((await other.order("A-1")).charges[0]?.record.id, "c1");
+  await one.close();
+  await other.close();
+});
+
+test("sqlite: a file of a newer release is refused, and left as it is", async () => {
+  const file = newFile();
+  const db = new DatabaseSync(file);
+  db.exec("PRAGMA user_version = 999");
+  db.close();
+  assert.throws(() => sqliteStore(file), /newer/);
+});

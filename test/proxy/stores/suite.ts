@@ -1,0 +1,202 @@
+// What every store must do, run by each of them.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import type { Store, StoredCharge } from "../../../src/proxy/index.ts";
+
+export function stored(id: string, orderId = "A-1", more: Partial<StoredCharge> = {}): StoredCharge {
+  return {
+    record: {
+      id,
+      orderId,
+      method: "card",
+      status: "pending",
+      amount: 1000,
+      currency: "BRL",
+      version: 1,
+      createdAt: "2026-11-21T12:00:00.000Z",
+      updatedAt: "2026-11-21T12:00:00.000Z",
+      service: { merchantOrderId: `ref${id}` },
+    },
+    sending: false,
+    reported: [],
+    ...more,
+  };
+}
+
+const key = (name: string) => ({ key: name, body: "b", chargeId: "c1", orderId: "A-1", createdAt: 1 });
+const delivery = (hash: string, more: object = {}) => ({ hash, body: "{}", receivedAt: 1, ...more });
+const entry = (stream: string, payload = "1") => ({ stream, kind: "charge" as const, payload });
+
+/** Runs the suite on stores that `open` makes, each empty. */
+export function storeSuite(name: string, open: () => Store) {
+  const on = (title: string, body: (store: Store) => Promise<void>) =>
+    test(`${name}: ${title}`, async () => {
+      const store = open();
+      try {
+        await body(store);
+      } finally {
+        await store.close();
+      }
+    });
+
+  on("an order that nobody wrote is empty, at revision 0", async (store) => {
+    assert.deepEqual(await store.order("A-1"), { revision: 0, charges: [] });
+    assert.equal(await store.charge("c1"), undefined);
+    assert.equal(await store.match({ paymentId: "p", merchantOrderId: "r" }), undefined);
+    assert.equal(await store.key("k"), undefined);
+  });
+
+  on("what is committed is read back, oldest first, and found by each of its names", async (store) => {
+    const first = stored("c1", "A-1", { due: 5, lookup: { tries: 1 } });
+    const second = stored("c2");
+    second.record.service.paymentId = "p2";
+    assert.equal(await store.commit({ order: { id: "A-1", revision: 0 }, charges: [first] }), "done");
+    assert.equal(await store.commit({ order: { id: "A-1", revision: 1 }, charges: [second] }), "done");
+    assert.deepEqual(await store.order("A-1"), { revision: 2, charges: [first, second] });
+    assert.deepEqual(await store.charge("c1"), first);
+    assert.deepEqual(await store.match({ paymentId: "p2" }), second);
+    assert.deepEqual(await store.match({ merchantOrderId: "refc1" }), first);
+    assert.deepEqual(await store.match({ paymentId: "p2", merchantOrderId: "refc1" }), second);
+    assert.deepEqual(await store.match({ paymentId: "other", merchantOrderId: "refc1" }), first);
+  });
+
+  on("a change of a stale order writes nothing at all", async (store) => {
+    await store.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("c1")] });
+    const stale = {
+      order: { id: "A-1", revision: 0 },
+      charges: [stored("c2")],
+      key: key("k"),
+      delivery: delivery("h"),
+      outbox: [entry("s")],
+    };
+    assert.equal(await store.commit(stale), "conflict");
+    assert.equal(await store.charge("c2"), undefined);
+    assert.equal(await store.key("k"), undefined);
+    assert.deepEqual(await store.takeOutbox(10, 20, 9), []);
+    assert.equal(await store.commit({ delivery: delivery("h") }), "done", "the delivery was not kept");
+  });
+
+  on("of changes decided on the same revision one wins", async (store) => {
+    const tries = Array.from({ length: 20 }, (_, n) =>
+      store.commit({ order: { id: "A-1", revision: 0 }, charges: [stored(`c${n}`)] }),
+    );
+    const results = await Promise.all(tries);
+    assert.equal(results.filter((result) => result === "done").length, 1);
+    assert.equal((await store.order("A-1")).charges.length, 1);
+  });
+
+  on("an idempotency key is taken once, until it is freed", async (store) => {
+    assert.equal(await store.commit({ order: { id: "A-1", revision: 0 }, key: key("k") }), "done");
+    assert.deepEqual(await store.key("k"), key("k"));
+    const again = { order: { id: "A-1", revision: 1 }, charges: [stored("c2")], key: key("k") };
+    assert.equal(await store.commit(again), "taken");
+    assert.equal((await store.order("A-1")).revision, 1);
+    assert.equal(
+      await store.commit({ order: { id: "A-1", revision: 1 }, freeKey: "k", remove: "c1" }),
+      "done",
+    );
+    assert.equal(await store.key("k"), undefined);
+  });
+
+  on("a charge can be taken back", async (store) => {
+    await store.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("c1"), stored("c2")] });
+    await store.commit({ order: { id: "A-1", revision: 1 }, remove: "c1" });
+    assert.deepEqual(
+      (await store.order("A-1")).charges.map(({ record }) => record.id),
+      ["c2"],
+    );
+    assert.equal(await store.match({ merchantOrderId: "refc1" }), undefined);
+  });
+
+  on("a delivery is seen once, and what came with its repeat is not written", async (store) => {
+    const first = { order: { id: "A-1", revision: 0 }, delivery: delivery("h", { chargeId: "c1" }) };
+    assert.equal(await store.commit(first), "done");
+    const repeat = { order: { id: "A-1", revision: 1 }, charges: [stored("c1")], delivery: delivery("h") };
+    assert.equal(await store.commit(repeat), "seen");
+    assert.equal(await store.charge("c1"), undefined);
+  });
+
+  on("a delivery without a charge is found by either name, and claimed once", async (store) => {
+    const byPayment = delivery("h1", { paymentId: "p1" });
+    const byReference = delivery("h2", { merchantOrderId: "r1" });
+    await store.commit({ delivery: byPayment });
+    await store.commit({ delivery: byReference });
+    await store.commit({ delivery: delivery("h3") });
+    assert.deepEqual(await store.strays({ paymentId: "p1", merchantOrderId: "r1" }), [
+      byPayment,
+      byReference,
+    ]);
+    assert.deepEqual(await store.strays({}), []);
+    const claim = { order: { id: "A-1", revision: 0 }, claim: { hash: "h1", chargeId: "c1" } };
+    assert.equal(await store.commit(claim), "done");
+    assert.equal(await store.commit({ ...claim, order: { id: "A-1", revision: 1 } }), "seen");
+    assert.deepEqual(await store.strays({ paymentId: "p1" }), []);
+  });
+
+  on("charges that are due come in the order of their urgency", async (store) => {
+    const charges = [stored("c1", "A-1", { due: 30 }), stored("c2", "A-1", { due: 10 }), stored("c3")];
+    await store.commit({ order: { id: "A-1", revision: 0 }, charges });
+    const ids = async (before: number, limit = 9) =>
+      (await store.due(before, limit)).map(({ record }) => record.id);
+    assert.deepEqual(await ids(10), []);
+    assert.deepEqual(await ids(31), ["c2", "c1"]);
+    assert.deepEqual(await ids(31, 1), ["c2"]);
+    await store.commit({ order: { id: "A-1", revision: 1 }, charges: [stored("c2")] });
+    assert.deepEqual(await ids(31), ["c1"]);
+  });
+
+  on(
+    "the outbox hands out the first of each stream, and comes back to what was not settled",
+    async (store) => {
+      assert.equal(await store.nextOutbox(), undefined);
+      await store.commit({ outbox: [entry("a", "1"), entry("a", "2"), entry("b", "3")] });
+      const taken = await store.takeOutbox(10, 20, 9);
+      assert.deepEqual(
+        taken.map(({ stream, payload, tries }) => [stream, payload, tries]),
+        [
+          ["a", "1", 0],
+          ["b", "3", 0],
+        ],
+      );
+      assert.deepEqual(await store.takeOutbox(11, 21, 9), []);
+      assert.equal(await store.nextOutbox(), 20);
+      const [first, other] = taken;
+      assert.ok(first && other);
+      await store.settleOutbox(other.id);
+      await store.retryOutbox(first.id, 15);
+      const again = await store.takeOutbox(15, 30, 9);
+      assert.deepEqual(
+        again.map(({ payload, tries }) => [payload, tries]),
+        [["1", 1]],
+      );
+      await store.settleOutbox(first.id);
+      assert.deepEqual(
+        (await store.takeOutbox(15, 30, 9)).map(({ payload }) => payload),
+        ["2"],
+      );
+    },
+  );
+
+  on("old keys and deliveries are forgotten", async (store) => {
+    await store.commit({ key: key("old"), delivery: delivery("old", { chargeId: "c1" }) });
+    await store.commit({
+      key: { ...key("new"), createdAt: 9 },
+      delivery: delivery("new", { receivedAt: 9 }),
+    });
+    await store.prune({ keys: 5, deliveries: 5 });
+    assert.equal(await store.key("old"), undefined);
+    assert.ok(await store.key("new"));
+    assert.equal(await store.commit({ delivery: delivery("old") }), "done");
+    assert.equal(await store.commit({ delivery: delivery("new") }), "seen");
+  });
+
+  on("what is handed out is the caller's own", async (store) => {
+    const charge = stored("c1");
+    await store.commit({ order: { id: "A-1", revision: 0 }, charges: [charge] });
+    charge.record.status = "paid";
+    const read = await store.charge("c1");
+    assert.ok(read);
+    read.record.status = "denied";
+    assert.equal((await store.charge("c1"))?.record.status, "pending");
+  });
+}

@@ -1,0 +1,134 @@
+// A shop for tests: the proxy on a sandbox, both without a port, with a clock that tests may move.
+import {
+  createPayProxy,
+  memoryStore,
+  type OrderAnswer,
+  type PayProxyOptions,
+} from "../../../src/proxy/index.ts";
+import type { ChargeRecord, PayProblem, WebhookEvent } from "../../../src/proxy/index.ts";
+import type { Charge, Order, Problem } from "../../../src/contract/index.ts";
+import { createSandbox, type SandboxOptions } from "../../../src/sandbox/index.ts";
+
+export const SHOP = "https://shop.example";
+export const SERVICE = "https://service.example";
+export const SECRET = "shop-secret";
+export const CUSTOMER = { name: "Maria da Silva", identity: "529.982.247-25" };
+
+export const CARD = {
+  number: "4111 1111 1111 1111",
+  holder: "MARIA DA SILVA",
+  expirationDate: "12/2030",
+  securityCode: "737",
+  brand: "Visa",
+};
+
+export const newKey = () => crypto.randomUUID();
+
+export interface ShopOptions extends Partial<Omit<PayProxyOptions, "service">> {
+  service?: Partial<PayProxyOptions["service"]>;
+  orders?: Record<string, OrderAnswer>;
+  sandbox?: SandboxOptions;
+}
+
+/** Everything that was said to the merchant or an operator is kept, to be looked at. */
+export function openShop({ orders = {}, sandbox: sandboxOptions, service, ...options }: ShopOptions = {}) {
+  const clock = { offset: 0 };
+  const records: ChargeRecord[] = [];
+  const events: WebhookEvent[] = [];
+  const problems: PayProblem[] = [];
+  const logs: unknown[] = [];
+  const log = (message: string, fields?: Record<string, unknown>) => void logs.push([message, fields]);
+  const known: Record<string, OrderAnswer> = { "A-1001": { amount: 12345, customer: CUSTOMER }, ...orders };
+
+  const sandbox = createSandbox({
+    signingSecret: SECRET,
+    webhookUrl: `${SHOP}/pay/webhooks`,
+    publicUrl: SERVICE,
+    fetch: (request) => pay.fetch(request),
+    ...sandboxOptions,
+  });
+  const pay = createPayProxy({
+    service: {
+      baseUrl: `${SERVICE}/v2`,
+      apiKey: "sandbox-key",
+      signingSecret: SECRET,
+      fetch: sandbox.fetch,
+      ...service,
+    },
+    order: (id) => known[id],
+    onCharge: (record) => void records.push(record),
+    onEvent: (event) => void events.push(event),
+    onProblem: (problem) => void problems.push(problem),
+    store: memoryStore(),
+    publicUrl: SHOP,
+    shopUrl: `${SHOP}/cart`,
+    logger: { info: log, warn: log, error: log },
+    now: () => Date.now() + clock.offset,
+    ...options,
+  });
+
+  const call = (path: string, init: RequestInit = {}) => pay.fetch(new Request(`${SHOP}/pay${path}`, init));
+
+  return {
+    pay,
+    sandbox,
+    orders: known,
+    records,
+    events,
+    problems,
+    logs,
+    call,
+    /** Moves the clock and sweeps. */
+    async passes(milliseconds: number) {
+      clock.offset += milliseconds;
+      await pay.sweep();
+    },
+    post: (body: unknown, key: string = newKey(), headers: Record<string, string> = {}) =>
+      call("/charges", {
+        method: "POST",
+        headers: { "content-type": "application/json", "idempotency-key": key, ...headers },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      }),
+    async close() {
+      sandbox.close();
+      await pay.close();
+    },
+  };
+}
+
+export type Shop = ReturnType<typeof openShop>;
+
+export const pix = (orderId = "A-1001", more: object = {}) => ({ orderId, method: "pix", ...more });
+export const card = (orderId = "A-1001", more: object = {}) => ({
+  orderId,
+  method: "card",
+  installments: 1,
+  card: CARD,
+  ...more,
+});
+
+/** A test card of the sandbox by number, as the buyer types it. */
+export const withNumber = (number: string, more: object = {}) => ({ card: { ...CARD, number, ...more } });
+
+export async function asCharge(response: Response | Promise<Response>): Promise<Charge> {
+  return (await (await response).json()) as Charge;
+}
+export async function asOrder(response: Response | Promise<Response>): Promise<Order> {
+  return (await (await response).json()) as Order;
+}
+export async function asProblem(response: Response | Promise<Response>): Promise<Problem> {
+  return (await (await response).json()) as Problem;
+}
+
+/** Waits until `check` no longer throws; what it threw last, after ten seconds. */
+export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+}
