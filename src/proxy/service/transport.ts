@@ -72,7 +72,7 @@ export function createTransport({ baseUrl, apiKey, timeout, fetch }: TransportOp
         return call.read(answer, redact.text);
       } catch (error) {
         const what = `the answer with status ${status} is not the documented one (${misfit(error)}); look it up`;
-        throw fail("unknown_outcome", what, { status });
+        throw fail("unknown_outcome", what, { status, cause: error });
       }
     }
     const details = { status, ...readRefusal(answer, redact.text) };

@@ -202,6 +202,7 @@ test("an answer that is not the documented one leaves the outcome unknown, and s
     [{ success: true }, /data/],
     [{ success: true, data: { transactionStatus: "PAID" } }, /data\.acquirer/],
     [{ code: "3DS_REQUIRED", data: {} }, /data/],
+    [{ success: securityCode, data: { transactionStatus: Number(securityCode) } }, /success/],
   ];
   for (const [answer, message] of answers) {
     const error = await failure("unknown_outcome", { baseUrl: await answering(t, 201, answer) });
