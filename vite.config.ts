@@ -44,7 +44,11 @@ const wholeFile = (entry: string, fileName: string, format: "es" | "iife" = "es"
 export default defineConfig({
   // Production, whatever NODE_ENV says: lit's development build warns on the page's console.
   define: { "process.env.NODE_ENV": '"production"' },
-  plugins: [ownPolicyName(), minifyLiterals({ failOnError: true })],
+  plugins: [
+    ownPolicyName(),
+    // Without its closing slash, a path in an `svg` literal would swallow the next one.
+    minifyLiterals({ failOnError: true, options: { minifyOptions: { keepClosingSlash: true } } }),
+  ],
   environments: {
     all: wholeFile("src/elements/define.ts", "pay-elements.js"),
     pix: wholeFile("src/elements/pay-pix/define.ts", "pay-pix.js"),
