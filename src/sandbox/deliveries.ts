@@ -1,6 +1,5 @@
-import { service } from "../contract/index.ts";
-import { signWebhook } from "../contract/webhook-signature.ts";
-import { isoDate, type Timers } from "./clock.ts";
+import { isoDate } from "./clock.ts";
+import { post, type Attempt, type Courier } from "./courier.ts";
 import { Refusal } from "./refusal.ts";
 
 /** What is to be told to the merchant. `identifier` and the kind make the idempotency key. */
@@ -39,24 +38,22 @@ export interface Delivery {
   /** `waiting`: for its time or the next attempt; `failed`: no attempt is left; `dropped`: never sent. */
   state: "waiting" | "held" | "delivered" | "failed" | "dropped";
   createdAt: string;
-  attempts: { at: string; status?: number; error?: string }[];
+  attempts: Attempt[];
 }
 
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
 /** An answer has this long, in milliseconds, to leave before the delivery that it caused. */
 const AFTER_ANSWER = 25;
-const ATTEMPT_TIMEOUT = 10_000;
 
-export function createDeliveries(options: {
-  signingSecret: string;
-  webhookUrl: string | undefined;
-  /** Milliseconds before each further attempt; the last one repeats. Empty: one attempt. */
-  retryDelays: readonly number[];
-  fetch: (request: Request) => Promise<Response>;
-  timers: Timers;
-}) {
-  const { signingSecret, retryDelays, timers } = options;
+export function createDeliveries(
+  options: Courier & {
+    webhookUrl: string | undefined;
+    /** Milliseconds before each further attempt; the last one repeats. Empty: one attempt. */
+    retryDelays: readonly number[];
+  },
+) {
+  const { retryDelays, timers } = options;
   let target = options.webhookUrl;
   let mode: DeliveryMode = { how: "normal", lateBy: 5000, beforeAnswer: false };
   let overtaken: Delivery | undefined;
@@ -77,31 +74,6 @@ export function createDeliveries(options: {
     return delivery;
   }
 
-  /** One try at the merchant's URL. Never rejects: what went wrong stands in the log. */
-  async function send(delivery: Delivery, url: string): Promise<boolean> {
-    const attempt: Delivery["attempts"][number] = { at: isoDate(timers.now()) };
-    try {
-      const request = new Request(url, {
-        method: "POST",
-        headers: {
-          "Content-Type": "application/json",
-          [service.SIGNATURE_HEADER]: await signWebhook(delivery.body, signingSecret),
-          [service.IDEMPOTENCY_HEADER]: delivery.idempotencyKey,
-        },
-        body: delivery.body,
-        redirect: "manual",
-        signal: AbortSignal.any([timers.stopped, AbortSignal.timeout(ATTEMPT_TIMEOUT)]),
-      });
-      const response = await options.fetch(request);
-      attempt.status = response.status;
-      await response.body?.cancel();
-    } catch (error) {
-      attempt.error = error instanceof Error ? error.message : String(error);
-    }
-    delivery.attempts.push(attempt);
-    return attempt.status !== undefined && attempt.status >= 200 && attempt.status < 300;
-  }
-
   /** Sends now, and plans the next attempt where the merchant does not answer 2xx. */
   async function attempt(delivery: Delivery): Promise<void> {
     cancels.get(delivery.id)?.();
@@ -110,7 +82,10 @@ export function createDeliveries(options: {
       delivery.state = "dropped";
       return;
     }
-    if (await send(delivery, target)) {
+    if (overtaken === delivery) overtaken = undefined;
+    const made = await post(delivery, target, options);
+    delivery.attempts.push(made);
+    if (made.status !== undefined && made.status >= 200 && made.status < 300) {
       delivery.state = "delivered";
       return;
     }
@@ -121,15 +96,18 @@ export function createDeliveries(options: {
     if (delay !== undefined) plan(delivery, delay);
   }
 
-  function plan(delivery: Delivery, delay: number) {
-    if (delay === 0) {
-      void attempt(delivery);
-      return;
-    }
-    cancels.set(
-      delivery.id,
-      timers.after(delay, () => void attempt(delivery)),
-    );
+  /** Sends after a delay, and then, where there is one, the delivery that it overtakes. */
+  function plan(delivery: Delivery, delay: number, late?: Delivery) {
+    const run = async () => {
+      await attempt(delivery);
+      if (late) await attempt(late);
+    };
+    if (delay === 0) void run();
+    else
+      cancels.set(
+        delivery.id,
+        timers.after(delay, () => void run()),
+      );
   }
 
   /** Sends the waiting delivery that nothing overtook. */
@@ -169,8 +147,7 @@ export function createDeliveries(options: {
           if (late) {
             overtaken = undefined;
             cancels.get(late.id)?.();
-            await attempt(delivery);
-            await attempt(late);
+            plan(delivery, delay, late);
           } else {
             overtaken = delivery;
             cancels.set(delivery.id, timers.after(mode.lateBy, flush));

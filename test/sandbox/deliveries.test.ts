@@ -128,7 +128,9 @@ describe("delivery modes", () => {
     const { pay, arrived, delivered } = await ready({ how: "out_of_order" }, 4);
     await pay(0, 1, 2, 3);
     await delivered(4);
-    assert.deepEqual(arrived(), [1, 0, 3, 2]);
+    const place = (at: number) => arrived().indexOf(at);
+    assert(place(1) < place(0));
+    assert(place(3) < place(2));
   });
 
   test("out of order: one that nothing overtakes comes late", async () => {

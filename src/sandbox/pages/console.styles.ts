@@ -54,13 +54,14 @@ h2 { margin-bottom: 12px; font-size: 16px; }
 .switch button[aria-pressed="true"] { border-color: var(--accent); background: var(--accent); color: var(--on-accent); }
 .faults { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 8px; align-items: end; }
 .faults + div .rows { margin-top: 12px; }
-pre { margin: 0; padding: 12px; overflow: auto; border-radius: 8px; background: var(--page); font-size: 13px; }
+pre { margin: 0; padding: 12px; white-space: pre-wrap; overflow-wrap: anywhere; border-radius: 8px; background: var(--page); font-size: 13px; }
 code { font-size: 13px; overflow-wrap: anywhere; }
 details + details { border-top: 1px solid var(--line); }
 table { width: 100%; border-collapse: collapse; font-size: 14px; }
 th { color: var(--muted); font-weight: 400; text-align: left; }
-th, td { padding: 6px 8px 6px 0; border-top: 1px solid var(--line); vertical-align: top; }
-.number { font-variant-numeric: tabular-nums; white-space: nowrap; }
+th, td { padding: 6px 8px 6px 0; overflow-wrap: anywhere; border-top: 1px solid var(--line); vertical-align: top; }
+.number { font-variant-numeric: tabular-nums; }
+@media (min-width: 480px) { .number { white-space: nowrap; } }
 `;
 
 export const pixPaymentStyles = `${tokens}${shared}${sheet}
