@@ -1,44 +1,26 @@
 import * as z from "zod/mini";
 import { BRANDS, type Brand } from "../brands.ts";
+import {
+  CHARGE_STATUSES,
+  METHODS,
+  NEXT_STEPS,
+  REASON_CODES,
+  type ChargeStatus,
+  type Method,
+  type NextStep,
+  type ReasonCode,
+} from "./names.ts";
 
-export const METHODS = ["pix", "card"] as const;
-export type Method = (typeof METHODS)[number];
-
-export const CHARGE_STATUSES = [
-  "pending",
-  "challenge",
-  "expired",
-  "failed",
-  "denied",
-  "paid",
-  "cancelled",
-  "reversed",
-] as const;
-/** Where a charge stands. Only the backend moves it. */
-export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
-
-export const REASON_CODES = [
-  "insufficient_funds",
-  "expired_card",
-  "invalid_card",
-  "invalid_code",
-  "blocked_card",
-  "restricted",
-  "declined",
-  "try_later",
-  "authentication_failed",
-  "authentication_expired",
-  "code_expired",
-  "order_paid",
-  "superseded",
-  "unknown_outcome",
-  "failed",
-] as const;
-export type ReasonCode = (typeof REASON_CODES)[number];
-
-export const NEXT_STEPS = ["correct", "other_card", "bank", "later", "pix", "again"] as const;
-/** What the buyer can do about a charge that was not paid. */
-export type NextStep = (typeof NEXT_STEPS)[number];
+export {
+  CHARGE_STATUSES,
+  METHODS,
+  NEXT_STEPS,
+  REASON_CODES,
+  type ChargeStatus,
+  type Method,
+  type NextStep,
+  type ReasonCode,
+};
 
 /** Why a charge is not paid, and the way on. `message` is for people, in Portuguese. */
 export interface Reason {

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { installmentSchema, type Installment } from "../installments.ts";
-import { chargeSchema, METHODS, type Charge, type Method } from "./charge.ts";
+import { chargeSchema, type Charge } from "./charge.ts";
+import { ASKABLE, METHODS, type Askable, type Method } from "./names.ts";
 
-export const ASKABLE = ["name", "identity", "email", "phone"] as const;
-/** Data of the buyer that the backend lacks and the element asks for. */
-export type Askable = (typeof ASKABLE)[number];
+export { ASKABLE, type Askable };
 
 /** What there is to pay, as the merchant's backend decided it. */
 export interface Order {

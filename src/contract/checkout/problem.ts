@@ -1,26 +1,8 @@
 import * as z from "zod/mini";
+import { PROBLEM_CODES, type ProblemCode } from "./names.ts";
 import { orderSchema, type Order } from "./order.ts";
 
-export const PROBLEM_CODES = [
-  "invalid_request",
-  "order_not_found",
-  "charge_not_found",
-  "method_unavailable",
-  "idempotency_key_missing",
-  "idempotency_key_reused",
-  "charge_underway",
-  "order_paid",
-  "order_closed",
-  "amount_changed",
-  "encryption_required",
-  "too_many_attempts",
-  "origin_not_allowed",
-  "payload_too_large",
-  "unsupported_media_type",
-  "service_unavailable",
-  "service_refused",
-] as const;
-export type ProblemCode = (typeof PROBLEM_CODES)[number];
+export { PROBLEM_CODES, type ProblemCode };
 
 /** What is wrong with one field of a request. `field` is a dotted path such as `card.number`. */
 export interface FieldError {

@@ -1,14 +1,11 @@
-// The merchant's backend, as contract section 2 describes it. Every answer is parsed at this door.
-import { chargeSchema, type Charge } from "../../contract/checkout/charge.ts";
+// The merchant's backend, as contract section 2 describes it. Every answer is checked at this door.
+import type { Charge } from "../../contract/checkout/charge.ts";
 import type { NewCharge } from "../../contract/checkout/new-charge.ts";
-import { orderSchema, type Order } from "../../contract/checkout/order.ts";
-import { problemSchema } from "../../contract/checkout/problem.ts";
+import type { Order } from "../../contract/checkout/order.ts";
+import { isCharge, isOrder, isProblem, type Guard } from "./guards.ts";
+import { parseJson } from "./json.ts";
 import { PayError, type PayErrorCode } from "./pay-error.ts";
 import { ServerClock } from "./server-clock.ts";
-
-interface Schema<T> {
-  safeParse(value: unknown): { success: true; data: T } | { success: false; error: unknown };
-}
 
 /** A bank may think about a card for a while; a broken line must still show itself. */
 const TIMEOUT = 45_000;
@@ -36,20 +33,20 @@ export class Backend {
   }
 
   order(orderId: string, signal: AbortSignal): Promise<Order> {
-    return this.#ask(`/orders/${encodeURIComponent(orderId)}`, orderSchema, { signal });
+    return this.#ask(`/orders/${encodeURIComponent(orderId)}`, isOrder, { signal });
   }
 
   charge(id: string, signal: AbortSignal): Promise<Charge> {
-    return this.#ask(`/charges/${encodeURIComponent(id)}`, chargeSchema, { signal });
+    return this.#ask(`/charges/${encodeURIComponent(id)}`, isCharge, { signal });
   }
 
   /** The charge made with a key: for a page that was reloaded while posting. */
   chargeByKey(key: string, signal: AbortSignal): Promise<Charge> {
-    return this.#ask("/charges", chargeSchema, { signal, headers: { "Idempotency-Key": key } });
+    return this.#ask("/charges", isCharge, { signal, headers: { "Idempotency-Key": key } });
   }
 
   create(body: NewCharge, key: string, signal: AbortSignal): Promise<Charge> {
-    return this.#ask("/charges", chargeSchema, {
+    return this.#ask("/charges", isCharge, {
       method: "POST",
       signal,
       headers: { "Content-Type": "application/json", "Idempotency-Key": key },
@@ -61,7 +58,7 @@ export class Backend {
     return `${this.address}/charges/${encodeURIComponent(id)}/events`;
   }
 
-  async #ask<T>(path: string, schema: Schema<T>, init: RequestInit & { signal: AbortSignal }): Promise<T> {
+  async #ask<T>(path: string, isAnswer: Guard<T>, init: RequestInit & { signal: AbortSignal }): Promise<T> {
     const url = this.address + path;
     let response: Response;
     let text: string;
@@ -80,25 +77,15 @@ export class Backend {
     this.clock.hear(response.headers.get("Date"));
     const body = parseJson(text);
     if (!response.ok) throw refusal(url, response, body);
-    const answer = schema.safeParse(body);
-    if (answer.success) return answer.data;
+    if (isAnswer(body)) return body;
     throw new PayError("unexpected", `${url} answered ${response.status} with a body outside the contract.`, {
-      cause: answer.error,
       status: response.status,
     });
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 function refusal(url: string, { status, headers }: Response, body: unknown): PayError {
-  const problem = problemSchema.safeParse(body).data;
+  const problem = isProblem(body) ? body : undefined;
   const code = problem?.code ?? codeOf(status);
   return new PayError(code, `${url} answered ${status} ${problem?.title ?? ""}`.trim(), {
     problem,

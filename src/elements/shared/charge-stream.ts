@@ -1,7 +1,9 @@
 // How the page learns what became of a charge: one event stream per charge, however many elements show it.
 // Where streams fail it asks; where nothing answers it says so and keeps trying.
-import { chargeSchema, type Charge, type ChargeStatus } from "../../contract/checkout/charge.ts";
+import type { Charge, ChargeStatus } from "../../contract/checkout/charge.ts";
 import type { Backend } from "./backend.ts";
+import { isCharge } from "./guards.ts";
+import { parseJson } from "./json.ts";
 import { PayError, toPayError } from "./pay-error.ts";
 import { backoff } from "./waiting.ts";
 
@@ -168,11 +170,9 @@ class ChargeStream {
   }
 
   #read(data: string): void {
-    try {
-      this.#hear(chargeSchema.parse(JSON.parse(data)));
-    } catch (cause) {
-      this.#complain(new PayError("unexpected", "The stream sent something that is no charge.", { cause }));
-    }
+    const charge = parseJson(data);
+    if (isCharge(charge)) this.#hear(charge);
+    else this.#complain(new PayError("unexpected", "The stream sent something that is no charge."));
   }
 
   #hear(charge: Charge): void {

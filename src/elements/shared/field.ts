@@ -1,5 +1,4 @@
 import { html, noChange, nothing, type TemplateResult } from "lit";
-import { live } from "lit/directives/live.js";
 
 interface FieldView {
   /** Unique in the form: also the input's id. */
@@ -40,7 +39,7 @@ export function field(view: FieldView): TemplateResult {
         aria-required="true"
         aria-invalid=${error ? "true" : nothing}
         aria-describedby="${name}-error"
-        .value=${view.value === undefined ? noChange : live(view.value)}
+        .value=${view.value ?? noChange}
         @input=${(event: InputEvent) => view.oninput?.(event.currentTarget as HTMLInputElement, event)}
         @blur=${(event: FocusEvent) => view.onblur?.(event.currentTarget as HTMLInputElement)}
       />${view.mark ?? nothing}

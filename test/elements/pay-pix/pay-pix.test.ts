@@ -1,5 +1,6 @@
 import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
-import { PayPix } from "../../../src/elements/pay-pix/define.ts";
+import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
+import "../../../src/elements/pay-pix/define.ts";
 import type { PayErrorEvent } from "../../../src/elements/shared/events.ts";
 import { brCode, inMinutes, ORDER, pixCharge, TestBackend, type Script } from "../backend/script.ts";
 

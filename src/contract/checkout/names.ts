@@ -1,0 +1,65 @@
+// The words that messages choose from. Apart from the schemas, so that who needs only the words carries no more.
+
+export const METHODS = ["pix", "card"] as const;
+export type Method = (typeof METHODS)[number];
+
+export const CHARGE_STATUSES = [
+  "pending",
+  "challenge",
+  "expired",
+  "failed",
+  "denied",
+  "paid",
+  "cancelled",
+  "reversed",
+] as const;
+/** Where a charge stands. Only the backend moves it. */
+export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
+
+export const REASON_CODES = [
+  "insufficient_funds",
+  "expired_card",
+  "invalid_card",
+  "invalid_code",
+  "blocked_card",
+  "restricted",
+  "declined",
+  "try_later",
+  "authentication_failed",
+  "authentication_expired",
+  "code_expired",
+  "order_paid",
+  "superseded",
+  "unknown_outcome",
+  "failed",
+] as const;
+export type ReasonCode = (typeof REASON_CODES)[number];
+
+export const NEXT_STEPS = ["correct", "other_card", "bank", "later", "pix", "again"] as const;
+/** What the buyer can do about a charge that was not paid. */
+export type NextStep = (typeof NEXT_STEPS)[number];
+
+export const ASKABLE = ["name", "identity", "email", "phone"] as const;
+/** Data of the buyer that the backend lacks and the element asks for. */
+export type Askable = (typeof ASKABLE)[number];
+
+export const PROBLEM_CODES = [
+  "invalid_request",
+  "order_not_found",
+  "charge_not_found",
+  "method_unavailable",
+  "idempotency_key_missing",
+  "idempotency_key_reused",
+  "charge_underway",
+  "order_paid",
+  "order_closed",
+  "amount_changed",
+  "encryption_required",
+  "too_many_attempts",
+  "origin_not_allowed",
+  "payload_too_large",
+  "unsupported_media_type",
+  "service_unavailable",
+  "service_refused",
+] as const;
+export type ProblemCode = (typeof PROBLEM_CODES)[number];

@@ -1,0 +1,105 @@
+// The contract's messages to the browser, checked at the door. The schemas say the same at ten times the weight;
+// a property test holds these guards to them.
+import { BRANDS } from "../../contract/brands.ts";
+import type { Charge, Reason } from "../../contract/checkout/charge.ts";
+import {
+  ASKABLE,
+  CHARGE_STATUSES,
+  METHODS,
+  NEXT_STEPS,
+  PROBLEM_CODES,
+  REASON_CODES,
+} from "../../contract/checkout/names.ts";
+import type { Order } from "../../contract/checkout/order.ts";
+import type { FieldError, Problem } from "../../contract/checkout/problem.ts";
+import type { Installment } from "../../contract/installments.ts";
+
+export type Guard<T> = (value: unknown) => value is T;
+type Test = (value: unknown) => boolean;
+
+const text: Test = (value) => typeof value === "string";
+const flag: Test = (value) => typeof value === "boolean";
+const integer: Test = Number.isSafeInteger;
+const cents: Test = (value) => integer(value) && (value as number) >= 0;
+const positive: Test = (value) => integer(value) && (value as number) > 0;
+const like =
+  (pattern: RegExp): Test =>
+  (value) =>
+    text(value) && pattern.test(value as string);
+const oneOf =
+  (words: readonly string[]): Test =>
+  (value) =>
+    words.includes(value as string);
+const maybe =
+  (test: Test): Test =>
+  (value) =>
+    value === undefined || test(value);
+const list =
+  (test: Test): Test =>
+  (value) =>
+    Array.isArray(value) && value.every(test);
+
+/** Asks for every property of `T`, so that none is forgotten here when the contract grows. */
+function shape<T>(tests: { [K in keyof Required<T>]: Test }): Guard<T> {
+  return (value): value is T =>
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.entries<Test>(tests).every(([name, test]) => test((value as Record<string, unknown>)[name]));
+}
+
+const instant = like(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
+const currency = oneOf(["BRL"]);
+
+export const isCharge = shape<Charge>({
+  id: like(/^[\w-]{16,128}$/),
+  orderId: text,
+  method: oneOf(METHODS),
+  status: oneOf(CHARGE_STATUSES),
+  amount: cents,
+  currency,
+  cancelledAmount: maybe(cents),
+  version: positive,
+  createdAt: instant,
+  updatedAt: instant,
+  expiresAt: maybe(instant),
+  pix: maybe(shape<NonNullable<Charge["pix"]>>({ code: text, image: maybe(text), payee: maybe(text) })),
+  card: maybe(
+    shape<NonNullable<Charge["card"]>>({
+      brand: oneOf(BRANDS),
+      last4: like(/^\d{4}$/),
+      installments: positive,
+    }),
+  ),
+  challenge: maybe(
+    shape<NonNullable<Charge["challenge"]>>({ url: like(/^https?:\/\/[^\s/]+/), expiresAt: instant }),
+  ),
+  reason: maybe(shape<Reason>({ code: oneOf(REASON_CODES), message: text, next: oneOf(NEXT_STEPS) })),
+});
+
+export const isOrder = shape<Order>({
+  id: text,
+  amount: cents,
+  currency,
+  description: maybe(text),
+  payee: maybe(text),
+  methods: list(oneOf(METHODS)),
+  installments: list(
+    shape<Installment>({ count: positive, amount: cents, first: cents, total: cents, interestFree: flag }),
+  ),
+  ask: list(oneOf(ASKABLE)),
+  paid: flag,
+  charge: maybe(isCharge),
+  cardKey: maybe(shape<{ kty: string }>({ kty: text })),
+});
+
+export const isProblem = shape<Problem>({
+  type: text,
+  title: text,
+  status: integer,
+  detail: maybe(text),
+  code: oneOf(PROBLEM_CODES),
+  errors: maybe(list(shape<FieldError>({ field: text, code: text, message: text }))),
+  charge: maybe(text),
+  order: maybe(isOrder),
+});
