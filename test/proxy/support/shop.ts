@@ -83,6 +83,12 @@ export function openShop({ orders = {}, sandbox: sandboxOptions, service, ...opt
       clock.offset += milliseconds;
       await pay.sweep();
     },
+    /** Every delivery of the sandbox has arrived. */
+    delivered: () =>
+      eventually(() => {
+        const waiting = sandbox.control.deliveries.list().filter(({ state }) => state !== "delivered");
+        if (waiting.length > 0) throw new Error(`${waiting.length} deliveries have not arrived.`);
+      }),
     post: (body: unknown, key: string = newKey(), headers: Record<string, string> = {}) =>
       call("/charges", {
         method: "POST",

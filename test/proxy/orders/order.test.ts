@@ -1,0 +1,119 @@
+import { test, type TestContext } from "node:test";
+import assert from "node:assert/strict";
+import { orderSchema } from "../../../src/contract/index.ts";
+import type { OrderAnswer } from "../../../src/proxy/index.ts";
+import {
+  asCharge,
+  asOrder,
+  card,
+  CUSTOMER,
+  openShop,
+  pix,
+  withNumber,
+  type ShopOptions,
+} from "../support/shop.ts";
+
+function open(t: TestContext, answer: OrderAnswer, options: ShopOptions = {}) {
+  const shop = openShop({ ...options, orders: { "A-1001": answer } });
+  t.after(() => shop.close());
+  return { ...shop, order: () => asOrder(shop.call("/orders/A-1001")) };
+}
+
+test("an order answers the contract's shape", async (t) => {
+  const shop = open(t, { amount: 10000, description: "Tênis", payee: "Loja", installments: { max: 3 } });
+  const response = await shop.call("/orders/A-1001");
+  assert.equal(response.headers.get("cache-control"), "no-store");
+  assert.deepEqual(orderSchema.parse(await response.json()), {
+    id: "A-1001",
+    amount: 10000,
+    currency: "BRL",
+    description: "Tênis",
+    payee: "Loja",
+    methods: ["pix", "card"],
+    installments: [
+      { count: 1, amount: 10000, first: 10000, total: 10000, interestFree: true },
+      { count: 2, amount: 5000, first: 5000, total: 10000, interestFree: true },
+      { count: 3, amount: 3333, first: 3334, total: 10000, interestFree: true },
+    ],
+    ask: ["name", "identity"],
+    paid: false,
+  });
+});
+
+test("what the shop knows of the buyer is not asked", async (t) => {
+  assert.deepEqual((await open(t, { amount: 1000, customer: CUSTOMER }).order()).ask, []);
+  assert.deepEqual((await open(t, { amount: 1000, customer: { name: "Ana" } }).order()).ask, ["identity"]);
+  assert.deepEqual((await open(t, { amount: 1000, customer: { name: " ", identity: "" } }).order()).ask, [
+    "name",
+    "identity",
+  ]);
+});
+
+test("ways to pay are offered from their minimum on", async (t) => {
+  const offered = async (answer: OrderAnswer, options?: ShopOptions) => {
+    const { methods, installments } = await open(t, answer, options).order();
+    return [methods.join(), installments.length];
+  };
+  assert.deepEqual(await offered({ amount: 499 }), ["", 0]);
+  assert.deepEqual(await offered({ amount: 500 }), ["pix,card", 1]);
+  assert.deepEqual(await offered({ amount: 20 }), ["", 0]);
+  assert.deepEqual(await offered({ amount: 20 }, { testAmounts: true }), ["card", 1]);
+  assert.deepEqual(await offered({ amount: 21 }, { testAmounts: true }), ["", 0]);
+  assert.deepEqual(await offered({ amount: 1000, methods: ["pix"] }), ["pix", 0]);
+});
+
+test("a test amount is charged where it is switched on", async (t) => {
+  const shop = open(t, { amount: 20, customer: CUSTOMER }, { testAmounts: true });
+  assert.equal((await asCharge(shop.post(card()))).amount, 20);
+});
+
+test("the shop's own plan is offered as it is, and its totals are charged", async (t) => {
+  const installments = [
+    { count: 1, amount: 10000, first: 10000, total: 10000, interestFree: true },
+    { count: 4, amount: 2600, first: 2601, total: 10401, interestFree: false },
+  ];
+  const shop = open(t, { amount: 10000, customer: CUSTOMER, installments });
+  assert.deepEqual((await shop.order()).installments, installments);
+  assert.equal((await shop.post(card("A-1001", { installments: 2 }))).status, 400);
+  assert.equal((await asCharge(shop.post(card("A-1001", { installments: 4 })))).amount, 10401);
+});
+
+test("a waiting charge is handed out only where the order may be resumed", async (t) => {
+  for (const resume of [true, false]) {
+    const shop = open(t, { amount: 10000, customer: CUSTOMER, resume });
+    assert.equal((await shop.order()).charge, undefined);
+    await shop.post(pix());
+    const latest = await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))));
+    assert.equal((await shop.order()).charge?.id, resume ? latest.id : undefined);
+  }
+});
+
+test("the merchant's code is given the order's id and the buyer's request", async (t) => {
+  const asked: [string, string | null][] = [];
+  const shop = open(
+    t,
+    { amount: 1 },
+    {
+      order: (id, request) => {
+        asked.push([id, request.headers.get("cookie")]);
+        return undefined;
+      },
+    },
+  );
+  const headers = { cookie: "session=1" };
+  assert.equal((await shop.call("/orders/caf%C3%A9%2F1", { headers })).status, 404);
+  assert.equal((await shop.post(pix("café/1"), undefined, headers)).status, 404);
+  assert.deepEqual(asked, [
+    ["café/1", "session=1"],
+    ["café/1", "session=1"],
+  ]);
+});
+
+test("null for what is not known is understood", async (t) => {
+  const shop = open(t, {
+    amount: 1000,
+    description: null,
+    customer: { name: null, identity: null },
+  } as never);
+  assert.deepEqual((await shop.order()).ask, ["name", "identity"]);
+});

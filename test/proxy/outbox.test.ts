@@ -1,0 +1,91 @@
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { memoryStore } from "../../src/proxy/index.ts";
+import { asCharge, card, openShop, pix } from "./support/shop.ts";
+
+test("while the merchant's code throws, it is called again, and the order of changes holds", async (t) => {
+  let broken = true;
+  const told: [string, number][] = [];
+  const shop = openShop({
+    onCharge: async ({ id, version }) => {
+      if (broken) throw new Error("database down");
+      told.push([id, version]);
+    },
+  });
+  t.after(() => shop.close());
+  const first = await asCharge(shop.post(pix()));
+  await shop.post(card());
+  await shop.pay.sweep();
+  assert.equal(told.length, 0);
+  broken = false;
+  await shop.passes(60_000);
+  const versions = told.filter(([id]) => id === first.id).map(([, version]) => version);
+  assert.deepEqual(versions, [2, 3]);
+  assert.equal(told.length, 3);
+});
+
+test("a handler that keeps throwing is reported", async (t) => {
+  const shop = openShop({
+    onEvent: () => {
+      throw new Error("no");
+    },
+  });
+  t.after(() => shop.close());
+  const charge = await asCharge(shop.post(pix()));
+  await shop.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+  await shop.delivered();
+  for (let n = 0; n < 4; n++) await shop.passes(60_000);
+  assert.deepEqual(
+    shop.problems.map(({ code, event }) => [code, event?.kind]),
+    [["handler_failed", "deposit"]],
+  );
+});
+
+test("what was not handed on before the end is handed on after the restart", async (t) => {
+  const store = memoryStore();
+  const before = openShop({
+    store,
+    onCharge: () => {
+      throw new Error("going down");
+    },
+  });
+  const charge = await asCharge(before.post(card()));
+  await before.close();
+  const after = openShop({ store });
+  t.after(() => after.close());
+  await after.passes(60_000);
+  assert.deepEqual(
+    after.records.map(({ id, status }) => [id, status]),
+    [[charge.id, "paid"]],
+  );
+});
+
+test("a slow handler of one charge holds up no other", async (t) => {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const told: string[] = [];
+  const shop = openShop({
+    orders: { slow: { amount: 1000, customer: { name: "Ana Lima", identity: "52998224725" } } },
+    onCharge: async ({ orderId }) => {
+      if (orderId === "slow") await gate;
+      told.push(orderId);
+    },
+  });
+  t.after(() => shop.close());
+  await shop.post(card("slow"));
+  await shop.post(card());
+  release();
+  await shop.pay.sweep();
+  assert.deepEqual(told, ["A-1001", "slow"]);
+});
+
+test("handlers may be left out", async (t) => {
+  const shop = openShop({ onCharge: undefined, onEvent: undefined, onProblem: undefined });
+  t.after(() => shop.close());
+  const code = await asCharge(shop.post(pix()));
+  await shop.post(card());
+  await shop.sandbox.control.pix.payCode(code.pix?.code ?? "");
+  await shop.delivered();
+  await shop.pay.sweep();
+  assert.match(JSON.stringify(shop.logs), /already paid/, "a problem that nobody listens to is logged");
+});

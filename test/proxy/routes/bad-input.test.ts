@@ -1,0 +1,247 @@
+// Every door, and what knocks on it: each gets a clear answer, and nothing is charged.
+import { test, type TestContext } from "node:test";
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { problemSchema } from "../../../src/contract/index.ts";
+import { asProblem, CARD, card, CUSTOMER, newKey, openShop, pix, type ShopOptions } from "../support/shop.ts";
+
+function open(t: TestContext, options?: ShopOptions) {
+  const shop = openShop(options);
+  t.after(() => shop.close());
+  return shop;
+}
+const ORDERS = {
+  "A-1001": { amount: 12345, customer: CUSTOMER },
+  small: { amount: 499, customer: CUSTOMER },
+  test: { amount: 20, customer: CUSTOMER },
+  ten: { amount: 1000, customer: CUSTOMER },
+  nobody: { amount: 1000 },
+  onlyPix: { amount: 1000, customer: CUSTOMER, methods: ["pix" as const] },
+};
+const withCard = (more: object) => card("A-1001", { card: { ...CARD, ...more } });
+
+const CASES: [title: string, body: unknown, status: number, code: string, field?: string][] = [
+  ["an unknown order", pix("nowhere"), 404, "order_not_found"],
+  ["Pix below its minimum", pix("small"), 422, "method_unavailable"],
+  ["a card below its minimum", card("small"), 422, "method_unavailable"],
+  ["test amounts that are not switched on", card("test"), 422, "method_unavailable"],
+  ["a method that the shop does not offer", card("onlyPix"), 422, "method_unavailable"],
+  [
+    "a wrong CPF",
+    pix("nobody", { customer: { name: "Ana Lima", identity: "111.111.111-11" } }),
+    400,
+    "invalid_request",
+    "customer.identity",
+  ],
+  ["no CPF", pix("nobody", { customer: { name: "Ana Lima" } }), 400, "invalid_request", "customer.identity"],
+  [
+    "no name",
+    pix("nobody", { customer: { identity: "52998224725" } }),
+    400,
+    "invalid_request",
+    "customer.name",
+  ],
+  ["a past expiry", withCard({ expirationDate: "01/2020" }), 400, "invalid_request", "card.expirationDate"],
+  [
+    "an expiry that is none",
+    withCard({ expirationDate: "13/2030" }),
+    400,
+    "invalid_request",
+    "card.expirationDate",
+  ],
+  ["a wrong card number", withCard({ number: "4111111111111112" }), 400, "invalid_request", "card.number"],
+  ["a short card number", withCard({ number: "4111" }), 400, "invalid_request", "card.number"],
+  [
+    "another brand's number",
+    withCard({ brand: "Amex", securityCode: "7373" }),
+    400,
+    "invalid_request",
+    "card.brand",
+  ],
+  ["a brand that is none", withCard({ brand: "Maestro" }), 400, "invalid_request", "card.brand"],
+  ["a short security code", withCard({ securityCode: "12" }), 400, "invalid_request", "card.securityCode"],
+  ["no holder", withCard({ holder: " " }), 400, "invalid_request", "card.holder"],
+  ["13 installments", card("A-1001", { installments: 13 }), 400, "invalid_request", "installments"],
+  ["no installments", card("A-1001", { installments: 0 }), 400, "invalid_request", "installments"],
+  ["an installment under R$ 5,00", card("ten", { installments: 3 }), 400, "invalid_request", "installments"],
+  ["no card", { orderId: "A-1001", method: "card", installments: 1 }, 400, "invalid_request", "card"],
+  [
+    "an encrypted card where there is no key",
+    { orderId: "A-1001", method: "card", installments: 1, encryptedCard: "a.b.c.d.e" },
+    400,
+    "invalid_request",
+    "encryptedCard",
+  ],
+  ["no order", { method: "pix" }, 400, "invalid_request", "orderId"],
+  ["another method", { orderId: "A-1001", method: "boleto" }, 400, "invalid_request", "method"],
+  ["an amount that was not seen", pix("A-1001", { seenTotal: 1 }), 409, "amount_changed"],
+  ["malformed JSON", "{", 400, "invalid_request"],
+  ["no object", "7", 400, "invalid_request"],
+  ["nothing", "", 400, "invalid_request"],
+  ["a body too large", JSON.stringify({ ...pix(), more: "x".repeat(70_000) }), 413, "payload_too_large"],
+];
+
+for (const [title, body, status, code, field] of CASES) {
+  test(`${title}: ${status} ${code}`, async (t) => {
+    const shop = open(t, { orders: ORDERS });
+    const response = await shop.post(body);
+    assert.equal(response.status, status);
+    assert.equal(response.headers.get("content-type"), "application/problem+json");
+    assert.equal(response.headers.get("cache-control"), "no-store");
+    const problem = problemSchema.parse(await response.json());
+    assert.equal(problem.code, code);
+    if (field)
+      assert.ok(
+        problem.errors?.some((error) => error.field === field),
+        JSON.stringify(problem.errors),
+      );
+    assert.deepEqual(shop.sandbox.control.ledger(), []);
+  });
+}
+
+test("all mistakes are told at once", async (t) => {
+  const problem = await asProblem(
+    open(t).post(withCard({ number: "1", expirationDate: "", securityCode: "", holder: "" })),
+  );
+  assert.deepEqual(problem.errors?.map(({ field }) => field).toSorted(), [
+    "card.expirationDate",
+    "card.holder",
+    "card.number",
+    "card.securityCode",
+  ]);
+});
+
+test("a key that is missing, short or endless: 400", async (t) => {
+  const shop = open(t);
+  for (const key of ["", "x".repeat(15), "x".repeat(300)]) {
+    const response = await shop.post(pix(), key);
+    assert.equal(response.status, 400);
+    assert.equal((await asProblem(response)).code, "idempotency_key_missing");
+  }
+  assert.equal((await shop.call("/charges")).status, 400);
+});
+
+test("a body that is not declared to be JSON: 415", async (t) => {
+  const shop = open(t);
+  for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonp"]) {
+    const response = await shop.post(pix(), newKey(), { "content-type": type });
+    assert.equal(response.status, 415);
+    assert.equal((await asProblem(response)).code, "unsupported_media_type");
+  }
+  assert.equal(
+    (await shop.post(pix(), newKey(), { "content-type": "Application/JSON; charset=utf-8" })).status,
+    201,
+  );
+});
+
+test("an endless body is not read to its end", async (t) => {
+  let pulled = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pulled++;
+      controller.enqueue(new Uint8Array(16 * 1024));
+    },
+  });
+  const headers = { "content-type": "application/json", "idempotency-key": newKey() };
+  const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+  assert.equal((await open(t).call("/charges", init)).status, 413);
+  assert.ok(pulled < 20);
+});
+
+test("an address or method that is none", async (t) => {
+  const shop = open(t);
+  for (const path of [
+    "",
+    "/",
+    "/nothing",
+    "/orders",
+    "/orders/",
+    "/orders/a/b",
+    "/charges/x/y",
+    "/charges/%E0%A4%A",
+    "/charges//events",
+  ]) {
+    assert.equal((await shop.call(path)).status, 404, path);
+  }
+  const refused = await shop.call("/orders/A-1001", { method: "DELETE" });
+  assert.equal(refused.status, 405);
+  assert.equal(refused.headers.get("allow"), "GET");
+  assert.equal((await shop.call("/webhooks")).status, 405);
+});
+
+test("where the merchant's code fails, the buyer is asked to come back and the merchant is told why", async (t) => {
+  const answers: Record<string, () => unknown> = {
+    throws: () => {
+      throw new Error("database down: password=hunter2");
+    },
+    float: () => ({ amount: 12.5 }),
+    text: () => ({ amount: "1000" }),
+    zero: () => ({ amount: 0 }),
+    nothing: () => "order",
+    plan: () => ({
+      amount: 1000,
+      installments: [{ count: 2, amount: 1, first: 1, total: 1000, interestFree: true }],
+    }),
+    rate: () => ({ amount: 1000, installments: { monthlyRate: 1.99 } }),
+  };
+  const shop = open(t, { order: async (id) => answers[id]?.() as never });
+  for (const id of Object.keys(answers)) {
+    for (const response of [await shop.call(`/orders/${id}`), await shop.post(pix(id))]) {
+      assert.equal(response.status, 503, id);
+      const text = await response.text();
+      assert.equal(text.includes("hunter2"), false);
+      assert.match(text, /service_unavailable/);
+    }
+    await shop.pay.sweep();
+    const told = shop.problems.splice(0);
+    assert.deepEqual(
+      told.map(({ code, orderId }) => [code, orderId]),
+      [
+        ["order_invalid", id],
+        ["order_invalid", id],
+      ],
+    );
+  }
+});
+
+test("no body, header or path makes the proxy fail", async (t) => {
+  const shop = open(t);
+  const nasty = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.json(),
+    fc.object().map((value) => JSON.stringify(value)),
+  );
+  const charge = fc
+    .record(
+      {
+        orderId: fc.oneof(fc.constant("A-1001"), fc.string(), fc.integer()),
+        method: fc.constantFrom("pix", "card", "cash"),
+        installments: fc.oneof(fc.integer({ min: -1, max: 14 }), fc.double()),
+        seenTotal: fc.oneof(fc.constant(12345), fc.double()),
+        customer: fc.object(),
+        card: fc.oneof(
+          fc.object(),
+          fc.record({
+            number: fc.string(),
+            holder: fc.string(),
+            expirationDate: fc.string(),
+            securityCode: fc.string(),
+            brand: fc.constant("Visa"),
+          }),
+        ),
+      },
+      { requiredKeys: [] },
+    )
+    .map((value) => JSON.stringify(value));
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(nasty, charge), fc.webPath(), async (body, path) => {
+      const answers = [
+        await shop.post(body),
+        await shop.call(path),
+        await shop.call(`/webhooks${path}`, { method: "POST", body }),
+      ];
+      for (const { status } of answers) assert.ok(status < 500, String(status));
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,70 @@
+import { test, type TestContext } from "node:test";
+import assert from "node:assert/strict";
+import { asCharge, card, openShop, SHOP, withNumber, type ShopOptions } from "../support/shop.ts";
+
+function open(t: TestContext, options?: ShopOptions) {
+  const shop = openShop(options);
+  t.after(() => shop.close());
+  return shop;
+}
+
+test("the return page answers GET and POST alike, without a script of its own in it", async (t) => {
+  const shop = open(t);
+  for (const method of ["GET", "POST"]) {
+    const response = await shop.call("/challenge/return", { method });
+    assert.equal(response.status, 200);
+    assert.match(response.headers.get("content-type") ?? "", /^text\/html/);
+    const policy = response.headers.get("content-security-policy") ?? "";
+    assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self'/);
+    const page = await response.text();
+    assert.match(page, new RegExp(`<a href="${SHOP}/cart">`));
+    assert.doesNotMatch(page, /<script[^>]*>[^<]|style=|<style/);
+    const linked = [...page.matchAll(/(?:src|href)="([^"]*return\.(?:js|css))"/g)].map(
+      ([, url]) => url ?? "",
+    );
+    assert.equal(linked.length, 2);
+    for (const url of linked) assert.equal((await shop.pay.fetch(new Request(url))).status, 200, url);
+  }
+});
+
+test("its script tells whoever opened it", async (t) => {
+  const response = await open(t).call("/challenge/return/return.js");
+  assert.match(response.headers.get("content-type") ?? "", /^text\/javascript/);
+  const source = await response.text();
+  const posted: unknown[] = [];
+  const other = { postMessage: (message: unknown) => void posted.push(message) };
+  const run = (window: object) => new Function("window", source)(window);
+  const alone: Record<string, unknown> = { opener: null };
+  alone["parent"] = alone;
+  run(alone);
+  assert.deepEqual(posted, []);
+  run({ opener: null, parent: other });
+  let closed = false;
+  run({ opener: other, parent: undefined, close: () => (closed = true) });
+  assert.deepEqual(posted, [{ type: "pay-return" }, { type: "pay-return" }]);
+  assert.equal(closed, true);
+});
+
+test("the shop's address cannot break out of the page", async (t) => {
+  const shop = open(t, { shopUrl: 'https://shop.example/"><script>alert(1)</script>' });
+  assert.doesNotMatch(await (await shop.call("/challenge/return")).text(), /<script>alert/);
+});
+
+test("without a public address, the request says where the page is", async (t) => {
+  let sent: { returnUrl?: string } = {};
+  const shop = openShop({
+    publicUrl: undefined,
+    service: {
+      fetch: async (request) => {
+        sent = (await request.clone().json()) as typeof sent;
+        return shop.sandbox.fetch(request);
+      },
+    },
+  });
+  t.after(() => shop.close());
+  assert.equal(
+    (await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))))).status,
+    "challenge",
+  );
+  assert.equal(sent.returnUrl, `${SHOP}/pay/challenge/return`);
+});

@@ -1,0 +1,140 @@
+import { test, type TestContext } from "node:test";
+import assert from "node:assert/strict";
+import type { Charge } from "../../../src/contract/index.ts";
+import { asCharge, card, openShop, pix, type Shop, type ShopOptions } from "../support/shop.ts";
+
+function open(t: TestContext, options?: ShopOptions) {
+  const shop = openShop(options);
+  t.after(() => shop.close());
+  return shop;
+}
+
+const stream = (shop: Shop, id: string, headers: Record<string, string> = {}) =>
+  shop.call(`/charges/${id}/events`, { headers });
+
+/** Reads a stream block by block. */
+function blocks(response: Response) {
+  assert.ok(response.body);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let buffer = "";
+  return {
+    cancel: () => reader.cancel(),
+    async next(): Promise<{ event?: string; id?: string; charge?: Charge } | undefined> {
+      for (;;) {
+        const end = buffer.indexOf("\n\n");
+        if (end >= 0) {
+          const block = buffer.slice(0, end);
+          buffer = buffer.slice(end + 2);
+          const fields = Object.fromEntries(
+            block
+              .split("\n")
+              .map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]),
+          );
+          return { ...fields, ...(fields["data"] && { charge: JSON.parse(fields["data"]) as Charge }) };
+        }
+        const { done, value } = await reader.read();
+        if (done) return undefined;
+        buffer += value;
+      }
+    },
+  };
+}
+
+test("a stream tells the state at once, then each change, and ends when it is paid", async (t) => {
+  const shop = open(t);
+  const charge = await asCharge(shop.post(pix()));
+  const response = await stream(shop, charge.id);
+  assert.equal(response.status, 200);
+  assert.match(response.headers.get("content-type") ?? "", /^text\/event-stream/);
+  assert.equal(response.headers.get("x-accel-buffering"), "no");
+  assert.match(response.headers.get("cache-control") ?? "", /no-store/);
+  const { next } = blocks(response);
+  const first = await next();
+  assert.deepEqual([first?.event, first?.id, first?.charge], ["charge", String(charge.version), charge]);
+  await shop.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+  const second = await next();
+  assert.deepEqual([second?.id, second?.charge?.status], [String(charge.version + 1), "paid"]);
+  assert.equal(await next(), undefined);
+});
+
+test("every buyer who watches is told", async (t) => {
+  const shop = open(t);
+  const charge = await asCharge(shop.post(pix()));
+  const streams = await Promise.all(
+    Array.from({ length: 20 }, async () => blocks(await stream(shop, charge.id))),
+  );
+  await Promise.all(streams.map(({ next }) => next()));
+  await shop.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+  for (const { next } of streams) assert.equal((await next())?.charge?.status, "paid");
+});
+
+test("who has seen the end is told that there is no more", async (t) => {
+  const shop = open(t);
+  const charge = await asCharge(shop.post(card()));
+  assert.equal(charge.status, "paid");
+  const current = await stream(shop, charge.id, { "last-event-id": String(charge.version) });
+  assert.equal(current.status, 204);
+  const behind = blocks(await stream(shop, charge.id, { "last-event-id": "1" }));
+  assert.equal((await behind.next())?.charge?.status, "paid");
+  assert.equal(await behind.next(), undefined);
+});
+
+test("an expired charge is watched for a quarter of an hour more, since late money may come", async (t) => {
+  const shop = open(t);
+  const charge = await asCharge(shop.post(pix()));
+  const watching = blocks(await stream(shop, charge.id));
+  await watching.next();
+  await shop.passes(31 * 60_000);
+  const expired = await watching.next();
+  assert.equal(expired?.charge?.status, "expired");
+  const again = await stream(shop, charge.id, { "last-event-id": expired?.id ?? "" });
+  assert.equal(again.status, 200);
+  await again.body?.cancel();
+  await shop.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+  assert.equal((await watching.next())?.charge?.status, "paid");
+});
+
+test("a quarter of an hour after the expiry there is no more to watch", async (t) => {
+  const shop = open(t);
+  const charge = await asCharge(shop.post(pix()));
+  await shop.passes(31 * 60_000);
+  await shop.passes(16 * 60_000);
+  const { version } = await asCharge(shop.call(`/charges/${charge.id}`));
+  assert.equal((await stream(shop, charge.id, { "last-event-id": String(version) })).status, 204);
+});
+
+test("a buyer who left is not told any more", async (t) => {
+  const shop = open(t);
+  const charge = await asCharge(shop.post(pix()));
+  const leaving = blocks(await stream(shop, charge.id));
+  const staying = blocks(await stream(shop, charge.id));
+  await Promise.all([leaving.next(), staying.next()]);
+  await leaving.cancel();
+  await shop.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+  assert.equal((await staying.next())?.charge?.status, "paid");
+});
+
+test("a heartbeat keeps the stream from being cut", async (t) => {
+  t.mock.timers.enable({ apis: ["setInterval"] });
+  const shop = open(t);
+  const charge = await asCharge(shop.post(pix()));
+  const watching = blocks(await stream(shop, charge.id));
+  await watching.next();
+  t.mock.timers.tick(15_000);
+  const beat = await watching.next();
+  assert.deepEqual([beat?.event, beat?.charge], [undefined, undefined]);
+  await watching.cancel();
+});
+
+test("closing the proxy ends its streams", async () => {
+  const shop = openShop();
+  const charge = await asCharge(shop.post(pix()));
+  const watching = blocks(await stream(shop, charge.id));
+  await watching.next();
+  await shop.close();
+  assert.equal(await watching.next(), undefined);
+});
+
+test("there is no stream of an unknown charge", async (t) => {
+  assert.equal((await stream(open(t), "unknown-charge-id")).status, 404);
+});

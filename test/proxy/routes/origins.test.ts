@@ -1,0 +1,82 @@
+import { test, type TestContext } from "node:test";
+import assert from "node:assert/strict";
+import { asProblem, newKey, openShop, pix, SHOP, type ShopOptions } from "../support/shop.ts";
+
+const FRIEND = "https://friend.example";
+function open(t: TestContext, options: ShopOptions = {}) {
+  const shop = openShop({ allowedOrigins: [FRIEND], ...options });
+  t.after(() => shop.close());
+  return shop;
+}
+
+test("listed origins and the proxy's own may call, with credentials", async (t) => {
+  const shop = open(t);
+  for (const origin of [FRIEND, SHOP]) {
+    const response = await shop.call("/orders/A-1001", { headers: { origin } });
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get("access-control-allow-origin"), origin);
+    assert.equal(response.headers.get("access-control-allow-credentials"), "true");
+    assert.match(response.headers.get("vary") ?? "", /Origin/);
+  }
+});
+
+test("other origins are refused before anything happens", async (t) => {
+  const shop = open(t);
+  for (const origin of [
+    "https://evil.example",
+    "null",
+    "https://friend.example.evil.example",
+    "http://shop.example",
+  ]) {
+    const response = await shop.post(pix(), newKey(), { origin });
+    assert.equal(response.status, 403);
+    assert.equal((await asProblem(response)).code, "origin_not_allowed");
+    assert.equal(response.headers.get("access-control-allow-origin"), null);
+    assert.equal((await shop.call("/charges", { method: "OPTIONS", headers: { origin } })).status, 403);
+  }
+  assert.deepEqual(shop.sandbox.control.ledger(), []);
+});
+
+test("a preflight allows what the elements send, and never everyone", async (t) => {
+  const response = await open(t).call("/charges", { method: "OPTIONS", headers: { origin: FRIEND } });
+  assert.equal(response.status, 204);
+  assert.equal(response.headers.get("access-control-allow-origin"), FRIEND);
+  assert.equal(response.headers.get("access-control-allow-credentials"), "true");
+  assert.match(response.headers.get("access-control-allow-headers") ?? "", /idempotency-key/i);
+  assert.match(response.headers.get("access-control-allow-headers") ?? "", /content-type/i);
+  assert.match(response.headers.get("access-control-allow-methods") ?? "", /POST/);
+});
+
+test("problems and streams can be read by a listed page too", async (t) => {
+  const shop = open(t);
+  for (const path of ["/orders/nowhere", "/charges/unknown-charge-id/events"]) {
+    const response = await shop.call(path, { headers: { origin: FRIEND } });
+    assert.equal(response.status, 404);
+    assert.equal(response.headers.get("access-control-allow-origin"), FRIEND);
+  }
+});
+
+test("the service and the bank call from wherever they are", async (t) => {
+  const shop = open(t);
+  const headers = { origin: "https://bank.example" };
+  assert.equal((await shop.call("/challenge/return", { method: "POST", headers })).status, 200);
+  assert.equal((await shop.call("/webhooks", { method: "POST", headers, body: "{}" })).status, 401);
+});
+
+test("without a public address the request's own host is the proxy's", async (t) => {
+  const shop = open(t, { publicUrl: undefined });
+  for (const [origin, status] of [
+    [SHOP, 200],
+    ["http://shop.example", 200],
+    ["https://evil.example", 403],
+  ] as const) {
+    assert.equal((await shop.call("/orders/A-1001", { headers: { origin } })).status, status);
+  }
+});
+
+test("requests are understood with the base path, and without where a framework cut it off", async (t) => {
+  const shop = open(t, { basePath: "shop/pay/" });
+  for (const path of ["/shop/pay/orders/A-1001", "/orders/A-1001"]) {
+    assert.equal((await shop.pay.fetch(new Request(SHOP + path))).status, 200);
+  }
+});

@@ -1,0 +1,95 @@
+// Card numbers and security codes pass through and stay nowhere: everything that the proxy writes, says or
+// throws, in a run in which everything goes wrong that can, is searched for them.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { sqliteStore } from "../../src/proxy/index.ts";
+import { asCharge, CARD, card, CUSTOMER, newKey, openShop, type ShopOptions } from "./support/shop.ts";
+
+// Unlike any number that occurs by chance in an id, a time or an amount.
+const CODE = "9073";
+const NUMBERS = {
+  approved: ["378282246310005", "Amex"],
+  denied: ["378282246311169", "Amex"],
+} as const;
+
+test("no card number or security code in store, events, logs, errors or streams", async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "pay-secrets-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const said: string[] = [];
+  const hear = (value: unknown) => void said.push(JSON.stringify(value));
+
+  async function run(
+    name: string,
+    number: string,
+    prepare: (shop: ReturnType<typeof openShop>) => void,
+    options: ShopOptions = {},
+  ) {
+    const shop = openShop({ store: sqliteStore(join(folder, `${name}.db`)), ...options });
+    prepare(shop);
+    const body = card("A-1001", { card: { ...CARD, number, securityCode: CODE, brand: "Amex" } });
+    const key = newKey();
+    for (const attempt of [
+      body,
+      body,
+      { ...body, seenTotal: 1 },
+      { ...body, card: { ...body.card, expirationDate: "01/2020" } },
+    ]) {
+      const response = await shop.post(attempt, attempt === body ? key : newKey());
+      said.push(await response.clone().text(), JSON.stringify([...response.headers]));
+      if (response.status !== 201) continue;
+      const { id } = await asCharge(response);
+      const stream = await shop.call(`/charges/${id}/events`);
+      const chunk = await stream.body?.getReader().read();
+      said.push(new TextDecoder().decode(chunk?.value));
+    }
+    said.push(await (await shop.post(JSON.stringify(body).slice(0, -1))).text());
+    hear(await (await shop.call("/orders/A-1001")).json());
+    await shop.passes(20 * 60_000);
+    hear([shop.records, shop.events, shop.problems, shop.logs]);
+    await shop.close();
+  }
+
+  const echo = (number: string) => async (request: Request) =>
+    request.method === "GET"
+      ? new Response(`nonsense ${number} ${CODE}`)
+      : Response.json(
+          { success: false, message: `Card ${number} with ${CODE} is bad`, error: { number } },
+          { status: 400 },
+        );
+
+  const quiet = () => {};
+  await run("approved", NUMBERS.approved[0], quiet);
+  await run("denied", NUMBERS.denied[0], quiet);
+  for (const kind of ["cut", "500", "nonsense", "401", "400"] as const) {
+    await run(kind, NUMBERS.approved[0], ({ sandbox }) =>
+      sandbox.control.faults.next("cards.charge", { kind }, 9),
+    );
+  }
+  await run("echo", NUMBERS.approved[0], quiet, { service: { fetch: echo(NUMBERS.approved[0]) } });
+  await run("broken-order", NUMBERS.approved[0], quiet, {
+    order: () => {
+      throw new Error("broken");
+    },
+  });
+  await run("broken-handler", NUMBERS.approved[0], quiet, {
+    orders: { "A-1001": { amount: 12345, customer: CUSTOMER, resume: true } },
+    onCharge: () => {
+      throw new Error("broken");
+    },
+  });
+  for (const file of readdirSync(folder)) said.push(readFileSync(join(folder, file), "latin1"));
+
+  assert.ok(said.length > 80);
+  assert.ok(
+    said.some((text) => text.includes("0005")),
+    "the last four digits do occur",
+  );
+  const secrets = [...Object.values(NUMBERS).map(([number]) => number), CODE];
+  for (const secret of secrets) {
+    const pattern = new RegExp(`(?<!\\d)${[...secret].join("[ .-]?")}(?!\\d)`);
+    for (const text of said) assert.doesNotMatch(text, pattern);
+  }
+});

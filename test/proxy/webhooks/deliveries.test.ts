@@ -1,0 +1,278 @@
+import { test, type TestContext } from "node:test";
+import assert from "node:assert/strict";
+import { service, signWebhook } from "../../../src/contract/index.ts";
+import {
+  asCharge,
+  asProblem,
+  card,
+  CUSTOMER,
+  eventually,
+  openShop,
+  pix,
+  SECRET,
+  withNumber,
+  type Shop,
+  type ShopOptions,
+} from "../support/shop.ts";
+
+function open(t: TestContext, options?: ShopOptions) {
+  const shop = openShop(options);
+  t.after(() => shop.close());
+  return shop;
+}
+const status = async (shop: Shop, id: string) => (await asCharge(shop.call(`/charges/${id}`))).status;
+const codes = (shop: Shop) => shop.problems.map(({ code }) => code);
+
+async function deliver(
+  shop: Shop,
+  body: unknown,
+  { secret = SECRET, signature }: { secret?: string; signature?: string } = {},
+) {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const signed = signature ?? (await signWebhook(text, secret));
+  return shop.call("/webhooks", {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(signed && { [service.SIGNATURE_HEADER]: signed }) },
+    body: text,
+  });
+}
+
+async function paidCard(shop: Shop) {
+  const { id } = await asCharge(shop.post(card()));
+  const record = await shop.pay.charges.get(id);
+  return {
+    id,
+    paymentId: record?.service.paymentId ?? "",
+    merchantOrderId: record?.service.merchantOrderId ?? "",
+  };
+}
+
+test("an unsigned or wrongly signed delivery is 401 and changes nothing", async (t) => {
+  const shop = open(t);
+  const charge = await asCharge(shop.post(pix()));
+  const paymentId = (await shop.pay.charges.get(charge.id))?.service.paymentId;
+  const body = { event: "deposit", paymentId, status: "PAID", amount: "123.45" };
+  for (const how of [
+    { signature: "" },
+    { signature: "0".repeat(64) },
+    { secret: "other" },
+    { signature: "x" },
+  ]) {
+    assert.equal((await deliver(shop, body, how)).status, 401);
+  }
+  assert.equal(await status(shop, charge.id), "pending");
+  assert.equal((await deliver(shop, body)).status, 200);
+  assert.equal(await status(shop, charge.id), "paid");
+});
+
+test("what is signed and no event is 400", async (t) => {
+  const shop = open(t);
+  for (const body of ["", "{", "[]", "null", '"deposit"', "{}", '{"event":7}']) {
+    assert.equal((await deliver(shop, body)).status, 400, body);
+  }
+  assert.equal((await deliver(shop, JSON.stringify({ event: "x".repeat(300_000) }))).status, 413);
+});
+
+test("both secrets hold while one replaces the other", async (t) => {
+  const shop = open(t, { service: { signingSecret: ["new-secret", SECRET] } });
+  for (const secret of ["new-secret", SECRET]) {
+    assert.equal((await deliver(shop, { event: "something", secret }, { secret })).status, 200);
+  }
+  await shop.pay.sweep();
+  assert.equal(shop.events.length, 2);
+});
+
+test("a repeat is told by its body: it changes nothing and is handed on once", async (t) => {
+  const shop = open(t);
+  shop.sandbox.control.deliveries.mode({ how: "twice" });
+  const charge = await asCharge(shop.post(pix()));
+  await shop.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+  await eventually(() =>
+    assert.equal(
+      shop.sandbox.control.deliveries.list().filter(({ state }) => state === "delivered").length,
+      2,
+    ),
+  );
+  const delivered = shop.sandbox.control.deliveries.list()[0];
+  await shop.sandbox.control.deliveries.resend(delivered?.id ?? "");
+  await shop.pay.sweep();
+  assert.equal(shop.events.length, 1);
+  assert.equal((await asCharge(shop.call(`/charges/${charge.id}`))).version, charge.version + 1);
+});
+
+test("a delivery that overtakes the answer to its charge is not lost", async (t) => {
+  const shop = open(t);
+  shop.sandbox.control.deliveries.mode({ beforeAnswer: true });
+  const charge = await asCharge(shop.post(card()));
+  assert.equal(charge.status, "paid");
+  await shop.pay.sweep();
+  assert.deepEqual(codes(shop), []);
+  assert.equal((await shop.pay.charges.get(charge.id))?.service.fee !== undefined, true);
+});
+
+test("an early delivery that names only an unknown paymentId is kept, and applied when that is known", async (t) => {
+  const paymentId = "pay-1";
+  const shop = openShop({
+    service: {
+      fetch: async () => {
+        const deposit = { event: "deposit", paymentId, status: "PAID", amount: "123.45" };
+        assert.equal((await deliver(shop, deposit)).status, 200);
+        const Payment = { QrCodeString: "000201", Amount: 123.45, PaymentId: paymentId };
+        return Response.json({ success: true, data: { Payment } });
+      },
+    },
+  });
+  t.after(() => shop.close());
+  assert.equal((await asCharge(shop.post(pix()))).status, "paid");
+  await shop.pay.sweep();
+  assert.equal(shop.events.length, 1);
+});
+
+test("a delivery that nobody knows is kept, answered 200, handed on and reported", async (t) => {
+  const shop = open(t);
+  const deposit = {
+    event: "deposit",
+    paymentId: "nobody",
+    status: "PAID",
+    amount: "5.00",
+    merchantOrderId: "nobody",
+  };
+  assert.equal((await deliver(shop, deposit)).status, 200);
+  await shop.pay.sweep();
+  assert.deepEqual(codes(shop), ["unknown_charge"]);
+  assert.deepEqual(
+    shop.events.map(({ kind }) => kind),
+    ["deposit"],
+  );
+});
+
+test("the reference counts only where the paymentId is not known", async (t) => {
+  const shop = open(t);
+  const charge = await asCharge(shop.post(pix()));
+  const { merchantOrderId } = (await shop.pay.charges.get(charge.id))?.service ?? {};
+  const other = { event: "deposit", paymentId: "another", status: "PAID", amount: "123.45", merchantOrderId };
+  assert.equal((await deliver(shop, other)).status, 200);
+  assert.equal(await status(shop, charge.id), "pending");
+  await shop.pay.sweep();
+  assert.deepEqual(codes(shop), ["unknown_charge"]);
+});
+
+test("kinds that are not in the document are handed on", async (t) => {
+  const shop = open(t);
+  for (const event of ["withdrawal_failed", "something.new"]) {
+    assert.equal((await deliver(shop, { event, more: { like: "this" } })).status, 200);
+  }
+  await deliver(shop, { event: "withdrawal", withdrawalId: "w1", status: "APPROVED", amount: "50.00" });
+  await shop.pay.sweep();
+  assert.deepEqual(shop.events.map(({ event }) => event).toSorted(), [
+    "something.new",
+    "withdrawal",
+    "withdrawal_failed",
+  ]);
+  assert.deepEqual(codes(shop), []);
+});
+
+test("a late denial does not undo a payment", async (t) => {
+  const shop = open(t);
+  const { id, paymentId, merchantOrderId } = await paidCard(shop);
+  const data = {
+    paymentId,
+    merchantOrderId,
+    status: "DENIED",
+    statusCode: 3,
+    acquirer: { returnCode: "51" },
+  };
+  assert.equal((await deliver(shop, { event: "payment.denied", data })).status, 200);
+  const record = await shop.pay.charges.get(id);
+  assert.deepEqual([record?.status, record?.service.statusCode, record?.reason], ["paid", 2, undefined]);
+});
+
+test("cancellations are read from the list, part by part", async (t) => {
+  const shop = open(t, { orders: { "A-1001": { amount: 3000, customer: CUSTOMER } } });
+  const { id, paymentId } = await paidCard(shop);
+  for (const [amount, expected] of [
+    [1000, 1000],
+    [1000, 2000],
+  ] as const) {
+    await shop.pay.service.cards.cancel(paymentId, { amount });
+    await eventually(async () => {
+      const charge = await asCharge(shop.call(`/charges/${id}`));
+      assert.deepEqual([charge.status, charge.cancelledAmount], ["paid", expected]);
+    });
+  }
+  await shop.pay.service.cards.cancel(paymentId);
+  await eventually(async () => {
+    const charge = await asCharge(shop.call(`/charges/${id}`));
+    assert.deepEqual([charge.status, charge.cancelledAmount], ["cancelled", 3000]);
+  });
+});
+
+test("a cancellation whose list cannot be read is read later", async (t) => {
+  const shop = open(t);
+  const { id, paymentId } = await paidCard(shop);
+  shop.sandbox.control.faults.next("cards.list", { kind: "500" });
+  await shop.pay.service.cards.cancel(paymentId);
+  await eventually(() => assert.equal(shop.sandbox.control.faults.list().length, 0));
+  await shop.passes(5_000);
+  assert.equal(await status(shop, id), "cancelled");
+});
+
+test("two partial cancellations in the same words are both read", async (t) => {
+  const shop = open(t, {
+    orders: { "A-1001": { amount: 3000, customer: CUSTOMER } },
+    sandbox: { webhookUrl: undefined },
+  });
+  const { id, paymentId } = await paidCard(shop);
+  for (const expected of [1000, 2000]) {
+    await shop.pay.service.cards.cancel(paymentId, { amount: 1000 });
+    assert.equal((await deliver(shop, { event: "payment.cancelled", data: { paymentId } })).status, 200);
+    await eventually(async () =>
+      assert.equal((await asCharge(shop.call(`/charges/${id}`))).cancelledAmount, expected),
+    );
+  }
+});
+
+test("a charge back reverses, and settlement is kept for the merchant", async (t) => {
+  const shop = open(t);
+  const { id, paymentId } = await paidCard(shop);
+  await shop.sandbox.control.cards.settle(paymentId);
+  await eventually(async () =>
+    assert.equal((await shop.pay.charges.get(id))?.service.settlementStatus, "SETTLED"),
+  );
+  await shop.sandbox.control.cards.chargeBack(paymentId);
+  await eventually(async () => assert.equal(await status(shop, id), "reversed"));
+});
+
+test("a 3DS charge is known by its reference, then by its paymentId", async (t) => {
+  const shop = open(t);
+  const charge = await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))));
+  assert.equal((await shop.pay.charges.get(charge.id))?.service.paymentId, undefined);
+  const session = shop.sandbox.control.challenges.list()[0];
+  await shop.sandbox.control.challenges.finish(session?.sessionId ?? "", { approved: false });
+  await eventually(async () => assert.equal(await status(shop, charge.id), "denied"));
+  const record = await shop.pay.charges.get(charge.id);
+  assert.equal(record?.service.paymentId, session?.paymentId);
+});
+
+test("deliveries out of order come to the same", async (t) => {
+  const shop = open(t);
+  shop.sandbox.control.deliveries.mode({ how: "hold" });
+  const { id, paymentId } = await paidCard(shop);
+  await shop.sandbox.control.cards.settle(paymentId);
+  await shop.sandbox.control.cards.cancel(paymentId, { amount: 2345 });
+  await shop.sandbox.control.deliveries.release({ reversed: true });
+  await eventually(async () =>
+    assert.equal((await asCharge(shop.call(`/charges/${id}`))).cancelledAmount, 2345),
+  );
+  const record = await shop.pay.charges.get(id);
+  assert.deepEqual([record?.status, record?.service.settlementStatus], ["paid", "SETTLED"]);
+});
+
+test("where the store cannot write, a delivery is not answered 200", async (t) => {
+  const { memoryStore } = await import("../../../src/proxy/index.ts");
+  const store = memoryStore();
+  const shop = open(t, { store: { ...store, commit: async () => Promise.reject(new Error("disk full")) } });
+  const response = await deliver(shop, { event: "something" });
+  assert.equal(response.status, 503);
+  assert.equal(JSON.stringify(await asProblem(response)).includes("disk full"), false);
+});
