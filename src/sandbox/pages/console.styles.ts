@@ -46,8 +46,10 @@ h2 { margin-bottom: 12px; font-size: 16px; }
 .line .chip { font-size: 14px; }
 .empty { padding: 8px 0; color: var(--muted); font-size: 14px; overflow-wrap: anywhere; }
 .actions button.main { border-color: var(--accent); background: transparent; color: var(--accent); }
-.foot { display: flex; align-items: flex-start; gap: 12px; }
-.foot details { flex: 1; min-width: 0; }
+.foot { position: relative; }
+.foot form { position: absolute; top: 0; right: 0; }
+.foot details { min-height: 36px; }
+.foot summary { width: max-content; }
 .foot button { min-height: 32px; padding: 0 12px; font-size: 14px; }
 .rows li:last-child { padding-bottom: 0; }
 .switch { display: flex; flex-wrap: wrap; gap: 8px; }
@@ -59,9 +61,9 @@ code { font-size: 13px; overflow-wrap: anywhere; }
 details + details { border-top: 1px solid var(--line); }
 table { width: 100%; border-collapse: collapse; font-size: 14px; }
 th { color: var(--muted); font-weight: 400; text-align: left; }
-th, td { padding: 6px 8px 6px 0; overflow-wrap: anywhere; border-top: 1px solid var(--line); vertical-align: top; }
-.number { font-variant-numeric: tabular-nums; }
-@media (min-width: 480px) { .number { white-space: nowrap; } }
+th, td { padding: 6px 8px 6px 0; border-top: 1px solid var(--line); vertical-align: top; }
+.number { font-variant-numeric: tabular-nums; white-space: nowrap; }
+.under { display: block; color: var(--muted); }
 `;
 
 export const pixPaymentStyles = `${tokens}${shared}${sheet}

@@ -1,4 +1,6 @@
 import { html } from "hono/html";
+import type { Brand } from "../../contract/brands.ts";
+import { cardRules } from "../../contract/card-rules.ts";
 import type { SandboxControl } from "../control.ts";
 import { ENDPOINTS, FAULT_KINDS, type Endpoint, type Fault } from "../faults.ts";
 import { TEST_AMOUNTS, TEST_CARDS } from "../test-data.ts";
@@ -121,7 +123,12 @@ const faultList = (faults: ReturnType<SandboxControl["faults"]["list"]>) =>
         </ul>
         <div class="actions">${action("faults/clear", "Esquecer todas", "")}</div>`;
 
-const grouped = (number: string) => (number.length === 16 ? number.replace(/(\d{4})(?=\d)/g, "$1 ") : number);
+/** As on the card itself. */
+function grouped(number: string, brand: Brand): string {
+  let at = 0;
+  const groups = cardRules(brand).groups.map((size) => number.slice(at, (at += size)));
+  return [...groups, number.slice(at)].join(" ").trim();
+}
 
 const testData = () => html`
   <details>
@@ -129,8 +136,7 @@ const testData = () => html`
     <table>
       <thead>
         <tr>
-          <th scope="col">Número</th>
-          <th scope="col">Bandeira</th>
+          <th scope="col">Cartão</th>
           <th scope="col">Resultado</th>
         </tr>
       </thead>
@@ -138,8 +144,10 @@ const testData = () => html`
         ${TEST_CARDS.map(
           ({ number, brand, happens }) =>
             html`<tr>
-              <td class="number">${grouped(number)}</td>
-              <td>${brand}</td>
+              <td>
+                <span class="number">${grouped(number, brand)}</span>
+                <span class="under">${brand}</span>
+              </td>
               <td>${happens.pt}</td>
             </tr>`,
         )}
@@ -152,7 +160,6 @@ const testData = () => html`
       <thead>
         <tr>
           <th scope="col">Valor</th>
-          <th scope="col">Com</th>
           <th scope="col">Resultado</th>
         </tr>
       </thead>
@@ -160,8 +167,10 @@ const testData = () => html`
         ${TEST_AMOUNTS.map(
           ({ amount, method, happens }) =>
             html`<tr>
-              <td class="number">${brl(amount)}</td>
-              <td>${method === "pix" ? "Pix" : "Cartão"}</td>
+              <td>
+                <span class="number">${brl(amount)}</span>
+                <span class="under">${method === "pix" ? "Pix" : "Cartão"}</span>
+              </td>
               <td>${happens.pt}</td>
             </tr>`,
         )}

@@ -108,4 +108,18 @@ footer { margin-top: auto; padding-top: 24px; color: var(--muted); font-size: 13
 .mark.good { color: var(--good); }
 .mark.bad { color: var(--bad); }
 .mark ~ h1, .mark ~ .lead { text-align: center; }
+/* A 3DS window may be only 400 px high: question and answers in sight together. */
+@media (max-height: 480px) {
+  main { padding: 12px 16px; }
+  header { padding-bottom: 8px; }
+  h1 { margin-top: 12px; font-size: 20px; }
+  .lead { margin-bottom: 8px; }
+  dl { margin-bottom: 16px; }
+  dl div { padding: 6px 0; }
+  form { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  form button { padding: 0 4px; }
+  form > :only-child { grid-column: 1 / -1; }
+  .mark { margin-top: 16px; }
+  footer { padding-top: 8px; }
+}
 `;
