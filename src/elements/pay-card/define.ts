@@ -3,6 +3,8 @@ import { PayCard } from "./pay-card.ts";
 
 define("pay-card", PayCard);
 
+export { PayCard };
+
 declare global {
   interface HTMLElementTagNameMap {
     "pay-card": PayCard;

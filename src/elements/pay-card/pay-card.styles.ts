@@ -5,7 +5,9 @@ export const cardStyles = css`
   .stage {
     display: grid;
     grid-template: auto 1fr / minmax(0, 1fr);
-    gap: calc(var(--_space) * 4);
+  }
+  .summary > * {
+    margin-block-end: calc(var(--_space) * 4);
   }
   .stage > form,
   .stage > .outcome,

@@ -3,21 +3,32 @@ import type { Locale } from "./locale.ts";
 import { formatMoney } from "./money.ts";
 import { words } from "./texts.ts";
 
-/** What there is to pay, and to whom: in sight from the start, in the shape of what comes until the order is there. */
+interface Due {
+  /** Cents. */
+  amount: number;
+  payee?: string | undefined;
+}
+
+const bone = html`<span class="bone"></span>`;
+
+/**
+ * What there is to pay, and to whom: in sight from the start, in the shape of what comes until the order is there.
+ * `more` stands below, and stays where a checkout, which says the rest itself, hides the part.
+ */
 export function summary(
   locale: Locale,
-  due: { amount: number; payee?: string | undefined } | undefined,
+  due: Due | undefined,
   more: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
   const { total, payTo } = words(locale);
-  return html`<div class="summary" part="summary">
-    <p class="muted">${total}</p>
-    ${
-      due
-        ? html`<p class="amount" part="amount">${formatMoney(due.amount, locale)}</p>`
-        : html`<p class="amount"><span class="bone"></span></p>`
-    }
-    ${due?.payee ? html`<p class="muted">${payTo} <span class="name">${due.payee}</span></p>` : nothing}
+  return html`<div class="summary">
+    <div part="summary">
+      <p class="muted">${total}</p>
+      <p class="amount" part="amount">${due ? formatMoney(due.amount, locale) : bone}</p>
+      <p class="muted" ?hidden=${due && !due.payee}>
+        ${due ? html`${payTo} <span class="name">${due.payee}</span>` : bone}
+      </p>
+    </div>
     ${more}
   </div>`;
 }

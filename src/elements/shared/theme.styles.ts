@@ -71,7 +71,7 @@ export const theme = css`
     color: var(--_text);
     font-weight: 500;
   }
-  .amount .bone {
+  .summary .bone {
     display: inline-block;
     inline-size: 5em;
     block-size: 0.8em;
@@ -208,19 +208,24 @@ export const theme = css`
   .outcome .strong {
     font-size: 1.25em;
   }
-  .tick {
+  .ring {
     inline-size: 56px;
+    margin-block-end: var(--_space);
     fill: none;
-    stroke: var(--_success);
-    stroke-width: 3;
+    stroke: var(--_muted);
+    stroke-width: 2.5;
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  .tick path {
+  .ring.tick {
+    stroke: var(--_success);
+  }
+  .ring path {
     stroke-dasharray: 1;
     animation: draw 0.2s 0.1s ease-out backwards;
   }
   .bone {
+    block-size: 48px;
     border-radius: var(--_radius);
     background: color-mix(in srgb, var(--_muted) 14%, transparent);
     animation: breathe 1.6s ease-in-out infinite alternate;

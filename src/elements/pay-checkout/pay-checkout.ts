@@ -1,0 +1,285 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { live } from "lit/directives/live.js";
+import type { Charge } from "../../contract/checkout/charge.ts";
+import { METHODS, type Method } from "../../contract/checkout/names.ts";
+import type { Order } from "../../contract/checkout/order.ts";
+import { button } from "../shared/button.ts";
+import type { PayStatus, State } from "../shared/checkout.state.ts";
+import type { PayChargeEvent } from "../shared/events.ts";
+import { warningIcon } from "../shared/icons.ts";
+import { PayElement } from "../shared/pay-element.ts";
+import type { PayError } from "../shared/pay-error.ts";
+import { summary } from "../shared/summary.ts";
+import { errorText, words } from "../shared/texts.ts";
+import { checkoutWords } from "./checkout-texts.ts";
+import { methodLabel } from "./method-rows.view.ts";
+import { checkoutStyles } from "./pay-checkout.styles.ts";
+
+const PARTS =
+  "field,label,input,error,button,amount,qr,code,copy,countdown,recheck,status,dialog,frame,close,stay,leave,tab,other,retry,pix";
+
+/** A charge that waits, be it one of a page before this, or money that has come: its method is the one to show. */
+const OPENING = ["pay-pending", "pay-challenge", "pay-success"] as const;
+
+/**
+ * Pix and card as a choice: an accordion of radio rows, the open one with its form in place. Events come from the one
+ * that the buyer uses, and `pay-ready` once for both.
+ *
+ * @element pay-checkout
+ *
+ * @attr {string} endpoint - Base address of the merchant's backend, absolute or relative to the page.
+ * @attr {string} order - The merchant's order id; a change of it starts over.
+ * @attr {"pt-BR" | "en" | "es"} locale - Language; else taken from the nearest `lang`.
+ * @attr {boolean} auto - Pix: makes the charge as soon as it is on screen, where no buyer data is asked for.
+ * @attr {boolean} no-button - Card: the page brings its own button and calls `submit()`.
+ * @attr {"idle" | "loading" | "ready" | "creating" | "pending" | "challenge" | "paid" | "denied" | "expired" | "error"} status - Where the payment stands; reflected, read-only.
+ *
+ * @event {PayReadyEvent} pay-ready - The order is loaded and the buyer can act: `{ order }`.
+ * @event {PayChangeEvent} pay-change - Card: completeness or brand changed: `{ complete, brand }`.
+ * @event {PaySubmitEvent} pay-submit - Just before a charge is made: `{ method, orderId }`; `preventDefault()` stops it.
+ * @event {PayChargeEvent} pay-pending - The charge exists and waits: `{ charge }`.
+ * @event {PayChargeEvent} pay-challenge - The bank's page opened: `{ charge }`.
+ * @event {PayChargeEvent} pay-success - Paid, as the backend said: `{ charge }`; may follow `pay-expired` or `pay-denied`.
+ * @event {PayChargeEvent} pay-denied - Denied, failed, cancelled or reversed: `{ charge }`.
+ * @event {PayChargeEvent} pay-expired - The Pix code or the challenge ran out: `{ charge }`.
+ * @event {PayErrorEvent} pay-error - Something broke that is no outcome: `{ code, message, retryable }`.
+ * @event {PayChargeEvent} pay-copy - The Pix code was copied: `{ charge }`.
+ *
+ * @slot heading - Above everything.
+ * @slot footer - Below everything.
+ *
+ * @csspart summary - Amount and payee.
+ * @csspart methods - The list of methods.
+ * @csspart method - One method: its row and, where open, its form.
+ * @csspart field - A question to the buyer: label, input and error.
+ * @csspart label - Its label.
+ * @csspart input - Its input.
+ * @csspart error - What is wrong, in words.
+ * @csspart button - The main button.
+ * @csspart amount - The amount to pay, or paid.
+ * @csspart qr - The drawn code with its quiet zone, and nothing else.
+ * @csspart code - The Pix code to copy and paste.
+ * @csspart copy - The copy button.
+ * @csspart countdown - The time that is left to pay by Pix.
+ * @csspart recheck - The button that asks again.
+ * @csspart status - The words that say where the payment stands.
+ * @csspart dialog - The dialog with the bank's page.
+ * @csspart frame - The bank's page.
+ */
+export class PayCheckout extends PayElement {
+  static override properties = {
+    ...PayElement.properties,
+    auto: { type: Boolean },
+    noButton: { type: Boolean, attribute: "no-button" },
+  };
+  static override styles = [...PayElement.styles, checkoutStyles];
+
+  /** Pix: makes the charge as soon as it is on screen, where no buyer data is asked for. */
+  declare auto: boolean;
+  /** Card: the page brings its own button and calls `submit()`. */
+  declare noButton: boolean;
+
+  override readonly method = undefined;
+  #chosen: Method | undefined;
+  readonly #statuses = new MutationObserver(() => this.#reflect());
+
+  override get status(): PayStatus {
+    const own = super.status;
+    const active = this.#element(this.#active)?.status;
+    // The methods load in the wake of the checkout: what they still wait for is already here.
+    return own !== "ready" || !active || active === "idle" || active === "loading" ? own : active;
+  }
+
+  override get charge(): Charge | undefined {
+    return this.#element(this.#active)?.charge ?? super.charge;
+  }
+
+  override get orderDetails(): Order | undefined {
+    return this.#element(this.#active)?.orderDetails ?? super.orderDetails;
+  }
+
+  /** Makes the Pix charge. Gives it when it exists, or nothing where it cannot be made or data of the buyer is missing. */
+  async start(): Promise<Charge | undefined> {
+    return (await this.#open("pix"))?.start();
+  }
+
+  /** Copies the Pix code; says whether that worked. */
+  async copy(): Promise<boolean> {
+    return (await this.#open("pix"))?.copy() ?? false;
+  }
+
+  /** Sends the card. Gives the charge when it exists; nothing where a field is wrong or no charge could be made. */
+  async submit(): Promise<Charge | undefined> {
+    return (await this.#open("card"))?.submit();
+  }
+
+  /** Says what is wrong with the card's fields and goes to the first of them. True where nothing is. */
+  validate(): boolean {
+    this.#choose("card");
+    // At once: a field that is not on screen yet takes no focus.
+    this.performUpdate();
+    return this.#element("card")?.validate() ?? false;
+  }
+
+  override reset(): void {
+    for (const method of METHODS) this.#element(method)?.reset();
+    super.reset();
+  }
+
+  override stateChanged(state: State, previous: State): void {
+    super.stateChanged(state, previous);
+    if (state.status === "loading") this.#chosen = undefined;
+    this.#reflect();
+  }
+
+  protected override firstUpdated(): void {
+    this.#statuses.observe(this.renderRoot, { subtree: true, attributeFilter: ["status"] });
+    this.renderRoot.addEventListener("pay-ready", (event) => event.stopPropagation());
+    for (const type of OPENING) {
+      this.renderRoot.addEventListener(type, (event) =>
+        this.#choose((event as PayChargeEvent).detail.charge.method),
+      );
+    }
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    // The rows are gone with the choice: what had the focus there passes it on.
+    if (this.shadowRoot?.activeElement?.closest("[hidden]")) {
+      this.renderRoot.querySelector<HTMLElement>("[data-focus]")?.focus();
+    }
+  }
+
+  protected override announcement(state: State): string | undefined {
+    return state.status === "error" ? errorText(state.error.code, this.language) : undefined;
+  }
+
+  protected override body(state: State): TemplateResult {
+    switch (state.status) {
+      case "idle":
+      case "loading":
+        return this.#skeleton();
+      case "error":
+        return this.#broken(state.error);
+      default:
+        return this.#choice();
+    }
+  }
+
+  #skeleton(): TemplateResult {
+    return html`<div class="stack">
+      ${summary(this.language, undefined)}
+      <p class="unseen">${words(this.language).loading}</p>
+      <div class="bone"></div>
+      <div class="bone"></div>
+    </div>`;
+  }
+
+  #broken({ code, retryable }: PayError): TemplateResult {
+    const retry = () => void this.checkout.load();
+    return html`<div class="stack">
+      <p class="notice danger" part="error" data-focus tabindex="-1">
+        ${warningIcon}<span>${errorText(code, this.language)}</span>
+      </p>
+      ${retryable ? button({ label: words(this.language).retry, kind: "plain", part: "retry", onclick: retry }) : nothing}
+    </div>`;
+  }
+
+  // Both methods stay in the page whichever is open: one that is hidden may hold what was typed, or be paid meanwhile.
+  #choice(): TemplateResult {
+    const offered = this.#offered;
+    const settled = this.status === "paid";
+    const alone = settled || offered.length === 1;
+    return html`<div class="stack">
+      ${settled ? nothing : summary(this.language, this.orderDetails)}
+      <fieldset class="methods ${alone ? "alone" : ""}" part="methods">
+        <legend class="unseen">${checkoutWords(this.language).methods}</legend>
+        ${offered.map((method) => this.#row(method, alone))}
+      </fieldset>
+    </div>`;
+  }
+
+  #row(method: Method, alone: boolean): TemplateResult {
+    const open = method === this.#active;
+    const installments = this.orderDetails?.installments ?? [];
+    return html`<div class="method ${open ? "open" : ""}" part="method" ?hidden=${alone && !open}>
+      <label ?hidden=${alone}>
+        <input
+          type="radio"
+          name="method"
+          value=${method}
+          .checked=${live(open)}
+          @change=${() => this.#choose(method)}
+        />
+        ${methodLabel(method, installments, this.language)}
+      </label>
+      <div class="form" ?hidden=${!open} ?data-focus=${open} tabindex="-1">
+        ${method === "pix" ? this.#pix() : this.#card()}
+      </div>
+    </div>`;
+  }
+
+  #pix(): TemplateResult {
+    return html`<pay-pix
+      exportparts=${PARTS}
+      .endpoint=${this.endpoint}
+      .order=${this.order}
+      .locale=${this.language}
+      .auto=${this.auto}
+    ></pay-pix>`;
+  }
+
+  #card(): TemplateResult {
+    return html`<pay-card
+      exportparts=${PARTS}
+      .endpoint=${this.endpoint}
+      .order=${this.order}
+      .locale=${this.language}
+      .noButton=${this.noButton}
+      .payWithPix=${this.#offered.includes("pix") ? this.#payWithPix : undefined}
+    ></pay-card>`;
+  }
+
+  readonly #payWithPix = (): void => {
+    this.#choose("pix");
+    this.performUpdate();
+    this.renderRoot.querySelector<HTMLElement>("input[value=pix]")?.focus();
+  };
+
+  get #offered(): readonly Method[] {
+    const order = super.orderDetails;
+    return order?.paid ? METHODS : (order?.methods ?? []);
+  }
+
+  /** The one that is open: once there is money, the one that brought it. */
+  get #active(): Method | undefined {
+    const brought = METHODS.find((method) => {
+      const element = this.#element(method);
+      return element?.status === "paid" && element.charge;
+    });
+    return brought ?? this.#chosen ?? this.#offered[0];
+  }
+
+  #element<M extends Method>(method: M | undefined): HTMLElementTagNameMap[`pay-${M}`] | null {
+    return method ? this.renderRoot?.querySelector(`pay-${method}`) : null;
+  }
+
+  #choose(method: Method): void {
+    this.#chosen = method;
+    this.#reflect();
+  }
+
+  /** A method's element, its row opened, as soon as the order is there; nothing where it is not offered. */
+  async #open<M extends Method>(method: M): Promise<HTMLElementTagNameMap[`pay-${M}`] | null> {
+    await this.updateComplete;
+    await this.checkout.loaded;
+    if (this.#offered.includes(method)) this.#choose(method);
+    await this.updateComplete;
+    return this.#element(method);
+  }
+
+  #reflect(): void {
+    this.setAttribute("status", this.status);
+    this.requestUpdate();
+  }
+}
