@@ -1,4 +1,6 @@
 // The classes, unregistered, and the types that a page meets.
+export { PayCard } from "./pay-card/pay-card.ts";
+export { PayCheckout } from "./pay-checkout/pay-checkout.ts";
 export { PayPix } from "./pay-pix/pay-pix.ts";
 export { PayElement } from "./shared/pay-element.ts";
 export type { PayStatus } from "./shared/checkout.state.ts";

@@ -77,6 +77,7 @@ test("closing the bank's window is asked about once, charges nobody, and another
   await expect(page.locator("[part~=frame]")).toBeHidden();
   expect(await heard(page, "pay-success")).toEqual([]);
 
+  await page.getByRole("button", { name: "Usar outro cartão" }).click();
   await payByCard(page, cardThatIs("approved at once"));
   await hears(page, "pay-success");
   expect(demo.sandbox.control.ledger().filter((entry) => entry.charged > 0)).toHaveLength(1);

@@ -98,8 +98,8 @@ export async function heard(page: Page, type?: string): Promise<Heard[]> {
   return type ? all.filter((event) => event.type === type) : all;
 }
 
-/** Waits for an event of this kind, and says how many there were. */
-export async function hears(page: Page, type: string): Promise<Heard[]> {
-  await expect.poll(() => heard(page, type), { message: `hears ${type}` }).not.toEqual([]);
+/** Waits for an event of this kind, and gives all of that kind so far. */
+export async function hears(page: Page, type: string, timeout = 10_000): Promise<Heard[]> {
+  await expect.poll(() => heard(page, type), { message: `hears ${type}`, timeout }).not.toEqual([]);
   return heard(page, type);
 }
