@@ -1,20 +1,18 @@
 import type { service } from "../contract/index.ts";
 import { checkCardAmount, checkInstallments } from "./card-limits.ts";
-import { customerOf } from "./customer.ts";
-import { APPROVED, AUTHORIZED, AWAITING_BUYER, decline, UNDER_REVIEW } from "./declines.ts";
+import { APPROVED, AUTHORIZED, AWAITING_BUYER, decline } from "./declines.ts";
+import { digits, newCardRecord } from "./new-card-record.ts";
 import { CHANGE, paymentChanged, paymentConfirmed, paymentDenied } from "./events.ts";
 import { RELEASE_DAYS } from "./fees.ts";
 import { cardOutcome } from "./outcomes.ts";
-import type { CardRecord } from "./records.ts";
+import { STATUS_CODES, type CardRecord } from "./records.ts";
 import { Refusal } from "./refusal.ts";
 import type { CardOutcome } from "./test-data.ts";
 import { cardMoney } from "./wire.ts";
-import { ownReference, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const FIRST_TRANSACTION = 100_001;
-/** Status code of a charge that is authorized and not captured. */
-const AUTHORIZED_CODE = 1;
 
 export type CardDesk = ReturnType<typeof createCardDesk>;
 
@@ -40,61 +38,22 @@ export function createCardDesk({ books, deliveries, timers }: World) {
     return charge;
   }
 
-  function open(request: service.CardChargeRequest, keyId: number): CardRecord {
-    const { MerchantOrderId, Customer, Payment } = request.payload;
-    const { CardNumber, Brand } = Payment.CreditCard;
-    const charge: CardRecord = {
-      transactionId: FIRST_TRANSACTION + books.cards.size,
-      paymentId: crypto.randomUUID(),
-      keyId,
-      merchantOrderId: MerchantOrderId ?? ownReference(),
-      customer: customerOf(Customer),
-      email: Customer.Email ?? null,
-      address: Customer.Address ? { ...Customer.Address } : null,
-      amount: Payment.Amount,
-      installments: Payment.Installments ?? 1,
-      brand: Brand,
-      last4: CardNumber.slice(-4),
-      maskedNumber: `${CardNumber.slice(0, 6)}${"*".repeat(CardNumber.length - 10)}${CardNumber.slice(-4)}`,
-      status: "PENDING",
-      statusCode: 12,
-      settlement: "NONE",
-      ...UNDER_REVIEW,
-      threeDS: {
-        used: false,
-        dataOnly: false,
-        eci: "07",
-        cavv: "",
-        xid: null,
-        version: "",
-        referenceId: "",
-      },
-      proofOfSale: digits(6),
-      tid: digits(20),
-      authorizationCode: null,
-      captured: 0,
-      cancelled: 0,
-      cancelledAt: null,
-      createdAt: timers.now(),
-      receivedAt: null,
-      releaseAt: null,
-      settledAt: null,
-    };
-    books.cards.set(charge.paymentId, charge);
-    return charge;
-  }
-
   function authorize(charge: CardRecord) {
     charge.authorizationCode = digits(6);
-    charge.statusCode = AUTHORIZED_CODE;
+    charge.statusCode = STATUS_CODES.authorized;
     Object.assign(charge, AUTHORIZED);
   }
 
   /** `answering`: the call that made the charge is still being answered. */
   async function approve(charge: CardRecord, answering: boolean) {
+    if (charge.capture) await capture(charge, answering);
+    else authorize(charge);
+  }
+
+  async function capture(charge: CardRecord, answering: boolean) {
     charge.authorizationCode ??= digits(6);
     charge.status = "PAID";
-    charge.statusCode = 2;
+    charge.statusCode = STATUS_CODES.paid;
     Object.assign(charge, APPROVED);
     charge.captured = charge.amount;
     charge.receivedAt = timers.now();
@@ -109,7 +68,7 @@ export function createCardDesk({ books, deliveries, timers }: World) {
     answering: boolean,
   ) {
     charge.status = "DENIED";
-    charge.statusCode = 3;
+    charge.statusCode = STATUS_CODES.denied;
     Object.assign(charge, reason);
     await deliveries.emit(paymentDenied(charge), answering);
   }
@@ -135,21 +94,19 @@ export function createCardDesk({ books, deliveries, timers }: World) {
       const outcome = cardOutcome(CardNumber, Payment.Amount, ExpirationDate, new Date(timers.now()));
       if (outcome.kind === "refuse") throw new Refusal("The acquirer could not process the charge.");
 
-      const charge = open(request, keyId);
+      const charge = newCardRecord(request, keyId, FIRST_TRANSACTION + books.cards.size, timers.now());
+      books.cards.set(charge.paymentId, charge);
       if (outcome.kind === "decline") await deny(charge, decline(outcome.returnCode), true);
       if (outcome.kind === "challenge" || outcome.kind === "frictionless")
         Object.assign(charge, AWAITING_BUYER);
-      if (outcome.kind === "approve") {
-        if (Payment.Capture === false) authorize(charge);
-        else await approve(charge, true);
-      }
+      if (outcome.kind === "approve") await approve(charge, true);
       return { charge, outcome };
     },
 
     /** Approves a charge that waits: under review, not yet captured, or not yet authenticated. */
     async confirm(paymentId: string): Promise<CardRecord> {
       const charge = waiting(paymentId);
-      await approve(charge, false);
+      await capture(charge, false);
       return charge;
     },
 
@@ -163,7 +120,7 @@ export function createCardDesk({ books, deliveries, timers }: World) {
     /** Cancels cents, or all that is left. @throws Refusal where the charge or the amount does not allow it */
     async cancel(paymentId: string, amount?: number, answering = false): Promise<CardRecord> {
       const charge = find(paymentId);
-      const authorized = charge.statusCode === AUTHORIZED_CODE;
+      const authorized = charge.statusCode === STATUS_CODES.authorized;
       if (charge.status !== "PAID" && !authorized)
         throw new Refusal(`Cancellation not allowed: the charge is ${charge.status}.`);
       if (amount !== undefined) checkCardAmount(amount, "amount");
@@ -180,7 +137,7 @@ export function createCardDesk({ books, deliveries, timers }: World) {
       if (charge.settlement === "SETTLED") books.balance -= before - cardMoney(charge).net;
       if (charge.cancelled === charge.amount) {
         charge.status = "CANCELLED";
-        charge.statusCode = 10;
+        charge.statusCode = STATUS_CODES.voided;
         charge.returnMessage = "Transação cancelada.";
         charge.settlement = charge.settlement === "SETTLED" ? "REVERSED" : "NONE";
       }
@@ -207,7 +164,7 @@ export function createCardDesk({ books, deliveries, timers }: World) {
         throw new Refusal(`Only a PAID charge can be charged back, not ${charge.status}.`);
       if (charge.settlement === "SETTLED") books.balance -= cardMoney(charge).net;
       charge.status = "REVERSED";
-      charge.statusCode = 11;
+      charge.statusCode = STATUS_CODES.refunded;
       charge.returnMessage = "Transação contestada pelo portador.";
       charge.settlement = "REVERSED";
       await deliveries.emit(paymentChanged("payment.updated", charge, CHANGE.chargeBack));
@@ -215,6 +172,3 @@ export function createCardDesk({ books, deliveries, timers }: World) {
     },
   };
 }
-
-const digits = (count: number) =>
-  Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => byte % 10).join("");

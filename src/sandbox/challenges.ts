@@ -1,6 +1,6 @@
 import type { CardDesk } from "./cards.ts";
 import { AUTHENTICATION_EXPIRED, NOT_AUTHENTICATED } from "./declines.ts";
-import type { CardRecord } from "./records.ts";
+import { STATUS_CODES, type CardRecord } from "./records.ts";
 import { Refusal } from "./refusal.ts";
 import type { World } from "./world.ts";
 
@@ -16,14 +16,14 @@ export interface Challenge {
   expiresAt: number;
 }
 
+/** Whether a session still waits: its charge may also have been moved by hand. */
+export const isOpen = ({ charge }: Challenge) => charge.statusCode === STATUS_CODES.pending;
+
 export type Challenges = ReturnType<typeof createChallenges>;
 
 /** Authentication sessions: each ends once, by the buyer, by itself or by its time. */
 export function createChallenges({ timers }: World, cards: CardDesk, lifetime: number) {
   const sessions = new Map<string, Challenge>();
-
-  /** Whether the session still waits: its charge may also have been moved by hand. */
-  const isOpen = (session: Challenge) => session.charge.status === "PENDING";
 
   function authenticate(charge: CardRecord) {
     charge.threeDS = {
@@ -38,8 +38,6 @@ export function createChallenges({ timers }: World, cards: CardDesk, lifetime: n
   }
 
   return {
-    isOpen,
-
     open(
       charge: CardRecord,
       { asks, fails, returnUrl }: { asks: boolean; fails: boolean; returnUrl: string | undefined },

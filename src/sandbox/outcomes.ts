@@ -11,15 +11,14 @@ import { TEST_AMOUNTS, TEST_CARDS, type CardOutcome } from "./test-data.ts";
  * @param expiry `MM/YYYY`
  */
 export function cardOutcome(number: string, amount: number, expiry: string, now: Date): CardOutcome {
-  const card = TEST_CARDS.find((candidate) => candidate.number === number);
-  if (card && card.outcome.kind !== "approve") return card.outcome;
-  if (card?.outcome.kind === "approve" && card.outcome.fault) return card.outcome;
+  const outcome = TEST_CARDS.find((card) => card.number === number)?.outcome ?? { kind: "approve" };
+  if (outcome.kind !== "approve" || outcome.fault) return outcome;
   if (!checkCardNumber(number).ok) return { kind: "decline", returnCode: "14" };
   if (isPast(expiry, now)) return { kind: "decline", returnCode: "54" };
   const special = TEST_AMOUNTS.find(
     (candidate) => candidate.method === "card" && candidate.amount === amount,
   );
-  return special?.method === "card" ? special.outcome : { kind: "approve" };
+  return special?.method === "card" ? special.outcome : outcome;
 }
 
 /** A card is good until the end of its month. */

@@ -30,6 +30,9 @@ export interface WithdrawalRecord {
   createdAt: number;
 }
 
+/** The acquirer's status codes. The interface names 2 and 3; the others are Cielo's. */
+export const STATUS_CODES = { authorized: 1, paid: 2, denied: 3, voided: 10, refunded: 11, pending: 12 };
+
 export interface CardRecord {
   transactionId: number;
   paymentId: string;
@@ -45,8 +48,10 @@ export interface CardRecord {
   last4: string;
   /** First six and last four digits. */
   maskedNumber: string;
+  /** Whether approval takes the money at once, or leaves that to `confirm`. */
+  capture: boolean;
   status: service.CardStatus;
-  /** 2 and 3 are documented; the others follow Cielo: 1 authorized, 10 voided, 11 refunded, 12 pending. */
+  /** One of `STATUS_CODES`. */
   statusCode: number;
   settlement: service.SettlementStatus;
   returnCode: string;

@@ -127,6 +127,16 @@ describe("a card that asks for authentication", () => {
     assert.equal(control.ledger()[0]?.status, "PAID");
   });
 
+  test("without capture, approval authorizes alone, and ends the session all the same", async () => {
+    const { challenge, fetch, control } = setUp();
+    const { popupUrl } = await challenge(ASKS, { Capture: false });
+    const answer = new URLSearchParams({ answer: "approve" });
+    await fetch(new Request(`${ORIGIN}/v2${popupUrl}`, { method: "POST", body: answer }));
+    assert.partialDeepStrictEqual(control.cards.list(), [{ status: "PENDING", statusCode: 1, captured: 0 }]);
+    assert.deepEqual(control.challenges.list(), []);
+    assert.match(await (await fetch(new Request(`${ORIGIN}/v2${popupUrl}`))).text(), /Compra autorizada/);
+  });
+
   test("ends with its time, once", async () => {
     const { clock, delivered, open, answer, control } = await opened(ASKS, { challengeLifetime: 60_000 });
     clock.advance(59_999);

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Challenge } from "../challenges.ts";
+import { isOpen, type Challenge } from "../challenges.ts";
 import { AUTHENTICATION_EXPIRED } from "../declines.ts";
 import { brl } from "./layout.ts";
 
@@ -7,7 +7,7 @@ import { brl } from "./layout.ts";
 export const bankPage = {
   session(session: Challenge, payee: string) {
     const { charge } = session;
-    if (charge.status !== "PENDING") return ended(session);
+    if (!isOpen(session)) return ended(session);
     return frame(
       session.asks ? "ask" : "check",
       session,

@@ -1,5 +1,7 @@
 // Without it the page works too, by plain forms; with it, nothing moves under the reader's hands.
 export const consoleScript = `const seen = new Map();
+/** Counts what was asked of the server: an answer that something newer overtook is not shown. */
+let turn = 0;
 for (const region of document.querySelectorAll("[data-live]")) seen.set(region.id, region.innerHTML);
 
 /** Takes over the regions that changed at the server, and leaves the rest of the page alone. */
@@ -24,17 +26,24 @@ document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (form.method !== "post") return;
   event.preventDefault();
-  const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form, event.submitter)) });
-  show(await answer.text(), true);
+  turn++;
+  try {
+    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form, event.submitter)) });
+    show(await answer.text(), true);
+  } catch {
+    document.getElementById("notice").textContent = "O sandbox não respondeu.";
+  }
 });
 
 let asking = false;
 setInterval(async () => {
   if (asking || document.hidden) return;
   asking = true;
+  const mine = ++turn;
   try {
     const answer = await fetch(location.pathname, { cache: "no-store" });
-    if (answer.ok) show(await answer.text(), false);
+    const html = await answer.text();
+    if (answer.ok && mine === turn) show(html, false);
   } catch {
     // The sandbox is down or restarting: ask again at the next tick.
   } finally {
