@@ -19,7 +19,7 @@ export default {
   testFramework: { config: { timeout: 10_000 } },
   middleware: [backend],
   plugins: [
-    cjsToEsm({ "qrcode/lib/core/qrcode": ["create"], "qrcode/lib/core/qrcode.js": ["create"] }),
+    cjsToEsm({ "qrcode/lib/core/qrcode.js": ["create"], jsqr: ["default"] }),
     esbuildPlugin({ ts: true, target: "es2022", tsconfig: `${root}tsconfig.json` }),
   ],
   browsers: [

@@ -3,20 +3,14 @@ import { css } from "lit";
 // Three layouts by the element's own width. The phone's, with the QR code folded away since a phone does not scan
 // itself, asks for a phone as well: in a desktop's narrow column the code is there to be scanned.
 export const pixStyles = css`
-  .summary .name {
-    color: var(--_text);
-    font-weight: 500;
+  .bone.tile {
+    inline-size: calc(var(--pay-qr-size, 240px) + 12px);
+    block-size: auto;
+    aspect-ratio: 1;
   }
-  .bone {
-    block-size: 48px;
-  }
-  .bone.line {
-    inline-size: 30%;
-    block-size: 20px;
-  }
-  .bone.sum {
-    inline-size: 50%;
-    block-size: 34px;
+  .outcome + .button {
+    max-inline-size: 360px;
+    margin-inline: auto;
   }
 
   .waiting {
@@ -43,6 +37,10 @@ export const pixStyles = css`
       Consolas,
       monospace;
     white-space: pre;
+    mask: linear-gradient(90deg, #000 calc(100% - 64px), #0003 calc(100% - 12px));
+  }
+  .code textarea:focus {
+    mask: none;
   }
   .swap {
     display: flex;
@@ -144,7 +142,7 @@ export const pixStyles = css`
     .scan {
       order: -1;
     }
-    .summary {
+    .waiting .summary {
       order: -2;
     }
   }
@@ -154,7 +152,7 @@ export const pixStyles = css`
       column-gap: calc(var(--_space) * 8);
       grid-template: "scan summary" auto "scan act" auto "scan state" 1fr / auto minmax(0, 1fr);
     }
-    .summary {
+    .waiting .summary {
       grid-area: summary;
     }
     .act {

@@ -14,7 +14,7 @@ import { copyText } from "./copy-text.ts";
 import { Countdown, worthSaying } from "./countdown.ts";
 import { pixStyles } from "./pay-pix.styles.ts";
 import { PIX_TEXTS } from "./pix-texts.ts";
-import { checkingLast, ended, notice, paid, skeleton, summary, waiting } from "./pix-view.ts";
+import { ended, notice, paid, skeleton, summary, waiting } from "./pix-view.ts";
 import { qrPath, type QrPath } from "./qr-path.ts";
 
 /** How long the copy button says that it copied. */
@@ -207,10 +207,12 @@ export class PayPix extends PayElement {
     switch (state.status) {
       case "idle":
       case "loading":
-        return skeleton(this.language);
+        return skeleton(this.language, this.auto);
       case "ready":
-      case "creating":
-        return this.#form(state.order, state.status === "creating");
+      case "creating": {
+        const alone = this.auto && state.order.ask.length === 0;
+        return alone ? skeleton(this.language, true) : this.#form(state.order, state.status === "creating");
+      }
       case "pending":
       case "challenge":
         return this.#waiting(state.order, state.charge);
@@ -224,9 +226,15 @@ export class PayPix extends PayElement {
       }
       case "error": {
         const text = notice(errorText(state.error.code, this.language));
-        if (state.error.retryable && state.order) return html`${text}${this.#form(state.order, false)}`;
+        const { retryable } = state.error;
         return html`<div class="stack">
-          ${text}${state.error.retryable ? this.#again(words(this.language).retry) : nothing}
+          ${text}${
+            !retryable
+              ? nothing
+              : state.order
+                ? this.#form(state.order, false)
+                : this.#again(words(this.language).retry)
+          }
         </div>`;
       }
     }
@@ -251,29 +259,20 @@ export class PayPix extends PayElement {
     const reading = this.#reading;
     const bank = reading?.check.verdict === "good" ? reading.check.payee : charge.pix?.payee;
     const payee = order.payee ?? bank;
-    const bankName = bank?.toLowerCase() === payee?.toLowerCase() ? undefined : bank;
-    const summed = summary(this.language, { amount: charge.amount, payee, bankName });
+    const bankName = bank && payee && sameName(bank, payee) ? undefined : bank;
     const { seconds } = this.#countdown;
     // A service that is slow to draw up the code: the charge is there, its code is not yet.
-    if (!reading) return html`<div class="stack">${summed}${skeleton(this.language)}</div>`;
-    const recheck = { checking: this.#checking, onCheck: () => void this.#recheck() };
+    if (!reading) return skeleton(this.language, true);
+    const onCheck = () => void this.#recheck();
     if (seconds === 0) {
-      return checkingLast(
-        this.language,
-        summed,
-        button({
-          label: t.havePaid,
-          kind: "quiet",
-          part: "recheck",
-          busy: this.#checking,
-          onclick: recheck.onCheck,
-        }),
-      );
+      const recheck = { label: t.havePaid, part: "recheck", busy: this.#checking, onclick: onCheck };
+      return ended(t.checking, "", button({ ...recheck, kind: "quiet" }));
     }
     return waiting(this.language, {
-      ...recheck,
       charge,
-      summary: summed,
+      summary: summary(this.language, { amount: charge.amount, payee, bankName }),
+      checking: this.#checking,
+      onCheck,
       qr: reading.qr,
       open: this.#open,
       doubtful: reading.check.verdict === "doubtful",
@@ -346,4 +345,9 @@ export class PayPix extends PayElement {
     if (!this.auto || !this.#onScreen || state.status !== "ready" || state.order.ask.length > 0) return;
     void this.start();
   }
+}
+
+function sameName(a: string, b: string): boolean {
+  const plain = (name: string) => name.toLowerCase().replace(/\s+/g, " ").trim();
+  return plain(a) === plain(b);
 }

@@ -3,9 +3,10 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { button } from "../shared/button.ts";
-import { copyIcon, smallTick, tick, warningIcon } from "../shared/icons.ts";
+import { clock, copyIcon, smallTick, tick, warningIcon } from "../shared/icons.ts";
 import type { Locale } from "../shared/locale.ts";
 import { formatMoney } from "../shared/money.ts";
+import { summary as dueSummary } from "../shared/summary.ts";
 import { words } from "../shared/texts.ts";
 import { clockTime } from "./countdown.ts";
 import { PIX_TEXTS } from "./pix-texts.ts";
@@ -14,23 +15,29 @@ import type { QrPath } from "./qr-path.ts";
 /** Amount and payee, always in sight. `bankName` is whom the bank's screen will name, where that is another name. */
 export function summary(
   locale: Locale,
-  { amount, payee, bankName }: { amount: number; payee?: string | undefined; bankName?: string | undefined },
+  { bankName, ...due }: { amount: number; payee?: string | undefined; bankName?: string | undefined },
 ): TemplateResult {
-  const { total, payTo } = words(locale);
-  return html`<div class="summary">
-    <p class="muted">${total}</p>
-    <p class="amount" part="amount">${formatMoney(amount, locale)}</p>
-    ${payee && html`<p class="muted">${payTo} <span class="name">${payee}</span></p>`}
-    ${bankName && html`<p class="muted">${PIX_TEXTS[locale].bankShows} <span class="name">${bankName}</span></p>`}
-  </div>`;
+  return dueSummary(
+    locale,
+    due,
+    bankName
+      ? html`<p class="muted">${PIX_TEXTS[locale].bankShows} <span class="name">${bankName}</span></p>`
+      : nothing,
+  );
 }
 
-export function skeleton(locale: Locale): TemplateResult {
-  return html`<div class="stack" aria-busy="true">
+/** In the shape of what comes: the form, or the code where it is made without asking. */
+export function skeleton(locale: Locale, code: boolean): TemplateResult {
+  const bone = html`<div class="bone"></div>`;
+  return html`<div class=${code ? "waiting" : "stack"} aria-busy="true">
     <span class="unseen">${words(locale).loading}</span>
-    <div class="bone line"></div>
-    <div class="bone sum"></div>
-    <div class="bone"></div>
+    ${dueSummary(locale, undefined)}
+    ${
+      code
+        ? html`<div class="act stack">${bone}${bone}</div>
+            <div class="scan"><div class="bone tile"></div></div>`
+        : bone
+    }
   </div>`;
 }
 
@@ -99,21 +106,6 @@ function qr({ size, d }: QrPath, label: string): TemplateResult {
   </svg>`;
 }
 
-/** The end of the countdown, until the backend has said what became of the charge. */
-export function checkingLast(
-  locale: Locale,
-  summed: TemplateResult,
-  recheck: TemplateResult,
-): TemplateResult {
-  return html`<div class="stack">
-    ${summed}
-    <div class="outcome">
-      <p part="status" class="strong" data-focus tabindex="-1">${PIX_TEXTS[locale].checking}</p>
-    </div>
-    ${recheck}
-  </div>`;
-}
-
 export function paid(locale: Locale, order: Order, charge: Charge | undefined): TemplateResult {
   const t = words(locale);
   return html`<div class="outcome">
@@ -124,13 +116,15 @@ export function paid(locale: Locale, order: Order, charge: Charge | undefined): 
   </div>`;
 }
 
+/** What came of it in words, and the way on. */
 export function ended(
   title: string,
   hint: string | undefined,
-  way: TemplateResult | typeof nothing,
+  way: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
   return html`<div class="stack">
     <div class="outcome">
+      ${clock}
       <p part="status" class="strong" data-focus tabindex="-1">${title}</p>
       <p class="muted">${hint}</p>
     </div>

@@ -10,7 +10,9 @@ export interface QrPath {
 }
 
 export function qrPath(code: string): QrPath {
-  const { modules } = create(code, { errorCorrectionLevel: "M" });
+  // As bytes throughout, which spares our script the search for shorter mixes of alphabets.
+  const bytes = new TextEncoder().encode(code);
+  const { modules } = create([{ data: bytes, mode: "byte" }], { errorCorrectionLevel: "M" });
   let d = "";
   for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; column++) {
