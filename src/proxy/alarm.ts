@@ -1,5 +1,8 @@
 // One timer that rings at the earliest of the times it was asked for.
 
+// Beyond this a timer rings at once. One that rings early is set anew by whoever it wakes.
+const LONGEST = 2 ** 31 - 1;
+
 export interface Alarm {
   /** Rings at `at` (epoch milliseconds) at the latest. */
   at(at: number): void;
@@ -23,7 +26,7 @@ export function createAlarm(now: () => number, ring: () => void): Alarm {
       if (stopped || at >= next) return;
       clearTimeout(timer);
       next = at;
-      timer = setTimeout(fire, Math.max(0, at - now()));
+      timer = setTimeout(fire, Math.min(Math.max(0, at - now()), LONGEST));
       // In Node a timer keeps the process alive, which a waiting charge is no reason for.
       if (typeof timer === "object") timer.unref();
     },

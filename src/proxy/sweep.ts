@@ -37,6 +37,7 @@ export function createSweep({ store, work, logger, callEndsWithin, now }: SweepO
   const attending = new Map<string, Promise<void>>();
   const alarm = createAlarm(now, () => void sweep.run());
   let pruneAt = 0;
+  let stopped = false;
 
   async function attend(stored: StoredCharge) {
     const { record, sending } = stored;
@@ -53,9 +54,11 @@ export function createSweep({ store, work, logger, callEndsWithin, now }: SweepO
     const known = attending.get(id);
     if (known) return known;
     const attended = attend(stored)
-      .catch((error: unknown) =>
-        logger.error("A charge could not be looked after", { charge: id, ...errorFields(error) }),
-      )
+      .catch((error: unknown) => {
+        // Cut short by the end; the next process takes it up.
+        if (stopped) return;
+        logger.error("A charge could not be looked after", { charge: id, ...errorFields(error) });
+      })
       .finally(() => attending.delete(id));
     attending.set(id, attended);
     return attended;
@@ -69,8 +72,8 @@ export function createSweep({ store, work, logger, callEndsWithin, now }: SweepO
 
   const sweep: Sweep = {
     async run(interrupted = false) {
-      alarm.at(now() + INTERVAL);
       try {
+        alarm.at(now() + INTERVAL);
         const horizon = Math.max(INTERVAL, interrupted ? callEndsWithin : 0);
         const soon = await store.due(now() + horizon, BATCH + attending.size);
         const isDue = ({ due = Infinity, sending, record }: StoredCharge) =>
@@ -85,7 +88,10 @@ export function createSweep({ store, work, logger, callEndsWithin, now }: SweepO
       }
     },
     wake: (at) => alarm.at(at),
-    stop: () => alarm.stop(),
+    stop() {
+      stopped = true;
+      alarm.stop();
+    },
   };
   return sweep;
 }

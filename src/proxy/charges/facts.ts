@@ -58,7 +58,7 @@ export function cardMade(answer: CreatedCardCharge, brand: Brand | undefined): F
 }
 
 /** The list's item of a charge. */
-export function cardListed(item: ListedCardCharge, brand: Brand | undefined): Fact {
+export function cardListed(item: ListedCardCharge, brand: Brand | undefined, receiptUrl?: string): Fact {
   const { payment, status, authorization, threeDS } = item;
   const told = cardStatus(status.name);
   const part = payment.amountCancelled ?? 0;
@@ -78,6 +78,7 @@ export function cardListed(item: ListedCardCharge, brand: Brand | undefined): Fa
       capturedAmount: payment.amountCaptured,
       authorizationCode: authorization?.authorizationCode,
       threeDS,
+      receiptUrl,
     },
   };
 }

@@ -43,7 +43,8 @@ export function createLookUp({ service, ledger, deliveries, logger, now }: LookU
       logger.warn("A charge could not be looked up", { charge: stored.record.id, ...errorFields(error) });
       return { answered: false, stored: await ledger.apply(stored, {}, unanswered(error, now())) };
     }
-    const fact: Fact = item ? cardListed(item, stored.record.card?.brand) : {};
+    const receiptUrl = item && (await receipt(service, stored.record, item));
+    const fact: Fact = item ? cardListed(item, stored.record.card?.brand, receiptUrl) : {};
     const then = item ? found(stored, now()) : missing(stored, now());
     const known = await ledger.apply(stored, fact, then);
     if (stored.record.service.paymentId === undefined) await deliveries.claimFor(known);
@@ -56,6 +57,17 @@ async function find({ cards }: ServiceClient, { service: { paymentId, merchantOr
   return items.find((item) =>
     paymentId === undefined ? item.merchantOrderId === merchantOrderId : item.paymentId === paymentId,
   );
+}
+
+/** Where something was cancelled, the address of its receipt: good to have, and nothing depends on it. */
+async function receipt(
+  { cards }: ServiceClient,
+  { service }: ChargeRecord,
+  { paymentId, payment }: ListedCardCharge,
+) {
+  if (service.receiptUrl !== undefined || !payment.amountCancelled) return service.receiptUrl;
+  const cancellation = await cards.cancellation(paymentId).catch(() => undefined);
+  return cancellation?.receiptUrl;
 }
 
 const unanswered =

@@ -9,7 +9,7 @@ const SLOWEST_LOOKUP = 60 * SECOND;
 export const GIVE_UP_AFTER = 15 * 60 * SECOND;
 
 /** Tries to begin with where nothing is expected to be known soon. */
-export const PATIENT_TRIES = 7;
+export const PATIENT_TRIES = 5;
 
 /** Milliseconds before the look-up that follows `tries` others. */
 export const lookupDelay = (tries: number) => Math.min(FIRST_LOOKUP * 2 ** tries, SLOWEST_LOOKUP);

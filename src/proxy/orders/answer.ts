@@ -63,7 +63,9 @@ const answerSchema = z.object({
   ),
   installments: z.optional(
     z.union([
-      z.array(installmentSchema.check(z.refine(addsUp, "count, amount and first do not add up to total"))),
+      z
+        .array(installmentSchema.check(z.refine(addsUp)))
+        .check(z.refine((plan) => plan.some(({ count }) => count === 1))),
       z.object({
         max: z.optional(z.int().check(z.gte(1), z.lte(MAX_INSTALLMENTS))),
         interestFree: z.optional(z.int().check(z.gte(0), z.lte(MAX_INSTALLMENTS))),

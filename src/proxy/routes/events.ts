@@ -94,9 +94,12 @@ export function createStreams({ store, publisher, now }: StreamsOptions): Stream
         add(stream);
         tell(first);
         // What changed between the first look and the subscription.
-        void store.charge(id).then((stored) => {
-          if (open.has(stream)) tell(stored?.record);
-        });
+        const isOpen = () => open.has(stream);
+        void store.charge(id).then(
+          (stored) => isOpen() && tell(stored?.record),
+          // The buyer's page connects again, and then hears what is wrong with the store.
+          () => isOpen() && stream.close(),
+        );
       },
       cancel() {
         end();

@@ -74,6 +74,7 @@ export function createRouter(options: RouterOptions) {
       (known) => known === request.method || (known === "GET" && request.method === "HEAD"),
     );
     const handler = method && found[method];
+    if (handler && request.method === "HEAD") return headOf(await handler(request));
     if (handler) return handler(request);
     const refused = problemResponse("invalid_request", {
       status: 405,
@@ -93,6 +94,12 @@ export function createRouter(options: RouterOptions) {
     }
     return found?.fromPage ? origins.expose(request, response) : response;
   };
+}
+
+/** A response without its body; a stream is let go of. */
+async function headOf(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return new Response(null, response);
 }
 
 /** Frameworks that mount below a path may hand on requests without it. */

@@ -90,9 +90,8 @@ export function memoryStore(): Store {
     },
     prune: async ({ keys: keysBefore, deliveries: deliveriesBefore }) => {
       for (const [key, { createdAt }] of keys) if (createdAt < keysBefore) keys.delete(key);
-      for (const [hash, { receivedAt, chargeId }] of deliveries) {
-        if (receivedAt < deliveriesBefore && chargeId !== undefined) deliveries.delete(hash);
-      }
+      for (const [hash, { receivedAt }] of deliveries)
+        if (receivedAt < deliveriesBefore) deliveries.delete(hash);
     },
     close: async () => {},
   };

@@ -2,6 +2,7 @@
 // before; `user_version` says how far a file has come.
 import type { DatabaseSync } from "node:sqlite";
 
+// In the outbox only the first of each stream is due at all; it hands that on to the next when it goes.
 // What is searched stands in columns of its own; the rest is one JSON text. `due` and the delivery columns
 // are indexed only where they say something, so that finished charges cost the sweep nothing.
 const VERSIONS = [
@@ -21,12 +22,12 @@ const VERSIONS = [
      charge_id TEXT, received_at INTEGER NOT NULL);
    CREATE INDEX strays_payment ON deliveries (payment_id) WHERE charge_id IS NULL;
    CREATE INDEX strays_reference ON deliveries (reference) WHERE charge_id IS NULL;
-   CREATE INDEX deliveries_age ON deliveries (received_at) WHERE charge_id IS NOT NULL;
+   CREATE INDEX deliveries_age ON deliveries (received_at);
    CREATE TABLE outbox (
      id INTEGER PRIMARY KEY AUTOINCREMENT, stream TEXT NOT NULL, kind TEXT NOT NULL, payload TEXT NOT NULL,
-     tries INTEGER NOT NULL DEFAULT 0, due INTEGER NOT NULL DEFAULT 0);
+     tries INTEGER NOT NULL DEFAULT 0, due INTEGER);
    CREATE INDEX outbox_stream ON outbox (stream, id);
-   CREATE INDEX outbox_due ON outbox (due);`,
+   CREATE INDEX outbox_due ON outbox (due, id) WHERE due IS NOT NULL;`,
 ];
 
 /** Brings the file to the newest version. Throws on a file that a newer release has written. */

@@ -3,15 +3,20 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { StoredCharge } from "../charges/record.ts";
 import { migrate } from "./sqlite-schema.ts";
-import type { Commit, CommitResult, KeyEntry, OutboxEntry, Store, StoredDelivery } from "./store.ts";
+import type {
+  Commit,
+  CommitResult,
+  KeyEntry,
+  NewOutboxEntry,
+  OutboxEntry,
+  Store,
+  StoredDelivery,
+} from "./store.ts";
 
 const CHARGE = "SELECT body FROM charges";
 const KEY_COLUMNS = "key, body, charge_id AS chargeId, order_id AS orderId, created_at AS createdAt";
 const DELIVERY_COLUMNS = `hash, body, payment_id AS paymentId, reference AS merchantOrderId,
   charge_id AS chargeId, received_at AS receivedAt`;
-// The first of each stream, where it is due.
-const HEADS =
-  "FROM outbox o WHERE NOT EXISTS (SELECT 1 FROM outbox p WHERE p.stream = o.stream AND p.id < o.id)";
 
 /**
  * A {@link Store} in the SQLite file at `path` (made where missing), or in memory with `":memory:"`. Needs
@@ -67,9 +72,7 @@ export function sqliteStore(path: string): Store {
     for (const stored of put) putCharge(stored);
     if (remove !== undefined) run("DELETE FROM charges WHERE id = ?", remove);
     if (freeKey !== undefined) run("DELETE FROM keys WHERE key = ?", freeKey);
-    for (const { stream, kind, payload } of outbox) {
-      run("INSERT INTO outbox (stream, kind, payload) VALUES (?, ?, ?)", stream, kind, payload);
-    }
+    for (const entry of outbox) insertOutbox(entry);
     return "done";
   }
 
@@ -114,6 +117,16 @@ export function sqliteStore(path: string): Store {
     );
   }
 
+  const insertOutbox = ({ stream, kind, payload }: NewOutboxEntry) =>
+    run(
+      `INSERT INTO outbox (stream, kind, payload, due)
+       VALUES (?, ?, ?, CASE WHEN EXISTS (SELECT 1 FROM outbox WHERE stream = ?) THEN NULL ELSE 0 END)`,
+      stream,
+      kind,
+      payload,
+      stream,
+    );
+
   return {
     commit: async (commit) =>
       transaction(
@@ -141,7 +154,7 @@ export function sqliteStore(path: string): Store {
       transaction(
         () => {
           const taken = all<OutboxEntry>(
-            `SELECT id, stream, kind, payload, tries ${HEADS} AND due <= ? ORDER BY id LIMIT ?`,
+            "SELECT id, stream, kind, payload, tries FROM outbox WHERE due <= ? ORDER BY due, id LIMIT ?",
             now,
             limit,
           );
@@ -150,16 +163,26 @@ export function sqliteStore(path: string): Store {
         },
         (taken) => taken.length > 0,
       ),
-    settleOutbox: async (id) => {
-      run("DELETE FROM outbox WHERE id = ?", id);
-    },
+    settleOutbox: async (id) =>
+      transaction(
+        () => {
+          const gone = one<{ stream: string }>("DELETE FROM outbox WHERE id = ? RETURNING stream", id);
+          if (gone === undefined) return;
+          run(
+            "UPDATE outbox SET due = 0 WHERE id = (SELECT min(id) FROM outbox WHERE stream = ?)",
+            gone.stream,
+          );
+        },
+        () => true,
+      ),
     retryOutbox: async (id, at) => {
       run("UPDATE outbox SET tries = tries + 1, due = ? WHERE id = ?", at, id);
     },
-    nextOutbox: async () => one<{ due: number | null }>(`SELECT min(due) AS due ${HEADS}`)?.due ?? undefined,
+    nextOutbox: async () =>
+      one<{ due: number | null }>("SELECT min(due) AS due FROM outbox")?.due ?? undefined,
     prune: async ({ keys, deliveries }) => {
       run("DELETE FROM keys WHERE created_at < ?", keys);
-      run("DELETE FROM deliveries WHERE charge_id IS NOT NULL AND received_at < ?", deliveries);
+      run("DELETE FROM deliveries WHERE received_at < ?", deliveries);
     },
     close: async () => {
       if (db.isOpen) db.close();

@@ -108,7 +108,7 @@ export interface Store {
   retryOutbox(id: number, at: number): Promise<void>;
   /** When the next outbox entry is due, in epoch milliseconds. */
   nextOutbox(): Promise<number | undefined>;
-  /** Forgets keys and matched deliveries that are older than these times (epoch milliseconds). */
+  /** Forgets keys and deliveries that are older than these times (epoch milliseconds). */
   prune(before: { keys: number; deliveries: number }): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import { asCharge, card, openShop, SHOP, withNumber, type ShopOptions } from "../support/shop.ts";
@@ -32,8 +33,8 @@ test("its script tells whoever opened it", async (t) => {
   assert.match(response.headers.get("content-type") ?? "", /^text\/javascript/);
   const source = await response.text();
   const posted: unknown[] = [];
-  const other = { postMessage: (message: unknown) => void posted.push(message) };
-  const run = (window: object) => new Function("window", source)(window);
+  const other = { postMessage: (message: unknown) => void posted.push(structuredClone(message)) };
+  const run = (window: object) => void runInNewContext(source, { window });
   const alone: Record<string, unknown> = { opener: null };
   alone["parent"] = alone;
   run(alone);

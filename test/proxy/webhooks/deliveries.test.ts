@@ -205,6 +205,8 @@ test("cancellations are read from the list, part by part", async (t) => {
     const charge = await asCharge(shop.call(`/charges/${id}`));
     assert.deepEqual([charge.status, charge.cancelledAmount], ["cancelled", 3000]);
   });
+  const { service: details } = (await shop.pay.charges.get(id)) ?? {};
+  assert.match(details?.receiptUrl ?? "", new RegExp(`/card/charges/${paymentId}/receipt$`));
 });
 
 test("a cancellation whose list cannot be read is read later", async (t) => {
