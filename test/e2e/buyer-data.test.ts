@@ -6,7 +6,6 @@ test("only what the backend lacks is asked for, and a wrong CPF is told beside i
   demo,
 }) => {
   await page.goto(demo.place("buyer-data", { methods: ["card"], customer: { name: "Marina Souza Lima" } }));
-  await page.getByRole("radio", { name: /Cartão/ }).check();
   await fillCard(page, cardThatIs("approved at once"));
   await expect(page.getByLabel("Nome completo")).toHaveCount(0);
   const identity = page.getByLabel("CPF ou CNPJ");
@@ -24,7 +23,6 @@ test("only what the backend lacks is asked for, and a wrong CPF is told beside i
 
 test("a buyer from whom everything is asked pays by Pix", async ({ page, demo }) => {
   await page.goto(demo.place("buyer-data", { methods: ["pix"] }));
-  await page.getByRole("radio", { name: /Pix/ }).check();
   await page.getByLabel("Nome completo").fill("João da Silva");
   await page.getByLabel("CPF ou CNPJ").fill("12.ABC.345/01DE-35");
   await mainButton(page).click();

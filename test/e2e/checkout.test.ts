@@ -1,10 +1,10 @@
-import { bank, cardThatIs, payByCard } from "./card-form.ts";
+import { bank, cardThatIs, mainButton, payByCard } from "./card-form.ts";
 import { expect, heard, hears, test } from "./fixtures.ts";
 
 test("Pix is chosen, made and paid, and every event is heard once", async ({ page, demo }) => {
   await page.goto(demo.place("checkout"));
   await page.getByRole("radio", { name: /Pix/ }).check();
-  await page.locator("pay-checkout [part~=button]").first().click();
+  await mainButton(page).click();
   await expect(page.locator("pay-checkout [part~=qr]")).toBeVisible();
   await demo.sandbox.control.pix.payCode(demo.sandbox.control.pix.list()[0]!.code);
   await hears(page, "pay-success");
@@ -31,7 +31,7 @@ test("a Pix code left waiting does not hinder the card, and an order is paid onc
 }) => {
   await page.goto(demo.place("checkout"));
   await page.getByRole("radio", { name: /Pix/ }).check();
-  await page.locator("pay-checkout [part~=button]").first().click();
+  await mainButton(page).click();
   await hears(page, "pay-pending");
   await page.getByRole("radio", { name: /Cartão/ }).check();
   await payByCard(page, cardThatIs("approved at once"));
