@@ -23,7 +23,8 @@ export async function payByCard(page: Page, number: string): Promise<void> {
   await mainButton(page).click();
 }
 
-export const mainButton = (page: Page): Locator => page.locator("[part~=button]").filter({ visible: true }).first();
+export const mainButton = (page: Page): Locator =>
+  page.locator("[part~=button]").filter({ visible: true }).first();
 
 /** The bank's page inside the dialog. */
 export const bank = (page: Page): FrameLocator => page.locator("[part~=frame]").contentFrame();

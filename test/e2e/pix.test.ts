@@ -23,9 +23,9 @@ test("a Pix code is scanned, copied and paid at the bank: the same code, byte fo
 
   const bank = await context.newPage();
   await bank.goto(`${demo.serviceOrigin}/sandbox`);
-  const code = bank.locator("[name=code]");
-  await code.fill(copied);
-  await code.press("Enter");
+  await bank.getByLabel("Pix copia e cola").fill(copied);
+  await bank.getByRole("button", { name: "Continuar" }).click();
+  await bank.getByRole("button", { name: /^Pagar/ }).click();
 
   await expect(page.locator("pay-pix")).toHaveAttribute("status", "paid");
   expect(await heard(page, "pay-success")).toHaveLength(1);
