@@ -1,5 +1,5 @@
 // A store for tests and for trying things out: it forgets everything when the process ends.
-import type { StoredCharge } from "../charges/record.ts";
+import type { ChargeRecord, StoredCharge } from "../charges/record.ts";
 import type { Commit, CommitResult, KeyEntry, OutboxEntry, Store, StoredDelivery } from "./store.ts";
 
 type DueEntry = OutboxEntry & { at: number };
@@ -16,6 +16,12 @@ export function memoryStore(): Store {
   const list = (wanted: (stored: StoredCharge) => boolean) =>
     structuredClone([...charges.values()].filter(wanted));
 
+  function checkReference({ id, service: { merchantOrderId } }: ChargeRecord) {
+    const other = list(({ record }) => record.service.merchantOrderId === merchantOrderId)[0];
+    if (other && other.record.id !== id)
+      throw new Error(`The reference ${merchantOrderId} is another charge's.`);
+  }
+
   // Runs without a pause between its checks and its writes, which makes it atomic here.
   function commit({
     order,
@@ -31,6 +37,7 @@ export function memoryStore(): Store {
     if (claim && deliveries.get(claim.hash)?.chargeId !== undefined) return "seen";
     if (order && (revisions.get(order.id) ?? 0) !== order.revision) return "conflict";
     if (key && keys.has(key.key)) return "taken";
+    for (const { record } of put) checkReference(record);
 
     if (order) revisions.set(order.id, order.revision + 1);
     for (const stored of put) charges.set(stored.record.id, structuredClone(stored));

@@ -1,8 +1,9 @@
 // The store on one machine: a SQLite file, written through to the disk (`synchronous = FULL`) before a
 // commit counts, so that what was answered 200 or 201 is still there after the power went.
-import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import type { SQLInputValue } from "node:sqlite";
 import type { StoredCharge } from "../charges/record.ts";
-import { migrate } from "./sqlite-schema.ts";
+import { createBatch } from "./sqlite-batch.ts";
+import { openFile, statements } from "./sqlite-file.ts";
 import type {
   Commit,
   CommitResult,
@@ -23,7 +24,8 @@ const DELIVERY_COLUMNS = `hash, body, payment_id AS paymentId, reference AS merc
  * `node:sqlite`: Node 22.13 or later, or a runtime that brings it. Throws where the file cannot be opened.
  */
 export function sqliteStore(path: string): Store {
-  const db = open(path);
+  const db = openFile(path);
+  const batch = createBatch(db);
   const prepared = statements(db);
   const all = <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).all(...values) as Row[];
   const one = <Row>(sql: string, ...values: SQLInputValue[]) =>
@@ -33,18 +35,6 @@ export function sqliteStore(path: string): Store {
   const parse = ({ body }: { body: string }) => JSON.parse(body) as StoredCharge;
   const charges = (sql: string, ...values: SQLInputValue[]) =>
     all<{ body: string }>(sql, ...values).map(parse);
-
-  function transaction<Result>(body: () => Result, isDone: (result: Result) => boolean): Result {
-    db.exec("BEGIN IMMEDIATE");
-    try {
-      const result = body();
-      db.exec(isDone(result) ? "COMMIT" : "ROLLBACK");
-      return result;
-    } catch (error) {
-      db.exec("ROLLBACK");
-      throw error;
-    }
-  }
 
   function write({
     order,
@@ -128,8 +118,8 @@ export function sqliteStore(path: string): Store {
     );
 
   return {
-    commit: async (commit) =>
-      transaction(
+    commit: (commit) =>
+      batch.write(
         () => write(commit),
         (result) => result === "done",
       ),
@@ -150,72 +140,39 @@ export function sqliteStore(path: string): Store {
         merchantOrderId ?? null,
       ).map(plain),
     due: async (before, limit) => charges(`${CHARGE} WHERE due < ? ORDER BY due LIMIT ?`, before, limit),
-    takeOutbox: async (now, until, limit) =>
-      transaction(
-        () => {
-          const taken = all<OutboxEntry>(
-            "SELECT id, stream, kind, payload, tries FROM outbox WHERE due <= ? ORDER BY due, id LIMIT ?",
-            now,
-            limit,
-          );
-          for (const { id } of taken) run("UPDATE outbox SET due = ? WHERE id = ?", until, id);
-          return taken;
-        },
-        (taken) => taken.length > 0,
-      ),
-    settleOutbox: async (id) =>
-      transaction(
-        () => {
-          const gone = one<{ stream: string }>("DELETE FROM outbox WHERE id = ? RETURNING stream", id);
-          if (gone === undefined) return;
-          run(
-            "UPDATE outbox SET due = 0 WHERE id = (SELECT min(id) FROM outbox WHERE stream = ?)",
-            gone.stream,
-          );
-        },
-        () => true,
-      ),
-    retryOutbox: async (id, at) => {
-      run("UPDATE outbox SET tries = tries + 1, due = ? WHERE id = ?", at, id);
-    },
+    takeOutbox: (now, until, limit) =>
+      batch.write(() => {
+        const taken = all<OutboxEntry>(
+          "SELECT id, stream, kind, payload, tries FROM outbox WHERE due <= ? ORDER BY due, id LIMIT ?",
+          now,
+          limit,
+        );
+        for (const { id } of taken) run("UPDATE outbox SET due = ? WHERE id = ?", until, id);
+        return taken;
+      }),
+    settleOutbox: (id) =>
+      batch.write(() => {
+        const gone = one<{ stream: string }>("DELETE FROM outbox WHERE id = ? RETURNING stream", id);
+        if (gone === undefined) return;
+        run(
+          "UPDATE outbox SET due = 0 WHERE id = (SELECT min(id) FROM outbox WHERE stream = ?)",
+          gone.stream,
+        );
+      }),
+    retryOutbox: (id, at) =>
+      batch.write(() => void run("UPDATE outbox SET tries = tries + 1, due = ? WHERE id = ?", at, id)),
     nextOutbox: async () =>
       one<{ due: number | null }>("SELECT min(due) AS due FROM outbox")?.due ?? undefined,
-    prune: async ({ keys, deliveries }) => {
-      run("DELETE FROM keys WHERE created_at < ?", keys);
-      run("DELETE FROM deliveries WHERE received_at < ?", deliveries);
-    },
+    prune: ({ keys, deliveries }) =>
+      batch.write(() => {
+        run("DELETE FROM keys WHERE created_at < ?", keys);
+        run("DELETE FROM deliveries WHERE received_at < ?", deliveries);
+      }),
     close: async () => {
-      if (db.isOpen) db.close();
+      if (!db.isOpen) return;
+      batch.flush();
+      db.close();
     },
-  };
-}
-
-// `node:sqlite` is asked for when a store is opened, not when this file is imported: importing must not
-// throw on a runtime without it.
-function open(path: string): DatabaseSync {
-  const sqlite = globalThis.process?.getBuiltinModule?.("node:sqlite");
-  if (sqlite === undefined) {
-    throw new Error(
-      "sqliteStore needs node:sqlite (Node 22.13 or later). Pass another store to createPayProxy.",
-    );
-  }
-  const db = new sqlite.DatabaseSync(path);
-  db.exec("PRAGMA busy_timeout = 5000");
-  db.exec("PRAGMA journal_mode = WAL");
-  db.exec("PRAGMA synchronous = FULL");
-  migrate(db);
-  return db;
-}
-
-/** Each SQL text is prepared once. */
-function statements(db: DatabaseSync) {
-  const prepared = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
-  return (sql: string) => {
-    const known = prepared.get(sql);
-    if (known) return known;
-    const statement = db.prepare(sql);
-    prepared.set(sql, statement);
-    return statement;
   };
 }
 

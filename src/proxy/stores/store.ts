@@ -80,7 +80,7 @@ export type CommitResult = "done" | "conflict" | "taken" | "seen";
  * What is handed out may be changed by the caller without effect on the store.
  */
 export interface Store {
-  /** The only way to write charges, keys and deliveries. Atomic. */
+  /** The only way to write charges, keys and deliveries. Atomic. Rejects where a charge's reference is another's. */
   commit(commit: Commit): Promise<CommitResult>;
   order(orderId: string): Promise<OrderState>;
   charge(chargeId: string): Promise<StoredCharge | undefined>;

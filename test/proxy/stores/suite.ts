@@ -85,6 +85,26 @@ export function storeSuite(name: string, open: () => Store) {
     assert.equal((await store.order("A-1")).charges.length, 1);
   });
 
+  on("a reference belongs to one charge, and a write that fails takes no other with it", async (store) => {
+    const taken = stored("c2", "A-2");
+    taken.record.service.merchantOrderId = "refc1";
+    await store.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("c1")] });
+    const results = await Promise.allSettled([
+      store.commit({ order: { id: "A-3", revision: 0 }, charges: [stored("c3", "A-3")] }),
+      store.commit({ order: { id: "A-2", revision: 0 }, charges: [taken], key: key("k") }),
+      store.commit({ order: { id: "A-4", revision: 7 }, charges: [stored("c4", "A-4")] }),
+      store.commit({ order: { id: "A-5", revision: 0 }, charges: [stored("c5", "A-5")] }),
+    ]);
+    assert.deepEqual(
+      results.map((result) => (result.status === "fulfilled" ? result.value : "rejected")),
+      ["done", "rejected", "conflict", "done"],
+    );
+    assert.equal(await store.key("k"), undefined);
+    assert.deepEqual(await store.order("A-2"), { revision: 0, charges: [] });
+    assert.equal(await store.charge("c4"), undefined);
+    assert.ok((await store.charge("c3")) && (await store.charge("c5")));
+  });
+
   on("an idempotency key is taken once, until it is freed", async (store) => {
     assert.equal(await store.commit({ order: { id: "A-1", revision: 0 }, key: key("k") }), "done");
     assert.deepEqual(await store.key("k"), key("k"));

@@ -1,0 +1,31 @@
+import type { DatabaseSync } from "node:sqlite";
+import { migrate } from "./sqlite-schema.ts";
+
+/** Opens the file, durable, at the newest version. Throws where the runtime has no SQLite or the file is no store. */
+export function openFile(path: string): DatabaseSync {
+  // Asked for when a store is opened and not imported: importing must not throw on a runtime without it.
+  const sqlite = globalThis.process?.getBuiltinModule?.("node:sqlite");
+  if (sqlite === undefined) {
+    throw new Error(
+      "sqliteStore needs node:sqlite (Node 22.13 or later). Pass another store to createPayProxy.",
+    );
+  }
+  const db = new sqlite.DatabaseSync(path);
+  db.exec("PRAGMA busy_timeout = 5000");
+  db.exec("PRAGMA journal_mode = WAL");
+  db.exec("PRAGMA synchronous = FULL");
+  migrate(db);
+  return db;
+}
+
+/** Each SQL text is prepared once. */
+export function statements(db: DatabaseSync) {
+  const prepared = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
+  return (sql: string) => {
+    const known = prepared.get(sql);
+    if (known) return known;
+    const statement = db.prepare(sql);
+    prepared.set(sql, statement);
+    return statement;
+  };
+}
