@@ -136,6 +136,12 @@ describe("paying a Pix charge", () => {
     assert.equal((await delivered(1))[0]?.event, "deposit");
   });
 
+  test("a code lives an hour where no expiration is asked for", async () => {
+    const { pix, control, clock } = setUp();
+    await pix();
+    assert.equal(control.pix.list()[0]?.expiresAt, clock.now() + 3_600_000);
+  });
+
   test("by the copied code, as a bank app does", async () => {
     const { pix, control } = setUp();
     const { QrCodeString, PaymentId } = await pix();

@@ -14,11 +14,13 @@ export async function until(condition: () => boolean): Promise<void> {
 }
 
 /** A clock that moves by hand, and runs what falls due. */
-export function manualClock(): Clock & { advance(ms: number): void } {
+export function manualClock(): Clock & { advance(ms: number): void; due(): number[] } {
   let time = START;
   let timers: { at: number; task: () => void }[] = [];
   return {
     now: () => time,
+    /** Milliseconds until each timer that is set. */
+    due: () => timers.map(({ at }) => at - time),
     after(delay, task) {
       const timer = { at: time + delay, task };
       timers.push(timer);
@@ -40,6 +42,7 @@ export interface Received {
   key: string;
   signature: string;
   contentType: string;
+  redirect: string;
   body: string;
   json: object;
 }
@@ -60,6 +63,7 @@ export function setUp(options: SandboxOptions = {}) {
         key: request.headers.get("x-service-idempotency-key") ?? "",
         signature: request.headers.get("x-service-signature") ?? "",
         contentType: request.headers.get("content-type") ?? "",
+        redirect: request.redirect,
         body,
         json: JSON.parse(body) as object,
       });
