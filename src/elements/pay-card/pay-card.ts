@@ -200,10 +200,11 @@ export class PayCard extends PayElement implements ChallengeHost {
   }
 
   async #submit(): Promise<Charge | undefined> {
-    await this.checkout.loaded;
+    if (!this.#formShown) {
+      await this.checkout.loaded;
+      await this.updateComplete;
+    }
     if (!this.#takesCard(this.checkout.state)) return this.charge;
-    // The form of an order that has just arrived is not there yet.
-    await this.updateComplete;
     const order = this.orderDetails;
     const card = this.validate() && this.#card.read();
     if (!order || !card) return undefined;

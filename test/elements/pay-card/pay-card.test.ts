@@ -1,0 +1,490 @@
+import { expect, oneEvent, waitUntil } from "@open-wc/testing";
+import { sendKeys } from "@web/test-runner-commands";
+import type { PayChangeEvent } from "../../../src/elements/shared/events.ts";
+import { ORDER } from "../backend/script.ts";
+import {
+  CARD,
+  charged,
+  errorOf,
+  EXPIRY,
+  fill,
+  fillCard,
+  focused,
+  input,
+  is,
+  mount,
+  NUMBER,
+  part,
+  press,
+  shop,
+  textOf,
+} from "./card-shop.ts";
+
+describe("pay-card", () => {
+  beforeEach(() => sessionStorage.clear());
+
+  describe("its form", () => {
+    it("asks for the card in one form that autofill understands, and for nothing that is known", async () => {
+      const { pay, heard } = await shop();
+      const fields = [...pay.shadowRoot!.querySelector("form")!.querySelectorAll("input")];
+      expect(fields.map(({ autocomplete }) => autocomplete)).to.deep.equal([
+        "cc-number",
+        "cc-name",
+        "cc-exp",
+        "cc-csc",
+      ]);
+      expect(part(pay, "amount").textContent).to.equal("R$\u00a0123,45");
+      expect(part(pay, "button").textContent!.trim()).to.equal("Pagar R$\u00a0123,45");
+      expect(heard).to.deep.equal(["pay-ready"]);
+      await expect(pay).to.be.accessible();
+    });
+
+    it("is filled by keyboard alone, and sent by Enter", async () => {
+      const { pay, backend } = await shop();
+      input(pay, "number").focus();
+      await sendKeys({ type: NUMBER });
+      await sendKeys({ press: "Tab" });
+      await sendKeys({ type: "MARIA DA SILVA" });
+      await sendKeys({ press: "Tab" });
+      await sendKeys({ type: EXPIRY.replace("/", "") });
+      await sendKeys({ press: "Tab" });
+      await sendKeys({ type: "987" });
+      await sendKeys({ press: "Enter" });
+      await is(pay, "paid");
+      const [post] = await backend.seen("POST /charges");
+      expect(post!.body).to.deep.equal({
+        orderId: ORDER.id,
+        method: "card",
+        installments: 1,
+        seenTotal: 12345,
+        card: CARD,
+      });
+    });
+
+    it("groups the number while it is typed, and keeps the caret in the middle", async () => {
+      const { pay } = await shop();
+      const number = input(pay, "number");
+      number.focus();
+      await sendKeys({ type: "411111111111" });
+      expect(number.value).to.equal("4111 1111 1111");
+      number.setSelectionRange(2, 2);
+      await sendKeys({ type: "23" });
+      expect(number.value).to.equal("4123 1111 1111 11");
+      expect(number.selectionStart).to.equal(4);
+      await sendKeys({ press: "Delete" });
+      expect(number.value).to.equal("4123 1111 1111 1");
+      number.setSelectionRange(5, 5);
+      await sendKeys({ press: "Backspace" });
+      expect(number.value).to.equal("4121 1111 1111");
+      expect(number.selectionStart).to.equal(3);
+    });
+
+    it("shows the brand as soon as it is sure, and asks for the code that the brand has", async () => {
+      const { pay } = await shop();
+      await fill(pay, { number: "3782 822463 10005" });
+      expect(input(pay, "number").value).to.equal("3782 822463 10005");
+      expect(input(pay, "code").placeholder).to.equal("4 dígitos");
+      await fill(pay, { code: "123" });
+      expect(errorOf(pay, "code")).to.equal("São 4 dígitos.");
+    });
+
+    it("lets the buyer choose the brand of a card that nobody knows", async () => {
+      const { pay, backend } = await shop();
+      await fillCard(pay, { number: "9999 9999 9999 9995" });
+      press(pay);
+      await pay.updateComplete;
+      expect(errorOf(pay, "brand")).to.equal("Escolha a bandeira do cartão.");
+      await expect(pay).to.be.accessible();
+      pay.shadowRoot!.querySelector<HTMLInputElement>('input[value="Cabal"]')!.click();
+      press(pay);
+      await is(pay, "paid");
+      const [post] = await backend.seen("POST /charges");
+      expect((post!.body as { card: { brand: string } }).card.brand).to.equal("Cabal");
+    });
+
+    it("leaves the text of an input method alone until it is composed", async () => {
+      const { pay } = await shop();
+      const number = input(pay, "number");
+      number.value = "４１１";
+      number.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true, isComposing: true }));
+      expect(number.value).to.equal("４１１");
+      number.value = "41112";
+      number.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true, composed: true }));
+      expect(number.value).to.equal("4111 2");
+    });
+
+    it("tells the page when it is complete, and the brand", async () => {
+      const { pay } = await shop();
+      const heard: unknown[] = [];
+      pay.addEventListener("pay-change", (event) => heard.push((event as PayChangeEvent).detail));
+      await fill(pay, { number: NUMBER });
+      await fillCard(pay);
+      await fill(pay, { code: "9" });
+      expect(heard).to.deep.equal([
+        { complete: false, brand: "Visa" },
+        { complete: true, brand: "Visa" },
+        { complete: false, brand: "Visa" },
+      ]);
+    });
+
+    it("loses nothing that was typed when the order, the language or the page around it changes", async () => {
+      const { pay } = await shop();
+      await fill(pay, { number: NUMBER, holder: "MARIA" });
+      pay.locale = "en";
+      await pay.updateComplete;
+      expect(part(pay, "button").textContent!.trim()).to.equal("Pay R$\u00a0123.45");
+      pay.parentElement!.append(pay);
+      await pay.updateComplete;
+      expect(input(pay, "number").value).to.equal("4111 1111 1111 1111");
+      expect(input(pay, "holder").value).to.equal("MARIA");
+    });
+
+    it("speaks three languages", async () => {
+      for (const [locale, words] of [
+        ["pt-BR", "Número do cartão"],
+        ["en", "Card number"],
+        ["es", "Número de tarjeta"],
+      ] as const) {
+        const { pay } = await shop({}, { locale });
+        expect(part(pay, "label").textContent).to.equal(words);
+      }
+    });
+
+    it("needs no button of its own", async () => {
+      const { pay } = await shop({}, { "no-button": "" });
+      expect(part(pay, "button")).to.equal(null);
+      await fillCard(pay);
+      const charge = await pay.submit();
+      expect(charge!.status).to.equal("paid");
+    });
+  });
+
+  describe("what is wrong", () => {
+    it("is said beside each field on submit, and the first one takes the focus", async () => {
+      const { pay, backend } = await shop();
+      await fill(pay, { holder: "MARIA", expiry: "01/20", code: "12" });
+      press(pay);
+      await pay.updateComplete;
+      expect(errorOf(pay, "number")).to.equal("Informe o número do cartão.");
+      expect(errorOf(pay, "expiry")).to.equal("Vencido. Use outro.");
+      expect(errorOf(pay, "code")).to.equal("São 3 dígitos.");
+      expect(errorOf(pay, "holder")).to.equal("");
+      expect(focused(pay)).to.equal("number");
+      expect(input(pay, "number").getAttribute("aria-invalid")).to.equal("true");
+      expect(input(pay, "number").getAttribute("aria-describedby")).to.equal("number-error");
+      expect(textOf(pay)).to.contain("Confira: Número do cartão, Validade, Código de segurança.");
+      expect(await backend.seen("POST")).to.have.length(0);
+      await expect(pay).to.be.accessible();
+    });
+
+    it("is said when a field is left, not while it is typed in, and goes away when it is right", async () => {
+      const { pay } = await shop();
+      input(pay, "number").focus();
+      await sendKeys({ type: "4111111111111112" });
+      expect(errorOf(pay, "number")).to.equal("");
+      await sendKeys({ press: "Tab" });
+      await pay.updateComplete;
+      expect(errorOf(pay, "number")).to.equal("Número inválido. Veja se há algum dígito trocado.");
+      await sendKeys({ down: "Shift" });
+      await sendKeys({ press: "Tab" });
+      await sendKeys({ up: "Shift" });
+      await sendKeys({ press: "End" });
+      await sendKeys({ press: "Backspace" });
+      await sendKeys({ type: "1" });
+      await pay.updateComplete;
+      expect(errorOf(pay, "number")).to.equal("");
+    });
+
+    it("moves nothing when it is said", async () => {
+      const { pay } = await shop();
+      const { height } = pay.getBoundingClientRect();
+      pay.validate();
+      await pay.updateComplete;
+      expect(pay.getBoundingClientRect().height).to.equal(height);
+    });
+
+    it("is shown where the backend finds it", async () => {
+      const errors = [{ field: "card.number", code: "check_digit", message: "" }];
+      const body = { type: "about:blank", title: "", status: 400, code: "invalid_request", errors };
+      const { pay } = await shop({ faults: [{ call: "POST /charges", times: 1, status: 400, body }] });
+      await fillCard(pay);
+      press(pay);
+      await is(pay, "error");
+      expect(errorOf(pay, "number")).to.equal("Número inválido. Veja se há algum dígito trocado.");
+    });
+  });
+
+  describe("the buyer's data", () => {
+    it("is asked for where the order says so; the holder is offered as the buyer", async () => {
+      const { pay, backend } = await shop({ order: { ...ORDER, ask: ["name", "identity"] } });
+      await fillCard(pay);
+      expect(input(pay, "name").value).to.equal("MARIA DA SILVA");
+      expect(input(pay, "name").autocomplete).to.equal("name");
+      press(pay);
+      await pay.updateComplete;
+      expect(focused(pay)).to.equal("identity");
+      await expect(pay).to.be.accessible();
+      await fill(pay, { identity: "529.982.247-25" });
+      press(pay);
+      await is(pay, "paid");
+      const [post] = await backend.seen("POST /charges");
+      expect((post!.body as { customer: unknown }).customer).to.deep.equal({
+        name: "MARIA DA SILVA",
+        identity: "52998224725",
+        identityType: "CPF",
+      });
+    });
+  });
+
+  describe("installments", () => {
+    const order = {
+      ...ORDER,
+      amount: 10000,
+      installments: [
+        { count: 1, amount: 10000, first: 10000, total: 10000, interestFree: true },
+        { count: 3, amount: 3333, first: 3334, total: 10000, interestFree: true },
+        { count: 2, amount: 5100, first: 5100, total: 10200, interestFree: false },
+      ],
+    };
+
+    it("say count, amount, interest and total to the cent, in the backend's order", async () => {
+      const { pay } = await shop({ order });
+      const options = [...pay.shadowRoot!.querySelectorAll("option")].map(({ textContent }) =>
+        textContent!.trim().replaceAll("\u00a0", " "),
+      );
+      expect(options).to.deep.equal([
+        "1x de R$ 100,00 à vista",
+        "3x de R$ 33,33 sem juros · total R$ 100,00 · 1ª de R$ 33,34",
+        "2x de R$ 51,00 com juros · total R$ 102,00",
+      ]);
+    });
+
+    it("change the button's total and what is sent", async () => {
+      const { pay, backend } = await shop({ order });
+      await fillCard(pay);
+      const select = pay.shadowRoot!.querySelector("select")!;
+      select.value = "2";
+      select.dispatchEvent(new Event("change"));
+      await pay.updateComplete;
+      expect(part(pay, "button").textContent).to.contain("R$\u00a0102,00");
+      await expect(pay).to.be.accessible();
+      await pay.submit();
+      const [post] = await backend.seen("POST /charges");
+      expect(post!.body).to.include({ installments: 2, seenTotal: 10200 });
+    });
+
+    it("are not asked for where there is no choice", async () => {
+      const { pay } = await shop({ order: { ...order, installments: order.installments.slice(0, 1) } });
+      expect(pay.shadowRoot!.querySelector("select")).to.equal(null);
+    });
+
+    it("follow an order that changed, and the buyer is asked again", async () => {
+      const { pay, heard, backend } = await shop({ order });
+      await fillCard(pay);
+      const fresh = {
+        ...order,
+        amount: 11000,
+        installments: [{ count: 1, amount: 11000, first: 11000, total: 11000, interestFree: true }],
+      };
+      const body = { type: "about:blank", title: "", status: 409, code: "amount_changed", order: fresh };
+      await backend.play({
+        order: fresh,
+        faults: [{ call: "POST /charges", times: 1, status: 409, body }],
+      });
+      press(pay);
+      await is(pay, "error");
+      expect(heard.at(-1)).to.equal("pay-error amount_changed");
+      expect(textOf(pay)).to.contain("O valor do pedido mudou para R$ 110,00.");
+      expect(part(pay, "button").textContent).to.contain("R$\u00a0110,00");
+      expect(pay.shadowRoot!.querySelector("select")).to.equal(null);
+      await expect(pay).to.be.accessible();
+      press(pay);
+      await is(pay, "paid");
+      const [first, second] = await backend.seen("POST /charges");
+      expect(second!.key).not.to.equal(first!.key);
+      expect(second!.body).to.include({ seenTotal: 11000 });
+    });
+  });
+
+  describe("outcomes", () => {
+    it("paid: tick, words, amount and the card's last digits; the form is emptied", async () => {
+      const { pay, heard } = await shop();
+      await fillCard(pay);
+      part(pay, "button").focus();
+      press(pay);
+      await is(pay, "paid");
+      expect(textOf(pay)).to.contain("Pagamento confirmado");
+      expect(textOf(pay)).to.contain("Visa final 1111");
+      expect([...pay.shadowRoot!.querySelectorAll("input")].map(({ value }) => value).join("")).to.equal("");
+      expect(pay.shadowRoot!.activeElement!.textContent).to.equal("Pagamento confirmado");
+      expect(heard).to.deep.equal(["pay-ready", "pay-submit", "pay-success"]);
+      expect(sessionStorage.length).to.equal(0);
+      await expect(pay).to.be.accessible();
+    });
+
+    it("paid: takes no more room than the form", async () => {
+      const { pay } = await shop();
+      await fillCard(pay);
+      const { height } = pay.getBoundingClientRect();
+      press(pay);
+      await is(pay, "paid");
+      expect(pay.getBoundingClientRect().height).to.equal(height);
+    });
+
+    it("denied: says the way on, keeps what was typed but the code, and takes another try", async () => {
+      const message = "Cartão recusado pelo banco. Tente outro cartão ou pague com Pix.";
+      const { pay, heard, backend } = await shop({
+        made: charged("denied", { reason: { code: "declined", message, next: "other_card" } }),
+      });
+      await fillCard(pay);
+      press(pay);
+      await is(pay, "denied");
+      expect(textOf(pay)).to.contain(message);
+      expect(input(pay, "number").value).to.equal("4111 1111 1111 1111");
+      expect(input(pay, "code").value).to.equal("");
+      await expect(pay).to.be.accessible();
+
+      await backend.play({ made: charged("paid") });
+      press(pay);
+      await pay.updateComplete;
+      expect(errorOf(pay, "code")).to.equal("Informe o código.");
+      await fill(pay, { code: "987" });
+      press(pay);
+      await is(pay, "paid");
+      const [first, second] = await backend.seen("POST /charges");
+      expect(second!.key).not.to.equal(first!.key);
+      expect(heard).to.deep.equal(["pay-ready", "pay-submit", "pay-denied", "pay-submit", "pay-success"]);
+    });
+
+    it("denied: says it in the buyer's language", async () => {
+      const reason = { code: "insufficient_funds", message: "O limite não cobre.", next: "pix" } as const;
+      const { pay } = await shop({ made: charged("denied", { reason }) }, { locale: "en" });
+      await fillCard(pay);
+      press(pay);
+      await is(pay, "denied");
+      expect(textOf(pay)).to.contain("Pay with Pix or use another card.");
+      expect(textOf(pay)).not.to.contain("limite");
+    });
+
+    it("unknown: says that the bank is asked, and cannot be sent again", async () => {
+      const { pay, heard, backend } = await shop({ made: charged("pending") });
+      await fillCard(pay);
+      press(pay);
+      await is(pay, "pending");
+      expect(textOf(pay)).to.contain("Estamos confirmando com o banco");
+      await expect(pay).to.be.accessible();
+      expect((await pay.submit())!.id).to.equal(pay.charge!.id);
+      pay.shadowRoot!.querySelector("form")!.requestSubmit();
+      await waitUntil(async () => (await backend.streams()) === 1);
+      await backend.play({ change: { status: "paid" } });
+      await is(pay, "paid");
+      expect(await backend.seen("POST /charges")).to.have.length(1);
+      expect(heard).to.deep.equal(["pay-ready", "pay-submit", "pay-pending", "pay-success"]);
+    });
+
+    it("given back: says so, and offers no form", async () => {
+      const { pay, backend } = await shop({ made: charged("pending") });
+      await fillCard(pay);
+      press(pay);
+      await is(pay, "pending");
+      await backend.play({ change: { status: "reversed" } });
+      await is(pay, "denied");
+      expect(textOf(pay)).to.contain("Este pagamento foi cancelado.");
+      await expect(pay).to.be.accessible();
+    });
+
+    it("already paid: says so and fires only pay-ready", async () => {
+      const { pay, heard } = await shop({ order: { ...ORDER, paid: true } });
+      await is(pay, "paid");
+      expect(textOf(pay)).to.contain("Este pedido já está pago");
+      expect(heard).to.deep.equal(["pay-ready"]);
+      await expect(pay).to.be.accessible();
+    });
+  });
+
+  describe("never twice", () => {
+    it("makes one charge from twenty quick clicks and Enter", async () => {
+      const { pay, backend } = await shop({ faults: [{ call: "POST /charges", times: 1, late: 100 }] });
+      await fillCard(pay);
+      input(pay, "code").focus();
+      for (let n = 0; n < 20; n++) press(pay);
+      await sendKeys({ press: "Enter" });
+      press(pay);
+      expect(part(pay, "button").getAttribute("aria-disabled")).to.equal("true");
+      await expect(pay).to.be.accessible();
+      await is(pay, "paid");
+      expect(await backend.seen("POST /charges")).to.have.length(1);
+    });
+
+    it("repeats a cut post with the same key and body", async () => {
+      const { pay, backend } = await shop({
+        faults: [
+          { call: "POST /charges", times: 1 },
+          { call: "POST /charges", times: 1, status: 409, code: "charge_underway" },
+        ],
+      });
+      await fillCard(pay);
+      press(pay);
+      await is(pay, "paid");
+      const posts = await backend.seen("POST /charges");
+      expect(posts).to.have.length(3);
+      expect(new Set(posts.map(({ key, body }) => JSON.stringify([key, body]))).size).to.equal(1);
+    });
+
+    it("leaves the charge to the page that prevents it, and keeps the card", async () => {
+      const { pay, backend } = await shop();
+      await fillCard(pay);
+      pay.addEventListener("pay-submit", (event) => event.preventDefault(), { once: true });
+      expect(await pay.submit()).to.equal(undefined);
+      expect(pay.status).to.equal("ready");
+      expect(await backend.seen("POST")).to.have.length(0);
+      expect((await pay.submit())!.status).to.equal("paid");
+    });
+
+    it("finds a charge again after a reload, with no form to fill in anew", async () => {
+      const { pay, backend } = await shop({ made: charged("pending") });
+      await fillCard(pay);
+      press(pay);
+      await is(pay, "pending");
+      const { id } = pay.charge!;
+      pay.remove();
+      const { pay: again, heard } = await mount(backend);
+      await is(again, "pending");
+      expect(again.charge!.id).to.equal(id);
+      expect(again.shadowRoot!.querySelector("form")).to.equal(null);
+      await backend.play({ change: { status: "paid" } });
+      await is(again, "paid");
+      expect(heard).to.deep.equal(["pay-ready", "pay-pending", "pay-success"]);
+      await expect(again).to.be.accessible();
+    });
+  });
+
+  describe("trouble", () => {
+    it("of an unknown order is told to buyer and page", async () => {
+      const { pay, heard } = await shop({ order: null });
+      await is(pay, "error");
+      expect(heard).to.deep.equal(["pay-error order_not_found"]);
+      expect(await pay.submit()).to.equal(undefined);
+      expect(pay.validate()).to.equal(false);
+      await expect(pay).to.be.accessible();
+    });
+
+    it("of an order that takes no cards is told", async () => {
+      const { heard } = await shop({ order: { ...ORDER, methods: ["pix"] } });
+      expect(heard).to.deep.equal(["pay-error method_unavailable"]);
+    });
+
+    it("of loading can be tried again", async () => {
+      const { pay } = await shop({ faults: [{ call: "GET /orders", times: 20, status: 503 }] });
+      await is(pay, "error");
+      await expect(pay).to.be.accessible();
+      const ready = oneEvent(pay, "pay-ready");
+      while (pay.status === "error") {
+        part(pay, "retry").click();
+        await waitUntil(() => pay.status !== "loading", "answered", { timeout: 8_000 });
+        await pay.updateComplete;
+      }
+      await ready;
+    });
+  });
+});
