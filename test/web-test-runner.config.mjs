@@ -12,7 +12,8 @@ export default {
   rootDir: root,
   files: ["test/elements/**/*.test.ts"],
   nodeResolve: { exportConditions: ["production", "default"] },
-  concurrency: 2,
+  // Chromium draws the tab in front alone: in another one, nothing that waits for a frame or for being seen goes on.
+  concurrency: 1,
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 120_000,

@@ -18,17 +18,26 @@ export const pixStyles = css`
     gap: calc(var(--_space) * 5);
     grid-template-columns: minmax(0, 1fr);
   }
-  .code textarea {
-    display: block;
-    inline-size: 100%;
-    block-size: 48px;
+  .well {
     margin-block-start: var(--_space);
-    padding: 11px calc(var(--_space) * 3);
-    overflow: hidden;
-    resize: none;
     border: 1px solid var(--_hairline);
     border-radius: var(--_radius);
     background: color-mix(in srgb, var(--_text) 4%, transparent);
+  }
+  .well:focus-within {
+    outline: 2px solid var(--_focus);
+    outline-offset: 1px;
+  }
+  .well textarea {
+    display: block;
+    inline-size: 100%;
+    block-size: 46px;
+    padding: 11px calc(var(--_space) * 3);
+    overflow: hidden;
+    resize: none;
+    border: 0;
+    outline: 0;
+    background: none;
     color: var(--_muted);
     font:
       16px/24px ui-monospace,
@@ -37,9 +46,9 @@ export const pixStyles = css`
       Consolas,
       monospace;
     white-space: pre;
-    mask: linear-gradient(90deg, #000 calc(100% - 64px), #0003 calc(100% - 12px));
+    mask: linear-gradient(90deg, #000 calc(100% - 64px), transparent calc(100% - 12px));
   }
-  .code textarea:focus {
+  .well textarea:focus {
     mask: none;
   }
   .swap {
@@ -57,6 +66,7 @@ export const pixStyles = css`
     display: flex;
     gap: calc(var(--_space) * 3);
     counter-increment: step;
+    text-wrap: pretty;
   }
   .steps li::before {
     content: counter(step);

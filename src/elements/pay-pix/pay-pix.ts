@@ -5,6 +5,7 @@ import { BuyerFields } from "../shared/buyer-fields.ts";
 import { button } from "../shared/button.ts";
 import { chargeOf, orderOf, type State } from "../shared/checkout.state.ts";
 import { PayChargeEvent } from "../shared/events.ts";
+import { alertSign, clock } from "../shared/icons.ts";
 import { formatMoney } from "../shared/money.ts";
 import { PayElement } from "../shared/pay-element.ts";
 import { PayError } from "../shared/pay-error.ts";
@@ -219,10 +220,10 @@ export class PayPix extends PayElement {
       case "paid":
         return paid(this.language, state.order, state.charge);
       case "expired":
-        return ended(t.expired, t.expiredHint, this.#again(t.again));
+        return ended(clock, t.expired, t.expiredHint, this.#again(t.again));
       case "denied": {
         const [title, hint] = this.#denied(state.charge);
-        return ended(title, hint, hint ? this.#again(t.again) : nothing);
+        return ended(alertSign, title, hint, hint ? this.#again(t.again) : nothing);
       }
       case "error": {
         const text = notice(errorText(state.error.code, this.language));
@@ -266,7 +267,7 @@ export class PayPix extends PayElement {
     const onCheck = () => void this.#recheck();
     if (seconds === 0) {
       const recheck = { label: t.havePaid, part: "recheck", busy: this.#checking, onclick: onCheck };
-      return ended(t.checking, "", button({ ...recheck, kind: "quiet" }));
+      return ended(clock, t.checking, "", button({ ...recheck, kind: "quiet" }));
     }
     return waiting(this.language, {
       charge,

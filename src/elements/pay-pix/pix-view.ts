@@ -3,7 +3,7 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { button } from "../shared/button.ts";
-import { clock, copyIcon, smallTick, tick, warningIcon } from "../shared/icons.ts";
+import { copyIcon, smallTick, tick, warningIcon } from "../shared/icons.ts";
 import type { Locale } from "../shared/locale.ts";
 import { formatMoney } from "../shared/money.ts";
 import { summary as dueSummary } from "../shared/summary.ts";
@@ -66,7 +66,16 @@ export function waiting(locale: Locale, view: WaitingView): TemplateResult {
     <div class="act stack">
       <div class="code">
         <label for="code" class="muted">${t.code}</label>
-        <textarea id="code" part="code" rows="1" readonly spellcheck="false" .value=${code ?? ""}></textarea>
+        <div class="well">
+          <textarea
+            id="code"
+            part="code"
+            rows="1"
+            readonly
+            spellcheck="false"
+            .value=${code ?? ""}
+          ></textarea>
+        </div>
       </div>
       ${button({
         label: html`<span class="swap">${copied ? smallTick : copyIcon}${copied ? t.copied : t.copy}</span>`,
@@ -118,13 +127,14 @@ export function paid(locale: Locale, order: Order, charge: Charge | undefined): 
 
 /** What came of it in words, and the way on. */
 export function ended(
+  sign: TemplateResult,
   title: string,
   hint: string | undefined,
   way: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
   return html`<div class="stack">
     <div class="outcome">
-      ${clock}
+      ${sign}
       <p part="status" class="strong" data-focus tabindex="-1">${title}</p>
       <p class="muted">${hint}</p>
     </div>

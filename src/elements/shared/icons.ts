@@ -13,6 +13,7 @@ const ring = (d: string, kind: string): TemplateResult =>
 
 export const tick = ring("m17 29 8 8 15-17", "tick");
 export const clock = ring("M28 14v14l9 6", "");
+export const alertSign = ring("M28 15v17M28 40v.5", "");
 export const copyIcon = icon(
   "M9 7h6a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2ZM4.5 13H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h8a1 1 0 0 1 1 1v.5",
 );

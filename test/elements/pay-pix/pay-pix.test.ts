@@ -1,4 +1,4 @@
-import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import { aTimeout, expect, fixtureSync, html, oneEvent, waitUntil } from "@open-wc/testing";
 import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
 import "../../../src/elements/pay-pix/define.ts";
 import type { PayErrorEvent } from "../../../src/elements/shared/events.ts";
@@ -38,7 +38,7 @@ async function mount(
     const { code } = (event as PayErrorEvent).detail;
     heard.push(event.type === "pay-error" ? `pay-error ${code}` : event.type);
   };
-  const page = await fixture<HTMLElement>(html`<div></div>`);
+  const page = fixtureSync<HTMLElement>(html`<div></div>`);
   for (const type of EVENTS) page.addEventListener(type, hear);
   const pix = Object.assign(document.createElement("pay-pix"), {
     endpoint: backend.endpoint,
@@ -447,7 +447,7 @@ describe("pay-pix", () => {
 
     it("shares order, charge and stream among all elements of one order", async () => {
       const backend = await TestBackend.with({ order: ORDER, made: pixCharge() });
-      const page = await fixture<HTMLElement>(html`<div></div>`);
+      const page = fixtureSync<HTMLElement>(html`<div></div>`);
       const all = Array.from({ length: 20 }, () =>
         Object.assign(document.createElement("pay-pix"), {
           endpoint: backend.endpoint,

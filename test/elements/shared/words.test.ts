@@ -1,0 +1,68 @@
+import { expect, fixtureSync, html } from "@open-wc/testing";
+import { LOCALES, localeOf, toLocale } from "../../../src/elements/shared/locale.ts";
+import { formatMoney } from "../../../src/elements/shared/money.ts";
+import { errorText, words } from "../../../src/elements/shared/texts.ts";
+import { clockTime, worthSaying } from "../../../src/elements/pay-pix/countdown.ts";
+import { PIX_TEXTS } from "../../../src/elements/pay-pix/pix-texts.ts";
+
+/** All texts with their place, functions by what they say. */
+function texts(value: unknown, at = ""): string[] {
+  if (typeof value === "string") return [`${at}=${value}`];
+  if (typeof value === "function") return [`${at}=${String((value as (text: string) => string)("1"))}`];
+  return Object.entries(value as object).flatMap(([name, inner]) => texts(inner, `${at}.${name}`));
+}
+
+describe("words", () => {
+  it("are complete in every language", () => {
+    for (const table of [words, (locale: (typeof LOCALES)[number]) => PIX_TEXTS[locale]]) {
+      const places = LOCALES.map((locale) => texts(table(locale)).map((text) => text.replace(/=.*/s, "")));
+      expect(places[1]).to.deep.equal(places[0]);
+      expect(places[2]).to.deep.equal(places[0]);
+      for (const locale of LOCALES) {
+        for (const text of texts(table(locale))) expect(text).to.match(/=\S.*[^!]$/s);
+      }
+    }
+  });
+
+  it("are there for every error", () => {
+    expect(errorText("order_not_found", "es")).to.contain("pedido");
+    expect(errorText("payload_too_large", "en")).to.equal(words("en").errors.unexpected);
+  });
+
+  it("are chosen by the nearest language, through shadow roots", () => {
+    const page = fixtureSync<HTMLElement>(html`<div lang="es-MX"><div id="host"></div></div>`);
+    const root = page.querySelector("#host")!.attachShadow({ mode: "open" });
+    const inner = root.appendChild(document.createElement("p"));
+    expect(localeOf(inner, undefined)).to.equal("es");
+    expect(localeOf(inner, "en-GB")).to.equal("en");
+    page.lang = "fr";
+    expect(localeOf(inner, undefined)).to.equal("pt-BR");
+    expect(toLocale("PT")).to.equal("pt-BR");
+  });
+});
+
+describe("formatMoney", () => {
+  it("writes cents as people do, with a no-break space", () => {
+    expect(formatMoney(123456, "pt-BR")).to.equal("R$\u00a01.234,56");
+    expect(formatMoney(123456, "en")).to.equal("R$\u00a01,234.56");
+    expect(formatMoney(5, "pt-BR")).to.equal("R$\u00a00,05");
+  });
+});
+
+describe("countdown", () => {
+  it("shows hours where there are hours", () => {
+    expect([0, 59, 899, 3599, 3600, 5400].map(clockTime)).to.deep.equal([
+      "00:00",
+      "00:59",
+      "14:59",
+      "59:59",
+      "1:00:00",
+      "1:30:00",
+    ]);
+  });
+
+  it("is said aloud sparingly", () => {
+    const said = Array.from({ length: 600 }, (_, second) => second).filter(worthSaying);
+    expect(said).to.deep.equal([30, 60, 180, 360, 540]);
+  });
+});
