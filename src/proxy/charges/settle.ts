@@ -3,7 +3,7 @@
 import { reason, type ReasonCode } from "../../contract/index.ts";
 import { problems, type ProblemDraft } from "../problems.ts";
 import { isWaiting, type ChargeRecord, type StoredCharge } from "./record.ts";
-import { transition, type Fact } from "./transition.ts";
+import { rises, transition, type Fact } from "./transition.ts";
 
 export interface Settled {
   /** The charges that changed. */
@@ -22,9 +22,10 @@ export function settle(all: readonly StoredCharge[], id: string, fact: Fact, now
     reported.push(`wrong_amount:${wrongAmount}`);
     found.push(problems.wrongAmount(record, wrongAmount));
   }
-  const becamePaid = record.status === "paid" && target.record.status !== "paid";
   const others = all.filter((other) => other !== target);
-  if (becamePaid) found.push(...moneyProblems(target.record, record, others));
+  // Where a payment and its cancellation come to be known together, the order was paid all the same.
+  const becamePaid = wasPaid(record) && !wasPaid(target.record);
+  if (becamePaid && record.status === "paid") found.push(...moneyProblems(target.record, record, others));
   const ended = becamePaid ? others.filter(({ record: { status } }) => isWaiting({ status })) : [];
   const changed = record !== target.record || reported.length !== target.reported.length;
   return {
@@ -35,6 +36,8 @@ export function settle(all: readonly StoredCharge[], id: string, fact: Fact, now
     problems: found,
   };
 }
+
+const wasPaid = ({ status }: ChargeRecord) => status === "paid" || rises("paid", status);
 
 function moneyProblems(before: ChargeRecord, after: ChargeRecord, others: readonly StoredCharge[]) {
   const first = others.find(({ record }) => record.status === "paid");

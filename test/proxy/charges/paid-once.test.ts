@@ -167,3 +167,17 @@ test("a cancelled order is closed, unless it may be paid anew", async (t) => {
     else assert.equal((await asProblem(response)).code, "order_closed");
   }
 });
+
+test("a payment that is found together with its cancellation has paid the order all the same", async (t) => {
+  const shop = open(t);
+  const { deliveries, faults, cards } = shop.sandbox.control;
+  deliveries.mode({ how: "never" });
+  const code = await asCharge(shop.post(pix()));
+  faults.next("cards.charge", { kind: "cut" });
+  const lost = await asCharge(shop.post(card()));
+  await cards.cancel(cards.list()[0]?.paymentId ?? "");
+  await shop.passes(1_000);
+  assert.equal(await status(shop, lost.id), "cancelled");
+  assert.equal((await asCharge(shop.call(`/charges/${code.id}`))).reason?.code, "order_paid");
+  assert.equal((await asProblem(shop.post(pix()))).code, "order_closed");
+});
