@@ -1,6 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 const SECOND = 1_000;
+/** Between the ticks at 0. */
+const PAUSE = 3_000;
 
 interface Options {
   /** End of the countdown in milliseconds since 1970, or none. */
@@ -59,7 +61,7 @@ export class Countdown implements ReactiveController {
         if (this.#seconds !== undefined) this.#options.tick(this.#seconds);
         this.#host.requestUpdate();
       },
-      left % SECOND || SECOND,
+      left === 0 ? PAUSE : left % SECOND || SECOND,
     );
   }
 }

@@ -130,7 +130,8 @@ class ChargeStream {
   }
 
   #turn(): void {
-    if (this.#streams && !this.#source) this.#open();
+    if (this.#expired && performance.now() - this.#expired > LATE) this.#end();
+    else if (this.#streams && !this.#source) this.#open();
     else void this.check().finally(() => this.#plan());
     this.#plan();
   }
@@ -164,8 +165,7 @@ class ChargeStream {
       source.close();
       if (this.#source !== source) return;
       this.#source = undefined;
-      if (this.#expired && performance.now() - this.#expired > LATE) this.#end();
-      else void this.check().finally(() => this.#plan());
+      void this.check().finally(() => this.#plan());
     });
   }
 

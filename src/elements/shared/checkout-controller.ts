@@ -89,6 +89,7 @@ export class CheckoutController implements ReactiveController {
       const { method } = this.#host;
       this.#place = { backend, orderId, memory: method && new Memory(backend.address, orderId, method) };
     } catch (thrown) {
+      this.#apply({ type: "idle" });
       this.fail(toPayError(thrown));
       return;
     }

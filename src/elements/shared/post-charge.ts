@@ -53,7 +53,8 @@ async function post(
   } catch (thrown) {
     signal.throwIfAborted();
     const error = toPayError(thrown);
-    if (!isTransient(error)) memory.forget();
+    // Only a clear no is known to have made nothing. Whatever else it was, the next try goes by the same key.
+    if (error.status && error.status >= 400 && error.status < 500 && !isTransient(error)) memory.forget();
     // The buyer changed something after a try whose outcome was unknown, and that try has arrived: it is the charge.
     if (used && error.code === "idempotency_key_reused") return backend.chargeByKey(used, signal);
     throw error;

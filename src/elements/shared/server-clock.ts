@@ -5,14 +5,20 @@ const NOISE = 2_000;
 
 export class ServerClock {
   #offset = 0;
+  #heard = false;
 
   /** Takes an answer's `Date` header, which only answers of the page's own origin show. */
   hear(date: string | null): void {
     const heard = Date.parse(date ?? "");
     if (Number.isNaN(heard)) return;
+    this.#heard = true;
     // The header counts whole seconds: half of one is the best guess at the rest.
-    const offset = heard + 500 - Date.now();
-    this.#offset = Math.abs(offset) < NOISE ? 0 : offset;
+    this.#is(heard + 500);
+  }
+
+  /** Takes a moment that can only just have been, for where no `Date` is heard. */
+  justNow(instant: string): void {
+    if (!this.#heard) this.#is(Date.parse(instant));
   }
 
   /** Takes a moment that has passed at the backend: the clock cannot be earlier. */
@@ -24,5 +30,10 @@ export class ServerClock {
   /** The backend's time, in milliseconds since 1970. */
   now(): number {
     return Date.now() + this.#offset;
+  }
+
+  #is(time: number): void {
+    const offset = time - Date.now();
+    this.#offset = Math.abs(offset) < NOISE ? 0 : offset;
   }
 }

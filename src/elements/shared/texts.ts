@@ -65,7 +65,7 @@ const TEXTS: Record<Locale, Texts> = {
       too_many_attempts: "Foram muitas tentativas seguidas. Aguarde alguns minutos e tente de novo.",
       code_mismatch: "O valor do código Pix não é o do pedido. Não pague este código; fale com a loja.",
       charge_underway: "Um pagamento deste pedido ainda está em andamento. Aguarde um instante.",
-      unexpected: "Não foi possível concluir agora. Nada foi cobrado nesta tentativa.",
+      unexpected: "Não foi possível continuar agora. Tente de novo em instantes.",
     },
   },
   en: {
@@ -110,7 +110,7 @@ const TEXTS: Record<Locale, Texts> = {
       too_many_attempts: "Too many attempts in a row. Wait a few minutes and try again.",
       code_mismatch: "The amount in the Pix code is not the order’s. Do not pay it; contact the shop.",
       charge_underway: "A payment for this order is still in progress. Wait a moment.",
-      unexpected: "This could not be completed now. Nothing was charged in this attempt.",
+      unexpected: "This could not be completed now. Try again shortly.",
     },
   },
   es: {
@@ -155,7 +155,7 @@ const TEXTS: Record<Locale, Texts> = {
       too_many_attempts: "Demasiados intentos seguidos. Espere unos minutos e intente de nuevo.",
       code_mismatch: "El valor del código Pix no es el del pedido. No lo pague; hable con la tienda.",
       charge_underway: "Un pago de este pedido sigue en curso. Espere un momento.",
-      unexpected: "No se pudo completar ahora. No se cobró nada en este intento.",
+      unexpected: "No se pudo continuar ahora. Intente de nuevo en breve.",
     },
   },
 };

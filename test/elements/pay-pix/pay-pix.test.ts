@@ -381,6 +381,70 @@ describe("pay-pix", () => {
       expect(heard.filter((type) => type === "pay-success")).to.have.length(1);
     });
 
+    it("of a nonsensical answer to the charge leaves its key for the next try", async () => {
+      const { pix, heard, backend } = await shop(
+        { faults: [{ call: "POST /charges", times: 1, status: 201, body: "<html>" }] },
+        { auto: true },
+      );
+      await is(pix, "error");
+      expect(heard.at(-1)).to.equal("pay-error unexpected");
+      part(pix, "button").click();
+      await is(pix, "pending");
+      const [first, second] = await backend.seen("POST /charges");
+      expect(second!.key).to.equal(first!.key);
+    });
+
+    it("of a clear no frees the key", async () => {
+      const { pix, backend } = await shop(
+        { faults: [{ call: "POST /charges", times: 1, status: 400, code: "invalid_request" }] },
+        { auto: true },
+      );
+      await is(pix, "error");
+      expect(sessionStorage.length).to.equal(0);
+      await pix.start();
+      const [first, second] = await backend.seen("POST /charges");
+      expect(second!.key).not.to.equal(first!.key);
+    });
+
+    it("of the line is said, and passes", async () => {
+      const { pix, backend } = await shop({}, { auto: true });
+      await is(pix, "pending");
+      await waitUntil(async () => (await backend.streams()) === 1);
+      await backend.play({ faults: [{ call: "GET /charges", times: 3 }], cut: true });
+      await waitUntil(() => textOf(pix).includes("Sem conexão"), "said", { timeout: 5_000 });
+      await expect(pix).to.be.accessible();
+      await waitUntil(() => !textOf(pix).includes("Sem conexão"), "passed", { timeout: 8_000 });
+      expect(pix.status).to.equal("pending");
+    });
+
+    it("of a storage that throws is survived", async () => {
+      const { getItem, setItem, removeItem } = Storage.prototype;
+      const deny = () => {
+        throw new DOMException("denied", "SecurityError");
+      };
+      Object.assign(Storage.prototype, { getItem: deny, setItem: deny, removeItem: deny });
+      try {
+        const { pix, backend } = await shop({}, { auto: true });
+        await is(pix, "pending");
+        await backend.play({ change: { status: "paid" } });
+        await is(pix, "paid");
+      } finally {
+        Object.assign(Storage.prototype, { getItem, setItem, removeItem });
+      }
+    });
+
+    it("of a charge that the backend has forgotten ends in a new try", async () => {
+      const { pix, heard, backend } = await shop({}, { auto: true });
+      await is(pix, "pending");
+      await backend.play({
+        faults: [{ call: `GET /charges/${pix.charge!.id}`, times: 9, status: 404, code: "charge_not_found" }],
+        cut: true,
+      });
+      await is(pix, "error");
+      expect(heard.at(-1)).to.equal("pay-error charge_not_found");
+      expect(sessionStorage.length).to.equal(0);
+    });
+
     it("of nonsense on the stream is reported and ignored", async () => {
       const { pix, heard, backend } = await shop({}, { auto: true });
       await is(pix, "pending");
@@ -443,6 +507,32 @@ describe("pay-pix", () => {
       await is(pix, "paid");
       expect(await backend.seen("POST")).to.have.length(1);
       expect(heard.filter((type) => type === "pay-ready")).to.have.length(1);
+    });
+
+    it("starts over with another order, and says so where there is none", async () => {
+      const { pix, heard, backend } = await shop({}, { auto: true });
+      await is(pix, "pending");
+      await backend.play({ order: { ...ORDER, id: "A-1002", amount: 2000 }, made: {} });
+      pix.auto = false;
+      pix.order = "A-1002";
+      await is(pix, "ready");
+      expect(part(pix, "amount").textContent).to.equal("R$\u00a020,00");
+      expect(pix.charge).to.equal(undefined);
+      pix.order = "";
+      await is(pix, "error");
+      expect(pix.orderDetails).to.equal(undefined);
+      expect(heard.at(-1)).to.equal("pay-error not_configured");
+    });
+
+    it("starts over when it is reset", async () => {
+      const { pix, backend } = await shop();
+      await is(pix, "ready");
+      const first = await pix.start();
+      pix.reset();
+      await is(pix, "ready");
+      const second = await pix.start();
+      expect(second!.id).not.to.equal(first!.id);
+      expect(await backend.seen("POST")).to.have.length(2);
     });
 
     it("shares order, charge and stream among all elements of one order", async () => {
