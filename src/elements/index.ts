@@ -1,4 +1,13 @@
 // The classes, unregistered, and the types that a page meets.
+export type {
+  Charge,
+  ChargeStatus,
+  Method,
+  NextStep,
+  Reason,
+  ReasonCode,
+} from "../contract/checkout/charge.ts";
+export type { Order } from "../contract/checkout/order.ts";
 export { PayCard } from "./pay-card/pay-card.ts";
 export { PayCheckout } from "./pay-checkout/pay-checkout.ts";
 export { PayPix } from "./pay-pix/pay-pix.ts";
