@@ -29,7 +29,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   const sandbox = createSandbox({
     ...options.sandbox,
     ...keys,
-    payee: "Ateliê Barro",
+    payee: "Praça Pagamentos",
     publicUrl: service.origin,
     webhookUrl: `${front.origin}/pay/webhooks`,
   });

@@ -16,10 +16,15 @@ const contentSecurityPolicy = (serviceOrigin: string) =>
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; " +
   `frame-src ${serviceOrigin}; img-src 'self' data:; require-trusted-types-for 'script'`;
 
-const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
-const money = (cents: number) => brl.format(cents / 100);
+/** Writes cents in the language of a page. */
+const moneyIn = (page: string) => {
+  const [, lang] = /<html lang="([^"]+)"/.exec(page) ?? [];
+  const format = new Intl.NumberFormat(lang, { style: "currency", currency: "BRL" });
+  return (cents: number) => format.format(cents / 100);
+};
+type Money = ReturnType<typeof moneyIn>;
 
-const cartLine = ({ name, detail, price, picture }: Item) => html`
+const cartLine = ({ name, detail, price, picture }: Item, money: Money) => html`
   <li>
     <img src="/pictures/${picture}" alt="" width="72" height="72" />
     <p><strong>${name}</strong><span>${detail}</span></p>
@@ -27,9 +32,9 @@ const cartLine = ({ name, detail, price, picture }: Item) => html`
   </li>
 `;
 
-const cart = ({ items, answer }: Order) => html`
+const cart = ({ items, answer }: Order, money: Money) => html`
   <ul>
-    ${items.map(cartLine)}
+    ${items.map((item) => cartLine(item, money))}
   </ul>
   <p><span>Total</span><strong>${money(answer.amount)}</strong></p>
 `;
@@ -59,7 +64,8 @@ export function createPages({
 
   const sell = async (order: Order) => {
     const backstage = fill(await file("backstage"), { cards: testCards(), service: serviceOrigin });
-    return fill(await file(order.page), { order: order.id, cart: cart(order), backstage });
+    const page = await file(order.page);
+    return fill(page, { order: order.id, cart: cart(order, moneyIn(page)), backstage });
   };
 
   const app = new Hono()
