@@ -28,6 +28,7 @@ export class Challenge implements ReactiveController {
   offersTab = false;
 
   readonly #host: ChallengeHost;
+  #asked = false;
   #left: string | undefined;
   #tab: Window | null = null;
   #patience: ReturnType<typeof setTimeout> | undefined;
@@ -52,6 +53,8 @@ export class Challenge implements ReactiveController {
 
   /** A wish to close is answered by a question first: the payment may be done already. */
   readonly askToLeave = (event: Event): void => {
+    // A `cancel` that cannot be stopped is followed by `close`.
+    if (!event.cancelable) return;
     event.preventDefault();
     this.#ask(!this.asking);
   };
@@ -66,9 +69,9 @@ export class Challenge implements ReactiveController {
     this.#host.recheck();
   };
 
-  /** For `close`: a browser closes a dialog over the question's head, on a second Escape. */
+  /** For `close`: on Escape some browsers close a dialog without asking. It comes back with the question. */
   readonly closed = (): void => {
-    if (this.url !== undefined) this.leave();
+    if (this.url !== undefined) this.#ask(!this.asking);
   };
 
   readonly frameLoaded = (): void => {
@@ -89,19 +92,30 @@ export class Challenge implements ReactiveController {
 
   hostUpdated(): void {
     const dialog = this.#host.renderRoot.querySelector("dialog");
-    if (!dialog?.isConnected || dialog.open === (this.url !== undefined)) return;
+    if (!dialog?.isConnected) return;
+    if (this.url === undefined) {
+      if (!dialog.open) return;
+      dialog.close();
+      // The browser gives the focus back to what had it, which the form may have hidden meanwhile.
+      this.#focus("[data-focus]");
+      return;
+    }
     if (!dialog.open) {
       dialog.showModal();
       this.#host.challengeOpened();
-      return;
     }
-    dialog.close();
-    // The browser gives the focus back to what had it, which the form may have hidden meanwhile.
-    this.#host.renderRoot.querySelector<HTMLElement>("[data-focus]")?.focus();
+    if (this.asking !== this.#asked) this.#focus(this.asking ? "[part=stay]" : "[part=close]");
+    this.#asked = this.asking;
   }
 
   hostDisconnected(): void {
     this.#put(undefined);
+    // Taken out of the page, a dialog is no longer modal but still says that it is open.
+    this.#host.renderRoot.querySelector("dialog")?.removeAttribute("open");
+  }
+
+  #focus(selector: string): void {
+    this.#host.renderRoot.querySelector<HTMLElement>(selector)?.focus();
   }
 
   #ask(asking: boolean): void {
@@ -111,7 +125,7 @@ export class Challenge implements ReactiveController {
 
   #put(url: string | undefined): void {
     this.url = url;
-    this.asking = this.loaded = this.offersTab = false;
+    this.asking = this.#asked = this.loaded = this.offersTab = false;
     clearTimeout(this.#patience);
     this.#listeners?.abort();
     if (url === undefined) return;

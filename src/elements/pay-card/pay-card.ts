@@ -24,32 +24,62 @@ import { outcome } from "./outcome.view.ts";
 import { cardStyles } from "./pay-card.styles.ts";
 
 /**
- * Takes a card payment for an order: form, installments, the bank's challenge, and what became of it.
+ * Takes a card payment: form, installments, the bank's challenge, and what became of it.
  *
  * What is typed stays in the inputs until it is sent: no attribute, property, event or storage holds it.
  *
- * @tag pay-card
- * @event {PayReadyEvent} pay-ready - the order is loaded and the buyer can act
- * @event {PayChangeEvent} pay-change - completeness of the form or brand of the card changed
- * @event {PaySubmitEvent} pay-submit - just before a charge is made; `preventDefault()` stops it
- * @event {PayChargeEvent} pay-pending - the charge exists and waits
- * @event {PayChargeEvent} pay-challenge - the bank's page opened
- * @event {PayChargeEvent} pay-success - paid, as the backend said
- * @event {PayChargeEvent} pay-denied - denied, failed, cancelled or reversed
- * @event {PayChargeEvent} pay-expired - the challenge ran out
- * @event {PayErrorEvent} pay-error - something broke that is no outcome
- * @slot heading - above the form
- * @slot footer - below the form
- * @csspart summary - payee and amount
- * @csspart amount - what there is to pay, or was paid
- * @csspart field - a label with its input and error
- * @csspart label - the label of a field
- * @csspart input - an input or a list of choices
- * @csspart error - what is wrong with a field
- * @csspart button - the main button
- * @csspart status - the line that says how the payment stands
- * @csspart dialog - the dialog with the bank's page
- * @csspart frame - the frame of the bank's page
+ * @element pay-card
+ *
+ * @attr {string} endpoint - Base address of the merchant's backend, absolute or relative to the page.
+ * @attr {string} order - The merchant's order id; a change of it starts over.
+ * @attr {"pt-BR" | "en" | "es"} locale - Language; else taken from the nearest `lang`.
+ * @attr {boolean} no-button - The page brings its own button and calls `submit()`.
+ * @attr {"idle" | "loading" | "ready" | "creating" | "pending" | "challenge" | "paid" | "denied" | "expired" | "error"} status - Where the payment stands; reflected, read-only.
+ *
+ * @event {PayReadyEvent} pay-ready - The order is loaded and the buyer can act: `{ order }`.
+ * @event {PayChangeEvent} pay-change - Completeness or brand changed: `{ complete, brand }`.
+ * @event {PaySubmitEvent} pay-submit - Just before a charge is made: `{ method, orderId }`; `preventDefault()` stops it.
+ * @event {PayChargeEvent} pay-pending - The charge exists and waits: `{ charge }`.
+ * @event {PayChargeEvent} pay-challenge - The bank's page opened: `{ charge }`.
+ * @event {PayChargeEvent} pay-success - Paid, as the backend said: `{ charge }`; may follow `pay-expired` or `pay-denied`.
+ * @event {PayChargeEvent} pay-denied - Denied, failed, cancelled or reversed: `{ charge }`.
+ * @event {PayChargeEvent} pay-expired - The time for the challenge ran out: `{ charge }`.
+ * @event {PayErrorEvent} pay-error - Something broke that is no outcome: `{ code, message, retryable }`.
+ *
+ * @slot heading - Above everything.
+ * @slot footer - Below everything.
+ *
+ * @csspart summary - What there is to pay, and to whom.
+ * @csspart amount - The amount to pay, or paid.
+ * @csspart field - A question to the buyer: label, input and error.
+ * @csspart label - Its label.
+ * @csspart input - Its input.
+ * @csspart error - What is wrong, in words.
+ * @csspart button - The main button.
+ * @csspart status - The words that say where the payment stands.
+ * @csspart retry - The button that loads again.
+ * @csspart other - The button that takes another card.
+ * @csspart pix - The button that leads to Pix, in a checkout.
+ * @csspart dialog - The dialog with the bank's page.
+ * @csspart frame - The bank's page.
+ * @csspart close - The dialog's close button.
+ * @csspart stay - The button that stays with the bank.
+ * @csspart leave - The button that leaves it.
+ * @csspart tab - The button that opens the bank's page in a tab.
+ *
+ * @cssproperty [--pay-accent] - The one colour for the next thing to do.
+ * @cssproperty [--pay-on-accent] - Text on the accent.
+ * @cssproperty [--pay-surface] - Background of fields and of the dialog.
+ * @cssproperty [--pay-text] - Text.
+ * @cssproperty [--pay-muted] - Text of second rank.
+ * @cssproperty [--pay-border] - Edges of fields; hairlines are made from it.
+ * @cssproperty [--pay-danger] - What is wrong.
+ * @cssproperty [--pay-success] - The tick of a payment.
+ * @cssproperty [--pay-focus] - The ring around what has the focus; the accent where not set.
+ * @cssproperty [--pay-radius=10px] - Corners.
+ * @cssproperty [--pay-space=4px] - The unit of all distances.
+ * @cssproperty [--pay-font] - Font family; the page's where not set.
+ * @cssproperty [--pay-font-size=16px] - Base size of text.
  */
 export class PayCard extends PayElement implements ChallengeHost {
   static override properties = {

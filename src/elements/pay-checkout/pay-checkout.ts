@@ -65,6 +65,21 @@ const OPENING = ["pay-pending", "pay-challenge", "pay-success"] as const;
  * @csspart status - The words that say where the payment stands.
  * @csspart dialog - The dialog with the bank's page.
  * @csspart frame - The bank's page.
+ *
+ * @cssproperty [--pay-accent] - The one colour for the next thing to do.
+ * @cssproperty [--pay-on-accent] - Text on the accent.
+ * @cssproperty [--pay-surface] - Background of fields and of the dialog.
+ * @cssproperty [--pay-text] - Text.
+ * @cssproperty [--pay-muted] - Text of second rank.
+ * @cssproperty [--pay-border] - Edges of fields; hairlines are made from it.
+ * @cssproperty [--pay-danger] - What is wrong.
+ * @cssproperty [--pay-success] - The tick of a payment.
+ * @cssproperty [--pay-focus] - The ring around what has the focus; the accent where not set.
+ * @cssproperty [--pay-radius=10px] - Corners.
+ * @cssproperty [--pay-space=4px] - The unit of all distances.
+ * @cssproperty [--pay-font] - Font family; the page's where not set.
+ * @cssproperty [--pay-font-size=16px] - Base size of text.
+ * @cssproperty [--pay-qr-size=240px] - Least side of the QR code; made larger to a whole number of pixels per module.
  */
 export class PayCheckout extends PayElement {
   static override properties = {

@@ -1,0 +1,286 @@
+import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import { sendKeys } from "@web/test-runner-commands";
+import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
+import type { PayCheckout } from "../../../src/elements/pay-checkout/pay-checkout.ts";
+import "../../../src/elements/pay-checkout/define.ts";
+import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
+import type { PayErrorEvent } from "../../../src/elements/shared/events.ts";
+import { brCode, inMinutes, ORDER, pixCharge, TestBackend, type Script } from "../backend/script.ts";
+import { charged, EVENTS, fill, fillCard, part, press } from "../pay-card/card-shop.ts";
+
+interface Shop {
+  checkout: PayCheckout;
+  backend: TestBackend;
+  heard: string[];
+}
+
+async function shop(script: Script = {}, attributes: Record<string, string> = {}): Promise<Shop> {
+  const backend = await TestBackend.with({ order: ORDER, made: pixCharge(), ...script });
+  return { backend, ...(await mount(backend, attributes)) };
+}
+
+async function mount(
+  backend: TestBackend,
+  attributes: Record<string, string> = {},
+): Promise<{ checkout: PayCheckout; heard: string[] }> {
+  const heard: string[] = [];
+  const page = await fixture<HTMLElement>(html`<div></div>`);
+  for (const type of [...EVENTS, "pay-copy"] as const) {
+    page.addEventListener(type, (event) => {
+      if (type === "pay-change") return;
+      heard.push(type === "pay-error" ? `pay-error ${(event as PayErrorEvent).detail.code}` : type);
+    });
+  }
+  const checkout = document.createElement("pay-checkout");
+  for (const [name, value] of Object.entries({
+    endpoint: backend.endpoint,
+    order: ORDER.id,
+    ...attributes,
+  })) {
+    checkout.setAttribute(name, value);
+  }
+  page.append(checkout);
+  await waitUntil(() => checkout.status !== "loading" && checkout.status !== "idle");
+  await waitUntil(() => card(checkout)?.status !== "loading" && pix(checkout)?.status !== "loading");
+  await settled(checkout);
+  return { checkout, heard };
+}
+
+const pix = (checkout: PayCheckout): PayPix => checkout.shadowRoot!.querySelector("pay-pix")!;
+const card = (checkout: PayCheckout): PayCard => checkout.shadowRoot!.querySelector("pay-card")!;
+const radio = (checkout: PayCheckout, method: string): HTMLInputElement =>
+  checkout.shadowRoot!.querySelector<HTMLInputElement>(`input[value=${method}]`)!;
+const seen = (element: Element | null): boolean =>
+  element?.checkVisibility({ visibilityProperty: true }) ?? false;
+/** The rows' words, without the marks, which are an ornament. */
+const labels = (checkout: PayCheckout): string[] =>
+  [...checkout.shadowRoot!.querySelectorAll("label")].map((label) =>
+    [...label.querySelectorAll(":scope > :not(.marks)")]
+      .map(({ textContent }) => textContent)
+      .join(" ")
+      .trim(),
+  );
+
+async function settled(checkout: PayCheckout): Promise<void> {
+  await checkout.updateComplete;
+  await pix(checkout)?.updateComplete;
+  await card(checkout)?.updateComplete;
+  await checkout.updateComplete;
+}
+
+async function is(checkout: PayCheckout, status: PayCheckout["status"]): Promise<void> {
+  await waitUntil(() => checkout.status === status, `status ${status}`, { timeout: 8_000 });
+  await settled(checkout);
+}
+
+async function open(checkout: PayCheckout, method: string): Promise<void> {
+  radio(checkout, method).click();
+  await settled(checkout);
+}
+
+describe("pay-checkout", () => {
+  beforeEach(() => sessionStorage.clear());
+
+  describe("the choice", () => {
+    it("shows amount and payee once, and the first method open", async () => {
+      const { checkout, backend, heard } = await shop();
+      expect(labels(checkout)).to.deep.equal(["Pix aprovação na hora", "Cartão de crédito até 2x sem juros"]);
+      expect(checkout.shadowRoot!.querySelector("[part~=amount]")!.textContent).to.equal("R$\u00a0123,45");
+      expect(seen(pix(checkout))).to.equal(true);
+      expect(seen(pix(checkout).shadowRoot!.querySelector("[part~=amount]"))).to.equal(false);
+      expect(seen(card(checkout))).to.equal(false);
+      expect(heard).to.deep.equal(["pay-ready"]);
+      expect(await backend.seen("GET /orders")).to.have.length(1);
+      expect(checkout.getAttribute("status")).to.equal("ready");
+      await expect(checkout).to.be.accessible();
+    });
+
+    it("is made by arrow keys, and entered by Tab", async () => {
+      const { checkout } = await shop();
+      radio(checkout, "pix").focus();
+      await sendKeys({ press: "ArrowDown" });
+      await settled(checkout);
+      expect(seen(card(checkout))).to.equal(true);
+      expect(seen(pix(checkout))).to.equal(false);
+      await expect(checkout).to.be.accessible();
+      await sendKeys({ press: "Tab" });
+      expect(card(checkout).shadowRoot!.activeElement!.getAttribute("name")).to.equal("number");
+      radio(checkout, "card").focus();
+      await sendKeys({ press: "ArrowUp" });
+      await settled(checkout);
+      expect(seen(pix(checkout))).to.equal(true);
+    });
+
+    it("loses nothing that was typed", async () => {
+      const { checkout } = await shop();
+      await open(checkout, "card");
+      await fill(card(checkout), { holder: "MARIA" });
+      await open(checkout, "pix");
+      await open(checkout, "card");
+      expect(card(checkout).shadowRoot!.querySelector<HTMLInputElement>("[name=holder]")!.value).to.equal(
+        "MARIA",
+      );
+    });
+
+    it("is not offered where there is one method", async () => {
+      const { checkout } = await shop({ order: { ...ORDER, methods: ["card"] } });
+      expect(pix(checkout)).to.equal(null);
+      expect(seen(radio(checkout, "card"))).to.equal(false);
+      expect(seen(card(checkout))).to.equal(true);
+      await expect(checkout).to.be.accessible();
+    });
+
+    it("says how far the total can be split, without interest only where it is so", async () => {
+      const [once, twice] = ORDER.installments;
+      const with3 = [once!, { count: 3, amount: 4200, first: 4200, total: 12600, interestFree: false }];
+      const { checkout } = await shop({ order: { ...ORDER, installments: with3 } });
+      expect(labels(checkout)[1]).to.equal("Cartão de crédito até 3x");
+      const mixed = await shop({ order: { ...ORDER, installments: [...with3, twice!] } });
+      expect(labels(mixed.checkout)[1]).to.equal("Cartão de crédito até 2x sem juros");
+      const single = await shop({ order: { ...ORDER, installments: [once!] } });
+      expect(labels(single.checkout)[1]).to.equal("Cartão de crédito");
+    });
+
+    it("speaks the language around it, forms included", async () => {
+      const { checkout } = await shop({}, { locale: "es" });
+      expect(labels(checkout)[1]).to.equal("Tarjeta de crédito hasta 2 cuotas sin interés");
+      await open(checkout, "card");
+      expect(part(card(checkout), "label").textContent).to.equal("Número de tarjeta");
+    });
+  });
+
+  describe("paying", () => {
+    it("by Pix: each event once, and the whole shows paid", async () => {
+      const { checkout, backend, heard } = await shop();
+      const charge = await checkout.start();
+      expect(charge!.pix!.code).to.equal(brCode(ORDER.amount));
+      expect(checkout.charge!.id).to.equal(charge!.id);
+      await is(checkout, "pending");
+      expect(checkout.getAttribute("status")).to.equal("pending");
+      await expect(checkout).to.be.accessible();
+      await waitUntil(async () => (await backend.streams()) === 1);
+      await backend.play({ change: { status: "paid" } });
+      await is(checkout, "paid");
+      expect(checkout.getAttribute("status")).to.equal("paid");
+      expect(seen(radio(checkout, "pix"))).to.equal(false);
+      expect(seen(card(checkout))).to.equal(false);
+      expect(seen(pix(checkout))).to.equal(true);
+      expect(heard).to.deep.equal(["pay-ready", "pay-submit", "pay-pending", "pay-success"]);
+      await expect(checkout).to.be.accessible();
+    });
+
+    it("by card: submit() opens the row, validate() goes to the first bad field", async () => {
+      const { checkout, heard } = await shop({ made: charged("paid") });
+      expect(checkout.validate()).to.equal(false);
+      expect(card(checkout).shadowRoot!.activeElement!.getAttribute("name")).to.equal("number");
+      await open(checkout, "pix");
+      await fillCard(card(checkout));
+      const charge = await checkout.submit();
+      expect(charge!.status).to.equal("paid");
+      await is(checkout, "paid");
+      expect(checkout.charge!.id).to.equal(charge!.id);
+      expect(seen(card(checkout))).to.equal(true);
+      expect(heard).to.deep.equal(["pay-ready", "pay-submit", "pay-success"]);
+      await expect(checkout).to.be.accessible();
+    });
+
+    it("leads from a card that was declined to Pix", async () => {
+      const reason = { code: "insufficient_funds", message: "O limite não cobre.", next: "pix" } as const;
+      const { checkout } = await shop({ made: charged("denied", { reason }) });
+      await open(checkout, "card");
+      await fillCard(card(checkout));
+      press(card(checkout));
+      await is(checkout, "denied");
+      await expect(checkout).to.be.accessible();
+      part(card(checkout), "pix").click();
+      await settled(checkout);
+      expect(seen(pix(checkout))).to.equal(true);
+      expect(checkout.status).to.equal("ready");
+      expect(checkout.shadowRoot!.activeElement!.getAttribute("value")).to.equal("pix");
+    });
+
+    it("shows the bank's page of a card above all", async () => {
+      const challenge = {
+        url: `${location.origin}/test/elements/pay-card/bank.html`,
+        expiresAt: inMinutes(10),
+      };
+      const { checkout, backend, heard } = await shop({ made: charged("challenge", { challenge }) });
+      await open(checkout, "card");
+      await fillCard(card(checkout));
+      press(card(checkout));
+      await is(checkout, "challenge");
+      await waitUntil(() => part(card(checkout), "dialog").matches(":modal"));
+      expect(heard).to.deep.equal(["pay-ready", "pay-submit", "pay-challenge"]);
+
+      checkout.remove();
+      const again = await mount(backend);
+      await is(again.checkout, "challenge");
+      expect(radio(again.checkout, "card").checked).to.equal(true);
+      expect(seen(part(card(again.checkout), "dialog"))).to.equal(true);
+    });
+  });
+
+  describe("coming back", () => {
+    it("opens the method whose charge waits", async () => {
+      const { checkout, backend } = await shop({
+        order: { ...ORDER, methods: ["card", "pix"] },
+        made: pixCharge(),
+      });
+      expect(seen(card(checkout))).to.equal(true);
+      await checkout.start();
+      checkout.remove();
+      const { checkout: again, heard } = await mount(backend);
+      await is(again, "pending");
+      expect(seen(pix(again))).to.equal(true);
+      expect(heard).to.deep.equal(["pay-ready", "pay-pending"]);
+    });
+
+    it("shows an order that was paid before, without news", async () => {
+      const { checkout, heard } = await shop({ order: { ...ORDER, paid: true } });
+      await is(checkout, "paid");
+      expect(heard).to.deep.equal(["pay-ready"]);
+      expect(seen(pix(checkout))).to.equal(true);
+      await expect(checkout).to.be.accessible();
+    });
+
+    it("tells once of money that came while the page was away", async () => {
+      const { checkout, backend } = await shop();
+      await checkout.start();
+      checkout.remove();
+      await backend.play({ change: { status: "paid" }, order: { ...ORDER, paid: true } });
+      const { checkout: again, heard } = await mount(backend);
+      await is(again, "paid");
+      expect(heard).to.deep.equal(["pay-ready", "pay-success"]);
+      expect(again.charge!.status).to.equal("paid");
+    });
+
+    it("starts over when told to", async () => {
+      const { checkout } = await shop();
+      await checkout.start();
+      const ready = oneEvent(checkout, "pay-ready");
+      checkout.reset();
+      expect(checkout.status).to.equal("loading");
+      await ready;
+      await is(checkout, "ready");
+      expect(checkout.charge).to.equal(undefined);
+    });
+  });
+
+  it("can be themed part by part from outside", async () => {
+    const { checkout } = await shop();
+    const style = document.createElement("style");
+    style.textContent = "pay-checkout::part(button) { color: rgb(1, 2, 3) }";
+    document.head.append(style);
+    expect(getComputedStyle(part(card(checkout), "button")).color).to.equal("rgb(1, 2, 3)");
+    style.remove();
+  });
+
+  it("tells of an unknown order once", async () => {
+    const { checkout, heard } = await shop({ order: null });
+    await is(checkout, "error");
+    expect(heard).to.deep.equal(["pay-error order_not_found"]);
+    expect(checkout.shadowRoot!.textContent).to.contain("Não encontramos este pedido");
+    expect(await checkout.submit()).to.equal(undefined);
+    await expect(checkout).to.be.accessible();
+  });
+});
