@@ -88,8 +88,8 @@ export function createOutbox({ store, handlers, logger, now }: OutboxOptions): O
   async function pump() {
     do {
       pumpAgain = false;
-      const room = AT_ONCE - inHand.size;
-      if (room <= 0) break;
+      // Each handler that ends looks for more.
+      if (inHand.size >= AT_ONCE) return;
       const taken = await store.takeOutbox(now(), now() + HOLD, AT_ONCE);
       for (const entry of taken) if (!inHand.has(entry.id)) hold(entry);
     } while (pumpAgain);
@@ -112,7 +112,10 @@ export function createOutbox({ store, handlers, logger, now }: OutboxOptions): O
     if (closed) return;
     pumpAgain = true;
     pumping ??= pump()
-      .catch((error: unknown) => logger.error("The outbox could not be read", errorFields(error)))
+      .catch((error: unknown) => {
+        logger.error("The outbox could not be read", errorFields(error));
+        alarm.at(now() + HOLD);
+      })
       .finally(() => {
         pumping = undefined;
         if (pumpAgain) kick();

@@ -1,10 +1,10 @@
 // Looks after the charges that nobody will call about: Pix codes that run out, card charges whose outcome is
 // unknown, calls that a process died in. Driven by an alarm where timers live, by `pay.sweep()` elsewhere.
 import { createAlarm } from "./alarm.ts";
-import { reason } from "../contract/index.ts";
 import type { Ledger } from "./charges/ledger.ts";
 import type { LookUp } from "./charges/lookup.ts";
 import type { StoredCharge } from "./charges/record.ts";
+import { end } from "./charges/settle.ts";
 import { errorFields, type Logger } from "./logger.ts";
 import type { Store } from "./stores/store.ts";
 
@@ -34,30 +34,29 @@ interface SweepOptions {
 }
 
 export function createSweep({ store, work, logger, callEndsWithin, now }: SweepOptions): Sweep {
-  const attending = new Map<string, Promise<void>>();
+  const attending = new Map<string, Promise<boolean>>();
   const alarm = createAlarm(now, () => void sweep.run());
   let pruneAt = 0;
   let stopped = false;
 
   async function attend(stored: StoredCharge) {
-    const { record, sending } = stored;
     const { ledger, lookUp } = work();
-    if (record.method === "card") return void (await lookUp(stored));
-    const fact = sending
-      ? ({ status: "failed", reason: reason("unknown_outcome", "again") } as const)
-      : ({ status: "expired", reason: reason("code_expired") } as const);
-    await ledger.apply(stored, fact);
+    if (stored.record.method === "card") await lookUp(stored);
+    else await ledger.apply(stored, {}, (fresh) => ({ stored: endPix(fresh, now()) }));
   }
 
-  function start(stored: StoredCharge): Promise<void> {
+  /** Whether something could be done for the charge. */
+  function start(stored: StoredCharge): Promise<boolean> {
     const { id } = stored.record;
     const known = attending.get(id);
     if (known) return known;
     const attended = attend(stored)
+      .then(() => true)
       .catch((error: unknown) => {
-        // Cut short by the end; the next process takes it up.
-        if (stopped) return;
-        logger.error("A charge could not be looked after", { charge: id, ...errorFields(error) });
+        // Cut short by the end, it is taken up by the next process.
+        if (!stopped)
+          logger.error("A charge could not be looked after", { charge: id, ...errorFields(error) });
+        return false;
       })
       .finally(() => attending.delete(id));
     attending.set(id, attended);
@@ -79,10 +78,10 @@ export function createSweep({ store, work, logger, callEndsWithin, now }: SweepO
         const isDue = ({ due = Infinity, sending, record }: StoredCharge) =>
           due <= now() || (interrupted && sending && record.method === "card");
         for (const { due } of soon.filter((stored) => !isDue(stored))) alarm.at(due ?? Infinity);
-        await Promise.all(soon.filter(isDue).map(start));
+        const attended = await Promise.all(soon.filter(isDue).map(start));
         await prune();
-        // More than one batch was due.
-        if (soon.length >= BATCH && soon.every(isDue)) await sweep.run();
+        // More than one batch was due. Where nothing could be done for this one, the next would be the same.
+        if (soon.length >= BATCH && attended.some(Boolean)) await sweep.run();
       } catch (error) {
         logger.error("The sweep could not read the store", errorFields(error));
       }
@@ -94,4 +93,12 @@ export function createSweep({ store, work, logger, callEndsWithin, now }: SweepO
     },
   };
   return sweep;
+}
+
+/** A code that nobody saw cannot be paid: the buyer may have another. One that was seen has run out. */
+function endPix(stored: StoredCharge, now: number): StoredCharge {
+  if (stored.due === undefined || stored.due > now) return stored;
+  return stored.sending
+    ? end(stored, "failed", "unknown_outcome", now)
+    : end(stored, "expired", "code_expired", now);
 }

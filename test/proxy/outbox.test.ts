@@ -1,7 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { memoryStore } from "../../src/proxy/index.ts";
-import { asCharge, card, openShop, pix } from "./support/shop.ts";
+import { asCharge, card, CUSTOMER, openShop, pix } from "./support/shop.ts";
 
 test("while the merchant's code throws, it is called again, and the order of changes holds", async (t) => {
   let broken = true;
@@ -65,7 +65,7 @@ test("a slow handler of one charge holds up no other", async (t) => {
   const gate = new Promise<void>((resolve) => (release = resolve));
   const told: string[] = [];
   const shop = openShop({
-    orders: { slow: { amount: 1000, customer: { name: "Ana Lima", identity: "52998224725" } } },
+    orders: { slow: { amount: 1000, customer: CUSTOMER } },
     onCharge: async ({ orderId }) => {
       if (orderId === "slow") await gate;
       told.push(orderId);
@@ -88,4 +88,27 @@ test("handlers may be left out", async (t) => {
   await shop.delivered();
   await shop.pay.sweep();
   assert.match(JSON.stringify(shop.logs), /already paid/, "a problem that nobody listens to is logged");
+});
+
+test("many slow handlers are all called in the end, some at a time", async (t) => {
+  const orders = Object.fromEntries(
+    Array.from({ length: 120 }, (_, n) => [`many-${n}`, { amount: 1000, customer: CUSTOMER }]),
+  );
+  let atOnce = 0;
+  let most = 0;
+  const told = new Set<string>();
+  const shop = openShop({
+    orders,
+    onCharge: async ({ orderId }) => {
+      most = Math.max(most, ++atOnce);
+      await new Promise((resolve) => setImmediate(resolve));
+      atOnce--;
+      told.add(orderId);
+    },
+  });
+  t.after(() => shop.close());
+  await Promise.all(Object.keys(orders).map((id) => shop.post(pix(id))));
+  await shop.pay.sweep();
+  assert.equal(told.size, 120);
+  assert.ok(most > 1 && most <= 100, String(most));
 });
