@@ -37,7 +37,8 @@ function questions(pay: PayCard): { count: number; stop: () => void } {
   const { fetch } = window;
   const asked = { count: 0, stop: () => void (window.fetch = fetch) };
   window.fetch = (...request) => {
-    if (String(request[0]).endsWith(`/charges/${pay.charge!.id}`)) asked.count++;
+    const [url] = request;
+    if (typeof url === "string" && url.endsWith(`/charges/${pay.charge!.id}`)) asked.count++;
     return fetch(...request);
   };
   return asked;

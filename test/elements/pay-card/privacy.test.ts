@@ -2,7 +2,12 @@ import { expect } from "@open-wc/testing";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
 import { charged, CODE, EVENTS, fillCard, is, NUMBER, press, shop } from "./card-shop.ts";
 
-const SECRETS = [NUMBER, NUMBER.replace(/(\d{4})(?=\d)/g, "$1 "), CODE];
+// Three digits stand in many an id and instant: the code counts where it stands alone.
+const SECRETS = [
+  new RegExp(NUMBER),
+  new RegExp(NUMBER.replace(/(\d{4})(?=\d)/g, "$1\\s")),
+  new RegExp(`(?<![\\w.-])${CODE}(?![\\w-])`),
+];
 
 /** Every text that a script of the page can reach from an element or event without looking into inputs. */
 function texts(root: object): string[] {
@@ -54,7 +59,7 @@ function expectNoSecret(where: string, found: readonly string[]): void {
   expect(found.length, `${where}: something was searched`).to.be.greaterThan(0);
   for (const secret of SECRETS) {
     expect(
-      found.filter((text) => text.includes(secret)),
+      found.filter((text) => secret.test(text)),
       where,
     ).to.deep.equal([]);
   }
