@@ -2,16 +2,27 @@
 import { readBrCode } from "../../contract/br-code.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
 
+/** Bytes that the largest QR code of level M holds. */
+const QR_CAPACITY = 2331;
+
 export type CodeCheck =
   /** `payee` is whom the bank's screen will name. */
   | { verdict: "good"; payee: string }
   /** Damaged or unusual: a bank may still take it, so it is shown with a warning. */
   | { verdict: "doubtful"; why: string }
-  /** It pays another amount, or nothing now: not to be shown. */
+  /** It pays another amount, or nothing now, or cannot be drawn: not to be shown. */
   | { verdict: "wrong"; why: string };
 
 export function checkCode(charge: Charge): CodeCheck {
-  const read = readBrCode(charge.pix?.code ?? "");
+  const code = charge.pix?.code ?? "";
+  const bytes = new TextEncoder().encode(code).length;
+  if (bytes === 0 || bytes > QR_CAPACITY) {
+    return {
+      verdict: "wrong",
+      why: `The Pix code has ${bytes} bytes; one that can be drawn has 1 to ${QR_CAPACITY}.`,
+    };
+  }
+  const read = readBrCode(code);
   if (!read.ok) return { verdict: "doubtful", why: `The Pix code cannot be trusted: ${read.error}.` };
   if (read.kind === "recurrence") {
     return { verdict: "wrong", why: "The Pix code agrees to future charges and pays nothing now." };

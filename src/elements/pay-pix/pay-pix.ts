@@ -98,6 +98,8 @@ export class PayPix extends PayElement {
   #reading: Reading | undefined;
   #visible: IntersectionObserver | undefined;
   #onScreen = false;
+  /** The order that was started without being asked: once is enough. */
+  #tried: Order | undefined;
   #open = false;
   #checking = false;
   #note: string | undefined;
@@ -157,6 +159,7 @@ export class PayPix extends PayElement {
     super.disconnectedCallback();
     this.#visible?.disconnect();
     this.#onScreen = false;
+    this.#tried = undefined;
     clearTimeout(this.#copiedTimer);
     this.#copied = undefined;
   }
@@ -211,8 +214,9 @@ export class PayPix extends PayElement {
         return skeleton(this.language, this.auto);
       case "ready":
       case "creating": {
-        const alone = this.auto && state.order.ask.length === 0;
-        return alone ? skeleton(this.language, true) : this.#form(state.order, state.status === "creating");
+        const busy = state.status === "creating";
+        const alone = this.#goesAlone(state.order) && (busy || this.#tried !== state.order);
+        return alone ? skeleton(this.language, true) : this.#form(state.order, busy);
       }
       case "pending":
       case "challenge":
@@ -257,7 +261,7 @@ export class PayPix extends PayElement {
 
   #waiting(order: Order, charge: Charge): TemplateResult {
     const t = PIX_TEXTS[this.language];
-    const reading = this.#reading;
+    const reading = this.#reading?.id === charge.id ? this.#reading : undefined;
     const bank = reading?.check.verdict === "good" ? reading.check.payee : charge.pix?.payee;
     const payee = order.payee ?? bank;
     const bankName = bank && payee && sameName(bank, payee) ? undefined : bank;
@@ -341,10 +345,17 @@ export class PayPix extends PayElement {
     this.say(PIX_TEXTS[this.language].timeLeft(seconds < 60 ? `${seconds} s` : `${seconds / 60} min`));
   }
 
+  #goesAlone(order: Order): boolean {
+    return this.auto && order.ask.length === 0;
+  }
+
   #startAlone(): void {
     const { state } = this.checkout;
-    if (!this.auto || !this.#onScreen || state.status !== "ready" || state.order.ask.length > 0) return;
-    void this.start();
+    if (!this.#onScreen || state.status !== "ready" || !this.#goesAlone(state.order)) return;
+    if (this.#tried === state.order) return;
+    this.#tried = state.order;
+    // A page that prevented it gets the button.
+    void this.start().then(() => this.requestUpdate());
   }
 }
 

@@ -87,7 +87,8 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
 
   /** Speaks through the live region, which stands in the page before it speaks. */
   protected say(text: string): void {
-    this.#spoken = text;
+    // The same words again are heard only where something changed.
+    this.#spoken = text === this.#spoken ? `${text}\u00a0` : text;
     this.requestUpdate();
   }
 }

@@ -108,6 +108,26 @@ describe("pay-pix", () => {
       expect(await backend.seen("POST")).to.have.length(0);
     });
 
+    it("leaves an automatic start to the page that prevents it, and shows the button", async () => {
+      const backend = await TestBackend.with({ order: ORDER, made: pixCharge() });
+      const asked: Event[] = [];
+      const prevent = (event: Event) => {
+        event.preventDefault();
+        asked.push(event);
+      };
+      document.addEventListener("pay-submit", prevent);
+      try {
+        const { pix } = await mount(backend, { auto: true });
+        await waitUntil(() => part(pix, "button"), "the button");
+        pix.requestUpdate();
+        await pix.updateComplete;
+        expect(asked).to.have.length(1);
+        expect(pix.status).to.equal("ready");
+      } finally {
+        document.removeEventListener("pay-submit", prevent);
+      }
+    });
+
     it("speaks three languages", async () => {
       for (const [locale, words] of [
         ["pt-BR", "Pagar com Pix"],
@@ -258,6 +278,23 @@ describe("pay-pix", () => {
       expect(part(pix, "qr")).to.equal(null);
       expect(await pix.copy()).to.equal(false);
       await expect(pix).to.be.accessible();
+    });
+
+    it("is not shown where it cannot be one", async () => {
+      for (const code of ["", "0".repeat(2332)]) {
+        const { pix, heard } = await shop({ made: { pix: { code } } }, { auto: true });
+        await is(pix, "error");
+        expect(heard).to.contain("pay-error code_mismatch");
+      }
+    });
+
+    it("is waited for where the service is slow to draw it up", async () => {
+      const { pix, backend } = await shop({ made: {} }, { auto: true });
+      await is(pix, "pending");
+      expect(part(pix, "code")).to.equal(null);
+      await expect(pix).to.be.accessible();
+      await backend.play({ change: pixCharge() });
+      await waitUntil(() => part(pix, "code"), "the code");
     });
 
     it("is shown with a warning where its checksum is broken", async () => {
