@@ -141,6 +141,7 @@ export const pixStyles = css`
   }
   .pulse::before {
     content: "";
+    flex: none;
     inline-size: 8px;
     block-size: 8px;
     border-radius: 50%;
