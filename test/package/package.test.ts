@@ -1,6 +1,6 @@
 // What is published: every entry of `exports`, as somebody who installed the package sees it. Needs `npm run build`.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 
@@ -20,16 +20,16 @@ describe("the package", () => {
     });
   }
 
-  for (const [moduleResolution, module] of [
-    ["nodenext", "nodenext"],
-    ["bundler", "esnext"],
-  ] as const) {
-    it(`gives its types to a project that resolves modules the ${moduleResolution} way`, () => {
-      execFileSync("tsc", ["-p", "test/package/consumer", "--moduleResolution", moduleResolution, "--module", module], {
-        stdio: "pipe",
-        encoding: "utf8",
+  for (const consumer of ["page", "backend"]) {
+    for (const [moduleResolution, module] of Object.entries({ nodenext: "nodenext", bundler: "esnext" })) {
+      it(`gives its types to a ${consumer} that resolves modules the ${moduleResolution} way`, () => {
+        const options = ["--moduleResolution", moduleResolution, "--module", module];
+        const { status, stdout } = spawnSync("tsc", ["-p", `test/package/consumer/${consumer}`, ...options], {
+          encoding: "utf8",
+        });
+        assert.equal(status, 0, stdout);
       });
-    });
+    }
   }
 
   it("publishes what a consumer needs and nothing of the workshop", () => {

@@ -5,6 +5,19 @@ import { ASKABLE, METHODS, type Askable, type Method } from "./names.ts";
 
 export { ASKABLE, type Askable };
 
+/**
+ * A public RSA key as JSON (RFC 7517), as `crypto.subtle.importKey("jwk", …)` takes it. The DOM's own `JsonWebKey` is
+ * unknown to backends that compile without the DOM's types.
+ */
+export interface CardKey {
+  kty: string;
+  kid?: string;
+  alg?: string;
+  use?: string;
+  n?: string;
+  e?: string;
+}
+
 /** What there is to pay, as the merchant's backend decided it. */
 export interface Order {
   id: string;
@@ -22,7 +35,7 @@ export interface Order {
   /** The order's waiting or paid charge, where the backend hands it to whoever may see the order. */
   charge?: Charge | undefined;
   /** RSA key with `kid`; where present, card data leaves the browser only encrypted to it. */
-  cardKey?: JsonWebKey | undefined;
+  cardKey?: CardKey | undefined;
 }
 
 export const orderSchema = z.object({
