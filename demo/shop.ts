@@ -51,8 +51,8 @@ export function createShop({ origin, service, store = sqliteStore(":memory:"), l
   const pages = createPages({ orders, serviceOrigin: service.origin });
   return {
     handle: (request, response) => {
-      const handler = request.url?.startsWith("/pay/") ? payments : pages;
-      void handler(request, response);
+      if (request.url?.startsWith("/pay/")) void payments(request, response);
+      else pages(request, response);
     },
     pay,
     orders,

@@ -18,7 +18,7 @@ const readPage = (page: Page) =>
     const found: string[] = [
       document.title,
       location.href,
-      JSON.stringify({ ...localStorage, ...sessionStorage }),
+      JSON.stringify([localStorage, sessionStorage].map(Object.entries)),
     ];
     const plain = (value: unknown) => {
       const seen = new WeakSet<object>();

@@ -1,6 +1,6 @@
 // Compiled, never run: a page's code against the published types, without any types of Node.
 import "pay-elements/define";
-import { PayCard, PayCheckout, PayPix } from "pay-elements";
+import type { PayCard, PayCheckout, PayPix } from "pay-elements";
 import { readBrCode, type Charge } from "pay-elements/contract";
 
 const pix = document.querySelector("pay-pix")! satisfies PayPix;
