@@ -25,12 +25,13 @@ const MARKS: Record<Brand, TemplateResult> = {
     <path d="M18 6.3a7 7 0 0 1 0 11.4 7 7 0 0 1 0-11.4" fill="#ff5f00"></path>`,
   Elo: svg`
     <rect width="36" height="24" rx="4" fill="#000"></rect>
-    <g fill="none" stroke-width="2.6">
-      <path d="M15.4 6.4a6.2 6.2 0 0 1 7.9 2.8" stroke="#ffcb05"></path>
-      <path d="M24.2 12.6a6.2 6.2 0 0 1-5 5.5" stroke="#00a4e0"></path>
-      <path d="M14.6 17.2a6.2 6.2 0 0 1-2.4-7.5" stroke="#ef4123"></path>
+    <g fill="none" stroke-width="2">
+      <path d="M14.9 4.1a8.5 8.5 0 0 1 10 2.8" stroke="#ffcb05"></path>
+      <path d="M26.4 13.5a8.5 8.5 0 0 1-6.6 6.8" stroke="#00a4e0"></path>
+      <path d="M13.1 18.9a8.5 8.5 0 0 1-2.6-10.5" stroke="#ef4123"></path>
     </g>
-    <circle cx="18" cy="12" r="2.4" fill="#fff"></circle>`,
+    <text x="18" y="11.5" fill="#fff" font-family="Arial,Helvetica,sans-serif" font-weight="800" font-size="7.5"
+      text-anchor="middle" dominant-baseline="central">elo</text>`,
   Diners: svg`
     <rect width="36" height="24" rx="4" fill="#fff"></rect>
     <circle cx="18" cy="12" r="8" fill="#0079be"></circle>

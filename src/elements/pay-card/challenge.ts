@@ -5,16 +5,19 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 /** How long the bank's page may take before a tab is offered instead. */
 const PATIENCE = 8_000;
 
-/** What a challenge needs from the element that shows it. */
-export interface ChallengeHost extends ReactiveControllerHost {
+interface Host extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
+}
+
+/** What a challenge asks of the element that shows it. */
+interface Ways {
   /** Origin of the page to which the bank returns; its messages count besides those of the bank's. */
-  readonly returnOrigin: string;
+  returnOrigin: () => string;
   /** Asks the backend at once how the charge stands. */
-  recheck(): void;
-  challengeOpened(): void;
+  recheck: () => void;
+  opened: () => void;
   /** The page forbids the frame, or the browser the tab. */
-  challengeBlocked(cause: string): void;
+  blocked: (cause: string) => void;
 }
 
 export class Challenge implements ReactiveController {
@@ -27,15 +30,17 @@ export class Challenge implements ReactiveController {
   /** The way into a tab is shown. */
   offersTab = false;
 
-  readonly #host: ChallengeHost;
+  readonly #host: Host;
+  readonly #ways: Ways;
   #asked = false;
   #left: string | undefined;
   #tab: Window | null = null;
   #patience: ReturnType<typeof setTimeout> | undefined;
   #listeners: AbortController | undefined;
 
-  constructor(host: ChallengeHost) {
+  constructor(host: Host, ways: Ways) {
     this.#host = host;
+    this.#ways = ways;
     host.addController(this);
   }
 
@@ -66,7 +71,7 @@ export class Challenge implements ReactiveController {
     this.#left = this.url;
     this.#put(undefined);
     this.#host.requestUpdate();
-    this.#host.recheck();
+    this.#ways.recheck();
   };
 
   /** For `close`: on Escape some browsers close a dialog without asking. It comes back with the question. */
@@ -83,7 +88,7 @@ export class Challenge implements ReactiveController {
   readonly openTab = (): void => {
     // Not `noopener`: the return page posts its hint to the opener.
     this.#tab = window.open(this.url, "_blank");
-    if (!this.#tab) this.#host.challengeBlocked("The browser opened no tab for the bank's page.");
+    if (!this.#tab) this.#ways.blocked("The browser opened no tab for the bank's page.");
   };
 
   hostConnected(): void {
@@ -102,7 +107,7 @@ export class Challenge implements ReactiveController {
     }
     if (!dialog.open) {
       dialog.showModal();
-      this.#host.challengeOpened();
+      this.#ways.opened();
     }
     if (this.asking !== this.#asked) this.#focus(this.asking ? "[part=stay]" : "[part=close]");
     this.#asked = this.asking;
@@ -144,12 +149,12 @@ export class Challenge implements ReactiveController {
   #hear({ source, origin }: MessageEvent, bank: string): void {
     const frame = this.#host.renderRoot.querySelector("iframe")?.contentWindow;
     const known = source !== null && (source === frame || source === this.#tab);
-    if (known && (origin === bank || origin === this.#host.returnOrigin)) this.#host.recheck();
+    if (known && (origin === bank || origin === this.#ways.returnOrigin())) this.#ways.recheck();
   }
 
   #forbidden({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent, url: string): void {
     if (effectiveDirective !== "frame-src" || !url.startsWith(blockedURI)) return;
     this.#offerTab();
-    this.#host.challengeBlocked(`The page's Content-Security-Policy lacks frame-src ${new URL(url).origin}.`);
+    this.#ways.blocked(`The page's Content-Security-Policy lacks frame-src ${new URL(url).origin}.`);
   }
 }

@@ -16,7 +16,7 @@ import { words } from "../shared/texts.ts";
 import { CardForm } from "./card-form.ts";
 import { cardFields, installmentChoice } from "./card-form.view.ts";
 import { cardWords } from "./card-texts.ts";
-import { Challenge, type ChallengeHost } from "./challenge.ts";
+import { Challenge } from "./challenge.ts";
 import { challengeDialog, type Due } from "./challenge.view.ts";
 import { stepOverSeparator } from "./formatted-input.ts";
 import { noticeText } from "./notice.ts";
@@ -81,7 +81,7 @@ import { cardStyles } from "./pay-card.styles.ts";
  * @cssproperty [--pay-font] - Font family; the page's where not set.
  * @cssproperty [--pay-font-size=16px] - Base size of text.
  */
-export class PayCard extends PayElement implements ChallengeHost {
+export class PayCard extends PayElement {
   static override properties = {
     ...PayElement.properties,
     noButton: { type: Boolean, attribute: "no-button" },
@@ -97,7 +97,12 @@ export class PayCard extends PayElement implements ChallengeHost {
   override readonly method = "card";
   readonly #card = new CardForm(this);
   readonly #buyer = new BuyerFields(this);
-  readonly #challenge = new Challenge(this);
+  readonly #challenge = new Challenge(this, {
+    returnOrigin: () => new URL(this.endpoint ?? "", document.baseURI).origin,
+    recheck: () => void this.checkout.check(),
+    opened: () => this.charge && this.checkout.tell("pay-challenge", this.charge),
+    blocked: (cause) => this.checkout.report(new PayError("challenge_blocked", cause)),
+  });
   #count = 0;
   #otherCard = false;
   #formShown = false;
@@ -127,22 +132,6 @@ export class PayCard extends PayElement implements ChallengeHost {
     if (wrong.length > 0) this.say(cardWords(this.language).check(labels.filter(Boolean).join(", ")));
     inputs[0]?.focus();
     return wrong.length === 0;
-  }
-
-  get returnOrigin(): string {
-    return new URL(this.endpoint ?? "", document.baseURI).origin;
-  }
-
-  recheck(): void {
-    void this.checkout.check();
-  }
-
-  challengeOpened(): void {
-    if (this.charge) this.checkout.tell("pay-challenge", this.charge);
-  }
-
-  challengeBlocked(cause: string): void {
-    this.checkout.report(new PayError("challenge_blocked", cause));
   }
 
   override stateChanged(state: State, previous: State): void {
@@ -231,6 +220,7 @@ export class PayCard extends PayElement implements ChallengeHost {
 
   async #submit(): Promise<Charge | undefined> {
     if (!this.#formShown) {
+      await this.updateComplete;
       await this.checkout.loaded;
       await this.updateComplete;
     }
@@ -286,8 +276,8 @@ export class PayCard extends PayElement implements ChallengeHost {
       @compositionend=${this.#card.edited}
       @focusout=${this.#onLeave}
     >
-      ${cardFields(this.#card, language)} ${installmentChoice(order, installment, language, this.#choose)}
-      ${this.#buyer.render(order.ask, language)} ${this.#notice(state)}
+      ${cardFields(this.#card, language)} ${this.#buyer.render(order.ask, language)}
+      ${installmentChoice(order, installment, language, this.#choose)} ${this.#notice(state)}
       ${
         this.noButton
           ? nothing

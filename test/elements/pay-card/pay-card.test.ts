@@ -184,7 +184,7 @@ describe("pay-card", () => {
       expect(errorOf(pay, "number")).to.equal("");
       await sendKeys({ press: "Tab" });
       await pay.updateComplete;
-      expect(errorOf(pay, "number")).to.equal("Número inválido. Veja se há algum dígito trocado.");
+      expect(errorOf(pay, "number")).to.equal("Número inválido. Confira os dígitos.");
       await sendKeys({ down: "Shift" });
       await sendKeys({ press: "Tab" });
       await sendKeys({ up: "Shift" });
@@ -210,7 +210,7 @@ describe("pay-card", () => {
       await fillCard(pay);
       press(pay);
       await is(pay, "error");
-      expect(errorOf(pay, "number")).to.equal("Número inválido. Veja se há algum dígito trocado.");
+      expect(errorOf(pay, "number")).to.equal("Número inválido. Confira os dígitos.");
     });
   });
 
