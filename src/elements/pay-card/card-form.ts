@@ -16,7 +16,7 @@ import {
   type CardProblems,
 } from "./card-fields.ts";
 import { formatDigits, formatExpiry, formatNumber, tidyExpiry, type Format } from "./field-format.ts";
-import { reformat } from "./formatted-input.ts";
+import { reformat, stepOverSeparator } from "./formatted-input.ts";
 
 interface CardFormHost extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
@@ -88,6 +88,11 @@ export class CardForm {
     this.problems = {};
     this.#notice();
   }
+
+  /** For `beforeinput`. */
+  readonly editing = (event: InputEvent): void => {
+    if (this.#formats[(event.target as HTMLInputElement).name]) stepOverSeparator(event);
+  };
 
   /** For `input` and `compositionend`. */
   readonly edited = (event: Event): void => {

@@ -9,7 +9,7 @@ import { brandMark } from "./brand-marks.ts";
 import type { CardForm } from "./card-form.ts";
 import type { CardField } from "./card-fields.ts";
 import { cardWords } from "./card-texts.ts";
-import { installmentLabel, installmentTotal } from "./installment-label.ts";
+import { installmentLabel, installmentTotal } from "./installments.ts";
 
 /** Words for what is wrong with a field, if anything is. */
 export function problemText(form: CardForm, name: CardField, locale: Locale): string | undefined {

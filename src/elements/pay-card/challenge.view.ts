@@ -1,28 +1,28 @@
 // The bank's page in a modal dialog, the shop's name and the amount in sight above it.
 import { html, nothing, type TemplateResult } from "lit";
 import { button } from "../shared/button.ts";
+import { chargeOf, orderOf, type State } from "../shared/checkout.state.ts";
 import type { Locale } from "../shared/locale.ts";
+import { formatMoney } from "../shared/money.ts";
+import { words } from "../shared/texts.ts";
 import { cardWords } from "./card-texts.ts";
 import type { Challenge } from "./challenge.ts";
 
-/** Who is paid, and how much. */
-export interface Due {
-  payee: string;
-  amount: string;
-}
-
-export const challengeDialog = (challenge: Challenge, due: Due, locale: Locale): TemplateResult => html`
+/** `state` says who is paid, and how much. */
+export const challengeDialog = (challenge: Challenge, state: State, locale: Locale): TemplateResult => html`
   <dialog part="dialog" aria-labelledby="due" @cancel=${challenge.askToLeave} @close=${challenge.closed}>
-    ${challenge.url === undefined ? nothing : bankPage(challenge, challenge.url, due, locale)}
+    ${challenge.url === undefined ? nothing : bankPage(challenge, challenge.url, state, locale)}
   </dialog>
 `;
 
 // No `sandbox`: banks' pages submit forms and open their apps.
-function bankPage(challenge: Challenge, url: string, due: Due, locale: Locale): TemplateResult {
+function bankPage(challenge: Challenge, url: string, state: State, locale: Locale): TemplateResult {
   const texts = cardWords(locale);
+  const payee = orderOf(state)?.payee ?? words(locale).total;
+  const amount = formatMoney(chargeOf(state)?.amount ?? 0, locale);
   return html`
     <header>
-      <p id="due"><span class="payee">${due.payee}</span> <span class="strong">${due.amount}</span></p>
+      <p id="due"><span class="payee">${payee}</span> <span class="strong">${amount}</span></p>
       <button
         type="button"
         class="close"

@@ -9,7 +9,7 @@ import { formatMoney } from "../shared/money.ts";
 import { words } from "../shared/texts.ts";
 import { brandMark } from "./brand-marks.ts";
 import { cardWords } from "./card-texts.ts";
-import { noticeText } from "./notice.ts";
+import { noticeText } from "./notice.view.ts";
 
 /** What the buyer can do from here. */
 export interface Ways {

@@ -2,12 +2,10 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Brand } from "../../contract/brands.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
-import type { Installment } from "../../contract/installments.ts";
 import { BuyerFields } from "../shared/buyer-fields.ts";
 import { button } from "../shared/button.ts";
 import { chargeOf, orderOf, type State } from "../shared/checkout.state.ts";
 import { PayChangeEvent } from "../shared/events.ts";
-import { warningIcon } from "../shared/icons.ts";
 import { formatMoney } from "../shared/money.ts";
 import { PayElement } from "../shared/pay-element.ts";
 import { PayError } from "../shared/pay-error.ts";
@@ -17,11 +15,15 @@ import { CardForm } from "./card-form.ts";
 import { cardFields, installmentChoice } from "./card-form.view.ts";
 import { cardWords } from "./card-texts.ts";
 import { Challenge } from "./challenge.ts";
-import { challengeDialog, type Due } from "./challenge.view.ts";
-import { stepOverSeparator } from "./formatted-input.ts";
-import { noticeText } from "./notice.ts";
+import { challengeStyles } from "./challenge.styles.ts";
+import { challengeDialog } from "./challenge.view.ts";
+import { chosenInstallment } from "./installments.ts";
+import { notice, noticeText } from "./notice.view.ts";
 import { outcome } from "./outcome.view.ts";
 import { cardStyles } from "./pay-card.styles.ts";
+
+/** What `pay-change` says of an empty form. */
+const UNTOUCHED: { complete: boolean; brand: Brand | undefined } = { complete: false, brand: undefined };
 
 /**
  * Takes a card payment: form, installments, the bank's challenge, and what became of it.
@@ -87,7 +89,7 @@ export class PayCard extends PayElement {
     noButton: { type: Boolean, attribute: "no-button" },
     payWithPix: { attribute: false },
   };
-  static override styles = [...PayElement.styles, cardStyles];
+  static override styles = [...PayElement.styles, cardStyles, challengeStyles];
 
   /** The page brings its own button and calls `submit()`. */
   declare noButton: boolean;
@@ -107,7 +109,7 @@ export class PayCard extends PayElement {
   #otherCard = false;
   #formShown = false;
   #submitting: Promise<Charge | undefined> | undefined;
-  #change: { complete: boolean; brand: Brand | undefined } = { complete: false, brand: undefined };
+  #change = UNTOUCHED;
 
   /**
    * Sends the card, once however often it is called. Gives the charge as soon as there is one; nothing where a field is
@@ -121,7 +123,7 @@ export class PayCard extends PayElement {
   /** Says what is wrong with the fields and goes to the first of them. True where nothing is. */
   validate(): boolean {
     const ask = this.orderDetails?.ask;
-    if (!ask || !this.#formShown) return false;
+    if (!ask || !this.#formShown || !this.#takesCard(this.checkout.state)) return false;
     const wrong: string[] = [...this.#card.check()];
     const unanswered = this.#buyer.validate(ask);
     if (unanswered) wrong.push(unanswered);
@@ -142,7 +144,10 @@ export class PayCard extends PayElement {
       this.#card.clear();
       this.#buyer.clear();
     }
-    if (state.status === "loading") this.#formShown = this.#otherCard = false;
+    if (state.status === "loading") {
+      this.#formShown = this.#otherCard = false;
+      this.#change = UNTOUCHED;
+    }
     if (state.status === "error") this.#card.refuse(state.error.problem?.errors ?? []);
   }
 
@@ -196,7 +201,7 @@ export class PayCard extends PayElement {
             : nothing
         }
       </div>
-      ${challengeDialog(this.#challenge, this.#due(state), this.language)}
+      ${challengeDialog(this.#challenge, state, this.language)}
     `;
   }
 
@@ -228,15 +233,9 @@ export class PayCard extends PayElement {
     const order = this.orderDetails;
     const card = this.validate() && this.#card.read();
     if (!order || !card) return undefined;
-    const { count, total } = this.#installment(order);
+    const { count, total } = chosenInstallment(order, this.#count);
     const customer = this.#buyer.customer(order.ask);
     return this.checkout.create({ method: "card", installments: count, card, customer, seenTotal: total });
-  }
-
-  /** The way to pay that is chosen, or the first where the order no longer offers it. */
-  #installment({ installments, amount }: Order): Installment {
-    const chosen = installments.find(({ count }) => count === this.#count) ?? installments[0];
-    return chosen ?? { count: 1, amount, first: amount, total: amount, interestFree: true };
   }
 
   readonly #choose = (count: number): void => {
@@ -249,20 +248,11 @@ export class PayCard extends PayElement {
     this.requestUpdate();
   };
 
-  #due(state: State): Due {
-    const order = orderOf(state);
-    const amount = chargeOf(state)?.amount ?? order?.amount ?? 0;
-    return {
-      payee: order?.payee ?? words(this.language).total,
-      amount: formatMoney(amount, this.language),
-    };
-  }
-
   // `method="dialog"` outside a dialog: should the script break, the browser has nowhere to send the card.
   #form(order: Order, state: State, away: boolean): TemplateResult {
     const { language } = this;
     const texts = cardWords(language);
-    const installment = this.#installment(order);
+    const installment = chosenInstallment(order, this.#count);
     const busy = state.status === "creating";
     return html`<form
       class=${away ? "away" : ""}
@@ -271,13 +261,14 @@ export class PayCard extends PayElement {
       aria-busy=${busy}
       @submit=${this.#onSubmit}
       @keydown=${this.#onKeydown}
-      @beforeinput=${stepOverSeparator}
+      @beforeinput=${this.#card.editing}
       @input=${this.#card.edited}
       @compositionend=${this.#card.edited}
       @focusout=${this.#onLeave}
     >
       ${cardFields(this.#card, language)} ${this.#buyer.render(order.ask, language)}
-      ${installmentChoice(order, installment, language, this.#choose)} ${this.#notice(state)}
+      ${installmentChoice(order, installment, language, this.#choose)}
+      ${notice(state, language, this.payWithPix)}
       ${
         this.noButton
           ? nothing
@@ -288,20 +279,6 @@ export class PayCard extends PayElement {
             })
       }
     </form>`;
-  }
-
-  #notice(state: State): TemplateResult {
-    const text = noticeText(state, this.language);
-    const pix =
-      state.status === "denied" && state.charge.reason?.next !== "correct" ? this.payWithPix : undefined;
-    return html`<div class="said" part="status">
-      ${text ? html`<p class="notice danger">${warningIcon}<span>${text}</span></p>` : nothing}
-      ${
-        pix
-          ? button({ label: cardWords(this.language).payWithPix, kind: "plain", part: "pix", onclick: pix })
-          : nothing
-      }
-    </div>`;
   }
 
   readonly #onSubmit = (event: Event): void => {
@@ -318,7 +295,9 @@ export class PayCard extends PayElement {
     this.#card.left(event);
     const { name, value } = event.target as HTMLInputElement;
     // No asking twice: the holder of the card is most often the buyer.
-    if (name === "holder" && value.trim()) this.#buyer.suggest("name", value.trim());
+    if (name === "holder" && value.trim() && !this.#card.problems.holder) {
+      this.#buyer.suggest("name", value.trim());
+    }
   };
 
   #tellChange(): void {

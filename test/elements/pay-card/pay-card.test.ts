@@ -79,6 +79,20 @@ describe("pay-card", () => {
       expect(number.selectionStart).to.equal(3);
     });
 
+    it("takes one character at a time from what is no number", async () => {
+      const { pay } = await shop({ order: { ...ORDER, ask: ["email"] } });
+      await fill(pay, { holder: "MARIA 2 SILVA", email: "maria1@loja" });
+      for (const [name, left] of [
+        ["holder", "MARIA 2 SILV"],
+        ["email", "maria1@loj"],
+      ] as const) {
+        input(pay, name).focus();
+        await sendKeys({ press: "End" });
+        await sendKeys({ press: "Backspace" });
+        expect(input(pay, name).value).to.equal(left);
+      }
+    });
+
     it("shows the brand as soon as it is sure, and asks for the code that the brand has", async () => {
       const { pay } = await shop();
       await fill(pay, { number: "3782 822463 10005" });
@@ -137,6 +151,20 @@ describe("pay-card", () => {
       await pay.updateComplete;
       expect(input(pay, "number").value).to.equal("4111 1111 1111 1111");
       expect(input(pay, "holder").value).to.equal("MARIA");
+    });
+
+    it("is emptied when it starts over", async () => {
+      const { pay } = await shop();
+      await fillCard(pay);
+      const ready = oneEvent(pay, "pay-ready");
+      pay.reset();
+      await ready;
+      await pay.updateComplete;
+      expect(pay.status).to.equal("ready");
+      expect(input(pay, "number").value).to.equal("");
+      const changed = oneEvent(pay, "pay-change");
+      await fill(pay, { number: NUMBER });
+      expect((await changed).detail).to.deep.equal({ complete: false, brand: "Visa" });
     });
 
     it("speaks three languages", async () => {

@@ -1,4 +1,7 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { button } from "../shared/button.ts";
 import type { State } from "../shared/checkout.state.ts";
+import { warningIcon } from "../shared/icons.ts";
 import type { Locale } from "../shared/locale.ts";
 import { formatMoney } from "../shared/money.ts";
 import { errorText } from "../shared/texts.ts";
@@ -23,4 +26,18 @@ export function noticeText(state: State, locale: Locale): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** The same beside the button that tries again. `toPix` is offered where correcting the card's data would not help. */
+export function notice(state: State, locale: Locale, toPix: (() => void) | undefined): TemplateResult {
+  const text = noticeText(state, locale);
+  const refused = state.status === "denied" && state.charge.reason?.next !== "correct";
+  return html`<div class="said" part="status">
+    ${text ? html`<p class="notice danger">${warningIcon}<span>${text}</span></p>` : nothing}
+    ${
+      toPix && refused
+        ? button({ label: cardWords(locale).payWithPix, kind: "plain", part: "pix", onclick: toPix })
+        : nothing
+    }
+  </div>`;
 }

@@ -1,6 +1,13 @@
-// One way to pay, in one line: count, amount, interest or none, total.
+// The ways to pay an order, as the backend offers them, and each in one line.
+import type { Order } from "../../contract/checkout/order.ts";
 import type { Installment } from "../../contract/installments.ts";
 import type { CardTexts } from "./card-texts.ts";
+
+/** The way with the chosen count, or the first where the order does not offer it. */
+export function chosenInstallment({ installments, amount }: Order, count: number): Installment {
+  const chosen = installments.find((each) => each.count === count) ?? installments[0];
+  return chosen ?? { count: 1, amount, first: amount, total: amount, interestFree: true };
+}
 
 type Money = (cents: number) => string;
 
