@@ -80,6 +80,7 @@ for (const { happens, ends } of cases) {
       if (!charging) traces.bodies!.push(request.postData() ?? "");
     });
     page.on("response", async (response) => {
+      if (!response.url().startsWith(demo.shopOrigin)) return;
       traces.answers!.push(JSON.stringify(await response.allHeaders()));
       if (response.headers()["content-type"]?.includes("json")) traces.answers!.push(await response.text());
     });
