@@ -70,8 +70,8 @@ export const cardStyles = css`
     gap: calc(var(--_space) * 2);
   }
   .brands {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(148px, 100%), 1fr));
     gap: calc(var(--_space) * 2);
   }
   .brands legend {
@@ -105,7 +105,7 @@ export const cardStyles = css`
     outline: none;
   }
   .brands .wrong {
-    flex-basis: 100%;
+    grid-column: 1 / -1;
     min-block-size: 1.5em;
     color: var(--_danger);
     font-size: 0.8125em;
