@@ -36,7 +36,8 @@ export interface BrCode {
 
 type Fields = ReadonlyMap<string, string>;
 
-const GUI = "br.gov.bcb.pix";
+/** How a template of Pix begins: field 00, the name of the arrangement. */
+const PIX = "0014br.gov.bcb.pix";
 const MAX_LENGTH = 512;
 
 /** Reads and checks a BR Code, byte for byte: it is not trimmed. The first fault found is named. */
@@ -114,7 +115,7 @@ function parse(characters: readonly string[]): Fields | undefined {
 function pixTemplate(fields: Fields, first: number, last: number): Fields | "bad_tlv" | undefined {
   for (const [id, value] of fields) {
     if (Number(id) < first || Number(id) > last) continue;
-    if (value.slice(4, 4 + GUI.length).toLowerCase() !== GUI) continue;
+    if (value.slice(0, PIX.length).toLowerCase() !== PIX) continue;
     return parse(Array.from(value)) ?? "bad_tlv";
   }
   return undefined;

@@ -122,6 +122,11 @@ describe("readBrCode", () => {
     assert.equal(error(code({ account: other })), "not_pix");
   });
 
+  it("takes no arrangement whose name only begins like Pix", () => {
+    const account = field("26", field("00", "br.gov.bcb.pixx") + field("01", "ana@example.com"));
+    assert.equal(error(code({ account })), "not_pix");
+  });
+
   it("does without a txid", () => {
     const read = readBrCode(code({ additional: "" }));
     assert.ok(read.ok);
