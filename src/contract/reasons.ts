@@ -1,4 +1,5 @@
-import type { NextStep, Reason, ReasonCode } from "./checkout/charge.ts";
+import type { Reason } from "./checkout/charge.ts";
+import type { NextStep, ReasonCode } from "./checkout/names.ts";
 
 // What happened and what to do next, for the buyer: no blame, no codes, and never why a bank distrusts a card.
 const REASONS: Readonly<Record<ReasonCode, readonly [next: NextStep, message: string]>> = {

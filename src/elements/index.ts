@@ -1,12 +1,6 @@
 // The classes, unregistered, and the types that a page meets.
-export type {
-  Charge,
-  ChargeStatus,
-  Method,
-  NextStep,
-  Reason,
-  ReasonCode,
-} from "../contract/checkout/charge.ts";
+export type { Charge, Reason } from "../contract/checkout/charge.ts";
+export type { ChargeStatus, Method, NextStep, ReasonCode } from "../contract/checkout/names.ts";
 export type { Order } from "../contract/checkout/order.ts";
 export { PayCard } from "./pay-card/pay-card.ts";
 export { PayCheckout } from "./pay-checkout/pay-checkout.ts";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PROBLEM_CODES, problemSchema } from "../../src/contract/checkout/problem.ts";
+import { problemSchema } from "../../src/contract/checkout/problem.ts";
+import { PROBLEM_CODES } from "../../src/contract/checkout/names.ts";
 import { ProblemError, problemResponse } from "../../src/proxy/problem-response.ts";
 
 test("every problem is problem+json, uncached, with its code and one status in line and body", async () => {

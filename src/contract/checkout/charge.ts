@@ -11,17 +11,6 @@ import {
   type ReasonCode,
 } from "./names.ts";
 
-export {
-  CHARGE_STATUSES,
-  METHODS,
-  NEXT_STEPS,
-  REASON_CODES,
-  type ChargeStatus,
-  type Method,
-  type NextStep,
-  type ReasonCode,
-};
-
 /** Why a charge is not paid, and the way on. `message` is for people, in Portuguese. */
 export interface Reason {
   code: ReasonCode;

@@ -1,5 +1,6 @@
 // What browser and backend say to each other.
 export * from "./charge.ts";
+export * from "./names.ts";
 export * from "./new-charge.ts";
 export * from "./order.ts";
 export * from "./problem.ts";

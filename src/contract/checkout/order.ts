@@ -3,8 +3,6 @@ import { installmentSchema, type Installment } from "../installments.ts";
 import { chargeSchema, type Charge } from "./charge.ts";
 import { ASKABLE, METHODS, type Askable, type Method } from "./names.ts";
 
-export { ASKABLE, type Askable };
-
 /**
  * A public RSA key as JSON (RFC 7517), as `crypto.subtle.importKey("jwk", …)` takes it. The DOM's own `JsonWebKey` is
  * unknown to backends that compile without the DOM's types.

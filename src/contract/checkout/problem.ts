@@ -2,8 +2,6 @@ import * as z from "zod/mini";
 import { PROBLEM_CODES, type ProblemCode } from "./names.ts";
 import { orderSchema, type Order } from "./order.ts";
 
-export { PROBLEM_CODES, type ProblemCode };
-
 /** What is wrong with one field of a request. `field` is a dotted path such as `card.number`. */
 export interface FieldError {
   field: string;

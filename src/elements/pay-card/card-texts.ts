@@ -1,5 +1,6 @@
 // The card form's words in three languages: what there is to do, what is wrong and what helps.
-import type { NextStep, Reason, ReasonCode } from "../../contract/checkout/charge.ts";
+import type { Reason } from "../../contract/checkout/charge.ts";
+import type { NextStep, ReasonCode } from "../../contract/checkout/names.ts";
 import type { Locale } from "../shared/locale.ts";
 
 /** Builds what a buyer is told about a card that was not charged: what happened, and the way on. */

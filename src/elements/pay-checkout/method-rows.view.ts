@@ -1,6 +1,6 @@
 // The ways to pay, as a list of radio rows of which one is open.
 import { html, nothing, svg, type TemplateResult } from "lit";
-import type { Method } from "../../contract/checkout/charge.ts";
+import type { Method } from "../../contract/checkout/names.ts";
 import type { Installment } from "../../contract/installments.ts";
 import { brandMark } from "../pay-card/brand-marks.ts";
 import type { Locale } from "../shared/locale.ts";

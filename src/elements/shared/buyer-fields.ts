@@ -1,7 +1,7 @@
 // The buyer's data that the backend lacks: the same questions for Pix and card, inside the element's own form.
 import { html, type ReactiveControllerHost, type TemplateResult } from "lit";
 import type { Customer } from "../../contract/checkout/new-charge.ts";
-import type { Askable } from "../../contract/checkout/order.ts";
+import type { Askable } from "../../contract/checkout/names.ts";
 import { checkEmail, checkName, checkPhone } from "../../contract/contact.ts";
 import { checkIdentity } from "../../contract/identity.ts";
 import { field } from "./field.ts";

@@ -1,6 +1,7 @@
 // How the page learns what became of a charge: one event stream per charge, however many elements show it.
 // Where streams fail it asks; where nothing answers it says so and keeps trying.
-import type { Charge, ChargeStatus } from "../../contract/checkout/charge.ts";
+import type { Charge } from "../../contract/checkout/charge.ts";
+import type { ChargeStatus } from "../../contract/checkout/names.ts";
 import type { Backend } from "./backend.ts";
 import { isCharge } from "./guards.ts";
 import { parseJson } from "./json.ts";

@@ -1,7 +1,8 @@
 // The I/O of one element: asks the backend, steps the state, tells the page. Started when the element is connected,
 // aborted when it is gone; answers to an earlier run are dropped.
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { Charge, Method } from "../../contract/checkout/charge.ts";
+import type { Charge } from "../../contract/checkout/charge.ts";
+import type { Method } from "../../contract/checkout/names.ts";
 import type { NewCharge } from "../../contract/checkout/new-charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { backendAt, type Backend } from "./backend.ts";

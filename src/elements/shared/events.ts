@@ -1,6 +1,7 @@
 // What the page hears. All bubble and are composed; none ever holds a card number or security code.
 import type { Brand } from "../../contract/brands.ts";
-import type { Charge, Method } from "../../contract/checkout/charge.ts";
+import type { Charge } from "../../contract/checkout/charge.ts";
+import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import type { PayErrorCode } from "./pay-error.ts";
 

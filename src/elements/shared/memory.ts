@@ -1,5 +1,5 @@
 // What a reload must not lose: the id of the charge that waits, or the key of a post under way. Nothing else.
-import type { Method } from "../../contract/checkout/charge.ts";
+import type { Method } from "../../contract/checkout/names.ts";
 
 export type Remembered = { id: string } | { key: string };
 

@@ -1,6 +1,7 @@
 // What all elements are built on: attributes, language, status, live region, slots, and the focus that is not lost.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { Charge, Method } from "../../contract/checkout/charge.ts";
+import type { Charge } from "../../contract/checkout/charge.ts";
+import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { CheckoutController, type CheckoutHost } from "./checkout-controller.ts";
 import { chargeOf, orderOf, type PayStatus, type State } from "./checkout.state.ts";

@@ -1,4 +1,5 @@
-import type { Problem, ProblemCode } from "../../contract/checkout/problem.ts";
+import type { Problem } from "../../contract/checkout/problem.ts";
+import type { ProblemCode } from "../../contract/checkout/names.ts";
 
 export type PayErrorCode =
   | "not_configured"

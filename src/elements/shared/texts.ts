@@ -1,5 +1,5 @@
 // The words that every element needs. Each element keeps its own beside it, so that no script carries another's.
-import type { Askable } from "../../contract/checkout/order.ts";
+import type { Askable } from "../../contract/checkout/names.ts";
 import type { Locale } from "./locale.ts";
 import type { PayErrorCode } from "./pay-error.ts";
 

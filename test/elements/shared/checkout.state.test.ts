@@ -1,6 +1,7 @@
 import { expect } from "@open-wc/testing";
 import fc from "fast-check";
-import { CHARGE_STATUSES, type Charge } from "../../../src/contract/checkout/charge.ts";
+import { type Charge } from "../../../src/contract/checkout/charge.ts";
+import { CHARGE_STATUSES } from "../../../src/contract/checkout/names.ts";
 import {
   chargeOf,
   next,
