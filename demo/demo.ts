@@ -2,7 +2,7 @@
 import { getRequestListener } from "@hono/node-server";
 import type { Logger, Store } from "../src/proxy/index.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../src/sandbox/index.ts";
-import { listen } from "./listen.ts";
+import { listen, type Listening } from "./listen.ts";
 import { createShop, type Shop } from "./shop.ts";
 
 export interface DemoOptions {
@@ -14,15 +14,15 @@ export interface DemoOptions {
 }
 
 export interface Demo extends Pick<Shop, "pay" | "orders"> {
-  shopOrigin: string;
-  serviceOrigin: string;
+  shop: Listening;
+  service: Listening;
   sandbox: Sandbox;
   close(): Promise<void>;
 }
 
 export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   const [shopPort, servicePort] = options.ports ?? [4173, 4174];
-  const front = await listen(shopPort);
+  const shop = await listen(shopPort);
   const service = await listen(servicePort);
   const keys = { apiKey: "demo-key", signingSecret: "demo-signing-secret" };
 
@@ -31,22 +31,22 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
     ...keys,
     payee: "Praça Pagamentos",
     publicUrl: service.origin,
-    webhookUrl: `${front.origin}/pay/webhooks`,
+    webhookUrl: `${shop.origin}/pay/webhooks`,
   });
   service.server.on("request", getRequestListener(sandbox.fetch));
 
   const { handle, pay, orders } = createShop({
-    origin: front.origin,
+    origin: shop.origin,
     service: { origin: service.origin, ...keys },
     store: options.store,
     logger: options.logger,
   });
-  front.server.on("request", handle);
+  shop.server.on("request", handle);
 
   const close = async () => {
     sandbox.close();
-    await Promise.all([front.close(), service.close()]);
+    await Promise.all([shop.close(), service.close()]);
     await pay.close();
   };
-  return { shopOrigin: front.origin, serviceOrigin: service.origin, sandbox, pay, orders, close };
+  return { shop, service, sandbox, pay, orders, close };
 }

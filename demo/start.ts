@@ -18,7 +18,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void demo.close().then(() => process.exit(0)));
 }
 console.log(`
-  Shop                ${demo.shopOrigin}
-  Payment service     ${demo.serviceOrigin}/sandbox   (pay Pix codes here, as a bank would)
+Ctrl-C stops both:
 
-  Ctrl-C stops both.`);
+  Payment service   ${demo.service.origin}/sandbox   (pays Pix codes, as a bank would)
+  Shop              ${demo.shop.origin}
+`);

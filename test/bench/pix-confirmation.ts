@@ -16,7 +16,7 @@ const took: number[] = [];
 
 for (let i = 0; i < PAYMENTS; i++) {
   const order = demo.orders.place("pix");
-  await page.goto(`${demo.shopOrigin}/pix?order=${order.id}`);
+  await page.goto(`${demo.shop.origin}/pix?order=${order.id}`);
   const success = page.evaluate(
     () =>
       new Promise<number>((resolve) => {

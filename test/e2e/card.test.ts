@@ -83,6 +83,19 @@ test("closing the bank's window is asked about once, charges nobody, and another
   expect(demo.sandbox.control.ledger().filter((entry) => entry.charged > 0)).toHaveLength(1);
 });
 
+test("a bank's window that was closed opens again after a reload", async ({ page, demo }) => {
+  await page.goto(demo.place("card"));
+  await payByCard(page, cardThatIs("3DS challenge: approve or refuse it"));
+  await expect(bank(page).getByRole("button", { name: "Aprovar" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button").last().click();
+  await expect(page.locator("[part~=frame]")).toBeHidden();
+
+  await page.reload();
+  await bank(page).getByRole("button", { name: "Aprovar" }).click();
+  await hears(page, "pay-success");
+});
+
 test("a challenge survives a reload, and its approval counts once", async ({ page, demo }) => {
   await page.goto(demo.place("card"));
   await payByCard(page, cardThatIs("3DS challenge: approve or refuse it"));

@@ -45,7 +45,7 @@ export const test = base.extend<{ demo: TestDemo; quiet: void }>({
     const place = (page: ShopPage, terms: Partial<OrderAnswer> = {}) => {
       const order = demo.orders.place(page);
       Object.assign(order.answer, terms);
-      return `${demo.shopOrigin}/${page}?order=${order.id}`;
+      return `${demo.shop.origin}/${page}?order=${order.id}`;
     };
     await use({ ...demo, folder, log, place });
     await demo.close();

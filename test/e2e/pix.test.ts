@@ -22,7 +22,7 @@ test("a Pix code is scanned, copied and paid at the bank: the same code, byte fo
   expect(copied).toContain("  ");
 
   const bank = await context.newPage();
-  await bank.goto(`${demo.serviceOrigin}/sandbox`);
+  await bank.goto(`${demo.service.origin}/sandbox`);
   await bank.getByLabel("Pix copia e cola").fill(copied);
   await bank.getByRole("button", { name: "Continuar" }).click();
   await bank.getByRole("button", { name: /^Pagar/ }).click();
@@ -54,7 +54,7 @@ test("a Pix paid while the page was closed is told when it comes back", async ({
   await page.goto(demo.place("pix"));
   await page.locator("[part~=button]").click();
   await hears(page, "pay-pending");
-  await page.goto(demo.shopOrigin);
+  await page.goto(demo.shop.origin);
   await demo.sandbox.control.pix.payCode(sentCodes(demo)[0]!);
 
   await page.goBack();

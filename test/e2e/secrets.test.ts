@@ -55,7 +55,7 @@ const readPage = (page: Page) =>
 /** The first message of a charge's stream. */
 async function streamed(demo: TestDemo, chargeId: string): Promise<string> {
   const leave = new AbortController();
-  const answer = await fetch(`${demo.shopOrigin}/pay/charges/${chargeId}/events`, { signal: leave.signal });
+  const answer = await fetch(`${demo.shop.origin}/pay/charges/${chargeId}/events`, { signal: leave.signal });
   const { value } = await answer.body!.getReader().read();
   leave.abort();
   return new TextDecoder().decode(value);
@@ -80,7 +80,7 @@ for (const { happens, ends } of cases) {
       if (!charging) traces.bodies!.push(request.postData() ?? "");
     });
     page.on("response", async (response) => {
-      if (!response.url().startsWith(demo.shopOrigin)) return;
+      if (!response.url().startsWith(demo.shop.origin)) return;
       traces.answers!.push(JSON.stringify(await response.allHeaders()));
       if (response.headers()["content-type"]?.includes("json")) traces.answers!.push(await response.text());
     });

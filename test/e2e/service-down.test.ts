@@ -1,4 +1,4 @@
-import { cardThatIs, payByCard } from "./card-form.ts";
+import { cardThatIs, expectStatus, mainButton, payByCard } from "./card-form.ts";
 import { expect, hears, test } from "./fixtures.ts";
 
 test("a service that refuses the shop's key is told as an error with a way on, which then works", async ({
@@ -40,4 +40,20 @@ test("a card that the service refuses to process is a failed charge in plain wor
   await payByCard(page, cardThatIs("processing error (400)"));
   const [denied] = await hears(page, "pay-denied");
   expect(denied!.detail.charge!.status).toBe("failed");
+});
+
+test("a service that is down is told in words, and nothing that was typed is lost", async ({
+  page,
+  demo,
+}) => {
+  await demo.service.close();
+  await page.goto(demo.place("card"));
+  await payByCard(page, cardThatIs("approved at once"));
+  test.slow();
+  const [error] = await hears(page, "pay-error", 30_000);
+  expect(error!.detail.code).toBe("service_unavailable");
+  await expectStatus(page, "error");
+  await expect(page.locator("pay-card")).toContainText("O pagamento está fora do ar no momento");
+  await mainButton(page).click();
+  await expect(page.locator("[autocomplete=cc-name]")).toHaveValue("MARINA S LIMA");
 });

@@ -7,7 +7,7 @@ const demo = await startDemo({ ports: [0, 0] });
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS });
 const page = await browser.newPage({ viewport: { width: 1120, height: 1300 }, deviceScaleFactor: 1.5 });
 
-await page.goto(`${demo.shopOrigin}/checkout`);
+await page.goto(`${demo.shop.origin}/checkout`);
 await page.getByRole("radio", { name: /Pix/ }).check();
 await page.locator("[part~=button]").filter({ visible: true }).click();
 await page.locator("[part~=qr]").waitFor();
