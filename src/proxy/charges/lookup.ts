@@ -23,9 +23,6 @@ export interface LookedUp {
 /** Looks a card charge up, writes what was learnt and when to ask again. */
 export type LookUp = (stored: StoredCharge) => Promise<LookedUp>;
 
-/** Look-ups that an asked-for refresh may go on without anything new, before it is given up. */
-const REFRESH_TRIES = 10;
-
 interface LookUpOptions {
   service: ServiceClient;
   ledger: Ledger;
@@ -106,11 +103,22 @@ const missing =
     return { stored: failed, problems: [problems.unknownOutcome(failed.record)] };
   };
 
-/** A refresh ends with the news that it was asked for, or without any after a while. */
+/**
+ * A refresh ends with the news that it was asked for, or without any after as long as a missing charge is
+ * looked for: the list may lag behind the delivery.
+ */
 function refreshed(before: StoredCharge, stored: StoredCharge, now: number): StoredCharge {
-  const isNews = stored.record.version !== before.record.version;
-  const goesOn = stored.lookup?.refresh && !isNews && stored.lookup.tries < REFRESH_TRIES;
-  return goesOn ? lookAgain(stored, now, false) : { ...stored, lookup: undefined };
+  const next = lookAgain(stored, now, true);
+  const since = next.lookup?.missingSince ?? now;
+  const goesOn =
+    stored.lookup?.refresh && !isNews(before.record, stored.record) && now - since < GIVE_UP_AFTER;
+  return goesOn ? next : { ...stored, lookup: undefined };
+}
+
+/** Whether money was taken back, or the charge ended otherwise. That it was paid is what such a delivery presumes. */
+function isNews(before: ChargeRecord, { status, cancelledAmount = 0 }: ChargeRecord) {
+  const isMore = cancelledAmount > (before.cancelledAmount ?? 0);
+  return isMore || (status !== before.status && status !== "paid");
 }
 
 function closeChallenge(stored: StoredCharge, now: number) {

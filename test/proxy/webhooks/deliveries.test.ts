@@ -10,6 +10,7 @@ import {
   openShop,
   pix,
   SECRET,
+  SERVICE,
   withNumber,
   type Shop,
   type ShopOptions,
@@ -217,6 +218,68 @@ test("a cancellation whose list cannot be read is read later", async (t) => {
   await eventually(() => assert.equal(shop.sandbox.control.faults.list().length, 0));
   await shop.passes(5_000);
   assert.equal(await status(shop, id), "cancelled");
+});
+
+test("a cancellation that the list shows late is read when it is there", async (t) => {
+  let behind: string | undefined;
+  const shop = openShop({
+    sandbox: { webhookUrl: undefined },
+    service: {
+      fetch: async (request) => {
+        const answer = await shop.sandbox.fetch(request);
+        const isList = request.method === "GET" && new URL(request.url).pathname.endsWith("/card/charges");
+        return isList && behind !== undefined ? new Response(behind) : answer;
+      },
+    },
+  });
+  t.after(() => shop.close());
+  const list = (by: string) =>
+    shop.sandbox
+      .fetch(new Request(`${SERVICE}/v2/card/charges?${by}`, { headers: { "x-api-key": "sandbox-key" } }))
+      .then((answer) => answer.text());
+  const { id, paymentId } = await paidCard(shop);
+  behind = await list(`paymentId=${paymentId}`);
+  await shop.pay.service.cards.cancel(paymentId);
+  assert.equal((await deliver(shop, { event: "payment.cancelled", data: { paymentId } })).status, 200);
+  for (let minute = 0; minute < 10; minute++) await shop.passes(60_000);
+  assert.equal(await status(shop, id), "paid");
+  behind = undefined;
+  await shop.passes(60_000);
+  assert.equal(await status(shop, id), "cancelled");
+});
+
+test("a cancellation that overtook its confirmation is waited for, though the list still says paid", async (t) => {
+  const shop = open(t, { sandbox: { webhookUrl: undefined } });
+  shop.sandbox.control.faults.next("cards.charge", { kind: "cut" });
+  const { id } = await asCharge(shop.post(card()));
+  const merchantOrderId = (await shop.pay.charges.get(id))?.service.merchantOrderId;
+  const paymentId = shop.sandbox.control.cards.list()[0]?.paymentId ?? "";
+  const data = { paymentId, merchantOrderId };
+  assert.equal((await deliver(shop, { event: "payment.cancelled", data })).status, 200);
+  await eventually(async () => assert.equal(await status(shop, id), "paid"));
+  await shop.pay.service.cards.cancel(paymentId);
+  await shop.passes(60_000);
+  assert.equal(await status(shop, id), "cancelled");
+});
+
+test("news that never comes is not asked for without end", async (t) => {
+  let lists = 0;
+  const shop = openShop({
+    service: {
+      fetch: (request) => {
+        if (request.method === "GET") lists++;
+        return shop.sandbox.fetch(request);
+      },
+    },
+  });
+  t.after(() => shop.close());
+  const { paymentId } = await paidCard(shop);
+  await deliver(shop, { event: "payment.cancelled", data: { paymentId } });
+  for (let minute = 0; minute < 20; minute++) await shop.passes(60_000);
+  const asked = lists;
+  assert.ok(asked > 0);
+  for (let minute = 0; minute < 5; minute++) await shop.passes(60_000);
+  assert.equal(lists, asked);
 });
 
 test("two partial cancellations in the same words are both read", async (t) => {
