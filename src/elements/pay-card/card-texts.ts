@@ -44,6 +44,7 @@ const pt = {
   confirming: "Estamos confirmando com o banco",
   confirmingText: "Costuma levar poucos segundos. Não é preciso pagar de novo.",
   card: (brand: string, last4: string) => `${brand} final ${last4}`,
+  inInstallments: (count: number) => `em ${count}x`,
   amountChanged: (amount: string) => `O valor do pedido mudou para ${amount}. Confira e pague de novo.`,
   payWithPix: "Pagar com Pix",
 
@@ -102,6 +103,7 @@ const en: CardTexts = {
   confirming: "We are confirming with the bank",
   confirmingText: "This usually takes a few seconds. There is no need to pay again.",
   card: (brand, last4) => `${brand} ending in ${last4}`,
+  inInstallments: (count) => `in ${count} installments`,
   amountChanged: (amount) => `The order’s amount is now ${amount}. Check it and pay again.`,
   payWithPix: "Pay with Pix",
 
@@ -181,6 +183,7 @@ const es: CardTexts = {
   confirming: "Estamos confirmando con el banco",
   confirmingText: "Suele tardar pocos segundos. No hace falta pagar de nuevo.",
   card: (brand, last4) => `${brand} terminada en ${last4}`,
+  inInstallments: (count) => `en ${count} cuotas`,
   amountChanged: (amount) => `El importe del pedido cambió a ${amount}. Revíselo y pague de nuevo.`,
   payWithPix: "Pagar con Pix",
 

@@ -61,13 +61,15 @@ export function outcome(state: State, locale: Locale, ways: Ways): TemplateResul
 
 function paid({ order, charge }: State & { status: "paid" }, locale: Locale): TemplateResult {
   const card = charge?.card;
+  const texts = cardWords(locale);
   return html`<div class="outcome">
     ${tick}${title(words(locale)[charge ? "paid" : "orderPaid"])}
     <p class="amount" part="amount">${formatMoney(charge?.amount ?? order.amount, locale)}</p>
     ${
       card
         ? html`<p class="muted with-mark">
-            ${brandMark(card.brand)}${cardWords(locale).card(card.brand, card.last4)}
+            ${brandMark(card.brand)}${texts.card(card.brand, card.last4)}
+            ${card.installments > 1 ? texts.inInstallments(card.installments) : nothing}
           </p>`
         : nothing
     }

@@ -35,7 +35,7 @@ export const cardStyles = css`
     grid-template-columns: repeat(2, minmax(0, 1fr));
     column-gap: calc(var(--_space) * 3);
   }
-  @container pay (width < 320px) {
+  @container pay (width < 280px) {
     .pair {
       grid-template-columns: minmax(0, 1fr);
     }

@@ -164,8 +164,8 @@ export const theme = css`
     border-color: var(--_danger);
   }
   .field .wrong {
-    min-block-size: calc(1.5em + 2px);
-    padding-block-start: 2px;
+    min-block-size: calc(1.5em + 6px);
+    padding-block: 2px 4px;
     color: var(--_danger);
     font-size: 0.8125em;
   }

@@ -287,8 +287,9 @@ describe("pay-card", () => {
       ]);
     });
 
-    it("change the button's total and what is sent", async () => {
-      const { pay, backend } = await shop({ order });
+    it("change the button's total, what is sent and what is confirmed", async () => {
+      const card = { brand: "Visa", last4: "1111", installments: 2 } as const;
+      const { pay, backend } = await shop({ order, made: charged("paid", { amount: 10200, card }) });
       await fillCard(pay);
       const select = pay.shadowRoot!.querySelector("select")!;
       select.value = "2";
@@ -299,6 +300,8 @@ describe("pay-card", () => {
       await pay.submit();
       const [post] = await backend.seen("POST /charges");
       expect(post!.body).to.include({ installments: 2, seenTotal: 10200 });
+      await is(pay, "paid");
+      expect(textOf(pay)).to.contain("R$ 102,00 VISA Visa final 1111 em 2x");
     });
 
     it("are not asked for where there is no choice", async () => {
