@@ -1,12 +1,13 @@
 // What goes wrong that the merchant should hear of: one typed report each, with what happened and what to do.
 import type { ChargeRecord } from "./charges/record.ts";
-import type { WebhookEvent } from "./webhooks/webhook-event.ts";
+import type { UnknownDelivery, WebhookEvent } from "./webhooks/webhook-event.ts";
 
 export const PAY_PROBLEM_CODES = [
   "wrong_amount",
   "duplicate_payment",
   "late_payment",
   "unknown_charge",
+  "unreadable_delivery",
   "unknown_outcome",
   "unsafe_challenge_url",
   "code_mismatch",
@@ -66,6 +67,16 @@ export const problems = {
     message:
       "A genuine delivery names a charge that is not in this store. It is kept, and applied if the charge turns up. " +
       "If the charge was made elsewhere with the same account this is expected; otherwise look for a lost store.",
+    event,
+  }),
+  unreadableDelivery: (event: UnknownDelivery, charge?: ChargeRecord): ProblemDraft => ({
+    code: "unreadable_delivery",
+    message:
+      `A genuine delivery of kind ${event.event} cannot be read, because of ${event.misfits?.join(", ")}. It is kept and ` +
+      `was handed on. ${charge?.method === "card" ? "Its charge is looked up at the service." : "It has changed no charge."} ` +
+      "Read it in event.payload, compare it with the payment at the service, settle the order by hand where it was paid, " +
+      "and tell the service that its delivery is not as documented.",
+    ...(charge && { orderId: charge.orderId, charge }),
     event,
   }),
   unknownOutcome: (charge: ChargeRecord): ProblemDraft => ({

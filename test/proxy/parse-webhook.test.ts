@@ -59,6 +59,19 @@ test("every amount of a deposit is exact", async () => {
   );
 });
 
+test("an amount that is written otherwise than documented is read all the same", async () => {
+  for (const amount of ["19.9", 19.9, "19.90"]) {
+    const event = await deliver({ ...deposit, amount });
+    assert.ok(event.kind === "deposit");
+    assert.equal(event.amount, 1990);
+    const data = { paymentId: "pay-1", amount, fee: "0.80", netAmount: "19.1", capturedAmount: amount };
+    const confirmed = await deliver({ event: "payment.confirmed", data });
+    assert.ok(confirmed.kind === "payment.confirmed");
+    const { fee, netAmount, capturedAmount } = confirmed;
+    assert.deepEqual([confirmed.amount, fee, netAmount, capturedAmount], [1990, 80, 1910, 1990]);
+  }
+});
+
 test("a withdrawal is read under both of its kinds", async () => {
   for (const kind of ["withdrawal", "withdrawal_approved"] as const) {
     const payload = {
@@ -187,7 +200,9 @@ test("a known kind that does not read as documented is kept, and says what does 
   const cases: [Record<string, unknown> & { event: string }, string[]][] = [
     [{ ...deposit, amount: "dezenove" }, ["amount"]],
     [{ ...deposit, amount: `${"9".repeat(40)}.00` }, ["amount"]],
-    [{ ...deposit, paymentId: undefined, status: 1 }, ["paymentId", "status"]],
+    [{ ...deposit, paymentId: undefined, status: 1 }, ["status"]],
+    [{ ...deposit, status: "PENDING" }, ["status"]],
+    [{ ...deposit, paymentId: undefined, merchantOrderId: undefined }, ["paymentId"]],
     [{ event: "payment.confirmed", data: { ...charge, amount: 1.999 } }, ["data.amount"]],
     [{ event: "payment.confirmed" }, ["data"]],
     [{ event: "payment.cancelled", data: {} }, ["data.paymentId"]],

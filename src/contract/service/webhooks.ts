@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { toCents } from "../money.ts";
 import {
   customerSchema,
-  decimal,
   decimalText,
   filled,
   incidental,
@@ -16,23 +16,45 @@ export const SIGNATURE_HEADER = "X-Service-Signature";
 /** Header of the form `<kind>:<identifier>`. */
 export const IDEMPOTENCY_HEADER = "X-Service-Idempotency-Key";
 
-/** A Pix charge was paid (6.1). */
+/**
+ * Decimal BRL of money that moved. Documented are a text with two places for Pix and a number for cards; any
+ * notation that is an exact number of cents is read, because a payment must not be lost over its spelling.
+ */
+const told = z.union([z.number(), z.string()]);
+const amount = told.check(z.refine(isCents));
+
+function isCents(value: number | string): boolean {
+  try {
+    return toCents(value) >= 0;
+  } catch {
+    return false;
+  }
+}
+
+/** A Pix charge was paid (6.1). It names the charge by one of the two ids at least. */
 export interface DepositEvent {
   event: "deposit";
-  paymentId: string;
+  paymentId?: string | undefined;
+  /** `PAID` */
   status: string;
-  /** Decimal BRL with two places. */
-  amount: string;
+  /** Decimal BRL: a text with two places, as documented, or otherwise written. */
+  amount: string | number;
   merchantOrderId?: string | undefined;
 }
 
-export const depositEventSchema = z.object({
-  event: z.literal("deposit"),
-  paymentId: filled,
-  status: z.string(),
-  amount: decimalText,
-  merchantOrderId: incidental(z.string()),
-});
+export const depositEventSchema = z
+  .object({
+    event: z.literal("deposit"),
+    paymentId: incidental(filled),
+    status: z.string().check(z.regex(/^PAID$/)),
+    amount,
+    merchantOrderId: incidental(filled),
+  })
+  .check(
+    z.refine(({ paymentId, merchantOrderId }) => (paymentId ?? merchantOrderId) !== undefined, {
+      path: ["paymentId"],
+    }),
+  );
 
 /** A withdrawal went out (6.2). The payload of `withdrawal_approved` is not documented and read the same way. */
 export interface WithdrawalEvent {
@@ -82,17 +104,17 @@ interface BuyerData {
   threeDS?: ServiceThreeDS | undefined;
 }
 
-/** A card charge was paid (6.3). Amounts are decimal BRL. */
+/** A card charge was paid (6.3). Amounts are decimal BRL: numbers, as documented, or texts. */
 export interface PaymentConfirmedEvent {
   event: "payment.confirmed";
   data: CardEventData &
     BuyerData & {
-      amount: number;
+      amount: number | string;
       provider?: string | undefined;
-      fee?: number | undefined;
-      netAmount?: number | undefined;
-      capturedAmount?: number | undefined;
-      cancelledAmount?: number | undefined;
+      fee?: number | string | undefined;
+      netAmount?: number | string | undefined;
+      capturedAmount?: number | string | undefined;
+      cancelledAmount?: number | string | undefined;
       settlementStatus?: string | undefined;
       /** ISO 8601 */
       releaseAt?: string | null | undefined;
@@ -107,12 +129,12 @@ export const paymentConfirmedEventSchema = z.object({
   data: z.object({
     ...cardEventData,
     ...buyerData,
-    amount: decimal,
+    amount,
     provider: incidental(z.string()),
-    fee: incidental(z.number()),
-    netAmount: incidental(z.number()),
-    capturedAmount: incidental(z.number()),
-    cancelledAmount: incidental(z.number()),
+    fee: incidental(told),
+    netAmount: incidental(told),
+    capturedAmount: incidental(told),
+    cancelledAmount: incidental(told),
     settlementStatus: incidental(z.string()),
     releaseAt: incidentalOrNull(z.string()),
     settledAt: incidentalOrNull(z.string()),
@@ -125,7 +147,7 @@ export interface PaymentDeniedEvent {
   event: "payment.denied";
   data: CardEventData &
     BuyerData & {
-      amount?: number | undefined;
+      amount?: number | string | undefined;
       installments?: number | undefined;
       message?: string | undefined;
       returnMessage?: string | undefined;
@@ -148,7 +170,7 @@ export const paymentDeniedEventSchema = z.object({
   data: z.object({
     ...cardEventData,
     ...buyerData,
-    amount: incidental(decimal),
+    amount: incidental(amount),
     installments: incidental(z.int()),
     message: incidental(z.string()),
     returnMessage: incidental(z.string()),
@@ -174,7 +196,7 @@ export interface PaymentChangedEvent {
   event: "payment.updated" | "payment.cancelled";
   data: CardEventData & {
     /** Decimal BRL. */
-    amount?: number | undefined;
+    amount?: number | string | undefined;
     changeType?: number | undefined;
     settlementStatus?: string | undefined;
     returnMessage?: string | undefined;
@@ -185,7 +207,7 @@ export const paymentChangedEventSchema = z.object({
   event: z.enum(["payment.updated", "payment.cancelled"]),
   data: z.object({
     ...cardEventData,
-    amount: incidental(decimal),
+    amount: incidental(amount),
     changeType: incidental(z.int()),
     settlementStatus: incidental(z.string()),
     returnMessage: incidental(z.string()),

@@ -1,7 +1,7 @@
 // Takes the service's deliveries in. Whether one was seen, what it changes and that it must be handed on to
 // the merchant are one write, after which the service gets its 200.
 import { settled, type Change, type Ledger } from "../charges/ledger.ts";
-import type { StoredCharge } from "../charges/record.ts";
+import type { ChargeRecord, StoredCharge } from "../charges/record.ts";
 import { sha256 } from "../hash.ts";
 import { problems } from "../problems.ts";
 import type { BrandOverrides } from "../../contract/index.ts";
@@ -41,11 +41,11 @@ export function createDeliveries({ store, ledger, secrets, brands, now }: Delive
       const delivery = { hash, body: new TextDecoder().decode(body), ...namesOf(event), receivedAt: now() };
       const stored = await matching(event);
       if (stored === undefined) {
-        const isCharge = event.kind === "deposit" || event.kind.startsWith("payment.");
+        const isRead = isAboutCharge(event.kind);
         await ledger.keep({
           delivery,
           event: { hash, event },
-          problems: isCharge ? [problems.unknownCharge(event)] : [],
+          problems: isRead ? [problems.unknownCharge(event)] : unreadable(event),
         });
         // Its charge may have come to be known since it was looked for.
         const late = await matching(event);
@@ -53,11 +53,15 @@ export function createDeliveries({ store, ledger, secrets, brands, now }: Delive
         return;
       }
       const { id, orderId } = stored.record;
-      const result = await ledger.change(orderId, (order) => ({
-        ...applied(order, id, event, now()),
-        delivery: { ...delivery, chargeId: id },
-        event: { hash, event },
-      }));
+      const result = await ledger.change(orderId, (order) => {
+        const change = applied(order, id, event, now());
+        return {
+          ...change,
+          delivery: { ...delivery, chargeId: id },
+          event: { hash, event },
+          problems: [...(change.problems ?? []), ...unreadable(event, stored.record)],
+        };
+      });
       // Two partial cancellations may have the same words: a repeat of them is read up all the same.
       if (result === "seen" && eventFact(event, stored.record).refresh) {
         await ledger.change(orderId, (order) => applied(order, id, event, now()));
@@ -82,6 +86,15 @@ export function createDeliveries({ store, ledger, secrets, brands, now }: Delive
   };
   return deliveries;
 }
+
+/** Kinds that speak of charges, documented or not. */
+const isAboutCharge = (kind: string) => kind === "deposit" || kind.startsWith("payment.");
+
+/** The report of a documented delivery about money that does not read as documented. */
+const unreadable = (event: WebhookEvent, charge?: ChargeRecord) =>
+  event.kind === "unknown" && event.misfits && isAboutCharge(event.event)
+    ? [problems.unreadableDelivery(event, charge)]
+    : [];
 
 function applied(order: OrderState, id: string, event: WebhookEvent, now: number): Change {
   const charge = order.charges.find(({ record }) => record.id === id);

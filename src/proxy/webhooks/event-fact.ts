@@ -66,8 +66,7 @@ export function eventFact(event: WebhookEvent, charge: ChargeRecord): EventFact 
 
 function pixFact(event: WebhookEvent): Fact {
   if (event.kind !== "deposit") return {};
-  const { paymentId, status, amount: paidAmount } = event;
-  if (status.toUpperCase() !== "PAID") return { service: { paymentId } };
+  const { paymentId, amount: paidAmount } = event;
   return { status: "paid", paidAmount, service: { paymentId } };
 }
 

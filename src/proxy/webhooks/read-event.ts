@@ -1,6 +1,7 @@
 // From the service's message to our event. What is signed is never thrown away: a delivery that does not
 // read as documented becomes an unknown one, with its payload and the names of the fields that do not fit.
 import { service } from "../../contract/index.ts";
+import { toCents } from "../../contract/money.ts";
 import type { BrandOverrides } from "../../contract/service-brands.ts";
 import { incidentalBrand, incidentalCents } from "../service/incidental.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
@@ -20,9 +21,8 @@ export function readEvent(received: Received, brands: BrandOverrides): WebhookEv
     );
   switch (message.data.event) {
     case "deposit": {
-      const { event: kind, ...rest } = message.data;
-      const amount = incidentalCents(rest.amount);
-      return amount === undefined ? unknown(received, ["amount"]) : { ...received, kind, ...rest, amount };
+      const { event: kind, amount, ...rest } = message.data;
+      return { ...received, kind, ...rest, amount: toCents(amount) };
     }
     case "withdrawal":
     case "withdrawal_approved": {
@@ -30,7 +30,7 @@ export function readEvent(received: Received, brands: BrandOverrides): WebhookEv
       return { ...received, kind, ...rest, keyPix, amount: incidentalCents(amount) };
     }
     case "payment.confirmed":
-      return readConfirmed(received, message.data.data, brands);
+      return { ...received, ...readConfirmed(message.data.data, brands) };
     case "payment.denied": {
       const { event: kind, data } = message.data;
       const { acquirer, amount, ...rest } = data;
@@ -58,27 +58,18 @@ const unknown = (received: Received, misfits: string[]): WebhookEvent => ({
   ...received,
 });
 
-function readConfirmed(
-  received: Received,
-  data: service.PaymentConfirmedEvent["data"],
-  brands: BrandOverrides,
-): WebhookEvent {
-  const amount = incidentalCents(data.amount);
-  if (amount === undefined) return unknown(received, ["data.amount"]);
-  return {
-    ...received,
-    ...data,
-    kind: "payment.confirmed",
-    card: readCard(data.card, brands),
-    amount,
-    fee: incidentalCents(data.fee),
-    netAmount: incidentalCents(data.netAmount),
-    capturedAmount: incidentalCents(data.capturedAmount),
-    cancelledAmount: incidentalCents(data.cancelledAmount),
-    releaseAt: data.releaseAt ?? undefined,
-    settledAt: data.settledAt ?? undefined,
-  };
-}
+const readConfirmed = (data: service.PaymentConfirmedEvent["data"], brands: BrandOverrides) => ({
+  ...data,
+  kind: "payment.confirmed" as const,
+  card: readCard(data.card, brands),
+  amount: toCents(data.amount),
+  fee: incidentalCents(data.fee),
+  netAmount: incidentalCents(data.netAmount),
+  capturedAmount: incidentalCents(data.capturedAmount),
+  cancelledAmount: incidentalCents(data.cancelledAmount),
+  releaseAt: data.releaseAt ?? undefined,
+  settledAt: data.settledAt ?? undefined,
+});
 
 const readCard = (
   card: { brand?: string | undefined; last4?: string | undefined } | undefined,

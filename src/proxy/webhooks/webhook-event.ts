@@ -10,10 +10,10 @@ interface Delivery {
   payload: Readonly<Record<string, unknown>>;
 }
 
-/** A Pix charge was paid. */
+/** A Pix charge was paid. It names the charge by one of the two ids at least. */
 export interface DepositDelivery extends Delivery {
   kind: "deposit";
-  paymentId: string;
+  paymentId?: string | undefined;
   /** `PAID` */
   status: string;
   /** Cents that came in. */

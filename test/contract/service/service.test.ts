@@ -68,7 +68,7 @@ describe("the service's messages", () => {
       cancellationResponse: ["data.Payment.VoidedAmount", "data.Payment.Status", "data.Payment.PaymentId"],
       serviceErrorBody: ["message"],
       withdrawalErrorBody: ["error"],
-      depositEvent: ["paymentId", "amount"],
+      depositEvent: ["status", "amount"],
       withdrawalEvent: ["withdrawalId", "status"],
       paymentConfirmedEvent: ["data.paymentId", "data.amount"],
       paymentDeniedEvent: ["data.paymentId"],
@@ -175,6 +175,35 @@ describe("deliveries", () => {
   it("are objects with a kind", () => {
     for (const body of [null, [], "deposit", {}, { event: 1 }])
       assert.equal(takes(service.anyEventSchema, body), false);
+  });
+
+  it("write amounts in any way that is an exact number of cents", () => {
+    for (const amount of ["19.90", "19.9", "19", 19.9, 19, 0.1 + 0.2]) {
+      assert.ok(takes(schemas.depositEvent, changed(messages.depositEvent, "amount", amount)));
+      const confirmed = changed(messages.paymentConfirmedEvent, "data.amount", amount);
+      assert.ok(takes(schemas.paymentConfirmedEvent, confirmed));
+    }
+    for (const amount of [
+      "19,90",
+      "1e1",
+      " 19.90",
+      "-1.00",
+      -1,
+      1.999,
+      "1.999",
+      "",
+      null,
+      {},
+      "9".repeat(40),
+    ])
+      assert.equal(takes(schemas.depositEvent, changed(messages.depositEvent, "amount", amount)), false);
+  });
+
+  it("of a deposit name its charge by one id at least", () => {
+    const noPaymentId = changed(messages.depositEvent, "paymentId");
+    assert.ok(takes(schemas.depositEvent, noPaymentId));
+    assert.ok(takes(schemas.depositEvent, changed(messages.depositEvent, "merchantOrderId")));
+    assert.equal(takes(schemas.depositEvent, changed(noPaymentId, "merchantOrderId")), false);
   });
 
   it("of a cancellation are read like a general change", () => {

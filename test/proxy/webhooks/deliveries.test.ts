@@ -147,6 +147,68 @@ test("a delivery that nobody knows is kept, answered 200, handed on and reported
   );
 });
 
+test("a deposit pays however its amount is written, by its reference where it names no paymentId", async (t) => {
+  for (const more of [
+    { amount: 123.45 },
+    { amount: "0123.45" },
+    { paymentId: undefined },
+    { paymentId: undefined, amount: 123.45 },
+  ]) {
+    const shop = open(t);
+    const { id } = await asCharge(shop.post(pix()));
+    const { paymentId, merchantOrderId } = (await shop.pay.charges.get(id))?.service ?? {};
+    const deposit = { event: "deposit", paymentId, merchantOrderId, status: "PAID", amount: "123.45" };
+    assert.equal((await deliver(shop, { ...deposit, ...more })).status, 200);
+    assert.equal(await status(shop, id), "paid", JSON.stringify(more));
+    await shop.pay.sweep();
+    assert.deepEqual(codes(shop), []);
+  }
+});
+
+test("a deposit that cannot be read is kept, answered 200, handed on and reported once", async (t) => {
+  for (const more of [
+    { amount: "123,45" },
+    { status: undefined },
+    { status: "PENDING" },
+    { paymentId: "nobody", amount: null },
+  ]) {
+    const shop = open(t);
+    const { id } = await asCharge(shop.post(pix()));
+    const { paymentId } = (await shop.pay.charges.get(id))?.service ?? {};
+    const deposit = { event: "deposit", paymentId, status: "PAID", amount: "123.45", ...more };
+    for (let twice = 0; twice < 2; twice++) assert.equal((await deliver(shop, deposit)).status, 200);
+    await shop.pay.sweep();
+    assert.equal(await status(shop, id), "pending");
+    assert.deepEqual(codes(shop), ["unreadable_delivery"]);
+    assert.equal(shop.events.length, 1);
+    assert.equal(shop.problems[0]?.charge?.id, more.paymentId === undefined ? id : undefined);
+  }
+});
+
+test("a card delivery that cannot be read is reported, and its charge looked up", async (t) => {
+  const shop = open(t, { sandbox: { webhookUrl: undefined } });
+  const { id } = await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))));
+  const [session] = shop.sandbox.control.challenges.list();
+  await shop.sandbox.control.challenges.finish(session?.sessionId ?? "", { approved: true });
+  const merchantOrderId = (await shop.pay.charges.get(id))?.service.merchantOrderId;
+  const data = { merchantOrderId, amount: "R$ 123,45", status: "PAID" };
+  assert.equal((await deliver(shop, { event: "payment.confirmed", data })).status, 200);
+  await eventually(async () => assert.equal(await status(shop, id), "paid"));
+  await shop.pay.sweep();
+  assert.deepEqual(codes(shop), ["unreadable_delivery"]);
+  assert.match(shop.problems[0]?.message ?? "", /data\.paymentId.*data\.amount/);
+});
+
+test("a confirmation with its amount as a text pays", async (t) => {
+  const shop = open(t, { sandbox: { webhookUrl: undefined } });
+  const { id } = await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))));
+  const merchantOrderId = (await shop.pay.charges.get(id))?.service.merchantOrderId;
+  const data = { paymentId: "pay-1", merchantOrderId, amount: "123.45", status: "PAID", netAmount: "120.00" };
+  assert.equal((await deliver(shop, { event: "payment.confirmed", data })).status, 200);
+  assert.equal(await status(shop, id), "paid");
+  assert.equal((await shop.pay.charges.get(id))?.service.netAmount, 12000);
+});
+
 test("the reference counts only where the paymentId is not known", async (t) => {
   const shop = open(t);
   const charge = await asCharge(shop.post(pix()));
