@@ -9,8 +9,12 @@ const CONNECT_CALLS = new Set(["connect", "getaddrinfo"]);
 const TLS_CODES =
   /^(CERT_|DEPTH_ZERO_SELF_SIGNED_CERT$|SELF_SIGNED_CERT_IN_CHAIN$|UNABLE_TO_(GET|VERIFY)_|ERR_TLS_CERT_ALTNAME_INVALID$|ERR_TLS_CERT_ALTNAME_FORMAT$|ERR_TLS_HANDSHAKE_TIMEOUT$|ERR_SSL_WRONG_VERSION_NUMBER$|ERR_SSL_UNSUPPORTED_PROTOCOL$|ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION$)/;
 
-// Node gives this the code ECONNRESET, as it does to a connection that breaks after the request.
-const TLS_CUT = "Client network socket disconnected before secure TLS connection was established";
+// Told by their words alone. Node gives the first the code ECONNRESET, as it does to a connection that breaks
+// after the request; the second is how `fetch` refuses a port that no web server may have, such as 1.
+const MESSAGES = new Set([
+  "Client network socket disconnected before secure TLS connection was established",
+  "bad port",
+]);
 
 /** Whether `error`, thrown by `fetch`, is certain to have come before the request was written. */
 export function isUnsent(error: unknown): boolean {
@@ -20,6 +24,6 @@ export function isUnsent(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code !== undefined && (CONNECT_CODES.has(code) || TLS_CODES.test(code))) return true;
   if (syscall !== undefined && CONNECT_CALLS.has(syscall)) return true;
-  if (error.message === TLS_CUT) return true;
+  if (MESSAGES.has(error.message)) return true;
   return isUnsent(error.cause);
 }

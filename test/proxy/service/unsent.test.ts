@@ -25,6 +25,11 @@ test("errors of looking up, connecting and of the TLS handshake come before the 
   }
 });
 
+test("a port that fetch itself refuses is never connected to", async () => {
+  const refused = await fetch("http://127.0.0.1:1/").catch((error: unknown) => error);
+  assert.equal(isUnsent(refused), true);
+});
+
 test("everything else may have come after it", () => {
   for (const fields of [
     { code: "ECONNRESET", syscall: "read" },
