@@ -88,6 +88,14 @@ function reasonFor(record: ChargeRecord, fact: Fact, status: ChargeStatus) {
   return status === record.status ? record.reason : fact.reason;
 }
 
+/** Whether the fact is older than the record: about a state that was left, or from before more was taken back. */
+function isStale(record: ChargeRecord, { status, cancelledAmount }: Fact) {
+  const isLower = status !== undefined && rises(status, record.status);
+  return isLower || (cancelledAmount !== undefined && cancelledAmount < (record.cancelledAmount ?? 0));
+}
+
+/** What every state has amounts and dates of its own for. */
+const BOOKS = ["netAmount", "fee", "capturedAmount", "settlementStatus", "releaseAt"] as const;
 const OUTCOME = ["statusCode", "returnCode", "returnMessage"] as const;
 
 function details(record: ChargeRecord, fact: Fact, status: ChargeStatus): ServiceDetails {
@@ -100,6 +108,8 @@ function details(record: ChargeRecord, fact: Fact, status: ChargeStatus): Servic
     // A fact about a state that the charge has left, or may not take, explains nothing.
     for (const key of OUTCOME) delete told[key];
   }
+  // What nobody told yet is taken even so: told in time, it would stand there too.
+  if (isStale(record, fact)) for (const key of BOOKS) if (base[key] !== undefined) delete told[key];
   // Money that goes back to the buyer turns its settlement back too.
   const isTakenBack = status !== record.status && rises("paid", status);
   return withoutUndefined({

@@ -120,6 +120,39 @@ test("a late word about a state that was left explains nothing", () => {
   );
 });
 
+test("a late word about a state that was left changes no amounts, and fills in those that nobody told", () => {
+  const confirmed: Fact = {
+    status: "paid",
+    paidAmount: AMOUNT,
+    cancelledAmount: 0,
+    service: {
+      netAmount: 950,
+      fee: 50,
+      capturedAmount: AMOUNT,
+      settlementStatus: "PENDING_RELEASE",
+      releaseAt: "2026-12-21T00:00:00Z",
+    },
+  };
+  const cancelled: Fact = {
+    status: "cancelled",
+    cancelledAmount: AMOUNT,
+    service: { netAmount: 0, capturedAmount: 0, settlementStatus: "NONE" },
+  };
+  const part: Fact = {
+    status: "paid",
+    paidAmount: AMOUNT,
+    cancelledAmount: 400,
+    service: { netAmount: 570, settlementStatus: "SETTLED" },
+  };
+  for (const last of [cancelled, part]) {
+    const inOrder = told(record, [confirmed, last]);
+    const late = told(record, [last, confirmed]);
+    assert.deepEqual(late.service, inOrder.service);
+    assert.deepEqual([late.service.fee, late.service.netAmount], [50, last.service?.netAmount]);
+    assert.equal(told(inOrder, [confirmed]), inOrder);
+  }
+});
+
 test("settlement goes on and not back", () => {
   const settled = told(record, [{ service: { settlementStatus: "SETTLED" } }]);
   assert.equal(told(settled, [{ service: { settlementStatus: "PENDING_RELEASE" } }]), settled);
