@@ -7,6 +7,7 @@ if (step === "check") setTimeout(() => document.querySelector("form").requestSub
 if (step === "done") {
   for (const shop of [window.parent, window.opener])
     if (shop && shop !== window) shop.postMessage({ type: "3ds-finished", sessionId: session, status }, "*");
-  if (back) setTimeout(() => location.replace(back), 900);
+  // The shop hears of it by webhook first and most often closes this frame: the way back is for where it does not.
+  if (back) setTimeout(() => location.replace(back), 2000);
 }
 `;
