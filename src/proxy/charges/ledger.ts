@@ -114,8 +114,10 @@ function oneOn(order: OrderState, stored: StoredCharge): StoredCharge {
   return { ...stored, record: { ...stored.record, version: before.record.version + 1 } };
 }
 
-// A charge that the service has not been asked for yet may still be taken back, so nobody is told of it.
+// A charge that is being sent may still be taken back, so nobody is told of it until it is known to stay: that is
+// a change to the merchant, though it is none to the record where the answer was lost.
 function hasMoved(order: OrderState, { record, sending }: StoredCharge) {
   const before = order.charges.find((known) => known.record.id === record.id);
-  return before ? before.record.version !== record.version : !sending;
+  if (before === undefined) return !sending;
+  return before.record.version !== record.version || (before.sending && !sending);
 }

@@ -44,6 +44,22 @@ test("a card charge whose answer was lost is pending, then found as it is", asyn
   }
 });
 
+test("the merchant hears of a charge whose outcome is unknown as soon as the buyer does", async (t) => {
+  const shop = open(t, {
+    service: {
+      fetch: async () => Promise.reject(new TypeError("fetch failed", { cause: new Error("cut") })),
+    },
+  });
+  const waiting = await asCharge(shop.post(card()));
+  await shop.pay.sweep();
+  assert.deepEqual(
+    shop.records.map(({ id, status, version }) => [id, status, version]),
+    [[waiting.id, "pending", waiting.version]],
+  );
+  await shop.passes(MINUTE);
+  assert.equal(shop.records.length, 1, "told once");
+});
+
 test("a time-out is an unknown outcome too", async (t) => {
   const shop = open(t, { service: { timeout: 50 } });
   shop.sandbox.control.deliveries.mode({ how: "never" });
