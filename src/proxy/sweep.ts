@@ -9,7 +9,7 @@ import { errorFields, type Logger } from "./logger.ts";
 import type { Store } from "./stores/store.ts";
 
 export interface Sweep {
-  /** Runs once, and from then on whenever a charge is due. `interrupted` also takes up calls that may have been cut. */
+  /** Runs once, and from then on whenever a charge is due. `interrupted` also takes up calls that may have been cut, at start-up. */
   run(interrupted?: boolean): Promise<void>;
   /** A charge will be due at `at`, in epoch milliseconds. */
   wake(at: number): void;
@@ -39,18 +39,18 @@ export function createSweep({ store, work, logger, callEndsWithin, now }: SweepO
   let pruneAt = 0;
   let stopped = false;
 
-  async function attend(stored: StoredCharge) {
+  async function attend(stored: StoredCharge, interrupted: boolean) {
     const { ledger, lookUp } = work();
     if (stored.record.method === "card") await lookUp(stored);
-    else await ledger.apply(stored, {}, (fresh) => ({ stored: endPix(fresh, now()) }));
+    else await ledger.apply(stored, {}, (fresh) => ({ stored: endPix(fresh, now(), interrupted) }));
   }
 
   /** Whether something could be done for the charge. */
-  function start(stored: StoredCharge): Promise<boolean> {
+  function start(stored: StoredCharge, interrupted: boolean): Promise<boolean> {
     const { id } = stored.record;
     const known = attending.get(id);
     if (known) return known;
-    const attended = attend(stored)
+    const attended = attend(stored, interrupted)
       .then(() => true)
       .catch((error: unknown) => {
         // Cut short by the end, it is taken up by the next process.
@@ -75,10 +75,9 @@ export function createSweep({ store, work, logger, callEndsWithin, now }: SweepO
         alarm.at(now() + INTERVAL);
         const horizon = Math.max(INTERVAL, interrupted ? callEndsWithin : 0);
         const soon = await store.due(now() + horizon, BATCH + attending.size);
-        const isDue = ({ due = Infinity, sending, record }: StoredCharge) =>
-          due <= now() || (interrupted && sending && record.method === "card");
+        const isDue = ({ due = Infinity, sending }: StoredCharge) => due <= now() || (interrupted && sending);
         for (const { due } of soon.filter((stored) => !isDue(stored))) alarm.at(due ?? Infinity);
-        const attended = await Promise.all(soon.filter(isDue).map(start));
+        const attended = await Promise.all(soon.filter(isDue).map((stored) => start(stored, interrupted)));
         await prune();
         // More than one batch was due. Where nothing could be done for this one, the next would be the same.
         if (soon.length >= BATCH && attended.some(Boolean)) await sweep.run();
@@ -95,10 +94,12 @@ export function createSweep({ store, work, logger, callEndsWithin, now }: SweepO
   return sweep;
 }
 
-/** A code that nobody saw cannot be paid: the buyer may have another. One that was seen has run out. */
-function endPix(stored: StoredCharge, now: number): StoredCharge {
-  if (stored.due === undefined || stored.due > now) return stored;
-  return stored.sending
-    ? end(stored, "failed", "unknown_outcome", now)
-    : end(stored, "expired", "code_expired", now);
+/**
+ * A code that nobody saw cannot be paid: the buyer may have another. One that was seen has run out. A call that
+ * looks interrupted may be another process's and still be answered: its code then comes too late to be shown.
+ */
+function endPix(stored: StoredCharge, now: number, interrupted: boolean): StoredCharge {
+  const isDue = stored.due !== undefined && stored.due <= now;
+  if (stored.sending && (isDue || interrupted)) return end(stored, "failed", "unknown_outcome", now);
+  return isDue ? end(stored, "expired", "code_expired", now) : stored;
 }

@@ -61,7 +61,8 @@ export function transition(record: ChargeRecord, fact: Fact, now: number): Moved
     ...record,
     status,
     ...cancelled(record, fact, status),
-    pix: record.pix ?? fact.pix,
+    // Nobody shall pay a code of which the buyer was told that there is none.
+    pix: record.pix ?? (status === "failed" || status === "expired" ? undefined : fact.pix),
     expiresAt: record.expiresAt ?? fact.expiresAt,
     challenge: status === "challenge" ? (record.challenge ?? fact.challenge) : undefined,
     reason: reasonFor(record, fact, status),

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
-import { sqliteStore } from "../../../src/proxy/index.ts";
+import { memoryStore, sqliteStore } from "../../../src/proxy/index.ts";
 import {
   asCharge,
   asProblem,
@@ -214,9 +214,44 @@ test("a process that dies in the middle of a call finds out after its restart", 
   t.after(() => shop.close());
   const at = (key: string) => asCharge(shop.call("/charges", { headers: { "idempotency-key": key } }));
   await eventually(async () => assert.equal((await at(keys.card)).status, "paid"));
-  await shop.passes(MINUTE);
-  const lost = await at(keys.pix);
-  assert.deepEqual([lost.status, lost.reason?.next], ["failed", "again"]);
+  // Without the clock: nobody has seen its code, so that there is nothing to wait for.
+  const lost = await eventually(async () => {
+    const charge = await at(keys.pix);
+    assert.equal(charge.status, "failed");
+    return charge;
+  });
+  assert.deepEqual([lost.reason?.code, lost.reason?.next], ["unknown_outcome", "again"]);
+  assert.equal((await asCharge(shop.post(pix("B-1"), keys.pix))).id, lost.id);
   assert.equal(dying.sandbox.control.ledger().length, 2);
   dying.sandbox.close();
+});
+
+test("a Pix code that comes after its charge was given up is never shown, and money for it still counts", async (t) => {
+  const store = memoryStore();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const slow = openShop({
+    store,
+    service: {
+      fetch: async (request) => {
+        const made = await slow.sandbox.fetch(request);
+        await answered;
+        return made;
+      },
+    },
+  });
+  const key = newKey();
+  const posting = asCharge(slow.post(pix(), key));
+  await eventually(() => assert.equal(slow.sandbox.control.pix.list().length, 1));
+  const shop = open(t, { store });
+  t.after(() => slow.close());
+  const at = () => asCharge(shop.call("/charges", { headers: { "idempotency-key": key } }));
+  await eventually(async () => assert.equal((await at()).status, "failed"));
+  answer();
+  const late = await posting;
+  assert.deepEqual([late.status, late.pix, late.reason?.next], ["failed", undefined, "again"]);
+  assert.equal((await at()).pix, undefined);
+  const [made] = slow.sandbox.control.pix.list();
+  await slow.sandbox.control.pix.pay(made?.paymentId ?? "");
+  await eventually(async () => assert.equal((await at()).status, "paid"));
 });
