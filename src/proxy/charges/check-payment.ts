@@ -121,7 +121,10 @@ function readCard(typed: Card, now: Date, mistakes: Mistakes): { card: Card; las
   if (number.ok && candidates.length > 0 && !candidates.includes(typed.brand)) {
     mistakes.add("card.brand", "mismatch", "The number is not one of this brand.");
   }
-  const expiry = checkExpiry(typed.expirationDate, now);
+  // Buyers may type less; their element writes it out.
+  const expiry: Check = /^\d{2}\/\d{4}$/.test(typed.expirationDate)
+    ? checkExpiry(typed.expirationDate, now)
+    : { ok: false, error: "bad_format" };
   mistakes.note("card.expirationDate", expiry, "The card must be valid: MM/YYYY.");
   mistakes.note(
     "card.securityCode",
@@ -134,7 +137,7 @@ function readCard(typed: Card, now: Date, mistakes: Mistakes): { card: Card; las
     card: {
       number: digits,
       holder: holder.ok ? holder.value : "",
-      expirationDate: expiry.ok ? `${String(expiry.month).padStart(2, "0")}/${expiry.year}` : "",
+      expirationDate: typed.expirationDate,
       securityCode: typed.securityCode.trim(),
       brand: typed.brand,
     },

@@ -20,7 +20,8 @@ const ORDERS = {
 };
 const withCard = (more: object) => card("A-1001", { card: { ...CARD, ...more } });
 
-const CASES: [title: string, body: unknown, status: number, code: string, field?: string][] = [
+type Case = [title: string, body: unknown, status: number, code: string, field?: string];
+const CASES: Case[] = [
   ["an unknown order", pix("nowhere"), 404, "order_not_found"],
   ["Pix below its minimum", pix("small"), 422, "method_unavailable"],
   ["a card below its minimum", card("small"), 422, "method_unavailable"],
@@ -49,6 +50,13 @@ const CASES: [title: string, body: unknown, status: number, code: string, field?
     "invalid_request",
     "card.expirationDate",
   ],
+  ...["12/30", "1/2030", "12-2030", "122030", "12/2030 "].map((expirationDate): Case => [
+    `the expiry "${expirationDate}"`,
+    withCard({ expirationDate }),
+    400,
+    "invalid_request",
+    "card.expirationDate",
+  ]),
   ["a wrong card number", withCard({ number: "4111111111111112" }), 400, "invalid_request", "card.number"],
   ["a short card number", withCard({ number: "4111" }), 400, "invalid_request", "card.number"],
   [
