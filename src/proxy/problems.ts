@@ -90,8 +90,8 @@ export const problems = {
   unsafeChallengeUrl: (charge: ChargeRecord): ProblemDraft => ({
     code: "unsafe_challenge_url",
     message:
-      `The service asked for the buyer's authentication of charge ${charge.id} at an address that is not its own, ` +
-      "which was not opened. Check service.baseUrl, and tell the service if it is right.",
+      `The service asked for the buyer's authentication of charge ${charge.id} at no address, or at one that is not ` +
+      "its own, which was not opened. Check service.baseUrl, and tell the service if it is right.",
     orderId: charge.orderId,
     charge,
   }),

@@ -5,9 +5,9 @@ import type { ListedCardCharge } from "../service/card-list.ts";
 import type { ServicePixCharge } from "../service/pix.ts";
 import type { Fact } from "./transition.ts";
 
-/** The service's words for where a card charge stands. Any other word reads as "not known yet". */
+/** The service's words for where a card charge stands, to the letter. Any other reads as "not known yet". */
 export function cardStatus(word: string | undefined): ChargeStatus {
-  switch (word?.toUpperCase()) {
+  switch (word) {
     case "PAID":
       return "paid";
     case "DENIED":
@@ -27,18 +27,24 @@ export function denial(returnCode: string | undefined, brand: Brand | undefined)
   return reason(code, next);
 }
 
+// The buyer's page shows the picture as it comes, so nothing that is fetched or holds markup may pass for one.
+const PICTURE = /^data:image\/png;base64,[A-Za-z\d+/]+={0,2}$/;
+
 /** The answer to `POST /pix/qrcode`. */
-export const pixMade = ({ paymentId, code, image, companyName }: ServicePixCharge): Fact => ({
-  pix: { code, ...(image && { image }), ...(companyName && { payee: companyName }) },
+export const pixMade = ({ paymentId, code, image = "", companyName }: ServicePixCharge): Fact => ({
+  pix: { code, ...(PICTURE.test(image) && { image }), ...(companyName && { payee: companyName }) },
   service: { paymentId },
 });
 
-/** The answer 201 to `POST /card/charges`. Only `PAID` and `DENIED` are outcomes here. */
+/**
+ * The answer 201 to `POST /card/charges`. Only `PAID` and `DENIED` are outcomes here, and `PAID` only where the
+ * answer does not contradict itself.
+ */
 export function cardMade(answer: CreatedCardCharge, brand: Brand | undefined): Fact {
   const { paymentId, transactionId, statusCode, returnCode, returnMessage } = answer;
   const { settlementStatus, releaseAt, netAmount, threeDS } = answer;
   const told = cardStatus(answer.status);
-  const status = told === "paid" || told === "denied" ? told : "pending";
+  const status = told === "denied" || (told === "paid" && answer.success) ? told : "pending";
   return {
     status,
     paidAmount: answer.amount,

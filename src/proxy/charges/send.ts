@@ -94,7 +94,7 @@ async function sendCard(
 function challenged({ popupUrl, expiresAt: told = "" }: CardChallenge, baseUrl: string, now: number): Sent {
   const parsed = Date.parse(told);
   const challengeUntil = Number.isNaN(parsed) ? now + CHALLENGE_MINUTES * 60_000 : parsed;
-  const url = challengeUrl(popupUrl, baseUrl);
+  const url = popupUrl === undefined ? undefined : challengeUrl(popupUrl, baseUrl);
   if (url === undefined)
     return { made: true, fact: {}, challengeUntil, problem: problems.unsafeChallengeUrl };
   const expiresAt = new Date(challengeUntil).toISOString();

@@ -1,5 +1,7 @@
 // A card charge at the payment service. The card passes through here on its way out and is kept nowhere.
+import * as z from "zod/mini";
 import { service, type Brand, type Card } from "../../contract/index.ts";
+import { incidental } from "../../contract/service/parts.ts";
 import { toServiceBrand, type BrandOverrides } from "../../contract/service-brands.ts";
 import { checkCall } from "./check-call.ts";
 import { incidentalBrand, incidentalCents } from "./incidental.ts";
@@ -40,8 +42,11 @@ export interface NewServiceCardCharge {
 /** The buyer's bank wants a word first. Names no `paymentId`: the charge is known by its `merchantOrderId`. */
 export interface CardChallenge {
   kind: "challenge";
-  /** An address, or a path below the base URL, as the service wrote it: to be checked before it is opened. */
-  popupUrl: string;
+  /**
+   * An address, or a path below the base URL, as the service wrote it: to be checked before it is opened. Absent
+   * where the service named none.
+   */
+  popupUrl?: string | undefined;
   checkoutUrl?: string | undefined;
   sessionId?: string | undefined;
   /** ISO 8601 */
@@ -83,6 +88,12 @@ export interface CreatedCardCharge {
 }
 
 export type ServiceCardCharge = CardChallenge | CreatedCardCharge;
+
+// A challenge that nobody can open is one all the same: the charge waits for the bank.
+const { shape } = service.cardChallengeResponseSchema;
+const challengeSchema = z.extend(service.cardChallengeResponseSchema, {
+  data: z.extend(shape.data, { popupUrl: incidental(shape.data.shape.popupUrl) }),
+});
 
 /** `POST /card/charges` */
 export async function chargeCard(
@@ -133,7 +144,7 @@ export async function chargeCard(
     body,
     card,
     read(answer, redact) {
-      const challenge = service.cardChallengeResponseSchema.safeParse(answer);
+      const challenge = challengeSchema.safeParse(answer);
       if (!challenge.success) return readCreated(answer, redact, brands);
       const { message, data } = challenge.data;
       return { kind: "challenge", message: message && redact(message), ...data };

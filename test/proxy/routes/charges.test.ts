@@ -19,6 +19,11 @@ function open(t: TestContext, options?: ShopOptions) {
   return shop;
 }
 
+interface Created {
+  success: boolean;
+  data: object;
+}
+
 test("a charge answers the contract's shape, in every state that a creation leads to", async (t) => {
   const shop = open(t, {
     orders: Object.fromEntries(
@@ -277,8 +282,80 @@ test("where the service cannot be reached nothing was sent, and the same may be 
   );
 });
 
+test("an answer that is not to the letter is no outcome: the charge is looked up", async (t) => {
+  const changes = [
+    ({ data, ...rest }: Created) => ({ ...rest, data: { ...data, transactionStatus: "Paid" } }),
+    (created: Created) => ({ ...created, success: false }),
+  ];
+  for (const change of changes) {
+    const shop = openShop({
+      sandbox: { webhookUrl: undefined },
+      service: {
+        fetch: async (request) => {
+          const answer = await shop.sandbox.fetch(request);
+          if (request.method === "GET") return answer;
+          return Response.json(change((await answer.json()) as Created), { status: 201 });
+        },
+      },
+    });
+    t.after(() => shop.close());
+    const charge = await asCharge(shop.post(card()));
+    assert.equal(charge.status, "pending");
+    await shop.passes(1_000);
+    assert.equal((await asCharge(shop.call(`/charges/${charge.id}`))).status, "paid");
+  }
+});
+
+test("a denial is one, whether the service calls it a success or not", async (t) => {
+  const shop = openShop({
+    service: {
+      fetch: async (request) => {
+        const answer = (await (await shop.sandbox.fetch(request)).json()) as Created;
+        return Response.json({ ...answer, success: false }, { status: 201 });
+      },
+    },
+  });
+  t.after(() => shop.close());
+  const denied = await asCharge(shop.post(card("A-1001", withNumber("4000000000000515"))));
+  assert.equal(denied.status, "denied");
+});
+
+test("of the service's picture of a code only an embedded PNG is handed on", async (t) => {
+  const png = "data:image/png;base64,iVBORw0KGgo=";
+  for (const image of [
+    png,
+    "https://service.example/qr.png",
+    "data:image/svg+xml;base64,PHN2Zz4=",
+    "data:image/png,x",
+    `${png}" onerror="`,
+    "javascript:alert(1)",
+  ]) {
+    const shop = openShop({
+      service: {
+        fetch: async (request) => {
+          const made = (await (await shop.sandbox.fetch(request)).json()) as { data: { Payment: object } };
+          return Response.json({
+            ...made,
+            data: { Payment: { ...made.data.Payment, QrCodeImageUrl: image } },
+          });
+        },
+      },
+    });
+    t.after(() => shop.close());
+    const charge = await asCharge(shop.post(pix()));
+    assert.ok(charge.pix?.code);
+    assert.equal(charge.pix.image, image === png ? png : undefined);
+  }
+});
+
 test("a challenge at an address that is not the service's is not opened", async (t) => {
-  for (const popupUrl of ["//evil.example/x", "https://evil.example/x", "javascript:alert(1)"]) {
+  for (const popupUrl of [
+    "//evil.example/x",
+    "https://evil.example/x",
+    "javascript:alert(1)",
+    undefined,
+    7,
+  ]) {
     const answer = {
       code: "3DS_REQUIRED",
       data: { popupUrl, expiresAt: new Date(Date.now() + 60_000).toISOString() },

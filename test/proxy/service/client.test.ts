@@ -205,6 +205,16 @@ test("a charge that needs the buyer's bank says where", async (t) => {
   });
 });
 
+test("a challenge without an address is a challenge", async (t) => {
+  for (const popupUrl of [undefined, null, 7]) {
+    const data = { sessionId: "s1", popupUrl };
+    const { client } = await serving(t, 200, { code: "3DS_REQUIRED", data });
+    const challenge = await client.cards.charge(cardCharge);
+    assert.ok(challenge.kind === "challenge");
+    assert.deepEqual([challenge.sessionId, challenge.popupUrl], ["s1", undefined]);
+  }
+});
+
 test("the list takes every filter and gives items, pagination and summary in cents", async (t) => {
   const { client, asked } = await serving(t, 200, listAnswer);
   const list = await client.cards.list({
