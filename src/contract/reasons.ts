@@ -43,3 +43,12 @@ export function reason(code: ReasonCode, next?: NextStep): Reason {
   const [usual, message] = REASONS[code];
   return { code, message, next: next ?? usual };
 }
+
+/**
+ * Why a Pix charge failed whose code never came: its outcome is unknown like a card's, but what nobody saw nobody
+ * can have paid.
+ */
+export const PIX_NOT_MADE: Reason = {
+  ...reason("unknown_outcome", "again"),
+  message: "Não foi possível gerar o código Pix. Nada foi cobrado. Tente de novo.",
+};

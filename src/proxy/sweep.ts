@@ -1,5 +1,6 @@
 // Looks after the charges that nobody will call about: Pix codes that run out, card charges whose outcome is
 // unknown, calls that a process died in. Driven by an alarm where timers live, by `pay.sweep()` elsewhere.
+import { PIX_NOT_MADE, reason } from "../contract/index.ts";
 import { createAlarm } from "./alarm.ts";
 import type { Ledger } from "./charges/ledger.ts";
 import type { LookUp } from "./charges/lookup.ts";
@@ -100,6 +101,6 @@ export function createSweep({ store, work, logger, callEndsWithin, now }: SweepO
  */
 function endPix(stored: StoredCharge, now: number, interrupted: boolean): StoredCharge {
   const isDue = stored.due !== undefined && stored.due <= now;
-  if (stored.sending && (isDue || interrupted)) return end(stored, "failed", "unknown_outcome", now);
-  return isDue ? end(stored, "expired", "code_expired", now) : stored;
+  if (stored.sending && (isDue || interrupted)) return end(stored, "failed", PIX_NOT_MADE, now);
+  return isDue ? end(stored, "expired", reason("code_expired"), now) : stored;
 }

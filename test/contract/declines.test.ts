@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { declineReason, NEXT_STEPS, reason, REASON_CODES, type Brand } from "../../src/contract/index.ts";
+import {
+  declineReason,
+  NEXT_STEPS,
+  PIX_NOT_MADE,
+  reason,
+  REASON_CODES,
+  type Brand,
+} from "../../src/contract/index.ts";
 import table from "../data/decline-codes.json" with { type: "json" };
 
 const said = (code?: string, brand?: Brand) => {
@@ -88,6 +95,13 @@ describe("reason", () => {
   it("never shouts, blames, or says why a bank distrusts a card", () => {
     for (const code of REASON_CODES)
       assert.doesNotMatch(reason(code).message, /!|roubad|perdid|fraude|suspeit|você errou|inválid|\d/i);
+  });
+
+  it("has a sentence of its own for a Pix code that nobody got", () => {
+    const { message, ...rest } = PIX_NOT_MADE;
+    assert.deepEqual(rest, { code: "unknown_outcome", next: "again" });
+    assert.match(message, /^\p{Lu}.*\.$/u);
+    assert.doesNotMatch(message, /fatura|cartão/);
   });
 
   it("takes another next step", () => {

@@ -1,5 +1,6 @@
 // Finds out at the service how a card charge stands, where no answer or delivery has said so: by `paymentId`
 // where that is known, else by the reference that was stored before the call.
+import { reason } from "../../contract/index.ts";
 import { errorFields, type Logger } from "../logger.ts";
 import { problems } from "../problems.ts";
 import type { ServiceClient } from "../service/client.ts";
@@ -99,7 +100,7 @@ const missing =
     const since = next.lookup?.missingSince ?? now;
     // At the bank's page the charge may not be listed yet; only its end is a reason to give it up.
     if (known.challengeUntil !== undefined || now - since < GIVE_UP_AFTER) return { stored: next };
-    const failed = end(known, "failed", "unknown_outcome", now);
+    const failed = end(known, "failed", reason("unknown_outcome"), now);
     return { stored: failed, problems: [problems.unknownOutcome(failed.record)] };
   };
 
@@ -123,5 +124,5 @@ function isNews(before: ChargeRecord, { status, cancelledAmount = 0 }: ChargeRec
 
 function closeChallenge(stored: StoredCharge, now: number) {
   const isOver = stored.challengeUntil !== undefined && stored.challengeUntil <= now;
-  return isOver ? end(stored, "expired", "authentication_expired", now) : undefined;
+  return isOver ? end(stored, "expired", reason("authentication_expired"), now) : undefined;
 }

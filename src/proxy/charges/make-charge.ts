@@ -1,5 +1,6 @@
 // Makes a charge. Its record, the reference that the service will know it by and the idempotency key are on
 // the disk before the service is called; what the service then says, or fails to say, is applied to them.
+import { reason } from "../../contract/index.ts";
 import type { AskOrder } from "../orders/ask-order.ts";
 import { ProblemError } from "../problem-response.ts";
 import type { ServiceClient } from "../service/client.ts";
@@ -70,7 +71,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
         reported: [],
       };
       return {
-        charges: [stored, ...challenges.map((other) => end(other, "expired", "superseded", now()))],
+        charges: [stored, ...challenges.map((other) => end(other, "expired", reason("superseded"), now()))],
         key: { ...key, chargeId: id, orderId, createdAt: now() },
       };
     });

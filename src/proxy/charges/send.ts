@@ -1,5 +1,5 @@
 // Sends a drafted charge to the service, once, and reads what came of it as a fact.
-import { readBrCode, reason } from "../../contract/index.ts";
+import { PIX_NOT_MADE, readBrCode, reason } from "../../contract/index.ts";
 import { problems, type ProblemDraft } from "../problems.ts";
 import type { ServiceClient } from "../service/client.ts";
 import type { CardChallenge } from "../service/card-charge.ts";
@@ -121,6 +121,6 @@ function failed(error: ServiceError, { method, orderId }: ChargeRecord): Sent | 
       // A card may have been charged: it stays pending and is looked up. A Pix code that nobody saw cannot be paid.
       return method === "card"
         ? { made: true, fact: {} }
-        : { made: true, fact: { status: "failed", reason: reason("unknown_outcome", "again") } };
+        : { made: true, fact: { status: "failed", reason: PIX_NOT_MADE } };
   }
 }

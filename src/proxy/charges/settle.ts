@@ -1,6 +1,6 @@
 // What a fact about one charge means for its whole order: an order is paid at most once, so the charge that
 // pays it ends the others that still wait, and money that comes on top is kept and reported.
-import { reason, type ReasonCode } from "../../contract/index.ts";
+import { reason, type Reason } from "../../contract/index.ts";
 import { problems, type ProblemDraft } from "../problems.ts";
 import { isWaiting, type ChargeRecord, type StoredCharge } from "./record.ts";
 import { rises, transition, type Fact } from "./transition.ts";
@@ -31,7 +31,7 @@ export function settle(all: readonly StoredCharge[], id: string, fact: Fact, now
   return {
     charges: [
       ...(changed ? [{ ...target, record, reported }] : []),
-      ...ended.map((other) => end(other, "expired", "order_paid", now)),
+      ...ended.map((other) => end(other, "expired", reason("order_paid"), now)),
     ],
     problems: found,
   };
@@ -49,9 +49,9 @@ function moneyProblems(before: ChargeRecord, after: ChargeRecord, others: readon
 export function end(
   stored: StoredCharge,
   status: "expired" | "failed",
-  code: ReasonCode,
+  why: Reason,
   now: number,
 ): StoredCharge {
-  const { record } = transition(stored.record, { status, reason: reason(code) }, now);
+  const { record } = transition(stored.record, { status, reason: why }, now);
   return { ...stored, record };
 }

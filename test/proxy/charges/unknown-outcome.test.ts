@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
+import { PIX_NOT_MADE } from "../../../src/contract/index.ts";
 import { memoryStore, sqliteStore } from "../../../src/proxy/index.ts";
 import {
   asCharge,
@@ -128,7 +129,8 @@ test("a Pix charge whose answer was lost has failed, and another may be made", a
   shop.sandbox.control.faults.next("pix.charge", { kind: "cut" });
   const key = newKey();
   const failed = await asCharge(shop.post(pix(), key));
-  assert.deepEqual([failed.status, failed.reason?.next], ["failed", "again"]);
+  assert.deepEqual([failed.status, failed.reason?.code], ["failed", "unknown_outcome"]);
+  assert.deepEqual(failed.reason, PIX_NOT_MADE);
   assert.equal((await asCharge(shop.post(pix(), key))).id, failed.id);
   const again = await asCharge(shop.post(pix()));
   assert.equal(again.status, "pending");
@@ -220,7 +222,7 @@ test("a process that dies in the middle of a call finds out after its restart", 
     assert.equal(charge.status, "failed");
     return charge;
   });
-  assert.deepEqual([lost.reason?.code, lost.reason?.next], ["unknown_outcome", "again"]);
+  assert.deepEqual(lost.reason, PIX_NOT_MADE);
   assert.equal((await asCharge(shop.post(pix("B-1"), keys.pix))).id, lost.id);
   assert.equal(dying.sandbox.control.ledger().length, 2);
   dying.sandbox.close();
