@@ -37,18 +37,24 @@ export function toNode(pay: { fetch(request: Request): Response | Promise<Respon
         return pay.fetch(request);
       }, options),
       refuse: getRequestListener(() => bodyWasRead(), options),
+      refuseMethod: getRequestListener(() => methodIsForbidden(), options),
     };
   });
 
   return async (incoming: FrameworkRequest, outgoing) => {
     if (incoming.originalUrl !== undefined) incoming.url = incoming.originalUrl;
     if (incoming.rawBody === undefined && Buffer.isBuffer(incoming.body)) incoming.rawBody = incoming.body;
-    const { serve, refuse } = await listener;
+    const { serve, refuse, refuseMethod } = await listener;
+    // The Fetch standard allows no request object with this method, so nothing behind this could answer it.
+    if (incoming.method === "TRACE") return refuseMethod(incoming, outgoing);
     const hasBody = incoming.method !== "GET" && incoming.method !== "HEAD";
     const lost = hasBody && incoming.readableDidRead && !Buffer.isBuffer(incoming.rawBody);
     await (lost ? refuse : serve)(incoming, outgoing);
   };
 }
+
+const methodIsForbidden = () =>
+  problemResponse("invalid_request", { status: 501, detail: "TRACE is not served here." });
 
 function bodyWasRead(): Response {
   // The sender of a delivery shows nobody our answer: the merchant's own log must say it too.

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { test, type TestContext } from "node:test";
@@ -73,6 +73,15 @@ test("a body that a parser has taken is refused in words, and the merchant's log
   const problem = problemSchema.parse(await response.json());
   assert.match(problem.detail ?? "", /before body parsers such as express\.json\(\)/);
   assert.match((await warned).message, /express\.json\(\)/);
+});
+
+test("a method that no platform's request can have is refused as such", async (t) => {
+  const origin = await serve(t, echo);
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(`${origin}/pay/orders/A1`, { method: "TRACE" }, resolve).once("error", reject).end();
+  });
+  const problem = problemSchema.parse(JSON.parse(String(await buffer(response))));
+  assert.deepEqual([response.statusCode, problem.status], [501, 501]);
 });
 
 test("a request that has no body to lose is served behind a parser", async (t) => {
