@@ -145,8 +145,11 @@ const chargeEvents = {
         `event: charge\nid: ${examples.pixCharge.version}\ndata: ${JSON.stringify(examples.pixCharge)}\n\n`,
       ),
       204: bare("The state is final and `Last-Event-ID` is its version: nothing more will come."),
-      501: bare("This backend has no streams. Ask for the charge from time to time instead."),
-      ...troubles("charge_not_found", ...PAGE_TROUBLES),
+      ...troubles(
+        "charge_not_found",
+        ["invalid_request", 501, "This backend has no streams; ask for the charge from time to time instead"],
+        ...PAGE_TROUBLES,
+      ),
     },
   },
 };
