@@ -1,10 +1,20 @@
 import { errorFields, type Logger } from "../logger.ts";
 import { problemResponse } from "../problem-response.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
-import { WebhookError } from "../webhooks/webhook-error.ts";
+import { WebhookError, type WebhookErrorCode } from "../webhooks/webhook-error.ts";
 import { json, readBody } from "./body.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;
+
+// 500 where the mistake is on this side: the service then delivers again once it is mended.
+const STATUS: Readonly<Record<WebhookErrorCode, number>> = {
+  signature_missing: 401,
+  signature_mismatch: 401,
+  not_json: 400,
+  not_an_event: 400,
+  body_not_raw: 500,
+  secret_missing: 500,
+};
 
 /** `POST /webhooks`: 200 once stored, 401 where the signature does not hold, 400 where it is no event. */
 export function webhookRoute(deliveries: Deliveries, logger: Logger) {
@@ -15,8 +25,7 @@ export function webhookRoute(deliveries: Deliveries, logger: Logger) {
     } catch (error) {
       if (!(error instanceof WebhookError)) throw error;
       logger.warn("A delivery was refused", errorFields(error));
-      const status = error.code.startsWith("signature_") ? 401 : 400;
-      return problemResponse("invalid_request", { status, detail: error.message });
+      return problemResponse("invalid_request", { status: STATUS[error.code], detail: error.message });
     }
     return json({ received: true });
   };
