@@ -35,8 +35,23 @@ export interface PayProxyOptions extends Handlers {
   reference?: ((orderId: string) => string) | undefined;
   /** Where warnings and errors go; the console where absent. Never given card data. */
   logger?: Logger | undefined;
-  /** The clock, in epoch milliseconds. */
+  /**
+   * The clock, in epoch milliseconds; the machine's where absent. A test moves it and calls `pay.sweep()`, and need
+   * not wait for codes to expire, look-ups to be given up after 15 minutes, or streams to end 15 minutes after that.
+   */
   now?: (() => number) | undefined;
+}
+
+/** Throws a `TypeError` where something is missing that no proxy can do without. */
+export function checkGiven(options: Partial<PayProxyOptions> | undefined) {
+  if (typeof options?.service !== "object" || (options.service as unknown) === null)
+    throw new TypeError(
+      "service is missing: give { baseUrl, apiKey, signingSecret } of the payment service.",
+    );
+  if (typeof options.order !== "function")
+    throw new TypeError(
+      "order is missing: give the function that says what there is to pay for an order id.",
+    );
 }
 
 /** The secrets as a list. Throws a `TypeError` that says what is wrong with them. */

@@ -5,7 +5,7 @@ import { createMakeCharge } from "./charges/make-charge.ts";
 import type { ChargeRecord } from "./charges/record.ts";
 import { consoleLogger } from "./logger.ts";
 import { openApiDocument } from "./openapi.ts";
-import { checkBasePath, checkPublicUrl, checkSecrets, type PayProxyOptions } from "./options.ts";
+import { checkBasePath, checkGiven, checkPublicUrl, checkSecrets, type PayProxyOptions } from "./options.ts";
 import { createAskOrder } from "./orders/ask-order.ts";
 import { createOutbox } from "./outbox.ts";
 import type { ProblemDraft } from "./problems.ts";
@@ -49,6 +49,7 @@ const DEFAULT_TIMEOUT = 15_000;
  * It begins to look after the charges of its store at once.
  */
 export function createPayProxy(options: PayProxyOptions): PayProxy {
+  checkGiven(options);
   const { logger = consoleLogger, now = Date.now, testAmounts = false, shopUrl } = options;
   const { signingSecret, ...serviceOptions } = options.service;
   const secrets = checkSecrets(signingSecret);

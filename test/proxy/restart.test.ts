@@ -48,6 +48,13 @@ test("options that cannot be right are refused at the start, in words", () => {
   const given = { baseUrl: `${SERVICE}/v2`, apiKey: "key", signingSecret: SECRET };
   const start = (options: object) => () =>
     createPayProxy({ service: given, order: () => undefined, ...options } as never);
+  const none = undefined as never;
+  assert.throws(() => createPayProxy(none), { name: "TypeError", message: /^service is missing.*apiKey/ });
+  for (const service of [undefined, null, "key"])
+    assert.throws(start({ service }), { name: "TypeError", message: /^service is missing.*apiKey/ });
+  for (const order of [undefined, {}])
+    assert.throws(start({ order }), { name: "TypeError", message: /^order is missing.*function/ });
+  assert.throws(start({ service: { ...given, signingSecret: undefined } }), /signingSecret/);
   assert.throws(start({ service: { ...given, signingSecret: "" } }), /signingSecret/);
   assert.throws(start({ service: { ...given, signingSecret: " secret" } }), /white space/);
   assert.throws(start({ service: { ...given, baseUrl: "pay.example" } }), /baseUrl/);
