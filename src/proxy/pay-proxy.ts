@@ -26,7 +26,7 @@ import { createDeliveries } from "./webhooks/deliveries.ts";
 export interface PayProxy {
   /** Answers a request to the checkout's backend. Needs no `this`. Never rejects. */
   fetch(request: Request): Promise<Response>;
-  /** Expires, looks up and hands on what is due: for cron, where no timers live. */
+  /** Expires, looks up, hands on and closes what is due: for cron, where no timers live. */
   sweep(): Promise<void>;
   /** Ends streams and timers, waits for the merchant's handlers at work, and closes the store. */
   close(): Promise<void>;
@@ -111,6 +111,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     },
     async sweep() {
       await sweep.run();
+      streams.sweep();
       await outbox.drain();
     },
     async close() {

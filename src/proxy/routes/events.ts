@@ -1,5 +1,6 @@
 // The stream of a charge: its state at once, then every change, until nothing more is to come.
-import { toCharge, type ChargeRecord } from "../charges/record.ts";
+import { createAlarm } from "../alarm.ts";
+import { isWaiting, toCharge, type ChargeRecord } from "../charges/record.ts";
 import { ProblemError } from "../problem-response.ts";
 import type { Publisher } from "../publisher.ts";
 import type { Store } from "../stores/store.ts";
@@ -7,6 +8,8 @@ import type { Store } from "../stores/store.ts";
 export interface Streams {
   /** `GET /charges/{id}/events` */
   open(id: string, request: Request): Promise<Response>;
+  /** Ends the streams whose time is up. */
+  sweep(): void;
   /** Ends every stream. */
   close(): void;
 }
@@ -33,6 +36,7 @@ export function createStreams({ store, publisher, now }: StreamsOptions): Stream
   const encoder = new TextEncoder();
   const heartbeat = encoder.encode(":\n\n");
   const open = new Set<Stream>();
+  const alarm = createAlarm(now, sweep);
   // One timer for all streams, and none where there is no stream.
   let beat: ReturnType<typeof setInterval> | undefined;
 
@@ -52,10 +56,11 @@ export function createStreams({ store, publisher, now }: StreamsOptions): Stream
     beat = undefined;
   }
 
-  /** Milliseconds for which a stream of this charge stays open; 0 where nothing more is to come. */
-  function opensFor({ status, updatedAt }: ChargeRecord): number {
-    if (status === "pending" || status === "challenge") return Infinity;
-    return status === "expired" ? Math.max(0, Date.parse(updatedAt) + EXPIRED_STAYS_OPEN - now()) : 0;
+  function sweep() {
+    for (const { endsAt, close } of open) {
+      if (endsAt <= now()) close();
+      else alarm.at(endsAt);
+    }
   }
 
   function follow(first: ChargeRecord, id: string): ReadableStream<Uint8Array> {
@@ -63,8 +68,8 @@ export function createStreams({ store, publisher, now }: StreamsOptions): Stream
     return new ReadableStream<Uint8Array>({
       start(controller) {
         let version = 0;
-        let timer: ReturnType<typeof setTimeout> | undefined;
         const stream: Stream = {
+          endsAt: Infinity,
           send: (bytes) => controller.enqueue(bytes),
           close() {
             end();
@@ -78,16 +83,12 @@ export function createStreams({ store, publisher, now }: StreamsOptions): Stream
           stream.send(
             encoder.encode(`event: charge\nid: ${version}\ndata: ${JSON.stringify(toCharge(record))}\n\n`),
           );
-          const stays = opensFor(record);
-          clearTimeout(timer);
-          if (stays === 0) return stream.close();
-          if (stays === Infinity) return;
-          timer = setTimeout(stream.close, stays);
-          if (typeof timer === "object") timer.unref();
+          stream.endsAt = endOf(record);
+          if (stream.endsAt <= now()) return stream.close();
+          alarm.at(stream.endsAt);
         };
         const unsubscribe = publisher.subscribe(id, tell);
         end = () => {
-          clearTimeout(timer);
           unsubscribe();
           remove(stream);
         };
@@ -112,17 +113,27 @@ export function createStreams({ store, publisher, now }: StreamsOptions): Stream
       const stored = await store.charge(id);
       if (stored === undefined) throw new ProblemError("charge_not_found");
       const isCurrent = request.headers.get("last-event-id") === String(stored.record.version);
-      if (isCurrent && opensFor(stored.record) === 0)
+      if (isCurrent && endOf(stored.record) <= now())
         return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
       return new Response(follow(stored.record, id), { headers: HEADERS });
     },
+    sweep,
     close() {
+      alarm.stop();
       for (const { close } of open) close();
     },
   };
 }
 
+/** When streams of this charge end, in epoch milliseconds; at the beginning of time where nothing more is to come. */
+function endOf(record: ChargeRecord): number {
+  if (isWaiting(record)) return Infinity;
+  return record.status === "expired" ? Date.parse(record.updatedAt) + EXPIRED_STAYS_OPEN : 0;
+}
+
 interface Stream {
+  /** Epoch milliseconds. */
+  endsAt: number;
   send(bytes: Uint8Array): void;
   close(): void;
 }

@@ -1,7 +1,7 @@
 import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import type { Charge } from "../../../src/contract/index.ts";
-import { asCharge, card, openShop, pix, type Shop, type ShopOptions } from "../support/shop.ts";
+import { asCharge, card, CUSTOMER, openShop, pix, type Shop, type ShopOptions } from "../support/shop.ts";
 
 function open(t: TestContext, options?: ShopOptions) {
   const shop = openShop(options);
@@ -101,6 +101,34 @@ test("a quarter of an hour after the expiry there is no more to watch", async (t
   await shop.passes(16 * 60_000);
   const { version } = await asCharge(shop.call(`/charges/${charge.id}`));
   assert.equal((await stream(shop, charge.id, { "last-event-id": String(version) })).status, 204);
+});
+
+test("a stream ends a quarter of an hour after its charge expired, and not before", async (t) => {
+  const shop = open(t, { orders: { "B-1": { amount: 700, customer: CUSTOMER } } });
+  const early = await asCharge(shop.post(pix()));
+  const late = await asCharge(shop.post(pix("B-1")));
+  const streams = await Promise.all([early, late].map(async ({ id }) => blocks(await stream(shop, id))));
+  const heard = () => Promise.all(streams.map(async ({ next }) => (await next())?.charge?.status));
+  assert.deepEqual(await heard(), ["pending", "pending"]);
+  await shop.passes(31 * 60_000);
+  assert.deepEqual(await heard(), ["expired", "expired"]);
+  await shop.passes(14 * 60_000);
+  await shop.sandbox.control.pix.payCode(early.pix?.code ?? "");
+  assert.equal((await streams[0]?.next())?.charge?.status, "paid");
+  await shop.passes(60_000);
+  for (const { next } of streams) assert.equal(await next(), undefined);
+});
+
+test("where timers live, a stream ends by itself", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout", "Date"], now: Date.now() });
+  const shop = open(t);
+  const charge = await asCharge(shop.post(pix()));
+  const watching = blocks(await stream(shop, charge.id));
+  await watching.next();
+  t.mock.timers.tick(31 * 60_000);
+  assert.equal((await watching.next())?.charge?.status, "expired");
+  t.mock.timers.tick(15 * 60_000);
+  assert.equal(await watching.next(), undefined);
 });
 
 test("a buyer who left is not told any more", async (t) => {
