@@ -94,7 +94,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     streams,
     logger,
     order: orderRoute({ store, askOrder, testAmounts }),
-    charges: chargeRoutes({ store, makeCharge, secrets, returnUrl }),
+    charges: chargeRoutes({ store, makeCharge, secrets, returnUrl, asked: sweep.hurry }),
     webhook: webhookRoute(deliveries, logger),
     openApi: (request) => json(openApiDocument({ basePath: publicBase(request) })),
   });

@@ -5,6 +5,7 @@ import { createAlarm } from "./alarm.ts";
 import type { Ledger } from "./charges/ledger.ts";
 import type { LookUp } from "./charges/lookup.ts";
 import type { StoredCharge } from "./charges/record.ts";
+import { isWorthALook } from "./charges/schedule.ts";
 import { end } from "./charges/settle.ts";
 import { errorFields, type Logger } from "./logger.ts";
 import type { Store } from "./stores/store.ts";
@@ -12,6 +13,8 @@ import type { Store } from "./stores/store.ts";
 export interface Sweep {
   /** Runs once, and from then on whenever a charge is due. `interrupted` also takes up calls that may have been cut, at start-up. */
   run(interrupted?: boolean): Promise<void>;
+  /** A browser asks for this charge: looks it up at once where that may bring news. */
+  hurry(stored: StoredCharge): void;
   /** A charge will be due at `at`, in epoch milliseconds. */
   wake(at: number): void;
   stop(): void;
@@ -85,6 +88,9 @@ export function createSweep({ store, work, logger, callEndsWithin, now }: SweepO
       } catch (error) {
         logger.error("The sweep could not read the store", errorFields(error));
       }
+    },
+    hurry(stored) {
+      if (isWorthALook(stored, now())) void start(stored, false);
     },
     wake: (at) => alarm.at(at),
     stop() {

@@ -32,6 +32,8 @@ export interface ChargeRecord extends Charge {
 export interface Lookup {
   /** Look-ups made so far: the delay before the next grows with them. */
   tries: number;
+  /** Epoch milliseconds of the latest one. */
+  at?: number | undefined;
   /** Epoch milliseconds of the first good answer that did not hold the charge, or the news of it. */
   missingSince?: number | undefined;
   /** Asked for by a delivery that names no amounts: wanted whatever state the charge is in. */

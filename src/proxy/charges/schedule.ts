@@ -4,6 +4,7 @@ import { isWaiting, type StoredCharge } from "./record.ts";
 const SECOND = 1000;
 const FIRST_LOOKUP = SECOND / 2;
 const SLOWEST_LOOKUP = 60 * SECOND;
+const LOOKUP_PAUSE = 3 * SECOND;
 
 /** Milliseconds of good answers without a charge after which it counts as never made. */
 export const GIVE_UP_AFTER = 15 * 60 * SECOND;
@@ -35,7 +36,14 @@ export function lookAgain(stored: StoredCharge, now: number, missing: boolean): 
   const tries = (lookup?.tries ?? 0) + 1;
   return {
     ...stored,
-    lookup: { ...lookup, tries, missingSince: missing ? (lookup?.missingSince ?? now) : undefined },
+    lookup: { ...lookup, tries, at: now, missingSince: missing ? (lookup?.missingSince ?? now) : undefined },
     due: now + lookupDelay(tries),
   };
 }
+
+/**
+ * Whether a card charge is worth a look-up ahead of its time because a browser asks for it: the bank's page has told
+ * it something, or the buyer is back. Not after every question, since anyone who holds the id can ask.
+ */
+export const isWorthALook = ({ record, sending, lookup }: StoredCharge, now: number) =>
+  record.method === "card" && isWaiting(record) && !sending && now - (lookup?.at ?? 0) >= LOOKUP_PAUSE;

@@ -17,9 +17,11 @@ interface ChargeRoutesOptions {
   /** Secrets that key the hash of bodies, the current one first. */
   secrets: readonly string[];
   returnUrl: (request: Request) => string;
+  /** Told of every charge that a browser asks for. */
+  asked: (stored: StoredCharge) => void;
 }
 
-export function chargeRoutes({ store, makeCharge, secrets, returnUrl }: ChargeRoutesOptions) {
+export function chargeRoutes({ store, makeCharge, secrets, returnUrl, asked }: ChargeRoutesOptions) {
   /** The charge that was made with this key and body before, where there is one. */
   async function replay(print: Fingerprint): Promise<StoredCharge | undefined> {
     const entry = await store.key(print.key);
@@ -58,10 +60,11 @@ export function chargeRoutes({ store, makeCharge, secrets, returnUrl }: ChargeRo
       return json(toCharge(stored.record));
     },
 
-    /** `GET /charges/{id}` */
+    /** `GET /charges/{id}`: as it is known; what asking brings to light comes by the stream, or with the next call. */
     async byId(id: string): Promise<Response> {
       const stored = await store.charge(id);
       if (stored === undefined) throw new ProblemError("charge_not_found");
+      asked(stored);
       return json(toCharge(stored.record));
     },
   };

@@ -15,6 +15,7 @@ import {
   openShop,
   pix,
   withNumber,
+  type Shop,
   type ShopOptions,
 } from "../support/shop.ts";
 
@@ -256,4 +257,30 @@ test("a Pix code that comes after its charge was given up is never shown, and mo
   const [made] = slow.sandbox.control.pix.list();
   await slow.sandbox.control.pix.pay(made?.paymentId ?? "");
   await eventually(async () => assert.equal((await at()).status, "paid"));
+});
+
+test("a buyer who comes back from the bank is answered soon, though the delivery is lost", async (t) => {
+  let asked = 0;
+  const shop: Shop = open(t, {
+    service: {
+      fetch: (request) => {
+        if (request.method === "GET") asked++;
+        return shop.sandbox.fetch(request);
+      },
+    },
+  });
+  const { control } = shop.sandbox;
+  control.deliveries.mode({ how: "never" });
+  const { id, status } = await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))));
+  assert.equal(status, "challenge");
+  const read = () => asCharge(shop.call(`/charges/${id}`));
+
+  // However often a page asks, the service is not asked each time.
+  await Promise.all(Array.from({ length: 20 }, read));
+  await eventually(() => assert.equal(asked, 1));
+
+  control.challenges.finish(control.challenges.list()[0]!.sessionId, { approved: true });
+  // Far sooner than the look-ups that nobody asks for, and without a sweep.
+  await eventually(async () => assert.equal((await read()).status, "paid"));
+  assert.equal(shop.records.at(-1)?.status, "paid");
 });
