@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { checkCardNumber } from "../../src/contract/index.ts";
 import { TEST_AMOUNTS, TEST_CARDS } from "../../src/sandbox/index.ts";
-import { cardBody, setUp } from "./support.ts";
+import { cardBody, setUp, until } from "./support.ts";
 
 describe("POST /v2/card/charges", () => {
   test("answers every documented field of a charge that was paid", async () => {
@@ -197,7 +197,7 @@ describe("documented cards", () => {
       if (outcome.kind === "approve" && outcome.fault) {
         // How the answer fails is tried with the faults; that the money moves all the same, here.
         void call("POST", "/v2/card/charges", cardBody(number)).catch(() => {});
-        while (control.ledger()[0]?.charged !== 10_000) await new Promise(setImmediate);
+        await until(() => control.ledger()[0]?.charged === 10_000);
         return;
       }
       const { status, body } = await call(

@@ -8,9 +8,13 @@ export const KEY = "sandbox-key";
 export const SECRET = "sandbox-secret";
 export const START = Date.parse("2026-11-21T12:00:00Z");
 
-/** Waits for what comes about through work that is under way already. */
+/** Waits for what comes about through work that is under way already; throws after ten seconds. */
 export async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+  const end = Date.now() + 10_000;
+  while (!condition()) {
+    if (Date.now() > end) throw new Error(`Still not so after ten seconds: ${String(condition)}`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }
 
 /** A clock that moves by hand, and runs what falls due. */
