@@ -1,11 +1,19 @@
 // The payment service to develop against: every endpoint, state and error of the service's interface, in memory.
-export type { Clock } from "./clock.ts";
-export type { LedgerEntry, OpenChallenge, SandboxControl } from "./control.ts";
-export type { Delivery, DeliveryMode } from "./deliveries.ts";
-export { ENDPOINTS, FAULT_KINDS, type Endpoint, type Fault } from "./faults.ts";
+//
+//   service/    the API under /v2: endpoints, keys, answers that go wrong
+//   pix/        incoming Pix and withdrawals
+//   cards/      card charges: how they end, 3DS, cancellation, the list
+//   webhooks/   what the merchant is told, and how it is delivered
+//   control/    what happens outside: buyers pay, acquirers decide; as functions and over HTTP
+//   pages/      HTML: the sandbox's own page, the buyer's bank, 3DS, receipts
+//   shared/     records, time, input, fees
+export type { Clock } from "./shared/clock.ts";
+export type { LedgerEntry, OpenChallenge, SandboxControl } from "./control/control.ts";
+export type { Delivery, DeliveryMode } from "./webhooks/deliveries.ts";
+export { ENDPOINTS, FAULT_KINDS, type Endpoint, type Fault } from "./service/faults.ts";
 export type { SandboxOptions } from "./options.ts";
-export type { CardRecord, PixRecord, WithdrawalRecord } from "./records.ts";
-export { Refusal } from "./refusal.ts";
+export type { CardRecord, PixRecord, WithdrawalRecord } from "./shared/records.ts";
+export { Refusal } from "./shared/refusal.ts";
 export { createSandbox, type Sandbox } from "./sandbox.ts";
 export {
   TEST_AMOUNTS,

@@ -1,4 +1,4 @@
-import { systemClock, type Clock } from "./clock.ts";
+import { systemClock, type Clock } from "./shared/clock.ts";
 
 /** How a sandbox is set up. Everything may be left out. */
 export interface SandboxOptions {

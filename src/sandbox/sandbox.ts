@@ -1,19 +1,19 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { createCardDesk } from "./cards.ts";
-import { createChallenges } from "./challenges.ts";
-import { createTimers } from "./clock.ts";
-import { createControl, type SandboxControl } from "./control.ts";
-import { createDeliveries } from "./deliveries.ts";
-import { createFaults } from "./faults.ts";
-import { createKeys } from "./keys.ts";
+import { createCardDesk } from "./cards/cards.ts";
+import { createChallenges } from "./cards/challenges.ts";
+import { createControl, type SandboxControl } from "./control/control.ts";
 import { withDefaults, type SandboxOptions } from "./options.ts";
 import { createConsole } from "./pages/console-routes.ts";
 import { createPublicPages } from "./pages/public-routes.ts";
-import { createPixDesk } from "./pix.ts";
-import { createBooks } from "./records.ts";
-import { createApi } from "./v2.ts";
-import { createWithdrawalDesk } from "./withdrawals.ts";
+import { createPixDesk } from "./pix/pix.ts";
+import { createWithdrawalDesk } from "./pix/withdrawals.ts";
+import { createApi } from "./service/api.ts";
+import { createFaults } from "./service/faults.ts";
+import { createKeys } from "./service/keys.ts";
+import { createTimers } from "./shared/clock.ts";
+import { createBooks } from "./shared/records.ts";
+import { createDeliveries } from "./webhooks/deliveries.ts";
 import type { World } from "./world.ts";
 
 export interface Sandbox {

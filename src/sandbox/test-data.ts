@@ -1,7 +1,7 @@
 // The documented cards and amounts: the only place that says what they do. Pages, demo and README list them.
-import type { Brand } from "../contract/brands.ts";
-import type { BrCodeOddity } from "./br-code.ts";
-import type { Fault } from "./faults.ts";
+import type { Brand } from "../contract/index.ts";
+import type { BrCodeOddity } from "./pix/br-code.ts";
+import type { Fault } from "./service/faults.ts";
 
 /** What becomes of a card charge. */
 export type CardOutcome =

@@ -1,6 +1,6 @@
-import type { Timers } from "./clock.ts";
-import type { Deliveries } from "./deliveries.ts";
-import type { Books } from "./records.ts";
+import type { Timers } from "./shared/clock.ts";
+import type { Books } from "./shared/records.ts";
+import type { Deliveries } from "./webhooks/deliveries.ts";
 
 /** What the parts of the service share. */
 export interface World {

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import { isOpen, type Challenge } from "../challenges.ts";
-import { AUTHENTICATION_EXPIRED } from "../declines.ts";
+import { isOpen, type Challenge } from "../cards/challenges.ts";
+import { AUTHENTICATION_EXPIRED } from "../cards/declines.ts";
 import { brl } from "./layout.ts";
 
 /** The 3DS page: the bank's question, its silent check, or how it ended. */

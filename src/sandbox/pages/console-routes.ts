@@ -1,13 +1,13 @@
 import { Hono } from "hono";
-import type { Timers } from "../clock.ts";
-import { createControlApi } from "../control-api.ts";
-import type { SandboxControl } from "../control.ts";
-import type { PixDesk } from "../pix.ts";
-import { Refusal } from "../refusal.ts";
+import { createControlApi } from "../control/api.ts";
+import type { SandboxControl } from "../control/control.ts";
+import type { PixDesk } from "../pix/pix.ts";
+import type { Timers } from "../shared/clock.ts";
+import { Refusal } from "../shared/refusal.ts";
 import { bankPage } from "./bank.ts";
-import { consolePage } from "./console.ts";
 import { consoleScript } from "./console.script.ts";
 import { consoleStyles, pixPaymentStyles } from "./console.styles.ts";
+import { consolePage } from "./console.ts";
 import { asset, page } from "./layout.ts";
 import { pixPaymentPage } from "./pix-payment.ts";
 

@@ -1,8 +1,7 @@
 import { html } from "hono/html";
-import type { Brand } from "../../contract/brands.ts";
-import { cardRules } from "../../contract/card-rules.ts";
-import type { SandboxControl } from "../control.ts";
-import { ENDPOINTS, FAULT_KINDS, type Endpoint, type Fault } from "../faults.ts";
+import { cardRules, type Brand } from "../../contract/index.ts";
+import type { SandboxControl } from "../control/control.ts";
+import { ENDPOINTS, FAULT_KINDS, type Endpoint, type Fault } from "../service/faults.ts";
 import { TEST_AMOUNTS, TEST_CARDS } from "../test-data.ts";
 import { action, notice } from "./forms.ts";
 import { brl } from "./layout.ts";

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { PixRecord } from "../records.ts";
+import type { PixRecord } from "../shared/records.ts";
 import { action, notice } from "./forms.ts";
 import { brl, when } from "./layout.ts";
 

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import type { CardDesk } from "../cards.ts";
-import type { Challenges } from "../challenges.ts";
-import { bankPage } from "./bank.ts";
+import type { CardDesk } from "../cards/cards.ts";
+import type { Challenges } from "../cards/challenges.ts";
 import { bankScript } from "./bank.script.ts";
 import { bankStyles } from "./bank.styles.ts";
+import { bankPage } from "./bank.ts";
 import { asset, page } from "./layout.ts";
 import { receiptPage } from "./receipt.ts";
 

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { CardRecord } from "../records.ts";
+import type { CardRecord } from "../shared/records.ts";
 import { brl, when } from "./layout.ts";
 
 /** The page behind `ReceiptUrl`. */

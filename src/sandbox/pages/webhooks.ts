@@ -1,6 +1,6 @@
 // The part of the sandbox's page about webhooks: how they leave, and the log.
 import { html } from "hono/html";
-import type { Delivery, DeliveryMode } from "../deliveries.ts";
+import type { Delivery, DeliveryMode } from "../webhooks/deliveries.ts";
 import { action, chip } from "./forms.ts";
 import { when } from "./layout.ts";
 

@@ -1,0 +1,84 @@
+import { MIN_PIX_AMOUNT, readBrCode, toDecimalText, type service } from "../../contract/index.ts";
+import { customerOf } from "../shared/customer.ts";
+import type { PixRecord } from "../shared/records.ts";
+import { Refusal, refuseField } from "../shared/refusal.ts";
+import { TEST_AMOUNTS } from "../test-data.ts";
+import { deposit } from "../webhooks/events.ts";
+import { ownReference, type World } from "../world.ts";
+import { writeBrCode } from "./br-code.ts";
+import { centsOf } from "./money-field.ts";
+
+/** `QrCode.Expiration` is read as seconds; its unit and bounds are not documented. */
+const DEFAULT_EXPIRATION = 3600;
+
+export type PixDesk = ReturnType<typeof createPixDesk>;
+
+/** Incoming Pix: codes made for the merchant, and paid by hand. */
+export function createPixDesk({ books, deliveries, timers, payee }: World) {
+  function find(paymentId: string): PixRecord {
+    const charge = books.pix.get(paymentId);
+    if (!charge) throw new Refusal("There is no Pix charge of that paymentId.");
+    return charge;
+  }
+
+  return {
+    find,
+
+    list: () => [...books.pix.values()],
+
+    charge({ payload }: service.PixChargeRequest, keyId: number): PixRecord {
+      const amount = centsOf(payload.Payment.Amount, "payload.Payment.Amount");
+      if (amount < MIN_PIX_AMOUNT)
+        throw refuseField("payload.Payment.Amount", `the minimum is ${toDecimalText(MIN_PIX_AMOUNT)}`);
+      const paymentId = crypto.randomUUID();
+      const special = TEST_AMOUNTS.find((each) => each.method === "pix" && each.amount === amount);
+      const createdAt = timers.now();
+      const charge: PixRecord = {
+        paymentId,
+        keyId,
+        merchantOrderId: payload.MerchantOrderId ?? ownReference(),
+        customer: customerOf(payload.Customer),
+        amount,
+        code: writeBrCode(
+          amount,
+          paymentId.replaceAll("-", ""),
+          payee,
+          special?.method === "pix" ? special.oddity : undefined,
+        ),
+        status: "PENDING",
+        createdAt,
+        expiresAt: createdAt + (payload.Payment.QrCode?.Expiration ?? DEFAULT_EXPIRATION) * 1000,
+        paidAmount: 0,
+        paidAt: null,
+      };
+      books.pix.set(paymentId, charge);
+      return charge;
+    },
+
+    /**
+     * The buyer's bank pays: all of it, or another amount in cents. A code that ran out is paid all the same,
+     * since money may arrive late.
+     */
+    async pay(paymentId: string, { amount }: { amount?: number | undefined } = {}): Promise<PixRecord> {
+      const charge = find(paymentId);
+      if (charge.status === "PAID") throw new Refusal("This Pix charge is paid already.");
+      if (amount !== undefined && (!Number.isSafeInteger(amount) || amount < 1))
+        throw refuseField("amount", "a whole number of cents, at least 1");
+      charge.status = "PAID";
+      charge.paidAmount = amount ?? charge.amount;
+      charge.paidAt = timers.now();
+      books.balance += charge.paidAmount;
+      await deliveries.emit(deposit(charge));
+      return charge;
+    },
+
+    /** The charge that a copy-and-paste code belongs to, found as a bank app would: the code must be whole. */
+    findByCode(code: string): PixRecord {
+      const read = readBrCode(code);
+      const charge = this.list().find((candidate) => candidate.code === code);
+      if (charge) return charge;
+      if (!read.ok) throw new Refusal(`This is not a Pix code: ${read.error}`);
+      throw new Refusal("This Pix code was not made here.");
+    },
+  };
+}

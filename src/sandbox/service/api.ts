@@ -1,0 +1,182 @@
+import { Hono, type Context } from "hono";
+import QRCode from "qrcode";
+import { service, toDecimal } from "../../contract/index.ts";
+import { cancellationAnswer, chargeAnswer } from "../cards/answers.ts";
+import type { CardDesk } from "../cards/cards.ts";
+import type { Challenges } from "../cards/challenges.ts";
+import { cardList } from "../cards/list.ts";
+import type { PixDesk } from "../pix/pix.ts";
+import type { WithdrawalDesk } from "../pix/withdrawals.ts";
+import { isoDate } from "../shared/clock.ts";
+import { parse, readJson } from "../shared/input.ts";
+import { Refusal } from "../shared/refusal.ts";
+import type { Endpoint, Fault, Faults } from "./faults.ts";
+import type { ApiKey, Keys } from "./keys.ts";
+
+interface Parts {
+  keys: Keys;
+  faults: Faults;
+  pix: PixDesk;
+  withdrawals: WithdrawalDesk;
+  cards: CardDesk;
+  challenges: Challenges;
+  /** `{origin}/v2`, as the caller reaches it. */
+  baseUrl: (request: Request) => string;
+}
+
+/** What an endpoint does; `fault`: how the answer goes wrong, where the card or the amount asks for it. */
+interface Done {
+  status: 200 | 201;
+  body: object;
+  fault?: Fault | undefined;
+}
+
+type ErrorBody = (message: string, fields?: Record<string, string[]>) => object;
+
+const generalError: ErrorBody = (message, fields) =>
+  ({
+    success: false,
+    message,
+    error: null,
+    errors: fields ?? null,
+  }) satisfies service.ServiceErrorBody;
+
+const withdrawalError: ErrorBody = (error) => ({ error }) satisfies service.WithdrawalErrorBody;
+
+/** The six endpoints. Paths that the interface does not know get 404 in the general error shape. */
+export function createApi({ keys, faults, pix, withdrawals, cards, challenges, baseUrl }: Parts) {
+  /** Wraps what every endpoint has in common: the key, the refusals in its error shape, and faults. */
+  const endpoint =
+    (name: Endpoint, errorBody: ErrorBody, run: (c: Context, key: ApiKey) => Promise<Done>) =>
+    async (c: Context): Promise<Response> => {
+      const answerOf = async (key: ApiKey): Promise<{ answer: Response; fault?: Fault | undefined }> => {
+        try {
+          const { status, body, fault } = await run(c, key);
+          return { answer: c.json(body, status), fault };
+        } catch (error) {
+          if (error instanceof Refusal)
+            return { answer: c.json(errorBody(error.message, error.fields), 400) };
+          throw error;
+        }
+      };
+      const asked = faults.take(name);
+      if (asked?.kind === "400" || asked?.kind === "401")
+        return c.json(errorBody("Refused, as the sandbox was asked to."), asked.kind === "400" ? 400 : 401);
+      const key = keys.check(c.req.header("x-api-key") ?? null);
+      if (typeof key === "string") return c.json(errorBody(key), 401);
+      if (asked?.processed === false) return faults.spoil(asked, c.body(null, 500), c.req.raw);
+      const { answer, fault = asked } = await answerOf(key);
+      return fault ? faults.spoil(fault, answer, c.req.raw) : answer;
+    };
+
+  /** The charge of the path, where the calling key may see it. */
+  const ownCharge = (c: Context, key: ApiKey) => {
+    const charge = cards.find(c.req.param("paymentId") ?? "");
+    if (charge.keyId !== key.id) throw new Refusal("There is no card charge of that paymentId.");
+    return charge;
+  };
+
+  return new Hono()
+    .post(
+      "/pix/qrcode",
+      endpoint("pix.charge", generalError, async (c, key) => {
+        const charge = pix.charge(parse(service.pixChargeRequestSchema, await readJson(c.req.raw)), key.id);
+        const body: service.PixChargeResponse = {
+          success: true,
+          data: {
+            Service: { message: "Cobrança Pix criada com sucesso.", company_name: "Sandbox Pagamentos Ltda" },
+            Payment: {
+              QrCodeString: charge.code,
+              QrCodeImageUrl: await qrImage(charge.code),
+              Amount: toDecimal(charge.amount),
+              PaymentId: charge.paymentId,
+              statusName: charge.status,
+            },
+          },
+        };
+        return { status: 200, body };
+      }),
+    )
+    .post(
+      "/pix/withdraw",
+      endpoint("pix.withdraw", withdrawalError, async (c, key) => {
+        const record = withdrawals.request(
+          parse(service.withdrawalRequestSchema, await readJson(c.req.raw)),
+          key.id,
+        );
+        const body: service.WithdrawalResponse = {
+          success: true,
+          transfer_id: record.withdrawalId,
+          status: record.status,
+          value: toDecimal(record.amount),
+          tax_amount: toDecimal(record.fee),
+          total_deducted: toDecimal(record.amount + record.fee),
+        };
+        return { status: 200, body };
+      }),
+    )
+    .post(
+      "/card/charges",
+      endpoint("cards.charge", generalError, async (c, key) => {
+        const request = parse(service.cardChargeRequestSchema, await readJson(c.req.raw));
+        const { charge, outcome } = await cards.charge(request, key.id);
+        if (outcome.kind !== "challenge" && outcome.kind !== "frictionless")
+          return {
+            status: 201,
+            body: chargeAnswer(charge),
+            fault: outcome.kind === "approve" ? outcome.fault : undefined,
+          };
+        const session = challenges.open(charge, {
+          asks: outcome.kind === "challenge",
+          fails: outcome.fails ?? false,
+          returnUrl: request.returnUrl,
+        });
+        const path = `/card/auth/checkout/${session.sessionId}`;
+        const body: service.CardChallengeResponse = {
+          success: true,
+          message: "Autenticação do comprador necessária.",
+          code: "3DS_REQUIRED",
+          data: {
+            status: "AWAITING_3DS_AUTHENTICATION",
+            requiresThreeDS: true,
+            authenticated: false,
+            mode: "popup",
+            checkoutUrl: path,
+            popupUrl: path,
+            sessionId: session.sessionId,
+            expiresAt: isoDate(session.expiresAt),
+          },
+        };
+        return { status: 200, body };
+      }),
+    )
+    .get(
+      "/card/charges",
+      endpoint("cards.list", generalError, async (c, key) => {
+        const query = parse(service.cardListQuerySchema, c.req.query());
+        const own = cards.list().filter((charge) => charge.keyId === key.id);
+        return { status: 200, body: cardList(own, query) };
+      }),
+    )
+    .put(
+      "/card/charges/:paymentId/cancel",
+      endpoint("cards.cancel", generalError, async (c, key) => {
+        const charge = ownCharge(c, key);
+        const { amount } = parse(service.cancelRequestSchema, (await readJson(c.req.raw)) ?? {});
+        return { status: 200, body: chargeAnswer(await cards.cancel(charge.paymentId, amount, true)) };
+      }),
+    )
+    .get(
+      "/card/charges/:paymentId/cancellation",
+      endpoint("cards.cancellation", generalError, async (c, key) => {
+        const charge = ownCharge(c, key);
+        if (charge.cancelledAt === null) throw new Refusal("Nothing of this charge was cancelled.");
+        return { status: 200, body: cancellationAnswer(charge, baseUrl(c.req.raw)) };
+      }),
+    )
+    .all("/*", (c) => c.json(generalError("There is nothing at this address."), 404));
+}
+
+/** PNG data URL that reads back as the code. Level M and a quiet zone of four modules are Pix's own rules. */
+const qrImage = (code: string) =>
+  QRCode.toDataURL(code, { errorCorrectionLevel: "M", margin: 4, scale: 8, type: "image/png" });

@@ -1,0 +1,100 @@
+import type { Timers } from "../shared/clock.ts";
+
+/** The six calls of the service, as faults name them. */
+export const ENDPOINTS = [
+  "pix.charge",
+  "pix.withdraw",
+  "cards.charge",
+  "cards.list",
+  "cards.cancel",
+  "cards.cancellation",
+] as const;
+export type Endpoint = (typeof ENDPOINTS)[number];
+
+export const FAULT_KINDS = ["slow", "hang", "cut", "500", "nonsense", "400", "401"] as const;
+
+/**
+ * How an answer goes wrong.
+ *
+ * - `slow`: the true answer, late
+ * - `hang`: no answer at all, until the caller gives up or the sandbox is closed
+ * - `cut`: the connection breaks in the middle of the answer
+ * - `500`: status 500 with a page of HTML
+ * - `nonsense`: status 200 with a page of HTML
+ * - `400`, `401`: refused, in the endpoint's own error shape
+ */
+export interface Fault {
+  kind: (typeof FAULT_KINDS)[number];
+  /** Whether the request takes effect all the same. Default true; `400` and `401` never take effect. */
+  processed?: boolean | undefined;
+  /** Milliseconds of `slow`; default 5000. */
+  delay?: number | undefined;
+}
+
+export type Faults = ReturnType<typeof createFaults>;
+
+export function createFaults(timers: Timers) {
+  const queues = new Map<Endpoint, Fault[]>();
+  const html = (status: number) =>
+    new Response("<!doctype html><title>Gateway</title><h1>It works!</h1>", {
+      status,
+      headers: { "Content-Type": "text/html" },
+    });
+
+  return {
+    /** The next answers of an endpoint go wrong in this way, one call each, after those already asked for. */
+    next(endpoint: Endpoint, fault: Fault, times = 1) {
+      const queue = queues.get(endpoint) ?? [];
+      for (let i = 0; i < times; i++) queue.push({ ...fault });
+      queues.set(endpoint, queue);
+    },
+    /** Forgets what was asked for. */
+    clear: () => queues.clear(),
+    list: () => [...queues].flatMap(([endpoint, queue]) => queue.map((fault) => ({ endpoint, ...fault }))),
+    take: (endpoint: Endpoint) => queues.get(endpoint)?.shift(),
+
+    /** What the caller gets instead of `answer`. */
+    async spoil(fault: Fault, answer: Response, request: Request): Promise<Response> {
+      switch (fault.kind) {
+        case "slow":
+          await until(request, timers, fault.delay ?? 5000);
+          return answer;
+        case "hang":
+          await until(request, timers);
+          return cut();
+        case "cut":
+          return cut();
+        case "500":
+          return html(500);
+        case "nonsense":
+          return html(200);
+        case "400":
+        case "401":
+          return answer;
+      }
+    },
+  };
+}
+
+/** Waits for a delay, if there is one, and no longer than the caller or the sandbox does. */
+const until = (request: Request, timers: Timers, delay?: number) =>
+  new Promise<void>((resolve) => {
+    const cancel = delay === undefined ? () => {} : timers.after(delay, resolve);
+    for (const signal of [request.signal, timers.stopped]) {
+      if (signal.aborted) resolve();
+      signal.addEventListener("abort", () => (cancel(), resolve()), { once: true });
+    }
+  });
+
+/** An answer that breaks off: a few bytes, so that a server sends its head, and then an error. */
+function cut(): Response {
+  let sent = false;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent) controller.error(new TypeError("The sandbox cut the connection, as it was asked to."));
+      else controller.enqueue(new TextEncoder().encode('{"success":'));
+      sent = true;
+    },
+  });
+  return new Response(body, { headers: { "Content-Type": "application/json" } });
+}

@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { cardBody, ORIGIN, setUp } from "../support.ts";
+
+const form = (path: string, fields: Record<string, string>) =>
+  new Request(`${ORIGIN}/sandbox/api/${path}`, { method: "POST", body: new URLSearchParams(fields) });
+
+describe("the control API", () => {
+  test("does over HTTP what control does", async () => {
+    const { call, pix, card, withdraw, control, delivered } = setUp();
+    const post = (path: string, body?: object) => call("POST", `/sandbox/api/${path}`, body, null);
+    const { PaymentId, QrCodeString } = await pix();
+    const { paymentId } = (await card("4000000000002016")).acquirer.payment;
+    const { transfer_id } = await withdraw();
+
+    assert.partialDeepStrictEqual((await post(`pix/${PaymentId}/pay`, { amount: 1234 })).body, {
+      paidAmount: 1234,
+    });
+    assert.equal((await post("pix/pay", { code: QrCodeString })).status, 409);
+    assert.partialDeepStrictEqual((await post(`cards/${paymentId}/confirm`)).body, { status: "PAID" });
+    assert.partialDeepStrictEqual((await post(`cards/${paymentId}/settle`)).body, { settlement: "SETTLED" });
+    assert.partialDeepStrictEqual((await post(`cards/${paymentId}/cancel`, { amount: 500 })).body, {
+      cancelled: 500,
+    });
+    assert.partialDeepStrictEqual((await post(`cards/${paymentId}/charge-back`)).body, {
+      status: "REVERSED",
+    });
+    assert.partialDeepStrictEqual((await post(`withdrawals/${transfer_id}/approve`)).body, {
+      status: "APPROVED",
+    });
+    await delivered(6);
+
+    const [first] = control.deliveries.list();
+    assert.equal((await post(`deliveries/${first?.id}/resend`)).status, 200);
+    assert.equal((await post("deliveries/none/resend")).status, 409);
+    assert.partialDeepStrictEqual((await post("deliveries/mode", { how: "hold" })).body, { how: "hold" });
+    assert.equal((await post("deliveries/release", { reversed: true })).status, 200);
+    await post("deliveries/target", { url: "https://shop.test/elsewhere" });
+    assert.equal(control.deliveries.target(), "https://shop.test/elsewhere");
+    await post("faults", { endpoint: "cards.list", kind: "500", times: 2 });
+    assert.equal(control.faults.list().length, 2);
+    await post("faults/clear");
+    assert.equal(control.faults.list().length, 0);
+    await post("keys", { key: "sandbox-key", active: false });
+    assert.equal((await call("GET", "/v2/card/charges")).status, 401);
+
+    for (const [path, expected] of [
+      ["pix", control.pix.list()],
+      ["cards", control.cards.list()],
+      ["withdrawals", control.withdrawals.list()],
+      ["challenges", control.challenges.list()],
+      ["deliveries", control.deliveries.list()],
+      ["deliveries/mode", control.deliveries.mode()],
+      ["faults", control.faults.list()],
+      ["ledger", { balance: control.balance(), entries: control.ledger() }],
+    ] as const)
+      assert.deepEqual((await call("GET", `/sandbox/api/${path}`, undefined, null)).body, expected);
+  });
+
+  test("finishes a challenge", async () => {
+    const { call, challenge, control } = setUp();
+    const { sessionId } = await challenge("4000000000001091");
+    await call("POST", `/sandbox/api/challenges/${sessionId}/finish`, { approved: true }, null);
+    assert.equal(control.ledger()[0]?.status, "PAID");
+  });
+
+  for (const [path, body] of [
+    ["pix/none/pay", {}],
+    ["cards/none/settle", {}],
+    ["withdrawals/none/approve", {}],
+    ["deliveries/mode", { how: "sideways" }],
+    ["faults", { endpoint: "cards.refund", kind: "500" }],
+    ["keys", { key: "nobody", active: true }],
+  ] as const)
+    test(`says why ${path} ${JSON.stringify(body)} is not done`, async () => {
+      const answer = await setUp().call("POST", `/sandbox/api/${path}`, body, null);
+      assert.equal(answer.status, 409);
+      assert.equal(typeof (answer.body as { error: unknown }).error, "string");
+    });
+
+  test("a form comes back to its page, and never elsewhere", async () => {
+    const { fetch, pix, control } = setUp();
+    const { PaymentId } = await pix();
+    const back = `/sandbox/pix/${PaymentId}`;
+    const paid = await fetch(form(`pix/${PaymentId}/pay`, { brl: "1.234,50", back }));
+    assert.deepEqual([paid.status, paid.headers.get("location")], [303, back]);
+    assert.equal(control.ledger()[0]?.charged, 123_450);
+    const away = await fetch(form("faults/clear", { back: "https://evil.example/sandbox" }));
+    assert.equal(away.headers.get("location"), "/sandbox");
+  });
+
+  test("a form that cannot be done brings its reason to the page", async () => {
+    const { fetch, pix, control } = setUp();
+    const { PaymentId } = await pix();
+    const answer = await fetch(form(`pix/${PaymentId}/pay`, { brl: "doze" }));
+    const page = await (await fetch(new Request(ORIGIN + answer.headers.get("location")))).text();
+    assert.match(page, /Escreva o valor em reais, como 59,90\./);
+    assert.equal(control.ledger()[0]?.status, "PENDING");
+  });
+});
+
+describe("the sandbox's pages", () => {
+  test("list what there is and what can be done with it, and run under a strict policy", async () => {
+    const { fetch, pix, call } = setUp();
+    const { PaymentId } = await pix(59.9, {}, "<b>A1</b>");
+    await call("POST", "/v2/card/charges", cardBody());
+    const response = await fetch(new Request(`${ORIGIN}/sandbox`));
+    const page = await response.text();
+    assert.match(page, new RegExp(`href="/sandbox/pix/${PaymentId}"`));
+    assert.match(page, /&lt;b&gt;A1&lt;\/b&gt;/);
+    assert.match(page, /Liquidar<span class="unseen"> o pedido A1001CARD/);
+    assert.doesNotMatch(page, /<b>|<script>|style=|onclick/);
+    const policy = response.headers.get("content-security-policy") ?? "";
+    assert.match(policy, /default-src 'none'.*script-src 'self'/);
+    assert.doesNotMatch(policy, /unsafe/);
+    for (const path of ["console.css", "console.js", "pix.css"])
+      assert.equal((await fetch(new Request(`${ORIGIN}/sandbox/${path}`))).status, 200);
+  });
+
+  test("a code leads to the page that pays it", async () => {
+    const { fetch, pix } = setUp();
+    const { PaymentId, QrCodeString } = await pix();
+    const open = (code: string) =>
+      fetch(new Request(`${ORIGIN}/sandbox/pix?code=${encodeURIComponent(code)}`));
+    assert.equal((await open(QrCodeString)).headers.get("location"), `/sandbox/pix/${PaymentId}`);
+    assert.match((await open("nonsense")).headers.get("location") ?? "", /^\/sandbox\?notice=/);
+    const page = await (await fetch(new Request(`${ORIGIN}/sandbox/pix/${PaymentId}`))).text();
+    assert.match(page, /Pagar R\$\s59,90/);
+    assert.equal((await fetch(new Request(`${ORIGIN}/sandbox/pix/none`))).status, 404);
+  });
+});
