@@ -4,9 +4,9 @@ import { service } from "../../src/contract/index.ts";
 import { createSandbox, type Clock, type SandboxOptions } from "../../src/sandbox/index.ts";
 
 export const ORIGIN = "https://sandbox.test";
-export const KEY = "sandbox-key";
+const KEY = "sandbox-key";
 export const SECRET = "sandbox-secret";
-export const START = Date.parse("2026-11-21T12:00:00Z");
+const START = Date.parse("2026-11-21T12:00:00Z");
 
 /** Waits for what comes about through work that is under way already; throws after ten seconds. */
 export async function until(condition: () => boolean): Promise<void> {
@@ -18,7 +18,7 @@ export async function until(condition: () => boolean): Promise<void> {
 }
 
 /** A clock that moves by hand, and runs what falls due. */
-export function manualClock(): Clock & { advance(ms: number): void; due(): number[] } {
+function manualClock(): Clock & { advance(ms: number): void; due(): number[] } {
   let time = START;
   let timers: { at: number; task: () => void }[] = [];
   return {

@@ -1,19 +1,8 @@
 // The service's answers about card charges, from the sandbox's records. Section numbers are those of the interface.
 import { toDecimal, type service } from "../../contract/index.ts";
-import { isoDate, serviceDate } from "../shared/clock.ts";
-import { cardFee } from "../shared/fees.ts";
-import type { CardRecord } from "../shared/records.ts";
-
-export const PROVIDER = "Sandbox";
-
-/** What is left of the captured amount after cancellations, and the fee on that. Cents. */
-export function cardMoney(charge: CardRecord) {
-  const kept = Math.max(0, charge.captured - charge.cancelled);
-  const fee = cardFee(kept, charge.installments);
-  return { fee, net: kept - fee };
-}
-
-export const orNull = (time: number | null) => (time === null ? null : isoDate(time));
+import { isoDateOrNull, serviceDate } from "../shared/clock.ts";
+import { cardMoney } from "../shared/fees.ts";
+import { PROVIDER, type CardRecord } from "../shared/records.ts";
 
 /** 2.7, of a new charge and of a cancellation. */
 export const chargeAnswer = (charge: CardRecord): service.CardChargeResponse => ({
@@ -24,7 +13,7 @@ export const chargeAnswer = (charge: CardRecord): service.CardChargeResponse => 
     transactionId: charge.transactionId,
     transactionStatus: charge.status,
     settlementStatus: charge.settlement,
-    releaseAt: orNull(charge.releaseAt),
+    releaseAt: isoDateOrNull(charge.releaseAt),
     netAmount: toDecimal(cardMoney(charge).net),
     threeDS: authentication(charge),
     acquirer: {

@@ -1,11 +1,10 @@
 import type { service } from "../../contract/index.ts";
-import { RELEASE_DAYS } from "../shared/fees.ts";
+import { cardMoney, RELEASE_DAYS } from "../shared/fees.ts";
 import { STATUS_CODES, type CardRecord } from "../shared/records.ts";
 import { Refusal } from "../shared/refusal.ts";
 import type { CardOutcome } from "../test-data.ts";
 import { CHANGE, paymentChanged, paymentConfirmed, paymentDenied } from "../webhooks/events.ts";
 import type { World } from "../world.ts";
-import { cardMoney } from "./answers.ts";
 import { APPROVED, AUTHORIZED, AWAITING_BUYER, decline } from "./declines.ts";
 import { checkCardAmount, checkInstallments } from "./limits.ts";
 import { digits, newCardRecord } from "./new-record.ts";

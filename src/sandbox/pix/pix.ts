@@ -22,8 +22,6 @@ export function createPixDesk({ books, deliveries, timers, payee }: World) {
   }
 
   return {
-    find,
-
     list: () => [...books.pix.values()],
 
     charge({ payload }: service.PixChargeRequest, keyId: number): PixRecord {

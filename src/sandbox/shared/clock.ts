@@ -51,3 +51,5 @@ export function createTimers(clock: Clock): Timers {
 export const serviceDate = (time: number) => new Date(time).toISOString().slice(0, 19).replace("T", " ");
 
 export const isoDate = (time: number) => new Date(time).toISOString();
+
+export const isoDateOrNull = (time: number | null) => (time === null ? null : isoDate(time));

@@ -33,6 +33,9 @@ export interface WithdrawalRecord {
 /** The acquirer's status codes. The interface names 2 and 3; the others are Cielo's. */
 export const STATUS_CODES = { authorized: 1, paid: 2, denied: 3, voided: 10, refunded: 11, pending: 12 };
 
+/** The acquirer, as answers and webhooks name it. */
+export const PROVIDER = "Sandbox";
+
 export interface CardRecord {
   transactionId: number;
   paymentId: string;

@@ -1,8 +1,8 @@
 // The bodies of the service's webhooks (section 6), from the sandbox's records.
 import { toDecimal, toDecimalText, type service } from "../../contract/index.ts";
-import { cardMoney, orNull, PROVIDER } from "../cards/answers.ts";
-import { serviceDate } from "../shared/clock.ts";
-import type { CardRecord, PixRecord, WithdrawalRecord } from "../shared/records.ts";
+import { isoDateOrNull, serviceDate } from "../shared/clock.ts";
+import { cardMoney } from "../shared/fees.ts";
+import { PROVIDER, type CardRecord, type PixRecord, type WithdrawalRecord } from "../shared/records.ts";
 import type { Message } from "./deliveries.ts";
 
 /** 6.1. `amount` is what was paid, which need not be what was asked for. */
@@ -59,8 +59,8 @@ export function paymentConfirmed(charge: CardRecord): Message {
       capturedAmount: toDecimal(charge.captured),
       cancelledAmount: toDecimal(charge.cancelled),
       settlementStatus: charge.settlement,
-      releaseAt: orNull(charge.releaseAt),
-      settledAt: orNull(charge.settledAt),
+      releaseAt: isoDateOrNull(charge.releaseAt),
+      settledAt: isoDateOrNull(charge.settledAt),
       receivedDate: serviceDate(charge.receivedAt ?? charge.createdAt),
     },
   };
@@ -92,7 +92,7 @@ export function paymentDenied(charge: CardRecord): Message {
 }
 
 /** Values of `changeType`, which the interface does not list. */
-export const CHANGE = { status: 1, settlement: 2, cancellation: 3, chargeBack: 4 } as const;
+export const CHANGE = { settlement: 2, cancellation: 3, chargeBack: 4 } as const;
 
 /**
  * 6.3, `payment.updated`, and `payment.cancelled`, whose payload is not documented: the same general schema.
