@@ -46,8 +46,8 @@ export interface Charge {
   reason?: Reason | undefined;
 }
 
-// Patterns rather than z.iso.datetime() and z.url(): the elements carry this schema, and those two weigh more
-// than all the rest of it.
+// Patterns rather than z.iso.datetime() and z.url(), which weigh more than all the rest of this schema on a page
+// that imports the contract.
 const instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/));
 const address = z.string().check(z.regex(/^https?:\/\/[^\s/]+/));
 const cents = z.int().check(z.nonnegative());

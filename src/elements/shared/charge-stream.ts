@@ -1,7 +1,7 @@
 // How the page learns what became of a charge: one event stream per charge, however many elements show it.
 // Where streams fail it asks; where nothing answers it says so and keeps trying.
 import type { Charge } from "../../contract/checkout/charge.ts";
-import type { ChargeStatus } from "../../contract/checkout/names.ts";
+import { FINAL_STATUSES } from "../../contract/checkout/names.ts";
 import type { Backend } from "./backend.ts";
 import { isCharge } from "./guards.ts";
 import { parseJson } from "./json.ts";
@@ -11,20 +11,13 @@ import { backoff } from "./waiting.ts";
 /** `lost`: the backend does not answer at the moment. */
 export type Link = "live" | "polling" | "lost";
 
-export interface Watcher {
+interface Watcher {
   charge(charge: Charge): void;
   link(link: Link): void;
   /** Something was heard that makes no sense, or the charge is unknown to the backend. */
   trouble(error: PayError): void;
 }
 
-const ENDED: ReadonlySet<ChargeStatus> = new Set<ChargeStatus>([
-  "paid",
-  "denied",
-  "failed",
-  "cancelled",
-  "reversed",
-]);
 /** Late money may come this long after a code ran out. */
 const LATE = 15 * 60_000;
 /** A stream that opened but says nothing may sit behind a proxy that buffers. */
@@ -187,7 +180,7 @@ class ChargeStream {
     this.#latest = charge;
     this.#backend.clock.passed(charge.updatedAt);
     this.#expired = charge.status === "expired" ? performance.now() : undefined;
-    if (ENDED.has(charge.status)) this.#end();
+    if (FINAL_STATUSES.includes(charge.status)) this.#end();
     for (const watcher of this.#watchers) watcher.charge(charge);
   }
 
