@@ -2,11 +2,9 @@ import type { Reason } from "./checkout/charge.ts";
 import type { NextStep, ReasonCode } from "./checkout/names.ts";
 
 // What happened and what to do next, for the buyer: no blame, no codes, and never why a bank distrusts a card.
+// No word of Pix, which an order may not offer: the page knows, and adds it.
 const REASONS: Readonly<Record<ReasonCode, readonly [next: NextStep, message: string]>> = {
-  insufficient_funds: [
-    "other_card",
-    "O limite do cartão não cobre esta compra. Use outro cartão ou pague com Pix.",
-  ],
+  insufficient_funds: ["other_card", "O limite do cartão não cobre esta compra. Use outro cartão."],
   expired_card: ["correct", "O banco não aceitou a validade do cartão. Confira a data ou use outro cartão."],
   invalid_card: [
     "correct",
@@ -17,12 +15,9 @@ const REASONS: Readonly<Record<ReasonCode, readonly [next: NextStep, message: st
     "bank",
     "O cartão está bloqueado para esta compra. Libere-o no aplicativo do banco ou use outro cartão.",
   ],
-  restricted: [
-    "other_card",
-    "O banco não permite esta compra com este cartão. Use outro cartão ou pague com Pix.",
-  ],
-  declined: ["other_card", "Cartão recusado pelo banco. Tente outro cartão ou pague com Pix."],
-  try_later: ["later", "O banco não respondeu agora. Tente de novo em alguns minutos ou pague com Pix."],
+  restricted: ["other_card", "O banco não permite esta compra com este cartão. Use outro cartão."],
+  declined: ["other_card", "Cartão recusado pelo banco. Tente outro cartão."],
+  try_later: ["later", "O banco não respondeu agora. Tente de novo em alguns minutos."],
   authentication_failed: [
     "again",
     "O banco não confirmou sua identidade. Tente de novo ou use outro cartão.",

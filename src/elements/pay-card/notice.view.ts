@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
+import type { NextStep } from "../../contract/checkout/names.ts";
 import { button } from "../shared/button.ts";
 import type { State } from "../shared/checkout.state.ts";
 import { warningIcon } from "../shared/icons.ts";
@@ -7,15 +8,20 @@ import { formatMoney } from "../shared/money.ts";
 import { errorText } from "../shared/texts.ts";
 import { cardWords } from "./card-texts.ts";
 
+/** Where the sentence ends with another card or another time, Pix is one more way on. */
+const OR_PIX: readonly (NextStep | undefined)[] = ["other_card", "later", "pix"];
+
 /** What a buyer is told about a try that did not end in a payment; nothing in the other states. */
-export function noticeText(state: State, locale: Locale): string | undefined {
+export function noticeText(state: State, locale: Locale, offersPix: boolean): string | undefined {
   const texts = cardWords(locale);
   switch (state.status) {
     case "denied":
     case "expired": {
       const { status, reason } = state.charge;
       if (status === "cancelled" || status === "reversed") return texts.cancelled;
-      return reason ? texts.reason(reason) : texts.failed;
+      const text = reason ? texts.reason(reason) : texts.failed;
+      // A backend with words of its own may have said it already.
+      return offersPix && OR_PIX.includes(reason?.next) ? text.replace(/(?<!Pix)\.$/, texts.orPix) : text;
     }
     case "error": {
       const { error, order } = state;
@@ -30,7 +36,7 @@ export function noticeText(state: State, locale: Locale): string | undefined {
 
 /** The same beside the button that tries again. `toPix` is offered where correcting the card's data would not help. */
 export function notice(state: State, locale: Locale, toPix: (() => void) | undefined): TemplateResult {
-  const text = noticeText(state, locale);
+  const text = noticeText(state, locale, toPix !== undefined);
   const refused = state.status === "denied" && state.charge.reason?.next !== "correct";
   return html`<div class="said" part="status">
     ${text ? html`<p class="notice danger">${warningIcon}<span>${text}</span></p>` : nothing}

@@ -11,8 +11,8 @@ import { brandMark } from "./brand-marks.ts";
 import { cardWords } from "./card-texts.ts";
 import { noticeText } from "./notice.view.ts";
 
-/** What the buyer can do from here. */
-export interface Ways {
+/** How the line to the backend is, and what the buyer can do from here. */
+export interface OutcomeView {
   link: Link;
   retry: () => void;
   reopen: () => void;
@@ -22,35 +22,35 @@ export interface Ways {
 const title = (text: string | undefined): TemplateResult =>
   html`<h2 class="strong" part="status" tabindex="-1" data-focus>${text}</h2>`;
 
-export function outcome(state: State, locale: Locale, ways: Ways): TemplateResult {
+export function outcome(state: State, locale: Locale, view: OutcomeView): TemplateResult {
   const texts = cardWords(locale);
   switch (state.status) {
     case "pending":
       return html`<div class="outcome">
         ${spinner}${title(texts.confirming)}
         <p class="muted">${texts.confirmingText}</p>
-        ${lost(ways.link, locale)}
+        ${lost(view.link, locale)}
       </div>`;
     case "challenge":
       return html`<div class="outcome">
         ${spinner}${title(texts.waiting)}
         <p class="muted">${texts.waitingText}</p>
-        ${lost(ways.link, locale)}
+        ${lost(view.link, locale)}
         <div class="actions">
-          ${state.charge.challenge ? button({ label: texts.reopen, onclick: ways.reopen }) : nothing}
-          ${button({ label: texts.otherCard, kind: "quiet", part: "other", onclick: ways.otherCard })}
+          ${state.charge.challenge ? button({ label: texts.reopen, onclick: view.reopen }) : nothing}
+          ${button({ label: texts.otherCard, kind: "quiet", part: "other", onclick: view.otherCard })}
         </div>
       </div>`;
     case "paid":
       return paid(state, locale);
     case "denied":
-      return html`<div class="outcome">${warningIcon}${title(noticeText(state, locale))}</div>`;
+      return html`<div class="outcome">${warningIcon}${title(noticeText(state, locale, false))}</div>`;
     case "error":
       return html`<div class="outcome">
-        ${warningIcon}${title(noticeText(state, locale))}
+        ${warningIcon}${title(noticeText(state, locale, false))}
         ${
           state.error.retryable
-            ? button({ label: words(locale).retry, kind: "plain", part: "retry", onclick: ways.retry })
+            ? button({ label: words(locale).retry, kind: "plain", part: "retry", onclick: view.retry })
             : nothing
         }
       </div>`;

@@ -178,7 +178,7 @@ export class PayCard extends PayElement {
       case "paid":
         return words(this.language)[state.charge ? "paid" : "orderPaid"];
       default:
-        return noticeText(state, this.language);
+        return noticeText(state, this.language, this.payWithPix !== undefined);
     }
   }
 

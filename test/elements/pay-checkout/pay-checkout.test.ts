@@ -1,5 +1,6 @@
 import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
+import { reason } from "../../../src/contract/reasons.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
 import type { PayCheckout } from "../../../src/elements/pay-checkout/pay-checkout.ts";
 import "../../../src/elements/pay-checkout/define.ts";
@@ -185,13 +186,20 @@ describe("pay-checkout", () => {
     });
 
     it("leads from a card that was declined to Pix", async () => {
-      const reason = { code: "insufficient_funds", message: "O limite não cobre.", next: "pix" } as const;
-      const { checkout } = await shop({ made: charged("denied", { reason }) });
+      const { checkout } = await shop({ made: charged("denied", { reason: reason("declined") }) });
       await open(checkout, "card");
       await fillCard(card(checkout));
       press(card(checkout));
       await is(checkout, "denied");
+      const said = () => part(card(checkout), "status").textContent;
+      expect(said()).to.contain("Cartão recusado pelo banco. Tente outro cartão ou pague com Pix.");
       await expect(checkout).to.be.accessible();
+      checkout.locale = "en";
+      await settled(checkout);
+      expect(said()).to.contain("The bank declined the card. Try another card or pay with Pix.");
+      checkout.locale = "es";
+      await settled(checkout);
+      expect(said()).to.contain("El banco rechazó la tarjeta. Pruebe con otra tarjeta o pague con Pix.");
       part(card(checkout), "pix").click();
       await settled(checkout);
       expect(seen(pix(checkout))).to.equal(true);
