@@ -6,10 +6,22 @@ import { errorFields, type Logger } from "./logger.ts";
 import { problems, type PayProblem, type ProblemDraft } from "./problems.ts";
 import type { NewOutboxEntry, OutboxEntry, Store } from "./stores/store.ts";
 import type { WebhookEvent } from "./webhooks/webhook-event.ts";
+import { within } from "./within.ts";
 
+/**
+ * The merchant's code that is told what happened. Each may be left out, and may be asynchronous.
+ *
+ * Called at least once for everything, also after a crash, so it must bear being called again with the same. Where
+ * it throws, rejects or does not end within a minute, it is called again after one second, then two, four and so on
+ * up to five minutes, until it succeeds; after three failures `onProblem` hears of it. What did not end within its
+ * minute is not stopped, and may still be at work when it is called again.
+ */
 export interface Handlers {
+  /** Every change of a charge. One charge's changes come one after the other, each once the one before was taken. */
   onCharge?: ((record: ChargeRecord) => unknown) | undefined;
+  /** Every delivery that the service signed, each on its own: in no order. */
   onEvent?: ((event: WebhookEvent) => unknown) | undefined;
+  /** What the merchant should look into, each on its own. Logged as a warning where absent. */
   onProblem?: ((problem: PayProblem) => unknown) | undefined;
 }
 
@@ -22,12 +34,20 @@ export interface Outbox {
   kick(): void;
   /** Resolves when everything that is due has been tried. */
   drain(): Promise<void>;
+  /** Waits for handlers at work, but not for long: what they were given is then handed on anew by the next process. */
   close(): Promise<void>;
 }
 
-// An entry in hand is taken anew whenever its time is up, so that another process gets it only when this one died.
+// An entry is held for so long at a time, and anew well before that is over, so that another process gets it only
+// when this one died.
 const HOLD = 10_000;
+// Places for each kind of its own: where all of onCharge hang, onProblem shall still hear of it.
 const AT_ONCE = 50;
+const KINDS = ["charge", "event", "problem"] as const satisfies readonly OutboxEntry["kind"][];
+/** A handler that has not ended by then counts as failed: its stream would else stand still for good. */
+const HANDLER_TIMEOUT = 60_000;
+/** Less than the ten seconds that most hosts leave a process to end in. */
+const CLOSE_TIMEOUT = 5_000;
 const SLOWEST_RETRY = 5 * 60_000;
 const retryDelay = (tries: number) => Math.min(1000 * 2 ** tries, SLOWEST_RETRY);
 /** Failures after which the merchant is told that a handler keeps throwing. */
@@ -41,10 +61,11 @@ interface OutboxOptions {
 }
 
 export function createOutbox({ store, handlers, logger, now }: OutboxOptions): Outbox {
-  const inHand = new Map<number, Promise<void>>();
+  const inHand = new Map<number, { kind: OutboxEntry["kind"]; work: Promise<void> }>();
   let pumping: Promise<void> | undefined;
   let pumpAgain = false;
   let closed = false;
+  let gone = false;
   const alarm = createAlarm(now, () => kick());
 
   const onProblem = handlers.onProblem ?? (({ message, code }: PayProblem) => logger.warn(message, { code }));
@@ -65,17 +86,31 @@ export function createOutbox({ store, handlers, logger, now }: OutboxOptions): O
   ];
 
   async function handOn(entry: OutboxEntry) {
+    const error = await failureOf(entry);
+    if (gone) return;
+    if (error === undefined) return store.settleOutbox(entry.id);
+    const tries = entry.tries + 1;
+    logger.error(`${names[entry.kind]} failed; it will be called again`, { tries, ...errorFields(error) });
+    await store.retryOutbox(entry.id, now() + retryDelay(entry.tries));
+    if (tries === REPORT_AFTER && entry.kind !== "problem")
+      await store.commit({ outbox: problem(failed(entry, tries)) });
+  }
+
+  /** What the handler threw, as an `Error`; `undefined` where it did its work. */
+  async function failureOf({ id, kind, payload }: OutboxEntry): Promise<unknown> {
+    const renewal = setInterval(() => {
+      store
+        .holdOutbox(id, now() + HOLD)
+        .catch((error: unknown) => logger.error("The outbox could not be written", errorFields(error)));
+    }, HOLD / 2);
     try {
-      await handle[entry.kind](entry.payload);
+      await within(HANDLER_TIMEOUT, `${names[kind]} did not end`, async () => handle[kind](payload));
+      return undefined;
     } catch (error) {
-      const tries = entry.tries + 1;
-      logger.error(`${names[entry.kind]} threw; it will be called again`, { tries, ...errorFields(error) });
-      await store.retryOutbox(entry.id, now() + retryDelay(entry.tries));
-      if (tries === REPORT_AFTER && entry.kind !== "problem")
-        await store.commit({ outbox: problem(failed(entry, tries)) });
-      return;
+      return error ?? new Error("It threw nothing.");
+    } finally {
+      clearInterval(renewal);
     }
-    await store.settleOutbox(entry.id);
   }
 
   function failed({ kind, payload }: OutboxEntry, tries: number): ProblemDraft {
@@ -85,16 +120,22 @@ export function createOutbox({ store, handlers, logger, now }: OutboxOptions): O
       : problems.handlerFailed(names[kind], tries, undefined, told as WebhookEvent);
   }
 
+  const places = (kind: OutboxEntry["kind"]) =>
+    AT_ONCE - [...inHand.values()].filter((held) => held.kind === kind).length;
+
   async function pump() {
     do {
       pumpAgain = false;
-      // Each handler that ends looks for more.
-      if (inHand.size >= AT_ONCE) return;
-      const taken = await store.takeOutbox(now(), now() + HOLD, AT_ONCE);
-      for (const entry of taken) if (!inHand.has(entry.id)) hold(entry);
+      const free = KINDS.filter((kind) => places(kind) > 0);
+      const taken = await Promise.all(
+        free.map((kind) => store.takeOutbox(now(), now() + HOLD, places(kind), kind)),
+      );
+      for (const entry of taken.flat()) if (!inHand.has(entry.id)) hold(entry);
     } while (pumpAgain);
     const next = await store.nextOutbox();
-    if (next !== undefined) alarm.at(Math.max(next, now()));
+    // What is due may have no place. Each handler that ends looks for more.
+    const soonest = now() + (KINDS.some((kind) => places(kind) <= 0) ? HOLD : 0);
+    if (next !== undefined) alarm.at(Math.max(next, soonest));
   }
 
   function hold(entry: OutboxEntry) {
@@ -105,7 +146,7 @@ export function createOutbox({ store, handlers, logger, now }: OutboxOptions): O
         // The next of its stream may be due now.
         kick();
       });
-    inHand.set(entry.id, work);
+    inHand.set(entry.id, { kind: entry.kind, work });
   }
 
   function kick() {
@@ -122,6 +163,11 @@ export function createOutbox({ store, handlers, logger, now }: OutboxOptions): O
       });
   }
 
+  async function idle() {
+    while (pumping || inHand.size > 0)
+      await Promise.all([pumping, ...[...inHand.values()].map(({ work }) => work)]);
+  }
+
   return {
     charge: (record) =>
       handlers.onCharge
@@ -133,12 +179,15 @@ export function createOutbox({ store, handlers, logger, now }: OutboxOptions): O
     kick,
     async drain() {
       kick();
-      while (pumping || inHand.size > 0) await Promise.all([pumping, ...inHand.values()]);
+      await idle();
     },
     async close() {
       closed = true;
       alarm.stop();
-      while (pumping || inHand.size > 0) await Promise.all([pumping, ...inHand.values()]);
+      await within(CLOSE_TIMEOUT, "The handlers at work did not end", idle).catch((error: unknown) =>
+        logger.warn("Closing without waiting on; what is at work is handed on again", errorFields(error)),
+      );
+      gone = true;
     },
   };
 }

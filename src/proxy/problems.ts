@@ -124,7 +124,8 @@ export const problems = {
   ): ProblemDraft => ({
     code: "handler_failed",
     message:
-      `${handler} has thrown ${tries} times for the same entry. It is called again at growing delays, ` +
+      `${handler} has failed ${tries} times for the same entry: it threw, or did not end within a minute. ` +
+      "It is called again at growing delays, " +
       "and later changes of the same charge wait for it.",
     ...(charge && { orderId: charge.orderId, charge }),
     ...(event && { event }),

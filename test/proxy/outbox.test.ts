@@ -1,6 +1,7 @@
-import { test } from "node:test";
+import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
-import { memoryStore } from "../../src/proxy/index.ts";
+import { memoryStore, type ChargeRecord, type PayProblem } from "../../src/proxy/index.ts";
+import { createOutbox, type Handlers, type Outbox } from "../../src/proxy/outbox.ts";
 import { asCharge, card, CUSTOMER, openShop, pix } from "./support/shop.ts";
 
 test("while the merchant's code throws, it is called again, and the order of changes holds", async (t) => {
@@ -111,4 +112,89 @@ test("many slow handlers are all called in the end, some at a time", async (t) =
   await shop.pay.sweep();
   assert.equal(told.size, 120);
   assert.ok(most > 1 && most <= 100, String(most));
+});
+
+const silent = { info() {}, warn() {}, error() {} };
+const forever = () => new Promise<never>(() => {});
+
+/** An outbox alone, on a clock that only `passes` moves. */
+function openOutbox(t: TestContext) {
+  t.mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
+  const store = memoryStore();
+  // Everything that is in memory alone has happened before the next turn.
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    settled,
+    /** Another one on the same store, as another process has it. */
+    open: (handlers: Handlers, now = () => Date.now()) =>
+      createOutbox({ store, handlers, logger: silent, now }),
+    async tell(outbox: Outbox, id: string, version: number) {
+      await store.commit({ outbox: outbox.charge({ id, version } as ChargeRecord) });
+      outbox.kick();
+      await settled();
+    },
+    async passes(milliseconds: number) {
+      for (let second = 0; second < milliseconds / 1000; second++) {
+        t.mock.timers.tick(1000);
+        await settled();
+      }
+    },
+  };
+}
+
+test("a handler that never ends counts as failed and is called again, and the rest of its charge follows", async (t) => {
+  const { open, tell, passes } = openOutbox(t);
+  const called: number[] = [];
+  const outbox = open({
+    onCharge: ({ version }) => (called.push(version) === 1 ? forever() : undefined),
+  });
+  await tell(outbox, "c1", 2);
+  await tell(outbox, "c1", 3);
+  await passes(59_000);
+  assert.deepEqual(called, [2]);
+  await passes(3_000);
+  assert.deepEqual(called, [2, 2, 3]);
+});
+
+test("where every onCharge hangs, onProblem still hears of it", async (t) => {
+  const { open, tell, passes } = openOutbox(t);
+  const problems: PayProblem[] = [];
+  const outbox = open({ onCharge: forever, onProblem: (problem) => void problems.push(problem) });
+  for (let n = 0; n < 60; n++) await tell(outbox, `c${n}`, 2);
+  await passes(5 * 60_000);
+  assert.match(problems[0]?.message ?? "", /onCharge .* did not end/);
+});
+
+test("a handler that never ends does not keep the proxy from closing", async (t) => {
+  const { open, tell, passes } = openOutbox(t);
+  const outbox = open({ onCharge: forever });
+  await tell(outbox, "c1", 2);
+  const closing = outbox.close();
+  await passes(10_000);
+  await closing;
+});
+
+test("what one process has in hand, another on the same store is not given, even if its clock is ahead", async (t) => {
+  const { open, tell, passes, settled } = openOutbox(t);
+  const told: string[] = [];
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const one = open({
+    onCharge: async ({ version }) => {
+      told.push(`one ${version}`);
+      await gate;
+    },
+  });
+  const other = open(
+    { onCharge: ({ version }) => void told.push(`other ${version}`) },
+    () => Date.now() + 2000,
+  );
+  await tell(one, "c1", 2);
+  other.kick();
+  await passes(45_000);
+  assert.deepEqual(told, ["one 2"]);
+  release();
+  await settled();
+  await tell(other, "c1", 3);
+  assert.deepEqual(told, ["one 2", "other 3"]);
 });

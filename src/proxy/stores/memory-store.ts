@@ -75,12 +75,18 @@ export function memoryStore(): Store {
       list(({ due }) => due !== undefined && due < before)
         .toSorted((a, b) => (a.due ?? 0) - (b.due ?? 0))
         .slice(0, limit),
-    takeOutbox: async (now, until, limit) => {
+    takeOutbox: async (now, until, limit, kind) => {
       const heads = new Map<string, DueEntry>();
       for (const entry of outbox) if (!heads.has(entry.stream)) heads.set(entry.stream, entry);
-      const taken = [...heads.values()].filter(({ at }) => at <= now).slice(0, limit);
+      const taken = [...heads.values()]
+        .filter((entry) => entry.at <= now && (kind === undefined || entry.kind === kind))
+        .slice(0, limit);
       for (const entry of taken) entry.at = until;
       return taken.map(({ id, stream, kind, payload, tries }) => ({ id, stream, kind, payload, tries }));
+    },
+    holdOutbox: async (id, until) => {
+      const entry = outbox.find((candidate) => candidate.id === id);
+      if (entry) entry.at = until;
     },
     settleOutbox: async (id) => {
       const at = outbox.findIndex((entry) => entry.id === id);

@@ -140,16 +140,20 @@ export function sqliteStore(path: string): Store {
         merchantOrderId ?? null,
       ).map(plain),
     due: async (before, limit) => charges(`${CHARGE} WHERE due < ? ORDER BY due LIMIT ?`, before, limit),
-    takeOutbox: (now, until, limit) =>
+    takeOutbox: (now, until, limit, kind) =>
       batch.write(() => {
         const taken = all<OutboxEntry>(
-          "SELECT id, stream, kind, payload, tries FROM outbox WHERE due <= ? ORDER BY due, id LIMIT ?",
+          `SELECT id, stream, kind, payload, tries FROM outbox
+           WHERE due <= ? AND kind = coalesce(?, kind) ORDER BY due, id LIMIT ?`,
           now,
+          kind ?? null,
           limit,
         );
         for (const { id } of taken) run("UPDATE outbox SET due = ? WHERE id = ?", until, id);
         return taken;
       }),
+    holdOutbox: (id, until) =>
+      batch.write(() => void run("UPDATE outbox SET due = ? WHERE id = ?", until, id)),
     settleOutbox: (id) =>
       batch.write(() => {
         const gone = one<{ stream: string }>("DELETE FROM outbox WHERE id = ? RETURNING stream", id);

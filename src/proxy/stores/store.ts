@@ -99,9 +99,11 @@ export interface Store {
   due(before: number, limit: number): Promise<StoredCharge[]>;
   /**
    * Takes outbox entries that are due at `now`, only ever the first of each stream, and makes them due again
-   * at `until`: they come back if whoever took them dies.
+   * at `until`: they come back if whoever took them dies. All kinds where none is named.
    */
-  takeOutbox(now: number, until: number, limit: number): Promise<OutboxEntry[]>;
+  takeOutbox(now: number, until: number, limit: number, kind?: OutboxEntry["kind"]): Promise<OutboxEntry[]>;
+  /** Makes an entry that was taken and is still being handed on due at `until` instead. */
+  holdOutbox(id: number, until: number): Promise<void>;
   /** Forgets an entry that was handed on. */
   settleOutbox(id: number): Promise<void>;
   /** Counts a failed try of an entry and makes it due at `at`. */

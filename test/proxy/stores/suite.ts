@@ -197,6 +197,17 @@ export function storeSuite(name: string, open: () => Store) {
     },
   );
 
+  on("the outbox hands out one kind alone, and what is held comes back later", async (store) => {
+    await store.commit({ outbox: [entry("a", "1"), { ...entry("b", "2"), kind: "problem" }] });
+    const [problem, ...rest] = await store.takeOutbox(10, 20, 9, "problem");
+    assert.deepEqual([problem?.payload, rest], ["2", []]);
+    await store.holdOutbox(problem?.id ?? 0, 30);
+    const taken = async (now: number) =>
+      (await store.takeOutbox(now, 40, 9)).map(({ payload, tries }) => [payload, tries]);
+    assert.deepEqual(await taken(20), [["1", 0]]);
+    assert.deepEqual(await taken(30), [["2", 0]]);
+  });
+
   on("old keys and deliveries are forgotten", async (store) => {
     await store.commit({ key: key("old"), delivery: delivery("old") });
     await store.commit({
