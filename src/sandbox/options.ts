@@ -8,7 +8,7 @@ export interface SandboxOptions {
   signingSecret?: string | undefined;
   /** Where webhooks go. Without it they are logged and dropped; `control.deliveries.sendTo` sets it later. */
   webhookUrl?: string | undefined;
-  /** Origin by which the sandbox is reached, for absolute addresses in answers; default: the request's. */
+  /** Origin by which the sandbox is reached, for absolute addresses in answers and for its own pages; default: the request's. */
   publicUrl?: string | undefined;
   /** The merchant's money at the start, in cents; default 100000 (R$ 1.000,00). */
   balance?: number | undefined;

@@ -48,7 +48,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     .use(bodyLimit({ maxSize: MAX_BODY }))
     .route("/v2", createPublicPages({ cards, challenges, payee }))
     .route("/v2", createApi({ keys, faults, pix, withdrawals, cards, challenges, baseUrl }))
-    .route("/sandbox", createConsole({ control, pix, timers, payee }));
+    .route("/sandbox", createConsole({ control, pix, timers, payee, publicUrl }));
 
   return {
     fetch: async (request) => app.fetch(request),

@@ -6,6 +6,7 @@ import { parse, readJson } from "../shared/input.ts";
 import { Refusal, refuseField } from "../shared/refusal.ts";
 import { DELIVERY_MODES } from "../webhooks/deliveries.ts";
 import type { SandboxControl } from "./control.ts";
+import { ownOrigin } from "./own-origin.ts";
 
 // Bodies come as JSON from programs and as text from the page's forms; `coerce` reads both.
 const wholeNumber = z.coerce.number().check(z.int(), z.nonnegative());
@@ -38,13 +39,14 @@ const key = z.object({ key: z.string(), active: flag });
 
 /**
  * `control` over HTTP, below `/sandbox/api`: `GET` reads, `POST` acts. A JSON body is answered with JSON, and with 409
- * `{ error }` where the operation is refused; a form is sent back to its page.
+ * `{ error }` where the operation is refused; a form is sent back to its page. Pages of other sites get 403.
  */
-export function createControlApi(control: SandboxControl) {
+export function createControlApi(control: SandboxControl, publicUrl: string | undefined) {
   const { pix, cards, challenges, withdrawals, deliveries, faults, keys } = control;
   const id = (c: Context) => c.req.param("id") ?? "";
 
   return new Hono()
+    .use(ownOrigin(publicUrl))
     .get("/pix", (c) => c.json(pix.list()))
     .get("/cards", (c) => c.json(cards.list()))
     .get("/challenges", (c) => c.json(challenges.list()))

@@ -19,11 +19,13 @@ export function createConsole({
   pix,
   timers,
   payee,
+  publicUrl,
 }: {
   control: SandboxControl;
   pix: PixDesk;
   timers: Timers;
   payee: string;
+  publicUrl: string | undefined;
 }) {
   return (
     new Hono()
@@ -66,6 +68,6 @@ export function createConsole({
           body: pixPaymentPage(charge, payee, timers.now(), c.req.query("notice")),
         });
       })
-      .route("/api", createControlApi(control))
+      .route("/api", createControlApi(control, publicUrl))
   );
 }

@@ -13,7 +13,11 @@ const POLICY = [
   "base-uri 'none'",
 ].join("; ");
 
-/** One page of the sandbox: Portuguese, strict policy, may be framed by anyone. */
+/**
+ * One page of the sandbox: Portuguese, under a strict policy.
+ *
+ * @param framed whether any site may show it in a frame; where a click moves money, none may
+ */
 export function page(
   c: Context,
   {
@@ -22,9 +26,17 @@ export function page(
     script,
     body,
     status = 200,
-  }: { title: string; style: string; script?: string; body: Html; status?: 200 | 400 | 404 },
+    framed = false,
+  }: {
+    title: string;
+    style: string;
+    script?: string;
+    body: Html;
+    status?: 200 | 404;
+    framed?: boolean;
+  },
 ) {
-  c.header("Content-Security-Policy", POLICY);
+  c.header("Content-Security-Policy", framed ? POLICY : `${POLICY}; frame-ancestors 'none'`);
   c.header("Cache-Control", "no-store");
   return c.html(
     html`<!doctype html>

@@ -20,7 +20,9 @@ export function createPublicPages({
   challenges: Challenges;
   payee: string;
 }) {
-  const missing = { title: "Página não encontrada", style: STYLE, status: 404 } as const;
+  // Shops show the bank in a frame.
+  const sheet = { style: STYLE, framed: true };
+  const missing = { ...sheet, title: "Página não encontrada", status: 404 } as const;
 
   return (
     new Hono()
@@ -30,8 +32,8 @@ export function createPublicPages({
         const session = challenges.find(c.req.param("sessionId"));
         if (!session) return page(c, { ...missing, body: bankPage.missing() });
         return page(c, {
+          ...sheet,
           title: "Banco Sandbox",
-          style: STYLE,
           script: SCRIPT,
           body: bankPage.session(session, payee),
         });
@@ -47,8 +49,8 @@ export function createPublicPages({
         const charge = cards.peek(c.req.param("paymentId"));
         if (charge?.cancelledAt == null) return page(c, { ...missing, body: bankPage.missing() });
         return page(c, {
+          ...sheet,
           title: "Comprovante de cancelamento",
-          style: STYLE,
           body: receiptPage(charge, charge.cancelledAt, payee),
         });
       })

@@ -176,5 +176,6 @@ describe("GET /v2/card/charges/{paymentId}/cancellation", () => {
     assert.match(response.headers.get("content-type") ?? "", /^text\/html/);
     assert.match(page, /R\$\s30,00/);
     assert.match(page, /411111\*{6}1111/);
+    assert.doesNotMatch(response.headers.get("content-security-policy") ?? "", /frame-ancestors/);
   });
 });

@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from "hono";
+
+/**
+ * Answers 403 to the pages of other sites. A browser lets any page post a form anywhere, and says in `Origin` whose page
+ * it is; programs send no such header.
+ *
+ * @param publicUrl where the sandbox is reached, if that is another address than the request's
+ */
+export function ownOrigin(publicUrl: string | undefined): MiddlewareHandler {
+  const publicOrigin = URL.parse(publicUrl ?? "")?.origin;
+  return async (c, next) => {
+    const origin = c.req.header("origin");
+    // Of the request's address the host alone counts: behind what ends TLS its scheme is another than the page's.
+    const own =
+      origin === undefined || origin === publicOrigin || URL.parse(origin)?.host === new URL(c.req.url).host;
+    if (!own)
+      return c.json(
+        { error: `Only the sandbox's own pages may do this, and programs: not a page of ${origin}.` },
+        403,
+      );
+    return next();
+  };
+}

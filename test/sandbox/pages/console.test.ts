@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { cardBody, ORIGIN, setUp } from "../support.ts";
+
+describe("the sandbox's pages", () => {
+  test("list what there is and what can be done with it, and run under a strict policy", async () => {
+    const { fetch, pix, call } = setUp();
+    const { PaymentId } = await pix(59.9, {}, "<b>A1</b>");
+    await call("POST", "/v2/card/charges", cardBody());
+    const response = await fetch(new Request(`${ORIGIN}/sandbox`));
+    const page = await response.text();
+    assert.match(page, new RegExp(`href="/sandbox/pix/${PaymentId}"`));
+    assert.match(page, /&lt;b&gt;A1&lt;\/b&gt;/);
+    assert.match(page, /Liquidar<span class="unseen"> o pedido A1001CARD/);
+    assert.doesNotMatch(page, /<b>|<script>|style=|onclick/);
+    const policy = response.headers.get("content-security-policy") ?? "";
+    assert.match(policy, /default-src 'none'.*script-src 'self'/);
+    assert.doesNotMatch(policy, /unsafe/);
+    for (const path of ["console.css", "console.js", "pix.css"])
+      assert.equal((await fetch(new Request(`${ORIGIN}/sandbox/${path}`))).status, 200);
+  });
+
+  test("a code leads to the page that pays it", async () => {
+    const { fetch, pix } = setUp();
+    const { PaymentId, QrCodeString } = await pix();
+    const open = (code: string) =>
+      fetch(new Request(`${ORIGIN}/sandbox/pix?code=${encodeURIComponent(code)}`));
+    assert.equal((await open(QrCodeString)).headers.get("location"), `/sandbox/pix/${PaymentId}`);
+    assert.match((await open("nonsense")).headers.get("location") ?? "", /^\/sandbox\?notice=/);
+    const page = await (await fetch(new Request(`${ORIGIN}/sandbox/pix/${PaymentId}`))).text();
+    assert.match(page, /Pagar R\$\s59,90/);
+    assert.equal((await fetch(new Request(`${ORIGIN}/sandbox/pix/none`))).status, 404);
+  });
+
+  test("that act at a click cannot be framed", async () => {
+    const { fetch, pix } = setUp();
+    const { PaymentId } = await pix();
+    for (const path of ["", `/pix/${PaymentId}`, "/pix/none"]) {
+      const { headers } = await fetch(new Request(`${ORIGIN}/sandbox${path}`));
+      assert.match(headers.get("content-security-policy") ?? "", /frame-ancestors 'none'/, path);
+    }
+  });
+});
