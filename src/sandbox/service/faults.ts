@@ -88,13 +88,20 @@ const until = (request: Request, timers: Timers, delay?: number) =>
 
 /** An answer that breaks off: a few bytes, so that a server sends its head, and then an error. */
 function cut(): Response {
+  // Node's own code for a stream that ends too early: servers close the connection on it, and print no stack.
+  const reason = Object.assign(new TypeError("The sandbox cut the connection, as it was asked to."), {
+    code: "ERR_STREAM_PREMATURE_CLOSE",
+  });
   let sent = false;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      if (sent) controller.error(new TypeError("The sandbox cut the connection, as it was asked to."));
+      if (sent) controller.error(reason);
       else controller.enqueue(new TextEncoder().encode('{"success":'));
       sent = true;
     },
   });
-  return new Response(body, { headers: { "Content-Type": "application/json" } });
+  // Chunked, so that no server waits for the whole body to learn its length.
+  return new Response(body, {
+    headers: { "Content-Type": "application/json", "Transfer-Encoding": "chunked" },
+  });
 }

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, test } from "node:test";
+import { getRequestListener } from "@hono/node-server";
 import type { Endpoint } from "../../../src/sandbox/index.ts";
 import { cardBody, pixBody, request, setUp, until, withdrawalBody } from "../support.ts";
 
@@ -44,6 +48,23 @@ describe("an answer that goes wrong", () => {
       control.faults.next("cards.charge", { kind: "cut", processed });
       await assert.rejects((await fetch(charge())).json());
       assert.equal(control.ledger().length, charged);
+    });
+
+  for (const overrideGlobalObjects of [false, true])
+    test(`cut, over HTTP, ${overrideGlobalObjects ? "the server's" : "Node's"} Response: the connection breaks, and no error is printed`, async (t) => {
+      const { control, fetch: answer } = setUp();
+      const printed = t.mock.method(console, "error", () => {});
+      t.mock.method(console, "info", () => {});
+      const server = createServer(getRequestListener(answer, { overrideGlobalObjects }));
+      await once(server.listen(0, "127.0.0.1"), "listening");
+      t.after(() => server.close());
+      control.faults.next("cards.charge", { kind: "cut" });
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2/card/charges`;
+      const headers = { "x-api-key": "sandbox-key" };
+      const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(cardBody()) });
+      await assert.rejects(response.text());
+      assert.equal(control.ledger().length, 1);
+      assert.deepEqual(printed.mock.calls, []);
     });
 
   for (const [kind, status] of [
