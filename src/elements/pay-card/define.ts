@@ -1,7 +1,7 @@
-import { define } from "../shared/define.ts";
+import { register } from "../shared/register.ts";
 import { PayCard } from "./pay-card.ts";
 
-define("pay-card", PayCard);
+register("pay-card", PayCard);
 
 export { PayCard };
 

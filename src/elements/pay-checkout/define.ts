@@ -1,9 +1,9 @@
 import "../pay-card/define.ts";
 import "../pay-pix/define.ts";
-import { define } from "../shared/define.ts";
+import { register } from "../shared/register.ts";
 import { PayCheckout } from "./pay-checkout.ts";
 
-define("pay-checkout", PayCheckout);
+register("pay-checkout", PayCheckout);
 
 export { PayCheckout };
 

@@ -1,7 +1,7 @@
-import { define } from "../shared/define.ts";
+import { register } from "../shared/register.ts";
 import { PayPix } from "./pay-pix.ts";
 
-define("pay-pix", PayPix);
+register("pay-pix", PayPix);
 
 export { PayPix };
 
