@@ -7,6 +7,7 @@ import { checkName } from "../../contract/contact.ts";
 import { detectBrand } from "../../contract/detect-brand.ts";
 import { checkExpiry } from "../../contract/expiry.ts";
 import { checkSecurityCode } from "../../contract/security-code.ts";
+import { digitsOf } from "./digits.ts";
 
 /** The fields as they stand in the form. `brand` is what the buyer chose, where there was a choice. */
 export interface CardFields {
@@ -19,7 +20,7 @@ export interface CardFields {
 export type CardField = keyof CardFields;
 
 /** Names of the words in `card-texts.ts`. */
-export type CardProblem =
+type CardProblem =
   | "numberMissing"
   | "numberShort"
   | "numberLong"
@@ -36,8 +37,6 @@ export type CardProblems = Partial<Record<CardField, CardProblem>>;
 
 /** In the order in which they stand in the form. */
 export const CARD_FIELDS: readonly CardField[] = ["number", "brand", "holder", "expiry", "code"];
-
-const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
 /** Brands to choose from, where the number is whole and its brand cannot be told; else none. */
 export function brandChoices(number: string): readonly Brand[] {
@@ -95,11 +94,13 @@ export function cardProblems(fields: CardFields, now = new Date()): CardProblems
 /** The card as the backend takes it. `undefined` while anything is wrong with the fields. */
 export function readCard(fields: CardFields, now = new Date()): Card | undefined {
   const brand = brandOf(fields);
+  const holder = checkName(fields.holder);
   const expiry = checkExpiry(fields.expiry, now);
-  if (!brand || !expiry.ok || Object.keys(cardProblems(fields, now)).length > 0) return undefined;
+  if (!brand || !holder.ok || !expiry.ok || Object.keys(cardProblems(fields, now)).length > 0)
+    return undefined;
   return {
     number: digitsOf(fields.number),
-    holder: fields.holder.trim().replace(/\s+/g, " "),
+    holder: holder.value,
     expirationDate: `${String(expiry.month).padStart(2, "0")}/${expiry.year}`,
     securityCode: fields.code,
     brand,

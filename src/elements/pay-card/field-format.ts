@@ -1,4 +1,5 @@
 // How card fields are written while the buyer types. Pure: text and caret in, text and caret out.
+import { digitsOf } from "./digits.ts";
 
 /** What stands in a field, and where its caret is. */
 export interface Typed {
@@ -9,8 +10,6 @@ export interface Typed {
 
 /** Rewrites what was typed. `deleting` says that the last edit took something away. */
 export type Format = (typed: Typed, deleting: boolean) => Typed;
-
-const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
 /** Index in `text` just behind its `count`th digit. */
 function afterDigit(text: string, count: number): number {
