@@ -6,6 +6,7 @@ import { brandMark } from "../pay-card/brand-marks.ts";
 import type { Locale } from "../shared/locale.ts";
 import { checkoutWords } from "./checkout-texts.ts";
 
+/** In its own colour on light and dark (drawing: Simple Icons, CC0). */
 const pixMark = svg`<path fill="#32bcad" d="M5.28 18.36a3.5 3.5 0 0 0 2.5-1.03l3.6-3.6a.68.68 0 0 1 .94 0l3.61 3.61a3.5 3.5
   0 0 0 2.5 1.03h.7l-4.55 4.56a3.65 3.65 0 0 1-5.16 0l-4.57-4.57zM18.43 5.63a3.5 3.5 0 0 0-2.5 1.03l-3.6 3.61a.67.67 0 0
   1-.95 0l-3.6-3.6a3.5 3.5 0 0 0-2.5-1.03h-.43l4.57-4.57a3.65 3.65 0 0 1 5.16 0l4.56 4.56zM1.07 9.42 3.79 6.7h1.5a2.48
