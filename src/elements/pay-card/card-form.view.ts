@@ -12,7 +12,7 @@ import { cardWords } from "./card-texts.ts";
 import { installmentLabel, installmentTotal } from "./installments.ts";
 
 /** Words for what is wrong with a field, if anything is. */
-export function problemText(form: CardForm, name: CardField, locale: Locale): string | undefined {
+function problemText(form: CardForm, name: CardField, locale: Locale): string | undefined {
   const problem = form.problems[name];
   if (!problem) return undefined;
   const texts = cardWords(locale);

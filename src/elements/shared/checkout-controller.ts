@@ -31,7 +31,7 @@ export interface CheckoutHost extends ReactiveControllerHost, EventTarget {
 
 type DistributiveOmit<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 /** A `NewCharge` but for the order's id, which the controller knows. */
-export type Draft = DistributiveOmit<NewCharge, "orderId">;
+type Draft = DistributiveOmit<NewCharge, "orderId">;
 
 /** Answers to questions are waited for this long, charges longer: contract section 3 asks for 10 s at least. */
 const PATIENCE = { question: 2_000, charge: 10_000 };

@@ -1,7 +1,7 @@
 // What a reload must not lose: the id of the charge that waits, or the key of a post under way. Nothing else.
 import type { Method } from "../../contract/checkout/names.ts";
 
-export type Remembered = { id: string } | { key: string };
+type Remembered = { id: string } | { key: string };
 
 export class Memory {
   readonly #name: string;

@@ -36,6 +36,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     return chargeOf(this.checkout.state);
   }
 
+  /** The order as the backend last gave it; none until it is loaded. */
   get orderDetails(): Order | undefined {
     return orderOf(this.checkout.state);
   }
@@ -45,9 +46,9 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     void this.checkout.reset();
   }
 
-  stateChanged(state: State, previous: State): void {
+  stateChanged(state: State, _previous: State): void {
     this.setAttribute("status", state.status);
-    const text = this.announcement(state, previous);
+    const text = this.announcement(state);
     if (text) this.say(text);
   }
 
@@ -84,7 +85,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   protected abstract body(state: State): TemplateResult | typeof nothing;
 
   /** What is said aloud when a state is entered, if anything. */
-  protected abstract announcement(state: State, previous: State): string | undefined;
+  protected abstract announcement(state: State): string | undefined;
 
   /** Speaks through the live region, which stands in the page before it speaks. */
   protected say(text: string): void {

@@ -4,7 +4,7 @@ import type { Locale } from "./locale.ts";
 import type { PayErrorCode } from "./pay-error.ts";
 
 /** What a field says: its label, and what to do when it is empty or cannot be right. */
-export interface FieldTexts {
+interface FieldTexts {
   label: string;
   empty: string;
   wrong: string;
@@ -160,9 +160,7 @@ const TEXTS: Record<Locale, Texts> = {
   },
 };
 
-export function words(locale: Locale): Texts {
-  return TEXTS[locale];
-}
+export const words = (locale: Locale): Texts => TEXTS[locale];
 
 /** What a buyer is told about an error: one sentence, with what to do. */
 export function errorText(code: PayErrorCode, locale: Locale): string {

@@ -39,8 +39,6 @@ export const theme = css`
   }
   p,
   ol,
-  dl,
-  dd,
   h2,
   fieldset {
     margin: 0;
