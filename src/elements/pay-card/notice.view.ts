@@ -2,9 +2,9 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { NextStep } from "../../contract/checkout/names.ts";
 import { button } from "../shared/button.ts";
 import type { State } from "../shared/checkout.state.ts";
-import { warningIcon } from "../shared/icons.ts";
 import type { Locale } from "../shared/locale.ts";
 import { formatMoney } from "../shared/money.ts";
+import { notice } from "../shared/notice.ts";
 import { errorText } from "../shared/texts.ts";
 import { cardWords } from "./card-texts.ts";
 
@@ -35,11 +35,11 @@ export function noticeText(state: State, locale: Locale, offersPix: boolean): st
 }
 
 /** The same beside the button that tries again. `toPix` is offered where correcting the card's data would not help. */
-export function notice(state: State, locale: Locale, toPix: (() => void) | undefined): TemplateResult {
+export function cardNotice(state: State, locale: Locale, toPix: (() => void) | undefined): TemplateResult {
   const text = noticeText(state, locale, toPix !== undefined);
   const refused = state.status === "denied" && state.charge.reason?.next !== "correct";
   return html`<div class="said" part="status">
-    ${text ? html`<p class="notice danger">${warningIcon}<span>${text}</span></p>` : nothing}
+    ${text ? notice(text) : nothing}
     ${
       toPix && refused
         ? button({ label: cardWords(locale).payWithPix, kind: "plain", part: "pix", onclick: toPix })

@@ -18,7 +18,7 @@ import { Challenge } from "./challenge.ts";
 import { challengeStyles } from "./challenge.styles.ts";
 import { challengeDialog } from "./challenge.view.ts";
 import { chosenInstallment } from "./installments.ts";
-import { notice, noticeText } from "./notice.view.ts";
+import { cardNotice, noticeText } from "./notice.view.ts";
 import { outcome } from "./outcome.view.ts";
 import { cardStyles } from "./pay-card.styles.ts";
 
@@ -268,7 +268,7 @@ export class PayCard extends PayElement {
     >
       ${cardFields(this.#card, language)} ${this.#buyer.render(order.ask, language)}
       ${installmentChoice(order, installment, language, this.#choose)}
-      ${notice(state, language, this.payWithPix)}
+      ${cardNotice(state, language, this.payWithPix)}
       ${
         this.noButton
           ? nothing

@@ -6,7 +6,7 @@ import type { Order } from "../../contract/checkout/order.ts";
 import { button } from "../shared/button.ts";
 import type { PayStatus, State } from "../shared/checkout.state.ts";
 import type { PayChargeEvent } from "../shared/events.ts";
-import { warningIcon } from "../shared/icons.ts";
+import { notice } from "../shared/notice.ts";
 import { PayElement } from "../shared/pay-element.ts";
 import type { PayError } from "../shared/pay-error.ts";
 import { summary } from "../shared/summary.ts";
@@ -193,9 +193,7 @@ export class PayCheckout extends PayElement {
   #broken({ code, retryable }: PayError): TemplateResult {
     const retry = () => void this.checkout.load();
     return html`<div class="stack">
-      <p class="notice danger" part="error" data-focus tabindex="-1">
-        ${warningIcon}<span>${errorText(code, this.language)}</span>
-      </p>
+      ${notice(errorText(code, this.language), true)}
       ${retryable ? button({ label: words(this.language).retry, kind: "plain", part: "retry", onclick: retry }) : nothing}
     </div>`;
   }

@@ -7,6 +7,7 @@ import { chargeOf, orderOf, type State } from "../shared/checkout.state.ts";
 import { PayChargeEvent } from "../shared/events.ts";
 import { alertSign, clock } from "../shared/icons.ts";
 import { formatMoney } from "../shared/money.ts";
+import { notice } from "../shared/notice.ts";
 import { PayElement } from "../shared/pay-element.ts";
 import { PayError } from "../shared/pay-error.ts";
 import { errorText, words } from "../shared/texts.ts";
@@ -14,8 +15,8 @@ import { checkCode, type CodeCheck } from "./code-check.ts";
 import { copyText } from "./copy-text.ts";
 import { Countdown, worthSaying } from "./countdown.ts";
 import { pixStyles } from "./pay-pix.styles.ts";
-import { PIX_TEXTS } from "./pix-texts.ts";
-import { ended, notice, paid, skeleton, summary, waiting } from "./pix-view.ts";
+import { pixWords } from "./pix-texts.ts";
+import { ended, paid, skeleton, summary, waiting } from "./pix.view.ts";
 import { qrPath, type QrPath } from "./qr-path.ts";
 
 /** How long the copy button says that it copied. */
@@ -132,7 +133,7 @@ export class PayPix extends PayElement {
     const charge = this.#payable;
     if (!charge?.pix) return false;
     const copied = await copyText(charge.pix.code, this.renderRoot.querySelector("textarea"));
-    const t = PIX_TEXTS[this.language];
+    const t = pixWords(this.language);
     this.#copied = copied;
     this.say(copied ? t.copied : t.notCopied);
     clearTimeout(this.#copiedTimer);
@@ -186,7 +187,7 @@ export class PayPix extends PayElement {
   }
 
   protected override announcement(state: State): string | undefined {
-    const t = PIX_TEXTS[this.language];
+    const t = pixWords(this.language);
     const common = words(this.language);
     switch (state.status) {
       case "creating":
@@ -207,7 +208,7 @@ export class PayPix extends PayElement {
   }
 
   protected override body(state: State): TemplateResult | typeof nothing {
-    const t = PIX_TEXTS[this.language];
+    const t = pixWords(this.language);
     switch (state.status) {
       case "idle":
       case "loading":
@@ -230,7 +231,7 @@ export class PayPix extends PayElement {
         return ended(alertSign, title, hint, hint ? this.#again(t.again) : nothing);
       }
       case "error": {
-        const text = notice(errorText(state.error.code, this.language));
+        const text = notice(errorText(state.error.code, this.language), true);
         const { retryable } = state.error;
         return html`<div class="stack">
           ${text}${
@@ -246,7 +247,7 @@ export class PayPix extends PayElement {
   }
 
   #form(order: Order, busy: boolean): TemplateResult {
-    const t = PIX_TEXTS[this.language];
+    const t = pixWords(this.language);
     const submit = (event: SubmitEvent) => {
       event.preventDefault();
       if (!busy) void this.start();
@@ -260,7 +261,7 @@ export class PayPix extends PayElement {
   }
 
   #waiting(order: Order, charge: Charge): TemplateResult {
-    const t = PIX_TEXTS[this.language];
+    const t = pixWords(this.language);
     const reading = this.#reading?.id === charge.id ? this.#reading : undefined;
     const bank = reading?.check.verdict === "good" ? reading.check.payee : charge.pix?.payee;
     const payee = order.payee ?? bank;
@@ -298,7 +299,7 @@ export class PayPix extends PayElement {
 
   /** Title, and the hint that comes with a way on where there is one. */
   #denied({ status, reason }: Charge): [title: string, hint?: string] {
-    const t = PIX_TEXTS[this.language];
+    const t = pixWords(this.language);
     if (status === "cancelled" || status === "reversed") return [t[status]];
     return [t.failed, (this.language === "pt-BR" && reason?.message) || t.failedHint];
   }
@@ -330,7 +331,7 @@ export class PayPix extends PayElement {
     try {
       await this.checkout.check();
       if (this.status !== "pending") return;
-      this.#note = PIX_TEXTS[this.language].notYet;
+      this.#note = pixWords(this.language).notYet;
       this.say(this.checkout.link === "lost" ? words(this.language).offline : this.#note);
     } finally {
       this.#checking = false;
@@ -342,7 +343,7 @@ export class PayPix extends PayElement {
     // The time is over, but only the backend says so.
     if (seconds === 0) void this.checkout.check();
     if (!worthSaying(seconds)) return;
-    this.say(PIX_TEXTS[this.language].timeLeft(seconds < 60 ? `${seconds} s` : `${seconds / 60} min`));
+    this.say(pixWords(this.language).timeLeft(seconds < 60 ? `${seconds} s` : `${seconds / 60} min`));
   }
 
   #goesAlone(order: Order): boolean {

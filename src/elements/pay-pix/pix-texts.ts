@@ -31,7 +31,7 @@ interface PixTexts {
   reversed: string;
 }
 
-export const PIX_TEXTS: Record<Locale, PixTexts> = {
+const TEXTS: Record<Locale, PixTexts> = {
   "pt-BR": {
     pay: "Pagar com Pix",
     hint: "Pague no app do seu banco. A confirmação chega aqui na hora.",
@@ -134,3 +134,5 @@ export const PIX_TEXTS: Record<Locale, PixTexts> = {
     reversed: "Este pago fue devuelto",
   },
 };
+
+export const pixWords = (locale: Locale): PixTexts => TEXTS[locale];

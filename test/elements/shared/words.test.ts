@@ -3,7 +3,8 @@ import { LOCALES, localeOf, toLocale } from "../../../src/elements/shared/locale
 import { formatMoney } from "../../../src/elements/shared/money.ts";
 import { errorText, words } from "../../../src/elements/shared/texts.ts";
 import { clockTime, worthSaying } from "../../../src/elements/pay-pix/countdown.ts";
-import { PIX_TEXTS } from "../../../src/elements/pay-pix/pix-texts.ts";
+import { checkoutWords } from "../../../src/elements/pay-checkout/checkout-texts.ts";
+import { pixWords } from "../../../src/elements/pay-pix/pix-texts.ts";
 
 /** All texts with their place, functions by what they say. */
 function texts(value: unknown, at = ""): string[] {
@@ -14,7 +15,7 @@ function texts(value: unknown, at = ""): string[] {
 
 describe("words", () => {
   it("are complete in every language", () => {
-    for (const table of [words, (locale: (typeof LOCALES)[number]) => PIX_TEXTS[locale]]) {
+    for (const table of [words, pixWords, checkoutWords]) {
       const places = LOCALES.map((locale) => texts(table(locale)).map((text) => text.replace(/=.*/s, "")));
       expect(places[1]).to.deep.equal(places[0]);
       expect(places[2]).to.deep.equal(places[0]);

@@ -3,13 +3,14 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { button } from "../shared/button.ts";
-import { copyIcon, smallTick, tick, warningIcon } from "../shared/icons.ts";
+import { copyIcon, smallTick, tick } from "../shared/icons.ts";
 import type { Locale } from "../shared/locale.ts";
 import { formatMoney } from "../shared/money.ts";
+import { notice } from "../shared/notice.ts";
 import { summary as dueSummary } from "../shared/summary.ts";
 import { words } from "../shared/texts.ts";
 import { clockTime } from "./countdown.ts";
-import { PIX_TEXTS } from "./pix-texts.ts";
+import { pixWords } from "./pix-texts.ts";
 import type { QrPath } from "./qr-path.ts";
 
 /** Amount and payee, always in sight. `bankName` is whom the bank's screen will name, where that is another name. */
@@ -21,7 +22,7 @@ export function summary(
     locale,
     due,
     bankName
-      ? html`<p class="muted">${PIX_TEXTS[locale].bankShows} <span class="name">${bankName}</span></p>`
+      ? html`<p class="muted">${pixWords(locale).bankShows} <span class="name">${bankName}</span></p>`
       : nothing,
   );
 }
@@ -58,7 +59,7 @@ interface WaitingView {
 }
 
 export function waiting(locale: Locale, view: WaitingView): TemplateResult {
-  const t = PIX_TEXTS[locale];
+  const t = pixWords(locale);
   const { copied, seconds } = view;
   const code = view.charge.pix?.code;
   return html`<div class="waiting">
@@ -140,10 +141,4 @@ export function ended(
     </div>
     ${way}
   </div>`;
-}
-
-export function notice(text: string): TemplateResult {
-  return html`<p part="error" class="notice danger" data-focus tabindex="-1">
-    ${warningIcon}<span>${text}</span>
-  </p>`;
 }
