@@ -1,7 +1,8 @@
 import { html } from "hono/html";
 import { isOpen, type Challenge } from "../cards/challenges.ts";
 import { AUTHENTICATION_EXPIRED } from "../cards/declines.ts";
-import { brl } from "./layout.ts";
+import { brl, type Html } from "./layout.ts";
+import { facts, mark, testing } from "./sheet.ts";
 
 /** The 3DS page: the bank's question, its silent check, or how it ended. */
 export const bankPage = {
@@ -20,20 +21,11 @@ export const bankPage = {
                 <p class="lead" role="status">Só um instante. Não é preciso fazer nada.</p>
                 <div class="progress" aria-hidden="true"></div>`
         }
-        <dl>
-          <div>
-            <dt>Loja</dt>
-            <dd>${payee}</dd>
-          </div>
-          <div>
-            <dt>Valor</dt>
-            <dd class="amount">${brl(charge.amount)}</dd>
-          </div>
-          <div>
-            <dt>Cartão</dt>
-            <dd>${charge.brand} final ${charge.last4}</dd>
-          </div>
-        </dl>
+        ${facts([
+          ["Loja", payee],
+          ["Valor", brl(charge.amount), "amount"],
+          ["Cartão", `${charge.brand} final ${charge.last4}`],
+        ])}
         <form method="post">
           ${
             session.asks
@@ -64,11 +56,7 @@ function ended(session: Challenge) {
     "done",
     session,
     html`
-      <div class="mark ${denied ? "bad" : "good"}" aria-hidden="true">
-        <svg viewBox="0 0 24 24">
-          <path d="${denied ? "M7 7l10 10M17 7L7 17" : "M5 12.5l4.5 4.5L19 7.5"}" />
-        </svg>
-      </div>
+      ${mark(denied ? "bad" : "good")}
       <h1>${title}</h1>
       ${
         session.returnUrl
@@ -80,15 +68,14 @@ function ended(session: Challenge) {
 }
 
 /** What the script needs to know stands in data attributes. */
-const frame = (step: "ask" | "check" | "done", session: Challenge, content: ReturnType<typeof html>) => html`
+const frame = (step: "ask" | "check" | "done", session: Challenge, content: Html) => html`
   <main
     data-step="${step}"
     data-session="${session.sessionId}"
     data-status="${session.charge.status}"
     data-return="${session.returnUrl ?? ""}"
   >
-    ${brand()} ${content}
-    <footer>Ambiente de testes: nenhum valor é cobrado.</footer>
+    ${brand()} ${content} ${testing()}
   </main>
 `;
 

@@ -4,11 +4,9 @@ import type { SandboxControl } from "../control/control.ts";
 import { ENDPOINTS, FAULT_KINDS, type Endpoint, type Fault } from "../service/faults.ts";
 import { TEST_AMOUNTS, TEST_CARDS } from "../test-data.ts";
 import { action, notice } from "./forms.ts";
-import { brl } from "./layout.ts";
+import { brl, type Html } from "./layout.ts";
 import { cardList, pixList, withdrawalList } from "./lists.ts";
 import { deliveryLog, deliveryModes } from "./webhooks.ts";
-
-type Html = ReturnType<typeof html>;
 
 /** The sandbox's own page. What stands in a `data-live` element is kept up to date by the script. */
 export function consolePage(control: SandboxControl, now: number, told: string | undefined) {
@@ -86,28 +84,31 @@ const FAULT_NAMES: Record<Fault["kind"], string> = {
 
 const faultForm = () => html`
   <form class="faults" method="post" action="/sandbox/api/faults">
-    <label>
-      Chamada
-      <select name="endpoint">
-        ${ENDPOINTS.map((endpoint) => html`<option value="${endpoint}">${ENDPOINT_NAMES[endpoint]}</option>`)}
-      </select>
-    </label>
-    <label>
-      Resposta
-      <select name="kind">
-        ${FAULT_KINDS.map((kind) => html`<option value="${kind}">${FAULT_NAMES[kind]}</option>`)}
-      </select>
-    </label>
-    <label>
-      Efeito
-      <select name="processed">
-        <option value="true">acontece</option>
-        <option value="false">não acontece</option>
-      </select>
-    </label>
+    ${choice(
+      "Chamada",
+      "endpoint",
+      ENDPOINTS.map((endpoint) => [endpoint, ENDPOINT_NAMES[endpoint]]),
+    )}
+    ${choice(
+      "Resposta",
+      "kind",
+      FAULT_KINDS.map((kind) => [kind, FAULT_NAMES[kind]]),
+    )}
+    ${choice("Efeito", "processed", [
+      ["true", "acontece"],
+      ["false", "não acontece"],
+    ])}
     <button>Preparar</button>
   </form>
 `;
+
+const choice = (label: string, name: string, options: readonly (readonly [value: string, label: string])[]) =>
+  html`<label>
+    ${label}
+    <select name="${name}">
+      ${options.map(([value, shown]) => html`<option value="${value}">${shown}</option>`)}
+    </select>
+  </label>`;
 
 const faultList = (faults: ReturnType<SandboxControl["faults"]["list"]>) =>
   faults.length === 0
@@ -130,47 +131,46 @@ function grouped(number: string, brand: Brand): string {
 }
 
 const testData = () => html`
+  ${outcomes(
+    "Cartões",
+    "Cartão",
+    TEST_CARDS.map(({ number, brand, happens }) => [grouped(number, brand), brand, happens.pt]),
+  )}
+  ${outcomes(
+    "Valores",
+    "Valor",
+    TEST_AMOUNTS.map(({ amount, method, happens }) => [
+      brl(amount),
+      method === "pix" ? "Pix" : "Cartão",
+      happens.pt,
+    ]),
+  )}
+`;
+
+/** What comes of what: a table that is folded away. */
+const outcomes = (
+  title: string,
+  column: string,
+  rows: readonly (readonly [what: string, kind: string, outcome: string])[],
+) => html`
   <details>
-    <summary>Cartões</summary>
+    <summary>${title}</summary>
     <table>
       <thead>
         <tr>
-          <th scope="col">Cartão</th>
+          <th scope="col">${column}</th>
           <th scope="col">Resultado</th>
         </tr>
       </thead>
       <tbody>
-        ${TEST_CARDS.map(
-          ({ number, brand, happens }) =>
+        ${rows.map(
+          ([what, kind, outcome]) =>
             html`<tr>
               <td>
-                <span class="number">${grouped(number, brand)}</span>
-                <span class="under">${brand}</span>
+                <span class="number">${what}</span>
+                <span class="under">${kind}</span>
               </td>
-              <td>${happens.pt}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </details>
-  <details>
-    <summary>Valores</summary>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Valor</th>
-          <th scope="col">Resultado</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${TEST_AMOUNTS.map(
-          ({ amount, method, happens }) =>
-            html`<tr>
-              <td>
-                <span class="number">${brl(amount)}</span>
-                <span class="under">${method === "pix" ? "Pix" : "Cartão"}</span>
-              </td>
-              <td>${happens.pt}</td>
+              <td>${outcome}</td>
             </tr>`,
         )}
       </tbody>

@@ -1,7 +1,8 @@
 import { html } from "hono/html";
 import type { Context } from "hono";
 
-type Html = ReturnType<typeof html>;
+/** A piece of a page, escaped. */
+export type Html = ReturnType<typeof html>;
 
 const POLICY = [
   "default-src 'none'",

@@ -2,9 +2,7 @@
 import { html } from "hono/html";
 import type { CardRecord, PixRecord, WithdrawalRecord } from "../shared/records.ts";
 import { action, chip } from "./forms.ts";
-import { brl, when } from "./layout.ts";
-
-type Html = ReturnType<typeof html>;
+import { brl, when, type Html } from "./layout.ts";
 
 /** Older ones stay in the control API. */
 const SHOWN = 30;

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import type { PixRecord } from "../shared/records.ts";
 import { action, notice } from "./forms.ts";
 import { brl, when } from "./layout.ts";
+import { facts, mark, testing } from "./sheet.ts";
 
 /** "Pague no banco": what a buyer's bank shows for one code. */
 export function pixPaymentPage(charge: PixRecord, payee: string, now: number, told: string | undefined) {
@@ -18,9 +19,7 @@ export function pixPaymentPage(charge: PixRecord, payee: string, now: number, to
     <div id="payment" data-live aria-live="polite">
       ${
         paid
-          ? html`<div class="mark good" aria-hidden="true">
-                <svg viewBox="0 0 24 24"><path d="M5 12.5l4.5 4.5L19 7.5" /></svg>
-              </div>
+          ? html`${mark("good")}
               <h1>Pix enviado</h1>
               <p class="lead">${brl(charge.paidAmount)} para ${payee}</p>`
           : html`<h1>Pague com Pix</h1>
@@ -28,32 +27,16 @@ export function pixPaymentPage(charge: PixRecord, payee: string, now: number, to
                 ${late ? `O código venceu em ${when(charge.expiresAt)}; o pagamento chegará atrasado.` : "Confira antes de pagar."}
               </p>`
       }
-      <dl>
-        <div>
-          <dt>Para</dt>
-          <dd>${payee}</dd>
-        </div>
-        <div>
-          <dt>Valor</dt>
-          <dd class="amount">${brl(charge.amount)}</dd>
-        </div>
-        <div>
-          <dt>Pedido</dt>
-          <dd>${charge.merchantOrderId}</dd>
-        </div>
-        <div>
-          <dt>Comprador</dt>
-          <dd>${charge.customer.name}</dd>
-        </div>
-        <div>
-          <dt>${paid ? "Pago em" : "Vence em"}</dt>
-          <dd>${when(charge.paidAt ?? charge.expiresAt)}</dd>
-        </div>
-      </dl>
+      ${facts([
+        ["Para", payee],
+        ["Valor", brl(charge.amount), "amount"],
+        ["Pedido", charge.merchantOrderId],
+        ["Comprador", charge.customer.name],
+        [paid ? "Pago em" : "Vence em", when(charge.paidAt ?? charge.expiresAt)],
+      ])}
       ${paid ? "" : action(path, `Pagar ${brl(charge.amount)}`, "", { main: true, back })}
     </div>
-    ${paid ? "" : otherAmount(path, back)}
-    <footer>Ambiente de testes: nenhum valor é cobrado.</footer>
+    ${paid ? "" : otherAmount(path, back)} ${testing()}
   </main>`;
 }
 

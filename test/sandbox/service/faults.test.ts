@@ -61,8 +61,8 @@ describe("an answer that goes wrong", () => {
       control.faults.next("cards.charge", { kind: "cut" });
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2/card/charges`;
       const headers = { "x-api-key": "sandbox-key" };
-      const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(cardBody()) });
-      await assert.rejects(response.text());
+      const body = JSON.stringify(cardBody());
+      await assert.rejects(async () => (await fetch(url, { method: "POST", headers, body })).text());
       assert.equal(control.ledger().length, 1);
       assert.deepEqual(printed.mock.calls, []);
     });
