@@ -270,6 +270,17 @@ describe("a charge that waits", () => {
     });
   });
 
+  // Whoever holds the card must not learn that it was reported.
+  for (const returnCode of ["41", "43"])
+    test(`declined with ${returnCode}, says nothing of a loss or a theft`, async () => {
+      const { card, control, delivered, list } = setUp();
+      const { acquirer } = await card("4000000000002016");
+      const { returnMessage } = await control.cards.deny(acquirer.payment.paymentId, returnCode);
+      assert.notEqual(returnMessage, "");
+      for (const told of [(await delivered(1))[0]?.json, await list()])
+        assert.doesNotMatch(JSON.stringify(told), /roub|furt|perd|extravi|restri|stolen|lost/i);
+    });
+
   test("without capture, it is authorized alone, and nothing is charged yet", async () => {
     const { card, control, list } = setUp();
     const { transactionStatus, acquirer } = await card("4111111111111111", { Capture: false });
