@@ -217,7 +217,7 @@ export class PayCard extends PayElement {
       case "challenge":
         return this.#otherCard;
       case "error":
-        return state.order !== undefined;
+        return state.order !== undefined && !state.error.final;
       default:
         return false;
     }

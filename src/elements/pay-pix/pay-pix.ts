@@ -9,25 +9,18 @@ import { alertSign, clock } from "../shared/icons.ts";
 import { formatMoney } from "../shared/money.ts";
 import { notice } from "../shared/notice.ts";
 import { PayElement } from "../shared/pay-element.ts";
-import { PayError } from "../shared/pay-error.ts";
+import type { PayError } from "../shared/pay-error.ts";
 import { errorText, words } from "../shared/texts.ts";
-import { checkCode, type CodeCheck } from "./code-check.ts";
+import { AutoStart } from "./auto-start.ts";
+import { readCode, type CodeReading } from "./code-reading.ts";
 import { copyText } from "./copy-text.ts";
 import { Countdown, worthSaying } from "./countdown.ts";
 import { pixStyles } from "./pay-pix.styles.ts";
 import { pixWords } from "./pix-texts.ts";
 import { ended, paid, skeleton, summary, waiting } from "./pix.view.ts";
-import { qrPath, type QrPath } from "./qr-path.ts";
 
 /** How long the copy button says that it copied. */
 const COPIED_FOR = 4_000;
-
-/** What is known of a charge's code: read and drawn once. */
-interface Reading {
-  id: string;
-  check: CodeCheck;
-  qr: QrPath;
-}
 
 /**
  * Takes a Pix payment: shows the code to scan or copy, counts down, and knows at once when it is paid.
@@ -96,11 +89,14 @@ export class PayPix extends PayElement {
     now: () => this.checkout.now,
     tick: (seconds) => this.#tick(seconds),
   });
-  #reading: Reading | undefined;
-  #visible: IntersectionObserver | undefined;
-  #onScreen = false;
-  /** The order that was started without being asked: once is enough. */
-  #tried: Order | undefined;
+  readonly #autoStart = new AutoStart(this, {
+    startable: () => {
+      const { state } = this.checkout;
+      return state.status === "ready" && this.#goesAlone(state.order) ? state.order : undefined;
+    },
+    start: () => this.start(),
+  });
+  #reading: CodeReading | undefined;
   #open = false;
   #checking = false;
   #note: string | undefined;
@@ -147,43 +143,27 @@ export class PayPix extends PayElement {
     return copied;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#visible ??= new IntersectionObserver((entries) => {
-      this.#onScreen = entries.at(-1)?.isIntersecting ?? false;
-      this.#startAlone();
-    });
-    this.#visible.observe(this);
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#visible?.disconnect();
-    this.#onScreen = false;
-    this.#tried = undefined;
     clearTimeout(this.#copiedTimer);
     this.#copied = undefined;
-  }
-
-  protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
-    const { state } = this.checkout;
-    if (state.status === "pending") this.#read(state.charge);
   }
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     // Through the CSSOM: a style attribute in the markup is what a strict CSP blocks.
     const drawing = this.renderRoot.querySelector<HTMLElement>(".qr");
-    if (drawing && this.#reading) drawing.style.setProperty("--_modules", String(this.#reading.qr.size));
-    this.#startAlone();
+    const { qr } = this.#reading ?? {};
+    if (drawing && qr) drawing.style.setProperty("--_modules", String(qr.size));
   }
 
   override stateChanged(state: State, previous: State): void {
     super.stateChanged(state, previous);
     this.#note = undefined;
     this.#copied = undefined;
-    if (chargeOf(state)?.id !== chargeOf(previous)?.id) this.#open = false;
+    const charge = chargeOf(state);
+    if (charge?.id !== chargeOf(previous)?.id) this.#open = false;
+    if (state.status === "pending") this.#read(state.charge);
   }
 
   protected override announcement(state: State): string | undefined {
@@ -216,7 +196,7 @@ export class PayPix extends PayElement {
       case "ready":
       case "creating": {
         const busy = state.status === "creating";
-        const alone = this.#goesAlone(state.order) && (busy || this.#tried !== state.order);
+        const alone = this.#goesAlone(state.order) && (busy || !this.#autoStart.hasTried(state.order));
         return alone ? skeleton(this.language, true) : this.#form(state.order, busy);
       }
       case "pending":
@@ -230,20 +210,16 @@ export class PayPix extends PayElement {
         const [title, hint] = this.#denied(state.charge);
         return ended(alertSign, title, hint, hint ? this.#again(t.again) : nothing);
       }
-      case "error": {
-        const text = notice(errorText(state.error.code, this.language), true);
-        const { retryable } = state.error;
+      case "error":
         return html`<div class="stack">
-          ${text}${
-            !retryable
-              ? nothing
-              : state.order
-                ? this.#form(state.order, false)
-                : this.#again(words(this.language).retry)
-          }
+          ${notice(errorText(state.error.code, this.language), true)} ${this.#wayOn(state)}
         </div>`;
-      }
     }
+  }
+
+  #wayOn({ error, order }: State & { status: "error" }): TemplateResult | typeof nothing {
+    if (order) return error.final ? nothing : this.#form(order, false);
+    return error.retryable ? this.#again(words(this.language).retry) : nothing;
   }
 
   #form(order: Order, busy: boolean): TemplateResult {
@@ -262,13 +238,12 @@ export class PayPix extends PayElement {
 
   #waiting(order: Order, charge: Charge): TemplateResult {
     const t = pixWords(this.language);
-    const reading = this.#reading?.id === charge.id ? this.#reading : undefined;
-    const bank = reading?.check.verdict === "good" ? reading.check.payee : charge.pix?.payee;
+    const { qr, payee: bank, trouble } = this.#readingOf(charge) ?? {};
     const payee = order.payee ?? bank;
     const bankName = bank && payee && sameName(bank, payee) ? undefined : bank;
     const { seconds } = this.#countdown;
     // A service that is slow to draw up the code: the charge is there, its code is not yet.
-    if (!reading) return skeleton(this.language, true);
+    if (!qr) return skeleton(this.language, true);
     const onCheck = () => void this.#recheck();
     if (seconds === 0) {
       const recheck = { label: t.havePaid, part: "recheck", busy: this.#checking, onclick: onCheck };
@@ -279,9 +254,9 @@ export class PayPix extends PayElement {
       summary: summary(this.language, { amount: charge.amount, payee, bankName }),
       checking: this.#checking,
       onCheck,
-      qr: reading.qr,
+      qr,
       open: this.#open,
-      doubtful: reading.check.verdict === "doubtful",
+      doubtful: trouble !== undefined,
       seconds,
       copied: this.#copied,
       note: this.checkout.link === "lost" ? words(this.language).offline : this.#note,
@@ -308,20 +283,27 @@ export class PayPix extends PayElement {
   get #payable(): Charge | undefined {
     const { state } = this.checkout;
     if (state.status !== "pending" || this.#countdown.seconds === 0) return undefined;
-    this.#read(state.charge);
-    return this.checkout.state.status === "pending" ? state.charge : undefined;
+    return this.#readingOf(state.charge)?.qr && state.charge;
   }
 
-  /** Reads and draws a charge's code once, before it is shown, and tells the page what is wrong with it. */
+  #readingOf({ id }: Charge): CodeReading | undefined {
+    return this.#reading?.chargeId === id ? this.#reading : undefined;
+  }
+
+  /** Reads a charge's code once, as soon as it is there. */
   #read(charge: Charge): void {
-    if (!charge.pix || this.#reading?.id === charge.id) return;
-    const check = checkCode(charge);
-    if (check.verdict === "wrong") {
-      this.checkout.fail(new PayError("code_mismatch", check.why));
-      return;
-    }
-    this.#reading = { id: charge.id, check, qr: qrPath(charge.pix.code) };
-    if (check.verdict === "doubtful") this.checkout.report(new PayError("code_mismatch", check.why));
+    if (this.#readingOf(charge)) return;
+    const reading = readCode(charge);
+    this.#reading = reading;
+    const { trouble } = reading ?? {};
+    // Told after the step that is under way, of which the page hears first.
+    if (trouble) queueMicrotask(() => this.#tell(trouble, charge));
+  }
+
+  #tell(trouble: PayError, charge: Charge): void {
+    if (this.charge?.id !== charge.id) return;
+    if (this.#readingOf(charge)?.qr) this.checkout.report(trouble);
+    else this.checkout.fail(trouble);
   }
 
   async #recheck(): Promise<void> {
@@ -348,15 +330,6 @@ export class PayPix extends PayElement {
 
   #goesAlone(order: Order): boolean {
     return this.auto && order.ask.length === 0;
-  }
-
-  #startAlone(): void {
-    const { state } = this.checkout;
-    if (!this.#onScreen || state.status !== "ready" || !this.#goesAlone(state.order)) return;
-    if (this.#tried === state.order) return;
-    this.#tried = state.order;
-    // A page that prevented it gets the button.
-    void this.start().then(() => this.requestUpdate());
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Problem } from "../../contract/checkout/problem.ts";
 import type { ProblemCode } from "../../contract/checkout/names.ts";
+import type { Refusal } from "./guards.ts";
 
 export type PayErrorCode =
   | "not_configured"
@@ -24,9 +24,16 @@ const RETRYABLE: ReadonlySet<PayErrorCode> = new Set<PayErrorCode>([
   "unexpected",
 ]);
 
+/** Another try on the same order has no hope, or should not be made. */
+const FINAL: ReadonlySet<PayErrorCode> = new Set<PayErrorCode>([
+  "code_mismatch",
+  "order_closed",
+  "method_unavailable",
+]);
+
 interface Circumstances {
   /** What the backend said, where it said it in its own form. */
-  problem?: Problem | undefined;
+  problem?: Refusal | undefined;
   /** Milliseconds that the backend asked to wait. */
   retryAfter?: number | undefined;
   /** HTTP status of the answer, where there was one. */
@@ -39,7 +46,9 @@ export class PayError extends Error {
   readonly code: PayErrorCode;
   /** Whether the same try may succeed later. */
   readonly retryable: boolean;
-  readonly problem: Problem | undefined;
+  /** Whether the buyer is offered no other try on the order. */
+  readonly final: boolean;
+  readonly problem: Refusal | undefined;
   readonly retryAfter: number | undefined;
   readonly status: number | undefined;
 
@@ -48,6 +57,7 @@ export class PayError extends Error {
     this.name = "PayError";
     this.code = code;
     this.retryable = RETRYABLE.has(code);
+    this.final = FINAL.has(code);
     this.problem = circumstances.problem;
     this.retryAfter = circumstances.retryAfter;
     this.status = circumstances.status;
