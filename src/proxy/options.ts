@@ -79,10 +79,18 @@ export const checkBasePath = (given: string) => {
 /** The proxy's public address without a slash at its end. Throws a `TypeError` where it is no http(s) address. */
 export function checkPublicUrl(given: string | undefined, basePath: string): string | undefined {
   if (given === undefined) return undefined;
-  const url = URL.parse(given);
-  if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new TypeError(`publicUrl is "${given}", expected an address such as "https://shop.example/pay".`);
-  }
+  const url = httpUrl("publicUrl", given, "https://shop.example/pay");
   const path = url.pathname.replace(/\/+$/, "");
   return url.origin + (path === "" ? basePath : path);
+}
+
+/** The shop's address. Throws a `TypeError` where it is no http(s) address: a page of the proxy links to it. */
+export const checkShopUrl = (given: string | undefined): string | undefined =>
+  given === undefined ? undefined : httpUrl("shopUrl", given, "https://shop.example/cart").href;
+
+function httpUrl(option: string, given: string, example: string): URL {
+  const url = URL.parse(given);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new TypeError(`${option} is "${given}", expected an address such as "${example}".`);
+  return url;
 }

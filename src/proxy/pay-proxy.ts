@@ -5,7 +5,14 @@ import { createMakeCharge } from "./charges/make-charge.ts";
 import type { ChargeRecord } from "./charges/record.ts";
 import { consoleLogger } from "./logger.ts";
 import { openApiDocument } from "./openapi.ts";
-import { checkBasePath, checkGiven, checkPublicUrl, checkSecrets, type PayProxyOptions } from "./options.ts";
+import {
+  checkBasePath,
+  checkGiven,
+  checkPublicUrl,
+  checkSecrets,
+  checkShopUrl,
+  type PayProxyOptions,
+} from "./options.ts";
 import { createAskOrder } from "./orders/ask-order.ts";
 import { createOutbox } from "./outbox.ts";
 import type { ProblemDraft } from "./problems.ts";
@@ -50,11 +57,12 @@ const DEFAULT_TIMEOUT = 15_000;
  */
 export function createPayProxy(options: PayProxyOptions): PayProxy {
   checkGiven(options);
-  const { logger = consoleLogger, now = Date.now, testAmounts = false, shopUrl } = options;
+  const { logger = consoleLogger, now = Date.now, testAmounts = false } = options;
   const { signingSecret, ...serviceOptions } = options.service;
   const secrets = checkSecrets(signingSecret);
   const basePath = checkBasePath(options.basePath ?? "/pay");
   const publicUrl = checkPublicUrl(options.publicUrl, basePath);
+  const shopUrl = checkShopUrl(options.shopUrl);
   const origins = createOrigins(options.allowedOrigins ?? [], publicUrl && new URL(publicUrl).origin);
   const service = createServiceClient(serviceOptions);
   const { baseUrl, brands = {}, timeout = DEFAULT_TIMEOUT } = serviceOptions;

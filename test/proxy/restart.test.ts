@@ -60,5 +60,7 @@ test("options that cannot be right are refused at the start, in words", () => {
   assert.throws(start({ service: { ...given, baseUrl: "pay.example" } }), /baseUrl/);
   assert.throws(start({ service: { ...given, apiKey: "" } }), /apiKey/);
   assert.throws(start({ publicUrl: "shop.example" }), /publicUrl/);
+  for (const shopUrl of ["javascript:alert(1)", "/cart", "shop.example"])
+    assert.throws(start({ shopUrl }), { name: "TypeError", message: /^shopUrl is .*https:\/\/.*\.$/ });
   assert.throws(start({ allowedOrigins: ["friend"] }), /allowedOrigins/);
 });
