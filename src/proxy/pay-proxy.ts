@@ -96,7 +96,6 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const streams = createStreams({ store, publisher, now });
   const fetch = createRouter({
     basePath,
-    publicBase,
     shopUrl,
     origins,
     streams,

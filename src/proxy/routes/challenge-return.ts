@@ -2,6 +2,7 @@
 // checkout that opened it to ask the backend, and where nobody opened it, leads back to the shop.
 
 const PAGE = "/challenge/return";
+// The page names the other two relatively, since behind TLS termination the proxy may not know its own address.
 export const RETURN_PATHS = { page: PAGE, script: `${PAGE}/return.js`, style: `${PAGE}/return.css` } as const;
 
 // The message holds nothing that anyone must not know, and the checkout believes it no more than any other:
@@ -31,11 +32,10 @@ const answer = (body: string, type: string) =>
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** `base` is the path or address below which the proxy is reached; `shopUrl` where the shop is. */
-export function returnPage(base: string, shopUrl: string | undefined): Response {
+/** `shopUrl` is where the shop is. */
+export function returnPage(shopUrl: string | undefined): Response {
   const link =
     shopUrl === undefined ? "" : `\n<p><a href="${escapeHtml(shopUrl)}">Voltar para a loja</a></p>`;
-  const at = (path: string) => escapeHtml(base + path);
   return answer(
     `<!doctype html>
 <html lang="pt-BR">
@@ -43,8 +43,8 @@ export function returnPage(base: string, shopUrl: string | undefined): Response 
 <meta name="viewport" content="width=device-width">
 <title>Autenticação concluída</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${at(RETURN_PATHS.style)}">
-<script type="module" src="${at(RETURN_PATHS.script)}"></script>
+<link rel="stylesheet" href="return/return.css">
+<script type="module" src="return/return.js"></script>
 <p>O banco já respondeu. Você pode voltar para a compra.</p>${link}
 </html>
 `,

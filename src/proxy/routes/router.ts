@@ -19,8 +19,6 @@ interface Route {
 
 interface RouterOptions {
   basePath: string;
-  /** The address below which the browser reaches the proxy. */
-  publicBase: (request: Request) => string;
   shopUrl: string | undefined;
   origins: Origins;
   order: (id: string, request: Request) => Promise<Response>;
@@ -32,8 +30,7 @@ interface RouterOptions {
 }
 
 export function createRouter(options: RouterOptions) {
-  const { basePath, publicBase, shopUrl, origins, order, charges, streams, webhook, openApi, logger } =
-    options;
+  const { basePath, shopUrl, origins, order, charges, streams, webhook, openApi, logger } = options;
 
   function route(path: string): Route | undefined {
     const [, first, second, third, ...rest] = path.split("/");
@@ -46,7 +43,7 @@ export function createRouter(options: RouterOptions) {
       case "/openapi.json":
         return { GET: openApi, fromPage: false };
       case RETURN_PATHS.page: {
-        const page = (request: Request) => returnPage(publicBase(request), shopUrl);
+        const page = () => returnPage(shopUrl);
         return { GET: page, POST: page, fromPage: false };
       }
       case RETURN_PATHS.script:

@@ -24,8 +24,15 @@ test("the return page answers GET and POST alike, without a script of its own in
       ([, url]) => url ?? "",
     );
     assert.equal(linked.length, 2);
-    for (const url of linked) assert.equal((await shop.pay.fetch(new Request(url))).status, 200, url);
+    const at = `${SHOP}/pay/challenge/return`;
+    for (const url of linked) assert.equal((await shop.pay.fetch(new Request(new URL(url, at)))).status, 200);
   }
+});
+
+test("where TLS ends before the proxy, the page asks for nothing over http", async (t) => {
+  const shop = open(t, { publicUrl: undefined });
+  const response = await shop.pay.fetch(new Request("http://shop.example/pay/challenge/return"));
+  assert.doesNotMatch(await response.text(), /http:/);
 });
 
 test("its script tells whoever opened it", async (t) => {
