@@ -85,14 +85,15 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
 
   /** Rule: unique per attempt, and letters and digits alone, at most 25. */
   async function reference(orderId: string): Promise<string> {
-    const name = (options.reference ?? newReference)(orderId);
+    const own = options.reference;
+    const name: unknown = (own ?? newReference)(orderId);
     if (!isReference(name)) {
-      throw new Error("The reference option must give 1 to 25 letters and digits.");
+      const given = typeof name === "string" ? `"${name}"` : typeof name;
+      throw new Error(`reference() gave ${given} for order ${orderId}, expected 1 to 25 letters and digits.`);
     }
     if (await store.match({ merchantOrderId: name })) {
-      throw new Error(
-        "The reference option gave a reference that was used before; each attempt needs its own.",
-      );
+      const whose = own ? "reference() must give another each time." : "Try again.";
+      throw new Error(`The reference ${name} of order ${orderId} was used before. ${whose}`);
     }
     return name;
   }

@@ -142,6 +142,21 @@ test("data that the shop lacks is asked of the buyer and sent on", async (t) => 
   assert.equal(shop.sandbox.control.pix.list()[0]?.customer.identity, "12ABC34501DE35");
 });
 
+test("a reference that cannot be used is logged with what was given", async (t) => {
+  for (const [given, words] of [
+    ["no blanks", /reference\(\) gave \\"no blanks\\" for order A-1001, expected 1 to 25/],
+    [Promise.resolve("late"), /reference\(\) gave object for order A-1001/],
+  ] as const) {
+    const shop = open(t, { reference: () => given as never });
+    assert.equal((await shop.post(pix())).status, 503);
+    assert.match(JSON.stringify(shop.logs), words);
+  }
+  const shop = open(t, { reference: () => "again" });
+  assert.equal((await shop.post(pix())).status, 201);
+  assert.equal((await shop.post(pix())).status, 503);
+  assert.match(JSON.stringify(shop.logs), /reference again of order A-1001 was used before/);
+});
+
 test("with interest, the total of the installments is charged", async (t) => {
   const shop = open(t, {
     orders: {
