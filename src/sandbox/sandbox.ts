@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createCardDesk } from "./cards/cards.ts";
 import { createChallenges } from "./cards/challenges.ts";
+import { createControlApi } from "./control/api.ts";
 import { createControl, type SandboxControl } from "./control/control.ts";
 import { withDefaults, type SandboxOptions } from "./options.ts";
 import { createConsole } from "./pages/console-routes.ts";
@@ -48,7 +49,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     .use(bodyLimit({ maxSize: MAX_BODY }))
     .route("/v2", createPublicPages({ cards, challenges, payee }))
     .route("/v2", createApi({ keys, faults, pix, withdrawals, cards, challenges, baseUrl }))
-    .route("/sandbox", createConsole({ control, pix, timers, payee, publicUrl }));
+    .route("/sandbox/api", createControlApi(control, publicUrl))
+    .route("/sandbox", createConsole({ control, pix, timers, payee }));
 
   return {
     fetch: async (request) => app.fetch(request),

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { createControlApi } from "../control/api.ts";
 import type { SandboxControl } from "../control/control.ts";
 import type { PixDesk } from "../pix/pix.ts";
 import type { Timers } from "../shared/clock.ts";
@@ -13,19 +12,17 @@ import { pixPaymentPage } from "./pix-payment.ts";
 
 const SCRIPT = "/sandbox/console.js";
 
-/** Everything below `/sandbox`: the page, the buyer's bank, the control API. */
+/** The pages below `/sandbox`: the sandbox's own, and the buyer's bank. */
 export function createConsole({
   control,
   pix,
   timers,
   payee,
-  publicUrl,
 }: {
   control: SandboxControl;
   pix: PixDesk;
   timers: Timers;
   payee: string;
-  publicUrl: string | undefined;
 }) {
   return (
     new Hono()
@@ -68,6 +65,5 @@ export function createConsole({
           body: pixPaymentPage(charge, payee, timers.now(), c.req.query("notice")),
         });
       })
-      .route("/api", createControlApi(control, publicUrl))
   );
 }
