@@ -9,6 +9,7 @@ import {
   type Installment,
   type Method,
 } from "../../contract/index.ts";
+import { IN_WORDS } from "../schema-words.ts";
 import type { ServiceAddress } from "../service/card-charge.ts";
 
 export interface OrderAnswer {
@@ -62,16 +63,29 @@ const answerSchema = z.object({
     }),
   ),
   installments: z.optional(
-    z.union([
-      z
-        .array(installmentSchema.check(z.refine(addsUp)))
-        .check(z.refine((plan) => plan.some(({ count }) => count === 1))),
-      z.object({
-        max: z.optional(z.int().check(z.gte(1), z.lte(MAX_INSTALLMENTS))),
-        interestFree: z.optional(z.int().check(z.gte(0), z.lte(MAX_INSTALLMENTS))),
-        monthlyRate: z.optional(z.number().check(z.gte(0), z.lt(1))),
-      }),
-    ]),
+    z.union(
+      [
+        z
+          .array(
+            installmentSchema.check(
+              z.refine(addsUp, {
+                error: `at most ${MAX_INSTALLMENTS}, of which first and the others of amount add up to total`,
+              }),
+            ),
+          )
+          .check(
+            z.refine((plan) => plan.some(({ count }) => count === 1), {
+              error: "a plan needs the payment at once, of count 1",
+            }),
+          ),
+        z.object({
+          max: z.optional(z.int().check(z.gte(1), z.lte(MAX_INSTALLMENTS))),
+          interestFree: z.optional(z.int().check(z.gte(0), z.lte(MAX_INSTALLMENTS))),
+          monthlyRate: z.optional(z.number().check(z.gte(0), z.lt(1))),
+        }),
+      ],
+      { error: "expected { max, interestFree, monthlyRate } or a list of installments" },
+    ),
   ),
   authenticate: z.optional(z.boolean()),
   pixExpiresIn: z.optional(z.int().check(z.positive())),
@@ -82,7 +96,7 @@ const answerSchema = z.object({
 /** Checks what `order()` answered. Throws an `Error` that names each wrong field. */
 export function parseAnswer(answer: unknown): OrderAnswer {
   // Where a backend answers from a database or over HTTP, "no value" is often `null`.
-  const result = answerSchema.safeParse(withoutNull(answer));
+  const result = answerSchema.safeParse(withoutNull(answer), IN_WORDS);
   if (result.success) return result.data;
   const wrong = result.error.issues.map(
     ({ path, message }) => `${path.join(".") || "the answer"}: ${message}`,

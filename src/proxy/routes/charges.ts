@@ -4,6 +4,7 @@ import { UNDERWAY_RETRY, type ChargeRequest } from "../charges/draft.ts";
 import type { MakeCharge } from "../charges/make-charge.ts";
 import { toCharge, type StoredCharge } from "../charges/record.ts";
 import { ProblemError } from "../problem-response.ts";
+import { IN_WORDS } from "../schema-words.ts";
 import type { Store } from "../stores/store.ts";
 import { json, parseJson, readBody, requireJson } from "./body.ts";
 import { fingerprint, readKey, type Fingerprint } from "./idempotency.ts";
@@ -77,7 +78,7 @@ const underway = () =>
   });
 
 function parseCharge(body: unknown): ChargeRequest {
-  const result = newChargeSchema.safeParse(body);
+  const result = newChargeSchema.safeParse(body, IN_WORDS);
   if (result.success) return result.data;
   const errors = result.error.issues.map(({ path, code, message }): FieldError => ({
     field: path.join("."),

@@ -2,7 +2,7 @@
 import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { problemSchema } from "../../../src/contract/index.ts";
+import { problemSchema, type Problem } from "../../../src/contract/index.ts";
 import { asProblem, CARD, card, CUSTOMER, newKey, openShop, pix, type ShopOptions } from "../support/shop.ts";
 
 function open(t: TestContext, options?: ShopOptions) {
@@ -209,6 +209,26 @@ test("where the merchant's code fails, the buyer is asked to come back and the m
         ["order_invalid", id],
       ],
     );
+    assert.doesNotMatch(told[0]?.message ?? "", /Invalid input[;.]/);
+  }
+});
+
+test("what is wrong with the shape of a request is said in words that quote nothing of it", async (t) => {
+  const typed = "4111111111111111";
+  const bodies = [
+    pix("A-1001", { seenTotal: typed, customer: { name: [typed], identityType: typed } }),
+    pix(typed.repeat(20)),
+    { ...pix(), method: typed },
+    card("A-1001", { installments: typed, card: { [typed]: typed, brand: typed } }),
+    withCard({ number: Number(typed), holder: typed.repeat(20), securityCode: { [typed]: typed } }),
+    [typed],
+  ];
+  for (const body of bodies) {
+    const text = await (await open(t).post(body)).text();
+    const { errors = [] } = JSON.parse(text) as Problem;
+    assert.ok(errors.length > 0);
+    for (const { message } of errors) assert.notEqual(message, "Invalid input");
+    assert.equal(text.includes(typed), false, text);
   }
 });
 
