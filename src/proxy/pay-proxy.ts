@@ -76,7 +76,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const deliveries = createDeliveries({ store, ledger, secrets, brands, now });
   const lookUp = createLookUp({ service, ledger, deliveries, logger, now });
   const report = async (problem: ProblemDraft) => void (await ledger.keep({ problems: [problem] }));
-  const askOrder = createAskOrder({ source: options.order, report, logger });
+  const askOrder = createAskOrder({ source: options.order, report, logger, now });
   const makeCharge = createMakeCharge({
     store,
     ledger,

@@ -4,6 +4,7 @@ import { errorFields, type Logger } from "../logger.ts";
 import { ProblemError } from "../problem-response.ts";
 import { problems, type ProblemDraft } from "../problems.ts";
 import { parseAnswer, type OrderAnswer } from "./answer.ts";
+import { createDamper } from "./damper.ts";
 
 /** Decides who may see an order. `undefined` where there is none for whoever asks. */
 export type OrderSource = (
@@ -18,9 +19,11 @@ interface AskOrderOptions {
   source: OrderSource;
   report: (problem: ProblemDraft) => Promise<void>;
   logger: Logger;
+  now: () => number;
 }
 
-export function createAskOrder({ source, report, logger }: AskOrderOptions): AskOrder {
+export function createAskOrder({ source, report, logger, now }: AskOrderOptions): AskOrder {
+  const isNew = createDamper(now);
   return async (id, request) => {
     let answer: OrderAnswer;
     try {
@@ -30,7 +33,8 @@ export function createAskOrder({ source, report, logger }: AskOrderOptions): Ask
     } catch (cause) {
       if (cause instanceof ProblemError) throw cause;
       logger.error("order() failed", { order: id, ...errorFields(cause) });
-      await report(problems.orderInvalid(id, cause instanceof Error ? cause.message : "It threw."));
+      const why = cause instanceof Error ? cause.message : "It threw.";
+      if (isNew(JSON.stringify([id, why]))) await report(problems.orderInvalid(id, why));
       throw new ProblemError(
         "service_unavailable",
         { status: 503, detail: "The order cannot be read now.", retryAfter: 5 },

@@ -3,6 +3,7 @@ import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { problemSchema, type Problem } from "../../../src/contract/index.ts";
+import { memoryStore, type Store } from "../../../src/proxy/index.ts";
 import { asProblem, CARD, card, CUSTOMER, newKey, openShop, pix, type ShopOptions } from "../support/shop.ts";
 
 function open(t: TestContext, options?: ShopOptions) {
@@ -204,13 +205,38 @@ test("where the merchant's code fails, the buyer is asked to come back and the m
     const told = shop.problems.splice(0);
     assert.deepEqual(
       told.map(({ code, orderId }) => [code, orderId]),
-      [
-        ["order_invalid", id],
-        ["order_invalid", id],
-      ],
+      [["order_invalid", id]],
     );
     assert.doesNotMatch(told[0]?.message ?? "", /Invalid input[;.]/);
   }
+});
+
+test("an order that keeps failing is reported once an hour for each reason, however often it is asked for", async (t) => {
+  let amount = 12.5;
+  const shop = open(t, { order: () => ({ amount }) });
+  const ask = async (times: number, id = "A-1001") => {
+    for (let n = 0; n < times; n++) assert.equal((await shop.call(`/orders/${id}`)).status, 503);
+    await shop.pay.sweep();
+    return shop.problems.splice(0).map(({ message }) => /amount: (.*?)\./.exec(message)?.[1]);
+  };
+  assert.deepEqual(await ask(20), ["Invalid input: expected int, received number"]);
+  assert.equal((await ask(2, "A-1002")).length, 1);
+  amount = 0;
+  assert.deepEqual(await ask(2), ["Too small: expected number to be >0"]);
+  await shop.passes(3_600_000);
+  assert.equal((await ask(2)).length, 1);
+});
+
+test("who asks for ever other orders does not fill the store with reports", async (t) => {
+  const store = memoryStore();
+  let written = 0;
+  const commit: Store["commit"] = (change) => {
+    written += change.outbox?.length ?? 0;
+    return store.commit(change);
+  };
+  const shop = open(t, { store: { ...store, commit }, order: () => ({ amount: 0 }), onProblem: () => {} });
+  for (let n = 0; n < 1100; n++) await shop.call(`/orders/${n}`);
+  assert.equal(written, 1000);
 });
 
 test("what is wrong with the shape of a request is said in words that quote nothing of it", async (t) => {
