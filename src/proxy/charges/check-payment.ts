@@ -21,6 +21,8 @@ import type { NewServiceCardCharge } from "../service/card-charge.ts";
 /** The buyer as the service is told: what the merchant knows, and the buyer's own words for the rest. */
 export type Payer = NewServiceCardCharge["customer"];
 
+const HALF_DAY = 12 * 3_600_000;
+
 type Check = { ok: true } | { ok: false; error: string };
 
 /** Collects mistakes by field. */
@@ -121,9 +123,10 @@ function readCard(typed: Card, now: Date, mistakes: Mistakes): { card: Card; las
   if (number.ok && candidates.length > 0 && !candidates.includes(typed.brand)) {
     mistakes.add("card.brand", "mismatch", "The number is not one of this brand.");
   }
-  // Buyers may type less; their element writes it out.
+  // Buyers may type less; their element writes it out. Brazil's day ends hours after that of a server in UTC, so at
+  // a month's end the clock says too much: in doubt the bank decides.
   const expiry: Check = /^\d{2}\/\d{4}$/.test(typed.expirationDate)
-    ? checkExpiry(typed.expirationDate, now)
+    ? checkExpiry(typed.expirationDate, new Date(now.getTime() - HALF_DAY))
     : { ok: false, error: "bad_format" };
   mistakes.note("card.expirationDate", expiry, "The card must be valid: MM/YYYY.");
   mistakes.note(

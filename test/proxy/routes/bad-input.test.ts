@@ -157,6 +157,21 @@ test("an endless body is not read to its end", async (t) => {
   assert.ok(pulled < 20);
 });
 
+test("a card is good through the last day of its month in Brazil, where the server's day has ended already", async (t) => {
+  const zone = process.env["TZ"] ?? "";
+  process.env["TZ"] = "UTC";
+  t.after(() => (process.env["TZ"] = zone));
+  t.mock.timers.enable({ apis: ["Date"] });
+  for (const [now, status] of [
+    ["2030-12-31T23:59:00Z", 201],
+    ["2031-01-01T02:59:00Z", 201],
+    ["2031-01-02T12:00:00Z", 400],
+  ] as const) {
+    t.mock.timers.setTime(Date.parse(now));
+    assert.equal((await open(t).post(card())).status, status, now);
+  }
+});
+
 test("an address or method that is none", async (t) => {
   const shop = open(t);
   for (const path of [
