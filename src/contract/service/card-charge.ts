@@ -97,7 +97,8 @@ export interface CardChallengeResponse {
     authenticated?: boolean | undefined;
     mode?: string | undefined;
     checkoutUrl?: string | undefined;
-    popupUrl: string;
+    /** A challenge that names none, and that nobody can open, is one all the same. */
+    popupUrl?: string | undefined;
     sessionId?: string | undefined;
     /** ISO 8601 */
     expiresAt?: string | undefined;
@@ -114,7 +115,7 @@ export const cardChallengeResponseSchema = z.object({
     authenticated: incidental(z.boolean()),
     mode: incidental(z.string()),
     checkoutUrl: incidental(z.string()),
-    popupUrl: z.string(),
+    popupUrl: incidental(z.string()),
     sessionId: incidental(z.string()),
     expiresAt: incidental(z.string()),
   }),

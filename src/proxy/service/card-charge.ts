@@ -1,8 +1,5 @@
 // A card charge at the payment service. The card passes through here on its way out and is kept nowhere.
-import * as z from "zod/mini";
-import { service, type Brand, type Card } from "../../contract/index.ts";
-import { incidental } from "../../contract/service/parts.ts";
-import { toServiceBrand, type BrandOverrides } from "../../contract/service-brands.ts";
+import { service, toServiceBrand, type Brand, type BrandOverrides, type Card } from "../../contract/index.ts";
 import { checkCall } from "./check-call.ts";
 import { incidentalBrand, incidentalCents } from "./incidental.ts";
 import type { Transport } from "./transport.ts";
@@ -89,12 +86,6 @@ export interface CreatedCardCharge {
 
 export type ServiceCardCharge = CardChallenge | CreatedCardCharge;
 
-// A challenge that nobody can open is one all the same: the charge waits for the bank.
-const { shape } = service.cardChallengeResponseSchema;
-const challengeSchema = z.extend(service.cardChallengeResponseSchema, {
-  data: z.extend(shape.data, { popupUrl: incidental(shape.data.shape.popupUrl) }),
-});
-
 /** `POST /card/charges` */
 export async function chargeCard(
   send: Transport,
@@ -144,7 +135,7 @@ export async function chargeCard(
     body,
     card,
     read(answer, redact) {
-      const challenge = challengeSchema.safeParse(answer);
+      const challenge = service.cardChallengeResponseSchema.safeParse(answer);
       if (!challenge.success) return readCreated(answer, redact, brands);
       const { message, data } = challenge.data;
       return { kind: "challenge", message: message && redact(message), ...data };

@@ -62,7 +62,7 @@ describe("the service's messages", () => {
       cardChargeRequest: ["CardNumber", "Holder", "ExpirationDate", "SecurityCode", "Brand"].map(
         (field) => `payload.Payment.CreditCard.${field}`,
       ),
-      cardChallengeResponse: ["code", "data.popupUrl"],
+      cardChallengeResponse: ["code"],
       cardChargeResponse: ["data.transactionStatus", "data.acquirer.payment.paymentId"],
       cardListResponse: ["data.items"],
       cancellationResponse: ["data.Payment.VoidedAmount", "data.Payment.Status", "data.Payment.PaymentId"],
