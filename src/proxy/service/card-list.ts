@@ -1,7 +1,12 @@
 // The list of card charges: what the merchant sees of them, and how a charge of unknown outcome is looked up.
-import { BRANDS, service, type Brand } from "../../contract/index.ts";
-import { toCents } from "../../contract/money.ts";
-import { toServiceBrand, type BrandOverrides } from "../../contract/service-brands.ts";
+import {
+  BRANDS,
+  service,
+  toCents,
+  toServiceBrand,
+  type Brand,
+  type BrandOverrides,
+} from "../../contract/index.ts";
 import { checkCall } from "./check-call.ts";
 import { incidentalBrand, incidentalCents } from "./incidental.ts";
 import type { Transport } from "./transport.ts";
@@ -10,7 +15,7 @@ export interface CardFilters {
   page?: number | undefined;
   /** Items on a page. */
   limit?: number | undefined;
-  status?: "PENDING" | "PAID" | "CANCELLED" | "REVERSED" | undefined;
+  status?: service.ListedStatus | undefined;
   settlementStatus?: service.SettlementStatus | undefined;
   merchantOrderId?: string | undefined;
   paymentId?: string | undefined;
