@@ -1,6 +1,5 @@
 // Cancelling a card charge, in part or whole, and the record of it.
-import { service, type Brand } from "../../contract/index.ts";
-import type { BrandOverrides } from "../../contract/service-brands.ts";
+import { service, type Brand, type BrandOverrides } from "../../contract/index.ts";
 import { readCreated, type CreatedCardCharge } from "./card-charge.ts";
 import { checkCall } from "./check-call.ts";
 import { incidentalBrand } from "./incidental.ts";

@@ -1,6 +1,6 @@
 // A call that cannot be right is refused here, so that "refused" always comes from the service.
 import type * as z from "zod/mini";
-import { toDecimal } from "../../contract/money.ts";
+import { toDecimal } from "../../contract/index.ts";
 import { ServiceError } from "./service-error.ts";
 
 /** Checks what is about to be sent against the service's interface; names the wrong fields, never their values. */

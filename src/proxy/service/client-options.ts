@@ -1,5 +1,5 @@
 // A wrong address or key shows itself at start-up, in words, and not as a lost payment.
-import { BRANDS } from "../../contract/brands.ts";
+import { BRANDS } from "../../contract/index.ts";
 import type { ServiceClientOptions } from "./client.ts";
 import type { PixExpirationUnit } from "./pix.ts";
 

@@ -1,5 +1,5 @@
 // The payment service as typed calls: camelCase, cents, one kind of error.
-import type { BrandOverrides } from "../../contract/service-brands.ts";
+import type { BrandOverrides } from "../../contract/index.ts";
 import { cancelCard, readCancellation, type CancelOptions, type Cancellation } from "./card-cancellation.ts";
 import {
   chargeCard,

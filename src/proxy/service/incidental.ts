@@ -1,7 +1,5 @@
 // Fields of an answer that no payment depends on: what cannot be read is left out, and never fails the answer.
-import type { Brand } from "../../contract/brands.ts";
-import { toCents } from "../../contract/money.ts";
-import { fromServiceBrand, type BrandOverrides } from "../../contract/service-brands.ts";
+import { fromServiceBrand, toCents, type Brand, type BrandOverrides } from "../../contract/index.ts";
 
 /** Cents of a decimal amount. Fees and net amounts may be negative. */
 export function incidentalCents(amount: number | string | undefined): number | undefined {

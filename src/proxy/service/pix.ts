@@ -1,6 +1,5 @@
 // Pix at the payment service: charges come in, withdrawals go out. Its decimals stay in this file.
-import { service } from "../../contract/index.ts";
-import { toCents } from "../../contract/money.ts";
+import { service, toCents } from "../../contract/index.ts";
 import { checkCall, checkedDecimal } from "./check-call.ts";
 import { incidentalCents } from "./incidental.ts";
 import type { Transport } from "./transport.ts";

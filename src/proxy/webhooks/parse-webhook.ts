@@ -1,7 +1,5 @@
 // The door for the service's deliveries: nothing behind it is believed before the signature holds.
-import { service } from "../../contract/index.ts";
-import type { BrandOverrides } from "../../contract/service-brands.ts";
-import { verifyWebhook } from "../../contract/webhook-signature.ts";
+import { service, verifyWebhook, type BrandOverrides } from "../../contract/index.ts";
 import { readEvent } from "./read-event.ts";
 import { WebhookError } from "./webhook-error.ts";
 import type { WebhookEvent } from "./webhook-event.ts";

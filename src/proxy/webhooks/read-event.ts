@@ -1,8 +1,6 @@
 // From the service's message to our event. What is signed is never thrown away: a delivery that does not
 // read as documented becomes an unknown one, with its payload and the names of the fields that do not fit.
-import { service } from "../../contract/index.ts";
-import { toCents } from "../../contract/money.ts";
-import type { BrandOverrides } from "../../contract/service-brands.ts";
+import { service, toCents, type BrandOverrides } from "../../contract/index.ts";
 import { incidentalBrand, incidentalCents } from "../service/incidental.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
 
