@@ -10,6 +10,7 @@ import {
   type NextStep,
   type ReasonCode,
 } from "./names.ts";
+import { CHALLENGE_URL, CHARGE_ID, INSTANT, LAST4 } from "./patterns.ts";
 
 /** Why a charge is not paid, and the way on. `message` is for people, in Portuguese. */
 export interface Reason {
@@ -46,21 +47,18 @@ export interface Charge {
   reason?: Reason | undefined;
 }
 
-// Patterns rather than z.iso.datetime() and z.url(), which weigh more than all the rest of this schema on a page
-// that imports the contract.
-const instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/));
-const address = z.string().check(z.regex(/^https?:\/\/[^\s/]+/));
+const instant = z.string().check(z.regex(INSTANT));
 const cents = z.int().check(z.nonnegative());
 
 export const chargeSchema = z.object({
-  id: z.string().check(z.regex(/^[\w-]{16,128}$/)),
+  id: z.string().check(z.regex(CHARGE_ID)),
   orderId: z.string(),
   method: z.enum(METHODS),
   status: z.enum(CHARGE_STATUSES),
   amount: cents,
   currency: z.literal("BRL"),
   cancelledAmount: z.optional(cents),
-  version: z.int().check(z.positive()),
+  version: z.int().check(z.nonnegative()),
   createdAt: instant,
   updatedAt: instant,
   expiresAt: z.optional(instant),
@@ -70,10 +68,10 @@ export const chargeSchema = z.object({
   card: z.optional(
     z.object({
       brand: z.enum(BRANDS),
-      last4: z.string().check(z.regex(/^\d{4}$/)),
+      last4: z.string().check(z.regex(LAST4)),
       installments: z.int().check(z.positive()),
     }),
   ),
-  challenge: z.optional(z.object({ url: address, expiresAt: instant })),
+  challenge: z.optional(z.object({ url: z.string().check(z.regex(CHALLENGE_URL)), expiresAt: instant })),
   reason: z.optional(z.object({ code: z.enum(REASON_CODES), message: z.string(), next: z.enum(NEXT_STEPS) })),
 });

@@ -2,7 +2,7 @@
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { NewCharge } from "../../contract/checkout/new-charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
-import { isCharge, isOrder, isProblem, type Guard } from "./guards.ts";
+import { isCharge, isOrder, isRefusal, type Guard } from "./guards.ts";
 import { parseJson } from "./json.ts";
 import { PayError, type PayErrorCode } from "./pay-error.ts";
 import { ServerClock } from "./server-clock.ts";
@@ -33,20 +33,23 @@ export class Backend {
   }
 
   order(orderId: string, signal: AbortSignal): Promise<Order> {
-    return this.#ask(`/orders/${encodeURIComponent(orderId)}`, isOrder, { signal });
+    return this.#ask(`/orders/${encodeURIComponent(orderId)}`, isOrder, "order_not_found", { signal });
   }
 
   charge(id: string, signal: AbortSignal): Promise<Charge> {
-    return this.#ask(`/charges/${encodeURIComponent(id)}`, isCharge, { signal });
+    return this.#ask(`/charges/${encodeURIComponent(id)}`, isCharge, "charge_not_found", { signal });
   }
 
   /** The charge made with a key: for a page that was reloaded while posting. */
   chargeByKey(key: string, signal: AbortSignal): Promise<Charge> {
-    return this.#ask("/charges", isCharge, { signal, headers: { "Idempotency-Key": key } });
+    return this.#ask("/charges", isCharge, "charge_not_found", {
+      signal,
+      headers: { "Idempotency-Key": key },
+    });
   }
 
   async create(body: NewCharge, key: string, signal: AbortSignal): Promise<Charge> {
-    const charge = await this.#ask("/charges", isCharge, {
+    const charge = await this.#ask("/charges", isCharge, "order_not_found", {
       method: "POST",
       signal,
       headers: { "Content-Type": "application/json", "Idempotency-Key": key },
@@ -60,7 +63,13 @@ export class Backend {
     return `${this.address}/charges/${encodeURIComponent(id)}/events`;
   }
 
-  async #ask<T>(path: string, isAnswer: Guard<T>, init: RequestInit & { signal: AbortSignal }): Promise<T> {
+  /** `missing` is what a bare 404 means here. */
+  async #ask<T>(
+    path: string,
+    isAnswer: Guard<T>,
+    missing: PayErrorCode,
+    init: RequestInit & { signal: AbortSignal },
+  ): Promise<T> {
     const url = this.address + path;
     let response: Response;
     let text: string;
@@ -78,7 +87,7 @@ export class Backend {
     }
     this.clock.hear(response.headers.get("Date"));
     const body = parseJson(text);
-    if (!response.ok) throw refusal(url, response, body);
+    if (!response.ok) throw refusal(url, response, body, missing);
     if (isAnswer(body)) return body;
     throw new PayError("unexpected", `${url} answered ${response.status} with a body outside the contract.`, {
       status: response.status,
@@ -86,10 +95,10 @@ export class Backend {
   }
 }
 
-function refusal(url: string, { status, headers }: Response, body: unknown): PayError {
-  const problem = isProblem(body) ? body : undefined;
-  const code = problem?.code ?? codeOf(status);
-  return new PayError(code, `${url} answered ${status} ${problem?.title ?? ""}`.trim(), {
+function refusal(url: string, { status, headers }: Response, body: unknown, missing: PayErrorCode): PayError {
+  const problem = isRefusal(body) ? body : undefined;
+  const code = problem?.code ?? (status === 404 ? missing : codeOf(status));
+  return new PayError(code, `${url} answered ${status} ${code}.`, {
     problem,
     status,
     retryAfter: retryAfter(headers.get("Retry-After")),

@@ -10,6 +10,7 @@ import {
   PROBLEM_CODES,
   REASON_CODES,
 } from "../../contract/checkout/names.ts";
+import { CHALLENGE_URL, CHARGE_ID, INSTANT, LAST4 } from "../../contract/checkout/patterns.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import type { FieldError, Problem } from "../../contract/checkout/problem.ts";
 import type { Installment } from "../../contract/installments.ts";
@@ -20,7 +21,8 @@ type Test = (value: unknown) => boolean;
 const text: Test = (value) => typeof value === "string";
 const flag: Test = (value) => typeof value === "boolean";
 const integer: Test = Number.isSafeInteger;
-const cents: Test = (value) => integer(value) && (value as number) >= 0;
+const natural: Test = (value) => integer(value) && (value as number) >= 0;
+const cents = natural;
 const positive: Test = (value) => integer(value) && (value as number) > 0;
 const like =
   (pattern: RegExp): Test =>
@@ -37,7 +39,7 @@ const maybe =
 const list =
   (test: Test): Test =>
   (value) =>
-    Array.isArray(value) && value.every(test);
+    Array.isArray(value) && [...value].every(test);
 
 /** Asks for every property of `T`, so that none is forgotten here when the contract grows. */
 function shape<T>(tests: { [K in keyof Required<T>]: Test }): Guard<T> {
@@ -48,18 +50,18 @@ function shape<T>(tests: { [K in keyof Required<T>]: Test }): Guard<T> {
     Object.entries<Test>(tests).every(([name, test]) => test((value as Record<string, unknown>)[name]));
 }
 
-const instant = like(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
+const instant = like(INSTANT);
 const currency = oneOf(["BRL"]);
 
 export const isCharge = shape<Charge>({
-  id: like(/^[\w-]{16,128}$/),
+  id: like(CHARGE_ID),
   orderId: text,
   method: oneOf(METHODS),
   status: oneOf(CHARGE_STATUSES),
   amount: cents,
   currency,
   cancelledAmount: maybe(cents),
-  version: positive,
+  version: natural,
   createdAt: instant,
   updatedAt: instant,
   expiresAt: maybe(instant),
@@ -67,13 +69,11 @@ export const isCharge = shape<Charge>({
   card: maybe(
     shape<NonNullable<Charge["card"]>>({
       brand: oneOf(BRANDS),
-      last4: like(/^\d{4}$/),
+      last4: like(LAST4),
       installments: positive,
     }),
   ),
-  challenge: maybe(
-    shape<NonNullable<Charge["challenge"]>>({ url: like(/^https?:\/\/[^\s/]+/), expiresAt: instant }),
-  ),
+  challenge: maybe(shape<NonNullable<Charge["challenge"]>>({ url: like(CHALLENGE_URL), expiresAt: instant })),
   reason: maybe(shape<Reason>({ code: oneOf(REASON_CODES), message: text, next: oneOf(NEXT_STEPS) })),
 });
 
@@ -93,11 +93,10 @@ export const isOrder = shape<Order>({
   cardKey: maybe(shape<{ kty: string }>({ kty: text })),
 });
 
-export const isProblem = shape<Problem>({
-  type: text,
-  title: text,
-  status: integer,
-  detail: maybe(text),
+/** What the elements go by in a problem; the rest of it, which RFC 9457 leaves open, is for people. */
+export type Refusal = Pick<Problem, "code" | "errors" | "charge" | "order">;
+
+export const isRefusal = shape<Refusal>({
   code: oneOf(PROBLEM_CODES),
   errors: maybe(list(shape<FieldError>({ field: text, code: text, message: text }))),
   charge: maybe(text),

@@ -1,7 +1,7 @@
-/** What a text says in JSON; nothing where it is not JSON. */
+/** What a text says in JSON, `null` read as absent; nothing where it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text, (_, value: unknown) => value ?? undefined) as unknown;
   } catch {
     return undefined;
   }

@@ -1,9 +1,10 @@
 import { expect } from "@open-wc/testing";
 import fc from "fast-check";
+import * as z from "zod/mini";
 import { chargeSchema } from "../../../src/contract/checkout/charge.ts";
 import { orderSchema } from "../../../src/contract/checkout/order.ts";
 import { problemSchema } from "../../../src/contract/checkout/problem.ts";
-import { isCharge, isOrder, isProblem } from "../../../src/elements/shared/guards.ts";
+import { isCharge, isOrder, isRefusal } from "../../../src/elements/shared/guards.ts";
 import { ORDER } from "../backend/script.ts";
 
 const now = new Date().toISOString();
@@ -25,16 +26,13 @@ const charge = {
   reason: { code: "declined", message: "Não.", next: "other_card" },
 };
 const order = { ...ORDER, description: "Tênis", ask: ["name"], charge, cardKey: { kty: "RSA" } };
-const problem = {
-  type: "about:blank",
-  title: "No",
-  status: 409,
-  detail: "no",
+const refusal = {
   code: "amount_changed",
   errors: [{ field: "card", code: "bad", message: "No" }],
   charge: "0123456789abcdef",
   order,
 };
+const refusalSchema = z.pick(problemSchema, { code: true, errors: true, charge: true, order: true });
 
 /** Every path into a value, itself left out. */
 function paths(value: unknown, at: string[] = []): string[][] {
@@ -59,6 +57,8 @@ const anything = fc.oneof(
     "pix",
     "paid",
     "2026-01-01T00:00:00Z",
+    "2026-01-01T00:00:00+00:00",
+    "2026-01-01T00:00:00-03:00",
     "2026-01-01",
     0,
     -1,
@@ -72,6 +72,11 @@ const anything = fc.oneof(
     ["pix"],
     "http://",
     "https://a",
+    "http://a",
+    "http://127.0.0.1:8080/3ds",
+    "http://localhost.example",
+    "ch-1",
+    "ch 1",
     "javascript:1",
     "0123456789abcde",
     "12345",
@@ -83,7 +88,7 @@ describe("guards", () => {
   for (const [name, guard, schema, good] of [
     ["charge", isCharge, chargeSchema, charge],
     ["order", isOrder, orderSchema, order],
-    ["problem", isProblem, problemSchema, problem],
+    ["refusal", isRefusal, refusalSchema, refusal],
   ] as const) {
     it(`take the same for a ${name} as its schema`, () => {
       expect(guard(good)).to.equal(true);
