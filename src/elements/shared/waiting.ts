@@ -21,6 +21,14 @@ export function backoff(n: number, first: number, most: number): number {
   return Math.min(most, first * 2 ** n) * (0.75 + Math.random() / 4);
 }
 
+/** Milliseconds from anywhere, and how they pass. */
+export interface Time {
+  now(): number;
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+const REAL: Time = { now: () => performance.now(), sleep };
+
 const TRANSIENT_STATUS = new Set([429, 502, 503, 504]);
 
 /** Whether the same request may get another answer: it was cut, or the backend was busy. */
@@ -37,20 +45,20 @@ export function isTransient(error: PayError): boolean {
 export async function persist<T>(
   request: () => Promise<T>,
   { signal, patience }: { signal: AbortSignal; patience: number },
+  time = REAL,
 ): Promise<T> {
-  const start = performance.now();
+  const start = time.now();
   for (let n = 0; ; n++) {
     try {
       return await request();
     } catch (thrown) {
       signal.throwIfAborted();
       const error = toPayError(thrown);
-      const left = start + patience - performance.now();
+      const left = start + patience - time.now();
       if (!isTransient(error) || left <= 0) throw error;
       const pause = Math.max(backoff(n, patience / 20, patience / 4), error.retryAfter ?? 0);
-      // A pause that the backend wants longer than anybody waits ends the tries, not the patience.
-      await sleep(Math.min(pause, patience), signal);
-      if (pause > patience) throw error;
+      // However long a pause the backend wants: one more try is made before the patience ends.
+      await time.sleep(Math.min(pause, left), signal);
     }
   }
 }
