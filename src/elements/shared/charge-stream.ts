@@ -1,7 +1,7 @@
 // How the page learns what became of a charge: one event stream per charge, however many elements show it.
 // Where streams fail it asks; where nothing answers it says so and keeps trying.
 import type { Charge } from "../../contract/checkout/charge.ts";
-import { FINAL_STATUSES } from "../../contract/checkout/names.ts";
+import { FINAL_STATUSES, type ChargeStatus } from "../../contract/checkout/names.ts";
 import type { Backend } from "./backend.ts";
 import { isCharge } from "./guards.ts";
 import { parseJson } from "./json.ts";
@@ -18,12 +18,14 @@ interface Watcher {
   trouble(error: PayError): void;
 }
 
-/** Late money may come this long after a code ran out. */
+/** Late money may come this long after a code ran out, or after a refusal. */
 const LATE = 15 * 60_000;
 /** A stream that opened but says nothing may sit behind a proxy that buffers. */
 const SILENCE = 5_000;
 /** A stream that looks alive can be dead: now and then the charge is asked for all the same. */
 const ASSURANCE = 60_000;
+/** States that are no payment yet, and may still become one. */
+const LOST: readonly ChargeStatus[] = ["expired", "denied", "failed"];
 const POLL = { first: 2_000, later: 10_000, after: 60_000 };
 
 const streams = new Map<string, ChargeStream>();
@@ -58,7 +60,10 @@ class ChargeStream {
   #checking: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #latest: Charge | undefined;
-  #expired: number | undefined;
+  /** When the charge came to a state that only late money can change. */
+  #over: number | undefined;
+  /** Whether the backend keeps a stream of a charge in this state. */
+  #streamed = true;
   #complained = false;
 
   constructor(backend: Backend, id: string, forget: () => void) {
@@ -124,8 +129,8 @@ class ChargeStream {
   }
 
   #turn(): void {
-    if (this.#expired && performance.now() - this.#expired > LATE) this.#end();
-    else if (this.#streams && !this.#source) this.#open();
+    if (this.#over && performance.now() - this.#over > LATE) this.#end();
+    else if (this.#streams && this.#streamed && !this.#source) this.#open();
     else void this.check().finally(() => this.#plan());
     this.#plan();
   }
@@ -138,13 +143,14 @@ class ChargeStream {
 
   #pause(): number {
     if (this.#source) return this.#spoke ? ASSURANCE : SILENCE;
+    if (!this.#streamed) return ASSURANCE;
     const young = performance.now() - this.#since < POLL.after;
     if (this.#streams) return backoff(this.#failures, 500, POLL.later);
     return backoff(this.#failures, young ? POLL.first : POLL.later, 3 * POLL.later);
   }
 
   #open(): void {
-    if (!this.#streams || this.#abort.signal.aborted) return;
+    if (!this.#streams || !this.#streamed || this.#abort.signal.aborted) return;
     const source = new EventSource(this.#backend.eventsUrl(this.#id), { withCredentials: true });
     this.#source = source;
     source.addEventListener("charge", ({ data }: MessageEvent<string>) => {
@@ -179,8 +185,10 @@ class ChargeStream {
     if (this.#latest && charge.version <= this.#latest.version) return;
     this.#latest = charge;
     this.#backend.clock.passed(charge.updatedAt);
-    this.#expired = charge.status === "expired" ? performance.now() : undefined;
-    if (FINAL_STATUSES.includes(charge.status)) this.#end();
+    const { status } = charge;
+    this.#over = LOST.includes(status) ? performance.now() : undefined;
+    this.#streamed = !FINAL_STATUSES.includes(status);
+    if (!this.#streamed && !this.#over) this.#end();
     for (const watcher of this.#watchers) watcher.charge(charge);
   }
 

@@ -19,7 +19,7 @@ import { Memory } from "./memory.ts";
 import { PayError, toPayError } from "./pay-error.ts";
 import { postCharge } from "./post-charge.ts";
 import { SharedRuns } from "./shared-runs.ts";
-import { persist } from "./waiting.ts";
+import { backoff, persist, sleep } from "./waiting.ts";
 
 export interface CheckoutHost extends ReactiveControllerHost, EventTarget {
   readonly isConnected: boolean;
@@ -35,6 +35,9 @@ type Draft = DistributiveOmit<NewCharge, "orderId">;
 
 /** Answers to questions are waited for this long, charges longer: contract section 3 asks for 10 s at least. */
 const PATIENCE = { question: 2_000, charge: 10_000 };
+
+/** How often a charge is looked for that may not exist, in half a minute. */
+const SEEKS = 7;
 
 const orders = new SharedRuns<Order>();
 
@@ -97,9 +100,10 @@ export class CheckoutController implements ReactiveController {
     void this.load();
   }
 
-  /** Settles when the order is there or cannot be had. */
-  get loaded(): Promise<void> {
-    return this.#loading ?? Promise.resolve();
+  /** Settles when the order is there, asked for anew where it could not be had, or still cannot. */
+  async loaded(): Promise<void> {
+    const { state } = this;
+    await (state.status === "error" && !state.order ? this.load() : this.#loading);
   }
 
   /** The backend's time, in milliseconds since 1970. */
@@ -182,6 +186,7 @@ export class CheckoutController implements ReactiveController {
       }
       this.#apply({ type: "order", order, charge });
       if (charge) this.#watch(place, charge, signal);
+      else void this.#seek(place, signal);
     } catch (thrown) {
       if (signal.aborted) return;
       const error = toPayError(thrown);
@@ -205,6 +210,21 @@ export class CheckoutController implements ReactiveController {
       // A key is kept: should its post arrive late after all, the next one with it makes no second charge.
       if ("id" in known) memory?.forget();
       return undefined;
+    }
+  }
+
+  /** A post that a reload cut short may still be on its way: for a while, what came of it is looked for beside the form. */
+  async #seek(place: Place, signal: AbortSignal): Promise<void> {
+    const known = place.memory?.recall();
+    if (!known || "id" in known) return;
+    for (let tries = 0; tries < SEEKS; tries++) {
+      await sleep(backoff(tries, 500, 8_000), signal).catch(() => undefined);
+      if (signal.aborted || this.state.status !== "ready") return;
+      const charge = await place.backend.chargeByKey(known.key, signal).catch(() => undefined);
+      if (!charge || signal.aborted || this.state.status !== "ready") continue;
+      this.#apply({ type: "found", charge });
+      this.#watch(place, charge, signal);
+      return;
     }
   }
 

@@ -24,6 +24,8 @@ export type StateEvent =
   | { type: "create" }
   /** The answer to the charge that this element asked for. */
   | { type: "created"; charge: Charge }
+  /** The charge of a post that an earlier page began. */
+  | { type: "found"; charge: Charge }
   /** The backend's latest word on a charge that is watched. */
   | { type: "charge"; charge: Charge }
   | { type: "error"; error: PayError; order?: Order | undefined };
@@ -42,6 +44,8 @@ export function next(state: State, event: StateEvent): State {
     }
     case "created":
       return state.status === "creating" ? standing(state.order, event.charge) : charged(state, event.charge);
+    case "found":
+      return state.status === "ready" ? standing(state.order, event.charge) : charged(state, event.charge);
     case "charge":
       return charged(state, event.charge);
     case "error":

@@ -492,7 +492,38 @@ describe("pay-card", () => {
     });
   });
 
+  it("finds the charge of a post that was still on its way when the page was reloaded", async () => {
+    const { pay, backend } = await shop({ faults: [{ call: "POST /charges", times: 1, late: 1_000 }] });
+    await fillCard(pay);
+    press(pay);
+    await waitUntil(async () => (await backend.seen("POST /charges")).length === 1, "posted");
+    pay.remove();
+    const { pay: again, heard } = await mount(backend);
+    await is(again, "paid");
+    expect(heard).to.deep.equal(["pay-ready", "pay-success"]);
+    expect(await backend.seen("POST /charges")).to.have.length(1);
+    expect(sessionStorage.length).to.equal(0);
+  });
+
+  it("takes money that comes after a refusal", async () => {
+    const { pay, heard, backend } = await shop({ made: charged("pending") });
+    await fillCard(pay);
+    press(pay);
+    await is(pay, "pending");
+    await backend.play({ change: { status: "denied", reason: reason("declined") } });
+    await is(pay, "denied");
+    await backend.play({ change: { status: "paid" } });
+    await is(pay, "paid");
+    expect(heard).to.deep.equal(["pay-ready", "pay-submit", "pay-pending", "pay-denied", "pay-success"]);
+    expect(textOf(pay)).to.contain("Pagamento confirmado");
+  });
+
   describe("trouble", () => {
+    it("of an unknown order is told also by a backend that sends no problem with its 404", async () => {
+      const { heard } = await shop({ faults: [{ call: "GET /orders", times: 1, status: 404, body: {} }] });
+      expect(heard).to.deep.equal(["pay-error order_not_found"]);
+    });
+
     it("of an unknown order is told to buyer and page", async () => {
       const { pay, heard } = await shop({ order: null });
       await is(pay, "error");
@@ -500,6 +531,17 @@ describe("pay-card", () => {
       expect(await pay.submit()).to.equal(undefined);
       expect(pay.validate()).to.equal(false);
       await expect(pay).to.be.accessible();
+    });
+
+    it("of loading is tried again by submit(), which then asks for the card", async () => {
+      const { pay, backend, heard } = await shop({ order: null });
+      await is(pay, "error");
+      await backend.play({ order: ORDER });
+      expect(await pay.submit()).to.equal(undefined);
+      expect(heard).to.deep.equal(["pay-error order_not_found", "pay-ready"]);
+      expect(focused(pay)).to.equal("number");
+      await fillCard(pay);
+      expect((await pay.submit())!.status).to.equal("paid");
     });
 
     it("of an order that takes no cards is told", async () => {
