@@ -2,7 +2,6 @@
 // Nothing that happens in that page is believed; whatever it says is a hint to ask what became of the charge.
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-/** How long the bank's page may take before a tab is offered instead. */
 const PATIENCE = 8_000;
 
 interface Host extends ReactiveControllerHost {
@@ -35,12 +34,15 @@ export class Challenge implements ReactiveController {
   #asked = false;
   #left: string | undefined;
   #tab: Window | null = null;
-  #patience: ReturnType<typeof setTimeout> | undefined;
+  readonly #patience: number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #listeners: AbortController | undefined;
 
-  constructor(host: Host, ways: Ways) {
+  /** `patience`: milliseconds that the bank's page may take before a tab is offered beside it. */
+  constructor(host: Host, ways: Ways, patience = PATIENCE) {
     this.#host = host;
     this.#ways = ways;
+    this.#patience = patience;
     host.addController(this);
   }
 
@@ -131,10 +133,10 @@ export class Challenge implements ReactiveController {
   #put(url: string | undefined): void {
     this.url = url;
     this.asking = this.#asked = this.loaded = this.offersTab = false;
-    clearTimeout(this.#patience);
+    clearTimeout(this.#timer);
     this.#listeners?.abort();
     if (url === undefined) return;
-    this.#patience = setTimeout(() => this.#offerTab(), PATIENCE);
+    this.#timer = setTimeout(() => this.#offerTab(), this.#patience);
     this.#listeners = new AbortController();
     const { signal } = this.#listeners;
     window.addEventListener("message", (event) => this.#hear(event, new URL(url).origin), { signal });

@@ -1,6 +1,7 @@
 import { expect, waitUntil } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
+import { Challenge } from "../../../src/elements/pay-card/challenge.ts";
 import { inMinutes } from "../backend/script.ts";
 import { charged, fill, fillCard, is, mount, part, press, shop, textOf, type Shop } from "./card-shop.ts";
 
@@ -213,17 +214,20 @@ describe("pay-card before the bank", () => {
   });
 
   it("offers a tab where the bank's page does not come", async () => {
-    const { pay, heard: events } = await atTheBank();
-    await waitUntil(() => part(pay, "tab") !== null, "the tab is offered", { timeout: 9_500 });
-    await expect(pay).to.be.accessible();
-    const { open } = window;
-    window.open = () => null;
-    part(pay, "tab").click();
-    window.open = open;
-    expect(events.at(-1)).to.equal("pay-error challenge_blocked");
-  }).timeout(15_000);
+    const renderRoot = document.createElement("div");
+    const ways = { returnOrigin: () => "", recheck() {}, opened() {}, blocked() {} };
+    const challenge = await new Promise<Challenge>((resolve) => {
+      const requestUpdate = () => resolve(impatient);
+      const host = { renderRoot, addController() {}, removeController() {}, requestUpdate };
+      const impatient = new Challenge({ ...host, updateComplete: Promise.resolve(true) }, ways, 0);
+      impatient.show(BANK);
+      expect(impatient.offersTab).to.equal(false);
+    });
+    expect(challenge.offersTab).to.equal(true);
+    challenge.hostDisconnected();
+  });
 
-  it("tells the page when its own policy blocks the bank's frame", async () => {
+  it("tells the page when its own policy blocks the bank's frame, or the browser the tab", async () => {
     const { pay, heard: events } = await atTheBank();
     document.dispatchEvent(
       new SecurityPolicyViolationEvent("securitypolicyviolation", {
@@ -238,6 +242,13 @@ describe("pay-card before the bank", () => {
     );
     expect(events.at(-1)).to.equal("pay-error challenge_blocked");
     await pay.updateComplete;
-    expect(part(pay, "tab")).not.to.equal(null);
+    await expect(pay).to.be.accessible();
+    const { open } = window;
+    const opened: unknown[] = [];
+    window.open = (...how) => (opened.push(how), null);
+    part(pay, "tab").click();
+    window.open = open;
+    expect(opened).to.deep.equal([[BANK, "_blank"]]);
+    expect(events.filter((type) => type === "pay-error challenge_blocked")).to.have.length(2);
   });
 });
