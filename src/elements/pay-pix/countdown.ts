@@ -20,6 +20,7 @@ export class Countdown implements ReactiveController {
   #deadline: number | undefined;
   #seconds: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #connected = false;
 
   constructor(host: ReactiveControllerHost, options: Options) {
     this.#host = host;
@@ -41,16 +42,19 @@ export class Countdown implements ReactiveController {
   }
 
   hostConnected(): void {
+    this.#connected = true;
     this.#step();
   }
 
   hostDisconnected(): void {
+    this.#connected = false;
     clearTimeout(this.#timer);
   }
 
   #step(): void {
     clearTimeout(this.#timer);
-    if (this.#deadline === undefined) return;
+    // An element that is out of the page is updated too; it counts when it comes back.
+    if (this.#deadline === undefined || !this.#connected) return;
     const left = Math.max(0, this.#deadline - this.#options.now());
     const seconds = Math.ceil(left / SECOND);
     // The clock may be corrected on the way: time that was taken is not given back.

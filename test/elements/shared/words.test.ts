@@ -2,7 +2,7 @@ import { expect, fixtureSync, html } from "@open-wc/testing";
 import { LOCALES, localeOf, toLocale } from "../../../src/elements/shared/locale.ts";
 import { formatMoney } from "../../../src/elements/shared/money.ts";
 import { errorText, words } from "../../../src/elements/shared/texts.ts";
-import { clockTime, worthSaying } from "../../../src/elements/pay-pix/countdown.ts";
+import { clockTime, Countdown, worthSaying } from "../../../src/elements/pay-pix/countdown.ts";
 import { checkoutWords } from "../../../src/elements/pay-checkout/checkout-texts.ts";
 import { pixWords } from "../../../src/elements/pay-pix/pix-texts.ts";
 
@@ -51,6 +51,8 @@ describe("formatMoney", () => {
 });
 
 describe("countdown", () => {
+  const done = Promise.resolve(true);
+
   it("shows hours where there are hours", () => {
     expect([0, 59, 899, 3599, 3600, 5400].map(clockTime)).to.deep.equal([
       "00:00",
@@ -60,6 +62,19 @@ describe("countdown", () => {
       "1:00:00",
       "1:30:00",
     ]);
+  });
+
+  it("waits for an element that is out of the page", () => {
+    const host = { addController() {}, removeController() {}, requestUpdate() {}, updateComplete: done };
+    const deadline = () => 60_000;
+    const countdown = new Countdown(host, { deadline, now: () => 0, tick() {} });
+    countdown.hostConnected();
+    countdown.hostDisconnected();
+    countdown.hostUpdate();
+    expect(countdown.seconds).to.equal(undefined);
+    countdown.hostConnected();
+    expect(countdown.seconds).to.equal(60);
+    countdown.hostDisconnected();
   });
 
   it("is said aloud sparingly", () => {
