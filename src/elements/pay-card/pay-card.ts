@@ -226,7 +226,7 @@ export class PayCard extends PayElement {
   async #submit(): Promise<Charge | undefined> {
     if (!this.#formShown) {
       await this.updateComplete;
-      await this.checkout.loaded;
+      await this.checkout.loaded();
       await this.updateComplete;
     }
     if (!this.#takesCard(this.checkout.state)) return this.charge;

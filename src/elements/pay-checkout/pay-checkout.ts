@@ -285,7 +285,7 @@ export class PayCheckout extends PayElement {
   /** A method's element, its row opened, as soon as the order is there; nothing where it is not offered. */
   async #open<M extends Method>(method: M): Promise<HTMLElementTagNameMap[`pay-${M}`] | null> {
     await this.updateComplete;
-    await this.checkout.loaded;
+    await this.checkout.loaded();
     if (this.#offered.includes(method)) this.#choose(method);
     await this.updateComplete;
     return this.#element(method);

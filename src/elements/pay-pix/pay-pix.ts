@@ -106,8 +106,7 @@ export class PayPix extends PayElement {
   /** Makes the charge. Gives it when it exists, or nothing where it cannot be made or data of the buyer is missing. */
   async start(): Promise<Charge | undefined> {
     await this.updateComplete;
-    if (!orderOf(this.checkout.state))
-      await (this.status === "error" ? this.checkout.load() : this.checkout.loaded);
+    await this.checkout.loaded();
     const { state } = this.checkout;
     const order = orderOf(state);
     if (!order || state.status === "pending" || state.status === "paid") return chargeOf(state);

@@ -283,6 +283,13 @@ describe("pay-checkout", () => {
     style.remove();
   });
 
+  it("loads again, where that failed, when it is told to pay", async () => {
+    const { checkout, backend } = await shop({ order: null });
+    await is(checkout, "error");
+    await backend.play({ order: ORDER });
+    expect((await checkout.start())!.pix!.code).to.equal(brCode(ORDER.amount));
+  });
+
   it("tells of an unknown order once", async () => {
     const { checkout, heard } = await shop({ order: null });
     await is(checkout, "error");
