@@ -1,4 +1,5 @@
 // The proxy put together: one object that answers requests, and looks after charges in between.
+import { createAlarm } from "./alarm.ts";
 import { createLedger } from "./charges/ledger.ts";
 import { createLookUp } from "./charges/lookup.ts";
 import { createMakeCharge } from "./charges/make-charge.ts";
@@ -71,8 +72,8 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const store = options.store ?? sqliteStore("pay.db");
   const publisher = createPublisher();
   const outbox = createOutbox({ store, handlers: options, logger, now });
-  const sweep = createSweep({ store, work: () => ({ ledger, lookUp }), logger, callEndsWithin, now });
-  const ledger = createLedger({ store, outbox, publisher, now, wake: sweep.wake });
+  const alarm = createAlarm(now, () => void sweep.run());
+  const ledger = createLedger({ store, outbox, publisher, now, wake: alarm.at });
   const deliveries = createDeliveries({ store, ledger, secrets, brands, now });
   const lookUp = createLookUp({ service, ledger, deliveries, logger, now });
   const report = async (problem: ProblemDraft) => void (await ledger.keep({ problems: [problem] }));
@@ -90,6 +91,8 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     callEndsWithin,
     now,
   });
+
+  const sweep = createSweep({ store, ledger, lookUp, alarm, logger, callEndsWithin, now });
 
   const publicBase = (request: Request) => publicUrl ?? new URL(request.url).origin + basePath;
   const returnUrl = (request: Request) => publicBase(request) + RETURN_PATHS.page;

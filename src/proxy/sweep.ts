@@ -1,7 +1,7 @@
 // Looks after the charges that nobody will call about: Pix codes that run out, card charges whose outcome is
 // unknown, calls that a process died in. Driven by an alarm where timers live, by `pay.sweep()` elsewhere.
 import { PIX_NOT_MADE, reason } from "../contract/index.ts";
-import { createAlarm } from "./alarm.ts";
+import type { Alarm } from "./alarm.ts";
 import type { Ledger } from "./charges/ledger.ts";
 import type { LookUp } from "./charges/lookup.ts";
 import type { StoredCharge } from "./charges/record.ts";
@@ -15,8 +15,6 @@ export interface Sweep {
   run(interrupted?: boolean): Promise<void>;
   /** A browser asks for this charge: looks it up at once where that may bring news. */
   hurry(stored: StoredCharge): void;
-  /** A charge will be due at `at`, in epoch milliseconds. */
-  wake(at: number): void;
   stop(): void;
 }
 
@@ -29,22 +27,23 @@ const KEEP = { keys: 48 * HOUR, deliveries: 90 * 24 * HOUR };
 
 interface SweepOptions {
   store: Store;
-  /** Late, because ledger and look-ups need the alarm and the sweep needs them. */
-  work: () => { ledger: Ledger; lookUp: LookUp };
+  ledger: Ledger;
+  lookUp: LookUp;
+  /** Calls `run` when it rings. */
+  alarm: Alarm;
   logger: Logger;
   /** Milliseconds after which a service call is certain to have ended. */
   callEndsWithin: number;
   now: () => number;
 }
 
-export function createSweep({ store, work, logger, callEndsWithin, now }: SweepOptions): Sweep {
+export function createSweep(options: SweepOptions): Sweep {
+  const { store, ledger, lookUp, alarm, logger, callEndsWithin, now } = options;
   const attending = new Map<string, Promise<boolean>>();
-  const alarm = createAlarm(now, () => void sweep.run());
   let pruneAt = 0;
   let stopped = false;
 
   async function attend(stored: StoredCharge, interrupted: boolean) {
-    const { ledger, lookUp } = work();
     if (stored.record.method === "card") await lookUp(stored);
     else await ledger.apply(stored, {}, (fresh) => ({ stored: endPix(fresh, now(), interrupted) }));
   }
@@ -92,7 +91,6 @@ export function createSweep({ store, work, logger, callEndsWithin, now }: SweepO
     hurry(stored) {
       if (isWorthALook(stored, now())) void start(stored, false);
     },
-    wake: (at) => alarm.at(at),
     stop() {
       stopped = true;
       alarm.stop();
