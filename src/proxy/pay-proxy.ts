@@ -39,8 +39,9 @@ export interface PayProxy {
   /** Ends streams and timers, waits for the merchant's handlers at work, and closes the store. */
   close(): Promise<void>;
   charges: {
+    /** The charge with this id, as it is known now; `undefined` where there is none. */
     get(id: string): Promise<ChargeRecord | undefined>;
-    /** Oldest first. */
+    /** All charges of an order, oldest first; none where there is no such order. */
     byOrder(orderId: string): Promise<ChargeRecord[]>;
   };
   /** The payment service, typed, in cents. Rejects with `ServiceError`s. */
