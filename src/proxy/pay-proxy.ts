@@ -27,6 +27,7 @@ import { createOrigins } from "./routes/origins.ts";
 import { createRouter } from "./routes/router.ts";
 import { webhookRoute } from "./routes/webhooks.ts";
 import { createServiceClient, type ServiceClient } from "./service/client.ts";
+import { DEFAULT_TIMEOUT } from "./service/client-options.ts";
 import { sqliteStore } from "./stores/sqlite-store.ts";
 import { createSweep } from "./sweep.ts";
 import { createDeliveries } from "./webhooks/deliveries.ts";
@@ -50,7 +51,6 @@ export interface PayProxy {
 
 /** What a service call may take beyond its time-out, until this process has noticed. */
 const CALL_MARGIN = 5_000;
-const DEFAULT_TIMEOUT = 15_000;
 
 /**
  * Makes the backend of the checkout. Throws a `TypeError` that says what to mend where an option cannot be right.

@@ -3,7 +3,8 @@ import { BRANDS } from "../../contract/index.ts";
 import type { ServiceClientOptions } from "./client.ts";
 import type { PixExpirationUnit } from "./pix.ts";
 
-const DEFAULT_TIMEOUT = 15_000;
+/** Milliseconds. */
+export const DEFAULT_TIMEOUT = 15_000;
 /** The longest that timers can wait. */
 const MAX_TIMEOUT = 2 ** 31 - 1;
 const UNITS: readonly PixExpirationUnit[] = ["seconds", "minutes"];
