@@ -1,5 +1,6 @@
 // Every call of the contract, as the document tells of it.
 import { service } from "../../contract/index.ts";
+import { KEY_LENGTH } from "../routes/idempotency.ts";
 import * as examples from "./examples.ts";
 import { asExamples, bare, json, text, troubles, type Trouble } from "./responses.ts";
 import { ref, type JsonSchema } from "./schemas.ts";
@@ -29,7 +30,7 @@ const headerParameter = (name: string, description: string, schema: JsonSchema, 
 const idempotencyKey = headerParameter(
   "Idempotency-Key",
   "Names the attempt, at random. The same key and body give the same charge in its current state, for a day or more.",
-  { type: "string", minLength: 16, maxLength: 255 },
+  { type: "string", minLength: KEY_LENGTH.min, maxLength: KEY_LENGTH.max },
 );
 
 const chargeId = pathParameter("id", "The charge's id.");

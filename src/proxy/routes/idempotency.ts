@@ -7,8 +7,8 @@ import type { KeyEntry } from "../stores/store.ts";
 import { sha256 } from "../hash.ts";
 
 const HEADER = "idempotency-key";
-const MIN_LENGTH = 16;
-const MAX_LENGTH = 255;
+/** Characters of an `Idempotency-Key`. */
+export const KEY_LENGTH = { min: 16, max: 255 };
 
 export interface Fingerprint extends Pick<KeyEntry, "key" | "body"> {
   /** Whether `entry` was made of the same body. */
@@ -18,9 +18,9 @@ export interface Fingerprint extends Pick<KeyEntry, "key" | "body"> {
 /** SHA-256 of the request's key. Throws a `ProblemError` where there is none, or one that can be guessed. */
 export function readKey(request: Request): Promise<string> {
   const key = request.headers.get(HEADER) ?? "";
-  if (key.length < MIN_LENGTH || key.length > MAX_LENGTH) {
+  if (key.length < KEY_LENGTH.min || key.length > KEY_LENGTH.max) {
     throw new ProblemError("idempotency_key_missing", {
-      detail: `Send ${MIN_LENGTH} to ${MAX_LENGTH} characters.`,
+      detail: `Send ${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters.`,
     });
   }
   return sha256(key);
