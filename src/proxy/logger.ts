@@ -19,5 +19,7 @@ export const consoleLogger: Logger = {
 export function errorFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
   const { name, message, stack } = error;
-  return { error: name, message, stack };
+  const code: unknown = "code" in error ? error.code : undefined;
+  const isCode = typeof code === "string" || typeof code === "number";
+  return { error: name, ...(isCode && { code }), message, stack };
 }
