@@ -70,7 +70,7 @@ export function draftCharge(options: DraftOptions, charges: readonly StoredCharg
   }
 
   const { card: typed, installments } = request;
-  if (typed === undefined) throw unreadable();
+  if (typed === undefined) throw encryptedCardRefused();
   checkSeen(order, request.seenTotal, order.installments.find(({ count }) => count === installments)?.total);
   const { payer, card, last4, installment } = checkCardPayment(
     order,
@@ -109,7 +109,7 @@ function checkSeen(order: Order, seen: number | undefined, total: number | undef
   throw new ProblemError("amount_changed", { detail: `The total is ${total} cents, not ${seen}.`, order });
 }
 
-const unreadable = () =>
+const encryptedCardRefused = () =>
   new ProblemError("invalid_request", {
     detail: "Encrypted cards are not taken here: the order has no cardKey.",
     errors: [{ field: "encryptedCard", code: "not_supported", message: "Send card instead." }],
