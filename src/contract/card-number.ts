@@ -7,6 +7,9 @@ export type CardNumberError = "bad_character" | "length" | "repeated" | "check_d
 export type CardNumberCheck =
   { ok: true; brand?: Brand; last4: string } | { ok: false; error: CardNumberError };
 
+/** A card number without the spaces, hyphens and dots that it may be typed with. */
+export const bareCardNumber = (text: string) => text.replace(/[\s.-]/g, "");
+
 /**
  * Checks a card number, typed with or without spaces, hyphens and dots: length by brand, then check digit.
  * `brand` is absent where the number is sound and belongs to no known range.
@@ -14,7 +17,7 @@ export type CardNumberCheck =
  * Errors: `bad_character`, `length`, `repeated` (one digit throughout), `check_digit`.
  */
 export function checkCardNumber(text: string): CardNumberCheck {
-  const digits = text.replace(/[\s.-]/g, "");
+  const digits = bareCardNumber(text);
   if (/\D/.test(digits)) return { ok: false, error: "bad_character" };
   const { brand } = detectBrand(digits);
   const rules = cardRules(brand);

@@ -10,6 +10,7 @@ export * from "./declines.ts";
 export * from "./detect-brand.ts";
 export * from "./errors.ts";
 export * from "./expiry.ts";
+export * from "./hex.ts";
 export * from "./identity.ts";
 export * from "./installments.ts";
 export * from "./limits.ts";

@@ -1,5 +1,6 @@
 // The service signs each delivery: lower-case hexadecimal HMAC SHA-256 over the raw body (section 5).
 import { RuleError } from "./errors.ts";
+import { toHex } from "./hex.ts";
 
 function importKey(secret: string): Promise<CryptoKey> {
   if (!secret)
@@ -23,7 +24,7 @@ const toBytes = (body: string | Uint8Array) =>
 /** The value of `X-Service-Signature` for a raw body. @throws {RuleError} `bad_secret` */
 export async function signWebhook(rawBody: string | Uint8Array, secret: string): Promise<string> {
   const signature = await crypto.subtle.sign("HMAC", await importKey(secret), toBytes(rawBody));
-  return Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(signature);
 }
 
 /**

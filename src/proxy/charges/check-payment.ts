@@ -1,5 +1,6 @@
 // What the buyer typed, checked against the order before anything is sent. All mistakes are told at once.
 import {
+  bareCardNumber,
   checkCardNumber,
   checkEmail,
   checkExpiry,
@@ -116,7 +117,7 @@ function readPayer(
 }
 
 function readCard(typed: Card, now: Date, mistakes: Mistakes): { card: Card; last4: string } {
-  const digits = typed.number.replace(/[\s.-]/g, "");
+  const digits = bareCardNumber(typed.number);
   const number = checkCardNumber(typed.number);
   mistakes.note("card.number", number, "This is no valid card number.");
   const { candidates } = detectBrand(digits);
