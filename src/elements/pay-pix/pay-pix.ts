@@ -218,7 +218,9 @@ export class PayPix extends PayElement {
 
   #wayOn({ error, order }: State & { status: "error" }): TemplateResult | typeof nothing {
     if (order) return error.final ? nothing : this.#form(order, false);
-    return error.retryable ? this.#again(words(this.language).retry) : nothing;
+    // The amount was not on screen yet: the buyer sees it before anything is charged.
+    const retry = () => void this.checkout.load();
+    return error.retryable ? button({ label: words(this.language).retry, onclick: retry }) : nothing;
   }
 
   #form(order: Order, busy: boolean): TemplateResult {

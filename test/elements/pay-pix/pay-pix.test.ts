@@ -372,6 +372,18 @@ describe("pay-pix", () => {
       await expect(pix).to.be.accessible();
     });
 
+    it("of loading can be tried again, which charges nothing before the amount was on screen", async () => {
+      const { pix, backend, heard } = await shop({
+        faults: [{ call: "GET /orders", times: 1, status: 500, body: {} }],
+      });
+      await is(pix, "error");
+      part(pix, "button").click();
+      await is(pix, "ready");
+      expect(heard).to.deep.equal(["pay-error service_unavailable", "pay-ready"]);
+      expect(textOf(pix)).to.contain("R$ 123,45");
+      expect(await backend.seen("POST /charges")).to.have.length(0);
+    });
+
     it("of the service is outlived with the same key and body", async () => {
       const { pix, backend } = await shop(
         {
