@@ -16,7 +16,7 @@ export const CHARGE_STATUSES = [
 /** Where a charge stands. Only the backend moves it. */
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
-/** After these nobody waits for news of a charge. `expired` is not among them: its money may come late. */
+/** Nothing is awaited of such a charge, and its stream ends. After `expired` it stays open for money that comes late. */
 export const FINAL_STATUSES: readonly ChargeStatus[] = ["paid", "denied", "failed", "cancelled", "reversed"];
 
 export const REASON_CODES = [
