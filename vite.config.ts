@@ -28,17 +28,19 @@ function ownPolicyName(): Plugin {
 
 /**
  * qrcode carries a search for the shortest mix of alphabets, digits apart from letters. A Pix code is drawn as one
- * run of bytes, so our files go without it.
+ * run of bytes, so our files go without it and without the patterns that tell the alphabets.
  */
 function qrBytesAlone(): Plugin {
   return {
     name: "qr-bytes-alone",
     enforce: "pre",
     load: {
-      filter: { id: /\/qrcode\/lib\/core\/segments\.js$/ },
-      handler: () =>
-        `const ByteData = require("./byte-data");
-         exports.fromArray = (segments) => segments.map(({ data }) => new ByteData(data));`,
+      filter: { id: /\/qrcode\/lib\/core\/(segments|regex)\.js$/ },
+      handler: (id) =>
+        id.endsWith("regex.js")
+          ? "module.exports = {};"
+          : `const ByteData = require("./byte-data");
+             exports.fromArray = (segments) => segments.map(({ data }) => new ByteData(data));`,
     },
   };
 }
