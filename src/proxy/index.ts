@@ -4,7 +4,7 @@ export type { Logger } from "./logger.ts";
 export type { PayProxyOptions } from "./options.ts";
 export type { OrderAnswer } from "./orders/answer.ts";
 export { createPayProxy, type PayProxy } from "./pay-proxy.ts";
-export type { PayProblem, PayProblemCode } from "./problems.ts";
+export type { PayProblem, PayProblemCode } from "./reports.ts";
 export * from "./service/index.ts";
 export { memoryStore } from "./stores/memory-store.ts";
 export { sqliteStore } from "./stores/sqlite-store.ts";

@@ -3,7 +3,7 @@
 import { createAlarm } from "./alarm.ts";
 import type { ChargeRecord } from "./charges/record.ts";
 import { errorFields, type Logger } from "./logger.ts";
-import { problems, type PayProblem, type ProblemDraft } from "./problems.ts";
+import { reports, type PayProblem, type ProblemDraft } from "./reports.ts";
 import type { NewOutboxEntry, OutboxEntry, Store } from "./stores/store.ts";
 import type { WebhookEvent } from "./webhooks/webhook-event.ts";
 import { within } from "./within.ts";
@@ -116,8 +116,8 @@ export function createOutbox({ store, handlers, logger, now }: OutboxOptions): O
   function failed({ kind, payload }: OutboxEntry, tries: number): ProblemDraft {
     const told: unknown = JSON.parse(payload);
     return kind === "charge"
-      ? problems.handlerFailed(names[kind], tries, told as ChargeRecord)
-      : problems.handlerFailed(names[kind], tries, undefined, told as WebhookEvent);
+      ? reports.handlerFailed(names[kind], tries, told as ChargeRecord)
+      : reports.handlerFailed(names[kind], tries, undefined, told as WebhookEvent);
   }
 
   const places = (kind: OutboxEntry["kind"]) =>

@@ -16,7 +16,7 @@ import {
 } from "./options.ts";
 import { createAskOrder } from "./orders/ask-order.ts";
 import { createOutbox } from "./outbox.ts";
-import type { ProblemDraft } from "./problems.ts";
+import type { ProblemDraft } from "./reports.ts";
 import { createPublisher } from "./publisher.ts";
 import { RETURN_PATHS } from "./routes/challenge-return.ts";
 import { chargeRoutes } from "./routes/charges.ts";

@@ -2,7 +2,7 @@
 // order is still as it was read, else decides anew. What was written is then told: to the streams of this
 // process, to the outbox, to the alarm of the sweep.
 import type { Outbox } from "../outbox.ts";
-import type { ProblemDraft } from "../problems.ts";
+import type { ProblemDraft } from "../reports.ts";
 import type { Publisher } from "../publisher.ts";
 import type { Commit, CommitResult, OrderState, Store } from "../stores/store.ts";
 import type { WebhookEvent } from "../webhooks/webhook-event.ts";

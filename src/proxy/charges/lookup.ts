@@ -2,7 +2,7 @@
 // where that is known, else by the reference that was stored before the call.
 import { reason } from "../../contract/index.ts";
 import { errorFields, type Logger } from "../logger.ts";
-import { problems } from "../problems.ts";
+import { reports } from "../reports.ts";
 import type { ServiceClient } from "../service/client.ts";
 import { ServiceError } from "../service/service-error.ts";
 import type { ListedCardCharge } from "../service/card-list.ts";
@@ -77,7 +77,7 @@ const unanswered =
     if (!isNew) return { stored: next };
     return {
       stored: { ...next, reported: [...stored.reported, "unauthorized"] },
-      problems: [problems.serviceUnauthorized(stored.record.orderId)],
+      problems: [reports.serviceUnauthorized(stored.record.orderId)],
     };
   };
 
@@ -101,7 +101,7 @@ const missing =
     // At the bank's page the charge may not be listed yet; only its end is a reason to give it up.
     if (known.challengeUntil !== undefined || now - since < GIVE_UP_AFTER) return { stored: next };
     const failed = end(known, "failed", reason("unknown_outcome"), now);
-    return { stored: failed, problems: [problems.unknownOutcome(failed.record)] };
+    return { stored: failed, problems: [reports.unknownOutcome(failed.record)] };
   };
 
 /**

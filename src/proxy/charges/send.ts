@@ -1,6 +1,6 @@
 // Sends a drafted charge to the service, once, and reads what came of it as a fact.
 import { PIX_NOT_MADE, readBrCode, reason } from "../../contract/index.ts";
-import { problems, type ProblemDraft } from "../problems.ts";
+import { reports, type ProblemDraft } from "../reports.ts";
 import type { ServiceClient } from "../service/client.ts";
 import type { CardChallenge } from "../service/card-charge.ts";
 import type { ServicePixCharge } from "../service/pix.ts";
@@ -60,7 +60,7 @@ async function sendPix({ service }: SendOptions, { record, payment }: Draft): Pr
   return {
     made: true,
     fact: pixMade(answer),
-    problem: why ? (made) => problems.codeMismatch(made, why) : undefined,
+    problem: why ? (made) => reports.codeMismatch(made, why) : undefined,
   };
 }
 
@@ -95,8 +95,7 @@ function challenged({ popupUrl, expiresAt: told = "" }: CardChallenge, baseUrl: 
   const parsed = Date.parse(told);
   const challengeUntil = Number.isNaN(parsed) ? now + CHALLENGE_MINUTES * 60_000 : parsed;
   const url = popupUrl === undefined ? undefined : challengeUrl(popupUrl, baseUrl);
-  if (url === undefined)
-    return { made: true, fact: {}, challengeUntil, problem: problems.unsafeChallengeUrl };
+  if (url === undefined) return { made: true, fact: {}, challengeUntil, problem: reports.unsafeChallengeUrl };
   const expiresAt = new Date(challengeUntil).toISOString();
   return { made: true, fact: { status: "challenge", challenge: { url, expiresAt } }, challengeUntil };
 }
@@ -107,12 +106,12 @@ function failed(error: ServiceError, { method, orderId }: ChargeRecord): Sent | 
     case "not_sent":
       return { made: false, code: "service_unavailable" };
     case "unauthorized":
-      return { made: false, code: "service_unavailable", problem: problems.serviceUnauthorized(orderId) };
+      return { made: false, code: "service_unavailable", problem: reports.serviceUnauthorized(orderId) };
     case "invalid_call":
-      return { made: false, code: "service_refused", problem: problems.serviceRefused(orderId, words) };
+      return { made: false, code: "service_refused", problem: reports.serviceRefused(orderId, words) };
     case "refused":
       return method === "pix"
-        ? { made: false, code: "service_refused", problem: problems.serviceRefused(orderId, words) }
+        ? { made: false, code: "service_refused", problem: reports.serviceRefused(orderId, words) }
         : {
             made: true,
             fact: { status: "failed", reason: reason("failed"), service: { returnMessage: words } },

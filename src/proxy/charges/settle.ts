@@ -1,7 +1,7 @@
 // What a fact about one charge means for its whole order: an order is paid at most once, so the charge that
 // pays it ends the others that still wait, and money that comes on top is kept and reported.
 import { reason, type Reason } from "../../contract/index.ts";
-import { problems, type ProblemDraft } from "../problems.ts";
+import { reports, type ProblemDraft } from "../reports.ts";
 import { isWaiting, type ChargeRecord, type StoredCharge } from "./record.ts";
 import { rises, transition, type Fact } from "./transition.ts";
 
@@ -20,7 +20,7 @@ export function settle(all: readonly StoredCharge[], id: string, fact: Fact, now
   const reported = [...target.reported];
   if (wrongAmount !== undefined && !reported.includes(`wrong_amount:${wrongAmount}`)) {
     reported.push(`wrong_amount:${wrongAmount}`);
-    found.push(problems.wrongAmount(record, wrongAmount));
+    found.push(reports.wrongAmount(record, wrongAmount));
   }
   const others = all.filter((other) => other !== target);
   // Where a payment and its cancellation come to be known together, the order was paid all the same.
@@ -41,8 +41,8 @@ const wasPaid = ({ status }: ChargeRecord) => status === "paid" || rises("paid",
 
 function moneyProblems(before: ChargeRecord, after: ChargeRecord, others: readonly StoredCharge[]) {
   const first = others.find(({ record }) => record.status === "paid");
-  if (first) return [problems.duplicatePayment(after, first.record)];
-  return isWaiting(before) ? [] : [problems.latePayment(after, before.status)];
+  if (first) return [reports.duplicatePayment(after, first.record)];
+  return isWaiting(before) ? [] : [reports.latePayment(after, before.status)];
 }
 
 /** Ends a waiting charge for a reason that the service has not given. */

@@ -2,7 +2,7 @@
 // nothing about it, is asked to come back.
 import { errorFields, type Logger } from "../logger.ts";
 import { ProblemError } from "../problem-response.ts";
-import { problems, type ProblemDraft } from "../problems.ts";
+import { reports, type ProblemDraft } from "../reports.ts";
 import { parseAnswer, type OrderAnswer } from "./answer.ts";
 import { createDamper } from "./damper.ts";
 
@@ -34,7 +34,7 @@ export function createAskOrder({ source, report, logger, now }: AskOrderOptions)
       if (cause instanceof ProblemError) throw cause;
       logger.error("order() failed", { order: id, ...errorFields(cause) });
       const why = cause instanceof Error ? cause.message : "It threw.";
-      if (isNew(JSON.stringify([id, why]))) await report(problems.orderInvalid(id, why));
+      if (isNew(JSON.stringify([id, why]))) await report(reports.orderInvalid(id, why));
       throw new ProblemError(
         "service_unavailable",
         { status: 503, detail: "The order cannot be read now.", retryAfter: 5 },

@@ -3,7 +3,7 @@
 import { settled, type Change, type Ledger } from "../charges/ledger.ts";
 import type { ChargeRecord, StoredCharge } from "../charges/record.ts";
 import { sha256 } from "../hash.ts";
-import { problems } from "../problems.ts";
+import { reports } from "../reports.ts";
 import type { BrandOverrides } from "../../contract/index.ts";
 import type { OrderState, Store } from "../stores/store.ts";
 import { eventFact, isAbout, namesOf } from "./event-fact.ts";
@@ -45,7 +45,7 @@ export function createDeliveries({ store, ledger, secrets, brands, now }: Delive
         await ledger.keep({
           delivery,
           event: { hash, event },
-          problems: isRead ? [problems.unknownCharge(event)] : unreadable(event),
+          problems: isRead ? [reports.unknownCharge(event)] : unreadable(event),
         });
         // Its charge may have come to be known since it was looked for.
         const late = await matching(event);
@@ -93,7 +93,7 @@ const isAboutCharge = (kind: string) => kind === "deposit" || kind.startsWith("p
 /** The report of a documented delivery about money that does not read as documented. */
 const unreadable = (event: WebhookEvent, charge?: ChargeRecord) =>
   event.kind === "unknown" && event.misfits && isAboutCharge(event.event)
-    ? [problems.unreadableDelivery(event, charge)]
+    ? [reports.unreadableDelivery(event, charge)]
     : [];
 
 function applied(order: OrderState, id: string, event: WebhookEvent, now: number): Change {

@@ -2,21 +2,19 @@
 import type { ChargeRecord } from "./charges/record.ts";
 import type { UnknownDelivery, WebhookEvent } from "./webhooks/webhook-event.ts";
 
-export const PAY_PROBLEM_CODES = [
-  "wrong_amount",
-  "duplicate_payment",
-  "late_payment",
-  "unknown_charge",
-  "unreadable_delivery",
-  "unknown_outcome",
-  "unsafe_challenge_url",
-  "code_mismatch",
-  "service_unauthorized",
-  "service_refused",
-  "order_invalid",
-  "handler_failed",
-] as const;
-export type PayProblemCode = (typeof PAY_PROBLEM_CODES)[number];
+export type PayProblemCode =
+  | "wrong_amount"
+  | "duplicate_payment"
+  | "late_payment"
+  | "unknown_charge"
+  | "unreadable_delivery"
+  | "unknown_outcome"
+  | "unsafe_challenge_url"
+  | "code_mismatch"
+  | "service_unauthorized"
+  | "service_refused"
+  | "order_invalid"
+  | "handler_failed";
 
 /** A report to the merchant, given to `onProblem`. */
 export interface PayProblem {
@@ -37,7 +35,7 @@ export type ProblemDraft = Omit<PayProblem, "at">;
 
 const brl = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
 
-export const problems = {
+export const reports = {
   wrongAmount: (charge: ChargeRecord, paid: number): ProblemDraft => ({
     code: "wrong_amount",
     message:
@@ -125,8 +123,7 @@ export const problems = {
     code: "handler_failed",
     message:
       `${handler} has failed ${tries} times for the same entry: it threw, or did not end within a minute. ` +
-      "It is called again at growing delays, " +
-      "and later changes of the same charge wait for it.",
+      "It is called again at growing delays, and later changes of the same charge wait for it.",
     ...(charge && { orderId: charge.orderId, charge }),
     ...(event && { event }),
   }),
