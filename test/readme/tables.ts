@@ -1,8 +1,10 @@
 // The README's tables, made from the elements' own doc comments and the sandbox's own list of cards.
 // `npm run docs` writes them; without `--write` this says whether they are stale.
+// Either way it says where the doc comments do not name the parts that there are.
 import { readFileSync, writeFileSync } from "node:fs";
 import { format, resolveConfig } from "prettier";
 import { TEST_CARDS } from "../../src/sandbox/index.ts";
+import { partProblems } from "./parts.ts";
 
 // The first that describes a thing gives the words: pay-checkout speaks for both others.
 const ELEMENTS = ["pay-checkout", "pay-pix", "pay-card"] as const;
@@ -88,6 +90,10 @@ const filled = Object.entries(TABLES).reduce(
 );
 const fresh = await format(filled, { ...(await resolveConfig("README.md")), parser: "markdown" });
 
+for (const problem of partProblems()) {
+  console.error(problem);
+  process.exitCode = 1;
+}
 if (process.argv.includes("--write")) {
   writeFileSync("README.md", fresh);
 } else if (fresh !== old) {

@@ -65,6 +65,13 @@ const OPENING = ["pay-pending", "pay-challenge", "pay-success"] as const;
  * @csspart status - The words that say where the payment stands.
  * @csspart dialog - The dialog with the bank's page.
  * @csspart frame - The bank's page.
+ * @csspart close - The dialog's close button.
+ * @csspart stay - The button that stays with the bank.
+ * @csspart leave - The button that leaves it.
+ * @csspart tab - The button that opens the bank's page in a tab.
+ * @csspart other - The button that takes another card.
+ * @csspart pix - The button that leads from a card to Pix.
+ * @csspart retry - The button that loads again.
  *
  * @cssproperty [--pay-accent] - The one colour for the next thing to do.
  * @cssproperty [--pay-on-accent] - Text on the accent.

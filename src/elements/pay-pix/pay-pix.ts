@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
-import { BuyerFields } from "../shared/buyer-fields.ts";
+import { BuyerFields, type BuyerAnswers } from "../shared/buyer-fields.ts";
 import { button } from "../shared/button.ts";
 import { chargeOf, orderOf, type State } from "../shared/checkout.state.ts";
 import { PayChargeEvent } from "../shared/events.ts";
@@ -45,7 +45,8 @@ const COPIED_FOR = 4_000;
  * @slot heading - Above everything.
  * @slot footer - Below everything.
  *
- * @csspart amount - The amount to pay.
+ * @csspart summary - What there is to pay, and to whom.
+ * @csspart amount - The amount to pay, or paid.
  * @csspart qr - The drawn code with its quiet zone, and nothing else.
  * @csspart code - The code to copy and paste.
  * @csspart copy - The copy button.

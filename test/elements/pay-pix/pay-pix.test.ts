@@ -355,6 +355,7 @@ describe("pay-pix", () => {
   describe("trouble", () => {
     it("of a missing attribute is told to the page", async () => {
       const pix = document.createElement("pay-pix");
+      expect(pix.status).to.equal("idle");
       const told = oneEvent(pix, "pay-error");
       document.body.append(pix);
       expect((await told).detail.code).to.equal("not_configured");

@@ -1,0 +1,56 @@
+// The elements' parts, held to each other: those that the sources draw, those that the doc comments name, and those
+// that pay-checkout forwards.
+import { readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+
+const sourceOf = (element: string) => `src/elements/${element}/${element}.ts`;
+
+/** A module of the elements and all that it imports, bar the other elements, whose parts are their own. */
+function modules(file: string, seen = new Map<string, string>()): Map<string, string> {
+  const text = readFileSync(file, "utf8");
+  seen.set(resolve(file), text);
+  for (const [, path] of text.matchAll(/from "(\.\.?\/(?!\.\.\/).+?\.ts)"/g)) {
+    const next = resolve(dirname(file), path!);
+    if (!seen.has(next)) modules(next, seen);
+  }
+  return seen;
+}
+
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!);
+
+function drawn(element: string): Set<string> {
+  const texts = [...modules(sourceOf(element)).values()];
+  return new Set(texts.flatMap((text) => all(text, /\bpart(?:=|: | = )"([a-z]+)"/g)));
+}
+
+const documented = (element: string) =>
+  new Set(all(readFileSync(sourceOf(element), "utf8"), /^ \* @csspart (\S+) - /gm));
+
+function forwarded(): Set<string> {
+  const [, list] = /const PARTS =\s*"([a-z,]+)"/.exec(readFileSync(sourceOf("pay-checkout"), "utf8")) ?? [];
+  return new Set(list?.split(","));
+}
+
+function differences(what: string, are: ReadonlySet<string>, shouldBe: ReadonlySet<string>): string[] {
+  return [
+    ...[...shouldBe].filter((name) => !are.has(name)).map((name) => `${what}: ${name} is missing`),
+    ...[...are].filter((name) => !shouldBe.has(name)).map((name) => `${what}: there is no ${name}`),
+  ];
+}
+
+/** What does not agree, in words; nothing where all is well. */
+export function partProblems(): string[] {
+  const toForward = new Set([...drawn("pay-pix"), ...drawn("pay-card")]);
+  // The checkout shows amount and payee itself.
+  toForward.delete("summary");
+  return [
+    ...differences("@csspart of pay-pix", documented("pay-pix"), drawn("pay-pix")),
+    ...differences("@csspart of pay-card", documented("pay-card"), drawn("pay-card")),
+    ...differences("PARTS of pay-checkout", forwarded(), toForward),
+    ...differences(
+      "@csspart of pay-checkout",
+      documented("pay-checkout"),
+      new Set([...drawn("pay-checkout"), ...toForward]),
+    ),
+  ];
+}
