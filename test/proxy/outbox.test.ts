@@ -2,18 +2,17 @@ import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import { memoryStore, type ChargeRecord, type PayProblem } from "../../src/proxy/index.ts";
 import { createOutbox, type Handlers, type Outbox } from "../../src/proxy/outbox.ts";
-import { asCharge, card, CUSTOMER, openShop, pix } from "./support/shop.ts";
+import { asCharge, card, CUSTOMER, openShop, pix, shopFor } from "./support/shop.ts";
 
 test("while the merchant's code throws, it is called again, and the order of changes holds", async (t) => {
   let broken = true;
   const told: [string, number][] = [];
-  const shop = openShop({
+  const shop = shopFor(t, {
     onCharge: async ({ id, version }) => {
       if (broken) throw new Error("database down");
       told.push([id, version]);
     },
   });
-  t.after(() => shop.close());
   const first = await asCharge(shop.post(pix()));
   await shop.post(card());
   await shop.pay.sweep();
@@ -26,12 +25,11 @@ test("while the merchant's code throws, it is called again, and the order of cha
 });
 
 test("a handler that keeps throwing is reported", async (t) => {
-  const shop = openShop({
+  const shop = shopFor(t, {
     onEvent: () => {
       throw new Error("no");
     },
   });
-  t.after(() => shop.close());
   const charge = await asCharge(shop.post(pix()));
   await shop.sandbox.control.pix.payCode(charge.pix?.code ?? "");
   await shop.delivered();
@@ -52,8 +50,7 @@ test("what was not handed on before the end is handed on after the restart", asy
   });
   const charge = await asCharge(before.post(card()));
   await before.close();
-  const after = openShop({ store });
-  t.after(() => after.close());
+  const after = shopFor(t, { store });
   await after.passes(60_000);
   assert.deepEqual(
     after.records.map(({ id, status }) => [id, status]),
@@ -65,14 +62,13 @@ test("a slow handler of one charge holds up no other", async (t) => {
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
   const told: string[] = [];
-  const shop = openShop({
+  const shop = shopFor(t, {
     orders: { slow: { amount: 1000, customer: CUSTOMER } },
     onCharge: async ({ orderId }) => {
       if (orderId === "slow") await gate;
       told.push(orderId);
     },
   });
-  t.after(() => shop.close());
   await shop.post(card("slow"));
   await shop.post(card());
   release();
@@ -81,8 +77,7 @@ test("a slow handler of one charge holds up no other", async (t) => {
 });
 
 test("handlers may be left out", async (t) => {
-  const shop = openShop({ onCharge: undefined, onEvent: undefined, onProblem: undefined });
-  t.after(() => shop.close());
+  const shop = shopFor(t, { onCharge: undefined, onEvent: undefined, onProblem: undefined });
   const code = await asCharge(shop.post(pix()));
   await shop.post(card());
   await shop.sandbox.control.pix.payCode(code.pix?.code ?? "");
@@ -98,7 +93,7 @@ test("many slow handlers are all called in the end, some at a time", async (t) =
   let atOnce = 0;
   let most = 0;
   const told = new Set<string>();
-  const shop = openShop({
+  const shop = shopFor(t, {
     orders,
     onCharge: async ({ orderId }) => {
       most = Math.max(most, ++atOnce);
@@ -107,7 +102,6 @@ test("many slow handlers are all called in the end, some at a time", async (t) =
       told.add(orderId);
     },
   });
-  t.after(() => shop.close());
   await Promise.all(Object.keys(orders).map((id) => shop.post(pix(id))));
   await shop.pay.sweep();
   assert.equal(told.size, 120);

@@ -1,10 +1,9 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { asCharge, asProblem, card, eventually, openShop, pix, withNumber } from "./support/shop.ts";
+import { asCharge, asProblem, card, eventually, pix, shopFor, withNumber } from "./support/shop.ts";
 
 test("a Pix charge is made, paid at the bank, and the merchant is told", async (t) => {
-  const shop = openShop();
-  t.after(() => shop.close());
+  const shop = shopFor(t);
   const response = await shop.post(pix());
   assert.equal(response.status, 201);
   assert.equal(response.headers.get("cache-control"), "no-store");
@@ -38,8 +37,7 @@ test("a Pix charge is made, paid at the bank, and the merchant is told", async (
 });
 
 test("a card is charged at once", async (t) => {
-  const shop = openShop();
-  t.after(() => shop.close());
+  const shop = shopFor(t);
   const charge = await asCharge(shop.post(card("A-1001", { installments: 3 })));
   assert.equal(charge.status, "paid");
   assert.deepEqual(charge.card, { brand: "Visa", last4: "1111", installments: 3 });
@@ -50,8 +48,7 @@ test("a card is charged at once", async (t) => {
 });
 
 test("a challenge is opened on the service's origin and ends as the bank says", async (t) => {
-  const shop = openShop();
-  t.after(() => shop.close());
+  const shop = shopFor(t);
   const charge = await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))));
   assert.equal(charge.status, "challenge");
   assert.match(charge.challenge?.url ?? "", /^https:\/\/service\.example\/v2\/card\/auth\/checkout\//);

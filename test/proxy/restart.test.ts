@@ -5,7 +5,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { service, signWebhook } from "../../src/contract/index.ts";
 import { createPayProxy, sqliteStore } from "../../src/proxy/index.ts";
-import { asCharge, asProblem, newKey, openShop, pix, SECRET, SERVICE } from "./support/shop.ts";
+import { asCharge, asProblem, newKey, openShop, pix, SECRET, SERVICE, shopFor } from "./support/shop.ts";
 
 test("a charge, its key and its payment are known after a restart", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "pay-restart-"));
@@ -16,8 +16,7 @@ test("a charge, its key and its payment are known after a restart", async (t) =>
   const charge = await asCharge(before.post(pix(), key));
   await before.pay.close();
 
-  const shop = openShop({ store: sqliteStore(file) });
-  t.after(() => shop.close());
+  const shop = shopFor(t, { store: sqliteStore(file) });
   assert.equal((await asCharge(shop.post(pix(), key))).id, charge.id);
   assert.deepEqual(await asCharge(shop.call(`/charges/${charge.id}`)), charge);
   before.sandbox.control.deliveries.mode({ how: "never" });
@@ -38,8 +37,7 @@ test("a code that ran out while the proxy was down has expired when it is back",
   const before = openShop({ store: sqliteStore(file) });
   const charge = await asCharge(before.post(pix()));
   await before.close();
-  const shop = openShop({ store: sqliteStore(file) });
-  t.after(() => shop.close());
+  const shop = shopFor(t, { store: sqliteStore(file) });
   await shop.passes(31 * 60_000);
   assert.equal((await asCharge(shop.call(`/charges/${charge.id}`))).status, "expired");
 });

@@ -6,7 +6,16 @@ import { join } from "node:path";
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { sqliteStore } from "../../src/proxy/index.ts";
-import { asCharge, CARD, card, CUSTOMER, newKey, openShop, type ShopOptions } from "./support/shop.ts";
+import {
+  asCharge,
+  CARD,
+  card,
+  CUSTOMER,
+  newKey,
+  openShop,
+  type Shop,
+  type ShopOptions,
+} from "./support/shop.ts";
 
 // Unlike any number that occurs by chance in an id, a time or an amount.
 const CODE = "9073";
@@ -21,12 +30,7 @@ test("no card number or security code in store, events, logs, errors or streams"
   const said: string[] = [];
   const hear = (value: unknown) => void said.push(JSON.stringify(value));
 
-  async function run(
-    name: string,
-    number: string,
-    prepare: (shop: ReturnType<typeof openShop>) => void,
-    options: ShopOptions = {},
-  ) {
+  async function run(name: string, number: string, prepare: (shop: Shop) => void, options: ShopOptions = {}) {
     const shop = openShop({ store: sqliteStore(join(folder, `${name}.db`)), ...options });
     prepare(shop);
     const body = card("A-1001", { card: { ...CARD, number, securityCode: CODE, brand: "Amex" } });

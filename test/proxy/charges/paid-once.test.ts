@@ -1,5 +1,5 @@
 // An order is paid at most once, and money that comes all the same is not lost.
-import { test, type TestContext } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
 import {
   asCharge,
@@ -9,25 +9,19 @@ import {
   CUSTOMER,
   eventually,
   newKey,
-  openShop,
   pix,
+  shopFor,
   withNumber,
   type Shop,
-  type ShopOptions,
 } from "../support/shop.ts";
 
-function open(t: TestContext, options?: ShopOptions) {
-  const shop = openShop(options);
-  t.after(() => shop.close());
-  return shop;
-}
 const CHALLENGED = withNumber("4000000000001091");
 const status = async (shop: Shop, id: string) => (await asCharge(shop.call(`/charges/${id}`))).status;
 const codes = (shop: Shop) => shop.problems.map(({ code }) => code);
 
 test("a paid order takes no further charge, and names the paid one only where it may be resumed", async (t) => {
   for (const resume of [true, false]) {
-    const shop = open(t, { orders: { "A-1001": { amount: 1000, customer: CUSTOMER, resume } } });
+    const shop = shopFor(t, { orders: { "A-1001": { amount: 1000, customer: CUSTOMER, resume } } });
     const paid = await asCharge(shop.post(card()));
     for (const body of [pix(), card()]) {
       const response = await shop.post(body);
@@ -43,12 +37,12 @@ test("a paid order takes no further charge, and names the paid one only where it
 });
 
 test("an order that the shop knows as paid takes no charge", async (t) => {
-  const shop = open(t, { orders: { "A-1001": { amount: 1000, customer: CUSTOMER, paid: true } } });
+  const shop = shopFor(t, { orders: { "A-1001": { amount: 1000, customer: CUSTOMER, paid: true } } });
   assert.equal((await asProblem(shop.post(pix()))).code, "order_paid");
 });
 
 test("while a card charge is pending, no other is made", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const waiting = await asCharge(shop.post(card("A-1001", withNumber("4000000000002016"))));
   assert.equal(waiting.status, "pending");
   for (const body of [card(), pix()]) {
@@ -63,14 +57,14 @@ test("while a card charge is pending, no other is made", async (t) => {
 });
 
 test("of cards posted at the same time for one order one is charged", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const responses = await Promise.all(Array.from({ length: 8 }, () => shop.post(card(), newKey())));
   assert.deepEqual(responses.filter((response) => response.status === 201).length, 1);
   assert.equal(shop.sandbox.control.ledger().length, 1);
 });
 
 test("a new card try looks the open challenge up, and takes its place", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const first = await asCharge(shop.post(card("A-1001", CHALLENGED)));
   assert.equal(first.status, "challenge");
   const second = await asCharge(shop.post(card()));
@@ -81,7 +75,7 @@ test("a new card try looks the open challenge up, and takes its place", async (t
 });
 
 test("where the open challenge turns out to be paid, nothing more is charged", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   shop.sandbox.control.deliveries.mode({ how: "never" });
   const first = await asCharge(shop.post(card("A-1001", CHALLENGED)));
   const session = shop.sandbox.control.challenges.list()[0]?.sessionId ?? "";
@@ -93,7 +87,7 @@ test("where the open challenge turns out to be paid, nothing more is charged", a
 });
 
 test("where the open challenge cannot be looked up, nothing is charged", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const first = await asCharge(shop.post(card("A-1001", CHALLENGED)));
   shop.sandbox.control.faults.next("cards.list", { kind: "500" });
   const response = await shop.post(card());
@@ -103,14 +97,14 @@ test("where the open challenge cannot be looked up, nothing is charged", async (
 });
 
 test("a mistake in a new try leaves the open challenge alone", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const first = await asCharge(shop.post(card("A-1001", CHALLENGED)));
   assert.equal((await shop.post(card("A-1001", withNumber("4111111111111112")))).status, 400);
   assert.equal(await status(shop, first.id), "challenge");
 });
 
 test("when an order becomes paid, its other waiting charges end", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const code = await asCharge(shop.post(pix()));
   const other = await asCharge(shop.post(pix()));
   assert.equal((await asCharge(shop.post(card()))).status, "paid");
@@ -122,7 +116,7 @@ test("when an order becomes paid, its other waiting charges end", async (t) => {
 });
 
 test("money that comes twice is kept, shown as paid and reported", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const code = await asCharge(shop.post(pix()));
   await shop.post(card());
   await shop.sandbox.control.pix.payCode(code.pix?.code ?? "");
@@ -133,7 +127,7 @@ test("money that comes twice is kept, shown as paid and reported", async (t) => 
 });
 
 test("money that comes late is kept and reported", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const code = await asCharge(shop.post(pix()));
   await shop.passes(31 * 60_000);
   const expired = await asCharge(shop.call(`/charges/${code.id}`));
@@ -145,7 +139,7 @@ test("money that comes late is kept and reported", async (t) => {
 });
 
 test("money of another amount does not pay the order", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const code = await asCharge(shop.post(pix()));
   await shop.sandbox.control.pix.payCode(code.pix?.code ?? "", { amount: 12344 });
   await eventually(async () => {
@@ -158,7 +152,7 @@ test("money of another amount does not pay the order", async (t) => {
 
 test("a cancelled order is closed, unless it may be paid anew", async (t) => {
   for (const reopen of [false, true]) {
-    const shop = open(t, { orders: { "A-1001": { amount: 1000, customer: CUSTOMER, reopen } } });
+    const shop = shopFor(t, { orders: { "A-1001": { amount: 1000, customer: CUSTOMER, reopen } } });
     const paid = await asCharge(shop.post(card()));
     await shop.pay.service.cards.cancel((await shop.pay.charges.get(paid.id))?.service.paymentId ?? "");
     await eventually(async () => assert.equal(await status(shop, paid.id), "cancelled"));
@@ -169,7 +163,7 @@ test("a cancelled order is closed, unless it may be paid anew", async (t) => {
 });
 
 test("a payment that is found together with its cancellation has paid the order all the same", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const { deliveries, faults, cards } = shop.sandbox.control;
   deliveries.mode({ how: "never" });
   const code = await asCharge(shop.post(pix()));

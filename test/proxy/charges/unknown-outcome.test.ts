@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test, type TestContext } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
 import { PIX_NOT_MADE } from "../../../src/contract/index.ts";
 import { memoryStore, sqliteStore } from "../../../src/proxy/index.ts";
@@ -14,21 +14,16 @@ import {
   newKey,
   openShop,
   pix,
+  shopFor,
   withNumber,
   type Shop,
-  type ShopOptions,
 } from "../support/shop.ts";
 
-function open(t: TestContext, options?: ShopOptions) {
-  const shop = openShop(options);
-  t.after(() => shop.close());
-  return shop;
-}
 const MINUTE = 60_000;
 
 test("a card charge whose answer was lost is pending, then found as it is", async (t) => {
   for (const kind of ["cut", "500", "nonsense"] as const) {
-    const shop = open(t);
+    const shop = shopFor(t);
     shop.sandbox.control.deliveries.mode({ how: "never" });
     shop.sandbox.control.faults.next("cards.charge", { kind });
     const key = newKey();
@@ -47,7 +42,7 @@ test("a card charge whose answer was lost is pending, then found as it is", asyn
 });
 
 test("the merchant hears of a charge whose outcome is unknown as soon as the buyer does", async (t) => {
-  const shop = open(t, {
+  const shop = shopFor(t, {
     service: {
       fetch: async () => Promise.reject(new TypeError("fetch failed", { cause: new Error("cut") })),
     },
@@ -63,7 +58,7 @@ test("the merchant hears of a charge whose outcome is unknown as soon as the buy
 });
 
 test("a time-out is an unknown outcome too", async (t) => {
-  const shop = open(t, { service: { timeout: 50 } });
+  const shop = shopFor(t, { service: { timeout: 50 } });
   shop.sandbox.control.deliveries.mode({ how: "never" });
   shop.sandbox.control.faults.next("cards.charge", { kind: "hang" });
   const charge = await asCharge(shop.post(card()));
@@ -75,7 +70,7 @@ test("a time-out is an unknown outcome too", async (t) => {
 test("look-ups go on at growing delays of at most a minute, and give up after 15 minutes of good answers", async (t) => {
   const lookups: number[] = [];
   let offset = 0;
-  const shop = openShop({
+  const shop = shopFor(t, {
     now: () => 1_800_000_000_000 + offset,
     service: {
       fetch: async (request) => {
@@ -86,7 +81,6 @@ test("look-ups go on at growing delays of at most a minute, and give up after 15
       },
     },
   });
-  t.after(() => shop.close());
   const charge = await asCharge(shop.post(card()));
   assert.equal(charge.status, "pending");
   for (; offset < 14 * MINUTE; offset += 250) await shop.pay.sweep();
@@ -117,7 +111,7 @@ test("look-ups go on at growing delays of at most a minute, and give up after 15
 });
 
 test("bad answers are no reason to give up", async (t) => {
-  const shop = open(t, {
+  const shop = shopFor(t, {
     service: { fetch: async () => new Response("<h1>Bad gateway</h1>", { status: 502 }) },
   });
   const charge = await asCharge(shop.post(card()));
@@ -126,7 +120,7 @@ test("bad answers are no reason to give up", async (t) => {
 });
 
 test("a Pix charge whose answer was lost has failed, and another may be made", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   shop.sandbox.control.faults.next("pix.charge", { kind: "cut" });
   const key = newKey();
   const failed = await asCharge(shop.post(pix(), key));
@@ -140,7 +134,7 @@ test("a Pix charge whose answer was lost has failed, and another may be made", a
 });
 
 test("money for a charge that was given up counts", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   shop.sandbox.control.faults.next("pix.charge", { kind: "cut" });
   const failed = await asCharge(shop.post(pix()));
   await shop.sandbox.control.pix.pay(shop.sandbox.control.pix.list()[0]?.paymentId ?? "");
@@ -160,7 +154,7 @@ test("a challenge that runs out is looked up first: paid, refused or expired", a
     [false, "denied"],
     [undefined, "expired"],
   ] as const) {
-    const shop = open(t);
+    const shop = shopFor(t);
     shop.sandbox.control.deliveries.mode({ how: "never" });
     const charge = await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))));
     const session = shop.sandbox.control.challenges.list()[0]?.sessionId ?? "";
@@ -173,7 +167,7 @@ test("a challenge that runs out is looked up first: paid, refused or expired", a
 });
 
 test("a challenge does not expire while it cannot be looked up", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const charge = await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))));
   shop.sandbox.control.faults.next("cards.list", { kind: "500" });
   await shop.passes(11 * MINUTE);
@@ -210,11 +204,10 @@ test("a process that dies in the middle of a call finds out after its restart", 
   assert.equal((await asProblem(dying.post(card(), keys.card))).code, "charge_underway");
   await dying.pay.close();
 
-  const shop = openShop({
+  const shop = shopFor(t, {
     store: sqliteStore(file),
     service: { fetch: (request) => dying.sandbox.fetch(request) },
   });
-  t.after(() => shop.close());
   const at = (key: string) => asCharge(shop.call("/charges", { headers: { "idempotency-key": key } }));
   await eventually(async () => assert.equal((await at(keys.card)).status, "paid"));
   // Without the clock: nobody has seen its code, so that there is nothing to wait for.
@@ -233,7 +226,7 @@ test("a Pix code that comes after its charge was given up is never shown, and mo
   const store = memoryStore();
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
-  const slow = openShop({
+  const slow = shopFor(t, {
     store,
     service: {
       fetch: async (request) => {
@@ -246,8 +239,7 @@ test("a Pix code that comes after its charge was given up is never shown, and mo
   const key = newKey();
   const posting = asCharge(slow.post(pix(), key));
   await eventually(() => assert.equal(slow.sandbox.control.pix.list().length, 1));
-  const shop = open(t, { store });
-  t.after(() => slow.close());
+  const shop = shopFor(t, { store });
   const at = () => asCharge(shop.call("/charges", { headers: { "idempotency-key": key } }));
   await eventually(async () => assert.equal((await at()).status, "failed"));
   answer();
@@ -261,7 +253,7 @@ test("a Pix code that comes after its charge was given up is never shown, and mo
 
 test("a buyer who comes back from the bank is answered soon, though the delivery is lost", async (t) => {
   let asked = 0;
-  const shop: Shop = open(t, {
+  const shop: Shop = shopFor(t, {
     service: {
       fetch: (request) => {
         if (request.method === "GET") asked++;

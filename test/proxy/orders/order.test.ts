@@ -7,15 +7,14 @@ import {
   asOrder,
   card,
   CUSTOMER,
-  openShop,
   pix,
+  shopFor,
   withNumber,
   type ShopOptions,
 } from "../support/shop.ts";
 
 function open(t: TestContext, answer: OrderAnswer, options: ShopOptions = {}) {
-  const shop = openShop({ ...options, orders: { "A-1001": answer } });
-  t.after(() => shop.close());
+  const shop = shopFor(t, { ...options, orders: { "A-1001": answer } });
   return { ...shop, order: () => asOrder(shop.call("/orders/A-1001")) };
 }
 

@@ -1,16 +1,11 @@
 // Every door, and what knocks on it: each gets a clear answer, and nothing is charged.
-import { test, type TestContext } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { problemSchema, type Problem } from "../../../src/contract/index.ts";
 import { memoryStore, type Store } from "../../../src/proxy/index.ts";
-import { asProblem, CARD, card, CUSTOMER, newKey, openShop, pix, type ShopOptions } from "../support/shop.ts";
+import { asProblem, CARD, card, CUSTOMER, newKey, pix, shopFor } from "../support/shop.ts";
 
-function open(t: TestContext, options?: ShopOptions) {
-  const shop = openShop(options);
-  t.after(() => shop.close());
-  return shop;
-}
 const ORDERS = {
   "A-1001": { amount: 12345, customer: CUSTOMER },
   small: { amount: 499, customer: CUSTOMER },
@@ -92,7 +87,7 @@ const CASES: Case[] = [
 
 for (const [title, body, status, code, field] of CASES) {
   test(`${title}: ${status} ${code}`, async (t) => {
-    const shop = open(t, { orders: ORDERS });
+    const shop = shopFor(t, { orders: ORDERS });
     const response = await shop.post(body);
     assert.equal(response.status, status);
     assert.equal(response.headers.get("content-type"), "application/problem+json");
@@ -110,7 +105,7 @@ for (const [title, body, status, code, field] of CASES) {
 
 test("all mistakes are told at once", async (t) => {
   const problem = await asProblem(
-    open(t).post(withCard({ number: "1", expirationDate: "", securityCode: "", holder: "" })),
+    shopFor(t).post(withCard({ number: "1", expirationDate: "", securityCode: "", holder: "" })),
   );
   assert.deepEqual(problem.errors?.map(({ field }) => field).toSorted(), [
     "card.expirationDate",
@@ -121,7 +116,7 @@ test("all mistakes are told at once", async (t) => {
 });
 
 test("a key that is missing, short or endless: 400", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   for (const key of ["", "x".repeat(15), "x".repeat(300)]) {
     const response = await shop.post(pix(), key);
     assert.equal(response.status, 400);
@@ -131,7 +126,7 @@ test("a key that is missing, short or endless: 400", async (t) => {
 });
 
 test("a body that is not declared to be JSON: 415", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonp"]) {
     const response = await shop.post(pix(), newKey(), { "content-type": type });
     assert.equal(response.status, 415);
@@ -153,7 +148,7 @@ test("an endless body is not read to its end", async (t) => {
   });
   const headers = { "content-type": "application/json", "idempotency-key": newKey() };
   const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
-  assert.equal((await open(t).call("/charges", init)).status, 413);
+  assert.equal((await shopFor(t).call("/charges", init)).status, 413);
   assert.ok(pulled < 20);
 });
 
@@ -168,12 +163,12 @@ test("a card is good through the last day of its month in Brazil, where the serv
     ["2031-01-02T12:00:00Z", 400],
   ] as const) {
     t.mock.timers.setTime(Date.parse(now));
-    assert.equal((await open(t).post(card())).status, status, now);
+    assert.equal((await shopFor(t).post(card())).status, status, now);
   }
 });
 
 test("an address or method that is none", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   for (const path of [
     "",
     "/",
@@ -208,7 +203,7 @@ test("where the merchant's code fails, the buyer is asked to come back and the m
     }),
     rate: () => ({ amount: 1000, installments: { monthlyRate: 1.99 } }),
   };
-  const shop = open(t, { order: async (id) => answers[id]?.() as never });
+  const shop = shopFor(t, { order: async (id) => answers[id]?.() as never });
   for (const id of Object.keys(answers)) {
     for (const response of [await shop.call(`/orders/${id}`), await shop.post(pix(id))]) {
       assert.equal(response.status, 503, id);
@@ -228,7 +223,7 @@ test("where the merchant's code fails, the buyer is asked to come back and the m
 
 test("an order that keeps failing is reported once an hour for each reason, however often it is asked for", async (t) => {
   let amount = 12.5;
-  const shop = open(t, { order: () => ({ amount }) });
+  const shop = shopFor(t, { order: () => ({ amount }) });
   const ask = async (times: number, id = "A-1001") => {
     for (let n = 0; n < times; n++) assert.equal((await shop.call(`/orders/${id}`)).status, 503);
     await shop.pay.sweep();
@@ -249,7 +244,7 @@ test("who asks for ever other orders does not fill the store with reports", asyn
     written += change.outbox?.length ?? 0;
     return store.commit(change);
   };
-  const shop = open(t, { store: { ...store, commit }, order: () => ({ amount: 0 }), onProblem: () => {} });
+  const shop = shopFor(t, { store: { ...store, commit }, order: () => ({ amount: 0 }), onProblem: () => {} });
   for (let n = 0; n < 1100; n++) await shop.call(`/orders/${n}`);
   assert.equal(written, 1000);
 });
@@ -265,7 +260,7 @@ test("what is wrong with the shape of a request is said in words that quote noth
     [typed],
   ];
   for (const body of bodies) {
-    const text = await (await open(t).post(body)).text();
+    const text = await (await shopFor(t).post(body)).text();
     const { errors = [] } = JSON.parse(text) as Problem;
     assert.ok(errors.length > 0);
     for (const { message } of errors) assert.notEqual(message, "Invalid input");
@@ -274,7 +269,7 @@ test("what is wrong with the shape of a request is said in words that quote noth
 });
 
 test("no body, header or path makes the proxy fail", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const nasty = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.json(),

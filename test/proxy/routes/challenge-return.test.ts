@@ -1,16 +1,10 @@
 import { runInNewContext } from "node:vm";
-import { test, type TestContext } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
-import { asCharge, card, openShop, SHOP, withNumber, type ShopOptions } from "../support/shop.ts";
-
-function open(t: TestContext, options?: ShopOptions) {
-  const shop = openShop(options);
-  t.after(() => shop.close());
-  return shop;
-}
+import { asCharge, card, SHOP, shopFor, withNumber } from "../support/shop.ts";
 
 test("the return page answers GET and POST alike, without a script of its own in it", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   for (const method of ["GET", "POST"]) {
     const response = await shop.call("/challenge/return", { method });
     assert.equal(response.status, 200);
@@ -30,13 +24,13 @@ test("the return page answers GET and POST alike, without a script of its own in
 });
 
 test("where TLS ends before the proxy, the page asks for nothing over http", async (t) => {
-  const shop = open(t, { publicUrl: undefined });
+  const shop = shopFor(t, { publicUrl: undefined });
   const response = await shop.pay.fetch(new Request("http://shop.example/pay/challenge/return"));
   assert.doesNotMatch(await response.text(), /http:/);
 });
 
 test("its script tells whoever opened it", async (t) => {
-  const response = await open(t).call("/challenge/return/return.js");
+  const response = await shopFor(t).call("/challenge/return/return.js");
   assert.match(response.headers.get("content-type") ?? "", /^text\/javascript/);
   const source = await response.text();
   const posted: unknown[] = [];
@@ -54,13 +48,13 @@ test("its script tells whoever opened it", async (t) => {
 });
 
 test("the shop's address cannot break out of the page", async (t) => {
-  const shop = open(t, { shopUrl: 'https://shop.example/"><script>alert(1)</script>' });
+  const shop = shopFor(t, { shopUrl: 'https://shop.example/"><script>alert(1)</script>' });
   assert.doesNotMatch(await (await shop.call("/challenge/return")).text(), /<script>alert/);
 });
 
 test("without a public address, the request says where the page is", async (t) => {
   let sent: { returnUrl?: string } = {};
-  const shop = openShop({
+  const shop = shopFor(t, {
     publicUrl: undefined,
     service: {
       fetch: async (request) => {
@@ -69,7 +63,6 @@ test("without a public address, the request says where the page is", async (t) =
       },
     },
   });
-  t.after(() => shop.close());
   assert.equal(
     (await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))))).status,
     "challenge",

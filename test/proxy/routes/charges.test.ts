@@ -1,23 +1,7 @@
-import { test, type TestContext } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
 import { chargeSchema } from "../../../src/contract/index.ts";
-import {
-  asCharge,
-  asProblem,
-  card,
-  newKey,
-  openShop,
-  pix,
-  SHOP,
-  withNumber,
-  type ShopOptions,
-} from "../support/shop.ts";
-
-function open(t: TestContext, options?: ShopOptions) {
-  const shop = openShop(options);
-  t.after(() => shop.close());
-  return shop;
-}
+import { asCharge, asProblem, card, newKey, pix, SHOP, shopFor, withNumber } from "../support/shop.ts";
 
 interface Created {
   success: boolean;
@@ -25,7 +9,7 @@ interface Created {
 }
 
 test("a charge answers the contract's shape, in every state that a creation leads to", async (t) => {
-  const shop = open(t, {
+  const shop = shopFor(t, {
     orders: Object.fromEntries(
       ["a", "b", "c", "d", "e"].map((id) => [
         id,
@@ -51,7 +35,7 @@ test("a charge answers the contract's shape, in every state that a creation lead
 });
 
 test("a denial says why and what to do, and keeps the bank's words for the merchant", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const charge = await asCharge(shop.post(card("A-1001", withNumber("4000000000000515"))));
   assert.equal(charge.reason?.code, "insufficient_funds");
   const record = await shop.pay.charges.get(charge.id);
@@ -63,7 +47,7 @@ test("a denial says why and what to do, and keeps the bank's words for the merch
 });
 
 test("a refused card charge has failed, and its text is the merchant's alone", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const charge = await asCharge(shop.post(card("A-1001", withNumber("4000000000002107"))));
   assert.equal(charge.status, "failed");
   assert.equal(charge.reason?.code, "failed");
@@ -73,7 +57,7 @@ test("a refused card charge has failed, and its text is the merchant's alone", a
 
 test("the service is sent the order's data, cents, capture and the return page", async (t) => {
   const sent: Request[] = [];
-  const shop = openShop({
+  const shop = shopFor(t, {
     service: { fetch: async (request) => (sent.push(request.clone()), shop.sandbox.fetch(request)) },
     orders: {
       "A-1001": {
@@ -88,7 +72,6 @@ test("the service is sent the order's data, cents, capture and the return page",
       },
     },
   });
-  t.after(() => shop.close());
   const charge = await asCharge(
     shop.post(
       card("A-1001", {
@@ -131,7 +114,7 @@ test("the service is sent the order's data, cents, capture and the return page",
 });
 
 test("data that the shop lacks is asked of the buyer and sent on", async (t) => {
-  const shop = open(t, { orders: { "A-1001": { amount: 1999 } } });
+  const shop = shopFor(t, { orders: { "A-1001": { amount: 1999 } } });
   const missing = await asProblem(shop.post(pix()));
   assert.deepEqual(
     missing.errors?.map(({ field }) => field),
@@ -147,18 +130,18 @@ test("a reference that cannot be used is logged with what was given", async (t) 
     ["no blanks", /reference\(\) gave \\"no blanks\\" for order A-1001, expected 1 to 25/],
     [Promise.resolve("late"), /reference\(\) gave object for order A-1001/],
   ] as const) {
-    const shop = open(t, { reference: () => given as never });
+    const shop = shopFor(t, { reference: () => given as never });
     assert.equal((await shop.post(pix())).status, 503);
     assert.match(JSON.stringify(shop.logs), words);
   }
-  const shop = open(t, { reference: () => "again" });
+  const shop = shopFor(t, { reference: () => "again" });
   assert.equal((await shop.post(pix())).status, 201);
   assert.equal((await shop.post(pix())).status, 503);
   assert.match(JSON.stringify(shop.logs), /reference again of order A-1001 was used before/);
 });
 
 test("with interest, the total of the installments is charged", async (t) => {
-  const shop = open(t, {
+  const shop = shopFor(t, {
     orders: {
       "A-1001": {
         amount: 100_00,
@@ -178,7 +161,7 @@ test("with interest, the total of the installments is charged", async (t) => {
 });
 
 test("a total that the buyer did not see is not charged", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const response = await shop.post(pix("A-1001", { seenTotal: 12344 }));
   assert.equal(response.status, 409);
   const problem = await asProblem(response);
@@ -189,7 +172,7 @@ test("a total that the buyer did not see is not charged", async (t) => {
 });
 
 test("the same key and body give the same charge in its current state; another body is refused", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const key = newKey();
   const first = await asCharge(shop.post(pix(), key));
   await shop.sandbox.control.pix.payCode(first.pix?.code ?? "");
@@ -210,17 +193,18 @@ test("while the secret is being rotated, a repeat is still recognised", async (t
   const { memoryStore } = await import("../../../src/proxy/index.ts");
   const store = memoryStore();
   const key = newKey();
-  const before = open(t, { store });
+  const before = shopFor(t, { store });
   const first = await asCharge(before.post(pix(), key));
-  const after = open(t, { store, service: { signingSecret: ["new-secret", "shop-secret"] } });
+  const after = shopFor(t, { store, service: { signingSecret: ["new-secret", "shop-secret"] } });
   assert.equal((await asCharge(after.post(pix(), key))).id, first.id);
 });
 
 test("of posts with one key at the same time one charges, the others are told to wait", async (t) => {
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
-  const shop = openShop({ service: { fetch: async (request) => (await gate, shop.sandbox.fetch(request)) } });
-  t.after(() => shop.close());
+  const shop = shopFor(t, {
+    service: { fetch: async (request) => (await gate, shop.sandbox.fetch(request)) },
+  });
   const key = newKey();
   const posts = Array.from({ length: 5 }, () => shop.post(card(), key));
   const others = await Promise.all(
@@ -239,7 +223,7 @@ test("of posts with one key at the same time one charges, the others are told to
 });
 
 test("an error that made no charge frees the key", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const key = newKey();
   shop.sandbox.control.faults.next("pix.charge", { kind: "400" });
   const refused = await shop.post(pix(), key);
@@ -256,7 +240,7 @@ test("an error that made no charge frees the key", async (t) => {
 
 test("a key that the service refuses is the merchant's to mend", async (t) => {
   for (const body of [pix(), card()]) {
-    const shop = open(t, { service: { apiKey: "wrong-key" } });
+    const shop = shopFor(t, { service: { apiKey: "wrong-key" } });
     const response = await shop.post(body);
     assert.equal(response.status, 502);
     assert.equal((await asProblem(response)).code, "service_unavailable");
@@ -270,7 +254,7 @@ test("a key that the service refuses is the merchant's to mend", async (t) => {
 
 test("where the service cannot be reached nothing was sent, and the same may be tried again", async (t) => {
   let down = true;
-  const shop = openShop({
+  const shop = shopFor(t, {
     service: {
       fetch: async (request) => {
         if (down)
@@ -281,7 +265,6 @@ test("where the service cannot be reached nothing was sent, and the same may be 
       },
     },
   });
-  t.after(() => shop.close());
   const key = newKey();
   const response = await shop.post(card(), key);
   assert.equal(response.status, 502);
@@ -303,7 +286,7 @@ test("an answer that is not to the letter is no outcome: the charge is looked up
     (created: Created) => ({ ...created, success: false }),
   ];
   for (const change of changes) {
-    const shop = openShop({
+    const shop = shopFor(t, {
       sandbox: { webhookUrl: undefined },
       service: {
         fetch: async (request) => {
@@ -313,7 +296,6 @@ test("an answer that is not to the letter is no outcome: the charge is looked up
         },
       },
     });
-    t.after(() => shop.close());
     const charge = await asCharge(shop.post(card()));
     assert.equal(charge.status, "pending");
     await shop.passes(1_000);
@@ -322,7 +304,7 @@ test("an answer that is not to the letter is no outcome: the charge is looked up
 });
 
 test("a denial is one, whether the service calls it a success or not", async (t) => {
-  const shop = openShop({
+  const shop = shopFor(t, {
     service: {
       fetch: async (request) => {
         const answer = (await (await shop.sandbox.fetch(request)).json()) as Created;
@@ -330,7 +312,6 @@ test("a denial is one, whether the service calls it a success or not", async (t)
       },
     },
   });
-  t.after(() => shop.close());
   const denied = await asCharge(shop.post(card("A-1001", withNumber("4000000000000515"))));
   assert.equal(denied.status, "denied");
 });
@@ -345,7 +326,7 @@ test("of the service's picture of a code only an embedded PNG is handed on", asy
     `${png}" onerror="`,
     "javascript:alert(1)",
   ]) {
-    const shop = openShop({
+    const shop = shopFor(t, {
       service: {
         fetch: async (request) => {
           const made = (await (await shop.sandbox.fetch(request)).json()) as { data: { Payment: object } };
@@ -356,7 +337,6 @@ test("of the service's picture of a code only an embedded PNG is handed on", asy
         },
       },
     });
-    t.after(() => shop.close());
     const charge = await asCharge(shop.post(pix()));
     assert.ok(charge.pix?.code);
     assert.equal(charge.pix.image, image === png ? png : undefined);
@@ -375,7 +355,7 @@ test("a challenge at an address that is not the service's is not opened", async 
       code: "3DS_REQUIRED",
       data: { popupUrl, expiresAt: new Date(Date.now() + 60_000).toISOString() },
     };
-    const shop = open(t, {
+    const shop = shopFor(t, {
       service: {
         fetch: async (request) =>
           request.method === "POST"
@@ -398,7 +378,7 @@ test("a challenge at an address that is not the service's is not opened", async 
 
 test("a Pix code that does not fit its charge is handed on and reported", async (t) => {
   for (const amount of [7004, 7005]) {
-    const shop = open(t, {
+    const shop = shopFor(t, {
       orders: { "A-1001": { amount, customer: { name: "Ana Lima", identity: "52998224725" } } },
     });
     assert.equal((await shop.post(pix())).status, 201);
@@ -411,7 +391,7 @@ test("a Pix code that does not fit its charge is handed on and reported", async 
 });
 
 test("a merchant's own reference is used, and must be new", async (t) => {
-  const shop = open(t, { reference: (orderId) => `X${orderId.replace("-", "")}` });
+  const shop = shopFor(t, { reference: (orderId) => `X${orderId.replace("-", "")}` });
   const charge = await asCharge(shop.post(pix()));
   assert.equal((await shop.pay.charges.get(charge.id))?.service.merchantOrderId, "XA1001");
   const again = await shop.post(pix());
@@ -420,7 +400,7 @@ test("a merchant's own reference is used, and must be new", async (t) => {
 });
 
 test("charges can be read by id and by order", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const first = await asCharge(shop.post(pix()));
   const second = await asCharge(shop.post(pix()));
   assert.deepEqual(
@@ -431,7 +411,7 @@ test("charges can be read by id and by order", async (t) => {
 });
 
 test("the service can be reached, typed, beside the routes", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   await shop.post(card());
   const { items } = await shop.pay.service.cards.list();
   assert.equal(items[0]?.payment.grossAmount, 12345);

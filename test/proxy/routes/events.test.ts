@@ -1,13 +1,7 @@
-import { test, type TestContext } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
 import type { Charge } from "../../../src/contract/index.ts";
-import { asCharge, card, CUSTOMER, openShop, pix, type Shop, type ShopOptions } from "../support/shop.ts";
-
-function open(t: TestContext, options?: ShopOptions) {
-  const shop = openShop(options);
-  t.after(() => shop.close());
-  return shop;
-}
+import { asCharge, card, CUSTOMER, openShop, pix, shopFor, type Shop } from "../support/shop.ts";
 
 const stream = (shop: Shop, id: string, headers: Record<string, string> = {}) =>
   shop.call(`/charges/${id}/events`, { headers });
@@ -41,7 +35,7 @@ function blocks(response: Response) {
 }
 
 test("a stream tells the state at once, then each change, and ends when it is paid", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const charge = await asCharge(shop.post(pix()));
   const response = await stream(shop, charge.id);
   assert.equal(response.status, 200);
@@ -58,7 +52,7 @@ test("a stream tells the state at once, then each change, and ends when it is pa
 });
 
 test("every buyer who watches is told", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const charge = await asCharge(shop.post(pix()));
   const streams = await Promise.all(
     Array.from({ length: 20 }, async () => blocks(await stream(shop, charge.id))),
@@ -69,7 +63,7 @@ test("every buyer who watches is told", async (t) => {
 });
 
 test("who has seen the end is told that there is no more", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const charge = await asCharge(shop.post(card()));
   assert.equal(charge.status, "paid");
   const current = await stream(shop, charge.id, { "last-event-id": String(charge.version) });
@@ -80,7 +74,7 @@ test("who has seen the end is told that there is no more", async (t) => {
 });
 
 test("an expired charge is watched for a quarter of an hour more, since late money may come", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const charge = await asCharge(shop.post(pix()));
   const watching = blocks(await stream(shop, charge.id));
   await watching.next();
@@ -95,7 +89,7 @@ test("an expired charge is watched for a quarter of an hour more, since late mon
 });
 
 test("a quarter of an hour after the expiry there is no more to watch", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const charge = await asCharge(shop.post(pix()));
   await shop.passes(31 * 60_000);
   await shop.passes(16 * 60_000);
@@ -104,7 +98,7 @@ test("a quarter of an hour after the expiry there is no more to watch", async (t
 });
 
 test("a stream ends a quarter of an hour after its charge expired, and not before", async (t) => {
-  const shop = open(t, { orders: { "B-1": { amount: 700, customer: CUSTOMER } } });
+  const shop = shopFor(t, { orders: { "B-1": { amount: 700, customer: CUSTOMER } } });
   const early = await asCharge(shop.post(pix()));
   const late = await asCharge(shop.post(pix("B-1")));
   const streams = await Promise.all([early, late].map(async ({ id }) => blocks(await stream(shop, id))));
@@ -121,7 +115,7 @@ test("a stream ends a quarter of an hour after its charge expired, and not befor
 
 test("where timers live, a stream ends by itself", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout", "Date"], now: Date.now() });
-  const shop = open(t);
+  const shop = shopFor(t);
   const charge = await asCharge(shop.post(pix()));
   const watching = blocks(await stream(shop, charge.id));
   await watching.next();
@@ -132,7 +126,7 @@ test("where timers live, a stream ends by itself", async (t) => {
 });
 
 test("a buyer who left is not told any more", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const charge = await asCharge(shop.post(pix()));
   const leaving = blocks(await stream(shop, charge.id));
   const staying = blocks(await stream(shop, charge.id));
@@ -144,7 +138,7 @@ test("a buyer who left is not told any more", async (t) => {
 
 test("a heartbeat keeps the stream from being cut", async (t) => {
   t.mock.timers.enable({ apis: ["setInterval"] });
-  const shop = open(t);
+  const shop = shopFor(t);
   const charge = await asCharge(shop.post(pix()));
   const watching = blocks(await stream(shop, charge.id));
   await watching.next();
@@ -164,5 +158,5 @@ test("closing the proxy ends its streams", async () => {
 });
 
 test("there is no stream of an unknown charge", async (t) => {
-  assert.equal((await stream(open(t), "unknown-charge-id")).status, 404);
+  assert.equal((await stream(shopFor(t), "unknown-charge-id")).status, 404);
 });

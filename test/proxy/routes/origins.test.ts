@@ -1,11 +1,10 @@
 import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
-import { asProblem, newKey, openShop, pix, SHOP, type ShopOptions } from "../support/shop.ts";
+import { asProblem, newKey, pix, SHOP, shopFor, type ShopOptions } from "../support/shop.ts";
 
 const FRIEND = "https://friend.example";
 function open(t: TestContext, options: ShopOptions = {}) {
-  const shop = openShop({ allowedOrigins: [FRIEND], ...options });
-  t.after(() => shop.close());
+  const shop = shopFor(t, { allowedOrigins: [FRIEND], ...options });
   return shop;
 }
 

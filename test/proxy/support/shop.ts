@@ -1,4 +1,5 @@
 // A shop for tests: the proxy on a sandbox, both without a port, with a clock that tests may move.
+import type { TestContext } from "node:test";
 import {
   createPayProxy,
   memoryStore,
@@ -103,6 +104,13 @@ export function openShop({ orders = {}, sandbox: sandboxOptions, service, ...opt
 }
 
 export type Shop = ReturnType<typeof openShop>;
+
+/** A shop that closes when its test ends. */
+export function shopFor(t: TestContext, options?: ShopOptions): Shop {
+  const shop = openShop(options);
+  t.after(() => shop.close());
+  return shop;
+}
 
 export const pix = (orderId = "A-1001", more: object = {}) => ({ orderId, method: "pix", ...more });
 export const card = (orderId = "A-1001", more: object = {}) => ({

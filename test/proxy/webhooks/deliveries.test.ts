@@ -1,4 +1,4 @@
-import { test, type TestContext } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
 import { service, signWebhook } from "../../../src/contract/index.ts";
 import {
@@ -7,20 +7,14 @@ import {
   card,
   CUSTOMER,
   eventually,
-  openShop,
   pix,
   SECRET,
   SERVICE,
+  shopFor,
   withNumber,
   type Shop,
-  type ShopOptions,
 } from "../support/shop.ts";
 
-function open(t: TestContext, options?: ShopOptions) {
-  const shop = openShop(options);
-  t.after(() => shop.close());
-  return shop;
-}
 const status = async (shop: Shop, id: string) => (await asCharge(shop.call(`/charges/${id}`))).status;
 const codes = (shop: Shop) => shop.problems.map(({ code }) => code);
 
@@ -49,7 +43,7 @@ async function paidCard(shop: Shop) {
 }
 
 test("an unsigned or wrongly signed delivery is 401 and changes nothing", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const charge = await asCharge(shop.post(pix()));
   const paymentId = (await shop.pay.charges.get(charge.id))?.service.paymentId;
   const body = { event: "deposit", paymentId, status: "PAID", amount: "123.45" };
@@ -67,7 +61,7 @@ test("an unsigned or wrongly signed delivery is 401 and changes nothing", async 
 });
 
 test("what is signed and no event is 400", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   for (const body of ["", "{", "[]", "null", '"deposit"', "{}", '{"event":7}']) {
     assert.equal((await deliver(shop, body)).status, 400, body);
   }
@@ -75,7 +69,7 @@ test("what is signed and no event is 400", async (t) => {
 });
 
 test("both secrets hold while one replaces the other", async (t) => {
-  const shop = open(t, { service: { signingSecret: ["new-secret", SECRET] } });
+  const shop = shopFor(t, { service: { signingSecret: ["new-secret", SECRET] } });
   for (const secret of ["new-secret", SECRET]) {
     assert.equal((await deliver(shop, { event: "something", secret }, { secret })).status, 200);
   }
@@ -84,7 +78,7 @@ test("both secrets hold while one replaces the other", async (t) => {
 });
 
 test("a repeat is told by its body: it changes nothing and is handed on once", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   shop.sandbox.control.deliveries.mode({ how: "twice" });
   const charge = await asCharge(shop.post(pix()));
   await shop.sandbox.control.pix.payCode(charge.pix?.code ?? "");
@@ -102,7 +96,7 @@ test("a repeat is told by its body: it changes nothing and is handed on once", a
 });
 
 test("a delivery that overtakes the answer to its charge is not lost", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   shop.sandbox.control.deliveries.mode({ beforeAnswer: true });
   const charge = await asCharge(shop.post(card()));
   assert.equal(charge.status, "paid");
@@ -113,7 +107,7 @@ test("a delivery that overtakes the answer to its charge is not lost", async (t)
 
 test("an early delivery that names only an unknown paymentId is kept, and applied when that is known", async (t) => {
   const paymentId = "pay-1";
-  const shop = openShop({
+  const shop = shopFor(t, {
     service: {
       fetch: async () => {
         const deposit = { event: "deposit", paymentId, status: "PAID", amount: "123.45" };
@@ -123,14 +117,13 @@ test("an early delivery that names only an unknown paymentId is kept, and applie
       },
     },
   });
-  t.after(() => shop.close());
   assert.equal((await asCharge(shop.post(pix()))).status, "paid");
   await shop.pay.sweep();
   assert.equal(shop.events.length, 1);
 });
 
 test("a delivery that nobody knows is kept, answered 200, handed on and reported", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const deposit = {
     event: "deposit",
     paymentId: "nobody",
@@ -154,7 +147,7 @@ test("a deposit pays however its amount is written, by its reference where it na
     { paymentId: undefined },
     { paymentId: undefined, amount: 123.45 },
   ]) {
-    const shop = open(t);
+    const shop = shopFor(t);
     const { id } = await asCharge(shop.post(pix()));
     const { paymentId, merchantOrderId } = (await shop.pay.charges.get(id))?.service ?? {};
     const deposit = { event: "deposit", paymentId, merchantOrderId, status: "PAID", amount: "123.45" };
@@ -172,7 +165,7 @@ test("a deposit that cannot be read is kept, answered 200, handed on and reporte
     { status: "PENDING" },
     { paymentId: "nobody", amount: null },
   ]) {
-    const shop = open(t);
+    const shop = shopFor(t);
     const { id } = await asCharge(shop.post(pix()));
     const { paymentId } = (await shop.pay.charges.get(id))?.service ?? {};
     const deposit = { event: "deposit", paymentId, status: "PAID", amount: "123.45", ...more };
@@ -186,7 +179,7 @@ test("a deposit that cannot be read is kept, answered 200, handed on and reporte
 });
 
 test("a card delivery that cannot be read is reported, and its charge looked up", async (t) => {
-  const shop = open(t, { sandbox: { webhookUrl: undefined } });
+  const shop = shopFor(t, { sandbox: { webhookUrl: undefined } });
   const { id } = await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))));
   const [session] = shop.sandbox.control.challenges.list();
   await shop.sandbox.control.challenges.finish(session?.sessionId ?? "", { approved: true });
@@ -200,7 +193,7 @@ test("a card delivery that cannot be read is reported, and its charge looked up"
 });
 
 test("a confirmation with its amount as a text pays", async (t) => {
-  const shop = open(t, { sandbox: { webhookUrl: undefined } });
+  const shop = shopFor(t, { sandbox: { webhookUrl: undefined } });
   const { id } = await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))));
   const merchantOrderId = (await shop.pay.charges.get(id))?.service.merchantOrderId;
   const data = { paymentId: "pay-1", merchantOrderId, amount: "123.45", status: "PAID", netAmount: "120.00" };
@@ -210,7 +203,7 @@ test("a confirmation with its amount as a text pays", async (t) => {
 });
 
 test("the reference counts only where the paymentId is not known", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const charge = await asCharge(shop.post(pix()));
   const { merchantOrderId } = (await shop.pay.charges.get(charge.id))?.service ?? {};
   const other = { event: "deposit", paymentId: "another", status: "PAID", amount: "123.45", merchantOrderId };
@@ -221,7 +214,7 @@ test("the reference counts only where the paymentId is not known", async (t) => 
 });
 
 test("kinds that are not in the document are handed on", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   for (const event of ["withdrawal_failed", "something.new"]) {
     assert.equal((await deliver(shop, { event, more: { like: "this" } })).status, 200);
   }
@@ -236,7 +229,7 @@ test("kinds that are not in the document are handed on", async (t) => {
 });
 
 test("a late denial does not undo a payment", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const { id, paymentId, merchantOrderId } = await paidCard(shop);
   const data = {
     paymentId,
@@ -251,7 +244,7 @@ test("a late denial does not undo a payment", async (t) => {
 });
 
 test("cancellations are read from the list, part by part", async (t) => {
-  const shop = open(t, { orders: { "A-1001": { amount: 3000, customer: CUSTOMER } } });
+  const shop = shopFor(t, { orders: { "A-1001": { amount: 3000, customer: CUSTOMER } } });
   const { id, paymentId } = await paidCard(shop);
   for (const [amount, expected] of [
     [1000, 1000],
@@ -273,7 +266,7 @@ test("cancellations are read from the list, part by part", async (t) => {
 });
 
 test("a cancellation whose list cannot be read is read later", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const { id, paymentId } = await paidCard(shop);
   shop.sandbox.control.faults.next("cards.list", { kind: "500" });
   await shop.pay.service.cards.cancel(paymentId);
@@ -284,7 +277,7 @@ test("a cancellation whose list cannot be read is read later", async (t) => {
 
 test("a cancellation that the list shows late is read when it is there", async (t) => {
   let behind: string | undefined;
-  const shop = openShop({
+  const shop = shopFor(t, {
     sandbox: { webhookUrl: undefined },
     service: {
       fetch: async (request) => {
@@ -294,7 +287,6 @@ test("a cancellation that the list shows late is read when it is there", async (
       },
     },
   });
-  t.after(() => shop.close());
   const list = (by: string) =>
     shop.sandbox
       .fetch(new Request(`${SERVICE}/v2/card/charges?${by}`, { headers: { "x-api-key": "sandbox-key" } }))
@@ -311,7 +303,7 @@ test("a cancellation that the list shows late is read when it is there", async (
 });
 
 test("a cancellation that overtook its confirmation is waited for, though the list still says paid", async (t) => {
-  const shop = open(t, { sandbox: { webhookUrl: undefined } });
+  const shop = shopFor(t, { sandbox: { webhookUrl: undefined } });
   shop.sandbox.control.faults.next("cards.charge", { kind: "cut" });
   const { id } = await asCharge(shop.post(card()));
   const merchantOrderId = (await shop.pay.charges.get(id))?.service.merchantOrderId;
@@ -326,7 +318,7 @@ test("a cancellation that overtook its confirmation is waited for, though the li
 
 test("news that never comes is not asked for without end", async (t) => {
   let lists = 0;
-  const shop = openShop({
+  const shop = shopFor(t, {
     service: {
       fetch: (request) => {
         if (request.method === "GET") lists++;
@@ -334,7 +326,6 @@ test("news that never comes is not asked for without end", async (t) => {
       },
     },
   });
-  t.after(() => shop.close());
   const { paymentId } = await paidCard(shop);
   await deliver(shop, { event: "payment.cancelled", data: { paymentId } });
   for (let minute = 0; minute < 20; minute++) await shop.passes(60_000);
@@ -345,7 +336,7 @@ test("news that never comes is not asked for without end", async (t) => {
 });
 
 test("two partial cancellations in the same words are both read", async (t) => {
-  const shop = open(t, {
+  const shop = shopFor(t, {
     orders: { "A-1001": { amount: 3000, customer: CUSTOMER } },
     sandbox: { webhookUrl: undefined },
   });
@@ -360,7 +351,7 @@ test("two partial cancellations in the same words are both read", async (t) => {
 });
 
 test("a charge back reverses, and settlement is kept for the merchant", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const { id, paymentId } = await paidCard(shop);
   await shop.sandbox.control.cards.settle(paymentId);
   await eventually(async () =>
@@ -371,7 +362,7 @@ test("a charge back reverses, and settlement is kept for the merchant", async (t
 });
 
 test("a 3DS charge is known by its reference, then by its paymentId", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   const charge = await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))));
   assert.equal((await shop.pay.charges.get(charge.id))?.service.paymentId, undefined);
   const session = shop.sandbox.control.challenges.list()[0];
@@ -382,7 +373,7 @@ test("a 3DS charge is known by its reference, then by its paymentId", async (t) 
 });
 
 test("deliveries out of order come to the same", async (t) => {
-  const shop = open(t);
+  const shop = shopFor(t);
   shop.sandbox.control.deliveries.mode({ how: "hold" });
   const { id, paymentId } = await paidCard(shop);
   await shop.sandbox.control.cards.settle(paymentId);
@@ -398,7 +389,9 @@ test("deliveries out of order come to the same", async (t) => {
 test("where the store cannot write, a delivery is not answered 200", async (t) => {
   const { memoryStore } = await import("../../../src/proxy/index.ts");
   const store = memoryStore();
-  const shop = open(t, { store: { ...store, commit: async () => Promise.reject(new Error("disk full")) } });
+  const shop = shopFor(t, {
+    store: { ...store, commit: async () => Promise.reject(new Error("disk full")) },
+  });
   const response = await deliver(shop, { event: "something" });
   assert.equal(response.status, 503);
   assert.equal(JSON.stringify(await asProblem(response)).includes("disk full"), false);

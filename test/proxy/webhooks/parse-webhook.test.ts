@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { signWebhook, toDecimalText } from "../../src/contract/index.ts";
-import { parseWebhook, type WebhookHeaders } from "../../src/proxy/webhooks/parse-webhook.ts";
-import { WebhookError, type WebhookErrorCode } from "../../src/proxy/webhooks/webhook-error.ts";
+import { signWebhook, toDecimalText } from "../../../src/contract/index.ts";
+import { parseWebhook, type WebhookHeaders } from "../../../src/proxy/webhooks/parse-webhook.ts";
+import { WebhookError, type WebhookErrorCode } from "../../../src/proxy/webhooks/webhook-error.ts";
 
 const secret = "whsec_0123456789";
 
