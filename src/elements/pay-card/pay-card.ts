@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Brand } from "../../contract/brands.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
-import { BuyerFields } from "../shared/buyer-fields.ts";
+import { BuyerFields, type BuyerAnswers } from "../shared/buyer-fields.ts";
 import { button } from "../shared/button.ts";
 import { chargeOf, orderOf, type State } from "../shared/checkout.state.ts";
 import { PayChangeEvent } from "../shared/events.ts";
@@ -88,6 +88,7 @@ export class PayCard extends PayElement {
     ...PayElement.properties,
     noButton: { type: Boolean, attribute: "no-button" },
     payWithPix: { attribute: false },
+    buyerAnswers: { attribute: false },
   };
   static override styles = [...PayElement.styles, cardStyles, challengeStyles];
 
@@ -95,6 +96,8 @@ export class PayCard extends PayElement {
   declare noButton: boolean;
   /** The way to Pix, where this form stands beside it. @internal */
   declare payWithPix: (() => void) | undefined;
+  /** The buyer's answers, where this form stands beside another. @internal */
+  declare buyerAnswers: BuyerAnswers | undefined;
 
   override readonly method = "card";
   readonly #card = new CardForm(this);

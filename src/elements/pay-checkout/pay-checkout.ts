@@ -4,6 +4,7 @@ import type { Charge } from "../../contract/checkout/charge.ts";
 import { METHODS, type Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { button } from "../shared/button.ts";
+import type { BuyerAnswers } from "../shared/buyer-fields.ts";
 import type { PayStatus, State } from "../shared/checkout.state.ts";
 import type { PayChargeEvent } from "../shared/events.ts";
 import { notice } from "../shared/notice.ts";
@@ -103,6 +104,7 @@ export class PayCheckout extends PayElement {
 
   override readonly method = undefined;
   #chosen: Method | undefined;
+  readonly #answers: BuyerAnswers = new Map();
   readonly #statuses = new MutationObserver(() => this.#reflect());
 
   override get status(): PayStatus {
@@ -246,6 +248,7 @@ export class PayCheckout extends PayElement {
       .order=${this.order}
       .locale=${this.language}
       .auto=${this.auto}
+      .buyerAnswers=${this.#answers}
     ></pay-pix>`;
   }
 
@@ -256,6 +259,7 @@ export class PayCheckout extends PayElement {
       .order=${this.order}
       .locale=${this.language}
       .noButton=${this.noButton}
+      .buyerAnswers=${this.#answers}
       .payWithPix=${this.#offered.includes("pix") ? this.#payWithPix : undefined}
     ></pay-card>`;
   }
@@ -286,6 +290,8 @@ export class PayCheckout extends PayElement {
 
   #choose(method: Method): void {
     this.#chosen = method;
+    // What the buyer answered beside the other method stands here too.
+    this.#element(method)?.requestUpdate();
     this.#reflect();
   }
 

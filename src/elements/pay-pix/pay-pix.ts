@@ -6,21 +6,18 @@ import { button } from "../shared/button.ts";
 import { chargeOf, orderOf, type State } from "../shared/checkout.state.ts";
 import { PayChargeEvent } from "../shared/events.ts";
 import { alertSign, clock } from "../shared/icons.ts";
-import { formatMoney } from "../shared/money.ts";
 import { notice } from "../shared/notice.ts";
 import { PayElement } from "../shared/pay-element.ts";
 import type { PayError } from "../shared/pay-error.ts";
 import { errorText, words } from "../shared/texts.ts";
+import { announcement, denial } from "./announcement.ts";
 import { AutoStart } from "./auto-start.ts";
 import { readCode, type CodeReading } from "./code-reading.ts";
-import { copyText } from "./copy-text.ts";
+import { Copying } from "./copying.ts";
 import { Countdown, worthSaying } from "./countdown.ts";
 import { pixStyles } from "./pay-pix.styles.ts";
 import { pixWords } from "./pix-texts.ts";
-import { ended, paid, skeleton, summary, waiting } from "./pix.view.ts";
-
-/** How long the copy button says that it copied. */
-const COPIED_FOR = 4_000;
+import { ended, form, paid, skeleton, summary, waiting } from "./pix.view.ts";
 
 /**
  * Takes a Pix payment: shows the code to scan or copy, counts down, and knows at once when it is paid.
@@ -75,10 +72,16 @@ const COPIED_FOR = 4_000;
  * @cssproperty [--pay-qr-size=240px] - Least side of the QR code; made larger to a whole number of pixels per module.
  */
 export class PayPix extends PayElement {
-  static override properties = { ...PayElement.properties, auto: { type: Boolean } };
+  static override properties = {
+    ...PayElement.properties,
+    auto: { type: Boolean },
+    buyerAnswers: { attribute: false },
+  };
   static override styles = [...PayElement.styles, pixStyles];
 
   declare auto: boolean;
+  /** The buyer's answers, where this element stands beside another. @internal */
+  declare buyerAnswers: BuyerAnswers | undefined;
   override readonly method = "pix";
 
   readonly #buyer = new BuyerFields(this);
@@ -97,12 +100,11 @@ export class PayPix extends PayElement {
     },
     start: () => this.start(),
   });
+  readonly #copying = new Copying(this);
   #reading: CodeReading | undefined;
   #open = false;
   #checking = false;
   #note: string | undefined;
-  #copied: boolean | undefined;
-  #copiedTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Makes the charge. Gives it when it exists, or nothing where it cannot be made or data of the buyer is missing. */
   async start(): Promise<Charge | undefined> {
@@ -128,25 +130,10 @@ export class PayPix extends PayElement {
   async copy(): Promise<boolean> {
     const charge = this.#payable;
     if (!charge?.pix) return false;
-    const copied = await copyText(charge.pix.code, this.renderRoot.querySelector("textarea"));
-    const t = pixWords(this.language);
-    this.#copied = copied;
-    this.say(copied ? t.copied : t.notCopied);
-    clearTimeout(this.#copiedTimer);
-    if (copied) {
-      this.#copiedTimer = setTimeout(() => {
-        this.#copied = undefined;
-        this.requestUpdate();
-      }, COPIED_FOR);
-      this.dispatchEvent(new PayChargeEvent("pay-copy", charge));
-    }
+    const copied = await this.#copying.copy(charge.pix.code, this.renderRoot.querySelector("textarea"));
+    this.say(pixWords(this.language)[copied ? "copied" : "notCopied"]);
+    if (copied) this.dispatchEvent(new PayChargeEvent("pay-copy", charge));
     return copied;
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    clearTimeout(this.#copiedTimer);
-    this.#copied = undefined;
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -160,31 +147,14 @@ export class PayPix extends PayElement {
   override stateChanged(state: State, previous: State): void {
     super.stateChanged(state, previous);
     this.#note = undefined;
-    this.#copied = undefined;
+    this.#copying.forget();
     const charge = chargeOf(state);
     if (charge?.id !== chargeOf(previous)?.id) this.#open = false;
     if (state.status === "pending") this.#read(state.charge);
   }
 
   protected override announcement(state: State): string | undefined {
-    const t = pixWords(this.language);
-    const common = words(this.language);
-    switch (state.status) {
-      case "creating":
-        return t.creating;
-      case "pending":
-        return `${t.waiting}. ${formatMoney(state.charge.amount, this.language)}.`;
-      case "paid":
-        return state.charge ? common.paid : common.orderPaid;
-      case "expired":
-        return `${t.expired}. ${t.expiredHint}`;
-      case "denied":
-        return this.#denied(state.charge).join(". ");
-      case "error":
-        return errorText(state.error.code, this.language);
-      default:
-        return undefined;
-    }
+    return announcement(state, this.language);
   }
 
   protected override body(state: State): TemplateResult | typeof nothing {
@@ -207,7 +177,7 @@ export class PayPix extends PayElement {
       case "expired":
         return ended(clock, t.expired, t.expiredHint, this.#again(t.again));
       case "denied": {
-        const [title, hint] = this.#denied(state.charge);
+        const [title, hint] = denial(state.charge, this.language);
         return ended(alertSign, title, hint, hint ? this.#again(t.again) : nothing);
       }
       case "error":
@@ -225,42 +195,38 @@ export class PayPix extends PayElement {
   }
 
   #form(order: Order, busy: boolean): TemplateResult {
-    const t = pixWords(this.language);
     const submit = (event: SubmitEvent) => {
       event.preventDefault();
       if (!busy) void this.start();
     };
-    return html`<form class="stack" novalidate @submit=${submit}>
-      ${summary(this.language, order)}
-      ${order.ask.length > 0 ? html`<div>${this.#buyer.render(order.ask, this.language)}</div>` : nothing}
-      ${button({ label: busy ? t.creating : t.pay, busy, type: "submit" })}
-      <p class="muted">${t.hint}</p>
-    </form>`;
+    return form(this.language, order, this.#buyer.render(order.ask, this.language), busy, submit);
   }
 
   #waiting(order: Order, charge: Charge): TemplateResult {
-    const t = pixWords(this.language);
-    const { qr, payee: bank, trouble } = this.#readingOf(charge) ?? {};
-    const payee = order.payee ?? bank;
-    const bankName = bank && payee && sameName(bank, payee) ? undefined : bank;
+    const { qr, payee, trouble } = this.#readingOf(charge) ?? {};
     const { seconds } = this.#countdown;
     // A service that is slow to draw up the code: the charge is there, its code is not yet.
     if (!qr) return skeleton(this.language, true);
     const onCheck = () => void this.#recheck();
     if (seconds === 0) {
-      const recheck = { label: t.havePaid, part: "recheck", busy: this.#checking, onclick: onCheck };
-      return ended(clock, t.checking, "", button({ ...recheck, kind: "quiet" }));
+      const recheck = {
+        label: pixWords(this.language).havePaid,
+        part: "recheck",
+        busy: this.#checking,
+        onclick: onCheck,
+      };
+      return ended(clock, pixWords(this.language).checking, "", button({ ...recheck, kind: "quiet" }));
     }
     return waiting(this.language, {
       charge,
-      summary: summary(this.language, { amount: charge.amount, payee, bankName }),
+      summary: summary(this.language, { amount: charge.amount, payee: order.payee, bankName: payee }),
       checking: this.#checking,
       onCheck,
       qr,
       open: this.#open,
       doubtful: trouble !== undefined,
       seconds,
-      copied: this.#copied,
+      copied: this.#copying.done,
       note: this.checkout.link === "lost" ? words(this.language).offline : this.#note,
       onCopy: () => void this.copy(),
       onToggle: () => {
@@ -272,13 +238,6 @@ export class PayPix extends PayElement {
 
   #again(label: string): TemplateResult {
     return button({ label, onclick: () => void this.start() });
-  }
-
-  /** Title, and the hint that comes with a way on where there is one. */
-  #denied({ status, reason }: Charge): [title: string, hint?: string] {
-    const t = pixWords(this.language);
-    if (status === "cancelled" || status === "reversed") return [t[status]];
-    return [t.failed, (this.language === "pt-BR" && reason?.message) || t.failedHint];
   }
 
   /** The charge whose code may be paid. */
@@ -333,9 +292,4 @@ export class PayPix extends PayElement {
   #goesAlone(order: Order): boolean {
     return this.auto && order.ask.length === 0;
   }
-}
-
-function sameName(a: string, b: string): boolean {
-  const plain = (name: string) => name.toLowerCase().replace(/\s+/g, " ").trim();
-  return plain(a) === plain(b);
 }

@@ -25,14 +25,26 @@ const INPUTS = {
   phone: { autocomplete: "tel-national", type: "tel", inputmode: "tel" },
 } as const;
 
+/** What the buyer has answered, as typed. */
+export type BuyerAnswers = Map<Askable, string>;
+
+interface Host extends ReactiveControllerHost {
+  /** Where several elements ask the same buyer: their common answers, so that nobody answers twice. */
+  readonly buyerAnswers: BuyerAnswers | undefined;
+}
+
 export class BuyerFields {
-  readonly #host: ReactiveControllerHost;
-  readonly #values = new Map<Askable, string>();
+  readonly #host: Host;
+  readonly #own: BuyerAnswers = new Map();
   /** Fields that were left or submitted: only those are judged in view of the buyer. */
   readonly #judged = new Set<Askable>();
 
-  constructor(host: ReactiveControllerHost) {
+  constructor(host: Host) {
     this.#host = host;
+  }
+
+  get #values(): BuyerAnswers {
+    return this.#host.buyerAnswers ?? this.#own;
   }
 
   render(ask: readonly Askable[], locale: Locale): TemplateResult[] {

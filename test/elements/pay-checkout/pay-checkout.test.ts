@@ -298,4 +298,29 @@ describe("pay-checkout", () => {
     expect(await checkout.submit()).to.equal(undefined);
     await expect(checkout).to.be.accessible();
   });
+
+  it("asks the buyer once: what was answered beside Pix stands beside the card", async () => {
+    const { checkout, backend } = await shop({ order: { ...ORDER, ask: ["name", "identity"] } });
+    const answer = (element: PayPix | PayCard, name: string) =>
+      element.shadowRoot!.querySelector<HTMLInputElement>(`input[name=${name}]`)!;
+    const type = (element: PayPix | PayCard, name: string, value: string) => {
+      answer(element, name).value = value;
+      answer(element, name).dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
+    };
+    type(pix(checkout), "name", "Maria da Silva");
+    type(pix(checkout), "identity", "529.982.247-25");
+    radio(checkout, "card").click();
+    await settled(checkout);
+    expect(answer(card(checkout), "name").value).to.equal("Maria da Silva");
+    expect(answer(card(checkout), "identity").value).to.equal("529.982.247-25");
+    type(card(checkout), "name", "Ana Lima");
+    radio(checkout, "pix").click();
+    await settled(checkout);
+    expect(answer(pix(checkout), "name").value).to.equal("Ana Lima");
+    await checkout.start();
+    const [post] = await backend.seen("POST /charges");
+    expect(post!.body).to.deep.include({
+      customer: { name: "Ana Lima", identity: "52998224725", identityType: "CPF" },
+    });
+  });
 });
