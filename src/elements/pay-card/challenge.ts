@@ -32,6 +32,7 @@ export class Challenge implements ReactiveController {
   readonly #host: Host;
   readonly #ways: Ways;
   #asked = false;
+  #broken = false;
   #left: string | undefined;
   #tab: Window | null = null;
   readonly #patience: number;
@@ -83,6 +84,8 @@ export class Challenge implements ReactiveController {
 
   readonly frameLoaded = (): void => {
     this.loaded = true;
+    // Without a connection it is the browser's own error page that has loaded.
+    this.#broken = !navigator.onLine;
     this.#host.requestUpdate();
   };
 
@@ -139,8 +142,14 @@ export class Challenge implements ReactiveController {
     this.#timer = setTimeout(() => this.#offerTab(), this.#patience);
     this.#listeners = new AbortController();
     const { signal } = this.#listeners;
+    window.addEventListener("online", () => this.#revive(url), { signal });
     window.addEventListener("message", (event) => this.#hear(event, new URL(url).origin), { signal });
     document.addEventListener("securitypolicyviolation", (event) => this.#forbidden(event, url), { signal });
+  }
+
+  #revive(url: string): void {
+    const frame = this.#broken && this.#host.renderRoot.querySelector("iframe");
+    if (frame) frame.src = url;
   }
 
   #offerTab(): void {
