@@ -13,18 +13,37 @@ import { clockTime } from "./countdown.ts";
 import { pixWords } from "./pix-texts.ts";
 import type { QrPath } from "./qr-path.ts";
 
-/** Amount and payee, always in sight. `bankName` is whom the bank's screen will name, where that is another name. */
-export function summary(
+interface DueView {
+  /** Cents. */
+  amount: number;
+  payee?: string | undefined;
+  /** Whom the bank's screen will name: said beside the payee where it is another name, and in its place where there is none. */
+  bankName?: string | undefined;
+}
+
+/** Amount and payee, always in sight. */
+export function summary(locale: Locale, { amount, payee, bankName }: DueView): TemplateResult {
+  const other = bankName && payee && plain(bankName) !== plain(payee);
+  const more = html`<p class="muted">${pixWords(locale).bankShows} <span class="name">${bankName}</span></p>`;
+  return dueSummary(locale, { amount, payee: payee ?? bankName }, other ? more : nothing);
+}
+
+const plain = (name: string): string => name.toLowerCase().replace(/\s+/g, " ").trim();
+
+/** What is asked for, and the button that makes the charge. */
+export function form(
   locale: Locale,
-  { bankName, ...due }: { amount: number; payee?: string | undefined; bankName?: string | undefined },
+  order: Order,
+  fields: TemplateResult[],
+  busy: boolean,
+  onsubmit: (event: SubmitEvent) => void,
 ): TemplateResult {
-  return dueSummary(
-    locale,
-    due,
-    bankName
-      ? html`<p class="muted">${pixWords(locale).bankShows} <span class="name">${bankName}</span></p>`
-      : nothing,
-  );
+  const t = pixWords(locale);
+  return html`<form class="stack" novalidate @submit=${onsubmit}>
+    ${summary(locale, order)} ${fields.length > 0 ? html`<div>${fields}</div>` : nothing}
+    ${button({ label: busy ? t.creating : t.pay, busy, type: "submit" })}
+    <p class="muted">${t.hint}</p>
+  </form>`;
 }
 
 /** In the shape of what comes: the form, or the code where it is made without asking. */
