@@ -65,7 +65,8 @@ export function createOutbox({ store, handlers, logger, now }: OutboxOptions): O
   let pumping: Promise<void> | undefined;
   let pumpAgain = false;
   let closed = false;
-  let gone = false;
+  /** Aborts when the store is about to be closed: handlers that are still at work are given up. */
+  const leaving = new AbortController();
   const alarm = createAlarm(now, () => kick());
 
   const onProblem = handlers.onProblem ?? (({ message, code }: PayProblem) => logger.warn(message, { code }));
@@ -87,7 +88,7 @@ export function createOutbox({ store, handlers, logger, now }: OutboxOptions): O
 
   async function handOn(entry: OutboxEntry) {
     const error = await failureOf(entry);
-    if (gone) return;
+    if (leaving.signal.aborted) return;
     if (error === undefined) return store.settleOutbox(entry.id);
     const tries = entry.tries + 1;
     logger.error(`${names[entry.kind]} failed; it will be called again`, { tries, ...errorFields(error) });
@@ -96,7 +97,7 @@ export function createOutbox({ store, handlers, logger, now }: OutboxOptions): O
       await store.commit({ outbox: problem(failed(entry, tries)) });
   }
 
-  /** What the handler threw, as an `Error`; `undefined` where it did its work. */
+  /** What the handler threw, or that it did not end; `undefined` where it did its work. */
   async function failureOf({ id, kind, payload }: OutboxEntry): Promise<unknown> {
     const renewal = setInterval(() => {
       store
@@ -104,7 +105,12 @@ export function createOutbox({ store, handlers, logger, now }: OutboxOptions): O
         .catch((error: unknown) => logger.error("The outbox could not be written", errorFields(error)));
     }, HOLD / 2);
     try {
-      await within(HANDLER_TIMEOUT, `${names[kind]} did not end`, async () => handle[kind](payload));
+      await within(
+        HANDLER_TIMEOUT,
+        `${names[kind]} did not end`,
+        async () => handle[kind](payload),
+        leaving.signal,
+      );
       return undefined;
     } catch (error) {
       return error ?? new Error("It threw nothing.");
@@ -187,7 +193,7 @@ export function createOutbox({ store, handlers, logger, now }: OutboxOptions): O
       await within(CLOSE_TIMEOUT, "The handlers at work did not end", idle).catch((error: unknown) =>
         logger.warn("Closing without waiting on; what is at work is handed on again", errorFields(error)),
       );
-      gone = true;
+      leaving.abort();
     },
   };
 }

@@ -166,6 +166,10 @@ test("a handler that never ends does not keep the proxy from closing", async (t)
   const closing = outbox.close();
   await passes(10_000);
   await closing;
+  const told: string[] = [];
+  open({ onCharge: ({ id }) => void told.push(id) }).kick();
+  await passes(10_000);
+  assert.deepEqual(told, ["c1"], "the next process is given what was at work");
 });
 
 test("what one process has in hand, another on the same store is not given, even if its clock is ahead", async (t) => {
