@@ -19,6 +19,7 @@ const withCard = (more: object) => card("A-1001", { card: { ...CARD, ...more } }
 type Case = [title: string, body: unknown, status: number, code: string, field?: string];
 const CASES: Case[] = [
   ["an unknown order", pix("nowhere"), 404, "order_not_found"],
+  ["an unknown order with a name of JavaScript's own", pix("__proto__"), 404, "order_not_found"],
   ["Pix below its minimum", pix("small"), 422, "method_unavailable"],
   ["a card below its minimum", card("small"), 422, "method_unavailable"],
   ["test amounts that are not switched on", card("test"), 422, "method_unavailable"],

@@ -56,7 +56,8 @@ export function openShop({ orders = {}, sandbox: sandboxOptions, service, ...opt
       fetch: sandbox.fetch,
       ...service,
     },
-    order: (id) => known[id],
+    // Ids come from browsers, and may be "__proto__".
+    order: (id) => (Object.hasOwn(known, id) ? known[id] : undefined),
     onCharge: (record) => void records.push(record),
     onEvent: (event) => void events.push(event),
     onProblem: (problem) => void problems.push(problem),
