@@ -5,8 +5,11 @@ import { createSandbox, type Sandbox, type SandboxOptions } from "../src/sandbox
 import { listen, type Listening } from "./listen.ts";
 import { createShop, type Shop } from "./shop.ts";
 
+/** The usual ports. */
+export const PORTS = [4173, 4174] as const;
+
 export interface DemoOptions {
-  /** Of shop and service; free ones where these are taken. Default 4173 and 4174. */
+  /** Of shop and service, `PORTS` where absent; free ones where these are taken. */
   ports?: readonly [shop: number, service: number] | undefined;
   store?: Store | undefined;
   logger?: Logger | undefined;
@@ -21,7 +24,7 @@ export interface Demo extends Pick<Shop, "pay" | "orders"> {
 }
 
 export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
-  const [shopPort, servicePort] = options.ports ?? [4173, 4174];
+  const [shopPort, servicePort] = options.ports ?? PORTS;
   const shop = await listen(shopPort);
   const service = await listen(servicePort);
   const keys = { apiKey: "demo-key", signingSecret: "demo-signing-secret" };

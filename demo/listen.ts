@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 
 export interface Listening {
   server: Server;
+  port: number;
   /** `http://127.0.0.1:port` */
   origin: string;
   /** Ends event streams too. */
@@ -30,5 +31,6 @@ export async function listen(port: number): Promise<Listening> {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+  const { port: taken } = server.address() as AddressInfo;
+  return { server, port: taken, origin: `http://127.0.0.1:${taken}`, close };
 }

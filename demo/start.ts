@@ -1,4 +1,5 @@
 // `npm start`: builds what is missing or older than its sources, then opens the shop.
+// `demo/start.ts 8001 8002` names the ports of shop and service.
 import { spawnSync } from "node:child_process";
 import { globSync, statSync } from "node:fs";
 import { startDemo } from "./demo.ts";
@@ -13,7 +14,8 @@ if (Math.max(...sources.map(changedAt)) > Math.min(...results.map(changedAt))) {
   if (build.status !== 0) process.exit(build.status ?? 1);
 }
 
-const demo = await startDemo();
+const [shopPort, servicePort] = process.argv.slice(2).map(Number);
+const demo = await startDemo({ ports: shopPort && servicePort ? [shopPort, servicePort] : undefined });
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void demo.close().then(() => process.exit(0)));
 }
