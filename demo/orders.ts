@@ -25,6 +25,7 @@ export interface Order {
 }
 
 const vase = { name: "Vaso Lua", detail: "Cerâmica esmaltada, 24 cm", price: 189_90, picture: "vase.svg" };
+const englishVase = { ...vase, name: "Lua vase", detail: "Glazed ceramic, 24 cm" };
 const bowl = { name: "Tigela Orla", detail: "Par, 14 cm", price: 98_00, picture: "bowl.svg" };
 // At R$ 70,02 the sandbox's payee has two spaces in a row in its name: a code that careless copying breaks.
 const mug = { name: "Caneca Areia", detail: "300 ml", price: 70_02, picture: "mug.svg" };
@@ -68,7 +69,7 @@ const scenarios = {
   expiring: { items: [mug], terms: { ...known, methods: ["pix"], pixExpiresIn: 20 } },
   "own-button": { items: [bowl], terms: { ...known, methods: ["card"] } },
   resume: { items: [bowl], terms: { ...known, methods: ["pix"], resume: true } },
-  english: { items: [vase], terms: { ...known, installments } },
+  english: { items: [englishVase], terms: { ...known, installments } },
   orbita: {
     items: [headphones],
     terms: { customer: buyer, payee: "Órbita Áudio", installments: { max: 10 } },

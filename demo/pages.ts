@@ -16,11 +16,13 @@ const contentSecurityPolicy = (serviceOrigin: string) =>
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; " +
   `frame-src ${serviceOrigin}; img-src 'self' data:; require-trusted-types-for 'script'`;
 
-/** Writes cents in the language of a page. */
-const moneyIn = (page: string) => {
-  const [, lang] = /<html lang="([^"]+)"/.exec(page) ?? [];
-  const format = new Intl.NumberFormat(lang, { style: "currency", currency: "BRL" });
-  return (cents: number) => format.format(cents / 100);
+const languageOf = (page: string) => (page.includes('<html lang="en"') ? "en" : "pt-BR");
+type Language = ReturnType<typeof languageOf>;
+
+/** Writes cents as the elements do. */
+const moneyIn = (language: Language) => {
+  const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2 });
+  return (cents: number) => `R$\u00a0${format.format(cents / 100)}`;
 };
 type Money = ReturnType<typeof moneyIn>;
 
@@ -39,13 +41,13 @@ const cart = ({ items, answer }: Order, money: Money) => html`
   <p><span>Total</span><strong>${money(answer.amount)}</strong></p>
 `;
 
-const testCards = () => html`
+const testCards = (language: Language) => html`
   ${TEST_CARDS.map(
     ({ number, brand, happens }) => html`
       <tr>
         <td><code>${number}</code></td>
         <td>${brand}</td>
-        <td>${happens.pt}</td>
+        <td>${language === "en" ? happens.en : happens.pt}</td>
       </tr>
     `,
   )}
@@ -63,9 +65,13 @@ export function createPages({
     template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 
   const sell = async (order: Order) => {
-    const backstage = fill(await file("backstage"), { cards: testCards(), service: serviceOrigin });
     const page = await file(order.page);
-    return fill(page, { order: order.id, cart: cart(order, moneyIn(page)), backstage });
+    const language = languageOf(page);
+    const backstage = fill(await file(language === "en" ? "backstage.en" : "backstage"), {
+      cards: testCards(language),
+      service: serviceOrigin,
+    });
+    return fill(page, { order: order.id, cart: cart(order, moneyIn(language)), backstage });
   };
 
   const app = new Hono()

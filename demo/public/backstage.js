@@ -25,7 +25,7 @@ function show(name, detail) {
   const summary = document.createElement("summary");
   const time = document.createElement("time");
   const body = document.createElement("pre");
-  time.textContent = new Date().toLocaleTimeString("pt-BR");
+  time.textContent = new Date().toLocaleTimeString(document.documentElement.lang);
   body.textContent = JSON.stringify(detail, shorten, 2);
   body.tabIndex = 0;
   summary.append(name, time);
