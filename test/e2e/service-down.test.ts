@@ -17,7 +17,7 @@ test("a service that refuses the shop's key is told as an error with a way on, w
 
   demo.sandbox.control.keys.activate("demo-key");
   await page.locator("[part~=button]").click();
-  await hears(page, "pay-ready");
+  await hears(page, "pay-pending");
 });
 
 test("a Pix charge whose answer makes no sense is not shown, and a new code is offered", async ({
