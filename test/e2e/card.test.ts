@@ -49,6 +49,22 @@ test("the bank asks in a dialog above the shop, and the buyer approves", async (
   expect(await heard(page, "pay-success")).toHaveLength(1);
 });
 
+// The sandbox's bank goes back to the shop after 2 s, which the page's policy forbids within the frame: had the page
+// waited for that, the fixture would tell of the policy.
+test("an approval whose delivery never comes is asked for when the bank's page says that it is done", async ({
+  page,
+  demo,
+}) => {
+  demo.sandbox.control.deliveries.mode({ how: "never" });
+  await page.goto(demo.place("card"));
+  await payByCard(page, cardThatIs("3DS challenge: approve or refuse it"));
+  await bank(page).getByRole("button", { name: "Aprovar" }).click();
+  await hears(page, "pay-success");
+  await expect(page.locator("[part~=frame]")).toBeHidden();
+  const deliveries = demo.sandbox.control.deliveries.list();
+  expect(deliveries.map(({ state }) => state)).toEqual(["dropped"]);
+});
+
 test("the buyer refuses at the bank: denied, and the form is back", async ({ page, demo }) => {
   await page.goto(demo.place("card"));
   await payByCard(page, cardThatIs("3DS challenge: approve or refuse it"));

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { readdirSync, utimesSync } from "node:fs";
 import { createServer } from "node:http";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { isPage } from "../../demo/orders.ts";
 import { expect, hears, test } from "./fixtures.ts";
 
@@ -17,6 +18,18 @@ for (const name of pages.filter(isPage)) {
   });
 }
 
+test("the page in English is English throughout, its amounts written as the element writes them", async ({
+  page,
+  demo,
+}) => {
+  await page.goto(`${demo.shop.origin}/english`);
+  await hears(page, "pay-ready");
+  await expect(page.locator(".cart")).toContainText("R$\u00a0189.90");
+  await expect(page.locator("pay-checkout")).toContainText("R$\u00a0189.90");
+  await expect(page.locator(".backstage")).toContainText("Behind the scenes");
+  await expect(page.locator(":not(html)[lang=pt-BR]")).toHaveCount(0);
+});
+
 test("the shop window leads to every page", async ({ page, demo }) => {
   await page.goto(demo.shop.origin);
   const links = await page
@@ -25,17 +38,40 @@ test("the shop window leads to every page", async ({ page, demo }) => {
   for (const name of pages.filter(isPage)) expect(links).toContain(`/${name}`);
 });
 
+/** The addresses that a starting demo prints last: the payment service's, then the shop's. */
+async function addresses(lines: AsyncIterator<string, undefined>): Promise<string[]> {
+  const origins: string[] = [];
+  while (origins.length < 2) {
+    const { value: line, done } = await lines.next();
+    if (done) break;
+    origins.push(...(line.match(/http:\/\/127\.0\.0\.1:\d+/) ?? []));
+  }
+  return origins;
+}
+
+const linesOf = (output: Readable) => createInterface(output)[Symbol.asyncIterator]();
+
+test("npm run dev starts anew on a change, at the same ports", async () => {
+  const taken = createServer()
+    .listen(4173, "127.0.0.1")
+    .on("error", () => {});
+  const shop = spawn(process.execPath, ["demo/dev.ts"], { stdio: ["ignore", "pipe", "inherit"] });
+  const lines = linesOf(shop.stdout);
+  const first = await addresses(lines);
+  utimesSync("demo/start.ts", new Date(), new Date());
+  expect(await addresses(lines)).toEqual(first);
+
+  shop.kill("SIGTERM");
+  await once(shop, "exit");
+  taken.close();
+});
+
 test("npm start finds free ports, prints the addresses last, and stops when told to", async () => {
   const taken = createServer()
     .listen(4173, "127.0.0.1")
     .on("error", () => {});
   const shop = spawn(process.execPath, ["demo/start.ts"], { stdio: ["ignore", "pipe", "inherit"] });
-  const origins: string[] = [];
-  for await (const line of createInterface(shop.stdout)) {
-    origins.push(...(line.match(/http:\/\/127\.0\.0\.1:\d+/) ?? []));
-    if (origins.length === 2) break;
-  }
-  const [service, shopFront] = origins;
+  const [service, shopFront] = await addresses(linesOf(shop.stdout));
   expect(shopFront).not.toContain(":4173");
   expect((await fetch(`${shopFront}/checkout`)).status).toBe(200);
   expect((await fetch(`${service}/sandbox`)).status).toBe(200);
