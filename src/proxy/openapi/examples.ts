@@ -1,5 +1,5 @@
 // Messages as they look in real life, for the reader of the document. The card is a public test number.
-import type { Charge, NewCharge, Order } from "../../contract/index.ts";
+import { reason, type Charge, type NewCharge, type Order } from "../../contract/index.ts";
 
 const times = { createdAt: "2026-11-21T15:00:00.000Z", updatedAt: "2026-11-21T15:00:01.000Z" };
 
@@ -65,11 +65,7 @@ export const deniedCharge: Charge = {
   version: 2,
   ...times,
   card: { brand: "Mastercard", last4: "4444", installments: 3 },
-  reason: {
-    code: "insufficient_funds",
-    message: "Cartão recusado pelo banco. Tente outro cartão ou pague com Pix.",
-    next: "other_card",
-  },
+  reason: reason("insufficient_funds"),
 };
 
 export const deposit = {

@@ -1,6 +1,7 @@
 // The stream of a charge: its state at once, then every change, until nothing more is to come.
+import { FINAL_STATUSES } from "../../contract/index.ts";
 import { createAlarm } from "../alarm.ts";
-import { isWaiting, toCharge, type ChargeRecord } from "../charges/record.ts";
+import { toCharge, type ChargeRecord } from "../charges/record.ts";
 import { ProblemError } from "../problem-response.ts";
 import type { Publisher } from "../publisher.ts";
 import type { Store } from "../stores/store.ts";
@@ -127,8 +128,8 @@ export function createStreams({ store, publisher, now }: StreamsOptions): Stream
 
 /** When streams of this charge end, in epoch milliseconds; at the beginning of time where nothing more is to come. */
 function endOf(record: ChargeRecord): number {
-  if (isWaiting(record)) return Infinity;
-  return record.status === "expired" ? Date.parse(record.updatedAt) + EXPIRED_STAYS_OPEN : 0;
+  if (FINAL_STATUSES.includes(record.status)) return 0;
+  return record.status === "expired" ? Date.parse(record.updatedAt) + EXPIRED_STAYS_OPEN : Infinity;
 }
 
 interface Stream {
