@@ -64,7 +64,7 @@ export const formatExpiry: Format = ({ text, caret }, deleting) => {
   let { month, separated, year } = monthAndYear(text);
   const typingOn = !deleting && caret >= text.length;
   if (typingOn) {
-    if (Number(month) > 12) {
+    if (Number(month) > 12 && !separated) {
       year = month[1]! + year;
       month = month[0]!;
     }
@@ -72,7 +72,7 @@ export const formatExpiry: Format = ({ text, caret }, deleting) => {
     separated ||= month.length === 2;
   }
   const slash = year !== "" || (separated && typingOn);
-  const formatted = month + (slash ? "/" : "") + year.slice(0, 4);
+  const formatted = month + (slash ? "/" : "") + year.slice(0, year.startsWith("20") ? 4 : 2);
   if (typingOn) return { text: formatted, caret: formatted.length };
   return { text: formatted, caret: afterDigit(formatted, digitsOf(text.slice(0, caret)).length) };
 };

@@ -122,6 +122,11 @@ describe("expiry in a field", () => {
     });
   }
 
+  it("never turns a month that there is not into another date", () => {
+    expect(formatExpiry({ text: "99/99", caret: 5 }, false).text).to.equal("99/99");
+    expect(formatExpiry({ text: "13/27", caret: 5 }, false).text).to.equal("13/27");
+  });
+
   it("filled in year first turns round", () => {
     expect(formatExpiry({ text: "2031-12", caret: 7 }, false).text).to.equal("12/2031");
   });
