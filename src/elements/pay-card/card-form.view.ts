@@ -9,7 +9,7 @@ import { brandMark } from "./brand-marks.ts";
 import type { CardForm } from "./card-form.ts";
 import type { CardField } from "./card-fields.ts";
 import { cardWords } from "./card-texts.ts";
-import { installmentLabel, installmentTotal } from "./installments.ts";
+import { firstInstallment, installmentLabel, installmentTotal } from "./installments.ts";
 
 /** Words for what is wrong with a field, if anything is. */
 function problemText(form: CardForm, name: CardField, locale: Locale): string | undefined {
@@ -78,6 +78,7 @@ export function installmentChoice(
   if (installments.length < 2) return nothing;
   const texts = cardWords(locale);
   const money = (cents: number) => formatMoney(cents, locale);
+  const first = firstInstallment(chosen, texts, money);
   return html`<div class="field" part="field">
     <label part="label" for="installments">${texts.installments}</label>
     <div class="box">
@@ -96,6 +97,8 @@ export function installmentChoice(
       </select>
       <svg class="icon" viewBox="0 0 20 20" aria-hidden="true"><path d="m5.5 8 4.5 4.5L14.5 8" /></svg>
     </div>
-    <p class="hint muted">${chosen.count > 1 ? installmentTotal(chosen, texts, money) : nothing}</p>
+    <p class="hint muted">
+      ${chosen.count > 1 ? html`<span class="again">${installmentTotal(chosen, texts, money)}${first && " · "}</span>${first}` : nothing}
+    </p>
   </div>`;
 }

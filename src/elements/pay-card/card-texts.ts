@@ -20,10 +20,10 @@ const pt = {
   installments: "Parcelas",
 
   once: (amount: string) => `1x de ${amount} à vista`,
-  split: (count: number, amount: string, free: boolean) =>
-    `${count}x de ${amount} ${free ? "sem juros" : "com juros"}`,
+  split: (count: number, amount: string) => `${count}x de ${amount}`,
+  interest: (free: boolean): string => (free ? "sem juros" : "com juros"),
   total: (total: string) => `total ${total}`,
-  first: (first: string) => `1ª de ${first}`,
+  first: (first: string) => `1ª parcela de ${first}`,
 
   numberMissing: "Informe o número do cartão.",
   numberShort: "Faltam dígitos. Confira o cartão.",
@@ -81,9 +81,10 @@ const en: CardTexts = {
   installments: "Installments",
 
   once: (amount) => `1 × ${amount}, paid at once`,
-  split: (count, amount, free) => `${count} × ${amount} ${free ? "interest-free" : "with interest"}`,
+  split: (count, amount) => `${count} × ${amount}`,
+  interest: (free) => (free ? "interest-free" : "with interest"),
   total: (total) => `total ${total}`,
-  first: (first) => `first ${first}`,
+  first: (first) => `first one ${first}`,
 
   numberMissing: "Enter the card number.",
   numberShort: "Digits are missing. Check the card.",
@@ -126,7 +127,7 @@ const en: CardTexts = {
   failed: "The payment could not be made. Try again or use another card.",
   reason: telling(
     {
-      insufficient_funds: "The card has not enough funds or limit for this purchase.",
+      insufficient_funds: "The card doesn’t have enough funds or limit for this purchase.",
       expired_card: "This card has expired.",
       invalid_card: "The bank did not recognise the card’s data.",
       invalid_code: "The security code does not match.",
@@ -162,9 +163,10 @@ const es: CardTexts = {
   installments: "Cuotas",
 
   once: (amount) => `1 cuota de ${amount}`,
-  split: (count, amount, free) => `${count} cuotas de ${amount} ${free ? "sin interés" : "con interés"}`,
+  split: (count, amount) => `${count} cuotas de ${amount}`,
+  interest: (free) => (free ? "sin interés" : "con interés"),
   total: (total) => `total ${total}`,
-  first: (first) => `1.ª de ${first}`,
+  first: (first) => `1.ª cuota de ${first}`,
 
   numberMissing: "Escriba el número de la tarjeta.",
   numberShort: "Faltan dígitos. Revise la tarjeta.",

@@ -13,18 +13,21 @@ type Money = (cents: number) => string;
 
 /** `money` writes cents as the buyer's language writes BRL. "Sem juros" only where the backend says so. */
 export function installmentLabel(each: Installment, texts: CardTexts, money: Money): string {
-  const { count, amount, total, interestFree } = each;
+  const { count, amount, total } = each;
   if (count === 1) return texts.once(money(total));
-  return `${texts.split(count, money(amount), interestFree)} · ${installmentTotal(each, texts, money)}`;
+  return `${texts.split(count, money(amount))} ${installmentTotal(each, texts, money)}`;
 }
 
-/** The total; where the remainder's cents are in the first installment, that one too, so that the sum is seen. */
+/** What the split costs. */
 export function installmentTotal(
-  { amount, first, total }: Installment,
+  { total, interestFree }: Installment,
   texts: CardTexts,
   money: Money,
 ): string {
-  return first === amount
-    ? texts.total(money(total))
-    : `${texts.total(money(total))} · ${texts.first(money(first))}`;
+  return `${texts.interest(interestFree)} · ${texts.total(money(total))}`;
+}
+
+/** The first installment, where the remainder's cents are in it, so that the sum is seen. */
+export function firstInstallment({ amount, first }: Installment, texts: CardTexts, money: Money): string {
+  return first === amount ? "" : texts.first(money(first));
 }

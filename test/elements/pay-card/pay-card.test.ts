@@ -283,9 +283,19 @@ describe("pay-card", () => {
       );
       expect(options).to.deep.equal([
         "1x de R$ 100,00 à vista",
-        "3x de R$ 33,33 sem juros · total R$ 100,00 · 1ª de R$ 33,34",
+        "3x de R$ 33,33 sem juros · total R$ 100,00",
         "2x de R$ 51,00 com juros · total R$ 102,00",
       ]);
+    });
+
+    it("say below the list what it may cut off, and the first one where it is another", async () => {
+      const { pay } = await shop({ order });
+      const select = pay.shadowRoot!.querySelector("select")!;
+      select.value = "3";
+      select.dispatchEvent(new Event("change"));
+      await pay.updateComplete;
+      const hint = pay.shadowRoot!.querySelector(".hint")!.textContent!.trim().replaceAll("\u00a0", " ");
+      expect(hint).to.equal("sem juros · total R$ 100,00 · 1ª parcela de R$ 33,34");
     });
 
     it("change the button's total, what is sent and what is confirmed", async () => {
