@@ -31,8 +31,10 @@ export function methodLabel(
 ): TemplateResult {
   const texts = checkoutWords(locale);
   const hint = method === "pix" ? texts.pixHint : splitHint(installments, locale);
-  return html`<span class="name">${texts[method]}</span>
-    ${hint ? html`<span class="muted">${hint}</span>` : nothing}
+  return html`<span class="words"
+      ><span class="name">${texts[method]}</span
+      >${hint ? html` <span class="muted">${hint}</span>` : nothing}</span
+    >
     <span class="marks">
       ${
         method === "pix"

@@ -6,8 +6,12 @@ export const checkoutStyles = css`
   pay-card::part(summary) {
     display: none;
   }
+  /* A row, and the open one with its form: Pix comes first, and asks for nothing most often. */
   .bone {
     block-size: 56px;
+  }
+  .bone + .bone {
+    block-size: 164px;
   }
   .methods {
     min-inline-size: 0;
@@ -18,10 +22,10 @@ export const checkoutStyles = css`
     border-block-start: 1px solid var(--_hairline);
   }
   label {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template-columns: auto 1fr auto;
     align-items: center;
-    gap: 0 calc(var(--_space) * 2);
+    gap: calc(var(--_space) * 3);
     min-block-size: 56px;
     padding: calc(var(--_space) * 3) calc(var(--_space) * 4);
     border-radius: var(--_radius);
@@ -32,13 +36,17 @@ export const checkoutStyles = css`
     outline-offset: -2px;
   }
   label input {
-    flex: none;
     inline-size: 20px;
     block-size: 20px;
     margin: 0;
-    margin-inline-end: var(--_space);
     accent-color: var(--_accent);
     outline: none;
+  }
+  .words {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    column-gap: calc(var(--_space) * 2);
   }
   .name {
     font-weight: 500;
@@ -49,7 +57,6 @@ export const checkoutStyles = css`
   .marks {
     display: flex;
     gap: var(--_space);
-    margin-inline-start: auto;
   }
   .mark,
   .pix {
@@ -74,8 +81,16 @@ export const checkoutStyles = css`
     display: none;
   }
   @container pay (width < 420px) {
+    .bone + .bone {
+      block-size: 185px;
+    }
     .marks > .mark {
       display: none;
+    }
+  }
+  @container pay (width < 320px) {
+    .bone + .bone {
+      block-size: 198px;
     }
   }
 `;
