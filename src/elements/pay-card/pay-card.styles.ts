@@ -116,12 +116,23 @@ export const cardStyles = css`
     text-overflow: ellipsis;
     cursor: pointer;
   }
+  /* The list opens in a window of the browser's own. */
+  option {
+    background: Canvas;
+    color: CanvasText;
+  }
   .field .hint::first-letter {
     text-transform: uppercase;
   }
   .field .hint {
     min-block-size: 1.5em;
     padding-block-start: 2px;
+  }
+  /* A list that is wide enough says it whole. */
+  @container pay (width >= 480px) {
+    .again {
+      display: none;
+    }
   }
   .box > .icon {
     position: absolute;
@@ -160,10 +171,16 @@ export const cardStyles = css`
   }
   .stage .bones {
     align-content: start;
-    gap: calc(var(--_space) * 12.5);
-    padding-block-start: calc(var(--_space) * 6);
+    gap: 55px;
+    padding-block-start: 25px;
   }
-  .bones .bone {
-    block-size: 48px;
+  .bones > :last-child {
+    margin-block-start: -11px;
+  }
+  :host([no-button]) .bones {
+    padding-block-end: 40px;
+  }
+  :host([no-button]) .bones > :last-child {
+    display: none;
   }
 `;

@@ -113,7 +113,7 @@ const TEXTS: Record<Locale, PixTexts> = {
     steps: [
       "Copie el código.",
       "En la app de su banco, elija Pix copia e cola.",
-      "Pegue el código, revise el valor y el nombre y pague.",
+      "Pegue el código, revise el importe y el nombre y pague.",
     ],
     scan: "Apunte la cámara de la app de su banco al código.",
     showQr: "Mostrar código QR",

@@ -56,7 +56,8 @@ export function skeleton(locale: Locale, code: boolean): TemplateResult {
       code
         ? html`<div class="act stack">${bone}${bone}</div>
             <div class="scan"><div class="bone tile"></div></div>`
-        : bone
+        : html`${bone}
+            <p class="muted">${pixWords(locale).hint}</p>`
     }
   </div>`;
 }
