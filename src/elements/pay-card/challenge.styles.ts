@@ -2,6 +2,7 @@ import { css } from "lit";
 
 export const challengeStyles = css`
   dialog {
+    --_window: var(--pay-surface, light-dark(#fff, #17191d));
     display: none;
     inline-size: min(500px, 100vw - 32px);
     max-inline-size: none;
@@ -11,8 +12,9 @@ export const challengeStyles = css`
     overflow: hidden;
     border: 1px solid var(--_hairline);
     border-radius: calc(var(--_radius) * 1.4);
-    background: var(--_surface);
-    color: inherit;
+    /* On a window of its own, whatever is behind it: what is mixed from the text is mixed from this one. */
+    background: var(--_window);
+    color: var(--pay-text, light-dark(#14171c, #f1f3f5));
     overscroll-behavior: contain;
   }
   dialog[open] {
@@ -57,7 +59,7 @@ export const challengeStyles = css`
     cursor: pointer;
   }
   .close:hover {
-    color: var(--_text);
+    color: inherit;
   }
   .bank {
     position: relative;
@@ -91,7 +93,7 @@ export const challengeStyles = css`
     gap: calc(var(--_space) * 2);
     padding: calc(var(--_space) * 5) calc(var(--_space) * 4);
     border-block-start: 1px solid var(--_hairline);
-    background: var(--_surface);
+    background: var(--_window);
     box-shadow: 0 -8px 24px rgb(0 0 0 / 0.12);
   }
   .question .button:first-of-type {

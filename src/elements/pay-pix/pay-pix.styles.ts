@@ -22,7 +22,7 @@ export const pixStyles = css`
     margin-block-start: var(--_space);
     border: 1px solid var(--_hairline);
     border-radius: var(--_radius);
-    background: color-mix(in srgb, var(--_text) 4%, transparent);
+    background: color-mix(in srgb, currentColor 6%, transparent);
   }
   .well:focus-within {
     outline: 2px solid var(--_focus);
@@ -75,7 +75,6 @@ export const pixStyles = css`
     block-size: 22px;
     border: 1px solid var(--_hairline);
     border-radius: 50%;
-    color: var(--_text);
     font-size: 12px;
     font-weight: 600;
     line-height: 20px;
@@ -87,9 +86,10 @@ export const pixStyles = css`
     justify-items: center;
     gap: calc(var(--_space) * 3);
   }
+  /* As much room as the round corners take: the quiet zone is whole. */
   .tile {
     max-inline-size: 100%;
-    overflow: hidden;
+    padding: round(up, calc(var(--_radius) * 0.3), 1px);
     border: 1px solid var(--_hairline);
     border-radius: var(--_radius);
     background: #fff;
@@ -123,7 +123,7 @@ export const pixStyles = css`
   }
   .state .button {
     grid-area: 1 / 2 / span 2;
-    inline-size: auto;
+    border-color: var(--_border);
   }
   .state .note {
     grid-column: 1 / -1;
@@ -142,13 +142,21 @@ export const pixStyles = css`
   .pulse::before {
     content: "";
     flex: none;
-    inline-size: 8px;
-    block-size: 8px;
+    /* Forced colours leave borders. */
+    border: 4px solid var(--_accent);
     border-radius: 50%;
-    background: var(--_accent);
     animation: breathe 1.2s ease-in-out infinite alternate;
   }
 
+  @container pay (width < 360px) {
+    .state {
+      grid-template-columns: 1fr;
+    }
+    .state .button {
+      grid-area: auto;
+      margin-block-start: calc(var(--_space) * 3);
+    }
+  }
   @container pay (width < 560px) {
     .scan {
       order: -1;

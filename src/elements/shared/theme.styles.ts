@@ -1,26 +1,24 @@
 import { css } from "lit";
 
-// `color-scheme` is inherited: a page that is dark, or follows the system, takes the element with it, and on a page
-// that knows only light it stays light. Names with an underscore are ours, so that a page's properties are never shadowed.
+// Text is the page's, and what is quieter is mixed from it: so a dark page takes the element with it, whether or not it
+// says `color-scheme`. Names with an underscore are ours, so that a page's properties are never shadowed.
 export const theme = css`
   :host {
     --_accent: var(--pay-accent, light-dark(#0b5cd5, #8ab8ff));
     --_on-accent: var(--pay-on-accent, light-dark(#fff, #06182f));
-    --_surface: var(--pay-surface, light-dark(#fff, #17191d));
-    --_text: var(--pay-text, light-dark(#14171c, #f1f3f5));
-    --_muted: var(--pay-muted, light-dark(#5a6270, #a5adb9));
-    --_border: var(--pay-border, light-dark(#858c98, #717987));
+    --_muted: var(--pay-muted, color-mix(in srgb, currentColor 75%, transparent));
+    --_border: var(--pay-border, color-mix(in srgb, currentColor 55%, transparent));
     --_hairline: color-mix(in srgb, var(--_border) 32%, transparent);
-    --_danger: var(--pay-danger, light-dark(#b42318, #ffaba2));
-    --_success: var(--pay-success, light-dark(#0a7a41, #63d699));
+    --_danger: var(--pay-danger, color-mix(in srgb, currentColor 35%, #d92d20));
+    --_success: var(--pay-success, #12944f);
     --_focus: var(--pay-focus, var(--_accent));
     --_radius: var(--pay-radius, 10px);
     --_space: var(--pay-space, 4px);
     display: block;
     min-inline-size: min(280px, 100%);
-    color: var(--_text);
+    color: var(--pay-text, inherit);
     font-family: var(--pay-font, inherit);
-    font-size: var(--pay-font-size, 16px);
+    font-size: var(--pay-font-size, 1rem);
     line-height: 1.5;
     font-variant-numeric: tabular-nums;
     text-align: start;
@@ -66,8 +64,7 @@ export const theme = css`
     white-space: nowrap;
   }
   .summary .name {
-    color: var(--_text);
-    font-weight: 500;
+    font-weight: 600;
   }
   .summary .bone {
     display: inline-block;
@@ -110,7 +107,7 @@ export const theme = css`
     touch-action: manipulation;
   }
   .button:hover {
-    background: color-mix(in srgb, var(--_accent) 90%, var(--_text));
+    background: color-mix(in srgb, var(--_accent) 90%, #000);
   }
   .button[aria-disabled] {
     cursor: progress;
@@ -118,16 +115,16 @@ export const theme = css`
   .button.plain {
     border-color: var(--_border);
     background: transparent;
-    color: var(--_text);
+    color: inherit;
   }
   .button.quiet {
     min-block-size: 44px;
     background: transparent;
-    color: var(--_accent);
+    color: color-mix(in srgb, currentColor 40%, var(--_accent));
     font-weight: 500;
   }
   .button:is(.plain, .quiet):hover {
-    background: color-mix(in srgb, var(--_text) 6%, transparent);
+    background: color-mix(in srgb, currentColor 6%, transparent);
   }
 
   .field label {
@@ -147,7 +144,7 @@ export const theme = css`
     padding-inline: calc(var(--_space) * 3);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
-    background: var(--_surface);
+    background: var(--pay-surface, transparent);
     color: inherit;
     font: inherit;
     /* Below 16 px, phones zoom in on a field that is typed in. */
@@ -205,6 +202,8 @@ export const theme = css`
   }
   .outcome .strong {
     font-size: 1.25em;
+    /* The sign above it stays in sight when it takes the focus. */
+    scroll-margin-block-start: 96px;
   }
   .ring {
     inline-size: 56px;
@@ -225,7 +224,7 @@ export const theme = css`
   .bone {
     block-size: 48px;
     border-radius: var(--_radius);
-    background: color-mix(in srgb, var(--_muted) 14%, transparent);
+    background: color-mix(in srgb, currentColor 10%, transparent);
     animation: breathe 1.6s ease-in-out infinite alternate;
   }
 
@@ -253,8 +252,10 @@ export const theme = css`
     }
   }
   @media (forced-colors: active) {
-    .button {
+    :host .button {
       border-color: ButtonText;
+      background: ButtonFace;
+      color: ButtonText;
     }
     .bone {
       border: 1px solid GrayText;
