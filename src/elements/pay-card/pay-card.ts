@@ -81,7 +81,7 @@ const UNTOUCHED: { complete: boolean; brand: Brand | undefined } = { complete: f
  * @cssproperty [--pay-radius=10px] - Corners.
  * @cssproperty [--pay-space=4px] - The unit of all distances.
  * @cssproperty [--pay-font] - Font family; the page's where not set.
- * @cssproperty [--pay-font-size=16px] - Base size of text.
+ * @cssproperty [--pay-font-size=1rem] - Base size of text.
  */
 export class PayCard extends PayElement {
   static override properties = {

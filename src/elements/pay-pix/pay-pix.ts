@@ -68,7 +68,7 @@ import { ended, form, paid, skeleton, summary, waiting } from "./pix.view.ts";
  * @cssproperty [--pay-radius=10px] - Corners.
  * @cssproperty [--pay-space=4px] - The unit of all distances.
  * @cssproperty [--pay-font] - Font family; the page's where not set.
- * @cssproperty [--pay-font-size=16px] - Base size of text.
+ * @cssproperty [--pay-font-size=1rem] - Base size of text.
  * @cssproperty [--pay-qr-size=240px] - Least side of the QR code; made larger to a whole number of pixels per module.
  */
 export class PayPix extends PayElement {
