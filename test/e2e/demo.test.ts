@@ -51,33 +51,36 @@ async function addresses(lines: AsyncIterator<string, undefined>): Promise<strin
 
 const linesOf = (output: Readable) => createInterface(output)[Symbol.asyncIterator]();
 
-test("npm run dev starts anew on a change, at the same ports", async () => {
-  const taken = createServer()
-    .listen(4173, "127.0.0.1")
-    .on("error", () => {});
-  const shop = spawn(process.execPath, ["demo/dev.ts"], { stdio: ["ignore", "pipe", "inherit"] });
-  const lines = linesOf(shop.stdout);
-  const first = await addresses(lines);
-  utimesSync("demo/start.ts", new Date(), new Date());
-  expect(await addresses(lines)).toEqual(first);
+// One after the other: both are about the usual ports.
+test.describe.serial("the commands", () => {
+  test("npm run dev starts anew on a change, at the same ports", async () => {
+    const taken = createServer()
+      .listen(4173, "127.0.0.1")
+      .on("error", () => {});
+    const shop = spawn(process.execPath, ["demo/dev.ts"], { stdio: ["ignore", "pipe", "inherit"] });
+    const lines = linesOf(shop.stdout);
+    const first = await addresses(lines);
+    utimesSync("demo/start.ts", new Date(), new Date());
+    expect(await addresses(lines)).toEqual(first);
 
-  shop.kill("SIGTERM");
-  await once(shop, "exit");
-  taken.close();
-});
+    shop.kill("SIGTERM");
+    await once(shop, "exit");
+    taken.close();
+  });
 
-test("npm start finds free ports, prints the addresses last, and stops when told to", async () => {
-  const taken = createServer()
-    .listen(4173, "127.0.0.1")
-    .on("error", () => {});
-  const shop = spawn(process.execPath, ["demo/start.ts"], { stdio: ["ignore", "pipe", "inherit"] });
-  const [service, shopFront] = await addresses(linesOf(shop.stdout));
-  expect(shopFront).not.toContain(":4173");
-  expect((await fetch(`${shopFront}/checkout`)).status).toBe(200);
-  expect((await fetch(`${service}/sandbox`)).status).toBe(200);
+  test("npm start finds free ports, prints the addresses last, and stops when told to", async () => {
+    const taken = createServer()
+      .listen(4173, "127.0.0.1")
+      .on("error", () => {});
+    const shop = spawn(process.execPath, ["demo/start.ts"], { stdio: ["ignore", "pipe", "inherit"] });
+    const [service, shopFront] = await addresses(linesOf(shop.stdout));
+    expect(shopFront).not.toContain(":4173");
+    expect((await fetch(`${shopFront}/checkout`)).status).toBe(200);
+    expect((await fetch(`${service}/sandbox`)).status).toBe(200);
 
-  shop.kill("SIGINT");
-  const [code] = (await once(shop, "exit")) as [number];
-  expect(code).toBe(0);
-  taken.close();
+    shop.kill("SIGINT");
+    const [code] = (await once(shop, "exit")) as [number];
+    expect(code).toBe(0);
+    taken.close();
+  });
 });
