@@ -58,14 +58,16 @@ test.describe.serial("the commands", () => {
       .listen(4173, "127.0.0.1")
       .on("error", () => {});
     const shop = spawn(process.execPath, ["demo/dev.ts"], { stdio: ["ignore", "pipe", "inherit"] });
-    const lines = linesOf(shop.stdout);
-    const first = await addresses(lines);
-    utimesSync("demo/start.ts", new Date(), new Date());
-    expect(await addresses(lines)).toEqual(first);
-
-    shop.kill("SIGTERM");
-    await once(shop, "exit");
-    taken.close();
+    try {
+      const lines = linesOf(shop.stdout);
+      const first = await addresses(lines);
+      utimesSync("demo/start.ts", new Date(), new Date());
+      expect(await addresses(lines)).toEqual(first);
+    } finally {
+      shop.kill("SIGTERM");
+      await once(shop, "exit");
+      taken.close();
+    }
   });
 
   test("npm start finds free ports, prints the addresses last, and stops when told to", async () => {
@@ -73,14 +75,17 @@ test.describe.serial("the commands", () => {
       .listen(4173, "127.0.0.1")
       .on("error", () => {});
     const shop = spawn(process.execPath, ["demo/start.ts"], { stdio: ["ignore", "pipe", "inherit"] });
-    const [service, shopFront] = await addresses(linesOf(shop.stdout));
-    expect(shopFront).not.toContain(":4173");
-    expect((await fetch(`${shopFront}/checkout`)).status).toBe(200);
-    expect((await fetch(`${service}/sandbox`)).status).toBe(200);
-
-    shop.kill("SIGINT");
-    const [code] = (await once(shop, "exit")) as [number];
+    const exit = once(shop, "exit") as Promise<[number]>;
+    try {
+      const [service, shopFront] = await addresses(linesOf(shop.stdout));
+      expect(shopFront).not.toContain(":4173");
+      expect((await fetch(`${shopFront}/checkout`)).status).toBe(200);
+      expect((await fetch(`${service}/sandbox`)).status).toBe(200);
+    } finally {
+      shop.kill("SIGINT");
+      taken.close();
+    }
+    const [code] = await exit;
     expect(code).toBe(0);
-    taken.close();
   });
 });
