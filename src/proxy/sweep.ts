@@ -23,7 +23,7 @@ const INTERVAL = 30_000;
 const BATCH = 200;
 const HOUR = 3_600_000;
 /** What is kept for how long: keys twice as long as promised, deliveries far beyond the service's retries. */
-const KEEP = { keys: 48 * HOUR, deliveries: 90 * 24 * HOUR };
+const KEEP = { keys: 48 * HOUR, deliveries: 90 * 24 * HOUR, marks: 24 * HOUR };
 
 interface SweepOptions {
   store: Store;
@@ -69,7 +69,11 @@ export function createSweep(options: SweepOptions): Sweep {
   async function prune() {
     if (now() < pruneAt) return;
     pruneAt = now() + HOUR;
-    await store.prune({ keys: now() - KEEP.keys, deliveries: now() - KEEP.deliveries });
+    await store.prune({
+      keys: now() - KEEP.keys,
+      deliveries: now() - KEEP.deliveries,
+      marks: now() - KEEP.marks,
+    });
   }
 
   const sweep: Sweep = {

@@ -1,6 +1,6 @@
 // A store for tests and for trying things out: it forgets everything when the process ends.
 import type { ChargeRecord, StoredCharge } from "../charges/record.ts";
-import type { Commit, CommitResult, KeyEntry, OutboxEntry, Store, StoredDelivery } from "./store.ts";
+import type { Commit, CommitResult, KeyEntry, OutboxEntry, Room, Store, StoredDelivery } from "./store.ts";
 
 type DueEntry = OutboxEntry & { at: number };
 
@@ -11,6 +11,7 @@ export function memoryStore(): Store {
   const keys = new Map<string, KeyEntry>();
   const deliveries = new Map<string, StoredDelivery>();
   const outbox: DueEntry[] = [];
+  let marks: { name: string; at: number }[] = [];
   let lastOutboxId = 0;
 
   const list = (wanted: (stored: StoredCharge) => boolean) =>
@@ -20,6 +21,13 @@ export function memoryStore(): Store {
     const other = list(({ record }) => record.service.merchantOrderId === merchantOrderId)[0];
     if (other && other.record.id !== id)
       throw new Error(`The reference ${merchantOrderId} is another charge's.`);
+  }
+
+  /** When the mark that takes the last place grows old; `undefined` where there is room. */
+  function freeAt({ name, most, window }: Room, now: number): number | undefined {
+    const young = marks.filter((mark) => mark.name === name && mark.at > now - window).map(({ at }) => at);
+    const last = young.toSorted((a, b) => b - a)[most - 1];
+    return last === undefined ? undefined : last + window;
   }
 
   // Runs without a pause between its checks and its writes, which makes it atomic here.
@@ -101,7 +109,14 @@ export function memoryStore(): Store {
       for (const { stream, at } of outbox) if (!heads.has(stream)) heads.set(stream, at);
       return heads.size === 0 ? undefined : Math.min(...heads.values());
     },
-    prune: async ({ keys: keysBefore, deliveries: deliveriesBefore }) => {
+    mark: async (names, now, rooms = []) => {
+      const free = rooms.map((room) => freeAt(room, now)).filter((at) => at !== undefined);
+      if (free.length > 0) return Math.max(...free);
+      marks.push(...names.map((name) => ({ name, at: now })));
+      return undefined;
+    },
+    prune: async ({ keys: keysBefore, deliveries: deliveriesBefore, marks: marksBefore }) => {
+      marks = marks.filter(({ at }) => at >= marksBefore);
       for (const [key, { createdAt }] of keys) if (createdAt < keysBefore) keys.delete(key);
       for (const [hash, { receivedAt }] of deliveries)
         if (receivedAt < deliveriesBefore) deliveries.delete(hash);

@@ -28,6 +28,9 @@ const VERSIONS = [
      tries INTEGER NOT NULL DEFAULT 0, due INTEGER);
    CREATE INDEX outbox_stream ON outbox (stream, id);
    CREATE INDEX outbox_due ON outbox (due, id) WHERE due IS NOT NULL;`,
+  `CREATE TABLE marks (seq INTEGER PRIMARY KEY, name TEXT NOT NULL, at INTEGER NOT NULL);
+   CREATE INDEX marks_name ON marks (name, at);
+   CREATE INDEX marks_age ON marks (at);`,
 ];
 
 /** Brings the file to the newest version. Throws on a file that a newer release has written. */

@@ -10,6 +10,7 @@ import type {
   KeyEntry,
   NewOutboxEntry,
   OutboxEntry,
+  Room,
   Store,
   StoredDelivery,
 } from "./store.ts";
@@ -117,6 +118,17 @@ export function sqliteStore(path: string): Store {
       stream,
     );
 
+  /** When the mark that takes the last place grows old; `undefined` where there is room. */
+  function freeAt({ name, most, window }: Room, now: number): number | undefined {
+    const last = one<{ at: number }>(
+      "SELECT at FROM marks WHERE name = ? AND at > ? ORDER BY at DESC LIMIT 1 OFFSET ?",
+      name,
+      now - window,
+      most - 1,
+    );
+    return last && last.at + window;
+  }
+
   return {
     commit: (commit) =>
       batch.write(
@@ -167,8 +179,16 @@ export function sqliteStore(path: string): Store {
       batch.write(() => void run("UPDATE outbox SET tries = tries + 1, due = ? WHERE id = ?", at, id)),
     nextOutbox: async () =>
       one<{ due: number | null }>("SELECT min(due) AS due FROM outbox")?.due ?? undefined,
-    prune: ({ keys, deliveries }) =>
+    mark: (names, now, rooms = []) =>
       batch.write(() => {
+        const free = rooms.map((room) => freeAt(room, now)).filter((at) => at !== undefined);
+        if (free.length > 0) return Math.max(...free);
+        for (const name of names) run("INSERT INTO marks (name, at) VALUES (?, ?)", name, now);
+        return undefined;
+      }),
+    prune: ({ keys, deliveries, marks }) =>
+      batch.write(() => {
+        run("DELETE FROM marks WHERE at < ?", marks);
         run("DELETE FROM keys WHERE created_at < ?", keys);
         run("DELETE FROM deliveries WHERE received_at < ?", deliveries);
       }),

@@ -75,6 +75,13 @@ export interface Commit {
  */
 export type CommitResult = "done" | "conflict" | "taken" | "seen";
 
+/** Room for at most `most` marks under `name` that are younger than `window` milliseconds. */
+export interface Room {
+  name: string;
+  most: number;
+  window: number;
+}
+
 /**
  * Where charges, keys, deliveries and the outbox live. Methods reject only where the store itself fails.
  * What is handed out may be changed by the caller without effect on the store.
@@ -110,7 +117,19 @@ export interface Store {
   retryOutbox(id: number, at: number): Promise<void>;
   /** When the next outbox entry is due, in epoch milliseconds. */
   nextOutbox(): Promise<number | undefined>;
-  /** Forgets keys and deliveries that are older than these times (epoch milliseconds). */
-  prune(before: { keys: number; deliveries: number }): Promise<void>;
+  /**
+   * Adds a mark at `now` under each of `names`, if each of `rooms` has room. Else it adds none, and gives the time
+   * (epoch milliseconds, later than `now`) from which all of them have it. Atomic: of two that want the last place
+   * one gets it.
+   */
+  mark(names: readonly string[], now: number, rooms?: readonly Room[]): Promise<number | undefined>;
+  /** Forgets keys, deliveries and marks that are older than these times (epoch milliseconds). */
+  prune(before: { keys: number; deliveries: number; marks: number }): Promise<void>;
+  /**
+   * Calls `listener` until the store is closed: with the id of each charge that another process has changed, and
+   * with none where changes may have been missed, as when it begins to listen. Absent where the store belongs to
+   * one process.
+   */
+  watch?(listener: (chargeId?: string) => void): void;
   close(): Promise<void>;
 }

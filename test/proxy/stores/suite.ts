@@ -214,11 +214,36 @@ export function storeSuite(name: string, open: () => Store) {
       key: { ...key("new"), createdAt: 9 },
       delivery: delivery("new", { receivedAt: 9 }),
     });
-    await store.prune({ keys: 5, deliveries: 5 });
+    await store.prune({ keys: 5, deliveries: 5, marks: 5 });
     assert.equal(await store.key("old"), undefined);
     assert.ok(await store.key("new"));
     assert.equal(await store.commit({ delivery: delivery("old") }), "done");
     assert.equal(await store.commit({ delivery: delivery("new") }), "seen");
+  });
+
+  on("marks are counted by name, and make room as they grow old", async (store) => {
+    const rooms = [
+      { name: "a", most: 2, window: 100 },
+      { name: "b", most: 9, window: 100 },
+    ];
+    const mark = (now: number) => store.mark(["a", "b"], now, rooms);
+    assert.deepEqual([await mark(10), await mark(20), await mark(30)], [undefined, undefined, 110]);
+    assert.equal(
+      await store.mark(["b"], 30, [{ name: "b", most: 3, window: 100 }]),
+      undefined,
+      "counted in vain",
+    );
+    assert.deepEqual([await mark(109), await mark(110), await mark(111)], [110, undefined, 120]);
+    const full = [...rooms, { name: "b", most: 1, window: 1000 }];
+    assert.equal(await store.mark([], 111, full), 1110, "all must have room");
+  });
+
+  on("of many that want the last place one gets it", async (store) => {
+    const rooms = [{ name: "a", most: 1, window: 100 }];
+    const tries = await Promise.all(Array.from({ length: 20 }, () => store.mark(["a"], 10, rooms)));
+    assert.equal(tries.filter((at) => at === undefined).length, 1);
+    await store.prune({ keys: 0, deliveries: 0, marks: 11 });
+    assert.equal(await store.mark(["a"], 12, rooms), undefined, "an old mark was kept");
   });
 
   on("what is handed out is the caller's own", async (store) => {
