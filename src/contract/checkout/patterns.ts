@@ -6,5 +6,5 @@ export const CHARGE_ID = /^[\w.~-]{1,128}$/;
 /** ISO 8601, UTC. */
 export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/;
 /** An address that may hold a bank's page: https, or http on loopback. */
-export const CHALLENGE_URL = /^(https:\/\/[^\s/]|http:\/\/(localhost|127(\.\d+){3}|\[::1])([:/]|$))/;
+export const CHALLENGE_URL = /^(https:\/\/[^\s/]|http:\/\/(localhost|127(\.\d+){3}|\[::1\])([:/]|$))/;
 export const LAST4 = /^\d{4}$/;
