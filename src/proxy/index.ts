@@ -1,5 +1,6 @@
 // What a merchant's backend runs.
 export type { ChargeRecord, ServiceDetails, StoredCharge } from "./charges/record.ts";
+export type { Connection } from "./connection.ts";
 export type { Logger } from "./logger.ts";
 export type { PayProxyOptions } from "./options.ts";
 export type { OrderAnswer } from "./orders/answer.ts";

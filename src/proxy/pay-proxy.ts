@@ -4,6 +4,7 @@ import { createLedger } from "./charges/ledger.ts";
 import { createLookUp } from "./charges/lookup.ts";
 import { createMakeCharge } from "./charges/make-charge.ts";
 import type { ChargeRecord } from "./charges/record.ts";
+import type { Connection } from "./connection.ts";
 import { consoleLogger } from "./logger.ts";
 import { openApiDocument } from "./openapi.ts";
 import {
@@ -33,8 +34,11 @@ import { createSweep } from "./sweep.ts";
 import { createDeliveries } from "./webhooks/deliveries.ts";
 
 export interface PayProxy {
-  /** Answers a request to the checkout's backend. Needs no `this`. Never rejects. */
-  fetch(request: Request): Promise<Response>;
+  /**
+   * Answers a request to the checkout's backend. Needs no `this`. Never rejects. The connection's address, where a
+   * server knows it, is what attempts are limited by; `toNode` gives it.
+   */
+  fetch(request: Request, connection?: Connection): Promise<Response>;
   /** Expires, looks up, hands on and closes what is due: for cron, where no timers live. */
   sweep(): Promise<void>;
   /** Ends streams and timers, waits for the merchant's handlers at work, and closes the store. */

@@ -1,9 +1,15 @@
 // Serves `{ fetch }` from Node's own HTTP servers, Express and their like. What is Node's is loaded when
 // `toNode` is called, so that other runtimes can import this room.
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Connection } from "./connection.ts";
 import { problemResponse } from "./problem-response.ts";
 
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+
+/** What answers requests, such as the proxy. */
+interface Handler {
+  fetch(request: Request, connection: Connection): Response | Promise<Response>;
+}
 
 /** What frameworks add to Node's request. */
 type FrameworkRequest = IncomingMessage & {
@@ -24,17 +30,17 @@ const BODY_WAS_READ =
  * wrote them, so the proxy's `basePath` is the public one, also where a framework mounts this below a path.
  * The request's signal aborts when the client goes away.
  */
-export function toNode(pay: { fetch(request: Request): Response | Promise<Response> }): NodeListener {
+export function toNode(pay: Handler): NodeListener {
   const listener = import("@hono/node-server").then(({ getRequestListener }) => {
     const options = { overrideGlobalObjects: false };
     return {
-      serve: getRequestListener((given, { outgoing }) => {
+      serve: getRequestListener((given, { incoming, outgoing }) => {
         // The adapter's own request object fails in `new Request(given)`, which merchants' code may well do.
         const request = new Request(given.url, given);
         // A signal follows its source only while its request is alive, and a stream outlives its handler.
         // This listener keeps it so until the response ends.
         outgoing.once("close", () => request);
-        return pay.fetch(request);
+        return pay.fetch(request, { address: incoming.socket.remoteAddress });
       }, options),
       refuse: getRequestListener(() => bodyWasRead(), options),
       refuseMethod: getRequestListener(() => methodIsForbidden(), options),

@@ -55,6 +55,11 @@ test("the handler gets a request of the platform, and the platform's classes sta
   assert.deepEqual({ Request, Response }, platform);
 });
 
+test("the address of the connection comes along", async (t) => {
+  const origin = await serve(t, toNode({ fetch: async (_, { address }) => Response.json({ address }) }));
+  assert.deepEqual(await (await fetch(origin)).json(), { address: "127.0.0.1" });
+});
+
 test("below a mount path the whole path is matched", async (t) => {
   const origin = await serve(t, echo, (incoming) => {
     Object.assign(incoming, { originalUrl: incoming.url, url: incoming.url?.replace("/pay", "") });

@@ -1,5 +1,6 @@
 // Which address is what. Every answer leaves through here: with CORS where pages call, as a problem where
 // something went wrong, and never with the words of an error that nobody foresaw.
+import type { Connection } from "../connection.ts";
 import { errorFields, type Logger } from "../logger.ts";
 import { problemResponse, ProblemError } from "../problem-response.ts";
 import { RETURN_PATHS, returnPage, returnScript, returnStyle } from "./challenge-return.ts";
@@ -7,7 +8,7 @@ import type { chargeRoutes } from "./charges.ts";
 import type { Streams } from "./events.ts";
 import type { Origins } from "./origins.ts";
 
-type Answer = (request: Request) => Response | Promise<Response>;
+type Answer = (request: Request, connection?: Connection) => Response | Promise<Response>;
 
 /** What one address answers, by method. */
 interface Route {
@@ -61,7 +62,11 @@ export function createRouter(options: RouterOptions) {
     return undefined;
   }
 
-  async function answer(request: Request, found: Route | undefined): Promise<Response> {
+  async function answer(
+    request: Request,
+    found: Route | undefined,
+    connection: Connection | undefined,
+  ): Promise<Response> {
     if (found === undefined)
       return problemResponse("invalid_request", { status: 404, detail: "There is nothing at this address." });
     const methods = (["GET", "POST"] as const).filter((method) => found[method]);
@@ -71,8 +76,8 @@ export function createRouter(options: RouterOptions) {
       (known) => known === request.method || (known === "GET" && request.method === "HEAD"),
     );
     const handler = method && found[method];
-    if (handler && request.method === "HEAD") return headOf(await handler(request));
-    if (handler) return handler(request);
+    if (handler && request.method === "HEAD") return headOf(await handler(request, connection));
+    if (handler) return handler(request, connection);
     const refused = problemResponse("invalid_request", {
       status: 405,
       detail: `Use ${methods.join(" or ")} here.`,
@@ -81,11 +86,11 @@ export function createRouter(options: RouterOptions) {
     return refused;
   }
 
-  return async (request: Request): Promise<Response> => {
+  return async (request: Request, connection?: Connection): Promise<Response> => {
     const found = route(below(basePath, new URL(request.url).pathname));
     let response: Response;
     try {
-      response = await answer(request, found);
+      response = await answer(request, found, connection);
     } catch (error) {
       response = error instanceof ProblemError ? error.toResponse() : unforeseen(error, logger);
     }
