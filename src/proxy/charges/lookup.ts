@@ -106,13 +106,12 @@ const missing =
 
 /**
  * A refresh ends with the news that it was asked for, or without any after as long as a missing charge is
- * looked for: the list may lag behind the delivery.
+ * looked for, and not before the bank's page closes: the list may lag, and the buyer still be there.
  */
 function refreshed(before: StoredCharge, stored: StoredCharge, now: number): StoredCharge {
   const next = lookAgain(stored, now, true);
-  const since = next.lookup?.missingSince ?? now;
-  const goesOn =
-    stored.lookup?.refresh && !isNews(before.record, stored.record) && now - since < GIVE_UP_AFTER;
+  const until = Math.max((next.lookup?.missingSince ?? now) + GIVE_UP_AFTER, stored.challengeUntil ?? 0);
+  const goesOn = stored.lookup?.refresh && !isNews(before.record, stored.record) && now < until;
   return goesOn ? next : { ...stored, lookup: undefined };
 }
 

@@ -36,7 +36,7 @@ export interface Lookup {
   at?: number | undefined;
   /** Epoch milliseconds of the first good answer that did not hold the charge, or the news of it. */
   missingSince?: number | undefined;
-  /** Asked for by a delivery that names no amounts: wanted whatever state the charge is in. */
+  /** Wanted whatever state the charge is in: a delivery names no amounts, or the charge ended without the service. */
   refresh?: boolean | undefined;
 }
 

@@ -18,8 +18,12 @@ export const lookupDelay = (tries: number) => Math.min(FIRST_LOOKUP * 2 ** tries
 /** Gives a charge the time at which it must be looked at next, or none where nothing more is to be found out. */
 export function scheduled(stored: StoredCharge, now: number): StoredCharge {
   const { record, lookup, sending } = stored;
-  if (lookup?.refresh || (sending && isWaiting(record))) return stored;
-  if (!isWaiting(record)) return { ...stored, sending: false, lookup: undefined, due: undefined };
+  if (!isWaiting(record)) {
+    return lookup?.refresh
+      ? { ...stored, sending: false }
+      : { ...stored, sending: false, lookup: undefined, due: undefined };
+  }
+  if (lookup?.refresh || sending) return stored;
   if (record.method === "pix") {
     return { ...stored, due: record.expiresAt === undefined ? undefined : Date.parse(record.expiresAt) };
   }
@@ -29,6 +33,13 @@ export function scheduled(stored: StoredCharge, now: number): StoredCharge {
     stored.challengeUntil !== undefined && stored.challengeUntil > now ? stored.challengeUntil : due;
   return { ...stored, lookup: lookup ?? { tries: 0 }, due: Math.min(due, end) };
 }
+
+/** Has a card charge looked up whatever state it is in, until there is news or it was waited for long enough. */
+export const watched = (stored: StoredCharge, now: number): StoredCharge => ({
+  ...stored,
+  lookup: { tries: 0, refresh: true },
+  due: now + lookupDelay(0),
+});
 
 /** After a look-up that did not end the charge: the next one, later than the last, and when the bank's page closes. */
 export function lookAgain(stored: StoredCharge, now: number, missing: boolean): StoredCharge {

@@ -3,6 +3,7 @@
 import { reason, type Reason } from "../../contract/index.ts";
 import { reports, type ProblemDraft } from "../reports.ts";
 import { isWaiting, type ChargeRecord, type StoredCharge } from "./record.ts";
+import { watched } from "./schedule.ts";
 import { rises, transition, type Fact } from "./transition.ts";
 
 export interface Settled {
@@ -45,7 +46,10 @@ function moneyProblems(before: ChargeRecord, after: ChargeRecord, others: readon
   return isWaiting(before) ? [] : [reports.latePayment(after, before.status)];
 }
 
-/** Ends a waiting charge for a reason that the service has not given. */
+/**
+ * Ends a waiting charge for a reason that the service has not given. A card may be charged all the same, and its
+ * delivery be lost, so what has not been looked for long enough is looked for on.
+ */
 export function end(
   stored: StoredCharge,
   status: "expired" | "failed",
@@ -53,5 +57,6 @@ export function end(
   now: number,
 ): StoredCharge {
   const { record } = transition(stored.record, { status, reason: why }, now);
-  return { ...stored, record };
+  const ended = { ...stored, record };
+  return status === "expired" && record.method === "card" ? watched(ended, now) : ended;
 }

@@ -126,6 +126,60 @@ test("money that comes twice is kept, shown as paid and reported", async (t) => 
   assert.equal(shop.problems[0]?.charge?.id, code.id);
 });
 
+test("a card charge that another payment overtook is looked up all the same, and its money reported", async (t) => {
+  const clock = { now: Date.now() };
+  const shop = shopFor(t, { now: () => clock.now });
+  const { deliveries, faults } = shop.sandbox.control;
+  const code = await asCharge(shop.post(pix()));
+  deliveries.mode({ how: "never" });
+  faults.next("cards.charge", { kind: "cut" });
+  const lost = await asCharge(shop.post(card()));
+  assert.equal(lost.status, "pending");
+  deliveries.mode({ how: "normal" });
+  await shop.sandbox.control.pix.payCode(code.pix?.code ?? "");
+  await eventually(async () => assert.equal(await status(shop, code.id), "paid"));
+  assert.equal(await status(shop, lost.id), "expired");
+  clock.now += 1_000;
+  await shop.pay.sweep();
+  assert.equal(await status(shop, lost.id), "paid");
+  await shop.pay.sweep();
+  assert.deepEqual(codes(shop), ["duplicate_payment"]);
+  assert.equal(shop.problems[0]?.charge?.id, lost.id);
+});
+
+test("a challenge that is passed after it was superseded is found, though no delivery tells of it", async (t) => {
+  const shop = shopFor(t);
+  const { challenges, deliveries } = shop.sandbox.control;
+  const first = await asCharge(shop.post(card("A-1001", CHALLENGED)));
+  const second = await asCharge(shop.post(card("A-1001", withNumber("4000000000000515"))));
+  assert.deepEqual([await status(shop, first.id), second.status], ["expired", "denied"]);
+  deliveries.mode({ how: "never" });
+  await challenges.finish(challenges.list()[0]?.sessionId ?? "", { approved: true });
+  await shop.passes(1_000);
+  assert.equal(await status(shop, first.id), "paid");
+  assert.equal((await asOrder(shop.call("/orders/A-1001"))).paid, true);
+});
+
+test("what ended without the service's word is looked up for 15 minutes, and no longer", async (t) => {
+  let lookups = 0;
+  const shop: Shop = shopFor(t, {
+    service: {
+      fetch: (request) => {
+        if (request.method === "GET") lookups++;
+        return shop.sandbox.fetch(request);
+      },
+    },
+  });
+  const first = await asCharge(shop.post(card("A-1001", CHALLENGED)));
+  await shop.post(card("A-1001", withNumber("4000000000000515")));
+  for (let minute = 0; minute < 17; minute++) await shop.passes(60_000);
+  assert.equal(await status(shop, first.id), "expired");
+  const count = lookups;
+  for (let minute = 0; minute < 5; minute++) await shop.passes(60_000);
+  assert.ok(count > 10, String(count));
+  assert.equal(lookups, count);
+});
+
 test("money that comes late is kept and reported", async (t) => {
   const shop = shopFor(t);
   const code = await asCharge(shop.post(pix()));
