@@ -8,6 +8,7 @@ export { createPayProxy, type PayProxy } from "./pay-proxy.ts";
 export type { PayProblem, PayProblemCode } from "./reports.ts";
 export * from "./service/index.ts";
 export { memoryStore } from "./stores/memory-store.ts";
+export { redisStore, type RedisStoreOptions } from "./stores/redis-store.ts";
 export { sqliteStore } from "./stores/sqlite-store.ts";
 export type * from "./stores/store.ts";
 export { toNode } from "./to-node.ts";

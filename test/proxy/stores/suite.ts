@@ -28,10 +28,10 @@ const delivery = (hash: string, more: object = {}) => ({ hash, body: "{}", recei
 const entry = (stream: string, payload = "1") => ({ stream, kind: "charge" as const, payload });
 
 /** Runs the suite on stores that `open` makes, each empty. */
-export function storeSuite(name: string, open: () => Store) {
+export function storeSuite(name: string, open: () => Store | Promise<Store>) {
   const on = (title: string, body: (store: Store) => Promise<void>) =>
     test(`${name}: ${title}`, async () => {
-      const store = open();
+      const store = await open();
       try {
         await body(store);
       } finally {

@@ -1,0 +1,44 @@
+import type { StoredCharge } from "../../charges/record.ts";
+import type { Commit, KeyEntry, StoredDelivery } from "../store.ts";
+
+/** A commit as its script reads it: names to find things by, and beside them, as text that it passes on, the things. */
+export const commitArgument = ({ order, charges, key, delivery, outbox, ...rest }: Commit) =>
+  asJson({
+    ...rest,
+    order: order && { id: order.id, revision: String(order.revision) },
+    charges: charges?.map(chargeArgument),
+    key: key && keyArgument(key),
+    delivery: delivery && deliveryArgument(delivery),
+    outbox: outbox?.map(({ stream, kind, payload }) => ({ stream, kind, payload })),
+  });
+
+const chargeArgument = (stored: StoredCharge) => {
+  const { id, orderId, service } = stored.record;
+  return {
+    id,
+    orderId,
+    reference: service.merchantOrderId,
+    paymentId: service.paymentId,
+    // Lua would write a long number in fewer digits.
+    due: stored.due?.toString(),
+    body: JSON.stringify(stored),
+  };
+};
+
+const keyArgument = (entry: KeyEntry) => ({
+  key: entry.key,
+  createdAt: String(entry.createdAt),
+  entry: JSON.stringify(entry),
+});
+
+const deliveryArgument = (delivery: StoredDelivery) => {
+  const { hash, chargeId, receivedAt, paymentId, merchantOrderId } = delivery;
+  const names = Object.entries({ paymentId, merchantOrderId }).filter(([, value]) => value !== undefined);
+  return { hash, chargeId, receivedAt: String(receivedAt), names, entry: JSON.stringify(delivery) };
+};
+
+/** JSON that Lua's reader takes: it refuses halves of surrogate pairs, which buyers' own texts may hold. */
+export const asJson = (value: unknown) =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "string" ? part.replace(/\p{Surrogate}/gu, "\ufffd") : part,
+  );

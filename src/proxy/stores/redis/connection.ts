@@ -1,0 +1,99 @@
+// A connection to Redis that heals by itself. What waits for one that is down is given up before it was written,
+// what was written when it broke is rejected and never sent again, and no answer is waited for without end.
+import type { createClient } from "redis";
+import { errorFields, type Logger } from "../../logger.ts";
+import { within } from "../../within.ts";
+
+export type Client = ReturnType<typeof createClient>;
+
+export interface Connection {
+  /** What `work` gives. Rejects within seconds where Redis cannot be reached or does not answer. */
+  use<Result>(work: (client: Client) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+interface ConnectionOptions {
+  url: string;
+  logger: Logger;
+  /** What it means that the connection is gone, for the log. */
+  loss: string;
+  /** Called whenever Redis is reached, the first time and after each break. */
+  onReady: (client: Client) => Promise<void>;
+}
+
+/** Milliseconds that a command waits for a connection. */
+const WRITE_WITHIN = 2_000;
+/** Milliseconds after which a command that was not answered counts as lost, and its connection as dead. */
+const ANSWER_WITHIN = 5_000;
+const SLOWEST_RECONNECT = 1_000;
+const reconnectDelay = (tries: number) => Math.min(25 * 2 ** tries, SLOWEST_RECONNECT);
+
+export function createConnection({ url, logger, loss, onReady }: ConnectionOptions): Connection {
+  let opened: Promise<Client> | undefined;
+  let isDown = false;
+  let closed = false;
+
+  async function open(): Promise<Client> {
+    // Asked for when it is needed and not imported: whoever has another store need not have the package.
+    const redis = await import("redis");
+    const client: Client = redis.createClient({
+      url,
+      name: "pay-elements",
+      // Of the commercial server alone; it would let that server choose other time-outs.
+      maintNotifications: "disabled",
+      commandOptions: { timeout: WRITE_WITHIN },
+      socket: { connectTimeout: ANSWER_WITHIN, reconnectStrategy: reconnectDelay },
+    });
+    client.on("error", (error: unknown) => {
+      if (!isDown) logger.error(`Redis cannot be reached: ${loss}`, errorFields(error));
+      isDown = true;
+    });
+    client.on("ready", () => {
+      if (isDown) logger.warn("Redis is reached again");
+      isDown = false;
+      onReady(client).catch((error: unknown) => {
+        if (!closed) logger.error("Redis did not take the first commands", errorFields(error));
+      });
+    });
+    client.connect().catch((error: unknown) => {
+      // Each failed try was told by the event; this is the end of trying.
+      if (!closed) logger.info("A connection to Redis was given up", errorFields(error));
+    });
+    return client;
+  }
+
+  function replace(stale: Promise<Client>, client: Client) {
+    if (opened !== stale) return;
+    opened = closed ? undefined : open();
+    client.destroy();
+  }
+
+  return {
+    async use(work) {
+      if (closed) throw new Error("The Redis store is closed.");
+      const current = (opened ??= open());
+      const client = await current;
+      let answered = false;
+      try {
+        return await within(ANSWER_WITHIN, "Redis did not answer", () =>
+          work(client).finally(() => {
+            answered = true;
+          }),
+        );
+      } catch (error) {
+        // After a failover the address may lead to the new primary, while this connection leads to the old one.
+        if (!answered || isReadOnly(error)) replace(current, client);
+        throw error;
+      }
+    },
+    async close() {
+      closed = true;
+      const client = await opened?.catch(() => undefined);
+      if (!client?.isOpen) return;
+      const ended = () => (client.isReady ? client.close() : Promise.reject(new Error("It is down.")));
+      await within(ANSWER_WITHIN, "Redis did not answer", ended).catch(() => client.destroy());
+    },
+  };
+}
+
+const isReadOnly = (error: unknown) => error instanceof Error && error.message.startsWith("READONLY");

@@ -1,0 +1,61 @@
+// Marks that limits are counted by, and forgetting what is old.
+import { script } from "./script.ts";
+
+/**
+ * ARGV: `{ names, rooms }` as JSON, now. Gives the time of the mark that takes the last place of each room that is
+ * full, and an empty text for each that is not; adds the marks where none is full.
+ */
+export const mark = script(`
+local asked, full = cjson.decode(ARGV[1]), false
+local last = {}
+for n, room in ipairs(asked.rooms) do
+  local young = redis.call('ZREVRANGEBYSCORE', key('mark', room.name), '+inf', '(' .. room.after,
+    'WITHSCORES', 'LIMIT', room.most - 1, 1)
+  last[n] = young[2] or ''
+  full = full or young[2]
+end
+if full then return last end
+for _, name in ipairs(asked.names) do
+  redis.call('ZADD', key('mark', name), ARGV[2], redis.call('INCR', key('seq')))
+  redis.call('ZADD', key('marks'), 'LT', ARGV[2], name)
+end
+return last
+`);
+
+/**
+ * ARGV: before which time keys, deliveries and marks are old, and how many of each to forget: other commands wait
+ * for the script's end. Gives whether it met with so many.
+ */
+export const prune = script(`
+local limit = tonumber(ARGV[4])
+local function old(kind, before)
+  return redis.call('ZRANGEBYSCORE', key(kind), '-inf', '(' .. before, 'LIMIT', 0, limit)
+end
+
+local keys = old('keys', ARGV[1])
+for _, hash in ipairs(keys) do
+  redis.call('DEL', key('key', hash))
+  redis.call('ZREM', key('keys'), hash)
+end
+
+local deliveries = old('deliveries', ARGV[2])
+for _, hash in ipairs(deliveries) do
+  local names = redis.call('HMGET', key('stray', hash), 'paymentId', 'merchantOrderId')
+  if names[1] then redis.call('ZREM', key('strays:paymentId', names[1]), hash) end
+  if names[2] then redis.call('ZREM', key('strays:merchantOrderId', names[2]), hash) end
+  redis.call('DEL', key('stray', hash))
+  redis.call('ZREM', key('deliveries'), hash)
+end
+
+local marks = old('marks', ARGV[3])
+for _, name in ipairs(marks) do
+  redis.call('ZREMRANGEBYSCORE', key('mark', name), '-inf', '(' .. ARGV[3])
+  local oldest = redis.call('ZRANGE', key('mark', name), 0, 0, 'WITHSCORES')[2]
+  if oldest then
+    redis.call('ZADD', key('marks'), oldest, name)
+  else
+    redis.call('ZREM', key('marks'), name)
+  end
+end
+return math.max(#keys, #deliveries, #marks) == limit and 1 or 0
+`);
