@@ -26,9 +26,12 @@ export interface SandboxOptions {
   clock?: Clock | undefined;
 }
 
+/** What the sandbox goes by where it is given nothing else. */
+export const OWN_KEYS = { apiKey: "sandbox-key", signingSecret: "sandbox-secret" } as const;
+
 export const withDefaults = (options: SandboxOptions) => ({
-  apiKey: options.apiKey ?? "sandbox-key",
-  signingSecret: options.signingSecret ?? "sandbox-secret",
+  apiKey: options.apiKey ?? OWN_KEYS.apiKey,
+  signingSecret: options.signingSecret ?? OWN_KEYS.signingSecret,
   webhookUrl: options.webhookUrl,
   publicUrl: options.publicUrl,
   balance: options.balance ?? 100_000,

@@ -1,0 +1,102 @@
+// Reads a charge's event stream in the background, so that a check can look at what has come.
+import { chargeSchema, type Charge } from "../../contract/index.ts";
+import { note, PATIENCE, requestOf, type Exchange } from "./exchange.ts";
+import { Broken } from "./verdict.ts";
+
+export interface StreamEvent {
+  event: string;
+  id: string;
+  data: string;
+}
+
+export interface EventStream {
+  status: number;
+  headers: Headers;
+  /** Everything that has come so far, as it came. */
+  text: string;
+  events: StreamEvent[];
+  ended: boolean;
+  exchange: Exchange;
+  close(): void;
+}
+
+/** Resolves with the head of the answer. Throws `Broken` where none comes. */
+export async function openStream(
+  url: string,
+  headers: Record<string, string>,
+  given: AbortSignal,
+): Promise<EventStream> {
+  const sent = new Headers({ accept: "text/event-stream", ...headers });
+  const exchange = requestOf("GET", url, sent);
+  const closing = new AbortController();
+  const late = setTimeout(() => closing.abort(), PATIENCE);
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      headers: sent,
+      redirect: "manual",
+      signal: AbortSignal.any([given, closing.signal]),
+    });
+  } catch {
+    exchange.error = `no answer within ${PATIENCE / 1000} s`;
+    throw new Broken(exchange.error, exchange);
+  } finally {
+    clearTimeout(late);
+  }
+  const stream: EventStream = {
+    status: response.status,
+    headers: response.headers,
+    text: "",
+    events: [],
+    ended: false,
+    exchange,
+    close: () => closing.abort(),
+  };
+  note(exchange, response, "");
+  void read(response, stream).finally(() => (stream.ended = true));
+  return stream;
+}
+
+async function read(response: Response, stream: EventStream): Promise<void> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  try {
+    for await (const chunk of response.body ?? []) {
+      const text = decoder.decode(chunk, { stream: true });
+      stream.text += text;
+      note(stream.exchange, response, stream.text);
+      // A carriage return may be the first half of a line's end, so it waits for what follows.
+      const whole = (rest + text).replace(/\r\n/g, "\n").replace(/\r(?!$)/g, "\n");
+      const blocks = whole.split("\n\n");
+      rest = blocks.pop() ?? "";
+      stream.events.push(...blocks.map(toEvent).filter((event) => event !== undefined));
+    }
+  } catch {
+    // Closed by the check, or broken off: either way nothing more comes.
+  }
+}
+
+/** `undefined` for a comment. */
+function toEvent(block: string): StreamEvent | undefined {
+  const fields = { event: "message", id: "", data: [] as string[] };
+  for (const line of block.split("\n")) {
+    const [, name, value = ""] = /^([^:]*)(?:: ?(.*))?$/.exec(line) ?? [];
+    if (name === "data") fields.data.push(value);
+    if (name === "event" || name === "id") fields[name] = value;
+  }
+  return fields.data.length === 0 ? undefined : { ...fields, data: fields.data.join("\n") };
+}
+
+/** The charge in an event. Throws `Broken` where there is none. */
+export function chargeOf({ data }: StreamEvent, { exchange }: EventStream): Charge {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(data);
+  } catch {
+    throw new Broken("the event's data is not JSON", exchange);
+  }
+  const charge = chargeSchema.safeParse(parsed);
+  if (charge.success) return charge.data;
+  const fields = charge.error.issues.map(({ path }) => path.join(".") || "all of it").join(", ");
+  throw new Broken(`the event's data is not a Charge: ${fields}`, exchange);
+}

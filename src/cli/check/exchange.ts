@@ -1,0 +1,98 @@
+// Every call that the checker makes: bounded in time and size, never followed elsewhere, and noted.
+import { mask } from "./mask.ts";
+import { Broken } from "./verdict.ts";
+
+/** A request and what came back, for the report: card data is masked. */
+export interface Exchange {
+  request: { method: string; url: string; headers: Record<string, string>; body?: string };
+  response?: { status: number; headers: Record<string, string>; body: string };
+  /** Why there is no response. */
+  error?: string;
+}
+
+/** What came back, as it came. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** At most a megabyte of it. */
+  text: string;
+  exchange: Exchange;
+}
+
+export interface Outgoing {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Milliseconds that a backend has for an answer. */
+export const PATIENCE = 10_000;
+const MAX_TEXT = 1_000_000;
+const MAX_SHOWN = 2_000;
+
+/** Headers that a rule is about; the others would hide them. */
+const SHOWN =
+  /^(content-type|cache-control|retry-after|idempotency-key|origin|last-event-id|location|x-accel-buffering|x-service-.*|access-control-.*)$/;
+
+const shown = (text: string) => {
+  const masked = mask(text);
+  return masked.length > MAX_SHOWN ? `${masked.slice(0, MAX_SHOWN)}… (${masked.length} characters)` : masked;
+};
+
+const shownHeaders = (headers: Headers) =>
+  Object.fromEntries([...headers].filter(([name]) => SHOWN.test(name)));
+
+/** How a request looks in a report. */
+export const requestOf = (method: string, url: string, headers: Headers, body?: string): Exchange => ({
+  request: {
+    method,
+    url: mask(url),
+    headers: shownHeaders(headers),
+    ...(body !== undefined && { body: shown(body) }),
+  },
+});
+
+/** Notes a response, or as much of it as there is by now. */
+export function note(exchange: Exchange, { status, headers }: Response, text: string) {
+  exchange.response = { status, headers: shownHeaders(headers), body: shown(text) };
+}
+
+/** Calls once. Throws `Broken` where no whole answer comes. */
+export async function call(url: string, init: Outgoing, given: AbortSignal): Promise<Answer> {
+  const { method = "GET", body } = init;
+  const headers = new Headers(init.headers);
+  const exchange = requestOf(method, url, headers, body);
+  const patience = AbortSignal.timeout(PATIENCE);
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      body: body ?? null,
+      redirect: "manual",
+      signal: AbortSignal.any([given, patience]),
+    });
+    const text = await readText(response);
+    note(exchange, response, text);
+    return { status: response.status, headers: response.headers, text, exchange };
+  } catch (error) {
+    exchange.error = patience.aborted ? `no answer within ${PATIENCE / 1000} s` : reasonOf(error);
+    throw new Broken(exchange.error, exchange);
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > MAX_TEXT) break;
+  }
+  return text;
+}
+
+/** `fetch` says what went wrong in the cause of its error. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error && cause.message ? cause.message : error.message;
+}

@@ -1,0 +1,21 @@
+// A call to the merchant's own address: bounded in time and size, and never led elsewhere, where the buyer's cookies
+// or the signed body would go along.
+import { exchange } from "../../proxy/service/exchange.ts";
+
+/** The whole answer, whatever its status. Rejects with an error that names `variable`, which holds the address. */
+export async function ask(variable: string, url: string, init: RequestInit, timeout: number) {
+  const signal = AbortSignal.timeout(timeout);
+  const request = new Request(url, { ...init, redirect: "manual", signal });
+  try {
+    return await exchange((sent) => fetch(sent), request, signal);
+  } catch (cause) {
+    const why = signal.aborted ? `gave no whole answer within ${timeout / 1000} s` : "cannot be reached";
+    throw new Error(`${variable} ${why}${detail(cause)}.`, { cause });
+  }
+}
+
+/** The system's word for it, such as `ECONNREFUSED`: `fetch` itself says that it failed. */
+function detail(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";
+}

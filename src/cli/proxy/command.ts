@@ -1,0 +1,96 @@
+// `pay-elements proxy`: the checkout's backend for shops whose own speaks another language than JavaScript. Set up by
+// environment variables; orders are asked for, and changes told, over HTTP.
+import {
+  createPayProxy,
+  sqliteStore,
+  toNode,
+  type Logger,
+  type PayProxy,
+  type Store,
+} from "../../proxy/index.ts";
+import { CommandError } from "../command-error.ts";
+import { readFlags } from "../flags.ts";
+import { listen, toldToStop } from "../serve.ts";
+import { MEANINGS, nameOfStore, readEnvironment, unknownVariables, type Environment } from "./environment.ts";
+import { jsonLogger } from "./json-logger.ts";
+import { merchantEvents } from "./merchant-events.ts";
+import { merchantOrders } from "./merchant-orders.ts";
+
+const HELP = `
+Usage: pay-elements proxy
+
+The checkout's backend, set up by environment variables. Logs lines of JSON to its standard output.
+
+${Object.entries(MEANINGS)
+  .map(([name, meaning]) => `  ${name.padEnd(22)}${meaning}`)
+  .join("\n")}
+
+The service's webhooks go to {PAY_PUBLIC_URL}/pay/webhooks.
+`;
+
+export async function proxy(args: string[]): Promise<number> {
+  const { help } = readFlags(args, { help: { type: "boolean", short: "h", default: false } });
+  if (help) {
+    console.log(HELP);
+    return 0;
+  }
+  const env = readEnvironment(process.env);
+  const logger = jsonLogger(process.stdout);
+  const { server, origin } = await listen(env.PAY_HOST, env.PAY_PORT, "PAY_PORT");
+  const pay = start(env, logger);
+  server.on("request", toNode(pay));
+  const stop = toldToStop();
+  warn(env, logger);
+  logger.info(`The proxy listens at ${origin}${env.PAY_BASE_PATH}`, {
+    service: env.PAY_SERVICE_URL,
+    store: nameOfStore(env.PAY_STORE),
+    orders: env.PAY_ORDER_URL,
+  });
+
+  await stop;
+  logger.info("The proxy was told to stop; it ends what it has begun");
+  server.close();
+  await pay.close();
+  server.closeAllConnections();
+  return 0;
+}
+
+function start(env: Environment, logger: Logger): PayProxy {
+  const { PAY_EVENTS_URL: eventsUrl, PAY_EVENTS_SECRET: eventsSecret } = env;
+  return createPayProxy({
+    service: {
+      baseUrl: env.PAY_SERVICE_URL,
+      apiKey: env.PAY_API_KEY,
+      signingSecret: env.PAY_SIGNING_SECRET,
+      ...(env.PAY_TIMEOUT !== undefined && { timeout: env.PAY_TIMEOUT }),
+    },
+    order: merchantOrders(env.PAY_ORDER_URL),
+    ...(eventsUrl !== undefined && eventsSecret !== undefined && merchantEvents(eventsUrl, eventsSecret)),
+    store: openStore(env.PAY_STORE),
+    basePath: env.PAY_BASE_PATH,
+    publicUrl: env.PAY_PUBLIC_URL,
+    shopUrl: env.PAY_SHOP_URL,
+    allowedOrigins: env.PAY_ALLOWED_ORIGINS,
+    testAmounts: env.PAY_TEST_AMOUNTS,
+    logger,
+  });
+}
+
+function openStore(given: string): Store {
+  try {
+    return sqliteStore(given);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : "it threw";
+    throw new CommandError(`PAY_STORE cannot be opened: ${why}.`, 1);
+  }
+}
+
+/** Says what works, but is hardly meant. */
+function warn(env: Environment, logger: Logger) {
+  const unknown = unknownVariables(process.env);
+  if (unknown.length > 0) logger.warn("Variables that mean nothing to the proxy", { unknown });
+  if (env.PAY_EVENTS_URL === undefined)
+    logger.warn("PAY_EVENTS_URL is not set: the shop is told of no payment");
+  if (env.PAY_PUBLIC_URL === undefined)
+    logger.warn("PAY_PUBLIC_URL is not set: browsers must reach the proxy at the address of each request");
+}

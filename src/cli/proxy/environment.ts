@@ -1,0 +1,95 @@
+// The variables that `pay-elements proxy` is set up with, checked all together before anything begins.
+import * as z from "zod/mini";
+import { CommandError } from "../command-error.ts";
+import { address, baseAddress, key, listOf, port, secret } from "../values.ts";
+
+const SHARED_STORE = /^(redis|rediss|valkey):\/\/./;
+const isStore = (text: string) => SHARED_STORE.test(text) || !text.includes("://");
+
+const store = z
+  .string()
+  .check(z.refine(isStore, "must be a file, or a redis://, rediss:// or valkey:// address"));
+const isOrigin = (text: string) => URL.parse(text)?.origin === text;
+const origin = z
+  .string()
+  .check(z.refine(isOrigin, 'must be origins such as "https://shop.example", separated by commas'));
+const onOrOff = z.pipe(
+  z.enum(["on", "off"], { error: 'must be "on" or "off"' }),
+  z.transform((text) => text === "on"),
+);
+const milliseconds = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,6}$/, "must be milliseconds, from 1 to 9999999")),
+  z.transform(Number),
+);
+
+const variables = {
+  PAY_SERVICE_URL: baseAddress,
+  PAY_API_KEY: key,
+  PAY_SIGNING_SECRET: listOf(secret),
+  PAY_ORDER_URL: baseAddress,
+  PAY_EVENTS_URL: z.optional(address),
+  PAY_EVENTS_SECRET: z.optional(secret),
+  PAY_PUBLIC_URL: z.optional(baseAddress),
+  PAY_SHOP_URL: z.optional(address),
+  PAY_ALLOWED_ORIGINS: z.optional(listOf(origin)),
+  PAY_STORE: z._default(store, "pay.db"),
+  PAY_PORT: z._default(port, 4173),
+  PAY_HOST: z._default(z.string(), "127.0.0.1"),
+  PAY_BASE_PATH: z._default(
+    z.string().check(z.regex(/^\/[\w./-]*$/, 'must be a path such as "/pay"')),
+    "/pay",
+  ),
+  PAY_TIMEOUT: z.optional(milliseconds),
+  PAY_TEST_AMOUNTS: z._default(onOrOff, false),
+};
+
+/** Of each variable what it is, for `--help` and for whoever forgot it. */
+export const MEANINGS: Readonly<Record<keyof typeof variables, string>> = {
+  PAY_SERVICE_URL: "the payment service's address, with /v2",
+  PAY_API_KEY: "its API key",
+  PAY_SIGNING_SECRET: "what it signs its webhooks with; during a rotation several, separated by commas",
+  PAY_ORDER_URL: "where orders are asked for: GET {url}/{orderId}, with the buyer's Cookie and Authorization",
+  PAY_EVENTS_URL: "where every change, event and problem is posted, until it answers 2xx",
+  PAY_EVENTS_SECRET: "what these posts are signed with; needed with PAY_EVENTS_URL",
+  PAY_PUBLIC_URL: "where browsers reach this proxy, such as https://shop.example",
+  PAY_SHOP_URL: "where the page after a bank's challenge links to",
+  PAY_ALLOWED_ORIGINS: "other origins whose pages may call, separated by commas",
+  PAY_STORE: "a file, or redis://, rediss:// or valkey:// for several machines (pay.db)",
+  PAY_PORT: "where it listens, 0 for a free port (4173)",
+  PAY_HOST: "0.0.0.0 for other machines too, as in a container (127.0.0.1)",
+  PAY_BASE_PATH: "path below which requests come in (/pay)",
+  PAY_TIMEOUT: "milliseconds that the service may take to answer (15000)",
+  PAY_TEST_AMOUNTS: "on: card charges of exactly 20 cents are taken, for tests (off)",
+};
+
+const schema = z.object(variables).check(
+  z.refine((given) => (given.PAY_EVENTS_URL === undefined) === (given.PAY_EVENTS_SECRET === undefined), {
+    path: ["PAY_EVENTS_SECRET"],
+    error: "and PAY_EVENTS_URL go together: set both or none",
+    // Also where others are wrong, so that all is said at once.
+    when: () => true,
+  }),
+);
+
+export type Environment = z.output<typeof schema>;
+
+/** Throws a `CommandError` that names each variable that is missing or wrong, and no value. */
+export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
+  // `PAY_SHOP_URL=` in a file of variables, or an unset one in a compose file, arrives as an empty text.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const wrong = result.error.issues.map(({ path: [variable], code, message }) => {
+    const name = variable as keyof typeof variables;
+    return code === "invalid_type" ? `${name} is missing (${MEANINGS[name]})` : `${name} ${message}`;
+  });
+  throw new CommandError(`${wrong.join("; ")}. pay-elements proxy --help lists all variables.`);
+}
+
+/** Names that look like variables of ours and are none: a slip of the pen, most likely. */
+export const unknownVariables = (env: Readonly<Record<string, string | undefined>>): string[] =>
+  Object.keys(env).filter((name) => name.startsWith("PAY_") && !Object.hasOwn(variables, name));
+
+/** What a log may say of the store: no password, and no more of an address than its host. */
+export const nameOfStore = (given: string): string =>
+  SHARED_STORE.test(given) ? `${new URL(given).protocol}//${new URL(given).host}` : given;

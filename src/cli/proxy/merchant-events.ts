@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { service, signWebhook } from "../../contract/index.ts";
+import type { Handlers } from "../../proxy/outbox.ts";
+import { ask } from "./ask.ts";
+
+/** Milliseconds; the service gives a merchant as long. */
+const TIMEOUT = 10_000;
+
+/**
+ * Posts what the proxy tells, signed as the service signs its webhooks. A post that is not answered 2xx rejects, so
+ * that the outbox makes it again.
+ */
+export function merchantEvents(url: string, secret: string, timeout = TIMEOUT): Required<Handlers> {
+  async function post(kind: string, message: { event: string }) {
+    const body = JSON.stringify(message);
+    // Of the body, because a repeat is told by it, and the service's own key is not signed.
+    const identifier = createHash("sha256").update(body).digest("hex");
+    const headers = {
+      "content-type": "application/json",
+      [service.SIGNATURE_HEADER]: await signWebhook(body, secret),
+      [service.IDEMPOTENCY_HEADER]: `${kind}:${identifier}`,
+    };
+    const { status } = await ask("PAY_EVENTS_URL", url, { method: "POST", headers, body }, timeout);
+    if (status < 200 || status > 299)
+      throw new Error(`PAY_EVENTS_URL answered ${status}, expected 2xx for what was taken.`);
+  }
+
+  return {
+    onCharge: (record) => post("pay.charge", { event: "pay.charge", ...record }),
+    onEvent: (event) => post(event.kind, event),
+    // Among these bodies `event` says what was posted, so the delivery in question goes by another name.
+    onProblem: ({ event: delivery, ...problem }) =>
+      post("pay.problem", { event: "pay.problem", ...problem, ...(delivery && { delivery }) }),
+  };
+}

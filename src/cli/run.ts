@@ -1,0 +1,63 @@
+// Which command does what. Each is loaded only when it is asked for.
+import { CommandError } from "./command-error.ts";
+import { manifest } from "./manifest.ts";
+
+interface Command {
+  about: string;
+  /** Gives what does the work: takes the arguments after the command's name, resolves with the exit code. */
+  load: () => Promise<(args: string[]) => Promise<number>>;
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  sandbox: {
+    about: "the payment service to develop against",
+    load: async () => (await import("./sandbox/command.ts")).sandbox,
+  },
+  proxy: {
+    about: "the checkout's backend, for shops whose own is not JavaScript",
+    load: async () => (await import("./proxy/command.ts")).proxy,
+  },
+};
+
+const NAMES = Object.keys(COMMANDS).join(", ");
+
+const HELP = `
+Usage: pay-elements <command>
+
+${Object.entries(COMMANDS)
+  .map(([name, { about }]) => `  ${name.padEnd(12)}${about}`)
+  .join("\n")}
+
+  pay-elements <command> --help   tells what a command needs
+  pay-elements --version
+`;
+
+/** Runs what was typed and resolves with the exit code: 0, or 1 where it failed, or 2 where it was given something wrong. */
+export async function run([name, ...args]: string[]): Promise<number> {
+  switch (name) {
+    case "--version":
+      console.log(manifest.version);
+      return 0;
+    case "--help":
+    case "-h":
+    case "help":
+      console.log(HELP);
+      return 0;
+    case undefined:
+      console.error(`pay-elements: name a command: ${NAMES}; pay-elements --help tells more.`);
+      return 2;
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) {
+    console.error(`pay-elements: there is no command ${JSON.stringify(name)}; there are ${NAMES}.`);
+    return 2;
+  }
+  try {
+    const work = await command.load();
+    return await work(args);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    console.error(`pay-elements ${name}: ${error.message}`);
+    return error.exitCode;
+  }
+}

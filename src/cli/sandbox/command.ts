@@ -1,0 +1,69 @@
+// `pay-elements sandbox`: the payment service to develop against, until it is told to stop.
+import * as z from "zod/mini";
+import { toNode } from "../../proxy/to-node.ts";
+import { createSandbox } from "../../sandbox/index.ts";
+import { OWN_KEYS } from "../../sandbox/options.ts";
+import { CommandError } from "../command-error.ts";
+import { readFlags } from "../flags.ts";
+import { listen, toldToStop } from "../serve.ts";
+import { address, key, port, secret } from "../values.ts";
+
+const HELP = `
+Usage: pay-elements sandbox [options]
+
+The payment service in memory, and a page to play the buyer's bank. Empty at each start.
+
+  --port 4174               where it listens; 0 for a free port
+  --host 127.0.0.1          0.0.0.0 for other machines too, as in a container
+  --webhook-url URL         where payments are told, such as http://127.0.0.1:4173/pay/webhooks
+  --api-key KEY             the key that it takes; its own where absent
+  --signing-secret SECRET   what webhooks are signed with; its own where absent
+`;
+
+const flags = z.object({
+  port,
+  host: z.string(),
+  "webhook-url": z.optional(address),
+  "api-key": z.optional(key),
+  "signing-secret": z.optional(secret),
+});
+
+export async function sandbox(args: string[]): Promise<number> {
+  const { help, ...given } = readFlags(args, {
+    help: { type: "boolean", short: "h", default: false },
+    port: { type: "string", default: "4174" },
+    host: { type: "string", default: "127.0.0.1" },
+    "webhook-url": { type: "string" },
+    "api-key": { type: "string" },
+    "signing-secret": { type: "string" },
+  });
+  if (help) {
+    console.log(HELP);
+    return 0;
+  }
+  const { data, error } = flags.safeParse(given);
+  if (error)
+    throw new CommandError(
+      error.issues.map(({ path, message }) => `--${path.join(".")} ${message}`).join("; ") + ".",
+    );
+  const { "api-key": apiKey, "signing-secret": signingSecret, "webhook-url": webhookUrl } = data;
+
+  const { server, origin } = await listen(data.host, data.port, "--port");
+  const service = createSandbox({ apiKey, signingSecret, webhookUrl });
+  server.on("request", toNode(service));
+  const stop = toldToStop();
+  console.log(`
+Ctrl-C stops it:
+
+  Payment service   ${origin}/v2
+  The buyer's bank  ${origin}/sandbox
+  API key           ${apiKey ? "as given" : OWN_KEYS.apiKey}
+  Signing secret    ${signingSecret ? "as given" : OWN_KEYS.signingSecret}
+  Webhooks          ${webhookUrl ?? "nowhere yet: name an address with --webhook-url"}
+`);
+  await stop;
+  service.close();
+  server.close();
+  server.closeAllConnections();
+  return 0;
+}
