@@ -48,6 +48,8 @@ const KINDS = ["charge", "event", "problem"] as const satisfies readonly OutboxE
 const HANDLER_TIMEOUT = 60_000;
 /** Less than the ten seconds that most hosts leave a process to end in. */
 const CLOSE_TIMEOUT = 5_000;
+/** How often entries are looked for that another process wrote and did not live to hand on. */
+const INTERVAL = 30_000;
 const SLOWEST_RETRY = 5 * 60_000;
 const retryDelay = (tries: number) => Math.min(1000 * 2 ** tries, SLOWEST_RETRY);
 /** Failures after which the merchant is told that a handler keeps throwing. */
@@ -138,10 +140,10 @@ export function createOutbox({ store, handlers, logger, now }: OutboxOptions): O
       );
       for (const entry of taken.flat()) if (!inHand.has(entry.id)) hold(entry);
     } while (pumpAgain);
-    const next = await store.nextOutbox();
+    const next = (await store.nextOutbox()) ?? Infinity;
     // What is due may have no place. Each handler that ends looks for more.
     const soonest = now() + (KINDS.some((kind) => places(kind) <= 0) ? HOLD : 0);
-    if (next !== undefined) alarm.at(Math.max(next, soonest));
+    alarm.at(Math.max(Math.min(next, now() + INTERVAL), soonest));
   }
 
   function hold(entry: OutboxEntry) {

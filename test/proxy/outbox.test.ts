@@ -196,3 +196,17 @@ test("what one process has in hand, another on the same store is not given, even
   await tell(other, "c1", 3);
   assert.deepEqual(told, ["one 2", "other 3"]);
 });
+
+test("what a process left behind is handed on by another that has nothing else to do", async (t) => {
+  const { open, tell, passes, settled } = openOutbox(t);
+  const told: string[] = [];
+  const idle = open({ onCharge: ({ id }) => void told.push(id) });
+  idle.kick();
+  await settled();
+  const dying = open({ onCharge: forever });
+  await tell(dying, "c1", 2);
+  const closing = dying.close();
+  await passes(60_000);
+  await closing;
+  assert.deepEqual(told, ["c1"]);
+});
