@@ -1,6 +1,9 @@
 // What a merchant's backend runs.
 export type { ChargeRecord, ServiceDetails, StoredCharge } from "./charges/record.ts";
 export type { Connection } from "./connection.ts";
+export type { Captcha, CaptchaAttempt } from "./guards/captcha.ts";
+export type { ClientAddress } from "./guards/client-address.ts";
+export type { Limit, LimitOptions, LimitSubject } from "./guards/limits.ts";
 export type { Logger } from "./logger.ts";
 export type { PayProxyOptions } from "./options.ts";
 export type { OrderAnswer } from "./orders/answer.ts";

@@ -1,4 +1,7 @@
 // What the merchant gives, and what the proxy makes of it.
+import type { Captcha } from "./guards/captcha.ts";
+import type { ClientAddress } from "./guards/client-address.ts";
+import type { LimitOptions } from "./guards/limits.ts";
 import type { OrderSource } from "./orders/ask-order.ts";
 import type { Handlers } from "./outbox.ts";
 import type { Logger } from "./logger.ts";
@@ -26,6 +29,19 @@ export interface PayProxyOptions extends Handlers {
   shopUrl?: string | undefined;
   /** Origins whose pages may call, beside the proxy's own. */
   allowedOrigins?: readonly string[] | undefined;
+  /**
+   * How many card attempts, and declined ones, each order, card number and address may have within 15 minutes;
+   * 20 and 5, 50 and 5, 100 and 25 where absent. `false` lifts all, or those of one of them.
+   */
+  limits?: false | LimitOptions | undefined;
+  /**
+   * The buyer's address, for the limits: the name of a header that a reverse proxy sets, or a function of the request
+   * and the connection's address. The connection's address where absent, unless that is a local one: a reverse
+   * proxy's, which all buyers would share.
+   */
+  clientAddress?: ClientAddress | undefined;
+  /** Asked before a card is tried; `false` is answered with 429, and may become `true` when the request is repeated. */
+  captcha?: Captcha | undefined;
   /** Offers card charges of exactly 20 cents, which the service takes for tests. */
   testAmounts?: boolean | undefined;
   /**

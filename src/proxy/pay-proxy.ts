@@ -5,6 +5,9 @@ import { createLookUp } from "./charges/lookup.ts";
 import { createMakeCharge } from "./charges/make-charge.ts";
 import type { ChargeRecord } from "./charges/record.ts";
 import type { Connection } from "./connection.ts";
+import { checkClientAddress, createFindAddress } from "./guards/client-address.ts";
+import { createGuard } from "./guards/guard.ts";
+import { checkLimits, createLimits } from "./guards/limits.ts";
 import { consoleLogger } from "./logger.ts";
 import { openApiDocument } from "./openapi.ts";
 import {
@@ -70,6 +73,8 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const publicUrl = checkPublicUrl(options.publicUrl, basePath);
   const shopUrl = checkShopUrl(options.shopUrl);
   const origins = createOrigins(options.allowedOrigins ?? [], publicUrl && new URL(publicUrl).origin);
+  const limits = checkLimits(options.limits);
+  const clientAddress = checkClientAddress(options.clientAddress);
   const service = createServiceClient(serviceOptions);
   const { baseUrl, brands = {}, timeout = DEFAULT_TIMEOUT } = serviceOptions;
   const callEndsWithin = timeout + CALL_MARGIN;
@@ -78,7 +83,15 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const publisher = createPublisher();
   const outbox = createOutbox({ store, handlers: options, logger, now });
   const alarm = createAlarm(now, () => void sweep.run());
-  const ledger = createLedger({ store, outbox, publisher, now, wake: alarm.at });
+  const [secret = ""] = secrets;
+  const guard = createGuard({
+    limits: createLimits({ limits, secret, store, now }),
+    findAddress: createFindAddress(clientAddress, logger),
+    captcha: options.captcha,
+    logger,
+    now,
+  });
+  const ledger = createLedger({ store, outbox, publisher, now, wake: alarm.at, declined: guard.declined });
   const deliveries = createDeliveries({ store, ledger, secrets, brands, now });
   const lookUp = createLookUp({ service, ledger, deliveries, logger, now });
   const report = async (problem: ProblemDraft) => void (await ledger.keep({ problems: [problem] }));
@@ -91,6 +104,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     askOrder,
     lookUp,
     deliveries,
+    guard,
     reference: options.reference,
     testAmounts,
     callEndsWithin,

@@ -6,7 +6,7 @@ import type { ProblemDraft } from "../reports.ts";
 import type { Publisher } from "../publisher.ts";
 import type { Commit, CommitResult, OrderState, Store } from "../stores/store.ts";
 import type { WebhookEvent } from "../webhooks/webhook-event.ts";
-import type { StoredCharge } from "./record.ts";
+import { isDeclined, isWaiting, type StoredCharge } from "./record.ts";
 import { scheduled } from "./schedule.ts";
 import { settle } from "./settle.ts";
 import type { Fact } from "./transition.ts";
@@ -40,9 +40,11 @@ interface LedgerOptions {
   now: () => number;
   /** Called with the times at which charges will need a look. */
   wake: (at: number) => void;
+  /** Called with what a decline is counted by, once the charge is written. */
+  declined: (subjects: readonly string[]) => Promise<void>;
 }
 
-export function createLedger({ store, outbox, publisher, now, wake }: LedgerOptions): Ledger {
+export function createLedger({ store, outbox, publisher, now, wake, declined }: LedgerOptions): Ledger {
   const told = ({ problems = [], event }: Change) => [
     ...(event ? outbox.event(event.hash, event.event) : []),
     ...problems.flatMap((problem) => outbox.problem(problem)),
@@ -55,7 +57,9 @@ export function createLedger({ store, outbox, publisher, now, wake }: LedgerOpti
         const change = decide(order);
         if (change === undefined) return "done";
         const { problems: _, event: __, ...commit } = change;
-        const charges = (change.charges ?? []).map((stored) => oneOn(order, scheduled(stored, now())));
+        const charges = (change.charges ?? []).map((stored) =>
+          oneOn(order, forgetful(scheduled(stored, now()))),
+        );
         const moved = charges.filter((stored) => hasMoved(order, stored)).map(({ record }) => record);
         const result = await store.commit({
           ...commit,
@@ -69,6 +73,7 @@ export function createLedger({ store, outbox, publisher, now, wake }: LedgerOpti
         if (change.remove !== undefined) publisher.publish(change.remove, undefined);
         for (const { due } of charges) if (due !== undefined) wake(due);
         outbox.kick();
+        for (const { subjects } of newlyDeclined(order, charges)) await declined(subjects ?? []);
         return result;
       }
     },
@@ -120,4 +125,17 @@ function hasMoved(order: OrderState, { record, sending }: StoredCharge) {
   const before = order.charges.find((known) => known.record.id === record.id);
   if (before === undefined) return !sending;
   return before.record.version !== record.version || (before.sending && !sending);
+}
+
+/** The charges of `order`, as they were, that are declined in `charges`. */
+const newlyDeclined = (order: OrderState, charges: readonly StoredCharge[]) =>
+  order.charges.filter(
+    ({ record }) =>
+      !isDeclined(record) && charges.some((now) => now.record.id === record.id && isDeclined(now.record)),
+  );
+
+/** Without what only a decline needs, where none can come any more. */
+function forgetful({ subjects, ...stored }: StoredCharge): StoredCharge {
+  const isOpen = isWaiting(stored.record) || stored.record.status === "expired";
+  return isOpen && subjects ? { ...stored, subjects } : stored;
 }

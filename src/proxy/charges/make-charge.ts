@@ -1,19 +1,22 @@
 // Makes a charge. Its record, the reference that the service will know it by and the idempotency key are on
 // the disk before the service is called; what the service then says, or fails to say, is applied to them.
 import { reason } from "../../contract/index.ts";
+import type { Connection } from "../connection.ts";
+import type { Guard } from "../guards/guard.ts";
 import type { AskOrder } from "../orders/ask-order.ts";
 import { ProblemError } from "../problem-response.ts";
 import type { ServiceClient } from "../service/client.ts";
-import type { KeyEntry, Store } from "../stores/store.ts";
+import type { KeyEntry, OrderState, Store } from "../stores/store.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import { draftCharge, UNDERWAY_RETRY, type ChargeRequest, type Draft, type DraftOptions } from "./draft.ts";
 import { isReference, newChargeId, newReference } from "./ids.ts";
-import type { Ledger } from "./ledger.ts";
+import type { Change, Ledger } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
 import type { StoredCharge } from "./record.ts";
 import { lookupDelay, PATIENT_TRIES } from "./schedule.ts";
 import { send, type NotMade, type Sent } from "./send.ts";
 import { end } from "./settle.ts";
+import { createTurns } from "./turns.ts";
 
 export interface MakeChargeOptions {
   store: Store;
@@ -23,6 +26,7 @@ export interface MakeChargeOptions {
   askOrder: AskOrder;
   lookUp: LookUp;
   deliveries: Deliveries;
+  guard: Guard;
   /** The merchant's own way to name attempts. */
   reference: ((orderId: string) => string) | undefined;
   testAmounts: boolean;
@@ -35,6 +39,7 @@ export interface NewChargeCall {
   charge: ChargeRequest;
   /** For the merchant's `order()`; its body was read already. */
   request: Request;
+  connection: Connection | undefined;
   key: Pick<KeyEntry, "key" | "body">;
   returnUrl: string;
 }
@@ -43,9 +48,10 @@ export interface NewChargeCall {
 export type MakeCharge = (call: NewChargeCall) => Promise<StoredCharge | undefined>;
 
 export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
-  const { store, ledger, service, baseUrl, askOrder, lookUp, deliveries, testAmounts, now } = options;
+  const { store, ledger, service, baseUrl, askOrder, lookUp, deliveries, guard, testAmounts, now } = options;
+  const inTurn = createTurns();
 
-  return async ({ charge: request, request: asked, key, returnUrl }) => {
+  return async ({ charge: request, request: asked, connection, key, returnUrl }) => {
     const { orderId } = request;
     const answer = await askOrder(orderId, asked);
     const id = newChargeId();
@@ -53,11 +59,21 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     const drafting: DraftOptions = { request, answer, testAmounts, now: now(), id, merchantOrderId };
 
     // Once before anything is touched, so that a mistake of the buyer costs nothing, and once for good.
-    draftCharge(drafting, (await store.order(orderId)).charges);
+    const { payment } = draftCharge(drafting, (await store.order(orderId)).charges);
+    const pass =
+      payment.method === "card"
+        ? await guard.admit({
+            name: key.body,
+            orderId,
+            number: payment.card.number,
+            request: asked,
+            connection,
+          })
+        : undefined;
     const lookedUp = request.method === "card" ? await lookUpChallenges(orderId) : new Set<string>();
 
     let draft: Draft | undefined;
-    const result = await ledger.change(orderId, ({ charges }) => {
+    const decide = ({ charges }: OrderState): Change => {
       draft = draftCharge(drafting, charges);
       const challenges = request.method === "card" ? charges.filter(isChallenge) : [];
       // Opened while the others were being looked up.
@@ -68,12 +84,19 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
         record: draft.record,
         sending: true,
         due: now() + options.callEndsWithin,
+        subjects: pass?.subjects,
         reported: [],
       };
       return {
         charges: [stored, ...challenges.map((other) => end(other, "expired", reason("superseded"), now()))],
         key: { ...key, chargeId: id, orderId, createdAt: now() },
       };
+    };
+    // In turn, so that of many attempts at once those are counted that are made, and not those that come too late.
+    const result = await inTurn(orderId, async () => {
+      decide(await store.order(orderId));
+      await pass?.use();
+      return ledger.change(orderId, decide);
     });
     if (result === "taken" || draft === undefined) return undefined;
 

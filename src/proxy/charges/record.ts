@@ -50,6 +50,8 @@ export interface StoredCharge {
   lookup?: Lookup | undefined;
   /** Epoch milliseconds until which the buyer may still be at the bank's page. */
   challengeUntil?: number | undefined;
+  /** What a decline of it will be counted by, until its outcome is known. Keyed hashes. */
+  subjects?: readonly string[] | undefined;
   /** What was reported of this charge already, so that a repeated look-up does not report it again. */
   reported: string[];
 }
@@ -59,6 +61,10 @@ export function toCharge(record: ChargeRecord): Charge {
   const { service: _, ...charge } = record;
   return charge;
 }
+
+/** Whether the bank said no to a card, or the service to trying it. */
+export const isDeclined = ({ status, reason }: Pick<Charge, "status" | "reason">) =>
+  status === "denied" || (status === "failed" && reason?.code === "failed");
 
 /** Whether the charge may still be paid by the buyer who started it. */
 export const isWaiting = ({ status }: Pick<Charge, "status">) =>

@@ -1,7 +1,8 @@
 // Making a charge, and asking how it stands.
 import { newChargeSchema, type FieldError } from "../../contract/index.ts";
+import type { Connection } from "../connection.ts";
 import { UNDERWAY_RETRY, type ChargeRequest } from "../charges/draft.ts";
-import type { MakeCharge } from "../charges/make-charge.ts";
+import type { MakeCharge, NewChargeCall } from "../charges/make-charge.ts";
 import { toCharge, type StoredCharge } from "../charges/record.ts";
 import { ProblemError } from "../problem-response.ts";
 import { IN_WORDS } from "../schema-words.ts";
@@ -33,18 +34,29 @@ export function chargeRoutes({ store, makeCharge, secrets, returnUrl, asked }: C
     return stored;
   }
 
+  /** As `makeCharge`. Why a call was refused that lost to another with the same key is of no interest either. */
+  async function make(call: NewChargeCall): Promise<StoredCharge | undefined> {
+    try {
+      return await makeCharge(call);
+    } catch (error) {
+      if (error instanceof ProblemError && (await store.key(call.key.key))) return undefined;
+      throw error;
+    }
+  }
+
   return {
     /** `POST /charges` */
-    async post(request: Request): Promise<Response> {
+    async post(request: Request, connection?: Connection): Promise<Response> {
       requireJson(request);
       const key = await readKey(request);
       const body = await readBody(request, MAX_BODY_BYTES);
       const print = await fingerprint(key, body, secrets);
       const stored =
         (await replay(print)) ??
-        (await makeCharge({
+        (await make({
           charge: parseCharge(parseJson(body)),
           request,
+          connection,
           key: { key: print.key, body: print.body },
           returnUrl: returnUrl(request),
         })) ??

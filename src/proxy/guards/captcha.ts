@@ -1,0 +1,38 @@
+// The merchant's own question whether a person tries a card.
+import { errorFields, type Logger } from "../logger.ts";
+import { ProblemError } from "../problem-response.ts";
+
+/** A card attempt that is about to be made. */
+export interface CaptchaAttempt {
+  /** The buyer's request with its cookies and headers; its body was read already. */
+  request: Request;
+  orderId: string;
+  method: "card";
+  /** The buyer's IP address, where it is known: see `clientAddress`. */
+  address: string | undefined;
+}
+
+/** Whether the attempt may be made. */
+export type Captcha = (attempt: CaptchaAttempt) => boolean | Promise<boolean>;
+
+/** Seconds: the page needs time to ask the buyer, and its element repeats the request for a while. */
+const RETRY = 5;
+
+/** Throws a `ProblemError`: 429 where the answer is no, 503 where there is none. */
+export async function askCaptcha(captcha: Captcha, attempt: CaptchaAttempt, logger: Logger) {
+  let passed: unknown;
+  try {
+    passed = await captcha(attempt);
+    if (typeof passed !== "boolean")
+      throw new TypeError(`captcha() gave ${typeof passed}, expected true or false.`);
+  } catch (cause) {
+    logger.error("captcha() failed", { order: attempt.orderId, ...errorFields(cause) });
+    const detail = "Whether a person pays cannot be found out now.";
+    throw new ProblemError("service_unavailable", { status: 503, detail, retryAfter: RETRY }, { cause });
+  }
+  if (!passed)
+    throw new ProblemError("too_many_attempts", {
+      detail: "captcha() did not let this card attempt through.",
+      retryAfter: RETRY,
+    });
+}

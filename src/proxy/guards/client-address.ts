@@ -1,0 +1,67 @@
+// Whose address an attempt counts for. Only the merchant knows which servers stand before the proxy, and so
+// whose word on the buyer's address can be believed: everything else in a request the buyer may have written.
+import type { Connection } from "../connection.ts";
+import type { Logger } from "../logger.ts";
+import { readIpAddress, type IpAddress } from "./ip-address.ts";
+
+/**
+ * Where the buyer's address is read: the name of a header that a reverse proxy of the merchant's sets, or a function.
+ * Of a header that holds a list the last one counts, which is what the nearest proxy saw.
+ */
+export type ClientAddress = string | ((request: Request, address: string | undefined) => string | undefined);
+
+export type FindAddress = (request: Request, connection: Connection | undefined) => IpAddress | undefined;
+
+/** Headers that tell of a server between the buyer and this one. */
+const FORWARDED = ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connecting-ip", "true-client-ip"];
+
+const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/;
+
+/** Throws a `TypeError` where it can be neither a header's name nor a function. */
+export function checkClientAddress(given: ClientAddress | undefined): ClientAddress | undefined {
+  if (given === undefined || typeof given === "function") return given;
+  if (typeof given !== "string" || !TOKEN.test(given))
+    throw new TypeError(
+      'clientAddress is neither the name of a header, such as "x-forwarded-for", nor a function of the request.',
+    );
+  if (given.toLowerCase() === "forwarded")
+    throw new TypeError(
+      'clientAddress is "forwarded", a header that holds more than addresses: give a function that reads it.',
+    );
+  return given;
+}
+
+export function createFindAddress(given: ClientAddress | undefined, logger: Logger): FindAddress {
+  const said = new Set<string>();
+  const warnOnce = (message: string) => {
+    if (!said.has(message)) logger.warn(message);
+    said.add(message);
+  };
+
+  /** What the connection itself says; a local address is that of a reverse proxy, which all buyers share. */
+  const ofConnection: FindAddress = (request, connection) => {
+    if (FORWARDED.some((name) => request.headers.has(name)))
+      warnOnce("Requests come through a reverse proxy: set clientAddress, so that each buyer has a limit");
+    // What frameworks give as a second argument may be something else.
+    const address: unknown = connection?.address;
+    const read = typeof address === "string" ? readIpAddress(address) : undefined;
+    return read?.isPublic ? read : undefined;
+  };
+
+  const asGiven = (from: ClientAddress): FindAddress => {
+    const told = (request: Request, connection: Connection | undefined): unknown =>
+      typeof from === "function"
+        ? from(request, connection?.address)
+        : request.headers.get(from)?.split(",").at(-1)?.trim();
+    return (request, connection) => {
+      const text = told(request, connection);
+      const read = typeof text === "string" ? readIpAddress(text) : undefined;
+      // Not what it gave instead, which may come from the buyer.
+      if (read === undefined)
+        warnOnce("clientAddress gave no IP address for a request, which is not limited by address");
+      return read;
+    };
+  };
+
+  return given === undefined ? ofConnection : asGiven(given);
+}

@@ -1,0 +1,131 @@
+// How often cards may be tried. A buyer corrects a typo or takes another card; whoever has many numbers to test
+// needs hundreds of tries. Attempts count when they are made, so that many at once do not slip through, and
+// declines when they are known. Names in the store are keyed hashes: of neither number nor address can be read back.
+import { signWebhook } from "../../contract/index.ts";
+import type { Room, Store } from "../stores/store.ts";
+
+const SUBJECTS = ["order", "number", "address"] as const;
+/** What attempts are counted by: the order, the card's number, the buyer's address. */
+export type LimitSubject = (typeof SUBJECTS)[number];
+
+export interface Limit {
+  /** Card attempts within 15 minutes. */
+  attempts?: number | undefined;
+  /** Declined ones among them. */
+  declines?: number | undefined;
+}
+
+/** Limits by subject; the built-in ones where absent, none where `false`. */
+export type LimitOptions = Partial<Record<LimitSubject, Limit | false>>;
+
+/** The limits to keep. */
+type Kept = Partial<Record<LimitSubject, { attempts: number; declines: number }>>;
+
+/** Milliseconds. */
+const WINDOW = 15 * 60_000;
+
+// Behind one address may be a household, an office, or a mobile carrier's customers.
+const DEFAULTS: Required<Kept> = {
+  order: { attempts: 20, declines: 5 },
+  number: { attempts: 50, declines: 5 },
+  address: { attempts: 100, declines: 25 },
+};
+
+/** The limits to keep. Throws a `TypeError` that says what was expected. */
+export function checkLimits(given: false | LimitOptions | undefined): Kept {
+  if (given === false) return {};
+  if (typeof given !== "object" && given !== undefined)
+    throw wrong("limits", given, "false or an object such as { order: { attempts: 20, declines: 5 } }");
+  checkNames("limits", given, SUBJECTS);
+  return Object.fromEntries(
+    SUBJECTS.map((subject) => [subject, given?.[subject]] as const)
+      .filter(([, limit]) => limit !== false)
+      .map(([subject, limit]) => [subject, checkLimit(subject, limit || {})]),
+  );
+}
+
+function checkLimit(subject: LimitSubject, given: Limit) {
+  if (typeof given !== "object")
+    throw wrong(`limits.${subject}`, given, "false or an object such as { attempts: 20, declines: 5 }");
+  checkNames(`limits.${subject}`, given, ["attempts", "declines"]);
+  const { attempts = DEFAULTS[subject].attempts, declines = DEFAULTS[subject].declines } = given;
+  for (const [name, value] of Object.entries({ attempts, declines })) {
+    if (!Number.isSafeInteger(value) || value < 1)
+      throw wrong(`limits.${subject}.${name}`, value, "a whole number from 1, for 15 minutes");
+  }
+  return { attempts, declines };
+}
+
+function checkNames(option: string, given: object | undefined | null, known: readonly string[]) {
+  const stranger = Object.keys(given ?? {}).find((name) => !known.includes(name));
+  if (stranger !== undefined)
+    throw new TypeError(`${option} has "${stranger}", expected any of ${known.join(", ")}.`);
+}
+
+const wrong = (option: string, given: unknown, expected: string) =>
+  new TypeError(`${option} is ${JSON.stringify(given) ?? typeof given}, expected ${expected}.`);
+
+export interface Limits {
+  /** The names by which an attempt is counted: keyed hashes. */
+  subjects(of: { [Subject in LimitSubject]: string | undefined }): Promise<string[]>;
+  /**
+   * Counts an attempt of these subjects, unless one has no room left: then it gives the time (epoch milliseconds) from
+   * which all have. The same attempt is counted once: a try that never reached the service is made again for free.
+   */
+  count(subjects: readonly string[], attempt: string): Promise<number | undefined>;
+  /** As `count`, but counts nothing. */
+  look(subjects: readonly string[], attempt: string): Promise<number | undefined>;
+  countDecline(subjects: readonly string[]): Promise<void>;
+}
+
+interface LimitsOptions {
+  limits: Kept;
+  /** Keys the hashes. */
+  secret: string;
+  store: Pick<Store, "mark">;
+  now: () => number;
+}
+
+const tried = (subject: string) => `tried:${subject}`;
+const declined = (subject: string) => `declined:${subject}`;
+const once = (attempt: string) => `attempt:${attempt}`;
+
+export function createLimits({ limits, secret, store, now }: LimitsOptions): Limits {
+  const hash = (text: string) => signWebhook(`limits:${text}`, secret);
+
+  const rooms = (subjects: readonly string[]) =>
+    subjects.flatMap((subject): Room[] => {
+      const limit = limits[subject.split(":")[0] as LimitSubject];
+      if (limit === undefined) return [];
+      return [
+        { name: tried(subject), most: limit.attempts, window: WINDOW },
+        { name: declined(subject), most: limit.declines, window: WINDOW },
+      ];
+    });
+
+  const isCounted = async (attempt: string) =>
+    (await store.mark([], now(), [{ name: once(attempt), most: 1, window: WINDOW }])) !== undefined;
+
+  return {
+    async subjects(of) {
+      const named = SUBJECTS.map((subject) => [subject, of[subject]] as const).filter(
+        ([subject, value]) => limits[subject] !== undefined && value !== undefined,
+      );
+      return Promise.all(
+        named.map(async ([subject, value]) => `${subject}:${await hash(`${subject}:${value}`)}`),
+      );
+    },
+    async count(subjects, attempt) {
+      if (subjects.length === 0 || (await isCounted(attempt))) return undefined;
+      return store.mark([...subjects.map(tried), once(attempt)], now(), rooms(subjects));
+    },
+    async look(subjects, attempt) {
+      if (subjects.length === 0) return undefined;
+      const at = await store.mark([], now(), rooms(subjects));
+      return at !== undefined && (await isCounted(attempt)) ? undefined : at;
+    },
+    async countDecline(subjects) {
+      if (subjects.length > 0) await store.mark(subjects.map(declined), now());
+    },
+  };
+}
