@@ -2,6 +2,19 @@
 import { RuleError } from "./errors.ts";
 import { toHex } from "./hex.ts";
 
+// A shop has one secret or two, and each of its deliveries asks for them.
+const MOST_KEYS = 16;
+const imported = new Map<string, Promise<CryptoKey>>();
+
+function keyOf(secret: string): Promise<CryptoKey> {
+  const known = imported.get(secret);
+  if (known) return known;
+  if (imported.size >= MOST_KEYS) imported.clear();
+  const key = importKey(secret);
+  imported.set(secret, key);
+  return key;
+}
+
 function importKey(secret: string): Promise<CryptoKey> {
   if (!secret)
     throw new RuleError(
@@ -23,7 +36,7 @@ const toBytes = (body: string | Uint8Array) =>
 
 /** The value of `X-Service-Signature` for a raw body. @throws {RuleError} `bad_secret` */
 export async function signWebhook(rawBody: string | Uint8Array, secret: string): Promise<string> {
-  const signature = await crypto.subtle.sign("HMAC", await importKey(secret), toBytes(rawBody));
+  const signature = await crypto.subtle.sign("HMAC", await keyOf(secret), toBytes(rawBody));
   return toHex(signature);
 }
 
@@ -37,7 +50,7 @@ export async function verifyWebhook(
   signature: string | null | undefined,
   secrets: string | readonly string[],
 ): Promise<boolean> {
-  const keys = await Promise.all([secrets].flat().map(importKey));
+  const keys = await Promise.all([secrets].flat().map(keyOf));
   if (keys.length === 0) throw new RuleError("bad_secret", "No signing secret: expected at least one.");
   if (!signature || !/^[\da-f]{64}$/.test(signature)) return false;
   const given = Uint8Array.from(signature.match(/../g) ?? [], (pair) => parseInt(pair, 16));
