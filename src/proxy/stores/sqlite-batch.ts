@@ -17,7 +17,12 @@ export interface Batch {
 }
 
 export function createBatch(db: DatabaseSync): Batch {
+  const savepoint = db.prepare("SAVEPOINT job");
+  const release = db.prepare("RELEASE job");
+  const rollback = db.prepare("ROLLBACK TO job");
   let waiting: Job[] = [];
+  /** When the disk has rested for as long as it last took, on the clock of `performance`. */
+  let restedAt = 0;
 
   function flush() {
     const jobs = waiting;
@@ -26,7 +31,9 @@ export function createBatch(db: DatabaseSync): Batch {
     try {
       db.exec("BEGIN IMMEDIATE");
       const settlements = jobs.map(settle);
+      const begun = performance.now();
       db.exec("COMMIT");
+      restedAt = 2 * performance.now() - begun;
       for (const done of settlements) done();
     } catch (error) {
       if (db.isOpen && db.isTransaction) db.exec("ROLLBACK");
@@ -36,15 +43,27 @@ export function createBatch(db: DatabaseSync): Batch {
 
   /** Runs one job inside the batch. What it gives is called once the batch is safe. */
   function settle(job: Job): () => void {
-    db.exec("SAVEPOINT job");
+    savepoint.run();
     try {
       const stays = job.run();
-      db.exec(stays ? "RELEASE job" : "ROLLBACK TO job; RELEASE job");
+      if (!stays) rollback.run();
       return job.resolve;
     } catch (error) {
-      db.exec("ROLLBACK TO job; RELEASE job");
+      rollback.run();
       return () => job.reject(error);
+    } finally {
+      release.run();
     }
+  }
+
+  /**
+   * After the callbacks of this turn, so that requests that came in together are written together; under load later,
+   * so that waiting for the disk, which holds everything up, never takes more than half of the time.
+   */
+  function soon() {
+    const rest = restedAt - performance.now();
+    if (rest > 0) setTimeout(flush, rest);
+    else setImmediate(flush);
   }
 
   return {
@@ -52,8 +71,7 @@ export function createBatch(db: DatabaseSync): Batch {
       new Promise<Result>((resolve, reject) => {
         let result: Result;
         const run = () => stays((result = body()));
-        // After the callbacks of this turn, so that requests that came in together are written together.
-        if (waiting.push({ run, resolve: () => resolve(result), reject }) === 1) setImmediate(flush);
+        if (waiting.push({ run, resolve: () => resolve(result), reject }) === 1) soon();
       }),
     flush,
   };

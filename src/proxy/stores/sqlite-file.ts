@@ -14,6 +14,10 @@ export function openFile(path: string): DatabaseSync {
   db.exec("PRAGMA busy_timeout = 5000");
   db.exec("PRAGMA journal_mode = WAL");
   db.exec("PRAGMA synchronous = FULL");
+  // 64 MiB of pages in memory, and 32 MiB of log before it is copied into the file: names are random, so that writes
+  // fall all over the indexes, and the same pages are met again only in a while.
+  db.exec("PRAGMA cache_size = -65536");
+  db.exec("PRAGMA wal_autocheckpoint = 8192");
   migrate(db);
   return db;
 }

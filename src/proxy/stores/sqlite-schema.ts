@@ -30,7 +30,9 @@ const VERSIONS = [
    CREATE INDEX outbox_due ON outbox (due, id) WHERE due IS NOT NULL;`,
   `CREATE TABLE marks (seq INTEGER PRIMARY KEY, name TEXT NOT NULL, at INTEGER NOT NULL);
    CREATE INDEX marks_name ON marks (name, at);
-   CREATE INDEX marks_age ON marks (at);`,
+   CREATE INDEX marks_age ON marks (at);
+   DROP INDEX outbox_due;
+   CREATE INDEX outbox_due ON outbox (kind, due, id) WHERE due IS NOT NULL;`,
 ];
 
 /** Brings the file to the newest version. Throws on a file that a newer release has written. */
