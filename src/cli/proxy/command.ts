@@ -2,6 +2,7 @@
 // environment variables; orders are asked for, and changes told, over HTTP.
 import {
   createPayProxy,
+  redisStore,
   sqliteStore,
   toNode,
   type Logger,
@@ -11,7 +12,14 @@ import {
 import { CommandError } from "../command-error.ts";
 import { readFlags } from "../flags.ts";
 import { listen, toldToStop } from "../serve.ts";
-import { MEANINGS, nameOfStore, readEnvironment, unknownVariables, type Environment } from "./environment.ts";
+import {
+  isSharedStore,
+  MEANINGS,
+  nameOfStore,
+  readEnvironment,
+  unknownVariables,
+  type Environment,
+} from "./environment.ts";
 import { jsonLogger } from "./json-logger.ts";
 import { merchantEvents } from "./merchant-events.ts";
 import { merchantOrders } from "./merchant-orders.ts";
@@ -66,7 +74,7 @@ function start(env: Environment, logger: Logger): PayProxy {
     },
     order: merchantOrders(env.PAY_ORDER_URL),
     ...(eventsUrl !== undefined && eventsSecret !== undefined && merchantEvents(eventsUrl, eventsSecret)),
-    store: openStore(env.PAY_STORE),
+    store: openStore(env.PAY_STORE, logger),
     basePath: env.PAY_BASE_PATH,
     publicUrl: env.PAY_PUBLIC_URL,
     shopUrl: env.PAY_SHOP_URL,
@@ -76,12 +84,12 @@ function start(env: Environment, logger: Logger): PayProxy {
   });
 }
 
-function openStore(given: string): Store {
+function openStore(given: string, logger: Logger): Store {
   try {
-    return sqliteStore(given);
+    return isSharedStore(given) ? redisStore(given, { logger }) : sqliteStore(given);
   } catch (error) {
-    const why = error instanceof Error ? error.message : "it threw";
-    throw new CommandError(`PAY_STORE cannot be opened: ${why}.`, 1);
+    const why = error instanceof Error ? error.message.replace(/\.$/, "") : "it threw";
+    throw new CommandError(`PAY_STORE cannot be opened: ${why}.`, error instanceof TypeError ? 2 : 1);
   }
 }
 

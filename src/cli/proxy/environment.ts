@@ -3,12 +3,15 @@ import * as z from "zod/mini";
 import { CommandError } from "../command-error.ts";
 import { address, baseAddress, key, listOf, port, secret } from "../values.ts";
 
-const SHARED_STORE = /^(redis|rediss|valkey):\/\/./;
-const isStore = (text: string) => SHARED_STORE.test(text) || !text.includes("://");
+/** Whether it is the address of a store for several machines, and no file. */
+export const isSharedStore = (text: string) => /^(redis|rediss|valkey|valkeys):\/\/./.test(text);
+const isStore = (text: string) => isSharedStore(text) || !text.includes("://");
 
-const store = z
-  .string()
-  .check(z.refine(isStore, "must be a file, or a redis://, rediss:// or valkey:// address"));
+const store = z.pipe(
+  z.string().check(z.refine(isStore, "must be a file, or a redis://, rediss:// or valkey:// address")),
+  // Valkey speaks Redis's protocol, and the client knows it by that name alone.
+  z.transform((text) => text.replace(/^valkey(s?:)/, "redis$1")),
+);
 const isOrigin = (text: string) => URL.parse(text)?.origin === text;
 const origin = z
   .string()
@@ -92,4 +95,4 @@ export const unknownVariables = (env: Readonly<Record<string, string | undefined
 
 /** What a log may say of the store: no password, and no more of an address than its host. */
 export const nameOfStore = (given: string): string =>
-  SHARED_STORE.test(given) ? `${new URL(given).protocol}//${new URL(given).host}` : given;
+  isSharedStore(given) ? `${new URL(given).protocol}//${new URL(given).host}` : given;
