@@ -1,7 +1,8 @@
 import { after, before } from "node:test";
-import { redisStore, type RedisStoreOptions } from "../../../src/proxy/index.ts";
+import { redisStore } from "../../../src/proxy/index.ts";
 import { startRedis, type RedisServer } from "../../support/redis.ts";
 import { storeSuite } from "./suite.ts";
+import { writersSuite } from "./writers-suite.ts";
 
 let redis: RedisServer;
 before(async () => {
@@ -9,7 +10,8 @@ before(async () => {
 });
 after(() => redis.stop());
 
-const open = (options?: RedisStoreOptions) =>
-  redisStore(redis.url, { prefix: crypto.randomUUID(), ...options });
-
-storeSuite("redis", open);
+storeSuite("redis", () => redisStore(redis.url, { prefix: crypto.randomUUID() }));
+writersSuite("redis", () => {
+  const prefix = crypto.randomUUID();
+  return [redisStore(redis.url, { prefix }), redisStore(redis.url, { prefix })];
+});

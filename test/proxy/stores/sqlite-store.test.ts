@@ -6,6 +6,7 @@ import { after, test } from "node:test";
 import assert from "node:assert/strict";
 import { sqliteStore } from "../../../src/proxy/index.ts";
 import { stored, storeSuite } from "./suite.ts";
+import { writersSuite } from "./writers-suite.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pay-store-"));
 after(() => rmSync(folder, { recursive: true }));
@@ -13,6 +14,10 @@ let files = 0;
 const newFile = () => join(folder, `${++files}.db`);
 
 storeSuite("sqlite", () => sqliteStore(newFile()));
+writersSuite("sqlite", () => {
+  const file = newFile();
+  return [sqliteStore(file), sqliteStore(file)];
+});
 
 test("sqlite: everything is still there when the file is opened again", async () => {
   const file = newFile();
@@ -35,20 +40,6 @@ test("sqlite: everything is still there when the file is opened again", async ()
   assert.equal((await second.takeOutbox(1, 2, 9)).length, 1);
   assert.equal((await second.due(8, 9)).length, 1);
   await second.close();
-});
-
-test("sqlite: two stores on one file do not overwrite each other", async () => {
-  const file = newFile();
-  const one = sqliteStore(file);
-  const other = sqliteStore(file);
-  assert.equal(await one.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("c1")] }), "done");
-  assert.equal(
-    await other.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("c2")] }),
-    "conflict",
-  );
-  assert.equal((await other.order("A-1")).charges[0]?.record.id, "c1");
-  await one.close();
-  await other.close();
 });
 
 test("sqlite: a file of a newer release is refused, and left as it is", async () => {

@@ -23,9 +23,9 @@ export function stored(id: string, orderId = "A-1", more: Partial<StoredCharge> 
   };
 }
 
-const key = (name: string) => ({ key: name, body: "b", chargeId: "c1", orderId: "A-1", createdAt: 1 });
-const delivery = (hash: string, more: object = {}) => ({ hash, body: "{}", receivedAt: 1, ...more });
-const entry = (stream: string, payload = "1") => ({ stream, kind: "charge" as const, payload });
+export const key = (name: string) => ({ key: name, body: "b", chargeId: "c1", orderId: "A-1", createdAt: 1 });
+export const delivery = (hash: string, more: object = {}) => ({ hash, body: "{}", receivedAt: 1, ...more });
+export const entry = (stream: string, payload = "1") => ({ stream, kind: "charge" as const, payload });
 
 /** Runs the suite on stores that `open` makes, each empty. */
 export function storeSuite(name: string, open: () => Store | Promise<Store>) {

@@ -1,0 +1,99 @@
+// What must hold where several processes write to one database: each has a store of its own.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import type { Store } from "../../../src/proxy/index.ts";
+import { delivery, entry, key, stored } from "./suite.ts";
+
+/** Runs the suite on pairs of stores that `open` makes, each pair on a database that is empty. */
+export function writersSuite(name: string, open: () => [Store, Store] | Promise<[Store, Store]>) {
+  const on = (title: string, body: (one: Store, other: Store) => Promise<void>) =>
+    test(`${name}, two writers: ${title}`, async () => {
+      const stores = await open();
+      try {
+        await body(...stores);
+      } finally {
+        await Promise.all(stores.map((store) => store.close()));
+      }
+    });
+
+  /** Calls `write` twenty times at once, on the one store and on the other in turn. */
+  const race = <Result>(stores: [Store, Store], write: (store: Store, n: number) => Promise<Result>) =>
+    Promise.all(Array.from({ length: 20 }, (_, n) => write(stores[n % 2] as Store, n)));
+
+  on("of changes decided on the same revision one wins, and both read it", async (one, other) => {
+    const results = await race([one, other], (store, n) =>
+      store.commit({ order: { id: "A-1", revision: 0 }, charges: [stored(`c${n}`)] }),
+    );
+    assert.deepEqual(results.toSorted(), [...Array<string>(19).fill("conflict"), "done"]);
+    const order = await one.order("A-1");
+    assert.deepEqual([order.revision, order.charges.length], [1, 1]);
+    assert.deepEqual(await other.order("A-1"), order);
+  });
+
+  on("an idempotency key makes one charge, whatever orders it is used for", async (one, other) => {
+    const results = await race([one, other], (store, n) =>
+      store.commit({
+        order: { id: `A-${n}`, revision: 0 },
+        charges: [stored(`c${n}`, `A-${n}`)],
+        key: { ...key("k"), chargeId: `c${n}` },
+      }),
+    );
+    assert.deepEqual(results.toSorted(), ["done", ...Array<string>(19).fill("taken")]);
+    const winner = results.indexOf("done");
+    assert.equal((await one.key("k"))?.chargeId, `c${winner}`);
+    assert.equal((await other.charge(`c${winner}`))?.record.orderId, `A-${winner}`);
+  });
+
+  on("a delivery is kept once, and finds its charge once", async (one, other) => {
+    const kept = await race([one, other], (store) =>
+      store.commit({ delivery: delivery("h", { paymentId: "p1" }), outbox: [entry("s")] }),
+    );
+    assert.deepEqual(kept.toSorted(), ["done", ...Array<string>(19).fill("seen")]);
+    assert.equal((await one.strays({ paymentId: "p1" })).length, 1);
+    const claimed = await race([one, other], (store, n) =>
+      store.commit({ order: { id: `A-${n}`, revision: 0 }, claim: { hash: "h", chargeId: "c1" } }),
+    );
+    assert.deepEqual(claimed.toSorted(), ["done", ...Array<string>(19).fill("seen")]);
+    assert.deepEqual(await other.strays({ paymentId: "p1" }), []);
+    assert.equal((await one.takeOutbox(10, 20, 99)).length, 1);
+  });
+
+  on("a reference belongs to one charge", async (one, other) => {
+    const results = await race([one, other], (store, n) => {
+      const charge = stored(`c${n}`, `A-${n}`);
+      charge.record.service.merchantOrderId = "theOne";
+      return store.commit({ order: { id: `A-${n}`, revision: 0 }, charges: [charge] }).catch(() => "refused");
+    });
+    assert.deepEqual(results.toSorted(), ["done", ...Array<string>(19).fill("refused")]);
+  });
+
+  on("each outbox entry is taken by one, each stream in order", async (one, other) => {
+    const entries = ["a", "b", "c", "d", "e"].flatMap((stream) => [entry(stream, "1"), entry(stream, "2")]);
+    await one.commit({ outbox: entries });
+    const firsts = (await race([one, other], (store) => store.takeOutbox(10, 20, 2))).flat();
+    assert.deepEqual(firsts.map(({ stream, payload }) => stream + payload).toSorted(), [
+      "a1",
+      "b1",
+      "c1",
+      "d1",
+      "e1",
+    ]);
+    // Whoever took them is not who settles them.
+    await Promise.all(firsts.map(({ id }, n) => (n % 2 ? one : other).settleOutbox(id)));
+    const seconds = (await race([one, other], (store) => store.takeOutbox(10, 20, 2))).flat();
+    assert.deepEqual(seconds.map(({ stream, payload }) => stream + payload).toSorted(), [
+      "a2",
+      "b2",
+      "c2",
+      "d2",
+      "e2",
+    ]);
+    assert.equal(await other.nextOutbox(), 20);
+  });
+
+  on("of many that want the last place one gets it", async (one, other) => {
+    const rooms = [{ name: "a", most: 1, window: 100 }];
+    const results = await race([one, other], (store) => store.mark(["a"], 10, rooms));
+    assert.equal(results.filter((at) => at === undefined).length, 1);
+  });
+}
