@@ -19,6 +19,13 @@ const CHARGE = "SELECT body FROM charges";
 const KEY_COLUMNS = "key, body, charge_id AS chargeId, order_id AS orderId, created_at AS createdAt";
 const DELIVERY_COLUMNS = `hash, body, payment_id AS paymentId, reference AS merchantOrderId,
   charge_id AS chargeId, received_at AS receivedAt`;
+// One look into the index for each name: with OR between them the whole table would be read.
+const STRAYS = `SELECT ${DELIVERY_COLUMNS} FROM deliveries WHERE seq IN (
+  SELECT seq FROM deliveries WHERE charge_id IS NULL AND payment_id = ? UNION
+  SELECT seq FROM deliveries WHERE charge_id IS NULL AND reference = ?) ORDER BY seq`;
+
+const PORTION = "LIMIT 500";
+
 // One look into the index for each kind, where `min(due)` over all of them would read the whole of it.
 const NEXT_OUTBOX = `SELECT min(due) AS due FROM (
   SELECT min(due) AS due FROM outbox WHERE kind = 'charge' UNION ALL
@@ -150,12 +157,7 @@ export function sqliteStore(path: string): Store {
       charges(`${CHARGE} WHERE reference = ?`, merchantOrderId ?? null)[0],
     key: async (key) => all<KeyEntry>(`SELECT ${KEY_COLUMNS} FROM keys WHERE key = ?`, key).map(plain)[0],
     strays: async ({ paymentId, merchantOrderId }) =>
-      all<StoredDelivery>(
-        `SELECT ${DELIVERY_COLUMNS} FROM deliveries
-         WHERE charge_id IS NULL AND (payment_id = ? OR reference = ?) ORDER BY seq`,
-        paymentId ?? null,
-        merchantOrderId ?? null,
-      ).map(plain),
+      all<StoredDelivery>(STRAYS, paymentId ?? null, merchantOrderId ?? null).map(plain),
     due: async (before, limit) => charges(`${CHARGE} WHERE due < ? ORDER BY due LIMIT ?`, before, limit),
     takeOutbox: (now, until, limit, kind) =>
       batch.write(() => {
@@ -188,12 +190,17 @@ export function sqliteStore(path: string): Store {
         for (const name of names) run("INSERT INTO marks (name, at) VALUES (?, ?)", name, now);
         return undefined;
       }),
-    prune: ({ keys, deliveries, marks }) =>
-      batch.write(() => {
-        run("DELETE FROM marks WHERE at < ?", marks);
-        run("DELETE FROM keys WHERE created_at < ?", keys);
-        run("DELETE FROM deliveries WHERE received_at < ?", deliveries);
-      }),
+    async prune({ keys, deliveries, marks }) {
+      // In portions, between which others may write.
+      const portion = () =>
+        run(`DELETE FROM marks WHERE seq IN (SELECT seq FROM marks WHERE at < ? ${PORTION})`, marks) +
+        run(`DELETE FROM keys WHERE key IN (SELECT key FROM keys WHERE created_at < ? ${PORTION})`, keys) +
+        run(
+          `DELETE FROM deliveries WHERE seq IN (SELECT seq FROM deliveries WHERE received_at < ? ${PORTION})`,
+          deliveries,
+        );
+      while ((await batch.write(portion)) > 0);
+    },
     close: async () => {
       if (!db.isOpen) return;
       batch.flush();
