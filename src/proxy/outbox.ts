@@ -2,6 +2,7 @@
 // again and again at growing delays while that code throws. What a crash interrupts is handed on after it.
 import { createAlarm } from "./alarm.ts";
 import type { ChargeRecord } from "./charges/record.ts";
+import { searchInterval } from "./interval.ts";
 import { errorFields, type Logger } from "./logger.ts";
 import { reports, type PayProblem, type ProblemDraft } from "./reports.ts";
 import type { NewOutboxEntry, OutboxEntry, Store } from "./stores/store.ts";
@@ -48,8 +49,6 @@ const KINDS = ["charge", "event", "problem"] as const satisfies readonly OutboxE
 const HANDLER_TIMEOUT = 60_000;
 /** Less than the ten seconds that most hosts leave a process to end in. */
 const CLOSE_TIMEOUT = 5_000;
-/** How often entries are looked for that another process wrote and did not live to hand on. */
-const INTERVAL = 30_000;
 const SLOWEST_RETRY = 5 * 60_000;
 const retryDelay = (tries: number) => Math.min(1000 * 2 ** tries, SLOWEST_RETRY);
 /** Failures after which the merchant is told that a handler keeps throwing. */
@@ -143,7 +142,7 @@ export function createOutbox({ store, handlers, logger, now }: OutboxOptions): O
     const next = (await store.nextOutbox()) ?? Infinity;
     // What is due may have no place. Each handler that ends looks for more.
     const soonest = now() + (KINDS.some((kind) => places(kind) <= 0) ? HOLD : 0);
-    alarm.at(Math.max(Math.min(next, now() + INTERVAL), soonest));
+    alarm.at(Math.max(Math.min(next, now() + searchInterval(store)), soonest));
   }
 
   function hold(entry: OutboxEntry) {

@@ -80,7 +80,8 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const callEndsWithin = timeout + CALL_MARGIN;
 
   const store = options.store ?? sqliteStore("pay.db");
-  const publisher = createPublisher();
+  const isShared = store.watch !== undefined;
+  const publisher = createPublisher(store, logger);
   const outbox = createOutbox({ store, handlers: options, logger, now });
   const alarm = createAlarm(now, () => void sweep.run());
   const [secret = ""] = secrets;
@@ -93,7 +94,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   });
   const ledger = createLedger({ store, outbox, publisher, now, wake: alarm.at, declined: guard.declined });
   const deliveries = createDeliveries({ store, ledger, secrets, brands, now });
-  const lookUp = createLookUp({ service, ledger, deliveries, logger, now });
+  const lookUp = createLookUp({ isShared, service, ledger, deliveries, logger, now });
   const report = async (problem: ProblemDraft) => void (await ledger.keep({ problems: [problem] }));
   const askOrder = createAskOrder({ source: options.order, report, logger, now });
   const makeCharge = createMakeCharge({

@@ -7,6 +7,7 @@ import type { LookUp } from "./charges/lookup.ts";
 import type { StoredCharge } from "./charges/record.ts";
 import { isWorthALook } from "./charges/schedule.ts";
 import { end } from "./charges/settle.ts";
+import { searchInterval } from "./interval.ts";
 import { errorFields, type Logger } from "./logger.ts";
 import type { Store } from "./stores/store.ts";
 
@@ -18,8 +19,6 @@ export interface Sweep {
   stop(): void;
 }
 
-/** How often other processes' charges, and old entries, are looked for. */
-const INTERVAL = 30_000;
 const BATCH = 200;
 const HOUR = 3_600_000;
 /** What is kept for how long: keys twice as long as promised, deliveries far beyond the service's retries. */
@@ -39,9 +38,14 @@ interface SweepOptions {
 
 export function createSweep(options: SweepOptions): Sweep {
   const { store, ledger, lookUp, alarm, logger, callEndsWithin, now } = options;
+  const interval = searchInterval(store);
+  const isShared = store.watch !== undefined;
   const attending = new Map<string, Promise<boolean>>();
   let pruneAt = 0;
   let stopped = false;
+
+  /** Whether the call can be taken up that seems to have been cut: another's Pix code may yet be shown, a card is only looked up. */
+  const isCut = ({ sending, record }: StoredCharge) => sending && (!isShared || record.method === "card");
 
   async function attend(stored: StoredCharge, interrupted: boolean) {
     if (stored.record.method === "card") await lookUp(stored);
@@ -79,10 +83,11 @@ export function createSweep(options: SweepOptions): Sweep {
   const sweep: Sweep = {
     async run(interrupted = false) {
       try {
-        alarm.at(now() + INTERVAL);
-        const horizon = Math.max(INTERVAL, interrupted ? callEndsWithin : 0);
+        alarm.at(now() + interval);
+        const horizon = Math.max(interval, interrupted ? callEndsWithin : 0);
         const soon = await store.due(now() + horizon, BATCH + attending.size);
-        const isDue = ({ due = Infinity, sending }: StoredCharge) => due <= now() || (interrupted && sending);
+        const isDue = (stored: StoredCharge) =>
+          (stored.due ?? Infinity) <= now() || (interrupted && isCut(stored));
         for (const { due } of soon.filter((stored) => !isDue(stored))) alarm.at(due ?? Infinity);
         const attended = await Promise.all(soon.filter(isDue).map((stored) => start(stored, interrupted)));
         await prune();

@@ -25,6 +25,8 @@ export interface LookedUp {
 export type LookUp = (stored: StoredCharge) => Promise<LookedUp>;
 
 interface LookUpOptions {
+  /** Whether other processes make charges in the same store. */
+  isShared: boolean;
   service: ServiceClient;
   ledger: Ledger;
   deliveries: Deliveries;
@@ -32,15 +34,22 @@ interface LookUpOptions {
   now: () => number;
 }
 
-export function createLookUp({ service, ledger, deliveries, logger, now }: LookUpOptions): LookUp {
+export function createLookUp(options: LookUpOptions): LookUp {
+  const { isShared, service, ledger, deliveries, logger, now } = options;
+
+  /** Whether another process may be waiting for the service's answer. Without news the charge is left to it until due. */
+  const isAnothers = ({ sending, due = 0 }: StoredCharge) => isShared && sending && due > now();
+
   return async (stored) => {
     let item: ListedCardCharge | undefined;
     try {
       item = await find(service, stored.record);
     } catch (error) {
       logger.warn("A charge could not be looked up", { charge: stored.record.id, ...errorFields(error) });
+      if (isAnothers(stored)) return { answered: false, stored };
       return { answered: false, stored: await ledger.apply(stored, {}, unanswered(error, now())) };
     }
+    if (item === undefined && isAnothers(stored)) return { answered: true, stored };
     const receiptUrl = item && (await receipt(service, stored.record, item));
     const fact: Fact = item ? cardListed(item, stored.record.card?.brand, receiptUrl) : {};
     const then = item ? found(stored, now()) : missing(stored, now());
