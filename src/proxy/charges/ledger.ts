@@ -73,7 +73,7 @@ export function createLedger({ store, outbox, publisher, now, wake, declined }: 
         if (change.remove !== undefined) publisher.publish(change.remove, undefined);
         for (const { due } of charges) if (due !== undefined) wake(due);
         outbox.kick();
-        for (const { subjects } of newlyDeclined(order, charges)) await declined(subjects ?? []);
+        await declined(declines(order, charges));
         return result;
       }
     },
@@ -127,12 +127,11 @@ function hasMoved(order: OrderState, { record, sending }: StoredCharge) {
   return before.record.version !== record.version || (before.sending && !sending);
 }
 
-/** The charges of `order`, as they were, that are declined in `charges`. */
-const newlyDeclined = (order: OrderState, charges: readonly StoredCharge[]) =>
-  order.charges.filter(
-    ({ record }) =>
-      !isDeclined(record) && charges.some((now) => now.record.id === record.id && isDeclined(now.record)),
-  );
+/** What the declines among `charges` are counted by, each of them once: it is forgotten with the outcome. */
+const declines = (order: OrderState, charges: readonly StoredCharge[]) =>
+  order.charges
+    .filter(({ record }) => charges.some((now) => now.record.id === record.id && isDeclined(now.record)))
+    .flatMap(({ subjects = [] }) => subjects);
 
 /** Without what only a decline needs, where none can come any more. */
 function forgetful({ subjects, ...stored }: StoredCharge): StoredCharge {

@@ -1,7 +1,17 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { chargeSchema } from "../../../src/contract/index.ts";
-import { asCharge, asProblem, card, newKey, pix, SHOP, shopFor, withNumber } from "../support/shop.ts";
+import {
+  asCharge,
+  asProblem,
+  card,
+  CUSTOMER,
+  newKey,
+  pix,
+  SHOP,
+  shopFor,
+  withNumber,
+} from "../support/shop.ts";
 
 interface Created {
   success: boolean;
@@ -220,6 +230,25 @@ test("of posts with one key at the same time one charges, the others are told to
   const statuses = (await Promise.all(posts)).map(({ status }) => status).toSorted((a, b) => a - b);
   assert.deepEqual(statuses, [201, 409, 409, 409, 409]);
   assert.equal(shop.sandbox.control.ledger().length, 1);
+});
+
+test("a call that loses to another with the same key is answered with that one's charge", async (t) => {
+  let isPaid = () => {};
+  const paid = new Promise<void>((resolve) => (isPaid = resolve));
+  let asked = 0;
+  const shop = shopFor(t, {
+    order: async () => {
+      if (++asked === 2) await paid;
+      return { amount: 12345, customer: CUSTOMER };
+    },
+    onCharge: () => isPaid(),
+  });
+  const key = newKey();
+  const responses = await Promise.all([shop.post(card(), key), shop.post(card(), key)]);
+  const [one, other] = await Promise.all(responses.map(asCharge));
+  assert.equal(asked, 2);
+  assert.equal(one?.status, "paid");
+  assert.deepEqual(other, one);
 });
 
 test("an error that made no charge frees the key", async (t) => {

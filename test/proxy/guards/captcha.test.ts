@@ -1,0 +1,74 @@
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import type { Captcha, CaptchaAttempt } from "../../../src/proxy/index.ts";
+import { asCharge, asProblem, card, CARD, newKey, pix, shopFor, withNumber } from "../support/shop.ts";
+
+const DECLINED = withNumber("4000000000000515");
+
+test("a card waits until the shop knows that a person pays, and the same request then goes through", async (t) => {
+  const people = new Set<string>();
+  const asked: CaptchaAttempt[] = [];
+  const shop = shopFor(t, {
+    clientAddress: () => "203.0.113.7",
+    captcha: (attempt) => {
+      asked.push(attempt);
+      return people.has(attempt.request.headers.get("cookie") ?? "");
+    },
+  });
+  const key = newKey();
+  const post = () => shop.post(card(), key, { cookie: "session=1" });
+  const refused = await post();
+  assert.equal(refused.status, 429);
+  assert.equal((await asProblem(refused)).code, "too_many_attempts");
+  assert.ok(Number(refused.headers.get("retry-after")) > 0);
+  assert.deepEqual(await shop.pay.charges.byOrder("A-1001"), []);
+  people.add("session=1");
+  assert.equal((await asCharge(post())).status, "paid");
+  assert.equal((await asCharge(post())).status, "paid");
+  assert.equal(asked.length, 2, "a replay is not asked about");
+  const [{ orderId, method, address } = {}] = asked;
+  assert.deepEqual(
+    { orderId, method, address },
+    { orderId: "A-1001", method: "card", address: "203.0.113.7" },
+  );
+});
+
+test("Pix, mistakes and those who must wait anyway are not asked", async (t) => {
+  let asked = 0;
+  const captcha = () => (asked++, true);
+  const shop = shopFor(t, { captcha, limits: { order: { declines: 1 } } });
+  assert.equal((await shop.post(pix())).status, 201);
+  assert.equal((await shop.post(card("A-1001", { card: { ...CARD, number: "4111" } }))).status, 400);
+  assert.equal(asked, 0);
+  assert.equal((await asCharge(shop.post(card("A-1001", DECLINED)))).status, "denied");
+  assert.equal((await shop.post(card())).status, 429);
+  assert.equal(asked, 1);
+});
+
+test("who was not let through has used nothing up", async (t) => {
+  let isPerson = false;
+  const shop = shopFor(t, { captcha: async () => isPerson, limits: { order: { attempts: 1 } } });
+  for (let n = 0; n < 3; n++) assert.equal((await shop.post(card())).status, 429);
+  isPerson = true;
+  assert.equal((await asCharge(shop.post(card()))).status, "paid");
+});
+
+test("where the captcha gives no answer no card is tried, and the merchant reads why", async (t) => {
+  const broken: Captcha[] = [
+    () => {
+      throw new Error("The captcha's server is down.");
+    },
+    () => Promise.reject(new Error("The captcha's server is down.")),
+    (() => undefined) as unknown as Captcha,
+    (() => "yes") as unknown as Captcha,
+  ];
+  for (const captcha of broken) {
+    const shop = shopFor(t, { captcha });
+    const response = await shop.post(card());
+    assert.equal(response.status, 503);
+    assert.equal((await asProblem(response)).code, "service_unavailable");
+    assert.ok(Number(response.headers.get("retry-after")) > 0);
+    assert.deepEqual(shop.sandbox.control.ledger(), []);
+    assert.match(JSON.stringify(shop.logs), /captcha\(\) failed.*(server is down|expected true or false)/);
+  }
+});

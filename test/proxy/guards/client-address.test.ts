@@ -1,0 +1,108 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { test, type TestContext } from "node:test";
+import assert from "node:assert/strict";
+import { toNode } from "../../../src/proxy/index.ts";
+import { card, CUSTOMER, newKey, SHOP, shopFor, withNumber, type ShopOptions } from "../support/shop.ts";
+
+const DECLINED = withNumber("4000000000000515");
+
+/** A shop that declines one card per address, and hears of nothing else. */
+function open(t: TestContext, options: ShopOptions = {}) {
+  const shop = shopFor(t, {
+    order: () => ({ amount: 12345, customer: CUSTOMER }),
+    limits: { order: false, number: false, address: { declines: 1 } },
+    ...options,
+  });
+  const tries = async (connection?: unknown, headers: Record<string, string> = {}) => {
+    const request = new Request(`${SHOP}/pay/charges`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": newKey(), ...headers },
+      body: JSON.stringify(card(`A-${newKey()}`, DECLINED)),
+    });
+    return (await shop.pay.fetch(request, connection as { address?: string })).status;
+  };
+  return { shop, tries };
+}
+
+test("a public connection is the buyer's, and one subscriber's addresses count together", async (t) => {
+  const { shop, tries } = open(t);
+  assert.equal(await tries({ address: "203.0.113.7" }), 201);
+  assert.equal(await tries({ address: "::ffff:203.0.113.7" }), 429);
+  assert.equal(await tries({ address: "203.0.113.8" }), 201);
+  assert.equal(await tries({ address: "2001:db8:1:2:aaaa::1" }), 201);
+  assert.equal(await tries({ address: "2001:db8:1:2:bbbb::1" }), 429);
+  assert.equal(await tries({ address: "2001:db8:1:3::1" }), 201);
+  assert.deepEqual(
+    shop.logs.filter((log) => /clientAddress/.test(JSON.stringify(log))),
+    [],
+  );
+});
+
+test("a local connection is a reverse proxy's, which buyers do not share a limit for", async (t) => {
+  const { tries } = open(t);
+  for (const address of ["127.0.0.1", "::1", "::ffff:10.0.0.3", "192.168.1.1", "fe80::1%eth0"])
+    for (let n = 0; n < 3; n++) assert.equal(await tries({ address }), 201);
+});
+
+test("no address, or what frameworks give in its place, is no limit and no failure", async (t) => {
+  const { tries } = open(t);
+  for (const connection of [undefined, {}, null, { address: 7 }, { address: { port: 1 } }, "env", () => 1])
+    for (let n = 0; n < 2; n++) assert.equal(await tries(connection), 201);
+});
+
+test("a header names the buyer: the last entry, which the nearest proxy wrote", async (t) => {
+  const { tries } = open(t, { clientAddress: "X-Forwarded-For" });
+  const behind = (list: string) => tries({ address: "127.0.0.1" }, { "x-forwarded-for": list });
+  assert.equal(await behind("203.0.113.7"), 201);
+  assert.equal(await behind("198.51.100.1, 203.0.113.7"), 429, "the buyer cannot write another address");
+  assert.equal(await behind("203.0.113.7, 198.51.100.1"), 201);
+});
+
+test("a function names the buyer, by the connection too", async (t) => {
+  const { tries } = open(t, {
+    clientAddress: (request, address) =>
+      address === "127.0.0.1" ? (request.headers.get("cf-connecting-ip") ?? undefined) : address,
+  });
+  const headers = { "cf-connecting-ip": "10.9.9.9" };
+  assert.equal(await tries({ address: "127.0.0.1" }, headers), 201);
+  assert.equal(await tries({ address: "127.0.0.1" }, headers), 429, "the merchant's word counts as it is");
+  assert.equal(await tries({ address: "203.0.113.7" }, headers), 201);
+});
+
+test("where the address is missing or none, that is said once, and without the buyer's words", async (t) => {
+  const { shop, tries } = open(t, { clientAddress: "x-forwarded-for" });
+  for (const value of ["", "unknown", "1.2.3.4, secret-word"])
+    for (let n = 0; n < 2; n++) assert.equal(await tries({}, { "x-forwarded-for": value }), 201);
+  assert.equal(await tries(), 201);
+  const warnings = JSON.stringify(shop.logs);
+  assert.equal(warnings.match(/gave no IP address/g)?.length, 1);
+  assert.doesNotMatch(warnings, /secret-word/);
+});
+
+test("who forgot to say that there is a reverse proxy is told so, once", async (t) => {
+  const { shop, tries } = open(t);
+  for (let n = 0; n < 2; n++) await tries({ address: "10.0.0.1" }, { "x-forwarded-for": "203.0.113.7" });
+  assert.equal(JSON.stringify(shop.logs).match(/set clientAddress/g)?.length, 1);
+});
+
+test("toNode hands the connection on, and a header from a proxy names the buyer", async (t) => {
+  const { shop } = open(t, {
+    clientAddress: (_, address) => (address === "127.0.0.1" ? "203.0.113.9" : undefined),
+  });
+  const server = createServer(toNode(shop.pay));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => {
+    server.close().closeAllConnections();
+  });
+  const post = async () => {
+    const { port } = server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}/pay/charges`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": newKey() },
+      body: JSON.stringify(card(`A-${newKey()}`, DECLINED)),
+    });
+    return response.status;
+  };
+  assert.deepEqual([await post(), await post()], [201, 429]);
+});
