@@ -1,0 +1,188 @@
+"""What can become of a charge, whoever brings the news: the service's answer, a webhook, a look-up or the clock.
+
+A record is what is kept of a charge: `charge` is the contract's Charge, the only part that pages see; `sending` while
+the call that makes it is under way; `ask` where the service must be asked how it stands; `due` when the clerk looks
+after it. Every change happens in a transaction that reads the record anew, because such news come at the same time.
+"""
+import json
+import re
+import secrets
+import string
+import time
+from contextlib import contextmanager
+from datetime import datetime, timezone
+from decimal import Decimal
+
+import shop
+from money import to_cents
+from orders import WAITING
+from reasons import decline_reason, reason
+from service import dig
+from store import Store
+
+# Rank only rises: late, repeated or reordered news change nothing that they should not.
+RANK = {"pending": 0, "challenge": 1, "expired": 2, "failed": 2, "denied": 3, "paid": 4, "cancelled": 5, "reversed": 6}
+
+
+class Ledger:
+    def __init__(self, store: Store):
+        self.store = store
+
+    def open(self, order_id: str, method: str, amount: int, card: dict | None) -> dict:
+        """A new record, stored before the service hears of it, so that no crash can lose what was charged."""
+        now = iso(time.time())
+        charge = {"id": secrets.token_urlsafe(16), "orderId": order_id, "method": method, "status": "pending",
+                  "amount": amount, "currency": "BRL", "version": 1, "createdAt": now, "updatedAt": now}
+        if card:
+            charge["card"] = card
+        record = {"charge": charge, "reference": _reference(order_id), "payment_id": None, "sending": True,
+                  "ask": False, "due": None, "tries": 0, "missing_since": None, "reported": []}
+        self.store.save(record)
+        shop.on_charge(charge)
+        return record
+
+    @contextmanager
+    def changing(self, record: dict):
+        """The record as it is now, in a transaction that keeps what is done to it."""
+        with self.store.transaction():
+            fresh = self.store.charge(record["charge"]["id"])
+            yield fresh
+            self.save(fresh)
+
+    def save(self, record: dict) -> None:
+        charge = record["charge"]
+        if charge != self.store.charge(charge["id"])["charge"]:
+            charge["version"] += 1
+            charge["updatedAt"] = iso(time.time())
+            shop.on_charge(charge)
+        record["due"] = _next_due(record)
+        self.store.save(record)
+
+    def move(self, record: dict, status: str, why: dict | None = None, **fields) -> bool:
+        """Raises the charge to `status`, or leaves it where it stands as high already."""
+        charge = record["charge"]
+        if RANK[status] <= RANK[charge["status"]]:
+            return False
+        charge.pop("challenge", None)
+        charge.pop("reason", None)
+        charge.update(fields, status=status, **({"reason": why} if why else {}))
+        return True
+
+    def confirm(self, record: dict, cents: int | None) -> None:
+        """The service says that the buyer paid `cents`."""
+        charge = record["charge"]
+        if cents != charge["amount"]:
+            self.report(record, "wrong_amount", f"{cents} cents were confirmed instead of {charge['amount']}")
+            return
+        was = charge["status"]
+        if not self.move(record, "paid"):
+            return
+        if was not in WAITING:
+            self.report(record, "late_money", f"it was {was} when its money came")
+        for other in self.store.by_order(charge["orderId"]):
+            if other["charge"]["id"] == charge["id"]:
+                continue
+            if other["charge"]["status"] == "paid":
+                self.report(record, "duplicate_money", "the order was paid already: give one payment back")
+            elif other["charge"]["status"] in WAITING:
+                self.move(other, "expired", reason("order_paid"))
+                self.save(other)
+
+    def deny(self, record: dict, return_code) -> None:
+        if self.move(record, "denied", decline_reason(return_code)):
+            self.store.mark(f"declined:{record['charge']['orderId']}", time.time())
+
+    def pix_not_made(self, record: dict) -> None:
+        """Its outcome is unknown, but nobody saw its code, so nobody can pay it: a new try uses a new reference."""
+        words = "Não foi possível gerar o código Pix. Nada foi cobrado. Tente de novo."
+        self.move(record, "failed", {**reason("unknown_outcome"), "message": words})
+
+    def lost(self, record: dict) -> None:
+        """The call that makes the charge ended without an answer that anybody understood."""
+        if record["charge"]["method"] == "pix":
+            self.pix_not_made(record)
+        else:
+            record["ask"] = True
+
+    def learn(self, record: dict, payment_id: str) -> None:
+        """The service's id of the charge, and what was delivered under it before anybody knew whose it is."""
+        if record["payment_id"] or self.store.by_payment(payment_id):
+            return
+        record["payment_id"] = payment_id
+        for raw in self.store.take_unmatched(payment_id):
+            self.tell(record, json.loads(raw, parse_float=Decimal))
+
+    def tell(self, record: dict, event: dict) -> None:
+        """What a delivery means for its charge."""
+        kind, data = event["event"], event.get("data")
+        if kind == "deposit" and event.get("status") == "PAID":
+            self.confirm(record, _cents(event.get("amount")))
+        elif kind == "payment.confirmed":
+            self.confirm(record, _cents(dig(data, "amount")))
+        elif kind == "payment.denied":
+            self.deny(record, dig(data, "acquirer.returnCode"))
+        elif kind.startswith("payment.") and record["charge"]["method"] == "card":
+            # Cancellations and updates say only that something changed: the list says how things stand.
+            record["ask"], record["tries"] = True, 0
+
+    def listed(self, record: dict, item: dict) -> None:
+        """How the service's list has a card charge. Amounts are absolute, so that repeats add nothing up."""
+        charge, status = record["charge"], dig(item, "status.name")
+        cancelled = _cents(dig(item, "payment.amountCancelled")) or 0
+        if isinstance(item.get("paymentId"), str):
+            self.learn(record, item["paymentId"])
+        if status == "REVERSED":
+            self.move(record, "reversed")
+        elif cancelled >= charge["amount"] or (status == "CANCELLED" and not cancelled):
+            self.move(record, "cancelled", cancelledAmount=cancelled or charge["amount"])
+        elif status in ("PAID", "CANCELLED"):
+            self.confirm(record, _cents(dig(item, "payment.grossAmount")))
+            if cancelled and charge["status"] == "paid":
+                charge["cancelledAmount"] = cancelled
+        elif status == "DENIED":
+            self.deny(record, None)
+
+    def report(self, record: dict, code: str, text: str) -> None:
+        """Tells the merchant, once for each charge and text: look-ups find the same thing again and again."""
+        if text not in record["reported"]:
+            record["reported"].append(text)
+            shop.on_problem(code, f"charge {record['reference']} of order {record['charge']['orderId']}: {text}")
+
+
+def _next_due(record: dict) -> float | None:
+    charge = record["charge"]
+    if record["sending"]:
+        return None
+    if record["ask"] or (charge["method"] == "card" and charge["status"] == "pending"):
+        # Half a second at first, then twice as long each time, a minute at most.
+        return time.time() + min(60, 0.5 * 2 ** min(record["tries"], 7))
+    if charge["status"] == "challenge":
+        return epoch(charge["challenge"]["expiresAt"])
+    return epoch(charge["expiresAt"]) if charge["status"] == "pending" else None
+
+
+def _reference(order_id: str) -> str:
+    """Unique for each attempt, because the service's 3DS answer names nothing else: at most 25 letters and digits."""
+    letters = string.ascii_letters + string.digits
+    return re.sub("[^A-Za-z0-9]", "", order_id)[-13:] + "".join(secrets.choice(letters) for _ in range(12))
+
+
+def _cents(value) -> int | None:
+    try:
+        return to_cents(value)
+    except ValueError:
+        return None
+
+
+def iso(seconds: float) -> str:
+    moment = datetime.fromtimestamp(seconds, timezone.utc)
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def epoch(text) -> float | None:
+    """None for what is no date. One without a zone is UTC, as all of the service's are."""
+    try:
+        moment = datetime.fromisoformat(text)
+    except (TypeError, ValueError):
+        return None
+    return (moment if moment.tzinfo else moment.replace(tzinfo=timezone.utc)).timestamp()

@@ -1,0 +1,63 @@
+"""The shop's orders as pages see them, and what an order allows."""
+from fields import check_customer
+from money import MIN_CARD, MIN_PIX, TEST_CARD, installment_plan
+from problems import Problem, invalid
+
+WAITING = ("pending", "challenge")
+GIVEN_BACK = ("cancelled", "reversed")
+
+
+def order_view(order_id: str, answer: dict, charges: list[dict], test_amounts: bool) -> dict:
+    """The contract's Order, of the shop's answer and the order's charges, oldest first."""
+    amount = answer["amount"]
+    card = amount >= MIN_CARD or (amount == TEST_CARD and test_amounts)
+    possible = {"pix": amount >= MIN_PIX, "card": card}
+    methods = [method for method in answer.get("methods", possible) if possible[method]]
+    plan = answer.get("installments", {})
+    if isinstance(plan, dict):
+        plan = installment_plan(amount, **plan)
+    paid = [charge for charge in charges if charge["status"] == "paid"]
+    waiting = [charge for charge in charges if charge["status"] in WAITING]
+    view = {
+        "id": order_id,
+        "amount": amount,
+        "currency": "BRL",
+        **{name: answer[name] for name in ("description", "payee") if name in answer},
+        "methods": methods,
+        "installments": plan if "card" in methods else [],
+        # The service needs these two; asking for more would only cost the buyer time.
+        "ask": [name for name in ("name", "identity") if not answer.get("customer", {}).get(name)],
+        "paid": bool(answer.get("paid") or paid),
+    }
+    # Whoever knows an order's id sees its charge only where the shop says so: the charge's id is a permission.
+    if answer.get("resume") and (paid or waiting):
+        view["charge"] = (paid or waiting)[-1]
+    return view
+
+
+def check_charge(wanted: dict, answer: dict, view: dict, charges: list[dict]) -> tuple[dict, int]:
+    """The buyer and the amount of a new charge. Raises a Problem where the order does not allow it now."""
+    if view["paid"]:
+        raise order_paid(view)
+    if any(charge["status"] in GIVEN_BACK for charge in charges) and not answer.get("reopen"):
+        raise Problem("order_closed")
+    if wanted["method"] not in view["methods"]:
+        raise Problem("method_unavailable")
+    amount = view["amount"]
+    if wanted["method"] == "card":
+        totals = {option["count"]: option["total"] for option in view["installments"]}
+        if wanted["installments"] not in totals:
+            raise invalid("installments", "invalid", "The order is not offered in so many installments.")
+        amount = totals[wanted["installments"]]
+    if wanted.get("seenTotal", amount) != amount:
+        raise Problem("amount_changed", order=view)
+    # While it is not known whether a card is charged nothing else is: the order could be paid twice.
+    if any(charge["method"] == "card" and charge["status"] == "pending" for charge in charges):
+        raise Problem("charge_underway", retry_after=2)
+    # Of the buyer only what the backend lacks is taken from the page.
+    return check_customer({**wanted["customer"], **answer.get("customer", {})}), amount
+
+
+def order_paid(view: dict) -> Problem:
+    charge = view.get("charge")
+    return Problem("order_paid", **({"charge": charge["id"]} if charge and charge["status"] == "paid" else {}))

@@ -1,0 +1,243 @@
+"""HTTP: routes, origins, bodies, streams. What a request may do is decided in charges.py and deliveries.py."""
+import json
+import logging
+import re
+import time
+import traceback
+from http.server import BaseHTTPRequestHandler
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from fields import read_new_charge
+from ledger import epoch
+from problems import Problem
+
+LARGEST_BODY = 64 * 1024
+DRAINED = 4 * 1024 * 1024
+HEARTBEAT = 15
+FINAL = ("paid", "denied", "failed", "cancelled", "reversed")
+# A stream outlives `expired` by this, since late money may come.
+AFTER_EXPIRY = 900
+
+OPENAPI = Path(__file__).with_name("openapi.json").read_bytes()
+RETURN_PAGE = Path(__file__).with_name("return.html").read_text(encoding="utf-8")
+
+log = logging.getLogger("http")
+
+
+class Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    # Seconds of silence: slow senders shall not hold threads for ever.
+    timeout = 60
+
+    # --- Calls --------------------------------------------------------------------------------------------------------
+
+    def get_order(self, order_id: str) -> None:
+        self._send_json(200, self.server.charges.order(order_id, self.headers))
+
+    def post_charge(self) -> None:
+        if self.headers.get_content_type() != "application/json":
+            raise Problem("unsupported_media_type")
+        try:
+            body = json.loads(self.body)
+        # RecursionError: a body may be nothing but brackets.
+        except (ValueError, RecursionError):
+            raise Problem("invalid_request", detail="The body is not JSON.") from None
+        address = self.headers.get(self.server.address_header or "", self.client_address[0])
+        wanted = read_new_charge(body)
+        self._send_json(201, self.server.charges.create(self._key(), wanted, self.headers, address))
+
+    def find_charge(self) -> None:
+        self._send_json(200, self.server.charges.find(self._key()))
+
+    def get_charge(self, charge_id: str) -> None:
+        self._send_json(200, self.server.charges.get(charge_id))
+
+    def post_delivery(self) -> None:
+        self.server.deliveries.receive(self.body, self.headers.get("X-Service-Signature"))
+        self._send(200)
+
+    def challenge_return(self) -> None:
+        # The bank's page may have brought parameters along: nothing of them is shown or believed.
+        page = RETURN_PAGE.replace("{shop}", self.server.shop_url)
+        self._send(200, page.encode(), "text/html; charset=utf-8")
+
+    def get_openapi(self) -> None:
+        self._send(200, OPENAPI, "application/json")
+
+    def watch_charge(self, charge_id: str) -> None:
+        charge = self.server.charges.get(charge_id)
+        if _ended(charge) and self.headers.get("Last-Event-ID") == str(charge["version"]):
+            self._send(204)
+            return
+        self.close_connection = True
+        self._send_head(200, {"Content-Type": "text/event-stream", "X-Accel-Buffering": "no", "Connection": "close"})
+        sent = None
+        while True:
+            if charge["version"] != sent:
+                sent = charge["version"]
+                self.wfile.write(f"event: charge\nid: {sent}\ndata: {json.dumps(charge)}\n\n".encode())
+            if _ended(charge):
+                return
+            charge = self._next_version(charge_id, sent)
+            if charge["version"] == sent:
+                self.wfile.write(b": still here\n\n")
+
+    def _next_version(self, charge_id: str, sent: int) -> dict:
+        """The charge as soon as it has changed, or as it is when a heartbeat is due."""
+        until = time.monotonic() + HEARTBEAT
+        changed = self.server.store.changed
+        with changed:
+            while True:
+                charge = self.server.charges.get(charge_id)
+                left = until - time.monotonic()
+                if charge["version"] != sent or left <= 0:
+                    return charge
+                changed.wait(left)
+
+    # --- What all have in common --------------------------------------------------------------------------------------
+
+    ROUTES = [
+        ("GET", r"/orders/([^/]+)", get_order),
+        ("POST", r"/charges", post_charge),
+        ("GET", r"/charges", find_charge),
+        ("GET", r"/charges/([^/]+)", get_charge),
+        ("GET", r"/charges/([^/]+)/events", watch_charge),
+        ("POST", r"/webhooks", post_delivery),
+        ("GET", r"/challenge/return", challenge_return),
+        ("POST", r"/challenge/return", challenge_return),
+        ("GET", r"/openapi\.json", get_openapi),
+    ]
+    # Called by the service and by banks' pages; the last holds nothing to protect.
+    OPEN_TO_ALL = (post_delivery, challenge_return, get_openapi)
+
+    def _handle(self) -> None:
+        self.answered = False
+        try:
+            # Before anything is refused, or its rest would be taken for the next request of the connection.
+            self.body = self._read_body()
+            call, arguments = self._route()
+            if call not in self.OPEN_TO_ALL:
+                self._check_origin()
+            if self.command == "OPTIONS":
+                self._send(204)
+            else:
+                call(self, *arguments)
+        except Problem as problem:
+            self._send_problem(problem)
+        except (ConnectionError, TimeoutError):
+            self.close_connection = True
+        except Exception as error:
+            # Without the exception's words, which may quote what was sent.
+            log.error("%s at\n%s", type(error).__name__, "".join(traceback.format_tb(error.__traceback__)))
+            if self.answered:
+                self.close_connection = True
+            else:
+                self._send_problem(Problem("service_unavailable", 503, retry_after=2))
+
+    do_GET = do_POST = do_OPTIONS = do_HEAD = do_PUT = do_PATCH = do_DELETE = _handle
+
+    def _route(self) -> tuple:
+        path = urlsplit(self.path).path
+        base = self.server.base_path
+        found = {}
+        for method, pattern, call in self.ROUTES:
+            match = re.fullmatch(re.escape(base) + pattern, path)
+            if match:
+                found[method] = call, [unquote(part) for part in match.groups()]
+        if self.command == "OPTIONS" and found:
+            return next(iter(found.values()))
+        if self.command not in found:
+            raise Problem("invalid_request", 405 if found else 404, detail="There is no such call.")
+        return found[self.command]
+
+    def _check_origin(self) -> None:
+        origin = self.headers.get("Origin")
+        if origin is not None and origin not in self.server.origins:
+            raise Problem("origin_not_allowed")
+
+    def _key(self) -> str:
+        key = self.headers.get("Idempotency-Key", "")
+        if not 16 <= len(key) <= 255:
+            raise Problem("idempotency_key_missing")
+        return key
+
+    def _read_body(self) -> bytes:
+        try:
+            if "chunked" in self.headers.get("Transfer-Encoding", "").lower():
+                return self._read_chunks()
+            return self._read(int(self.headers.get("Content-Length", "0")), LARGEST_BODY)
+        except (ValueError, Problem) as error:
+            # What is not read ends the connection with it.
+            self.close_connection = True
+            raise error if isinstance(error, Problem) else Problem("invalid_request") from None
+
+    def _read_chunks(self) -> bytes:
+        body = b""
+        while size := int(self.rfile.readline(100).split(b";")[0], 16):
+            body += self._read(size, LARGEST_BODY - len(body))
+            self.rfile.readline(100)
+        while self.rfile.readline(1000).strip():
+            pass
+        return body
+
+    def _read(self, size: int, most: int) -> bytes:
+        if size < 0:
+            raise ValueError
+        if size > most:
+            # Some of it is taken in, so that the sender has an ear for the answer.
+            self.rfile.read(min(size, DRAINED))
+            raise Problem("payload_too_large")
+        body = self.rfile.read(size)
+        if len(body) < size:
+            raise ConnectionResetError
+        return body
+
+    def _send_problem(self, problem: Problem) -> None:
+        headers = {"Retry-After": str(problem.retry_after)} if problem.retry_after else {}
+        self._send(problem.status, json.dumps(problem.body).encode(), "application/problem+json", headers)
+
+    def _send_json(self, status: int, body: dict) -> None:
+        self._send(status, json.dumps(body).encode(), "application/json")
+
+    def _send(self, status: int, body: bytes = b"", content_type: str | None = None, headers: dict = {}) -> None:
+        head = {**headers, **({"Content-Type": content_type} if content_type else {})}
+        if status != 204:
+            head["Content-Length"] = str(len(body))
+        if self.close_connection:
+            head["Connection"] = "close"
+        self._send_head(status, head)
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
+    def _send_head(self, status: int, headers: dict) -> None:
+        self.answered = True
+        self.send_response(status)
+        origin = self.headers.get("Origin")
+        if origin in self.server.origins:
+            # By name and never `*`, because credentials come along.
+            headers = {**headers, "Access-Control-Allow-Origin": origin, "Access-Control-Allow-Credentials": "true",
+                       "Access-Control-Expose-Headers": "Retry-After"}
+            if self.command == "OPTIONS":
+                headers |= {"Access-Control-Allow-Methods": "GET, POST", "Access-Control-Max-Age": "600",
+                            "Access-Control-Allow-Headers": "Content-Type, Idempotency-Key, Last-Event-ID"}
+        common = {"Cache-Control": "no-store", "Vary": "Origin", "X-Content-Type-Options": "nosniff"}
+        for name, value in {**common, **headers}.items():
+            self.send_header(name, value)
+        self.end_headers()
+
+    def log_request(self, code="-", size="-"):
+        # Without the path: a charge's id is the permission to watch it.
+        log.info("%s %s", self.command, code)
+
+    def log_message(self, format, *args):
+        """The library's own messages quote requests."""
+
+    def version_string(self) -> str:
+        return "pay"
+
+
+def _ended(charge: dict) -> bool:
+    if charge["status"] == "expired":
+        return time.time() - epoch(charge["updatedAt"]) >= AFTER_EXPIRY
+    return charge["status"] in FINAL
