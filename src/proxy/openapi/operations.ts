@@ -148,6 +148,11 @@ const chargeEvents = {
       204: bare("The state is final and `Last-Event-ID` is its version: nothing more will come."),
       ...troubles(
         "charge_not_found",
+        [
+          "too_many_attempts",
+          429,
+          "The charge has as many streams as it may have; ask for it from time to time instead",
+        ],
         ["invalid_request", 501, "This backend has no streams; ask for the charge from time to time instead"],
         ...PAGE_TROUBLES,
       ),

@@ -1,7 +1,24 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import type { Charge } from "../../../src/contract/index.ts";
-import { asCharge, card, CUSTOMER, openShop, pix, shopFor, type Shop } from "../support/shop.ts";
+import { memoryStore, type ChargeRecord } from "../../../src/proxy/index.ts";
+import { createPublisher } from "../../../src/proxy/publisher.ts";
+import { createStreams } from "../../../src/proxy/routes/events.ts";
+import { asCharge, asProblem, card, CUSTOMER, openShop, pix, shopFor, type Shop } from "../support/shop.ts";
+
+const silent = { info() {}, warn() {}, error() {} };
+const chargeRecord: ChargeRecord = {
+  id: "a-charge-of-these-tests",
+  orderId: "A-1",
+  method: "pix",
+  status: "pending",
+  amount: 700,
+  currency: "BRL",
+  version: 1,
+  createdAt: "2030-01-01T00:00:00.000Z",
+  updatedAt: "2030-01-01T00:00:00.000Z",
+  service: { merchantOrderId: "A1" },
+};
 
 const stream = (shop: Shop, id: string, headers: Record<string, string> = {}) =>
   shop.call(`/charges/${id}/events`, { headers });
@@ -155,6 +172,50 @@ test("closing the proxy ends its streams", async () => {
   await watching.next();
   await shop.close();
   assert.equal(await watching.next(), undefined);
+});
+
+test("a charge has thirty streams at most, and one that ends makes room", async (t) => {
+  const shop = shopFor(t, { orders: { "B-1": { amount: 700, customer: CUSTOMER } } });
+  const charge = await asCharge(shop.post(pix()));
+  const other = await asCharge(shop.post(pix("B-1")));
+  const all = await Promise.all(Array.from({ length: 40 }, () => stream(shop, charge.id)));
+  const opened = all.filter(({ status }) => status === 200);
+  assert.equal(opened.length, 30);
+  const refused = all.find(({ status }) => status === 429);
+  assert.ok(refused);
+  assert.ok(Number(refused.headers.get("retry-after")) > 0);
+  assert.equal((await asProblem(refused)).code, "too_many_attempts");
+  assert.equal((await stream(shop, other.id)).status, 200);
+  await opened[0]?.body?.cancel();
+  assert.equal((await stream(shop, charge.id)).status, 200);
+  assert.equal((await stream(shop, charge.id)).status, 429);
+  await shop.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+  // They all end, and so there is room.
+  await Promise.all(opened.slice(1).map((response) => response.text()));
+  assert.equal((await stream(shop, charge.id)).status, 200);
+});
+
+test("of a reader who takes nothing little is kept, and a reader who takes all misses nothing", async (t) => {
+  t.after(() => store.close());
+  const store = memoryStore();
+  const record = { ...chargeRecord, pix: { code: "x".repeat(4_000) } };
+  await store.commit({
+    order: { id: "A-1", revision: 0 },
+    charges: [{ record, sending: false, reported: [] }],
+  });
+  const publisher = createPublisher(store, silent);
+  const streams = createStreams({ store, publisher, now: Date.now });
+  t.after(() => streams.close());
+  const request = new Request("https://shop.example");
+  const idle = await streams.open(record.id, request);
+  const eager = blocks(await streams.open(record.id, request));
+  await eager.next();
+  for (let version = 2; version <= 100; version++) {
+    publisher.publish(record.id, { ...record, version });
+    assert.equal((await eager.next())?.charge?.version, version);
+  }
+  assert.equal(streams.count(), 1);
+  await assert.rejects(idle.text(), /too far behind/);
 });
 
 test("there is no stream of an unknown charge", async (t) => {
