@@ -2,6 +2,7 @@
 // `toNode` is called, so that other runtimes can import this room.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Connection } from "./connection.ts";
+import { pour } from "./pour.ts";
 import { problemResponse } from "./problem-response.ts";
 
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
@@ -31,16 +32,27 @@ const BODY_WAS_READ =
  * The request's signal aborts when the client goes away.
  */
 export function toNode(pay: Handler): NodeListener {
-  const listener = import("@hono/node-server").then(({ getRequestListener }) => {
+  const loaded = Promise.all([import("@hono/node-server"), import("@hono/node-server/utils/response")]);
+  const listener = loaded.then(([{ getRequestListener }, { RESPONSE_ALREADY_SENT }]) => {
     const options = { overrideGlobalObjects: false };
     return {
-      serve: getRequestListener((given, { incoming, outgoing }) => {
-        // The adapter's own request object fails in `new Request(given)`, which merchants' code may well do.
-        const request = new Request(given.url, given);
+      serve: getRequestListener(async (given, { incoming, outgoing }) => {
+        // The adapter's own request object fails in `new Request(given)`, which merchants' code may well do. Where no
+        // body has to be taken over, the few fields do: from the whole it would make one more request in between.
+        const { url, method, headers, signal } = given;
+        const isBare = method === "GET" || method === "HEAD";
+        const request = new Request(url, isBare ? { method, headers, signal } : given);
         // A signal follows its source only while its request is alive, and a stream outlives its handler.
         // This listener keeps it so until the response ends.
         outgoing.once("close", () => request);
-        return pay.fetch(request, { address: incoming.socket.remoteAddress });
+        const response = await pay.fetch(request, { address: incoming.socket.remoteAddress });
+        if (!response.body || !isEventStream(response)) return response;
+        // The adapter would wait for more before it writes, and hold on to the first event while the stream is open.
+        outgoing.statusCode = response.status;
+        for (const [name, value] of response.headers) outgoing.setHeader(name, value);
+        if ("flushHeaders" in outgoing) outgoing.flushHeaders();
+        await pour(response.body, outgoing);
+        return RESPONSE_ALREADY_SENT;
       }, options),
       refuse: getRequestListener(() => bodyWasRead(), options),
       refuseMethod: getRequestListener(() => methodIsForbidden(), options),
@@ -58,6 +70,9 @@ export function toNode(pay: Handler): NodeListener {
     await (lost ? refuse : serve)(incoming, outgoing);
   };
 }
+
+const isEventStream = ({ headers }: Response) =>
+  headers.get("content-type")?.startsWith("text/event-stream") ?? false;
 
 const methodIsForbidden = () =>
   problemResponse("invalid_request", { status: 501, detail: "TRACE is not served here." });
