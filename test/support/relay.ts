@@ -6,8 +6,9 @@ export interface Relay {
   port: number;
   /** Cuts the connection on which the next answer comes, before any of it is passed on. */
   cutAtNextAnswer(): void;
-  /** Cuts every connection that is open. */
+  /** Cuts every connection, and new ones as they come, until `mend` is called. */
   cut(): void;
+  mend(): void;
   close(): void;
 }
 
@@ -15,7 +16,9 @@ export interface Relay {
 export async function startRelay(to: number): Promise<Relay> {
   const open = new Set<Socket>();
   let cutNext = false;
+  let isCut = false;
   const server = createServer((incoming) => {
+    if (isCut) return incoming.destroy();
     const outgoing = connect(to, "127.0.0.1");
     open.add(incoming);
     const end = () => {
@@ -30,9 +33,11 @@ export async function startRelay(to: number): Promise<Relay> {
       return end();
     });
     for (const socket of [incoming, outgoing]) socket.on("error", end).on("close", end);
+    return undefined;
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const cut = () => {
+    isCut = true;
     for (const socket of open) socket.destroy();
   };
   return {
@@ -41,6 +46,9 @@ export async function startRelay(to: number): Promise<Relay> {
       cutNext = true;
     },
     cut,
+    mend() {
+      isCut = false;
+    },
     close() {
       server.close();
       cut();

@@ -1,0 +1,215 @@
+// Two proxies on one Redis, as on two machines: each with its own connections and clock, one service for both.
+import { after, before, test, type TestContext } from "node:test";
+import assert from "node:assert/strict";
+import { redisStore } from "../../src/proxy/index.ts";
+import { startRelay } from "../support/relay.ts";
+import { startRedis, type RedisServer } from "../support/redis.ts";
+import {
+  asCharge,
+  asProblem,
+  card,
+  eventually,
+  newKey,
+  openShop,
+  pix,
+  type Shop,
+  type ShopOptions,
+} from "./support/shop.ts";
+
+let redis: RedisServer;
+before(async () => {
+  redis = await startRedis();
+});
+after(() => redis.stop());
+
+const silent = { info() {}, warn() {}, error() {} };
+
+/** Opens shops that share a Redis and the service of the first, to which its deliveries go. */
+function machines(t: TestContext, given: ShopOptions = {}) {
+  const prefix = crypto.randomUUID();
+  let first: Shop | undefined;
+  return (options: ShopOptions = {}): Shop => {
+    const { service, ...more } = { ...given, ...options };
+    const shop = openShop({
+      store: redisStore(redis.url, { prefix }),
+      ...more,
+      service: { ...(first && { fetch: first.sandbox.fetch }), ...service },
+    });
+    first ??= shop;
+    t.after(() => shop.close());
+    return shop;
+  };
+}
+
+/** Reads a stream's charges one by one. */
+async function openStream(shop: Shop, id: string) {
+  const response = await shop.call(`/charges/${id}/events`);
+  assert.equal(response.status, 200);
+  assert.ok(response.body);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  return {
+    /** The status of the next event; `undefined` where the stream has ended. */
+    async next(): Promise<string | undefined> {
+      for (;;) {
+        const end = text.indexOf("\n\n");
+        const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1];
+        if (end >= 0) text = text.slice(end + 2);
+        if (data !== undefined) return (JSON.parse(data) as { status: string }).status;
+        if (end >= 0) continue;
+        const { done, value } = await reader.read();
+        if (done) return undefined;
+        text += value;
+      }
+    },
+    leave: () => reader.cancel(),
+  };
+}
+
+test("a payment that one machine hears of is told to the buyer at the other", async (t) => {
+  const open = machines(t);
+  const [webhooks, buyers] = [open(), open()];
+  const charge = await asCharge(buyers.post(pix()));
+  const stream = await openStream(buyers, charge.id);
+  assert.equal(await stream.next(), "pending");
+  await webhooks.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+  assert.equal(await stream.next(), "paid");
+  assert.equal(await stream.next(), undefined);
+});
+
+test("what changes while a machine does not hear of it is told once it does", async (t) => {
+  const relay = await startRelay(Number(new URL(redis.url).port));
+  t.after(() => relay.close());
+  const prefix = crypto.randomUUID();
+  const open = machines(t);
+  const here = open({ store: redisStore(redis.url, { prefix }) });
+  const there = open({
+    store: redisStore(`redis://127.0.0.1:${relay.port}`, { prefix, logger: silent }),
+  });
+  const charge = await asCharge(here.post(pix()));
+  const stream = await openStream(there, charge.id);
+  assert.equal(await stream.next(), "pending");
+  // Answered after what the stream itself has asked for, so that the break finds nothing under way.
+  await there.call(`/charges/${charge.id}`);
+  relay.cut();
+  await here.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+  await here.delivered();
+  relay.mend();
+  assert.equal(await stream.next(), "paid");
+});
+
+test("one idempotency key sent to both at once makes one charge", async (t) => {
+  const open = machines(t);
+  const both = [open(), open()] as [Shop, Shop];
+  for (const body of [pix(), card()]) {
+    const key = newKey();
+    const ids = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        eventually(async () => {
+          const response = await (both[n % 2] as Shop).post(body, key);
+          if (response.status !== 201) assert.equal((await asProblem(response)).code, "charge_underway");
+          assert.equal(response.status, 201);
+          return (await asCharge(response)).id;
+        }),
+      ),
+    );
+    assert.equal(new Set(ids).size, 1);
+  }
+  const made = await both[0].pay.charges.byOrder("A-1001");
+  assert.equal(made.length, 2);
+  assert.equal((await both[1].pay.service.cards.list()).items.length, 1);
+});
+
+/** A way to the service on which new charges wait; calls that only ask pass. */
+function slowWay(fetch: (request: Request) => Promise<Response>) {
+  let goOn: (how: "arrives" | "is refused a connection") => void = () => {};
+  let asked = 0;
+  return {
+    asked: () => asked,
+    goOn: (how: "arrives" | "is refused a connection") => goOn(how),
+    async fetch(request: Request): Promise<Response> {
+      asked++;
+      if (request.method !== "POST") return fetch(request);
+      const how = await new Promise((resolve) => (goOn = resolve));
+      if (how === "arrives") return fetch(request);
+      throw new TypeError("fetch failed", { cause: Object.assign(new Error(), { code: "ECONNREFUSED" }) });
+    },
+  };
+}
+
+test("a machine that starts leaves another the calls that it is making", async (t) => {
+  const open = machines(t);
+  const { sandbox } = open();
+  for (const body of [pix(), card()]) {
+    const way = slowWay(sandbox.fetch);
+    const key = newKey();
+    const maker = open({ service: { fetch: way.fetch } });
+    const answers = ["is refused a connection", "arrives"] as const;
+    for (const how of answers) {
+      const seen = way.asked();
+      const answer = maker.post(body, key);
+      await eventually(() => assert.equal(way.asked(), seen + 1, "the call is under way"));
+      const starter = open();
+      await starter.pay.sweep();
+      assert.equal((await asProblem(starter.post(body, key))).code, "charge_underway");
+      await starter.pay.sweep();
+      way.goOn(how);
+      const { status } = await answer;
+      assert.equal(status, how === "arrives" ? 201 : 502, `${body.method} that ${how}`);
+    }
+    const charges = await maker.pay.charges.byOrder("A-1001");
+    const [charge, ...others] = charges.filter(({ method }) => method === body.method);
+    assert.deepEqual([charge?.status, others], [body.method === "pix" ? "pending" : "paid", []]);
+  }
+});
+
+test("a card charge whose machine died is found by the next that starts", async (t) => {
+  const open = machines(t);
+  const dying = open();
+  dying.sandbox.control.deliveries.mode({ how: "never" });
+  dying.sandbox.control.faults.next("cards.charge", { kind: "hang" });
+  void dying.post(card());
+  await eventually(() => assert.equal(dying.sandbox.control.ledger().length, 1));
+  const next = open();
+  await eventually(async () =>
+    assert.deepEqual(
+      (await next.pay.charges.byOrder("A-1001")).map(({ status }) => status),
+      ["paid"],
+    ),
+  );
+});
+
+test("a Pix charge whose machine died fails, but only when its answer can no longer come", async (t) => {
+  const open = machines(t);
+  const dying = open();
+  dying.sandbox.control.faults.next("pix.charge", { kind: "hang" });
+  void dying.post(pix());
+  await eventually(() => assert.equal(dying.sandbox.control.ledger().length, 1));
+  const next = open();
+  const states = async () => (await next.pay.charges.byOrder("A-1001")).map(({ status }) => status);
+  await next.passes(10_000);
+  assert.deepEqual(await states(), ["pending"]);
+  await next.passes(15_000);
+  assert.deepEqual(await states(), ["failed"]);
+});
+
+test("each change is told to one machine's onCharge, and to another's where that one left", async (t) => {
+  const open = machines(t);
+  const told: string[] = [];
+  const onCharge =
+    (name: string) =>
+    ({ status }: { status: string }) =>
+      void told.push(`${name} ${status}`);
+  const leaving = open({
+    onCharge: (record) => (record.status === "paid" ? new Promise(() => {}) : onCharge("one")(record)),
+  });
+  const staying = open({ onCharge: onCharge("other") });
+  const charge = await asCharge(leaving.post(pix()));
+  await eventually(() => assert.deepEqual(told, ["one pending"]));
+  await leaving.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+  await leaving.delivered();
+  await leaving.pay.close();
+  assert.deepEqual(told, ["one pending"]);
+  await staying.passes(20_000);
+  assert.deepEqual(told, ["one pending", "other paid"]);
+});
