@@ -1,0 +1,167 @@
+// demo/python is written from the contract alone, by nobody's code: whether it serves is also whether the contract says
+// enough.
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { test, type TestContext } from "node:test";
+import { getRequestListener } from "@hono/node-server";
+import {
+  chargeSchema,
+  orderSchema,
+  problemSchema,
+  type Charge,
+  type NewCharge,
+} from "../../src/contract/index.ts";
+import { createSandbox } from "../../src/sandbox/index.ts";
+import { eventually } from "../proxy/support/shop.ts";
+import { noPython, startPython } from "./support/python-backend.ts";
+
+const options = { skip: noPython };
+const keys = { apiKey: "test-key", signingSecret: "test-signing-secret" };
+
+const CARDS = {
+  approved: ["4111111111111111", "Visa"],
+  declined: ["5200000000000510", "Mastercard"],
+  challenged: ["4000000000001091", "Visa"],
+  cut: ["4000000000002222", "Visa"],
+} as const;
+
+/** The backend beside a sandbox. */
+async function startShop(t: TestContext) {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const sandbox = createSandbox({ ...keys, publicUrl: origin, retryDelays: [50, 200, 1000] });
+  server.on("request", getRequestListener(sandbox.fetch));
+  t.after(() => {
+    sandbox.close();
+    server.close();
+    server.closeAllConnections();
+  });
+
+  const backend = await startPython(t, {
+    PAY_SERVICE_URL: `${origin}/v2`,
+    PAY_API_KEY: keys.apiKey,
+    PAY_SIGNING_SECRET: keys.signingSecret,
+  });
+  const { endpoint } = backend;
+  sandbox.control.deliveries.sendTo(`${endpoint}/webhooks`);
+
+  const post = (body: NewCharge, key: string = crypto.randomUUID()) =>
+    fetch(`${endpoint}/charges`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+      body: JSON.stringify(body),
+    });
+  return {
+    ...backend,
+    control: sandbox.control,
+    post,
+    async order(id: string) {
+      return orderSchema.parse(await (await fetch(`${endpoint}/orders/${id}`)).json());
+    },
+    async make(body: NewCharge): Promise<Charge> {
+      const answer = await post(body);
+      const text = await answer.text();
+      assert.equal(answer.status, 201, text);
+      return chargeSchema.parse(JSON.parse(text));
+    },
+    async charge(id: string): Promise<Charge> {
+      return chargeSchema.parse(await (await fetch(`${endpoint}/charges/${id}`)).json());
+    },
+    becomes(id: string, status: Charge["status"]): Promise<Charge> {
+      return eventually(async () => {
+        const charge = await this.charge(id);
+        assert.equal(charge.status, status);
+        return charge;
+      });
+    },
+  };
+}
+
+const byCard = (name: keyof typeof CARDS, installments = 1): NewCharge => ({
+  orderId: "A-1001",
+  method: "card",
+  installments,
+  card: {
+    number: CARDS[name][0],
+    holder: "MARINA S LIMA",
+    expirationDate: "12/2035",
+    securityCode: "123",
+    brand: CARDS[name][1],
+  },
+});
+const byPix: NewCharge = { orderId: "A-1001", method: "pix" };
+
+test("a Pix payment is seen on the stream, which then ends", options, async (t) => {
+  const shop = await startShop(t);
+  const charge = await shop.make(byPix);
+  assert.equal(charge.status, "pending");
+  assert.equal(charge.amount, (await shop.order("A-1001")).amount);
+
+  const stream = await fetch(`${shop.endpoint}/charges/${charge.id}/events`);
+  await shop.control.pix.payCode(charge.pix!.code);
+  const text = await stream.text();
+  const seen = [...text.matchAll(/^event: charge\nid: (\d+)\ndata: (.+)\n\n/gm)].map(([, id, data]) => {
+    const { status, version } = chargeSchema.parse(JSON.parse(data!));
+    assert.equal(version, Number(id));
+    return status;
+  });
+  assert.deepEqual(seen, ["pending", "paid"]);
+  assert.equal((await shop.order("A-1001")).paid, true);
+});
+
+test("a declined card leaves the order open for another", options, async (t) => {
+  const shop = await startShop(t);
+  const declined = await shop.make(byCard("declined"));
+  assert.equal(declined.status, "denied");
+  assert.equal(declined.reason?.code, "insufficient_funds");
+
+  const { installments } = await shop.order("A-1001");
+  const paid = await shop.make(byCard("approved", 12));
+  assert.equal(paid.status, "paid");
+  assert.equal(paid.amount, installments.find(({ count }) => count === 12)?.total);
+  const again = await shop.post(byCard("approved"));
+  assert.equal(problemSchema.parse(await again.json()).code, "order_paid");
+});
+
+test("a challenge ends as the service says", options, async (t) => {
+  const shop = await startShop(t);
+  const charge = await shop.make(byCard("challenged"));
+  assert.equal(charge.status, "challenge");
+  await shop.control.challenges.finish(shop.control.challenges.list()[0]!.sessionId, { approved: true });
+  await shop.becomes(charge.id, "paid");
+});
+
+test("a card charge whose answer is cut is looked up and not sent again", options, async (t) => {
+  const shop = await startShop(t);
+  shop.control.deliveries.mode({ how: "never" });
+  const charge = await shop.make(byCard("cut"));
+  await shop.becomes(charge.id, "paid");
+  assert.equal(shop.control.cards.list().length, 1);
+});
+
+for (const method of ["card", "pix"] as const) {
+  test(
+    `a ${method} charge that a crash leaves under way is settled after the restart`,
+    options,
+    async (t) => {
+      const shop = await startShop(t);
+      shop.control.deliveries.mode({ how: "never" });
+      shop.control.faults.next(method === "card" ? "cards.charge" : "pix.charge", { kind: "hang" });
+      const body = method === "card" ? byCard("approved") : byPix;
+      const key = crypto.randomUUID();
+      const cut = assert.rejects(shop.post(body, key));
+      await eventually(() => assert.equal(shop.control.ledger().length, 1));
+      await shop.restart();
+      await cut;
+
+      const answer = await shop.post(body, key);
+      assert.equal(answer.status, 201);
+      const { id } = chargeSchema.parse(await answer.json());
+      const charge = await shop.becomes(id, method === "card" ? "paid" : "failed");
+      assert.equal(charge.reason?.next, method === "card" ? undefined : "again");
+      assert.equal(shop.control.ledger().length, 1);
+    },
+  );
+}
