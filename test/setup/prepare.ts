@@ -1,8 +1,9 @@
-// Before the tests: a browser and a font, where the machine has none. On Debian as root they are installed;
-// elsewhere Playwright may download its own; else one line says what to install.
+// Before the tests: a browser and a font, Redis and nginx, where the machine has none. On Debian as root they are
+// installed; elsewhere Playwright may download its own browser; else one line says what to install.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { findChromium } from "./chromium.ts";
+import { findServer, SERVERS, serverPath, type ServerKind } from "./servers.ts";
 
 const run = (command: string, ...args: string[]) =>
   spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"] }).status === 0;
@@ -23,6 +24,19 @@ const aptInstall = (...packages: string[]) => {
   );
 };
 
+/** Debian asks this program whether a package may start its service. */
+const POLICY = "/usr/sbin/policy-rc.d";
+
+function installServer(kind: ServerKind) {
+  const isOurs = !existsSync(POLICY);
+  if (isOurs) writeFileSync(POLICY, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+  try {
+    aptInstall(SERVERS[kind].debian);
+  } finally {
+    if (isOurs) rmSync(POLICY);
+  }
+}
+
 const FONTS = ["fontconfig", "fonts-liberation", "fonts-noto-color-emoji"];
 
 if (!findChromium()) {
@@ -41,3 +55,13 @@ if (!chromium) {
   process.exit(1);
 }
 console.log(`Testing in ${chromium}`);
+
+for (const kind of ["redis", "nginx"] as const) {
+  if (!findServer(kind) && canInstall) installServer(kind);
+  try {
+    console.log(`Testing with ${serverPath(kind)}`);
+  } catch (error) {
+    console.error(`The tests need Redis and nginx. ${error instanceof Error ? error.message : ""}`);
+    process.exit(1);
+  }
+}

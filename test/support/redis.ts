@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { serverPath } from "../setup/servers.ts";
 import { freePort } from "./free-port.ts";
 
 export interface RedisServer {
@@ -22,6 +23,7 @@ export interface RedisServer {
 
 /** `settings` are those of redis.conf; everything is written through to the disk where they do not say otherwise. */
 export async function startRedis(settings: Record<string, string> = {}): Promise<RedisServer> {
+  const path = serverPath("redis");
   const dir = mkdtempSync(join(tmpdir(), "pay-redis-"));
   const port = await freePort();
   const given = { appendonly: "yes", appendfsync: "always", save: "", ...settings };
@@ -34,7 +36,7 @@ export async function startRedis(settings: Record<string, string> = {}): Promise
   process.once("exit", killNow);
 
   async function start() {
-    const started = spawn(process.env["REDIS_SERVER"] ?? "redis-server", flags, {
+    const started = spawn(path, flags, {
       stdio: ["ignore", "pipe", "inherit"],
     });
     child = started;
