@@ -1,6 +1,6 @@
 // Reads a charge's event stream in the background, so that a check can look at what has come.
 import { chargeSchema, type Charge } from "../../contract/index.ts";
-import { note, PATIENCE, requestOf, type Exchange } from "./exchange.ts";
+import { alone, note, PATIENCE, requestOf, type Exchange } from "./exchange.ts";
 import { Broken } from "./verdict.ts";
 
 export interface StreamEvent {
@@ -33,7 +33,7 @@ export async function openStream(
   let response: Response;
   try {
     response = await fetch(url, {
-      headers: sent,
+      headers: alone(sent),
       redirect: "manual",
       signal: AbortSignal.any([given, closing.signal]),
     });

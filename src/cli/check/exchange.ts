@@ -66,7 +66,7 @@ export async function call(url: string, init: Outgoing, given: AbortSignal): Pro
   try {
     const response = await fetch(url, {
       method,
-      headers,
+      headers: alone(headers),
       body: body ?? null,
       redirect: "manual",
       signal: AbortSignal.any([given, patience]),
@@ -78,6 +78,16 @@ export async function call(url: string, init: Outgoing, given: AbortSignal): Pro
     exchange.error = patience.aborted ? `no answer within ${PATIENCE / 1000} s` : reasonOf(error);
     throw new Broken(exchange.error, exchange);
   }
+}
+
+/**
+ * A connection for each call: a server may close one after any answer, above all when it refused to read the request to
+ * its end, and the next call would pay for that.
+ */
+export function alone(headers: Headers): Headers {
+  const sent = new Headers(headers);
+  sent.set("connection", "close");
+  return sent;
 }
 
 async function readText(response: Response): Promise<string> {

@@ -1,6 +1,7 @@
 const PAUSE = 20;
 
-export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+export const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Waits until `look` finds something, and gives that; `undefined` where it has not within so many milliseconds. */
 export async function until<T>(

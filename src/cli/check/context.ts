@@ -1,0 +1,148 @@
+// What every check has at hand: the backend, the order to be paid, the service where the checker plays it.
+import { TEST_CARDS, type CardOutcome } from "../../sandbox/index.ts";
+import { detectBrand, type Charge, type Customer, type Order } from "../../contract/index.ts";
+import { newKey, type Backend } from "./backend.ts";
+import type { Answer } from "./exchange.ts";
+import { expectCharge, retryAfter } from "./expect.ts";
+import type { Known } from "./known.ts";
+import type { Need, RuleId } from "./rules.ts";
+import type { ServiceSide } from "./service-side.ts";
+import { Blocked } from "./verdict.ts";
+import { pause } from "./wait.ts";
+
+export interface Options {
+  endpoint: string;
+  orderId: string;
+  signingSecret: string | undefined;
+  /** Of the page that calls. */
+  origin: string;
+  /** The merchant says that orders of 20 cents are meant to be paid. */
+  testAmounts: boolean;
+}
+
+/** Tries one claim of a rule. Gives what `run` gives, or nothing where the claim is broken or could not be tried. */
+export type Check = <T>(
+  rule: RuleId,
+  claim: string,
+  run: () => Promise<T>,
+  needs?: readonly Need[],
+) => Promise<T | undefined>;
+
+/** Says of a rule what was left out, for the report. */
+export type Remark = (rule: RuleId, remark: string) => void;
+
+export interface Context {
+  options: Options;
+  backend: Backend;
+  /** As it was before anything was tried. */
+  order: Order;
+  /** The service, where the checker plays it. Throws where it does not: a check that calls this needs "service". */
+  service: () => ServiceSide;
+  has: (need: Need) => boolean;
+  check: Check;
+  remark: Remark;
+  /** Charges that later rules go on with. */
+  kept: { challenge?: Known; denied?: Known };
+  /** Nothing more can be tried of this order. */
+  end: (why: string) => void;
+  pixBody: (more?: object) => object;
+  /** A card that the sandbox answers with `outcome`: another one each time. */
+  cardBody: (outcome: CardOutcome["kind"], more?: object) => object;
+  /** Makes a charge. Waits a little where it is asked to. Throws `Broken`, or `Blocked` where it is told to wait for long. */
+  make: (body: object) => Promise<Charge>;
+  /** The charge as it is now. */
+  now: (charge: Charge) => Promise<Charge>;
+}
+
+/** The buyer, as far as the order asks for them. */
+const BUYER: Required<Omit<Customer, "identityType">> = {
+  name: "Maria Checadora da Silva",
+  identity: "52998224725",
+  email: "maria@example.com",
+  phone: "11987654321",
+};
+
+/** Milliseconds that are waited where the backend says `Retry-After`, in all. */
+const PATIENT = 8_000;
+
+export function createContext(
+  parts: Pick<Context, "options" | "backend" | "order" | "check" | "remark" | "has" | "end"> & {
+    service: ServiceSide | undefined;
+  },
+): Context {
+  const { backend, order, service } = parts;
+  const orderId = order.id;
+  const turns = new Map<CardOutcome["kind"], number>();
+  const customer = Object.fromEntries(order.ask.map((field) => [field, BUYER[field]]));
+  const base = { orderId, ...(order.ask.length > 0 && { customer }) };
+
+  function nextNumber(outcome: CardOutcome["kind"]): string {
+    // Cards of four-digit codes stay out, so that one code fits all.
+    const numbers = TEST_CARDS.filter(
+      ({ outcome: { kind, ...how }, brand }) =>
+        kind === outcome &&
+        brand !== "Amex" &&
+        !("fault" in how) &&
+        !("fails" in how && kind === "frictionless"),
+    ).map(({ number }) => number);
+    const turn = turns.get(outcome) ?? 0;
+    turns.set(outcome, turn + 1);
+    return numbers[turn % numbers.length]!;
+  }
+
+  const context: Context = {
+    ...parts,
+    service() {
+      if (service === undefined) throw new TypeError("This check needs the service side.");
+      return service;
+    },
+    kept: {},
+    pixBody: (more = {}) => ({ ...base, method: "pix", ...more }),
+    cardBody: (outcome, more = {}) => ({
+      ...base,
+      method: "card",
+      installments: 1,
+      card: cardOf(nextNumber(outcome)),
+      ...more,
+    }),
+    async make(body) {
+      const key = newKey();
+      const end = Date.now() + PATIENT;
+      for (;;) {
+        const answer = await backend.post(body, key);
+        const seconds = waitOf(answer);
+        if (seconds === undefined) {
+          const charge = expectCharge(answer, 201);
+          if (charge.status === "paid" && service === undefined)
+            parts.end("the backend's own service approved a test card, so the order is paid");
+          return charge;
+        }
+        if (Date.now() + seconds * 1000 > end) throw new Blocked(blockedBy(answer, seconds));
+        await pause(seconds * 1000);
+      }
+    },
+    now: async ({ id }) => expectCharge(await backend.charge(id), 200),
+  };
+  return context;
+}
+
+export const cardOf = (number: string) => ({
+  number,
+  holder: "MARIA C DA SILVA",
+  expirationDate: `12/${new Date().getUTCFullYear() + 4}`,
+  securityCode: SECURITY_CODE,
+  brand: detectBrand(number).brand ?? "Visa",
+});
+
+export const SECURITY_CODE = "739";
+
+/** Seconds to wait before the same may be tried again; `undefined` where the answer is not "later". */
+const waitOf = (answer: Answer) =>
+  answer.status === 429 || (answer.status === 409 && answer.text.includes('"charge_underway"'))
+    ? (retryAfter(answer) ?? 1)
+    : undefined;
+
+const blockedBy = ({ status }: Answer, seconds: number) =>
+  status === 429
+    ? `card attempts of this order are limited for ${seconds} s more: wait, or check with another order`
+    : "a card charge of this order stays under way: check with another order";

@@ -1,0 +1,56 @@
+// Charges of which the checker knows both sides: the backend's, and the service's that it plays.
+import * as z from "zod/mini";
+import type { Charge } from "../../contract/index.ts";
+import type { Context } from "./context.ts";
+import type { ServiceCall } from "./service-side.ts";
+import { Broken } from "./verdict.ts";
+
+export interface Known {
+  charge: Charge;
+  paymentId: string;
+  merchantOrderId: string;
+}
+
+export const CALLS = { pix: "/pix/qrcode", card: "/card/charges" } as const;
+
+const referenceSchema = z.object({ payload: z.object({ MerchantOrderId: z.string() }) });
+
+/** The reference that the backend gave with a charge. */
+export const referenceOf = ({ body }: ServiceCall): string | undefined =>
+  referenceSchema.safeParse(body).data?.payload.MerchantOrderId;
+
+/** Makes a charge and finds it at the service. Throws `Broken` where the backend made none there, or more than one. */
+export async function makeKnown(context: Context, body: object): Promise<Known> {
+  const service = context.service();
+  const since = service.calls.length;
+  const charge = await context.make(body);
+  return { charge, ...sentSince(context, since, charge.method) };
+}
+
+/** What the service knows of the one charge that it was asked for after so many calls. */
+export function sentSince(context: Context, since: number, method: Charge["method"]) {
+  const service = context.service();
+  const sent = service.received("POST", CALLS[method], since);
+  const [call] = sent;
+  if (call === undefined) throw new Broken("the service was not asked for a charge");
+  if (sent.length > 1)
+    throw new Broken(`the service was asked ${sent.length} times`, ...sent.map(({ exchange }) => exchange));
+  const merchantOrderId = referenceOf(call);
+  if (merchantOrderId === undefined) throw new Broken("the charge has no MerchantOrderId", call.exchange);
+  const entry = service.control.ledger().find((each) => each.merchantOrderId === merchantOrderId);
+  if (entry === undefined) throw new Broken("the service refused what it was asked for", call.exchange);
+  return { merchantOrderId, paymentId: entry.paymentId };
+}
+
+/** The look-ups of a card charge among the calls after so many. */
+export const lookUpsSince = (
+  context: Context,
+  since: number,
+  { paymentId, merchantOrderId }: Pick<Known, "paymentId" | "merchantOrderId">,
+): ServiceCall[] =>
+  context
+    .service()
+    .received("GET", CALLS.card, since)
+    .filter(
+      ({ query }) => query.get("merchantOrderId") === merchantOrderId || query.get("paymentId") === paymentId,
+    );

@@ -1,0 +1,102 @@
+// Notes what came of each check while a run goes on.
+import type { Exchange } from "./exchange.ts";
+import type { Check, Remark } from "./context.ts";
+import { RULE_IDS, RULES, type Need, type RuleId } from "./rules.ts";
+import { Blocked, Broken } from "./verdict.ts";
+
+export type Verdict = "kept" | "broken" | "skipped";
+
+export interface Checked {
+  claim: string;
+  verdict: Verdict;
+  /** What is wrong, or why the claim was not tried. */
+  why?: string;
+  /** What was said, where it is broken. */
+  exchanges?: readonly Exchange[];
+}
+
+export interface RuleReport {
+  rule: RuleId;
+  title: string;
+  /** `broken` where one claim is, `skipped` where none was tried. */
+  verdict: Verdict;
+  /** Why it was skipped. */
+  why?: string;
+  checks: Checked[];
+  /** What was not waited for. */
+  remarks: string[];
+}
+
+export interface Notebook {
+  check: Check;
+  remark: Remark;
+  skip(rule: RuleId, claim: string, why: string): void;
+  /** In the rules' order; all of them where none is named. */
+  rules(only: readonly RuleId[]): RuleReport[];
+}
+
+/**
+ * @param lacking Why nothing that needs this can be tried.
+ * @param latest The latest exchange, shown with a broken claim that names none itself.
+ */
+export function createNotebook(
+  lacking: (needs: readonly Need[]) => string | undefined,
+  latest: () => Exchange | undefined,
+): Notebook {
+  const checks = new Map<RuleId, Checked[]>(RULE_IDS.map((rule) => [rule, []]));
+  const remarks = new Map<RuleId, Set<string>>(RULE_IDS.map((rule) => [rule, new Set()]));
+  const write = (rule: RuleId, checked: Checked) => void checks.get(rule)?.push(checked);
+
+  const notebook: Notebook = {
+    async check(rule, claim, run, needs = []) {
+      const why = lacking(needs);
+      if (why !== undefined) {
+        notebook.skip(rule, claim, why);
+        return undefined;
+      }
+      try {
+        const result = await run();
+        write(rule, { claim, verdict: "kept" });
+        return result;
+      } catch (error) {
+        if (error instanceof Blocked) notebook.skip(rule, claim, error.message);
+        else if (error instanceof Broken) write(rule, broken(claim, error));
+        else throw error;
+        return undefined;
+      }
+    },
+    remark: (rule, remark) => void remarks.get(rule)?.add(remark),
+    skip: (rule, claim, why) => write(rule, { claim, verdict: "skipped", why }),
+    rules: (only) =>
+      RULE_IDS.filter((rule) => only.length === 0 || only.includes(rule)).map((rule) =>
+        summary(rule, checks.get(rule) ?? [], [...(remarks.get(rule) ?? [])]),
+      ),
+  };
+
+  function broken(claim: string, { message, exchanges }: Broken): Checked {
+    const last = latest();
+    return {
+      claim,
+      verdict: "broken",
+      why: message,
+      exchanges: exchanges.length > 0 || last === undefined ? exchanges : [last],
+    };
+  }
+  return notebook;
+}
+
+function summary(rule: RuleId, checks: Checked[], remarks: string[]): RuleReport {
+  const verdicts = checks.map(({ verdict }) => verdict);
+  const verdict = verdicts.includes("broken") ? "broken" : verdicts.includes("kept") ? "kept" : "skipped";
+  const whys = new Set(checks.flatMap(({ why }) => why?.split(", ") ?? []));
+  return {
+    rule,
+    title: RULES[rule],
+    verdict,
+    ...(verdict === "skipped" && { why: [...whys].join(", ") || NOTHING_TO_GO_ON }),
+    checks,
+    remarks: verdict === "skipped" ? [] : remarks,
+  };
+}
+
+const NOTHING_TO_GO_ON = "what it goes on from is broken";

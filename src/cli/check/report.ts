@@ -1,0 +1,53 @@
+// The report, for people.
+import type { Exchange } from "./exchange.ts";
+import type { Checked, RuleReport } from "./notebook.ts";
+
+const MARKS = { kept: "✓", broken: "✗", skipped: "–" } as const;
+const INDENT = "     ";
+
+/** A rule a line; what is broken with its exchange, what was left out with the reason. */
+export function reportText(rules: readonly RuleReport[]): string {
+  const lines = rules.flatMap(ruleLines);
+  const count = (verdict: RuleReport["verdict"]) => rules.filter((rule) => rule.verdict === verdict).length;
+  return [...lines, "", `${count("kept")} kept, ${count("broken")} broken, ${count("skipped")} skipped`].join(
+    "\n",
+  );
+}
+
+function ruleLines({ rule, title, verdict, why, checks, remarks }: RuleReport): string[] {
+  const name = /\d/.test(rule) ? `rule ${rule}: ${title}` : title;
+  const head = `${MARKS[verdict]} ${verdict.padEnd(8)} ${name}${why === undefined ? "" : ` (${why})`}`;
+  if (verdict === "skipped") return [head];
+  const told = checks.filter((checked) => checked.verdict !== "kept");
+  return [head, ...told.flatMap(checkLines), ...remarks.map((remark) => `${INDENT}${remark}`)];
+}
+
+function checkLines({ claim, verdict, why, exchanges = [] }: Checked): string[] {
+  return [
+    `${INDENT}${MARKS[verdict]} ${claim}: ${verdict === "skipped" ? "skipped, " : ""}${why ?? ""}`,
+    ...exchanges.flatMap(exchangeLines).map((line) => `${INDENT}    ${line}`),
+  ];
+}
+
+function exchangeLines({ request, response, error }: Exchange): string[] {
+  return [
+    `> ${request.method} ${request.url}`,
+    ...messageLines(">", request),
+    ...(response
+      ? [`< ${response.status}`, ...messageLines("<", response)]
+      : [`< ${error ?? "nothing yet"}`]),
+  ];
+}
+
+const messageLines = (
+  mark: string,
+  { headers, body }: { headers: Record<string, string>; body?: string },
+) => [
+  ...Object.entries(headers).map(([name, value]) => `${mark} ${name}: ${value}`),
+  ...(body
+    ? body
+        .trimEnd()
+        .split("\n")
+        .map((line) => `${mark} ${line}`)
+    : []),
+];

@@ -1,0 +1,91 @@
+// The calls that need no charge: orders, what is not there, bodies that are none, the pages and the document.
+import * as z from "zod/mini";
+import { MIN_CARD_AMOUNT, MIN_PIX_AMOUNT, TEST_CARD_AMOUNT, type Order } from "../../../contract/index.ts";
+import type { Context } from "../context.ts";
+import { expectProblem, expectStatus, readJson } from "../expect.ts";
+import { demand } from "../verdict.ts";
+
+const NOBODYS = "check-nobody-has-this-0000000000";
+
+export async function calls(context: Context): Promise<void> {
+  const { backend, order, check, pixBody } = context;
+
+  await check("calls", "An order's methods and installments add up", async () => checkOffer(order));
+  await check("calls", "An unknown order is 404 order_not_found", async () => {
+    expectProblem(await backend.order(NOBODYS), 404, "order_not_found");
+    expectProblem(await backend.post(pixBody({ orderId: NOBODYS })), 404, "order_not_found");
+  });
+  await check("calls", "An unknown charge is 404 charge_not_found", async () => {
+    expectProblem(await backend.charge(NOBODYS), 404, "charge_not_found");
+    expectProblem(await backend.chargeByKey(NOBODYS), 404, "charge_not_found");
+  });
+  await check("calls", "A body that is no NewCharge is 400 invalid_request", async () => {
+    const bodies = [
+      "{",
+      '"pix"',
+      "[]",
+      "{}",
+      { ...pixBody(), method: "cheque" },
+      { ...pixBody(), orderId: 7 },
+    ];
+    for (const body of bodies) expectProblem(await backend.post(body), 400, "invalid_request");
+  });
+  await check("calls", "GET /openapi.json is OpenAPI 3.1 and names the calls", async () => {
+    const answer = await backend.send("/openapi.json");
+    expectStatus(answer, 200);
+    const document = openApiSchema.safeParse(readJson(answer));
+    demand(document.success, "the answer is not an OpenAPI 3.1 document", answer);
+    const paths = Object.keys(document.data.paths);
+    const missing = PATHS.filter((wanted) => !paths.some((path) => path.endsWith(wanted)));
+    demand(missing.length === 0, `the document lacks ${missing.join(", ")}`, answer);
+  });
+  await check("calls", "/challenge/return serves its page to GET and POST", async () => {
+    const path = "/challenge/return";
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    const page = await backend.send(path);
+    const posted = await backend.send(path, { method: "POST", headers: form, body: "answer=done" });
+    for (const answer of [page, posted]) {
+      expectStatus(answer, 200);
+      demand(answer.headers.get("content-type")?.startsWith("text/html"), "the answer is not HTML", answer);
+    }
+    // The page's policy may forbid scripts within it.
+    const scripts = [...page.text.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)]
+      .map(([, src]) => new URL(src!, backend.endpoint + path).href)
+      .filter((address) => address.startsWith(backend.endpoint));
+    const texts = [page.text];
+    for (const address of scripts) texts.push((await backend.send(address)).text);
+    demand(
+      texts.some((text) => text.includes("pay-return")),
+      'neither the page nor its scripts say { type: "pay-return" }',
+      page,
+    );
+  });
+}
+
+const openApiSchema = z.object({
+  openapi: z.string().check(z.regex(/^3\.1\.\d+$/)),
+  info: z.object({ title: z.string(), version: z.string() }),
+  paths: z.record(z.string(), z.unknown()),
+});
+
+const PATHS = ["/orders/{orderId}", "/charges", "/charges/{id}", "/charges/{id}/events", "/webhooks"];
+
+function checkOffer({ amount, methods, installments }: Order) {
+  const takesCard = methods.includes("card");
+  demand(!methods.includes("pix") || amount >= MIN_PIX_AMOUNT, `Pix is offered for ${amount} cents`);
+  demand(
+    !takesCard || amount >= MIN_CARD_AMOUNT || amount === TEST_CARD_AMOUNT,
+    `card is offered for ${amount} cents`,
+  );
+  demand(!takesCard || installments.some(({ count }) => count === 1), "installments lack { count: 1 }");
+  for (const { count, amount: each, first, total } of installments) {
+    demand(
+      each === Math.floor(total / count) && first === total - each * (count - 1),
+      `${count} installments of ${each} with a first of ${first} are not ${total}`,
+    );
+  }
+  demand(
+    installments.every(({ count, total }) => count > 1 || total === amount),
+    "a single installment is not the amount",
+  );
+}

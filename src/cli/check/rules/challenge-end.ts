@@ -1,0 +1,42 @@
+// Rule 5, of challenges: one is looked up before it expires.
+import type { Context } from "../context.ts";
+import { CALLS, lookUpsSince, makeKnown } from "../known.ts";
+import { demand } from "../verdict.ts";
+import { until } from "../wait.ts";
+
+/** Milliseconds that the bank's page is said to live, and that its end is waited for. */
+const SESSION = 1_000;
+const END = 8_000;
+
+export async function challengeEnd(context: Context): Promise<void> {
+  const { check, remark, cardBody, now } = context;
+  await check("5", "A challenge that nobody answered is looked up before it expires", async () => {
+    const service = context.service();
+    service.changeNext(CALLS.card, ({ status, body }) => ({
+      status,
+      body: {
+        ...body,
+        data: { ...(body["data"] as object), expiresAt: new Date(Date.now() + SESSION).toISOString() },
+      },
+    }));
+    const since = service.calls.length;
+    const known = await makeKnown(context, cardBody("challenge"));
+    demand(known.charge.status === "challenge", `the charge is ${known.charge.status}, not challenge`);
+    const expired = await until(END, async () => {
+      const charge = await now(known.charge);
+      return charge.status === "challenge" ? undefined : charge;
+    });
+    if (expired === undefined) {
+      remark(
+        "5",
+        `A challenge was still open ${END / 1000} s after its end; how it ends was not waited for.`,
+      );
+      return;
+    }
+    demand(expired.status === "expired", `after its end the charge is ${expired.status}, not expired`);
+    demand(
+      lookUpsSince(context, since, known).some(({ at }) => at <= Date.now()),
+      "it expired without a look-up",
+    );
+  });
+}

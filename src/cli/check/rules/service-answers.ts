@@ -1,0 +1,51 @@
+// How the service's answers to a charge become the backend's: the parts of the table that no other rule tries.
+import type { Context } from "../context.ts";
+import { newKey } from "../backend.ts";
+import { expectCharge, expectProblem } from "../expect.ts";
+import { CALLS } from "../known.ts";
+import { demand } from "../verdict.ts";
+
+/** Words of the service that are for the merchant alone. */
+const WORDS = "check-words-for-the-merchant";
+
+export async function serviceAnswers(context: Context): Promise<void> {
+  const { backend, check, pixBody, cardBody } = context;
+  const service = context.service();
+
+  await check(
+    "calls",
+    "A Pix charge that the service refuses is 502 service_refused, and frees the key",
+    async () => {
+      const key = newKey();
+      service.failNext("pix.charge", { kind: "400" });
+      expectProblem(await backend.post(pixBody(), key), 502, "service_refused");
+      expectCharge(await backend.post(pixBody(), key), 201);
+    },
+    ["pix"],
+  );
+  await check(
+    "calls",
+    "An API key that the service does not accept is 502",
+    async () => {
+      service.failNext("pix.charge", { kind: "401" });
+      expectProblem(await backend.post(pixBody()), 502);
+    },
+    ["pix"],
+  );
+  await check(
+    "8",
+    "A card that the service refuses is a failed charge, and its words stay on the server",
+    async () => {
+      const body = cardBody("challenge");
+      service.changeNext(CALLS.card, () => ({
+        status: 400,
+        body: { success: false, message: `${WORDS} ${JSON.stringify(body)}`, error: null, errors: null },
+      }));
+      const answer = await backend.post(body);
+      const charge = expectCharge(answer, 201);
+      demand(charge.status === "failed", `the charge is ${charge.status}, not failed`, answer);
+      demand(!answer.text.includes(WORDS), "the service's words are shown to the buyer", answer);
+    },
+    ["card"],
+  );
+}

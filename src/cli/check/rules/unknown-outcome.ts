@@ -1,0 +1,141 @@
+// Rule 4. The checker plays a service that breaks off its answers, and one that cannot be reached.
+import { newKey } from "../backend.ts";
+import type { Context } from "../context.ts";
+import { expectCharge, expectProblem } from "../expect.ts";
+import { CALLS, lookUpsSince, referenceOf, sentSince, type Known } from "../known.ts";
+import { Broken, demand } from "../verdict.ts";
+import { until } from "../wait.ts";
+
+/** "Within 1 s", and a slow machine. */
+const FIRST_LOOK_UP = 2_000;
+/** Milliseconds for the second look-up, and for the one that finds. */
+const NEXT_LOOK_UPS = 8_000;
+
+export async function unknownOutcome(context: Context): Promise<void> {
+  const { check, remark } = context;
+  await check(
+    "4",
+    "A Pix charge whose answer breaks off is failed, next again, and not sent again",
+    () => brokenPix(context),
+    ["pix"],
+  );
+  await check(
+    "4",
+    "Where the service cannot be reached: 502, and the key is free",
+    () => unreachable(context),
+    ["pix"],
+  );
+
+  const charge = await check(
+    "4",
+    "A card charge whose answer breaks off is pending",
+    () => brokenCard(context),
+    ["card"],
+  );
+  if (!charge) return;
+  await check("4", "It is looked up by its reference within 1 s, then at growing delays", () =>
+    lookedUp(context, charge),
+  );
+  await check("4", "While its outcome is unknown, another is 409 charge_underway", async () => {
+    expectProblem(await context.backend.post(context.cardBody("challenge")), 409, "charge_underway");
+  });
+  await check("4", "What the look-up finds is its outcome, and it was sent once", () =>
+    found(context, charge),
+  );
+  remark(
+    "4",
+    "Time-outs of the service, delays up to a minute, and the end after 15 minutes were not waited for.",
+  );
+}
+
+async function brokenPix(context: Context) {
+  const { backend, pixBody, make } = context;
+  const service = context.service();
+  const since = service.calls.length;
+  service.failNext("pix.charge", { kind: "cut" });
+  const key = newKey();
+  const answer = await backend.post(pixBody(), key);
+  const charge = expectCharge(answer, 201);
+  demand(charge.status === "failed", `the charge is ${charge.status}, not failed`, answer);
+  demand(charge.reason?.next === "again", `its next step is ${charge.reason?.next}, not again`, answer);
+  const { merchantOrderId } = sentSince(context, since, "pix");
+  await make(pixBody());
+  const [, next] = service.received("POST", CALLS.pix, since);
+  demand(next && referenceOf(next) !== merchantOrderId, "a new try used the same reference", next);
+}
+
+async function unreachable(context: Context) {
+  const { backend, order, pixBody } = context;
+  const service = context.service();
+  const key = newKey();
+  await service.reachable(false);
+  try {
+    // An answer in between gives the backend time to notice that its open connections are gone.
+    await backend.order(order.id);
+    expectProblem(await backend.post(pixBody(), key), 502, "service_unavailable");
+  } finally {
+    await service.reachable(true);
+  }
+  expectCharge(await backend.post(pixBody(), key), 201);
+}
+
+interface Cut extends Known {
+  /** Calls at the service before it. */
+  since: number;
+  /** Epoch milliseconds of the call. */
+  at: number;
+}
+
+async function brokenCard(context: Context): Promise<Cut> {
+  const { backend, cardBody } = context;
+  const service = context.service();
+  // Its outcome shall be found by asking alone.
+  service.control.deliveries.mode({ how: "never" });
+  const since = service.calls.length;
+  service.failNext("cards.charge", { kind: "cut" });
+  const answer = await backend.post(cardBody("pending"));
+  const charge = expectCharge(answer, 201);
+  demand(charge.status === "pending", `the charge is ${charge.status}, not pending`, answer);
+  const [call] = service.received("POST", CALLS.card, since);
+  return { charge, ...sentSince(context, since, "card"), since, at: call?.at ?? Date.now() };
+}
+
+/** Waits for so many look-ups. Throws `Broken` where they do not come. */
+async function lookUps(context: Context, cut: Cut, count: number, within: number) {
+  const found = await until(within, () => {
+    const seen = lookUpsSince(context, cut.since, cut);
+    return seen.length >= count ? seen : undefined;
+  });
+  const [sent] = context.service().received("POST", CALLS.card, cut.since);
+  if (!found) throw new Broken(`look-up ${count} did not come within ${within / 1000} s`, sent?.exchange);
+  return found;
+}
+
+async function lookedUp(context: Context, cut: Cut) {
+  const [first] = await lookUps(context, cut, 1, FIRST_LOOK_UP);
+  demand(first?.query.has("merchantOrderId"), "it was looked up without its reference", first);
+  await lookUps(context, cut, 2, NEXT_LOOK_UPS);
+}
+
+async function found(context: Context, cut: Cut) {
+  const service = context.service();
+  const before = lookUpsSince(context, cut.since, cut);
+  await service.control.cards.deny(cut.paymentId);
+  const settled = await until(NEXT_LOOK_UPS, async () => {
+    const charge = await context.now(cut.charge);
+    return charge.status === "pending" ? undefined : charge;
+  });
+  demand(settled, `the charge is still pending ${NEXT_LOOK_UPS / 1000} s later`);
+  demand(settled.status === "denied", `the service says DENIED, and the charge is ${settled.status}`);
+  const after = lookUpsSince(context, cut.since, cut);
+  demand(after.length > before.length, "nobody looked it up");
+  const [first, second, third] = after.map(({ at }) => at);
+  if (first !== undefined && second !== undefined && third !== undefined)
+    demand(
+      third - second >= (second - first) * 0.9,
+      `the delays shrink: ${second - first} ms, then ${third - second} ms`,
+      after[2],
+    );
+  const sent = service.received("POST", CALLS.card, cut.since);
+  demand(sent.length === 1, `it was sent ${sent.length} times`, sent[1]);
+}

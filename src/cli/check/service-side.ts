@@ -1,0 +1,148 @@
+// The payment service, played by the checker: our sandbox behind a desk that notes what the backend asks, and that
+// can change an answer on its way.
+import type { Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createSandbox, type Endpoint, type Fault, type SandboxControl } from "../../sandbox/index.ts";
+import { CommandError } from "../command-error.ts";
+import { listen } from "../serve.ts";
+import { note, requestOf, type Exchange } from "./exchange.ts";
+
+/** A call of the backend. */
+export interface ServiceCall {
+  method: string;
+  /** Below the base URL. */
+  path: string;
+  query: URLSearchParams;
+  /** What JSON the body was. */
+  body: unknown;
+  /** Epoch milliseconds. */
+  at: number;
+  exchange: Exchange;
+}
+
+/** Makes another answer of the one that the service would give. */
+export type Change = (answer: ServiceAnswer, origin: string) => ServiceAnswer;
+export interface ServiceAnswer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+export interface ServiceSide {
+  control: SandboxControl;
+  /** What the backend must be pointed at. */
+  baseUrl: string;
+  calls: readonly ServiceCall[];
+  /** The calls of one address among those after so many. */
+  received(method: string, path: string, since: number): ServiceCall[];
+  /** The next answer at this address is changed. */
+  changeNext(path: string, change: Change): void;
+  failNext(endpoint: Endpoint, fault: Fault): void;
+  /** Undoes what was prepared and has not happened. */
+  calm(): void;
+  /** Whether anything answers at the port. */
+  reachable(yes: boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+const HOST = "127.0.0.1";
+const KEY = "check";
+const RETRIES = [200, 500, 1000];
+
+interface ServiceSideOptions {
+  /** 0 for a free one. */
+  port: number;
+  signingSecret: string | undefined;
+  /** Where deliveries go; nowhere where nothing can sign them. */
+  webhookUrl: string | undefined;
+  /** Carries deliveries. */
+  carry: (request: Request) => Promise<Response>;
+}
+
+export async function openServiceSide(options: ServiceSideOptions): Promise<ServiceSide> {
+  const { signingSecret, webhookUrl, carry } = options;
+  const { server, origin } = await listen(HOST, options.port, "--service-port").catch((error: unknown) => {
+    // 1 says of this command that a rule is broken.
+    throw error instanceof CommandError ? new CommandError(error.message) : error;
+  });
+  const sandbox = createSandbox({
+    apiKey: KEY,
+    signingSecret,
+    webhookUrl,
+    retryDelays: RETRIES,
+    fetch: carry,
+  });
+  const calls: ServiceCall[] = [];
+  const changes = new Map<string, Change[]>();
+
+  async function answer(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const text = await request.text();
+    const path = url.pathname.replace(/^\/v2/, "");
+    const exchange = requestOf(request.method, request.url, request.headers, text);
+    const { method, headers, signal } = request;
+    calls.push({ method, path, query: url.searchParams, body: parse(text), at: Date.now(), exchange });
+    // Whatever key the backend was given is good; having none is not.
+    const passed = new Headers(headers);
+    if (passed.has("x-api-key")) passed.set("x-api-key", KEY);
+    const response = await sandbox.fetch(
+      new Request(request.url, { method, headers: passed, body: text === "" ? null : text, signal }),
+    );
+    note(exchange, response, "");
+    const change = method === "POST" ? changes.get(path)?.shift() : undefined;
+    if (change === undefined) return response;
+    const body = (await response.json()) as Record<string, unknown>;
+    const changed = change({ status: response.status, body }, url.origin);
+    note(exchange, new Response(null, { status: changed.status }), JSON.stringify(changed.body));
+    return Response.json(changed.body, { status: changed.status });
+  }
+
+  server.on("request", (incoming, outgoing) => {
+    void getRequestListener(answer, { overrideGlobalObjects: false })(incoming, outgoing);
+  });
+  const { port } = new URL(origin);
+
+  return {
+    control: sandbox.control,
+    baseUrl: `${origin}/v2`,
+    calls,
+    received: (method, path, since) =>
+      calls.slice(since).filter((call) => call.method === method && call.path === path),
+    changeNext(path, change) {
+      changes.set(path, [...(changes.get(path) ?? []), change]);
+    },
+    failNext: (endpoint, fault) => sandbox.control.faults.next(endpoint, fault),
+    calm() {
+      changes.clear();
+      sandbox.control.faults.clear();
+      sandbox.control.deliveries.mode({ how: "normal" });
+    },
+    reachable: (yes) => (yes ? open(server, Number(port)) : shut(server)),
+    async close() {
+      sandbox.close();
+      await shut(server);
+    },
+  };
+}
+
+const open = (server: Server, port: number) =>
+  new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, HOST, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+
+const shut = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
