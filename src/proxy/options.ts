@@ -1,4 +1,4 @@
-// What the merchant gives, and what the proxy makes of it.
+// What the merchant gives.
 import type { Captcha } from "./guards/captcha.ts";
 import type { ClientAddress } from "./guards/client-address.ts";
 import type { LimitOptions } from "./guards/limits.ts";
@@ -56,57 +56,4 @@ export interface PayProxyOptions extends Handlers {
    * not wait for codes to expire, look-ups to be given up after 15 minutes, or streams to end 15 minutes after that.
    */
   now?: (() => number) | undefined;
-}
-
-/** Throws a `TypeError` where something is missing that no proxy can do without. */
-export function checkGiven(options: Partial<PayProxyOptions> | undefined) {
-  if (typeof options?.service !== "object" || (options.service as unknown) === null)
-    throw new TypeError(
-      "service is missing: give { baseUrl, apiKey, signingSecret } of the payment service.",
-    );
-  if (typeof options.order !== "function")
-    throw new TypeError(
-      "order is missing: give the function that says what there is to pay for an order id.",
-    );
-}
-
-/** The secrets as a list. Throws a `TypeError` that says what is wrong with them. */
-export function checkSecrets(given: string | readonly string[]): readonly string[] {
-  const secrets = [given].flat();
-  if (secrets.length === 0 || secrets.some((secret) => typeof secret !== "string" || secret.length === 0)) {
-    throw new TypeError(
-      "service.signingSecret is empty: give the secret that the service issued, or a list of them.",
-    );
-  }
-  if (secrets.some((secret) => secret !== secret.trim())) {
-    throw new TypeError(
-      "service.signingSecret begins or ends with white space, which comes of copying: remove it.",
-    );
-  }
-  return secrets;
-}
-
-/** `/pay` for `pay`, `/pay/` and `/pay`; the empty text for `/`. */
-export const checkBasePath = (given: string) => {
-  const path = given.replace(/^\/+|\/+$/g, "");
-  return path === "" ? "" : `/${path}`;
-};
-
-/** The proxy's public address without a slash at its end. Throws a `TypeError` where it is no http(s) address. */
-export function checkPublicUrl(given: string | undefined, basePath: string): string | undefined {
-  if (given === undefined) return undefined;
-  const url = httpUrl("publicUrl", given, "https://shop.example/pay");
-  const path = url.pathname.replace(/\/+$/, "");
-  return url.origin + (path === "" ? basePath : path);
-}
-
-/** The shop's address. Throws a `TypeError` where it is no http(s) address: a page of the proxy links to it. */
-export const checkShopUrl = (given: string | undefined): string | undefined =>
-  given === undefined ? undefined : httpUrl("shopUrl", given, "https://shop.example/cart").href;
-
-function httpUrl(option: string, given: string, example: string): URL {
-  const url = URL.parse(given);
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw new TypeError(`${option} is "${given}", expected an address such as "${example}".`);
-  return url;
 }

@@ -5,23 +5,16 @@ import { createLookUp } from "./charges/lookup.ts";
 import { createMakeCharge } from "./charges/make-charge.ts";
 import type { ChargeRecord } from "./charges/record.ts";
 import type { Connection } from "./connection.ts";
-import { checkClientAddress, createFindAddress } from "./guards/client-address.ts";
+import { createFindAddress } from "./guards/client-address.ts";
 import { createGuard } from "./guards/guard.ts";
-import { checkLimits, createLimits } from "./guards/limits.ts";
-import { consoleLogger } from "./logger.ts";
+import { createLimits } from "./guards/limits.ts";
 import { openApiDocument } from "./openapi.ts";
-import {
-  checkBasePath,
-  checkGiven,
-  checkPublicUrl,
-  checkSecrets,
-  checkShopUrl,
-  type PayProxyOptions,
-} from "./options.ts";
+import type { PayProxyOptions } from "./options.ts";
 import { createAskOrder } from "./orders/ask-order.ts";
 import { createOutbox } from "./outbox.ts";
 import type { ProblemDraft } from "./reports.ts";
 import { createPublisher } from "./publisher.ts";
+import { readOptions } from "./read-options.ts";
 import { RETURN_PATHS } from "./routes/challenge-return.ts";
 import { chargeRoutes } from "./routes/charges.ts";
 import { createStreams } from "./routes/events.ts";
@@ -65,17 +58,10 @@ const CALL_MARGIN = 5_000;
  * It begins to look after the charges of its store at once.
  */
 export function createPayProxy(options: PayProxyOptions): PayProxy {
-  checkGiven(options);
-  const { logger = consoleLogger, now = Date.now, testAmounts = false } = options;
-  const { signingSecret, ...serviceOptions } = options.service;
-  const secrets = checkSecrets(signingSecret);
-  const basePath = checkBasePath(options.basePath ?? "/pay");
-  const publicUrl = checkPublicUrl(options.publicUrl, basePath);
-  const shopUrl = checkShopUrl(options.shopUrl);
-  const origins = createOrigins(options.allowedOrigins ?? [], publicUrl && new URL(publicUrl).origin);
-  const limits = checkLimits(options.limits);
-  const clientAddress = checkClientAddress(options.clientAddress);
+  const { secrets, basePath, publicUrl, shopUrl, serviceOptions, testAmounts, logger, now, ...read } =
+    readOptions(options);
   const service = createServiceClient(serviceOptions);
+  const origins = createOrigins(read.allowedOrigins, publicUrl && new URL(publicUrl).origin);
   const { baseUrl, brands = {}, timeout = DEFAULT_TIMEOUT } = serviceOptions;
   const callEndsWithin = timeout + CALL_MARGIN;
 
@@ -86,8 +72,8 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const alarm = createAlarm(now, () => void sweep.run());
   const [secret = ""] = secrets;
   const guard = createGuard({
-    limits: createLimits({ limits, secret, store, now }),
-    findAddress: createFindAddress(clientAddress, logger),
+    limits: createLimits({ limits: read.limits, secret, store, now }),
+    findAddress: createFindAddress(read.clientAddress, logger),
     captcha: options.captcha,
     logger,
     now,

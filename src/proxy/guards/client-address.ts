@@ -2,7 +2,7 @@
 // whose word on the buyer's address can be believed: everything else in a request the buyer may have written.
 import type { Connection } from "../connection.ts";
 import type { Logger } from "../logger.ts";
-import { readIpAddress, type IpAddress } from "./ip-address.ts";
+import { readIpAddress, type IpAddress } from "../ip-address.ts";
 
 /**
  * Where the buyer's address is read: the name of a header that a reverse proxy of the merchant's sets, or a function.

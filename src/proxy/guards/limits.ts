@@ -32,22 +32,19 @@ const DEFAULTS: Required<Kept> = {
 };
 
 /** The limits to keep. Throws a `TypeError` that says what was expected. */
-export function checkLimits(given: false | LimitOptions | undefined): Kept {
+export function checkLimits(given: false | LimitOptions = {}): Kept {
   if (given === false) return {};
-  if (typeof given !== "object" && given !== undefined)
-    throw wrong("limits", given, "false or an object such as { order: { attempts: 20, declines: 5 } }");
-  checkNames("limits", given, SUBJECTS);
-  return Object.fromEntries(
-    SUBJECTS.map((subject) => [subject, given?.[subject]] as const)
-      .filter(([, limit]) => limit !== false)
-      .map(([subject, limit]) => [subject, checkLimit(subject, limit || {})]),
-  );
+  checkShape("limits", given, SUBJECTS, "{ order: { attempts: 20, declines: 5 } }");
+  const kept: Kept = {};
+  for (const subject of SUBJECTS) {
+    const limit = given[subject] ?? {};
+    if (limit !== false) kept[subject] = checkLimit(subject, limit);
+  }
+  return kept;
 }
 
 function checkLimit(subject: LimitSubject, given: Limit) {
-  if (typeof given !== "object")
-    throw wrong(`limits.${subject}`, given, "false or an object such as { attempts: 20, declines: 5 }");
-  checkNames(`limits.${subject}`, given, ["attempts", "declines"]);
+  checkShape(`limits.${subject}`, given, ["attempts", "declines"], "{ attempts: 20, declines: 5 }");
   const { attempts = DEFAULTS[subject].attempts, declines = DEFAULTS[subject].declines } = given;
   for (const [name, value] of Object.entries({ attempts, declines })) {
     if (!Number.isSafeInteger(value) || value < 1)
@@ -56,8 +53,10 @@ function checkLimit(subject: LimitSubject, given: Limit) {
   return { attempts, declines };
 }
 
-function checkNames(option: string, given: object | undefined | null, known: readonly string[]) {
-  const stranger = Object.keys(given ?? {}).find((name) => !known.includes(name));
+function checkShape(option: string, given: unknown, known: readonly string[], example: string) {
+  if (typeof given !== "object" || given === null)
+    throw wrong(option, given, `false or an object such as ${example}`);
+  const stranger = Object.keys(given).find((name) => !known.includes(name));
   if (stranger !== undefined)
     throw new TypeError(`${option} has "${stranger}", expected any of ${known.join(", ")}.`);
 }

@@ -1,6 +1,8 @@
 // A wrong address or key shows itself at start-up, in words, and not as a lost payment.
 import { BRANDS } from "../../contract/index.ts";
 import type { ServiceClientOptions } from "./client.ts";
+import { credentialFault } from "./credential.ts";
+import { isLocalHost } from "./local-host.ts";
 import type { PixExpirationUnit } from "./pix.ts";
 
 /** Milliseconds. */
@@ -17,10 +19,15 @@ export function checkOptions(options: ServiceClientOptions) {
     fetch = (request: Request) => globalThis.fetch(request),
   } = options;
 
-  if (!(timeout >= 1 && timeout <= MAX_TIMEOUT))
-    throw wrong("timeout", `is ${timeout}; give milliseconds, from 1 to ${MAX_TIMEOUT}`);
+  if (typeof timeout !== "number" || !(timeout >= 1 && timeout <= MAX_TIMEOUT))
+    throw wrong(
+      "timeout",
+      `is ${typeof timeout === "number" ? timeout : typeof timeout}; give milliseconds, from 1 to ${MAX_TIMEOUT}`,
+    );
   if (!UNITS.includes(pixExpirationUnit))
     throw wrong("pixExpirationUnit", `is "${String(pixExpirationUnit)}"; give "seconds" or "minutes"`);
+  if (typeof fetch !== "function")
+    throw wrong("fetch", `is ${typeof fetch}; give a function of the request, or leave it out`);
   for (const name of Object.keys(brands)) {
     if (!BRANDS.some((brand) => brand === name))
       throw wrong("brands", `names "${name}", which is none of ${BRANDS.join(", ")}`);
@@ -46,6 +53,11 @@ function checkBaseUrl(baseUrl: string): string {
     );
   if (url.username || url.password)
     throw wrong("baseUrl", "holds a user name or password; the service wants `apiKey` alone");
+  if (url.protocol === "http:" && !isLocalHost(url.hostname))
+    throw wrong(
+      "baseUrl",
+      `is "${url.origin}…", over which cards and the key would travel unencrypted; give its https address`,
+    );
   if (url.search || url.hash)
     throw wrong("baseUrl", `is "${baseUrl}"; leave out everything from "?" or "#" on`);
   return url.href.replace(/\/+$/, "");
@@ -55,11 +67,8 @@ function checkBaseUrl(baseUrl: string): string {
 function checkApiKey(apiKey: string): string {
   if (typeof apiKey !== "string" || apiKey === "")
     throw wrong("apiKey", "is missing; give the service's API key");
-  if (/\s/.test(apiKey))
-    throw wrong(
-      "apiKey",
-      "contains white space, often a line break at its end from a file or a variable; trim it",
-    );
+  const fault = credentialFault(apiKey);
+  if (fault) throw wrong("apiKey", fault);
   if (!/^[!-~]+$/.test(apiKey))
     throw wrong("apiKey", "contains a character that no HTTP header can carry; copy it again");
   return apiKey;

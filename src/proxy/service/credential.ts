@@ -1,0 +1,20 @@
+// What is wrong with an API key or a signing secret, as far as can be told by looking at it. The words name the
+// mistake and never the credential.
+
+/** Why `text` cannot be what the service issued; `undefined` where it may be. */
+export function credentialFault(text: string): string | undefined {
+  if (/\s/.test(text))
+    return "contains white space, often a line break at its end from a file or a variable; trim it";
+  if (/^(["'`]).*\1$/.test(text)) return "stands in quotation marks, which were copied along; remove them";
+  if (/^(undefined|null|NaN|\[object \w+\])$/.test(text))
+    return `is the word "${text}", so the variable that it was made of is not set; set it`;
+  if (/^(<.*>|\$\{.*\}|\{\{.*\}\})$/.test(text)) return "is a placeholder; put in what the service issued";
+  return undefined;
+}
+
+/** Why `text` is hardly what the service issued. */
+export function credentialDoubt(text: string): string | undefined {
+  if (/^(change[-_]?me|secret|password|example|todo|x{3,}|(your|my)[-_].*)$/i.test(text))
+    return "looks like a placeholder";
+  return text.length < 8 ? `has ${text.length} characters only` : undefined;
+}

@@ -1,0 +1,157 @@
+// A mistake in the options is told at the start, in words that say what to do and never quote a secret.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { createPayProxy, memoryStore, type Logger } from "../../src/proxy/index.ts";
+
+const service = {
+  baseUrl: "https://pay.service.example/v2",
+  apiKey: "key_0123456789",
+  signingSecret: "secret_0123456789",
+};
+const silent: Logger = { info() {}, warn() {}, error() {} };
+
+type Given = Record<string, unknown>;
+const start = (options: Given) =>
+  createPayProxy({
+    service,
+    order: () => undefined,
+    store: memoryStore(),
+    logger: silent,
+    ...options,
+  } as never);
+
+/** Options that are refused, by the words they are refused with. */
+const WRONG: [Given, RegExp][] = [
+  [{ service: undefined }, /^service is missing.*apiKey/],
+  [{ service: null }, /^service is missing/],
+  [{ order: undefined }, /^order is missing.*function/],
+  [{ order: {} }, /^order is missing/],
+  [{ onCharge: "url" }, /^onCharge is string, expected a function/],
+  [{ captcha: true }, /^captcha is boolean, expected a function/],
+  [{ now: 5 }, /^now is number/],
+  [{ testAmounts: "false" }, /^testAmounts is string, expected true or false/],
+  [{ logger: { warn() {} } }, /^logger lacks.*info, warn and error/],
+  [{ store: "pay.db" }, /^store is no store: give sqliteStore/],
+  [{ store: null }, /^store is no store/],
+  [{ basePath: "https://shop.example/pay" }, /^basePath is "https:.*expected a path such as "\/pay"/],
+  [{ basePath: "/pay?x=1" }, /^basePath is/],
+  [{ basePath: "/shop/../pay" }, /^basePath is/],
+  [{ basePath: 7 }, /^basePath is 7/],
+  [{ publicUrl: "shop.example" }, /^publicUrl is "shop\.example", expected an address/],
+  [{ publicUrl: "https://shop.example/pay?x=1" }, /^publicUrl holds more than an origin and a path/],
+  [{ publicUrl: "https://user:word@shop.example" }, /^publicUrl holds more/],
+  [{ shopUrl: "javascript:alert(1)" }, /^shopUrl is "javascript:alert\(1\)", expected an address/],
+  [{ shopUrl: "/cart" }, /^shopUrl is "\/cart"/],
+  [{ allowedOrigins: "https://shop.example" }, /^allowedOrigins is no list/],
+  [{ allowedOrigins: ["friend"] }, /^allowedOrigins holds "friend", expected origins such as/],
+  [{ allowedOrigins: [7] }, /^allowedOrigins holds 7, expected origins/],
+  [{ allowedOrigins: ["*"] }, /^allowedOrigins holds "\*".*cookies: name each origin/],
+  [{ allowedOrigins: ["https://*.shop.example"] }, /^allowedOrigins holds .*name each origin/],
+  [{ allowedOrigins: ["null"] }, /^allowedOrigins holds "null".*sandboxed frame/],
+  [{ allowedOrigins: ["https://a.example/"] }, /^allowedOrigins holds .*alone: "https:\/\/a\.example"\.$/],
+  [
+    { allowedOrigins: ["https://a.example/shop"] },
+    /^allowedOrigins holds .*alone: "https:\/\/a\.example"\.$/,
+  ],
+  [{ allowedOrigins: ["https://a.example?x"] }, /^allowedOrigins holds .*alone/],
+  [{ allowedOrigins: ["file:///index.html"] }, /^allowedOrigins holds "file:/],
+  [{ limits: true }, /^limits is true, expected false or an object such as/],
+  [{ limits: null }, /^limits is null/],
+  [{ limits: { card: {} } }, /^limits has "card", expected any of order, number, address/],
+  [{ limits: { order: 5 } }, /^limits\.order is 5, expected false or an object such as/],
+  [{ limits: { order: { tries: 5 } } }, /^limits\.order has "tries", expected any of attempts, declines/],
+  [{ limits: { number: { attempts: 0 } } }, /^limits\.number\.attempts is 0, expected a whole number from 1/],
+  [{ limits: { number: { declines: "5" } } }, /^limits\.number\.declines is "5", expected a whole number/],
+  [{ clientAddress: "" }, /^clientAddress is neither the name of a header.*nor a function/],
+  [{ clientAddress: "x forwarded for" }, /^clientAddress is neither/],
+  [{ clientAddress: true }, /^clientAddress is neither/],
+  [{ clientAddress: "Forwarded" }, /^clientAddress is "forwarded".*give a function/],
+];
+
+const WRONG_SERVICE: [Given, RegExp][] = [
+  [{ baseUrl: undefined }, /^service\.baseUrl is missing/],
+  [{ baseUrl: "http://pay.service.com/v2" }, /^service\.baseUrl .*unencrypted; give its https address/],
+  [{ baseUrl: "http://203.0.113.7/v2" }, /^service\.baseUrl .*unencrypted/],
+  [{ timeout: "15000" }, /^service\.timeout is string; give milliseconds/],
+  [{ fetch: "https://elsewhere.example" }, /^service\.fetch is string; give a function/],
+  [{ apiKey: undefined }, /^service\.apiKey is missing/],
+  [{ apiKey: "" }, /^service\.apiKey is missing/],
+  [{ apiKey: "key_0123456789\n" }, /^service\.apiKey contains white space/],
+  [{ apiKey: '"key_0123456789"' }, /^service\.apiKey stands in quotation marks/],
+  [{ apiKey: "undefined" }, /^service\.apiKey is the word "undefined".*not set/],
+  [{ apiKey: "<API_KEY>" }, /^service\.apiKey is a placeholder/],
+  [{ signingSecret: undefined }, /^service\.signingSecret is empty/],
+  [{ signingSecret: [] }, /^service\.signingSecret is empty/],
+  [{ signingSecret: ["secret_0123456789", ""] }, /^service\.signingSecret is empty/],
+  [{ signingSecret: " secret_0123456789" }, /^service\.signingSecret contains white space/],
+  [{ signingSecret: "secret_01234 56789" }, /^service\.signingSecret contains white space/],
+  [{ signingSecret: "'secret_0123456789'" }, /^service\.signingSecret stands in quotation marks/],
+  [{ signingSecret: "${PAY_SECRET}" }, /^service\.signingSecret is a placeholder/],
+  [{ signingSecret: ["secret_0123456789", "null"] }, /^service\.signingSecret is the word "null"/],
+  [{ signingSecret: "key_0123456789" }, /^service\.signingSecret is the same as service\.apiKey/],
+];
+
+test("options that cannot be right are refused, in words", () => {
+  const cases = [
+    ...WRONG,
+    ...WRONG_SERVICE.map(([given, words]): [Given, RegExp] => [{ service: { ...service, ...given } }, words]),
+  ];
+  for (const [options, words] of cases) {
+    assert.throws(
+      () => start(options),
+      (error) => {
+        assert.ok(error instanceof TypeError, String(error));
+        assert.match(error.message, words);
+        assert.match(error.message, /[^.]\.?$/);
+        assert.doesNotMatch(error.message, /0123456789|user:word/);
+        return true;
+      },
+    );
+  }
+  assert.throws(() => createPayProxy(undefined as never), {
+    name: "TypeError",
+    message: /^service is missing/,
+  });
+});
+
+test("options as merchants write them are taken", async () => {
+  const right: Given[] = [
+    { basePath: "/" },
+    { basePath: "pay/" },
+    { basePath: "/shop/pay-1.0" },
+    { publicUrl: "https://shop.example" },
+    { publicUrl: "http://127.0.0.1:3000/pay/" },
+    { allowedOrigins: ["https://shop.example", "http://localhost:8080", "https://SHOP.example:443"] },
+    { limits: false },
+    { limits: {} },
+    { limits: { order: false, number: {}, address: { attempts: 1, declines: undefined } } },
+    { clientAddress: "X-Forwarded-For" },
+    { clientAddress: () => undefined },
+    { captcha: undefined, onCharge: undefined, reference: undefined },
+    { service: { ...service, signingSecret: ["secret_0123456789", "secret_9876543210"] } },
+  ];
+  for (const options of right) await start(options).close();
+});
+
+test("the service may be reached without encryption where no card leaves the merchant's machines", async () => {
+  const hosts = ["127.0.0.1:4000", "[::1]", "localhost:3001", "10.0.0.5", "192.168.1.2", "sandbox:3001"];
+  for (const host of [...hosts, "pay.internal", "service.test", "172.20.0.3", "[fd00::1]"])
+    await start({ service: { ...service, baseUrl: `http://${host}/v2` } }).close();
+});
+
+test("what is hardly meant is said to the logger, and what is usual is not", async () => {
+  const warnings: string[] = [];
+  const logger: Logger = { info() {}, warn: (message) => void warnings.push(message), error() {} };
+  await start({ logger, publicUrl: "https://shop.example" }).close();
+  assert.deepEqual(warnings, []);
+  await start({
+    logger,
+    publicUrl: "http://shop.com",
+    service: { ...service, apiKey: "your-api-key", signingSecret: ["abc", "changeme"] },
+  }).close();
+  assert.equal(warnings.length, 4);
+  assert.match(warnings.join("\n"), /apiKey looks like a placeholder/);
+  assert.match(warnings.join("\n"), /signingSecret has 3 characters only/);
+  assert.match(warnings.join("\n"), /signingSecret looks like a placeholder/);
+  assert.match(warnings.join("\n"), /publicUrl is not https/);
+});
