@@ -17,6 +17,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     about: "the checkout's backend, for shops whose own is not JavaScript",
     load: async () => (await import("./proxy/command.ts")).proxy,
   },
+  check: {
+    about: "whether a backend, in any language, keeps the contract, rule by rule",
+    load: async () => (await import("./check/command.ts")).check,
+  },
 };
 
 const NAMES = Object.keys(COMMANDS).join(", ");

@@ -2,6 +2,7 @@
 import { signWebhook } from "../../../contract/index.ts";
 import type { Context } from "../context.ts";
 import { expectStatus } from "../expect.ts";
+import { demand } from "../verdict.ts";
 
 export async function webhooks({ backend, options, check }: Context): Promise<void> {
   const body = JSON.stringify(depositOf(crypto.randomUUID()));
@@ -13,6 +14,15 @@ export async function webhooks({ backend, options, check }: Context): Promise<vo
     const others = ["0".repeat(64), "abc", await signWebhook(body, crypto.randomUUID())];
     for (const signature of others) expectStatus(await backend.deliver(body, { signature }), 401);
   });
+  await check(
+    "calls",
+    "A signed delivery is taken",
+    async () => {
+      const answer = await backend.deliver(body);
+      demand(answer.status !== 401, "it is 401: is --signing-secret the backend's?", answer);
+    },
+    ["secret"],
+  );
   await check(
     "calls",
     "A signature over another body is 401",
