@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export const metadata = { title: "Checkout" };
+export const metadata = { title: "Checkout", icons: { icon: "data:," } };
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
