@@ -15,13 +15,13 @@ from ledger import Ledger, epoch, iso
 from orders import check_charge, order_paid, order_view
 from problems import Problem
 from reasons import reason
-from service import NotSent, Service, Unknown, dig
+from service import NotSent, Service, Unknown, dig, words_of
 
 PIX_EXPIRES_IN = 1800
 CHALLENGE_LASTS = 600
 
 # Card attempts that are let through in how many seconds: by address, order and card number, and after declines.
-LIMITS = {"address": (30, 600), "order": (15, 3600), "number": (10, 3600), "declined": (4, 60)}
+LIMITS = {"address": (60, 600), "order": (20, 3600), "number": (10, 3600), "declined": (8, 300)}
 
 
 class Charges:
@@ -172,7 +172,7 @@ class Charges:
                 self._challenged(record, body)
             elif status == 400:
                 # The service's own words are for the merchant alone.
-                self.ledger.report(record, "charge_failed", f"the service answered 400: {body.get('message')}")
+                self.ledger.report(record, "charge_failed", f"the service answered 400: {words_of(body)}")
                 self.ledger.move(record, "failed", reason("failed"))
             else:
                 self.ledger.lost(record)
@@ -189,9 +189,10 @@ class Charges:
 
     def _challenged(self, record: dict, body: dict) -> None:
         url = self.service.challenge_url(dig(body, "data.popupUrl"))
+        # Kept also where nobody can answer the challenge: else it would hold the order for ever.
+        record["ends"] = epoch(dig(body, "data.expiresAt")) or time.time() + CHALLENGE_LASTS
         if url:
-            ends = epoch(dig(body, "data.expiresAt")) or time.time() + CHALLENGE_LASTS
-            self.ledger.move(record, "challenge", challenge={"url": url, "expiresAt": iso(ends)})
+            self.ledger.move(record, "challenge", challenge={"url": url, "expiresAt": iso(record["ends"])})
         else:
             self.ledger.report(record, "challenge_refused", "the popupUrl is not on the service's own origin")
             self.ledger.lost(record)
@@ -199,7 +200,7 @@ class Charges:
     def _refused(self, record: dict, status: int, body: dict) -> None:
         with self.ledger.changing(record) as record:
             code = "key_refused" if status == 401 else "charge_refused"
-            self.ledger.report(record, code, f"the service answered {status}: {body.get('message')}")
+            self.ledger.report(record, code, f"the service answered {status}: {words_of(body)}")
         raise Problem("service_refused")
 
     def _withdraw(self, record: dict) -> None:

@@ -4,7 +4,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-from ledger import Ledger, epoch
+from ledger import Ledger
 from reasons import reason
 from service import NotSent, Service, Unknown
 
@@ -79,6 +79,5 @@ class Clerk:
             else:
                 record["missing_since"] = record["missing_since"] or now
             # Only now, because it may have been paid in its last second.
-            challenge = record["charge"].get("challenge")
-            if challenge and epoch(challenge["expiresAt"]) <= now:
+            if record["ends"] and record["ends"] <= now:
                 self.ledger.move(record, "expired", reason("authentication_expired"))

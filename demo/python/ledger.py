@@ -1,8 +1,9 @@
 """What can become of a charge, whoever brings the news: the service's answer, a webhook, a look-up or the clock.
 
-A record is what is kept of a charge: `charge` is the contract's Charge, the only part that pages see; `sending` while
-the call that makes it is under way; `ask` where the service must be asked how it stands; `due` when the clerk looks
-after it. Every change happens in a transaction that reads the record anew, because such news come at the same time.
+A record is what is kept of a charge: `charge` is the contract's Charge, all that pages see of it; `sending` while the
+call that makes it is under way; `ask` where the service must be asked how it stands; `ends` when the buyer's time to
+authenticate is over; `due` when the clerk looks after it. Every change happens in a transaction that reads the record
+anew, because such news come at the same time.
 """
 import json
 import re
@@ -36,7 +37,7 @@ class Ledger:
         if card:
             charge["card"] = card
         record = {"charge": charge, "reference": _reference(order_id), "payment_id": None, "sending": True,
-                  "ask": False, "due": None, "tries": 0, "missing_since": None, "reported": []}
+                  "ask": False, "due": None, "ends": None, "tries": 0, "missing_since": None, "reported": []}
         self.store.save(record)
         shop.on_charge(charge)
         return record
@@ -157,7 +158,7 @@ def _next_due(record: dict) -> float | None:
         # Half a second at first, then twice as long each time, a minute at most.
         return time.time() + min(60, 0.5 * 2 ** min(record["tries"], 7))
     if charge["status"] == "challenge":
-        return epoch(charge["challenge"]["expiresAt"])
+        return record["ends"]
     return epoch(charge["expiresAt"]) if charge["status"] == "pending" else None
 
 

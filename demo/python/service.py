@@ -5,6 +5,7 @@ answer, or `Unknown` (it may have happened). An unknown outcome is never sent ag
 """
 import http.client
 import json
+import re
 import ssl
 from decimal import Decimal
 from urllib.parse import urlencode, urlsplit
@@ -28,6 +29,11 @@ def dig(value, path: str):
     for name in path.split("."):
         value = value.get(name) if isinstance(value, dict) else None
     return value
+
+
+def words_of(body: dict) -> str:
+    """What the service says of a refusal, for the merchant: it may quote the card, so without its longer numbers."""
+    return re.sub(r"[0-9][0-9 .-]+[0-9]", "***", str(body.get("message")))[:200]
 
 
 class Service:
