@@ -11,8 +11,10 @@ const DESCRIPTION = `What a checkout page and the merchant's backend say to each
 - Every amount is a whole number of cents in BRL. Times are ISO 8601 in UTC.
 - Amounts come from the backend's order; what a browser sends for them is compared or ignored.
 - A charge's \`id\` is random: whoever holds it may watch the charge. It is the browser's only handle.
-- Requests and streams carry credentials. \`OPTIONS\` allows the listed origins by name.
-- Errors are problem details (RFC 9457) with a stable \`code\`.`;
+- Requests and streams carry credentials. \`OPTIONS\` allows the listed origins by name, and the headers
+  \`Content-Type\`, \`Idempotency-Key\` and \`Last-Event-ID\`. A request without an \`Origin\` is not refused.
+- Errors are problem details (RFC 9457) with a stable \`code\`. What is no call here is 404 \`invalid_request\`.
+- Bodies of 64 KiB are taken, larger ones may be too large.`;
 
 /**
  * The document behind `GET /openapi.json`.

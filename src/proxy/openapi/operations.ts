@@ -64,7 +64,11 @@ const charges = {
     tags: ["Charges"],
     summary: "Make a charge",
     description:
-      "Repeat a request that was cut, or answered 409 `charge_underway`, 429, 502, 503 or 504, with the same key and body.",
+      "Repeat a request that was cut, or answered 409 `charge_underway`, 429, 502, 503 or 504, with the same key and body. " +
+      "The charge is stored before the service hears of it, and sent once: where the service's answer does not come, a " +
+      "card charge is `pending` until it is looked up, and a Pix charge `failed`. An error that made no charge frees the " +
+      "key. While the request of a key, or a card charge of the order whose outcome is unknown, is under way: 409 " +
+      "`charge_underway`. An order whose money was given back is closed.",
     parameters: [idempotencyKey],
     requestBody: {
       required: true,
@@ -104,7 +108,8 @@ const charges = {
     operationId: "findCharge",
     tags: ["Charges"],
     summary: "The charge made with a key",
-    description: "For a page that was reloaded while its request was under way.",
+    description:
+      "For a page that was reloaded while its request was under way. A key whose request has not stored a charge yet is 404.",
     parameters: [idempotencyKey],
     responses: {
       200: json("The charge.", "Charge", { pix: examples.pixCharge }),
@@ -165,7 +170,9 @@ const webhooks = {
     operationId: "receiveDelivery",
     tags: ["Deliveries"],
     summary: "A delivery of the payment service",
-    description: "Answered 200 once it is stored. Repeats change nothing.",
+    description:
+      "Answered 200 once it is stored. A repeat is told by its body, and changes nothing. Charges are found by " +
+      "`paymentId` where it is known, else by `merchantOrderId`. An amount that is not the charge's pays nothing.",
     parameters: [
       headerParameter(
         service.SIGNATURE_HEADER,

@@ -17,16 +17,21 @@ const named = {
   Card: [cardSchema, "A card as the buyer typed it; `expirationDate` is `MM/YYYY`. Kept nowhere."],
   Charge: [
     chargeSchema,
-    "One try to pay an order. `amount` is what is charged, with interest where there is any. `version` grows by " +
-      "one with every change. `reason` says why it is not paid and what the buyer can do.",
+    "One try to pay an order. `id` is random, 128 bits or more. `amount` is what is charged, with interest where " +
+      "there is any. `version` grows by one with every change. `status` only rises: `pending`, `challenge` (the " +
+      "buyer's bank asks at `challenge.url`), `expired` or `failed`, `denied`, `paid`, `cancelled` (all was given " +
+      "back; a part is told by `cancelledAmount` alone), `reversed`. Money counts even if it is late: it makes an " +
+      "`expired`, `failed` or `denied` charge `paid`. `expiresAt` is when a Pix code ends. `reason` says, to the " +
+      "buyer, why it is not paid, and `reason.next` what they can do.",
   ],
   Customer: [
     customerSchema,
-    "The buyer, where the backend does not know them: only what the order asks for.",
+    "The buyer, where the backend does not know them: only what the order asks for. What it knows is not replaced.",
   ],
   Delivery: [
     service.anyEventSchema,
-    "What the payment service delivers. Kinds beyond the known ones are kept.",
+    "What the payment service delivers. Kinds beyond the known ones are kept, as are those of charges that nobody " +
+      "knows yet: they may have overtaken the service's answer to the charge.",
   ],
   Installment: [
     installmentSchema,
@@ -34,15 +39,21 @@ const named = {
   ],
   NewCharge: [
     newChargeSchema,
-    "A charge to make. `seenTotal` is the total that the buyer saw: it is compared and never charged.",
+    "A charge to make. `seenTotal` is the total that the buyer saw: it is compared and never charged. `installments` is " +
+      "one of the order's counts. `encryptedCard` is for orders with a `cardKey`, which take no plain `card`: a compact " +
+      "JWE (RSA-OAEP-256, A256GCM, `kid`) of `{ card, orderId, iat }`.",
   ],
   Order: [
     orderSchema,
-    "What there is to pay, as the merchant's backend decided it. `ask` lists the buyer's data that it lacks.",
+    "What there is to pay, as the merchant's backend decided it. `methods` leaves out those whose minimum the amount " +
+      "does not reach. `installments` holds at least one of count 1 where cards are taken. `ask` lists the buyer's data " +
+      "that the backend lacks. `charge` is the order's waiting or paid one, only for who may go on with it.",
   ],
   Problem: [
     problemSchema,
-    "What went wrong (RFC 9457). `code` is stable; `errors` names fields by dotted paths.",
+    "What went wrong (RFC 9457). `code` is stable. `errors` names fields by dotted paths such as `card.number`; their " +
+      "own `code` is for developers. `order` is the order as it is now, with `amount_changed`; `charge` the id of the " +
+      "paid charge, with `order_paid`, only for who may go on with it.",
   ],
 } satisfies Record<string, [z.core.$ZodType, string]>;
 
