@@ -1,0 +1,42 @@
+// A process of a test's own, that ends with the test's.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+export interface OwnProcess {
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<void>;
+  signal(signal: NodeJS.Signals): void;
+  /** Everything that it wrote. */
+  said(): string;
+}
+
+/** Starts it, and resolves once it writes what `ready` matches. */
+export async function startProcess(
+  path: string,
+  args: readonly string[],
+  ready: RegExp,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<OwnProcess> {
+  const child = spawn(path, args, { stdio: ["ignore", "pipe", "pipe"], env });
+  let said = "";
+  const killNow = () => void child.kill("SIGKILL");
+  process.once("exit", killNow);
+  const ended = once(child, "exit").then(() => void process.off("exit", killNow));
+
+  await new Promise<void>((resolve, reject) => {
+    const hear = (text: string) => {
+      said += text;
+      if (ready.test(said)) resolve();
+    };
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", hear);
+    ended.then(() => reject(new Error(`${path} ended before it was ready:\n${said}`)), reject);
+  });
+  return {
+    async end(signal) {
+      child.kill(signal);
+      await ended;
+    },
+    signal: (signal) => void child.kill(signal),
+    said: () => said,
+  };
+}
