@@ -1,5 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
+import type * as z from "zod/mini";
 import { CommandError } from "./command-error.ts";
+import { mistakes } from "./values.ts";
 
 /** The flags among `args`, and what stands there without one. Throws a `CommandError` where a flag is unknown or lacks its value. */
 export function readArguments<const Options extends NonNullable<ParseArgsConfig["options"]>>(
@@ -21,3 +23,15 @@ export const readFlags = <const Options extends NonNullable<ParseArgsConfig["opt
   args: string[],
   options: Options,
 ) => readArguments(args, options, false).values;
+
+/** What the flags mean. Throws a `CommandError` that names each wrong one. */
+export function readValues<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> {
+  const { data, error } = schema.safeParse(given);
+  if (error)
+    throw new CommandError(
+      mistakes(error)
+        .map(([name, { message }]) => `--${name} ${message}`)
+        .join("; ") + ".",
+    );
+  return data;
+}

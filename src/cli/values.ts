@@ -1,6 +1,17 @@
 // The forms of what is given to a command by flag or variable. The words for what is wrong never hold the value: it
 // may be a secret in the wrong place.
 import * as z from "zod/mini";
+import { credentialFault } from "../proxy/service/credential.ts";
+
+/** Of each value that is wrong its name and the first mistake in it: further ones mostly follow from that. */
+export function mistakes({ issues }: z.core.$ZodError) {
+  const first = new Map<string, z.core.$ZodIssue>();
+  for (const issue of issues) {
+    const name = String(issue.path[0]);
+    if (!first.has(name)) first.set(name, issue);
+  }
+  return [...first];
+}
 
 const isAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? "");
 const hasUser = (text: string) => {
@@ -10,7 +21,7 @@ const hasUser = (text: string) => {
 
 /** An absolute http(s) address. */
 export const address = z.string().check(
-  z.refine(isAddress, { error: "must be an http or https address", abort: true }),
+  z.refine(isAddress, { error: "must be an http or https address" }),
   z.refine((text) => !hasUser(text), "must not hold a user name or password"),
 );
 
@@ -29,14 +40,15 @@ export const port = z.pipe(
   z.transform(Number),
 );
 
-/** A key that goes into a header as it is. */
-export const key = z
-  .string()
-  .check(z.regex(/^[!-~]+$/, "must be visible ASCII characters without white space: copy it again"));
+/** What the service issued, or what is kept between the merchant's own programs. */
+export const secret = z.string().check(
+  z.refine((text) => credentialFault(text) === undefined, {
+    error: ({ input }) => credentialFault(String(input)),
+  }),
+);
 
-export const secret = z
-  .string()
-  .check(z.refine((text) => text === text.trim(), "begins or ends with white space: remove it"));
+/** A secret that goes into a header as it is. */
+export const key = secret.check(z.regex(/^[!-~]+$/, "holds a character that no header can: copy it again"));
 
 /** Several, separated by commas. */
 export const listOf = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>

@@ -1,7 +1,7 @@
 // `pay-elements check`: does a backend, in any language, keep the contract between browser and backend?
 import * as z from "zod/mini";
 import { CommandError } from "../command-error.ts";
-import { readArguments } from "../flags.ts";
+import { readArguments, readValues } from "../flags.ts";
 import { address, baseAddress, port, secret } from "../values.ts";
 import { reportText } from "./report.ts";
 import { isRuleId, RULE_IDS } from "./rules.ts";
@@ -67,13 +67,7 @@ export async function check(args: string[]): Promise<number> {
     return 0;
   }
   const endpoint = readEndpoint(positionals);
-  const flags = given.safeParse(values);
-  if (!flags.success)
-    throw new CommandError(
-      flags.error.issues.map(({ path, message }) => `--${String(path[0])} ${message}`).join("; ") + ".",
-    );
-
-  const { order, json, header: headers, only, ...more } = flags.data;
+  const { order, json, header: headers, only, ...more } = readValues(given, values);
   const rules = await run({
     endpoint,
     orderId: order,

@@ -79,6 +79,8 @@ function start(env: Environment, logger: Logger): PayProxy {
     publicUrl: env.PAY_PUBLIC_URL,
     shopUrl: env.PAY_SHOP_URL,
     allowedOrigins: env.PAY_ALLOWED_ORIGINS,
+    limits: env.PAY_LIMITS ? undefined : false,
+    clientAddress: env.PAY_CLIENT_ADDRESS,
     testAmounts: env.PAY_TEST_AMOUNTS,
     logger,
   });

@@ -1,7 +1,7 @@
 // The variables that `pay-elements proxy` is set up with, checked all together before anything begins.
 import * as z from "zod/mini";
 import { CommandError } from "../command-error.ts";
-import { address, baseAddress, key, listOf, port, secret } from "../values.ts";
+import { address, baseAddress, key, listOf, mistakes, port, secret } from "../values.ts";
 
 /** Whether it is the address of a store for several machines, and no file. */
 export const isSharedStore = (text: string) => /^(redis|rediss|valkey|valkeys):\/\/./.test(text);
@@ -16,6 +16,10 @@ const isOrigin = (text: string) => URL.parse(text)?.origin === text;
 const origin = z
   .string()
   .check(z.refine(isOrigin, 'must be origins such as "https://shop.example", separated by commas'));
+const path = z.string().check(z.regex(/^(\/[\w~-][\w.~-]*)*\/?$/, 'must be a path such as "/pay"'));
+const header = z
+  .string()
+  .check(z.regex(/^(?!forwarded$)[\w-]+$/i, "must be the name of a header that holds addresses alone"));
 const onOrOff = z.pipe(
   z.enum(["on", "off"], { error: 'must be "on" or "off"' }),
   z.transform((text) => text === "on"),
@@ -38,11 +42,10 @@ const variables = {
   PAY_STORE: z._default(store, "pay.db"),
   PAY_PORT: z._default(port, 4173),
   PAY_HOST: z._default(z.string(), "127.0.0.1"),
-  PAY_BASE_PATH: z._default(
-    z.string().check(z.regex(/^\/[\w./-]*$/, 'must be a path such as "/pay"')),
-    "/pay",
-  ),
+  PAY_BASE_PATH: z._default(path, "/pay"),
   PAY_TIMEOUT: z.optional(milliseconds),
+  PAY_LIMITS: z._default(onOrOff, true),
+  PAY_CLIENT_ADDRESS: z.optional(header),
   PAY_TEST_AMOUNTS: z._default(onOrOff, false),
 };
 
@@ -50,7 +53,7 @@ const variables = {
 export const MEANINGS: Readonly<Record<keyof typeof variables, string>> = {
   PAY_SERVICE_URL: "the payment service's address, with /v2",
   PAY_API_KEY: "its API key",
-  PAY_SIGNING_SECRET: "what it signs its webhooks with; during a rotation several, separated by commas",
+  PAY_SIGNING_SECRET: "what it signs its webhooks with, or several, separated by commas, during a rotation",
   PAY_ORDER_URL: "where orders are asked for: GET {url}/{orderId}, with the buyer's Cookie and Authorization",
   PAY_EVENTS_URL: "where every change, event and problem is posted, until it answers 2xx",
   PAY_EVENTS_SECRET: "what these posts are signed with; needed with PAY_EVENTS_URL",
@@ -62,6 +65,9 @@ export const MEANINGS: Readonly<Record<keyof typeof variables, string>> = {
   PAY_HOST: "0.0.0.0 for other machines too, as in a container (127.0.0.1)",
   PAY_BASE_PATH: "path below which requests come in (/pay)",
   PAY_TIMEOUT: "milliseconds that the service may take to answer (15000)",
+  PAY_LIMITS: "off: cards may be tried without limit (on)",
+  PAY_CLIENT_ADDRESS:
+    "the header in which a reverse proxy tells the buyer's address, such as X-Forwarded-For",
   PAY_TEST_AMOUNTS: "on: card charges of exactly 20 cents are taken, for tests (off)",
 };
 
@@ -82,10 +88,11 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  const wrong = result.error.issues.map(({ path: [variable], code, message }) => {
-    const name = variable as keyof typeof variables;
-    return code === "invalid_type" ? `${name} is missing (${MEANINGS[name]})` : `${name} ${message}`;
-  });
+  const wrong = mistakes(result.error).map(([name, { code, message }]) =>
+    code === "invalid_type"
+      ? `${name} is missing (${MEANINGS[name as keyof typeof variables]})`
+      : `${name} ${message}`,
+  );
   throw new CommandError(`${wrong.join("; ")}. pay-elements proxy --help lists all variables.`);
 }
 

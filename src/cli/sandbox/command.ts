@@ -3,8 +3,7 @@ import * as z from "zod/mini";
 import { toNode } from "../../proxy/to-node.ts";
 import { createSandbox } from "../../sandbox/index.ts";
 import { OWN_KEYS } from "../../sandbox/options.ts";
-import { CommandError } from "../command-error.ts";
-import { readFlags } from "../flags.ts";
+import { readFlags, readValues } from "../flags.ts";
 import { listen, toldToStop } from "../serve.ts";
 import { address, key, port, secret } from "../values.ts";
 
@@ -41,14 +40,15 @@ export async function sandbox(args: string[]): Promise<number> {
     console.log(HELP);
     return 0;
   }
-  const { data, error } = flags.safeParse(given);
-  if (error)
-    throw new CommandError(
-      error.issues.map(({ path, message }) => `--${path.join(".")} ${message}`).join("; ") + ".",
-    );
-  const { "api-key": apiKey, "signing-secret": signingSecret, "webhook-url": webhookUrl } = data;
+  const {
+    "api-key": apiKey,
+    "signing-secret": signingSecret,
+    "webhook-url": webhookUrl,
+    host,
+    port: at,
+  } = readValues(flags, given);
 
-  const { server, origin } = await listen(data.host, data.port, "--port");
+  const { server, origin } = await listen(host, at, "--port");
   const service = createSandbox({ apiKey, signingSecret, webhookUrl });
   server.on("request", toNode(service));
   const stop = toldToStop();
