@@ -37,7 +37,9 @@ export function sentSince(context: Context, since: number, method: Charge["metho
     throw new Broken(`the service was asked ${sent.length} times`, ...sent.map(({ exchange }) => exchange));
   const merchantOrderId = referenceOf(call);
   if (merchantOrderId === undefined) throw new Broken("the charge has no MerchantOrderId", call.exchange);
-  const entry = service.control.ledger().find((each) => each.merchantOrderId === merchantOrderId);
+  const entry = service.control
+    .ledger()
+    .findLast((each) => each.method === method && each.merchantOrderId === merchantOrderId);
   if (entry === undefined) throw new Broken("the service refused what it was asked for", call.exchange);
   return { merchantOrderId, paymentId: entry.paymentId };
 }

@@ -1,4 +1,5 @@
 // Notes what came of each check while a run goes on.
+import { Refusal } from "../../sandbox/index.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Check, Remark } from "./context.ts";
 import { RULE_IDS, RULES, type Need, type RuleId } from "./rules.ts";
@@ -61,6 +62,9 @@ export function createNotebook(
       } catch (error) {
         if (error instanceof Blocked) notebook.skip(rule, claim, error.message);
         else if (error instanceof Broken) write(rule, broken(claim, error));
+        // What the service that we play will not do follows from what the backend asked of it before.
+        else if (error instanceof Refusal)
+          write(rule, broken(claim, new Broken(`the service refuses: ${error.message}`)));
         else throw error;
         return undefined;
       }

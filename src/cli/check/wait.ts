@@ -1,4 +1,5 @@
-const PAUSE = 20;
+/** Milliseconds between looks: short at first, then patient. */
+const PAUSE = { first: 10, most: 100 };
 
 export const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -9,9 +10,9 @@ export async function until<T>(
   look: () => T | undefined | Promise<T | undefined>,
 ): Promise<T | undefined> {
   const end = Date.now() + within;
-  for (;;) {
+  for (let wait = PAUSE.first; ; wait = Math.min(wait * 1.5, PAUSE.most)) {
     const found = await look();
     if (found !== undefined || Date.now() > end) return found;
-    await pause(PAUSE);
+    await pause(wait);
   }
 }

@@ -2,7 +2,6 @@
 import { FINAL_STATUSES, type Charge } from "../../../contract/index.ts";
 import type { Context } from "../context.ts";
 import { chargeOf, type EventStream } from "../event-stream.ts";
-import { expectProblem } from "../expect.ts";
 import { makeKnown } from "../known.ts";
 import { Blocked, demand } from "../verdict.ts";
 import { until } from "../wait.ts";
@@ -43,8 +42,8 @@ export async function stream(context: Context): Promise<void> {
     events.close();
   }
   await check("stream", "An unknown charge is 404", async () => {
-    const id = "check-nobody-has-this-0000000000";
-    expectProblem(await backend.send(`/charges/${id}/events`), 404, "charge_not_found");
+    const events = await backend.events("check-nobody-has-this-0000000000");
+    demand(events.status === 404, `expected 404, got ${events.status}`, events);
   });
 
   const final = await check(

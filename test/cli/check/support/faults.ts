@@ -1,0 +1,635 @@
+// Backends that break one rule each, made of the proxy that keeps them all.
+import { signWebhook, type Charge } from "../../../../src/contract/index.ts";
+import type { RuleId } from "../../../../src/cli/check/rules.ts";
+import { SECRET, type Fault } from "./backend.ts";
+
+type Json = Record<string, unknown>;
+
+const path = (request: Request) => new URL(request.url).pathname.replace(/^\/pay|^\/v2/, "");
+const isPost = (request: Request, at = "/charges") => request.method === "POST" && path(request) === at;
+const isLookUp = (request: Request) => request.method === "GET" && path(request) === "/card/charges";
+
+async function jsonOf(message: Request | Response): Promise<Json> {
+  try {
+    return (await message.clone().json()) as Json;
+  } catch {
+    return {};
+  }
+}
+
+function withBody(request: Request, body: BodyInit, headers: Record<string, string> = {}) {
+  const sent = new Headers(request.headers);
+  sent.delete("content-length");
+  for (const [name, value] of Object.entries(headers)) sent.set(name, value);
+  return new Request(request.url, { method: request.method, headers: sent, body });
+}
+
+function withHeaders(request: Request, change: (headers: Headers) => void) {
+  const headers = new Headers(request.headers);
+  change(headers);
+  return new Request(request, { headers });
+}
+
+const said = (response: Response, body: unknown, status = response.status) => {
+  const headers = new Headers(response.headers);
+  headers.delete("content-length");
+  return new Response(JSON.stringify(body), { status, headers });
+};
+
+/** Changes what pages are told of charges. */
+const showing = (change: (charge: Charge, request: Request) => object | Promise<object>): Fault => ({
+  async answer(request, proxy) {
+    const asked = request.clone();
+    const response = await proxy(request);
+    const isCharge = path(request).startsWith("/charges") && !path(request).endsWith("/events");
+    if (!isCharge || !response.ok) return response;
+    const charge = (await response.json()) as Charge;
+    return said(response, { ...charge, ...(await change(charge, asked)) });
+  },
+});
+
+/** Changes the problems of one code. */
+const insteadOf = (code: string, change: (response: Response, problem: Json) => Response): Fault => ({
+  async answer(request, proxy) {
+    const response = await proxy(request);
+    if (response.ok || response.status < 400) return response;
+    const problem = await jsonOf(response);
+    return problem["code"] === code ? change(response, problem) : response;
+  },
+});
+
+/** Answers a problem of this code with a charge that was made before. */
+const charging = (code: string): Fault => {
+  let latest: unknown;
+  return {
+    async answer(request, proxy) {
+      const response = await proxy(request);
+      if (!isPost(request)) return response;
+      const body = await jsonOf(response);
+      if (response.status === 201) latest = body;
+      const headers = { "content-type": "application/json", "cache-control": "no-store" };
+      return body["code"] === code ? Response.json(latest, { status: 201, headers }) : response;
+    },
+  };
+};
+
+/** Changes a delivery, and signs it anew. */
+const hearing = (change: (event: Json) => Json): Fault => ({
+  async answer(request, proxy) {
+    if (!isPost(request, "/webhooks") || !request.headers.get("x-service-signature")) return proxy(request);
+    const event = await jsonOf(request);
+    const body = JSON.stringify(
+      "data" in event ? { ...event, data: change(event["data"] as Json) } : change(event),
+    );
+    return proxy(withBody(request, body, { "x-service-signature": await signWebhook(body, SECRET) }));
+  },
+});
+
+/** Answers some deliveries in its own way. */
+const refusing = (isRefused: (event: Json, body: string) => boolean, status: number): Fault => ({
+  async answer(request, proxy) {
+    if (!isPost(request, "/webhooks")) return proxy(request);
+    const body = await request.clone().text();
+    const isIt = isRefused(await jsonOf(request), body);
+    return isIt ? Response.json({}, { status, headers: { "cache-control": "no-store" } }) : proxy(request);
+  },
+});
+
+/** Changes charges on their way to the service. */
+const asking = (change: (payload: Record<string, Json>) => void): Fault => ({
+  async service(request, next) {
+    if (request.method !== "POST") return next(request);
+    const body = (await request.json()) as { payload: Record<string, Json> };
+    change(body.payload);
+    return next(withBody(request, JSON.stringify(body)));
+  },
+});
+
+const changingRequest = (change: (request: Request) => Request | Promise<Request>): Fault => ({
+  answer: async (request, proxy) => proxy(await change(request)),
+});
+
+const changingHeaders = (
+  change: (headers: Headers, request: Request, response: Response) => void,
+): Fault => ({
+  async answer(request, proxy) {
+    const response = await proxy(request);
+    const headers = new Headers(response.headers);
+    change(headers, request, response);
+    return new Response(response.body, { status: response.status, headers });
+  },
+});
+
+/** Changes the text of streams; a stream that has ended is followed by `rest`. */
+const streaming = (change: (text: string) => string, keepsOpen = false): Fault => ({
+  async answer(request, proxy) {
+    const response = await proxy(request);
+    if (!response.body || !path(request).endsWith("/events")) return response;
+    const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
+    const changed = new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => controller.enqueue(encoder.encode(change(decoder.decode(chunk)))),
+      flush: () => (keepsOpen ? new Promise<void>(() => {}) : undefined),
+    });
+    return new Response(response.body.pipeThrough(changed), response);
+  },
+});
+
+function counter() {
+  const counts = new Map<string, number>();
+  return (name: string) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count;
+  };
+}
+
+const empty = { success: true, data: { items: [], pagination: {}, summary: {} } };
+const never = () => new Promise<Response>(() => {});
+
+export const FAULTS: readonly (readonly [name: string, rule: RuleId, fault: () => Fault])[] = [
+  ["lets answers be stored", "calls", () => changingHeaders((headers) => headers.delete("cache-control"))],
+  [
+    "answers errors as plain JSON",
+    "calls",
+    () =>
+      changingHeaders((headers, _, { status }) => {
+        if (status >= 400) headers.set("content-type", "application/json");
+      }),
+  ],
+  [
+    "says 400 of unknown orders",
+    "calls",
+    () => insteadOf("order_not_found", (it, body) => said(it, { ...body, status: 400 }, 400)),
+  ],
+  [
+    "checks no signature",
+    "calls",
+    () =>
+      changingRequest(async (request) => {
+        if (!isPost(request, "/webhooks")) return request;
+        const body = await request.text();
+        return withBody(request, body, { "x-service-signature": await signWebhook(body, SECRET) });
+      }),
+  ],
+  [
+    "takes deliveries that are no events",
+    "calls",
+    () => refusing((event) => typeof event["event"] !== "string", 200),
+  ],
+  [
+    "serves its return page to GET alone",
+    "calls",
+    () => ({
+      answer: async (request, proxy) =>
+        isPost(request, "/challenge/return") ? new Response(null, { status: 405 }) : proxy(request),
+    }),
+  ],
+  [
+    "has an older OpenAPI",
+    "calls",
+    () => ({
+      async answer(request, proxy) {
+        const response = await proxy(request);
+        if (path(request) !== "/openapi.json") return response;
+        return said(response, { ...(await jsonOf(response)), openapi: "3.0.3" });
+      },
+    }),
+  ],
+  [
+    "shows the service's ids",
+    "calls",
+    () => ({
+      async answer(request, proxy, pay) {
+        const response = await proxy(request);
+        if (!isPost(request) || response.status !== 201) return response;
+        const charge = await jsonOf(response);
+        return said(response, await pay.charges.get(String(charge["id"])));
+      },
+    }),
+  ],
+
+  ["names its events otherwise", "stream", () => streaming((text) => text.replace("event: charge\n", ""))],
+  ["numbers its events otherwise", "stream", () => streaming((text) => text.replace(/^id: .*$/m, "id: 0"))],
+  ["never closes its streams", "stream", () => streaming((text) => text, true)],
+  [
+    "lets nginx hold events back",
+    "stream",
+    () => changingHeaders((headers) => headers.delete("x-accel-buffering")),
+  ],
+  [
+    "sends a final state again and again",
+    "stream",
+    () => changingRequest((request) => withHeaders(request, (headers) => headers.delete("last-event-id"))),
+  ],
+  [
+    "opens streams without a state",
+    "stream",
+    () => streaming((text) => text.replace(/[^]*/, ": nothing yet\n\n")),
+  ],
+
+  [
+    "charges what the page saw",
+    "1",
+    () => ({
+      async answer(request, proxy) {
+        if (!isPost(request)) return proxy(request);
+        const { seenTotal, ...body } = await jsonOf(request);
+        const response = await proxy(withBody(request, JSON.stringify(body)));
+        if (response.status !== 201 || seenTotal === undefined) return response;
+        return said(response, { ...(await jsonOf(response)), amount: seenTotal });
+      },
+    }),
+  ],
+  [
+    "charges what the page says",
+    "1",
+    () =>
+      showing(async (charge, request) => ({ amount: (await jsonOf(request))["amount"] ?? charge.amount })),
+  ],
+  [
+    "tells the service the page's buyer",
+    "1",
+    () => {
+      let buyer: Json | undefined;
+      return {
+        ...asking(({ Customer }) => Object.assign(Customer!, buyer && { Name: buyer["name"] })),
+        async answer(request, proxy) {
+          if (isPost(request)) buyer = (await jsonOf(request))["customer"] as Json | undefined;
+          return proxy(request);
+        },
+      };
+    },
+  ],
+  [
+    "charges installments without their interest",
+    "1",
+    () => asking(({ Payment }) => Object.assign(Payment!, Payment!["CreditCard"] && { Amount: 12345 })),
+  ],
+
+  [
+    "makes a charge for each call",
+    "2",
+    () =>
+      changingRequest((request) =>
+        withHeaders(
+          request,
+          (headers) =>
+            headers.has("idempotency-key") &&
+            isPost(request) &&
+            headers.get("idempotency-key")!.length >= 16 &&
+            headers.set("idempotency-key", crypto.randomUUID()),
+        ),
+      ),
+  ],
+  [
+    "takes short keys",
+    "2",
+    () =>
+      changingRequest((request) =>
+        withHeaders(
+          request,
+          (headers) =>
+            headers.has("idempotency-key") &&
+            headers.set("idempotency-key", headers.get("idempotency-key")!.padEnd(16, "0")),
+        ),
+      ),
+  ],
+  ["takes another body for a repeat", "2", () => charging("idempotency_key_reused")],
+  ["does not say when to come again", "2", () => changingHeaders((headers) => headers.delete("retry-after"))],
+  [
+    "keeps the key of what it refused",
+    "2",
+    () => {
+      const refused = new Set<string | null>();
+      return {
+        async answer(request, proxy) {
+          const key = request.headers.get("idempotency-key");
+          if (isPost(request) && refused.has(key)) return charged422();
+          const response = await proxy(request);
+          if (response.status === 409) refused.add(key);
+          return response;
+        },
+      };
+    },
+  ],
+
+  ["takes a charge of a paid order", "3", () => charging("order_paid")],
+  ["takes two charges at once", "3", () => charging("charge_underway")],
+  [
+    "leaves the first challenge open",
+    "3",
+    () => showing(({ reason }) => (reason?.code === "superseded" ? { status: "challenge" } : {})),
+  ],
+  [
+    "leaves the others waiting",
+    "3",
+    () => showing(({ reason }) => (reason?.code === "order_paid" ? { status: "pending" } : {})),
+  ],
+  [
+    "ends a challenge without a look",
+    "3",
+    () => ({ service: async (request, next) => (isLookUp(request) ? Response.json(empty) : next(request)) }),
+  ],
+  [
+    "shows money on top as an error",
+    "3",
+    () =>
+      showing(({ status, method }) => (status === "paid" && method === "pix" ? { status: "failed" } : {})),
+  ],
+
+  [
+    "sends a card again",
+    "4",
+    () => ({
+      async service(request, next) {
+        const again = request.clone();
+        try {
+          const response = await next(request);
+          return said(response, await response.json());
+        } catch {
+          return next(again);
+        }
+      },
+    }),
+  ],
+  [
+    "never looks up",
+    "4",
+    () => ({
+      service: async (request, next) =>
+        isLookUp(request) ? new Response(null, { status: 500 }) : next(request),
+    }),
+  ],
+  [
+    "calls a lost card failed",
+    "4",
+    () =>
+      showing(({ status, method }) =>
+        status === "pending" && method === "card" ? { status: "failed" } : {},
+      ),
+  ],
+  [
+    "leaves a lost Pix pending",
+    "4",
+    () =>
+      showing(({ status, method }) => (status === "failed" && method === "pix" ? { status: "pending" } : {})),
+  ],
+  [
+    "calls an unreachable service its own error",
+    "4",
+    () => insteadOf("service_unavailable", (it, body) => said(it, { ...body, status: 503 }, 503)),
+  ],
+
+  [
+    "takes a payment back for a late decline",
+    "5",
+    () => {
+      let isDenied = false;
+      const { answer } = showing(({ status, method }) =>
+        isDenied && status === "paid" && method === "card" ? { status: "denied" } : {},
+      );
+      return {
+        async answer(request, proxy, pay) {
+          if (isPost(request, "/webhooks"))
+            isDenied ||=
+              (await request.clone().text()).includes('"merchantOrderId"') &&
+              (await request.clone().text()).includes("Não autorizada.");
+          return answer!(request, proxy, pay);
+        },
+      };
+    },
+  ],
+  [
+    "takes no money after the end",
+    "5",
+    () =>
+      showing(({ status, method }) => (status === "paid" && method === "pix" ? { status: "expired" } : {})),
+  ],
+  [
+    "makes a version of each delivery",
+    "5",
+    () => {
+      let deliveries = 0;
+      const { answer } = showing(({ version }) => ({ version: version + deliveries }));
+      return {
+        answer(request, proxy, pay) {
+          if (isPost(request, "/webhooks")) deliveries += 1;
+          return answer!(request, proxy, pay);
+        },
+      };
+    },
+  ],
+  [
+    "lets a challenge expire without a look",
+    "5",
+    () => ({
+      ...showing(({ status, challenge }) =>
+        status === "challenge" && Date.parse(challenge?.expiresAt ?? "") < Date.now()
+          ? { status: "expired" }
+          : {},
+      ),
+      service: async (request, next) => (isLookUp(request) ? never() : next(request)),
+    }),
+  ],
+
+  [
+    "takes any amount for a payment",
+    "6",
+    () =>
+      hearing((event) =>
+        "amount" in event
+          ? {
+              ...event,
+              amount:
+                event["amount"] === "123.45"
+                  ? "123.45"
+                  : typeof event["amount"] === "string"
+                    ? "123.45"
+                    : 123.45,
+            }
+          : event,
+      ),
+  ],
+
+  [
+    "opens whatever address it is told",
+    "7",
+    () => {
+      let popupUrl = "";
+      return {
+        ...showing(({ status, method }) =>
+          status === "pending" && method === "card" && popupUrl
+            ? {
+                status: "challenge",
+                challenge: {
+                  url: new URL(popupUrl, "https://service.example").href,
+                  expiresAt: new Date().toISOString(),
+                },
+              }
+            : {},
+        ),
+        async service(request, next) {
+          const response = await next(request);
+          const { data } = await jsonOf(response);
+          popupUrl = String((data as Json | undefined)?.["popupUrl"] ?? popupUrl);
+          return response;
+        },
+      };
+    },
+  ],
+  [
+    "forgets the base URL's path",
+    "7",
+    () =>
+      showing(({ challenge }) =>
+        challenge ? { challenge: { ...challenge, url: challenge.url.replace("/v2/", "/") } } : {},
+      ),
+  ],
+
+  [
+    "gives the card back",
+    "8",
+    () =>
+      showing(async ({ card }, request) =>
+        card ? { card: { ...card, ...((await jsonOf(request))["card"] as Json) } } : {},
+      ),
+  ],
+  [
+    "shows a card in an error",
+    "8",
+    () => ({
+      async answer(request, proxy) {
+        const body = await jsonOf(request);
+        const response = await proxy(request);
+        if (response.status !== 400) return response;
+        return said(response, {
+          ...(await jsonOf(response)),
+          detail: JSON.stringify(body).replace("4111111111111112", "4111111111111111"),
+        });
+      },
+    }),
+  ],
+
+  [
+    "names all attempts alike",
+    "9",
+    () => asking((payload) => Object.assign(payload, { MerchantOrderId: "A1001ALWAYSTHESAME" })),
+  ],
+  [
+    "names attempts by another form",
+    "9",
+    () =>
+      asking((payload) =>
+        Object.assign(payload, { MerchantOrderId: `order-${String(payload["MerchantOrderId"])}` }),
+      ),
+  ],
+  [
+    "names attempts without the order",
+    "9",
+    () =>
+      asking((payload) =>
+        Object.assign(payload, {
+          MerchantOrderId: String(payload["MerchantOrderId"]).slice(-12).replace(/^1/, "X"),
+        }),
+      ),
+  ],
+  ["knows deliveries by paymentId alone", "9", () => hearing(({ merchantOrderId: _, ...event }) => event)],
+
+  [
+    "says 404 of what it does not know",
+    "10",
+    () => refusing((event) => String(event["merchantOrderId"]).endsWith("NOBODY00000000"), 404),
+  ],
+  [
+    "says 409 of repeats",
+    "10",
+    () => {
+      const count = counter();
+      return refusing((_, body) => count(body) > 1, 409);
+    },
+  ],
+  [
+    "refuses kinds that are not documented",
+    "10",
+    () => refusing((event) => event["event"] === "something.new", 400),
+  ],
+  [
+    "takes cancelled amounts from deliveries",
+    "10",
+    () =>
+      showing(({ cancelledAmount, amount }) =>
+        cancelledAmount === undefined ? {} : { cancelledAmount: amount },
+      ),
+  ],
+  [
+    "counts cancellations",
+    "10",
+    () => {
+      let cancellations = 0;
+      const { answer } = showing(({ cancelledAmount }) =>
+        cancelledAmount ? { cancelledAmount: 500 * cancellations } : {},
+      );
+      return {
+        async answer(request, proxy, pay) {
+          if (isPost(request, "/webhooks") && (await jsonOf(request))["event"] === "payment.cancelled")
+            cancellations += 1;
+          return answer!(request, proxy, pay);
+        },
+      };
+    },
+  ],
+
+  [
+    "charges 20 cents where a page asks for it",
+    "11",
+    () =>
+      changingRequest(async (request) => {
+        if (!isPost(request)) return request;
+        const { seenTotal: _, ...body } = await jsonOf(request);
+        return withBody(request, JSON.stringify(body));
+      }),
+  ],
+  [
+    "offers 20 cents",
+    "11",
+    () => ({ order: { amount: 20, installments: {} }, options: { testAmounts: true } }),
+  ],
+
+  ["knows no limits", "12", () => ({ options: { limits: false } })],
+  [
+    "does not say how long a limit lasts",
+    "12",
+    () => changingHeaders((headers) => headers.delete("retry-after")),
+  ],
+
+  [
+    "allows every origin",
+    "13",
+    () => changingHeaders((headers) => headers.set("access-control-allow-origin", "*")),
+  ],
+  [
+    "asks for no origin",
+    "13",
+    () => changingRequest((request) => withHeaders(request, (headers) => headers.delete("origin"))),
+  ],
+  [
+    "takes forms for JSON",
+    "13",
+    () =>
+      changingRequest((request) =>
+        withHeaders(request, (headers) => isPost(request) && headers.set("content-type", "application/json")),
+      ),
+  ],
+  [
+    "calls a large body a bad one",
+    "13",
+    () => insteadOf("payload_too_large", (it, body) => said(it, { ...body, status: 400 }, 400)),
+  ],
+  ["refuses its own pages", "13", () => ({ options: { publicUrl: "https://shop.example" } })],
+];
+
+const charged422 = () =>
+  Response.json(
+    { type: "about:blank", title: "Used", status: 422, code: "idempotency_key_reused" },
+    { status: 422, headers: { "content-type": "application/problem+json", "cache-control": "no-store" } },
+  );
