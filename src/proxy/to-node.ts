@@ -27,7 +27,7 @@ const BODY_WAS_READ =
   "checked over. Mount toNode(pay) before body parsers such as express.json().";
 
 /**
- * Makes a listener for `http.createServer(listener)` or `app.use(listener)`. Paths are matched as the client
+ * Makes a listener for `http.createServer(listener)` or `app.use("/pay", listener)`. Paths are matched as the client
  * wrote them, so the proxy's `basePath` is the public one, also where a framework mounts this below a path.
  * The request's signal aborts when the client goes away.
  */

@@ -15,7 +15,7 @@ test("listed origins and the proxy's own may call, with credentials", async (t) 
     assert.equal(response.status, 200);
     assert.equal(response.headers.get("access-control-allow-origin"), origin);
     assert.equal(response.headers.get("access-control-allow-credentials"), "true");
-    assert.match(response.headers.get("vary") ?? "", /Origin/);
+    assert.equal(response.headers.get("vary"), "Origin");
   }
 });
 
