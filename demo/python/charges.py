@@ -201,7 +201,8 @@ class Charges:
         with self.ledger.changing(record) as record:
             code = "key_refused" if status == 401 else "charge_refused"
             self.ledger.report(record, code, f"the service answered {status}: {words_of(body)}")
-        raise Problem("service_refused")
+        # Where it is the key that is refused, the same charge may pass once the merchant has mended that.
+        raise Problem("service_unavailable" if status == 401 else "service_refused")
 
     def _withdraw(self, record: dict) -> None:
         """Frees the key of an attempt that charged nothing; a page that watches it already sees it end."""

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { test, type TestContext } from "node:test";
+import { describe, test, type TestContext } from "node:test";
 import { getRequestListener } from "@hono/node-server";
 import {
   chargeSchema,
@@ -12,11 +12,13 @@ import {
   type Charge,
   type NewCharge,
 } from "../../src/contract/index.ts";
-import { createSandbox } from "../../src/sandbox/index.ts";
+import { reportText } from "../../src/cli/check/report.ts";
+import { run } from "../../src/cli/check/run.ts";
+import { createSandbox, TEST_CARDS } from "../../src/sandbox/index.ts";
 import { eventually } from "../proxy/support/shop.ts";
+import { freePort } from "../support/free-port.ts";
 import { noPython, startPython } from "./support/python-backend.ts";
 
-const options = { skip: noPython };
 const keys = { apiKey: "test-key", signingSecret: "test-signing-secret" };
 
 const CARDS = {
@@ -93,75 +95,103 @@ const byCard = (name: keyof typeof CARDS, installments = 1): NewCharge => ({
 });
 const byPix: NewCharge = { orderId: "A-1001", method: "pix" };
 
-test("a Pix payment is seen on the stream, which then ends", options, async (t) => {
-  const shop = await startShop(t);
-  const charge = await shop.make(byPix);
-  assert.equal(charge.status, "pending");
-  assert.equal(charge.amount, (await shop.order("A-1001")).amount);
+describe("the backend in Python", { skip: noPython, concurrency: true }, () => {
+  test("a Pix payment is seen on the stream, which then ends", async (t) => {
+    const shop = await startShop(t);
+    const charge = await shop.make(byPix);
+    assert.equal(charge.status, "pending");
+    assert.equal(charge.amount, (await shop.order("A-1001")).amount);
 
-  const stream = await fetch(`${shop.endpoint}/charges/${charge.id}/events`);
-  await shop.control.pix.payCode(charge.pix!.code);
-  const text = await stream.text();
-  const seen = [...text.matchAll(/^event: charge\nid: (\d+)\ndata: (.+)\n\n/gm)].map(([, id, data]) => {
-    const { status, version } = chargeSchema.parse(JSON.parse(data!));
-    assert.equal(version, Number(id));
-    return status;
+    const stream = await fetch(`${shop.endpoint}/charges/${charge.id}/events`);
+    await shop.control.pix.payCode(charge.pix!.code);
+    const text = await stream.text();
+    const seen = [...text.matchAll(/^event: charge\nid: (\d+)\ndata: (.+)\n\n/gm)].map(([, id, data]) => {
+      const { status, version } = chargeSchema.parse(JSON.parse(data!));
+      assert.equal(version, Number(id));
+      return status;
+    });
+    assert.deepEqual(seen, ["pending", "paid"]);
+    assert.equal((await shop.order("A-1001")).paid, true);
   });
-  assert.deepEqual(seen, ["pending", "paid"]);
-  assert.equal((await shop.order("A-1001")).paid, true);
+
+  test("a declined card leaves the order open for another", async (t) => {
+    const shop = await startShop(t);
+    const declined = await shop.make(byCard("declined"));
+    assert.equal(declined.status, "denied");
+    assert.equal(declined.reason?.code, "insufficient_funds");
+
+    const { installments } = await shop.order("A-1001");
+    const paid = await shop.make(byCard("approved", 12));
+    assert.equal(paid.status, "paid");
+    assert.equal(paid.amount, installments.find(({ count }) => count === 12)?.total);
+    const again = await shop.post(byCard("approved"));
+    assert.equal(problemSchema.parse(await again.json()).code, "order_paid");
+  });
+
+  test("a challenge ends as the service says", async (t) => {
+    const shop = await startShop(t);
+    const charge = await shop.make(byCard("challenged"));
+    assert.equal(charge.status, "challenge");
+    await shop.control.challenges.finish(shop.control.challenges.list()[0]!.sessionId, { approved: true });
+    await shop.becomes(charge.id, "paid");
+  });
+
+  test("a card charge whose answer is cut is looked up and not sent again", async (t) => {
+    const shop = await startShop(t);
+    shop.control.deliveries.mode({ how: "never" });
+    const charge = await shop.make(byCard("cut"));
+    await shop.becomes(charge.id, "paid");
+    assert.equal(shop.control.cards.list().length, 1);
+  });
+
+  for (const method of ["card", "pix"] as const) {
+    test(
+      `a ${method} charge that a crash leaves under way is settled after the restart`,
+      options,
+      async (t) => {
+        const shop = await startShop(t);
+        shop.control.deliveries.mode({ how: "never" });
+        shop.control.faults.next(method === "card" ? "cards.charge" : "pix.charge", { kind: "hang" });
+        const body = method === "card" ? byCard("approved") : byPix;
+        const key = crypto.randomUUID();
+        const cut = assert.rejects(shop.post(body, key));
+        await eventually(() => assert.equal(shop.control.ledger().length, 1));
+        await shop.crash();
+        await cut;
+
+        const answer = await shop.post(body, key);
+        assert.equal(answer.status, 201);
+        const { id } = chargeSchema.parse(await answer.json());
+        const charge = await shop.becomes(id, method === "card" ? "paid" : "failed");
+        assert.equal(charge.reason?.next, method === "card" ? undefined : "again");
+        assert.equal(shop.control.ledger().length, 1);
+      },
+    );
+  }
+
+  test("every rule of the contract is kept, and no card is written anywhere", async (t) => {
+    const servicePort = await freePort();
+    const backend = await startPython(t, {
+      PAY_SERVICE_URL: `http://127.0.0.1:${servicePort}/v2`,
+      PAY_API_KEY: keys.apiKey,
+      PAY_SIGNING_SECRET: keys.signingSecret,
+    });
+    const rules = await run({
+      endpoint: backend.endpoint,
+      orderId: "A-1001",
+      signingSecret: keys.signingSecret,
+      servicePort,
+      origin: new URL(backend.endpoint).origin,
+      headers: {},
+      testAmounts: false,
+      only: [],
+    });
+    assert.ok(
+      rules.every(({ verdict }) => verdict === "kept"),
+      reportText(rules),
+    );
+
+    const written = backend.written();
+    for (const { number } of TEST_CARDS) assert.ok(!written.includes(number), `${number} was written`);
+  });
 });
-
-test("a declined card leaves the order open for another", options, async (t) => {
-  const shop = await startShop(t);
-  const declined = await shop.make(byCard("declined"));
-  assert.equal(declined.status, "denied");
-  assert.equal(declined.reason?.code, "insufficient_funds");
-
-  const { installments } = await shop.order("A-1001");
-  const paid = await shop.make(byCard("approved", 12));
-  assert.equal(paid.status, "paid");
-  assert.equal(paid.amount, installments.find(({ count }) => count === 12)?.total);
-  const again = await shop.post(byCard("approved"));
-  assert.equal(problemSchema.parse(await again.json()).code, "order_paid");
-});
-
-test("a challenge ends as the service says", options, async (t) => {
-  const shop = await startShop(t);
-  const charge = await shop.make(byCard("challenged"));
-  assert.equal(charge.status, "challenge");
-  await shop.control.challenges.finish(shop.control.challenges.list()[0]!.sessionId, { approved: true });
-  await shop.becomes(charge.id, "paid");
-});
-
-test("a card charge whose answer is cut is looked up and not sent again", options, async (t) => {
-  const shop = await startShop(t);
-  shop.control.deliveries.mode({ how: "never" });
-  const charge = await shop.make(byCard("cut"));
-  await shop.becomes(charge.id, "paid");
-  assert.equal(shop.control.cards.list().length, 1);
-});
-
-for (const method of ["card", "pix"] as const) {
-  test(
-    `a ${method} charge that a crash leaves under way is settled after the restart`,
-    options,
-    async (t) => {
-      const shop = await startShop(t);
-      shop.control.deliveries.mode({ how: "never" });
-      shop.control.faults.next(method === "card" ? "cards.charge" : "pix.charge", { kind: "hang" });
-      const body = method === "card" ? byCard("approved") : byPix;
-      const key = crypto.randomUUID();
-      const cut = assert.rejects(shop.post(body, key));
-      await eventually(() => assert.equal(shop.control.ledger().length, 1));
-      await shop.restart();
-      await cut;
-
-      const answer = await shop.post(body, key);
-      assert.equal(answer.status, 201);
-      const { id } = chargeSchema.parse(await answer.json());
-      const charge = await shop.becomes(id, method === "card" ? "paid" : "failed");
-      assert.equal(charge.reason?.next, method === "card" ? undefined : "again");
-      assert.equal(shop.control.ledger().length, 1);
-    },
-  );
-}
