@@ -145,28 +145,24 @@ describe("the backend in Python", { skip: noPython, concurrency: true }, () => {
   });
 
   for (const method of ["card", "pix"] as const) {
-    test(
-      `a ${method} charge that a crash leaves under way is settled after the restart`,
-      options,
-      async (t) => {
-        const shop = await startShop(t);
-        shop.control.deliveries.mode({ how: "never" });
-        shop.control.faults.next(method === "card" ? "cards.charge" : "pix.charge", { kind: "hang" });
-        const body = method === "card" ? byCard("approved") : byPix;
-        const key = crypto.randomUUID();
-        const cut = assert.rejects(shop.post(body, key));
-        await eventually(() => assert.equal(shop.control.ledger().length, 1));
-        await shop.crash();
-        await cut;
+    test(`a ${method} charge that a crash leaves under way is settled after the restart`, async (t) => {
+      const shop = await startShop(t);
+      shop.control.deliveries.mode({ how: "never" });
+      shop.control.faults.next(method === "card" ? "cards.charge" : "pix.charge", { kind: "hang" });
+      const body = method === "card" ? byCard("approved") : byPix;
+      const key = crypto.randomUUID();
+      const cut = assert.rejects(shop.post(body, key));
+      await eventually(() => assert.equal(shop.control.ledger().length, 1));
+      await shop.crash();
+      await cut;
 
-        const answer = await shop.post(body, key);
-        assert.equal(answer.status, 201);
-        const { id } = chargeSchema.parse(await answer.json());
-        const charge = await shop.becomes(id, method === "card" ? "paid" : "failed");
-        assert.equal(charge.reason?.next, method === "card" ? undefined : "again");
-        assert.equal(shop.control.ledger().length, 1);
-      },
-    );
+      const answer = await shop.post(body, key);
+      assert.equal(answer.status, 201);
+      const { id } = chargeSchema.parse(await answer.json());
+      const charge = await shop.becomes(id, method === "card" ? "paid" : "failed");
+      assert.equal(charge.reason?.next, method === "card" ? undefined : "again");
+      assert.equal(shop.control.ledger().length, 1);
+    });
   }
 
   test("every rule of the contract is kept, and no card is written anywhere", async (t) => {
