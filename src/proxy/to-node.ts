@@ -52,7 +52,8 @@ export function toNode(pay: Handler): NodeListener {
         for (const [name, value] of response.headers) outgoing.setHeader(name, value);
         if ("flushHeaders" in outgoing) outgoing.flushHeaders();
         await pour(response.body, outgoing);
-        return RESPONSE_ALREADY_SENT;
+        // Its clone is of the platform's class; itself it may be of the adapter's, which then sends it all the same.
+        return RESPONSE_ALREADY_SENT.clone();
       }, options),
       refuse: getRequestListener(() => bodyWasRead(), options),
       refuseMethod: getRequestListener(() => methodIsForbidden(), options),
