@@ -4,11 +4,12 @@ import {
   createPayProxy,
   redisStore,
   sqliteStore,
-  toNode,
   type Logger,
   type PayProxy,
   type Store,
 } from "../../proxy/index.ts";
+import type { Handlers } from "../../proxy/outbox.ts";
+import { errorFields } from "../../proxy/logger.ts";
 import { CommandError } from "../command-error.ts";
 import { readFlags } from "../flags.ts";
 import { listen, toldToStop } from "../serve.ts";
@@ -44,12 +45,12 @@ export async function proxy(args: string[]): Promise<number> {
   }
   const env = readEnvironment(process.env);
   const logger = jsonLogger(process.stdout);
-  const { server, origin } = await listen(env.PAY_HOST, env.PAY_PORT, "PAY_PORT");
+  const server = await listen(env.PAY_HOST, env.PAY_PORT, "PAY_PORT");
   const pay = start(env, logger);
-  server.on("request", toNode(pay));
+  server.serve(pay.fetch);
   const stop = toldToStop();
   warn(env, logger);
-  logger.info(`The proxy listens at ${origin}${env.PAY_BASE_PATH}`, {
+  logger.info(`The proxy listens at ${server.origin}${env.PAY_BASE_PATH}`, {
     service: env.PAY_SERVICE_URL,
     store: nameOfStore(env.PAY_STORE),
     orders: env.PAY_ORDER_URL,
@@ -57,33 +58,55 @@ export async function proxy(args: string[]): Promise<number> {
 
   await stop;
   logger.info("The proxy was told to stop; it ends what it has begun");
-  server.close();
+  await server
+    .drain()
+    .catch((error: unknown) => logger.warn("Stopping without waiting on", errorFields(error)));
   await pay.close();
-  server.closeAllConnections();
+  await server.close();
   return 0;
 }
 
 function start(env: Environment, logger: Logger): PayProxy {
-  const { PAY_EVENTS_URL: eventsUrl, PAY_EVENTS_SECRET: eventsSecret } = env;
-  return createPayProxy({
-    service: {
-      baseUrl: env.PAY_SERVICE_URL,
-      apiKey: env.PAY_API_KEY,
-      signingSecret: env.PAY_SIGNING_SECRET,
-      ...(env.PAY_TIMEOUT !== undefined && { timeout: env.PAY_TIMEOUT }),
+  const store = openStore(env.PAY_STORE, logger);
+  try {
+    return createPayProxy({
+      service: {
+        baseUrl: env.PAY_SERVICE_URL,
+        apiKey: env.PAY_API_KEY,
+        signingSecret: env.PAY_SIGNING_SECRET,
+        timeout: env.PAY_TIMEOUT,
+      },
+      order: merchantOrders(env.PAY_ORDER_URL),
+      ...handlers(env, logger),
+      store,
+      basePath: env.PAY_BASE_PATH,
+      publicUrl: env.PAY_PUBLIC_URL,
+      shopUrl: env.PAY_SHOP_URL,
+      allowedOrigins: env.PAY_ALLOWED_ORIGINS,
+      limits: env.PAY_LIMITS ? undefined : false,
+      clientAddress: env.PAY_CLIENT_ADDRESS,
+      testAmounts: env.PAY_TEST_AMOUNTS,
+      logger,
+    });
+  } catch (error) {
+    // What variables that are each in order amount to, such as one secret in two places.
+    if (error instanceof TypeError) throw new CommandError(error.message);
+    throw error;
+  }
+}
+
+/** The shop's receiver is told of everything. Problems are logged as well: they must be seen where it does not answer. */
+function handlers(env: Environment, logger: Logger): Handlers {
+  const { PAY_EVENTS_URL: url, PAY_EVENTS_SECRET: secret } = env;
+  if (url === undefined || secret === undefined) return {};
+  const events = merchantEvents(url, secret);
+  return {
+    ...events,
+    onProblem: (problem) => {
+      logger.warn(problem.message, { code: problem.code });
+      return events.onProblem(problem);
     },
-    order: merchantOrders(env.PAY_ORDER_URL),
-    ...(eventsUrl !== undefined && eventsSecret !== undefined && merchantEvents(eventsUrl, eventsSecret)),
-    store: openStore(env.PAY_STORE, logger),
-    basePath: env.PAY_BASE_PATH,
-    publicUrl: env.PAY_PUBLIC_URL,
-    shopUrl: env.PAY_SHOP_URL,
-    allowedOrigins: env.PAY_ALLOWED_ORIGINS,
-    limits: env.PAY_LIMITS ? undefined : false,
-    clientAddress: env.PAY_CLIENT_ADDRESS,
-    testAmounts: env.PAY_TEST_AMOUNTS,
-    logger,
-  });
+  };
 }
 
 function openStore(given: string, logger: Logger): Store {

@@ -6,11 +6,13 @@ import { ask } from "./ask.ts";
 /** Milliseconds; the service gives a merchant as long. */
 const TIMEOUT = 10_000;
 
+type MerchantEvents = { [Name in keyof Handlers]-?: NonNullable<Handlers[Name]> };
+
 /**
  * Posts what the proxy tells, signed as the service signs its webhooks. A post that is not answered 2xx rejects, so
  * that the outbox makes it again.
  */
-export function merchantEvents(url: string, secret: string, timeout = TIMEOUT): Required<Handlers> {
+export function merchantEvents(url: string, secret: string, timeout = TIMEOUT): MerchantEvents {
   async function post(kind: string, message: { event: string }) {
     const body = JSON.stringify(message);
     // Of the body, because a repeat is told by it, and the service's own key is not signed.

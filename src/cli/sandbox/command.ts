@@ -1,6 +1,5 @@
 // `pay-elements sandbox`: the payment service to develop against, until it is told to stop.
 import * as z from "zod/mini";
-import { toNode } from "../../proxy/to-node.ts";
 import { createSandbox } from "../../sandbox/index.ts";
 import { OWN_KEYS } from "../../sandbox/options.ts";
 import { readFlags, readValues } from "../flags.ts";
@@ -48,22 +47,21 @@ export async function sandbox(args: string[]): Promise<number> {
     port: at,
   } = readValues(flags, given);
 
-  const { server, origin } = await listen(host, at, "--port");
+  const server = await listen(host, at, "--port");
   const service = createSandbox({ apiKey, signingSecret, webhookUrl });
-  server.on("request", toNode(service));
+  server.serve(service.fetch);
   const stop = toldToStop();
   console.log(`
 Ctrl-C stops it:
 
-  Payment service   ${origin}/v2
-  The buyer's bank  ${origin}/sandbox
+  Payment service   ${server.origin}/v2
+  The buyer's bank  ${server.origin}/sandbox
   API key           ${apiKey ? "as given" : OWN_KEYS.apiKey}
   Signing secret    ${signingSecret ? "as given" : OWN_KEYS.signingSecret}
   Webhooks          ${webhookUrl ?? "nowhere yet: name an address with --webhook-url"}
 `);
   await stop;
   service.close();
-  server.close();
-  server.closeAllConnections();
+  await server.close();
   return 0;
 }

@@ -1,0 +1,125 @@
+import { test, type TestContext } from "node:test";
+import assert from "node:assert/strict";
+import { merchantEvents } from "../../../src/cli/proxy/merchant-events.ts";
+import { verifyWebhook } from "../../../src/contract/index.ts";
+import { serve } from "../support/serve.ts";
+import type { ChargeRecord, PayProblem, WebhookEvent } from "../../../src/proxy/index.ts";
+
+interface Post {
+  body: string;
+  type: string | undefined;
+  signature: string;
+  key: string;
+}
+
+/** The merchant's receiver, which answers with `status`, or never. */
+async function receiver(t: TestContext, status: number | "silence" = 204) {
+  const posts: Post[] = [];
+  const { origin } = await serve(t, (request, response) => {
+    let body = "";
+    request.setEncoding("utf8").on("data", (text: string) => void (body += text));
+    request.on("end", () => {
+      const header = (name: string) => String(request.headers[name]);
+      posts.push({
+        body,
+        type: request.headers["content-type"],
+        signature: header("x-service-signature"),
+        key: header("x-service-idempotency-key"),
+      });
+      if (status !== "silence") response.writeHead(status, { location: "/elsewhere" }).end("thanks");
+    });
+  });
+  return { posts, handlers: merchantEvents(`${origin}/events?shop=1`, "events-secret", 300) };
+}
+
+const record: ChargeRecord = {
+  id: "24UzNXZySElUM9MF",
+  orderId: "A-1001",
+  method: "pix",
+  status: "paid",
+  amount: 5000,
+  currency: "BRL",
+  version: 3,
+  createdAt: "2026-11-21T12:00:00.000Z",
+  updatedAt: "2026-11-21T12:01:00.000Z",
+  service: { merchantOrderId: "A1001ABCDEFGH", returnMessage: "Operação realizada" },
+};
+const event: WebhookEvent = {
+  kind: "unknown",
+  event: "saque.recusado ✗",
+  payload: { event: "saque.recusado ✗", value: 50 },
+};
+const problem: PayProblem = {
+  code: "unknown_charge",
+  message: "A genuine delivery names a charge that is not in this store.",
+  at: "2026-11-21T12:00:00.000Z",
+  charge: record,
+  event,
+};
+
+for (const [what, send, kind, body] of [
+  ["a charge", "onCharge", "pay.charge", { event: "pay.charge", ...record }],
+  ["an event of the service", "onEvent", "unknown", event],
+  [
+    "a problem, whose delivery goes by that name",
+    "onProblem",
+    "pay.problem",
+    {
+      event: "pay.problem",
+      code: problem.code,
+      message: problem.message,
+      at: problem.at,
+      charge: record,
+      delivery: event,
+    },
+  ],
+] as const) {
+  test(`posts ${what}, signed over the bytes of the body`, async (t) => {
+    const { posts, handlers } = await receiver(t);
+    const told = { onCharge: record, onEvent: event, onProblem: problem };
+    const tell = handlers[send] as (what: unknown) => Promise<void>;
+    await tell(told[send]);
+    await tell(told[send]);
+
+    const [post, again] = posts;
+    assert.ok(post);
+    assert.deepEqual(JSON.parse(post.body), body);
+    assert.equal(post.type, "application/json");
+    assert.ok(await verifyWebhook(post.body, post.signature, "events-secret"));
+    assert.match(post.key, new RegExp(`^${kind}:[\\da-f]{64}$`));
+    assert.deepEqual(again, post);
+  });
+}
+
+test("another version of a charge has another key", async (t) => {
+  const { posts, handlers } = await receiver(t);
+  await handlers.onCharge?.(record);
+  await handlers.onCharge?.({ ...record, version: 4 });
+  assert.notEqual(posts[0]?.key, posts[1]?.key);
+});
+
+for (const status of [200, 204, 299]) {
+  test(`${status} is taken`, async (t) => {
+    const { handlers } = await receiver(t, status);
+    await handlers.onCharge?.(record);
+  });
+}
+
+for (const status of [302, 307, 400, 404, 500]) {
+  test(`${status} is not taken, and nothing is posted elsewhere`, async (t) => {
+    const { posts, handlers } = await receiver(t, status);
+    await assert.rejects(
+      async () => handlers.onCharge?.(record),
+      new RegExp(`PAY_EVENTS_URL answered ${status}`),
+    );
+    assert.equal(posts.length, 1);
+  });
+}
+
+test("silence is not taken", async (t) => {
+  const { handlers } = await receiver(t, "silence");
+  await assert.rejects(
+    async () => handlers.onCharge?.(record),
+    /PAY_EVENTS_URL gave no whole answer within 0.3 s/,
+  );
+});

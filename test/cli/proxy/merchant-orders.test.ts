@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { test, type TestContext } from "node:test";
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { merchantOrders } from "../../../src/cli/proxy/merchant-orders.ts";
+import { serve } from "../support/serve.ts";
+import { freePort } from "../../support/free-port.ts";
+
+/** A shop of the merchant's, and the proxy's way of asking it. */
+async function shopAnswering(
+  t: TestContext,
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  timeout?: number,
+) {
+  const asked: IncomingMessage[] = [];
+  const { origin } = await serve(t, (request, response) => {
+    asked.push(request);
+    answer(request, response);
+  });
+  const ask = merchantOrders(`${origin}/shop/orders`, timeout);
+  const request = (headers: Record<string, string> = {}) =>
+    new Request("https://shop.example/pay/orders/x", { headers });
+  return { asked, order: async (id: string, headers = {}) => ask(id, request(headers)) };
+}
+
+test("asks in the buyer's name: with cookies and authorization, and nothing else of the request", async (t) => {
+  const shop = await shopAnswering(t, (_, response) => response.end('{"amount":5000,"customer":null}'));
+  const headers = {
+    cookie: "session=1; b=2",
+    authorization: "Bearer x",
+    "x-secret": "no",
+    origin: "https://a.example",
+  };
+  assert.deepEqual(await shop.order("A-1001", headers), { amount: 5000, customer: null });
+  const [asked] = shop.asked;
+  assert.equal(asked?.method, "GET");
+  assert.equal(asked.url, "/shop/orders/A-1001");
+  assert.equal(asked.headers.cookie, "session=1; b=2");
+  assert.equal(asked.headers.authorization, "Bearer x");
+  assert.equal(asked.headers["x-secret"], undefined);
+  assert.equal(asked.headers.origin, undefined);
+
+  await shop.order("A-1002");
+  assert.equal(shop.asked[1]?.headers.cookie, undefined);
+  assert.equal(shop.asked[1]?.headers.authorization, undefined);
+});
+
+for (const status of [401, 403, 404, 410]) {
+  test(`${status} is an order that is not there for this buyer`, async (t) => {
+    const shop = await shopAnswering(t, (_, response) => response.writeHead(status).end('{"amount":5000}'));
+    assert.equal(await shop.order("A-1001"), undefined);
+  });
+}
+
+for (const [what, answer, words] of [
+  ["500", (response) => response.writeHead(500).end('{"amount":5000}'), /PAY_ORDER_URL answered 500/],
+  ["204", (response) => response.writeHead(204).end(), /PAY_ORDER_URL answered 204/],
+  ["a page", (response) => response.end("<p>529.982.247-25"), /PAY_ORDER_URL .*not JSON\.$/],
+  ["nothing", (response) => response.end(), /PAY_ORDER_URL .*not JSON\.$/],
+  [
+    "a broken answer",
+    (response) => response.write('{"amount"', () => response.destroy()),
+    /PAY_ORDER_URL cannot be/,
+  ],
+  [
+    "half an answer",
+    (response) => response.write('{"amount"'),
+    /PAY_ORDER_URL gave no whole answer within 0.3 s/,
+  ],
+  ["silence", () => {}, /PAY_ORDER_URL gave no whole answer within 0.3 s/],
+] as const satisfies [string, (response: ServerResponse) => unknown, RegExp][]) {
+  test(`${what} is no answer`, async (t) => {
+    const shop = await shopAnswering(t, (_, response) => void answer(response), 300);
+    await assert.rejects(shop.order("A-1001"), words);
+  });
+}
+
+test("an address that nobody listens at is named by its variable", async () => {
+  const ask = merchantOrders(`http://127.0.0.1:${await freePort()}`);
+  const asked = Promise.resolve(ask("A-1001", new Request("https://shop.example")));
+  await assert.rejects(asked, /^Error: PAY_ORDER_URL cannot be reached \(ECONNREFUSED\)\.$/);
+});
+
+test("the buyer's cookies are not carried to where the shop redirects", async (t) => {
+  const shop = await shopAnswering(t, (_, response) =>
+    response.writeHead(302, { location: "/elsewhere" }).end(),
+  );
+  await assert.rejects(shop.order("A-1001", { cookie: "session=1" }), /PAY_ORDER_URL answered 302/);
+  assert.equal(shop.asked.length, 1);
+});
+
+test("whatever the id, the shop is asked for that order below its address, or not at all", async (t) => {
+  const shop = await shopAnswering(t, (_, response) => response.end('{"amount":5000}'));
+  const ids = fc.oneof(
+    fc.string({ unit: "binary", minLength: 1, maxLength: 200 }),
+    fc.string({ unit: fc.constantFrom(".", "/", "\\", "%", "2", "e", "?", "#", ";", "\n"), minLength: 1 }),
+    fc.constantFrom(".", "..", "../admin", "%2e%2e", "\ud800", "a\udfff"),
+  );
+  await fc.assert(
+    fc.asyncProperty(ids, async (id) => {
+      shop.asked.length = 0;
+      const answer = await shop.order(id);
+      const paths = shop.asked.map(({ url }) => url ?? "");
+      if (answer === undefined) return assert.deepEqual(paths, []);
+      assert.equal(paths.length, 1);
+      const [, found] = /^\/shop\/orders\/([^/?#]+)$/.exec(paths[0]!) ?? [];
+      assert.equal(decodeURIComponent(found ?? ""), id);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,153 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { asCharge, asOrder, asProblem, eventually, pix } from "../../proxy/support/shop.ts";
+import { startRedis } from "../../support/redis.ts";
+import { run } from "../support/process.ts";
+import { merchant, SECRETS, service, startProxy, variables } from "./support.ts";
+
+test("a Pix payment from order to receipt, for a shop that speaks HTTP alone", async (t) => {
+  const [{ shop, ...backend }, bank] = await Promise.all([merchant(t), service(t)]);
+  const proxy = await startProxy(t, variables({ merchant: backend, service: bank }));
+  bank.control.deliveries.sendTo(`${proxy.endpoint}/webhooks`);
+
+  assert.equal((await proxy.call("/orders/A-1001", "session=joao")).status, 404);
+  assert.equal((await proxy.call("/orders/A-1002")).status, 404);
+  assert.equal((await asOrder(proxy.call("/orders/A-1001"))).amount, 5000);
+
+  shop.refuse = 2;
+  const charge = await asCharge(proxy.charge(pix()));
+  assert.equal(charge.status, "pending");
+  await bank.control.pix.payCode(charge.pix?.code ?? "");
+
+  await eventually(() => {
+    assert.deepEqual(
+      shop.of("pay.charge").map(({ id, orderId, status, amount }) => ({ id, orderId, status, amount })),
+      ["pending", "paid"].map((status) => ({ id: charge.id, orderId: "A-1001", status, amount: 5000 })),
+    );
+    assert.equal(shop.of("deposit").length, 1);
+  });
+  assert.equal(shop.forged, 0);
+  assert.equal((await asCharge(proxy.call(`/charges/${charge.id}`))).status, "paid");
+
+  proxy.kill("SIGTERM");
+  assert.equal(await proxy.ended(), 0);
+  assert.equal(proxy.said.stderr, "");
+  const started = proxy.log().find(({ message }) => message.includes("listens at"));
+  assert.deepEqual(started?.fields, {
+    service: `${bank.origin}/v2`,
+    store: "pay.db",
+    orders: `${backend.origin}/orders`,
+  });
+  for (const secret of Object.values(SECRETS)) assert.ok(!proxy.said.stdout.includes(secret), secret);
+});
+
+test("a shop that fails to answer for an order is told of it, and the buyer to come back", async (t) => {
+  const [{ shop, ...backend }, bank] = await Promise.all([merchant(t), service(t)]);
+  const proxy = await startProxy(t, variables({ merchant: backend, service: bank }));
+  shop.brokenOrders = true;
+  const refused = await proxy.call("/orders/A-1001");
+  assert.equal(refused.status, 503);
+  assert.ok(refused.headers.has("retry-after"));
+  const [problem] = await eventually(() => {
+    assert.equal(shop.of("pay.problem").length, 1);
+    return shop.of("pay.problem");
+  });
+  assert.equal(problem?.["code"], "order_invalid");
+  assert.equal(problem["orderId"], "A-1001");
+  assert.match(String(problem["message"]), /PAY_ORDER_URL answered 500/);
+  // Beside the post, which may be long in coming.
+  assert.ok(proxy.log().some(({ level, message }) => level === "warn" && message === problem["message"]));
+});
+
+test("told to stop, it answers what it was asked, ends streams, and takes nothing new", async (t) => {
+  const [{ shop, ...backend }, bank] = await Promise.all([merchant(t), service(t)]);
+  const proxy = await startProxy(t, variables({ merchant: backend, service: bank }));
+  const first = await asCharge(proxy.charge(pix()));
+  const stream = await proxy.call(`/charges/${first.id}/events`);
+
+  let open = () => {};
+  shop.gate = new Promise((resolve) => (open = resolve));
+  const underway = proxy.charge(pix());
+  await eventually(() => assert.ok(shop.asked > 1, "The order is not asked for yet."));
+  proxy.kill("SIGTERM");
+  await eventually(() => assert.rejects(proxy.call("/openapi.json")));
+  open();
+
+  assert.equal((await underway).status, 201);
+  assert.match(await stream.text(), /event: |data: /);
+  assert.equal(await proxy.ended(), 0);
+});
+
+test("told to stop twice, it ends at once", async (t) => {
+  const [{ shop, ...backend }, bank] = await Promise.all([merchant(t), service(t)]);
+  const proxy = await startProxy(t, variables({ merchant: backend, service: bank }));
+  shop.gate = new Promise(() => {});
+  const lost = assert.rejects(proxy.charge(pix()));
+  await eventually(() => assert.ok(shop.asked > 0, "The order is not asked for yet."));
+  proxy.kill("SIGINT");
+  await eventually(() => assert.ok(proxy.log().some(({ message }) => message.includes("told to stop"))));
+  proxy.kill("SIGTERM");
+  assert.equal(await proxy.ended(), "SIGTERM");
+  await lost;
+});
+
+test("several share one Redis: what one charged, the other knows", async (t) => {
+  const redis = await startRedis();
+  t.after(() => redis.stop());
+  const [backend, bank] = await Promise.all([merchant(t), service(t)]);
+  const env = { ...variables({ merchant: backend, service: bank }), PAY_STORE: redis.url };
+  const [one, other] = await Promise.all([startProxy(t, env), startProxy(t, env)]);
+  const charge = await asCharge(one.charge(pix()));
+  assert.deepEqual(await asCharge(other.call(`/charges/${charge.id}`)), charge);
+  assert.ok(!existsSync(join(one.folder, "pay.db")));
+});
+
+test("what is only doubtful is said in the log", async (t) => {
+  const [backend, bank] = await Promise.all([merchant(t), service(t)]);
+  const {
+    PAY_EVENTS_URL: _,
+    PAY_EVENTS_SECRET: __,
+    ...env
+  } = variables({ merchant: backend, service: bank });
+  const proxy = await startProxy(t, { ...env, PAY_ALOWED_ORIGINS: "https://shop.example" });
+  const warnings = proxy.log().filter(({ level }) => level === "warn");
+  assert.deepEqual(
+    warnings.map(({ message }) => /PAY_\w+|Variables/.exec(message)?.[0]),
+    ["Variables", "PAY_EVENTS_URL", "PAY_PUBLIC_URL"],
+  );
+  assert.deepEqual(warnings[0]?.fields, { unknown: ["PAY_ALOWED_ORIGINS"] });
+});
+
+test("what cannot work ends it in one line before anything is begun", async (t) => {
+  const [{ port, ...backend }, bank] = await Promise.all([merchant(t), service(t)]);
+  const env = variables({ merchant: backend, service: bank });
+  for (const [more, code, words] of [
+    [{ PAY_API_KEY: "", PAY_PORT: "http" }, 2, /PAY_API_KEY is missing.*PAY_PORT must be a port/],
+    [{ PAY_SIGNING_SECRET: SECRETS.apiKey }, 2, /the same as/],
+    [{ PAY_STORE: "nowhere/pay.db" }, 1, /PAY_STORE cannot be opened/],
+    [{ PAY_STORE: "redis://cache.example/pay" }, 2, /PAY_STORE cannot be opened.*database number/],
+    [{ PAY_PORT: String(port), PAY_STORE: join(process.cwd(), "never.db") }, 1, /in use.*PAY_PORT/],
+    [{ PAY_HOST: "203.0.113.1" }, 1, /cannot listen/],
+  ] as const) {
+    const { stderr, stdout, ...ended } = await run(t, ["proxy"], { env: { ...env, ...more } });
+    assert.deepEqual({ ...ended, stdout }, { code, stdout: "" }, stderr);
+    assert.match(stderr, /^pay-elements proxy: [^\n]+\n$/);
+    assert.match(stderr, words);
+    for (const secret of Object.values(SECRETS)) assert.ok(!stderr.includes(secret), stderr);
+  }
+  assert.ok(!existsSync("never.db"));
+});
+
+test("--help names each variable", async (t) => {
+  const { code, stdout } = await run(t, ["proxy", "--help"]);
+  assert.equal(code, 0);
+  assert.match(stdout, /PAY_ORDER_URL .*\n.*PAY_EVENTS_URL/);
+});
+
+test("an order that is asked for by nobody's name is nobody's", async (t) => {
+  const [backend, bank] = await Promise.all([merchant(t), service(t)]);
+  const proxy = await startProxy(t, variables({ merchant: backend, service: bank }));
+  assert.equal((await asProblem(proxy.call("/orders/A-1001", ""))).code, "order_not_found");
+});
