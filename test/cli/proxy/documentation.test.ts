@@ -1,0 +1,66 @@
+// The receivers of docs/command-line.md, as they stand there.
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { merchantEvents } from "../../../src/cli/proxy/merchant-events.ts";
+import { signWebhook } from "../../../src/contract/index.ts";
+import type { PayProblem } from "../../../src/proxy/index.ts";
+import { eventually } from "../../proxy/support/shop.ts";
+import { freePort } from "../../support/free-port.ts";
+
+const page = readFileSync("docs/command-line.md", "utf8");
+
+function example(language: string, mark: string): string {
+  const blocks = [...page.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, "gms"))].map(
+    ([, code]) => code,
+  );
+  return blocks.find((code) => code?.includes(mark)) ?? assert.fail(`No ${language} with ${mark}`);
+}
+
+const env = { ...process.env, PAY_EVENTS_SECRET: "a-secret-of-your-own" };
+const problem: PayProblem = {
+  code: "unknown_charge",
+  message: "Preço: R$ 10,00 ✓",
+  at: "2026-11-21T12:00:00Z",
+};
+const has = (program: string) => spawnSync(program, ["--version"]).status === 0;
+
+test("the receiver in Python takes what is signed and nothing else", { skip: !has("python3") }, async () => {
+  const body = JSON.stringify({ event: "pay.problem", ...problem });
+  const driver = `
+import sys
+body, *signatures = sys.argv[1:]
+print(json.dumps([read_told(body.encode(), signature) for signature in signatures]))`;
+  const signatures = [
+    await signWebhook(body, env.PAY_EVENTS_SECRET),
+    await signWebhook(body, "another"),
+    "",
+    "ü",
+  ];
+  const code = example("python", "read_told") + driver;
+  const { stdout, stderr } = spawnSync("python3", ["-c", code, body, ...signatures], {
+    env,
+    encoding: "utf8",
+  });
+  assert.deepEqual(JSON.parse(stdout || stderr), [JSON.parse(body), null, null, null]);
+});
+
+test("the receiver in PHP takes what is signed and nothing else", { skip: !has("php") }, async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "pay-php-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, "events.php"), example("php", "hash_hmac"));
+  const port = await freePort();
+  const php = spawn("php", ["-S", `127.0.0.1:${port}`, "-t", folder], { env, stdio: "ignore" });
+  t.after(() => {
+    php.kill();
+    return once(php, "close");
+  });
+  const url = `http://127.0.0.1:${port}/events.php`;
+  await eventually(async () => assert.equal((await fetch(url)).status, 401));
+  await merchantEvents(url, env.PAY_EVENTS_SECRET).onProblem(problem);
+  await assert.rejects(async () => merchantEvents(url, "another").onProblem(problem), /answered 401/);
+});

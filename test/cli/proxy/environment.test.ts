@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import {
+  MEANINGS,
+  nameOfStore,
+  readEnvironment,
+  unknownVariables,
+} from "../../../src/cli/proxy/environment.ts";
+
+const NEEDED = {
+  PAY_SERVICE_URL: "https://service.example/v2",
+  PAY_API_KEY: "a-key",
+  PAY_SIGNING_SECRET: "a-secret",
+  PAY_ORDER_URL: "https://shop.example/orders/",
+};
+
+test("the needed variables suffice, and the others have defaults", () => {
+  assert.deepEqual(readEnvironment({ ...NEEDED, HOME: "/root" }), {
+    PAY_SERVICE_URL: "https://service.example/v2",
+    PAY_API_KEY: "a-key",
+    PAY_SIGNING_SECRET: ["a-secret"],
+    PAY_ORDER_URL: "https://shop.example/orders",
+    PAY_STORE: "pay.db",
+    PAY_PORT: 4173,
+    PAY_HOST: "127.0.0.1",
+    PAY_BASE_PATH: "/pay",
+    PAY_TEST_AMOUNTS: false,
+    PAY_LIMITS: true,
+  });
+});
+
+for (const [variable, given, read] of [
+  ["PAY_SIGNING_SECRET", "new, old", ["new", "old"]],
+  [
+    "PAY_ALLOWED_ORIGINS",
+    "https://a.example,http://b.example:8080,",
+    ["https://a.example", "http://b.example:8080"],
+  ],
+  ["PAY_PUBLIC_URL", "https://shop.example/", "https://shop.example"],
+  ["PAY_SHOP_URL", "https://shop.example/cart?from=bank", "https://shop.example/cart?from=bank"],
+  ["PAY_STORE", "/var/lib/pay/shop 1.db", "/var/lib/pay/shop 1.db"],
+  ["PAY_STORE", "redis://:pw@cache.example:6379/1", "redis://:pw@cache.example:6379/1"],
+  ["PAY_STORE", "valkey://cache.example", "redis://cache.example"],
+  ["PAY_PORT", "0", 0],
+  ["PAY_TIMEOUT", "2500", 2500],
+  ["PAY_TEST_AMOUNTS", "on", true],
+  ["PAY_LIMITS", "off", false],
+  ["PAY_SHOP_URL", "", undefined],
+  ["PAY_PORT", " ", 4173],
+] as const) {
+  test(`${variable}=${given} is read`, () => {
+    assert.deepEqual(readEnvironment({ ...NEEDED, [variable]: given })[variable], read);
+  });
+}
+
+for (const [variable, given] of [
+  ["PAY_SERVICE_URL", "service.example/v2"],
+  ["PAY_SERVICE_URL", "ftp://service.example"],
+  ["PAY_SERVICE_URL", "https://user:hush@service.example"],
+  ["PAY_SERVICE_URL", "https://service.example/v2?key=hush"],
+  ["PAY_API_KEY", "hush\nhush"],
+  ["PAY_API_KEY", "hush-ü"],
+  ["PAY_SIGNING_SECRET", ","],
+  ["PAY_ORDER_URL", "https://shop.example/order.php?id="],
+  ["PAY_ORDER_URL", "https://user:hush@shop.example/orders"],
+  ["PAY_EVENTS_SECRET", "hush "],
+  ["PAY_ALLOWED_ORIGINS", "*"],
+  ["PAY_ALLOWED_ORIGINS", "https://shop.example/cart"],
+  ["PAY_STORE", "postgres://user:hush@db.example/pay"],
+  ["PAY_STORE", "redis://"],
+  ["PAY_PORT", "4173a"],
+  ["PAY_PORT", "65536"],
+  ["PAY_PORT", "tcp://10.0.0.1:4173"],
+  ["PAY_BASE_PATH", "https://shop.example/pay"],
+  ["PAY_TIMEOUT", "0"],
+  ["PAY_TIMEOUT", "15s"],
+  ["PAY_TEST_AMOUNTS", "perhaps"],
+  ["PAY_LIMITS", "20"],
+  ["PAY_CLIENT_ADDRESS", "x forwarded for"],
+  ["PAY_CLIENT_ADDRESS", "Forwarded"],
+] as const) {
+  test(`${variable}=${JSON.stringify(given)} is refused in one line that names it, without its value`, () => {
+    const events = variable === "PAY_EVENTS_SECRET" && { PAY_EVENTS_URL: "https://shop.example/events" };
+    assert.throws(
+      () => readEnvironment({ ...NEEDED, ...events, [variable]: given }),
+      ({ name, message, exitCode }: Error & { exitCode: number }) => {
+        assert.deepEqual({ name, exitCode }, { name: "CommandError", exitCode: 2 });
+        assert.ok(message.startsWith(`${variable} `), message);
+        assert.doesNotMatch(message, /hush|\n|Invalid input/);
+        return true;
+      },
+    );
+  });
+}
+
+test("all that is missing or wrong is said at once, each variable once", () => {
+  const env = {
+    PAY_SERVICE_URL: "x",
+    PAY_SIGNING_SECRET: "",
+    PAY_PORT: "x",
+    PAY_EVENTS_URL: "https://shop.example",
+  };
+  assert.throws(
+    () => readEnvironment(env),
+    ({ message }: Error) => {
+      const names = message.split(";").map((part) => /PAY_\w+/.exec(part)?.[0]);
+      assert.deepEqual(names, [
+        "PAY_SERVICE_URL",
+        "PAY_API_KEY",
+        "PAY_SIGNING_SECRET",
+        "PAY_ORDER_URL",
+        "PAY_PORT",
+        "PAY_EVENTS_SECRET",
+      ]);
+      return true;
+    },
+  );
+});
+
+test("a variable that is none of ours but looks so is noticed", () => {
+  assert.deepEqual(unknownVariables({ ...NEEDED, PAY_ALOWED_ORIGINS: "x", PATH: "/bin" }), [
+    "PAY_ALOWED_ORIGINS",
+  ]);
+});
+
+test("a store is named without its password", () => {
+  assert.equal(nameOfStore("rediss://user:hush@cache.example:6380/1"), "rediss://cache.example:6380");
+  assert.equal(nameOfStore("pay.db"), "pay.db");
+});
+
+test("the page of the documentation has a row for each variable, and for no other", () => {
+  const page = readFileSync("docs/command-line.md", "utf8");
+  const rows = [...page.matchAll(/^\| `(PAY_\w+)`/gm)].map(([, name]) => name);
+  assert.deepEqual(rows, Object.keys(MEANINGS));
+});
