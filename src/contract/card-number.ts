@@ -1,6 +1,7 @@
 import type { Brand } from "./brands.ts";
 import { cardRules } from "./card-rules.ts";
 import { detectBrand } from "./detect-brand.ts";
+import { luhn } from "./luhn.ts";
 
 export type CardNumberError = "bad_character" | "length" | "repeated" | "check_digit";
 
@@ -25,16 +26,4 @@ export function checkCardNumber(text: string): CardNumberCheck {
   if (/^(\d)\1+$/.test(digits)) return { ok: false, error: "repeated" };
   if (rules.luhn && !luhn(digits)) return { ok: false, error: "check_digit" };
   return { ok: true, ...(brand && { brand }), last4: digits.slice(-4) };
-}
-
-/** ISO/IEC 7812-1, annex B: from the right, every second digit is doubled and its digits are added. */
-function luhn(digits: string): boolean {
-  let sum = 0;
-  let double = false;
-  for (let at = digits.length - 1; at >= 0; at--) {
-    const value = Number(digits[at]) * (double ? 2 : 1);
-    sum += value > 9 ? value - 9 : value;
-    double = !double;
-  }
-  return sum % 10 === 0;
 }

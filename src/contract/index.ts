@@ -14,6 +14,7 @@ export * from "./hex.ts";
 export * from "./identity.ts";
 export * from "./installments.ts";
 export * from "./limits.ts";
+export * from "./luhn.ts";
 export * from "./money.ts";
 export * from "./reasons.ts";
 export * from "./security-code.ts";

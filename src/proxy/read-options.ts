@@ -4,6 +4,7 @@ import { checkClientAddress } from "./guards/client-address.ts";
 import { checkLimits } from "./guards/limits.ts";
 import { consoleLogger, type Logger } from "./logger.ts";
 import type { PayProxyOptions } from "./options.ts";
+import { safeLogger } from "./operations/safe-logger.ts";
 import { checkOptions as checkService } from "./service/client-options.ts";
 import { credentialDoubt, credentialFault } from "./service/credential.ts";
 import { isLocalHost } from "./service/local-host.ts";
@@ -27,7 +28,7 @@ export function readOptions(options: PayProxyOptions) {
     limits: checkLimits(options.limits),
     clientAddress: checkClientAddress(options.clientAddress),
     testAmounts,
-    logger,
+    logger: safeLogger(logger),
     now,
   };
   tellDoubts(read, service.apiKey);

@@ -1,5 +1,6 @@
 // The store of many machines: one Redis or Valkey that all of them write to, and hear of each other through.
 import { consoleLogger, type Logger } from "../logger.ts";
+import { safeLogger } from "../operations/safe-logger.ts";
 import type { StoredCharge } from "../charges/record.ts";
 import { checkAddress } from "./redis/address.ts";
 import { warnOfLoss } from "./redis/advice.ts";
@@ -33,7 +34,8 @@ const PRUNE_BATCH = 500;
  */
 export function redisStore(url: string, options: RedisStoreOptions = {}): Store {
   checkAddress(url);
-  const { prefix: name = "pay", logger = consoleLogger } = options;
+  const { prefix: name = "pay" } = options;
+  const logger = safeLogger(options.logger ?? consoleLogger);
   if (name === "")
     throw new TypeError('redisStore was given an empty prefix, expected a name such as "pay".');
   const prefix = `{${name}}:`;
