@@ -49,7 +49,15 @@ export interface PayProxyOptions extends Handlers {
    * guess. Made of the order id's end and random ones where absent.
    */
   reference?: ((orderId: string) => string) | undefined;
-  /** Where warnings and errors go; the console where absent. Never given card data. */
+  /**
+   * Path below `basePath` where counters are read in Prometheus' text format, such as `/metrics`. Absent: nowhere, and
+   * `pay.metrics()` gives the same text to a port of the merchant's own. Whoever reaches the path can read it.
+   */
+  metrics?: string | undefined;
+  /**
+   * Where an operator's lines go; warnings and errors on the console where absent. Card data is taken out of all that
+   * it is given.
+   */
   logger?: Logger | undefined;
   /**
    * The clock, in epoch milliseconds; the machine's where absent. A test moves it and calls `pay.sweep()`, and need

@@ -4,6 +4,7 @@ import { createAlarm } from "./alarm.ts";
 import type { ChargeRecord } from "./charges/record.ts";
 import { searchInterval } from "./interval.ts";
 import { errorFields, type Logger } from "./logger.ts";
+import type { Journal } from "./operations/journal.ts";
 import { reports, type PayProblem, type ProblemDraft } from "./reports.ts";
 import type { NewOutboxEntry, OutboxEntry, Store } from "./stores/store.ts";
 import type { WebhookEvent } from "./webhooks/webhook-event.ts";
@@ -58,10 +59,11 @@ interface OutboxOptions {
   store: Store;
   handlers: Handlers;
   logger: Logger;
+  journal: Pick<Journal, "handedOn" | "reported">;
   now: () => number;
 }
 
-export function createOutbox({ store, handlers, logger, now }: OutboxOptions): Outbox {
+export function createOutbox({ store, handlers, logger, journal, now }: OutboxOptions): Outbox {
   const inHand = new Map<number, { kind: OutboxEntry["kind"]; work: Promise<void> }>();
   let pumping: Promise<void> | undefined;
   let pumpAgain = false;
@@ -90,12 +92,16 @@ export function createOutbox({ store, handlers, logger, now }: OutboxOptions): O
   async function handOn(entry: OutboxEntry) {
     const error = await failureOf(entry);
     if (leaving.signal.aborted) return;
+    journal.handedOn(entry.kind, error === undefined);
     if (error === undefined) return store.settleOutbox(entry.id);
     const tries = entry.tries + 1;
     logger.error(`${names[entry.kind]} failed; it will be called again`, { tries, ...errorFields(error) });
     await store.retryOutbox(entry.id, now() + retryDelay(entry.tries));
-    if (tries === REPORT_AFTER && entry.kind !== "problem")
-      await store.commit({ outbox: problem(failed(entry, tries)) });
+    if (tries === REPORT_AFTER && entry.kind !== "problem") {
+      const draft = failed(entry, tries);
+      await store.commit({ outbox: problem(draft) });
+      journal.reported(draft);
+    }
   }
 
   /** What the handler threw, or that it did not end; `undefined` where it did its work. */

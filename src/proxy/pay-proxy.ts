@@ -8,7 +8,13 @@ import type { Connection } from "./connection.ts";
 import { createFindAddress } from "./guards/client-address.ts";
 import { createGuard } from "./guards/guard.ts";
 import { createLimits } from "./guards/limits.ts";
+import { errorFields } from "./logger.ts";
 import { openApiDocument } from "./openapi.ts";
+import { createGate } from "./operations/gate.ts";
+import { healthRoute } from "./operations/health.ts";
+import { createJournal } from "./operations/journal.ts";
+import { createMetrics, metricsRoute } from "./operations/metrics.ts";
+import { observedService } from "./operations/observed-service.ts";
 import type { PayProxyOptions } from "./options.ts";
 import { createAskOrder } from "./orders/ask-order.ts";
 import { createOutbox } from "./outbox.ts";
@@ -37,7 +43,12 @@ export interface PayProxy {
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /** Expires, looks up, hands on and closes what is due: for cron, where no timers live. */
   sweep(): Promise<void>;
-  /** Ends streams and timers, waits for the merchant's handlers at work, and closes the store. */
+  /** Counters of this process, in Prometheus' text format. */
+  metrics(): string;
+  /**
+   * Ends streams and timers, answers new requests 503, waits for those under way and then for the merchant's handlers at
+   * work, and closes the store. Takes the service's time-out and ten seconds at most. Called again it waits for the same.
+   */
   close(): Promise<void>;
   charges: {
     /** The charge with this id, as it is known now; `undefined` where there is none. */
@@ -60,7 +71,6 @@ const CALL_MARGIN = 5_000;
 export function createPayProxy(options: PayProxyOptions): PayProxy {
   const { secrets, basePath, publicUrl, shopUrl, serviceOptions, testAmounts, logger, now, ...read } =
     readOptions(options);
-  const service = createServiceClient(serviceOptions);
   const origins = createOrigins(read.allowedOrigins, publicUrl && new URL(publicUrl).origin);
   const { baseUrl, brands = {}, timeout = DEFAULT_TIMEOUT } = serviceOptions;
   const callEndsWithin = timeout + CALL_MARGIN;
@@ -68,7 +78,10 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const store = options.store ?? sqliteStore("pay.db");
   const isShared = store.watch !== undefined;
   const publisher = createPublisher(store, logger);
-  const outbox = createOutbox({ store, handlers: options, logger, now });
+  const metrics = createMetrics();
+  const journal = createJournal(metrics, logger);
+  const gate = createGate();
+  const outbox = createOutbox({ store, handlers: options, logger, journal, now });
   const alarm = createAlarm(now, () => void sweep.run());
   const [secret = ""] = secrets;
   const guard = createGuard({
@@ -78,9 +91,11 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     logger,
     now,
   });
-  const ledger = createLedger({ store, outbox, publisher, now, wake: alarm.at, declined: guard.declined });
-  const deliveries = createDeliveries({ store, ledger, secrets, brands, now });
-  const lookUp = createLookUp({ isShared, service, ledger, deliveries, logger, now });
+  const service = observedService(createServiceClient(serviceOptions), journal.called);
+  const { declined } = guard;
+  const ledger = createLedger({ store, outbox, publisher, journal, now, wake: alarm.at, declined });
+  const deliveries = createDeliveries({ store, ledger, secrets, brands, journal, now });
+  const lookUp = createLookUp({ isShared, service, ledger, deliveries, journal, logger, now });
   const report = async (problem: ProblemDraft) => void (await ledger.keep({ problems: [problem] }));
   const askOrder = createAskOrder({ source: options.order, report, logger, now });
   const makeCharge = createMakeCharge({
@@ -103,6 +118,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const publicBase = (request: Request) => publicUrl ?? new URL(request.url).origin + basePath;
   const returnUrl = (request: Request) => publicBase(request) + RETURN_PATHS.page;
   const streams = createStreams({ store, publisher, now });
+  const metricsText = () => metrics.text({ streams_open: streams.count(), requests_underway: gate.count() });
   const fetch = createRouter({
     basePath,
     shopUrl,
@@ -111,10 +127,34 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     logger,
     order: orderRoute({ store, askOrder, testAmounts }),
     charges: chargeRoutes({ store, makeCharge, secrets, returnUrl, asked: sweep.hurry }),
-    webhook: webhookRoute(deliveries, logger),
+    webhook: webhookRoute(deliveries, logger, journal),
     openApi: (request) => json(openApiDocument({ basePath: publicBase(request) })),
+    health: healthRoute(store, logger),
+    metrics:
+      read.metrics === undefined ? undefined : { path: read.metrics, answer: metricsRoute(metricsText) },
+    gate,
+    journal,
   });
 
+  async function close() {
+    logger.info("Closing", { requests: gate.count(), streams: streams.count() });
+    sweep.stop();
+    streams.close();
+    await gate
+      .close(callEndsWithin)
+      .catch((error: unknown) =>
+        logger.warn(
+          "Closing without waiting on; what is under way is taken up by the next process",
+          errorFields(error),
+        ),
+      );
+    await outbox.close();
+    await store.close();
+    logger.info("Closed");
+  }
+  let closed: Promise<void> | undefined;
+
+  logger.info("Started", { basePath, ...(publicUrl && { publicUrl }) });
   void sweep.run(true);
   outbox.kick();
 
@@ -130,11 +170,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       streams.sweep();
       await outbox.drain();
     },
-    async close() {
-      sweep.stop();
-      streams.close();
-      await outbox.close();
-      await store.close();
-    },
+    metrics: metricsText,
+    close: () => (closed ??= close()),
   };
 }

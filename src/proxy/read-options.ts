@@ -27,6 +27,7 @@ export function readOptions(options: PayProxyOptions) {
     allowedOrigins: checkAllowedOrigins(options.allowedOrigins ?? []),
     limits: checkLimits(options.limits),
     clientAddress: checkClientAddress(options.clientAddress),
+    metrics: checkMetrics(options.metrics),
     testAmounts,
     logger: safeLogger(logger),
     now,
@@ -84,6 +85,15 @@ function checkBasePath(given: string): string {
     throw new TypeError(`basePath is ${JSON.stringify(given)}, expected a path such as "/pay".`);
   const path = given.replace(/^\/+|\/+$/g, "");
   return path === "" ? "" : `/${path}`;
+}
+
+/** Where the counters are read. Throws a `TypeError` where it is no path, or one that means something else. */
+function checkMetrics(given: string | undefined): string | undefined {
+  if (given === undefined) return undefined;
+  const isPath = typeof given === "string" && /^(\/[\w.-]+)+$/.test(given);
+  if (!isPath || /^\/(orders|charges|webhooks|challenge|card-frame|openapi\.json|healthz)(\/|$)/.test(given))
+    throw new TypeError(`metrics is "${given}", expected a path of its own such as "/metrics".`);
+  return given;
 }
 
 /** The proxy's public address without a slash at its end. */

@@ -1,6 +1,8 @@
 import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import { memoryStore, type ChargeRecord, type PayProblem } from "../../src/proxy/index.ts";
+import { createJournal } from "../../src/proxy/operations/journal.ts";
+import { createMetrics } from "../../src/proxy/operations/metrics.ts";
 import { createOutbox, type Handlers, type Outbox } from "../../src/proxy/outbox.ts";
 import { asCharge, card, CUSTOMER, openShop, pix, shopFor } from "./support/shop.ts";
 
@@ -121,7 +123,7 @@ function openOutbox(t: TestContext) {
     settled,
     /** Another one on the same store, as another process has it. */
     open: (handlers: Handlers, now = () => Date.now()) =>
-      createOutbox({ store, handlers, logger: silent, now }),
+      createOutbox({ store, handlers, logger: silent, journal: createJournal(createMetrics(), silent), now }),
     async tell(outbox: Outbox, id: string, version: number) {
       await store.commit({ outbox: outbox.charge({ id, version } as ChargeRecord) });
       outbox.kick();

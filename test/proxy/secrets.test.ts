@@ -52,7 +52,7 @@ test("no card number or security code in store, events, logs, errors or streams"
     said.push(await (await shop.post(JSON.stringify(body).slice(0, -1))).text());
     hear(await (await shop.call("/orders/A-1001")).json());
     await shop.passes(20 * 60_000);
-    hear([shop.records, shop.events, shop.problems, shop.logs]);
+    hear([shop.records, shop.events, shop.problems, shop.logs, shop.lines]);
     await shop.close();
   }
 

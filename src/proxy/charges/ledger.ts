@@ -1,12 +1,13 @@
 // The one place where charges are written: reads an order, lets a pure function decide, writes it if the
 // order is still as it was read, else decides anew. What was written is then told: to the streams of this
 // process, to the outbox, to the alarm of the sweep.
+import type { Journal } from "../operations/journal.ts";
 import type { Outbox } from "../outbox.ts";
 import type { ProblemDraft } from "../reports.ts";
 import type { Publisher } from "../publisher.ts";
 import type { Commit, CommitResult, OrderState, Store } from "../stores/store.ts";
 import type { WebhookEvent } from "../webhooks/webhook-event.ts";
-import { isDeclined, isWaiting, type StoredCharge } from "./record.ts";
+import { isDeclined, isWaiting, type ChargeRecord, type StoredCharge } from "./record.ts";
 import { scheduled } from "./schedule.ts";
 import { settle } from "./settle.ts";
 import type { Fact } from "./transition.ts";
@@ -42,9 +43,11 @@ interface LedgerOptions {
   wake: (at: number) => void;
   /** Called with what a decline is counted by, once the charge is written. */
   declined: (subjects: readonly string[]) => Promise<void>;
+  journal: Pick<Journal, "charged" | "reported">;
 }
 
-export function createLedger({ store, outbox, publisher, now, wake, declined }: LedgerOptions): Ledger {
+export function createLedger(options: LedgerOptions): Ledger {
+  const { store, outbox, publisher, now, wake, declined, journal } = options;
   const told = ({ problems = [], event }: Change) => [
     ...(event ? outbox.event(event.hash, event.event) : []),
     ...problems.flatMap((problem) => outbox.problem(problem)),
@@ -69,7 +72,11 @@ export function createLedger({ store, outbox, publisher, now, wake, declined }: 
         });
         if (result === "conflict") continue;
         if (result !== "done") return result;
-        for (const record of moved) publisher.publish(record.id, record);
+        for (const record of moved) {
+          publisher.publish(record.id, record);
+          journal.charged(record, isNew(order, record));
+        }
+        for (const problem of change.problems ?? []) journal.reported(problem);
         if (change.remove !== undefined) publisher.publish(change.remove, undefined);
         for (const { due } of charges) if (due !== undefined) wake(due);
         outbox.kick();
@@ -81,6 +88,7 @@ export function createLedger({ store, outbox, publisher, now, wake, declined }: 
     async keep(change) {
       const { problems: _, event: __, ...commit } = change;
       const result = await store.commit({ ...commit, outbox: told(change) });
+      if (result === "done") for (const problem of change.problems ?? []) journal.reported(problem);
       outbox.kick();
       return result;
     },
@@ -118,6 +126,10 @@ function oneOn(order: OrderState, stored: StoredCharge): StoredCharge {
   if (!before || before.record.version === stored.record.version) return stored;
   return { ...stored, record: { ...stored.record, version: before.record.version + 1 } };
 }
+
+/** Whether nobody was told of this charge before. */
+const isNew = (order: OrderState, { id }: ChargeRecord) =>
+  !order.charges.some(({ record, sending }) => record.id === id && !sending);
 
 // A charge that is being sent may still be taken back, so nobody is told of it until it is known to stay: that is
 // a change to the merchant, though it is none to the record where the answer was lost.

@@ -2,6 +2,7 @@
 // where that is known, else by the reference that was stored before the call.
 import { reason } from "../../contract/index.ts";
 import { errorFields, type Logger } from "../logger.ts";
+import type { Journal } from "../operations/journal.ts";
 import { reports } from "../reports.ts";
 import type { ServiceClient } from "../service/client.ts";
 import { ServiceError } from "../service/service-error.ts";
@@ -30,17 +31,24 @@ interface LookUpOptions {
   service: ServiceClient;
   ledger: Ledger;
   deliveries: Deliveries;
+  journal: Pick<Journal, "lookedUp">;
   logger: Logger;
   now: () => number;
 }
 
 export function createLookUp(options: LookUpOptions): LookUp {
-  const { isShared, service, ledger, deliveries, logger, now } = options;
+  const { isShared, service, ledger, deliveries, journal, logger, now } = options;
 
   /** Whether another process may be waiting for the service's answer. Without news the charge is left to it until due. */
   const isAnothers = ({ sending, due = 0 }: StoredCharge) => isShared && sending && due > now();
 
   return async (stored) => {
+    const result = await lookUp(stored);
+    journal.lookedUp(result.stored.record, result.answered);
+    return result;
+  };
+
+  async function lookUp(stored: StoredCharge): Promise<LookedUp> {
     let item: ListedCardCharge | undefined;
     try {
       item = await find(service, stored.record);
@@ -56,7 +64,7 @@ export function createLookUp(options: LookUpOptions): LookUp {
     const known = await ledger.apply(stored, fact, then);
     if (stored.record.service.paymentId === undefined) await deliveries.claimFor(known);
     return { answered: true, stored: known };
-  };
+  }
 }
 
 async function find({ cards }: ServiceClient, { service: { paymentId, merchantOrderId } }: ChargeRecord) {

@@ -59,6 +59,7 @@ export function createStreams({ store, publisher, now }: StreamsOptions): Stream
   const open = new Set<Stream>();
   const ofCharge = new Map<string, number>();
   const alarm = createAlarm(now, sweep);
+  let closed = false;
   // One timer for all streams, and none where there is no stream.
   let beat: ReturnType<typeof setInterval> | undefined;
 
@@ -130,6 +131,7 @@ export function createStreams({ store, publisher, now }: StreamsOptions): Stream
     async open(id, request) {
       const stored = await store.charge(id);
       if (stored === undefined) throw new ProblemError("charge_not_found");
+      if (closed) throw new ProblemError("service_unavailable", { status: 503, retryAfter: 1 });
       const isCurrent = request.headers.get("last-event-id") === String(stored.record.version);
       if (isCurrent && endOf(stored.record) <= now())
         return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
@@ -146,6 +148,7 @@ export function createStreams({ store, publisher, now }: StreamsOptions): Stream
     count: () => open.size,
     sweep,
     close() {
+      closed = true;
       alarm.stop();
       for (const stream of open) close(stream);
     },

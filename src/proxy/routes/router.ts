@@ -2,6 +2,8 @@
 // something went wrong, and never with the words of an error that nobody foresaw.
 import type { Connection } from "../connection.ts";
 import { errorFields, type Logger } from "../logger.ts";
+import type { Gate } from "../operations/gate.ts";
+import type { Journal } from "../operations/journal.ts";
 import { problemResponse, ProblemError } from "../problem-response.ts";
 import { RETURN_PATHS, returnPage, returnScript, returnStyle } from "./challenge-return.ts";
 import type { chargeRoutes } from "./charges.ts";
@@ -12,10 +14,14 @@ type Answer = (request: Request, connection?: Connection) => Response | Promise<
 
 /** What one address answers, by method. */
 interface Route {
+  /** The address as the contract writes it, for those who count. */
+  name: string;
   GET?: Answer;
   POST?: Answer;
   /** Called from the checkout's page, so that the origin counts; else anyone may call. */
   fromPage: boolean;
+  /** Also answered while the proxy closes. */
+  toTheEnd?: boolean;
 }
 
 interface RouterOptions {
@@ -27,38 +33,49 @@ interface RouterOptions {
   streams: Streams;
   webhook: Answer;
   openApi: Answer;
+  health: Answer;
+  /** Where the counters are read, if anywhere. */
+  metrics: { path: string; answer: Answer } | undefined;
+  gate: Gate;
+  journal: Pick<Journal, "answered" | "refused">;
   logger: Logger;
 }
 
 export function createRouter(options: RouterOptions) {
   const { basePath, shopUrl, origins, order, charges, streams, webhook, openApi, logger } = options;
+  const { health, metrics, gate, journal } = options;
 
   function route(path: string): Route | undefined {
     const [, first, second, third, ...rest] = path.split("/");
     if (rest.length > 0) return undefined;
+    if (path === metrics?.path)
+      return { name: "metrics", GET: metrics.answer, fromPage: false, toTheEnd: true };
     switch (path) {
       case "/charges":
-        return { GET: charges.byKey, POST: charges.post, fromPage: true };
+        return { name: path, GET: charges.byKey, POST: charges.post, fromPage: true };
       case "/webhooks":
-        return { POST: webhook, fromPage: false };
+        return { name: path, POST: webhook, fromPage: false };
       case "/openapi.json":
-        return { GET: openApi, fromPage: false };
+        return { name: path, GET: openApi, fromPage: false };
+      case "/healthz":
+        return { name: path, GET: health, fromPage: false };
       case RETURN_PATHS.page: {
         const page = () => returnPage(shopUrl);
-        return { GET: page, POST: page, fromPage: false };
+        return { name: path, GET: page, POST: page, fromPage: false };
       }
       case RETURN_PATHS.script:
-        return { GET: returnScript, fromPage: false };
+        return { name: path, GET: returnScript, fromPage: false };
       case RETURN_PATHS.style:
-        return { GET: returnStyle, fromPage: false };
+        return { name: path, GET: returnStyle, fromPage: false };
     }
     const id = second && decode(second);
     if (!id) return undefined;
     if (first === "orders" && third === undefined)
-      return { GET: (request) => order(id, request), fromPage: true };
+      return { name: "/orders/{orderId}", GET: (request) => order(id, request), fromPage: true };
     if (first !== "charges") return undefined;
-    if (third === undefined) return { GET: () => charges.byId(id), fromPage: true };
-    if (third === "events") return { GET: (request) => streams.open(id, request), fromPage: true };
+    if (third === undefined) return { name: "/charges/{id}", GET: () => charges.byId(id), fromPage: true };
+    if (third === "events")
+      return { name: "/charges/{id}/events", GET: (request) => streams.open(id, request), fromPage: true };
     return undefined;
   }
 
@@ -72,6 +89,7 @@ export function createRouter(options: RouterOptions) {
     const methods = (["GET", "POST"] as const).filter((method) => found[method]);
     if (request.method === "OPTIONS") return origins.preflight(request, methods);
     if (found.fromPage) origins.check(request);
+    if (!gate.isOpen() && !found.toTheEnd) throw closing();
     const method = methods.find(
       (known) => known === request.method || (known === "GET" && request.method === "HEAD"),
     );
@@ -88,15 +106,24 @@ export function createRouter(options: RouterOptions) {
 
   return async (request: Request, connection?: Connection): Promise<Response> => {
     const found = route(below(basePath, new URL(request.url).pathname));
+    const name = found?.name ?? "other";
     let response: Response;
     try {
-      response = await answer(request, found, connection);
+      response = await gate.pass(() => answer(request, found, connection));
     } catch (error) {
+      if (error instanceof ProblemError) journal.refused(name, error.code);
       response = error instanceof ProblemError ? error.toResponse() : unforeseen(error, logger);
     }
+    journal.answered(METHODS.includes(request.method) ? request.method : "other", name, response.status);
     return found?.fromPage ? origins.expose(request, response) : response;
   };
 }
+
+const METHODS: readonly string[] = ["GET", "POST", "HEAD", "OPTIONS"];
+
+/** What pages, the service and load balancers do then is ask again, and find another process. */
+const closing = () =>
+  new ProblemError("service_unavailable", { status: 503, detail: "This process is closing.", retryAfter: 1 });
 
 /** A response without its body; a stream is let go of. */
 async function headOf(response: Response): Promise<Response> {

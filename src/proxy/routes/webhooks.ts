@@ -1,4 +1,5 @@
 import { errorFields, type Logger } from "../logger.ts";
+import type { Journal } from "../operations/journal.ts";
 import { problemResponse } from "../problem-response.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import { WebhookError, type WebhookErrorCode } from "../webhooks/webhook-error.ts";
@@ -17,13 +18,18 @@ const STATUS: Readonly<Record<WebhookErrorCode, number>> = {
 };
 
 /** `POST /webhooks`: 200 once stored, 401 where the signature does not hold, 400 where it is no event. */
-export function webhookRoute(deliveries: Deliveries, logger: Logger) {
+export function webhookRoute(
+  deliveries: Deliveries,
+  logger: Logger,
+  journal: Pick<Journal, "deliveryRefused">,
+) {
   return async (request: Request): Promise<Response> => {
     const body = await readBody(request, MAX_BODY_BYTES);
     try {
       await deliveries.receive(body, request.headers);
     } catch (error) {
       if (!(error instanceof WebhookError)) throw error;
+      journal.deliveryRefused();
       logger.warn("A delivery was refused", errorFields(error));
       return problemResponse("invalid_request", { status: STATUS[error.code], detail: error.message });
     }

@@ -4,6 +4,7 @@ import { settled, type Change, type Ledger } from "../charges/ledger.ts";
 import type { ChargeRecord, StoredCharge } from "../charges/record.ts";
 import { sha256 } from "../hash.ts";
 import { reports } from "../reports.ts";
+import type { Journal } from "../operations/journal.ts";
 import type { BrandOverrides } from "../../contract/index.ts";
 import type { OrderState, Store } from "../stores/store.ts";
 import { eventFact, isAbout, namesOf } from "./event-fact.ts";
@@ -23,10 +24,12 @@ interface DeliveriesOptions {
   ledger: Ledger;
   secrets: readonly string[];
   brands: BrandOverrides;
+  journal: Pick<Journal, "delivered">;
   now: () => number;
 }
 
-export function createDeliveries({ store, ledger, secrets, brands, now }: DeliveriesOptions): Deliveries {
+export function createDeliveries(options: DeliveriesOptions): Deliveries {
+  const { store, ledger, secrets, brands, journal, now } = options;
   async function matching(event: WebhookEvent): Promise<StoredCharge | undefined> {
     const names = namesOf(event);
     if (names.paymentId === undefined && names.merchantOrderId === undefined) return undefined;
@@ -42,11 +45,12 @@ export function createDeliveries({ store, ledger, secrets, brands, now }: Delive
       const stored = await matching(event);
       if (stored === undefined) {
         const isRead = isAboutCharge(event.kind);
-        await ledger.keep({
+        const result = await ledger.keep({
           delivery,
           event: { hash, event },
           problems: isRead ? [reports.unknownCharge(event)] : unreadable(event),
         });
+        journal.delivered(event.kind, result === "seen" ? "repeated" : "kept");
         // Its charge may have come to be known since it was looked for.
         const late = await matching(event);
         if (late) await deliveries.claimFor(late);
@@ -62,6 +66,7 @@ export function createDeliveries({ store, ledger, secrets, brands, now }: Delive
           problems: [...(change.problems ?? []), ...unreadable(event, stored.record)],
         };
       });
+      journal.delivered(event.kind, result === "seen" ? "repeated" : "applied", stored.record);
       // Two partial cancellations may have the same words: a repeat of them is read up all the same.
       if (result === "seen" && eventFact(event, stored.record).refresh) {
         await ledger.change(orderId, (order) => applied(order, id, event, now()));

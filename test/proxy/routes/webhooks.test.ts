@@ -16,11 +16,14 @@ test("a delivery is refused with the sender's status or with ours, by whose mist
     body_not_raw: 500,
     secret_missing: 500,
   };
+  const journal = { deliveryRefused: () => void refused++ };
+  let refused = 0;
   const logger = { info: () => {}, warn: () => {}, error: () => {} };
   for (const code of WEBHOOK_ERROR_CODES) {
     const receive = () => Promise.reject(new WebhookError(code, "why"));
-    const route = webhookRoute({ receive, claimFor: async () => {} }, logger);
+    const route = webhookRoute({ receive, claimFor: async () => {} }, logger, journal);
     const response = await route(new Request("https://shop.example/pay/webhooks", { method: "POST" }));
     assert.equal(response.status, expected[code], code);
   }
+  assert.equal(refused, WEBHOOK_ERROR_CODES.length);
 });

@@ -38,7 +38,9 @@ export function openShop({ orders = {}, sandbox: sandboxOptions, service, ...opt
   const events: WebhookEvent[] = [];
   const problems: PayProblem[] = [];
   const logs: unknown[] = [];
+  const lines: [message: string, fields?: Record<string, unknown>][] = [];
   const log = (message: string, fields?: Record<string, unknown>) => void logs.push([message, fields]);
+  const inform = (...line: (typeof lines)[number]) => void lines.push(line);
   const known: Record<string, OrderAnswer> = { "A-1001": { amount: 12345, customer: CUSTOMER }, ...orders };
 
   const sandbox = createSandbox({
@@ -64,7 +66,7 @@ export function openShop({ orders = {}, sandbox: sandboxOptions, service, ...opt
     store: memoryStore(),
     publicUrl: SHOP,
     shopUrl: `${SHOP}/cart`,
-    logger: { info: log, warn: log, error: log },
+    logger: { info: inform, warn: log, error: log },
     now: () => Date.now() + clock.offset,
     ...options,
   });
@@ -78,7 +80,10 @@ export function openShop({ orders = {}, sandbox: sandboxOptions, service, ...opt
     records,
     events,
     problems,
+    /** Warnings and errors. */
     logs,
+    /** What the merchant's log tells beside them. */
+    lines,
     call,
     /** Moves the clock and sweeps. */
     async passes(milliseconds: number) {
