@@ -10,6 +10,7 @@ import {
 } from "../../proxy/index.ts";
 import type { Handlers } from "../../proxy/outbox.ts";
 import { errorFields } from "../../proxy/logger.ts";
+import { isLocalHost } from "../../proxy/service/local-host.ts";
 import { CommandError } from "../command-error.ts";
 import { readFlags } from "../flags.ts";
 import { listen, toldToStop } from "../serve.ts";
@@ -122,6 +123,11 @@ function openStore(given: string, logger: Logger): Store {
 function warn(env: Environment, logger: Logger) {
   const unknown = unknownVariables(process.env);
   if (unknown.length > 0) logger.warn("Variables that mean nothing to the proxy", { unknown });
+  for (const name of ["PAY_ORDER_URL", "PAY_EVENTS_URL"] as const) {
+    const url = URL.parse(env[name] ?? "");
+    if (url?.protocol === "http:" && !isLocalHost(url.hostname))
+      logger.warn(`${name} is not https: what is said about buyers travels unencrypted`);
+  }
   if (env.PAY_EVENTS_URL === undefined)
     logger.warn("PAY_EVENTS_URL is not set: the shop is told of no payment");
   if (env.PAY_PUBLIC_URL === undefined)

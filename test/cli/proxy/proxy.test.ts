@@ -111,11 +111,12 @@ test("what is only doubtful is said in the log", async (t) => {
     PAY_EVENTS_SECRET: __,
     ...env
   } = variables({ merchant: backend, service: bank });
-  const proxy = await startProxy(t, { ...env, PAY_ALOWED_ORIGINS: "https://shop.example" });
+  const doubtful = { PAY_ALOWED_ORIGINS: "https://shop.example", PAY_ORDER_URL: "http://shop.com.br/orders" };
+  const proxy = await startProxy(t, { ...env, ...doubtful });
   const warnings = proxy.log().filter(({ level }) => level === "warn");
   assert.deepEqual(
     warnings.map(({ message }) => /PAY_\w+|Variables/.exec(message)?.[0]),
-    ["Variables", "PAY_EVENTS_URL", "PAY_PUBLIC_URL"],
+    ["Variables", "PAY_ORDER_URL", "PAY_EVENTS_URL", "PAY_PUBLIC_URL"],
   );
   assert.deepEqual(warnings[0]?.fields, { unknown: ["PAY_ALOWED_ORIGINS"] });
 });
@@ -123,20 +124,22 @@ test("what is only doubtful is said in the log", async (t) => {
 test("what cannot work ends it in one line before anything is begun", async (t) => {
   const [{ port, ...backend }, bank] = await Promise.all([merchant(t), service(t)]);
   const env = variables({ merchant: backend, service: bank });
-  for (const [more, code, words] of [
+  const cases = [
     [{ PAY_API_KEY: "", PAY_PORT: "http" }, 2, /PAY_API_KEY is missing.*PAY_PORT must be a port/],
     [{ PAY_SIGNING_SECRET: SECRETS.apiKey }, 2, /the same as/],
     [{ PAY_STORE: "nowhere/pay.db" }, 1, /PAY_STORE cannot be opened/],
     [{ PAY_STORE: "redis://cache.example/pay" }, 2, /PAY_STORE cannot be opened.*database number/],
     [{ PAY_PORT: String(port), PAY_STORE: join(process.cwd(), "never.db") }, 1, /in use.*PAY_PORT/],
     [{ PAY_HOST: "203.0.113.1" }, 1, /cannot listen/],
-  ] as const) {
+  ] as const;
+  const tries = cases.map(async ([more, code, words]) => {
     const { stderr, stdout, ...ended } = await run(t, ["proxy"], { env: { ...env, ...more } });
     assert.deepEqual({ ...ended, stdout }, { code, stdout: "" }, stderr);
     assert.match(stderr, /^pay-elements proxy: [^\n]+\n$/);
     assert.match(stderr, words);
     for (const secret of Object.values(SECRETS)) assert.ok(!stderr.includes(secret), stderr);
-  }
+  });
+  await Promise.all(tries);
   assert.ok(!existsSync("never.db"));
 });
 
