@@ -13,7 +13,7 @@ import { onePayment } from "./rules/one-payment.ts";
 import { origins } from "./rules/origins.ts";
 import { payments } from "./rules/payments.ts";
 import { popupUrl } from "./rules/popup-url.ts";
-import { references } from "./rules/references.ts";
+import { byReference, references } from "./rules/references.ts";
 import { serviceAnswers } from "./rules/service-answers.ts";
 import { stream } from "./rules/stream.ts";
 import { testAmounts } from "./rules/test-amounts.ts";
@@ -44,6 +44,7 @@ export const ACTS: readonly Act[] = [
   act(["11"], "Amounts of 20 cents", [], testAmounts),
   act(["2"], "Idempotency keys", ["pix"], idempotency),
   act(["8"], "Card data", [], cardData),
+  act(["9", "stream"], "A delivery before a paymentId is known", ["service", "secret", "card"], byReference),
   act(["stream"], "The stream", [], stream),
   act(["calls", "8"], "The service's answers", ["service"], serviceAnswers),
   act(["4"], "Answers of the service that never come", ["service"], unknownOutcome),
@@ -52,7 +53,7 @@ export const ACTS: readonly Act[] = [
   act(["3"], "Two card charges of one order", ["card"], onePayment),
   act(["12"], "Attempts with cards that are declined", ["card"], limits),
   act(
-    ["3", "5", "6", "9", "10"],
+    ["3", "5", "6", "10"],
     "Money, in time and late, of the right amount and of another",
     ["service", "secret", "pix", "card"],
     payments,

@@ -1,9 +1,10 @@
 // Charges of which the checker knows both sides: the backend's, and the service's that it plays.
 import * as z from "zod/mini";
-import type { Charge } from "../../contract/index.ts";
+import type { Charge, ChargeStatus } from "../../contract/index.ts";
 import type { Context } from "./context.ts";
 import type { ServiceCall } from "./service-side.ts";
-import { Broken } from "./verdict.ts";
+import { Broken, demand } from "./verdict.ts";
+import { until } from "./wait.ts";
 
 export interface Known {
   charge: Charge;
@@ -56,3 +57,26 @@ export const lookUpsSince = (
     .filter(
       ({ query }) => query.get("merchantOrderId") === merchantOrderId || query.get("paymentId") === paymentId,
     );
+
+/** Milliseconds within which a delivery that was taken shows. */
+export const SHOWS = 4_000;
+
+/** Waits until the charge has this status. Throws `Broken` where it does not come. */
+export async function becomes(context: Context, charge: Charge, status: ChargeStatus): Promise<Charge> {
+  const latest = await changed(context, charge, (now) => now.status === status);
+  demand(latest.status === status, `the charge is ${latest.status}, not ${status}`);
+  return latest;
+}
+
+/** The charge once it is so, or as it is after a while. */
+export async function changed(
+  { now }: Context,
+  charge: Charge,
+  isSo: (now: Charge) => boolean,
+): Promise<Charge> {
+  const seen = await until(SHOWS, async () => {
+    const latest = await now(charge);
+    return isSo(latest) ? latest : undefined;
+  });
+  return seen ?? now(charge);
+}

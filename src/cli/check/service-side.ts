@@ -1,10 +1,10 @@
 // The payment service, played by the checker: our sandbox behind a desk that notes what the backend asks, and that
 // can change an answer on its way.
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { createSandbox, type Endpoint, type Fault, type SandboxControl } from "../../sandbox/index.ts";
 import { CommandError } from "../command-error.ts";
-import { listen } from "../serve.ts";
 import { note, requestOf, type Exchange } from "./exchange.ts";
 
 /** A call of the backend. */
@@ -60,10 +60,12 @@ interface ServiceSideOptions {
 
 export async function openServiceSide(options: ServiceSideOptions): Promise<ServiceSide> {
   const { signingSecret, webhookUrl, carry } = options;
-  const { server, origin } = await listen(HOST, options.port, "--service-port").catch((error: unknown) => {
-    // 1 says of this command that a rule is broken.
-    throw error instanceof CommandError ? new CommandError(error.message) : error;
+  const server = createServer();
+  await open(server, options.port).catch((error: NodeJS.ErrnoException) => {
+    const why = error.code === "EADDRINUSE" ? "it is in use" : error.message;
+    throw new CommandError(`cannot play the service at port ${options.port} of ${HOST}: ${why}.`);
   });
+  const { port } = server.address() as AddressInfo;
   const sandbox = createSandbox({
     apiKey: KEY,
     signingSecret,
@@ -99,11 +101,10 @@ export async function openServiceSide(options: ServiceSideOptions): Promise<Serv
   server.on("request", (incoming, outgoing) => {
     void getRequestListener(answer, { overrideGlobalObjects: false })(incoming, outgoing);
   });
-  const { port } = new URL(origin);
 
   return {
     control: sandbox.control,
-    baseUrl: `${origin}/v2`,
+    baseUrl: `http://${HOST}:${port}/v2`,
     calls,
     received: (method, path, since) =>
       calls.slice(since).filter((call) => call.method === method && call.path === path),
@@ -116,7 +117,7 @@ export async function openServiceSide(options: ServiceSideOptions): Promise<Serv
       sandbox.control.faults.clear();
       sandbox.control.deliveries.mode({ how: "normal" });
     },
-    reachable: (yes) => (yes ? open(server, Number(port)) : shut(server)),
+    reachable: (yes) => (yes ? open(server, port) : shut(server)),
     async close() {
       sandbox.close();
       await shut(server);

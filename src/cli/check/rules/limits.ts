@@ -8,7 +8,17 @@ import { Broken, demand } from "../verdict.ts";
 const MOST_TRIES = 60;
 
 export async function limits(context: Context): Promise<void> {
-  const { backend, has, check, remark, cardBody } = context;
+  const { backend, has, check, remark, make, cardBody } = context;
+  await check(
+    "calls",
+    "A card that the bank declines is 201, a denied charge with a reason",
+    async () => {
+      const { status, reason } = await make(cardBody("decline"));
+      demand(status === "denied", `the charge is ${status}, not denied`);
+      demand(reason !== undefined, "the charge has no reason");
+    },
+    ["service"],
+  );
   await check("12", "Card after card is declined, until 429 too_many_attempts with Retry-After", async () => {
     for (let tries = 1; tries <= MOST_TRIES; tries++) {
       const since = has("service") ? context.service().calls.length : 0;

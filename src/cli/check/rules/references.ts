@@ -1,11 +1,30 @@
-// Rule 9, of the references themselves: looked at when all charges of a run are made.
+// Rule 9.
 import type { Context } from "../context.ts";
-import { CALLS, referenceOf } from "../known.ts";
+import { becomes, CALLS, makeKnown, referenceOf } from "../known.ts";
 import { Broken, demand } from "../verdict.ts";
 
 const MOST = 25;
 const LEAST_RANDOM = 8;
+/** More look-ups than any backend makes meanwhile. */
+const MANY = 100;
 
+/** The service's answer to a challenge names no `paymentId`, so that its delivery has but the reference to go by. */
+export async function byReference(context: Context): Promise<void> {
+  await context.check(
+    "9",
+    "Before a paymentId is known, a delivery finds its charge by the reference",
+    async () => {
+      const { cards, faults } = context.service().control;
+      const known = await makeKnown(context, context.cardBody("challenge"));
+      // Nobody shall find it by asking the service.
+      faults.next("cards.list", { kind: "500" }, MANY);
+      await cards.deny(known.paymentId);
+      context.kept.denied = { ...known, charge: await becomes(context, known.charge, "denied") };
+    },
+  );
+}
+
+/** The references themselves, once all charges of a run are made. */
 export async function references({ check, order, ...context }: Context): Promise<void> {
   const service = context.service();
   const sent = Object.values(CALLS).flatMap((path) => service.received("POST", path, 0));
@@ -22,21 +41,24 @@ export async function references({ check, order, ...context }: Context): Promise
   });
   await check(
     "9",
-    "It is 25 letters and digits at most: the order id's last ones, then 8 random ones or more",
+    "It is at most 25 letters and digits: the order id's last ones, then 8 random ones or more",
     async () => {
       for (const call of sent) {
         const reference = referenceOf(call) ?? "";
-        demand(/^[A-Za-z0-9]+$/.test(reference) && reference.length <= MOST, `${reference} is none`, call);
-        const ends = Array.from({ length: Math.max(0, reference.length - LEAST_RANDOM) + 1 }, (_, index) =>
-          reference.slice(0, index),
-        );
-        const least = tail === "" ? 0 : 1;
+        demand(/^[A-Za-z0-9]+$/.test(reference), `${reference} is not of letters and digits`, call);
+        demand(reference.length <= MOST, `${reference} is longer than ${MOST}`, call);
         demand(
-          ends.some((end) => end.length >= least && tail.endsWith(end)) && reference.length >= LEAST_RANDOM,
-          `${reference} does not begin with the order id's end, or lacks 8 random ones`,
+          beginsWithEnd(reference.slice(0, -LEAST_RANDOM), tail),
+          `${reference} is not the end of ${tail} and ${LEAST_RANDOM} random ones or more`,
           call,
         );
       }
     },
   );
+}
+
+/** Whether `text` begins with the last characters of `tail`: with one of them at least, where there are any. */
+function beginsWithEnd(text: string, tail: string): boolean {
+  if (tail === "") return true;
+  return Array.from(text, (_, index) => text.slice(0, index + 1)).some((start) => tail.endsWith(start));
 }

@@ -1,6 +1,8 @@
 // The proxy as a backend under test: served by HTTP, pointed at the checker's service, and made to break a rule.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { RuleReport } from "../../../../src/cli/check/notebook.ts";
+import { run, type RunOptions } from "../../../../src/cli/check/run.ts";
 import {
   createPayProxy,
   memoryStore,
@@ -9,29 +11,35 @@ import {
   type PayProxy,
   type PayProxyOptions,
 } from "../../../../src/proxy/index.ts";
-import { run, type RunOptions } from "../../../../src/cli/check/run.ts";
+import { createSandbox } from "../../../../src/sandbox/index.ts";
 
 export const SECRET = "checked-secret";
+const API_KEY = "any-key";
 export const ORDER = "A-1001";
 
-/** What a fault may do: answer in the proxy's place, or change what it says and hears. */
+type Fetch = (request: Request) => Promise<Response>;
+
+/** What a fault may do: set the proxy up in another way, answer in its place, or change what it says and hears. */
 export interface Fault {
   order?: Partial<OrderAnswer>;
   options?: Partial<PayProxyOptions>;
   /** In front of the proxy. */
-  answer?: (
-    request: Request,
-    proxy: (request: Request) => Promise<Response>,
-    pay: PayProxy,
-  ) => Promise<Response>;
+  answer?: (request: Request, proxy: Fetch, pay: PayProxy) => Promise<Response>;
   /** Between the proxy and the service. */
-  service?: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
+  service?: (request: Request, next: Fetch) => Promise<Response>;
 }
 
-/** Checks a backend with this fault; the port of the service is a free one. */
-export async function checked(fault: Fault = {}, options: Partial<RunOptions> = {}) {
+export interface Backend {
+  endpoint: string;
+  /** Where it looks for the service. */
+  servicePort: number;
+  close(): Promise<void>;
+}
+
+/** A backend with this fault, whose service is still to be played. */
+export async function openBackend(fault: Fault = {}): Promise<Backend> {
   const servicePort = await freePort();
-  const { answer = (request, proxy) => proxy(request), service = (request, next) => next(request) } = fault;
+  const { answer, service } = fault;
   const order: OrderAnswer = {
     amount: 12345,
     customer: { name: "Ana de Sá", identity: "529.982.247-25" },
@@ -41,17 +49,33 @@ export async function checked(fault: Fault = {}, options: Partial<RunOptions> = 
   const pay = createPayProxy({
     service: {
       baseUrl: `http://127.0.0.1:${servicePort}/v2`,
-      apiKey: "any-key",
+      apiKey: API_KEY,
       signingSecret: SECRET,
-      fetch: (request) => service(request, (passed) => fetch(passed)),
+      ...(service && { fetch: (request) => service(request, (passed) => fetch(passed)) }),
     },
     order: (id) => (id === ORDER ? order : undefined),
     store: memoryStore(),
     logger: { info() {}, warn() {}, error() {} },
     ...fault.options,
   });
-  const server = createServer(toNode({ fetch: (request) => answer(request, pay.fetch, pay) }));
-  const endpoint = `http://127.0.0.1:${await listening(server)}/pay`;
+  const server = createServer(
+    toNode({ fetch: (request) => (answer ? answer(request, pay.fetch, pay) : pay.fetch(request)) }),
+  );
+  const port = await listening(server);
+  return {
+    endpoint: `http://127.0.0.1:${port}/pay`,
+    servicePort,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await pay.close();
+    },
+  };
+}
+
+/** Checks a backend with this fault, with every flag but those that are given. */
+export async function checked(fault: Fault = {}, options: Partial<RunOptions> = {}): Promise<RuleReport[]> {
+  const { endpoint, servicePort, close } = await openBackend(fault);
   try {
     return await run({
       endpoint,
@@ -65,20 +89,36 @@ export async function checked(fault: Fault = {}, options: Partial<RunOptions> = 
       ...options,
     });
   } finally {
-    server.close();
-    server.closeAllConnections();
-    await pay.close();
+    await close();
   }
 }
+
+/** Checks the proxy on a service of its own: a sandbox that the checker does not see. */
+export async function checkedOnSandbox(options: Partial<RunOptions> = {}): Promise<RuleReport[]> {
+  const sandbox = createSandbox({ apiKey: API_KEY });
+  const fault: Fault = { service: (request) => sandbox.fetch(request) };
+  return checked(fault, { servicePort: undefined, ...options }).finally(() => sandbox.close());
+}
+
+export const verdicts = (rules: readonly RuleReport[], wanted: RuleReport["verdict"]) =>
+  rules.filter(({ verdict }) => verdict === wanted).map(({ rule }) => rule);
 
 const listening = (server: Server) =>
   new Promise<number>((resolve) => {
     server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
   });
 
+// Below the ports that systems give to whoever wants any, so that nobody else takes one between two looks.
+let nextPort = 20_000 + Math.floor(Math.random() * 10_000);
+
 async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listening(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const port = nextPort++;
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once("error", () => resolve(false));
+      server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+    });
+    if (isFree) return port;
+  }
 }

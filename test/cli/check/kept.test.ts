@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { RULE_IDS } from "../../../src/cli/check/rules.ts";
+import type { RuleReport } from "../../../src/cli/check/notebook.ts";
+import { checked, checkedOnSandbox, verdicts } from "./support/backend.ts";
+
+/** Every claim that was not kept, in words. */
+const unkept = (rules: readonly RuleReport[]) =>
+  rules.flatMap(({ rule, checks }) =>
+    checks.filter(({ verdict }) => verdict !== "kept").map(({ claim, why }) => `${rule}: ${claim}: ${why}`),
+  );
+
+const LACKING = {
+  service: { servicePort: undefined },
+  secret: { signingSecret: undefined },
+};
+
+test("the proxy keeps every rule, and nothing is skipped", async () => {
+  const rules = await checked();
+  assert.deepEqual(unkept(rules), []);
+  assert.deepEqual(verdicts(rules, "kept"), RULE_IDS);
+});
+
+describe("less is tried", { concurrency: true }, () => {
+  test("without the service: rules 4 to 7, 9 and 10 are skipped", async () => {
+    const rules = await checkedOnSandbox();
+    assert.deepEqual(verdicts(rules, "broken"), []);
+    assert.deepEqual(verdicts(rules, "skipped"), ["4", "5", "6", "7", "9", "10"]);
+    for (const { verdict, why } of rules)
+      if (verdict === "skipped") assert.match(why ?? "", /--service-port/);
+  });
+
+  test("without the secret: what needs signed deliveries is skipped", async () => {
+    const rules = await checked({}, LACKING.secret);
+    assert.deepEqual(verdicts(rules, "broken"), []);
+    assert.deepEqual(verdicts(rules, "skipped"), ["6", "10"]);
+    const why = unkept(rules);
+    assert.ok(why.length > 2 && why.every((line) => line.endsWith("needs --signing-secret")), why.join("\n"));
+  });
+
+  test("where the backend's own service is down, what needs a charge is skipped", async () => {
+    const rules = await checked({}, LACKING.service);
+    assert.deepEqual(verdicts(rules, "broken"), []);
+    assert.deepEqual(verdicts(rules, "skipped"), ["3", "4", "5", "6", "7", "9", "10", "12"]);
+  });
+
+  test("where an order is offered by Pix alone, what needs a card is skipped", async () => {
+    const rules = await checked({ order: { methods: ["pix"] } });
+    assert.deepEqual(verdicts(rules, "broken"), []);
+    assert.deepEqual(verdicts(rules, "skipped"), ["3", "5", "6", "7", "12"]);
+  });
+
+  test("where the order asks for all of the buyer's data, they are sent", async () => {
+    const rules = await checked({ order: { customer: {} } }, { only: ["1", "2", "3"] });
+    assert.deepEqual(unkept(rules), []);
+  });
+
+  test("20 cents that are meant are kept", async () => {
+    const fault = { order: { amount: 20, installments: {} }, options: { testAmounts: true } };
+    assert.deepEqual(unkept(await checked(fault, { only: ["11"], testAmounts: true })), []);
+  });
+});
