@@ -2,31 +2,23 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { toNode, type PayProxy } from "../proxy/index.ts";
-import { within } from "../proxy/within.ts";
 import { CommandError } from "./command-error.ts";
 
-// Together with the five seconds that the proxy gives handlers at work less than the ten that most hosts leave.
-const DRAIN_TIMEOUT = 4_000;
+/** Milliseconds that an answer may take to be written. */
 const FLUSH_TIMEOUT = 500;
 
-type Fetch = PayProxy["fetch"];
-
 export interface Listening {
+  /** Still without a handler: add it with `on("request", …)`. */
   server: Server;
   /** `http://host:port` */
   origin: string;
-  /** Begins to answer. */
-  serve(fetch: Fetch): void;
-  /** Takes nothing new, and waits until what was asked has an answer; rejects where that is long in coming. */
-  drain(): Promise<void>;
-  /** Ends what is left of connections, once what was answered is written. */
+  /** Takes no new connections, and ends the others once what was answered is written. */
   close(): Promise<void>;
 }
 
 /**
- * A server that listens, still without answering: nothing is begun where the port is taken. `portIs` is what sets the
- * port, for the error's words. Throws a `CommandError`.
+ * A server that listens, so that nothing is begun where the port is taken. `portIs` is what sets the port, for the
+ * error's words. Throws a `CommandError`.
  */
 export async function listen(host: string, port: number, portIs: string): Promise<Listening> {
   const server = createServer().listen(port, host);
@@ -38,26 +30,10 @@ export async function listen(host: string, port: number, portIs: string): Promis
     );
   });
   const { address, family, port: taken } = server.address() as AddressInfo;
-  const atWork = new Set<Promise<Response>>();
 
   return {
     server,
     origin: `http://${family === "IPv6" ? `[${address}]` : address}:${taken}`,
-    serve(fetch) {
-      const counted: Fetch = (...asked) => {
-        const work = fetch(...asked).finally(() => atWork.delete(work));
-        atWork.add(work);
-        return work;
-      };
-      server.on("request", toNode({ fetch: counted }));
-    },
-    async drain() {
-      server.close();
-      const idle = async () => {
-        while (atWork.size > 0) await Promise.allSettled(atWork);
-      };
-      await within(DRAIN_TIMEOUT, "Some requests had no answer", idle);
-    },
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();

@@ -4,12 +4,12 @@ import {
   createPayProxy,
   redisStore,
   sqliteStore,
+  toNode,
   type Logger,
   type PayProxy,
   type Store,
 } from "../../proxy/index.ts";
 import type { Handlers } from "../../proxy/outbox.ts";
-import { errorFields } from "../../proxy/logger.ts";
 import { isLocalHost } from "../../proxy/service/local-host.ts";
 import { CommandError } from "../command-error.ts";
 import { readFlags } from "../flags.ts";
@@ -46,12 +46,12 @@ export async function proxy(args: string[]): Promise<number> {
   }
   const env = readEnvironment(process.env);
   const logger = jsonLogger(process.stdout);
-  const server = await listen(env.PAY_HOST, env.PAY_PORT, "PAY_PORT");
+  const { server, origin, close } = await listen(env.PAY_HOST, env.PAY_PORT, "PAY_PORT");
   const pay = start(env, logger);
-  server.serve(pay.fetch);
+  server.on("request", toNode(pay));
   const stop = toldToStop();
   warn(env, logger);
-  logger.info(`The proxy listens at ${server.origin}${env.PAY_BASE_PATH}`, {
+  logger.info(`The proxy listens at ${origin}${env.PAY_BASE_PATH}`, {
     service: env.PAY_SERVICE_URL,
     store: nameOfStore(env.PAY_STORE),
     orders: env.PAY_ORDER_URL,
@@ -59,11 +59,9 @@ export async function proxy(args: string[]): Promise<number> {
 
   await stop;
   logger.info("The proxy was told to stop; it ends what it has begun");
-  await server
-    .drain()
-    .catch((error: unknown) => logger.warn("Stopping without waiting on", errorFields(error)));
+  server.close();
   await pay.close();
-  await server.close();
+  await close();
   return 0;
 }
 
@@ -86,6 +84,7 @@ function start(env: Environment, logger: Logger): PayProxy {
       allowedOrigins: env.PAY_ALLOWED_ORIGINS,
       limits: env.PAY_LIMITS ? undefined : false,
       clientAddress: env.PAY_CLIENT_ADDRESS,
+      metrics: env.PAY_METRICS,
       testAmounts: env.PAY_TEST_AMOUNTS,
       logger,
     });

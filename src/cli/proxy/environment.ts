@@ -46,6 +46,7 @@ const variables = {
   PAY_TIMEOUT: z.optional(milliseconds),
   PAY_LIMITS: z._default(onOrOff, true),
   PAY_CLIENT_ADDRESS: z.optional(header),
+  PAY_METRICS: z.optional(path),
   PAY_TEST_AMOUNTS: z._default(onOrOff, false),
 };
 
@@ -68,6 +69,7 @@ export const MEANINGS: Readonly<Record<keyof typeof variables, string>> = {
   PAY_LIMITS: "off: cards may be tried without limit (on)",
   PAY_CLIENT_ADDRESS:
     "the header in which a reverse proxy tells the buyer's address, such as X-Forwarded-For",
+  PAY_METRICS: "path below PAY_BASE_PATH where Prometheus reads counters, such as /metrics",
   PAY_TEST_AMOUNTS: "on: card charges of exactly 20 cents are taken, for tests (off)",
 };
 

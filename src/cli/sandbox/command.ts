@@ -1,5 +1,6 @@
 // `pay-elements sandbox`: the payment service to develop against, until it is told to stop.
 import * as z from "zod/mini";
+import { toNode } from "../../proxy/to-node.ts";
 import { createSandbox } from "../../sandbox/index.ts";
 import { OWN_KEYS } from "../../sandbox/options.ts";
 import { readFlags, readValues } from "../flags.ts";
@@ -47,21 +48,21 @@ export async function sandbox(args: string[]): Promise<number> {
     port: at,
   } = readValues(flags, given);
 
-  const server = await listen(host, at, "--port");
+  const { server, origin, close } = await listen(host, at, "--port");
   const service = createSandbox({ apiKey, signingSecret, webhookUrl });
-  server.serve(service.fetch);
+  server.on("request", toNode(service));
   const stop = toldToStop();
   console.log(`
 Ctrl-C stops it:
 
-  Payment service   ${server.origin}/v2
-  The buyer's bank  ${server.origin}/sandbox
+  Payment service   ${origin}/v2
+  The buyer's bank  ${origin}/sandbox
   API key           ${apiKey ? "as given" : OWN_KEYS.apiKey}
   Signing secret    ${signingSecret ? "as given" : OWN_KEYS.signingSecret}
   Webhooks          ${webhookUrl ?? "nowhere yet: name an address with --webhook-url"}
 `);
   await stop;
   service.close();
-  await server.close();
+  await close();
   return 0;
 }

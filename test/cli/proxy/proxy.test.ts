@@ -72,7 +72,14 @@ test("told to stop, it answers what it was asked, ends streams, and takes nothin
   const underway = proxy.charge(pix());
   await eventually(() => assert.ok(shop.asked > 1, "The order is not asked for yet."));
   proxy.kill("SIGTERM");
-  await eventually(() => assert.rejects(proxy.call("/openapi.json")));
+  // A connection that is still open hears it, and no other is taken.
+  await eventually(async () => {
+    const status = await proxy
+      .call("/openapi.json")
+      .then((response) => response.status)
+      .catch(() => 503);
+    assert.equal(status, 503);
+  });
   open();
 
   assert.equal((await underway).status, 201);
@@ -141,6 +148,17 @@ test("what cannot work ends it in one line before anything is begun", async (t) 
   });
   await Promise.all(tries);
   assert.ok(!existsSync("never.db"));
+});
+
+test("counters are read where they are asked for, and nowhere else", async (t) => {
+  const [{ shop: _, ...backend }, bank] = await Promise.all([merchant(t), service(t)]);
+  const env = variables({ merchant: backend, service: bank });
+  const [open, shut] = await Promise.all([
+    startProxy(t, { ...env, PAY_METRICS: "/metrics", PAY_BASE_PATH: "/pay" }),
+    startProxy(t, env),
+  ]);
+  assert.match(await (await open.call("/metrics")).text(), /^# TYPE /m);
+  assert.equal((await shut.call("/metrics")).status, 404);
 });
 
 test("--help names each variable", async (t) => {
