@@ -123,7 +123,7 @@ class Charges:
                 try:
                     self.clerk.look_up(other)
                 except Unknown:
-                    raise Problem("service_unavailable", 503, retry_after=2) from None
+                    raise Problem("service_unavailable", retry_after=2) from None
                 with self.ledger.changing(other) as other:
                     self.ledger.move(other, "expired", reason("superseded"))
         # When an order becomes paid its other charges end, this one too.

@@ -26,7 +26,7 @@ class Deliveries:
             raise Problem("invalid_request", 401, detail="The signature is missing or wrong.")
         try:
             event = json.loads(raw, parse_float=Decimal)
-        except ValueError:
+        except (ValueError, RecursionError):
             event = None
         if not isinstance(event, dict) or not isinstance(event.get("event"), str):
             raise Problem("invalid_request", detail="The body is not JSON with a string `event`.")
