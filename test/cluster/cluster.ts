@@ -79,6 +79,8 @@ export async function startCluster(): Promise<Cluster> {
     PAY_ORDER_URL: merchant.ordersUrl,
     PAY_EVENTS_URL: merchant.eventsUrl(number),
     PAY_EVENTS_SECRET: "events-secret",
+    // So that what a killed one was about to send is given up soon.
+    PAY_TIMEOUT: "2000",
   });
   const proxies = await Promise.all([startProxy(1, settings(1)), startProxy(2, settings(2))]);
   const nginx = await startNginx(proxies.map(({ endpoint }) => Number(new URL(endpoint).port)));

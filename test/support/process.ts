@@ -19,9 +19,10 @@ export async function startProcess(
 ): Promise<OwnProcess> {
   const child = spawn(path, args, { stdio: ["ignore", "pipe", "pipe"], env });
   let said = "";
-  const killNow = () => void child.kill("SIGKILL");
-  process.once("exit", killNow);
-  const ended = once(child, "exit").then(() => void process.off("exit", killNow));
+  // So that it ends its own children too.
+  const endNow = () => void child.kill("SIGTERM");
+  process.once("exit", endNow);
+  const ended = once(child, "exit").then(() => void process.off("exit", endNow));
 
   await new Promise<void>((resolve, reject) => {
     const hear = (text: string) => {
