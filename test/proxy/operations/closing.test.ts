@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { sqliteStore } from "../../../src/proxy/index.ts";
+import {
+  asCharge,
+  asProblem,
+  card,
+  newKey,
+  openShop,
+  pix,
+  type Shop,
+  type ShopOptions,
+} from "../support/shop.ts";
+
+/** A shop whose service answers only once it is let. */
+function slowShop(options: ShopOptions = {}) {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  let called = () => {};
+  const isCalled = new Promise<void>((resolve) => (called = resolve));
+  const shop: Shop = openShop({
+    ...options,
+    service: {
+      async fetch(request) {
+        called();
+        await answered;
+        return shop.sandbox.fetch(request);
+      },
+    },
+  });
+  return { shop, answer, isCalled };
+}
+
+test("a charge that is with the service when the proxy closes is answered 201, stored, and handed on", async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "pay-closing-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "pay.db");
+  const { shop, answer, isCalled } = slowShop({ store: sqliteStore(file) });
+  const key = newKey();
+  const posting = shop.post(card(), key);
+  await isCalled;
+  const closing = shop.close();
+  answer();
+  const response = await posting;
+  assert.equal(response.status, 201);
+  const charge = await asCharge(response);
+  assert.equal(charge.status, "paid");
+  await closing;
+  assert.deepEqual(
+    shop.records.map(({ id, status }) => [id, status]),
+    [[charge.id, "paid"]],
+  );
+
+  const next = openShop({ store: sqliteStore(file) });
+  assert.deepEqual(await asCharge(next.post(card(), key)), charge);
+  assert.equal(next.sandbox.control.cards.list().length, 0);
+  await next.close();
+});
+
+test("who asks while the proxy closes is sent elsewhere, and its health check fails", async () => {
+  const { shop, answer, isCalled } = slowShop();
+  const posting = shop.post(pix());
+  await isCalled;
+  const closing = shop.close();
+  const refused = await shop.post(pix());
+  assert.equal(refused.status, 503);
+  assert.ok(Number(refused.headers.get("retry-after")) >= 1);
+  assert.equal((await asProblem(refused)).code, "service_unavailable");
+  assert.equal((await shop.call("/healthz")).status, 503);
+  assert.equal((await shop.call("/webhooks", { method: "POST", body: "{}" })).status, 503);
+  answer();
+  assert.equal((await posting).status, 201);
+  await closing;
+});
+
+test("requests that never end hold the end up for the service's time-out and a little more", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const shop = openShop({ order: () => new Promise<undefined>(() => {}) });
+  void shop.call("/orders/A-1001");
+  const closing = shop.close();
+  let isClosed = false;
+  void closing.then(() => (isClosed = true));
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  t.mock.timers.tick(19_000);
+  await settled();
+  assert.equal(isClosed, false);
+  t.mock.timers.tick(1_000);
+  await closing;
+  assert.match(JSON.stringify(shop.logs), /requests under way did not end/);
+});
+
+test("closing twice is closing once", async () => {
+  const shop = openShop();
+  await Promise.all([shop.pay.close(), shop.pay.close()]);
+  await shop.close();
+});
