@@ -40,6 +40,8 @@ class Buyer {
   readonly #name: string;
   readonly #page: Page;
   readonly #control: SandboxControl;
+  /** Payments that the buyer will not answer the bank about. */
+  readonly #abandoned = new Set<string>();
 
   constructor(order: string, name: string, page: Page, control: SandboxControl) {
     this.#order = order;
@@ -73,7 +75,7 @@ class Buyer {
     if (isWaiting(now)) {
       await this.#page.pause(step.manner.thinks);
       // A challenge that the buyer leaves open is superseded by the next try.
-      if (now.status === "challenge" && step.bank === "waits") return "again";
+      if (now.status === "challenge" && step.bank === "waits") return this.#leave();
       await this.#bankDecides(step.bank === "approves");
       now = await this.#watch(charge, step, (seen) => !isWaiting(seen));
     }
@@ -115,15 +117,26 @@ class Buyer {
     await this.#control.pix.payCode(code).catch(() => undefined);
   }
 
-  /** The bank answers what it was asked last about this order. */
+  #leave(): "again" {
+    for (const { paymentId } of this.#cards()) this.#abandoned.add(paymentId);
+    return "again";
+  }
+
+  /** The bank answers what it was asked last about this order, and not what the buyer has turned away from. */
   async #bankDecides(approved: boolean) {
-    const isMine = ({ merchantOrderId }: { merchantOrderId: string }) =>
-      orderOf(merchantOrderId) === this.#order;
     const { cards, challenges } = this.#control;
-    const asked = challenges.list().findLast(isMine);
-    if (asked) return challenges.finish(asked.sessionId, { approved });
-    const reviewed = cards.list().find((card) => isMine(card) && card.status === "PENDING");
-    if (reviewed) await (approved ? cards.confirm(reviewed.paymentId) : cards.deny(reviewed.paymentId));
+    const [asked] = this.#cards();
+    if (asked?.status !== "PENDING" || this.#abandoned.has(asked.paymentId)) return;
+    const session = challenges.list().find(({ paymentId }) => paymentId === asked.paymentId);
+    if (session) await challenges.finish(session.sessionId, { approved });
+    else await (approved ? cards.confirm(asked.paymentId) : cards.deny(asked.paymentId));
+  }
+
+  /** Card payments of this order, newest first. */
+  #cards() {
+    return this.#control.cards
+      .list()
+      .filter(({ merchantOrderId }) => orderOf(merchantOrderId) === this.#order);
   }
 
   async #watch(charge: Charge, { manner }: Step, isWanted: (charge: Charge) => boolean): Promise<Charge> {
@@ -150,9 +163,7 @@ class Buyer {
 
   async #later(what: Plan["after"]) {
     const { cards } = this.#control;
-    const paid = cards
-      .list()
-      .find((card) => orderOf(card.merchantOrderId) === this.#order && card.status === "PAID");
+    const paid = this.#cards().find(({ status }) => status === "PAID");
     if (!paid || what === "nothing") return;
     if (what === "cancel") await cards.cancel(paid.paymentId);
     if (what === "cancel_part") await cards.cancel(paid.paymentId, { amount: 1_000 });
