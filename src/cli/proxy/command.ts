@@ -10,6 +10,7 @@ import {
   type Store,
 } from "../../proxy/index.ts";
 import type { Handlers } from "../../proxy/outbox.ts";
+import { safeLogger } from "../../proxy/operations/safe-logger.ts";
 import { isLocalHost } from "../../proxy/service/local-host.ts";
 import { CommandError } from "../command-error.ts";
 import { readFlags } from "../flags.ts";
@@ -45,7 +46,7 @@ export async function proxy(args: string[]): Promise<number> {
     return 0;
   }
   const env = readEnvironment(process.env);
-  const logger = jsonLogger(process.stdout);
+  const logger = safeLogger(jsonLogger(process.stdout));
   const { server, origin, close } = await listen(env.PAY_HOST, env.PAY_PORT, "PAY_PORT");
   const pay = start(env, logger);
   server.on("request", toNode(pay));
