@@ -59,7 +59,7 @@ export const lookUpsSince = (
     );
 
 /** Milliseconds within which a delivery that was taken shows. */
-export const SHOWS = 4_000;
+export const SHOWS = 3_000;
 
 /** Waits until the charge has this status. Throws `Broken` where it does not come. */
 export async function becomes(context: Context, charge: Charge, status: ChargeStatus): Promise<Charge> {

@@ -1,8 +1,8 @@
 // The payment service, played by the checker: our sandbox behind a desk that notes what the backend asks, and that
 // can change an answer on its way.
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
+import { text as readText } from "node:stream/consumers";
 import { createSandbox, type Endpoint, type Fault, type SandboxControl } from "../../sandbox/index.ts";
 import { CommandError } from "../command-error.ts";
 import { note, requestOf, type Exchange } from "./exchange.ts";
@@ -76,12 +76,11 @@ export async function openServiceSide(options: ServiceSideOptions): Promise<Serv
   const calls: ServiceCall[] = [];
   const changes = new Map<string, Change[]>();
 
-  async function answer(request: Request): Promise<Response> {
-    const url = new URL(request.url);
-    const text = await request.text();
-    const path = url.pathname.replace(/^\/v2/, "");
-    const exchange = requestOf(request.method, request.url, request.headers, text);
+  async function answer(request: Request, text: string): Promise<Response> {
     const { method, headers, signal } = request;
+    const url = new URL(request.url);
+    const path = url.pathname.replace(/^\/v2/, "");
+    const exchange = requestOf(method, request.url, headers, text);
     calls.push({ method, path, query: url.searchParams, body: parse(text), at: Date.now(), exchange });
     // Whatever key the backend was given is good; having none is not.
     const passed = new Headers(headers);
@@ -98,9 +97,7 @@ export async function openServiceSide(options: ServiceSideOptions): Promise<Serv
     return Response.json(changed.body, { status: changed.status });
   }
 
-  server.on("request", (incoming, outgoing) => {
-    void getRequestListener(answer, { overrideGlobalObjects: false })(incoming, outgoing);
-  });
+  server.on("request", (incoming, outgoing) => void serve(answer, incoming, outgoing));
 
   return {
     control: sandbox.control,
@@ -123,6 +120,28 @@ export async function openServiceSide(options: ServiceSideOptions): Promise<Serv
       await shut(server);
     },
   };
+}
+
+/** Where the sandbox cuts an answer, the connection ends, and nothing of it is printed into the report. */
+async function serve(
+  answer: (request: Request, text: string) => Promise<Response>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  try {
+    const gone = new AbortController();
+    outgoing.once("close", () => gone.abort());
+    const url = new URL(incoming.url ?? "/", `http://${incoming.headers.host ?? HOST}`);
+    const headers = new Headers(incoming.headers as Record<string, string>);
+    const text = await readText(incoming);
+    const { method = "GET" } = incoming;
+    const response = await answer(new Request(url, { method, headers, signal: gone.signal }), text);
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    for await (const chunk of response.body ?? []) outgoing.write(chunk);
+    outgoing.end();
+  } catch {
+    outgoing.destroy();
+  }
 }
 
 const open = (server: Server, port: number) =>

@@ -5,7 +5,7 @@ import { checked, verdicts } from "./support/backend.ts";
 import { FAULTS } from "./support/faults.ts";
 
 // Most of a run is waiting, so many of them go on at the same time.
-describe("a backend that breaks a rule is found out:", { concurrency: 24 }, () => {
+describe("a backend that breaks a rule is found out:", { concurrency: 32 }, () => {
   for (const [name, rule, fault] of FAULTS)
     test(`${/\d/.test(rule) ? "rule " : ""}${rule}: it ${name}`, async () => {
       assert.deepEqual(verdicts(await checked(fault(), { only: [rule] }), "broken"), [rule]);

@@ -140,7 +140,8 @@ async function lateMoney(
     demand((await now(card.charge)).status === "paid", "the first payment is no longer paid");
   });
   await check("5", "An expired charge becomes paid", async () => {
-    await becomes(context, other.charge, "paid");
+    const { status } = await now(other.charge);
+    demand(status === "paid", `the charge is ${status}, not paid`);
   });
   await check("5", "A failed charge becomes paid", async () => {
     await buyers.pay(lost.paymentId);
@@ -180,7 +181,7 @@ async function resent(
 }
 
 /** What there is to see of a charge: what the merchant alone is told may make a version too. */
-const shown = ({ version: _, updatedAt: __, ...charge }: Charge) => JSON.stringify(charge);
+const shown = (charge: Charge) => JSON.stringify({ ...charge, version: 0, updatedAt: "" });
 
 async function takenBack(context: Context, card: Known) {
   const { check, now } = context;

@@ -1,150 +1,32 @@
 // Backends that break one rule each, made of the proxy that keeps them all.
-import { signWebhook, type Charge } from "../../../../src/contract/index.ts";
 import type { RuleId } from "../../../../src/cli/check/rules.ts";
 import { SECRET, type Fault } from "./backend.ts";
-
-type Json = Record<string, unknown>;
-
-const path = (request: Request) => new URL(request.url).pathname.replace(/^\/pay|^\/v2/, "");
-const isPost = (request: Request, at = "/charges") => request.method === "POST" && path(request) === at;
-const isLookUp = (request: Request) => request.method === "GET" && path(request) === "/card/charges";
-
-async function jsonOf(message: Request | Response): Promise<Json> {
-  try {
-    return (await message.clone().json()) as Json;
-  } catch {
-    return {};
-  }
-}
-
-function withBody(request: Request, body: BodyInit, headers: Record<string, string> = {}) {
-  const sent = new Headers(request.headers);
-  sent.delete("content-length");
-  for (const [name, value] of Object.entries(headers)) sent.set(name, value);
-  return new Request(request.url, { method: request.method, headers: sent, body });
-}
-
-function withHeaders(request: Request, change: (headers: Headers) => void) {
-  const headers = new Headers(request.headers);
-  change(headers);
-  return new Request(request, { headers });
-}
-
-const said = (response: Response, body: unknown, status = response.status) => {
-  const headers = new Headers(response.headers);
-  headers.delete("content-length");
-  return new Response(JSON.stringify(body), { status, headers });
-};
-
-/** Changes what pages are told of charges. */
-const showing = (change: (charge: Charge, request: Request) => object | Promise<object>): Fault => ({
-  async answer(request, proxy) {
-    const asked = request.clone();
-    const response = await proxy(request);
-    const isCharge = path(request).startsWith("/charges") && !path(request).endsWith("/events");
-    if (!isCharge || !response.ok) return response;
-    const charge = (await response.json()) as Charge;
-    return said(response, { ...charge, ...(await change(charge, asked)) });
-  },
-});
-
-/** Changes the problems of one code. */
-const insteadOf = (code: string, change: (response: Response, problem: Json) => Response): Fault => ({
-  async answer(request, proxy) {
-    const response = await proxy(request);
-    if (response.ok || response.status < 400) return response;
-    const problem = await jsonOf(response);
-    return problem["code"] === code ? change(response, problem) : response;
-  },
-});
-
-/** Answers a problem of this code with a charge that was made before. */
-const charging = (code: string): Fault => {
-  let latest: unknown;
-  return {
-    async answer(request, proxy) {
-      const response = await proxy(request);
-      if (!isPost(request)) return response;
-      const body = await jsonOf(response);
-      if (response.status === 201) latest = body;
-      const headers = { "content-type": "application/json", "cache-control": "no-store" };
-      return body["code"] === code ? Response.json(latest, { status: 201, headers }) : response;
-    },
-  };
-};
-
-/** Changes a delivery, and signs it anew. */
-const hearing = (change: (event: Json) => Json): Fault => ({
-  async answer(request, proxy) {
-    if (!isPost(request, "/webhooks") || !request.headers.get("x-service-signature")) return proxy(request);
-    const event = await jsonOf(request);
-    const body = JSON.stringify(
-      "data" in event ? { ...event, data: change(event["data"] as Json) } : change(event),
-    );
-    return proxy(withBody(request, body, { "x-service-signature": await signWebhook(body, SECRET) }));
-  },
-});
-
-/** Answers some deliveries in its own way. */
-const refusing = (isRefused: (event: Json, body: string) => boolean, status: number): Fault => ({
-  async answer(request, proxy) {
-    if (!isPost(request, "/webhooks")) return proxy(request);
-    const body = await request.clone().text();
-    const isIt = isRefused(await jsonOf(request), body);
-    return isIt ? Response.json({}, { status, headers: { "cache-control": "no-store" } }) : proxy(request);
-  },
-});
-
-/** Changes charges on their way to the service. */
-const asking = (change: (payload: Record<string, Json>) => void): Fault => ({
-  async service(request, next) {
-    if (request.method !== "POST") return next(request);
-    const body = (await request.json()) as { payload: Record<string, Json> };
-    change(body.payload);
-    return next(withBody(request, JSON.stringify(body)));
-  },
-});
-
-const changingRequest = (change: (request: Request) => Request | Promise<Request>): Fault => ({
-  answer: async (request, proxy) => proxy(await change(request)),
-});
-
-const changingHeaders = (
-  change: (headers: Headers, request: Request, response: Response) => void,
-): Fault => ({
-  async answer(request, proxy) {
-    const response = await proxy(request);
-    const headers = new Headers(response.headers);
-    change(headers, request, response);
-    return new Response(response.body, { status: response.status, headers });
-  },
-});
-
-/** Changes the text of streams; a stream that has ended is followed by `rest`. */
-const streaming = (change: (text: string) => string, keepsOpen = false): Fault => ({
-  async answer(request, proxy) {
-    const response = await proxy(request);
-    if (!response.body || !path(request).endsWith("/events")) return response;
-    const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
-    const changed = new TransformStream<Uint8Array, Uint8Array>({
-      transform: (chunk, controller) => controller.enqueue(encoder.encode(change(decoder.decode(chunk)))),
-      flush: () => (keepsOpen ? new Promise<void>(() => {}) : undefined),
-    });
-    return new Response(response.body.pipeThrough(changed), response);
-  },
-});
-
-function counter() {
-  const counts = new Map<string, number>();
-  return (name: string) => {
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    return count;
-  };
-}
-
-const empty = { success: true, data: { items: [], pagination: {}, summary: {} } };
-const never = () => new Promise<Response>(() => {});
+import {
+  type Json,
+  path,
+  isPost,
+  isLookUp,
+  jsonOf,
+  withBody,
+  withHeaders,
+  said,
+  showing,
+  insteadOf,
+  charging,
+  hearing,
+  refusing,
+  asking,
+  changingRequest,
+  changingHeaders,
+  streaming,
+  counter,
+  empty,
+  never,
+  referenceIn,
+  without,
+  keyReused,
+} from "./fault-kinds.ts";
+import { signWebhook } from "../../../../src/contract/index.ts";
 
 export const FAULTS: readonly (readonly [name: string, rule: RuleId, fault: () => Fault])[] = [
   ["lets answers be stored", "calls", () => changingHeaders((headers) => headers.delete("cache-control"))],
@@ -304,7 +186,7 @@ export const FAULTS: readonly (readonly [name: string, rule: RuleId, fault: () =
       return {
         async answer(request, proxy) {
           const key = request.headers.get("idempotency-key");
-          if (isPost(request) && refused.has(key)) return charged422();
+          if (isPost(request) && refused.has(key)) return keyReused();
           const response = await proxy(request);
           if (response.status === 409) refused.add(key);
           return response;
@@ -471,7 +353,7 @@ export const FAULTS: readonly (readonly [name: string, rule: RuleId, fault: () =
         async service(request, next) {
           const response = await next(request);
           const { data } = await jsonOf(response);
-          popupUrl = String((data as Json | undefined)?.["popupUrl"] ?? popupUrl);
+          popupUrl = (data as { popupUrl?: string } | undefined)?.popupUrl ?? popupUrl;
           return response;
         },
       };
@@ -518,10 +400,7 @@ export const FAULTS: readonly (readonly [name: string, rule: RuleId, fault: () =
   [
     "names attempts by another form",
     "9",
-    () =>
-      asking((payload) =>
-        Object.assign(payload, { MerchantOrderId: `order-${String(payload["MerchantOrderId"])}` }),
-      ),
+    () => asking((payload) => Object.assign(payload, { MerchantOrderId: `order-${referenceIn(payload)}` })),
   ],
   [
     "names attempts without the order",
@@ -529,11 +408,11 @@ export const FAULTS: readonly (readonly [name: string, rule: RuleId, fault: () =
     () =>
       asking((payload) =>
         Object.assign(payload, {
-          MerchantOrderId: String(payload["MerchantOrderId"]).slice(-12).replace(/^1/, "X"),
+          MerchantOrderId: referenceIn(payload).slice(-12).replace(/^1/, "X"),
         }),
       ),
   ],
-  ["knows deliveries by paymentId alone", "9", () => hearing(({ merchantOrderId: _, ...event }) => event)],
+  ["knows deliveries by paymentId alone", "9", () => hearing((event) => without(event, "merchantOrderId"))],
 
   [
     "says 404 of what it does not know",
@@ -627,9 +506,3 @@ export const FAULTS: readonly (readonly [name: string, rule: RuleId, fault: () =
   ],
   ["refuses its own pages", "13", () => ({ options: { publicUrl: "https://shop.example" } })],
 ];
-
-const charged422 = () =>
-  Response.json(
-    { type: "about:blank", title: "Used", status: 422, code: "idempotency_key_reused" },
-    { status: 422, headers: { "content-type": "application/problem+json", "cache-control": "no-store" } },
-  );
