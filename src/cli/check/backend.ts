@@ -1,7 +1,7 @@
 // The backend under test, call by call as in the contract's table.
 import { service, signWebhook } from "../../contract/index.ts";
 import { openStream, type EventStream } from "./event-stream.ts";
-import { call, type Answer, type Outgoing } from "./exchange.ts";
+import { call, type Answer, type Bounds, type Outgoing } from "./exchange.ts";
 import { Blocked } from "./verdict.ts";
 
 export interface BackendOptions {
@@ -11,8 +11,7 @@ export interface BackendOptions {
   signingSecret: string | undefined;
   /** Whether the checker plays the payment service; else it is one of the backend's own, which may be out of order. */
   playsService: boolean;
-  /** Ends every call. */
-  signal: AbortSignal;
+  bounds: Bounds;
 }
 
 export interface Signed {
@@ -30,14 +29,14 @@ const SILENT_CALLS = 3;
 
 const OUT_OF_ORDER = "the backend's own payment service makes no charges now: needs --service-port";
 
-export function createBackend({ endpoint, headers, signingSecret, playsService, signal }: BackendOptions) {
+export function createBackend({ endpoint, headers, signingSecret, playsService, bounds }: BackendOptions) {
   const answers: Answer[] = [];
   const streams: EventStream[] = [];
   let silent = 0;
 
   async function heard<T>(calling: () => Promise<T>): Promise<T> {
     if (silent >= SILENT_CALLS) throw new Blocked("the backend no longer answers");
-    if (signal.aborted) throw new Blocked("the time for the whole run is over");
+    if (bounds.signal.aborted) throw new Blocked("the time for the whole run is over");
     try {
       const answer = await calling();
       silent = 0;
@@ -51,7 +50,7 @@ export function createBackend({ endpoint, headers, signingSecret, playsService, 
   /** `path` is below the endpoint, or an address. */
   async function send(path: string, init: Outgoing = {}): Promise<Answer> {
     const url = path.startsWith("/") ? endpoint + path : path;
-    const answer = await heard(() => call(url, init, signal));
+    const answer = await heard(() => call(url, init, bounds));
     answers.push(answer);
     return answer;
   }
@@ -91,7 +90,7 @@ export function createBackend({ endpoint, headers, signingSecret, playsService, 
 
     async events(id: string, more: Record<string, string> = {}): Promise<EventStream> {
       const url = `${endpoint}/charges/${encodeURIComponent(id)}/events`;
-      const stream = await heard(() => openStream(url, { ...headers, ...more }, signal));
+      const stream = await heard(() => openStream(url, { ...headers, ...more }, bounds));
       streams.push(stream);
       return stream;
     },
@@ -115,7 +114,7 @@ export function createBackend({ endpoint, headers, signingSecret, playsService, 
     async carry(request: Request): Promise<Response> {
       const { method, headers: given, url } = request;
       const body = await request.text();
-      const answer = await call(url, { method, headers: Object.fromEntries(given), body }, signal);
+      const answer = await call(url, { method, headers: Object.fromEntries(given), body }, bounds);
       answers.push(answer);
       return new Response(null, { status: answer.status });
     },

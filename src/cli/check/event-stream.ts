@@ -1,6 +1,6 @@
 // Reads a charge's event stream in the background, so that a check can look at what has come.
 import { chargeSchema, type Charge } from "../../contract/index.ts";
-import { alone, note, PATIENCE, requestOf, type Exchange } from "./exchange.ts";
+import { alone, note, requestOf, type Bounds, type Exchange } from "./exchange.ts";
 import { Broken } from "./verdict.ts";
 
 export interface StreamEvent {
@@ -24,21 +24,21 @@ export interface EventStream {
 export async function openStream(
   url: string,
   headers: Record<string, string>,
-  given: AbortSignal,
+  { patience, signal }: Bounds,
 ): Promise<EventStream> {
   const sent = new Headers({ accept: "text/event-stream", ...headers });
   const exchange = requestOf("GET", url, sent);
   const closing = new AbortController();
-  const late = setTimeout(() => closing.abort(), PATIENCE);
+  const late = setTimeout(() => closing.abort(), patience);
   let response: Response;
   try {
     response = await fetch(url, {
       headers: alone(sent),
       redirect: "manual",
-      signal: AbortSignal.any([given, closing.signal]),
+      signal: AbortSignal.any([signal, closing.signal]),
     });
   } catch {
-    exchange.error = `no answer within ${PATIENCE / 1000} s`;
+    exchange.error = `no answer within ${patience / 1000} s`;
     throw new Broken(exchange.error, exchange);
   } finally {
     clearTimeout(late);

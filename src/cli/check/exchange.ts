@@ -25,8 +25,14 @@ export interface Outgoing {
   body?: string;
 }
 
-/** Milliseconds that a backend has for an answer. */
-export const PATIENCE = 10_000;
+/** How long a call goes on at most. */
+export interface Bounds {
+  /** Milliseconds until the whole answer must be there. */
+  patience: number;
+  /** Ends all calls of a run. */
+  signal: AbortSignal;
+}
+
 const MAX_TEXT = 1_000_000;
 const MAX_SHOWN = 2_000;
 
@@ -58,24 +64,24 @@ export function note(exchange: Exchange, { status, headers }: Response, text: st
 }
 
 /** Calls once. Throws `Broken` where no whole answer comes. */
-export async function call(url: string, init: Outgoing, given: AbortSignal): Promise<Answer> {
+export async function call(url: string, init: Outgoing, bounds: Bounds): Promise<Answer> {
   const { method = "GET", body } = init;
   const headers = new Headers(init.headers);
   const exchange = requestOf(method, url, headers, body);
-  const patience = AbortSignal.timeout(PATIENCE);
+  const late = AbortSignal.timeout(bounds.patience);
   try {
     const response = await fetch(url, {
       method,
       headers: alone(headers),
       body: body ?? null,
       redirect: "manual",
-      signal: AbortSignal.any([given, patience]),
+      signal: AbortSignal.any([bounds.signal, late]),
     });
     const text = await readText(response);
     note(exchange, response, text);
     return { status: response.status, headers: response.headers, text, exchange };
   } catch (error) {
-    exchange.error = patience.aborted ? `no answer within ${PATIENCE / 1000} s` : reasonOf(error);
+    exchange.error = late.aborted ? `no answer within ${bounds.patience / 1000} s` : reasonOf(error);
     throw new Broken(exchange.error, exchange);
   }
 }

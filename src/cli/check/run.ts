@@ -16,10 +16,14 @@ export interface RunOptions extends Options {
   headers: Readonly<Record<string, string>>;
   /** The rules to try; all where empty. */
   only: readonly RuleId[];
+  /** Milliseconds that the backend has for an answer; ten seconds where absent. */
+  patience?: number;
 }
 
 /** Milliseconds after which nothing more is tried. */
 const WHOLE_RUN = 90_000;
+
+const PATIENCE = 10_000;
 
 const LACKS: Readonly<Record<Need, string>> = {
   service: "needs --service-port",
@@ -31,13 +35,13 @@ const LACKS: Readonly<Record<Need, string>> = {
 /** Throws a `CommandError` where there is nothing to check. */
 export async function run(options: RunOptions): Promise<RuleReport[]> {
   const { endpoint, headers, signingSecret, servicePort } = options;
-  const signal = AbortSignal.timeout(WHOLE_RUN);
+  const bounds = { signal: AbortSignal.timeout(WHOLE_RUN), patience: options.patience ?? PATIENCE };
   const backend = createBackend({
     endpoint,
     headers,
     signingSecret,
     playsService: servicePort !== undefined,
-    signal,
+    bounds,
   });
   const service =
     servicePort === undefined

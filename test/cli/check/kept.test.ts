@@ -59,4 +59,22 @@ describe("on the proxy,", { concurrency: true }, () => {
     const fault = { order: { amount: 20, installments: {} }, options: { testAmounts: true } };
     assert.deepEqual(unkept(await checked(fault, { only: ["11"], testAmounts: true })), []);
   });
+
+  test("a backend that stops to answer is left alone", async () => {
+    const isOrder = (request: Request) => new URL(request.url).pathname.includes("/orders/");
+    let calls = 0;
+    const rules = await checked(
+      {
+        answer(request, proxy) {
+          if (isOrder(request)) return proxy(request);
+          calls += 1;
+          return new Promise<Response>(() => {});
+        },
+      },
+      { ...LACKING.service, patience: 200 },
+    );
+    assert.ok(calls < 20, `${calls} calls`);
+    assert.ok(verdicts(rules, "broken").includes("calls"));
+    assert.ok(unkept(rules).some((line) => line.endsWith("the backend no longer answers")));
+  });
 });

@@ -235,6 +235,23 @@ export const FAULTS: readonly (readonly [name: string, rule: RuleId, fault: () =
     }),
   ],
   [
+    "looks up at an even pace",
+    "4",
+    () => {
+      let isFirst = true;
+      return {
+        async service(request, next) {
+          if (isLookUp(request) && isFirst) {
+            isFirst = false;
+            const again = () => void next(request.clone()).catch(() => {});
+            for (const after of [300, 600, 900, 1200]) setTimeout(again, after);
+          }
+          return next(request.clone());
+        },
+      };
+    },
+  ],
+  [
     "never looks up",
     "4",
     () => ({
