@@ -8,6 +8,7 @@ import { startProcess } from "./process.ts";
 
 export interface RedisServer {
   url: string;
+  port: number;
   /** Ends it and removes what it kept. */
   stop(): Promise<void>;
   /** SIGKILL: what it has kept stays. */
@@ -32,6 +33,7 @@ export async function startRedis(settings: Record<string, string> = {}): Promise
   let server = await start();
   return {
     url: `redis://127.0.0.1:${port}`,
+    port,
     async stop() {
       await server.end("SIGKILL");
       rmSync(dir, { recursive: true });

@@ -9,11 +9,14 @@ export interface Relay {
   /** Cuts every connection, and new ones as they come, until `mend` is called. */
   cut(): void;
   mend(): void;
+  /** New connections lead there. */
+  leadTo(port: number): void;
   close(): void;
 }
 
 /** Passes on what comes in on its port to another of 127.0.0.1, and the answers back. */
-export async function startRelay(to: number): Promise<Relay> {
+export async function startRelay(first: number): Promise<Relay> {
+  let to = first;
   const open = new Set<Socket>();
   let cutNext = false;
   let isCut = false;
@@ -48,6 +51,9 @@ export async function startRelay(to: number): Promise<Relay> {
     cut,
     mend() {
       isCut = false;
+    },
+    leadTo(port) {
+      to = port;
     },
     close() {
       server.close();

@@ -32,6 +32,7 @@ export function createConnection({ url, logger, loss, onReady }: ConnectionOptio
   let opened: Promise<Client> | undefined;
   let isDown = false;
   let closed = false;
+  const underway = new Set<Promise<unknown>>();
 
   async function open(): Promise<Client> {
     // Asked for when it is needed and not imported: whoever has another store need not have the package.
@@ -45,7 +46,7 @@ export function createConnection({ url, logger, loss, onReady }: ConnectionOptio
       socket: { connectTimeout: ANSWER_WITHIN, reconnectStrategy: reconnectDelay },
     });
     client.on("error", (error: unknown) => {
-      if (!isDown) logger.error(`Redis cannot be reached: ${loss}`, errorFields(error));
+      if (!isDown && !closed) logger.error(`Redis cannot be reached: ${loss}`, errorFields(error));
       isDown = true;
     });
     client.on("ready", () => {
@@ -68,30 +69,39 @@ export function createConnection({ url, logger, loss, onReady }: ConnectionOptio
     client.destroy();
   }
 
+  async function run<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+    const current = (opened ??= open());
+    const client = await current;
+    let answered = false;
+    try {
+      return await within(ANSWER_WITHIN, "Redis did not answer", () =>
+        work(client).finally(() => {
+          answered = true;
+        }),
+      );
+    } catch (error) {
+      // After a failover the address may lead to the new primary, while this connection leads to the old one.
+      if (!answered || isReadOnly(error)) replace(current, client);
+      throw error;
+    }
+  }
+
   return {
     async use(work) {
       if (closed) throw new Error("The Redis store is closed.");
-      const current = (opened ??= open());
-      const client = await current;
-      let answered = false;
+      const running = run(work);
+      underway.add(running);
       try {
-        return await within(ANSWER_WITHIN, "Redis did not answer", () =>
-          work(client).finally(() => {
-            answered = true;
-          }),
-        );
-      } catch (error) {
-        // After a failover the address may lead to the new primary, while this connection leads to the old one.
-        if (!answered || isReadOnly(error)) replace(current, client);
-        throw error;
+        return await running;
+      } finally {
+        underway.delete(running);
       }
     },
     async close() {
       closed = true;
+      await Promise.allSettled(underway);
       const client = await opened?.catch(() => undefined);
-      if (!client?.isOpen) return;
-      const ended = () => (client.isReady ? client.close() : Promise.reject(new Error("It is down.")));
-      await within(ANSWER_WITHIN, "Redis did not answer", ended).catch(() => client.destroy());
+      client?.destroy();
     },
   };
 }

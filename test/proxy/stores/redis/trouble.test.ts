@@ -1,5 +1,6 @@
-import { test, type TestContext } from "node:test";
+import { describe, test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
+import { createClient } from "redis";
 import { redisStore, type RedisStoreOptions } from "../../../../src/proxy/index.ts";
 import { freePort } from "../../../support/free-port.ts";
 import { startRedis } from "../../../support/redis.ts";
@@ -22,110 +23,129 @@ async function redisFor(t: TestContext, settings?: Record<string, string>) {
   return redis;
 }
 
-test("while Redis is away requests get a 503, and after it nothing is lost", async (t) => {
-  const redis = await redisFor(t);
-  const { store, logs } = openStore(t, redis.url);
-  const shop = shopFor(t, { store, orders: { "A-2": { amount: 1000 } } });
-  const key = newKey();
-  const before = await asCharge(shop.post(pix(), key));
-  await redis.kill();
-  const refused = await shop.post(pix("A-2"));
-  assert.equal(refused.status, 503);
-  assert.ok(refused.headers.get("retry-after"));
-  assert.equal((await asProblem(refused)).code, "service_unavailable");
-  await redis.restart();
-  const again = await eventually(async () => {
-    const response = await shop.post(pix(), key);
-    assert.equal(response.status, 201);
-    return asCharge(response);
+// All at once: each has a Redis of its own, and most of them wait.
+describe("a Redis in trouble", { concurrency: true }, () => {
+  test("while Redis is away requests get a 503, and after it nothing is lost", async (t) => {
+    const redis = await redisFor(t);
+    const { store, logs } = openStore(t, redis.url);
+    const shop = shopFor(t, { store, orders: { "A-2": { amount: 1000 } } });
+    const key = newKey();
+    const before = await asCharge(shop.post(pix(), key));
+    await redis.kill();
+    const refused = await shop.post(pix("A-2"));
+    assert.equal(refused.status, 503);
+    assert.ok(refused.headers.get("retry-after"));
+    assert.equal((await asProblem(refused)).code, "service_unavailable");
+    await redis.restart();
+    const again = await eventually(async () => {
+      const response = await shop.post(pix(), key);
+      assert.equal(response.status, 201);
+      return asCharge(response);
+    });
+    assert.equal(again.id, before.id);
+    assert.match(logs.join("\n"), /cannot be reached[^]*reached again/);
   });
-  assert.equal(again.id, before.id);
-  assert.match(logs.join("\n"), /cannot be reached[^]*reached again/);
-});
 
-test("a command that was under way when the connection broke is not sent again", async (t) => {
-  const redis = await redisFor(t);
-  const relay = await startRelay(Number(new URL(redis.url).port));
-  t.after(() => relay.close());
-  const { store } = openStore(t, `redis://127.0.0.1:${relay.port}`);
-  await store.commit({ outbox: [entry("known", "0")] });
-  relay.cutAtNextAnswer();
-  await assert.rejects(store.commit({ outbox: [entry("cut", "1")] }));
-  const taken = await eventually(() => store.takeOutbox(10, 20, 9));
-  assert.deepEqual(
-    taken.map(({ payload }) => payload),
-    ["0", "1"],
-    "written once, though nobody heard of it",
-  );
-});
-
-test("of a Redis that no longer answers nothing is waited for without end", async (t) => {
-  const redis = await redisFor(t);
-  const { store } = openStore(t, redis.url);
-  await store.commit({ outbox: [entry("a")] });
-  redis.freeze();
-  await assert.rejects(store.order("A-1"), /did not answer/);
-  redis.thaw();
-  assert.equal((await eventually(() => store.order("A-1"))).revision, 0);
-});
-
-test("where there is no Redis, nothing hangs, the log says so once, and closing is quick", async (t) => {
-  const { store, logs } = openStore(t, `redis://:se%2Fcret@127.0.0.1:${await freePort()}`);
-  store.watch?.(() => assert.fail("nothing can be heard"));
-  await Promise.all([assert.rejects(store.charge("c1")), assert.rejects(store.commit({}))]);
-  await store.close();
-  await assert.rejects(store.charge("c1"), /closed/);
-  assert.equal(logs.filter((line) => line.includes("requests get 503")).length, 1);
-  assert.equal(logs.length, 2, "and one of the connection that listens");
-  assert.doesNotMatch(logs.join("\n"), /cret/);
-});
-
-test("a wrong password is told in the log, and does not stand there", async (t) => {
-  const redis = await redisFor(t, { requirepass: "right" });
-  const { store, logs } = openStore(t, redis.url.replace("redis://", "redis://:wrong-one@"));
-  await assert.rejects(store.charge("c1"));
-  assert.match(logs.join("\n"), /WRONGPASS/);
-  assert.doesNotMatch(logs.join("\n"), /wrong-one/);
-  const right = openStore(t, redis.url.replace("redis://", "redis://:right@"));
-  assert.equal(await right.store.charge("c1"), undefined);
-});
-
-test("a script that Redis has forgotten is told to it again", async (t) => {
-  const redis = await redisFor(t);
-  const { store } = openStore(t, redis.url);
-  await store.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("c1")] });
-  await redis.kill();
-  await redis.restart();
-  const order = await eventually(() => store.order("A-1"));
-  assert.equal(order.revision, 1);
-  assert.equal(await store.commit({ order: { id: "A-1", revision: 1 } }), "done");
-});
-
-test("a Redis that may lose payments is warned of, one that keeps them is not", async (t) => {
-  const careless = await redisFor(t, { appendonly: "no", "maxmemory-policy": "allkeys-lru" });
-  const { store, logs } = openStore(t, careless.url);
-  await store.order("A-1");
-  await eventually(() => assert.match(logs.join("\n"), /appendonly yes[^]*maxmemory-policy noeviction/));
-  const careful = openStore(t, (await redisFor(t)).url);
-  await careful.store.order("A-1");
-  await careful.store.close();
-  assert.deepEqual(careful.logs, []);
-});
-
-test("an address that cannot be right is refused at once, without its password", () => {
-  const refused = (url: unknown, said: RegExp) =>
-    assert.throws(
-      () => redisStore(url as string),
-      (error) => error instanceof TypeError && said.test(error.message) && !error.message.includes("hunter2"),
+  test("a command that was under way when the connection broke is not sent again", async (t) => {
+    const redis = await redisFor(t);
+    const relay = await startRelay(redis.port);
+    t.after(() => relay.close());
+    const { store } = openStore(t, `redis://127.0.0.1:${relay.port}`);
+    await store.commit({ outbox: [entry("known", "0")] });
+    relay.cutAtNextAnswer();
+    await assert.rejects(store.commit({ outbox: [entry("cut", "1")] }));
+    const taken = await eventually(() => store.takeOutbox(10, 20, 9));
+    assert.deepEqual(
+      taken.map(({ payload }) => payload),
+      ["0", "1"],
+      "written once, though nobody heard of it",
     );
-  refused(undefined, /no address/);
-  refused("", /no address/);
-  refused("cache.example", /does not read as an address/);
-  refused("cache.example:6379", /begins with "cache.example:"/);
-  refused("http://user:hunter2@cache.example", /begins with "http:"/);
-  refused("redis://user:hunter2@cache.example:port", /does not read as an address.*encodeURIComponent/);
-  refused("redis://:hunter2/x@cache.example", /encodeURIComponent|host|path/);
-  refused("redis:///0", /without a host/);
-  refused("redis://cache.example/pay", /database number/);
-  assert.throws(() => redisStore("redis://cache.example", { prefix: "" }), /prefix/);
+  });
+
+  test("after a failover, a connection that leads to the old primary is given up for one to the new", async (t) => {
+    const [old, next] = [await redisFor(t), await redisFor(t)];
+    const relay = await startRelay(old.port);
+    t.after(() => relay.close());
+    const { store } = openStore(t, `redis://127.0.0.1:${relay.port}`);
+    await store.commit({ order: { id: "A-1", revision: 0 } });
+    const operator = createClient({ url: old.url });
+    await operator.connect();
+    await operator.replicaOf("127.0.0.1", next.port);
+    await operator.close();
+    relay.leadTo(next.port);
+    await assert.rejects(store.commit({ order: { id: "A-2", revision: 0 } }), /READONLY/);
+    assert.equal(await store.commit({ order: { id: "A-2", revision: 0 } }), "done");
+  });
+
+  test("of a Redis that no longer answers nothing is waited for without end", async (t) => {
+    const redis = await redisFor(t);
+    const { store } = openStore(t, redis.url);
+    await store.commit({ outbox: [entry("a")] });
+    redis.freeze();
+    await assert.rejects(store.order("A-1"), /did not answer/);
+    redis.thaw();
+    assert.equal((await eventually(() => store.order("A-1"))).revision, 0);
+  });
+
+  test("where there is no Redis, nothing hangs, and the log says so once", async (t) => {
+    const { store, logs } = openStore(t, `redis://:se%2Fcret@127.0.0.1:${await freePort()}`);
+    store.watch?.(() => assert.fail("nothing can be heard"));
+    await Promise.all([assert.rejects(store.charge("c1")), assert.rejects(store.commit({}))]);
+    await store.close();
+    await assert.rejects(store.charge("c1"), /closed/);
+    assert.equal(logs.filter((line) => line.includes("requests get 503")).length, 1);
+    assert.equal(logs.length, 2, "and one of the connection that listens");
+    assert.doesNotMatch(logs.join("\n"), /cret/);
+  });
+
+  test("a wrong password is told in the log, and does not stand there", async (t) => {
+    const redis = await redisFor(t, { requirepass: "right" });
+    const { store, logs } = openStore(t, redis.url.replace("redis://", "redis://:wrong-one@"));
+    await assert.rejects(store.charge("c1"));
+    assert.match(logs.join("\n"), /WRONGPASS/);
+    assert.doesNotMatch(logs.join("\n"), /wrong-one/);
+    const right = openStore(t, redis.url.replace("redis://", "redis://:right@"));
+    assert.equal(await right.store.charge("c1"), undefined);
+  });
+
+  test("a script that Redis has forgotten is told to it again", async (t) => {
+    const redis = await redisFor(t);
+    const { store } = openStore(t, redis.url);
+    await store.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("c1")] });
+    await redis.kill();
+    await redis.restart();
+    const order = await eventually(() => store.order("A-1"));
+    assert.equal(order.revision, 1);
+    assert.equal(await store.commit({ order: { id: "A-1", revision: 1 } }), "done");
+  });
+
+  test("a Redis that may lose payments is warned of, one that keeps them is not", async (t) => {
+    const careless = await redisFor(t, { appendonly: "no", "maxmemory-policy": "allkeys-lru" });
+    const { store, logs } = openStore(t, careless.url);
+    await store.order("A-1");
+    await eventually(() => assert.match(logs.join("\n"), /appendonly yes[^]*maxmemory-policy noeviction/));
+    const careful = openStore(t, (await redisFor(t)).url);
+    await careful.store.order("A-1");
+    await careful.store.close();
+    assert.deepEqual(careful.logs, []);
+  });
+
+  test("an address that cannot be right is refused at once, without its password", () => {
+    const refused = (url: unknown, said: RegExp) =>
+      assert.throws(
+        () => redisStore(url as string),
+        (error) =>
+          error instanceof TypeError && said.test(error.message) && !error.message.includes("hunter2"),
+      );
+    refused(undefined, /no address/);
+    refused("", /no address/);
+    refused("cache.example", /does not read as an address/);
+    refused("cache.example:6379", /begins with "cache.example:"/);
+    refused("http://user:hunter2@cache.example", /begins with "http:"/);
+    refused("redis://user:hunter2@cache.example:port", /does not read as an address.*encodeURIComponent/);
+    refused("redis://:hunter2/x@cache.example", /encodeURIComponent|host|path/);
+    refused("redis:///0", /without a host/);
+    refused("redis://cache.example/pay", /database number/);
+    assert.throws(() => redisStore("redis://cache.example", { prefix: "" }), /prefix/);
+  });
 });
