@@ -18,6 +18,8 @@ export function openFile(path: string): DatabaseSync {
   // fall all over the indexes, and the same pages are met again only in a while.
   db.exec("PRAGMA cache_size = -65536");
   db.exec("PRAGMA wal_autocheckpoint = 8192");
+  // What a savepoint would bring back is kept in memory, and not in a file for each batch.
+  db.exec("PRAGMA temp_store = MEMORY");
   migrate(db);
   return db;
 }
