@@ -60,6 +60,19 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     assert.deepEqual(await store.match({ paymentId: "other", merchantOrderId: "refc1" }), first);
   });
 
+  on("a charge goes by the payment id that it has now", async (store) => {
+    for (const [revision, paymentId] of ["p1", "p2", undefined].entries()) {
+      const charge = stored("c1");
+      if (paymentId !== undefined) charge.record.service.paymentId = paymentId;
+      await store.commit({ order: { id: "A-1", revision }, charges: [charge] });
+      for (const other of ["p1", "p2"]) {
+        const found = await store.match({ paymentId: other });
+        assert.equal(found?.record.id, other === paymentId ? "c1" : undefined);
+      }
+    }
+    assert.equal((await store.order("A-1")).charges.length, 1);
+  });
+
   on("a change of a stale order writes nothing at all", async (store) => {
     await store.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("c1")] });
     const stale = {
@@ -197,6 +210,16 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     },
   );
 
+  on("of entries that are due at the same time the oldest come first", async (store) => {
+    const payloads = Array.from({ length: 12 }, (_, n) => String(n));
+    await store.commit({ outbox: payloads.map((payload) => entry(`stream ${payload}`, payload)) });
+    const taken = [...(await store.takeOutbox(10, 20, 5)), ...(await store.takeOutbox(10, 20, 99))];
+    assert.deepEqual(
+      taken.map(({ payload }) => payload),
+      payloads,
+    );
+  });
+
   on("the outbox hands out one kind alone, and what is held comes back later", async (store) => {
     await store.commit({ outbox: [entry("a", "1"), { ...entry("b", "2"), kind: "problem" }] });
     const [problem, ...rest] = await store.takeOutbox(10, 20, 9, "problem");
@@ -219,6 +242,28 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     assert.ok(await store.key("new"));
     assert.equal(await store.commit({ delivery: delivery("old") }), "done");
     assert.equal(await store.commit({ delivery: delivery("new") }), "seen");
+  });
+
+  on("what is old is forgotten however much it is, strays too", async (store) => {
+    const many = Array.from({ length: 1200 }, (_, n) => String(n));
+    await Promise.all(
+      many.map((n) => store.commit({ key: key(n), delivery: delivery(n, { paymentId: "p1" }) })),
+    );
+    await store.prune({ keys: 5, deliveries: 5, marks: 5 });
+    assert.deepEqual(await store.strays({ paymentId: "p1" }), []);
+    assert.deepEqual(
+      (await Promise.all(many.map((n) => store.key(n)))).filter((found) => found !== undefined),
+      [],
+    );
+  });
+
+  on("of a name's marks the old ones are forgotten, and the others count", async (store) => {
+    for (const at of [10, 20, 30]) await store.mark(["a"], at);
+    await store.prune({ keys: 0, deliveries: 0, marks: 20 });
+    const room = (most: number) => store.mark([], 40, [{ name: "a", most, window: 100 }]);
+    assert.deepEqual([await room(3), await room(2)], [undefined, 120]);
+    await store.prune({ keys: 0, deliveries: 0, marks: 31 });
+    assert.equal(await room(1), undefined);
   });
 
   on("marks are counted by name, and make room as they grow old", async (store) => {

@@ -26,11 +26,9 @@ if delivery and redis.call('ZSCORE', key('deliveries'), delivery.hash) then retu
 if claim and redis.call('EXISTS', key('stray', claim.hash)) == 0 then return {'seen'} end
 if order and (redis.call('GET', key('order', order.id)) or '0') ~= order.revision then return {'conflict'} end
 if idempotency and redis.call('EXISTS', key('key', idempotency.key)) == 1 then return {'taken'} end
-local named = {}
 for _, charge in ipairs(put) do
-  local owner = named[charge.reference] or redis.call('GET', key('reference', charge.reference))
+  local owner = redis.call('GET', key('reference', charge.reference))
   if owner and owner ~= charge.id then return {'reference', charge.reference} end
-  named[charge.reference] = charge.id
 end
 
 local function changed(id)
