@@ -132,10 +132,13 @@ function refreshed(before: StoredCharge, stored: StoredCharge, now: number): Sto
   return goesOn ? next : { ...stored, lookup: undefined };
 }
 
-/** Whether money was taken back, or the charge ended otherwise. That it was paid is what such a delivery presumes. */
+/**
+ * Whether money was taken back, or the service ended the charge. That it was paid is what such a delivery presumes; and
+ * what expired while the service was being asked has not been asked about.
+ */
 function isNews(before: ChargeRecord, { status, cancelledAmount = 0 }: ChargeRecord) {
   const isMore = cancelledAmount > (before.cancelledAmount ?? 0);
-  return isMore || (status !== before.status && status !== "paid");
+  return isMore || (status !== before.status && status !== "paid" && status !== "expired");
 }
 
 function closeChallenge(stored: StoredCharge, now: number) {

@@ -147,6 +147,42 @@ test("a card charge that another payment overtook is looked up all the same, and
   assert.equal(shop.problems[0]?.charge?.id, lost.id);
 });
 
+test("a charge that is overtaken while the service is asked about it is asked about again", async (t) => {
+  let asked = () => {};
+  let answer = () => {};
+  const asking = new Promise<void>((resolve) => (asked = resolve));
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const clock = { now: Date.now() };
+  const shop: Shop = shopFor(t, {
+    now: () => clock.now,
+    service: {
+      fetch: async (request) => {
+        const response = await shop.sandbox.fetch(request);
+        if (request.method !== "GET") return response;
+        asked();
+        await answered;
+        return response;
+      },
+    },
+  });
+  const { cards, deliveries, pix: banks } = shop.sandbox.control;
+  const code = await asCharge(shop.post(pix()));
+  const waiting = await asCharge(shop.post(card("A-1001", withNumber("4000000000002016"))));
+  clock.now += 60_000;
+  const sweeping = shop.pay.sweep();
+  await asking;
+  await banks.payCode(code.pix?.code ?? "");
+  await eventually(async () => assert.equal((await shop.pay.charges.get(waiting.id))?.status, "expired"));
+  answer();
+  await sweeping;
+  deliveries.mode({ how: "never" });
+  await cards.confirm(cards.list()[0]?.paymentId ?? "");
+  clock.now += 60_000;
+  await shop.pay.sweep();
+  await shop.pay.sweep();
+  assert.deepEqual(codes(shop), ["duplicate_payment"]);
+});
+
 test("a challenge that is passed after it was superseded is found, though no delivery tells of it", async (t) => {
   const shop = shopFor(t);
   const { challenges, deliveries } = shop.sandbox.control;
