@@ -1,0 +1,53 @@
+// Random histories of an order, on each store, held against the rules of the contract. A failure names the seed and
+// the shortest history that shows it.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import fc from "fast-check";
+import { memoryStore, redisStore, sqliteStore, type Store } from "../../../src/proxy/index.ts";
+import { startRedis } from "../../support/redis.ts";
+import { COMMANDS, newModel } from "./commands.ts";
+import { openWorld } from "./world.ts";
+
+/** `fresh` gives a way to open one store again and again: another, empty store each time it is called. */
+async function hold(fresh: () => () => Store, numRuns: number) {
+  const histories = fc.commands(COMMANDS, { maxCommands: 40, size: "max" });
+  await fc.assert(
+    fc.asyncProperty(histories, async (history) => {
+      const world = await openWorld(fresh());
+      try {
+        await fc.asyncModelRun(() => ({ model: newModel(world.clock.now), real: world }), history);
+      } finally {
+        await world.close();
+      }
+    }),
+    { numRuns },
+  );
+}
+
+test("in memory", () =>
+  hold(() => {
+    const store = memoryStore();
+    return () => store;
+  }, 200));
+
+test("in SQLite", async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "pay-model-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  let count = 0;
+  await hold(() => {
+    const file = join(folder, `${count++}.db`);
+    return () => sqliteStore(file);
+  }, 40);
+});
+
+test("in Redis", async (t) => {
+  const server = await startRedis();
+  t.after(() => server.stop());
+  let count = 0;
+  await hold(() => {
+    const prefix = `model-${count++}`;
+    return () => redisStore(server.url, { prefix });
+  }, 40);
+});

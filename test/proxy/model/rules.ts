@@ -1,0 +1,163 @@
+// The rules of the contract (section 2) over orders, charges and what is told of them, as small as they can be
+// said: no store, no clock, no HTTP. Written from the contract, to be held against the proxy.
+
+export type Status =
+  "pending" | "challenge" | "expired" | "failed" | "denied" | "paid" | "cancelled" | "reversed";
+
+const RANK = {
+  pending: 0,
+  challenge: 1,
+  expired: 2,
+  failed: 2,
+  denied: 3,
+  paid: 4,
+  cancelled: 5,
+  reversed: 6,
+};
+export const MINUTE = 60_000;
+const GIVE_UP_AFTER = 15 * MINUTE;
+
+/** What the service has: the truth that look-ups bring to light. */
+export interface Truth {
+  status: "PENDING" | "PAID" | "DENIED" | "CANCELLED" | "REVERSED";
+  cancelled: number;
+}
+
+export interface Charge {
+  order: Order;
+  method: "pix" | "card";
+  amount: number;
+  status: Status;
+  cancelled: number;
+  /** Absent where the service never made the charge. */
+  truth?: Truth | undefined;
+  /** When a code or the bank's page closes. */
+  until?: number | undefined;
+  /** Looked up whatever state it is in. */
+  watched: boolean;
+  /** The first of the good answers without the charge, or without news of it. */
+  since?: number | undefined;
+  wrongAmounts: Set<number>;
+}
+
+export interface Order {
+  id: string;
+  charges: Charge[];
+}
+
+export interface Problem {
+  code: string;
+  orderId?: string | undefined;
+}
+
+export interface Rules {
+  now: number;
+  /** The service's list cannot be read. */
+  listFails: boolean;
+  orders: readonly Order[];
+  /** What the merchant is told to look into: the code, and the order where it is about one. */
+  problems: Problem[];
+  strays: Set<string>;
+}
+
+export const isWaiting = ({ status }: Charge) => status === "pending" || status === "challenge";
+const tookMoney = ({ status }: Charge) => RANK[status] >= RANK.paid;
+
+/** Rule 5: the rank only rises, and money counts. Rule 3: an order is paid once, and what comes on top is reported. */
+export function tell(rules: Rules, charge: Charge, status: Status, amount = charge.amount, cancelled = 0) {
+  const report = (code: string) => rules.problems.push({ code, orderId: charge.order.id });
+  // Rule 6
+  if (status === "paid" && amount !== charge.amount) {
+    if (!charge.wrongAmounts.has(amount)) report("wrong_amount");
+    charge.wrongAmounts.add(amount);
+    return;
+  }
+  const before = { ...charge };
+  if (RANK[status] > RANK[charge.status]) charge.status = status;
+  charge.cancelled = Math.max(charge.cancelled, charge.status === "cancelled" ? charge.amount : cancelled);
+  if (charge.cancelled === charge.amount && RANK[charge.status] < RANK.cancelled) charge.status = "cancelled";
+  if (!tookMoney(charge) || tookMoney(before)) return;
+  const others = charge.order.charges.filter((other) => other !== charge);
+  if (charge.status === "paid") {
+    if (others.some((other) => other.status === "paid")) report("duplicate_payment");
+    else if (!isWaiting(before)) report("late_payment");
+  }
+  for (const other of others.filter(isWaiting)) expire(other);
+}
+
+/** Ends a charge without the service's word: a card may be charged all the same, so it is watched. */
+function expire(charge: Charge) {
+  charge.status = "expired";
+  if (charge.method === "card") watch(charge);
+}
+
+export function watch(charge: Charge) {
+  charge.watched = true;
+  charge.since = undefined;
+}
+
+/** Rule 4: a look-up, and what follows from it. */
+export function look(rules: Rules, charge: Charge) {
+  if (rules.listFails) {
+    charge.since = undefined;
+    return;
+  }
+  const before = { ...charge };
+  if (charge.truth) tell(rules, charge, ...said(charge));
+  const missed = charge.truth === undefined;
+  if (isWaiting(charge)) {
+    if (charge.until !== undefined && charge.until <= rules.now) return expire(charge);
+    charge.since = missed ? (charge.since ?? rules.now) : undefined;
+    if (!missed || charge.until !== undefined || rules.now - (charge.since ?? 0) < GIVE_UP_AFTER) return;
+    charge.status = "failed";
+    rules.problems.push({ code: "unknown_outcome", orderId: charge.order.id });
+    return;
+  }
+  charge.since ??= rules.now;
+  const isNews =
+    charge.cancelled > before.cancelled || (charge.status !== before.status && charge.status !== "paid");
+  const isLong = rules.now >= Math.max(charge.since + GIVE_UP_AFTER, charge.until ?? 0);
+  if (isNews || isLong) charge.watched = false;
+}
+
+/** Where part was taken back, the charge is a paid one. */
+function said({ truth, amount }: Charge): [Status, number, number] {
+  const { status, cancelled } = truth ?? { status: "PENDING", cancelled: 0 };
+  const isPart = status === "CANCELLED" && cancelled > 0 && cancelled < amount;
+  const ours = isPart ? "paid" : (status.toLowerCase() as Lowercase<typeof status>);
+  return [ours, amount, cancelled];
+}
+
+/** What time does: codes run out, card charges that wait or are watched are looked up. */
+export function sweep(rules: Rules) {
+  for (const charge of rules.orders.flatMap(({ charges }) => charges)) {
+    if (charge.method === "card" && (isWaiting(charge) || charge.watched)) look(rules, charge);
+    else if (charge.method === "pix" && isWaiting(charge) && (charge.until ?? Infinity) <= rules.now)
+      expire(charge);
+  }
+}
+
+export type Refusal = "order_paid" | "order_closed" | "charge_underway" | "service_unavailable";
+
+/** Rule 3: why no charge may be made now. */
+export function refusal({ charges }: Order): Refusal | undefined {
+  if (charges.some(({ status }) => status === "paid")) return "order_paid";
+  if (charges.some(tookMoney)) return "order_closed";
+  if (charges.some(({ method, status }) => method === "card" && status === "pending"))
+    return "charge_underway";
+  return undefined;
+}
+
+/** A new card try looks the open challenges up, and ends those that are still open once it is made. */
+export function supersede(rules: Rules, order: Order): Refusal | undefined {
+  const open = order.charges.filter(({ status }) => status === "challenge");
+  if (open.length > 0 && rules.listFails) {
+    for (const charge of open) look(rules, charge);
+    return "service_unavailable";
+  }
+  for (const charge of open) look(rules, charge);
+  const why = refusal(order);
+  if (why !== undefined) return why;
+  for (const charge of open.filter(isWaiting)) expire(charge);
+  return undefined;
+}
