@@ -139,6 +139,9 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
       ["c2"],
     );
     assert.equal(await store.match({ merchantOrderId: "refc1" }), undefined);
+    const next = stored("c3");
+    next.record.service.merchantOrderId = "refc1";
+    assert.equal(await store.commit({ order: { id: "A-1", revision: 2 }, charges: [next] }), "done");
   });
 
   on("a delivery is seen once, and what came with its repeat is not written", async (store) => {
@@ -152,12 +155,12 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
   on("a delivery without a charge is found by either name, and claimed once", async (store) => {
     const byPayment = delivery("h1", { paymentId: "p1" });
     const byReference = delivery("h2", { merchantOrderId: "r1" });
-    await store.commit({ delivery: byPayment });
     await store.commit({ delivery: byReference });
+    await store.commit({ delivery: byPayment });
     await store.commit({ delivery: delivery("h3") });
     assert.deepEqual(await store.strays({ paymentId: "p1", merchantOrderId: "r1" }), [
-      byPayment,
       byReference,
+      byPayment,
     ]);
     assert.deepEqual(await store.strays({}), []);
     const claim = { order: { id: "A-1", revision: 0 }, claim: { hash: "h1", chargeId: "c1" } };
