@@ -35,7 +35,7 @@ export function createConnection({ url, logger, loss, onReady }: ConnectionOptio
   const underway = new Set<Promise<unknown>>();
 
   async function open(): Promise<Client> {
-    // Asked for when it is needed and not imported: whoever has another store need not have the package.
+    // Loaded when it is needed: runtimes without Node's sockets import this room too, for another store.
     const redis = await import("redis");
     const client: Client = redis.createClient({
       url,
