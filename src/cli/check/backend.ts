@@ -2,6 +2,7 @@
 import { service, signWebhook } from "../../contract/index.ts";
 import { openStream, type EventStream } from "./event-stream.ts";
 import { call, type Answer, type Bounds, type Outgoing } from "./exchange.ts";
+import { retryAfter } from "./expect.ts";
 import { Blocked } from "./verdict.ts";
 
 export interface BackendOptions {
@@ -28,6 +29,11 @@ export const newKey = () => crypto.randomUUID();
 const SILENT_CALLS = 3;
 
 const OUT_OF_ORDER = "the backend's own payment service makes no charges now: needs --service-port";
+
+export const limited = (answer: Answer) =>
+  new Blocked(
+    `card attempts of this order are limited for ${retryAfter(answer) ?? "some"} s: wait, or check with another order`,
+  );
 
 export function createBackend({ endpoint, headers, signingSecret, playsService, bounds }: BackendOptions) {
   const answers: Answer[] = [];
@@ -58,7 +64,24 @@ export function createBackend({ endpoint, headers, signingSecret, playsService, 
   const fromPage = (path: string, init: Outgoing = {}) =>
     send(path, { ...init, headers: { ...headers, ...init.headers } });
 
-  const backend = {
+  /** Asks for a charge, and gives whatever is answered. */
+  async function attempt(
+    body: unknown,
+    key: string | undefined = newKey(),
+    more: Record<string, string> = {},
+  ): Promise<Answer> {
+    const answer = await fromPage("/charges", {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(key !== "" && { "idempotency-key": key }), ...more },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+    if (!playsService && (answer.status === 502 || answer.status === 503)) throw new Blocked(OUT_OF_ORDER);
+    return answer;
+  }
+
+  const sign = (text: string) => signWebhook(text, signingSecret ?? crypto.randomUUID());
+
+  return {
     endpoint,
     /** All that was answered so far, for the rules that hold for every answer. */
     answers: answers as readonly Answer[],
@@ -70,21 +93,12 @@ export function createBackend({ endpoint, headers, signingSecret, playsService, 
     charge: (id: string) => fromPage(`/charges/${encodeURIComponent(id)}`),
     chargeByKey: (key: string) => fromPage("/charges", { headers: { "idempotency-key": key } }),
 
-    async post(
-      body: unknown,
-      key: string | undefined = newKey(),
-      more: Record<string, string> = {},
-    ): Promise<Answer> {
-      const answer = await fromPage("/charges", {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          ...(key !== "" && { "idempotency-key": key }),
-          ...more,
-        },
-        body: typeof body === "string" ? body : JSON.stringify(body),
-      });
-      if (!playsService && (answer.status === 502 || answer.status === 503)) throw new Blocked(OUT_OF_ORDER);
+    attempt,
+
+    /** As `attempt`, where limits are not what is tried. Throws `Blocked` where they are reached. */
+    async post(...given: Parameters<typeof attempt>): Promise<Answer> {
+      const answer = await attempt(...given);
+      if (answer.status === 429) throw limited(answer);
       return answer;
     },
 
@@ -123,8 +137,4 @@ export function createBackend({ endpoint, headers, signingSecret, playsService, 
       for (const stream of streams) stream.close();
     },
   };
-
-  const sign = (text: string) => signWebhook(text, signingSecret ?? crypto.randomUUID());
-
-  return backend;
 }

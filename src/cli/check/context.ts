@@ -1,7 +1,7 @@
 // What every check has at hand: the backend, the order to be paid, the service where the checker plays it.
 import { TEST_CARDS, type CardOutcome } from "../../sandbox/index.ts";
 import { detectBrand, type Charge, type Customer, type Order } from "../../contract/index.ts";
-import { newKey, type Backend } from "./backend.ts";
+import { limited, newKey, type Backend } from "./backend.ts";
 import type { Answer } from "./exchange.ts";
 import { expectCharge, retryAfter } from "./expect.ts";
 import type { Known } from "./known.ts";
@@ -109,7 +109,7 @@ export function createContext(
       const key = newKey();
       const end = Date.now() + PATIENT;
       for (;;) {
-        const answer = await backend.post(body, key);
+        const answer = await backend.attempt(body, key);
         const seconds = waitOf(answer);
         if (seconds === undefined) {
           const charge = expectCharge(answer, 201);
@@ -117,7 +117,8 @@ export function createContext(
             parts.end("the backend's own service approved a test card, so the order is paid");
           return charge;
         }
-        if (Date.now() + seconds * 1000 > end) throw new Blocked(blockedBy(answer, seconds));
+        if (Date.now() + seconds * 1000 > end)
+          throw answer.status === 429 ? limited(answer) : new Blocked(UNDER_WAY);
         await pause(seconds * 1000);
       }
     },
@@ -142,7 +143,4 @@ const waitOf = (answer: Answer) =>
     ? (retryAfter(answer) ?? 1)
     : undefined;
 
-const blockedBy = ({ status }: Answer, seconds: number) =>
-  status === 429
-    ? `card attempts of this order are limited for ${seconds} s more: wait, or check with another order`
-    : "a card charge of this order stays under way: check with another order";
+const UNDER_WAY = "a card charge of this order stays under way: check with another order";

@@ -25,7 +25,7 @@ const WHOLE_RUN = 90_000;
 
 const PATIENCE = 10_000;
 
-const LACKS: Readonly<Record<Need, string>> = {
+const LACK: Readonly<Record<Need, string>> = {
   service: "needs --service-port",
   secret: "needs --signing-secret",
   pix: "the order is not offered by Pix",
@@ -71,9 +71,10 @@ async function tryRules(
     pix: false,
     card: false,
   };
+  const lack = { ...LACK };
   let over: string | undefined;
   const lacking = (needs: readonly Need[]) => {
-    const lacks = needs.filter((need) => !met[need]).map((need) => LACKS[need]);
+    const lacks = needs.filter((need) => !met[need]).map((need) => lack[need]);
     return over ?? (lacks.length > 0 ? lacks.join(", ") : undefined);
   };
   const notebook = createNotebook(lacking, () => backend.answers.at(-1)?.exchange);
@@ -90,6 +91,7 @@ async function tryRules(
 
   met.pix = order.methods.includes("pix");
   met.card = order.methods.includes("card") && order.cardKey === undefined;
+  if (order.cardKey) lack.card = "the order takes encrypted cards alone, which the checker does not make";
   const { check, remark } = notebook;
   const context = createContext({
     options,

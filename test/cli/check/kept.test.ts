@@ -50,6 +50,15 @@ describe("on the proxy,", { concurrency: true }, () => {
     assert.deepEqual(verdicts(rules, "skipped"), ["3", "5", "6", "7", "12"]);
   });
 
+  test("where card attempts are limited early, what needs more is skipped, and why is said", async () => {
+    const rules = await checked({ options: { limits: { order: { attempts: 3 } } } });
+    assert.deepEqual(verdicts(rules, "broken"), []);
+    assert.ok(verdicts(rules, "kept").includes("12"));
+    assert.ok(
+      unkept(rules).every((line) => /limited for \d+ s: wait, or check with another order$/.test(line)),
+    );
+  });
+
   test("where the order asks for all of the buyer's data, they are sent", async () => {
     const rules = await checked({ order: { customer: {} } }, { only: ["1", "2", "3"] });
     assert.deepEqual(unkept(rules), []);

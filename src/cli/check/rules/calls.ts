@@ -8,9 +8,12 @@ import { demand } from "../verdict.ts";
 const NOBODYS = "check-nobody-has-this-0000000000";
 
 export async function calls(context: Context): Promise<void> {
-  const { backend, order, check, pixBody } = context;
+  const { backend, options, order, check, pixBody } = context;
 
-  await check("calls", "An order's methods and installments add up", async () => checkOffer(order));
+  await check("calls", "An order's methods and installments add up", async () => {
+    demand(order.id === options.orderId, `the order's id is ${order.id}, not ${options.orderId}`);
+    checkOffer(order);
+  });
   await check("calls", "An unknown order is 404 order_not_found", async () => {
     expectProblem(await backend.order(NOBODYS), 404, "order_not_found");
     expectProblem(await backend.post(pixBody({ orderId: NOBODYS })), 404, "order_not_found");

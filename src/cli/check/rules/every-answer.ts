@@ -1,5 +1,5 @@
 // What holds for every answer of a run, looked at when all of them are there: rules 8 and 13, and the shape of errors.
-import { problemSchema } from "../../../contract/index.ts";
+import { chargeSchema, problemSchema } from "../../../contract/index.ts";
 import type { Context } from "../context.ts";
 import { SECURITY_CODE } from "../context.ts";
 import { TEST_CARDS } from "../../../sandbox/index.ts";
@@ -33,6 +33,9 @@ export async function everyAnswer({ backend, check, has, service }: Context): Pr
   await check("calls", "Every error is application/problem+json with a known code", async () =>
     none("an error is no problem", (said) => isData(said) && said.status >= 400 && !isProblem(said)),
   );
+  await check("calls", "A charge's id cannot be guessed", async () =>
+    none("an id is shorter than 128 bits in any URL-safe writing", ({ text }) => isGuessable(text)),
+  );
   await check("8", "No answer and no stream holds a card number or a security code", async () =>
     none(
       "an answer holds card data",
@@ -53,10 +56,22 @@ export async function everyAnswer({ backend, check, has, service }: Context): Pr
 
 function isProblem({ headers, text, status }: Said): boolean {
   if (!headers.get("content-type")?.startsWith("application/problem+json")) return false;
+  return problemSchema.safeParse(parsed(text)).data?.status === status;
+}
+
+/** The least characters that 128 bits take: six bits each. */
+const ID_LENGTH = 22;
+
+function isGuessable(text: string): boolean {
+  const charge = chargeSchema.safeParse(parsed(text));
+  return charge.success && charge.data.id.length < ID_LENGTH;
+}
+
+function parsed(text: string): unknown {
   try {
-    return problemSchema.safeParse(JSON.parse(text)).data?.status === status;
+    return JSON.parse(text);
   } catch {
-    return false;
+    return undefined;
   }
 }
 

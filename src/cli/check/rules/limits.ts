@@ -22,7 +22,7 @@ export async function limits(context: Context): Promise<void> {
   await check("12", "Card after card is declined, until 429 too_many_attempts with Retry-After", async () => {
     for (let tries = 1; tries <= MOST_TRIES; tries++) {
       const since = has("service") ? context.service().calls.length : 0;
-      const answer = await backend.post(cardBody("decline"));
+      const answer = await backend.attempt(cardBody("decline"));
       if (answer.status === 429) {
         expectProblem(answer, 429, "too_many_attempts");
         demand(expectRetryAfter(answer) >= 1, "Retry-After is below a second", answer);
@@ -38,5 +38,8 @@ export async function limits(context: Context): Promise<void> {
     }
     throw new Broken(`${MOST_TRIES} cards were declined, and the next may come`);
   });
-  remark("12", "Which of address, order and card the limit counts, and its end, were not waited for.");
+  remark(
+    "12",
+    "What the limit counts by (address, order, card) was not told apart, and its end not waited for.",
+  );
 }

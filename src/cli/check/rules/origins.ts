@@ -8,7 +8,7 @@ const FOREIGN = ["https://foreign.example", "null"];
 const TOO_LARGE = [512 * 1024, 8 * 1024 * 1024];
 
 export async function origins(context: Context): Promise<void> {
-  const { backend, order, options, check, pixBody } = context;
+  const { backend, order, options, check, make, pixBody } = context;
   const { origin } = options;
   const path = `/orders/${encodeURIComponent(order.id)}`;
 
@@ -34,6 +34,21 @@ export async function origins(context: Context): Promise<void> {
       expectProblem(await backend.post(pixBody(), undefined, headers), 403, "origin_not_allowed");
     }
   });
+  await check(
+    "13",
+    "A charge and its stream are 403 to another origin",
+    async () => {
+      const { id } = await make(pixBody());
+      for (const foreign of FOREIGN) {
+        const headers = { origin: foreign };
+        expectProblem(await backend.send(`/charges/${id}`, { headers }), 403, "origin_not_allowed");
+        const events = await backend.events(id, headers);
+        events.close();
+        demand(events.status === 403, `expected 403, got ${events.status}`, events);
+      }
+    },
+    ["pix"],
+  );
   await check("13", "OPTIONS refuses another origin with 403", async () => {
     for (const foreign of FOREIGN) {
       const answer = await backend.send("/charges", { method: "OPTIONS", headers: preflight(foreign) });

@@ -66,6 +66,7 @@ export const FAULTS: readonly (readonly [name: string, rule: RuleId, fault: () =
         isPost(request, "/challenge/return") ? new Response(null, { status: 405 }) : proxy(request),
     }),
   ],
+  ["numbers its charges", "calls", () => showing(() => ({ id: "1001" }))],
   [
     "has an older OpenAPI",
     "calls",
@@ -507,6 +508,16 @@ export const FAULTS: readonly (readonly [name: string, rule: RuleId, fault: () =
     "asks for no origin",
     "13",
     () => changingRequest((request) => withHeaders(request, (headers) => headers.delete("origin"))),
+  ],
+  [
+    "opens its streams to every page",
+    "13",
+    () =>
+      changingRequest((request) =>
+        request.url.endsWith("/events")
+          ? withHeaders(request, (headers) => headers.delete("origin"))
+          : request,
+      ),
   ],
   [
     "takes forms for JSON",
