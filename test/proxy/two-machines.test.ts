@@ -49,7 +49,7 @@ async function openStream(shop: Shop, id: string) {
   return readCharges(response);
 }
 
-test("a payment that one machine hears of is told to the buyer at the other", async (t) => {
+test("a payment that one machine hears of is told to the buyer at the other", { timeout: 20_000 }, async (t) => {
   const open = machines(t);
   const [webhooks, buyers] = [open(), open()];
   const charge = await asCharge(buyers.post(pix()));
@@ -60,7 +60,7 @@ test("a payment that one machine hears of is told to the buyer at the other", as
   assert.equal(await stream.next(), undefined);
 });
 
-test("what changes while a machine does not hear of it is told once it does", async (t) => {
+test("what changes while a machine does not hear of it is told once it does", { timeout: 20_000 }, async (t) => {
   const relay = await startRelay(redis.port);
   t.after(() => relay.close());
   const prefix = crypto.randomUUID();
@@ -69,10 +69,11 @@ test("what changes while a machine does not hear of it is told once it does", as
   const there = open({
     store: redisStore(`redis://127.0.0.1:${relay.port}`, { prefix, logger: silent }),
   });
-  const charge = await asCharge(here.post(pix()));
+  // Made there, so that it hears nothing of it, and asked for once the stream has asked itself: the break shall find
+  // nothing under way, else the stream would end for the page to connect again.
+  const charge = await asCharge(there.post(pix()));
   const stream = await openStream(there, charge.id);
   assert.equal((await stream.next())?.status, "pending");
-  // Answered after what the stream itself has asked for, so that the break finds nothing under way.
   await there.call(`/charges/${charge.id}`);
   relay.cut();
   await here.sandbox.control.pix.payCode(charge.pix?.code ?? "");
