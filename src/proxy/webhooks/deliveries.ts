@@ -42,14 +42,14 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       const event = await parseWebhook(body, headers, secrets, { brands });
       const hash = await sha256(body);
       const delivery = { hash, body: new TextDecoder().decode(body), ...namesOf(event), receivedAt: now() };
+      const nobodys = {
+        delivery,
+        event: { hash, event },
+        problems: isAboutCharge(event.kind) ? [reports.unknownCharge(event)] : unreadable(event),
+      };
       const stored = await matching(event);
       if (stored === undefined) {
-        const isRead = isAboutCharge(event.kind);
-        const result = await ledger.keep({
-          delivery,
-          event: { hash, event },
-          problems: isRead ? [reports.unknownCharge(event)] : unreadable(event),
-        });
+        const result = await ledger.keep(nobodys);
         journal.delivered(event.kind, result === "seen" ? "repeated" : "kept");
         // Its charge may have come to be known since it was looked for.
         const late = await matching(event);
@@ -59,6 +59,8 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       const { id, orderId } = stored.record;
       const result = await ledger.change(orderId, (order) => {
         const change = applied(order, id, event, now());
+        // Taken back since it was found, because the service refused it.
+        if (change === undefined) return nobodys;
         return {
           ...change,
           delivery: { ...delivery, chargeId: id },
@@ -101,9 +103,10 @@ const unreadable = (event: WebhookEvent, charge?: ChargeRecord) =>
     ? [reports.unreadableDelivery(event, charge)]
     : [];
 
-function applied(order: OrderState, id: string, event: WebhookEvent, now: number): Change {
+/** What a delivery changes; `undefined` where its charge is not there. */
+function applied(order: OrderState, id: string, event: WebhookEvent, now: number): Change | undefined {
   const charge = order.charges.find(({ record }) => record.id === id);
-  if (charge === undefined) return {};
+  if (charge === undefined) return undefined;
   const { fact, refresh } = eventFact(event, charge.record);
   const change = settled(order, id, fact, now, (stored) => ({
     stored: refresh ? { ...stored, lookup: { tries: 0, refresh }, due: now } : stored,

@@ -1,6 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { service, signWebhook } from "../../../src/contract/index.ts";
+import { memoryStore, type Store } from "../../../src/proxy/index.ts";
 import {
   asCharge,
   asProblem,
@@ -395,4 +396,36 @@ test("where the store cannot write, a delivery is not answered 200", async (t) =
   const response = await deliver(shop, { event: "something" });
   assert.equal(response.status, 503);
   assert.equal(JSON.stringify(await asProblem(response)).includes("disk full"), false);
+});
+
+test("money for a charge that is taken back at that very moment is reported as nobody's", async (t) => {
+  const store = memoryStore();
+  let found = () => {};
+  let goOn = () => {};
+  const isFound = new Promise<void>((resolve) => (found = resolve));
+  const isTakenBack = new Promise<void>((resolve) => (goOn = resolve));
+  const match: Store["match"] = async (by) => {
+    const stored = await store.match(by);
+    if (stored) found();
+    if (stored) await isTakenBack;
+    return stored;
+  };
+  let delivering: Promise<Response> | undefined;
+  const shop: Shop = shopFor(t, {
+    store: { ...store, match },
+    service: {
+      fetch: async () => {
+        const [charge] = await shop.pay.charges.byOrder("A-1001");
+        const { merchantOrderId } = charge?.service ?? {};
+        delivering = deliver(shop, { event: "deposit", merchantOrderId, status: "PAID", amount: "123.45" });
+        await isFound;
+        return new Response("{}", { status: 401 });
+      },
+    },
+  });
+  assert.equal((await shop.post(pix())).status, 502);
+  goOn();
+  assert.equal((await delivering)?.status, 200);
+  await shop.pay.sweep();
+  assert.deepEqual(codes(shop).toSorted(), ["service_unauthorized", "unknown_charge"]);
 });
