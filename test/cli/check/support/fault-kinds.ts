@@ -144,7 +144,6 @@ export function counter() {
 }
 
 export const empty = { success: true, data: { items: [], pagination: {}, summary: {} } };
-export const never = () => new Promise<Response>(() => {});
 
 export const referenceIn = (payload: Json) => payload["MerchantOrderId"] as string;
 
