@@ -49,38 +49,46 @@ async function openStream(shop: Shop, id: string) {
   return readCharges(response);
 }
 
-test("a payment that one machine hears of is told to the buyer at the other", { timeout: 20_000 }, async (t) => {
-  const open = machines(t);
-  const [webhooks, buyers] = [open(), open()];
-  const charge = await asCharge(buyers.post(pix()));
-  const stream = await openStream(buyers, charge.id);
-  assert.equal((await stream.next())?.status, "pending");
-  await webhooks.sandbox.control.pix.payCode(charge.pix?.code ?? "");
-  assert.equal((await stream.next())?.status, "paid");
-  assert.equal(await stream.next(), undefined);
-});
+test(
+  "a payment that one machine hears of is told to the buyer at the other",
+  { timeout: 20_000 },
+  async (t) => {
+    const open = machines(t);
+    const [webhooks, buyers] = [open(), open()];
+    const charge = await asCharge(buyers.post(pix()));
+    const stream = await openStream(buyers, charge.id);
+    assert.equal((await stream.next())?.status, "pending");
+    await webhooks.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+    assert.equal((await stream.next())?.status, "paid");
+    assert.equal(await stream.next(), undefined);
+  },
+);
 
-test("what changes while a machine does not hear of it is told once it does", { timeout: 20_000 }, async (t) => {
-  const relay = await startRelay(redis.port);
-  t.after(() => relay.close());
-  const prefix = crypto.randomUUID();
-  const open = machines(t);
-  const here = open({ store: redisStore(redis.url, { prefix }) });
-  const there = open({
-    store: redisStore(`redis://127.0.0.1:${relay.port}`, { prefix, logger: silent }),
-  });
-  // Made there, so that it hears nothing of it, and asked for once the stream has asked itself: the break shall find
-  // nothing under way, else the stream would end for the page to connect again.
-  const charge = await asCharge(there.post(pix()));
-  const stream = await openStream(there, charge.id);
-  assert.equal((await stream.next())?.status, "pending");
-  await there.call(`/charges/${charge.id}`);
-  relay.cut();
-  await here.sandbox.control.pix.payCode(charge.pix?.code ?? "");
-  await here.delivered();
-  relay.mend();
-  assert.equal((await stream.next())?.status, "paid");
-});
+test(
+  "what changes while a machine does not hear of it is told once it does",
+  { timeout: 20_000 },
+  async (t) => {
+    const relay = await startRelay(redis.port);
+    t.after(() => relay.close());
+    const prefix = crypto.randomUUID();
+    const open = machines(t);
+    const here = open({ store: redisStore(redis.url, { prefix }) });
+    const there = open({
+      store: redisStore(`redis://127.0.0.1:${relay.port}`, { prefix, logger: silent }),
+    });
+    // Made there, so that it hears nothing of it, and asked for once the stream has asked itself: the break shall find
+    // nothing under way, else the stream would end for the page to connect again.
+    const charge = await asCharge(there.post(pix()));
+    const stream = await openStream(there, charge.id);
+    assert.equal((await stream.next())?.status, "pending");
+    await there.call(`/charges/${charge.id}`);
+    relay.cut();
+    await here.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+    await here.delivered();
+    relay.mend();
+    assert.equal((await stream.next())?.status, "paid");
+  },
+);
 
 test("one idempotency key sent to both at once makes one charge", async (t) => {
   const open = machines(t);
