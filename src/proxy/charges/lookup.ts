@@ -8,7 +8,7 @@ import type { ServiceClient } from "../service/client.ts";
 import { ServiceError } from "../service/service-error.ts";
 import type { ListedCardCharge } from "../service/card-list.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
-import { cardListed } from "./facts.ts";
+import { cardListed, cardStatus } from "./facts.ts";
 import type { Adjust, Ledger } from "./ledger.ts";
 import { isWaiting, type ChargeRecord, type StoredCharge } from "./record.ts";
 import { GIVE_UP_AFTER, lookAgain } from "./schedule.ts";
@@ -69,9 +69,11 @@ export function createLookUp(options: LookUpOptions): LookUp {
 
 async function find({ cards }: ServiceClient, { service: { paymentId, merchantOrderId } }: ChargeRecord) {
   const { items } = await cards.list(paymentId === undefined ? { merchantOrderId } : { paymentId });
-  return items.find((item) =>
+  const own = items.filter((item) =>
     paymentId === undefined ? item.merchantOrderId === merchantOrderId : item.paymentId === paymentId,
   );
+  // A gateway may have sent one attempt twice: then the payment counts, and not the decline beside it.
+  return own.find(({ status }) => cardStatus(status.name) === "paid") ?? own[0];
 }
 
 /** Where something was cancelled, the address of its receipt: good to have, and nothing depends on it. */

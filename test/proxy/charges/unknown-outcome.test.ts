@@ -57,6 +57,29 @@ test("the merchant hears of a charge whose outcome is unknown as soon as the buy
   assert.equal(shop.records.length, 1, "told once");
 });
 
+test("of an attempt that the service lists twice the payment counts, not the decline beside it", async (t) => {
+  const shop = shopFor(t, {
+    service: {
+      fetch: async (request) => {
+        if (request.method === "POST") throw new TypeError("fetch failed", { cause: new Error("cut") });
+        const merchantOrderId = new URL(request.url).searchParams.get("merchantOrderId");
+        const item = (paymentId: string, name: string) => ({
+          paymentId,
+          merchantOrderId,
+          payment: { grossAmount: 123.45 },
+          status: { name },
+        });
+        const items = [item("p1", "DENIED"), item("p2", "PAID")];
+        return Response.json({ success: true, data: { items } });
+      },
+    },
+  });
+  const { id } = await asCharge(shop.post(card()));
+  await shop.passes(1_000);
+  assert.equal((await asCharge(shop.call(`/charges/${id}`))).status, "paid");
+  assert.equal((await shop.pay.charges.get(id))?.service.paymentId, "p2");
+});
+
 test("a time-out is an unknown outcome too", async (t) => {
   const shop = shopFor(t, { service: { timeout: 50 } });
   shop.sandbox.control.deliveries.mode({ how: "never" });
