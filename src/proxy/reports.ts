@@ -1,5 +1,5 @@
 // What goes wrong that the merchant should hear of: one typed report each, with what happened and what to do.
-import type { ChargeRecord } from "./charges/record.ts";
+import { isWaiting, type ChargeRecord } from "./charges/record.ts";
 import type { UnknownDelivery, WebhookEvent } from "./webhooks/webhook-event.ts";
 
 export type PayProblemCode =
@@ -40,7 +40,10 @@ export const reports = {
     code: "wrong_amount",
     message:
       `A payment of ${brl(paid)} was confirmed for charge ${charge.id}, which is over ${brl(charge.amount)}. ` +
-      "The charge does not count as paid. Settle the difference with the buyer, or give the money back.",
+      "The charge does not count as paid. Settle the difference with the buyer, or give the money back." +
+      (charge.method === "card" && isWaiting(charge)
+        ? " So that nobody is charged twice, the order takes no other charge until this one is cancelled at the service."
+        : ""),
     orderId: charge.orderId,
     charge,
   }),

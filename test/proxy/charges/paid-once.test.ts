@@ -240,6 +240,35 @@ test("money of another amount does not pay the order", async (t) => {
   assert.equal((await asOrder(shop.call("/orders/A-1001"))).paid, false);
 });
 
+test("a card charged with another amount holds its order until the money has gone back", async (t) => {
+  let listed = { name: "PAID", cancelled: 0 };
+  const orders = { "A-1001": { amount: 12345, customer: CUSTOMER, reopen: true } };
+  const shop = shopFor(t, {
+    orders,
+    service: {
+      fetch: async (request) => {
+        if (request.method === "POST") throw new TypeError("fetch failed", { cause: new Error("cut") });
+        const merchantOrderId = new URL(request.url).searchParams.get("merchantOrderId");
+        const payment = { grossAmount: 200, amountCancelled: listed.cancelled };
+        const item = { paymentId: "p1", merchantOrderId, payment, status: { name: listed.name } };
+        return Response.json({ success: true, data: { items: [item] } });
+      },
+    },
+  });
+  const { id } = await asCharge(shop.post(card()));
+  await shop.passes(60_000);
+  await shop.pay.sweep();
+  assert.equal(await status(shop, id), "pending");
+  assert.deepEqual(codes(shop), ["wrong_amount"]);
+  assert.match(shop.problems[0]?.message ?? "", /until this one is cancelled/);
+  for (const body of [pix(), card()])
+    assert.equal((await asProblem(shop.post(body))).code, "charge_underway");
+  listed = { name: "CANCELLED", cancelled: 200 };
+  await shop.passes(60_000);
+  assert.equal(await status(shop, id), "cancelled");
+  assert.equal((await shop.post(card())).status, 201);
+});
+
 test("a cancelled order is closed, unless it may be paid anew", async (t) => {
   for (const reopen of [false, true]) {
     const shop = shopFor(t, { orders: { "A-1001": { amount: 1000, customer: CUSTOMER, reopen } } });
