@@ -36,15 +36,7 @@ export function toNode(pay: Handler): NodeListener {
   const listener = loaded.then(([{ getRequestListener }, { RESPONSE_ALREADY_SENT }]) => {
     const options = { overrideGlobalObjects: false };
     return {
-      serve: getRequestListener(async (given, { incoming, outgoing }) => {
-        // The adapter's own request object fails in `new Request(given)`, which merchants' code may well do. Where no
-        // body has to be taken over, the few fields do: from the whole it would make one more request in between.
-        const { url, method, headers, signal } = given;
-        const isBare = method === "GET" || method === "HEAD";
-        const request = new Request(url, isBare ? { method, headers, signal } : given);
-        // A signal follows its source only while its request is alive, and a stream outlives its handler.
-        // This listener keeps it so until the response ends.
-        outgoing.once("close", () => request);
+      serve: getRequestListener(async (request, { incoming, outgoing }) => {
         const response = await pay.fetch(request, { address: incoming.socket.remoteAddress });
         if (!response.body || !isEventStream(response)) return response;
         // The adapter would wait for more before it writes, and hold on to the first event while the stream is open.

@@ -8,6 +8,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { problemSchema } from "../../src/contract/checkout/problem.ts";
 import { toNode, type NodeListener } from "../../src/proxy/to-node.ts";
+import { CUSTOMER, newKey, pix, shopFor } from "./support/shop.ts";
 
 type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> | void;
 
@@ -29,7 +30,7 @@ const echo = toNode({
   async fetch(request) {
     const { method, url } = request;
     const headers = { method, path: new URL(url).pathname + new URL(url).search };
-    return new Response(await request.bytes(), { status: 201, headers });
+    return new Response(await request.arrayBuffer(), { status: 201, headers });
   },
 });
 
@@ -44,14 +45,26 @@ test("method, path and every byte of the body arrive, status and headers come ba
   assert.deepEqual(await response.bytes(), bytes);
 });
 
-test("the handler gets a request of the platform, and the platform's classes stay as they were", async (t) => {
+test("the merchant's code gets a request of the platform, and the platform's classes stay as they were", async (t) => {
   const platform = { Request, Response };
-  const origin = await serve(
-    t,
-    toNode({ fetch: async (request) => new Response(await new Request(request).text()) }),
-  );
-  const response = await fetch(origin, { method: "POST", body: "raw" });
-  assert.equal(await response.text(), "raw");
+  const asked: (string | null)[] = [];
+  const shop = shopFor(t, {
+    order: (_, given) => {
+      const request = new Request(given);
+      asked.push(request.method, request.headers.get("cookie"));
+      return { amount: 1000, customer: CUSTOMER };
+    },
+  });
+  const origin = await serve(t, toNode(shop.pay));
+  const headers = { cookie: "session=1", "content-type": "application/json", "idempotency-key": newKey() };
+  await fetch(`${origin}/pay/orders/A-1`, { headers });
+  const made = await fetch(`${origin}/pay/charges`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(pix("A-1")),
+  });
+  assert.equal(made.status, 201);
+  assert.deepEqual(asked, ["GET", "session=1", "POST", "session=1"]);
   assert.deepEqual({ Request, Response }, platform);
 });
 

@@ -1,5 +1,6 @@
 // The merchant's own question whether a person tries a card.
 import { errorFields, type Logger } from "../logger.ts";
+import { forMerchant } from "../merchant-request.ts";
 import { ProblemError } from "../problem-response.ts";
 
 /** A card attempt that is about to be made. */
@@ -22,7 +23,7 @@ const RETRY = 5;
 export async function askCaptcha(captcha: Captcha, attempt: CaptchaAttempt, logger: Logger) {
   let passed: unknown;
   try {
-    passed = await captcha(attempt);
+    passed = await captcha({ ...attempt, request: forMerchant(attempt.request) });
     if (typeof passed !== "boolean")
       throw new TypeError(`captcha() gave ${typeof passed}, expected true or false.`);
   } catch (cause) {

@@ -3,6 +3,7 @@
 import type { Connection } from "../connection.ts";
 import type { Logger } from "../logger.ts";
 import { readIpAddress, type IpAddress } from "../ip-address.ts";
+import { forMerchant } from "../merchant-request.ts";
 
 /**
  * Where the buyer's address is read: the name of a header that a reverse proxy of the merchant's sets, or a function.
@@ -51,7 +52,7 @@ export function createFindAddress(given: ClientAddress | undefined, logger: Logg
   const asGiven = (from: ClientAddress): FindAddress => {
     const told = (request: Request, connection: Connection | undefined): unknown =>
       typeof from === "function"
-        ? from(request, connection?.address)
+        ? from(forMerchant(request), connection?.address)
         : request.headers.get(from)?.split(",").at(-1)?.trim();
     return (request, connection) => {
       const text = told(request, connection);

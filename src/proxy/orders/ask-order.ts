@@ -1,6 +1,7 @@
 // Asks the merchant's code for an order. What goes wrong there is told to the merchant; the buyer, who can do
 // nothing about it, is asked to come back.
 import { errorFields, type Logger } from "../logger.ts";
+import { forMerchant } from "../merchant-request.ts";
 import { ProblemError } from "../problem-response.ts";
 import { reports, type ProblemDraft } from "../reports.ts";
 import { parseAnswer, type OrderAnswer } from "./answer.ts";
@@ -27,7 +28,7 @@ export function createAskOrder({ source, report, logger, now }: AskOrderOptions)
   return async (id, request) => {
     let answer: OrderAnswer;
     try {
-      const given: unknown = await source(id, request);
+      const given: unknown = await source(id, forMerchant(request));
       if (given === undefined || given === null) throw new ProblemError("order_not_found");
       answer = parseAnswer(given);
     } catch (cause) {
