@@ -83,10 +83,15 @@ async function tryRules(
     if (!(error instanceof Broken)) throw error;
     throw new CommandError(`${backend.endpoint} cannot be reached: ${error.message}.`);
   });
+  if (answer.status === 404)
+    throw new CommandError(
+      `there is no order ${options.orderId} at ${backend.endpoint}: name one that is there.`,
+    );
   const order = await notebook.check("calls", "GET /orders/{orderId} answers 200 with the Order", async () =>
     expectOrder(answer),
   );
-  if (order === undefined) return notebook.rules(options.only);
+  // Whatever was to be tried, this is what is wrong.
+  if (order === undefined) return notebook.rules([]);
   if (order.paid) throw new CommandError(`order ${order.id} is paid: give one that is not.`);
 
   met.pix = order.methods.includes("pix");
@@ -120,11 +125,10 @@ async function tryRules(
 }
 
 /** Throws a `CommandError` where the backend does not call the service that the checker plays. */
-async function isCalled({ order, make, pixBody, cardBody, ...context }: Context): Promise<void> {
+async function isCalled({ has, make, pixBody, cardBody, ...context }: Context): Promise<void> {
   const service = context.service();
-  const [method] = order.methods;
-  if (method === undefined) return;
-  const said = await make(method === "pix" ? pixBody() : cardBody("challenge")).then(
+  if (!has("pix") && !has("card")) return;
+  const said = await make(has("pix") ? pixBody() : cardBody("challenge")).then(
     () => undefined,
     (error: unknown) => {
       if (error instanceof Error) return error.message;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test, type TestContext } from "node:test";
+import { describe, test, type TestContext } from "node:test";
 import { check } from "../../../src/cli/check/command.ts";
 import { RULE_IDS } from "../../../src/cli/check/rules.ts";
 import type { RuleReport } from "../../../src/cli/check/notebook.ts";
@@ -15,70 +15,73 @@ async function backendFor(t: TestContext, fault?: Fault) {
   return { endpoint, flags, checking: (...more: string[]) => run(t, ["check", endpoint, ...flags, ...more]) };
 }
 
-test("what is kept is reported rule by rule, with exit code 0", async (t) => {
-  const { checking } = await backendFor(t);
-  const { code, stdout, stderr } = await checking("--only", "13", "--only", "8");
-  assert.equal(stderr, "");
-  assert.match(stdout, /✓ kept +rule 8: .*\n✓ kept +rule 13: .*\n\n2 kept, 0 broken, 0 skipped\n$/);
-  assert.equal(code, 0);
-});
-
-test("what is broken is shown with its exchange, without card data, with exit code 1", async (t) => {
-  const { checking } = await backendFor(
-    t,
-    showing(async ({ card }, request) =>
-      card ? { card: { ...card, ...((await request.json()) as { card: object }).card } } : {},
-    ),
-  );
-  const { code, stdout } = await checking("--only", "8");
-  assert.match(stdout, /✗ broken +rule 8/);
-  assert.match(stdout, /> POST http.*\/pay\/charges\n/);
-  assert.match(stdout, /< 201\n/);
-  assert.match(stdout, /"securityCode":"\*\*\*"/);
-  assert.doesNotMatch(stdout, /"739"|\d{13}/);
-  assert.equal(code, 1);
-});
-
-test("--json is the report for programs and nothing else", async (t) => {
-  const { checking, endpoint } = await backendFor(t);
-  const { code, stdout } = await checking("--json", "--only", "2", "--only", "13");
-  const report = JSON.parse(stdout) as { endpoint: string; order: string; rules: RuleReport[] };
-  assert.deepEqual([report.endpoint, report.order], [endpoint, ORDER]);
-  assert.deepEqual(
-    report.rules.map(({ rule, verdict }) => `${rule} ${verdict}`),
-    ["2 kept", "13 kept"],
-  );
-  assert.ok(report.rules.every(({ checks }) => checks.length > 2));
-  assert.equal(code, 0);
-});
-
-test("what cannot be tried is said in one line, with exit code 2", async (t) => {
-  const { endpoint, flags } = await backendFor(t);
-  const atPort = (port: string) => [endpoint, ...flags.slice(0, -1), port];
-  const cases: readonly (readonly [args: string[], words: RegExp])[] = [
-    [[], /^give one endpoint/],
-    [["ftp://shop.example", "--order", ORDER], /^the endpoint must be an http or https address/],
-    [[endpoint], /^--order is missing/],
-    [[endpoint, "--order", ORDER, "--only", "14"], /^--only must be one of calls, stream, 1,/],
-    [[endpoint, "--order", ORDER, "--header", "Cookie"], /^--header must be "Name: value"/],
-    [["http://127.0.0.1:1/pay", "--order", ORDER], /127\.0\.0\.1:1\/pay cannot be reached/],
-    [atPort(new URL(endpoint).port), /port \d+ of 127\.0\.0\.1: it is in use/],
-    [atPort("0"), /must use http:\/\/127\.0\.0\.1:\d+\/v2 as the payment service/],
-  ];
-  const paid = await backendFor(t, { order: { paid: true } });
-  await assert.rejects(check([paid.endpoint, ...paid.flags]), {
-    exitCode: 2,
-    message: /order A-1001 is paid/,
+describe("pay-elements check", { concurrency: true }, () => {
+  test("what is kept is reported rule by rule, with exit code 0", async (t) => {
+    const { checking } = await backendFor(t);
+    const { code, stdout, stderr } = await checking("--only", "13", "--only", "8");
+    assert.equal(stderr, "");
+    assert.match(stdout, /✓ kept +rule 8: .*\n✓ kept +rule 13: .*\n\n2 kept, 0 broken, 0 skipped\n$/);
+    assert.equal(code, 0);
   });
-  for (const [args, message] of cases)
-    await assert.rejects(check(args), { name: "CommandError", exitCode: 2, message });
-  const { code, stdout, stderr } = await run(t, ["check"]);
-  assert.deepEqual([code, stdout], [2, ""]);
-  assert.match(stderr, /^pay-elements check: give one endpoint[^\n]+\n$/);
-});
 
-test("--help names every rule", async (t) => {
-  const { code, stdout } = await run(t, ["check", "--help"]);
-  assert.ok(stdout.includes(RULE_IDS.join(", ")), stdout);
-  assert.equal(code, 0);
+  test("what is broken is shown with its exchange, without card data, with exit code 1", async (t) => {
+    const { checking } = await backendFor(
+      t,
+      showing(async ({ card }, request) =>
+        card ? { card: { ...card, ...((await request.json()) as { card: object }).card } } : {},
+      ),
+    );
+    const { code, stdout } = await checking("--only", "8");
+    assert.match(stdout, /✗ broken +rule 8/);
+    assert.match(stdout, /> POST http.*\/pay\/charges\n/);
+    assert.match(stdout, /< 201\n/);
+    assert.match(stdout, /"securityCode":"\*\*\*"/);
+    assert.doesNotMatch(stdout, /"739"|\d{13}/);
+    assert.equal(code, 1);
+  });
+
+  test("--json is the report for programs and nothing else", async (t) => {
+    const { checking, endpoint } = await backendFor(t);
+    const { code, stdout } = await checking("--json", "--only", "2", "--only", "13");
+    const report = JSON.parse(stdout) as { endpoint: string; order: string; rules: RuleReport[] };
+    assert.deepEqual([report.endpoint, report.order], [endpoint, ORDER]);
+    assert.deepEqual(
+      report.rules.map(({ rule, verdict }) => `${rule} ${verdict}`),
+      ["2 kept", "13 kept"],
+    );
+    assert.ok(report.rules.every(({ checks }) => checks.length > 2));
+    assert.equal(code, 0);
+  });
+
+  test("what cannot be tried is said in one line, with exit code 2", async (t) => {
+    const { endpoint, flags } = await backendFor(t);
+    const atPort = (port: string) => [endpoint, ...flags.slice(0, -1), port];
+    const cases: readonly (readonly [args: string[], words: RegExp])[] = [
+      [[], /^give one endpoint/],
+      [["ftp://shop.example", "--order", ORDER], /^the endpoint must be an http or https address/],
+      [[endpoint], /^--order is missing/],
+      [[endpoint, "--order", ORDER, "--only", "14"], /^--only must be one of calls, stream, 1,/],
+      [[endpoint, "--order", ORDER, "--header", "Cookie"], /^--header must be "Name: value"/],
+      [[endpoint, "--order", "A-404"], /^there is no order A-404 at http/],
+      [["http://127.0.0.1:1/pay", "--order", ORDER], /127\.0\.0\.1:1\/pay cannot be reached/],
+      [atPort(new URL(endpoint).port), /port \d+ of 127\.0\.0\.1: it is in use/],
+      [atPort("0"), /must use http:\/\/127\.0\.0\.1:\d+\/v2 as the payment service/],
+    ];
+    const paid = await backendFor(t, { order: { paid: true } });
+    await assert.rejects(check([paid.endpoint, ...paid.flags]), {
+      exitCode: 2,
+      message: /order A-1001 is paid/,
+    });
+    for (const [args, message] of cases)
+      await assert.rejects(check(args), { name: "CommandError", exitCode: 2, message });
+    const { code, stdout, stderr } = await run(t, ["check"]);
+    assert.deepEqual([code, stdout], [2, ""]);
+    assert.match(stderr, /^pay-elements check: give one endpoint[^\n]+\n$/);
+  });
+
+  test("--help names every rule", async (t) => {
+    const { code, stdout } = await run(t, ["check", "--help"]);
+    assert.ok(stdout.includes(RULE_IDS.join(", ")), stdout);
+    assert.equal(code, 0);
+  });
 });

@@ -69,6 +69,11 @@ describe("on the proxy,", { concurrency: true }, () => {
     assert.deepEqual(unkept(await checked(fault, { only: ["11"], testAmounts: true })), []);
   });
 
+  test("an order that cannot be read is broken, whichever rule was asked for", async () => {
+    const fault = { answer: async () => Response.json({ id: "A-1001", price: "123,45" }) };
+    assert.deepEqual(verdicts(await checked(fault, { only: ["7"] }), "broken"), ["calls"]);
+  });
+
   test("a backend that stops to answer is left alone", async () => {
     const isOrder = (request: Request) => new URL(request.url).pathname.includes("/orders/");
     let calls = 0;

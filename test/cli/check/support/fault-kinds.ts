@@ -27,7 +27,8 @@ export function withBody(request: Request, body: BodyInit, headers: Record<strin
 export function withHeaders(request: Request, change: (headers: Headers) => void) {
   const headers = new Headers(request.headers);
   change(headers);
-  return new Request(request, { headers });
+  const { url, method, body, signal } = request;
+  return new Request(url, { method, headers, body, signal, ...(body && { duplex: "half" }) });
 }
 
 export const said = (response: Response, body: unknown, status = response.status) => {
