@@ -5,12 +5,16 @@ import { openStores } from "./stores.ts";
 import { crashTrial } from "./trial.ts";
 
 for (const name of ["sqlite", "redis"]) {
-  test(`a proxy on ${name} that is killed again and again loses no payment and doubles none`, async (t) => {
-    const { store, remove } = await openStores(name);
-    t.after(remove);
-    const seed = Math.floor(Math.random() * 2 ** 32);
-    const { broken, figures } = await crashTrial({ seed, kills: 8, store });
-    assert.deepEqual(broken, [], `npm run test:crash -- --seed ${seed} --store ${name} --kills 8`);
-    assert.ok((figures["paid"] ?? 0) > 0, "somebody paid");
-  });
+  test(
+    `a proxy on ${name} that is killed again and again loses no payment and doubles none`,
+    { timeout: 120_000 },
+    async (t) => {
+      const { store, remove } = await openStores(name);
+      t.after(remove);
+      const seed = Math.floor(Math.random() * 2 ** 32);
+      const { broken, figures } = await crashTrial({ seed, kills: 8, store });
+      assert.deepEqual(broken, [], `npm run test:crash -- --seed ${seed} --store ${name} --kills 8`);
+      assert.ok((figures["paid"] ?? 0) > 0, "somebody paid");
+    },
+  );
 }

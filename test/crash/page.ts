@@ -51,7 +51,8 @@ export function createPage(address: () => Promise<string>, answers: Answers, ove
       const response = await fetch(base + path, { ...init, signal });
       const body = response.status === 204 ? undefined : ((await response.json()) as unknown);
       answers.count++;
-      if (![200, 201, 204, 404, 409, 502].includes(response.status))
+      // What makes the proxy answer 503 is also logged, and judged there.
+      if (![200, 201, 204, 404, 409, 502, 503].includes(response.status))
         answers.wrong.push(`${init.method ?? "GET"} ${path} was answered ${response.status}`);
       return { status: response.status, body };
     } catch {
@@ -115,6 +116,7 @@ export function createPage(address: () => Promise<string>, answers: Answers, ove
       try {
         const signal = AbortSignal.any([over, left.signal, AbortSignal.timeout(PATIENCE)]);
         const response = await fetch(`${await address()}/charges/${id}/events`, { signal });
+        if (response.status === 503) return undefined;
         if (response.status !== 200) {
           answers.wrong.push(`The stream of ${id} was answered ${response.status}`);
           return undefined;
