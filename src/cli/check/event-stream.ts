@@ -1,6 +1,6 @@
 // Reads a charge's event stream in the background, so that a check can look at what has come.
 import { chargeSchema, type Charge } from "../../contract/index.ts";
-import { alone, note, requestOf, type Bounds, type Exchange } from "./exchange.ts";
+import { alone, note, reasonOf, requestOf, type Bounds, type Exchange } from "./exchange.ts";
 import { Broken } from "./verdict.ts";
 
 export interface StreamEvent {
@@ -30,31 +30,32 @@ export async function openStream(
   const exchange = requestOf("GET", url, sent);
   const closing = new AbortController();
   const late = setTimeout(() => closing.abort(), patience);
-  let response: Response;
   try {
-    response = await fetch(url, {
+    const response = await fetch(url, {
       headers: alone(sent),
       redirect: "manual",
       signal: AbortSignal.any([signal, closing.signal]),
     });
-  } catch {
-    exchange.error = `no answer within ${patience / 1000} s`;
+    const stream: EventStream = {
+      status: response.status,
+      headers: response.headers,
+      text: "",
+      events: [],
+      ended: false,
+      exchange,
+      close: () => closing.abort(),
+    };
+    note(exchange, response, "");
+    const reading = read(response, stream).finally(() => (stream.ended = true));
+    // What is no stream is an answer like any other, and looked at as a whole.
+    if (response.status !== 200) await reading;
+    return stream;
+  } catch (error) {
+    exchange.error = closing.signal.aborted ? `no answer within ${patience / 1000} s` : reasonOf(error);
     throw new Broken(exchange.error, exchange);
   } finally {
     clearTimeout(late);
   }
-  const stream: EventStream = {
-    status: response.status,
-    headers: response.headers,
-    text: "",
-    events: [],
-    ended: false,
-    exchange,
-    close: () => closing.abort(),
-  };
-  note(exchange, response, "");
-  void read(response, stream).finally(() => (stream.ended = true));
-  return stream;
 }
 
 async function read(response: Response, stream: EventStream): Promise<void> {

@@ -107,7 +107,7 @@ async function readText(response: Response): Promise<string> {
 }
 
 /** `fetch` says what went wrong in the cause of its error. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   return cause instanceof Error && cause.message ? cause.message : error.message;
