@@ -22,11 +22,9 @@ const CODE =
   "00020126360014br.gov.bcb.pix0114+55119999999995204000053039865406123.455802BR5905Praca6009SAO PAULO62070503***6304";
 
 /** A service that answers at once: what is measured is the proxy and its store. */
-let made = 0;
 const service = async (request: Request) => {
   const { payload } = (await request.json()) as { payload: { MerchantOrderId: string } };
   const PaymentId = `new-${payload.MerchantOrderId}`;
-  made++;
   return Response.json({
     success: true,
     data: { Payment: { QrCodeString: CODE, Amount: 123.45, PaymentId } },
