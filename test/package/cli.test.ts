@@ -23,9 +23,10 @@ const { version, engines, dependencies } = JSON.parse(readFileSync("package.json
 const folder = mkdtempSync(join(tmpdir(), "pay-installed-"));
 const modules = join(folder, "node_modules");
 const installed = join(modules, "pay-elements");
-const npx = (...args: string[]) =>
+const npx = (...args: string[]) => npxIn(folder, ...args);
+const npxIn = (cwd: string, ...args: string[]) =>
   spawnSync("npx", ["pay-elements", ...args], {
-    cwd: folder,
+    cwd,
     // What is not installed is a failure, and not to be fetched.
     env: { ...process.env, npm_config_offline: "true" },
     encoding: "utf8",
@@ -76,6 +77,11 @@ describe("the installed command line", () => {
       assert.match(stdout, new RegExp(`Usage: pay-elements ${command}`));
     });
   }
+
+  it("runs in the checkout too, once that is built", () => {
+    const { status, stdout, stderr } = npxIn(".", "--version");
+    assert.deepEqual({ status, stdout }, { status: 0, stdout: `${version}\n` }, stderr);
+  });
 
   it("says on a Node that is too old, in one line, which it needs", { skip: !oldNode }, () => {
     const main = join(installed, "dist/cli/main.js");
