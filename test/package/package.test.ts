@@ -38,8 +38,12 @@ describe("the package", () => {
     ];
     const paths = packed[0].files.map((file) => file.path);
     for (const file of WHOLE_FILES) assert.ok(paths.includes(`dist/${file}`), file);
+    for (const [, page = ""] of readFileSync("README.md", "utf8").matchAll(/\]\((docs\/[\w.-]+)/g))
+      assert.ok(paths.includes(page), `README.md leads to ${page}, which is missing`);
     assert.deepEqual(
-      paths.filter((path) => !/^(dist\/|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/.test(path)),
+      paths.filter(
+        (path) => !/^(dist\/|docs\/|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/.test(path),
+      ),
       [],
     );
   });
