@@ -1,6 +1,7 @@
 // Writes that come in together reach the disk together: one wait for the disk instead of one each, while
 // each is still all or nothing, and none counts before it is safe.
 import type { DatabaseSync } from "node:sqlite";
+import { transaction } from "./sqlite-transaction.ts";
 
 interface Job {
   /** Writes, and says whether what it wrote shall stay. */
@@ -29,14 +30,15 @@ export function createBatch(db: DatabaseSync): Batch {
     waiting = [];
     if (jobs.length === 0) return;
     try {
-      db.exec("BEGIN IMMEDIATE");
-      const settlements = jobs.map(settle);
-      const begun = performance.now();
-      db.exec("COMMIT");
+      let begun = 0;
+      const settlements = transaction(db, () => {
+        const settled = jobs.map(settle);
+        begun = performance.now();
+        return settled;
+      });
       restedAt = 2 * performance.now() - begun;
       for (const done of settlements) done();
     } catch (error) {
-      if (db.isOpen && db.isTransaction) db.exec("ROLLBACK");
       for (const { reject } of jobs) reject(error);
     }
   }

@@ -1,6 +1,7 @@
 // The tables of the SQLite store. Versions only ever get appended, each with what leads to it from the one
 // before; `user_version` says how far a file has come.
 import type { DatabaseSync } from "node:sqlite";
+import { transaction } from "./sqlite-transaction.ts";
 
 // In the outbox only the first of each stream is due at all; it hands that on to the next when it goes.
 // What is searched stands in columns of its own; the rest is one JSON text. `due` and the delivery columns
@@ -37,8 +38,7 @@ const VERSIONS = [
 
 /** Brings the file to the newest version. Throws on a file that a newer release has written. */
 export function migrate(db: DatabaseSync) {
-  db.exec("BEGIN IMMEDIATE");
-  try {
+  transaction(db, () => {
     const row = db.prepare("PRAGMA user_version").get();
     const version = Number(row?.["user_version"]);
     if (version > VERSIONS.length) {
@@ -49,9 +49,5 @@ export function migrate(db: DatabaseSync) {
     }
     for (const statements of VERSIONS.slice(version)) db.exec(statements);
     db.exec(`PRAGMA user_version = ${VERSIONS.length}`);
-    db.exec("COMMIT");
-  } catch (error) {
-    db.exec("ROLLBACK");
-    throw error;
-  }
+  });
 }

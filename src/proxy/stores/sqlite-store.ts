@@ -38,6 +38,7 @@ const NEXT_OUTBOX = `SELECT min(due) AS due FROM (
  */
 export function sqliteStore(path: string): Store {
   const db = openFile(path);
+  let isOpen = true;
   const batch = createBatch(db);
   const prepared = statements(db);
   const all = <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).all(...values) as Row[];
@@ -202,7 +203,8 @@ export function sqliteStore(path: string): Store {
       while ((await batch.write(portion)) > 0);
     },
     close: async () => {
-      if (!db.isOpen) return;
+      if (!isOpen) return;
+      isOpen = false;
       batch.flush();
       db.close();
     },

@@ -49,3 +49,20 @@ test("sqlite: a file of a newer release is refused, and left as it is", async ()
   db.close();
   assert.throws(() => sqliteStore(file), /newer/);
 });
+
+test("sqlite: a write that the disk refuses is rejected, and the next one is written", async (t) => {
+  const store = sqliteStore(newFile());
+  const exec = DatabaseSync.prototype.exec;
+  let isFull = true;
+  t.mock.method(DatabaseSync.prototype, "exec", function (this: DatabaseSync, sql: string) {
+    if (sql === "COMMIT" && isFull) throw new Error("database or disk is full");
+    return exec.call(this, sql);
+  });
+  const write = () => store.commit({ delivery: { hash: "h", body: "{}", receivedAt: 1 } });
+  await assert.rejects(write(), /disk is full/);
+  isFull = false;
+  assert.deepEqual([await write(), await write()], ["done", "seen"]);
+  await store.close();
+  await store.close();
+  await assert.rejects(write(), /not open/);
+});
