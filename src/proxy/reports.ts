@@ -33,6 +33,8 @@ export interface PayProblem {
 /** A problem before it is stamped and stored. */
 export type ProblemDraft = Omit<PayProblem, "at">;
 
+/** What others chose or wrote, so that it is told from these words, and takes up one line. */
+const quoted = (text: string) => JSON.stringify(text);
 const brl = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
 
 export const reports = {
@@ -50,7 +52,7 @@ export const reports = {
   duplicatePayment: (charge: ChargeRecord, first: ChargeRecord): ProblemDraft => ({
     code: "duplicate_payment",
     message:
-      `Order ${charge.orderId} was already paid by charge ${first.id}, and ${brl(charge.amount)} came in once more ` +
+      `Order ${quoted(charge.orderId)} was already paid by charge ${first.id}, and ${brl(charge.amount)} came in once more ` +
       `by charge ${charge.id}. Give one of the two payments back.`,
     orderId: charge.orderId,
     charge,
@@ -73,7 +75,7 @@ export const reports = {
   unreadableDelivery: (event: UnknownDelivery, charge?: ChargeRecord): ProblemDraft => ({
     code: "unreadable_delivery",
     message:
-      `A genuine delivery of kind ${event.event} cannot be read, because of ${event.misfits?.join(", ")}. It is kept and ` +
+      `A genuine delivery of kind ${quoted(event.event)} cannot be read, because of ${event.misfits?.join(", ")}. It is kept and ` +
       `was handed on. ${charge?.method === "card" ? "Its charge is looked up at the service." : "It has changed no charge."} ` +
       "Read it in event.payload, compare it with the payment at the service, settle the order by hand where it was paid, " +
       "and tell the service that its delivery is not as documented.",
@@ -109,12 +111,14 @@ export const reports = {
   }),
   serviceRefused: (orderId: string, words: string): ProblemDraft => ({
     code: "service_refused",
-    message: `The service refused to make a charge of order ${orderId}: ${words}`,
+    message: `The service refused to make a charge of order ${quoted(orderId)}: ${quoted(words)}`,
     orderId,
   }),
   orderInvalid: (orderId: string, why: string): ProblemDraft => ({
     code: "order_invalid",
-    message: `order() gave no usable answer for order ${orderId}: ${why} The buyer was told to come back later.`,
+    message:
+      `order() gave no usable answer for order ${quoted(orderId)}, and the buyer was told to come back later: ` +
+      quoted(why),
     orderId,
   }),
   handlerFailed: (

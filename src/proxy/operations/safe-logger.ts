@@ -1,13 +1,16 @@
 import { consoleLogger, errorFields, type Logger } from "../logger.ts";
 import { mask, maskText } from "./mask.ts";
 
+/** What an order id or the words of others could begin a line of their own with. */
+const BREAKS = /[\p{Cc}\u2028\u2029]/gu;
+
 /**
  * The logger that everything in the proxy writes to: what passes it is masked, so that no line of code can log a
- * card. A logger that throws breaks no payment; what it threw is written to the console.
+ * card, and is one line. A logger that throws breaks no payment; what it threw is written to the console.
  */
 export function safeLogger(logger: Logger): Logger {
   const write = (level: keyof Logger) => (message: string, fields?: Record<string, unknown>) => {
-    const safe: [string, Record<string, unknown>?] = [maskText(message)];
+    const safe: [string, Record<string, unknown>?] = [maskText(message.replaceAll(BREAKS, " "))];
     if (fields) safe.push(mask(fields) as Record<string, unknown>);
     try {
       logger[level](...safe);

@@ -78,6 +78,12 @@ test("a security code that a text calls so is cut", () => {
   assert.deepEqual(lines[0], ['{"securityCode":"[…]"} and cvv=[…], security code: […]']);
 });
 
+test("a message is one line, whatever it quotes", () => {
+  const { lines, logger } = listen();
+  logger.warn("order A\r\n2030-01-01 Charge made\u2028\u001b[31m\u0085paid");
+  assert.deepEqual(lines, [["order A  2030-01-01 Charge made  [31m paid"]]);
+});
+
 test("what operators look for stays as it is", () => {
   const { lines, logger } = listen();
   const fields = {
