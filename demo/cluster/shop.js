@@ -1,15 +1,40 @@
 // The smallest backend that a shop can have beside `pay-elements proxy`: every order costs the same, and what is told
-// of payments goes to the log. A real one asks whose order it is, and checks the signature: docs/command-line.md.
+// of payments goes to the log. A real one asks whose order it is: docs/command-line.md.
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 
-createServer(async (request, response) => {
-  if (request.url?.startsWith("/orders/")) {
-    response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify({ amount: 7990, description: "Moka pot", payee: "Corner Shop" }));
-    return;
-  }
-  const { event, orderId, status } = JSON.parse(await text(request));
+const secret = process.env.PAY_EVENTS_SECRET ?? "";
+if (secret === "")
+  throw new Error("PAY_EVENTS_SECRET is missing: the proxy's, with which it signs what it tells.");
+
+/** Over the bytes as they came, before anything in them is believed. */
+function isGenuine(body, signature) {
+  const expected = createHmac("sha256", secret).update(body).digest();
+  const given = Buffer.from(String(signature), "hex");
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+async function takeNews(request, response) {
+  const body = await buffer(request);
+  if (!isGenuine(body, request.headers["x-service-signature"])) return void response.writeHead(401).end();
+  const { event, orderId, status } = JSON.parse(body);
   console.log([event, orderId, status].filter(Boolean).join(" "));
   response.writeHead(204).end();
-}).listen(8000);
+}
+
+const server = createServer((request, response) => {
+  const { method, url = "" } = request;
+  if (method === "GET" && url.startsWith("/orders/")) {
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ amount: 7990, description: "Moka pot", payee: "Corner Shop" }));
+  } else if (method === "POST" && url === "/payments") {
+    // One that breaks off is told again.
+    takeNews(request, response).catch(() => response.destroy());
+  } else {
+    response.writeHead(404).end();
+  }
+});
+server.listen(process.env.PORT ?? 8000, () =>
+  console.log(`The shop listens at port ${server.address().port}`),
+);
