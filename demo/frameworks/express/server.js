@@ -25,6 +25,9 @@ app.get("/", (request, response) => response.send(checkoutPage(placeOrder())));
 const server = app.listen(process.env.PORT ?? 3000, "127.0.0.1");
 
 process.once("SIGTERM", async () => {
-  await pay.close(); // ends the event streams, for which server.close() would wait
-  server.close();
+  try {
+    await pay.close(); // ends the event streams, for which server.close() would wait
+  } finally {
+    server.close();
+  }
 });

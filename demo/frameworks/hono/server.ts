@@ -28,6 +28,9 @@ const app = new Hono()
 const server = serve({ fetch: app.fetch, port: Number(process.env.PORT ?? 3000), hostname: "127.0.0.1" });
 
 process.once("SIGTERM", async () => {
-  await pay.close(); // ends the event streams, for which server.close() would wait
-  server.close();
+  try {
+    await pay.close(); // ends the event streams, for which server.close() would wait
+  } finally {
+    server.close();
+  }
 });

@@ -24,6 +24,7 @@ function createPay() {
     publicUrl: process.env.PAY_PUBLIC_URL,
   });
   // A server that is told to stop waits for open requests, and an event stream is open as long as its charge waits.
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void pay.close());
+  for (const signal of ["SIGINT", "SIGTERM"])
+    process.once(signal, () => void pay.close().catch(console.error));
   return pay;
 }
