@@ -81,6 +81,9 @@ test("of an attempt that the service lists twice the payment counts, not the dec
 });
 
 test("a time-out is an unknown outcome too", async (t) => {
+  // The proxy's own timers keep no process alive, and there is no connection here that would.
+  const awake = setInterval(() => {}, 1_000);
+  t.after(() => clearInterval(awake));
   const shop = shopFor(t, { service: { timeout: 50 } });
   shop.sandbox.control.deliveries.mode({ how: "never" });
   shop.sandbox.control.faults.next("cards.charge", { kind: "hang" });
