@@ -1,15 +1,18 @@
 import type { Writable } from "node:stream";
 
-/** Writes a stream out, no faster than it is taken in. Lets go of the stream where the other side goes away. */
+/**
+ * Writes a stream out, no faster than it is taken in. Lets go of the stream where the other side goes away. Where the
+ * stream breaks off, so does the other side at once, whatever waits: an end would look as if all had been said.
+ */
 export async function pour(body: ReadableStream<Uint8Array>, out: Writable): Promise<void> {
   if (out.destroyed) return body.cancel();
   const reader = body.getReader();
   out.once("close", () => void reader.cancel().catch(() => {}));
+  reader.closed.catch(() => out.destroy());
   try {
     while (await passOn(reader, out));
-    out.end();
+    if (!out.destroyed) out.end();
   } catch {
-    // The stream broke off, and so does the connection: an end would look as if all had been said.
     out.destroy();
   }
 }
@@ -17,6 +20,18 @@ export async function pour(body: ReadableStream<Uint8Array>, out: Writable): Pro
 /** Whether there may be more. A function of its own, so that whoever waits for the next piece does not keep this one. */
 async function passOn(reader: ReadableStreamDefaultReader<Uint8Array>, out: Writable): Promise<boolean> {
   const { done, value } = await reader.read();
-  if (!done && !out.write(value)) await new Promise((resolve) => out.once("drain", resolve));
-  return !done;
+  if (done || out.destroyed) return false;
+  if (!out.write(value)) await room(out);
+  return true;
+}
+
+/** Resolves when more may be written, or nothing ever will be. */
+function room(out: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    function go() {
+      out.off("drain", go).off("close", go);
+      resolve();
+    }
+    out.on("drain", go).on("close", go);
+  });
 }

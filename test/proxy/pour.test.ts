@@ -37,11 +37,11 @@ test("everything is written, then the end", async () => {
 test("where nothing is taken in, nothing more is taken out, until the other side goes away", async () => {
   const out = new Writable({ highWaterMark: 15, write() {} });
   const { seen, body } = bodyOf(1_000);
-  void pour(body, out);
+  const pouring = pour(body, out);
   for (let turn = 0; turn < 20; turn++) await settled();
   assert.deepEqual(seen, { taken: 2, cancelled: false });
   out.destroy();
-  await settled();
+  await pouring;
   assert.equal(seen.cancelled, true);
 });
 
@@ -57,5 +57,22 @@ test("a stream that breaks off ends in a break, not in an end", async () => {
   const out = new Writable({ write: (_chunk, _encoding, done) => done() });
   const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error("gone")) });
   await pour(body, out);
+  assert.deepEqual([out.destroyed, out.writableEnded], [true, false]);
+});
+
+test("a stream that breaks off while nothing is taken in breaks the other side off at once", async () => {
+  const out = new Writable({ highWaterMark: 15, write() {} });
+  let breakOff = () => {};
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(100));
+      breakOff = () => controller.error(new Error("too far behind"));
+    },
+  });
+  const pouring = pour(body, out);
+  for (let turn = 0; turn < 20; turn++) await settled();
+  assert.equal(out.destroyed, false);
+  breakOff();
+  await pouring;
   assert.deepEqual([out.destroyed, out.writableEnded], [true, false]);
 });
