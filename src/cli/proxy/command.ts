@@ -96,16 +96,24 @@ function start(env: Environment, logger: Logger): PayProxy {
   }
 }
 
-/** The shop's receiver is told of everything. Problems are logged as well: they must be seen where it does not answer. */
+/**
+ * The shop's receiver is told of everything. Problems are logged as well: they must be seen where it does not answer.
+ * Once, that is, however often one is posted until it is taken.
+ */
 function handlers(env: Environment, logger: Logger): Handlers {
   const { PAY_EVENTS_URL: url, PAY_EVENTS_SECRET: secret } = env;
   if (url === undefined || secret === undefined) return {};
   const events = merchantEvents(url, secret);
+  const logged = new Set<string>();
   return {
     ...events,
-    onProblem: (problem) => {
-      logger.warn(problem.message, { code: problem.code });
-      return events.onProblem(problem);
+    async onProblem(problem) {
+      const { code, message, at } = problem;
+      const name = `${at} ${message}`;
+      if (!logged.has(name)) logger.warn(message, { code });
+      logged.add(name);
+      await events.onProblem(problem);
+      logged.delete(name);
     },
   };
 }
