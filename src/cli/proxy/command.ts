@@ -46,9 +46,10 @@ export async function proxy(args: string[]): Promise<number> {
     return 0;
   }
   const env = readEnvironment(process.env);
-  const logger = safeLogger(jsonLogger(process.stdout));
+  const lines = jsonLogger(process.stdout);
+  const logger = safeLogger(lines);
   const { server, origin, close } = await listen(env.PAY_HOST, env.PAY_PORT, "PAY_PORT");
-  const pay = start(env, logger);
+  const pay = start(env, lines);
   server.on("request", toNode(pay));
   const stop = toldToStop();
   warn(env, logger);
@@ -66,8 +67,9 @@ export async function proxy(args: string[]): Promise<number> {
   return 0;
 }
 
-function start(env: Environment, logger: Logger): PayProxy {
-  const store = openStore(env.PAY_STORE, logger);
+/** The proxy and its store mask what they write to `lines` themselves. */
+function start(env: Environment, lines: Logger): PayProxy {
+  const store = openStore(env.PAY_STORE, lines);
   try {
     return createPayProxy({
       service: {
@@ -77,7 +79,7 @@ function start(env: Environment, logger: Logger): PayProxy {
         timeout: env.PAY_TIMEOUT,
       },
       order: merchantOrders(env.PAY_ORDER_URL),
-      ...handlers(env, logger),
+      ...handlers(env, safeLogger(lines)),
       store,
       basePath: env.PAY_BASE_PATH,
       publicUrl: env.PAY_PUBLIC_URL,
@@ -87,7 +89,7 @@ function start(env: Environment, logger: Logger): PayProxy {
       clientAddress: env.PAY_CLIENT_ADDRESS,
       metrics: env.PAY_METRICS,
       testAmounts: env.PAY_TEST_AMOUNTS,
-      logger,
+      logger: lines,
     });
   } catch (error) {
     // What variables that are each in order amount to, such as one secret in two places.
