@@ -36,7 +36,8 @@ ${Object.entries(MEANINGS)
   .map(([name, meaning]) => `  ${name.padEnd(22)}${meaning}`)
   .join("\n")}
 
-The service's webhooks go to {PAY_PUBLIC_URL}/pay/webhooks.
+The service's webhooks go to {PAY_PUBLIC_URL}{PAY_BASE_PATH}/webhooks. A path in PAY_PUBLIC_URL stands for PAY_BASE_PATH:
+where a web server rewrites paths, that is how browsers see it.
 `;
 
 export async function proxy(args: string[]): Promise<number> {

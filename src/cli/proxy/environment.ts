@@ -8,7 +8,11 @@ export const isSharedStore = (text: string) => /^(redis|rediss|valkey|valkeys):\
 const isStore = (text: string) => isSharedStore(text) || !text.includes("://");
 
 const store = z.pipe(
-  z.string().check(z.refine(isStore, "must be a file, or a redis://, rediss:// or valkey:// address")),
+  z
+    .string()
+    .check(
+      z.refine(isStore, "must be a file, or an address of redis://, rediss://, valkey:// or valkeys://"),
+    ),
   // Valkey speaks Redis's protocol, and the client knows it by that name alone.
   z.transform((text) => text.replace(/^valkey(s?:)/, "redis$1")),
 );
@@ -46,7 +50,8 @@ const variables = {
   PAY_TIMEOUT: z.optional(milliseconds),
   PAY_LIMITS: z._default(onOrOff, true),
   PAY_CLIENT_ADDRESS: z.optional(header),
-  PAY_METRICS: z.optional(path),
+  // Checked with the other options, which know the paths that are taken.
+  PAY_METRICS: z.optional(z.string()),
   PAY_TEST_AMOUNTS: z._default(onOrOff, false),
 };
 
@@ -61,7 +66,7 @@ export const MEANINGS: Readonly<Record<keyof typeof variables, string>> = {
   PAY_PUBLIC_URL: "where browsers reach this proxy, such as https://shop.example",
   PAY_SHOP_URL: "where the page after a bank's challenge links to",
   PAY_ALLOWED_ORIGINS: "other origins whose pages may call, separated by commas",
-  PAY_STORE: "a file, or redis://, rediss:// or valkey:// for several machines (pay.db)",
+  PAY_STORE: "a file, or redis://, rediss://, valkey:// or valkeys:// for several machines (pay.db)",
   PAY_PORT: "where it listens, 0 for a free port (4173)",
   PAY_HOST: "0.0.0.0 for other machines too, as in a container (127.0.0.1)",
   PAY_BASE_PATH: "path below which requests come in (/pay)",

@@ -42,6 +42,7 @@ for (const [variable, given, read] of [
   ["PAY_STORE", "/var/lib/pay/shop 1.db", "/var/lib/pay/shop 1.db"],
   ["PAY_STORE", "redis://:pw@cache.example:6379/1", "redis://:pw@cache.example:6379/1"],
   ["PAY_STORE", "valkey://cache.example", "redis://cache.example"],
+  ["PAY_STORE", "valkeys://cache.example", "rediss://cache.example"],
   ["PAY_PORT", "0", 0],
   ["PAY_TIMEOUT", "2500", 2500],
   ["PAY_TEST_AMOUNTS", "on", true],

@@ -141,6 +141,7 @@ test("what cannot work ends it in one line before anything is begun", async (t) 
   const cases = [
     [{ PAY_API_KEY: "", PAY_PORT: "http" }, 2, /PAY_API_KEY is missing.*PAY_PORT must be a port/],
     [{ PAY_SIGNING_SECRET: SECRETS.apiKey }, 2, /the same as/],
+    [{ PAY_METRICS: "/charges" }, 2, /metrics is "\/charges"/],
     [{ PAY_STORE: "nowhere/pay.db" }, 1, /PAY_STORE cannot be opened/],
     [{ PAY_STORE: "redis://cache.example/pay" }, 2, /PAY_STORE cannot be opened.*database number/],
     [{ PAY_PORT: String(port), PAY_STORE: join(process.cwd(), "never.db") }, 1, /in use.*PAY_PORT/],
@@ -172,6 +173,7 @@ test("--help names each variable", async (t) => {
   const { code, stdout } = await run(t, ["proxy", "--help"]);
   assert.equal(code, 0);
   assert.match(stdout, /PAY_ORDER_URL .*\n.*PAY_EVENTS_URL/);
+  assert.match(stdout, /webhooks go to \{PAY_PUBLIC_URL\}\{PAY_BASE_PATH\}\/webhooks/);
 });
 
 test("an order that is asked for by nobody's name is nobody's", async (t) => {
