@@ -12,7 +12,7 @@ Usage: pay-elements check <endpoint> --order ID [options]
 
 Tries the backend behind an endpoint, such as http://127.0.0.1:4173/pay, against the contract between browser and
 backend, and says of each rule: kept, broken (with what was said), or skipped and why. Exit code: 0 where nothing is
-broken, 1 where something is, 2 where it could not be tried.
+broken, 1 where something is or the service's port is taken, 2 where it could not be tried.
 
   --order ID              an order that is not paid, best of R$ 10,00 or more and offered by Pix and card; a run with
                           all flags pays it and uses up its card attempts

@@ -1,10 +1,10 @@
 // The payment service, played by the checker: our sandbox behind a desk that notes what the backend asks, and that
 // can change an answer on its way.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { createSandbox, type Endpoint, type Fault, type SandboxControl } from "../../sandbox/index.ts";
-import { CommandError } from "../command-error.ts";
+import { listen } from "../serve.ts";
 import { note, requestOf, type Exchange } from "./exchange.ts";
 
 /** A call of the backend. */
@@ -60,11 +60,7 @@ interface ServiceSideOptions {
 
 export async function openServiceSide(options: ServiceSideOptions): Promise<ServiceSide> {
   const { signingSecret, webhookUrl, carry } = options;
-  const server = createServer();
-  await open(server, options.port).catch((error: NodeJS.ErrnoException) => {
-    const why = error.code === "EADDRINUSE" ? "it is in use" : error.message;
-    throw new CommandError(`cannot play the service at port ${options.port} of ${HOST}: ${why}.`);
-  });
+  const { server, origin } = await listen(HOST, options.port, "--service-port");
   const { port } = server.address() as AddressInfo;
   const sandbox = createSandbox({
     apiKey: KEY,
@@ -101,7 +97,7 @@ export async function openServiceSide(options: ServiceSideOptions): Promise<Serv
 
   return {
     control: sandbox.control,
-    baseUrl: `http://${HOST}:${port}/v2`,
+    baseUrl: `${origin}/v2`,
     calls,
     received: (method, path, since) =>
       calls.slice(since).filter((call) => call.method === method && call.path === path),
@@ -114,7 +110,7 @@ export async function openServiceSide(options: ServiceSideOptions): Promise<Serv
       sandbox.control.faults.clear();
       sandbox.control.deliveries.mode({ how: "normal" });
     },
-    reachable: (yes) => (yes ? open(server, port) : shut(server)),
+    reachable: (yes) => (yes ? reopen(server, port) : shut(server)),
     async close() {
       sandbox.close();
       await shut(server);
@@ -144,7 +140,7 @@ async function serve(
   }
 }
 
-const open = (server: Server, port: number) =>
+const reopen = (server: Server, port: number) =>
   new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, HOST, () => {

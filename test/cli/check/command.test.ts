@@ -64,7 +64,6 @@ describe("pay-elements check", { concurrency: true }, () => {
       [[endpoint, "--order", ORDER, "--header", "Cookie"], /^--header must be "Name: value"/],
       [[endpoint, "--order", "A-404"], /^there is no order A-404 at http/],
       [["http://127.0.0.1:1/pay", "--order", ORDER], /127\.0\.0\.1:1\/pay cannot be reached/],
-      [atPort(new URL(endpoint).port), /port \d+ of 127\.0\.0\.1: it is in use/],
       [atPort("0"), /must use http:\/\/127\.0\.0\.1:\d+\/v2 as the payment service/],
     ];
     const paid = await backendFor(t, { order: { paid: true } });
@@ -77,6 +76,15 @@ describe("pay-elements check", { concurrency: true }, () => {
     const { code, stdout, stderr } = await run(t, ["check"]);
     assert.deepEqual([code, stdout], [2, ""]);
     assert.match(stderr, /^pay-elements check: give one endpoint[^\n]+\n$/);
+  });
+
+  test("a port that is taken ends it with exit code 1", async (t) => {
+    const { endpoint, flags } = await backendFor(t);
+    await assert.rejects(check([endpoint, ...flags.slice(0, -1), new URL(endpoint).port]), {
+      name: "CommandError",
+      exitCode: 1,
+      message: /port \d+ of 127\.0\.0\.1: it is in use\. Set another with --service-port/,
+    });
   });
 
   test("--help names every rule", async (t) => {
