@@ -1,6 +1,6 @@
 // Finds out at the service how a card charge stands, where no answer or delivery has said so: by `paymentId`
 // where that is known, else by the reference that was stored before the call.
-import { reason } from "../../contract/index.ts";
+import { reason, type ChargeStatus } from "../../contract/index.ts";
 import { errorFields, type Logger } from "../logger.ts";
 import type { Journal } from "../operations/journal.ts";
 import { reports } from "../reports.ts";
@@ -72,9 +72,13 @@ async function find({ cards }: ServiceClient, { service: { paymentId, merchantOr
   const own = items.filter((item) =>
     paymentId === undefined ? item.merchantOrderId === merchantOrderId : item.paymentId === paymentId,
   );
-  // A gateway may have sent one attempt twice: then the payment counts, and not the decline beside it.
-  return own.find(({ status }) => cardStatus(status.name) === "paid") ?? own[0];
+  const rank = ({ status }: ListedCardCharge) => WEIGHT.indexOf(cardStatus(status.name));
+  return own.toSorted((a, b) => rank(a) - rank(b))[0];
 }
+
+// A gateway may have sent one attempt twice. Then money counts first, and a decline only where nothing else stands
+// beside it, since what is open may still be paid.
+const WEIGHT: readonly ChargeStatus[] = ["paid", "reversed", "cancelled", "pending", "denied"];
 
 /** Where something was cancelled, the address of its receipt: good to have, and nothing depends on it. */
 async function receipt(

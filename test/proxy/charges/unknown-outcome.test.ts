@@ -57,28 +57,43 @@ test("the merchant hears of a charge whose outcome is unknown as soon as the buy
   assert.equal(shop.records.length, 1, "told once");
 });
 
-test("of an attempt that the service lists twice the payment counts, not the decline beside it", async (t) => {
-  const shop = shopFor(t, {
-    service: {
-      fetch: async (request) => {
-        if (request.method === "POST") throw new TypeError("fetch failed", { cause: new Error("cut") });
-        const merchantOrderId = new URL(request.url).searchParams.get("merchantOrderId");
-        const item = (paymentId: string, name: string) => ({
-          paymentId,
-          merchantOrderId,
-          payment: { grossAmount: 123.45 },
-          status: { name },
-        });
-        const items = [item("p1", "DENIED"), item("p2", "PAID")];
-        return Response.json({ success: true, data: { items } });
-      },
-    },
+// In the order in which they count: money first, and a decline only where nothing else stands beside it.
+const LISTED = [
+  ["PAID", "paid"],
+  ["REVERSED", "reversed"],
+  ["CANCELLED", "cancelled"],
+  ["AUTHORIZED", "pending"],
+  ["DENIED", "denied"],
+] as const;
+const PAIRS = LISTED.flatMap((first, n) => LISTED.slice(n + 1).map((second) => [first, second] as const));
+
+for (const [[word, status], [other]] of PAIRS)
+  test(`of an attempt that the service lists twice, as ${word} and ${other}, it is ${status}`, async (t) => {
+    for (const words of [
+      [word, other],
+      [other, word],
+    ]) {
+      const shop = shopFor(t, {
+        service: {
+          fetch: async (request) => {
+            if (request.method === "POST") throw new TypeError("fetch failed", { cause: new Error("cut") });
+            const merchantOrderId = new URL(request.url).searchParams.get("merchantOrderId");
+            const items = words.map((name) => ({
+              paymentId: `p-${name}`,
+              merchantOrderId,
+              payment: { grossAmount: 123.45, amountCancelled: name === "CANCELLED" ? 123.45 : 0 },
+              status: { name },
+            }));
+            return Response.json({ success: true, data: { items } });
+          },
+        },
+      });
+      const { id } = await asCharge(shop.post(card()));
+      await shop.passes(1_000);
+      assert.equal((await asCharge(shop.call(`/charges/${id}`))).status, status);
+      assert.equal((await shop.pay.charges.get(id))?.service.paymentId, `p-${word}`);
+    }
   });
-  const { id } = await asCharge(shop.post(card()));
-  await shop.passes(1_000);
-  assert.equal((await asCharge(shop.call(`/charges/${id}`))).status, "paid");
-  assert.equal((await shop.pay.charges.get(id))?.service.paymentId, "p2");
-});
 
 test("a time-out is an unknown outcome too", async (t) => {
   // The proxy's own timers keep no process alive, and there is no connection here that would.

@@ -104,7 +104,10 @@ export async function openWorld(openStore: () => Store) {
       payment: { grossAmount: amountOf(reference) / 100, amountCancelled: truth.cancelled / 100 },
       status: { name: truth.status },
     };
-    return Response.json({ success: true, data: { items: item ? [item] : [] } });
+    // As where a gateway sent the attempt twice. Of two that were denied either may be taken for the charge.
+    const isTwice = item && item.status.name !== "DENIED" && query.has("merchantOrderId");
+    const twins = isTwice ? [{ ...item, paymentId: `q-${reference}`, status: { name: "DENIED" } }] : [];
+    return Response.json({ success: true, data: { items: item ? [...twins, item] : [] } });
   }
 
   /** Posts a signed delivery; the status that it was answered with. */
