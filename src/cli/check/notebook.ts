@@ -31,28 +31,30 @@ export interface RuleReport {
 export interface Notebook {
   check: Check;
   remark: Remark;
-  skip(rule: RuleId, claim: string, why: string): void;
+  skip(rule: RuleId, claim: string, reasons: readonly string[]): void;
   /** In the rules' order; all of them where none is named. */
   rules(only: readonly RuleId[]): RuleReport[];
 }
 
 /**
- * @param lacking Why nothing that needs this can be tried.
+ * @param lacking Why nothing that needs this can be tried; empty where it can.
  * @param latest The latest exchange, shown with a broken claim that names none itself.
  */
 export function createNotebook(
-  lacking: (needs: readonly Need[]) => string | undefined,
+  lacking: (needs: readonly Need[]) => readonly string[],
   latest: () => Exchange | undefined,
 ): Notebook {
   const checks = new Map<RuleId, Checked[]>(RULE_IDS.map((rule) => [rule, []]));
   const remarks = new Map<RuleId, Set<string>>(RULE_IDS.map((rule) => [rule, new Set()]));
+  /** Why claims of a rule were skipped. */
+  const skips = new Map<RuleId, Set<string>>(RULE_IDS.map((rule) => [rule, new Set()]));
   const write = (rule: RuleId, checked: Checked) => void checks.get(rule)?.push(checked);
 
   const notebook: Notebook = {
     async check(rule, claim, run, needs = []) {
-      const why = lacking(needs);
-      if (why !== undefined) {
-        notebook.skip(rule, claim, why);
+      const reasons = lacking(needs);
+      if (reasons.length > 0) {
+        notebook.skip(rule, claim, reasons);
         return undefined;
       }
       try {
@@ -60,7 +62,7 @@ export function createNotebook(
         write(rule, { claim, verdict: "kept" });
         return result;
       } catch (error) {
-        if (error instanceof Blocked) notebook.skip(rule, claim, error.message);
+        if (error instanceof Blocked) notebook.skip(rule, claim, [error.message]);
         else if (error instanceof Broken) write(rule, broken(claim, error));
         // What the service that we play will not do follows from what the backend asked of it before.
         else if (error instanceof Refusal)
@@ -70,10 +72,13 @@ export function createNotebook(
       }
     },
     remark: (rule, remark) => void remarks.get(rule)?.add(remark),
-    skip: (rule, claim, why) => write(rule, { claim, verdict: "skipped", why }),
+    skip(rule, claim, reasons) {
+      write(rule, { claim, verdict: "skipped", why: reasons.join(", ") });
+      for (const reason of reasons) skips.get(rule)?.add(reason);
+    },
     rules: (only) =>
       RULE_IDS.filter((rule) => only.length === 0 || only.includes(rule)).map((rule) =>
-        summary(rule, checks.get(rule) ?? [], [...(remarks.get(rule) ?? [])]),
+        summary(rule, checks.get(rule) ?? [], [...(skips.get(rule) ?? [])], [...(remarks.get(rule) ?? [])]),
       ),
   };
 
@@ -89,15 +94,14 @@ export function createNotebook(
   return notebook;
 }
 
-function summary(rule: RuleId, checks: Checked[], remarks: string[]): RuleReport {
+function summary(rule: RuleId, checks: Checked[], skips: string[], remarks: string[]): RuleReport {
   const verdicts = checks.map(({ verdict }) => verdict);
   const verdict = verdicts.includes("broken") ? "broken" : verdicts.includes("kept") ? "kept" : "skipped";
-  const whys = new Set(checks.flatMap(({ why }) => why?.split(", ") ?? []));
   return {
     rule,
     title: RULES[rule],
     verdict,
-    ...(verdict === "skipped" && { why: [...whys].join(", ") || NOTHING_TO_GO_ON }),
+    ...(verdict === "skipped" && { why: skips.join(", ") || NOTHING_TO_GO_ON }),
     checks,
     remarks: verdict === "skipped" ? [] : remarks,
   };

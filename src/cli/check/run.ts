@@ -74,8 +74,8 @@ async function tryRules(
   const lack = { ...LACK };
   let over: string | undefined;
   const lacking = (needs: readonly Need[]) => {
-    const lacks = needs.filter((need) => !met[need]).map((need) => lack[need]);
-    return over ?? (lacks.length > 0 ? lacks.join(", ") : undefined);
+    if (over !== undefined) return [over];
+    return needs.filter((need) => !met[need]).map((need) => lack[need]);
   };
   const notebook = createNotebook(lacking, () => backend.answers.at(-1)?.exchange);
 
@@ -113,9 +113,9 @@ async function tryRules(
   const chosen = ({ rules }: Act) =>
     options.only.length === 0 || rules.some((rule) => options.only.includes(rule));
   const perform = async (act: Act) => {
-    const why = lacking(act.needs);
-    if (why === undefined) await act.run(context);
-    else for (const rule of act.rules) notebook.skip(rule, act.claim, why);
+    const reasons = lacking(act.needs);
+    if (reasons.length === 0) await act.run(context);
+    else for (const rule of act.rules) notebook.skip(rule, act.claim, reasons);
     service?.calm();
   };
   for (const act of ACTS.filter(chosen)) await perform(act);
