@@ -106,11 +106,7 @@ export function createOutbox({ store, handlers, logger, journal, now }: OutboxOp
 
   /** What the handler threw, or that it did not end; `undefined` where it did its work. */
   async function failureOf({ id, kind, payload }: OutboxEntry): Promise<unknown> {
-    const renewal = setInterval(() => {
-      store
-        .holdOutbox(id, now() + HOLD)
-        .catch((error: unknown) => logger.error("The outbox could not be written", errorFields(error)));
-    }, HOLD / 2);
+    const renewal = setInterval(() => void renew(id), HOLD / 2);
     try {
       await within(
         HANDLER_TIMEOUT,
@@ -123,6 +119,15 @@ export function createOutbox({ store, handlers, logger, journal, now }: OutboxOp
       return error ?? new Error("It threw nothing.");
     } finally {
       clearInterval(renewal);
+    }
+  }
+
+  /** Never rejects: nobody stands behind a timer. */
+  async function renew(id: number) {
+    try {
+      await store.holdOutbox(id, now() + HOLD);
+    } catch (error) {
+      logger.error("The outbox could not be written", errorFields(error));
     }
   }
 

@@ -8,6 +8,7 @@ import { safeLogger } from "./operations/safe-logger.ts";
 import { checkOptions as checkService } from "./service/client-options.ts";
 import { credentialDoubt, credentialFault } from "./service/credential.ts";
 import { isLocalHost } from "./service/local-host.ts";
+import { checkStore } from "./stores/check-store.ts";
 
 const FUNCTIONS = ["onCharge", "onEvent", "onProblem", "reference", "captcha", "now"] as const;
 
@@ -53,14 +54,13 @@ function checkGiven(options: Partial<PayProxyOptions> | undefined) {
   // Read from a variable it may be the text "false", which is true.
   if (testAmounts !== undefined && typeof testAmounts !== "boolean")
     throw new TypeError(`testAmounts is ${typeof testAmounts}, expected true or false.`);
-  if (logger !== undefined && !hasMethods(logger, ["info", "warn", "error"]))
+  if (logger !== undefined && !isLogger(logger))
     throw new TypeError("logger lacks one of its methods info, warn and error.");
-  if (store !== undefined && !hasMethods(store, ["commit", "mark"]))
-    throw new TypeError('store is no store: give sqliteStore("pay.db"), say.');
+  if (store !== undefined) checkStore(store);
 }
 
-const hasMethods = (given: object | null, names: readonly string[]) =>
-  names.every((name) => typeof (given as Record<string, unknown> | null)?.[name] === "function");
+const isLogger = (given: Partial<Logger> | null) =>
+  [given?.info, given?.warn, given?.error].every((method) => typeof method === "function");
 
 function checkSecrets(given: string | readonly string[], apiKey: string): readonly string[] {
   const secrets = [given].flat();

@@ -1,6 +1,12 @@
 import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
-import { memoryStore, type ChargeRecord, type PayProblem } from "../../src/proxy/index.ts";
+import {
+  memoryStore,
+  type ChargeRecord,
+  type Logger,
+  type PayProblem,
+  type Store,
+} from "../../src/proxy/index.ts";
 import { createJournal } from "../../src/proxy/operations/journal.ts";
 import { createMetrics } from "../../src/proxy/operations/metrics.ts";
 import { createOutbox, type Handlers, type Outbox } from "../../src/proxy/outbox.ts";
@@ -114,16 +120,16 @@ const silent = { info() {}, warn() {}, error() {} };
 const forever = () => new Promise<never>(() => {});
 
 /** An outbox alone, on a clock that only `passes` moves. */
-function openOutbox(t: TestContext) {
+function openOutbox(t: TestContext, changed: Partial<Store> = {}, logger: Logger = silent) {
   t.mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
-  const store = memoryStore();
+  const store = { ...memoryStore(), ...changed };
   // Everything that is in memory alone has happened before the next turn.
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return {
     settled,
     /** Another one on the same store, as another process has it. */
     open: (handlers: Handlers, now = () => Date.now()) =>
-      createOutbox({ store, handlers, logger: silent, journal: createJournal(createMetrics(), silent), now }),
+      createOutbox({ store, handlers, logger, journal: createJournal(createMetrics(), silent), now }),
     async tell(outbox: Outbox, id: string, version: number) {
       await store.commit({ outbox: outbox.charge({ id, version } as ChargeRecord) });
       outbox.kick();
@@ -159,6 +165,25 @@ test("where every onCharge hangs, onProblem still hears of it", async (t) => {
   for (let n = 0; n < 60; n++) await tell(outbox, `c${n}`, 2);
   await passes(5 * 60_000);
   assert.match(problems[0]?.message ?? "", /onCharge .* did not end/);
+});
+
+test("a store that throws while a handler is at work stops nothing", async (t) => {
+  const said: string[] = [];
+  const holdOutbox = () => {
+    throw new Error("The disk is full.");
+  };
+  const { open, tell, passes } = openOutbox(
+    t,
+    { holdOutbox },
+    { ...silent, error: (line) => void said.push(line) },
+  );
+  let done = () => {};
+  const outbox = open({ onCharge: () => new Promise<void>((resolve) => (done = resolve)) });
+  await tell(outbox, "c1", 2);
+  await passes(6_000);
+  assert.deepEqual(said, ["The outbox could not be written"]);
+  done();
+  await outbox.close();
 });
 
 test("a handler that never ends does not keep the proxy from closing", async (t) => {

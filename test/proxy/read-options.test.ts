@@ -33,6 +33,8 @@ const WRONG: [Given, RegExp][] = [
   [{ logger: { warn() {} } }, /^logger lacks.*info, warn and error/],
   [{ store: "pay.db" }, /^store is no store: give sqliteStore/],
   [{ store: null }, /^store is no store/],
+  [{ store: { ...memoryStore(), holdOutbox: undefined, prune: 1 } }, /^store lacks holdOutbox, prune: give/],
+  [{ store: { ...memoryStore(), watch: true } }, /^store\.watch is boolean, expected a function/],
   [{ basePath: "https://shop.example/pay" }, /^basePath is "https:.*expected a path such as "\/pay"/],
   [{ basePath: "/pay?x=1" }, /^basePath is/],
   [{ basePath: "/shop/../pay" }, /^basePath is/],

@@ -1,0 +1,33 @@
+// A store of the merchant's own may lack a method that is first called in hours, from a timer.
+import type { Store } from "./store.ts";
+
+/** Complete: the compiler asks for each method that a store must have. */
+const METHODS = Object.keys({
+  commit: true,
+  order: true,
+  charge: true,
+  match: true,
+  key: true,
+  strays: true,
+  due: true,
+  takeOutbox: true,
+  holdOutbox: true,
+  settleOutbox: true,
+  retryOutbox: true,
+  nextOutbox: true,
+  mark: true,
+  prune: true,
+  close: true,
+} satisfies Record<Exclude<keyof Store, "watch">, true>);
+
+/** Throws a `TypeError` that names what is missing. */
+export function checkStore(given: unknown) {
+  const found = (typeof given === "object" && given !== null ? given : {}) as Record<string, unknown>;
+  const missing = METHODS.filter((name) => typeof found[name] !== "function");
+  if (missing.length === METHODS.length)
+    throw new TypeError('store is no store: give sqliteStore("pay.db"), say.');
+  if (missing.length > 0)
+    throw new TypeError(`store lacks ${missing.join(", ")}: give it every method that Store asks for.`);
+  if (found["watch"] !== undefined && typeof found["watch"] !== "function")
+    throw new TypeError(`store.watch is ${typeof found["watch"]}, expected a function, or none.`);
+}
