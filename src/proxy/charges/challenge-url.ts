@@ -1,6 +1,5 @@
 // The bank's page opens inside the shop's checkout, so its address must be the service's own.
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+import { CHALLENGE_URL } from "../../contract/checkout/patterns.ts";
 
 /**
  * The absolute address of a challenge, or `undefined` where it must not be opened. A path is appended to the
@@ -15,6 +14,5 @@ export function challengeUrl(popupUrl: string, baseUrl: string): string | undefi
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.origin !== new URL(baseUrl).origin || url.username || url.password) return undefined;
-  const safe = url.protocol === "https:" || (url.protocol === "http:" && LOOPBACK.test(url.hostname));
-  return safe ? url.href : undefined;
+  return CHALLENGE_URL.test(url.href) ? url.href : undefined;
 }
