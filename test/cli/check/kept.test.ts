@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import { RULE_IDS } from "../../../src/cli/check/rules.ts";
 import type { RuleReport } from "../../../src/cli/check/notebook.ts";
 import { checked, checkedOnSandbox, verdicts } from "./support/backend.ts";
+import { changingRequest, isPost, jsonOf, withBody, without } from "./support/fault-kinds.ts";
 
 /** Every claim that was not kept, in words. */
 const unkept = (rules: readonly RuleReport[]) =>
@@ -64,9 +65,21 @@ describe("on the proxy,", { concurrency: true }, () => {
     assert.deepEqual(unkept(rules), []);
   });
 
-  test("20 cents that are meant are kept", async () => {
-    const fault = { order: { amount: 20, installments: {} }, options: { testAmounts: true } };
-    assert.deepEqual(unkept(await checked(fault, { only: ["11"], testAmounts: true })), []);
+  test("20 cents are kept where they are meant, and where they are refused", async () => {
+    for (const testAmounts of [true, false]) {
+      const fault = { order: { amount: 20, installments: {} }, options: { testAmounts } };
+      const rules = await checked(fault, { only: ["11"], testAmounts });
+      assert.deepEqual(unkept(rules), []);
+      assert.deepEqual(verdicts(rules, "kept"), ["11"]);
+    }
+  });
+
+  test("a backend that charges its own amount whatever a page says charges no 20 cents", async () => {
+    const deaf = changingRequest(async (request) => {
+      if (!isPost(request)) return request;
+      return withBody(request, JSON.stringify(without(await jsonOf(request), "seenTotal")));
+    });
+    assert.deepEqual(unkept(await checked(deaf, { only: ["11"] })), []);
   });
 
   test("an order that cannot be read is broken, whichever rule was asked for", async () => {

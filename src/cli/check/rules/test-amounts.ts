@@ -1,34 +1,50 @@
-// Rule 11.
+// Rule 11. What an order of 20 cents meets shows with such an order alone; with another it shows that a page cannot
+// make one of it.
 import { TEST_CARD_AMOUNT } from "../../../contract/index.ts";
 import type { Context } from "../context.ts";
+import { expectCharge } from "../expect.ts";
 import { demand } from "../verdict.ts";
 
-export async function testAmounts({
-  backend,
-  order,
-  options,
-  check,
-  cardBody,
-  pixBody,
-}: Context): Promise<void> {
-  await check("11", "No method and no installments are offered for 20 cents", async () => {
-    const { amount, methods, installments } = order;
-    const isTest = amount === TEST_CARD_AMOUNT && !options.testAmounts;
-    demand(
-      !isTest || methods.length === 0,
-      `20 cents are offered by ${methods.join(" and ")}: if that is meant, say so with --test-amounts`,
+export async function testAmounts(context: Context): Promise<void> {
+  const { order, options, check, remark } = context;
+  if (order.amount !== TEST_CARD_AMOUNT) {
+    await check("11", "No installments of 20 cents are offered for another amount", async () =>
+      demand(
+        order.installments.every(({ total }) => total !== TEST_CARD_AMOUNT),
+        "installments of 20 cents are offered",
+      ),
     );
-    demand(
-      amount === TEST_CARD_AMOUNT || installments.every(({ total }) => total !== TEST_CARD_AMOUNT),
-      "installments of 20 cents are offered for another amount",
+    await check("11", "A page that asks for 20 cents gets no charge of 20 cents", () => asked(context));
+    remark("11", "What becomes of an order of 20 cents was not seen: check with one, and --only 11.");
+  } else if (options.testAmounts) {
+    await check("11", "An order of 20 cents is offered where test amounts are on", async () =>
+      demand(order.methods.length > 0, "it is offered by no method"),
     );
-  });
-  if (order.amount === TEST_CARD_AMOUNT && options.testAmounts) return;
-  await check("11", "A charge of 20 cents is refused", async () => {
-    const wanted = { amount: TEST_CARD_AMOUNT, seenTotal: TEST_CARD_AMOUNT };
-    for (const body of [cardBody("challenge", wanted), pixBody(wanted)]) {
-      const answer = await backend.post(body);
-      demand(answer.status >= 400 && answer.status < 500, `expected a refusal, got ${answer.status}`, answer);
-    }
-  });
+  } else {
+    await check("11", "An order of 20 cents is offered by no method", async () =>
+      demand(
+        order.methods.length === 0,
+        `it is offered by ${order.methods.join(" and ")}: if that is meant, say so with --test-amounts`,
+      ),
+    );
+    await check("11", "An order of 20 cents is not charged", () => refused(context));
+  }
+}
+
+async function asked({ backend, pixBody, cardBody }: Context) {
+  const amounts = { amount: TEST_CARD_AMOUNT, total: TEST_CARD_AMOUNT, value: TEST_CARD_AMOUNT };
+  const seen = { seenTotal: TEST_CARD_AMOUNT };
+  for (const body of [pixBody(amounts), pixBody(seen), cardBody("challenge", { ...amounts, ...seen })]) {
+    const answer = await backend.post(body);
+    if (answer.status >= 400 && answer.status < 500) continue;
+    const { amount } = expectCharge(answer, 201);
+    demand(amount !== TEST_CARD_AMOUNT, "the charge is of 20 cents", answer);
+  }
+}
+
+async function refused({ backend, pixBody, cardBody }: Context) {
+  for (const body of [cardBody("challenge"), pixBody()]) {
+    const answer = await backend.post(body);
+    demand(answer.status >= 400 && answer.status < 500, `expected a refusal, got ${answer.status}`, answer);
+  }
 }

@@ -27,6 +27,8 @@ import {
 } from "./fault-kinds.ts";
 import { signWebhook } from "../../../../src/contract/index.ts";
 
+const TEST_ORDER: Fault["order"] = { amount: 20, installments: {} };
+
 export const FAULTS: readonly (readonly [name: string, rule: RuleId, fault: () => Fault])[] = [
   ["lets answers be stored", "calls", () => changingHeaders((headers) => headers.delete("cache-control"))],
   [
@@ -480,16 +482,33 @@ export const FAULTS: readonly (readonly [name: string, rule: RuleId, fault: () =
     "charges 20 cents where a page asks for it",
     "11",
     () =>
-      changingRequest(async (request) => {
-        if (!isPost(request)) return request;
-        const { seenTotal: _, ...body } = await jsonOf(request);
-        return withBody(request, JSON.stringify(body));
-      }),
+      showing(async (charge, request) => ({ amount: (await jsonOf(request))["amount"] ?? charge.amount })),
+  ],
+  ["offers 20 cents", "11", () => ({ order: TEST_ORDER, options: { testAmounts: true } })],
+  [
+    "charges 20 cents that it does not offer",
+    "11",
+    () => ({
+      order: TEST_ORDER,
+      options: { testAmounts: true },
+      async answer(request, proxy) {
+        const response = await proxy(request);
+        if (!path(request).startsWith("/orders/")) return response;
+        return said(response, { ...(await jsonOf(response)), methods: [], installments: [] });
+      },
+    }),
   ],
   [
-    "offers 20 cents",
+    "offers 20 cents in installments",
     "11",
-    () => ({ order: { amount: 20, installments: {} }, options: { testAmounts: true } }),
+    () => ({
+      async answer(request, proxy) {
+        const response = await proxy(request);
+        if (!path(request).startsWith("/orders/")) return response;
+        const installments = [{ count: 1, amount: 20, first: 20, total: 20, interestFree: true }];
+        return said(response, { ...(await jsonOf(response)), installments });
+      },
+    }),
   ],
 
   ["knows no limits", "12", () => ({ options: { limits: false } })],
