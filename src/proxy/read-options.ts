@@ -1,5 +1,6 @@
 // A mistake in the options shows itself at the start, in words, and not as a lost payment: what cannot be right throws,
 // what is hardly meant is said to the logger.
+import { CHALLENGE_URL } from "../contract/checkout/patterns.ts";
 import { checkClientAddress } from "./guards/client-address.ts";
 import { checkLimits } from "./guards/limits.ts";
 import { consoleLogger, type Logger } from "./logger.ts";
@@ -33,7 +34,7 @@ export function readOptions(options: PayProxyOptions) {
     logger: safeLogger(logger),
     now,
   };
-  tellDoubts(read, service.apiKey);
+  tellDoubts(read, service);
   return read;
 }
 
@@ -144,13 +145,18 @@ function tellDoubts(
     publicUrl,
     logger,
   }: { secrets: readonly string[]; publicUrl: string | undefined; logger: Logger },
-  apiKey: string,
+  { apiKey, baseUrl }: { apiKey: string; baseUrl: string },
 ) {
   const doubt = (option: string, why: string | undefined) => {
     if (why) logger.warn(`${option} ${why}. Is it what the service issued?`);
   };
   doubt("service.apiKey", credentialDoubt(apiKey));
   for (const secret of secrets) doubt("service.signingSecret", credentialDoubt(secret));
+  if (!CHALLENGE_URL.test(new URL(baseUrl).href))
+    logger.warn(
+      "service.baseUrl is neither https nor this very machine: cards that their bank asks the buyer about (3DS) " +
+        "cannot be paid, since browsers are led to such addresses alone",
+    );
   const url = publicUrl === undefined ? undefined : new URL(publicUrl);
   if (url?.protocol === "http:" && !isLocalHost(url.hostname))
     logger.warn(

@@ -145,7 +145,13 @@ test("what is hardly meant is said to the logger, and what is usual is not", asy
   const warnings: string[] = [];
   const logger: Logger = { info() {}, warn: (message) => void warnings.push(message), error() {} };
   await start({ logger, publicUrl: "https://shop.example" }).close();
+  await start({ logger, service: { ...service, baseUrl: "http://127.0.0.1:3001/v2" } }).close();
   assert.deepEqual(warnings, []);
+  await start({ logger, service: { ...service, baseUrl: "http://sandbox:3001/v2" } }).close();
+  assert.match(
+    warnings.splice(0).join("\n"),
+    /^service\.baseUrl is neither https nor this very machine.*3DS[^\n]*$/,
+  );
   await start({
     logger,
     publicUrl: "http://shop.com",
