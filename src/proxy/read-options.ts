@@ -1,6 +1,6 @@
 // A mistake in the options shows itself at the start, in words, and not as a lost payment: what cannot be right throws,
 // what is hardly meant is said to the logger.
-import { CHALLENGE_URL } from "../contract/checkout/patterns.ts";
+import { CHALLENGE_URL } from "../contract/index.ts";
 import { checkClientAddress } from "./guards/client-address.ts";
 import { checkLimits } from "./guards/limits.ts";
 import { consoleLogger, type Logger } from "./logger.ts";

@@ -3,4 +3,5 @@ export * from "./charge.ts";
 export * from "./names.ts";
 export * from "./new-charge.ts";
 export * from "./order.ts";
+export { CHALLENGE_URL } from "./patterns.ts";
 export * from "./problem.ts";

@@ -1,5 +1,5 @@
 // The bank's page opens inside the shop's checkout, so its address must be the service's own.
-import { CHALLENGE_URL } from "../../contract/checkout/patterns.ts";
+import { CHALLENGE_URL } from "../../contract/index.ts";
 
 /**
  * The absolute address of a challenge, or `undefined` where it must not be opened. A path is appended to the
