@@ -2,8 +2,16 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { RULE_IDS } from "../../../src/cli/check/rules.ts";
 import type { RuleReport } from "../../../src/cli/check/notebook.ts";
-import { checked, checkedOnSandbox, verdicts } from "./support/backend.ts";
-import { changingRequest, isPost, jsonOf, withBody, without } from "./support/fault-kinds.ts";
+import { checked, checkedOnSandbox, verdicts, type Fault } from "./support/backend.ts";
+import {
+  changingRequest,
+  isLookUp,
+  isPost,
+  jsonOf,
+  showing,
+  withBody,
+  without,
+} from "./support/fault-kinds.ts";
 
 /** Every claim that was not kept, in words. */
 const unkept = (rules: readonly RuleReport[]) =>
@@ -43,6 +51,30 @@ describe("on the proxy,", { concurrency: true }, () => {
     const rules = await checked({}, LACKING.service);
     assert.deepEqual(verdicts(rules, "broken"), []);
     assert.deepEqual(verdicts(rules, "skipped"), ["3", "4", "5", "6", "7", "9", "10", "12"]);
+  });
+
+  test("where a challenge outlives what is waited for, its end is skipped", async () => {
+    let open: object = {};
+    const patient = showing(({ status, challenge, reason }) => {
+      if (status === "challenge") open = { status, challenge };
+      return reason?.code === "authentication_expired" ? open : {};
+    });
+    const rules = await checked(patient, { only: ["5"] });
+    assert.deepEqual(
+      rules.flatMap(({ checks }) =>
+        checks.filter(({ verdict }) => verdict === "skipped").map(({ why }) => why),
+      ),
+      ["it was still open 8 s after its end, and was not waited for"],
+    );
+  });
+
+  test("where there are too few look-ups, whether their delays grow is skipped", async () => {
+    const silent: Fault = {
+      service: async (request, next) =>
+        isLookUp(request) ? new Response(null, { status: 500 }) : next(request),
+    };
+    const rules = await checked(silent, { only: ["4"] });
+    assert.ok(unkept(rules).some((line) => /delays .* grow: there were fewer than three/.test(line)));
   });
 
   test("where an order is offered by Pix alone, what needs a card is skipped", async () => {

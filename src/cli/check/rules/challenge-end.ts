@@ -1,7 +1,7 @@
 // Rule 5, of challenges: one is looked up before it expires.
 import type { Context } from "../context.ts";
 import { CALLS, lookUpsSince, makeKnown } from "../known.ts";
-import { demand } from "../verdict.ts";
+import { Blocked, demand } from "../verdict.ts";
 import { until } from "../wait.ts";
 
 /** Milliseconds that the bank's page is said to live, and that its end is waited for. */
@@ -9,7 +9,7 @@ const SESSION = 1_000;
 const END = 8_000;
 
 export async function challengeEnd(context: Context): Promise<void> {
-  const { check, remark, cardBody, now } = context;
+  const { check, cardBody, now } = context;
   await check("5", "A challenge that nobody answered is looked up before it expires", async () => {
     const service = context.service();
     service.changeNext(CALLS.card, ({ status, body }) => ({
@@ -26,17 +26,17 @@ export async function challengeEnd(context: Context): Promise<void> {
       const charge = await now(known.charge);
       return charge.status === "challenge" ? undefined : charge;
     });
-    if (expired === undefined) {
-      remark(
-        "5",
-        `A challenge was still open ${END / 1000} s after its end; how it ends was not waited for.`,
-      );
-      return;
-    }
+    if (expired === undefined)
+      throw new Blocked(`it was still open ${END / 1000} s after its end, and was not waited for`);
     demand(expired.status === "expired", `after its end the charge is ${expired.status}, not expired`);
+    const lookUps = lookUpsSince(context, since, known);
     demand(
-      lookUpsSince(context, since, known).some(({ at }) => at <= Date.now()),
+      lookUps.some(({ at }) => at <= endOf(expired.updatedAt)),
       "it expired without a look-up",
+      lookUps[0],
     );
   });
 }
+
+/** The last millisecond of an instant, which may be told in whole seconds. */
+const endOf = (instant: string) => Date.parse(instant) + (instant.includes(".") ? 0 : 999);

@@ -333,6 +333,11 @@ export const FAULTS: readonly (readonly [name: string, rule: RuleId, fault: () =
         isLookUp(request) ? new Response(null, { status: 500 }) : next(request),
     }),
   ],
+  [
+    "looks up a challenge after it has expired",
+    "5",
+    () => showing(({ status, createdAt }) => (status === "expired" ? { updatedAt: createdAt } : {})),
+  ],
 
   [
     "takes any amount for a payment",
