@@ -91,7 +91,7 @@ function checkBasePath(given: string): string {
 /** Where the counters are read. Throws a `TypeError` where it is no path, or one that means something else. */
 function checkMetrics(given: string | undefined): string | undefined {
   if (given === undefined) return undefined;
-  const isPath = typeof given === "string" && /^(\/[\w.-]+)+$/.test(given);
+  const isPath = typeof given === "string" && /^(\/(?!\.\.?(\/|$))[\w.-]+)+$/.test(given);
   if (!isPath || /^\/(orders|charges|webhooks|challenge|card-frame|openapi\.json|healthz)(\/|$)/.test(given))
     throw new TypeError(`metrics is "${given}", expected a path of its own such as "/metrics".`);
   return given;

@@ -46,8 +46,6 @@ export function createRouter(options: RouterOptions) {
   const { health, metrics, gate, journal } = options;
 
   function route(path: string): Route | undefined {
-    const [, first, second, third, ...rest] = path.split("/");
-    if (rest.length > 0) return undefined;
     if (path === metrics?.path)
       return { name: "metrics", GET: metrics.answer, fromPage: false, toTheEnd: true };
     switch (path) {
@@ -68,8 +66,9 @@ export function createRouter(options: RouterOptions) {
       case RETURN_PATHS.style:
         return { name: path, GET: returnStyle, fromPage: false };
     }
+    const [, first, second, third, ...rest] = path.split("/");
     const id = second && decode(second);
-    if (!id) return undefined;
+    if (!id || rest.length > 0) return undefined;
     if (first === "orders" && third === undefined)
       return { name: "/orders/{orderId}", GET: (request) => order(id, request), fromPage: true };
     if (first !== "charges") return undefined;

@@ -97,7 +97,9 @@ test("cards, calls whose outcome is unknown and look-ups are counted", async (t)
 
 test("the address is off unless asked for, and cannot be one of the contract's", async (t) => {
   assert.equal((await shopFor(t).call("/metrics")).status, 404);
-  for (const metrics of ["metrics", "/", "/charges/metrics", "/healthz", "/a b", ""])
+  for (const metrics of ["/metrics", "/ops/of/the-shop/pay.txt"])
+    assert.equal((await shopFor(t, { metrics }).call(metrics)).status, 200, metrics);
+  for (const metrics of ["metrics", "/", "/charges/metrics", "/healthz", "/a b", "/a/../b", "/a/", ""])
     assert.throws(() => shopFor(t, { metrics }), { name: "TypeError", message: /^metrics is ".*\/metrics/ });
 });
 
