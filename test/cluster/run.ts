@@ -8,8 +8,8 @@
 // for a quarter of an hour, so nobody here waits for its end. It must only not have been charged.
 import { parseArgs } from "node:util";
 import assert from "node:assert/strict";
-import { checkCardNumber } from "../../src/contract/index.ts";
 import { card, pix, withNumber } from "../proxy/support/shop.ts";
+import { cardNumber } from "../support/card-number.ts";
 import { buy, type Outcome } from "./buyer.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
 import { AMOUNT } from "./merchant.ts";
@@ -23,15 +23,6 @@ const { values } = parseArgs({
 
 /** Every third order is wanted by two of the buyer's devices at once. */
 const devices = (n: number) => (n % 3 === 2 ? 2 : 1);
-
-/** Each buyer has a card of their own, since tries are limited by number too. */
-function cardNumber(buyer: number): string {
-  const digits = `4917${String(buyer).padStart(11, "0")}`;
-  const [number = ""] = Array.from({ length: 10 }, (_, last) => `${digits}${last}`).filter(
-    (candidate) => checkCardNumber(candidate).ok,
-  );
-  return number;
-}
 
 /** Milliseconds after which buyers leave; calls that the killed proxy was making are known to have ended long before. */
 const PATIENCE = 15_000;
@@ -60,6 +51,7 @@ async function playRound(cluster: Cluster, round: number, buyers: number) {
 
   const purchases = Array.from({ length: buyers }, (_, n) => {
     const orderId = `r${round}b${n}`;
+    // A card of their own, since tries are limited by number too.
     const body = n % 3 === 0 ? pix(orderId) : card(orderId, withNumber(cardNumber(round * buyers + n)));
     return Array.from({ length: devices(n) }, () => purchase(orderId, body));
   });

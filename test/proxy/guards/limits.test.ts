@@ -20,6 +20,7 @@ import {
   type Shop,
   type ShopOptions,
 } from "../support/shop.ts";
+import { cardNumber } from "../../support/card-number.ts";
 
 const QUARTER = 15 * 60_000;
 const DECLINED = "4000000000000515";
@@ -42,16 +43,6 @@ const BUYER = { "x-buyer": "203.0.113.7" };
 
 const tryCard = (shop: Shop, order = "A-1", number = CARD.number, headers: Record<string, string> = BUYER) =>
   shop.post(card(order, withNumber(number)), newKey(), headers);
-
-/** A Visa number with a right check digit. */
-function visa(n: number): string {
-  const body = `4${String(n).padStart(14, "0")}`;
-  const sum = [...body].reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return `${body}${(10 - (sum % 10)) % 10}`;
-}
 
 const tried = (shop: Shop) => shop.sandbox.control.ledger().length;
 const statuses = (responses: readonly Response[]) => responses.map(({ status }) => status);
@@ -80,11 +71,11 @@ test("a buyer who mistypes twice, is declined twice and takes another card pays"
 
 test("an order takes five declined cards, then none until a quarter of an hour after the first", async (t) => {
   const shop = open(t);
-  await inTurn(2, (n) => tryCard(shop, "D-1", visa(n)));
+  await inTurn(2, (n) => tryCard(shop, "D-1", cardNumber(n)));
   await shop.passes(60_000);
-  await inTurn(3, (n) => tryCard(shop, "D-1", visa(10 + n)));
+  await inTurn(3, (n) => tryCard(shop, "D-1", cardNumber(10 + n)));
   const key = newKey();
-  const body = card("D-1", withNumber(visa(20)));
+  const body = card("D-1", withNumber(cardNumber(20)));
   const wait = await assertRefused(await shop.post(body, key, BUYER));
   assert.ok(wait > 13 * 60 && wait <= 14 * 60, String(wait));
   assert.equal(tried(shop), 5);
@@ -98,8 +89,8 @@ test("an order takes five declined cards, then none until a quarter of an hour a
   assert.ok((await assertRefused(await shop.post(body, key, BUYER))) <= 4 * 60);
   await shop.passes(wait * 1000 - 10 * 60_000);
   assert.equal((await asCharge(shop.post(body, key, BUYER))).status, "denied");
-  assert.equal((await asCharge(tryCard(shop, "D-1", visa(21)))).status, "denied");
-  await assertRefused(await tryCard(shop, "D-1", visa(22)));
+  assert.equal((await asCharge(tryCard(shop, "D-1", cardNumber(21)))).status, "denied");
+  await assertRefused(await tryCard(shop, "D-1", cardNumber(22)));
   assert.equal((await asCharge(tryCard(shop, "A-2"))).status, "paid", "other orders are not touched");
 });
 
@@ -114,10 +105,10 @@ test("a number is declined on five orders, however it is spaced, then on none", 
 
 test("an address is declined 25 times, with whatever numbers and orders, then not heard", async (t) => {
   const shop = open(t);
-  const responses = await inTurn(26, (n) => tryCard(shop, `D-${n}`, visa(n)));
+  const responses = await inTurn(26, (n) => tryCard(shop, `D-${n}`, cardNumber(n)));
   assert.deepEqual(statuses(responses), [...Array<number>(25).fill(201), 429]);
-  await assertRefused(await tryCard(shop, "D-99", visa(99), { "x-buyer": "::ffff:203.0.113.7" }));
-  assert.equal((await tryCard(shop, "D-99", visa(99), { "x-buyer": "203.0.113.8" })).status, 201);
+  await assertRefused(await tryCard(shop, "D-99", cardNumber(99), { "x-buyer": "::ffff:203.0.113.7" }));
+  assert.equal((await tryCard(shop, "D-99", cardNumber(99), { "x-buyer": "203.0.113.8" })).status, 201);
 });
 
 test("approved attempts count too, and of many at once as many pass as there is room for", async (t) => {

@@ -12,6 +12,7 @@ import {
   type PayProxyOptions,
 } from "../../../../src/proxy/index.ts";
 import { createSandbox } from "../../../../src/sandbox/index.ts";
+import { freePort } from "../../../support/free-port.ts";
 
 export const SECRET = "checked-secret";
 const API_KEY = "any-key";
@@ -107,18 +108,3 @@ const listening = (server: Server) =>
   new Promise<number>((resolve) => {
     server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
   });
-
-// Below the ports that systems give to whoever wants any, so that nobody else takes one between two looks.
-let nextPort = 20_000 + Math.floor(Math.random() * 10_000);
-
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = nextPort++;
-    const server = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once("error", () => resolve(false));
-      server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
-    });
-    if (isFree) return port;
-  }
-}
