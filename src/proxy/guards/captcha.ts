@@ -1,7 +1,8 @@
 // The merchant's own question whether a person tries a card.
 import { errorFields, type Logger } from "../logger.ts";
-import { forMerchant } from "../merchant-request.ts";
+import { forMerchant, MERCHANT_TIMEOUT } from "../merchant-request.ts";
 import { ProblemError } from "../problem-response.ts";
+import { within } from "../within.ts";
 
 /** A card attempt that is about to be made. */
 export interface CaptchaAttempt {
@@ -13,7 +14,7 @@ export interface CaptchaAttempt {
   address: string | undefined;
 }
 
-/** Whether the attempt may be made. */
+/** Whether the attempt may be made. It is not where this throws, or takes longer than 15 seconds. */
 export type Captcha = (attempt: CaptchaAttempt) => boolean | Promise<boolean>;
 
 /** Seconds: the page needs time to ask the buyer, and its element repeats the request for a while. */
@@ -23,7 +24,8 @@ const RETRY = 5;
 export async function askCaptcha(captcha: Captcha, attempt: CaptchaAttempt, logger: Logger) {
   let passed: unknown;
   try {
-    passed = await captcha({ ...attempt, request: forMerchant(attempt.request) });
+    const ask = async () => captcha({ ...attempt, request: forMerchant(attempt.request) });
+    passed = await within(MERCHANT_TIMEOUT, "It did not end", ask);
     if (typeof passed !== "boolean")
       throw new TypeError(`captcha() gave ${typeof passed}, expected true or false.`);
   } catch (cause) {

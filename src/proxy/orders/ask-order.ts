@@ -1,13 +1,17 @@
 // Asks the merchant's code for an order. What goes wrong there is told to the merchant; the buyer, who can do
 // nothing about it, is asked to come back.
 import { errorFields, type Logger } from "../logger.ts";
-import { forMerchant } from "../merchant-request.ts";
+import { forMerchant, MERCHANT_TIMEOUT } from "../merchant-request.ts";
 import { ProblemError } from "../problem-response.ts";
 import { reports, type ProblemDraft } from "../reports.ts";
+import { within } from "../within.ts";
 import { parseAnswer, type OrderAnswer } from "./answer.ts";
 import { createDamper } from "./damper.ts";
 
-/** Decides who may see an order. `undefined` where there is none for whoever asks. */
+/**
+ * Decides who may see an order. `undefined` where there is none for whoever asks. Where it throws, or takes longer than
+ * 15 seconds, the buyer is asked to come back.
+ */
 export type OrderSource = (
   id: string,
   request: Request,
@@ -28,7 +32,8 @@ export function createAskOrder({ source, report, logger, now }: AskOrderOptions)
   return async (id, request) => {
     let answer: OrderAnswer;
     try {
-      const given: unknown = await source(id, forMerchant(request));
+      const ask = async (): Promise<unknown> => source(id, forMerchant(request));
+      const given = await within(MERCHANT_TIMEOUT, "It did not end", ask);
       if (given === undefined || given === null) throw new ProblemError("order_not_found");
       answer = parseAnswer(given);
     } catch (cause) {

@@ -72,3 +72,16 @@ test("where the captcha gives no answer no card is tried, and the merchant reads
     assert.match(JSON.stringify(shop.logs), /captcha\(\) failed.*(server is down|expected true or false)/);
   }
 });
+
+test("a captcha that never ends is given up, and its buyer asked to come back", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  let isAsked = () => {};
+  const asked = new Promise<void>((resolve) => (isAsked = resolve));
+  const captcha = () => (isAsked(), new Promise<boolean>(() => {}));
+  const shop = shopFor(t, { captcha });
+  const posting = shop.post(card());
+  await asked;
+  t.mock.timers.tick(15_000);
+  assert.equal((await posting).status, 503);
+  assert.match(JSON.stringify(shop.logs), /captcha\(\) failed.*did not end within 15 s/);
+});

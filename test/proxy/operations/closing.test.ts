@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { sqliteStore } from "../../../src/proxy/index.ts";
+import { memoryStore, sqliteStore } from "../../../src/proxy/index.ts";
 import {
   asCharge,
   asProblem,
@@ -78,8 +78,8 @@ test("who asks while the proxy closes is sent elsewhere, and its health check fa
 
 test("requests that never end hold the end up for the service's time-out and a little more", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  const shop = openShop({ order: () => new Promise<undefined>(() => {}) });
-  void shop.call("/orders/A-1001");
+  const shop = openShop({ store: { ...memoryStore(), charge: () => new Promise<undefined>(() => {}) } });
+  void shop.call("/charges/c-1");
   const closing = shop.close();
   let isClosed = false;
   void closing.then(() => (isClosed = true));

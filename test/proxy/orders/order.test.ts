@@ -116,3 +116,22 @@ test("null for what is not known is understood", async (t) => {
   } as never);
   assert.deepEqual((await shop.order()).ask, ["name", "identity"]);
 });
+
+test("where the merchant's code never ends the buyer is asked to come back, and the merchant told", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  let isAsked = () => {};
+  const asked = new Promise<void>((resolve) => (isAsked = resolve));
+  const order = () => (isAsked(), new Promise<undefined>(() => {}));
+  const shop = shopFor(t, { order });
+  const asking = shop.call("/orders/A-1001");
+  await asked;
+  t.mock.timers.tick(15_000);
+  const response = await asking;
+  assert.equal(response.status, 503);
+  assert.ok(Number(response.headers.get("retry-after")) > 0);
+  await shop.pay.sweep();
+  assert.match(
+    shop.problems[0]?.message ?? "",
+    /no usable answer for order "A-1001".*did not end within 15 s/,
+  );
+});
