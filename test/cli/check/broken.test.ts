@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { RULE_IDS } from "../../../src/cli/check/rules.ts";
 import { checked, verdicts } from "./support/backend.ts";
-import { FAULTS } from "./support/faults.ts";
+import { FAULTS } from "./support/faults/index.ts";
 
 // Most of a run is waiting, so all of them go on at the same time.
 describe("a backend that breaks a rule is found out:", { concurrency: FAULTS.length }, () => {

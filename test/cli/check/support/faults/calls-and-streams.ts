@@ -1,0 +1,101 @@
+// Faults of the calls and of the stream.
+import { signWebhook } from "../../../../../src/contract/index.ts";
+import { SECRET } from "../backend.ts";
+import {
+  path,
+  isPost,
+  jsonOf,
+  withBody,
+  withHeaders,
+  said,
+  showing,
+  insteadOf,
+  refusing,
+  changingRequest,
+  changingHeaders,
+  streaming,
+  type FaultCase,
+} from "../fault-kinds.ts";
+
+export const CALLS_AND_STREAMS: readonly FaultCase[] = [
+  ["lets answers be stored", "calls", () => changingHeaders((headers) => headers.delete("cache-control"))],
+  [
+    "answers errors as plain JSON",
+    "calls",
+    () =>
+      changingHeaders((headers, _, { status }) => {
+        if (status >= 400) headers.set("content-type", "application/json");
+      }),
+  ],
+  [
+    "says 400 of unknown orders",
+    "calls",
+    () => insteadOf("order_not_found", (it, body) => said(it, { ...body, status: 400 }, 400)),
+  ],
+  [
+    "checks no signature",
+    "calls",
+    () =>
+      changingRequest(async (request) => {
+        if (!isPost(request, "/webhooks")) return request;
+        const body = await request.text();
+        return withBody(request, body, { "x-service-signature": await signWebhook(body, SECRET) });
+      }),
+  ],
+  [
+    "takes deliveries that are no events",
+    "calls",
+    () => refusing((event) => typeof event["event"] !== "string", 200),
+  ],
+  [
+    "serves its return page to GET alone",
+    "calls",
+    () => ({
+      answer: async (request, proxy) =>
+        isPost(request, "/challenge/return") ? new Response(null, { status: 405 }) : proxy(request),
+    }),
+  ],
+  ["numbers its charges", "calls", () => showing(() => ({ id: "1001" }))],
+  [
+    "has an older OpenAPI",
+    "calls",
+    () => ({
+      async answer(request, proxy) {
+        const response = await proxy(request);
+        if (path(request) !== "/openapi.json") return response;
+        return said(response, { ...(await jsonOf(response)), openapi: "3.0.3" });
+      },
+    }),
+  ],
+  [
+    "shows the service's ids",
+    "calls",
+    () => ({
+      async answer(request, proxy, pay) {
+        const response = await proxy(request);
+        if (!isPost(request) || response.status !== 201) return response;
+        const charge = await jsonOf(response);
+        return said(response, await pay.charges.get(String(charge["id"])));
+      },
+    }),
+  ],
+
+  ["names its events otherwise", "stream", () => streaming((text) => text.replace("event: charge\n", ""))],
+  ["numbers its events otherwise", "stream", () => streaming((text) => text.replace(/^id: .*$/m, "id: 0"))],
+  ["never closes its streams", "stream", () => streaming((text) => text, true)],
+  [
+    "lets nginx hold events back",
+    "stream",
+    () => changingHeaders((headers) => headers.delete("x-accel-buffering")),
+  ],
+  [
+    "sends a final state again and again",
+    "stream",
+    () => changingRequest((request) => withHeaders(request, (headers) => headers.delete("last-event-id"))),
+  ],
+  [
+    "opens streams without a state",
+    "stream",
+    () => streaming((text) => text.replace(/[^]*/, ": nothing yet\n\n")),
+  ],
+];

@@ -1,0 +1,174 @@
+// Faults in making charges: rules 1 to 3, 11 and 12.
+import { type Fault } from "../backend.ts";
+import {
+  path,
+  isPost,
+  isLookUp,
+  jsonOf,
+  withBody,
+  withHeaders,
+  said,
+  showing,
+  charging,
+  asking,
+  changingRequest,
+  changingHeaders,
+  empty,
+  keyReused,
+  type Json,
+  type FaultCase,
+} from "../fault-kinds.ts";
+
+const TEST_ORDER: Fault["order"] = { amount: 20, installments: {} };
+
+export const MAKING_CHARGES: readonly FaultCase[] = [
+  [
+    "charges what the page saw",
+    "1",
+    () => ({
+      async answer(request, proxy) {
+        if (!isPost(request)) return proxy(request);
+        const { seenTotal, ...body } = await jsonOf(request);
+        const response = await proxy(withBody(request, JSON.stringify(body)));
+        if (response.status !== 201 || seenTotal === undefined) return response;
+        return said(response, { ...(await jsonOf(response)), amount: seenTotal });
+      },
+    }),
+  ],
+  [
+    "charges what the page says",
+    "1",
+    () =>
+      showing(async (charge, request) => ({ amount: (await jsonOf(request))["amount"] ?? charge.amount })),
+  ],
+  [
+    "tells the service the page's buyer",
+    "1",
+    () => {
+      let buyer: Json | undefined;
+      return {
+        ...asking(({ Customer }) => Object.assign(Customer!, buyer && { Name: buyer["name"] })),
+        async answer(request, proxy) {
+          if (isPost(request)) buyer = (await jsonOf(request))["customer"] as Json | undefined;
+          return proxy(request);
+        },
+      };
+    },
+  ],
+  [
+    "charges installments without their interest",
+    "1",
+    () => asking(({ Payment }) => Object.assign(Payment!, Payment!["CreditCard"] && { Amount: 12345 })),
+  ],
+
+  [
+    "makes a charge for each call",
+    "2",
+    () =>
+      changingRequest((request) =>
+        withHeaders(
+          request,
+          (headers) =>
+            headers.has("idempotency-key") &&
+            isPost(request) &&
+            headers.get("idempotency-key")!.length >= 16 &&
+            headers.set("idempotency-key", crypto.randomUUID()),
+        ),
+      ),
+  ],
+  [
+    "takes short keys",
+    "2",
+    () =>
+      changingRequest((request) =>
+        withHeaders(
+          request,
+          (headers) =>
+            headers.has("idempotency-key") &&
+            headers.set("idempotency-key", headers.get("idempotency-key")!.padEnd(16, "0")),
+        ),
+      ),
+  ],
+  ["takes another body for a repeat", "2", () => charging("idempotency_key_reused")],
+  ["does not say when to come again", "2", () => changingHeaders((headers) => headers.delete("retry-after"))],
+  [
+    "keeps the key of what it refused",
+    "2",
+    () => {
+      const refused = new Set<string | null>();
+      return {
+        async answer(request, proxy) {
+          const key = request.headers.get("idempotency-key");
+          if (isPost(request) && refused.has(key)) return keyReused();
+          const response = await proxy(request);
+          if (response.status === 409) refused.add(key);
+          return response;
+        },
+      };
+    },
+  ],
+
+  ["takes a charge of a paid order", "3", () => charging("order_paid")],
+  ["takes two charges at once", "3", () => charging("charge_underway")],
+  [
+    "leaves the first challenge open",
+    "3",
+    () => showing(({ reason }) => (reason?.code === "superseded" ? { status: "challenge" } : {})),
+  ],
+  [
+    "leaves the others waiting",
+    "3",
+    () => showing(({ reason }) => (reason?.code === "order_paid" ? { status: "pending" } : {})),
+  ],
+  [
+    "ends a challenge without a look",
+    "3",
+    () => ({ service: async (request, next) => (isLookUp(request) ? Response.json(empty) : next(request)) }),
+  ],
+  [
+    "shows money on top as an error",
+    "3",
+    () =>
+      showing(({ status, method }) => (status === "paid" && method === "pix" ? { status: "failed" } : {})),
+  ],
+
+  [
+    "charges 20 cents where a page asks for it",
+    "11",
+    () =>
+      showing(async (charge, request) => ({ amount: (await jsonOf(request))["amount"] ?? charge.amount })),
+  ],
+  ["offers 20 cents", "11", () => ({ order: TEST_ORDER, options: { testAmounts: true } })],
+  [
+    "charges 20 cents that it does not offer",
+    "11",
+    () => ({
+      order: TEST_ORDER,
+      options: { testAmounts: true },
+      async answer(request, proxy) {
+        const response = await proxy(request);
+        if (!path(request).startsWith("/orders/")) return response;
+        return said(response, { ...(await jsonOf(response)), methods: [], installments: [] });
+      },
+    }),
+  ],
+  [
+    "offers 20 cents in installments",
+    "11",
+    () => ({
+      async answer(request, proxy) {
+        const response = await proxy(request);
+        if (!path(request).startsWith("/orders/")) return response;
+        const installments = [{ count: 1, amount: 20, first: 20, total: 20, interestFree: true }];
+        return said(response, { ...(await jsonOf(response)), installments });
+      },
+    }),
+  ],
+
+  ["knows no limits", "12", () => ({ options: { limits: false } })],
+  [
+    "does not say how long a limit lasts",
+    "12",
+    () => changingHeaders((headers) => headers.delete("retry-after")),
+  ],
+];
