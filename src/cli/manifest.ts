@@ -1,5 +1,5 @@
 // What package.json says of this package: the one place for version and engines. Loaded before the version of Node is
-// known to be new enough, so written in what Node 14 can read.
+// known to be new enough, so it keeps to what an old one can read too.
 import { readFileSync } from "node:fs";
 
 interface Manifest {
