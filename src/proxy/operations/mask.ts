@@ -17,10 +17,18 @@ const isSecret = (name: string) => SECRET.has(name.toLowerCase().replaceAll(/[^a
 
 /** Digits of a card number (ISO/IEC 7812-1). */
 const LENGTH = { min: 13, max: 19 };
-/** Digits as people write card numbers: in groups, with up to three characters in between. */
-const DIGITS = /\d+(?:[\s.\-‐-―]{1,3}\d+)*/g;
-/** A security code, where the text says that it is one. */
-const CODE = /((?:security[\s_-]?code|cv[vcn]2?|csc)\W{0,4})\d{3,4}(?!\d)/gi;
+/** Blanks and the like as addresses hold them: their digits belong to no number. */
+const ENCODED = String.raw`%(?:20|09|2[bdef]|c2%a0)`;
+/** What may stand between digits. No colon: a date and its time would pass for a number. */
+const BETWEEN = String.raw`(?:${ENCODED}|[^\p{L}\d:])`;
+/** Digits as people and programs write card numbers: in groups, with up to four such characters in between. */
+const DIGITS = new RegExp(String.raw`\d+(?:${BETWEEN}{1,4}\d+)*`, "giu");
+const GROUP = new RegExp(String.raw`${ENCODED}|(?<digits>\d+)`, "giu");
+/** What a text ends with that may be the beginning of a card number: with all in between it is no longer than this. */
+const BEGUN = new RegExp(String.raw`(?:${BETWEEN}|\d){1,100}$`, "iu");
+/** A security code, where the text says that it is one; quoted or escaped, too. */
+const CODE =
+  /((?:security[\s_-]?code|c[oó]digo de seguran[cç]a|cv[vcn]2?|csc)(?:%[\da-f]{2}|[\W_]){0,8}(?:(?:is|was|é)\s+)?)\d{3,4}(?!\d)/gi;
 
 /** The text without card numbers, however they are spaced, and without security codes that are called so. */
 export const maskText = (text: string): string =>
@@ -32,7 +40,7 @@ export const maskText = (text: string): string =>
  */
 function withoutNumbers(run: string): string {
   if (run.length < LENGTH.min) return run;
-  const groups = [...run.matchAll(/\d+/g)];
+  const groups = [...run.matchAll(GROUP)].filter(({ groups }) => groups?.["digits"] !== undefined);
   const isCut = new Set<number>();
   for (let first = 0; first < groups.length; first++) {
     let digits = "";
@@ -110,5 +118,5 @@ function isPlain(value: object): boolean {
 /** Cut before it is masked, for the sake of time; a number that the cut went through goes as well. */
 function cut(text: string): string {
   if (text.length <= MOST.text) return maskText(text);
-  return `${maskText(text.slice(0, MOST.text).replace(/[\d\s.\-‐-―]*$/, ""))}…`;
+  return `${maskText(text.slice(0, MOST.text).replace(BEGUN, ""))}…`;
 }
