@@ -1,4 +1,6 @@
-"""Looks after charges when they are due: asks for unknown outcomes, ends Pix codes and challenges."""
+"""Looks after charges when they are due: asks for unknown outcomes and for money after the end, ends Pix codes and
+challenges.
+"""
 import logging
 import threading
 import time
@@ -70,7 +72,8 @@ class Clerk:
             if item:
                 record["ask"] = False
                 self.ledger.listed(record, item)
-            elif status == "challenge":
+            elif status in ("challenge", "expired"):
+                # The service need not list a payment that the buyer has not authenticated.
                 record["ask"] = False
             elif now - (record["missing_since"] or now) >= GIVE_UP_AFTER:
                 record["ask"] = False

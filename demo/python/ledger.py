@@ -2,8 +2,8 @@
 
 A record is what is kept of a charge: `charge` is the contract's Charge, all that pages see of it; `sending` while the
 call that makes it is under way; `ask` where the service must be asked how it stands; `ends` when the buyer's time to
-authenticate is over; `due` when the clerk looks after it. Every change happens in a transaction that reads the record
-anew, because such news come at the same time.
+authenticate is over; `watch_until` where an ended card charge is asked about on; `due` when the clerk looks after it.
+Every change happens in a transaction that reads the record anew, because such news come at the same time.
 """
 import json
 import re
@@ -24,6 +24,10 @@ from store import Store
 # Rank only rises: late, repeated or reordered news change nothing that they should not.
 RANK = {"pending": 0, "challenge": 1, "expired": 2, "failed": 2, "denied": 3, "paid": 4, "cancelled": 5, "reversed": 6}
 
+# For how long a card charge that something else has ended is asked about: the buyer may pay it all the same, and the
+# delivery that says so be lost.
+WATCH_FOR = 900
+
 
 class Ledger:
     def __init__(self, store: Store):
@@ -37,7 +41,8 @@ class Ledger:
         if card:
             charge["card"] = card
         record = {"charge": charge, "reference": _reference(order_id), "payment_id": None, "sending": True,
-                  "ask": False, "due": None, "ends": None, "tries": 0, "missing_since": None, "reported": []}
+                  "ask": False, "due": None, "ends": None, "watch_until": None, "tries": 0, "missing_since": None,
+                  "reported": []}
         self.store.save(record)
         shop.on_charge(charge)
         return record
@@ -67,6 +72,8 @@ class Ledger:
         charge.pop("challenge", None)
         charge.pop("reason", None)
         charge.update(fields, status=status, **({"reason": why} if why else {}))
+        if status == "expired" and charge["method"] == "card":
+            record["watch_until"], record["tries"] = time.time() + WATCH_FOR, 0
         return True
 
     def confirm(self, record: dict, cents: int | None) -> None:
@@ -151,12 +158,13 @@ class Ledger:
 
 
 def _next_due(record: dict) -> float | None:
-    charge = record["charge"]
+    charge, now = record["charge"], time.time()
     if record["sending"]:
         return None
-    if record["ask"] or (charge["method"] == "card" and charge["status"] == "pending"):
+    is_watched = charge["status"] == "expired" and now < (record["watch_until"] or 0)
+    if record["ask"] or is_watched or (charge["method"] == "card" and charge["status"] == "pending"):
         # Half a second at first, then twice as long each time, a minute at most.
-        return time.time() + min(60, 0.5 * 2 ** min(record["tries"], 7))
+        return now + min(60, 0.5 * 2 ** min(record["tries"], 7))
     if charge["status"] == "challenge":
         return record["ends"]
     return epoch(charge["expiresAt"]) if charge["status"] == "pending" else None

@@ -144,6 +144,17 @@ describe("the backend in Python", { skip: noPython, concurrency: true }, () => {
     assert.equal(shop.control.cards.list().length, 1);
   });
 
+  test("money of a card charge that another try ended is found without its delivery", async (t) => {
+    const shop = await startShop(t);
+    shop.control.deliveries.mode({ how: "never" });
+    const first = await shop.make(byCard("challenged"));
+    const [session] = shop.control.challenges.list();
+    assert.equal((await shop.make(byCard("declined"))).status, "denied");
+    assert.equal((await shop.charge(first.id)).reason?.code, "superseded");
+    await shop.control.challenges.finish(session!.sessionId, { approved: true });
+    await shop.becomes(first.id, "paid");
+  });
+
   for (const method of ["card", "pix"] as const) {
     test(`a ${method} charge that a crash leaves under way is settled after the restart`, async (t) => {
       const shop = await startShop(t);
