@@ -71,10 +71,10 @@ export function mask(value: unknown): unknown {
       case "string":
         return cut(given);
       case "number":
-      case "bigint": {
-        const text = String(given);
-        return maskText(text) === text ? given : CUT;
-      }
+        return maskText(String(given)) === String(given) ? given : CUT;
+      case "bigint":
+        // As text, since JSON knows no such number.
+        return maskText(String(given));
       case "boolean":
       case "undefined":
         return given;

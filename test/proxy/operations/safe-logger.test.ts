@@ -156,6 +156,12 @@ test("what is endless, closed or hostile makes a line all the same", () => {
   assert.match(text, /Card \[…\] was refused/);
 });
 
+test("what a logger gets can be written as JSON, whatever was given", () => {
+  const { lines, logger } = listen();
+  logger.info("Charge made", { amount: 10n, card: 1n, seen: [4111111111111111n] });
+  assert.deepEqual(JSON.parse(JSON.stringify(lines)), [["Charge made", { amount: "10", seen: ["[…]"] }]]);
+});
+
 test("a logger that throws breaks nothing, and is told of on the console", (t) => {
   const said: unknown[] = [];
   t.mock.method(console, "error", (...line: unknown[]) => void said.push(line));
