@@ -42,7 +42,8 @@ export function memoryStore(): Store {
     outbox: told = [],
   }: Commit): CommitResult {
     if (delivery && deliveries.has(delivery.hash)) return "seen";
-    if (claim && deliveries.get(claim.hash)?.chargeId !== undefined) return "seen";
+    const claimed = claim && deliveries.get(claim.hash);
+    if (claim && (claimed === undefined || claimed.chargeId !== undefined)) return "seen";
     if (order && (revisions.get(order.id) ?? 0) !== order.revision) return "conflict";
     if (key && keys.has(key.key)) return "taken";
     for (const { record } of put) checkReference(record);
@@ -53,7 +54,6 @@ export function memoryStore(): Store {
     if (key) keys.set(key.key, { ...key });
     if (freeKey !== undefined) keys.delete(freeKey);
     if (delivery) deliveries.set(delivery.hash, { ...delivery });
-    const claimed = claim && deliveries.get(claim.hash);
     if (claimed) claimed.chargeId = claim.chargeId;
     for (const entry of told) outbox.push({ ...entry, id: ++lastOutboxId, tries: 0, at: 0 });
     return "done";

@@ -71,7 +71,8 @@ export interface Commit {
 
 /**
  * `done`: all of it is written, durably. Otherwise nothing is: `conflict` where the order has moved on,
- * `taken` where the idempotency key is, `seen` where the delivery is kept already or the claimed one has its charge.
+ * `taken` where the idempotency key is, `seen` where the delivery is kept already, or the claimed one has its charge or
+ * is not kept any more.
  */
 export type CommitResult = "done" | "conflict" | "taken" | "seen";
 

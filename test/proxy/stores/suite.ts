@@ -169,6 +169,20 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     assert.deepEqual(await store.strays({ paymentId: "p1" }), []);
   });
 
+  on(
+    "a delivery that was forgotten cannot be claimed, and what came with that is not written",
+    async (store) => {
+      await store.commit({ delivery: delivery("h", { paymentId: "p1" }) });
+      await store.prune({ keys: 5, deliveries: 5, marks: 5 });
+      const claim = { hash: "h", chargeId: "c1" };
+      assert.equal(
+        await store.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("c1")], claim }),
+        "seen",
+      );
+      assert.deepEqual(await store.order("A-1"), { revision: 0, charges: [] });
+    },
+  );
+
   on("charges that are due come in the order of their urgency", async (store) => {
     const charges = [stored("c1", "A-1", { due: 30 }), stored("c2", "A-1", { due: 10 }), stored("c3")];
     await store.commit({ order: { id: "A-1", revision: 0 }, charges });
