@@ -1,7 +1,7 @@
 // Whose address an attempt counts for. Only the merchant knows which servers stand before the proxy, and so
 // whose word on the buyer's address can be believed: everything else in a request the buyer may have written.
 import type { Connection } from "../connection.ts";
-import type { Logger } from "../logger.ts";
+import { errorFields, type Logger } from "../logger.ts";
 import { readIpAddress, type IpAddress } from "../ip-address.ts";
 import { forMerchant } from "../merchant-request.ts";
 
@@ -55,7 +55,14 @@ export function createFindAddress(given: ClientAddress | undefined, logger: Logg
         ? from(forMerchant(request), connection?.address)
         : request.headers.get(from)?.split(",").at(-1)?.trim();
     return (request, connection) => {
-      const text = told(request, connection);
+      let text: unknown;
+      try {
+        text = told(request, connection);
+      } catch (error) {
+        // The other limits hold, and buyers can go on paying.
+        logger.error("clientAddress() failed: the attempt is not limited by address", errorFields(error));
+        return undefined;
+      }
       const read = typeof text === "string" ? readIpAddress(text) : undefined;
       // Not what it gave instead, which may come from the buyer.
       if (read === undefined)

@@ -80,6 +80,15 @@ test("where the address is missing or none, that is said once, and without the b
   assert.doesNotMatch(warnings, /secret-word/);
 });
 
+test("a function that throws stops no payment, and the merchant reads why", async (t) => {
+  const clientAddress = () => {
+    throw new Error("no such header");
+  };
+  const { shop, tries } = open(t, { clientAddress });
+  for (let n = 0; n < 2; n++) assert.equal(await tries({ address: "203.0.113.7" }), 201);
+  assert.match(JSON.stringify(shop.logs), /clientAddress\(\) failed.*no such header/);
+});
+
 test("who forgot to say that there is a reverse proxy is told so, once", async (t) => {
   const { shop, tries } = open(t);
   for (let n = 0; n < 2; n++) await tries({ address: "10.0.0.1" }, { "x-forwarded-for": "203.0.113.7" });
