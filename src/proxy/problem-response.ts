@@ -35,6 +35,8 @@ export interface ProblemDetails {
   order?: Order | undefined;
   /** Seconds after which another try makes sense: the `Retry-After` header. */
   retryAfter?: number | undefined;
+  /** Methods that would be answered: the `Allow` header. */
+  allow?: readonly string[] | undefined;
 }
 
 /** The `type` of a problem: a stable name, not an address. */
@@ -43,10 +45,11 @@ export const problemType = (code: ProblemCode) => `urn:pay-elements:problem:${co
 /** Builds the `application/problem+json` response of a problem, never cached. */
 export function problemResponse(code: ProblemCode, details: ProblemDetails = {}): Response {
   const { title } = PROBLEMS[code];
-  const { status = PROBLEMS[code].status, retryAfter, ...rest } = details;
+  const { status = PROBLEMS[code].status, retryAfter, allow, ...rest } = details;
   const problem: Problem = { type: problemType(code), title, status, code, ...rest };
   const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "no-store" });
   if (retryAfter !== undefined) headers.set("retry-after", String(Math.max(1, Math.ceil(retryAfter))));
+  if (allow !== undefined) headers.set("allow", allow.join(", "));
   return new Response(JSON.stringify(problem), { status, headers });
 }
 

@@ -17,7 +17,7 @@ export interface Labels {
 
 const HELP: Readonly<Record<keyof Labels, string>> = {
   requests: "Requests answered, by address and status; event streams when they open.",
-  refusals: "Requests from pages that were refused, by the code of their problem.",
+  refusals: "Pages' requests (orders, charges, streams) that were refused, by the code of their problem.",
   charges: "Changes of charges written by this process, by the status that the charge has since.",
   deliveries: "Webhook deliveries of the service, by kind and by what became of them.",
   service_calls: "Calls to the payment service, by what was called and how it ended.",

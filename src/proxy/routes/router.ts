@@ -95,12 +95,8 @@ export function createRouter(options: RouterOptions) {
     const handler = method && found[method];
     if (handler && request.method === "HEAD") return headOf(await handler(request, connection));
     if (handler) return handler(request, connection);
-    const refused = problemResponse("invalid_request", {
-      status: 405,
-      detail: `Use ${methods.join(" or ")} here.`,
-    });
-    refused.headers.set("allow", methods.join(", "));
-    return refused;
+    const detail = `Use ${methods.join(" or ")} here.`;
+    throw new ProblemError("invalid_request", { status: 405, detail, allow: methods });
   }
 
   return async (request: Request, connection?: Connection): Promise<Response> => {
@@ -110,7 +106,7 @@ export function createRouter(options: RouterOptions) {
     try {
       response = await gate.pass(() => answer(request, found, connection));
     } catch (error) {
-      if (error instanceof ProblemError) journal.refused(name, error.code);
+      if (error instanceof ProblemError && found?.fromPage) journal.refused(name, error.code);
       response = error instanceof ProblemError ? error.toResponse() : unforeseen(error, logger);
     }
     journal.answered(METHODS.includes(request.method) ? request.method : "other", name, response.status);

@@ -1,6 +1,6 @@
 import { errorFields, type Logger } from "../logger.ts";
 import type { Journal } from "../operations/journal.ts";
-import { problemResponse } from "../problem-response.ts";
+import { ProblemError, problemResponse } from "../problem-response.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import { WebhookError, type WebhookErrorCode } from "../webhooks/webhook-error.ts";
 import { json, readBody } from "./body.ts";
@@ -24,13 +24,14 @@ export function webhookRoute(
   journal: Pick<Journal, "deliveryRefused">,
 ) {
   return async (request: Request): Promise<Response> => {
-    const body = await readBody(request, MAX_BODY_BYTES);
     try {
+      const body = await readBody(request, MAX_BODY_BYTES);
       await deliveries.receive(body, request.headers);
     } catch (error) {
-      if (!(error instanceof WebhookError)) throw error;
+      if (!(error instanceof WebhookError || error instanceof ProblemError)) throw error;
       journal.deliveryRefused();
       logger.warn("A delivery was refused", errorFields(error));
+      if (error instanceof ProblemError) return error.toResponse();
       return problemResponse("invalid_request", { status: STATUS[error.code], detail: error.message });
     }
     return json({ received: true });

@@ -103,6 +103,21 @@ test("the address is off unless asked for, and cannot be one of the contract's",
     assert.throws(() => shopFor(t, { metrics }), { name: "TypeError", message: /^metrics is ".*\/metrics/ });
 });
 
+test("refusals are those of pages alone, whatever they were refused for", async (t) => {
+  const shop = shopFor(t);
+  const refused = () => samples(shop.pay.metrics(), "pay_refusals_total");
+  const large = await shop.call("/webhooks", { method: "POST", body: "x".repeat(300_000) });
+  assert.equal(large.status, 413);
+  assert.equal((await shop.call("/webhooks")).headers.get("allow"), "POST");
+  assert.equal((await shop.call("/nowhere")).status, 404);
+  assert.deepEqual(refused(), {});
+  assert.deepEqual(samples(shop.pay.metrics(), "pay_deliveries_total"), { "unverified refused": 1 });
+  const wrongMethod = await shop.call("/charges", { method: "PUT" });
+  assert.deepEqual([wrongMethod.status, wrongMethod.headers.get("allow")], [405, "GET, POST"]);
+  assert.equal((await shop.post("x".repeat(70_000))).status, 413);
+  assert.deepEqual(refused(), { invalid_request: 1, payload_too_large: 1 });
+});
+
 test("whatever a label holds, the text stays readable", () => {
   const metrics = createMetrics();
   const kind = 'a "b" \\ c\nd';
