@@ -36,7 +36,9 @@ export function toNode(pay: Handler): NodeListener {
   const listener = loaded.then(([{ getRequestListener }, { RESPONSE_ALREADY_SENT }]) => {
     const options = { overrideGlobalObjects: false };
     return {
-      serve: getRequestListener(async (request, { incoming, outgoing }) => {
+      serve: getRequestListener(async (given, { incoming, outgoing }) => {
+        // Who bounds a body of unknown length makes another request of it, for which the adapter's own will not do.
+        const request = given.headers.has("transfer-encoding") ? new Request(given.url, given) : given;
         const response = await pay.fetch(request, { address: incoming.socket.remoteAddress });
         if (!response.body || !isEventStream(response)) return response;
         // The adapter would wait for more before it writes, and hold on to the first event while the stream is open.

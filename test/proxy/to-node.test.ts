@@ -6,6 +6,8 @@ import { test, type TestContext } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { problemSchema } from "../../src/contract/checkout/problem.ts";
 import { toNode, type NodeListener } from "../../src/proxy/to-node.ts";
 import { CUSTOMER, newKey, pix, shopFor } from "./support/shop.ts";
@@ -66,6 +68,17 @@ test("the merchant's code gets a request of the platform, and the platform's cla
   assert.equal(made.status, 201);
   assert.deepEqual(asked, ["GET", "session=1", "POST", "session=1"]);
   assert.deepEqual({ Request, Response }, platform);
+});
+
+test("a body of unknown length comes in a request that others can be made of", async (t) => {
+  const bounded = new Hono()
+    .use(bodyLimit({ maxSize: 10 }))
+    .post("/", async (c) => c.text(await c.req.text()));
+  const origin = await serve(t, toNode(bounded));
+  const inPieces = { method: "POST", duplex: "half" };
+  const post = (text: string) => fetch(origin, { ...inPieces, body: new Blob([text]).stream() });
+  assert.equal(await (await post("in pieces")).text(), "in pieces");
+  assert.equal((await post("in many pieces")).status, 413);
 });
 
 test("the address of the connection comes along", async (t) => {
