@@ -12,6 +12,8 @@ function keyOf(secret: string): Promise<CryptoKey> {
   if (imported.size >= MOST_KEYS) imported.clear();
   const key = importKey(secret);
   imported.set(secret, key);
+  // What fails once need not fail the next time.
+  key.catch(() => imported.delete(secret));
   return key;
 }
 

@@ -24,6 +24,16 @@ describe("signWebhook", () => {
     assert.equal(await signWebhook(new TextEncoder().encode(BODY), "k"), await signWebhook(BODY, "k"));
   });
 
+  it("forgets a key that could not be imported", async (t) => {
+    const failing = t.mock.method(crypto.subtle, "importKey", () => Promise.reject(new Error("busy")));
+    await assert.rejects(signWebhook(BODY, "k-busy"), /busy/);
+    failing.mock.restore();
+    assert.equal(
+      await signWebhook(BODY, "k-busy"),
+      createHmac("sha256", "k-busy").update(BODY).digest("hex"),
+    );
+  });
+
   it("refuses an empty secret", async () => {
     await assert.rejects(signWebhook(BODY, ""), { name: "RuleError", code: "bad_secret" });
   });
