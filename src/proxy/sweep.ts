@@ -44,6 +44,11 @@ export function createSweep(options: SweepOptions): Sweep {
   let pruneAt = 0;
   let stopped = false;
 
+  /** What the end cuts short is taken up by the next process, and no error. */
+  function tell(message: string, fields: Record<string, unknown>) {
+    if (!stopped) logger.error(message, fields);
+  }
+
   /** Whether the call can be taken up that seems to have been cut: another's Pix code may yet be shown, a card is only looked up. */
   const isCut = ({ sending, record }: StoredCharge) => sending && (!isShared || record.method === "card");
 
@@ -60,9 +65,7 @@ export function createSweep(options: SweepOptions): Sweep {
     const attended = attend(stored, interrupted)
       .then(() => true)
       .catch((error: unknown) => {
-        // Cut short by the end, it is taken up by the next process.
-        if (!stopped)
-          logger.error("A charge could not be looked after", { charge: id, ...errorFields(error) });
+        tell("A charge could not be looked after", { charge: id, ...errorFields(error) });
         return false;
       })
       .finally(() => attending.delete(id));
@@ -94,7 +97,7 @@ export function createSweep(options: SweepOptions): Sweep {
         // More than one batch was due. Where nothing could be done for this one, the next would be the same.
         if (soon.length >= BATCH && attended.some(Boolean)) await sweep.run();
       } catch (error) {
-        logger.error("The sweep could not read the store", errorFields(error));
+        tell("The sweep could not read the store", errorFields(error));
       }
     },
     hurry(stored) {

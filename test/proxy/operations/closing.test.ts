@@ -92,6 +92,18 @@ test("requests that never end hold the end up for the service's time-out and a l
   assert.match(JSON.stringify(shop.logs), /requests under way did not end/);
 });
 
+test("closing while old entries are being cleared is no error", async () => {
+  const store = sqliteStore(":memory:");
+  await store.mark(
+    Array.from({ length: 20_000 }, (_, n) => String(n)),
+    1,
+  );
+  const shop = openShop({ store });
+  await shop.close();
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual(shop.logs, []);
+});
+
 test("closing twice is closing once", async () => {
   const shop = openShop();
   await Promise.all([shop.pay.close(), shop.pay.close()]);
