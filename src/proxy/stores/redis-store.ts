@@ -27,7 +27,7 @@ const PRUNE_BATCH = 500;
 
 /**
  * A {@link Store} in the Redis (7 or later) or Valkey at `url`, such as `rediss://user:password@cache.example:6379/0`,
- * for any number of processes. Needs the `redis` package. Throws a `TypeError` where the address cannot be right.
+ * for any number of processes. Throws a `TypeError` where the address cannot be right.
  *
  * Connects when it is first asked for something, and again after each break. While Redis is away its methods reject
  * within seconds.
