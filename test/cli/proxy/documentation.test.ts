@@ -1,10 +1,11 @@
 // The receivers of docs/command-line.md, as they stand there.
 import { spawn, spawnSync } from "node:child_process";
+import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "node:test";
+import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import { merchantEvents } from "../../../src/cli/proxy/merchant-events.ts";
 import { signWebhook } from "../../../src/contract/index.ts";
@@ -49,18 +50,34 @@ print(json.dumps([read_told(body.encode(), signature) for signature in signature
   assert.deepEqual(JSON.parse(stdout || stderr), [JSON.parse(body), null, null, null]);
 });
 
-test("the receiver in PHP takes what is signed and nothing else", { skip: !has("php") }, async (t) => {
+/** The receiver in PHP, at the address that this gives. */
+async function startPhp(t: TestContext, variables: NodeJS.ProcessEnv): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "pay-php-"));
   t.after(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, "events.php"), example("php", "hash_hmac"));
   const port = await freePort();
-  const php = spawn("php", ["-S", `127.0.0.1:${port}`, "-t", folder], { env, stdio: "ignore" });
+  const php = spawn("php", ["-S", `127.0.0.1:${port}`, "-t", folder], { env: variables, stdio: "ignore" });
   t.after(() => {
     php.kill();
     return once(php, "close");
   });
   const url = `http://127.0.0.1:${port}/events.php`;
-  await eventually(async () => assert.equal((await fetch(url)).status, 401));
+  await eventually(() => fetch(url));
+  return url;
+}
+
+test("the receiver in PHP takes what is signed and nothing else", { skip: !has("php") }, async (t) => {
+  const url = await startPhp(t, env);
+  assert.equal((await fetch(url)).status, 401);
   await merchantEvents(url, env.PAY_EVENTS_SECRET).onProblem(problem);
   await assert.rejects(async () => merchantEvents(url, "another").onProblem(problem), /answered 401/);
+});
+
+test("the receiver in PHP that lacks its secret takes nothing", { skip: !has("php") }, async (t) => {
+  const { PAY_EVENTS_SECRET: _, ...without } = env;
+  const url = await startPhp(t, without);
+  const body = JSON.stringify({ event: "pay.problem", ...problem });
+  const forged = createHmac("sha256", "").update(body).digest("hex");
+  const answer = await fetch(url, { method: "POST", body, headers: { "x-service-signature": forged } });
+  assert.equal(answer.status, 500);
 });
