@@ -9,7 +9,7 @@ import {
 } from "../../src/proxy/index.ts";
 import { createJournal } from "../../src/proxy/operations/journal.ts";
 import { createMetrics } from "../../src/proxy/operations/metrics.ts";
-import { createOutbox, type Handlers, type Outbox } from "../../src/proxy/outbox.ts";
+import { createOutbox, type Outbox } from "../../src/proxy/outbox.ts";
 import { asCharge, card, CUSTOMER, openShop, pix, shopFor } from "./support/shop.ts";
 
 test("while the merchant's code throws, it is called again, and the order of changes holds", async (t) => {
