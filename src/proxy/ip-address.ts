@@ -70,6 +70,7 @@ const LOCAL_IPV6 = (
   [
     ["::", 127],
     ["fc00::", 7],
+    // Link-local (fe80::/10), and site-local beside it (fec0::/10), which is no longer given out and still in use.
     ["fe80::", 9],
   ] as const
 ).map(([address, prefix]) => network(convertIPv6ToBinary(address), 128, prefix));
