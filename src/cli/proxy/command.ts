@@ -62,7 +62,7 @@ export async function proxy(args: string[]): Promise<number> {
 
   await stop;
   logger.info("The proxy was told to stop; it ends what it has begun");
-  server.close();
+  // Before the server: whoever asks meanwhile, a load balancer above all, shall hear 503 and go elsewhere.
   await pay.close();
   await close();
   return 0;

@@ -79,14 +79,11 @@ test("told to stop, it answers what it was asked, ends streams, and takes nothin
   const underway = proxy.charge(pix());
   await eventually(() => assert.ok(shop.asked > 1, "The order is not asked for yet."));
   proxy.kill("SIGTERM");
-  // A connection that is still open hears it, and no other is taken.
-  await eventually(async () => {
-    const status = await proxy
-      .call("/openapi.json")
-      .then((response) => response.status)
-      .catch(() => 503);
-    assert.equal(status, 503);
-  });
+  // Over connections of their own, so that it is seen whether they are taken.
+  const anew = (path: string) => proxy.call(path, undefined, { headers: { connection: "close" } });
+  await eventually(async () => assert.equal((await anew("/healthz")).status, 503));
+  const refused = await anew("/orders/A-1001");
+  assert.deepEqual([refused.status, refused.headers.get("retry-after")], [503, "1"]);
   open();
 
   assert.equal((await underway).status, 201);
