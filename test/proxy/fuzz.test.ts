@@ -8,6 +8,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { problemSchema } from "../../src/contract/index.ts";
 import { toNode } from "../../src/proxy/index.ts";
+import { RETURN_PATHS } from "../../src/proxy/routes/challenge-return.ts";
 import { asCharge, card, CARD, CUSTOMER, newKey, pix, shopFor } from "./support/shop.ts";
 
 const NUMBER = CARD.number.replaceAll(" ", "");
@@ -154,6 +155,8 @@ const segment = fc.oneof(
     "challenge",
     "return",
     "openapi.json",
+    "healthz",
+    "metrics",
   ),
   fc.constantFrom(
     "..",
@@ -173,6 +176,9 @@ const segment = fc.oneof(
   fc.string({ unit: "binary" }).map((value) => encodeURIComponent(value.replace(/\p{Cs}/gu, "?"))),
   fc.webSegment(),
 );
+const METRICS = "/ops/metrics";
+/** What answers whoever asks. */
+const PAGES = [...Object.values(RETURN_PATHS), "/openapi.json", "/healthz", METRICS];
 /** `ID` stands for a charge that exists. */
 const path = fc.oneof(
   fc.constantFrom(
@@ -183,17 +189,18 @@ const path = fc.oneof(
     "/charges/ID/events",
     "/orders/A-1001",
     "/webhooks",
+    ...PAGES,
   ),
   fc.array(segment, { maxLength: 4 }).map((segments) => `/${segments.join("/")}`),
   fc
-    .tuple(fc.constantFrom("/charges", "/orders/A-1001"), fc.webQueryParameters())
+    .tuple(fc.constantFrom("/charges", "/orders/A-1001", ...PAGES), fc.webQueryParameters())
     .map(([known, query]) => `${known}?${query}`),
 );
 
 async function openShop(t: TestContext) {
   const errors: string[] = [];
   const logger = { info() {}, warn() {}, error: (message: string) => void errors.push(message) };
-  const shop = shopFor(t, { order, limits: false, logger });
+  const shop = shopFor(t, { order, limits: false, logger, metrics: METRICS });
   const buyer = { name: "Ana Lima", identity: "52998224725" };
   const { id } = await asCharge(shop.post(pix("nobody", { customer: buyer })));
   return { shop, id, errors };
