@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import {
   memoryStore,
   type ChargeRecord,
+  type Handlers,
   type Logger,
   type PayProblem,
   type Store,
