@@ -38,9 +38,9 @@ class Backend(ThreadingHTTPServer):
         own_origin = "{0.scheme}://{0.netloc}".format(urlsplit(public_url))
         self.origins = {own_origin, *_listed(env.get("PAY_ALLOWED_ORIGINS", ""))}
         # Only for a reverse proxy that writes this header itself: else buyers could claim any address.
-        self.address_header = env.get("PAY_ADDRESS_HEADER")
+        self.address_header = env.get("PAY_CLIENT_ADDRESS")
 
-        self.store = Store(env.get("PAY_STORE", "pay.db"))
+        self.store = Store(env.get("PAY_STORE", "pay-python.db"))
         service = Service(service_url, api_key, timeout=int(env.get("PAY_TIMEOUT", "15000")) / 1000)
         ledger = Ledger(self.store)
         clerk = Clerk(ledger, service)

@@ -43,7 +43,9 @@ class Handler(BaseHTTPRequestHandler):
         # RecursionError: a body may be nothing but brackets.
         except (ValueError, RecursionError):
             raise Problem("invalid_request", detail="The body is not JSON.") from None
-        address = self.headers.get(self.server.address_header or "", self.client_address[0])
+        # Of several the last, which the nearest proxy saw: what stands before it the buyer may have written.
+        told = self.headers.get_all(self.server.address_header or "", self.client_address[:1])
+        address = told[-1].rsplit(",", 1)[-1].strip()
         wanted = read_new_charge(body)
         self._send_json(201, self.server.charges.create(self._key(), wanted, self.headers, address))
 
