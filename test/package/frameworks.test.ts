@@ -8,9 +8,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { test, type TestContext } from "node:test";
-import { getRequestListener } from "@hono/node-server";
 import { listen } from "../../demo/listen.ts";
 import type { Charge } from "../../src/contract/index.ts";
+import { toNode } from "../../src/proxy/index.ts";
 import { createSandbox } from "../../src/sandbox/index.ts";
 import { asCharge, asOrder, card, CUSTOMER, eventually, newKey, pix } from "../proxy/support/shop.ts";
 
@@ -46,7 +46,8 @@ async function sell(t: TestContext, command: string[]) {
   const service = await listen(0);
   const origin = await freeOrigin();
   const sandbox = createSandbox({ webhookUrl: `${origin}/pay/webhooks`, publicUrl: service.origin });
-  service.server.on("request", getRequestListener(sandbox.fetch));
+  // As `pay-elements sandbox` serves it: what frameworks make of `fetch` must get through, bodies in chunks too.
+  service.server.on("request", toNode(sandbox));
   t.after(async () => {
     sandbox.close();
     await service.close();

@@ -1,6 +1,6 @@
 // The proxy in Express 5. How to run it: ../README.md
 import express from "express";
-import { createPayProxy, toNode } from "pay-elements/proxy";
+import { createPayProxy, sqliteStore, toNode } from "pay-elements/proxy";
 import { checkoutPage, ELEMENTS, findOrder, markPaid, placeOrder } from "../shop.js";
 
 const pay = createPayProxy({
@@ -14,6 +14,7 @@ const pay = createPayProxy({
     if (charge.status === "paid") markPaid(charge.orderId);
   },
   publicUrl: process.env.PAY_PUBLIC_URL,
+  store: sqliteStore("pay-express.db"),
 });
 
 const app = express();

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
-import { createPayProxy } from "pay-elements/proxy";
+import { createPayProxy, sqliteStore } from "pay-elements/proxy";
 import { checkoutPage, ELEMENTS, findOrder, markPaid, placeOrder } from "../shop.js";
 
 const pay = createPayProxy({
@@ -17,6 +17,7 @@ const pay = createPayProxy({
     if (charge.status === "paid") markPaid(charge.orderId);
   },
   publicUrl: process.env.PAY_PUBLIC_URL,
+  store: sqliteStore("pay-hono.db"),
 });
 
 const app = new Hono()

@@ -1,6 +1,6 @@
 // The proxy: one for the whole server. Next.js loads modules more than once, for pages, for route handlers and after
 // every edit; what hangs on globalThis is there once.
-import { createPayProxy, type PayProxy } from "pay-elements/proxy";
+import { createPayProxy, sqliteStore, type PayProxy } from "pay-elements/proxy";
 import { findOrder, markPaid } from "./orders";
 
 const shared = globalThis as typeof globalThis & { pay?: PayProxy };
@@ -22,6 +22,7 @@ function createPay() {
     },
     // Needed here: the address of a request is the one that Next.js listens at, and not the browser's.
     publicUrl: process.env.PAY_PUBLIC_URL,
+    store: sqliteStore("pay-next.db"),
   });
   // A server that is told to stop waits for open requests, and an event stream is open as long as its charge waits.
   for (const signal of ["SIGINT", "SIGTERM"])

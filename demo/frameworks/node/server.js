@@ -1,7 +1,7 @@
 // The proxy in Node's own HTTP server. How to run it: ../README.md
 import { createReadStream } from "node:fs";
 import { createServer } from "node:http";
-import { createPayProxy, toNode } from "pay-elements/proxy";
+import { createPayProxy, sqliteStore, toNode } from "pay-elements/proxy";
 import { checkoutPage, ELEMENTS, findOrder, markPaid, placeOrder } from "../shop.js";
 
 const pay = createPayProxy({
@@ -15,6 +15,7 @@ const pay = createPayProxy({
     if (charge.status === "paid") markPaid(charge.orderId);
   },
   publicUrl: process.env.PAY_PUBLIC_URL,
+  store: sqliteStore("pay-node.db"),
 });
 
 const payments = toNode(pay);
