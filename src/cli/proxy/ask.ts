@@ -5,9 +5,8 @@ import { exchange } from "../../proxy/service/exchange.ts";
 /** The whole answer, whatever its status. Rejects with an error that names `variable`, which holds the address. */
 export async function ask(variable: string, url: string, init: RequestInit, timeout: number) {
   const signal = AbortSignal.timeout(timeout);
-  const request = new Request(url, { ...init, redirect: "manual", signal });
   try {
-    return await exchange((sent) => fetch(sent), request, signal);
+    return await exchange(() => fetch(url, { ...init, redirect: "manual", signal }), signal);
   } catch (cause) {
     const why = signal.aborted ? `gave no whole answer within ${timeout / 1000} s` : "cannot be reached";
     throw new Error(`${variable} ${why}${detail(cause)}.`, { cause });

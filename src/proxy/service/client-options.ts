@@ -12,12 +12,7 @@ const MAX_TIMEOUT = 2 ** 31 - 1;
 const UNITS: readonly PixExpirationUnit[] = ["seconds", "minutes"];
 
 export function checkOptions(options: ServiceClientOptions) {
-  const {
-    timeout = DEFAULT_TIMEOUT,
-    brands = {},
-    pixExpirationUnit = "seconds",
-    fetch = (request: Request) => globalThis.fetch(request),
-  } = options;
+  const { timeout = DEFAULT_TIMEOUT, brands = {}, pixExpirationUnit = "seconds", fetch } = options;
 
   if (typeof timeout !== "number" || !(timeout >= 1 && timeout <= MAX_TIMEOUT))
     throw wrong(
@@ -26,7 +21,7 @@ export function checkOptions(options: ServiceClientOptions) {
     );
   if (!UNITS.includes(pixExpirationUnit))
     throw wrong("pixExpirationUnit", `is "${String(pixExpirationUnit)}"; give "seconds" or "minutes"`);
-  if (typeof fetch !== "function")
+  if (fetch !== undefined && typeof fetch !== "function")
     throw wrong("fetch", `is ${typeof fetch}; give a function of the request, or leave it out`);
   for (const name of Object.keys(brands)) {
     if (!BRANDS.some((brand) => brand === name))

@@ -1,21 +1,19 @@
 // One HTTP exchange, bounded in time and size.
 
-export type Fetch = (request: Request) => Promise<Response>;
-
 /** A page of a long list is some hundred kilobytes; beyond this it is no answer of the service. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
-/** Sends `request` and reads the whole answer, or rejects: with `signal`'s reason, or with what broke. */
-export function exchange(fetch: Fetch, request: Request, signal: AbortSignal) {
-  // A given `fetch` may not listen to the request's signal; the deadline holds all the same.
+/** Calls `send` and reads the whole answer, or rejects: with `signal`'s reason, or with what broke. */
+export function exchange(send: () => Promise<Response>, signal: AbortSignal) {
+  // A `fetch` of the merchant's may not listen to the request's signal; the deadline holds all the same.
   const deadline = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
   });
-  return Promise.race([readAnswer(fetch, request), deadline]);
+  return Promise.race([readAnswer(send), deadline]);
 }
 
-async function readAnswer(fetch: Fetch, request: Request): Promise<{ status: number; text: string }> {
-  const response = await fetch(request);
+async function readAnswer(send: () => Promise<Response>): Promise<{ status: number; text: string }> {
+  const response = await send();
   const decoder = new TextDecoder();
   let text = "";
   let size = 0;

@@ -1,6 +1,6 @@
 // A call to the payment service: sent once, never followed elsewhere, never repeated, its outcome told exactly.
 import * as z from "zod/mini";
-import { exchange, type Fetch } from "./exchange.ts";
+import { exchange } from "./exchange.ts";
 import { mapTexts, redactor, type Redactor } from "./redact.ts";
 import { ServiceError, type ServiceErrorCode, type ServiceErrorDetails } from "./service-error.ts";
 import { isUnsent } from "./unsent.ts";
@@ -11,7 +11,8 @@ export interface TransportOptions {
   apiKey: string;
   /** Milliseconds from sending to the last byte of the answer. */
   timeout: number;
-  fetch: Fetch;
+  /** The platform's where absent. */
+  fetch: ((request: Request) => Promise<Response>) | undefined;
 }
 
 export interface ServiceCall<T> {
@@ -38,17 +39,21 @@ const refusalSchema = z.object({
 });
 
 export function createTransport({ baseUrl, apiKey, timeout, fetch }: TransportOptions): Transport {
-  function requestOf({ method, path, query = {}, body }: ServiceCall<unknown>, signal: AbortSignal): Request {
+  function request({ method, path, query = {}, body }: ServiceCall<unknown>, signal: AbortSignal) {
     const search = new URLSearchParams(query).toString();
     const headers = new Headers({ accept: "application/json", "x-api-key": apiKey });
     if (body !== undefined) headers.set("content-type", "application/json");
-    return new Request(baseUrl + path + (search && `?${search}`), {
+    const url = baseUrl + path + (search && `?${search}`);
+    const init: RequestInit = {
       method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
       redirect: "manual",
       signal,
-    });
+    };
+    // A framework that puts its own in the place of the platform's would stream the body of a Request, without the
+    // Content-Length that strict gateways want.
+    return fetch ? fetch(new Request(url, init)) : globalThis.fetch(url, init);
   }
 
   return async function send(call) {
@@ -56,7 +61,7 @@ export function createTransport({ baseUrl, apiKey, timeout, fetch }: TransportOp
       new ServiceError(code, `${call.method} ${call.path}: ${what}`, details);
     const signal = AbortSignal.timeout(timeout);
 
-    const { status, text } = await exchange(fetch, requestOf(call, signal), signal).catch(
+    const { status, text } = await exchange(async () => request(call, signal), signal).catch(
       (cause: unknown) => {
         if (isUnsent(cause))
           throw fail("not_sent", "the service cannot be reached; nothing was sent", { cause });

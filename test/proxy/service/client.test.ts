@@ -389,3 +389,24 @@ test("an option that cannot work is named when the client is made, and the key i
     );
   }
 });
+
+test("where a framework has put its own fetch in place, a body still goes out with its length", async (t) => {
+  const { client, asked } = await serving(t, 200, pixAnswer);
+  const platforms = globalThis.fetch;
+  t.mock.method(globalThis, "fetch", (input: string | Request, init?: RequestInit) => {
+    if (typeof input === "string") return platforms(input, init);
+    const { url, method, headers, body } = input;
+    return platforms(url, { method, headers, body, duplex: "half" });
+  });
+  await client.pix.charge({ merchantOrderId: "A1", customer: { name: "Ana", identity: "1" }, amount: 1999 });
+  assert.equal(asked[0]!.headers["content-length"], String(asked[0]!.body.length));
+  assert.equal(asked[0]!.headers["transfer-encoding"], undefined);
+});
+
+test("a fetch of the merchant's is given requests", async (t) => {
+  const given: Request[] = [];
+  const fetch = (request: Request) => (given.push(request), globalThis.fetch(request));
+  const { client } = await serving(t, 200, listAnswer, { fetch });
+  await client.cards.list();
+  assert.ok(given[0] instanceof Request);
+});
