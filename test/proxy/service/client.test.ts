@@ -396,7 +396,8 @@ test("where a framework has put its own fetch in place, a body still goes out wi
   t.mock.method(globalThis, "fetch", (input: string | Request, init?: RequestInit) => {
     if (typeof input === "string") return platforms(input, init);
     const { url, method, headers, body } = input;
-    return platforms(url, { method, headers, body, duplex: "half" });
+    const streamed: RequestInit & { duplex: "half" } = { method, headers, body, duplex: "half" };
+    return platforms(url, streamed);
   });
   await client.pix.charge({ merchantOrderId: "A1", customer: { name: "Ana", identity: "1" }, amount: 1999 });
   assert.equal(asked[0]!.headers["content-length"], String(asked[0]!.body.length));
