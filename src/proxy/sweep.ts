@@ -5,11 +5,12 @@ import type { Alarm } from "./alarm.ts";
 import type { Ledger } from "./charges/ledger.ts";
 import type { LookUp } from "./charges/lookup.ts";
 import type { StoredCharge } from "./charges/record.ts";
-import { isWorthALook } from "./charges/schedule.ts";
+import { expiryOf, isWorthALook } from "./charges/schedule.ts";
 import { end } from "./charges/settle.ts";
 import { searchInterval } from "./interval.ts";
 import { errorFields, type Logger } from "./logger.ts";
 import type { Store } from "./stores/store.ts";
+import type { Deliveries } from "./webhooks/deliveries.ts";
 
 export interface Sweep {
   /** Runs once, and from then on whenever a charge is due. `interrupted` also takes up calls that may have been cut, at start-up. */
@@ -27,6 +28,7 @@ const KEEP = { keys: 48 * HOUR, deliveries: 90 * 24 * HOUR, marks: 24 * HOUR };
 interface SweepOptions {
   store: Store;
   ledger: Ledger;
+  deliveries: Deliveries;
   lookUp: LookUp;
   /** Calls `run` when it rings. */
   alarm: Alarm;
@@ -37,7 +39,7 @@ interface SweepOptions {
 }
 
 export function createSweep(options: SweepOptions): Sweep {
-  const { store, ledger, lookUp, alarm, logger, callEndsWithin, now } = options;
+  const { store, ledger, deliveries, lookUp, alarm, logger, callEndsWithin, now } = options;
   const interval = searchInterval(store);
   const isShared = store.watch !== undefined;
   const attending = new Map<string, Promise<boolean>>();
@@ -54,7 +56,12 @@ export function createSweep(options: SweepOptions): Sweep {
 
   async function attend(stored: StoredCharge, interrupted: boolean) {
     if (stored.record.method === "card") await lookUp(stored);
-    else await ledger.apply(stored, {}, (fresh) => ({ stored: endPix(fresh, now(), interrupted) }));
+    else {
+      await deliveries.claimFor(stored);
+      await ledger.apply(stored, {}, (fresh) => ({
+        stored: { ...endPix(fresh, now(), interrupted), unclaimed: undefined },
+      }));
+    }
   }
 
   /** Whether something could be done for the charge. */
@@ -116,7 +123,8 @@ export function createSweep(options: SweepOptions): Sweep {
  * looks interrupted may be another process's and still be answered: its code then comes too late to be shown.
  */
 function endPix(stored: StoredCharge, now: number, interrupted: boolean): StoredCharge {
-  const isDue = stored.due !== undefined && stored.due <= now;
-  if (stored.sending && (isDue || interrupted)) return end(stored, "failed", PIX_NOT_MADE, now);
-  return isDue ? end(stored, "expired", reason("code_expired"), now) : stored;
+  const { sending, record, due = Infinity } = stored;
+  if (sending) return due <= now || interrupted ? end(stored, "failed", PIX_NOT_MADE, now) : stored;
+  const isOver = (expiryOf(record) ?? Infinity) <= now;
+  return isOver ? end(stored, "expired", reason("code_expired"), now) : stored;
 }

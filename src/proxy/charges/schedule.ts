@@ -1,10 +1,11 @@
 // When a charge needs a look: waiting Pix charges expire, waiting card charges are looked up.
-import { isWaiting, type StoredCharge } from "./record.ts";
+import { isWaiting, type ChargeRecord, type StoredCharge } from "./record.ts";
 
 const SECOND = 1000;
 const FIRST_LOOKUP = SECOND / 2;
 const SLOWEST_LOOKUP = 60 * SECOND;
 const LOOKUP_PAUSE = 3 * SECOND;
+const CLAIM_AFTER = 5 * SECOND;
 
 /** Milliseconds of good answers without a charge after which it counts as never made. */
 export const GIVE_UP_AFTER = 15 * 60 * SECOND;
@@ -25,7 +26,8 @@ export function scheduled(stored: StoredCharge, now: number): StoredCharge {
   }
   if (lookup?.refresh || sending) return stored;
   if (record.method === "pix") {
-    return { ...stored, due: record.expiresAt === undefined ? undefined : Date.parse(record.expiresAt) };
+    const end = expiryOf(record);
+    return { ...stored, due: stored.unclaimed ? Math.min(now + CLAIM_AFTER, end ?? Infinity) : end };
   }
   const due = lookup && stored.due !== undefined ? stored.due : now + lookupDelay(0);
   // The end of a challenge that is over has had its look-up; from then on the delays count.
@@ -33,6 +35,10 @@ export function scheduled(stored: StoredCharge, now: number): StoredCharge {
     stored.challengeUntil !== undefined && stored.challengeUntil > now ? stored.challengeUntil : due;
   return { ...stored, lookup: lookup ?? { tries: 0 }, due: Math.min(due, end) };
 }
+
+/** When a charge's code or challenge runs out, in epoch milliseconds. */
+export const expiryOf = ({ expiresAt }: ChargeRecord) =>
+  expiresAt === undefined ? undefined : Date.parse(expiresAt);
 
 /** Has a card charge looked up whatever state it is in, until there is news or it was waited for long enough. */
 export const watched = (stored: StoredCharge, now: number): StoredCharge => ({

@@ -69,6 +69,8 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
         };
       });
       journal.delivered(event.kind, result === "seen" ? "repeated" : "applied", stored.record);
+      // It may have come before its charge was known by its name, and whoever was to claim it have died.
+      if (result === "seen") await deliveries.claimFor(stored);
       // Two partial cancellations may have the same words: a repeat of them is read up all the same.
       if (result === "seen" && eventFact(event, stored.record).refresh) {
         await ledger.change(orderId, (order) => applied(order, id, event, now()));

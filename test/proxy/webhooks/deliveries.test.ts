@@ -1,4 +1,4 @@
-import { test } from "node:test";
+import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import { service, signWebhook } from "../../../src/contract/index.ts";
 import { memoryStore, type Store } from "../../../src/proxy/index.ts";
@@ -8,6 +8,7 @@ import {
   card,
   CUSTOMER,
   eventually,
+  newKey,
   pix,
   SECRET,
   SERVICE,
@@ -104,6 +105,53 @@ test("a delivery that overtakes the answer to its charge is not lost", async (t)
   await shop.pay.sweep();
   assert.deepEqual(codes(shop), []);
   assert.equal((await shop.pay.charges.get(charge.id))?.service.fee !== undefined, true);
+});
+
+/** A Pix charge whose deposit overtook its answer, at a proxy that broke down before it looked for that. */
+async function depositOfTheLost(t: TestContext) {
+  const memory = memoryStore();
+  const strays = t.mock.fn(memory.strays, () => Promise.reject(new Error("The store is away.")), {
+    times: 1,
+  });
+  let body: unknown;
+  const shop: Shop = shopFor(t, {
+    store: { ...memory, strays },
+    service: {
+      async fetch(request) {
+        const response = await shop.sandbox.fetch(request);
+        const answer = (await response.clone().json()) as service.PixChargeResponse;
+        // Its other name the proxy would know before the answer.
+        body = {
+          event: "deposit",
+          paymentId: answer.data.Payment.PaymentId,
+          status: "PAID",
+          amount: "123.45",
+        };
+        await deliver(shop, body);
+        return response;
+      },
+    },
+  });
+  const key = newKey();
+  assert.equal((await shop.post(pix(), key)).status, 503);
+  const { id, status } = await asCharge(shop.post(pix(), key));
+  assert.equal(status, "pending");
+  return { shop, id, again: () => deliver(shop, body) };
+}
+
+test("a deposit that overtook its answer is applied, though nobody lived to claim it", async (t) => {
+  const { shop, id } = await depositOfTheLost(t);
+  await shop.passes(5_000);
+  assert.equal(await status(shop, id), "paid");
+  await shop.passes(31 * 60_000);
+  assert.equal(await status(shop, id), "paid");
+});
+
+test("a deposit that nobody claimed is applied when it is delivered again", async (t) => {
+  const { shop, id, again } = await depositOfTheLost(t);
+  assert.equal((await again()).status, 200);
+  assert.equal(await status(shop, id), "paid");
+  assert.equal(shop.events.length, 1);
 });
 
 test("an early delivery that names only an unknown paymentId is kept, and applied when that is known", async (t) => {
