@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { migrate } from "./sqlite-schema.ts";
+import { isForeign, migrate } from "./sqlite-schema.ts";
+import { FOREIGN, openTrouble } from "./sqlite-trouble.ts";
 
 /** Opens the file, durable, at the newest version. Throws where the runtime has no SQLite or the file is no store. */
 export function openFile(path: string): DatabaseSync {
@@ -10,8 +11,21 @@ export function openFile(path: string): DatabaseSync {
       "sqliteStore needs node:sqlite (Node 22.13 or later). Pass another store to createPayProxy.",
     );
   }
-  const db = new sqlite.DatabaseSync(path);
+  let db: DatabaseSync | undefined;
+  try {
+    db = new sqlite.DatabaseSync(path);
+    prepare(db);
+    return db;
+  } catch (error) {
+    db?.close();
+    throw openTrouble(path, error);
+  }
+}
+
+function prepare(db: DatabaseSync) {
   db.exec("PRAGMA busy_timeout = 5000");
+  // Before anything is written to it.
+  if (isForeign(db)) throw new Error(FOREIGN);
   db.exec("PRAGMA journal_mode = WAL");
   db.exec("PRAGMA synchronous = FULL");
   // 64 MiB of pages in memory, and 32 MiB of log before it is copied into the file: names are random, so that writes
@@ -21,7 +35,6 @@ export function openFile(path: string): DatabaseSync {
   // What a savepoint would bring back is kept in memory, and not in a file for each batch.
   db.exec("PRAGMA temp_store = MEMORY");
   migrate(db);
-  return db;
 }
 
 /** Each SQL text is prepared once. */

@@ -1,5 +1,5 @@
 // The tables of the SQLite store. Versions only ever get appended, each with what leads to it from the one
-// before; `user_version` says how far a file has come.
+// before; `user_version` says how far a file has come, `application_id` that it is a store of this package.
 import type { DatabaseSync } from "node:sqlite";
 import { transaction } from "./sqlite-transaction.ts";
 
@@ -36,18 +36,37 @@ const VERSIONS = [
    CREATE INDEX outbox_due ON outbox (kind, due, id) WHERE due IS NOT NULL;`,
 ];
 
+/** "pays" in ASCII: stands in every file that this release has opened. */
+const APPLICATION_ID = 0x70617973;
+
+/** Whether another program made the file. */
+export function isForeign(db: DatabaseSync): boolean {
+  const application = pragma(db, "application_id");
+  if (application !== 0) return application !== APPLICATION_ID;
+  // A new file, or one from before the id stood in it. Another process may be making its tables right now.
+  return transaction(db, () => {
+    const listed = db.prepare("PRAGMA table_list").all();
+    const tables = listed.map(({ name }) => String(name)).filter((name) => !name.startsWith("sqlite_"));
+    const isOurs = pragma(db, "user_version") > 0 && tables.includes("outbox");
+    return tables.length > 0 && !isOurs;
+  });
+}
+
+const pragma = (db: DatabaseSync, name: "application_id" | "user_version") =>
+  Number(db.prepare(`PRAGMA ${name}`).get()?.[name]);
+
 /** Brings the file to the newest version. Throws on a file that a newer release has written. */
 export function migrate(db: DatabaseSync) {
   transaction(db, () => {
-    const row = db.prepare("PRAGMA user_version").get();
-    const version = Number(row?.["user_version"]);
+    const version = pragma(db, "user_version");
     if (version > VERSIONS.length) {
       throw new Error(
-        `The store file has version ${version}, this release knows ${VERSIONS.length}: it was written by a newer ` +
-          "pay-elements. Use that release, or another file.",
+        `it has version ${version}, this release knows ${VERSIONS.length}: it was written by a newer pay-elements. ` +
+          "Use that release, or another file",
       );
     }
     for (const statements of VERSIONS.slice(version)) db.exec(statements);
     db.exec(`PRAGMA user_version = ${VERSIONS.length}`);
+    db.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
   });
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -65,4 +65,48 @@ test("sqlite: a write that the disk refuses is rejected, and the next one is wri
   await store.close();
   await store.close();
   await assert.rejects(write(), /not open/);
+});
+
+test("sqlite: where the file cannot be opened, the error names it and the reason", () => {
+  const [folder, text] = [newFile(), newFile()];
+  mkdirSync(folder);
+  writeFileSync(text, "not SQLite's\n".repeat(99));
+  for (const [file, words] of [
+    [join(folder, "none/pay.db"), /pay\.db" cannot be opened: there is no folder .*none; make it first\.$/],
+    [folder, /cannot be opened: it is a folder; name a file in it\.$/],
+    [join(text, "pay.db"), /pay\.db" cannot be opened: .* is no folder\.$/],
+    [text, /cannot be opened: it was made by another program; name another file\.$/],
+  ] as const) {
+    assert.throws(() => sqliteStore(file), words);
+  }
+});
+
+test("sqlite: a file of another program is refused, and left as it is", () => {
+  for (const made of [
+    "CREATE TABLE orders (id)",
+    "CREATE TABLE orders (id); PRAGMA user_version = 1",
+    "PRAGMA application_id = 7",
+  ]) {
+    const file = newFile();
+    const db = new DatabaseSync(file);
+    db.exec(made);
+    db.close();
+    const before = readFileSync(file);
+    assert.throws(() => sqliteStore(file), /was made by another program; name another file/);
+    assert.deepEqual(readFileSync(file), before);
+  }
+});
+
+test("sqlite: a file from before it said whose it is still opens", async () => {
+  const file = newFile();
+  const first = sqliteStore(file);
+  await first.commit({ order: { id: "A-1", revision: 0 } });
+  await first.close();
+  const db = new DatabaseSync(file);
+  db.exec("PRAGMA application_id = 0; DROP TABLE marks; PRAGMA user_version = 1");
+  db.close();
+  const second = sqliteStore(file);
+  assert.equal((await second.order("A-1")).revision, 1);
+  await second.close();
+  await sqliteStore(file).close();
 });

@@ -1,0 +1,40 @@
+// SQLite says little of why it cannot open a file, and who reads it at a process's start wants to mend it.
+
+// https://sqlite.org/rescode.html, in the lowest byte of what node:sqlite gives as `errcode`.
+const READONLY = 8;
+const CANTOPEN = 14;
+const NOTADB = 26;
+
+export const FOREIGN = "it was made by another program; name another file";
+
+/** The error to throw where the store at `path` cannot be opened: names the file, and the reason where it can be known. */
+export function openTrouble(path: string, error: unknown): Error {
+  return new Error(`The store ${JSON.stringify(path)} cannot be opened: ${reason(path, error)}.`, {
+    cause: error,
+  });
+}
+
+function reason(path: string, error: unknown): string {
+  if (!(error instanceof Error)) return "it threw";
+  const code = "errcode" in error && typeof error.errcode === "number" ? error.errcode & 0xff : undefined;
+  if (code === NOTADB) return FOREIGN;
+  if (code === READONLY) return "this process may not write it";
+  return (code === CANTOPEN ? reasonOfPath(path) : undefined) ?? error.message;
+}
+
+function reasonOfPath(path: string): string | undefined {
+  const fs = process.getBuiltinModule("node:fs");
+  const { dirname, resolve } = process.getBuiltinModule("node:path");
+  const folder = dirname(resolve(path));
+  const isFolder = (name: string) => fs.statSync(name, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  try {
+    if (isFolder(path)) return "it is a folder; name a file in it";
+    if (!fs.existsSync(folder)) return `there is no folder ${folder}; make it first`;
+    if (!isFolder(folder)) return `${folder} is no folder`;
+    fs.accessSync(folder, fs.constants.W_OK);
+    if (fs.existsSync(path)) fs.accessSync(path, fs.constants.R_OK | fs.constants.W_OK);
+    return undefined;
+  } catch {
+    return "this process may not write there";
+  }
+}
