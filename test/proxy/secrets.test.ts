@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import assert from "node:assert/strict";
+import { service, signWebhook } from "../../src/contract/index.ts";
 import { sqliteStore } from "../../src/proxy/index.ts";
 import {
   asCharge,
@@ -13,6 +14,7 @@ import {
   CUSTOMER,
   newKey,
   openShop,
+  SECRET,
   type Shop,
   type ShopOptions,
 } from "./support/shop.ts";
@@ -96,4 +98,45 @@ test("no card number or security code in store, events, logs, errors or streams"
     const pattern = new RegExp(`(?<!\\d)${[...secret].join("[ .-]?")}(?!\\d)`);
     for (const text of said) assert.doesNotMatch(text, pattern);
   }
+});
+
+test("a card that the service quotes in a delivery or a list is kept by nobody", async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "pay-quotes-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const [number] = NUMBERS.denied;
+  const quote = `Card ${number} is bad`;
+  const shop = openShop({
+    store: sqliteStore(join(folder, "pay.db")),
+    service: {
+      async fetch(request) {
+        const response = await shop.sandbox.fetch(request);
+        const text = await response.text();
+        return new Response(text.replaceAll(/"message":"[^"]*"/g, `"message":"${quote}"`), response);
+      },
+    },
+  });
+  shop.sandbox.control.faults.next("cards.charge", { kind: "cut" });
+  const { id } = await asCharge(shop.post(card()));
+  await shop.passes(60_000);
+  const { merchantOrderId } = (await shop.pay.charges.get(id))!.service;
+  for (const reference of [merchantOrderId, "nobodys"]) {
+    const body = JSON.stringify({
+      event: "payment.denied",
+      data: {
+        paymentId: "p-1",
+        merchantOrderId: reference,
+        returnMessage: quote,
+        acquirer: { returnMessage: quote },
+      },
+    });
+    const headers = { [service.SIGNATURE_HEADER]: await signWebhook(body, SECRET) };
+    assert.equal((await shop.call("/webhooks", { method: "POST", headers, body })).status, 200);
+  }
+  await shop.pay.sweep();
+  const { items } = await shop.pay.service.cards.list({ merchantOrderId });
+  const said = JSON.stringify([items, shop.records, shop.events, shop.problems, shop.logs, shop.lines]);
+  await shop.close();
+  const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), "latin1"));
+  assert.match(said, /is bad/);
+  for (const text of [said, ...files]) assert.doesNotMatch(text, new RegExp(number));
 });

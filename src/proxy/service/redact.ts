@@ -1,6 +1,21 @@
 // Keeps secrets that the service may echo out of everything that we hand on.
 
+import { maskText } from "../operations/mask.ts";
+
 const CUT = "[…]";
+
+/** Fields that hold words for people, in which a careless service or bank may quote a card. */
+const WORDS = /message|description|reason|detail/i;
+
+/** A JSON value whose words for people are masked. Everything else stays, since an id may look like a card's number. */
+export function maskWords(value: unknown, areWords = false): unknown {
+  if (typeof value === "string") return areWords ? maskText(value) : value;
+  if (Array.isArray(value)) return value.map((item) => maskWords(item, areWords));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [key, maskWords(field, WORDS.test(key))]),
+  );
+}
 
 export interface Redactor {
   /** A whole answer without the card number, however it is spaced. */

@@ -1,9 +1,9 @@
 // A call to the payment service: sent once, never followed elsewhere, never repeated, its outcome told exactly.
 import * as z from "zod/mini";
 import { exchange } from "./exchange.ts";
-import { mapTexts, redactor, type Redactor } from "./redact.ts";
+import { mapTexts, maskWords, redactor, type Redactor } from "./redact.ts";
 import { ServiceError, type ServiceErrorCode, type ServiceErrorDetails } from "./service-error.ts";
-import { isUnsent } from "./unsent.ts";
+import { isUnsent, systemCode } from "./unsent.ts";
 
 export interface TransportOptions {
   /** Without a slash at its end. */
@@ -63,15 +63,17 @@ export function createTransport({ baseUrl, apiKey, timeout, fetch }: TransportOp
 
     const { status, text } = await exchange(async () => request(call, signal), signal).catch(
       (cause: unknown) => {
-        if (isUnsent(cause))
-          throw fail("not_sent", "the service cannot be reached; nothing was sent", { cause });
+        if (isUnsent(cause)) {
+          const what = `the service cannot be reached (${systemCode(cause) ?? "no connection"}); nothing was sent`;
+          throw fail("not_sent", what, { cause });
+        }
         const what = signal.aborted ? `no whole answer within ${timeout} ms` : "the exchange broke off";
         throw fail("unknown_outcome", `${what}, so nobody knows whether it was done; look it up`, { cause });
       },
     );
 
     const redact = redactor(apiKey, call.card);
-    const answer = redact.answer(parseJson(text));
+    const answer = maskWords(redact.answer(parseJson(text)));
     if (status === 200 || status === 201) {
       try {
         return call.read(answer, redact.text);
@@ -84,7 +86,8 @@ export function createTransport({ baseUrl, apiKey, timeout, fetch }: TransportOp
     if (status === 400) throw fail("refused", "the service refused", details);
     if (status === 401)
       throw fail("unauthorized", "the service does not accept the API key; check it", details);
-    const what = `the service answered ${status}, which its interface does not name; look it up`;
+    const hint = status === 404 ? ". Does service.baseUrl end in /v2?" : "";
+    const what = `the service answered ${status}, which its interface does not name; look it up${hint}`;
     throw fail("unknown_outcome", what, details);
   };
 }

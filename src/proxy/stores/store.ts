@@ -25,7 +25,7 @@ export interface KeyEntry {
 export interface StoredDelivery {
   /** SHA-256 of the raw body: a repeat is told by it. */
   hash: string;
-  /** The raw body. */
+  /** The body as JSON, without card numbers that its words may quote. */
   body: string;
   paymentId?: string | undefined;
   merchantOrderId?: string | undefined;

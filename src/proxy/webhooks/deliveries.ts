@@ -41,7 +41,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     async receive(body, headers) {
       const event = await parseWebhook(body, headers, secrets, { brands });
       const hash = await sha256(body);
-      const delivery = { hash, body: new TextDecoder().decode(body), ...namesOf(event), receivedAt: now() };
+      const delivery = { hash, body: JSON.stringify(event.payload), ...namesOf(event), receivedAt: now() };
       const nobodys = {
         delivery,
         event: { hash, event },

@@ -1,5 +1,6 @@
 // The door for the service's deliveries: nothing behind it is believed before the signature holds.
 import { service, verifyWebhook, type BrandOverrides } from "../../contract/index.ts";
+import { maskWords } from "../service/redact.ts";
 import { readEvent } from "./read-event.ts";
 import { WebhookError } from "./webhook-error.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
@@ -49,8 +50,8 @@ export async function parseWebhook(
     );
   }
 
-  const payload = parseJson(typeof body === "string" ? body : new TextDecoder().decode(body));
-  const event = service.anyEventSchema.safeParse(payload);
+  const json = parseJson(typeof body === "string" ? body : new TextDecoder().decode(body));
+  const event = service.anyEventSchema.safeParse(json);
   if (!event.success) {
     throw new WebhookError(
       "not_an_event",
@@ -58,7 +59,8 @@ export async function parseWebhook(
     );
   }
   const idempotencyKey = headerOf(headers, service.IDEMPOTENCY_HEADER);
-  return readEvent({ event: event.data.event, idempotencyKey, payload: event.data }, brands);
+  const payload = maskWords(event.data) as typeof event.data;
+  return readEvent({ event: event.data.event, idempotencyKey, payload }, brands);
 }
 
 function toRaw(rawBody: unknown): string | Uint8Array {
