@@ -8,7 +8,8 @@ export function credentialFault(text: string): string | undefined {
   if (/^(["'`]).*\1$/.test(text)) return "stands in quotation marks, which were copied along; remove them";
   if (/^(undefined|null|NaN|\[object \w+\])$/.test(text))
     return `is the word "${text}", so the variable that it was made of is not set; set it`;
-  if (/^(<.*>|\$\{.*\}|\{\{.*\}\})$/.test(text)) return "is a placeholder; put in what the service issued";
+  if (/^(<.*>|\$\{.*\}|\{\{.*\}\}|\.{3,}|…+)$/.test(text))
+    return "is a placeholder; put in what the service issued";
   return undefined;
 }
 
@@ -16,5 +17,6 @@ export function credentialFault(text: string): string | undefined {
 export function credentialDoubt(text: string): string | undefined {
   if (/^(change[-_]?me|secret|password|example|todo|x{3,}|(your|my)[-_].*)$/i.test(text))
     return "looks like a placeholder";
-  return text.length < 8 ? `has ${text.length} characters only` : undefined;
+  if (text.length >= 8) return undefined;
+  return text.length === 1 ? "has one character only" : `has ${text.length} characters only`;
 }
