@@ -32,7 +32,7 @@ ${Object.entries(COMMANDS)
   .map(([name, { about }]) => `  ${name.padEnd(12)}${about}`)
   .join("\n")}
 
-  pay-elements <command> --help   tells what a command needs
+  pay-elements help <command>   tells what a command needs
   pay-elements --version
 `;
 
@@ -40,11 +40,13 @@ ${Object.entries(COMMANDS)
 export async function run([name, ...args]: string[]): Promise<number> {
   switch (name) {
     case "--version":
+    case "-v":
       console.log(manifest.version);
       return 0;
     case "--help":
     case "-h":
     case "help":
+      if (args[0] !== undefined) return run([args[0], "--help"]);
       console.log(HELP);
       return 0;
     case undefined:

@@ -23,11 +23,8 @@ export interface Listening {
 export async function listen(host: string, port: number, portIs: string): Promise<Listening> {
   const server = createServer().listen(port, host);
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
-    const why = error.code === "EADDRINUSE" ? "it is in use" : error.message;
-    throw new CommandError(
-      `cannot listen at port ${port} of ${host}: ${why}. Set another with ${portIs}, or 0 for a free one.`,
-      1,
-    );
+    const why = faultOf(error, portIs);
+    throw new CommandError(`cannot listen at port ${port} of ${host}: ${why}.`, 1);
   });
   const { address, family, port: taken } = server.address() as AddressInfo;
 
@@ -42,6 +39,21 @@ export async function listen(host: string, port: number, portIs: string): Promis
       clearTimeout(timer);
     },
   };
+}
+
+/** Another port is advised only where that would help. */
+function faultOf({ code, message }: NodeJS.ErrnoException, portIs: string): string {
+  switch (code) {
+    case "EADDRINUSE":
+      return `it is in use. Set another with ${portIs}, or 0 for a free one`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return "this machine has no such address";
+    case "EACCES":
+      return "this user may not listen there";
+    default:
+      return message;
+  }
 }
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;

@@ -10,8 +10,16 @@ const { version, engines } = JSON.parse(readFileSync("package.json", "utf8")) as
 
 const ONE_LINE = /^[^\n]+\n$/;
 
-test("says its version", async (t) => {
-  assert.deepEqual(await run(t, ["--version"]), { code: 0, stdout: `${version}\n`, stderr: "" });
+for (const flag of ["--version", "-v"]) {
+  test(`${flag} says its version`, async (t) => {
+    assert.deepEqual(await run(t, [flag]), { code: 0, stdout: `${version}\n`, stderr: "" });
+  });
+}
+
+test("help of a command is its --help", async (t) => {
+  const [asked, flagged] = await Promise.all([run(t, ["help", "proxy"]), run(t, ["proxy", "--help"])]);
+  assert.match(asked.stdout, /^Usage: pay-elements proxy$/m);
+  assert.deepEqual(asked, flagged);
 });
 
 for (const flag of ["--help", "-h", "help"]) {
@@ -26,6 +34,7 @@ for (const [what, args, words] of [
   ["no command", [], /name a command: sandbox, proxy/],
   ["an unknown command", ["prxoy"], /no command "prxoy".+sandbox, proxy/],
   ["a name that every object has", ["constructor"], /no command "constructor"/],
+  ["help of an unknown command", ["help", "prxoy"], /no command "prxoy"/],
   ["an unknown flag", ["sandbox", "--prot", "1"], /Unknown option '--prot'/],
   ["a flag without its value", ["sandbox", "--port"], /--port/],
   ["a flag for a value", ["sandbox", "--port", "--host"], /--port/],

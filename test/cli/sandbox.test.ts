@@ -61,4 +61,5 @@ test("--help tells of each flag and starts nothing", async (t) => {
   assert.equal(code, 0);
   for (const flag of ["--port", "--host", "--webhook-url", "--api-key", "--signing-secret"])
     assert.ok(stdout.includes(flag), flag);
+  assert.match(stdout, /sandbox-key .*\n.*sandbox-secret /);
 });

@@ -16,6 +16,7 @@ import { CommandError } from "../command-error.ts";
 import { readFlags } from "../flags.ts";
 import { listen, toldToStop } from "../serve.ts";
 import {
+  isNeeded,
   isSharedStore,
   MEANINGS,
   nameOfStore,
@@ -26,15 +27,24 @@ import {
 import { jsonLogger } from "./json-logger.ts";
 import { merchantEvents } from "./merchant-events.ts";
 import { merchantOrders } from "./merchant-orders.ts";
+import { inVariables, loggerInVariables } from "./words.ts";
+
+const listed = (wanted: (name: keyof typeof MEANINGS) => boolean) =>
+  (Object.keys(MEANINGS) as (keyof typeof MEANINGS)[])
+    .filter(wanted)
+    .map((name) => `  ${name.padEnd(22)}${MEANINGS[name]}`)
+    .join("\n");
 
 const HELP = `
 Usage: pay-elements proxy
 
 The checkout's backend, set up by environment variables. Logs lines of JSON to its standard output.
 
-${Object.entries(MEANINGS)
-  .map(([name, meaning]) => `  ${name.padEnd(22)}${meaning}`)
-  .join("\n")}
+Needed:
+${listed(isNeeded)}
+
+Optional:
+${listed((name) => !isNeeded(name))}
 
 The service's webhooks go to {PAY_PUBLIC_URL}{PAY_BASE_PATH}/webhooks. A path in PAY_PUBLIC_URL stands for PAY_BASE_PATH:
 where a web server rewrites paths, that is how browsers see it.
@@ -47,7 +57,7 @@ export async function proxy(args: string[]): Promise<number> {
     return 0;
   }
   const env = readEnvironment(process.env);
-  const lines = jsonLogger(process.stdout);
+  const lines = loggerInVariables(jsonLogger(process.stdout));
   const logger = safeLogger(lines);
   const { server, origin, close } = await listen(env.PAY_HOST, env.PAY_PORT, "PAY_PORT");
   const pay = start(env, lines);
@@ -94,7 +104,7 @@ function start(env: Environment, lines: Logger): PayProxy {
     });
   } catch (error) {
     // What variables that are each in order amount to, such as one secret in two places.
-    if (error instanceof TypeError) throw new CommandError(error.message);
+    if (error instanceof TypeError) throw new CommandError(inVariables(error.message));
     throw error;
   }
 }
@@ -111,11 +121,12 @@ function handlers(env: Environment, logger: Logger): Handlers {
   return {
     ...events,
     async onProblem(problem) {
-      const { code, message, at } = problem;
+      const { code, at } = problem;
+      const message = inVariables(problem.message);
       const name = `${at} ${message}`;
       if (!logged.has(name)) logger.warn(message, { code });
       logged.add(name);
-      await events.onProblem(problem);
+      await events.onProblem({ ...problem, message });
       logged.delete(name);
     },
   };

@@ -5,7 +5,8 @@ import { address, baseAddress, key, listOf, mistakes, port, secret } from "../va
 
 /** Whether it is the address of a store for several machines, and no file. */
 export const isSharedStore = (text: string) => /^(redis|rediss|valkey|valkeys):\/\/./.test(text);
-const isStore = (text: string) => isSharedStore(text) || !text.includes("://");
+// `redis:/cache` and the like would be a file, and the payments in it on one machine.
+const isStore = (text: string) => isSharedStore(text) || !/:\/\/|^(redis|valkey)s?:/.test(text);
 
 const store = z.pipe(
   z
@@ -72,11 +73,14 @@ export const MEANINGS: Readonly<Record<keyof typeof variables, string>> = {
   PAY_BASE_PATH: "path below which requests come in (/pay)",
   PAY_TIMEOUT: "milliseconds that the service may take to answer (15000)",
   PAY_LIMITS: "off: cards may be tried without limit (on)",
-  PAY_CLIENT_ADDRESS:
-    "the header in which a reverse proxy tells the buyer's address, such as X-Forwarded-For",
+  PAY_CLIENT_ADDRESS: "the header in which a reverse proxy tells the buyer's address, such as X-Real-IP",
   PAY_METRICS: "path below PAY_BASE_PATH where Prometheus reads counters, such as /metrics",
   PAY_TEST_AMOUNTS: "on: card charges of exactly 20 cents are taken, for tests (off)",
 };
+
+/** Whether nothing works without it. */
+export const isNeeded = (name: keyof typeof variables): boolean =>
+  !variables[name].safeParse(undefined).success;
 
 const schema = z.object(variables).check(
   z.refine((given) => (given.PAY_EVENTS_URL === undefined) === (given.PAY_EVENTS_SECRET === undefined), {

@@ -15,8 +15,8 @@ The payment service in memory, and a page to play the buyer's bank. Empty at eac
   --port 4174               where it listens; 0 for a free port
   --host 127.0.0.1          0.0.0.0 for other machines too, as in a container
   --webhook-url URL         where payments are told, such as http://127.0.0.1:4173/pay/webhooks
-  --api-key KEY             the key that it takes; its own where absent
-  --signing-secret SECRET   what webhooks are signed with; its own where absent
+  --api-key KEY             the key that it takes; ${OWN_KEYS.apiKey} where absent
+  --signing-secret SECRET   what webhooks are signed with; ${OWN_KEYS.signingSecret} where absent
 `;
 
 const flags = z.object({

@@ -57,7 +57,10 @@ test("a shop that fails to answer for an order is told of it, and the buyer to c
   });
   assert.equal(problem?.["code"], "order_invalid");
   assert.equal(problem["orderId"], "A-1001");
-  assert.match(String(problem["message"]), /PAY_ORDER_URL answered 500/);
+  assert.match(
+    String(problem["message"]),
+    /^PAY_ORDER_URL gave no usable answer .*PAY_ORDER_URL answered 500/,
+  );
   // Beside the post, which may be long in coming; and not for each time that it is made.
   const warned = proxy
     .log()
@@ -122,14 +125,19 @@ test("what is only doubtful is said in the log", async (t) => {
     PAY_EVENTS_SECRET: __,
     ...env
   } = variables({ merchant: backend, service: bank });
-  const doubtful = { PAY_ALOWED_ORIGINS: "https://shop.example", PAY_ORDER_URL: "http://shop.com.br/orders" };
+  const doubtful = {
+    PAY_ALOWED_ORIGINS: "https://shop.example",
+    PAY_ORDER_URL: "http://shop.com.br/orders",
+    PAY_SIGNING_SECRET: "x",
+  };
   const proxy = await startProxy(t, { ...env, ...doubtful });
   const warnings = proxy.log().filter(({ level }) => level === "warn");
   assert.deepEqual(
     warnings.map(({ message }) => /PAY_\w+|Variables/.exec(message)?.[0]),
-    ["Variables", "PAY_ORDER_URL", "PAY_EVENTS_URL", "PAY_PUBLIC_URL"],
+    ["PAY_SIGNING_SECRET", "Variables", "PAY_ORDER_URL", "PAY_EVENTS_URL", "PAY_PUBLIC_URL"],
   );
-  assert.deepEqual(warnings[0]?.fields, { unknown: ["PAY_ALOWED_ORIGINS"] });
+  assert.match(warnings[0]!.message, /has one character only/);
+  assert.deepEqual(warnings[1]?.fields, { unknown: ["PAY_ALOWED_ORIGINS"] });
 });
 
 test("what cannot work ends it in one line before anything is begun", async (t) => {
@@ -137,12 +145,16 @@ test("what cannot work ends it in one line before anything is begun", async (t) 
   const env = variables({ merchant: backend, service: bank });
   const cases = [
     [{ PAY_API_KEY: "", PAY_PORT: "http" }, 2, /PAY_API_KEY is missing.*PAY_PORT must be a port/],
-    [{ PAY_SIGNING_SECRET: SECRETS.apiKey }, 2, /the same as/],
-    [{ PAY_METRICS: "/charges" }, 2, /metrics is "\/charges"/],
+    [{ PAY_SIGNING_SECRET: SECRETS.apiKey }, 2, /PAY_SIGNING_SECRET is the same as PAY_API_KEY/],
+    [{ PAY_METRICS: "/charges" }, 2, /: PAY_METRICS is "\/charges"/],
     [{ PAY_STORE: "nowhere/pay.db" }, 1, /PAY_STORE cannot be opened/],
     [{ PAY_STORE: "redis://cache.example/pay" }, 2, /PAY_STORE cannot be opened.*database number/],
     [{ PAY_PORT: String(port), PAY_STORE: join(process.cwd(), "never.db") }, 1, /in use.*PAY_PORT/],
-    [{ PAY_HOST: "203.0.113.1" }, 1, /cannot listen/],
+    [
+      { PAY_HOST: "203.0.113.1" },
+      1,
+      /cannot listen at port 0 of 203.0.113.1: this machine has no such address.$/m,
+    ],
   ] as const;
   const tries = cases.map(async ([more, code, words]) => {
     const { stderr, stdout, ...ended } = await run(t, ["proxy"], { env: { ...env, ...more } });
@@ -169,7 +181,7 @@ test("counters are read where they are asked for, and nowhere else", async (t) =
 test("--help names each variable", async (t) => {
   const { code, stdout } = await run(t, ["proxy", "--help"]);
   assert.equal(code, 0);
-  assert.match(stdout, /PAY_ORDER_URL .*\n.*PAY_EVENTS_URL/);
+  assert.match(stdout, /^Needed:\n(  PAY_\w+ .+\n){4}\nOptional:\n  PAY_EVENTS_URL /m);
   assert.match(stdout, /webhooks go to \{PAY_PUBLIC_URL\}\{PAY_BASE_PATH\}\/webhooks/);
 });
 
