@@ -110,6 +110,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     reference: options.reference,
     testAmounts,
     callEndsWithin,
+    logger,
     now,
   });
 

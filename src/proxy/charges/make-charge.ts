@@ -3,6 +3,7 @@
 import { reason } from "../../contract/index.ts";
 import type { Connection } from "../connection.ts";
 import type { Guard } from "../guards/guard.ts";
+import type { Logger } from "../logger.ts";
 import type { AskOrder } from "../orders/ask-order.ts";
 import { ProblemError } from "../problem-response.ts";
 import type { ServiceClient } from "../service/client.ts";
@@ -32,6 +33,7 @@ export interface MakeChargeOptions {
   testAmounts: boolean;
   /** Milliseconds after which a service call is certain to have ended. */
   callEndsWithin: number;
+  logger: Logger;
   now: () => number;
 }
 
@@ -48,7 +50,8 @@ export interface NewChargeCall {
 export type MakeCharge = (call: NewChargeCall) => Promise<StoredCharge | undefined>;
 
 export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
-  const { store, ledger, service, baseUrl, askOrder, lookUp, deliveries, guard, testAmounts, now } = options;
+  const { store, ledger, service, baseUrl, askOrder, lookUp, deliveries, guard, testAmounts, logger, now } =
+    options;
   const inTurn = createTurns();
 
   return async ({ charge: request, request: asked, connection, key, returnUrl }) => {
@@ -100,7 +103,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     });
     if (result === "taken" || draft === undefined) return undefined;
 
-    const sent = await send({ service, baseUrl, returnUrl, now }, draft);
+    const sent = await send({ service, baseUrl, returnUrl, logger, now }, draft);
     const made = sent.made ? await apply(draft, sent) : await takeBack(draft, sent, key.key);
     await deliveries.claimFor(made);
     return (await store.charge(id)) ?? made;

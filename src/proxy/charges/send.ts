@@ -1,5 +1,6 @@
 // Sends a drafted charge to the service, once, and reads what came of it as a fact.
 import { PIX_NOT_MADE, readBrCode, reason } from "../../contract/index.ts";
+import type { Logger } from "../logger.ts";
 import { reports, type ProblemDraft } from "../reports.ts";
 import type { ServiceClient } from "../service/client.ts";
 import type { CardChallenge } from "../service/card-charge.ts";
@@ -32,6 +33,7 @@ export interface SendOptions {
   service: ServiceClient;
   baseUrl: string;
   returnUrl: string;
+  logger: Logger;
   now: () => number;
 }
 
@@ -42,8 +44,9 @@ export async function send(options: SendOptions, draft: Draft): Promise<Sent | N
   try {
     return await (draft.payment.method === "pix" ? sendPix(options, draft) : sendCard(options, draft));
   } catch (error) {
-    if (error instanceof ServiceError) return failed(error, draft.record);
-    throw error;
+    if (!(error instanceof ServiceError)) throw error;
+    tell(options.logger, error, draft.record);
+    return failed(error, draft.record);
   }
 }
 
@@ -98,6 +101,13 @@ function challenged({ popupUrl, expiresAt: told = "" }: CardChallenge, baseUrl: 
   if (url === undefined) return { made: true, fact: {}, challengeUntil, problem: reports.unsafeChallengeUrl };
   const expiresAt = new Date(challengeUntil).toISOString();
   return { made: true, fact: { status: "challenge", challenge: { url, expiresAt } }, challengeUntil };
+}
+
+/** What the merchant gets no report of, and an operator has to know: the service is away, or gives no sense. */
+function tell(logger: Logger, { code, message }: ServiceError, { id, orderId, method }: ChargeRecord) {
+  const about = { charge: id, order: orderId, method, code, message };
+  if (code === "not_sent") logger.warn("A charge was not made: the service could not be asked", about);
+  if (code === "unknown_outcome") logger.warn("The service did not say whether a charge was made", about);
 }
 
 function failed(error: ServiceError, { method, orderId }: ChargeRecord): Sent | NotMade {

@@ -16,6 +16,12 @@ const MESSAGES = new Set([
   "bad port",
 ]);
 
+/** The system's word for why, such as `ECONNREFUSED`: `fetch` itself says only that it failed. */
+export function systemCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return "code" in error && typeof error.code === "string" ? error.code : systemCode(error.cause);
+}
+
 /** Whether `error`, thrown by `fetch`, is certain to have come before the request was written. */
 export function isUnsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

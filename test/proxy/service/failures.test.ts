@@ -48,7 +48,7 @@ async function closedPort(): Promise<string> {
 
 test("a refused connection was not sent", async () => {
   const error = await failure("not_sent", { baseUrl: `http://${await closedPort()}/v2` });
-  assert.match(error.message, /POST \/card\/charges: .*nothing was sent/);
+  assert.match(error.message, /POST \/card\/charges: .*\(ECONNREFUSED\); nothing was sent/);
   assert.ok(error.cause instanceof Error);
 });
 
