@@ -24,11 +24,17 @@ export function createOrigins(allowed: readonly string[], own: string | undefine
     return URL.parse(origin)?.host === new URL(request.url).host;
   }
 
+  const add = "add the page's origin to allowedOrigins.";
+  const detail =
+    own === undefined
+      ? `If this is the shop's own page, set publicUrl (PAY_PUBLIC_URL) to its address; else ${add}`
+      : `The proxy's own pages are at ${own} (publicUrl, PAY_PUBLIC_URL); if this page is another's, ${add}`;
+
   const origins: Origins = {
     check(request) {
       const origin = request.headers.get("origin");
       if (origin !== null && !isAllowed(origin, request)) {
-        throw new ProblemError("origin_not_allowed", { detail: "Add the page's origin to allowedOrigins." });
+        throw new ProblemError("origin_not_allowed", { detail });
       }
     },
     preflight(request, methods) {

@@ -73,6 +73,17 @@ test("without a public address the request's own host is the proxy's", async (t)
   }
 });
 
+test("who is refused is told which option to set", async (t) => {
+  const refused = async (publicUrl: string | undefined) =>
+    (
+      await asProblem(
+        open(t, { publicUrl }).call("/orders/A-1001", { headers: { origin: "https://a.example" } }),
+      )
+    ).detail;
+  assert.match((await refused(undefined)) ?? "", /set publicUrl \(PAY_PUBLIC_URL\).*allowedOrigins\.$/);
+  assert.match((await refused(SHOP)) ?? "", /at https:\/\/shop\.example .*add .* to allowedOrigins\.$/);
+});
+
 test("requests are understood with the base path, and without where a framework cut it off", async (t) => {
   const shop = open(t, { basePath: "shop/pay/" });
   for (const path of ["/shop/pay/orders/A-1001", "/orders/A-1001"]) {
