@@ -1,11 +1,11 @@
 // What a merchant's backend runs.
 export type { ChargeRecord, ServiceDetails, StoredCharge } from "./charges/record.ts";
-export type { Connection } from "./connection.ts";
+export type { Connection } from "./network/connection.ts";
 export type { Captcha, CaptchaAttempt } from "./guards/captcha.ts";
 export type { ClientAddress } from "./guards/client-address.ts";
 export type { Limit, LimitOptions, LimitSubject } from "./guards/limits.ts";
 export type { Logger } from "./logger.ts";
-export type { PayProxyOptions } from "./options.ts";
+export type { PayProxyOptions } from "./options/options.ts";
 export type { OrderAnswer } from "./orders/answer.ts";
 export type { OrderSource } from "./orders/ask-order.ts";
 export type { Handlers } from "./outbox.ts";

@@ -1,14 +1,14 @@
 // Hands on to the merchant's code what happened: from the store, at least once, in order within a stream,
 // again and again at growing delays while that code throws. What a crash interrupts is handed on after it.
-import { createAlarm } from "./alarm.ts";
+import { createAlarm } from "./time/alarm.ts";
 import type { ChargeRecord } from "./charges/record.ts";
-import { searchInterval } from "./interval.ts";
+import { searchInterval } from "./time/interval.ts";
 import { errorFields, type Logger } from "./logger.ts";
 import type { Journal } from "./operations/journal.ts";
 import { reports, type PayProblem, type ProblemDraft } from "./reports.ts";
 import type { NewOutboxEntry, OutboxEntry, Store } from "./stores/store.ts";
 import type { WebhookEvent } from "./webhooks/webhook-event.ts";
-import { within } from "./within.ts";
+import { within } from "./time/within.ts";
 
 /**
  * The merchant's code that is told what happened. Each may be left out, and may be asynchronous.

@@ -1,13 +1,13 @@
 // Looks after the charges that nobody will call about: Pix codes that run out, card charges whose outcome is
 // unknown, calls that a process died in. Driven by an alarm where timers live, by `pay.sweep()` elsewhere.
 import { PIX_NOT_MADE, reason } from "../contract/index.ts";
-import type { Alarm } from "./alarm.ts";
+import type { Alarm } from "./time/alarm.ts";
 import type { Ledger } from "./charges/ledger.ts";
 import type { LookUp } from "./charges/lookup.ts";
 import type { StoredCharge } from "./charges/record.ts";
 import { expiryOf, isWorthALook } from "./charges/schedule.ts";
 import { end } from "./charges/settle.ts";
-import { searchInterval } from "./interval.ts";
+import { searchInterval } from "./time/interval.ts";
 import { errorFields, type Logger } from "./logger.ts";
 import type { Store } from "./stores/store.ts";
 import type { Deliveries } from "./webhooks/deliveries.ts";

@@ -1,7 +1,7 @@
 // Makes a charge. Its record, the reference that the service will know it by and the idempotency key are on
 // the disk before the service is called; what the service then says, or fails to say, is applied to them.
 import { reason } from "../../contract/index.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../network/connection.ts";
 import type { Guard } from "../guards/guard.ts";
 import type { Logger } from "../logger.ts";
 import type { AskOrder } from "../orders/ask-order.ts";
@@ -165,7 +165,8 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     // A delivery or a look-up may have proved the opposite in the meantime.
     const kept = await store.charge(record.id);
     if (kept) return kept;
-    throw new ProblemError(code, { retryAfter: UNDERWAY_RETRY });
+    const detail = code === "service_unavailable" ? "The payment service took no charge." : undefined;
+    throw new ProblemError(code, { detail, retryAfter: UNDERWAY_RETRY });
   }
 }
 

@@ -2,7 +2,7 @@
 import { errorFields, type Logger } from "../logger.ts";
 import { forMerchant, MERCHANT_TIMEOUT } from "../merchant-request.ts";
 import { ProblemError } from "../problem-response.ts";
-import { within } from "../within.ts";
+import { within } from "../time/within.ts";
 
 /** A card attempt that is about to be made. */
 export interface CaptchaAttempt {

@@ -1,8 +1,8 @@
 // Whose address an attempt counts for. Only the merchant knows which servers stand before the proxy, and so
 // whose word on the buyer's address can be believed: everything else in a request the buyer may have written.
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../network/connection.ts";
 import { errorFields, type Logger } from "../logger.ts";
-import { readIpAddress, type IpAddress } from "../ip-address.ts";
+import { readIpAddress, type IpAddress } from "../network/ip-address.ts";
 import { forMerchant } from "../merchant-request.ts";
 
 /**

@@ -1,5 +1,5 @@
 // What stands between a card attempt and the service: limits, and the merchant's captcha.
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../network/connection.ts";
 import { errorFields, type Logger } from "../logger.ts";
 import { ProblemError } from "../problem-response.ts";
 import { askCaptcha, type Captcha } from "./captcha.ts";

@@ -1,5 +1,5 @@
 // Counts the requests that are being answered, so that the proxy can end without breaking one off.
-import { within } from "../within.ts";
+import { within } from "../time/within.ts";
 
 export interface Gate {
   /** Whether new requests are let in. */

@@ -2,7 +2,7 @@ import { problemResponse } from "../problem-response.ts";
 import { json } from "../routes/body.ts";
 import { errorFields, type Logger } from "../logger.ts";
 import type { Store } from "../stores/store.ts";
-import { within } from "../within.ts";
+import { within } from "../time/within.ts";
 
 /** Milliseconds: less than load balancers wait. */
 const PATIENCE = 2_000;

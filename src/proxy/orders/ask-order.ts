@@ -4,7 +4,7 @@ import { errorFields, type Logger } from "../logger.ts";
 import { forMerchant, MERCHANT_TIMEOUT } from "../merchant-request.ts";
 import { ProblemError } from "../problem-response.ts";
 import { reports, type ProblemDraft } from "../reports.ts";
-import { within } from "../within.ts";
+import { within } from "../time/within.ts";
 import { parseAnswer, type OrderAnswer } from "./answer.ts";
 import { createDamper } from "./damper.ts";
 

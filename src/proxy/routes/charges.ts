@@ -1,6 +1,6 @@
 // Making a charge, and asking how it stands.
 import { newChargeSchema, type FieldError } from "../../contract/index.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../network/connection.ts";
 import { UNDERWAY_RETRY, type ChargeRequest } from "../charges/draft.ts";
 import type { MakeCharge, NewChargeCall } from "../charges/make-charge.ts";
 import { toCharge, type StoredCharge } from "../charges/record.ts";

@@ -1,6 +1,6 @@
 // The stream of a charge: its state at once, then every change, until nothing more is to come.
 import { FINAL_STATUSES } from "../../contract/index.ts";
-import { createAlarm } from "../alarm.ts";
+import { createAlarm } from "../time/alarm.ts";
 import { toCharge, type ChargeRecord } from "../charges/record.ts";
 import { ProblemError } from "../problem-response.ts";
 import type { Publisher } from "../publisher.ts";

@@ -1,6 +1,6 @@
 // Which address is what. Every answer leaves through here: with CORS where pages call, as a problem where
 // something went wrong, and never with the words of an error that nobody foresaw.
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../network/connection.ts";
 import { errorFields, type Logger } from "../logger.ts";
 import type { Gate } from "../operations/gate.ts";
 import type { Journal } from "../operations/journal.ts";

@@ -1,4 +1,4 @@
-import { readIpAddress } from "../ip-address.ts";
+import { readIpAddress } from "../network/ip-address.ts";
 
 // Of RFC 6761, 6762, 8375, ICANN's "internal", and what home routers use: no server on the internet has them.
 const LOCAL_NAMES = /(^|\.)(localhost|local|internal|lan|home\.arpa|test|example|invalid)\.?$/i;

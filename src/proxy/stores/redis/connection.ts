@@ -2,7 +2,7 @@
 // what was written when it broke is rejected and never sent again, and no answer is waited for without end.
 import type { createClient } from "redis";
 import { errorFields, type Logger } from "../../logger.ts";
-import { within } from "../../within.ts";
+import { within } from "../../time/within.ts";
 
 export type Client = ReturnType<typeof createClient>;
 

@@ -1,7 +1,7 @@
 // A mistake in the options is told at the start, in words that say what to do and never quote a secret.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { createPayProxy, memoryStore, type Logger } from "../../src/proxy/index.ts";
+import { createPayProxy, memoryStore, type Logger } from "../../../src/proxy/index.ts";
 
 const service = {
   baseUrl: "https://pay.service.example/v2",

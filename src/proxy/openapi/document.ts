@@ -1,7 +1,7 @@
 // The browser contract as OpenAPI 3.1, made from the schemas and the table of problems that the proxy itself uses.
-import { paths } from "./openapi/operations.ts";
-import { componentHeaders } from "./openapi/responses.ts";
-import { componentSchemas, type JsonSchema } from "./openapi/schemas.ts";
+import { paths } from "./operations.ts";
+import { componentHeaders } from "./responses.ts";
+import { componentSchemas, type JsonSchema } from "./schemas.ts";
 
 /** Grows when the contract does. */
 const VERSION = "1.0.0";

@@ -1,4 +1,4 @@
-import type { Store } from "./stores/store.ts";
+import type { Store } from "../stores/store.ts";
 
 /**
  * How often, in milliseconds, the store is searched for work that another process took up and did not live to end:

@@ -1,7 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { readIpAddress } from "../../src/proxy/ip-address.ts";
+import { readIpAddress } from "../../../src/proxy/network/ip-address.ts";
 
 test("addresses are read as proxies and sockets write them, and written in one way", () => {
   for (const [given, text, network] of [

@@ -1,12 +1,12 @@
 // What the merchant gives.
-import type { Captcha } from "./guards/captcha.ts";
-import type { ClientAddress } from "./guards/client-address.ts";
-import type { LimitOptions } from "./guards/limits.ts";
-import type { OrderSource } from "./orders/ask-order.ts";
-import type { Handlers } from "./outbox.ts";
-import type { Logger } from "./logger.ts";
-import type { ServiceClientOptions } from "./service/client.ts";
-import type { Store } from "./stores/store.ts";
+import type { Captcha } from "../guards/captcha.ts";
+import type { ClientAddress } from "../guards/client-address.ts";
+import type { LimitOptions } from "../guards/limits.ts";
+import type { OrderSource } from "../orders/ask-order.ts";
+import type { Handlers } from "../outbox.ts";
+import type { Logger } from "../logger.ts";
+import type { ServiceClientOptions } from "../service/client.ts";
+import type { Store } from "../stores/store.ts";
 
 export interface PayProxyOptions extends Handlers {
   service: ServiceClientOptions & {

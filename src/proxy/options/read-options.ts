@@ -1,15 +1,15 @@
 // A mistake in the options shows itself at the start, in words, and not as a lost payment: what cannot be right throws,
 // what is hardly meant is said to the logger.
-import { CHALLENGE_URL } from "../contract/index.ts";
-import { checkClientAddress } from "./guards/client-address.ts";
-import { checkLimits } from "./guards/limits.ts";
-import { consoleLogger, type Logger } from "./logger.ts";
+import { CHALLENGE_URL } from "../../contract/index.ts";
+import { checkClientAddress } from "../guards/client-address.ts";
+import { checkLimits } from "../guards/limits.ts";
+import { consoleLogger, type Logger } from "../logger.ts";
 import type { PayProxyOptions } from "./options.ts";
-import { safeLogger } from "./operations/safe-logger.ts";
-import { checkOptions as checkService } from "./service/client-options.ts";
-import { credentialDoubt, credentialFault } from "./service/credential.ts";
-import { isLocalHost } from "./service/local-host.ts";
-import { checkStore } from "./stores/check-store.ts";
+import { safeLogger } from "../operations/safe-logger.ts";
+import { checkOptions as checkService } from "../service/client-options.ts";
+import { credentialDoubt, credentialFault } from "../service/credential.ts";
+import { isLocalHost } from "../service/local-host.ts";
+import { checkStore } from "../stores/check-store.ts";
 
 const FUNCTIONS = ["onCharge", "onEvent", "onProblem", "reference", "captcha", "now"] as const;
 
