@@ -17,7 +17,7 @@ PROBLEMS = {
     "idempotency_key_reused": (422, "The Idempotency-Key was used for another request"),
     "too_many_attempts": (429, "There were too many attempts"),
     "service_refused": (502, "The payment service refused the charge"),
-    "service_unavailable": (502, "The payment service cannot be reached"),
+    "service_unavailable": (502, "The checkout is unavailable at the moment"),
 }
 
 

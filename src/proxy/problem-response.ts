@@ -19,7 +19,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { status: number; title: str
   origin_not_allowed: { status: 403, title: "This origin may not call" },
   payload_too_large: { status: 413, title: "The request body is too large" },
   unsupported_media_type: { status: 415, title: "The request body must be application/json" },
-  service_unavailable: { status: 502, title: "The payment service cannot be reached" },
+  service_unavailable: { status: 502, title: "The checkout is unavailable at the moment" },
   service_refused: { status: 502, title: "The payment service refused the charge" },
 };
 

@@ -1,13 +1,15 @@
 // A payment service that is away, or the wrong address of one, is what shops meet on their first day: the log says so.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { card, CARD, pix, shopFor, withNumber } from "../support/shop.ts";
+import { asProblem, card, CARD, pix, shopFor, withNumber } from "../support/shop.ts";
 
 const unsent = () => Promise.reject(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }));
 
 test("a service that cannot be reached is warned of, with what was to be charged", async (t) => {
   const shop = shopFor(t, { service: { fetch: unsent } });
-  assert.equal((await shop.post(pix())).status, 502);
+  const refused = await shop.post(pix());
+  assert.equal(refused.status, 502);
+  assert.equal((await asProblem(refused)).detail, "The payment service took no charge.");
   const [[message, fields]] = shop.logs as [[string, Record<string, unknown>]];
   assert.equal(message, "A charge was not made: the service could not be asked");
   assert.match(String(fields["message"]), /cannot be reached \(ECONNREFUSED\); nothing was sent$/);
