@@ -4,7 +4,7 @@ import { createAlarm } from "./time/alarm.ts";
 import type { ChargeRecord } from "./charges/record.ts";
 import { searchInterval } from "./time/interval.ts";
 import { errorFields, type Logger } from "./logger.ts";
-import type { Journal } from "./operations/journal.ts";
+import { about, type Journal } from "./operations/journal.ts";
 import { reports, type PayProblem, type ProblemDraft } from "./reports.ts";
 import type { NewOutboxEntry, OutboxEntry, Store } from "./stores/store.ts";
 import type { WebhookEvent } from "./webhooks/webhook-event.ts";
@@ -72,7 +72,9 @@ export function createOutbox({ store, handlers, logger, journal, now }: OutboxOp
   const leaving = new AbortController();
   const alarm = createAlarm(now, () => kick());
 
-  const onProblem = handlers.onProblem ?? (({ message, code }: PayProblem) => logger.warn(message, { code }));
+  const onProblem =
+    handlers.onProblem ??
+    ((problem: PayProblem) => logger.warn(problem.message, { code: problem.code, ...about(problem) }));
   // The payloads were written by this very module.
   const handle: Record<OutboxEntry["kind"], (payload: string) => unknown> = {
     charge: (payload) => handlers.onCharge?.(JSON.parse(payload) as ChargeRecord),
@@ -95,10 +97,11 @@ export function createOutbox({ store, handlers, logger, journal, now }: OutboxOp
     journal.handedOn(entry.kind, error === undefined);
     if (error === undefined) return store.settleOutbox(entry.id);
     const tries = entry.tries + 1;
-    logger.error(`${names[entry.kind]} failed; it will be called again`, { tries, ...errorFields(error) });
+    const fields = { tries, ...subject(entry), ...errorFields(error) };
+    logger.error(`${names[entry.kind]} failed; it will be called again`, fields);
     await store.retryOutbox(entry.id, now() + retryDelay(entry.tries));
     if (tries === REPORT_AFTER && entry.kind !== "problem") {
-      const draft = failed(entry, tries);
+      const draft = failed(entry, tries, error);
       await store.commit({ outbox: problem(draft) });
       journal.reported(draft);
     }
@@ -131,11 +134,20 @@ export function createOutbox({ store, handlers, logger, journal, now }: OutboxOp
     }
   }
 
-  function failed({ kind, payload }: OutboxEntry, tries: number): ProblemDraft {
+  function failed({ kind, payload }: OutboxEntry, tries: number, error: unknown): ProblemDraft {
+    const why = error instanceof Error ? error.message : `It threw ${typeof error}.`;
     const told: unknown = JSON.parse(payload);
     return kind === "charge"
-      ? reports.handlerFailed(names[kind], tries, told as ChargeRecord)
-      : reports.handlerFailed(names[kind], tries, undefined, told as WebhookEvent);
+      ? reports.handlerFailed(names[kind], tries, why, { charge: told as ChargeRecord })
+      : reports.handlerFailed(names[kind], tries, why, { event: told as WebhookEvent });
+  }
+
+  /** What an entry is about, for the log. */
+  function subject({ kind, payload }: OutboxEntry) {
+    if (kind === "event") return {};
+    if (kind === "problem") return about(JSON.parse(payload) as PayProblem);
+    const charge = JSON.parse(payload) as ChargeRecord;
+    return about({ charge, orderId: charge.orderId });
   }
 
   const places = (kind: OutboxEntry["kind"]) =>

@@ -124,12 +124,12 @@ export const reports = {
   handlerFailed: (
     handler: string,
     tries: number,
-    charge?: ChargeRecord,
-    event?: WebhookEvent,
+    why: string,
+    { charge, event }: Pick<ProblemDraft, "charge" | "event">,
   ): ProblemDraft => ({
     code: "handler_failed",
     message:
-      `${handler} has failed ${tries} times for the same entry: it threw, or did not end within a minute. ` +
+      `${handler} has failed ${tries} times for the same entry, the last time with ${quoted(why)}. ` +
       "It is called again at growing delays, and later changes of the same charge wait for it.",
     ...(charge && { orderId: charge.orderId, charge }),
     ...(event && { event }),

@@ -47,6 +47,23 @@ test("a handler that keeps throwing is reported", async (t) => {
     shop.problems.map(({ code, event }) => [code, event?.kind]),
     [["handler_failed", "deposit"]],
   );
+  assert.match(shop.problems[0]?.message ?? "", /^onEvent has failed 3 times .*, the last time with "no"\./);
+});
+
+test("the log says which charge and order a failing handler and a problem are about", async (t) => {
+  const shop = shopFor(t, {
+    onProblem: undefined,
+    onCharge: () => {
+      throw new Error("no such column");
+    },
+  });
+  const { id } = await asCharge(shop.post(pix()));
+  for (let n = 0; n < 4; n++) await shop.passes(60_000);
+  const logs = shop.logs as [message: string, fields: Record<string, unknown>][];
+  for (const words of [/^onCharge failed/, /^onCharge has failed 3 times .*"no such column"/]) {
+    const [, fields] = logs.find(([message]) => words.test(message)) ?? [];
+    assert.deepEqual([fields?.["charge"], fields?.["order"]], [id, "A-1001"], String(words));
+  }
 });
 
 test("what was not handed on before the end is handed on after the restart", async (t) => {

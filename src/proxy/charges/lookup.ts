@@ -53,7 +53,8 @@ export function createLookUp(options: LookUpOptions): LookUp {
     try {
       item = await find(service, stored.record);
     } catch (error) {
-      logger.warn("A charge could not be looked up", { charge: stored.record.id, ...errorFields(error) });
+      const { id: charge, orderId: order } = stored.record;
+      logger.warn("A charge could not be looked up", { charge, order, ...errorFields(error) });
       if (isAnothers(stored)) return { answered: false, stored };
       return { answered: false, stored: await ledger.apply(stored, {}, unanswered(error, now())) };
     }

@@ -24,6 +24,12 @@ export interface Journal {
   handedOn(kind: OutboxEntry["kind"], isTaken: boolean): void;
 }
 
+/** The charge and order that a problem is about, where it is about one, as fields. */
+export const about = ({ orderId: order, charge }: Pick<ProblemDraft, "orderId" | "charge">) => ({
+  ...(order && { order }),
+  ...(charge && { charge: charge.id }),
+});
+
 export function createJournal({ count }: Metrics, logger: Logger): Journal {
   return {
     answered: (method, route, status) => count("requests", { method, route, status: String(status) }),
@@ -52,13 +58,10 @@ export function createJournal({ count }: Metrics, logger: Logger): Journal {
       count("lookups", { result: answered ? "answered" : "unanswered" });
       logger.info("Charge looked up", { charge, order, status, answered });
     },
-    reported({ code, orderId: order, charge }) {
+    reported(problem) {
+      const { code } = problem;
       count("problems", { code });
-      logger.info("Problem reported", {
-        code,
-        ...(order && { order }),
-        ...(charge && { charge: charge.id }),
-      });
+      logger.info("Problem reported", { code, ...about(problem) });
     },
     handedOn: (kind, isTaken) => count("outbox", { kind, result: isTaken ? "taken" : "failed" }),
   };
