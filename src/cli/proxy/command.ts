@@ -1,14 +1,6 @@
 // `pay-elements proxy`: the checkout's backend for shops whose own speaks another language than JavaScript. Set up by
 // environment variables; orders are asked for, and changes told, over HTTP.
-import {
-  createPayProxy,
-  redisStore,
-  sqliteStore,
-  toNode,
-  type Logger,
-  type PayProxy,
-  type Store,
-} from "../../proxy/index.ts";
+import { createPayProxy, toNode, type Logger, type PayProxy } from "../../proxy/index.ts";
 import type { Handlers } from "../../proxy/outbox.ts";
 import { safeLogger } from "../../proxy/operations/safe-logger.ts";
 import { isLocalHost } from "../../proxy/service/local-host.ts";
@@ -17,7 +9,6 @@ import { readFlags } from "../flags.ts";
 import { listen, toldToStop } from "../serve.ts";
 import {
   isNeeded,
-  isSharedStore,
   MEANINGS,
   nameOfStore,
   readEnvironment,
@@ -27,6 +18,7 @@ import {
 import { jsonLogger } from "./json-logger.ts";
 import { merchantEvents } from "./merchant-events.ts";
 import { merchantOrders } from "./merchant-orders.ts";
+import { openStore, tryStore } from "./store.ts";
 import { inVariables, loggerInVariables } from "./words.ts";
 
 const listed = (wanted: (name: keyof typeof MEANINGS) => boolean) =>
@@ -59,6 +51,7 @@ export async function proxy(args: string[]): Promise<number> {
   const env = readEnvironment(process.env);
   const lines = loggerInVariables(jsonLogger(process.stdout));
   const logger = safeLogger(lines);
+  await tryStore(env.PAY_STORE, logger);
   const { server, origin, close } = await listen(env.PAY_HOST, env.PAY_PORT, "PAY_PORT");
   const pay = start(env, lines);
   server.on("request", toNode(pay));
@@ -130,15 +123,6 @@ function handlers(env: Environment, logger: Logger): Handlers {
       logged.delete(name);
     },
   };
-}
-
-function openStore(given: string, logger: Logger): Store {
-  try {
-    return isSharedStore(given) ? redisStore(given, { logger }) : sqliteStore(given);
-  } catch (error) {
-    const why = error instanceof Error ? error.message.replace(/\.$/, "") : "it threw";
-    throw new CommandError(`PAY_STORE cannot be opened: ${why}.`, error instanceof TypeError ? 2 : 1);
-  }
 }
 
 /** Says what works, but is hardly meant. */

@@ -118,6 +118,38 @@ test("several share one Redis: what one charged, the other knows", async (t) => 
   assert.ok(!existsSync(join(one.folder, "pay.db")));
 });
 
+test("a Redis that refuses the password ends it in one line", async (t) => {
+  const redis = await startRedis({ requirepass: "hush-redis" });
+  t.after(() => redis.stop());
+  const [backend, bank] = await Promise.all([merchant(t), service(t)]);
+  const host = redis.url.replace("redis://", "");
+  for (const [store, words] of [
+    [redis.url, /NOAUTH/],
+    [`redis://:hush-other@${host}`, /WRONGPASS/],
+    [`redis://:hush-redis@${host}/99`, /DB index/],
+  ] as const) {
+    const env = { ...variables({ merchant: backend, service: bank }), PAY_STORE: store };
+    const { code, stdout, stderr } = await run(t, ["proxy"], { env });
+    assert.deepEqual({ code, stdout }, { code: 1, stdout: "" }, stderr);
+    assert.match(stderr, /^pay-elements proxy: PAY_STORE: [^\n]+\n$/);
+    assert.match(stderr, words);
+    assert.doesNotMatch(stderr, /hush/);
+  }
+});
+
+test("a Redis that is away is waited for: the proxy starts, warns and answers 503 until it is there", async (t) => {
+  const redis = await startRedis();
+  t.after(() => redis.stop());
+  await redis.kill();
+  const [backend, bank] = await Promise.all([merchant(t), service(t)]);
+  const env = { ...variables({ merchant: backend, service: bank }), PAY_STORE: redis.url };
+  const proxy = await startProxy(t, env);
+  assert.ok(proxy.log().some(({ level, message }) => level === "warn" && message.startsWith("PAY_STORE")));
+  assert.equal((await proxy.call("/healthz")).status, 503);
+  await redis.restart();
+  await eventually(async () => assert.equal((await proxy.call("/healthz")).status, 200));
+});
+
 test("what is only doubtful is said in the log", async (t) => {
   const [backend, bank] = await Promise.all([merchant(t), service(t)]);
   const {
