@@ -4,12 +4,14 @@ import { CHALLENGE_URL } from "../../contract/index.ts";
 import { checkClientAddress } from "../guards/client-address.ts";
 import { checkLimits } from "../guards/limits.ts";
 import { consoleLogger, type Logger } from "../logger.ts";
+import { OPTION_NAMES, SERVICE_OPTION_NAMES } from "./names.ts";
 import type { PayProxyOptions } from "./options.ts";
 import { safeLogger } from "../operations/safe-logger.ts";
 import { checkOptions as checkService } from "../service/client-options.ts";
 import { credentialDoubt, credentialFault } from "../service/credential.ts";
 import { isLocalHost } from "../service/local-host.ts";
 import { checkStore } from "../stores/check-store.ts";
+import { unknownNames } from "./unknown-names.ts";
 
 const FUNCTIONS = ["onCharge", "onEvent", "onProblem", "reference", "captcha", "now"] as const;
 
@@ -34,6 +36,8 @@ export function readOptions(options: PayProxyOptions) {
     logger: safeLogger(logger),
     now,
   };
+  tellUnknown("Options", options, OPTION_NAMES, read.logger);
+  tellUnknown("Options in service", service, SERVICE_OPTION_NAMES, read.logger);
   tellDoubts(read, service);
   return read;
 }
@@ -137,6 +141,12 @@ function checkOrigin(given: unknown): string {
   // As a browser sends it, but for capitals and a port that goes without saying.
   if (!/^https?:\/\/[^/?#@\\\s]+$/i.test(given)) throw wrong(`, expected the origin alone: "${url.origin}"`);
   return url.origin;
+}
+
+/** Not refused: a later release may know them. */
+function tellUnknown(what: string, given: object, known: object, logger: Logger) {
+  const unknown = unknownNames(given, Object.keys(known));
+  if (unknown.length > 0) logger.warn(`${what} that mean nothing were given: ${unknown.join(", ")}`);
 }
 
 function tellDoubts(

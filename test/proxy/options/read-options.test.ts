@@ -163,3 +163,22 @@ test("what is hardly meant is said to the logger, and what is usual is not", asy
   assert.match(warnings.join("\n"), /signingSecret looks like a placeholder/);
   assert.match(warnings.join("\n"), /publicUrl is not https/);
 });
+
+test("options that mean nothing are said to the logger, with what may have been meant, and are not refused", async () => {
+  const warnings: string[] = [];
+  const logger: Logger = { info() {}, warn: (message) => void warnings.push(message), error() {} };
+  await start({
+    logger,
+    onCharged: () => {},
+    allowed_origins: [],
+    colour: "red",
+    cardKeys: [],
+    captcher: undefined,
+    service: { ...service, timeOut: 5, apikey: undefined },
+  }).close();
+  assert.deepEqual(warnings, [
+    'Options that mean nothing were given: "onCharged" (did you mean "onCharge"?), ' +
+      '"allowed_origins" (did you mean "allowedOrigins"?), "colour"',
+    'Options in service that mean nothing were given: "timeOut" (did you mean "timeout"?)',
+  ]);
+});
