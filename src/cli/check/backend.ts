@@ -15,7 +15,7 @@ export interface BackendOptions {
   bounds: Bounds;
 }
 
-export interface Signed {
+export interface Delivery {
   /** In place of the right one; `undefined`: none. */
   signature?: string | undefined;
   identifier?: string;
@@ -39,6 +39,8 @@ export function createBackend({ endpoint, headers, signingSecret, playsService, 
   const answers: Answer[] = [];
   const streams: EventStream[] = [];
   let silent = 0;
+  /** What deliveries with the right signature were answered. */
+  const signed = new Set<number>();
 
   async function heard<T>(calling: () => Promise<T>): Promise<T> {
     if (silent >= SILENT_CALLS) throw new Blocked("the backend no longer answers");
@@ -110,18 +112,21 @@ export function createBackend({ endpoint, headers, signingSecret, playsService, 
     },
 
     /** Delivers as the service would. A text is sent as it is. */
-    async deliver(body: unknown, signed: Signed = {}): Promise<Answer> {
+    async deliver(body: unknown, delivery: Delivery = {}): Promise<Answer> {
       const text = typeof body === "string" ? body : JSON.stringify(body);
-      const own = "signature" in signed ? signed.signature : await sign(text);
-      return send("/webhooks", {
+      const isGenuine = !("signature" in delivery);
+      const own = isGenuine ? await sign(text) : delivery.signature;
+      const answer = await send("/webhooks", {
         method: "POST",
         headers: {
           "content-type": "application/json",
           ...(own !== undefined && { [service.SIGNATURE_HEADER]: own }),
-          [service.IDEMPOTENCY_HEADER]: signed.identifier ?? `check:${crypto.randomUUID()}`,
+          [service.IDEMPOTENCY_HEADER]: delivery.identifier ?? `check:${crypto.randomUUID()}`,
         },
         body: text,
       });
+      if (isGenuine) signed.add(answer.status);
+      return answer;
     },
 
     /** Carries a delivery of the sandbox. */
@@ -130,8 +135,12 @@ export function createBackend({ endpoint, headers, signingSecret, playsService, 
       const body = await request.text();
       const answer = await call(url, { method, headers: Object.fromEntries(given), body }, bounds);
       answers.push(answer);
+      signed.add(answer.status);
       return new Response(null, { status: answer.status });
     },
+
+    /** Whether all that was signed rightly was refused as if it were not. */
+    refusesSecret: () => signed.size === 1 && signed.has(401),
 
     close() {
       for (const stream of streams) stream.close();

@@ -14,8 +14,8 @@ Tries the backend behind an endpoint, such as http://127.0.0.1:4173/pay, against
 backend, and says of each rule: kept, broken (with what was said), or skipped and why. Exit code: 0 where nothing is
 broken, 1 where something is or the service's port is taken, 2 where it could not be tried.
 
-  --order ID              an order that is not paid, best of R$ 10,00 or more and offered by Pix and card; a run with
-                          all flags pays it and uses up its card attempts
+  --order ID              an order that is not paid, best of R$ 10,00 or more and offered by Pix and card; a run uses
+                          up its card attempts, and with all flags pays it
   --service-port PORT     plays the payment service at http://127.0.0.1:PORT/v2: point the backend there, with any key
   --signing-secret SECRET what deliveries are signed with: the one that the backend was given
   --origin ORIGIN         the shop's pages; the endpoint's own origin where absent

@@ -1,6 +1,7 @@
 // Reads a charge's event stream in the background, so that a check can look at what has come.
 import { chargeSchema, type Charge } from "../../contract/index.ts";
 import { alone, note, reasonOf, requestOf, type Bounds, type Exchange } from "./exchange.ts";
+import { faultsOf } from "./expect.ts";
 import { Broken } from "./verdict.ts";
 
 export interface StreamEvent {
@@ -98,6 +99,5 @@ export function chargeOf({ data }: StreamEvent, { exchange }: EventStream): Char
   }
   const charge = chargeSchema.safeParse(parsed);
   if (charge.success) return charge.data;
-  const fields = charge.error.issues.map(({ path }) => path.join(".") || "all of it").join(", ");
-  throw new Broken(`the event's data is not a Charge: ${fields}`, exchange);
+  throw new Broken(`the event's data is not a Charge: ${faultsOf(charge.error, parsed)}`, exchange);
 }

@@ -110,5 +110,8 @@ async function readText(response: Response): Promise<string> {
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
-  return cause instanceof Error && cause.message ? cause.message : error.message;
+  const { code, message }: NodeJS.ErrnoException = cause instanceof Error && cause.message ? cause : error;
+  // OpenSSL's own words fill lines, and name a version number that nobody gave.
+  if (code === "ERR_SSL_WRONG_VERSION_NUMBER") return "http is spoken there, and not https";
+  return message.trim().replaceAll(/\s+/g, " ");
 }

@@ -15,7 +15,7 @@ import { Broken, demand } from "./verdict.ts";
 export function expectStatus(answer: Answer, ...wanted: number[]) {
   demand(
     wanted.includes(answer.status),
-    `expected ${wanted.join(" or ")}, got ${answer.status}${codeIn(answer)}`,
+    `expected ${wanted.join(" or ")}, got ${answer.status}${inBrackets(problemCode(answer))}`,
     answer,
   );
 }
@@ -57,14 +57,26 @@ export function readJson(answer: Answer): unknown {
 
 function read<T extends z.ZodMiniType>(answer: Answer, status: number, schema: T, what: string): z.output<T> {
   expectStatus(answer, status);
-  const result = schema.safeParse(readJson(answer));
+  const given = readJson(answer);
+  const result = schema.safeParse(given);
   if (result.success) return result.data;
-  const fields = result.error.issues.map(({ path }) => path.join(".") || "all of it").join(", ");
-  throw new Broken(`the answer is not ${what}: ${fields}`, answer.exchange);
+  throw new Broken(`the answer is not ${what}: ${faultsOf(result.error, given)}`, answer.exchange);
 }
 
-/** The code of a problem, for words only. */
-function codeIn({ text }: Answer): string {
-  const [, code] = /"code"\s*:\s*"([a-z_]{1,40})"/.exec(text) ?? [];
-  return code === undefined ? "" : ` (${code})`;
-}
+/** Which fields of `given` a schema does not take. */
+export const faultsOf = ({ issues }: z.core.$ZodError, given: unknown): string =>
+  issues
+    .map(({ path }) => {
+      if (path.length === 0) return "all of it is wrong";
+      return `${path.join(".")} is ${valueAt(given, path) === undefined ? "missing" : "wrong"}`;
+    })
+    .join(", ");
+
+const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], given);
+
+/** The code that a problem has, whether or not it is one in every other respect. */
+export const problemCode = ({ text }: Answer): string | undefined =>
+  /"code"\s*:\s*"([a-z_]{1,40})"/.exec(text)?.[1];
+
+const inBrackets = (text: string | undefined) => (text === undefined ? "" : ` (${text})`);

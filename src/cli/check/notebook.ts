@@ -2,7 +2,7 @@
 import { Refusal } from "../../sandbox/index.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Check, Remark } from "./context.ts";
-import { RULE_IDS, RULES, type Need, type RuleId } from "./rules.ts";
+import { RULE_IDS, RULES, shortNameOf, type Need, type RuleId } from "./rules.ts";
 import { Blocked, Broken } from "./verdict.ts";
 
 export type Verdict = "kept" | "broken" | "skipped";
@@ -78,9 +78,17 @@ export function createNotebook(
     },
     rules: (only) =>
       RULE_IDS.filter((rule) => only.length === 0 || only.includes(rule)).map((rule) =>
-        summary(rule, checks.get(rule) ?? [], [...(skips.get(rule) ?? [])], [...(remarks.get(rule) ?? [])]),
+        summary(rule, checks.get(rule) ?? [], reasons(rule), [...(remarks.get(rule) ?? [])]),
       ),
   };
+
+  /** Why a rule was skipped. One of which not even that was noted lacks what an earlier check should have given. */
+  function reasons(rule: RuleId): string[] {
+    const noted = [...(skips.get(rule) ?? [])];
+    if (noted.length > 0) return noted;
+    const broken = RULE_IDS.filter((each) => checks.get(each)?.some(({ verdict }) => verdict === "broken"));
+    return [`what it goes on from is broken, see ${broken.map(shortNameOf).join(", ")}`];
+  }
 
   function broken(claim: string, { message, exchanges }: Broken): Checked {
     const last = latest();
@@ -101,10 +109,8 @@ function summary(rule: RuleId, checks: Checked[], skips: string[], remarks: stri
     rule,
     title: RULES[rule],
     verdict,
-    ...(verdict === "skipped" && { why: skips.join(", ") || NOTHING_TO_GO_ON }),
+    ...(verdict === "skipped" && { why: skips.join(", ") }),
     checks,
     remarks: verdict === "skipped" ? [] : remarks,
   };
 }
-
-const NOTHING_TO_GO_ON = "what it goes on from is broken";

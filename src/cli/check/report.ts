@@ -1,6 +1,7 @@
 // The report, for people.
 import type { Exchange } from "./exchange.ts";
 import type { Checked, RuleReport } from "./notebook.ts";
+import { nameOf } from "./rules.ts";
 
 const MARKS = { kept: "✓", broken: "✗", skipped: "–" } as const;
 const INDENT = "     ";
@@ -14,9 +15,8 @@ export function reportText(rules: readonly RuleReport[]): string {
   );
 }
 
-function ruleLines({ rule, title, verdict, why, checks, remarks }: RuleReport): string[] {
-  const name = /\d/.test(rule) ? `rule ${rule}: ${title}` : title;
-  const head = `${MARKS[verdict]} ${verdict.padEnd(8)} ${name}${why === undefined ? "" : ` (${why})`}`;
+function ruleLines({ rule, verdict, why, checks, remarks }: RuleReport): string[] {
+  const head = `${MARKS[verdict]} ${verdict.padEnd(8)} ${nameOf(rule)}${why === undefined ? "" : ` (${why})`}`;
   if (verdict === "skipped") return [head];
   const told = checks.filter((checked) => checked.verdict !== "kept");
   return [head, ...told.flatMap(checkLines), ...remarks.map((remark) => `${INDENT}${remark}`)];

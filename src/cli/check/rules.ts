@@ -24,6 +24,12 @@ export const RULE_IDS = Object.keys(RULES).sort(
   (a, b) => Number(/\d/.test(a)) - Number(/\d/.test(b)) || (Number(a) || 0) - (Number(b) || 0),
 ) as RuleId[];
 
+/** As reports call a rule. */
+export const nameOf = (rule: RuleId) => (/\d/.test(rule) ? `rule ${rule}: ${RULES[rule]}` : RULES[rule]);
+
+/** As they refer to one. */
+export const shortNameOf = (rule: RuleId) => (/\d/.test(rule) ? `rule ${rule}` : RULES[rule]);
+
 export const isRuleId = (text: string): text is RuleId => Object.hasOwn(RULES, text);
 
 /** What a check cannot do without. */

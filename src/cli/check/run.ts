@@ -3,7 +3,7 @@ import { CommandError } from "../command-error.ts";
 import { ACTS, AFTERWARDS, type Act } from "./acts.ts";
 import { createBackend, type Backend } from "./backend.ts";
 import { createContext, type Context, type Options } from "./context.ts";
-import { expectOrder } from "./expect.ts";
+import { expectOrder, problemCode } from "./expect.ts";
 import { createNotebook, type RuleReport } from "./notebook.ts";
 import type { Need, RuleId } from "./rules.ts";
 import { openServiceSide, type ServiceSide } from "./service-side.ts";
@@ -31,6 +31,9 @@ const LACK: Readonly<Record<Need, string>> = {
   pix: "the order is not offered by Pix",
   card: "the order is not offered by card",
 };
+
+/** The rules that deliveries are about. */
+const DELIVERED: readonly RuleId[] = ["stream", "3", "5", "6", "9", "10"];
 
 /** Throws a `CommandError` where there is nothing to check. */
 export async function run(options: RunOptions): Promise<RuleReport[]> {
@@ -83,6 +86,10 @@ async function tryRules(
     if (!(error instanceof Broken)) throw error;
     throw new CommandError(`${backend.endpoint} cannot be reached: ${error.message}.`);
   });
+  if (answer.status === 404 && problemCode(answer) !== "order_not_found")
+    throw new CommandError(
+      `${answer.exchange.request.url} answers 404, but not as a backend does: is the path right?`,
+    );
   if (answer.status === 404)
     throw new CommandError(
       `there is no order ${options.orderId} at ${backend.endpoint}: name one that is there.`,
@@ -91,7 +98,7 @@ async function tryRules(
     expectOrder(answer),
   );
   // Whatever was to be tried, this is what is wrong.
-  if (order === undefined) return notebook.rules([]);
+  if (order === undefined) return notebook.rules(options.only.length === 0 ? [] : ["calls", ...options.only]);
   if (order.paid) throw new CommandError(`order ${order.id} is paid: give one that is not.`);
 
   met.pix = order.methods.includes("pix");
@@ -121,6 +128,10 @@ async function tryRules(
   for (const act of ACTS.filter(chosen)) await perform(act);
   over = undefined;
   for (const act of AFTERWARDS) await perform(act);
+  if (backend.refusesSecret())
+    for (const { rule, verdict } of notebook.rules(DELIVERED))
+      if (verdict === "broken")
+        remark(rule, "No signed delivery was taken: is --signing-secret the backend's?");
   return notebook.rules(options.only);
 }
 

@@ -40,6 +40,36 @@ describe("pay-elements check", { concurrency: true }, () => {
     assert.equal(code, 1);
   });
 
+  test("an order that is none is shown with its missing and wrong fields, and nothing that was not asked for", async (t) => {
+    const { checking } = await backendFor(t, {
+      async answer(request, proxy) {
+        const answer = await proxy(request);
+        if (!request.url.includes("/orders/")) return answer;
+        const { amount: _, ...order } = (await answer.json()) as { amount: number };
+        return Response.json({ ...order, currency: "USD" });
+      },
+    });
+    const { code, stdout } = await checking("--only", "2");
+    assert.match(stdout, /the answer is not an Order: amount is missing, currency is wrong\n/);
+    assert.match(
+      stdout,
+      /– skipped +rule 2: .* \(what it goes on from is broken, see The calls and their answers\)\n/,
+    );
+    assert.match(stdout, /0 kept, 1 broken, 1 skipped\n$/);
+    assert.equal(code, 1);
+  });
+
+  test("where every signed delivery is 401, the secret is asked about", async (t) => {
+    const { endpoint, flags } = await backendFor(t);
+    const others = flags.map((flag) => (flag === SECRET ? "another-secret" : flag));
+    const { code, stdout } = await run(t, ["check", endpoint, ...others, "--only", "10"]);
+    assert.match(
+      stdout,
+      /✗ broken +rule 10: [^]*No signed delivery was taken: is --signing-secret the backend's\?\n/,
+    );
+    assert.equal(code, 1);
+  });
+
   test("--json is the report for programs and nothing else", async (t) => {
     const { checking, endpoint } = await backendFor(t);
     const { code, stdout } = await checking("--json", "--only", "2", "--only", "13");
@@ -63,6 +93,11 @@ describe("pay-elements check", { concurrency: true }, () => {
       [[endpoint, "--order", ORDER, "--only", "14"], /^--only must be one of calls, stream, 1,/],
       [[endpoint, "--order", ORDER, "--header", "Cookie"], /^--header must be "Name: value"/],
       [[endpoint, "--order", "A-404"], /^there is no order A-404 at http/],
+      [[`${endpoint}s`, "--order", ORDER], /\/pays\/orders\/A-1001 answers 404, but not as a backend does/],
+      [
+        [endpoint.replace("http", "https"), "--order", ORDER],
+        /^https.* cannot be reached: http is spoken there[^\n]+$/,
+      ],
       [["http://127.0.0.1:1/pay", "--order", ORDER], /127\.0\.0\.1:1\/pay cannot be reached/],
       [atPort("0"), /must use http:\/\/127\.0\.0\.1:\d+\/v2 as the payment service/],
     ];
