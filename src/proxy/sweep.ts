@@ -21,6 +21,7 @@ export interface Sweep {
 }
 
 const BATCH = 200;
+const SECOND = 1_000;
 const HOUR = 3_600_000;
 /** What is kept for how long: keys twice as long as promised, deliveries far beyond the service's retries. */
 const KEEP = { keys: 48 * HOUR, deliveries: 90 * 24 * HOUR, marks: 24 * HOUR };
@@ -44,6 +45,7 @@ export function createSweep(options: SweepOptions): Sweep {
   const isShared = store.watch !== undefined;
   const attending = new Map<string, Promise<boolean>>();
   let pruneAt = 0;
+  let ranAt = 0;
   let stopped = false;
 
   /** What the end cuts short is taken up by the next process, and no error. */
@@ -53,6 +55,16 @@ export function createSweep(options: SweepOptions): Sweep {
 
   /** Whether the call can be taken up that seems to have been cut: another's Pix code may yet be shown, a card is only looked up. */
   const isCut = ({ sending, record }: StoredCharge) => sending && (!isShared || record.method === "card");
+
+  /**
+   * Whether it is time to look up a call that another process makes, and may have died in: a second after it began,
+   * then two, four and so on.
+   */
+  function isSilent({ record }: StoredCharge, before: number, at: number) {
+    const begun = Date.parse(record.createdAt);
+    const doublings = (time: number) => Math.floor(Math.log2(Math.max(time - begun, 1) / SECOND));
+    return isShared && at - begun >= SECOND && doublings(at) > doublings(before);
+  }
 
   async function attend(stored: StoredCharge, interrupted: boolean) {
     if (stored.record.method === "card") await lookUp(stored);
@@ -94,10 +106,11 @@ export function createSweep(options: SweepOptions): Sweep {
     async run(interrupted = false) {
       try {
         alarm.at(now() + interval);
-        const horizon = Math.max(interval, interrupted ? callEndsWithin : 0);
+        const [before, at] = [ranAt, (ranAt = now())];
+        const horizon = Math.max(interval, interrupted || isShared ? callEndsWithin : 0);
         const soon = await store.due(now() + horizon, BATCH + attending.size);
         const isDue = (stored: StoredCharge) =>
-          (stored.due ?? Infinity) <= now() || (interrupted && isCut(stored));
+          (stored.due ?? Infinity) <= at || (isCut(stored) && (interrupted || isSilent(stored, before, at)));
         for (const { due } of soon.filter((stored) => !isDue(stored))) alarm.at(due ?? Infinity);
         const attended = await Promise.all(soon.filter(isDue).map((stored) => start(stored, interrupted)));
         await prune();

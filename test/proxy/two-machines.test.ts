@@ -171,6 +171,44 @@ test("a card charge whose machine died is found by the next that starts", async 
   );
 });
 
+test("a card charge whose machine died is soon found by one that lives", async (t) => {
+  const open = machines(t);
+  const dying = open();
+  const living = open();
+  dying.sandbox.control.deliveries.mode({ how: "never" });
+  dying.sandbox.control.faults.next("cards.charge", { kind: "hang" });
+  void dying.post(card());
+  await eventually(() => assert.equal(dying.sandbox.control.ledger().length, 1));
+  await living.passes(1_500);
+  assert.deepEqual(
+    (await living.pay.charges.byOrder("A-1001")).map(({ status }) => status),
+    ["paid"],
+  );
+});
+
+test("a call that another machine makes is looked up at growing delays", async (t) => {
+  let lookups = 0;
+  const open = machines(t);
+  const dying = open();
+  const living = open({
+    service: {
+      fetch: async (request) => {
+        if (request.method === "GET") lookups++;
+        return request.method === "GET"
+          ? Response.json({ success: true, data: { items: [], pagination: {}, summary: {} } })
+          : living.sandbox.fetch(request);
+      },
+    },
+  });
+  dying.sandbox.control.faults.next("cards.charge", { kind: "hang", processed: false });
+  void dying.post(card());
+  await eventually(async () =>
+    assert.equal((await living.pay.charges.byOrder("A-1001")).length, 1, "the call is under way"),
+  );
+  for (let second = 0; second < 12; second++) await living.passes(1_000);
+  assert.ok(lookups >= 3 && lookups <= 5, String(lookups));
+});
+
 test("a Pix charge whose machine died fails, but only when its answer can no longer come", async (t) => {
   const open = machines(t);
   const dying = open();
