@@ -79,12 +79,10 @@ function readPayer(
   mistakes: Mistakes,
 ): Payer {
   const { address } = customer;
-  // What the merchant knows is passed on as it is: whether it is right is between merchant and service.
-  const known = customer.identity?.trim();
-  const knownIdentity = known ? checkIdentity(known) : undefined;
+  // What else the merchant knows is passed on as it is: whether it is right is between merchant and service.
+  const known = checkIdentity(customer.identity ?? "");
   let { name = "", email, phone } = customer;
-  let identity = knownIdentity?.ok ? knownIdentity.value : known;
-  let identityType = customer.identityType ?? (knownIdentity?.ok ? knownIdentity.type : undefined);
+  let { identity = "", identityType } = known.ok ? { identity: known.value, identityType: known.type } : {};
 
   if (order.ask.includes("name")) {
     const check = checkName(typed.name ?? "");
@@ -108,7 +106,7 @@ function readPayer(
   }
   return {
     name: name.trim(),
-    identity: identity ?? "",
+    identity,
     ...(identityType && { identityType }),
     ...(email && { email }),
     ...(phone && { phone: phone.replace(/\D/g, "") }),

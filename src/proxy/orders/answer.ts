@@ -9,6 +9,7 @@ import {
   type Installment,
   type Method,
 } from "../../contract/index.ts";
+import { unknownNames } from "../options/unknown-names.ts";
 import { IN_WORDS } from "../schema-words.ts";
 import type { ServiceAddress } from "../service/card-charge.ts";
 
@@ -44,24 +45,37 @@ const text = z.optional(z.string());
 const addsUp = ({ count, amount, first, total }: Installment) =>
   count <= MAX_INSTALLMENTS && first + amount * (count - 1) === total;
 
+const addressSchema = z.object({
+  street: text,
+  number: text,
+  zipCode: text,
+  city: text,
+  state: text,
+  country: text,
+});
+
+const customerSchema = z.object({
+  name: text,
+  identity: text,
+  identityType: z.optional(z.enum(["CPF", "CNPJ"])),
+  email: text,
+  phone: text,
+  address: z.optional(addressSchema),
+});
+
+const termsSchema = z.object({
+  max: z.optional(z.int().check(z.gte(1), z.lte(MAX_INSTALLMENTS))),
+  interestFree: z.optional(z.int().check(z.gte(0), z.lte(MAX_INSTALLMENTS))),
+  monthlyRate: z.optional(z.number().check(z.gte(0), z.lt(1))),
+});
+
 const answerSchema = z.object({
   amount: z.int().check(z.positive()),
   description: text,
   payee: text,
   methods: z.optional(z.array(z.enum(METHODS))),
   paid: z.optional(z.boolean()),
-  customer: z.optional(
-    z.object({
-      name: text,
-      identity: text,
-      identityType: z.optional(z.enum(["CPF", "CNPJ"])),
-      email: text,
-      phone: text,
-      address: z.optional(
-        z.object({ street: text, number: text, zipCode: text, city: text, state: text, country: text }),
-      ),
-    }),
-  ),
+  customer: z.optional(customerSchema),
   installments: z.optional(
     z.union(
       [
@@ -78,11 +92,7 @@ const answerSchema = z.object({
               error: "a plan needs the payment at once, of count 1",
             }),
           ),
-        z.object({
-          max: z.optional(z.int().check(z.gte(1), z.lte(MAX_INSTALLMENTS))),
-          interestFree: z.optional(z.int().check(z.gte(0), z.lte(MAX_INSTALLMENTS))),
-          monthlyRate: z.optional(z.number().check(z.gte(0), z.lt(1))),
-        }),
+        termsSchema,
       ],
       { error: "expected { max, interestFree, monthlyRate } or a list of installments" },
     ),
@@ -102,6 +112,21 @@ export function parseAnswer(answer: unknown): OrderAnswer {
     ({ path, message }) => `${path.join(".") || "the answer"}: ${message}`,
   );
   throw new Error(`It should be an OrderAnswer with an amount in whole cents, but ${wrong.join("; ")}.`);
+}
+
+/** Names in a usable answer that mean nothing, in words: most often misspelt ones. */
+export function strangeFields(answer: unknown): string[] {
+  const given = withoutNull(answer) as OrderAnswer;
+  const strange = (part: object | undefined, { shape }: { shape: object }, within = "") =>
+    part === undefined || Array.isArray(part)
+      ? []
+      : unknownNames(part, Object.keys(shape)).map((name) => name + within);
+  return [
+    ...strange(given, answerSchema),
+    ...strange(given.customer, customerSchema, " in customer"),
+    ...strange(given.customer?.address, addressSchema, " in customer.address"),
+    ...strange(given.installments, termsSchema, " in installments"),
+  ];
 }
 
 function withoutNull(value: unknown): unknown {

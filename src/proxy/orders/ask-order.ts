@@ -7,6 +7,7 @@ import { reports, type ProblemDraft } from "../reports.ts";
 import { within } from "../time/within.ts";
 import { parseAnswer, type OrderAnswer } from "./answer.ts";
 import { createDamper } from "./damper.ts";
+import { createDoubts } from "./doubts.ts";
 
 /**
  * Decides who may see an order. `undefined` where there is none for whoever asks. Where it throws, or takes longer than
@@ -29,13 +30,14 @@ interface AskOrderOptions {
 
 export function createAskOrder({ source, report, logger, now }: AskOrderOptions): AskOrder {
   const isNew = createDamper(now);
+  const doubts = createDoubts({ logger, now });
   return async (id, request) => {
     let answer: OrderAnswer;
     try {
       const ask = async (): Promise<unknown> => source(id, forMerchant(request));
       const given = await within(MERCHANT_TIMEOUT, "It did not end", ask);
       if (given === undefined || given === null) throw new ProblemError("order_not_found");
-      answer = parseAnswer(given);
+      answer = doubts(id, given, parseAnswer(given));
     } catch (cause) {
       if (cause instanceof ProblemError) throw cause;
       logger.error("order() failed", { order: id, ...errorFields(cause) });

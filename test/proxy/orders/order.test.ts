@@ -135,3 +135,36 @@ test("where the merchant's code never ends the buyer is asked to come back, and 
     /no usable answer for order "A-1001".*did not end within 15 s/,
   );
 });
+
+test("what the shop knows as CPF and is none is asked for, and told to the merchant without it", async (t) => {
+  const customer = { name: "Ana Souza", identity: "529.982.247-24", identityType: "CNPJ" as const };
+  const shop = open(t, { amount: 1000, customer });
+  assert.deepEqual((await shop.order()).ask, ["identity"]);
+  assert.equal((await shop.post(pix())).status, 400);
+  assert.equal((await shop.post(pix("A-1001", { customer: CUSTOMER }))).status, 201);
+  assert.equal(shop.logs.length, 1);
+  assert.match(JSON.stringify(shop.logs), /customer\.identity that is no CPF or CNPJ.*"order":"A-1001"/);
+  assert.doesNotMatch(JSON.stringify(shop.logs), /247/);
+});
+
+test("fields that mean nothing are told to the merchant once, with what may have been meant", async (t) => {
+  const answer = {
+    amount: 1000,
+    paied: true,
+    instalments: { max: 3 },
+    status: null,
+    customer: { ...CUSTOMER, mail: "a@b.example", address: { streat: "Rua A" } },
+    installments: { maximum: 3 },
+  };
+  const shop = open(t, answer as OrderAnswer);
+  await shop.order();
+  await shop.order();
+  assert.deepEqual(shop.logs, [
+    [
+      'order() answers with "paied" (did you mean "paid"?), "instalments" (did you mean "installments"?), ' +
+        '"mail" (did you mean "email"?) in customer, "streat" (did you mean "street"?) in customer.address, "maximum" in installments, ' +
+        "of which the proxy makes nothing",
+      undefined,
+    ],
+  ]);
+});
