@@ -3,6 +3,7 @@
 import type { createClient } from "redis";
 import { errorFields, type Logger } from "../../logger.ts";
 import { within } from "../../time/within.ts";
+import { connectionTrouble, isRefusal } from "./trouble.ts";
 
 export type Client = ReturnType<typeof createClient>;
 
@@ -34,6 +35,11 @@ export function createConnection({ url, logger, loss, onReady }: ConnectionOptio
   let closed = false;
   const underway = new Set<Promise<unknown>>();
 
+  function tell(error: unknown) {
+    const [words, fields] = connectionTrouble(error, { url, within: ANSWER_WITHIN });
+    logger.error(`${words}: ${loss}`, fields);
+  }
+
   async function open(): Promise<Client> {
     // Loaded when it is needed: runtimes without Node's sockets import this room too, for another store.
     const redis = await import("redis");
@@ -46,14 +52,16 @@ export function createConnection({ url, logger, loss, onReady }: ConnectionOptio
       socket: { connectTimeout: ANSWER_WITHIN, reconnectStrategy: reconnectDelay },
     });
     client.on("error", (error: unknown) => {
-      if (!isDown && !closed) logger.error(`Redis cannot be reached: ${loss}`, errorFields(error));
+      if (!isDown && !closed) tell(error);
       isDown = true;
     });
     client.on("ready", () => {
       if (isDown) logger.warn("Redis is reached again");
       isDown = false;
       onReady(client).catch((error: unknown) => {
-        if (!closed) logger.error("Redis did not take the first commands", errorFields(error));
+        if (closed) return;
+        if (isRefusal(error)) tell(error);
+        else logger.error("Redis did not take the first commands", errorFields(error));
       });
     });
     client.connect().catch((error: unknown) => {

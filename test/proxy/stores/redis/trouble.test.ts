@@ -102,10 +102,43 @@ describe("a Redis in trouble", { concurrency: true }, () => {
     const redis = await redisFor(t, { requirepass: "right" });
     const { store, logs } = openStore(t, redis.url.replace("redis://", "redis://:wrong-one@"));
     await assert.rejects(store.charge("c1"));
-    assert.match(logs.join("\n"), /WRONGPASS/);
-    assert.doesNotMatch(logs.join("\n"), /wrong-one/);
+    assert.match(logs.join("\n"), /^Redis refuses the user, password or database .*WRONGPASS/);
+    assert.doesNotMatch(logs.join("\n"), /wrong-one|cannot be reached|stack/);
     const right = openStore(t, redis.url.replace("redis://", "redis://:right@"));
     assert.equal(await right.store.charge("c1"), undefined);
+  });
+
+  test("what else Redis refuses, it refuses, and is not away", async (t) => {
+    const redis = await redisFor(t);
+    const operator = createClient({ url: redis.url });
+    await operator.connect();
+    await operator.sendCommand(["ACL", "SETUSER", "guest", "on", ">word", "~*", "+hello", "+info"]);
+    await operator.close();
+    for (const [url, words] of [
+      [`${redis.url}/999`, /DB index is out of range/],
+      [redis.url.replace("redis://", "redis://guest:word@"), /NOPERM/],
+    ] as const) {
+      const { store, logs } = openStore(t, url);
+      // Hears of changes on a connection of its own, whose first command is refused to the guest.
+      store.watch?.(() => {});
+      const said = await eventually(() => {
+        const line = logs.find((line) => line.startsWith("Redis refuses the user, password or database"));
+        return line ?? assert.fail(logs.join("\n"));
+      });
+      assert.match(said, words);
+      assert.doesNotMatch(logs.join("\n"), /cannot be reached|stack/);
+    }
+  });
+
+  test("a port that does not speak TLS is told as such, and not with an empty message", async (t) => {
+    const redis = await redisFor(t);
+    const { store, logs } = openStore(t, redis.url.replace("redis:", "rediss:"));
+    await assert.rejects(store.charge("c1"));
+    await eventually(() => assert.equal(logs.length, 1));
+    assert.match(
+      logs[0] ?? "",
+      /^Redis gave no answer within 5 s \(does this port speak TLS\?\): requests get 503/,
+    );
   });
 
   test("a script that Redis has forgotten is told to it again", async (t) => {
