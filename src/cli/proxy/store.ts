@@ -3,6 +3,7 @@ import { createClient } from "redis";
 import { redisStore, sqliteStore, type Logger, type Store } from "../../proxy/index.ts";
 import { errorFields } from "../../proxy/logger.ts";
 import { checkAddress } from "../../proxy/stores/redis/address.ts";
+import { isRefusal } from "../../proxy/stores/redis/trouble.ts";
 import { within } from "../../proxy/time/within.ts";
 import { CommandError } from "../command-error.ts";
 import { isSharedStore, nameOfStore } from "./environment.ts";
@@ -13,9 +14,6 @@ export const openStore = (given: string, logger: Logger): Store =>
 
 /** Milliseconds that Redis has to answer at the start. */
 const PATIENCE = 5_000;
-
-/** What no waiting mends: user and password, or a database that is not there. */
-const REFUSAL = /^(WRONGPASS|NOAUTH|ERR AUTH|ERR DB index)/;
 
 /**
  * Asks a store of many machines once, which by itself connects only later and then tries without end. Throws a
@@ -31,12 +29,13 @@ export async function tryStore(given: string, logger: Logger): Promise<void> {
   try {
     await within(PATIENCE, "Redis did not answer", async () => {
       await client.connect();
-      await client.ping();
+      // As the store does, so that a user who may not is refused now.
+      await client.get("{pay}:key:none");
     });
   } catch (error) {
-    const { message } = error as Error;
-    if (REFUSAL.test(message))
-      throw new CommandError(`PAY_STORE: ${nameOfStore(given)} refuses: ${message.replace(/\.$/, "")}.`, 1);
+    // No waiting mends that.
+    if (isRefusal(error))
+      throw new CommandError(`PAY_STORE: ${nameOfStore(given)} refuses: ${wordsOf(error)}.`, 1);
     logger.warn("PAY_STORE does not answer: requests get 503 until it does", errorFields(error));
   } finally {
     if (client.isOpen) client.destroy();
@@ -47,7 +46,11 @@ function orSay<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    const why = error instanceof Error ? error.message.replace(/\.$/, "") : "it threw";
-    throw new CommandError(`PAY_STORE cannot be opened: ${why}.`, error instanceof TypeError ? 2 : 1);
+    throw new CommandError(
+      `PAY_STORE cannot be opened: ${wordsOf(error)}.`,
+      error instanceof TypeError ? 2 : 1,
+    );
   }
 }
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message.replace(/\.$/, "") : "it threw");
