@@ -21,6 +21,8 @@ export interface Sweep {
 }
 
 const BATCH = 200;
+/** More than may wait at a time: codes live for half an hour or so. */
+const MOST_WAITING = 100_000;
 const SECOND = 1_000;
 const HOUR = 3_600_000;
 /** What is kept for how long: keys twice as long as promised, deliveries far beyond the service's retries. */
@@ -70,9 +72,7 @@ export function createSweep(options: SweepOptions): Sweep {
     if (stored.record.method === "card") await lookUp(stored);
     else {
       await deliveries.claimFor(stored);
-      await ledger.apply(stored, {}, (fresh) => ({
-        stored: { ...endPix(fresh, now(), interrupted), unclaimed: undefined },
-      }));
+      await ledger.apply(stored, {}, (fresh) => ({ stored: endPix(fresh, now(), interrupted) }));
     }
   }
 
@@ -90,6 +90,15 @@ export function createSweep(options: SweepOptions): Sweep {
       .finally(() => attending.delete(id));
     attending.set(id, attended);
     return attended;
+  }
+
+  /**
+   * Applies deliveries that overtook the answer to a Pix code: whoever took the answer looks for them next, and may
+   * have died before. A card is looked up, and Pix has deliveries alone.
+   */
+  async function claimStrays() {
+    const waiting = await store.due(Number.MAX_SAFE_INTEGER, MOST_WAITING);
+    for (const stored of waiting) if (stored.record.method === "pix") await deliveries.claimFor(stored);
   }
 
   async function prune() {
@@ -113,6 +122,7 @@ export function createSweep(options: SweepOptions): Sweep {
           (stored.due ?? Infinity) <= at || (isCut(stored) && (interrupted || isSilent(stored, before, at)));
         for (const { due } of soon.filter((stored) => !isDue(stored))) alarm.at(due ?? Infinity);
         const attended = await Promise.all(soon.filter(isDue).map((stored) => start(stored, interrupted)));
+        if (interrupted) await claimStrays();
         await prune();
         // More than one batch was due. Where nothing could be done for this one, the next would be the same.
         if (soon.length >= BATCH && attended.some(Boolean)) await sweep.run();

@@ -141,8 +141,6 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
       stored: {
         ...stored,
         sending: false,
-        // A card is looked up, and Pix has deliveries alone.
-        ...(stored.record.method === "pix" && { unclaimed: true }),
         ...(challengeUntil !== undefined && { challengeUntil }),
         // Whoever is at the bank's page needs minutes, and the bank's word comes by itself.
         ...(stored.record.status === "challenge" && {

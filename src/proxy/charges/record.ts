@@ -48,11 +48,6 @@ export interface StoredCharge {
   /** Epoch milliseconds at which the charge needs a look: it expires, or it must be looked up. */
   due?: number | undefined;
   lookup?: Lookup | undefined;
-  /**
-   * A delivery that overtook the answer may lie unclaimed under the name that only the answer told: whoever took the
-   * answer looks for it next, and may die before.
-   */
-  unclaimed?: boolean | undefined;
   /** Epoch milliseconds until which the buyer may still be at the bank's page. */
   challengeUntil?: number | undefined;
   /** What a decline of it will be counted by, until its outcome is known. Keyed hashes. */

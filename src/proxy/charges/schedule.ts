@@ -5,7 +5,6 @@ const SECOND = 1000;
 const FIRST_LOOKUP = SECOND / 2;
 const SLOWEST_LOOKUP = 60 * SECOND;
 const LOOKUP_PAUSE = 3 * SECOND;
-const CLAIM_AFTER = 5 * SECOND;
 
 /** Milliseconds of good answers without a charge after which it counts as never made. */
 export const GIVE_UP_AFTER = 15 * 60 * SECOND;
@@ -26,8 +25,7 @@ export function scheduled(stored: StoredCharge, now: number): StoredCharge {
   }
   if (lookup?.refresh || sending) return stored;
   if (record.method === "pix") {
-    const end = expiryOf(record);
-    return { ...stored, due: stored.unclaimed ? Math.min(now + CLAIM_AFTER, end ?? Infinity) : end };
+    return { ...stored, due: expiryOf(record) };
   }
   const due = lookup && stored.due !== undefined ? stored.due : now + lookupDelay(0);
   // The end of a challenge that is over has had its look-up; from then on the delays count.
