@@ -1,8 +1,7 @@
 // Every name that an option has, at run time: the compiler sees to it that none is missing.
 import type { PayProxyOptions } from "./options.ts";
 
-/** `cardKeys` is in the contract, and means nothing to this release. */
-export const OPTION_NAMES: Readonly<Record<keyof PayProxyOptions | "cardKeys", true>> = {
+export const OPTION_NAMES: Readonly<Record<keyof PayProxyOptions, true>> = {
   service: true,
   order: true,
   onCharge: true,
@@ -18,7 +17,6 @@ export const OPTION_NAMES: Readonly<Record<keyof PayProxyOptions | "cardKeys", t
   captcha: true,
   testAmounts: true,
   reference: true,
-  cardKeys: true,
   metrics: true,
   logger: true,
   now: true,

@@ -178,7 +178,7 @@ test("options that mean nothing are said to the logger, with what may have been 
   }).close();
   assert.deepEqual(warnings, [
     'Options that mean nothing were given: "onCharged" (did you mean "onCharge"?), ' +
-      '"allowed_origins" (did you mean "allowedOrigins"?), "colour"',
+      '"allowed_origins" (did you mean "allowedOrigins"?), "colour", "cardKeys"',
     'Options in service that mean nothing were given: "timeOut" (did you mean "timeout"?)',
   ]);
 });
