@@ -72,8 +72,9 @@ export async function crashTrial({ seed, kills, store }: TrialOptions): Promise<
   async function calm() {
     merchant.behave();
     await service.arrived();
-    await service.behave();
     for (const passes of SETTLING) {
+      // Each time anew: a call that a buyer left, or a dead proxy wrote, may arrive when all seemed quiet.
+      await service.behave();
       await service.delivered();
       await lives.passes((ahead += passes));
     }
