@@ -7,7 +7,7 @@ import { spinner, tick, warningIcon } from "../shared/icons.ts";
 import type { Locale } from "../shared/locale.ts";
 import { formatMoney } from "../shared/money.ts";
 import { words } from "../shared/texts.ts";
-import { brandMark } from "./brand-marks.ts";
+import { brandMark } from "./form/brand-marks.ts";
 import { cardWords } from "./card-texts.ts";
 import { noticeText } from "./notice.view.ts";
 

@@ -2,7 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import type { Method } from "../../contract/checkout/names.ts";
 import type { Installment } from "../../contract/installments.ts";
-import { brandMark } from "../pay-card/brand-marks.ts";
+import { brandMark } from "../pay-card/form/brand-marks.ts";
 import type { Locale } from "../shared/locale.ts";
 import { checkoutWords } from "./checkout-texts.ts";
 

@@ -209,7 +209,7 @@ describe("pay-checkout", () => {
 
     it("shows the bank's page of a card above all", async () => {
       const challenge = {
-        url: `${location.origin}/test/elements/pay-card/bank.html`,
+        url: `${location.origin}/test/elements/pay-card/challenge/bank.html`,
         expiresAt: inMinutes(10),
       };
       const { checkout, backend, heard } = await shop({ made: charged("challenge", { challenge }) });

@@ -1,6 +1,6 @@
 // The brands' marks, drawn by hand as small SVGs of one size: recognisable, a few bytes each.
 import { html, svg, type TemplateResult } from "lit";
-import type { Brand } from "../../contract/brands.ts";
+import type { Brand } from "../../../contract/brands.ts";
 
 /** A mark that is a word on a ground. */
 const word = (ground: string, ink: string, text: string): TemplateResult => svg`

@@ -5,7 +5,7 @@ import {
   cardProblems,
   readCard,
   type CardFields,
-} from "../../../src/elements/pay-card/card-fields.ts";
+} from "../../../../src/elements/pay-card/form/card-fields.ts";
 
 const NOW = new Date(2026, 10, 21);
 const GOOD: CardFields = {

@@ -9,7 +9,7 @@ import {
   tidyExpiry,
   type Format,
   type Typed,
-} from "../../../src/elements/pay-card/field-format.ts";
+} from "../../../../src/elements/pay-card/form/field-format.ts";
 
 const SIXTEEN = [4, 4, 4, 4];
 const AMEX = [4, 6, 5];

@@ -1,14 +1,14 @@
 // The card form as the buyer sees it. Its inputs are never written to from here.
 import { html, nothing, type TemplateResult } from "lit";
-import type { Installment } from "../../contract/installments.ts";
-import type { Order } from "../../contract/checkout/order.ts";
-import { field } from "../shared/field.ts";
-import type { Locale } from "../shared/locale.ts";
-import { formatMoney } from "../shared/money.ts";
+import type { Installment } from "../../../contract/installments.ts";
+import type { Order } from "../../../contract/checkout/order.ts";
+import { field } from "../../shared/field.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { formatMoney } from "../../shared/money.ts";
 import { brandMark } from "./brand-marks.ts";
 import type { CardForm } from "./card-form.ts";
 import type { CardField } from "./card-fields.ts";
-import { cardWords } from "./card-texts.ts";
+import { cardWords } from "../card-texts.ts";
 import { firstInstallment, installmentLabel, installmentTotal } from "./installments.ts";
 
 /** Words for what is wrong with a field, if anything is. */

@@ -1,10 +1,10 @@
 // The card's fields while they are filled in: what is said about them, and when. The digits stay in the inputs,
 // which nothing re-renders; kept here are only their brand and the names of problems.
 import type { ReactiveControllerHost } from "lit";
-import type { Brand } from "../../contract/brands.ts";
-import { cardRules } from "../../contract/card-rules.ts";
-import type { FieldError } from "../../contract/checkout/problem.ts";
-import type { Card } from "../../contract/checkout/new-charge.ts";
+import type { Brand } from "../../../contract/brands.ts";
+import { cardRules } from "../../../contract/card-rules.ts";
+import type { FieldError } from "../../../contract/checkout/problem.ts";
+import type { Card } from "../../../contract/checkout/new-charge.ts";
 import {
   brandChoices,
   brandOf,

@@ -1,11 +1,11 @@
 import { expect, waitUntil } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
-import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
-import { Challenge } from "../../../src/elements/pay-card/challenge.ts";
-import { inMinutes } from "../backend/script.ts";
-import { charged, fill, fillCard, is, mount, part, press, shop, textOf, type Shop } from "./card-shop.ts";
+import type { PayCard } from "../../../../src/elements/pay-card/pay-card.ts";
+import { Challenge } from "../../../../src/elements/pay-card/challenge/challenge.ts";
+import { inMinutes } from "../../backend/script.ts";
+import { charged, fill, fillCard, is, mount, part, press, shop, textOf, type Shop } from "../card-shop.ts";
 
-const BANK = `${location.origin}/test/elements/pay-card/bank.html`;
+const BANK = `${location.origin}/test/elements/pay-card/challenge/bank.html`;
 
 const challenged = (url = BANK) => charged("challenge", { challenge: { url, expiresAt: inMinutes(10) } });
 

@@ -1,7 +1,7 @@
 // The ways to pay an order, as the backend offers them, and each in one line.
-import type { Order } from "../../contract/checkout/order.ts";
-import type { Installment } from "../../contract/installments.ts";
-import type { CardTexts } from "./card-texts.ts";
+import type { Order } from "../../../contract/checkout/order.ts";
+import type { Installment } from "../../../contract/installments.ts";
+import type { CardTexts } from "../card-texts.ts";
 
 /** The way with the chosen count, or the first where the order does not offer it. */
 export function chosenInstallment({ installments, amount }: Order, count: number): Installment {

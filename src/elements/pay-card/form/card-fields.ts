@@ -1,12 +1,12 @@
 // What the card's fields hold and what is wrong with it. Pure: words are given in, problems come out by name.
-import { BRANDS, type Brand } from "../../contract/brands.ts";
-import { checkCardNumber } from "../../contract/card-number.ts";
-import { cardRules } from "../../contract/card-rules.ts";
-import type { Card } from "../../contract/checkout/new-charge.ts";
-import { checkName } from "../../contract/contact.ts";
-import { detectBrand } from "../../contract/detect-brand.ts";
-import { checkExpiry } from "../../contract/expiry.ts";
-import { checkSecurityCode } from "../../contract/security-code.ts";
+import { BRANDS, type Brand } from "../../../contract/brands.ts";
+import { checkCardNumber } from "../../../contract/card-number.ts";
+import { cardRules } from "../../../contract/card-rules.ts";
+import type { Card } from "../../../contract/checkout/new-charge.ts";
+import { checkName } from "../../../contract/contact.ts";
+import { detectBrand } from "../../../contract/detect-brand.ts";
+import { checkExpiry } from "../../../contract/expiry.ts";
+import { checkSecurityCode } from "../../../contract/security-code.ts";
 import { digitsOf } from "./digits.ts";
 
 /** The fields as they stand in the form. `brand` is what the buyer chose, where there was a choice. */

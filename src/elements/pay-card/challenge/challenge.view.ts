@@ -1,11 +1,11 @@
 // The bank's page in a modal dialog, the shop's name and the amount in sight above it.
 import { html, nothing, type TemplateResult } from "lit";
-import { button } from "../shared/button.ts";
-import { chargeOf, orderOf, type State } from "../shared/checkout.state.ts";
-import type { Locale } from "../shared/locale.ts";
-import { formatMoney } from "../shared/money.ts";
-import { words } from "../shared/texts.ts";
-import { cardWords } from "./card-texts.ts";
+import { button } from "../../shared/button.ts";
+import { chargeOf, orderOf, type State } from "../../shared/checkout.state.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { formatMoney } from "../../shared/money.ts";
+import { words } from "../../shared/texts.ts";
+import { cardWords } from "../card-texts.ts";
 import type { Challenge } from "./challenge.ts";
 
 /** `state` says who is paid, and how much. */
