@@ -1,4 +1,4 @@
-export type RuleErrorCode = "bad_amount" | "bad_installments" | "bad_secret";
+export type RuleErrorCode = "bad_amount" | "bad_installments" | "bad_secret" | "bad_key" | "no_webcrypto";
 
 /** A mistake of the code that calls a rule, not of a buyer: says what was given and what was expected. */
 export class RuleError extends RangeError {

@@ -1,0 +1,65 @@
+// The card on its way from the buyer's browser to the merchant's backend, closed to everything in between: a compact
+// JWE (RFC 7516) by RSA-OAEP-256 and A256GCM. WebCrypto does all of it; a library would weigh ten times as much.
+import type { Card } from "./checkout/new-charge.ts";
+import type { CardKey } from "./checkout/order.ts";
+import { RuleError } from "./errors.ts";
+
+/** What is encrypted: a card, for one order, and since when. */
+export interface CardContents {
+  card: Card;
+  orderId: string;
+  /** Seconds since 1970. */
+  iat: number;
+}
+
+/** RSA keys of fewer bits are within reach of those who would break them. */
+export const LEAST_KEY_BITS = 2048;
+
+/** Of AES-GCM. WebCrypto puts it behind the ciphertext. */
+const TAG_BYTES = 16;
+
+/**
+ * The `encryptedCard` of a new charge: `contents` for whoever holds the private half of `key`.
+ * @throws {RuleError} `no_webcrypto` in pages that came without https; `bad_key` where it is no RSA key with `kid`, or
+ * a short one, or one for other uses.
+ */
+export async function encryptCard(key: CardKey, contents: CardContents): Promise<string> {
+  // Not there in pages without https, whatever the types say.
+  const subtle = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto | undefined;
+  if (!subtle) throw new RuleError("no_webcrypto", "Cards can only be encrypted in pages served over https.");
+  const publicKey = await importKey(subtle, key);
+  const cardKey = await subtle.generateKey({ name: "AES-GCM", length: 256 }, true, ["encrypt"]);
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const header = base64url(utf8(JSON.stringify({ alg: "RSA-OAEP-256", enc: "A256GCM", kid: key.kid })));
+  const [wrapped, sealed] = await Promise.all([
+    subtle.wrapKey("raw", cardKey, publicKey, "RSA-OAEP"),
+    subtle.encrypt(
+      { name: "AES-GCM", iv, additionalData: utf8(header) },
+      cardKey,
+      utf8(JSON.stringify(contents)),
+    ),
+  ]);
+  const parts = [wrapped, iv, sealed.slice(0, -TAG_BYTES), sealed.slice(-TAG_BYTES)];
+  return [header, ...parts.map(base64url)].join(".");
+}
+
+async function importKey(subtle: SubtleCrypto, { kty, n, e, kid, alg, use }: CardKey): Promise<CryptoKey> {
+  // Without key_ops: whether a backend wrote encrypt or wrapKey there makes no difference to it.
+  const jwk = { kty, n, e, alg, use } as JsonWebKey;
+  try {
+    const key = await subtle.importKey("jwk", jwk, { name: "RSA-OAEP", hash: "SHA-256" }, false, ["wrapKey"]);
+    if (kid && (key.algorithm as RsaHashedKeyAlgorithm).modulusLength >= LEAST_KEY_BITS) return key;
+  } catch {
+    // Each engine has words of its own for it, and none that helps.
+  }
+  throw new RuleError("bad_key", "cardKey: expected a public RSA key for RSA-OAEP-256, 2048 bits, with kid.");
+}
+
+const encoder = new TextEncoder();
+const utf8 = (text: string) => encoder.encode(text);
+
+const base64url = (bytes: ArrayBuffer | Uint8Array) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
