@@ -34,16 +34,25 @@ export function noticeText(state: State, locale: Locale, offersPix: boolean): st
   }
 }
 
-/** The same beside the button that tries again. `toPix` is offered where correcting the card's data would not help. */
-export function cardNotice(state: State, locale: Locale, toPix: (() => void) | undefined): TemplateResult {
-  const text = noticeText(state, locale, toPix !== undefined);
+/** What is said beside the button that tries again, in the buyer's language. */
+export interface Notice {
+  text?: string | undefined;
+  /** Pix is offered beside it. */
+  pix: boolean;
+}
+
+/** Pix is offered where correcting the card's data would not help. */
+export function noticeOf(state: State, locale: Locale, offersPix: boolean): Notice {
   const refused = state.status === "denied" && state.charge.reason?.next !== "correct";
-  return html`<div class="said" part="status">
+  return { text: noticeText(state, locale, offersPix), pix: offersPix && refused };
+}
+
+export const cardNotice = ({ text, pix }: Notice, locale: Locale, payWithPix: () => void): TemplateResult =>
+  html`<div class="said" part="status">
     ${text ? notice(text) : nothing}
     ${
-      toPix && refused
-        ? button({ label: cardWords(locale).payWithPix, kind: "plain", part: "pix", onclick: toPix })
+      pix
+        ? button({ label: cardWords(locale).payWithPix, kind: "plain", part: "pix", onclick: payWithPix })
         : nothing
     }
   </div>`;
-}

@@ -1,24 +1,19 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Brand } from "../../contract/brands.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
-import type { Order } from "../../contract/checkout/order.ts";
-import { BuyerFields, type BuyerAnswers } from "../shared/buyer-fields.ts";
-import { button } from "../shared/button.ts";
+import type { BuyerAnswers } from "../shared/buyer-fields.ts";
 import { chargeOf, orderOf, type State } from "../shared/checkout.state.ts";
 import { PayChangeEvent } from "../shared/events.ts";
-import { formatMoney } from "../shared/money.ts";
 import { PayElement } from "../shared/pay-element.ts";
 import { PayError } from "../shared/pay-error.ts";
 import { summary } from "../shared/summary.ts";
 import { words } from "../shared/texts.ts";
-import { CardForm } from "./form/card-form.ts";
-import { cardFields, installmentChoice } from "./form/card-form.view.ts";
 import { cardWords } from "./card-texts.ts";
 import { Challenge } from "./challenge/challenge.ts";
 import { challengeStyles } from "./challenge/challenge.styles.ts";
 import { challengeDialog } from "./challenge/challenge.view.ts";
-import { chosenInstallment } from "./form/installments.ts";
-import { cardNotice, noticeText } from "./notice.view.ts";
+import { CardPanel, type CardDesk, type PanelView } from "./form/card-panel.ts";
+import { noticeOf, noticeText } from "./notice.view.ts";
 import { outcome } from "./outcome.view.ts";
 import { cardStyles } from "./pay-card.styles.ts";
 
@@ -100,15 +95,17 @@ export class PayCard extends PayElement {
   declare buyerAnswers: BuyerAnswers | undefined;
 
   override readonly method = "card";
-  readonly #card = new CardForm(this);
-  readonly #buyer = new BuyerFields(this);
+  readonly #desk: CardDesk = new CardPanel(this, {
+    submit: () => void this.submit(),
+    payWithPix: () => this.payWithPix?.(),
+    say: (text) => this.say(text),
+  });
   readonly #challenge = new Challenge(this, {
     returnOrigin: () => new URL(this.endpoint ?? "", document.baseURI).origin,
     recheck: () => void this.checkout.check(),
     opened: () => this.charge && this.checkout.tell("pay-challenge", this.charge),
     blocked: (cause) => this.checkout.report(new PayError("challenge_blocked", cause)),
   });
-  #count = 0;
   #otherCard = false;
   #formShown = false;
   #submitting: Promise<Charge | undefined> | undefined;
@@ -125,33 +122,20 @@ export class PayCard extends PayElement {
 
   /** Says what is wrong with the fields and goes to the first of them. True where nothing is. */
   validate(): boolean {
-    const ask = this.orderDetails?.ask;
-    if (!ask || !this.#formShown || !this.#takesCard(this.checkout.state)) return false;
-    const wrong: string[] = [...this.#card.check()];
-    const unanswered = this.#buyer.validate(ask);
-    if (unanswered) wrong.push(unanswered);
-    const inputs = wrong.map((name) =>
-      this.renderRoot.querySelector<HTMLInputElement>(`input[name=${name}]`),
-    );
-    const labels = inputs.map((input) => input?.closest(".field")?.querySelector("label")?.textContent);
-    if (wrong.length > 0) this.say(cardWords(this.language).check(labels.filter(Boolean).join(", ")));
-    inputs[0]?.focus();
-    return wrong.length === 0;
+    const view = this.#view(this.checkout.state);
+    return view !== undefined && !view.away && this.#desk.validate(view);
   }
 
   override stateChanged(state: State, previous: State): void {
     super.stateChanged(state, previous);
     if (state.status === "creating") this.#otherCard = false;
-    if (previous.status === "creating" && chargeOf(state)) this.#card.clearCode();
-    if (state.status === "loading" || state.status === "paid") {
-      this.#card.clear();
-      this.#buyer.clear();
-    }
+    if (previous.status === "creating" && chargeOf(state)) this.#desk.clearCode();
+    if (state.status === "loading" || state.status === "paid") this.#desk.clear();
     if (state.status === "loading") {
       this.#formShown = this.#otherCard = false;
       this.#change = UNTOUCHED;
     }
-    if (state.status === "error") this.#card.refuse(state.error.problem?.errors ?? []);
+    if (state.status === "error") this.#desk.refuse(state.error.problem?.errors ?? []);
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -186,13 +170,12 @@ export class PayCard extends PayElement {
   }
 
   protected override body(state: State): TemplateResult {
-    const order = orderOf(state);
+    const view = this.#view(state);
     const formAway = !this.#takesCard(state);
     const over = formAway && (state.status === "paid" || state.status === "denied");
     return html`
       <div class="stage ${over ? "over" : ""}">
-        ${summary(this.language, order)}
-        ${order && this.#formShown ? this.#form(order, state, formAway) : nothing}
+        ${summary(this.language, orderOf(state))} ${view ? this.#desk.render(view) : nothing}
         ${
           formAway
             ? outcome(state, this.language, {
@@ -233,82 +216,35 @@ export class PayCard extends PayElement {
       await this.updateComplete;
     }
     if (!this.#takesCard(this.checkout.state)) return this.charge;
-    const order = this.orderDetails;
-    const card = this.validate() && this.#card.read();
-    if (!order || !card) return undefined;
-    const { count, total } = chosenInstallment(order, this.#count);
-    const customer = this.#buyer.customer(order.ask);
-    return this.checkout.create({ method: "card", installments: count, card, customer, seenTotal: total });
+    const view = this.#view(this.checkout.state);
+    return view && this.validate() ? this.checkout.create(this.#desk.prepare(view)) : undefined;
   }
-
-  readonly #choose = (count: number): void => {
-    this.#count = count;
-    this.requestUpdate();
-  };
 
   readonly #useOtherCard = (): void => {
     this.#otherCard = true;
     this.requestUpdate();
   };
 
-  // `method="dialog"` outside a dialog: should the script break, the browser has nowhere to send the card.
-  #form(order: Order, state: State, away: boolean): TemplateResult {
-    const { language } = this;
-    const texts = cardWords(language);
-    const installment = chosenInstallment(order, this.#count);
-    const busy = state.status === "creating";
-    return html`<form
-      class=${away ? "away" : ""}
-      method="dialog"
-      novalidate
-      aria-busy=${busy}
-      @submit=${this.#onSubmit}
-      @keydown=${this.#onKeydown}
-      @beforeinput=${this.#card.editing}
-      @input=${this.#card.edited}
-      @compositionend=${this.#card.edited}
-      @focusout=${this.#onLeave}
-    >
-      ${cardFields(this.#card, language)} ${this.#buyer.render(order.ask, language)}
-      ${installmentChoice(order, installment, language, this.#choose)}
-      ${cardNotice(state, language, this.payWithPix)}
-      ${
-        this.noButton
-          ? nothing
-          : button({
-              label: busy ? texts.paying : texts.pay(formatMoney(installment.total, language)),
-              type: "submit",
-              busy,
-            })
-      }
-    </form>`;
+  /** What the form shows; nothing before there was one to show. */
+  #view(state: State): PanelView | undefined {
+    const order = orderOf(state);
+    if (!order || !this.#formShown) return undefined;
+    return {
+      order,
+      language: this.language,
+      busy: state.status === "creating",
+      away: !this.#takesCard(state),
+      noButton: this.noButton,
+      notice: noticeOf(state, this.language, this.payWithPix !== undefined),
+    };
   }
 
-  readonly #onSubmit = (event: Event): void => {
-    event.preventDefault();
-    void this.submit();
-  };
-
-  // Without a submit button, Enter sends nothing by itself.
-  readonly #onKeydown = ({ key, target }: KeyboardEvent): void => {
-    if (this.noButton && key === "Enter" && target instanceof HTMLInputElement) void this.submit();
-  };
-
-  readonly #onLeave = (event: FocusEvent): void => {
-    this.#card.left(event);
-    const { name, value } = event.target as HTMLInputElement;
-    // No asking twice: the holder of the card is most often the buyer.
-    if (name === "holder" && value.trim() && !this.#card.problems.holder) {
-      this.#buyer.suggest("name", value.trim());
-    }
-  };
-
   #tellChange(): void {
-    const ask = this.orderDetails?.ask;
+    const order = this.orderDetails;
     const { state } = this.checkout;
-    if (!ask || state.status === "creating" || !this.#takesCard(state)) return;
-    const { brand } = this.#card;
-    const complete = this.#card.complete && this.#buyer.complete(ask);
+    if (!order || state.status === "creating" || !this.#takesCard(state)) return;
+    const { brand } = this.#desk;
+    const complete = this.#desk.complete(order);
     if (complete === this.#change.complete && brand === this.#change.brand) return;
     this.#change = { complete, brand };
     this.dispatchEvent(new PayChangeEvent(complete, brand));

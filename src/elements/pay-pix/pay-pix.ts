@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
+import type { NewCharge } from "../../contract/checkout/new-charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { BuyerFields, type BuyerAnswers } from "../shared/buyer-fields.ts";
 import { button } from "../shared/button.ts";
@@ -119,11 +120,14 @@ export class PayPix extends PayElement {
       this.renderRoot.querySelector<HTMLElement>(`#${bad}`)?.focus();
       return undefined;
     }
-    return this.checkout.create({
+    const customer = this.#buyer.customer(order.ask);
+    const body: NewCharge = {
+      orderId: order.id,
       method: "pix",
       seenTotal: order.amount,
-      customer: this.#buyer.customer(order.ask),
-    });
+      ...(customer && { customer }),
+    };
+    return this.checkout.create((backend) => (key, signal) => backend.create(body, key, signal));
   }
 
   /** Copies the code; says whether that worked. Where it did not, the code is selected. */

@@ -3,7 +3,6 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/names.ts";
-import type { NewCharge } from "../../contract/checkout/new-charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { backendAt, type Backend } from "./backend.ts";
 import { watchCharge, type Link } from "./charge-stream.ts";
@@ -17,7 +16,7 @@ import {
 } from "./events.ts";
 import { Memory } from "./memory.ts";
 import { PayError, toPayError } from "./pay-error.ts";
-import { postCharge } from "./post-charge.ts";
+import { postCharge, type Send } from "./post-charge.ts";
 import { SharedRuns } from "./shared-runs.ts";
 import { backoff, persist, sleep } from "./waiting.ts";
 
@@ -29,9 +28,8 @@ export interface CheckoutHost extends ReactiveControllerHost, EventTarget {
   stateChanged(state: State, previous: State): void;
 }
 
-type DistributiveOmit<T, K extends string> = T extends unknown ? Omit<T, K> : never;
-/** A `NewCharge` but for the order's id, which the controller knows. */
-type Draft = DistributiveOmit<NewCharge, "orderId">;
+/** Makes of what the buyer has given what is sent, the same for every try. */
+export type Prepare = (backend: Backend) => Send | Promise<Send>;
 
 /** Answers to questions are waited for this long, charges longer: contract section 3 asks for 10 s at least. */
 const PATIENCE = { question: 2_000, charge: 10_000 };
@@ -123,9 +121,9 @@ export class CheckoutController implements ReactiveController {
   }
 
   /** Makes a charge, once however often it is asked. Gives it when it exists, or nothing when it cannot. */
-  create(draft: Draft): Promise<Charge | undefined> {
+  create(prepare: Prepare): Promise<Charge | undefined> {
     if (this.#making) return this.#making;
-    const making = this.#create(draft).finally(() => {
+    const making = this.#create(prepare).finally(() => {
       if (this.#making === making) this.#making = undefined;
     });
     this.#making = making;
@@ -228,16 +226,19 @@ export class CheckoutController implements ReactiveController {
     }
   }
 
-  async #create(draft: Draft): Promise<Charge | undefined> {
+  async #create(prepare: Prepare): Promise<Charge | undefined> {
     const order = orderOf(this.state);
     const place = this.#place;
     const signal = this.#run?.signal;
-    if (!order || !signal || !place?.memory || this.state.status === "paid") return chargeOf(this.state);
-    if (!this.#host.dispatchEvent(new PaySubmitEvent(draft.method, order.id))) return undefined;
+    const { method } = this.#host;
+    if (!order || !signal || !method || !place?.memory || this.state.status === "paid")
+      return chargeOf(this.state);
+    if (!this.#host.dispatchEvent(new PaySubmitEvent(method, order.id))) return undefined;
     this.#apply({ type: "create" });
     try {
-      const body: NewCharge = { orderId: order.id, ...draft };
-      const charge = await postCharge(place.backend, place.memory, body, signal, PATIENCE.charge);
+      const send = await prepare(place.backend);
+      const post = { ...place, memory: place.memory, method, send };
+      const charge = await postCharge(post, signal, PATIENCE.charge);
       if (signal.aborted) return undefined;
       this.#apply({ type: "created", charge });
       this.#watch(place, charge, signal);

@@ -1,0 +1,182 @@
+// The whole form as one piece: card, buyer, installments, what is said about the last try, and the button. Stands in the
+// element itself, and in the frame of an isolated one.
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from "lit";
+import type { Brand } from "../../../contract/brands.ts";
+import type { NewCharge } from "../../../contract/checkout/new-charge.ts";
+import type { Order } from "../../../contract/checkout/order.ts";
+import type { FieldError } from "../../../contract/checkout/problem.ts";
+import { BuyerFields, type BuyerAnswers } from "../../shared/buyer-fields.ts";
+import { button } from "../../shared/button.ts";
+import type { Prepare } from "../../shared/checkout-controller.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { formatMoney } from "../../shared/money.ts";
+import { cardWords } from "../card-texts.ts";
+import { cardNotice, type Notice } from "../notice.view.ts";
+import { CardForm } from "./card-form.ts";
+import { cardFields, installmentChoice } from "./card-form.view.ts";
+import { chosenInstallment } from "./installments.ts";
+
+/** What the form shows beside what is typed in it. Plain data, so that it can be posted to a frame. */
+export interface PanelView {
+  order: Order;
+  language: Locale;
+  /** A try is under way. */
+  busy: boolean;
+  /** Out of sight, with everything that was typed. */
+  away: boolean;
+  /** The page brings its own button. */
+  noButton: boolean;
+  /** Of the last try. */
+  notice: Notice;
+}
+
+/** What the buyer asks for, and what the form has to say. */
+interface PanelActions {
+  submit: () => void;
+  payWithPix: () => void;
+  /** Read aloud. */
+  say: (text: string) => void;
+}
+
+interface PanelHost extends ReactiveControllerHost {
+  readonly renderRoot: HTMLElement | DocumentFragment;
+  readonly buyerAnswers: BuyerAnswers | undefined;
+}
+
+/** Where the card is typed: in the element's own form, or in one within a frame. */
+export interface CardDesk {
+  readonly brand: Brand | undefined;
+  render(view: PanelView): TemplateResult;
+  /** Whether nothing is wrong or missing, without saying so. */
+  complete(order: Order): boolean;
+  /** Says what is wrong, and goes to the first such field. True where nothing is. */
+  validate(view: PanelView): boolean;
+  /** Takes what was typed, at once and once for all tries to send it. Call after `validate` passed. */
+  prepare(view: PanelView): Prepare;
+  /** Says what the backend found wrong with a card that was sent. */
+  refuse(errors: readonly FieldError[]): void;
+  /** A security code is typed anew for each try. */
+  clearCode(): void;
+  clear(): void;
+}
+
+export class CardPanel implements CardDesk {
+  readonly #host: PanelHost;
+  readonly #actions: PanelActions;
+  readonly #card: CardForm;
+  readonly #buyer: BuyerFields;
+  #count = 0;
+
+  constructor(host: PanelHost, actions: PanelActions) {
+    this.#host = host;
+    this.#actions = actions;
+    this.#card = new CardForm(host);
+    this.#buyer = new BuyerFields(host);
+  }
+
+  get brand(): Brand | undefined {
+    return this.#card.brand;
+  }
+
+  complete({ ask }: Order): boolean {
+    return this.#card.complete && this.#buyer.complete(ask);
+  }
+
+  validate({ order, language }: PanelView): boolean {
+    const wrong: string[] = [...this.#card.check()];
+    const unanswered = this.#buyer.validate(order.ask);
+    if (unanswered) wrong.push(unanswered);
+    const { renderRoot } = this.#host;
+    const inputs = wrong.map((name) => renderRoot.querySelector<HTMLInputElement>(`input[name=${name}]`));
+    const labels = inputs.map((input) => input?.closest(".field")?.querySelector("label")?.textContent);
+    if (wrong.length > 0) this.#actions.say(cardWords(language).check(labels.filter(Boolean).join(", ")));
+    inputs[0]?.focus();
+    return wrong.length === 0;
+  }
+
+  prepare({ order }: PanelView): Prepare {
+    const card = this.#card.read();
+    if (!card) throw new Error("Only a card that passed `validate` can be sent.");
+    const { count, total } = chosenInstallment(order, this.#count);
+    const customer = this.#buyer.customer(order.ask);
+    return (backend) => {
+      const body: NewCharge = {
+        orderId: order.id,
+        method: "card",
+        installments: count,
+        card,
+        ...(customer && { customer }),
+        seenTotal: total,
+      };
+      return (key, signal) => backend.create(body, key, signal);
+    };
+  }
+
+  refuse(errors: readonly FieldError[]): void {
+    this.#card.refuse(errors);
+  }
+
+  clearCode(): void {
+    this.#card.clearCode();
+  }
+
+  clear(): void {
+    this.#card.clear();
+    this.#buyer.clear();
+  }
+
+  // `method="dialog"` outside a dialog: should the script break, the browser has nowhere to send the card.
+  render({ order, language, busy, away, noButton, notice }: PanelView): TemplateResult {
+    const texts = cardWords(language);
+    const installment = chosenInstallment(order, this.#count);
+    return html`<form
+      class=${away ? "away" : ""}
+      method="dialog"
+      novalidate
+      aria-busy=${busy}
+      @submit=${this.#onSubmit}
+      @keydown=${noButton ? this.#onKeydown : nothing}
+      @beforeinput=${this.#card.editing}
+      @input=${this.#card.edited}
+      @compositionend=${this.#card.edited}
+      @focusout=${this.#onLeave}
+    >
+      ${cardFields(this.#card, language)} ${this.#buyer.render(order.ask, language)}
+      ${installmentChoice(order, installment, language, this.#choose)}
+      ${cardNotice(notice, language, this.#actions.payWithPix)}
+      ${
+        noButton
+          ? nothing
+          : button({
+              label: busy ? texts.paying : texts.pay(formatMoney(installment.total, language)),
+              type: "submit",
+              busy,
+            })
+      }
+    </form>`;
+  }
+
+  readonly #choose = (count: number): void => {
+    this.#count = count;
+    this.#host.requestUpdate();
+  };
+
+  readonly #onSubmit = (event: Event): void => {
+    event.preventDefault();
+    this.#actions.submit();
+  };
+
+  // Without a submit button, Enter sends nothing by itself.
+  readonly #onKeydown = ({ key, target }: KeyboardEvent): void => {
+    if (key === "Enter" && target instanceof HTMLInputElement) this.#actions.submit();
+  };
+
+  readonly #onLeave = (event: FocusEvent): void => {
+    this.#card.left(event);
+    const { name, value } = event.target as HTMLInputElement;
+    // No asking twice: the holder of the card is most often the buyer.
+    if (name === "holder" && value.trim() && !this.#card.problems.holder) {
+      this.#buyer.suggest("name", value.trim());
+    }
+  };
+}
