@@ -145,9 +145,9 @@ export class CheckoutController implements ReactiveController {
   }
 
   /** Goes to the error state and tells the page why. */
-  fail(error: PayError): void {
+  fail(error: PayError, order = error.problem?.order): void {
     this.#forgetOrder();
-    this.#apply({ type: "error", error, order: error.problem?.order });
+    this.#apply({ type: "error", error, order });
   }
 
   /** Tells the page of trouble that stops nothing. */
@@ -249,14 +249,16 @@ export class CheckoutController implements ReactiveController {
     }
   }
 
-  async #refused({ backend }: Place, error: PayError, signal: AbortSignal): Promise<void> {
+  async #refused({ backend, orderId }: Place, error: PayError, signal: AbortSignal): Promise<void> {
     const paidBy = error.code === "order_paid" && error.problem?.charge;
     if (paidBy) {
       const charge = await backend.charge(paidBy, signal).catch(() => undefined);
       if (signal.aborted) return;
       if (charge) this.#apply({ type: "charge", charge });
     }
-    this.fail(error);
+    // The page may be older than the key in its order: the next try goes by the present one.
+    const fresh = isOfKey(error) ? await backend.order(orderId, signal).catch(() => undefined) : undefined;
+    if (!signal.aborted) this.fail(error, fresh);
   }
 
   #watch(place: Place, { id }: Charge, signal: AbortSignal): void {
@@ -309,6 +311,11 @@ export class CheckoutController implements ReactiveController {
     this.#checks = new Map();
     this.link = "live";
   }
+}
+
+/** Whether the backend could not read a card that was encrypted to the order's key, or wants it so. */
+function isOfKey({ code, problem }: PayError): boolean {
+  return code === "encryption_required" || !!problem?.errors?.some(({ field }) => field === "encryptedCard");
 }
 
 function orderKey({ backend, orderId }: Place): string {

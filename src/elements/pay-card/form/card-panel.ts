@@ -2,7 +2,8 @@
 // element itself, and in the frame of an isolated one.
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from "lit";
 import type { Brand } from "../../../contract/brands.ts";
-import type { NewCharge } from "../../../contract/checkout/new-charge.ts";
+import { encryptCard } from "../../../contract/card-encryption.ts";
+import type { Card, NewCharge } from "../../../contract/checkout/new-charge.ts";
 import type { Order } from "../../../contract/checkout/order.ts";
 import type { FieldError } from "../../../contract/checkout/problem.ts";
 import { BuyerFields, type BuyerAnswers } from "../../shared/buyer-fields.ts";
@@ -99,12 +100,12 @@ export class CardPanel implements CardDesk {
     if (!card) throw new Error("Only a card that passed `validate` can be sent.");
     const { count, total } = chosenInstallment(order, this.#count);
     const customer = this.#buyer.customer(order.ask);
-    return (backend) => {
+    return async (backend) => {
       const body: NewCharge = {
         orderId: order.id,
         method: "card",
         installments: count,
-        card,
+        ...(await closed(card, order, backend.clock.now())),
         ...(customer && { customer }),
         seenTotal: total,
       };
@@ -179,4 +180,10 @@ export class CardPanel implements CardDesk {
       this.#buyer.suggest("name", value.trim());
     }
   };
+}
+
+/** The card as it leaves the browser: readable by the backend alone where that has a key for it. */
+async function closed(card: Card, { id: orderId, cardKey }: Order, now: number) {
+  if (!cardKey) return { card };
+  return { encryptedCard: await encryptCard(cardKey, { card, orderId, iat: Math.floor(now / 1000) }) };
 }
