@@ -46,8 +46,8 @@ describe("<pay-card> of an order with a cardKey", () => {
           call: "POST /charges",
           times: 1,
           status: 400,
-          code: "invalid_request",
           body: {
+            code: "invalid_request",
             errors: [{ field: "encryptedCard", code: "unknown_key", message: "Load the order again." }],
           },
         },
