@@ -4,16 +4,18 @@ import { chargeSchema, type Charge } from "./charge.ts";
 import { ASKABLE, METHODS, type Askable, type Method } from "./names.ts";
 
 /**
- * A public RSA key as JSON (RFC 7517), as `crypto.subtle.importKey("jwk", …)` takes it. The DOM's own `JsonWebKey` is
- * unknown to backends that compile without the DOM's types.
+ * A public RSA key as JSON (RFC 7517), for RSA-OAEP-256. The DOM's own `JsonWebKey` knows no `kid`, and is unknown to
+ * backends that compile without the DOM's types.
  */
 export interface CardKey {
-  kty: string;
-  kid?: string;
-  alg?: string;
-  use?: string;
-  n?: string;
-  e?: string;
+  kty: "RSA";
+  /** By which the backend knows the private half again. */
+  kid: string;
+  /** Modulus and exponent, in base64url. */
+  n: string;
+  e: string;
+  alg?: string | undefined;
+  use?: string | undefined;
 }
 
 /** What there is to pay, as the merchant's backend decided it. */
@@ -32,9 +34,18 @@ export interface Order {
   paid: boolean;
   /** The order's waiting or paid charge, where the backend hands it to whoever may see the order. */
   charge?: Charge | undefined;
-  /** RSA key with `kid`; where present, card data leaves the browser only encrypted to it. */
+  /** Where present, card data leaves the browser only encrypted to it. */
   cardKey?: CardKey | undefined;
 }
+
+export const cardKeySchema = z.object({
+  kty: z.literal("RSA"),
+  kid: z.string(),
+  n: z.string(),
+  e: z.string(),
+  alg: z.optional(z.string()),
+  use: z.optional(z.string()),
+});
 
 export const orderSchema = z.object({
   id: z.string(),
@@ -47,5 +58,5 @@ export const orderSchema = z.object({
   ask: z.array(z.enum(ASKABLE)),
   paid: z.boolean(),
   charge: z.optional(chargeSchema),
-  cardKey: z.optional(z.looseObject({ kty: z.string() })),
+  cardKey: z.optional(cardKeySchema),
 });

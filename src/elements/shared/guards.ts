@@ -11,7 +11,7 @@ import {
   REASON_CODES,
 } from "../../contract/checkout/names.ts";
 import { CHALLENGE_URL, CHARGE_ID, INSTANT, LAST4 } from "../../contract/checkout/patterns.ts";
-import type { Order } from "../../contract/checkout/order.ts";
+import type { CardKey, Order } from "../../contract/checkout/order.ts";
 import type { FieldError, Problem } from "../../contract/checkout/problem.ts";
 import type { Installment } from "../../contract/installments.ts";
 
@@ -90,7 +90,9 @@ export const isOrder = shape<Order>({
   ask: list(oneOf(ASKABLE)),
   paid: flag,
   charge: maybe(isCharge),
-  cardKey: maybe(shape<{ kty: string }>({ kty: text })),
+  cardKey: maybe(
+    shape<CardKey>({ kty: oneOf(["RSA"]), kid: text, n: text, e: text, alg: maybe(text), use: maybe(text) }),
+  ),
 });
 
 /** What the elements go by in a problem; the rest of it, which RFC 9457 leaves open, is for people. */

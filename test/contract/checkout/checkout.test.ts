@@ -41,7 +41,7 @@ const order: Order = {
   ask: ["name", "identity"],
   paid: false,
   charge,
-  cardKey: { kty: "RSA", n: "AQAB", e: "AQAB", alg: "RSA-OAEP-256" },
+  cardKey: { kty: "RSA", kid: "k1", n: "AQAB", e: "AQAB", alg: "RSA-OAEP-256", use: "enc" },
 };
 
 const problem: Problem = {
@@ -113,6 +113,11 @@ describe("the checkout's messages", () => {
       { card: { ...charge.card, last4: "41111111" } },
     ])
       assert.equal(takes(chargeSchema, { ...charge, ...wrong }), false, JSON.stringify(wrong));
+  });
+
+  it("refuse a key for cards that none can be encrypted to", () => {
+    for (const wrong of [{ kty: "EC" }, { kid: undefined }, { n: undefined }, { e: 65_537 }])
+      assert.equal(takes(orderSchema, { ...order, cardKey: { ...order.cardKey, ...wrong } }), false);
   });
 
   it("refuse a new charge that cannot be made", () => {

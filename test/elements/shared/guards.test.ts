@@ -25,7 +25,8 @@ const charge = {
   challenge: { url: "https://bank.example/3ds", expiresAt: now },
   reason: { code: "declined", message: "Não.", next: "other_card" },
 };
-const order = { ...ORDER, description: "Tênis", ask: ["name"], charge, cardKey: { kty: "RSA" } };
+const cardKey = { kty: "RSA", kid: "k1", n: "AQAB", e: "AQAB", alg: "RSA-OAEP-256", use: "enc" };
+const order = { ...ORDER, description: "Tênis", ask: ["name"], charge, cardKey };
 const refusal = {
   code: "amount_changed",
   errors: [{ field: "card", code: "bad", message: "No" }],
@@ -81,6 +82,7 @@ const anything = fc.oneof(
     "0123456789abcde",
     "12345",
     "Visa",
+    "RSA",
   ),
 );
 
