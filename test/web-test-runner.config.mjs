@@ -1,9 +1,9 @@
-// Element tests: real Chromium, the TypeScript sources as they are, no bundle.
+// Element tests: real browsers, the TypeScript sources as they are, no bundle. `ENGINES=firefox,webkitgtk` runs them in
+// others than Chromium.
 import { fileURLToPath } from "node:url";
-import { chromeLauncher } from "@web/test-runner-chrome";
 import { esbuildPlugin } from "@web/dev-server-esbuild";
 import { backend } from "./elements/backend/backend.ts";
-import { CHROMIUM_ARGS, chromiumPath } from "./setup/chromium.ts";
+import { enginesNamed, launchers } from "./engines/engines.ts";
 import { cjsToEsm } from "./setup/cjs-to-esm.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -23,9 +23,5 @@ export default {
     cjsToEsm({ "qrcode/lib/core/qrcode.js": ["create"], jsqr: ["default"] }),
     esbuildPlugin({ ts: true, target: "es2022", tsconfig: `${root}tsconfig.json` }),
   ],
-  browsers: [
-    chromeLauncher({
-      launchOptions: { executablePath: chromiumPath(), headless: true, args: CHROMIUM_ARGS },
-    }),
-  ],
+  browsers: enginesNamed((process.env.ENGINES ?? "chromium").split(",")).map((engine) => launchers[engine]()),
 };

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { serverPath } from "../setup/servers.ts";
+import { programPath } from "../setup/programs.ts";
 import { freePort } from "../support/free-port.ts";
 import { startProcess } from "../support/process.ts";
 
@@ -37,7 +37,7 @@ export async function startNginx(ports: readonly number[]): Promise<Nginx> {
      }`,
   );
   const server = await startProcess(
-    serverPath("nginx"),
+    programPath("nginx"),
     ["-p", dir, "-c", join(dir, "nginx.conf")],
     /start worker process \d+/,
   );

@@ -1,9 +1,10 @@
-// Before the tests: a browser and a font, Redis and nginx, where the machine has none. On Debian as root they are
-// installed; elsewhere Playwright may download its own browser; else one line says what to install.
+// Before the tests: a browser and a font, Redis and nginx (with `--engines` the other browsers in place of these),
+// where the machine has none. On Debian as root they are installed; elsewhere Playwright may download its own
+// Chromium; else one line says what to install.
 import { spawnSync } from "node:child_process";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { findChromium } from "./chromium.ts";
-import { findServer, SERVERS, serverPath, type ServerKind } from "./servers.ts";
+import { findProgram, howToGet, programPath, PROGRAMS, type ProgramKind } from "./programs.ts";
 
 const run = (command: string, ...args: string[]) =>
   spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"] }).status === 0;
@@ -27,11 +28,11 @@ const aptInstall = (...packages: string[]) => {
 /** Debian asks this program whether a package may start its service. */
 const POLICY = "/usr/sbin/policy-rc.d";
 
-function installServer(kind: ServerKind) {
+function installPrograms(kinds: readonly ProgramKind[]) {
   const isOurs = !existsSync(POLICY);
   if (isOurs) writeFileSync(POLICY, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
   try {
-    aptInstall(SERVERS[kind].debian);
+    aptInstall(...kinds.map((kind) => PROGRAMS[kind].debian));
   } finally {
     if (isOurs) rmSync(POLICY);
   }
@@ -56,12 +57,14 @@ if (!chromium) {
 }
 console.log(`Testing in ${chromium}`);
 
-for (const kind of ["redis", "nginx"] as const) {
-  if (!findServer(kind) && canInstall) installServer(kind);
-  try {
-    console.log(`Testing with ${serverPath(kind)}`);
-  } catch (error) {
-    console.error(`The tests need Redis and nginx. ${error instanceof Error ? error.message : ""}`);
-    process.exit(1);
-  }
+const wanted: readonly ProgramKind[] = process.argv.includes("--engines")
+  ? ["firefox", "webkitgtk", "display"]
+  : ["redis", "nginx"];
+const findMissing = () => wanted.filter((kind) => !findProgram(kind));
+if (canInstall && findMissing().length > 0) installPrograms(findMissing());
+const missing = findMissing();
+if (missing.length > 0) {
+  console.error(`The tests lack something. ${howToGet(missing)}`);
+  process.exit(1);
 }
+for (const kind of wanted) console.log(`Testing with ${programPath(kind)}`);

@@ -10,11 +10,11 @@ export interface OwnProcess {
   said(): string;
 }
 
-/** Starts it, and resolves once it writes what `ready` matches. */
+/** Starts it, and resolves once it writes what `ready` matches, or once `ready` itself does. */
 export async function startProcess(
   path: string,
   args: readonly string[],
-  ready: RegExp,
+  ready: RegExp | (() => Promise<unknown>),
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<OwnProcess> {
   const child = spawn(path, args, { stdio: ["ignore", "pipe", "pipe"], env });
@@ -24,13 +24,14 @@ export async function startProcess(
   process.once("exit", endNow);
   const ended = once(child, "exit").then(() => void process.off("exit", endNow));
 
-  await new Promise<void>((resolve, reject) => {
+  await new Promise<unknown>((resolve, reject) => {
     const hear = (text: string) => {
       said += text;
-      if (ready.test(said)) resolve();
+      if (ready instanceof RegExp && ready.test(said)) resolve(said);
     };
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", hear);
     ended.then(() => reject(new Error(`${path} ended before it was ready:\n${said}`)), reject);
+    if (!(ready instanceof RegExp)) ready().then(resolve, reject);
   });
   return {
     async end(signal) {

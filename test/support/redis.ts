@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { serverPath } from "../setup/servers.ts";
+import { programPath } from "../setup/programs.ts";
 import { freePort } from "./free-port.ts";
 import { startProcess } from "./process.ts";
 
@@ -29,7 +29,7 @@ export async function startRedis(settings: Record<string, string> = {}): Promise
     `--${name}`,
     String(value),
   ]);
-  const start = () => startProcess(serverPath("redis"), flags, /Ready to accept connections/);
+  const start = () => startProcess(programPath("redis"), flags, /Ready to accept connections/);
   let server = await start();
   return {
     url: `redis://127.0.0.1:${port}`,

@@ -1,0 +1,109 @@
+// One window of a browser, over the W3C's WebDriver protocol: the commands that the tests need, and no more.
+
+/** A reference to an element, as the protocol writes it. */
+export interface ElementReference {
+  [ELEMENT]: string;
+}
+const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+
+/** What a device does next: https://www.w3.org/TR/webdriver2/#actions */
+export type KeyAction = { type: "keyDown" | "keyUp"; value: string };
+export type PointerAction =
+  { type: "pointerMove"; x: number; y: number } | { type: "pointerDown" | "pointerUp"; button: number };
+
+export class WebDriverError extends Error {}
+
+export class WebDriverSession {
+  readonly #address: string;
+
+  private constructor(address: string) {
+    this.#address = address;
+  }
+
+  /** @param driver where the driver listens */
+  static async start(driver: string): Promise<WebDriverSession> {
+    const { sessionId } = await command<{ sessionId: string }>("POST", `${driver}/session`, {
+      capabilities: {},
+    });
+    return new WebDriverSession(`${driver}/session/${sessionId}`);
+  }
+
+  /** Resolves when the page has loaded. */
+  async open(url: string): Promise<void> {
+    await this.#post("url", { url });
+  }
+
+  url(): Promise<string> {
+    return command("GET", `${this.#address}/url`);
+  }
+
+  /** Calls a function in the page, or in the frame that was entered last. It may refer to its arguments alone. */
+  run<A extends unknown[], R>(body: (...args: A) => R, ...args: A): Promise<R> {
+    return this.#post("execute/sync", { script: `return (${String(body)})(...arguments)`, args });
+  }
+
+  /** As `run`, where the function finds an element. */
+  find<A extends unknown[]>(
+    body: (...args: A) => Element | null,
+    ...args: A
+  ): Promise<ElementReference | null> {
+    return this.#post("execute/sync", { script: `return (${String(body)})(...arguments)`, args });
+  }
+
+  async click(element: ElementReference): Promise<void> {
+    await this.#post(`element/${element[ELEMENT]}/click`, {});
+  }
+
+  async type(element: ElementReference, text: string): Promise<void> {
+    await this.#post(`element/${element[ELEMENT]}/value`, { text });
+  }
+
+  /** Later commands are about this frame's document; `null`: about the page. */
+  async enter(frame: ElementReference | null): Promise<void> {
+    await this.#post("frame", { id: frame });
+  }
+
+  async pressKeys(actions: readonly KeyAction[]): Promise<void> {
+    await this.#post("actions", { actions: [{ type: "key", id: "keyboard", actions }] });
+  }
+
+  async movePointer(actions: readonly PointerAction[]): Promise<void> {
+    await this.#post("actions", { actions: [{ type: "pointer", id: "mouse", actions }] });
+  }
+
+  /** Of the page within the window. A window has a least width of its own. */
+  async resize(width: number, height: number): Promise<void> {
+    const [right, below] = await this.run(
+      () => [outerWidth - innerWidth, outerHeight - innerHeight] as const,
+    );
+    await this.#post("window/rect", { width: width + right, height: height + below });
+  }
+
+  async end(): Promise<void> {
+    await command("DELETE", this.#address);
+  }
+
+  #post<R>(path: string, body: object): Promise<R> {
+    return command("POST", `${this.#address}/${path}`, body);
+  }
+}
+
+/** Resolves when the driver listens; it is asked until then. */
+export async function whenReady(driver: string): Promise<void> {
+  for (;;) {
+    const isUp = await command("GET", `${driver}/status`).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function command<R>(method: string, url: string, body?: object): Promise<R> {
+  const answer = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  const { value } = (await answer.json()) as { value: R };
+  if (answer.ok) return value;
+  const { error, message } = value as { error: string; message: string };
+  throw new WebDriverError(`${error}: ${message} (${method} ${new URL(url).pathname})`);
+}

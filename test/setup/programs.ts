@@ -1,0 +1,69 @@
+// Which servers and browsers the tests start, beside Chromium. They run on free ports with files of their own, never
+// as services.
+import { spawnSync } from "node:child_process";
+import { delimiter, join } from "node:path";
+
+// Debian keeps nginx where only root looks.
+const FOLDERS = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
+
+interface Program {
+  /** The first one found is taken. */
+  names: readonly string[];
+  /** Of the environment: a path that goes before them. */
+  variable: string;
+  /** Debian's package. */
+  debian: string;
+  /** What it answers with success when it runs at all. */
+  proof: string;
+}
+
+export const PROGRAMS = {
+  redis: {
+    names: ["redis-server", "valkey-server"],
+    variable: "REDIS_SERVER",
+    debian: "redis-server",
+    proof: "-v",
+  },
+  nginx: { names: ["nginx"], variable: "NGINX", debian: "nginx-light", proof: "-v" },
+  firefox: {
+    names: ["firefox-esr", "firefox"],
+    variable: "FIREFOX",
+    debian: "firefox-esr",
+    proof: "--version",
+  },
+  webkitgtk: {
+    names: ["WebKitWebDriver"],
+    variable: "WEBKIT_WEB_DRIVER",
+    debian: "webkit2gtk-driver",
+    proof: "--help",
+  },
+  // WebKitGTK has no headless mode.
+  display: { names: ["Xvfb"], variable: "XVFB", debian: "xvfb", proof: "-help" },
+} as const satisfies Record<string, Program>;
+export type ProgramKind = keyof typeof PROGRAMS;
+
+/** Path of one that runs: the environment's, or an installed one. */
+export function findProgram(kind: ProgramKind): string | undefined {
+  const { names, variable, proof } = PROGRAMS[kind];
+  const given = process.env[variable];
+  if (given) return given;
+  const runs = (path: string) => spawnSync(path, [proof], { stdio: "ignore" }).status === 0;
+  return names.flatMap((name) => FOLDERS.map((folder) => join(folder, name))).find(runs);
+}
+
+/** As `findProgram`; throws where there is none. */
+export function programPath(kind: ProgramKind): string {
+  const path = findProgram(kind);
+  if (path) return path;
+  throw new Error(howToGet([kind]));
+}
+
+/** One line: what is not there, and where it comes from. */
+export function howToGet(missing: readonly ProgramKind[]): string {
+  const programs = missing.map((kind) => PROGRAMS[kind]);
+  const all = (part: (program: Program) => string) => programs.map(part).join(" ");
+  return (
+    `Not found: ${all(({ names }) => names[0]!)}. Debian: apt-get install ${all(({ debian }) => debian)}; ` +
+    `elsewhere install the like, or set ${all(({ variable }) => `${variable}=/its/path`)}.`
+  );
+}
