@@ -1,4 +1,5 @@
 import type { Brand } from "./brands.ts";
+import type { BrandRanges } from "./card-brands.ts";
 import { cardRules } from "./card-rules.ts";
 import { detectBrand } from "./detect-brand.ts";
 import { luhn } from "./luhn.ts";
@@ -13,14 +14,14 @@ export const bareCardNumber = (text: string) => text.replace(/[\s.-]/g, "");
 
 /**
  * Checks a card number, typed with or without spaces, hyphens and dots: length by brand, then check digit.
- * `brand` is absent where the number is sound and belongs to no known range.
+ * `brand` is absent where the number is sound and belongs to no known range, nor to one of a shop's own.
  *
  * Errors: `bad_character`, `length`, `repeated` (one digit throughout), `check_digit`.
  */
-export function checkCardNumber(text: string): CardNumberCheck {
+export function checkCardNumber(text: string, own?: BrandRanges): CardNumberCheck {
   const digits = bareCardNumber(text);
   if (/\D/.test(digits)) return { ok: false, error: "bad_character" };
-  const { brand } = detectBrand(digits);
+  const { brand } = detectBrand(digits, own);
   const rules = cardRules(brand);
   if (!rules.lengths.includes(digits.length)) return { ok: false, error: "length" };
   if (/^(\d)\1+$/.test(digits)) return { ok: false, error: "repeated" };

@@ -1,3 +1,4 @@
+import { BRAND_TABLE } from "./brand-table.ts";
 import type { Brand } from "./brands.ts";
 
 /** How the cards of a brand are written. */
@@ -12,24 +13,18 @@ export interface CardRules {
   luhn: boolean;
 }
 
-const LONG = [4, 4, 4, 4, 3];
-
-const USUAL: CardRules = { lengths: [16], codeLength: 3, groups: [4, 4, 4, 4], luhn: true };
 const UNKNOWN: CardRules = {
   lengths: [12, 13, 14, 15, 16, 17, 18, 19],
   codeLength: 4,
-  groups: LONG,
+  groups: [4, 4, 4, 4, 3],
   luhn: true,
 };
 
-const EXCEPTIONS: Partial<Record<Brand, Partial<CardRules>>> = {
-  Visa: { lengths: [13, 16, 19], groups: LONG },
-  Amex: { lengths: [15], codeLength: 4, groups: [4, 6, 5] },
-  Diners: { lengths: [14, 16, 19], groups: [4, 6, 4, 5] },
-  JCB: { lengths: [16, 17, 18, 19], groups: LONG },
-  Aura: { lengths: [16, 17, 18, 19], groups: LONG },
-  UnionPay: { lengths: [14, 15, 16, 17, 18, 19], groups: LONG, luhn: false },
-};
-
 /** The rules of a brand, or the widest ones where it is unknown. */
-export const cardRules = (brand?: Brand): CardRules => (brand ? { ...USUAL, ...EXCEPTIONS[brand] } : UNKNOWN);
+export function cardRules(brand?: Brand): CardRules {
+  const row = BRAND_TABLE.find(([name]) => name === brand);
+  if (!row) return UNKNOWN;
+  const [, , lengths = [16], groups = [4, 4, 4, 4], codeLength = 3] = row;
+  // UnionPay asks for no check digit of its issuers.
+  return { lengths, codeLength, groups, luhn: brand !== "UnionPay" };
+}

@@ -1,6 +1,7 @@
 // The rules and messages of a checkout, on their own: pure functions and schemas, without I/O, DOM or Node.
 export * from "./br-code.ts";
 export * from "./brands.ts";
+export * from "./card-brands.ts";
 export * from "./card-encryption.ts";
 export * from "./card-number.ts";
 export * from "./card-rules.ts";
