@@ -1,0 +1,66 @@
+// The states of <pay-checkout> that are more than those of the method that is open.
+import { fixture, html, waitUntil } from "@open-wc/testing";
+import { reason } from "../../../src/contract/reasons.ts";
+import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
+import type { PayCheckout } from "../../../src/elements/pay-checkout/pay-checkout.ts";
+import "../../../src/elements/pay-checkout/define.ts";
+import { ORDER, pixCharge, TestBackend, type Script } from "../backend/script.ts";
+import { charged, fillCard, press } from "../pay-card/card-shop.ts";
+
+async function mount(script: Script = {}): Promise<{ checkout: PayCheckout; backend: TestBackend }> {
+  const backend = await TestBackend.with({ order: ORDER, made: pixCharge(), ...script });
+  const page = await fixture<HTMLElement>(
+    html`<div><pay-checkout endpoint=${backend.endpoint} order=${ORDER.id}></pay-checkout></div>`,
+  );
+  return { checkout: page.querySelector("pay-checkout")!, backend };
+}
+
+async function open(script: Script = {}): Promise<{ checkout: PayCheckout; backend: TestBackend }> {
+  const opened = await mount(script);
+  await waitUntil(() => !["idle", "loading"].includes(opened.checkout.status));
+  await opened.checkout.updateComplete;
+  return opened;
+}
+
+async function withCard(script: Script = {}): Promise<{ checkout: PayCheckout; card: PayCard }> {
+  const { checkout } = await open(script);
+  checkout.shadowRoot!.querySelector<HTMLElement>("input[value=card]")!.click();
+  const card = checkout.shadowRoot!.querySelector("pay-card")!;
+  await waitUntil(() => card.shadowRoot!.querySelector("form"));
+  await checkout.updateComplete;
+  return { checkout, card };
+}
+
+async function sent(script: Script, status: PayCheckout["status"]): Promise<PayCheckout> {
+  const { checkout, card } = await withCard(script);
+  await fillCard(card);
+  press(card);
+  await waitUntil(() => checkout.status === status);
+  await checkout.updateComplete;
+  return checkout;
+}
+
+export const CHECKOUT_STATES: Record<string, () => Promise<PayCheckout>> = {
+  loading: async () => (await mount({ faults: [{ call: "GET /orders", times: 1, late: 30_000 }] })).checkout,
+  "Pix open": async () => (await open()).checkout,
+  "card open": async () => (await withCard()).checkout,
+  "one method": async () => (await open({ order: { ...ORDER, methods: ["card"] } })).checkout,
+  "Pix waiting": async () => {
+    const { checkout } = await open();
+    await checkout.start();
+    await waitUntil(() => checkout.status === "pending");
+    return checkout;
+  },
+  "card denied": () => sent({ made: charged("denied", { reason: reason("declined") }) }, "denied"),
+  "paid by card": () => sent({ made: charged("paid") }, "paid"),
+  "paid by Pix": async () => {
+    const { checkout, backend } = await open();
+    await checkout.start();
+    await waitUntil(async () => (await backend.streams()) === 1);
+    await backend.play({ change: { status: "paid" } });
+    await waitUntil(() => checkout.status === "paid");
+    await checkout.updateComplete;
+    return checkout;
+  },
+  "order unknown": async () => (await open({ order: null })).checkout,
+};
