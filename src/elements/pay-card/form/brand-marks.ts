@@ -2,66 +2,77 @@
 import { html, svg, type TemplateResult } from "lit";
 import type { Brand } from "../../../contract/brands.ts";
 
-/** A mark that is a word on a ground. */
-const word = (ground: string, ink: string, text: string): TemplateResult => svg`
-  <rect width="36" height="24" rx="4" fill=${ground}></rect>
-  <text x="18" y="12" fill=${ink} font-family="Arial,Helvetica,sans-serif" font-weight="800"
-    font-size=${text.length > 6 ? 7 : text.length > 4 ? 9.5 : 11} font-style=${text === "VISA" ? "italic" : "normal"}
-    text-anchor="middle" dominant-baseline="central" textLength=${text.length > 4 ? 29 : 26}
-    lengthAdjust="spacingAndGlyphs">${text}</text>`;
+type Mark = readonly [ground: string, drawing: TemplateResult];
 
-const MARKS: Record<Brand, TemplateResult> = {
-  Visa: word("#fff", "#1434cb", "VISA"),
-  Hipercard: word("#b3131b", "#fff", "Hipercard"),
-  Hiper: word("#f37421", "#fff", "hiper"),
-  Amex: word("#016fd0", "#fff", "AMEX"),
-  Aura: word("#fdd400", "#00529b", "aura"),
-  Cabal: word("#fff", "#004b8d", "cabal"),
-  Banescard: word("#fff", "#007a53", "banes"),
-  Mastercard: svg`
-    <rect width="36" height="24" rx="4" fill="#fff"></rect>
-    <circle cx="14" cy="12" r="7" fill="#eb001b"></circle>
-    <circle cx="22" cy="12" r="7" fill="#f79e1b"></circle>
-    <path d="M18 6.3a7 7 0 0 1 0 11.4 7 7 0 0 1 0-11.4" fill="#ff5f00"></path>`,
-  Elo: svg`
-    <rect width="36" height="24" rx="4" fill="#000"></rect>
-    <g fill="none" stroke-width="2">
-      <path d="M14.9 4.1a8.5 8.5 0 0 1 10 2.8" stroke="#ffcb05"></path>
-      <path d="M26.4 13.5a8.5 8.5 0 0 1-6.6 6.8" stroke="#00a4e0"></path>
-      <path d="M13.1 18.9a8.5 8.5 0 0 1-2.6-10.5" stroke="#ef4123"></path>
-    </g>
-    <text x="18" y="11.5" fill="#fff" font-family="Arial,Helvetica,sans-serif" font-weight="800" font-size="7.5"
-      text-anchor="middle" dominant-baseline="central">elo</text>`,
-  Diners: svg`
-    <rect width="36" height="24" rx="4" fill="#fff"></rect>
-    <circle cx="18" cy="12" r="8" fill="#0079be"></circle>
-    <path d="M15.8 6.9a5.6 5.6 0 0 0 0 10.2zM20.2 6.9a5.6 5.6 0 0 1 0 10.2z" fill="#fff"></path>`,
-  Discover: svg`
-    <rect width="36" height="24" rx="4" fill="#fff"></rect>
-    <path d="M36 14v6a4 4 0 0 1-4 4H12q16-2 24-10" fill="#f76b1c"></path>
-    <text x="18" y="10.5" fill="#1d1d1b" font-family="Arial,Helvetica,sans-serif" font-weight="700" font-size="6"
-      text-anchor="middle" dominant-baseline="central" textLength="30" lengthAdjust="spacingAndGlyphs">DISCOVER</text>`,
-  JCB: svg`
-    <rect width="36" height="24" rx="4" fill="#fff"></rect>
-    <rect x="6.5" y="4" width="7" height="16" rx="2.5" fill="#0b4ea2"></rect>
-    <rect x="14.5" y="4" width="7" height="16" rx="2.5" fill="#d7182a"></rect>
-    <rect x="22.5" y="4" width="7" height="16" rx="2.5" fill="#009a44"></rect>
-    <g fill="#fff" font-family="Arial,Helvetica,sans-serif" font-weight="800" font-size="7" text-anchor="middle">
-      <text x="10" y="14.5">J</text><text x="18" y="14.5">C</text><text x="26" y="14.5">B</text>
-    </g>`,
-  UnionPay: svg`
-    <rect width="36" height="24" rx="4" fill="#fff"></rect>
-    <path d="M9 4h9l-3.6 16h-9z" fill="#e21836"></path>
-    <path d="M16.5 4h9l-3.6 16h-9z" fill="#00447c"></path>
-    <path d="M24 4h7.5l-3.6 16h-7.5z" fill="#007b84"></path>`,
+/** Set to a width, so that it fits in whatever font the buyer's machine has; its middle is found without a baseline's help. */
+const text = (ink: string, words: string, size: number, width: number, middle = 12): TemplateResult =>
+  svg`<text x="18" y=${middle + size * 0.36} fill=${ink} font-size=${size} textLength=${width}
+    lengthAdjust="spacingAndGlyphs">${words}</text>`;
+
+const MARKS: Record<Brand, Mark> = {
+  Visa: ["#fff", svg`<g font-style="italic">${text("#1434cb", "VISA", 12, 27)}</g>`],
+  Hipercard: ["#b3131b", text("#fff", "Hipercard", 7.5, 30)],
+  Hiper: ["#f37421", text("#fff", "hiper", 11, 27)],
+  Amex: ["#016fd0", text("#fff", "AMEX", 11, 28)],
+  Aura: ["#fdd400", text("#00529b", "aura", 12, 27)],
+  Cabal: ["#fff", text("#004b8d", "cabal", 11, 28)],
+  Banescard: ["#fff", text("#007a53", "Banescard", 7.5, 31)],
+  Mastercard: [
+    "#fff",
+    svg`
+      <circle cx="13.5" cy="12" r="7.5" fill="#eb001b" />
+      <circle cx="22.5" cy="12" r="7.5" fill="#f79e1b" />
+      <path d="M18 6a7.5 7.5 0 0 1 0 12 7.5 7.5 0 0 1 0-12" fill="#ff5f00" />`,
+  ],
+  Elo: [
+    "#000",
+    svg`
+      <g fill="none" stroke-width="2.2">
+        <path d="M15 3.5a9 9 0 0 1 9.7 2.5" stroke="#ffcb05" />
+        <path d="M26.8 13.9a9 9 0 0 1-7 6.9" stroke="#00a4e0" />
+        <path d="M12 18.7a9 9 0 0 1-.6-12.8" stroke="#ef4123" />
+      </g>
+      ${text("#fff", "elo", 8.5, 12.5, 11.5)}`,
+  ],
+  Diners: [
+    "#fff",
+    svg`
+      <circle cx="18" cy="12" r="9" fill="#0079be" />
+      <path d="M15.6 6.2a6.3 6.3 0 0 0 0 11.6zM20.4 6.2a6.3 6.3 0 0 1 0 11.6z" fill="#fff" />`,
+  ],
+  Discover: [
+    "#fff",
+    svg`
+      <path d="M36 14v6a4 4 0 0 1-4 4H12q16-2 24-10" fill="#f76b1c" />
+      ${text("#1d1d1b", "DISCOVER", 6.5, 31, 10)}`,
+  ],
+  JCB: [
+    "#fff",
+    svg`
+      <path d="M6 20V7q0-3 3-3h4v13q0 3-3 3z" fill="#0b4ea2" />
+      <path d="M14.5 20V7q0-3 3-3h4v13q0 3-3 3z" fill="#d7182a" />
+      <path d="M23 20V7q0-3 3-3h4v13q0 3-3 3z" fill="#009a44" />
+      <text x="9.5 18 26.5" y="14.7" fill="#fff" font-size="7.5">JCB</text>`,
+  ],
+  UnionPay: [
+    "#fff",
+    svg`
+      <path d="M10 4h9l-4 16H6z" fill="#e21836" />
+      <path d="M17 4h8l-4 16h-8z" fill="#00447c" />
+      <path d="M24.5 4H32l-4 16h-7.5z" fill="#007b84" />`,
+  ],
 };
 
 const PLAIN = svg`
-  <rect x="5" y="4.5" width="26" height="15" rx="2.5" fill="none" stroke="currentColor" stroke-width="1.5"></rect>
-  <path d="M5 9.5h26" stroke="currentColor" stroke-width="2.5"></path>`;
+  <rect x="5" y="4.5" width="26" height="15" rx="2.5" fill="none" stroke="currentColor" stroke-width="1.5" />
+  <path d="M5 9.5h26" stroke="currentColor" stroke-width="2.5" />`;
+
+const onGround = ([ground, drawing]: Mark): TemplateResult => svg`
+  <rect width="36" height="24" rx="4" fill=${ground} />
+  <g font-family="Arial,Helvetica,sans-serif" font-weight="800" text-anchor="middle">${drawing}</g>`;
 
 /** The mark of a brand, decorative: its name has to stand beside it. Without a brand, a plain card. */
 export const brandMark = (brand?: Brand): TemplateResult =>
   html`<svg class="mark ${brand ? "of-brand" : ""}" viewBox="0 0 36 24" aria-hidden="true">
-    ${brand ? MARKS[brand] : PLAIN}
+    ${brand ? onGround(MARKS[brand]) : PLAIN}
   </svg>`;
