@@ -1,22 +1,9 @@
-// Each test has a shop, a payment service and a store file of its own; each page is watched for what it must not do.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { test as base, expect, type Page } from "@playwright/test";
-import { startDemo, type Demo } from "../../demo/demo.ts";
-import type { Page as ShopPage } from "../../demo/orders.ts";
-import { sqliteStore, type OrderAnswer } from "../../src/proxy/index.ts";
+// The tests' demo, and a page that is watched for what it must not do.
+import { expect, type Page } from "@playwright/test";
+import { demoTest } from "./demo.ts";
 
+export type { TestDemo } from "./demo.ts";
 export { expect };
-
-export interface TestDemo extends Demo {
-  /** Folder of the store. */
-  folder: string;
-  /** Everything that the proxy logged, a line each. */
-  log: string[];
-  /** Address of a page with a new order, on other terms where given. */
-  place(page: ShopPage, terms?: Partial<OrderAnswer>): string;
-}
 
 /** An event of an element, as the page heard it. */
 export interface Heard {
@@ -32,26 +19,7 @@ declare global {
   var watched: Watched;
 }
 
-export const test = base.extend<{ demo: TestDemo; quiet: void }>({
-  demo: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), "pay-elements-"));
-    const log: string[] = [];
-    const write = (...entry: unknown[]) => void log.push(JSON.stringify(entry));
-    const demo = await startDemo({
-      ports: [0, 0],
-      store: sqliteStore(join(folder, "pay.db")),
-      logger: { info: write, warn: write, error: write },
-    });
-    const place = (page: ShopPage, terms: Partial<OrderAnswer> = {}) => {
-      const order = demo.orders.place(page);
-      Object.assign(order.answer, terms);
-      return `${demo.shop.origin}/${page}?order=${order.id}`;
-    };
-    await use({ ...demo, folder, log, place });
-    await demo.close();
-    await rm(folder, { recursive: true });
-  },
-
+export const test = demoTest.extend<{ quiet: void }>({
   // Events are kept by the page itself, from before its first script: `heard` reads them.
   page: async ({ page }, use) => {
     await page.addInitScript(() => {

@@ -34,7 +34,7 @@ export class WebDriverSession {
   }
 
   url(): Promise<string> {
-    return command("GET", `${this.#address}/url`);
+    return this.#get("url");
   }
 
   /** Calls a function in the page, or in the frame that was entered last. It may refer to its arguments alone. */
@@ -54,8 +54,18 @@ export class WebDriverSession {
     await this.#post(`element/${element[ELEMENT]}/click`, {});
   }
 
+  /** In place of what stands there. */
   async type(element: ElementReference, text: string): Promise<void> {
+    await this.#post(`element/${element[ELEMENT]}/clear`, {});
     await this.#post(`element/${element[ELEMENT]}/value`, { text });
+  }
+
+  text(element: ElementReference): Promise<string> {
+    return this.#get(`element/${element[ELEMENT]}/text`);
+  }
+
+  value(element: ElementReference): Promise<string> {
+    return this.#get(`element/${element[ELEMENT]}/property/value`);
   }
 
   /** Later commands are about this frame's document; `null`: about the page. */
@@ -81,6 +91,10 @@ export class WebDriverSession {
 
   async end(): Promise<void> {
     await command("DELETE", this.#address);
+  }
+
+  #get(path: string): Promise<string> {
+    return command("GET", `${this.#address}/${path}`);
   }
 
   #post<R>(path: string, body: object): Promise<R> {

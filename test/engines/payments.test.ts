@@ -1,0 +1,66 @@
+// A purchase from the first key to the shop's books, in every engine: real shop, proxy, payment service and bank.
+import type { TestDemo } from "../e2e/demo.ts";
+import { cardThatIs, SECURITY_CODE } from "../e2e/card-form.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Tab } from "./tab/tab.ts";
+
+const PAY = "[part~=button]";
+const BANK = "[part~=frame]";
+
+async function payByCard(tab: Tab, number: string): Promise<void> {
+  await tab.type("[autocomplete=cc-number]", number);
+  await tab.type("[autocomplete=cc-name]", "MARINA S LIMA");
+  await tab.type("[autocomplete=cc-exp]", "1231");
+  await tab.type("[autocomplete=cc-csc]", SECURITY_CODE);
+  await tab.click(PAY);
+}
+
+const becomes = (tab: Tab, element: string, status: string) =>
+  expect.poll(() => tab.sees(`${element}[status=${status}]`), `${element} becomes ${status}`).toBe(true);
+
+const statuses = ({ sandbox }: TestDemo) => sandbox.control.cards.list().map(({ status }) => status);
+
+const isPaidOnce = async (demo: TestDemo, url: string) => {
+  const { answer } = demo.orders.find(new URL(url).searchParams.get("order")!)!;
+  await expect.poll(() => answer.paid, "the shop knows of it").toBe(true);
+  const money = demo.sandbox.control.ledger().filter(({ charged }) => charged > 0);
+  expect(money.map(({ charged }) => charged)).toEqual([answer.amount]);
+};
+
+test("a card is typed in, its bank asks in a frame, and the buyer approves", async ({ tab, demo }) => {
+  const url = demo.place("card");
+  await tab.open(url);
+  await payByCard(tab, cardThatIs("3DS challenge: approve or refuse it"));
+  await tab.inFrame(BANK).click("button[value=approve]");
+  await becomes(tab, "pay-card", "paid");
+  expect(await tab.sees(BANK)).toBe(false);
+  expect(await tab.text("[part~=status]")).toBe("Pagamento confirmado");
+  await isPaidOnce(demo, url);
+});
+
+test("the buyer refuses at the bank, and pays with another card", async ({ tab, demo }) => {
+  const url = demo.place("card");
+  await tab.open(url);
+  await payByCard(tab, cardThatIs("3DS challenge: approve or refuse it"));
+  await tab.inFrame(BANK).click("button[value=refuse]");
+  await becomes(tab, "pay-card", "denied");
+  expect(await tab.sees(BANK)).toBe(false);
+  expect(await tab.value("[autocomplete=cc-csc]")).toBe("");
+  await payByCard(tab, cardThatIs("approved at once"));
+  await becomes(tab, "pay-card", "paid");
+  expect(statuses(demo)).toEqual(["PAID", "DENIED"]);
+  await isPaidOnce(demo, url);
+});
+
+test("a Pix code is made and copied by hand, and the page hears of the money", async ({ tab, demo }) => {
+  const url = demo.place("pix");
+  await tab.open(url);
+  await tab.click(PAY);
+  await becomes(tab, "pay-pix", "pending");
+  const code = await tab.value("[part~=code]");
+  expect(demo.sandbox.control.pix.list().map((charge) => charge.code)).toEqual([code]);
+  await demo.sandbox.control.pix.payCode(code);
+  await becomes(tab, "pay-pix", "paid");
+  expect(await tab.sees("[part~=qr]")).toBe(false);
+  await isPaidOnce(demo, url);
+});

@@ -1,0 +1,10 @@
+import { defineConfig } from "@playwright/test";
+import { ENGINES } from "./engines.ts";
+import type { EngineOptions } from "./fixtures.ts";
+
+export default defineConfig<object, EngineOptions>({
+  outputDir: "../../test-results",
+  workers: 2,
+  reporter: "list",
+  projects: ENGINES.map((engine) => ({ name: engine, use: { engine } })),
+});
