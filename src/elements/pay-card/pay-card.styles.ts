@@ -35,7 +35,7 @@ export const cardStyles = css`
     grid-template-columns: repeat(2, minmax(0, 1fr));
     column-gap: calc(var(--_space) * 3);
   }
-  @container pay (width < 280px) {
+  @container pay (width < 17.5em) {
     .pair {
       grid-template-columns: minmax(0, 1fr);
     }
@@ -71,7 +71,7 @@ export const cardStyles = css`
   }
   .brands {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(148px, 100%), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(4.75em + 76px, 100%), 1fr));
     gap: calc(var(--_space) * 2);
   }
   .brands legend {
@@ -83,9 +83,9 @@ export const cardStyles = css`
   .brands label {
     display: flex;
     align-items: center;
-    gap: calc(var(--_space) * 2);
+    gap: 6px;
     min-block-size: 44px;
-    padding-inline: calc(var(--_space) * 3);
+    padding-inline: 8px;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     font-size: 0.875em;
@@ -129,7 +129,7 @@ export const cardStyles = css`
     padding-block-start: 2px;
   }
   /* A list that is wide enough says it whole. */
-  @container pay (width >= 480px) {
+  @container pay (width >= 30em) {
     .again {
       display: none;
     }

@@ -148,7 +148,7 @@ export const pixStyles = css`
     animation: breathe 1.2s ease-in-out infinite alternate;
   }
 
-  @container pay (width < 360px) {
+  @container pay (width < 22.5em) {
     .state {
       grid-template-columns: 1fr;
     }
@@ -157,7 +157,7 @@ export const pixStyles = css`
       margin-block-start: calc(var(--_space) * 3);
     }
   }
-  @container pay (width < 560px) {
+  @container pay (width < 35em) {
     .scan {
       order: -1;
     }
@@ -165,7 +165,7 @@ export const pixStyles = css`
       order: -2;
     }
   }
-  @container pay (width >= 560px) {
+  @container pay (width >= 35em) {
     .waiting {
       align-items: start;
       column-gap: calc(var(--_space) * 8);
@@ -185,7 +185,7 @@ export const pixStyles = css`
     }
   }
   @media (pointer: coarse), (width < 600px) {
-    @container pay (width < 560px) {
+    @container pay (width < 35em) {
       .scan {
         order: 0;
       }

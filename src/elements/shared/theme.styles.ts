@@ -57,7 +57,8 @@ export const theme = css`
     font-weight: 600;
   }
   .amount {
-    font-size: 1.75em;
+    /* Never wider than the element, however large the reader sets text. */
+    font-size: min(1.75em, 10cqi);
     font-weight: 600;
     line-height: 1.2;
     letter-spacing: -0.02em;
