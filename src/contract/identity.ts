@@ -1,12 +1,13 @@
 // CPF and CNPJ. Since July 2026 a CNPJ may hold letters in its first twelve places (Receita Federal, CNPJ
 // alfanumérico): a character counts as its ASCII code less 48, so that digits keep their value.
 
+import { fillMask } from "./mask.ts";
+
 export type IdentityError = "bad_character" | "length" | "repeated" | "check_digit";
 
 export type IdentityCheck =
   { ok: true; type: "CPF" | "CNPJ"; value: string; formatted: string } | { ok: false; error: IdentityError };
 
-// Where the mask goes: each `#` is one character of the number.
 const MASKS = { CPF: "###.###.###-##", CNPJ: "##.###.###/####-##" };
 
 /**
@@ -33,9 +34,14 @@ export function checkIdentity(text: string): IdentityCheck {
   const first = checkDigit(base, top);
   if (value !== base + first + checkDigit(base + first, top)) return fail("check_digit");
 
-  let at = 0;
-  const formatted = MASKS[type].replace(/#/g, () => value.charAt(at++));
+  const formatted = fillMask(MASKS[type], value);
   return fits(masked, formatted) ? { ok: true, type, value, formatted } : fail("bad_character");
+}
+
+/** A CPF or CNPJ as far as it is typed, in the mask of the one that it can still be. */
+export function maskIdentity(text: string): string {
+  const value = text.replace(/[^\dA-Za-z]/g, "").toUpperCase();
+  return fillMask(MASKS[/\D/.test(value) || value.length > 11 ? "CNPJ" : "CPF"], value);
 }
 
 function checkDigit(base: string, top: number): number {

@@ -4,6 +4,7 @@ import type { Customer } from "../../contract/checkout/new-charge.ts";
 import type { Askable } from "../../contract/checkout/names.ts";
 import { checkEmail, checkName, checkPhone } from "../../contract/contact.ts";
 import { checkIdentity } from "../../contract/identity.ts";
+import { identityFormat, phoneFormat } from "./buyer-formats.ts";
 import { field } from "./field.ts";
 import type { Locale } from "./locale.ts";
 import { words } from "./texts.ts";
@@ -19,10 +20,10 @@ const CHECKS: Record<Askable, (text: string) => Check> = {
 
 // A CNPJ may hold letters: its input is not for digits alone.
 const INPUTS = {
-  name: { autocomplete: "name" },
-  identity: { autocomplete: "off" },
+  name: { autocomplete: "name", autocapitalize: "words" },
+  identity: { autocomplete: "off", autocapitalize: "characters", format: identityFormat },
   email: { autocomplete: "email", type: "email", inputmode: "email" },
-  phone: { autocomplete: "tel-national", type: "tel", inputmode: "tel" },
+  phone: { autocomplete: "tel-national", type: "tel", inputmode: "tel", format: phoneFormat },
 } as const;
 
 /** What the buyer has answered, as typed. */
@@ -57,6 +58,7 @@ export class BuyerFields {
         name,
         label,
         value,
+        last: name === ask.at(-1),
         error: bad ? (value.trim() ? wrong : empty) : undefined,
         oninput: (input) => this.#change(() => this.#values.set(name, input.value)),
         onblur: (input) => input.value && this.#change(() => this.#judged.add(name)),

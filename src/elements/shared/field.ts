@@ -1,4 +1,6 @@
 import { html, noChange, nothing, type TemplateResult } from "lit";
+import { afterEdit, beforeEdit } from "./formatted-input.ts";
+import type { Format } from "./typing.ts";
 
 interface FieldView {
   /** Unique in the form: also the input's id. */
@@ -11,17 +13,30 @@ interface FieldView {
   autocomplete: string;
   type?: "text" | "email" | "tel";
   inputmode?: "text" | "numeric" | "email" | "tel";
-  maxlength?: number;
+  /** Of the keyboards of phones; none where it would be a surprise. */
+  autocapitalize?: "words" | "characters";
+  /** How it is written while it is typed. */
+  format?: Format;
+  /** The last field of its form: a phone's keyboard says so. */
+  last?: boolean;
   placeholder?: string;
   /** Drawn at the end of the field, such as a brand's mark. */
   mark?: TemplateResult | typeof nothing;
-  oninput?: (input: HTMLInputElement, event: InputEvent) => void;
+  oninput?: (input: HTMLInputElement) => void;
   onblur?: (input: HTMLInputElement) => void;
 }
 
 /** A labelled input with room for its error from the start, so that nothing jumps. */
 export function field(view: FieldView): TemplateResult {
-  const { name, error } = view;
+  const { name, error, format } = view;
+  const edited = (event: Event) => {
+    if (format) afterEdit(event, format);
+    view.oninput?.(event.currentTarget as HTMLInputElement);
+  };
+  const left = (event: Event) => {
+    if (format) afterEdit(event, format);
+    view.onblur?.(event.currentTarget as HTMLInputElement);
+  };
   return html`<div class="field" part="field">
     <label part="label" for=${name}>${view.label}</label>
     <div class="box">
@@ -32,16 +47,21 @@ export function field(view: FieldView): TemplateResult {
         type=${view.type ?? "text"}
         inputmode=${view.inputmode ?? nothing}
         autocomplete=${view.autocomplete}
-        maxlength=${view.maxlength ?? nothing}
+        enterkeyhint=${view.last ? "done" : "next"}
         placeholder=${view.placeholder ?? nothing}
         spellcheck="false"
-        autocapitalize="off"
+        autocorrect="off"
+        autocapitalize=${view.autocapitalize ?? "off"}
         aria-required="true"
         aria-invalid=${error ? "true" : nothing}
         aria-describedby="${name}-error"
         .value=${view.value ?? noChange}
-        @input=${(event: InputEvent) => view.oninput?.(event.currentTarget as HTMLInputElement, event)}
-        @blur=${(event: FocusEvent) => view.onblur?.(event.currentTarget as HTMLInputElement)}
+        @keydown=${format ? beforeEdit : nothing}
+        @beforeinput=${format ? beforeEdit : nothing}
+        @input=${edited}
+        @compositionend=${edited}
+        @change=${edited}
+        @blur=${left}
       />${view.mark ?? nothing}
     </div>
     <p part=${error ? "error" : nothing} class="wrong" id="${name}-error">${error}</p>

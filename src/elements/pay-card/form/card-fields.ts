@@ -1,5 +1,6 @@
 // What the card's fields hold and what is wrong with it. Pure: words are given in, problems come out by name.
 import { BRANDS, type Brand } from "../../../contract/brands.ts";
+import { takesBrand, type CardBrands } from "../../../contract/card-brands.ts";
 import { checkCardNumber } from "../../../contract/card-number.ts";
 import { cardRules } from "../../../contract/card-rules.ts";
 import type { Card } from "../../../contract/checkout/new-charge.ts";
@@ -7,7 +8,7 @@ import { checkName } from "../../../contract/contact.ts";
 import { detectBrand } from "../../../contract/detect-brand.ts";
 import { checkExpiry } from "../../../contract/expiry.ts";
 import { checkSecurityCode } from "../../../contract/security-code.ts";
-import { digitsOf } from "./digits.ts";
+import { digitsOf } from "../../shared/digits.ts";
 
 /** The fields as they stand in the form. `brand` is what the buyer chose, where there was a choice. */
 export interface CardFields {
@@ -25,6 +26,7 @@ type CardProblem =
   | "numberShort"
   | "numberLong"
   | "numberWrong"
+  | "brandRefused"
   | "brandMissing"
   | "holderMissing"
   | "holderWrong"
@@ -39,23 +41,32 @@ export type CardProblems = Partial<Record<CardField, CardProblem>>;
 export const CARD_FIELDS: readonly CardField[] = ["number", "brand", "holder", "expiry", "code"];
 
 /** Brands to choose from, where the number is whole and its brand cannot be told; else none. */
-export function brandChoices(number: string): readonly Brand[] {
-  const checked = checkCardNumber(number);
+export function brandChoices(number: string, shop: CardBrands = {}): readonly Brand[] {
+  const checked = checkCardNumber(number, shop.ranges);
   if (!checked.ok || checked.brand) return [];
-  const { candidates } = detectBrand(digitsOf(number));
-  return candidates.length > 0 ? candidates : BRANDS;
+  const digits = digitsOf(number);
+  const { candidates } = detectBrand(digits, shop.ranges);
+  return (candidates.length > 0 ? candidates : BRANDS).filter(
+    (brand) => takesBrand(brand, shop) && cardRules(brand).lengths.includes(digits.length),
+  );
 }
 
 /** The number's brand; where it cannot be told, the one that the buyer chose. */
-export function brandOf({ number, brand }: Pick<CardFields, "number" | "brand">): Brand | undefined {
-  return detectBrand(digitsOf(number)).brand ?? brandChoices(number).find((choice) => choice === brand);
+export function brandOf(
+  { number, brand }: Pick<CardFields, "number" | "brand">,
+  shop: CardBrands = {},
+): Brand | undefined {
+  const { brand: told } = detectBrand(digitsOf(number), shop.ranges);
+  return told ?? brandChoices(number, shop).find((choice) => choice === brand);
 }
 
-function numberProblem(number: string, brand: Brand | undefined): CardProblem | undefined {
+function numberProblem(number: string, brand: Brand | undefined, shop: CardBrands): CardProblem | undefined {
   const digits = digitsOf(number);
   if (digits === "") return "numberMissing";
-  const checked = checkCardNumber(number);
-  if (checked.ok) return undefined;
+  // Said before the digits that miss: nobody should type on in vain.
+  if (brand && !takesBrand(brand, shop)) return "brandRefused";
+  const checked = checkCardNumber(number, shop.ranges);
+  if (checked.ok) return brand || brandChoices(number, shop).length > 0 ? undefined : "brandRefused";
   if (checked.error !== "length") return "numberWrong";
   return digits.length > Math.max(...cardRules(brand).lengths) ? "numberLong" : "numberShort";
 }
@@ -79,11 +90,11 @@ function codeProblem(code: string, brand: Brand | undefined): CardProblem | unde
 }
 
 /** What is wrong, field by field; nothing where the card can be sent. */
-export function cardProblems(fields: CardFields, now = new Date()): CardProblems {
-  const brand = brandOf(fields);
+export function cardProblems(fields: CardFields, shop: CardBrands = {}, now = new Date()): CardProblems {
+  const brand = brandOf(fields, shop);
   const found: Record<CardField, CardProblem | undefined> = {
-    number: numberProblem(fields.number, brand),
-    brand: brandChoices(fields.number).length > 0 && !brand ? "brandMissing" : undefined,
+    number: numberProblem(fields.number, brand, shop),
+    brand: brandChoices(fields.number, shop).length > 0 && !brand ? "brandMissing" : undefined,
     holder: holderProblem(fields.holder),
     expiry: expiryProblem(fields.expiry, now),
     code: codeProblem(fields.code, brand),
@@ -92,11 +103,11 @@ export function cardProblems(fields: CardFields, now = new Date()): CardProblems
 }
 
 /** The card as the backend takes it. `undefined` while anything is wrong with the fields. */
-export function readCard(fields: CardFields, now = new Date()): Card | undefined {
-  const brand = brandOf(fields);
+export function readCard(fields: CardFields, shop: CardBrands = {}, now = new Date()): Card | undefined {
+  const brand = brandOf(fields, shop);
   const holder = checkName(fields.holder);
   const expiry = checkExpiry(fields.expiry, now);
-  if (!brand || !holder.ok || !expiry.ok || Object.keys(cardProblems(fields, now)).length > 0)
+  if (!brand || !holder.ok || !expiry.ok || Object.keys(cardProblems(fields, shop, now)).length > 0)
     return undefined;
   return {
     number: digitsOf(fields.number),

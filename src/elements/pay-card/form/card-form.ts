@@ -2,9 +2,12 @@
 // which nothing re-renders; kept here are only their brand and the names of problems.
 import type { ReactiveControllerHost } from "lit";
 import type { Brand } from "../../../contract/brands.ts";
+import type { CardBrands } from "../../../contract/card-brands.ts";
 import { cardRules } from "../../../contract/card-rules.ts";
 import type { FieldError } from "../../../contract/checkout/problem.ts";
 import type { Card } from "../../../contract/checkout/new-charge.ts";
+import { forgetHistory } from "../../shared/formatted-input.ts";
+import type { Format } from "../../shared/typing.ts";
 import {
   brandChoices,
   brandOf,
@@ -15,8 +18,7 @@ import {
   type CardFields,
   type CardProblems,
 } from "./card-fields.ts";
-import { formatDigits, formatExpiry, formatNumber, tidyExpiry, type Format } from "./field-format.ts";
-import { reformat, stepOverSeparator } from "./formatted-input.ts";
+import { codeFormat, expiryFormat, numberFormat } from "./card-formats.ts";
 
 interface CardFormHost extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
@@ -25,6 +27,7 @@ interface CardFormHost extends ReactiveControllerHost {
 /** Fields of the request, as the backend names them, and what is said about them here. */
 const REFUSALS: Partial<Record<string, CardProblems>> = {
   "card.number": { number: "numberWrong" },
+  "card.brand": { number: "brandRefused" },
   "card.holder": { holder: "holderWrong" },
   "card.expirationDate": { expiry: "expiryWrong" },
   "card.securityCode": { code: "codeWrong" },
@@ -37,13 +40,17 @@ export class CardForm {
   brand: Brand | undefined;
   /** Brands to choose from, where the number does not tell. */
   choices: readonly Brand[] = [];
+  /** What the shop takes. */
+  shop: CardBrands = {};
+
+  /** How its fields are written. */
+  readonly formats = {
+    number: numberFormat((number) => cardRules(brandOf({ ...this.#fields(), number }, this.shop)).groups),
+    expiry: expiryFormat,
+    code: codeFormat(() => (this.brand ? this.codeLength : 4)),
+  } satisfies Partial<Record<CardField, Format>>;
 
   readonly #host: CardFormHost;
-  readonly #formats: Partial<Record<string, Format>> = {
-    number: (typed) => formatNumber(typed, cardRules(this.#readBrand()).groups),
-    expiry: formatExpiry,
-    code: formatDigits,
-  };
 
   constructor(host: CardFormHost) {
     this.#host = host;
@@ -60,20 +67,21 @@ export class CardForm {
 
   /** The card, on its way to the backend; nothing while a field is wrong. Nobody keeps it. */
   read(): Card | undefined {
-    return readCard(this.#fields());
+    return readCard(this.#fields(), this.shop);
   }
 
   /** Says all that is wrong, and gives the fields in question, first to last. */
   check(): CardField[] {
-    this.#notice();
-    this.problems = cardProblems(this.#fields());
+    this.#look();
+    this.problems = cardProblems(this.#fields(), this.shop);
     return CARD_FIELDS.filter((field) => this.problems[field]);
   }
 
   /** A security code is typed anew for each try. */
   clearCode(): void {
-    const code = this.#control("code");
+    const code = this.#input("code");
     if (code) code.value = "";
+    if (code) forgetHistory(code);
     this.#host.requestUpdate();
   }
 
@@ -85,45 +93,39 @@ export class CardForm {
 
   clear(): void {
     this.#form?.reset();
+    for (const input of this.#form?.querySelectorAll("input") ?? []) forgetHistory(input);
     this.problems = {};
-    this.#notice();
+    this.#look();
   }
 
-  /** For `beforeinput`. */
-  readonly editing = (event: InputEvent): void => {
-    if (this.#formats[(event.target as HTMLInputElement).name]) stepOverSeparator(event);
-  };
-
   /** For `input` and `compositionend`. */
-  readonly edited = (event: Event): void => {
-    const format = this.#formats[(event.target as HTMLInputElement).name];
-    if (format) reformat(event, format);
-    this.#notice();
+  readonly edited = ({ target }: Event): void => {
+    const { name } = target as HTMLInputElement;
+    if (name === "number") this.#unchoose();
+    // The number's groups are its brand's.
+    if (name === "brand") this.#input("number")?.dispatchEvent(new Event("change"));
+    this.#look();
   };
 
-  /** For `focusout`: a field is judged when it is left, and not for being empty. */
-  readonly left = (event: FocusEvent): void => {
-    const input = event.target as HTMLInputElement;
-    const field = CARD_FIELDS.find((each) => each === input.name);
-    if (!field || input.value === "") return;
-    if (field === "expiry") input.value = tidyExpiry(input.value);
-    const { [field]: problem } = cardProblems(this.#fields());
-    if (problem) this.problems[field] = problem;
-    else delete this.problems[field];
-    this.#host.requestUpdate();
+  /** For `focusout`, and for `change`, which autofill says: a field is judged when it is filled, not for being empty. */
+  readonly left = ({ target }: Event): void => {
+    const { name, value } = target as HTMLInputElement;
+    const field = CARD_FIELDS.find((each) => each === name);
+    this.#look(value ? field : undefined);
   };
 
   get #form(): HTMLFormElement | null {
     return this.#host.renderRoot.querySelector("form");
   }
 
-  // Radio buttons of one name come as a list, a single input as itself; both have a value.
-  #control(field: CardField): { value: string } | null {
-    return this.#form?.elements.namedItem(field) as HTMLInputElement | RadioNodeList | null;
+  #input(field: CardField): HTMLInputElement | null | undefined {
+    return this.#form?.querySelector<HTMLInputElement>(`[name=${field}]`);
   }
 
   #fields(): CardFields {
-    const value = (field: CardField) => this.#control(field)?.value ?? "";
+    // Radio buttons of one name come as a list, a single input as itself; both have a value.
+    const value = (field: CardField) =>
+      (this.#form?.elements.namedItem(field) as HTMLInputElement | RadioNodeList | null)?.value ?? "";
     return {
       number: value("number"),
       brand: value("brand"),
@@ -133,17 +135,19 @@ export class CardForm {
     };
   }
 
-  #readBrand(): Brand | undefined {
-    return brandOf(this.#fields());
+  /** The brand was chosen for the number as it was. */
+  #unchoose(): void {
+    for (const choice of this.#form?.querySelectorAll<HTMLInputElement>("[name=brand]") ?? [])
+      choice.checked = false;
   }
 
-  /** While the buyer types, what was wrong may come right; new problems wait until the field is left. */
-  #notice(): void {
+  /** What was wrong may come right while the buyer types; new problems are told of the field that was `left` alone. */
+  #look(left?: CardField): void {
     const fields = this.#fields();
-    const found = cardProblems(fields);
-    this.brand = brandOf(fields);
-    this.choices = brandChoices(fields.number);
-    const said = (field: string) => field in this.problems;
+    const found = cardProblems(fields, this.shop);
+    this.brand = brandOf(fields, this.shop);
+    this.choices = brandChoices(fields.number, this.shop);
+    const said = (field: string) => field === left || field in this.problems;
     this.problems = Object.fromEntries(Object.entries(found).filter(([field]) => said(field)));
     this.#host.requestUpdate();
   }

@@ -16,11 +16,20 @@ function problemText(form: CardForm, name: CardField, locale: Locale): string | 
   const problem = form.problems[name];
   if (!problem) return undefined;
   const texts = cardWords(locale);
-  return problem === "codeWrong" ? texts.codeWrong(form.codeLength) : texts[problem];
+  if (problem === "codeWrong") return texts.codeWrong(form.codeLength);
+  return problem === "brandRefused" ? texts.brandRefused(form.brand) : texts[problem];
 }
 
 function brandChoice(form: CardForm, locale: Locale): TemplateResult {
-  return html`<fieldset class="brands" part="field" aria-describedby="brand-error">
+  const error = problemText(form, "brand", locale);
+  return html`<fieldset
+    class="brands"
+    part="field"
+    role="radiogroup"
+    aria-required="true"
+    aria-invalid=${error ? "true" : nothing}
+    aria-describedby="brand-error"
+  >
     <legend part="label">${cardWords(locale).brand}</legend>
     ${form.choices.map(
       (brand) =>
@@ -28,11 +37,12 @@ function brandChoice(form: CardForm, locale: Locale): TemplateResult {
           <input type="radio" name="brand" value=${brand} />${brandMark(brand)}<span>${brand}</span>
         </label>`,
     )}
-    <p class="wrong" part="error" id="brand-error">${problemText(form, "brand", locale)}</p>
+    <p class="wrong" part="error" id="brand-error">${error}</p>
   </fieldset>`;
 }
 
-export function cardFields(form: CardForm, locale: Locale): TemplateResult {
+/** `last`: no other field follows in the form. */
+export function cardFields(form: CardForm, locale: Locale, last: boolean): TemplateResult {
   const texts = cardWords(locale);
   const error = (name: CardField) => problemText(form, name, locale);
   return html`
@@ -42,10 +52,11 @@ export function cardFields(form: CardForm, locale: Locale): TemplateResult {
       error: error("number"),
       autocomplete: "cc-number",
       inputmode: "numeric",
+      format: form.formats.number,
       mark: brandMark(form.brand),
     })}
     ${form.choices.length > 0 ? brandChoice(form, locale) : nothing}
-    ${field({ name: "holder", label: texts.holder, error: error("holder"), autocomplete: "cc-name" })}
+    ${field({ name: "holder", label: texts.holder, error: error("holder"), autocomplete: "cc-name", autocapitalize: "words" })}
     <div class="pair">
       ${field({
         name: "expiry",
@@ -54,6 +65,7 @@ export function cardFields(form: CardForm, locale: Locale): TemplateResult {
         autocomplete: "cc-exp",
         inputmode: "numeric",
         placeholder: texts.expiryHint,
+        format: form.formats.expiry,
       })}
       ${field({
         name: "code",
@@ -62,7 +74,8 @@ export function cardFields(form: CardForm, locale: Locale): TemplateResult {
         autocomplete: "cc-csc",
         inputmode: "numeric",
         placeholder: texts.codeHint(form.codeLength),
-        maxlength: form.brand ? form.codeLength : 4,
+        format: form.formats.code,
+        last,
       })}
     </div>
   `;

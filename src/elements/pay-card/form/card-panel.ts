@@ -137,12 +137,12 @@ export class CardPanel implements CardDesk {
       aria-busy=${busy}
       @submit=${this.#onSubmit}
       @keydown=${noButton ? this.#onKeydown : nothing}
-      @beforeinput=${this.#card.editing}
       @input=${this.#card.edited}
       @compositionend=${this.#card.edited}
+      @change=${this.#onLeave}
       @focusout=${this.#onLeave}
     >
-      ${cardFields(this.#card, language)} ${this.#buyer.render(order.ask, language)}
+      ${cardFields(this.#card, language, order.ask.length === 0)} ${this.#buyer.render(order.ask, language)}
       ${installmentChoice(order, installment, language, this.#choose)}
       ${cardNotice(notice, language, this.#actions.payWithPix)}
       ${
@@ -172,7 +172,7 @@ export class CardPanel implements CardDesk {
     if (key === "Enter" && target instanceof HTMLInputElement) this.#actions.submit();
   };
 
-  readonly #onLeave = (event: FocusEvent): void => {
+  readonly #onLeave = (event: Event): void => {
     this.#card.left(event);
     const { name, value } = event.target as HTMLInputElement;
     // No asking twice: the holder of the card is most often the buyer.

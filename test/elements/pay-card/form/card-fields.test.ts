@@ -15,12 +15,12 @@ const GOOD: CardFields = {
   expiry: "01/31",
   code: "123",
 };
-const problems = (other: Partial<CardFields>) => cardProblems({ ...GOOD, ...other }, NOW);
+const problems = (other: Partial<CardFields>) => cardProblems({ ...GOOD, ...other }, {}, NOW);
 
 describe("a card's fields", () => {
   it("give the card as the backend takes it", () => {
-    expect(cardProblems(GOOD, NOW)).to.deep.equal({});
-    expect(readCard(GOOD, NOW)).to.deep.equal({
+    expect(cardProblems(GOOD, {}, NOW)).to.deep.equal({});
+    expect(readCard(GOOD, {}, NOW)).to.deep.equal({
       number: "4111111111111111",
       holder: "Maria da Silva",
       expirationDate: "01/2031",
@@ -54,7 +54,7 @@ describe("a card's fields", () => {
   for (const [why, fields, found] of wrong) {
     it(`say what is wrong: ${why}`, () => {
       expect(problems(fields)).to.deep.equal(found);
-      expect(readCard({ ...GOOD, ...fields }, NOW)).to.equal(undefined);
+      expect(readCard({ ...GOOD, ...fields }, {}, NOW)).to.equal(undefined);
     });
   }
 
@@ -68,7 +68,7 @@ describe("a card's fields", () => {
     const number = "9999 9999 9999 9995";
     expect(brandChoices(number)).to.contain("Cabal");
     expect(problems({ number })).to.deep.equal({ brand: "brandMissing" });
-    expect(readCard({ ...GOOD, number, brand: "Cabal" }, NOW)!.brand).to.equal("Cabal");
+    expect(readCard({ ...GOOD, number, brand: "Cabal" }, {}, NOW)!.brand).to.equal("Cabal");
     expect(brandOf({ number: GOOD.number, brand: "Cabal" })).to.equal("Visa");
   });
 });

@@ -1,0 +1,48 @@
+// How a card's fields are written while the buyer types.
+import { fillMask } from "../../../contract/mask.ts";
+import { digitsOf } from "../../shared/digits.ts";
+import type { Format } from "../../shared/typing.ts";
+
+/**
+ * A card number in groups; what exceeds them stands at the end as one more. Digits are never cut off: a number that is
+ * too long is said to be so, instead of silently becoming another.
+ */
+export const numberFormat = (groupsOf: (number: string) => readonly number[]): Format => ({
+  write(text) {
+    const mask = groupsOf(text).map((size) => "#".repeat(size) + " ");
+    return fillMask(mask.join(""), digitsOf(text));
+  },
+});
+
+/** Digits alone, for the security code. */
+export const codeFormat = (length: () => number): Format => ({ write: digitsOf, limit: length });
+
+/** Month and year as typed or filled in: `1/31`, `12/2031`, `1231`, `2031-12`. */
+function monthAndYear(text: string): [month: string, separator: string, year: string] {
+  const [, fullYear, monthBehind] = /^\s*(\d{4})\D+(\d{1,2})\s*$/.exec(text) ?? [];
+  if (fullYear && monthBehind) return [monthBehind, "/", fullYear];
+  const [, month = "", separator = "", rest = ""] = /^\s*(\d{0,2})(\D*)(.*)$/s.exec(text) ?? [];
+  return [month, separator, digitsOf(rest)];
+}
+
+/**
+ * An expiry as `MM/AA`, the slash written as soon as the month is known. Zeros and slashes are added only while the
+ * buyer types at the end: in the middle they would land under the caret.
+ */
+export const expiryFormat: Format = {
+  write(text, typingOn) {
+    let [month, separator, year] = monthAndYear(text);
+    if (typingOn) {
+      if (Number(month) > 12 && !separator) {
+        year = month[1]! + year;
+        month = month[0]!;
+      }
+      if (month > "1" || separator || year) month = month.padStart(2, "0");
+      if (month.length === 2) separator = "/";
+    }
+    const slash = year || (separator && typingOn) ? "/" : "";
+    return month + slash + year.replace(/^20(?=\d\d$)/, "");
+  },
+  // A year may be typed in full, and is shortened then.
+  limit: (text) => (/\/20\d/.test(text) ? 6 : 4),
+};
