@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { BRANDS, fromServiceBrand, toServiceBrand } from "../../src/contract/index.ts";
+import { BRANDS, fromServiceBrand, SERVICE_BRANDS, toServiceBrand } from "../../src/contract/index.ts";
 
 describe("service brands", () => {
+  it("have a name for each of ours, and each its own", () => {
+    assert.deepEqual(Object.keys(SERVICE_BRANDS), [...BRANDS]);
+    assert.equal(new Set(Object.values(SERVICE_BRANDS)).size, BRANDS.length);
+  });
+
   it("come back as they went", () => {
     for (const brand of BRANDS) assert.equal(fromServiceBrand(toServiceBrand(brand)), brand);
   });

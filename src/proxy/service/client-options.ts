@@ -23,9 +23,11 @@ export function checkOptions(options: ServiceClientOptions) {
     throw wrong("pixExpirationUnit", `is "${String(pixExpirationUnit)}"; give "seconds" or "minutes"`);
   if (fetch !== undefined && typeof fetch !== "function")
     throw wrong("fetch", `is ${typeof fetch}; give a function of the request, or leave it out`);
-  for (const name of Object.keys(brands)) {
-    if (!BRANDS.some((brand) => brand === name))
-      throw wrong("brands", `names "${name}", which is none of ${BRANDS.join(", ")}`);
+  for (const [brand, name] of Object.entries<unknown>(brands)) {
+    if (!BRANDS.some((known) => known === brand))
+      throw wrong("brands", `names "${brand}", which is none of ${BRANDS.join(", ")}`);
+    if (typeof name !== "string" || name.trim() === "")
+      throw wrong("brands", `gives ${brand} no name; give the service's, such as { Mastercard: "Master" }`);
   }
   return {
     baseUrl: checkBaseUrl(options.baseUrl),

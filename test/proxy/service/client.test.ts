@@ -189,6 +189,22 @@ test("the merchant's names of brands hold in both directions", async (t) => {
   assert.equal(sent.payload.Payment.CreditCard.Brand, "MC");
 });
 
+test("the merchant's names of brands hold in the list and its filter, and in a cancellation", async (t) => {
+  const brands = { Mastercard: "MC", Hipercard: "Hiper Card" };
+  const listed = structuredClone(listAnswer);
+  listed.data.items[0]!.payment.brand = "mc";
+  const list = await serving(t, 200, listed, { brands });
+  const { items } = await list.client.cards.list({ brand: "Hipercard" });
+  assert.equal(new URL(list.asked[0]!.url!, "http://service.test").searchParams.get("brand"), "Hiper Card");
+  assert.deepEqual([items[0]!.payment.brand, items[0]!.payment.serviceBrand], ["Mastercard", "mc"]);
+
+  const cancelled = structuredClone(cancellationAnswer);
+  cancelled.data.Payment.Brand = "Hiper Card";
+  const { client } = await serving(t, 200, cancelled, { brands });
+  const { payment } = await client.cards.cancellation("pay-1");
+  assert.deepEqual([payment?.brand, payment?.serviceBrand], ["Hipercard", "Hiper Card"]);
+});
+
 test("a charge that needs the buyer's bank says where", async (t) => {
   const { client } = await serving(t, 200, challengeAnswer);
   assert.deepEqual(await client.cards.charge(cardCharge), {
@@ -375,6 +391,8 @@ test("an option that cannot work is named when the client is made, and the key i
     [{ baseUrl, apiKey, timeout: 0 }, /timeout is 0/],
     [{ baseUrl, apiKey, timeout: Infinity }, /timeout is Infinity/],
     [{ baseUrl, apiKey, brands: { Master: "MC" } as object }, /brands names "Master"/],
+    [{ baseUrl, apiKey, brands: { Elo: "" } }, /brands gives Elo no name/],
+    [{ baseUrl, apiKey, brands: { Elo: 7 } as object }, /brands gives Elo no name/],
     [{ baseUrl, apiKey, pixExpirationUnit: "hours" as "minutes" }, /pixExpirationUnit is "hours"/],
   ];
   for (const [options, message] of cases) {
