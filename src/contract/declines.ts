@@ -15,10 +15,11 @@ interface Rule {
 // The first rule that names the code wins: those of a brand stand before those of all.
 const RULES: readonly Rule[] = [
   { codes: "1", brands: ["Mastercard"], code: "invalid_card" },
-  { codes: "3 4", brands: ["Visa", "Mastercard"], code: "restricted" },
+  { codes: "4", brands: ["Visa", "Mastercard"], code: "restricted" },
   { codes: "6", brands: ["Visa"], code: "invalid_card" },
   { codes: "12", brands: ["Elo"], code: "invalid_card" },
   { codes: "57", brands: ["Mastercard"], code: "restricted", next: "bank" },
+  { codes: "58", brands: ["Elo"], code: "declined", next: "pix" },
   { codes: "62", brands: ["Mastercard"], code: "restricted" },
   { codes: "82", brands: ["Mastercard"], code: "declined", next: "bank" },
   { codes: "83", brands: ["Mastercard"], code: "declined", next: "bank" },
@@ -29,7 +30,7 @@ const RULES: readonly Rule[] = [
   { codes: "61 N4", code: "insufficient_funds", next: "bank" },
   { codes: "54 101 BV", code: "expired_card" },
   { codes: "8 14 15 56 115 122 A2 AV BM C2 DF KA U3", code: "invalid_card" },
-  { codes: "63 82 N7", code: "invalid_code" },
+  { codes: "63 N7", code: "invalid_code" },
   { codes: "38 62 67 75 78 106 A4 BN", code: "blocked_card" },
   {
     codes: "7 39 41 43 46 52 53 57 58 93 200 AB AC AH BP BR C1 DS EK FD FM P5 R0 R1 R2 R3 SC",
@@ -38,7 +39,7 @@ const RULES: readonly Rule[] = [
   { codes: "4", code: "try_later", next: "again" },
   { codes: "6 60 89 91 96 98 911 912 999 A1 AA AE BP171 BP900 BP901 BP902", code: "try_later" },
   { codes: "AI", code: "authentication_failed" },
-  { codes: "2 59 65 79 94 100 FA FC FG", code: "declined", next: "bank" },
+  { codes: "2 59 65 79 92 94 100 CF CG DQ FA FC FG", code: "declined", next: "bank" },
   {
     codes: "3 12 13 19 22 23 24 30 97 109 110 181 A3 DA EB EE GD GF GK GT JB",
     code: "declined",

@@ -25,8 +25,17 @@ const rows = table.abecs.flatMap((row) =>
       ["Amex", row.amex],
       ["Amex", row.amexCielo],
     ] as const
-  ).flatMap(([brand, codes]) => codes.map((code) => ({ reason: row.reason, brand, code }))),
+  ).flatMap(([brand, codes]) =>
+    codes.map((code) => ({ reason: row.reason, brand, code, type: row.type, terminal: row.pos })),
+  ),
 );
+
+/** What a terminal shows for this code of this brand: the table says some more than once. */
+const shown = (brand: Brand, code: string) =>
+  rows
+    .filter((row) => row.brand === brand && row.code === code)
+    .map(({ terminal }) => terminal)
+    .join("\n");
 
 const about = (words: RegExp) => rows.filter(({ reason: text }) => words.test(text));
 
@@ -49,8 +58,10 @@ describe("declineReason", () => {
     assert.equal(said("4", "Visa"), "restricted, other_card");
     assert.equal(said("62", "Visa"), "blocked_card, bank");
     assert.equal(said("62", "Mastercard"), "restricted, other_card");
-    assert.equal(said("82", "Visa"), "invalid_code, correct");
+    assert.equal(said("82", "Visa"), "declined, other_card");
     assert.equal(said("82", "Mastercard"), "declined, bank");
+    assert.equal(said("58", "Elo"), "declined, pix");
+    assert.equal(said("58", "Visa"), "restricted, other_card");
   });
 
   it("does not count leading zeros, spaces or case", () => {
@@ -81,6 +92,25 @@ describe("declineReason", () => {
     for (const { code, brand } of about(/PERDIDO|ROUBADO|FRAUDE CONFIRMADA|RECOLHER|INFRAÇÃO DE LEI/))
       assert.doesNotMatch(said(code, brand), /again|later|correct/, `${brand} ${code}`);
   });
+
+  it("asks for the same card again only where the table calls the code reversible", () => {
+    assert.ok(rows.length > 150);
+    for (const { code, brand } of rows.filter(({ type }) => type === "irreversible")) {
+      const { code: why, next } = declineReason(code, brand);
+      assert.ok(!["again", "later"].includes(next), `${brand} ${code}`);
+      if (next !== "correct") assert.doesNotMatch(reason(why, next).message, /de novo/, `${brand} ${code}`);
+    }
+  });
+
+  it("has data corrected, or the bank called, only where a terminal would say so", () => {
+    for (const { code, brand } of rows) {
+      const { next } = declineReason(code, brand);
+      if (next === "correct") assert.match(shown(brand, code), /VERIFIQUE OS DADOS|DADOS .* INVÁLIDO/);
+      if (next === "bank") assert.match(shown(brand, code), /CONTATE|DESBLOQUEIE/);
+      if (/TENTE MAIS TARDE/.test(shown(brand, code))) assert.equal(next, "later");
+      if (/REFAZER/.test(shown(brand, code))) assert.equal(next, "again");
+    }
+  });
 });
 
 describe("reason", () => {
@@ -104,8 +134,15 @@ describe("reason", () => {
     assert.doesNotMatch(message, /fatura|cartão/);
   });
 
-  it("takes another next step", () => {
-    assert.equal(reason("declined", "bank").next, "bank");
-    assert.equal(reason("declined", "bank").message, reason("declined").message);
+  it("says another way on where another is the next step", () => {
+    assert.equal(reason("declined").message, "Cartão recusado pelo banco. Tente outro cartão.");
+    assert.deepEqual(reason("declined", "bank"), {
+      code: "declined",
+      next: "bank",
+      message: "Cartão recusado pelo banco. Fale com o banco ou use outro cartão.",
+    });
+    for (const code of REASON_CODES)
+      for (const next of NEXT_STEPS)
+        assert.match(reason(code, next).message, /^\p{Lu}[^.]*\.( \p{Lu}[^.]*\.)?$/u);
   });
 });
