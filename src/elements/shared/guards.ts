@@ -16,33 +16,33 @@ import type { FieldError, Problem } from "../../contract/checkout/problem.ts";
 import type { Installment } from "../../contract/installments.ts";
 
 export type Guard<T> = (value: unknown) => value is T;
-type Test = (value: unknown) => boolean;
+export type Test = (value: unknown) => boolean;
 
-const text: Test = (value) => typeof value === "string";
-const flag: Test = (value) => typeof value === "boolean";
+export const text: Test = (value) => typeof value === "string";
+export const flag: Test = (value) => typeof value === "boolean";
 const integer: Test = Number.isSafeInteger;
-const natural: Test = (value) => integer(value) && (value as number) >= 0;
+export const natural: Test = (value) => integer(value) && (value as number) >= 0;
 const cents = natural;
 const positive: Test = (value) => integer(value) && (value as number) > 0;
 const like =
   (pattern: RegExp): Test =>
   (value) =>
     text(value) && pattern.test(value as string);
-const oneOf =
+export const oneOf =
   (words: readonly string[]): Test =>
   (value) =>
     words.includes(value as string);
-const maybe =
+export const maybe =
   (test: Test): Test =>
   (value) =>
     value === undefined || test(value);
-const list =
+export const list =
   (test: Test): Test =>
   (value) =>
     Array.isArray(value) && [...value].every(test);
 
 /** Asks for every property of `T`, so that none is forgotten here when the contract grows. */
-function shape<T>(tests: { [K in keyof Required<T>]: Test }): Guard<T> {
+export function shape<T>(tests: { [K in keyof Required<T>]: Test }): Guard<T> {
   return (value): value is T =>
     typeof value === "object" &&
     value !== null &&
@@ -95,12 +95,14 @@ export const isOrder = shape<Order>({
   ),
 });
 
+export const isFieldErrors = list(shape<FieldError>({ field: text, code: text, message: text }));
+
 /** What the elements go by in a problem; the rest of it, which RFC 9457 leaves open, is for people. */
 export type Refusal = Pick<Problem, "code" | "errors" | "charge" | "order">;
 
 export const isRefusal = shape<Refusal>({
   code: oneOf(PROBLEM_CODES),
-  errors: maybe(list(shape<FieldError>({ field: text, code: text, message: text }))),
+  errors: maybe(isFieldErrors),
   charge: maybe(text),
   order: maybe(isOrder),
 });
