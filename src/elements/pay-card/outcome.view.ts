@@ -14,6 +14,8 @@ import { noticeText } from "./notice.view.ts";
 /** How the line to the backend is, and what the buyer can do from here. */
 export interface OutcomeView {
   link: Link;
+  /** The time for the bank's page is over. */
+  timeUp: boolean;
   retry: () => void;
   reopen: () => void;
   otherCard: () => void;
@@ -22,8 +24,19 @@ export interface OutcomeView {
 const title = (text: string | undefined): TemplateResult =>
   html`<h2 class="strong" part="status" tabindex="-1" data-focus>${text}</h2>`;
 
+type Part = TemplateResult | typeof nothing;
+
+/** A try that is over, and a way on. */
+const over = (text: string | undefined, wayOn: Part = nothing, hint?: string): TemplateResult =>
+  html`<div class="outcome">
+    ${warningIcon}${title(text)} ${hint ? html`<p class="muted">${hint}</p>` : nothing} ${wayOn}
+  </div>`;
+
 export function outcome(state: State, locale: Locale, view: OutcomeView): TemplateResult {
   const texts = cardWords(locale);
+  const notice = noticeText(state, locale, false);
+  const again = (part: string, onclick: () => void) =>
+    button({ label: words(locale).retry, kind: "plain", part, onclick });
   switch (state.status) {
     case "pending":
       return html`<div class="outcome">
@@ -32,28 +45,26 @@ export function outcome(state: State, locale: Locale, view: OutcomeView): Templa
         ${lost(view.link, locale)}
       </div>`;
     case "challenge":
-      return html`<div class="outcome">
-        ${spinner}${title(texts.waiting)}
-        <p class="muted">${texts.waitingText}</p>
-        ${lost(view.link, locale)}
-        <div class="actions">
-          ${state.charge.challenge ? button({ label: texts.reopen, onclick: view.reopen }) : nothing}
-          ${button({ label: texts.otherCard, kind: "quiet", part: "other", onclick: view.otherCard })}
-        </div>
-      </div>`;
+      return view.timeUp
+        ? over(texts.timeUp, again("other", view.otherCard))
+        : html`<div class="outcome">
+            ${spinner}${title(texts.waiting)}
+            <p class="muted">${texts.waitingText}</p>
+            ${lost(view.link, locale)}
+            <div class="actions">
+              ${state.charge.challenge ? button({ label: texts.reopen, onclick: view.reopen }) : nothing}
+              ${button({ label: texts.otherCard, kind: "quiet", part: "other", onclick: view.otherCard })}
+            </div>
+          </div>`;
+    case "expired":
+      // Another try took over. Whether that one paid the order, the order says.
+      return over(notice, again("retry", view.retry), texts.takenOver);
     case "paid":
       return paid(state, locale);
     case "denied":
-      return html`<div class="outcome">${warningIcon}${title(noticeText(state, locale, false))}</div>`;
+      return over(notice);
     case "error":
-      return html`<div class="outcome">
-        ${warningIcon}${title(noticeText(state, locale, false))}
-        ${
-          state.error.retryable
-            ? button({ label: words(locale).retry, kind: "plain", part: "retry", onclick: view.retry })
-            : nothing
-        }
-      </div>`;
+      return over(notice, state.error.retryable ? again("retry", view.retry) : nothing);
     default:
       return skeleton(locale);
   }
@@ -76,7 +87,7 @@ function paid({ order, charge }: State & { status: "paid" }, locale: Locale): Te
   </div>`;
 }
 
-const lost = (link: Link, locale: Locale): TemplateResult | typeof nothing =>
+const lost = (link: Link, locale: Locale): Part =>
   link === "lost" ? html`<p class="muted">${words(locale).offline}</p>` : nothing;
 
 /** In the shape of the form that comes. */

@@ -101,6 +101,7 @@ export class PayCard extends PayElement {
     say: (text) => this.say(text),
   });
   readonly #challenge = new Challenge(this, {
+    now: () => this.checkout.now,
     returnOrigin: () => new URL(this.endpoint ?? "", document.baseURI).origin,
     recheck: () => void this.checkout.check(),
     opened: () => this.charge && this.checkout.tell("pay-challenge", this.charge),
@@ -142,7 +143,7 @@ export class PayCard extends PayElement {
     super.willUpdate(changed);
     const { state } = this.checkout;
     const challenged = state.status === "challenge" && !this.#otherCard;
-    this.#challenge.show(challenged ? state.charge.challenge?.url : undefined);
+    this.#challenge.show(challenged ? state.charge.challenge : undefined);
     this.#formShown ||= this.#takesCard(state);
   }
 
@@ -180,6 +181,7 @@ export class PayCard extends PayElement {
           formAway
             ? outcome(state, this.language, {
                 link: this.checkout.link,
+                timeUp: this.#challenge.over,
                 retry: () => void this.checkout.load(),
                 reopen: this.#challenge.reopen,
                 otherCard: this.#useOtherCard,
@@ -196,8 +198,10 @@ export class PayCard extends PayElement {
     switch (state.status) {
       case "ready":
       case "creating":
-      case "expired":
         return true;
+      case "expired":
+        // Another try took its place, perhaps in another tab: a form would ask to pay beside it.
+        return state.charge.reason?.code !== "superseded" || this.#otherCard;
       case "denied":
         return state.charge.status === "denied" || state.charge.status === "failed";
       case "challenge":

@@ -3,15 +3,20 @@ import { css } from "lit";
 export const challengeStyles = css`
   dialog {
     --_window: var(--pay-surface, light-dark(#fff, #17191d));
+    box-sizing: content-box;
     display: none;
-    inline-size: min(500px, 100vw - 32px);
+    /* Within what can be seen, which is less where a keyboard is on the screen. */
+    inset: var(--_above, 0) 0 var(--_below, 0);
+    inline-size: auto;
+    block-size: auto;
     max-inline-size: none;
     max-block-size: none;
-    margin: auto;
-    padding: 0;
+    margin: 0;
+    /* Clear of a phone's notch and bar. */
+    padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom)
+      env(safe-area-inset-left);
     overflow: hidden;
-    border: 1px solid var(--_hairline);
-    border-radius: calc(var(--_radius) * 1.4);
+    border: 0;
     /* On a window of its own, whatever is behind it: what is mixed from the text is mixed from this one. */
     background: var(--_window);
     color: var(--pay-text, light-dark(#14171c, #f1f3f5));
@@ -19,7 +24,7 @@ export const challengeStyles = css`
   }
   dialog[open] {
     display: grid;
-    grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
+    grid-template: auto minmax(0, var(--_tall, 1fr)) auto / minmax(0, 1fr);
   }
   dialog::backdrop {
     background: rgb(0 0 0 / 0.5);
@@ -61,9 +66,13 @@ export const challengeStyles = css`
   .close:hover {
     color: inherit;
   }
+  #due:focus,
+  #elsewhere:focus {
+    outline: none;
+  }
   .bank {
     position: relative;
-    block-size: min(600px, 100dvh - 160px);
+    min-block-size: 0;
   }
   .bank > .bones {
     position: absolute;
@@ -86,40 +95,57 @@ export const challengeStyles = css`
   .bones[hidden] + iframe {
     background: #fff;
   }
-  .question {
+  .cover {
     position: absolute;
-    inset: auto 0 0;
+    inset: 0;
     display: grid;
+    align-content: center;
     gap: calc(var(--_space) * 2);
     padding: calc(var(--_space) * 5) calc(var(--_space) * 4);
-    border-block-start: 1px solid var(--_hairline);
+    overflow: auto;
     background: var(--_window);
-    box-shadow: 0 -8px 24px rgb(0 0 0 / 0.12);
+    text-align: center;
+    text-wrap: balance;
   }
-  .question .button:first-of-type {
+  .muted + .button {
     margin-block-start: calc(var(--_space) * 2);
   }
-  dialog footer {
-    min-block-size: 0;
+  .question {
+    inset-block-start: auto;
+    max-block-size: 100%;
+    border-block-start: 1px solid var(--_hairline);
+    box-shadow: 0 -8px 24px rgb(0 0 0 / 0.12);
   }
-  /* A challenge is made for 250 to 600 px of width: the largest of its sizes for which there is room. */
-  @media (width >= 640px) and (height < 640px) {
+  a.button {
+    text-decoration: none;
+  }
+  /* A challenge is made for one of five windows: 250 or 390 by 400, 500 by 600, 600 by 400, or all there is. The largest
+     that fits: where only the narrower ones would, all there is is more. */
+  @media (width >= 540px) and (height >= 540px) {
+    dialog {
+      --_tall: 400px;
+      inline-size: 390px;
+      block-size: fit-content;
+      max-block-size: calc(100dvh - 34px - var(--_above, 0px) - var(--_below, 0px));
+      margin: auto;
+      padding: 0;
+      border: 1px solid var(--_hairline);
+      border-radius: calc(var(--_radius) * 1.4);
+    }
+    /* Kept from the start, so that the window does not grow with what comes later. */
+    .offer {
+      min-block-size: 44px;
+    }
+  }
+  @media (width >= 634px) and (height >= 540px) {
     dialog {
       inline-size: 600px;
     }
-    .bank {
-      block-size: min(400px, 100dvh - 96px);
-    }
   }
-  @media (width < 540px) {
+  @media (width >= 540px) and (height >= 740px) {
     dialog {
-      inline-size: 100vw;
-      block-size: 100dvh;
-      border: 0;
-      border-radius: 0;
-    }
-    .bank {
-      block-size: auto;
+      --_tall: 600px;
+      inline-size: 500px;
     }
   }
 `;

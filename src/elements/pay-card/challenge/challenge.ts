@@ -1,8 +1,16 @@
 // The bank's page in a modal dialog: when it is open, how the buyer leaves it, and when the backend is asked.
 // Nothing that happens in that page is believed; whatever it says is a hint to ask what became of the charge.
 import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { Charge } from "../../../contract/checkout/charge.ts";
+import { BankTab } from "./bank-tab.ts";
+import { holdPage } from "./hold-page.ts";
+import { sparingly } from "./sparingly.ts";
 
 const PATIENCE = 8_000;
+/** Between questions to the backend, however many hints there are. */
+const PAUSE = 2_000;
+/** How often the clock is looked at, which may be corrected on the way, while timers stand still when a device sleeps. */
+const LOOK = 1_000;
 
 interface Host extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
@@ -10,6 +18,8 @@ interface Host extends ReactiveControllerHost {
 
 /** What a challenge asks of the element that shows it. */
 interface Ways {
+  /** The backend's time, in milliseconds since 1970. */
+  now: () => number;
   /** Origin of the page to which the bank returns; its messages count besides those of the bank's. */
   returnOrigin: () => string;
   /** Asks the backend at once how the charge stands. */
@@ -22,6 +32,8 @@ interface Ways {
 export class Challenge implements ReactiveController {
   /** Address of the bank's page that is shown. */
   url: string | undefined;
+  /** Its time has run out, whether or not the backend says so yet. */
+  over = false;
   /** The buyer wants to leave and is asked whether they mean it. */
   asking = false;
   /** The frame has come to rest, be it with the bank's page or with an error: which of them cannot be told. */
@@ -31,32 +43,52 @@ export class Challenge implements ReactiveController {
 
   readonly #host: Host;
   readonly #ways: Ways;
-  #asked = false;
-  #broken = false;
-  #left: string | undefined;
-  #tab: Window | null = null;
   readonly #patience: number;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #tab = new BankTab();
+  readonly #hint: () => void;
+  /** The challenge that there is, shown or left. */
+  #of: string | undefined;
+  #left: string | undefined;
+  #broken = false;
+  /** The page's policy keeps the bank's out of the frame. */
+  #barred = false;
+  #focused: string | undefined;
+  #release: (() => void) | undefined;
+  #impatience: ReturnType<typeof setTimeout> | undefined;
+  #clock: ReturnType<typeof setTimeout> | undefined;
   #listeners: AbortController | undefined;
 
-  /** `patience`: milliseconds that the bank's page may take before a tab is offered beside it. */
+  /** `patience`: milliseconds that the bank's page may go without a sign of life before a tab is offered beside it. */
   constructor(host: Host, ways: Ways, patience = PATIENCE) {
     this.#host = host;
     this.#ways = ways;
     this.#patience = patience;
+    this.#hint = sparingly(ways.recheck, PAUSE);
     host.addController(this);
   }
 
-  /** Shows the bank's page, unless the buyer has left this one; with nothing, puts it away. */
-  show(url: string | undefined): void {
-    const wanted = url === this.#left ? undefined : url;
+  /** The bank's page is in a tab, or can be seen nowhere else. */
+  get elsewhere(): boolean {
+    return this.#tab.window !== null || this.#barred;
+  }
+
+  /** Takes the charge's challenge. Shows it, unless the buyer has left it or its time is over; with none, puts it away. */
+  show(challenge: Charge["challenge"]): void {
+    const { url, expiresAt = "" } = challenge ?? {};
+    if (url !== this.#of) this.#follow(url);
+    const over = url !== undefined && Date.parse(expiresAt) <= this.#ways.now();
+    if (over && !this.over) this.#ways.recheck();
+    this.over = over;
+    clearTimeout(this.#clock);
+    if (url && !over) this.#clock = setTimeout(this.#update, LOOK);
+    const wanted = over || url === this.#left ? undefined : url;
     if (wanted !== this.url) this.#put(wanted);
   }
 
   /** Shows again what the buyer has left. */
   readonly reopen = (): void => {
     this.#left = undefined;
-    this.#host.requestUpdate();
+    this.#update();
   };
 
   /** A wish to close is answered by a question first: the payment may be done already. */
@@ -72,8 +104,7 @@ export class Challenge implements ReactiveController {
   /** The buyer leaves. What becomes of the charge is still the backend's to say. */
   readonly leave = (): void => {
     this.#left = this.url;
-    this.#put(undefined);
-    this.#host.requestUpdate();
+    this.#update();
     this.#ways.recheck();
   };
 
@@ -86,24 +117,26 @@ export class Challenge implements ReactiveController {
     this.loaded = true;
     // Without a connection it is the browser's own error page that has loaded.
     this.#broken = !navigator.onLine;
-    this.#host.requestUpdate();
+    this.#update();
   };
 
-  /** For pages and banks that do not let themselves be framed. */
-  readonly openTab = (): void => {
-    // Not `noopener`: the return page posts its hint to the opener.
-    this.#tab = window.open(this.url, "_blank");
-    if (!this.#tab) this.#ways.blocked("The browser opened no tab for the bank's page.");
+  /** For pages and banks that do not let themselves be framed. Where no tab opens, the link that was clicked still may. */
+  readonly openTab = (event: Event): void => {
+    if (this.url) this.#tab.open(this.url, this.#tabClosed);
+    if (this.#tab.window) event.preventDefault();
+    else this.#ways.blocked("The browser opened no tab for the bank's page.");
+    this.#update();
   };
 
   hostConnected(): void {
-    this.#host.requestUpdate();
+    this.#update();
   }
 
   hostUpdated(): void {
     const dialog = this.#host.renderRoot.querySelector("dialog");
     if (!dialog?.isConnected) return;
     if (this.url === undefined) {
+      this.#letGo();
       if (!dialog.open) return;
       dialog.close();
       // The browser gives the focus back to what had it, which the form may have hidden meanwhile.
@@ -111,18 +144,30 @@ export class Challenge implements ReactiveController {
       return;
     }
     if (!dialog.open) {
+      this.#release ??= holdPage(dialog);
       dialog.showModal();
       this.#ways.opened();
+      this.#focused = undefined;
     }
-    if (this.asking !== this.#asked) this.#focus(this.asking ? "[part=stay]" : "[part=close]");
-    this.#asked = this.asking;
+    // Not on the button that closes, where the browser begins: who held Enter down to pay would leave with it.
+    const first = this.asking ? "[part=stay]" : this.elsewhere ? "#elsewhere" : "#due";
+    if (first !== this.#focused) this.#focus(first);
+    this.#focused = first;
   }
 
   hostDisconnected(): void {
-    this.#put(undefined);
+    this.show(undefined);
+    this.#letGo();
     // Taken out of the page, a dialog is no longer modal but still says that it is open.
     this.#host.renderRoot.querySelector("dialog")?.removeAttribute("open");
   }
+
+  readonly #update = (): void => this.#host.requestUpdate();
+
+  readonly #tabClosed = (): void => {
+    this.#hint();
+    this.#update();
+  };
 
   #focus(selector: string): void {
     this.#host.renderRoot.querySelector<HTMLElement>(selector)?.focus();
@@ -130,16 +175,27 @@ export class Challenge implements ReactiveController {
 
   #ask(asking: boolean): void {
     this.asking = asking;
-    this.#host.requestUpdate();
+    this.#update();
+  }
+
+  #letGo(): void {
+    this.#release?.();
+    this.#release = undefined;
   }
 
   #put(url: string | undefined): void {
     this.url = url;
-    this.asking = this.#asked = this.loaded = this.offersTab = false;
-    clearTimeout(this.#timer);
+    this.asking = this.loaded = this.offersTab = this.#barred = false;
+    clearTimeout(this.#impatience);
+    if (url !== undefined) this.#impatience = setTimeout(() => this.#offerTab(), this.#patience);
+  }
+
+  /** Also while the buyer has left: a tab may still be open. */
+  #follow(url: string | undefined): void {
+    this.#of = url;
+    this.#tab.forget();
     this.#listeners?.abort();
     if (url === undefined) return;
-    this.#timer = setTimeout(() => this.#offerTab(), this.#patience);
     this.#listeners = new AbortController();
     const { signal } = this.#listeners;
     window.addEventListener("online", () => this.#revive(url), { signal });
@@ -147,25 +203,38 @@ export class Challenge implements ReactiveController {
     document.addEventListener("securitypolicyviolation", (event) => this.#forbidden(event, url), { signal });
   }
 
+  get #frame(): HTMLIFrameElement | null {
+    return this.#host.renderRoot.querySelector("dialog iframe");
+  }
+
   #revive(url: string): void {
-    const frame = this.#broken && this.#host.renderRoot.querySelector("iframe");
-    if (frame) frame.src = url;
+    if (this.#broken && this.#frame) this.#frame.src = url;
   }
 
   #offerTab(): void {
     this.offersTab = true;
-    this.#host.requestUpdate();
+    this.#update();
   }
 
+  /** What a message holds is not even looked at. */
   #hear({ source, origin }: MessageEvent, bank: string): void {
-    const frame = this.#host.renderRoot.querySelector("iframe")?.contentWindow;
-    const known = source !== null && (source === frame || source === this.#tab);
-    if (known && (origin === bank || origin === this.#ways.returnOrigin())) this.#ways.recheck();
+    if (!source || (source !== this.#frame?.contentWindow && source !== this.#tab.window)) return;
+    if (origin !== bank && origin !== this.#ways.returnOrigin()) return;
+    // Who speaks is alive.
+    clearTimeout(this.#impatience);
+    this.#hint();
   }
 
-  #forbidden({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent, url: string): void {
-    if (effectiveDirective !== "frame-src" || !url.startsWith(blockedURI)) return;
+  #forbidden(
+    { effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent,
+    url: string,
+  ): void {
+    if (effectiveDirective !== "frame-src" || disposition === "report" || !this.url) return;
+    // It may be the bank's page that cannot go on within the frame, to another bank's or back to the shop.
     this.#offerTab();
+    this.#hint();
+    if (this.#barred || !url.startsWith(blockedURI)) return;
+    this.#barred = true;
     this.#ways.blocked(`The page's Content-Security-Policy lacks frame-src ${new URL(url).origin}.`);
   }
 }

@@ -6,6 +6,7 @@ import type { Locale } from "../../shared/locale.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { words } from "../../shared/texts.ts";
 import { cardWords } from "../card-texts.ts";
+import { TAB } from "./bank-tab.ts";
 import type { Challenge } from "./challenge.ts";
 
 /** `state` says who is paid, and how much. */
@@ -20,9 +21,13 @@ function bankPage(challenge: Challenge, url: string, state: State, locale: Local
   const texts = cardWords(locale);
   const payee = orderOf(state)?.payee ?? words(locale).total;
   const amount = formatMoney(chargeOf(state)?.amount ?? 0, locale);
+  const { elsewhere } = challenge;
   return html`
     <header>
-      <p id="due"><span class="payee">${payee}</span> <span class="strong">${amount}</span></p>
+      <p id="due" tabindex="-1">
+        <span class="unseen">${texts.waiting}.</span>
+        <span class="payee">${payee}</span> <span class="strong">${amount}</span>
+      </p>
       <button
         type="button"
         class="close"
@@ -46,23 +51,40 @@ function bankPage(challenge: Challenge, url: string, state: State, locale: Local
         title=${texts.bankPage}
         allow="payment *; publickey-credentials-get *"
         referrerpolicy="origin"
+        ?inert=${elsewhere || challenge.asking}
         @load=${challenge.frameLoaded}
       ></iframe>
-      ${challenge.asking ? question(challenge, locale) : nothing}
-    </div>
-    <footer>
       ${
-        challenge.offersTab
-          ? button({ label: texts.openTab, kind: "quiet", part: "tab", onclick: challenge.openTab })
+        elsewhere
+          ? html`<div class="cover">
+              <p id="elsewhere" class="strong" tabindex="-1">${texts.inTab}</p>
+              <p class="muted">${texts.waitingText}</p>
+              ${tabLink(challenge, url, texts.reopen, "main")}
+            </div>`
           : nothing
       }
-    </footer>
+      ${challenge.asking ? question(challenge, locale) : nothing}
+    </div>
+    <div class="offer" role="status">
+      ${challenge.offersTab && !elsewhere ? tabLink(challenge, url, texts.openTab, "quiet") : nothing}
+    </div>
   `;
 }
 
+/** A link and no button: the browser follows it where the script may not open a tab. */
+const tabLink = (challenge: Challenge, url: string, label: string, kind: string): TemplateResult =>
+  html`<a class="button ${kind}" part="tab" href=${url} target=${TAB} @click=${challenge.openTab}
+    >${label}</a
+  >`;
+
 function question(challenge: Challenge, locale: Locale): TemplateResult {
   const texts = cardWords(locale);
-  return html`<div class="question" role="alertdialog" aria-labelledby="leave" aria-describedby="leave-text">
+  return html`<div
+    class="cover question"
+    role="alertdialog"
+    aria-labelledby="leave"
+    aria-describedby="leave-text"
+  >
     <p id="leave" class="strong">${texts.leaveTitle}</p>
     <p id="leave-text" class="muted">${texts.leaveText}</p>
     ${button({ label: texts.stay, part: "stay", onclick: challenge.stay })}
