@@ -1,16 +1,8 @@
 // The card on its way from the buyer's browser to the merchant's backend, closed to everything in between: a compact
 // JWE (RFC 7516) by RSA-OAEP-256 and A256GCM. WebCrypto does all of it; a library would weigh ten times as much.
-import type { Card } from "./checkout/new-charge.ts";
+import type { CardContents } from "./checkout/new-charge.ts";
 import type { CardKey } from "./checkout/order.ts";
 import { RuleError } from "./errors.ts";
-
-/** What is encrypted: a card, for one order, and since when. */
-export interface CardContents {
-  card: Card;
-  orderId: string;
-  /** Seconds since 1970. */
-  iat: number;
-}
 
 /** RSA keys of fewer bits are within reach of those who would break them. */
 export const LEAST_KEY_BITS = 2048;

@@ -1,4 +1,5 @@
 // What a merchant's backend runs.
+export type { CardKeys } from "./cards/card-keys.ts";
 export type { ChargeRecord, ServiceDetails, StoredCharge } from "./charges/record.ts";
 export type { Connection } from "./network/connection.ts";
 export type { Captcha, CaptchaAttempt } from "./guards/captcha.ts";

@@ -1,4 +1,5 @@
 // The proxy put together: one object that answers requests, and looks after charges in between.
+import { createCards } from "./cards/cards.ts";
 import { createAlarm } from "./time/alarm.ts";
 import { createLedger } from "./charges/ledger.ts";
 import { createLookUp } from "./charges/lookup.ts";
@@ -97,6 +98,8 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const deliveries = createDeliveries({ store, ledger, secrets, brands, journal, now });
   const lookUp = createLookUp({ isShared, service, ledger, deliveries, journal, logger, now });
   const report = async (problem: ProblemDraft) => void (await ledger.keep({ problems: [problem] }));
+  const cards = createCards({ keys: read.cardKeys, logger, now });
+  const terms = async () => ({ testAmounts, cardKey: await cards.key() });
   const askOrder = createAskOrder({ source: options.order, report, logger, now });
   const makeCharge = createMakeCharge({
     store,
@@ -104,11 +107,12 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     service,
     baseUrl,
     askOrder,
+    terms,
+    cards,
     lookUp,
     deliveries,
     guard,
     reference: options.reference,
-    testAmounts,
     callEndsWithin,
     logger,
     now,
@@ -126,7 +130,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     origins,
     streams,
     logger,
-    order: orderRoute({ store, askOrder, testAmounts }),
+    order: orderRoute({ store, askOrder, terms }),
     charges: chargeRoutes({ store, makeCharge, secrets, returnUrl, asked: sweep.hurry }),
     webhook: webhookRoute(deliveries, logger, journal),
     openApi: (request) => json(openApiDocument({ basePath: publicBase(request) })),

@@ -26,6 +26,7 @@ export type Checkout = AllTrue<
     Same<Read<typeof contract.installmentSchema>, contract.Installment>,
     Same<Read<typeof contract.customerSchema>, contract.Customer>,
     Same<Read<typeof contract.cardSchema>, contract.Card>,
+    Same<Read<typeof contract.cardContentsSchema>, contract.CardContents>,
     Same<Read<typeof contract.orderSchema>, contract.Order>,
     Same<Read<typeof contract.problemSchema>, contract.Problem>,
   ]

@@ -22,6 +22,14 @@ export interface Card {
   brand: Brand;
 }
 
+/** What an encrypted card says: good for one order, and not for long. */
+export interface CardContents {
+  card: Card;
+  orderId: string;
+  /** When it was encrypted, in seconds since 1970. */
+  iat: number;
+}
+
 interface NewChargeBase {
   orderId: string;
   /** Total in cents that the buyer saw: compared with the backend's, never used as an amount. */
@@ -39,7 +47,7 @@ export interface NewCardCharge extends NewChargeBase {
   card: Card;
 }
 
-/** `encryptedCard` is a compact JWE (RSA-OAEP-256, A256GCM, `kid`) of `{ card, orderId, iat }`. */
+/** `encryptedCard` is a compact JWE (RSA-OAEP-256, A256GCM, `kid`) of `CardContents`. */
 export interface NewEncryptedCardCharge extends NewChargeBase {
   method: "card";
   installments: number;
@@ -68,6 +76,8 @@ export const cardSchema = z.object({
   securityCode: text,
   brand: z.enum(BRANDS),
 });
+
+export const cardContentsSchema = z.object({ card: cardSchema, orderId: z.string(), iat: z.number() });
 
 const base = {
   orderId: z.string().check(z.minLength(1), z.maxLength(200)),

@@ -38,7 +38,7 @@ export interface Order {
   cardKey?: CardKey | undefined;
 }
 
-export const cardKeySchema = z.object({
+const cardKeySchema = z.object({
   kty: z.literal("RSA"),
   kid: z.string(),
   n: z.string(),

@@ -3,7 +3,8 @@
 import type * as z from "zod/mini";
 import type { Card, newChargeSchema, Order } from "../../contract/index.ts";
 import type { OrderAnswer } from "../orders/answer.ts";
-import { standing, toOrder } from "../orders/order.ts";
+import type { OpenCharge } from "../cards/cards.ts";
+import { standing, toOrder, type OrderTerms } from "../orders/order.ts";
 import { ProblemError } from "../problem-response.ts";
 import { checkCardPayment, checkPayer, type Payer } from "./check-payment.ts";
 import type { ChargeRecord, StoredCharge } from "./record.ts";
@@ -21,10 +22,14 @@ export interface Draft {
   payment: Payment;
 }
 
-export interface DraftOptions {
-  request: ChargeRequest;
+/** What there is to pay, and under which terms. */
+export interface Offer {
   answer: OrderAnswer;
-  testAmounts: boolean;
+  terms: OrderTerms;
+}
+
+export interface DraftOptions extends Offer {
+  request: OpenCharge;
   /** Epoch milliseconds. */
   now: number;
   id: string;
@@ -38,14 +43,8 @@ export const UNDERWAY_RETRY = 2;
 
 /** The charge to make of an order with these charges. Throws a `ProblemError` where there is none to be made. */
 export function draftCharge(options: DraftOptions, charges: readonly StoredCharge[]): Draft {
-  const { request, answer, testAmounts, now, id, merchantOrderId } = options;
-  const order = toOrder(request.orderId, answer, charges, testAmounts);
-  checkOpen(order, answer, charges);
-  if (!order.methods.includes(request.method)) {
-    throw new ProblemError("method_unavailable", {
-      detail: `This order cannot be paid by ${request.method}.`,
-    });
-  }
+  const { request, answer, now, id, merchantOrderId } = options;
+  const order = chargeableOrder(request, options, charges);
   const createdAt = new Date(now).toISOString();
   const base: Omit<ChargeRecord, "method" | "amount"> = {
     id,
@@ -69,13 +68,12 @@ export function draftCharge(options: DraftOptions, charges: readonly StoredCharg
     };
   }
 
-  const { card: typed, installments } = request;
-  if (typed === undefined) throw encryptedCardRefused();
+  const { customer, card: typed, installments } = request;
   checkSeen(order, request.seenTotal, order.installments.find(({ count }) => count === installments)?.total);
   const { payer, card, last4, installment } = checkCardPayment(
     order,
     answer,
-    { customer: request.customer, installments, card: typed },
+    { customer, installments, card: typed },
     new Date(now),
   );
   return {
@@ -87,6 +85,19 @@ export function draftCharge(options: DraftOptions, charges: readonly StoredCharg
     },
     payment: { method: "card", payer, card, installments, authenticate: answer.authenticate },
   };
+}
+
+/** The order as it stands. Throws a `ProblemError` where it cannot be charged now, or not in this way. */
+export function chargeableOrder(
+  { orderId, method }: Pick<ChargeRequest, "orderId" | "method">,
+  { answer, terms }: Offer,
+  charges: readonly StoredCharge[],
+): Order {
+  const order = toOrder(orderId, answer, charges, terms);
+  checkOpen(order, answer, charges);
+  if (!order.methods.includes(method))
+    throw new ProblemError("method_unavailable", { detail: `This order cannot be paid by ${method}.` });
+  return order;
 }
 
 function checkOpen(order: Order, answer: OrderAnswer, charges: readonly StoredCharge[]) {
@@ -108,9 +119,3 @@ function checkSeen(order: Order, seen: number | undefined, total: number | undef
   if (seen === undefined || total === undefined || seen === total) return;
   throw new ProblemError("amount_changed", { detail: `The total is ${total} cents, not ${seen}.`, order });
 }
-
-const encryptedCardRefused = () =>
-  new ProblemError("invalid_request", {
-    detail: "Encrypted cards are not taken here: the order has no cardKey.",
-    errors: [{ field: "encryptedCard", code: "not_supported", message: "Send card instead." }],
-  });

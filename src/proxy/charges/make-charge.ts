@@ -1,15 +1,24 @@
 // Makes a charge. Its record, the reference that the service will know it by and the idempotency key are on
 // the disk before the service is called; what the service then says, or fails to say, is applied to them.
 import { reason } from "../../contract/index.ts";
+import type { Cards } from "../cards/cards.ts";
 import type { Connection } from "../network/connection.ts";
 import type { Guard } from "../guards/guard.ts";
 import type { Logger } from "../logger.ts";
 import type { AskOrder } from "../orders/ask-order.ts";
 import { ProblemError } from "../problem-response.ts";
+import type { OrderTerms } from "../orders/order.ts";
 import type { ServiceClient } from "../service/client.ts";
 import type { KeyEntry, OrderState, Store } from "../stores/store.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
-import { draftCharge, UNDERWAY_RETRY, type ChargeRequest, type Draft, type DraftOptions } from "./draft.ts";
+import {
+  chargeableOrder,
+  draftCharge,
+  UNDERWAY_RETRY,
+  type ChargeRequest,
+  type Draft,
+  type DraftOptions,
+} from "./draft.ts";
 import { isReference, newChargeId, newReference } from "./ids.ts";
 import type { Change, Ledger } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
@@ -25,12 +34,13 @@ export interface MakeChargeOptions {
   service: ServiceClient;
   baseUrl: string;
   askOrder: AskOrder;
+  terms: () => Promise<OrderTerms>;
+  cards: Cards;
   lookUp: LookUp;
   deliveries: Deliveries;
   guard: Guard;
   /** The merchant's own way to name attempts. */
   reference: ((orderId: string) => string) | undefined;
-  testAmounts: boolean;
   /** Milliseconds after which a service call is certain to have ended. */
   callEndsWithin: number;
   logger: Logger;
@@ -50,19 +60,23 @@ export interface NewChargeCall {
 export type MakeCharge = (call: NewChargeCall) => Promise<StoredCharge | undefined>;
 
 export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
-  const { store, ledger, service, baseUrl, askOrder, lookUp, deliveries, guard, testAmounts, logger, now } =
+  const { store, ledger, service, baseUrl, askOrder, terms, cards, lookUp, deliveries, guard, logger, now } =
     options;
   const inTurn = createTurns();
 
-  return async ({ charge: request, request: asked, connection, key, returnUrl }) => {
-    const { orderId } = request;
-    const answer = await askOrder(orderId, asked);
+  return async ({ charge, request: asked, connection, key, returnUrl }) => {
+    cards.check(charge);
+    const { orderId } = charge;
+    const offer = { answer: await askOrder(orderId, asked), terms: await terms() };
+    const { charges } = await store.order(orderId);
+    chargeableOrder(charge, offer, charges);
+    const request = await cards.open(charge);
     const id = newChargeId();
     const merchantOrderId = await reference(orderId);
-    const drafting: DraftOptions = { request, answer, testAmounts, now: now(), id, merchantOrderId };
+    const drafting: DraftOptions = { ...offer, request, now: now(), id, merchantOrderId };
 
     // Once before anything is touched, so that a mistake of the buyer costs nothing, and once for good.
-    const { payment } = draftCharge(drafting, (await store.order(orderId)).charges);
+    const { payment } = draftCharge(drafting, charges);
     const pass =
       payment.method === "card"
         ? await guard.admit({

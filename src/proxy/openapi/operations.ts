@@ -68,7 +68,9 @@ const charges = {
       "The charge is stored before the service hears of it, and sent once: where the service's answer does not come, a " +
       "card charge is `pending` until it is looked up, and a Pix charge `failed`. An error that made no charge frees the " +
       "key. While the request of a key, or a card charge of the order whose outcome is unknown, is under way: 409 " +
-      "`charge_underway`. An order whose money was given back is closed.",
+      "`charge_underway`. An order whose money was given back is closed. An `encryptedCard` that is for another order, " +
+      "older than ten minutes, of an unknown `kid` or unreadable is 400 `invalid_request`, with the field in `errors`: ask " +
+      "for the order again and encrypt anew. A repeat sends the same text.",
     parameters: [idempotencyKey],
     requestBody: {
       required: true,

@@ -41,13 +41,15 @@ const named = {
     newChargeSchema,
     "A charge to make. `seenTotal` is the total that the buyer saw: it is compared and never charged. `installments` is " +
       "one of the order's counts. `encryptedCard` is for orders with a `cardKey`, which take no plain `card`: a compact " +
-      "JWE (RSA-OAEP-256, A256GCM, `kid`) of `{ card, orderId, iat }`.",
+      "JWE (RSA-OAEP-256, A256GCM, the key's `kid` in the protected header) of `{ card, orderId, iat }` as JSON, with the " +
+      "order's id and `iat` in seconds since 1970.",
   ],
   Order: [
     orderSchema,
     "What there is to pay, as the merchant's backend decided it. `methods` leaves out those whose minimum the amount " +
       "does not reach. `installments` holds at least one of count 1 where cards are taken. `ask` lists the buyer's data " +
-      "that the backend lacks. `charge` is the order's waiting or paid one, only for who may go on with it.",
+      "that the backend lacks. `cardKey` is a public RSA key (RFC 7517) of 2048 bits or more: where " +
+      "there is one, cards are taken only encrypted to it. `charge` is the order's waiting or paid one, only for who may go on with it.",
   ],
   Problem: [
     problemSchema,

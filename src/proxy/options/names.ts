@@ -17,6 +17,7 @@ export const OPTION_NAMES: Readonly<Record<keyof PayProxyOptions, true>> = {
   captcha: true,
   testAmounts: true,
   reference: true,
+  cardKeys: true,
   metrics: true,
   logger: true,
   now: true,

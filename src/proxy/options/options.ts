@@ -1,4 +1,5 @@
 // What the merchant gives.
+import type { CardKeys } from "../cards/card-keys.ts";
 import type { Captcha } from "../guards/captcha.ts";
 import type { ClientAddress } from "../guards/client-address.ts";
 import type { LimitOptions } from "../guards/limits.ts";
@@ -49,6 +50,12 @@ export interface PayProxyOptions extends Handlers {
    * guess. Made of the order id's end and random ones where absent.
    */
   reference?: ((orderId: string) => string) | undefined;
+  /**
+   * Private RSA keys (JWK) of 2048 bits or more: browsers then send cards encrypted, and plain ones are refused. Orders
+   * carry the public half of the first, all of them decrypt; so put a new one first, and keep the old ones for as long
+   * as a page with an older order may stay open, and ten minutes. A key without `kid` goes by its thumbprint (RFC 7638).
+   */
+  cardKeys?: CardKeys | undefined;
   /**
    * Path below `basePath` where counters are read in Prometheus' text format, such as `/metrics`. Absent: nowhere, and
    * `pay.metrics()` gives the same text to a port of the merchant's own. Whoever reaches the path can read it.

@@ -1,6 +1,7 @@
 // A mistake in the options shows itself at the start, in words, and not as a lost payment: what cannot be right throws,
 // what is hardly meant is said to the logger.
 import { CHALLENGE_URL } from "../../contract/index.ts";
+import { checkCardKeys } from "../cards/card-keys.ts";
 import { checkClientAddress } from "../guards/client-address.ts";
 import { checkLimits } from "../guards/limits.ts";
 import { consoleLogger, type Logger } from "../logger.ts";
@@ -31,6 +32,7 @@ export function readOptions(options: PayProxyOptions) {
     allowedOrigins: checkAllowedOrigins(options.allowedOrigins ?? []),
     limits: checkLimits(options.limits),
     clientAddress: checkClientAddress(options.clientAddress),
+    cardKeys: checkCardKeys(options.cardKeys),
     metrics: checkMetrics(options.metrics),
     testAmounts,
     logger: safeLogger(logger),

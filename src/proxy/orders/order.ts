@@ -6,6 +6,7 @@ import {
   METHODS,
   TEST_CARD_AMOUNT,
   type Askable,
+  type CardKey,
   type Installment,
   type Method,
   type Order,
@@ -36,12 +37,18 @@ export function standing(charges: readonly StoredCharge[]): Standing {
   };
 }
 
+/** What the proxy was set up with that shows in orders. */
+export interface OrderTerms {
+  testAmounts: boolean;
+  cardKey: CardKey | undefined;
+}
+
 /** Builds the browser's view of order `id`. Throws where the merchant's installment options are impossible. */
 export function toOrder(
   id: string,
   answer: OrderAnswer,
   charges: readonly StoredCharge[],
-  testAmounts: boolean,
+  { testAmounts, cardKey }: OrderTerms,
 ): Order {
   const { amount, description, payee, customer } = answer;
   const { paidBy, waiting } = standing(charges);
@@ -58,6 +65,7 @@ export function toOrder(
     ask: NEEDED.filter((field) => !customer?.[field]?.trim()),
     paid: answer.paid === true || paidBy !== undefined,
     ...(charge && { charge: toCharge(charge.record) }),
+    ...(cardKey && methods.includes("card") && { cardKey }),
   };
 }
 

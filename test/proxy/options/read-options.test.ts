@@ -172,13 +172,12 @@ test("options that mean nothing are said to the logger, with what may have been 
     onCharged: () => {},
     allowed_origins: [],
     colour: "red",
-    cardKeys: [],
     captcher: undefined,
     service: { ...service, timeOut: 5, apikey: undefined },
   }).close();
   assert.deepEqual(warnings, [
     'Options that mean nothing were given: "onCharged" (did you mean "onCharge"?), ' +
-      '"allowed_origins" (did you mean "allowedOrigins"?), "colour", "cardKeys"',
+      '"allowed_origins" (did you mean "allowedOrigins"?), "colour"',
     'Options in service that mean nothing were given: "timeOut" (did you mean "timeout"?)',
   ]);
 });
