@@ -219,7 +219,7 @@ class Handler(BaseHTTPRequestHandler):
         if origin in self.server.origins:
             # By name and never `*`, because credentials come along.
             headers = {**headers, "Access-Control-Allow-Origin": origin, "Access-Control-Allow-Credentials": "true",
-                       "Access-Control-Expose-Headers": "Retry-After"}
+                       "Access-Control-Expose-Headers": "Date, Retry-After"}
             if self.command == "OPTIONS":
                 headers |= {"Access-Control-Allow-Methods": "GET, POST", "Access-Control-Max-Age": "600",
                             "Access-Control-Allow-Headers": "Content-Type, Idempotency-Key, Last-Event-ID"}

@@ -7,7 +7,7 @@ export class ServerClock {
   #offset = 0;
   #heard = false;
 
-  /** Takes an answer's `Date` header, which only answers of the page's own origin show. */
+  /** Takes an answer's `Date` header, which a backend of another origin shows only where it says so. */
   hear(date: string | null): void {
     const heard = Date.parse(date ?? "");
     if (Number.isNaN(heard)) return;

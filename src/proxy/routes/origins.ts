@@ -53,7 +53,7 @@ export function createOrigins(allowed: readonly string[], own: string | undefine
       if (origin === null || !isAllowed(origin, request)) return response;
       response.headers.set("access-control-allow-origin", origin);
       response.headers.set("access-control-allow-credentials", "true");
-      response.headers.set("access-control-expose-headers", "retry-after");
+      response.headers.set("access-control-expose-headers", "date, retry-after");
       return response;
     },
   };

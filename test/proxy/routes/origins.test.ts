@@ -46,6 +46,11 @@ test("a preflight allows what the elements send, and never everyone", async (t) 
   assert.match(response.headers.get("access-control-allow-methods") ?? "", /POST/);
 });
 
+test("a listed page may read when to ask again, and what time it is here", async (t) => {
+  const response = await open(t).call("/orders/A-1001", { headers: { origin: FRIEND } });
+  assert.equal(response.headers.get("access-control-expose-headers"), "date, retry-after");
+});
+
 test("problems and streams can be read by a listed page too", async (t) => {
   const shop = open(t);
   for (const path of ["/orders/nowhere", "/charges/unknown-charge-id/events"]) {
