@@ -6,7 +6,7 @@ import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { backendAt, type Backend } from "./backend.ts";
 import { watchCharge, type Link } from "./charge-stream.ts";
-import { chargeOf, next, orderOf, type State, type StateEvent } from "./checkout.state.ts";
+import { chargeOf, next, orderOf, seeking, type State, type StateEvent } from "./checkout.state.ts";
 import {
   PayChargeEvent,
   PayErrorEvent,
@@ -16,7 +16,7 @@ import {
 } from "./events.ts";
 import { Memory } from "./memory.ts";
 import { PayError, toPayError } from "./pay-error.ts";
-import { postCharge, type Send } from "./post-charge.ts";
+import { chargeOfKey, postCharge, type Send } from "./post-charge.ts";
 import { SharedRuns } from "./shared-runs.ts";
 import { backoff, persist, sleep } from "./waiting.ts";
 
@@ -115,7 +115,7 @@ export class CheckoutController implements ReactiveController {
     if (!place) return Promise.resolve();
     const run = new AbortController();
     this.#run = run;
-    this.#apply({ type: "load" });
+    this.#apply({ type: "load", checking: postUnderWay(place) !== undefined });
     this.#loading = this.#load(place, run.signal);
     return this.#loading;
   }
@@ -145,9 +145,9 @@ export class CheckoutController implements ReactiveController {
   }
 
   /** Goes to the error state and tells the page why. */
-  fail(error: PayError, order = error.problem?.order): void {
+  fail(error: PayError, order = error.problem?.order, checking = false): void {
     this.#forgetOrder();
-    this.#apply({ type: "error", error, order });
+    this.#apply({ type: "error", error, order, checking });
   }
 
   /** Tells the page of trouble that stops nothing. */
@@ -199,10 +199,9 @@ export class CheckoutController implements ReactiveController {
     const known = memory?.recall();
     if (!known) return undefined;
     try {
-      return await persist(
-        () => ("id" in known ? backend.charge(known.id, signal) : backend.chargeByKey(known.key, signal)),
-        { signal, patience: PATIENCE.question },
-      );
+      return await ("id" in known
+        ? persist(() => backend.charge(known.id, signal), { signal, patience: PATIENCE.question })
+        : chargeOfKey(backend, known.key, signal));
     } catch (thrown) {
       if (toPayError(thrown).code !== "charge_not_found") throw thrown;
       // A key is kept: should its post arrive late after all, the next one with it makes no second charge.
@@ -211,19 +210,19 @@ export class CheckoutController implements ReactiveController {
     }
   }
 
-  /** A post that a reload cut short may still be on its way: for a while, what came of it is looked for beside the form. */
+  /** A post whose answer never came may still be on its way: for a while, what came of it is looked for beside the form. */
   async #seek(place: Place, signal: AbortSignal): Promise<void> {
-    const known = place.memory?.recall();
-    if (!known || "id" in known) return;
-    for (let tries = 0; tries < SEEKS; tries++) {
+    const key = postUnderWay(place);
+    for (let tries = 0; key && tries < SEEKS; tries++) {
       await sleep(backoff(tries, 500, 8_000), signal).catch(() => undefined);
-      if (signal.aborted || this.state.status !== "ready") return;
-      const charge = await place.backend.chargeByKey(known.key, signal).catch(() => undefined);
-      if (!charge || signal.aborted || this.state.status !== "ready") continue;
+      if (signal.aborted || !seeking(this.state)) return;
+      const charge = await place.backend.chargeByKey(key, signal).catch(() => undefined);
+      if (!charge || signal.aborted || !seeking(this.state)) continue;
       this.#apply({ type: "found", charge });
       this.#watch(place, charge, signal);
       return;
     }
+    this.#apply({ type: "nothing-found" });
   }
 
   async #create(prepare: Prepare): Promise<Charge | undefined> {
@@ -237,8 +236,9 @@ export class CheckoutController implements ReactiveController {
     this.#apply({ type: "create" });
     try {
       const send = await prepare(place.backend);
-      const post = { ...place, memory: place.memory, method, send };
-      const charge = await postCharge(post, signal, PATIENCE.charge);
+      const trouble = ({ code }: PayError) => this.#apply({ type: "trouble", code });
+      const post = { ...place, memory: place.memory, method, send, trouble, patience: PATIENCE.charge };
+      const charge = await postCharge(post, signal);
       if (signal.aborted) return undefined;
       this.#apply({ type: "created", charge });
       this.#watch(place, charge, signal);
@@ -249,7 +249,8 @@ export class CheckoutController implements ReactiveController {
     }
   }
 
-  async #refused({ backend, orderId }: Place, error: PayError, signal: AbortSignal): Promise<void> {
+  async #refused(place: Place, error: PayError, signal: AbortSignal): Promise<void> {
+    const { backend, orderId } = place;
     const paidBy = error.code === "order_paid" && error.problem?.charge;
     if (paidBy) {
       const charge = await backend.charge(paidBy, signal).catch(() => undefined);
@@ -258,7 +259,12 @@ export class CheckoutController implements ReactiveController {
     }
     // The page may be older than the key in its order: the next try goes by the present one.
     const fresh = isOfKey(error) ? await backend.order(orderId, signal).catch(() => undefined) : undefined;
-    if (!signal.aborted) this.fail(error, fresh);
+    if (signal.aborted) return;
+    const checking = postUnderWay(place) !== undefined;
+    this.fail(error, fresh, checking);
+    if (!checking) return;
+    void this.#seek(place, signal);
+    addEventListener("online", () => void this.#seek(place, signal), { once: true, signal });
   }
 
   #watch(place: Place, { id }: Charge, signal: AbortSignal): void {
@@ -316,6 +322,12 @@ export class CheckoutController implements ReactiveController {
 /** Whether the backend could not read a card that was encrypted to the order's key, or wants it so. */
 function isOfKey({ code, problem }: PayError): boolean {
   return code === "encryption_required" || !!problem?.errors?.some(({ field }) => field === "encryptedCard");
+}
+
+/** The key of a post whose outcome is not known. */
+function postUnderWay({ memory }: Place): string | undefined {
+  const known = memory?.recall();
+  return known && "key" in known ? known.key : undefined;
 }
 
 function orderKey({ backend, orderId }: Place): string {

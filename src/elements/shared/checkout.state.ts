@@ -1,55 +1,76 @@
 // Where a checkout stands: one union, one pure step. Nothing here decides that something is paid; the backend says it.
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
-import type { PayError } from "./pay-error.ts";
+import type { PayError, PayErrorCode } from "./pay-error.ts";
 
 export type State =
   | { status: "idle" }
-  | { status: "loading" }
+  /** `checking`: a page before this one was posting, and what came of it is not known yet. */
+  | { status: "loading"; checking?: boolean | undefined }
   | { status: "ready"; order: Order }
-  | { status: "creating"; order: Order }
+  /** `trouble`: why it takes another try. */
+  | { status: "creating"; order: Order; trouble?: PayErrorCode | undefined }
   | { status: "pending" | "challenge" | "denied" | "expired"; order: Order; charge: Charge }
   /** Without a charge where the order was paid by one that this page does not know. */
   | { status: "paid"; order: Order; charge?: Charge | undefined }
-  /** With an order where the buyer can try again; with a charge where that one is in trouble. */
-  | { status: "error"; error: PayError; order?: Order | undefined; charge?: Charge | undefined };
+  /**
+   * With an order where the buyer can try again; with a charge where that one is in trouble. `checking`: a charge may
+   * have come of the try all the same, and is looked for.
+   */
+  | {
+      status: "error";
+      error: PayError;
+      order?: Order | undefined;
+      charge?: Charge | undefined;
+      checking?: boolean | undefined;
+    };
 
 export type PayStatus = State["status"];
 
 export type StateEvent =
   | { type: "idle" }
-  | { type: "load" }
+  | { type: "load"; checking?: boolean | undefined }
   /** The order arrived, with the charge of it that this page or the backend remembers. */
   | { type: "order"; order: Order; charge?: Charge | undefined }
   | { type: "create" }
+  /** The post under way was cut or put off, and is sent again. */
+  | { type: "trouble"; code: PayErrorCode }
   /** The answer to the charge that this element asked for. */
   | { type: "created"; charge: Charge }
-  /** The charge of a post that an earlier page began. */
+  /** The charge of a post whose answer never came, to this page or to one before it. */
   | { type: "found"; charge: Charge }
+  /** Nothing came of that post, as far as can be seen. */
+  | { type: "nothing-found" }
   /** The backend's latest word on a charge that is watched. */
   | { type: "charge"; charge: Charge }
-  | { type: "error"; error: PayError; order?: Order | undefined };
+  | { type: "error"; error: PayError; order?: Order | undefined; checking?: boolean | undefined };
 
 export function next(state: State, event: StateEvent): State {
   switch (event.type) {
     case "idle":
       return { status: "idle" };
     case "load":
-      return { status: "loading" };
+      return { status: "loading", checking: event.checking };
     case "order":
       return loaded(event.order, event.charge);
     case "create": {
       const order = orderOf(state);
       return order && state.status !== "paid" ? { status: "creating", order } : state;
     }
+    case "trouble":
+      return state.status === "creating" && state.trouble !== event.code
+        ? { ...state, trouble: event.code }
+        : state;
     case "created":
       return state.status === "creating" ? standing(state.order, event.charge) : charged(state, event.charge);
     case "found":
-      return state.status === "ready" ? standing(state.order, event.charge) : charged(state, event.charge);
+      return seeking(state) ? standing(state.order, event.charge) : charged(state, event.charge);
+    case "nothing-found":
+      return state.status === "error" && state.checking ? { ...state, checking: false } : state;
     case "charge":
       return charged(state, event.charge);
     case "error":
-      return failed(state, event.error, event.order);
+      return failed(state, event);
   }
 }
 
@@ -59,6 +80,11 @@ export function orderOf(state: State): Order | undefined {
 
 export function chargeOf(state: State): Charge | undefined {
   return "charge" in state ? state.charge : undefined;
+}
+
+/** Whether the charge of a post whose answer never came would be news. */
+export function seeking(state: State): state is State & { order: Order } {
+  return state.status === "ready" || (state.status === "error" && state.order !== undefined);
 }
 
 function loaded(order: Order, charge: Charge | undefined): State {
@@ -94,9 +120,10 @@ function standing(order: Order, charge: Charge): State {
   }
 }
 
-function failed(state: State, error: PayError, fresh: Order | undefined): State {
+function failed(state: State, event: StateEvent & { type: "error" }): State {
   if (state.status === "paid") return state;
-  const order = fresh ?? orderOf(state);
+  const { error, checking } = event;
+  const order = event.order ?? orderOf(state);
   if (error.code === "order_paid" && order) return { status: "paid", order: { ...order, paid: true } };
-  return { status: "error", error, order, charge: chargeOf(state) };
+  return { status: "error", error, order, charge: chargeOf(state), checking };
 }

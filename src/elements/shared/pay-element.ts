@@ -46,10 +46,12 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     void this.checkout.reset();
   }
 
-  stateChanged(state: State, _previous: State): void {
+  stateChanged(state: State, previous: State): void {
     this.setAttribute("status", state.status);
     const text = this.announcement(state);
-    if (text) this.say(text);
+    // A newer version of what is known is no news.
+    const known = state.status === previous.status && text === this.announcement(previous);
+    if (text && !known) this.say(text);
   }
 
   override connectedCallback(): void {

@@ -3,11 +3,14 @@ import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/names.ts";
 import type { Backend } from "./backend.ts";
 import type { Memory } from "./memory.ts";
-import { toPayError } from "./pay-error.ts";
+import { toPayError, type PayError } from "./pay-error.ts";
 import { SharedRuns } from "./shared-runs.ts";
 import { isTransient, persist } from "./waiting.ts";
 
 const posts = new SharedRuns<Charge>();
+
+/** Milliseconds in which a post that was begun has reached the backend. */
+const ARRIVAL = 2_000;
 
 /** Posts a charge under a key; called again, with the same key, where the answer was lost. Rejects with `PayError`. */
 export type Send = (key: string, signal: AbortSignal) => Promise<Charge>;
@@ -18,44 +21,63 @@ interface Post {
   memory: Memory;
   method: Method;
   send: Send;
+  /** Milliseconds. */
+  patience: number;
+  /** Told each time it is sent again, and why. */
+  trouble: (error: PayError) => void;
 }
 
 /**
  * Makes a charge, or finds the one that an earlier post has made. Pix elements of one order share it; every card is
- * a try of its own. Rejects with `PayError`; the key stays remembered as long as a charge may have come of it.
+ * a try of its own, unless one waits. Rejects with `PayError`; the key stays remembered as long as a charge may have
+ * come of it.
  */
-export async function postCharge(post: Post, signal: AbortSignal, patience: number): Promise<Charge> {
-  if (post.method === "card") return make(post, signal, patience);
+export async function postCharge(post: Post, signal: AbortSignal): Promise<Charge> {
+  const run = async (shared: AbortSignal) => (await waiting(post, shared)) ?? make(post, shared);
+  if (post.method === "card") return run(signal);
   const place = `${post.backend.address} ${post.orderId}`;
-  const charge = await posts.run(place, signal, (shared) =>
-    waiting(post, shared).then((known) => known ?? make(post, shared, patience)),
-  );
+  const charge = await posts.run(place, signal, run);
   posts.forget(place);
   return charge;
 }
 
-/** The charge of this order that waits already, made by another element of the page. */
+/** The charge made with a key, looked for as long as the post with it may still be on its way to the backend. */
+export function chargeOfKey(backend: Backend, key: string, signal: AbortSignal): Promise<Charge> {
+  return persist(() => backend.chargeByKey(key, signal), {
+    signal,
+    patience: ARRIVAL,
+    passing: (error) => error.code === "charge_not_found" || isTransient(error),
+  });
+}
+
+/** The charge of this order that waits already, or has just been paid, made by another element of the page. */
 async function waiting({ backend, memory }: Post, signal: AbortSignal): Promise<Charge | undefined> {
   const known = memory.recall();
   if (!known || !("id" in known)) return undefined;
   const charge = await backend.charge(known.id, signal).catch(() => undefined);
-  return charge?.status === "pending" ? charge : undefined;
+  return charge?.status === "pending" || charge?.status === "paid" ? charge : undefined;
 }
 
-async function make({ backend, memory, send }: Post, signal: AbortSignal, patience: number): Promise<Charge> {
+async function make(
+  { backend, memory, send, patience, trouble }: Post,
+  signal: AbortSignal,
+): Promise<Charge> {
   const known = memory.recall();
-  const used = known && "key" in known ? known.key : undefined;
-  const key = used ?? newKey();
+  const key = known && "key" in known ? known.key : newKey();
   memory.keep({ key });
   try {
-    return await persist(() => send(key, signal), { signal, patience });
+    return await persist(() => send(key, signal), { signal, patience, trouble });
   } catch (thrown) {
     signal.throwIfAborted();
     const error = toPayError(thrown);
+    // A try of before, or of another element, went by this key with another card, and has arrived: it is the charge.
+    if (error.code === "idempotency_key_reused") {
+      const charge = await chargeOfKey(backend, key, signal).catch(() => undefined);
+      signal.throwIfAborted();
+      if (charge) return charge;
+    }
     // Only a clear no is known to have made nothing. Whatever else it was, the next try goes by the same key.
     if (error.status && error.status >= 400 && error.status < 500 && !isTransient(error)) memory.forget();
-    // The buyer changed something after a try whose outcome was unknown, and that try has arrived: it is the charge.
-    if (used && error.code === "idempotency_key_reused") return backend.chargeByKey(used, signal);
     throw error;
   }
 }

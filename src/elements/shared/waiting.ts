@@ -38,13 +38,23 @@ export function isTransient(error: PayError): boolean {
   );
 }
 
+interface Persistence {
+  signal: AbortSignal;
+  /** Milliseconds. */
+  patience: number;
+  /** Which errors another try may overcome, where others do than those of a broken way. */
+  passing?: (error: PayError) => boolean;
+  /** Told of what another try is made for. */
+  trouble?: ((error: PayError) => void) | undefined;
+}
+
 /**
  * Runs a request again while it is cut or answered 409 `charge_underway`, 429, 502, 503 or 504, at the pace that
  * the backend asks for, until `patience` milliseconds have passed. Rejects with the last `PayError`.
  */
 export async function persist<T>(
   request: () => Promise<T>,
-  { signal, patience }: { signal: AbortSignal; patience: number },
+  { signal, patience, passing = isTransient, trouble }: Persistence,
   time = REAL,
 ): Promise<T> {
   const start = time.now();
@@ -55,7 +65,8 @@ export async function persist<T>(
       signal.throwIfAborted();
       const error = toPayError(thrown);
       const left = start + patience - time.now();
-      if (!isTransient(error) || left <= 0) throw error;
+      if (!passing(error) || left <= 0) throw error;
+      trouble?.(error);
       const pause = Math.max(backoff(n, patience / 20, patience / 4), error.retryAfter ?? 0);
       // However long a pause the backend wants: one more try is made before the patience ends.
       await time.sleep(Math.min(pause, left), signal);
