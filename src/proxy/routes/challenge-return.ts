@@ -1,23 +1,79 @@
-// The page that the bank's page leads back to. It is the same for everyone and knows nothing: it tells the
-// checkout that opened it to ask the backend, and where nobody opened it, leads back to the shop.
+// The page that the bank's page leads back to. It is the same for everyone and knows nothing: it tells the checkout
+// that frames or opened it to ask the backend, and where there is none, leads back to the shop.
 
 const PAGE = "/challenge/return";
 // The page names the other two relatively, since behind TLS termination the proxy may not know its own address.
 export const RETURN_PATHS = { page: PAGE, script: `${PAGE}/return.js`, style: `${PAGE}/return.css` } as const;
 
-// The message holds nothing that anyone must not know, and the checkout believes it no more than any other:
-// so it goes out to whichever page is the parent, of which this page cannot know the origin.
-const SCRIPT = `const checkout = window.opener ?? (window.parent === window ? undefined : window.parent);
-if (checkout) {
-  checkout.postMessage({ type: "pay-return" }, "*");
-  if (window.opener) window.close();
-}
+// The message holds nothing that anyone must not know, and the checkout believes it no more than any other: so it goes
+// out to whichever page is there, of which this one cannot know the origin.
+const SCRIPT = `const { parent, opener } = window;
+const framed = parent && parent !== window;
+const checkout = framed ? parent : opener;
+checkout?.postMessage({ type: "pay-return" }, "*");
+if (framed) window.document?.documentElement.classList.add("framed");
+else if (opener) window.close();
 `;
 
 const STYLE = `html { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
-body { margin: 4rem auto; max-width: 30rem; padding: 0 1rem; text-align: center }
+body {
+  display: grid; align-content: center; justify-items: center; gap: .5rem;
+  box-sizing: border-box; min-height: 100vh; margin: 0; padding: 1.5rem;
+  background: light-dark(#fff, #17191d); color: light-dark(#14171c, #f1f3f5); text-align: center; text-wrap: balance;
+}
+h1, p { max-width: 26rem; margin: 0 }
+h1 { font-size: 1.25rem; font-weight: 600 }
+p { color: light-dark(#4f545c, #b7bcc4); font-size: .875rem }
+a {
+  display: inline-block; box-sizing: border-box; min-width: 12rem; margin-top: 1rem; padding: .75rem 1.25rem; border-radius: 10px;
+  background: light-dark(#0b5cd5, #8ab8ff); color: light-dark(#fff, #06182f); font-size: 1rem; font-weight: 600; text-decoration: none;
+}
+a:focus-visible { outline: 2px solid light-dark(#0b5cd5, #8ab8ff); outline-offset: 2px }
+html:not(.framed) .framed, .framed .alone { display: none }
+i {
+  width: 2rem; height: 2rem; margin-bottom: .5rem; border-radius: 50%;
+  border: 2px solid light-dark(#14171c22, #f1f3f522); border-top-color: light-dark(#0b5cd5, #8ab8ff);
+  box-sizing: border-box; animation: turn .8s linear infinite;
+}
+@keyframes turn { to { rotate: 1turn } }
+@media (prefers-reduced-motion: reduce) { i { animation: none } }
+@media (forced-colors: active) { a { border: 1px solid } }
 `;
 
+const WORDS = {
+  pt: {
+    lang: "pt-BR",
+    title: "De volta do banco",
+    framed: "Conferindo o pagamento",
+    framedText: "O banco já respondeu. O resultado aparece em seguida.",
+    alone: "Você já pode voltar à compra",
+    aloneText:
+      "O banco já respondeu, e a loja confere o pagamento. Se a compra está aberta em outra aba, feche esta.",
+    back: "Voltar para a loja",
+  },
+  en: {
+    lang: "en",
+    title: "Back from the bank",
+    framed: "Checking the payment",
+    framedText: "The bank has answered. The result appears in a moment.",
+    alone: "You can go back to your purchase",
+    aloneText:
+      "The bank has answered, and the shop checks the payment. If your purchase is open in another tab, close this one.",
+    back: "Back to the shop",
+  },
+  es: {
+    lang: "es",
+    title: "De vuelta del banco",
+    framed: "Revisando el pago",
+    framedText: "El banco ya respondió. El resultado aparece enseguida.",
+    alone: "Ya puede volver a su compra",
+    aloneText:
+      "El banco ya respondió y la tienda revisa el pago. Si la compra está abierta en otra pestaña, cierre esta.",
+    back: "Volver a la tienda",
+  },
+} as const;
+
+// No `frame-ancestors`: between the checkout and this page there may be frames of any bank.
 const SECURITY = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'",
@@ -32,20 +88,40 @@ const answer = (body: string, type: string) =>
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** `shopUrl` is where the shop is. */
-export function returnPage(shopUrl: string | undefined): Response {
+/** The words for whom a page is for: by `lang` in its address, else by what the browser asks for, best first. */
+function wordsFor(request: Request) {
+  const accepted = (request.headers.get("accept-language") ?? "").split(",").map((range) => {
+    const [tag = "", weight] = range.split(/;\s*q=/i);
+    return { tag, weight: Number(weight ?? 1) };
+  });
+  const wanted = accepted.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
+  for (const tag of [new URL(request.url).searchParams.get("lang") ?? "", ...wanted.map(({ tag }) => tag)]) {
+    const language = tag.trim().toLowerCase().split("-")[0];
+    if (language === "pt" || language === "en" || language === "es") return WORDS[language];
+  }
+  return WORDS.pt;
+}
+
+/** `shopUrl` is where the shop is. Without scripts it is the page of a tab. */
+export function returnPage(shopUrl: string | undefined, request: Request): Response {
+  const words = wordsFor(request);
   const link =
-    shopUrl === undefined ? "" : `\n<p><a href="${escapeHtml(shopUrl)}">Voltar para a loja</a></p>`;
+    shopUrl === undefined ? "" : `\n<p class="alone"><a href="${escapeHtml(shopUrl)}">${words.back}</a></p>`;
   return answer(
     `<!doctype html>
-<html lang="pt-BR">
+<html lang="${words.lang}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Autenticação concluída</title>
+<title>${words.title}</title>
+<base target="_top">
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="return/return.css">
 <script type="module" src="return/return.js"></script>
-<p>O banco já respondeu. Você pode voltar para a compra.</p>${link}
+<i class="framed"></i>
+<h1 class="framed">${words.framed}</h1>
+<p class="framed">${words.framedText}</p>
+<h1 class="alone">${words.alone}</h1>
+<p class="alone">${words.aloneText}</p>${link}
 </html>
 `,
     "text/html",

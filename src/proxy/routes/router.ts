@@ -58,7 +58,7 @@ export function createRouter(options: RouterOptions) {
       case "/healthz":
         return { name: path, GET: health, fromPage: false };
       case RETURN_PATHS.page: {
-        const page = () => returnPage(shopUrl);
+        const page = (request: Request) => returnPage(shopUrl, request);
         return { name: path, GET: page, POST: page, fromPage: false };
       }
       case RETURN_PATHS.script:

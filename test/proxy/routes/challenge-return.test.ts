@@ -42,9 +42,27 @@ test("its script tells whoever opened it", async (t) => {
   assert.deepEqual(posted, []);
   run({ opener: null, parent: other });
   let closed = false;
-  run({ opener: other, parent: undefined, close: () => (closed = true) });
+  const tab: Record<string, unknown> = { opener: other, close: () => (closed = true) };
+  tab["parent"] = tab;
+  run(tab);
   assert.deepEqual(posted, [{ type: "pay-return" }, { type: "pay-return" }]);
   assert.equal(closed, true);
+});
+
+test("it speaks the language that its address or else the browser asks for, and Portuguese to others", async (t) => {
+  const shop = shopFor(t);
+  const languageOf = async (accepted: string, query = "") => {
+    const headers = { "accept-language": accepted };
+    const page = await (await shop.call(`/challenge/return${query}`, { headers })).text();
+    return /<html lang="([^"]+)">/.exec(page)?.[1];
+  };
+  assert.equal(await languageOf("es-MX,es;q=0.9,en;q=0.8"), "es");
+  assert.equal(await languageOf("fr, pt;q=0.2, en-GB;q=0.7"), "en");
+  assert.equal(await languageOf("en;q=0, es;q=0.1"), "es");
+  assert.equal(await languageOf("es", "?lang=en-US"), "en");
+  assert.equal(await languageOf("es", "?lang=xx"), "es");
+  assert.equal(await languageOf("est, *;q=0.5"), "pt-BR");
+  assert.equal(await languageOf(""), "pt-BR");
 });
 
 test("the shop's address cannot break out of the page", async (t) => {
