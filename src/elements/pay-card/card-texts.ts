@@ -10,6 +10,7 @@ const telling =
     `${reasons[code] ?? reasons.failed} ${next[step]}`;
 
 const pt = {
+  details: "Dados do cartão",
   number: "Número do cartão",
   brand: "Qual é a bandeira do cartão?",
   holder: "Nome impresso no cartão",
@@ -68,6 +69,7 @@ const pt = {
 
   cancelled: "Este pagamento foi cancelado. O valor será estornado no cartão.",
   failed: "Não foi possível fazer o pagamento. Tente de novo ou use outro cartão.",
+  noForm: "O formulário do cartão não abriu. Confira sua conexão e tente de novo.",
   // The backend's own sentences are in Portuguese.
   reason: ({ message }: Reason) => message,
 };
@@ -75,6 +77,7 @@ const pt = {
 export type CardTexts = typeof pt;
 
 const en: CardTexts = {
+  details: "Card details",
   number: "Card number",
   brand: "Which brand is the card?",
   holder: "Name on card",
@@ -133,6 +136,7 @@ const en: CardTexts = {
 
   cancelled: "This payment was cancelled. The amount will be returned to the card.",
   failed: "The payment could not be made. Try again or use another card.",
+  noForm: "The card form did not open. Check your connection and try again.",
   reason: telling(
     {
       insufficient_funds: "The card doesn’t have enough funds or limit for this purchase.",
@@ -161,6 +165,7 @@ const en: CardTexts = {
 };
 
 const es: CardTexts = {
+  details: "Datos de la tarjeta",
   number: "Número de tarjeta",
   brand: "¿De qué marca es la tarjeta?",
   holder: "Nombre impreso en la tarjeta",
@@ -219,6 +224,7 @@ const es: CardTexts = {
 
   cancelled: "Este pago fue cancelado. El importe se devolverá a la misma tarjeta.",
   failed: "No se pudo hacer el pago. Intente de nuevo o use otra tarjeta.",
+  noForm: "El formulario de la tarjeta no se abrió. Revise su conexión e intente de nuevo.",
   reason: telling(
     {
       insufficient_funds: "La tarjeta no tiene saldo o límite para esta compra.",

@@ -25,6 +25,8 @@ export function noticeText(state: State, locale: Locale, offersPix: boolean): st
     }
     case "error": {
       const { error, order } = state;
+      if (error.code === "isolation_unavailable")
+        return error.retryable ? texts.noForm : errorText("not_configured", locale);
       return error.code === "amount_changed" && order
         ? texts.amountChanged(formatMoney(order.amount, locale))
         : errorText(error.code, locale);

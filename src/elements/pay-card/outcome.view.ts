@@ -91,7 +91,7 @@ const lost = (link: Link, locale: Locale): Part =>
   link === "lost" ? html`<p class="muted">${words(locale).offline}</p>` : nothing;
 
 /** In the shape of the form that comes. */
-const skeleton = (locale: Locale): TemplateResult => html`
+export const skeleton = (locale: Locale): TemplateResult => html`
   <div class="stack bones">
     <p class="unseen">${words(locale).loading}</p>
     <div class="bone"></div>

@@ -13,6 +13,8 @@ import { Challenge } from "./challenge/challenge.ts";
 import { challengeStyles } from "./challenge/challenge.styles.ts";
 import { challengeDialog } from "./challenge/challenge.view.ts";
 import { CardPanel, type CardDesk, type PanelView } from "./form/card-panel.ts";
+import { FrameDesk } from "./isolated/frame-desk.ts";
+import { frameDeskStyles } from "./isolated/frame-desk.styles.ts";
 import { noticeOf, noticeText } from "./notice.view.ts";
 import { outcome } from "./outcome.view.ts";
 import { cardStyles } from "./pay-card.styles.ts";
@@ -30,6 +32,7 @@ const UNTOUCHED: { complete: boolean; brand: Brand | undefined } = { complete: f
  * @attr {string} endpoint - Base address of the merchant's backend, absolute or relative to the page.
  * @attr {string} order - The merchant's order id; a change of it starts over.
  * @attr {"pt-BR" | "en" | "es"} locale - Language; else taken from the nearest `lang`.
+ * @attr {boolean} isolated - The form runs in a frame of the endpoint's origin, which has to be another than the page's: what is typed is out of reach for the page's scripts.
  * @attr {boolean} no-button - The page brings its own button and calls `submit()`.
  * @attr {"idle" | "loading" | "ready" | "creating" | "pending" | "challenge" | "paid" | "denied" | "expired" | "error"} status - Where the payment stands; reflected, read-only.
  *
@@ -46,6 +49,7 @@ const UNTOUCHED: { complete: boolean; brand: Brand | undefined } = { complete: f
  * @slot heading - Above everything.
  * @slot footer - Below everything.
  *
+ * @csspart form - The frame of an isolated form; the parts within it are out of a page's reach.
  * @csspart summary - What there is to pay, and to whom.
  * @csspart amount - The amount to pay, or paid.
  * @csspart field - A question to the buyer: label, input and error.
@@ -81,12 +85,15 @@ const UNTOUCHED: { complete: boolean; brand: Brand | undefined } = { complete: f
 export class PayCard extends PayElement {
   static override properties = {
     ...PayElement.properties,
+    isolated: { type: Boolean },
     noButton: { type: Boolean, attribute: "no-button" },
     payWithPix: { attribute: false },
     buyerAnswers: { attribute: false },
   };
-  static override styles = [...PayElement.styles, cardStyles, challengeStyles];
+  static override styles = [...PayElement.styles, cardStyles, challengeStyles, frameDeskStyles];
 
+  /** The form runs in a frame of the endpoint's origin. */
+  declare isolated: boolean;
   /** The page brings its own button and calls `submit()`. */
   declare noButton: boolean;
   /** The way to Pix, where this form stands beside it. @internal */
@@ -95,11 +102,14 @@ export class PayCard extends PayElement {
   declare buyerAnswers: BuyerAnswers | undefined;
 
   override readonly method = "card";
-  readonly #desk: CardDesk = new CardPanel(this, {
+  readonly #actions = {
     submit: () => void this.submit(),
     payWithPix: () => this.payWithPix?.(),
-    say: (text) => this.say(text),
-  });
+    say: (text: string) => this.say(text),
+    unavailable: (error: PayError) => this.#withoutForm(error),
+  };
+  readonly #own = new CardPanel(this, this.#actions);
+  readonly #framed = new FrameDesk(this, this.#actions);
   readonly #challenge = new Challenge(this, {
     now: () => this.checkout.now,
     returnOrigin: () => new URL(this.endpoint ?? "", document.baseURI).origin,
@@ -141,6 +151,8 @@ export class PayCard extends PayElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
+    // Nothing goes from one form to the other.
+    if (this.hasUpdated && changed.has("isolated")) void this.checkout.load();
     const { state } = this.checkout;
     const challenged = state.status === "challenge" && !this.#otherCard;
     this.#challenge.show(challenged ? state.charge.challenge : undefined);
@@ -228,6 +240,20 @@ export class PayCard extends PayElement {
     this.#otherCard = true;
     this.requestUpdate();
   };
+
+  get #desk(): CardDesk {
+    return this.isolated ? this.#framed : this.#own;
+  }
+
+  #withoutForm(error: PayError): void {
+    if (!this.#takesCard(this.checkout.state)) return;
+    this.checkout.fail(error);
+    const again = () => {
+      const { state } = this.checkout;
+      if (state.status === "error" && state.error === error) void this.checkout.load();
+    };
+    if (error.retryable) addEventListener("online", again, { once: true });
+  }
 
   /** What the form shows; nothing before there was one to show. */
   #view(state: State): PanelView | undefined {

@@ -17,7 +17,7 @@ import { methodLabel } from "./method-rows.view.ts";
 import { checkoutStyles } from "./pay-checkout.styles.ts";
 
 const PARTS =
-  "field,label,input,error,button,amount,qr,code,copy,countdown,recheck,status,dialog,frame,close,stay,leave,tab,other,retry,pix";
+  "field,label,input,error,button,form,amount,qr,code,copy,countdown,recheck,status,dialog,frame,close,stay,leave,tab,other,retry,pix";
 
 /** A charge that waits, be it one of a page before this, or money that has come: its method is the one to show. */
 const OPENING = ["pay-pending", "pay-challenge", "pay-success"] as const;
@@ -32,6 +32,7 @@ const OPENING = ["pay-pending", "pay-challenge", "pay-success"] as const;
  * @attr {string} order - The merchant's order id; a change of it starts over.
  * @attr {"pt-BR" | "en" | "es"} locale - Language; else taken from the nearest `lang`.
  * @attr {boolean} auto - Pix: makes the charge as soon as it is on screen, where no buyer data is asked for.
+ * @attr {boolean} isolated - Card: the form runs in a frame of the endpoint's origin, which has to be another than the page's.
  * @attr {boolean} no-button - Card: the page brings its own button and calls `submit()`.
  * @attr {"idle" | "loading" | "ready" | "creating" | "pending" | "challenge" | "paid" | "denied" | "expired" | "error"} status - Where the payment stands; reflected, read-only.
  *
@@ -57,6 +58,7 @@ const OPENING = ["pay-pending", "pay-challenge", "pay-success"] as const;
  * @csspart input - Its input.
  * @csspart error - What is wrong, in words.
  * @csspart button - The main button.
+ * @csspart form - The frame of an isolated card form.
  * @csspart amount - The amount to pay, or paid.
  * @csspart qr - The drawn code with its quiet zone, and nothing else.
  * @csspart code - The Pix code to copy and paste.
@@ -93,12 +95,15 @@ export class PayCheckout extends PayElement {
   static override properties = {
     ...PayElement.properties,
     auto: { type: Boolean },
+    isolated: { type: Boolean },
     noButton: { type: Boolean, attribute: "no-button" },
   };
   static override styles = [...PayElement.styles, checkoutStyles];
 
   /** Pix: makes the charge as soon as it is on screen, where no buyer data is asked for. */
   declare auto: boolean;
+  /** Card: the form runs in a frame of the endpoint's origin. */
+  declare isolated: boolean;
   /** Card: the page brings its own button and calls `submit()`. */
   declare noButton: boolean;
 
@@ -258,6 +263,7 @@ export class PayCheckout extends PayElement {
       .endpoint=${this.endpoint}
       .order=${this.order}
       .locale=${this.language}
+      .isolated=${this.isolated}
       .noButton=${this.noButton}
       .buyerAnswers=${this.#answers}
       .payWithPix=${this.#offered.includes("pix") ? this.#payWithPix : undefined}

@@ -21,12 +21,14 @@ const RETRYABLE: ReadonlySet<PayErrorCode> = new Set<PayErrorCode>([
   "amount_changed",
   "too_many_attempts",
   "charge_underway",
+  "isolation_unavailable",
   "unexpected",
 ]);
 
 /** Another try on the same order has no hope, or should not be made. */
 const FINAL: ReadonlySet<PayErrorCode> = new Set<PayErrorCode>([
   "code_mismatch",
+  "isolation_unavailable",
   "order_closed",
   "method_unavailable",
 ]);
@@ -38,6 +40,8 @@ interface Circumstances {
   retryAfter?: number | undefined;
   /** HTTP status of the answer, where there was one. */
   status?: number | undefined;
+  /** Where it is not as with others of this code. */
+  retryable?: boolean;
   cause?: unknown;
 }
 
@@ -56,7 +60,7 @@ export class PayError extends Error {
     super(message, { cause: circumstances.cause });
     this.name = "PayError";
     this.code = code;
-    this.retryable = RETRYABLE.has(code);
+    this.retryable = circumstances.retryable ?? RETRYABLE.has(code);
     this.final = FINAL.has(code);
     this.problem = circumstances.problem;
     this.retryAfter = circumstances.retryAfter;

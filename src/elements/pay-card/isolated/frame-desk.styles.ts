@@ -1,0 +1,15 @@
+import { css } from "lit";
+
+export const frameDeskStyles = css`
+  .inset {
+    grid-area: 2 / 1;
+  }
+  /* Wider than the form by the frame's own margin, in which focus rings are drawn. */
+  .inset iframe {
+    inline-size: calc(100% + 12px);
+    block-size: auto;
+    margin: -6px;
+    /* One that is not the frame's own would paint a ground behind it. */
+    color-scheme: inherit;
+  }
+`;

@@ -1,0 +1,219 @@
+// The card form in a frame of the backend's own origin, as the page sees it: what the buyer types never comes here.
+import {
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from "lit";
+import type { Brand } from "../../../contract/brands.ts";
+import type { Charge } from "../../../contract/checkout/charge.ts";
+import type { FieldError } from "../../../contract/checkout/problem.ts";
+import type { BuyerAnswers } from "../../shared/buyer-fields.ts";
+import type { Prepare } from "../../shared/checkout-controller.ts";
+import { isCharge } from "../../shared/guards.ts";
+import { PayError } from "../../shared/pay-error.ts";
+import { cardWords } from "../card-texts.ts";
+import type { CardDesk, PanelView } from "../form/card-panel.ts";
+import { skeleton } from "../outcome.view.ts";
+import { lookOf, watchLook } from "./look.ts";
+import { HELLO, isReport, isTrouble, type ToFrame } from "./messages.ts";
+
+/** Milliseconds that the frame's page may take to load, and then to answer. */
+const PATIENCE = { load: 15_000, answer: 3_000 };
+/** The backend is given 45 s by the frame: beyond that, nobody is there. */
+const LAST_ANSWER = 60_000;
+const TALLEST = 4_000;
+
+interface Host extends ReactiveControllerHost, Element {
+  readonly endpoint: string | undefined;
+  readonly renderRoot: HTMLElement | DocumentFragment;
+  readonly buyerAnswers: BuyerAnswers | undefined;
+}
+
+/** What the buyer asks for, and what the page has to know. */
+interface Ways {
+  submit: () => void;
+  payWithPix: () => void;
+  unavailable: (error: PayError) => void;
+}
+
+export class FrameDesk implements CardDesk, ReactiveController {
+  brand: Brand | undefined;
+  readonly #host: Host;
+  readonly #ways: Ways;
+  #complete = false;
+  #height = 0;
+  #view: PanelView | undefined;
+  #frame: HTMLIFrameElement | null = null;
+  #port: MessagePort | undefined;
+  /** Ends with the page that is in the frame. */
+  #life = new AbortController();
+  #shown = "";
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: Host, ways: Ways) {
+    this.#host = host;
+    this.#ways = ways;
+    host.addController(this);
+  }
+
+  render(view: PanelView): TemplateResult {
+    this.#view = view;
+    const url = this.#url;
+    return html`<div class="inset ${view.away || !this.#height ? "away" : ""}">
+        <iframe
+          part="form"
+          src=${url.origin === location.origin ? nothing : url.href}
+          title=${cardWords(view.language).details}
+          @load=${this.#connect}
+        ></iframe>
+      </div>
+      ${view.away || this.#height ? nothing : skeleton(view.language)}`;
+  }
+
+  complete(): boolean {
+    return this.#complete;
+  }
+
+  validate(): boolean {
+    if (this.#complete) return true;
+    this.#frame?.focus();
+    this.#post("validate");
+    return false;
+  }
+
+  prepare(): Prepare {
+    return (backend) => {
+      const port = this.#port;
+      this.#post("prepare");
+      return (key, signal) => {
+        if (port && port === this.#port) return this.#charge(port, key, signal);
+        // The card is lost with the frame that held it. What came of it, the backend knows.
+        return backend.chargeByKey(key, signal).catch(() => {
+          throw gone();
+        });
+      };
+    };
+  }
+
+  refuse(errors: readonly FieldError[]): void {
+    this.#post({ refuse: errors });
+  }
+
+  clearCode(): void {
+    this.#complete = false;
+    this.#post("clearCode");
+  }
+
+  clear(): void {
+    this.#complete = false;
+    this.brand = undefined;
+    this.#post("clear");
+  }
+
+  hostUpdated(): void {
+    const frame = this.#host.renderRoot.querySelector<HTMLIFrameElement>(".inset iframe");
+    if (frame !== this.#frame) {
+      this.#frame = frame;
+      this.#leave();
+      if (!frame) return;
+      if (frame.src) this.#wait(PATIENCE.load);
+      else
+        this.#fail(
+          `${this.#url.origin} is the page's own origin, whose scripts can read all that is typed there.`,
+          false,
+        );
+    }
+    this.#show();
+  }
+
+  get #url(): URL {
+    const { endpoint = "" } = this.#host;
+    return new URL(`${endpoint.replace(/\/*$/, "")}/card-frame`, document.baseURI);
+  }
+
+  // A frame that the page moves loads anew: what was typed in it is gone.
+  readonly #connect = (): void => {
+    this.#leave();
+    if (!this.#frame?.src) return;
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => this.#hear(data);
+    this.#port = port1;
+    this.#life = new AbortController();
+    this.#wait(PATIENCE.answer);
+    this.#frame.contentWindow?.postMessage(HELLO, this.#url.origin, [port2]);
+    watchLook(() => this.#show(), this.#life.signal);
+    this.#show();
+  };
+
+  #leave(): void {
+    this.#life.abort();
+    clearTimeout(this.#timer);
+    this.#port?.close();
+    this.#port = this.brand = undefined;
+    this.#shown = "";
+    this.#complete = false;
+    this.#height = 0;
+    this.#host.requestUpdate();
+  }
+
+  #hear(said: unknown): void {
+    if (said === "submit" || said === "payWithPix") this.#ways[said]();
+    if (!isReport(said)) return;
+    clearTimeout(this.#timer);
+    this.#complete = said.complete;
+    this.brand = said.brand;
+    this.#height = Math.min(said.height, TALLEST);
+    if (this.#frame && this.#height) this.#frame.style.height = `${this.#height}px`;
+    this.#host.requestUpdate();
+  }
+
+  #show(): void {
+    const view = this.#view;
+    if (!this.#port || !view) return;
+    const show = { view, look: lookOf(this.#host), answers: [...(this.#host.buyerAnswers ?? [])] };
+    const shown = JSON.stringify(show);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.#post(show);
+  }
+
+  #post(message: ToFrame): void {
+    this.#port?.postMessage(message);
+  }
+
+  #charge(port: MessagePort, key: string, signal: AbortSignal): Promise<Charge> {
+    return new Promise((resolve, reject) => {
+      const { port1, port2 } = new MessageChannel();
+      const ends = AbortSignal.any([signal, this.#life.signal, AbortSignal.timeout(LAST_ANSWER)]);
+      ends.addEventListener("abort", () => reject(gone()));
+      port1.onmessage = ({ data }: MessageEvent<Record<string, unknown>>) => {
+        port1.close();
+        const { charge, trouble } = data;
+        if (isCharge(charge)) return resolve(charge);
+        const { code, ...more } = isTrouble(trouble) ? trouble : { code: "unexpected" as const };
+        reject(new PayError(code, `The card's frame was answered ${code}.`, more));
+      };
+      port.postMessage({ send: key }, [port2]);
+    });
+  }
+
+  #wait(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () =>
+        this.#fail(
+          `No card form from ${this.#url.href}: do allowedOrigins there name ${location.origin}, and this page's frame-src it?`,
+        ),
+      ms,
+    );
+  }
+
+  #fail(message: string, retryable = true): void {
+    this.#ways.unavailable(new PayError("isolation_unavailable", message, { retryable }));
+  }
+}
+
+/** Whether it has made a charge cannot be told: the next try goes by the same key. */
+const gone = () => new PayError("network", "The card's frame is gone, or does not answer.");

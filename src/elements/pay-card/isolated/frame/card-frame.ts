@@ -1,0 +1,157 @@
+// The card form in its frame: takes what to show from the page around it, and sends the card to its own backend.
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { backendAt } from "../../../shared/backend.ts";
+import type { BuyerAnswers } from "../../../shared/buyer-fields.ts";
+import { toPayError } from "../../../shared/pay-error.ts";
+import type { Send } from "../../../shared/post-charge.ts";
+import { theme } from "../../../shared/theme.styles.ts";
+import { CardPanel, type PanelView } from "../../form/card-panel.ts";
+import { cardStyles } from "../../pay-card.styles.ts";
+import type { Look } from "../look.ts";
+import type { Answer, FromFrame, Show, ToFrame } from "../messages.ts";
+import { isToFrame } from "./inbox.ts";
+
+export class CardFrame extends LitElement {
+  static override styles = [theme, cardStyles];
+
+  readonly buyerAnswers: BuyerAnswers = new Map();
+  // Beside this page: where it came from is where the card goes, whatever the page around it says.
+  readonly #backend = backendAt(".");
+  readonly #port: MessagePort;
+  readonly #panel = new CardPanel(this, {
+    submit: () => this.#submit(),
+    payWithPix: () => this.#post("payWithPix"),
+    say: (text) => this.#say(text),
+  });
+  readonly #size = new ResizeObserver(() => this.#report());
+  #view: PanelView | undefined;
+  #prepared: Promise<Send> | undefined;
+  #sending = new AbortController();
+  #reported = "";
+  #spoken = "";
+
+  constructor(port: MessagePort) {
+    super();
+    this.#port = port;
+    port.onmessage = ({ data, ports }: MessageEvent<unknown>) => {
+      if (isToFrame(data)) this.#obey(data, ports[0]);
+    };
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#size.observe(document.documentElement);
+  }
+
+  protected override updated(): void {
+    this.#report();
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div class="pay">
+      <div class="stage">${this.#view ? this.#panel.render(this.#view) : nothing}</div>
+      <p class="unseen" role="status">${this.#spoken}</p>
+    </div>`;
+  }
+
+  #obey(message: ToFrame, answer: MessagePort | undefined): void {
+    if (typeof message === "object") {
+      if ("view" in message) this.#show(message);
+      else if ("refuse" in message) this.#panel.refuse(message.refuse);
+      else if (answer) void this.#charge(message.send, answer);
+      return;
+    }
+    switch (message) {
+      case "validate":
+        if (this.#view) this.#panel.validate(this.#view);
+        return;
+      case "prepare":
+        this.#prepare();
+        return;
+      case "clearCode":
+        this.#panel.clearCode();
+        return;
+      case "clear":
+        this.#panel.clear();
+        this.#prepared = undefined;
+        this.#sending.abort();
+        this.#sending = new AbortController();
+    }
+  }
+
+  #show({ view, look, answers }: Show): void {
+    if (view.order.cardKey && !this.#view?.order.cardKey) void this.#setClock();
+    this.#view = view;
+    for (const [name, answer] of answers) {
+      if (!this.buyerAnswers.has(name)) this.buyerAnswers.set(name, answer);
+    }
+    document.documentElement.lang = view.language;
+    wear(look);
+    this.requestUpdate();
+  }
+
+  /** Ciphertexts are dated, and buyers' clocks go wrong. */
+  async #setClock(): Promise<void> {
+    const answer = await fetch(location.href, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
+    this.#backend.clock.hear(answer?.headers.get("Date") ?? null);
+  }
+
+  #submit(): void {
+    if (!this.#view || !this.#panel.validate(this.#view)) return;
+    // The page goes by what was reported.
+    this.#report();
+    this.#post("submit");
+  }
+
+  #prepare(): void {
+    this.#prepared = undefined;
+    if (!this.#view || !this.#panel.validate(this.#view)) return;
+    this.#prepared = Promise.resolve(this.#panel.prepare(this.#view)(this.#backend));
+    // Told with the answer, if it comes to that.
+    this.#prepared.catch(() => undefined);
+  }
+
+  async #charge(key: string, port: MessagePort): Promise<void> {
+    const reply = (answer: Answer) => port.postMessage(answer);
+    const { signal } = this.#sending;
+    try {
+      const send = await this.#prepared;
+      if (!send) throw new Error("There is no card to send.");
+      reply({ charge: await send(key, signal) });
+    } catch (thrown) {
+      // Without its words: who knows what an unforeseen error quotes.
+      const { code, problem, status, retryAfter } = toPayError(thrown);
+      reply({ trouble: { code, problem, status, retryAfter } });
+    }
+  }
+
+  #report(): void {
+    const view = this.#view;
+    if (!view) return;
+    const { height } = document.documentElement.getBoundingClientRect();
+    const report = {
+      complete: this.#panel.complete(view.order),
+      brand: this.#panel.brand,
+      height: Math.ceil(height),
+    };
+    const reported = JSON.stringify(report);
+    if (reported === this.#reported) return;
+    this.#reported = reported;
+    this.#post(report);
+  }
+
+  #say(text: string): void {
+    this.#spoken = text === this.#spoken ? `${text}\u00a0` : text;
+    this.requestUpdate();
+  }
+
+  #post(message: FromFrame): void {
+    this.#port.postMessage(message);
+  }
+}
+
+/** On the document, from which the form inherits it. */
+function wear(look: Look): void {
+  const { style } = document.documentElement;
+  for (const [name, value] of Object.entries(look)) style.setProperty(name, value);
+}

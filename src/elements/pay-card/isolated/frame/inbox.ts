@@ -1,0 +1,49 @@
+// What the page may ask of the form in its frame, checked at the door: any script of that page may be the one that asks.
+import { ASKABLE } from "../../../../contract/checkout/names.ts";
+import {
+  flag,
+  isFieldErrors,
+  isOrder,
+  list,
+  maybe,
+  oneOf,
+  shape,
+  text,
+  type Test,
+} from "../../../shared/guards.ts";
+import { LOCALES } from "../../../shared/locale.ts";
+import type { PanelView } from "../../form/card-panel.ts";
+import type { Notice } from "../../notice.view.ts";
+import { LOOK_NAMES } from "../look.ts";
+import type { Show, ToFrame } from "../messages.ts";
+
+/** Far above any value that a theme has, and no burden. */
+const LONGEST = 1_000;
+
+const isLook: Test = (value) =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.entries(value).every(
+    ([name, set]) => LOOK_NAMES.includes(name) && typeof set === "string" && set.length <= LONGEST,
+  );
+
+const isAnswer: Test = (value) => Array.isArray(value) && oneOf(ASKABLE)(value[0]) && text(value[1]);
+
+const isShow = shape<Show>({
+  view: shape<PanelView>({
+    order: isOrder,
+    language: oneOf(LOCALES),
+    busy: flag,
+    away: flag,
+    noButton: flag,
+    notice: shape<Notice>({ text: maybe(text), pix: flag }),
+  }),
+  look: isLook,
+  answers: list(isAnswer),
+});
+const isSend = shape<{ send: string }>({ send: text });
+const isRefuse = shape<{ refuse: unknown }>({ refuse: isFieldErrors });
+const isCommand = oneOf(["validate", "prepare", "clearCode", "clear"]);
+
+export const isToFrame = (value: unknown): value is ToFrame =>
+  [isCommand, isShow, isSend, isRefuse].some((test) => test(value));

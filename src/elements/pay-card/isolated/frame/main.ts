@@ -1,0 +1,16 @@
+// The script of the page at `GET /card-frame`. Shows nothing until the page around it has handed over a port.
+import { HELLO } from "../messages.ts";
+import { CardFrame } from "./card-frame.ts";
+
+customElements.define("pay-card-frame", CardFrame);
+
+// Room for focus rings, which a frame cuts off; `frame-desk.styles.ts` takes it back outside.
+document.body.style.margin = "6px";
+document.documentElement.style.overflow = "hidden";
+
+// The first port is the only one. Who may be the parent is for `frame-ancestors` to say.
+addEventListener("message", function hello({ data, source, ports: [port] }: MessageEvent<unknown>) {
+  if (source !== parent || parent === window || data !== HELLO || !port) return;
+  removeEventListener("message", hello);
+  document.body.append(new CardFrame(port));
+});

@@ -1,0 +1,61 @@
+// What an isolated form and the page around it say to each other, through a port that these two hold alone. Nothing of
+// it tells what is typed.
+import { BRANDS, type Brand } from "../../../contract/brands.ts";
+import type { Charge } from "../../../contract/checkout/charge.ts";
+import { PROBLEM_CODES, type Askable } from "../../../contract/checkout/names.ts";
+import type { FieldError } from "../../../contract/checkout/problem.ts";
+import { flag, isRefusal, maybe, natural, oneOf, shape, type Refusal } from "../../shared/guards.ts";
+import type { PayErrorCode } from "../../shared/pay-error.ts";
+import type { PanelView } from "../form/card-panel.ts";
+import type { Look } from "./look.ts";
+
+/** The one message from window to window: it brings the frame its port. */
+export const HELLO = "pay-card";
+
+/** What the page shows through the frame. */
+export interface Show {
+  view: PanelView;
+  look: Look;
+  /** What the buyer has answered elsewhere in the page. */
+  answers: [Askable, string][];
+}
+
+/** To the frame. `send` comes with a port for its `Answer`. */
+export type ToFrame =
+  | "validate"
+  | "prepare"
+  | "clearCode"
+  | "clear"
+  | Show
+  | { send: string }
+  | { refuse: readonly FieldError[] };
+
+/** From the frame: what the buyer asks for, or how the form stands. */
+export type FromFrame = "submit" | "payWithPix" | Report;
+
+export interface Report {
+  complete: boolean;
+  brand?: Brand | undefined;
+  /** Of all that is to be seen, in CSS pixels; none where nothing is. */
+  height: number;
+}
+
+/** Why no charge was made, as far as a `PayError` is plain data. */
+export interface Trouble {
+  code: PayErrorCode;
+  problem?: Refusal | undefined;
+  status?: number | undefined;
+  retryAfter?: number | undefined;
+}
+
+/** What became of a charge that the frame has sent. */
+export type Answer = { charge: Charge } | { trouble: Trouble };
+
+export const isReport = shape<Report>({ complete: flag, brand: maybe(oneOf(BRANDS)), height: natural });
+
+export const isTrouble = shape<Trouble>({
+  code: oneOf([...PROBLEM_CODES, "network", "unexpected"]),
+  problem: maybe(isRefusal),
+  status: maybe(natural),
+  retryAfter: maybe(natural),
+});
