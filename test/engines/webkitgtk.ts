@@ -1,4 +1,7 @@
-// WebKitGTK, the engine of which Safari has the other port, on a display that nobody sees.
+// WebKitGTK, of Safari's family, on a display that nobody sees.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { programPath } from "../setup/programs.ts";
 import { freePort } from "../support/free-port.ts";
 import { startProcess } from "../support/process.ts";
@@ -10,25 +13,33 @@ export interface WebKitGtk {
   stop(): Promise<void>;
 }
 
+// The browser's toolbar would not let its window, and so the page, be as narrow as a small phone.
+const NARROW =
+  "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0 } button { margin: 0 -8px }";
+
 export async function startWebKitGtk(): Promise<WebKitGtk> {
   const display = await startProcess(
     programPath("display"),
     ["-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"],
     /^\d+\n/,
   );
+  const settings = mkdtempSync(join(tmpdir(), "pay-webkitgtk-"));
+  mkdirSync(join(settings, "gtk-3.0"));
+  writeFileSync(join(settings, "gtk-3.0", "gtk.css"), NARROW);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const driver = await startProcess(
     programPath("webkitgtk"),
     ["--host=127.0.0.1", `--port=${port}`],
     () => whenReady(address),
-    { ...process.env, DISPLAY: `:${display.said().trim()}` },
+    { ...process.env, DISPLAY: `:${display.said().trim()}`, XDG_CONFIG_HOME: settings },
   );
   return {
     newSession: () => WebDriverSession.start(address),
     async stop() {
       await driver.end("SIGTERM");
       await display.end("SIGTERM");
+      rmSync(settings, { recursive: true });
     },
   };
 }
