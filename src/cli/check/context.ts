@@ -1,7 +1,8 @@
 // What every check has at hand: the backend, the order to be paid, the service where the checker plays it.
-import { TEST_CARDS, type CardOutcome } from "../../sandbox/index.ts";
-import { detectBrand, type Charge, type Customer, type Order } from "../../contract/index.ts";
+import type { CardOutcome } from "../../sandbox/index.ts";
+import type { Card, Charge, Customer, Order } from "../../contract/index.ts";
 import { limited, newKey, type Backend } from "./backend.ts";
+import { cardFields, createCards } from "./cards.ts";
 import type { Answer } from "./exchange.ts";
 import { expectCharge, retryAfter } from "./expect.ts";
 import type { Known } from "./known.ts";
@@ -47,7 +48,9 @@ export interface Context {
   end: (why: string) => void;
   pixBody: (more?: object) => object;
   /** A card that the sandbox answers with `outcome`: another one each time. */
-  cardBody: (outcome: CardOutcome["kind"], more?: object) => object;
+  card: (outcome: CardOutcome["kind"]) => Card;
+  /** With such a card, encrypted where the order wants it so. */
+  cardBody: (outcome: CardOutcome["kind"], more?: object) => Promise<object>;
   /** Makes a charge. Waits a little where it is asked to. Throws `Broken`, or `Blocked` where it is told to wait for long. */
   make: (body: object) => Promise<Charge>;
   /** The charge as it is now. */
@@ -72,23 +75,10 @@ export function createContext(
 ): Context {
   const { backend, order, service } = parts;
   const orderId = order.id;
-  const turns = new Map<CardOutcome["kind"], number>();
   const customer = Object.fromEntries(order.ask.map((field) => [field, BUYER[field]]));
   const base = { orderId, ...(order.ask.length > 0 && { customer }) };
 
-  function nextNumber(outcome: CardOutcome["kind"]): string {
-    // Cards of four-digit codes stay out, so that one code fits all.
-    const numbers = TEST_CARDS.filter(
-      ({ outcome: { kind, ...how }, brand }) =>
-        kind === outcome &&
-        brand !== "Amex" &&
-        !("fault" in how) &&
-        !("fails" in how && kind === "frictionless"),
-    ).map(({ number }) => number);
-    const turn = turns.get(outcome) ?? 0;
-    turns.set(outcome, turn + 1);
-    return numbers[turn % numbers.length]!;
-  }
+  const card = createCards();
 
   const context: Context = {
     ...parts,
@@ -98,11 +88,12 @@ export function createContext(
     },
     kept: {},
     pixBody: (more = {}) => ({ ...base, method: "pix", ...more }),
-    cardBody: (outcome, more = {}) => ({
+    card,
+    cardBody: async (outcome, more = {}) => ({
       ...base,
       method: "card",
       installments: 1,
-      card: cardOf(nextNumber(outcome)),
+      ...(await cardFields(card(outcome), order)),
       ...more,
     }),
     async make(body) {
@@ -126,16 +117,6 @@ export function createContext(
   };
   return context;
 }
-
-export const cardOf = (number: string) => ({
-  number,
-  holder: "MARIA C DA SILVA",
-  expirationDate: `12/${new Date().getUTCFullYear() + 4}`,
-  securityCode: SECURITY_CODE,
-  brand: detectBrand(number).brand ?? "Visa",
-});
-
-export const SECURITY_CODE = "739";
 
 /** Seconds to wait before the same may be tried again; `undefined` where the answer is not "later". */
 const waitOf = (answer: Answer) =>

@@ -32,6 +32,12 @@ export function expectProblem(answer: Answer, status: number, code?: ProblemCode
   return problem;
 }
 
+/** A request that cannot be right, refused as such. */
+export function expectRefusal(answer: Answer): Problem {
+  expectStatus(answer, 400, 422);
+  return expectProblem(answer, answer.status, "invalid_request");
+}
+
 /** Seconds. Throws `Broken` where the header is missing or in neither of its two forms. */
 export function expectRetryAfter(answer: Answer): number {
   const seconds = retryAfter(answer);

@@ -74,11 +74,10 @@ async function tryRules(
     pix: false,
     card: false,
   };
-  const lack = { ...LACK };
   let over: string | undefined;
   const lacking = (needs: readonly Need[]) => {
     if (over !== undefined) return [over];
-    return needs.filter((need) => !met[need]).map((need) => lack[need]);
+    return needs.filter((need) => !met[need]).map((need) => LACK[need]);
   };
   const notebook = createNotebook(lacking, () => backend.answers.at(-1)?.exchange);
 
@@ -102,8 +101,7 @@ async function tryRules(
   if (order.paid) throw new CommandError(`order ${order.id} is paid: give one that is not.`);
 
   met.pix = order.methods.includes("pix");
-  met.card = order.methods.includes("card") && order.cardKey === undefined;
-  if (order.cardKey) lack.card = "the order takes encrypted cards alone, which the checker does not make";
+  met.card = order.methods.includes("card");
   const { check, remark } = notebook;
   const context = createContext({
     options,
@@ -139,7 +137,7 @@ async function tryRules(
 async function isCalled({ has, make, pixBody, cardBody, ...context }: Context): Promise<void> {
   const service = context.service();
   if (!has("pix") && !has("card")) return;
-  const said = await make(has("pix") ? pixBody() : cardBody("challenge")).then(
+  const said = await make(has("pix") ? pixBody() : await cardBody("challenge")).then(
     () => undefined,
     (error: unknown) => {
       if (error instanceof Error) return error.message;

@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import { RULE_IDS } from "../../../src/cli/check/rules.ts";
 import type { RuleReport } from "../../../src/cli/check/notebook.ts";
 import { checked, checkedOnSandbox, verdicts, type Fault } from "./support/backend.ts";
+import { cardKey } from "./support/faults/encryption.ts";
 import {
   changingRequest,
   isLookUp,
@@ -27,6 +28,12 @@ const LACKING = {
 describe("on the proxy,", { concurrency: true }, () => {
   test("the proxy keeps every rule, and nothing is skipped", async () => {
     const rules = await checked();
+    assert.deepEqual(unkept(rules), []);
+    assert.deepEqual(verdicts(rules, "kept"), RULE_IDS);
+  });
+
+  test("with encrypted cards, it keeps every rule, and nothing is skipped", async () => {
+    const rules = await checked({ options: { cardKeys: cardKey } });
     assert.deepEqual(unkept(rules), []);
     assert.deepEqual(verdicts(rules, "kept"), RULE_IDS);
   });

@@ -31,7 +31,7 @@ export async function amounts(context: Context): Promise<void> {
     "A seenTotal that is not the installments' total is 409 amount_changed, by card",
     async () => {
       const seenTotal = (most?.total ?? 0) + 1;
-      const body = cardBody("challenge", { installments: most?.count, seenTotal });
+      const body = await cardBody("challenge", { installments: most?.count, seenTotal });
       expectChanged(await backend.post(body), order);
     },
     ["card"],
@@ -71,7 +71,7 @@ export async function amounts(context: Context): Promise<void> {
     async () => {
       const refused = [0, 13, 1.5, ...(most && most.count < 12 ? [most.count + 1] : [])];
       for (const installments of refused) {
-        const answer = await backend.post(cardBody("challenge", { installments }));
+        const answer = await backend.post(await cardBody("challenge", { installments }));
         demand(answer.status === 400 || answer.status === 422, `expected 400, got ${answer.status}`, answer);
       }
     },
@@ -83,7 +83,7 @@ export async function amounts(context: Context): Promise<void> {
     async () => {
       const since = seen();
       if (!most) return;
-      expectAmount(await make(cardBody("challenge", { installments: most.count })), most.total);
+      expectAmount(await make(await cardBody("challenge", { installments: most.count })), most.total);
       if (!has("service")) return;
       for (const { body, exchange } of context.service().received("POST", CALLS.card, since)) {
         const sent = cardSchema.safeParse(body).data?.payload.Payment;

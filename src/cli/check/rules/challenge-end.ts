@@ -20,7 +20,7 @@ export async function challengeEnd(context: Context): Promise<void> {
       },
     }));
     const since = service.calls.length;
-    const known = await makeKnown(context, cardBody("challenge"));
+    const known = await makeKnown(context, await cardBody("challenge"));
     demand(known.charge.status === "challenge", `the charge is ${known.charge.status}, not challenge`);
     const expired = await until(END, async () => {
       const charge = await now(known.charge);

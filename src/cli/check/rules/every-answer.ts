@@ -1,7 +1,7 @@
 // What holds for every answer of a run, looked at when all of them are there: rules 8 and 13, and the shape of errors.
 import { chargeSchema, problemSchema } from "../../../contract/index.ts";
+import { SECURITY_CODE } from "../cards.ts";
 import type { Context } from "../context.ts";
-import { SECURITY_CODE } from "../context.ts";
 import { TEST_CARDS } from "../../../sandbox/index.ts";
 import type { Exchange } from "../exchange.ts";
 import { Broken } from "../verdict.ts";

@@ -13,7 +13,7 @@ export async function limits(context: Context): Promise<void> {
     "calls",
     "A card that the bank declines is 201, a denied charge with a reason",
     async () => {
-      const { status, reason } = await make(cardBody("decline"));
+      const { status, reason } = await make(await cardBody("decline"));
       demand(status === "denied", `the charge is ${status}, not denied`);
       demand(reason !== undefined, "the charge has no reason");
     },
@@ -22,7 +22,7 @@ export async function limits(context: Context): Promise<void> {
   await check("12", "Card after card is declined, until 429 too_many_attempts with Retry-After", async () => {
     for (let tries = 1; tries <= MOST_TRIES; tries++) {
       const since = has("service") ? context.service().calls.length : 0;
-      const answer = await backend.attempt(cardBody("decline"));
+      const answer = await backend.attempt(await cardBody("decline"));
       if (answer.status === 429) {
         expectProblem(answer, 429, "too_many_attempts");
         demand(expectRetryAfter(answer) >= 1, "Retry-After is below a second", answer);

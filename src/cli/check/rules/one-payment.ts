@@ -27,7 +27,7 @@ export async function onePayment(context: Context): Promise<void> {
     "A new card try looks an open challenge up, then ends it: expired, superseded",
     async () => {
       const since = context.service().calls.length;
-      context.kept.challenge = await makeKnown(context, context.cardBody("challenge"));
+      context.kept.challenge = await makeKnown(context, await context.cardBody("challenge"));
       const [sent] = context.service().received("POST", CALLS.card, since);
       const seen = lookUpsSince(context, since, first);
       demand(
@@ -45,9 +45,9 @@ async function meeting(context: Context) {
   const service = context.service();
   const since = service.calls.length;
   service.failNext("cards.charge", { kind: "slow", delay: SLOW });
-  const sending = backend.post(cardBody("challenge"));
+  const sending = backend.post(await cardBody("challenge"));
   await Promise.race([until(SOON, () => service.received("POST", CALLS.card, since)[0]), sending]);
-  const other = await backend.post(cardBody("challenge"));
+  const other = await backend.post(await cardBody("challenge"));
   const charge = expectCharge(await sending, 201);
   expectProblem(other, 409, "charge_underway");
   demand(charge.status === "challenge", `a card that the bank asks about is ${charge.status}, not challenge`);
@@ -57,10 +57,10 @@ async function meeting(context: Context) {
 /** Where the service is the backend's own, a test card may come to anything. */
 async function retried(context: Context) {
   const { backend, cardBody, make } = context;
-  const { id, ...first } = await make(cardBody("challenge"));
+  const { id, ...first } = await make(await cardBody("challenge"));
   if (first.status !== "challenge" && first.status !== "pending")
     throw new Blocked(`the backend's own service made a test card ${first.status}: needs --service-port`);
-  const answer = await backend.post(cardBody("challenge"));
+  const answer = await backend.post(await cardBody("challenge"));
   if (first.status === "pending") expectProblem(answer, 409, "charge_underway");
   else {
     expectCharge(answer, 201);

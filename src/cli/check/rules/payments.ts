@@ -15,7 +15,7 @@ import { lateMoney } from "./late-money.ts";
 export async function payments(context: Context): Promise<void> {
   const { check, kept, cardBody, pixBody } = context;
   const prepared = await check("3", "Several charges of an order may wait for money", async () => ({
-    card: kept.challenge ?? (await makeKnown(context, cardBody("challenge"))),
+    card: kept.challenge ?? (await makeKnown(context, await cardBody("challenge"))),
     pix: await makeKnown(context, pixBody()),
     other: await makeKnown(context, pixBody()),
     lost: await lostPix(context),

@@ -36,7 +36,11 @@ export async function popupUrl(context: Context): Promise<void> {
   });
 }
 
-function challenged(context: Context, address: (origin: string) => string, lives?: number): Promise<Known> {
+async function challenged(
+  context: Context,
+  address: (origin: string) => string,
+  lives?: number,
+): Promise<Known> {
   const change: Change = ({ status, body }, origin) => ({
     status,
     body: {
@@ -49,7 +53,7 @@ function challenged(context: Context, address: (origin: string) => string, lives
     },
   });
   context.service().changeNext(CALLS.card, change);
-  return makeKnown(context, context.cardBody("challenge"));
+  return makeKnown(context, await context.cardBody("challenge"));
 }
 
 /** The backend may know this machine by another of its names. */

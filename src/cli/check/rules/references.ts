@@ -15,7 +15,7 @@ export async function byReference(context: Context): Promise<void> {
     "Before a paymentId is known, a delivery finds its charge by the reference",
     async () => {
       const { cards, faults } = context.service().control;
-      const known = await makeKnown(context, context.cardBody("challenge"));
+      const known = await makeKnown(context, await context.cardBody("challenge"));
       // Nobody shall find it by asking the service.
       faults.next("cards.list", { kind: "500" }, MANY);
       await cards.deny(known.paymentId);

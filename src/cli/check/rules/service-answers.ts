@@ -36,7 +36,7 @@ export async function serviceAnswers(context: Context): Promise<void> {
     "8",
     "A card that the service refuses is a failed charge, and its words stay on the server",
     async () => {
-      const body = cardBody("challenge");
+      const body = await cardBody("challenge");
       service.changeNext(CALLS.card, () => ({
         status: 400,
         body: { success: false, message: `${WORDS} ${JSON.stringify(body)}`, error: null, errors: null },

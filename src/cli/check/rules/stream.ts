@@ -78,7 +78,7 @@ async function isCurrent({ backend, now }: Context, final: Charge) {
 async function declined(context: Context): Promise<Charge> {
   const { has, kept, make, cardBody } = context;
   if (kept.denied) return context.now(kept.denied.charge);
-  const charge = await make(cardBody("decline"));
+  const charge = await make(await cardBody("decline"));
   if (!has("service") && !FINAL_STATUSES.includes(charge.status))
     throw new Blocked(`the backend's own service left a test card ${charge.status}`);
   demand(charge.status === "denied" || !has("service"), `a declined card is ${charge.status}, not denied`);

@@ -34,7 +34,11 @@ export async function testAmounts(context: Context): Promise<void> {
 async function asked({ backend, pixBody, cardBody }: Context) {
   const amounts = { amount: TEST_CARD_AMOUNT, total: TEST_CARD_AMOUNT, value: TEST_CARD_AMOUNT };
   const seen = { seenTotal: TEST_CARD_AMOUNT };
-  for (const body of [pixBody(amounts), pixBody(seen), cardBody("challenge", { ...amounts, ...seen })]) {
+  for (const body of [
+    pixBody(amounts),
+    pixBody(seen),
+    await cardBody("challenge", { ...amounts, ...seen }),
+  ]) {
     const answer = await backend.post(body);
     if (answer.status >= 400 && answer.status < 500) continue;
     const { amount } = expectCharge(answer, 201);
@@ -43,7 +47,7 @@ async function asked({ backend, pixBody, cardBody }: Context) {
 }
 
 async function refused({ backend, pixBody, cardBody }: Context) {
-  for (const body of [cardBody("challenge"), pixBody()]) {
+  for (const body of [await cardBody("challenge"), pixBody()]) {
     const answer = await backend.post(body);
     demand(answer.status >= 400 && answer.status < 500, `expected a refusal, got ${answer.status}`, answer);
   }

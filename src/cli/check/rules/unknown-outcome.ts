@@ -37,7 +37,7 @@ export async function unknownOutcome(context: Context): Promise<void> {
   );
   if (!charge) return;
   await check("4", "While its outcome is unknown, another is 409 charge_underway", async () => {
-    expectProblem(await context.backend.post(context.cardBody("challenge")), 409, "charge_underway");
+    expectProblem(await context.backend.post(await context.cardBody("challenge")), 409, "charge_underway");
   });
   await check("4", "It is looked up by its reference within 1 s, and then again", () =>
     lookedUp(context, charge),
@@ -99,7 +99,7 @@ async function brokenCard(context: Context): Promise<Cut> {
   service.control.deliveries.mode({ how: "never" });
   const since = service.calls.length;
   service.failNext("cards.charge", { kind: "cut" });
-  const answer = await backend.post(cardBody("pending"));
+  const answer = await backend.post(await cardBody("pending"));
   const charge = expectCharge(answer, 201);
   demand(charge.status === "pending", `the charge is ${charge.status}, not pending`, answer);
   const [call] = service.received("POST", CALLS.card, since);

@@ -1,6 +1,7 @@
 // Backends that break one rule each, made of the proxy that keeps them all.
 import type { FaultCase } from "../fault-kinds.ts";
 import { CALLS_AND_STREAMS } from "./calls-and-streams.ts";
+import { ENCRYPTION } from "./encryption.ts";
 import { MAKING_CHARGES } from "./making-charges.ts";
 import { OUTCOMES } from "./outcomes.ts";
 import { DELIVERIES } from "./deliveries.ts";
@@ -12,4 +13,5 @@ export const FAULTS: readonly FaultCase[] = [
   ...OUTCOMES,
   ...DELIVERIES,
   ...DOORS,
+  ...ENCRYPTION,
 ];
