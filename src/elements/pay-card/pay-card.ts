@@ -1,8 +1,10 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Brand } from "../../contract/brands.ts";
+import type { CardBrands } from "../../contract/card-brands.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { BuyerAnswers } from "../shared/buyer-fields.ts";
 import { chargeOf, orderOf, type State } from "../shared/checkout.state.ts";
+import { CARD_BRANDS, readCardBrands } from "../shared/card-brands.ts";
 import { PayChangeEvent } from "../shared/events.ts";
 import { PayElement } from "../shared/pay-element.ts";
 import { PayError } from "../shared/pay-error.ts";
@@ -34,6 +36,7 @@ const UNTOUCHED: { complete: boolean; brand: Brand | undefined } = { complete: f
  * @attr {"pt-BR" | "en" | "es"} locale - Language; else taken from the nearest `lang`.
  * @attr {boolean} isolated - The form runs in a frame of the endpoint's origin, which has to be another than the page's: what is typed is out of reach for the page's scripts.
  * @attr {boolean} no-button - The page brings its own button and calls `submit()`.
+ * @attr {string} card-brands - The card brands that the shop takes, such as `Visa Mastercard Elo`; all where absent. The property `cardBrands` takes ranges of the shop's own besides.
  * @attr {"idle" | "loading" | "ready" | "creating" | "pending" | "challenge" | "paid" | "denied" | "expired" | "error"} status - Where the payment stands; reflected, read-only.
  *
  * @event {PayReadyEvent} pay-ready - The order is loaded and the buyer can act: `{ order }`.
@@ -87,6 +90,7 @@ export class PayCard extends PayElement {
     ...PayElement.properties,
     isolated: { type: Boolean },
     noButton: { type: Boolean, attribute: "no-button" },
+    cardBrands: CARD_BRANDS,
     payWithPix: { attribute: false },
     buyerAnswers: { attribute: false },
   };
@@ -96,6 +100,16 @@ export class PayCard extends PayElement {
   declare isolated: boolean;
   /** The page brings its own button and calls `submit()`. */
   declare noButton: boolean;
+  /**
+   * The brands that the shop takes and ranges of its own: `{ accept: ["Visa", "Elo"], ranges: { Elo: "650600-650650" } }`.
+   * Throws a `TypeError` for brands and ranges that there are not.
+   */
+  get cardBrands(): CardBrands {
+    return this.#cardBrands;
+  }
+  set cardBrands(brands: CardBrands | undefined) {
+    this.#cardBrands = readCardBrands(brands);
+  }
   /** The way to Pix, where this form stands beside it. @internal */
   declare payWithPix: (() => void) | undefined;
   /** The buyer's answers, where this form stands beside another. @internal */
@@ -117,6 +131,7 @@ export class PayCard extends PayElement {
     opened: () => this.charge && this.checkout.tell("pay-challenge", this.charge),
     blocked: (cause) => this.checkout.report(new PayError("challenge_blocked", cause)),
   });
+  #cardBrands: CardBrands = {};
   #otherCard = false;
   #formShown = false;
   #submitting: Promise<Charge | undefined> | undefined;
@@ -265,6 +280,7 @@ export class PayCard extends PayElement {
       busy: state.status === "creating",
       away: !this.#takesCard(state),
       noButton: this.noButton,
+      brands: this.cardBrands,
       notice: noticeOf(state, this.language, this.payWithPix !== undefined),
     };
   }

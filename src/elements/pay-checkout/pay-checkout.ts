@@ -1,10 +1,12 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
+import type { CardBrands } from "../../contract/card-brands.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import { METHODS, type Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { button } from "../shared/button.ts";
 import type { BuyerAnswers } from "../shared/buyer-fields.ts";
+import { CARD_BRANDS, readCardBrands } from "../shared/card-brands.ts";
 import type { PayStatus, State } from "../shared/checkout.state.ts";
 import type { PayChargeEvent } from "../shared/events.ts";
 import { notice } from "../shared/notice.ts";
@@ -34,6 +36,7 @@ const OPENING = ["pay-pending", "pay-challenge", "pay-success"] as const;
  * @attr {boolean} auto - Pix: makes the charge as soon as it is on screen, where no buyer data is asked for.
  * @attr {boolean} isolated - Card: the form runs in a frame of the endpoint's origin, which has to be another than the page's.
  * @attr {boolean} no-button - Card: the page brings its own button and calls `submit()`.
+ * @attr {string} card-brands - Card: the brands that the shop takes, such as `Visa Mastercard Elo`; all where absent. The property `cardBrands` takes ranges of the shop's own besides.
  * @attr {"idle" | "loading" | "ready" | "creating" | "pending" | "challenge" | "paid" | "denied" | "expired" | "error"} status - Where the payment stands; reflected, read-only.
  *
  * @event {PayReadyEvent} pay-ready - The order is loaded and the buyer can act: `{ order }`.
@@ -97,6 +100,7 @@ export class PayCheckout extends PayElement {
     auto: { type: Boolean },
     isolated: { type: Boolean },
     noButton: { type: Boolean, attribute: "no-button" },
+    cardBrands: CARD_BRANDS,
   };
   static override styles = [...PayElement.styles, checkoutStyles];
 
@@ -106,8 +110,16 @@ export class PayCheckout extends PayElement {
   declare isolated: boolean;
   /** Card: the page brings its own button and calls `submit()`. */
   declare noButton: boolean;
+  /** Card: the brands that the shop takes and ranges of its own; see `pay-card`. Throws a `TypeError` for what there is not. */
+  get cardBrands(): CardBrands {
+    return this.#cardBrands;
+  }
+  set cardBrands(brands: CardBrands | undefined) {
+    this.#cardBrands = readCardBrands(brands);
+  }
 
   override readonly method = undefined;
+  #cardBrands: CardBrands = {};
   #chosen: Method | undefined;
   readonly #answers: BuyerAnswers = new Map();
   readonly #statuses = new MutationObserver(() => this.#reflect());
@@ -265,6 +277,7 @@ export class PayCheckout extends PayElement {
       .locale=${this.language}
       .isolated=${this.isolated}
       .noButton=${this.noButton}
+      .cardBrands=${this.cardBrands}
       .buyerAnswers=${this.#answers}
       .payWithPix=${this.#offered.includes("pix") ? this.#payWithPix : undefined}
     ></pay-card>`;

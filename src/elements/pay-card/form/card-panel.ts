@@ -2,6 +2,7 @@
 // element itself, and in the frame of an isolated one.
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from "lit";
 import type { Brand } from "../../../contract/brands.ts";
+import type { CardBrands } from "../../../contract/card-brands.ts";
 import { encryptCard } from "../../../contract/card-encryption.ts";
 import type { Card, NewCharge } from "../../../contract/checkout/new-charge.ts";
 import type { Order } from "../../../contract/checkout/order.ts";
@@ -27,6 +28,8 @@ export interface PanelView {
   away: boolean;
   /** The page brings its own button. */
   noButton: boolean;
+  /** What the shop takes. */
+  brands: CardBrands;
   /** Of the last try. */
   notice: Notice;
 }
@@ -89,7 +92,9 @@ export class CardPanel implements CardDesk {
     if (unanswered) wrong.push(unanswered);
     const { renderRoot } = this.#host;
     const inputs = wrong.map((name) => renderRoot.querySelector<HTMLInputElement>(`input[name=${name}]`));
-    const labels = inputs.map((input) => input?.closest(".field")?.querySelector("label")?.textContent);
+    const labels = inputs.map(
+      (input) => input?.closest("[part=field]")?.querySelector("[part=label]")?.textContent,
+    );
     if (wrong.length > 0) this.#actions.say(cardWords(language).check(labels.filter(Boolean).join(", ")));
     inputs[0]?.focus();
     return wrong.length === 0;
@@ -127,7 +132,8 @@ export class CardPanel implements CardDesk {
   }
 
   // `method="dialog"` outside a dialog: should the script break, the browser has nowhere to send the card.
-  render({ order, language, busy, away, noButton, notice }: PanelView): TemplateResult {
+  render({ order, language, busy, away, noButton, brands, notice }: PanelView): TemplateResult {
+    this.#card.shop = brands;
     const texts = cardWords(language);
     const installment = chosenInstallment(order, this.#count);
     return html`<form

@@ -1,5 +1,6 @@
 // What the page may ask of the form in its frame, checked at the door: any script of that page may be the one that asks.
 import { ASKABLE } from "../../../../contract/checkout/names.ts";
+import { isCardBrands } from "../../../shared/card-brands.ts";
 import {
   flag,
   isFieldErrors,
@@ -36,6 +37,7 @@ const isShow = shape<Show>({
     busy: flag,
     away: flag,
     noButton: flag,
+    brands: isCardBrands,
     notice: shape<Notice>({ text: maybe(text), pix: flag }),
   }),
   look: isLook,
