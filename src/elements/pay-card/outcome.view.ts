@@ -9,7 +9,7 @@ import { formatMoney } from "../shared/money.ts";
 import { words } from "../shared/texts.ts";
 import { brandMark } from "./form/brand-marks.ts";
 import { cardWords } from "./card-texts.ts";
-import { noticeText } from "./notice.view.ts";
+import { isUnderWay } from "./notice.view.ts";
 
 /** How the line to the backend is, and what the buyer can do from here. */
 export interface OutcomeView {
@@ -36,7 +36,7 @@ export function outcome(state: State, locale: Locale, view: OutcomeView): Templa
   const texts = cardWords(locale);
   const notice = noticeText(state, locale, false);
   const again = (part: string, onclick: () => void) =>
-    button({ label: words(locale).retry, kind: "plain", part, onclick });
+    html`<div class="actions">${button({ label: words(locale).retry, kind: "plain", part, onclick })}</div>`;
   switch (state.status) {
     case "pending":
       return html`<div class="outcome">

@@ -74,16 +74,16 @@ export const challengeStyles = css`
     position: relative;
     min-block-size: 0;
   }
-  .bank > .bones {
+  .opening {
     position: absolute;
     inset: 0;
     align-content: start;
     padding: calc(var(--_space) * 6) calc(var(--_space) * 4);
   }
-  .bank > .bones[hidden] {
+  .opening[hidden] {
     display: none;
   }
-  iframe {
+  .bank > iframe {
     position: relative;
     display: block;
     inline-size: 100%;
@@ -92,7 +92,7 @@ export const challengeStyles = css`
     color-scheme: light;
   }
   /* Banks' pages are made for a white window and often leave their background out. */
-  .bones[hidden] + iframe {
+  .opening[hidden] + iframe {
     background: #fff;
   }
   .cover {
@@ -107,11 +107,15 @@ export const challengeStyles = css`
     text-align: center;
     text-wrap: balance;
   }
+  .cover > .button {
+    justify-self: center;
+    max-inline-size: 320px;
+  }
   .muted + .button {
     margin-block-start: calc(var(--_space) * 2);
   }
   .question {
-    inset-block-start: auto;
+    inset: auto env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);
     max-block-size: 100%;
     border-block-start: 1px solid var(--_hairline);
     box-shadow: 0 -8px 24px rgb(0 0 0 / 0.12);

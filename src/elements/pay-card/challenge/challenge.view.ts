@@ -39,7 +39,7 @@ function bankPage(challenge: Challenge, url: string, state: State, locale: Local
       </button>
     </header>
     <div class="bank">
-      <div class="stack bones" ?hidden=${challenge.loaded}>
+      <div class="stack opening" ?hidden=${challenge.loaded}>
         <p class="muted">${texts.opening}</p>
         <div class="bone"></div>
         <div class="bone"></div>
@@ -63,11 +63,11 @@ function bankPage(challenge: Challenge, url: string, state: State, locale: Local
             </div>`
           : nothing
       }
-      ${challenge.asking ? question(challenge, locale) : nothing}
     </div>
     <div class="offer" role="status">
       ${challenge.offersTab && !elsewhere ? tabLink(challenge, url, texts.openTab, "quiet") : nothing}
     </div>
+    ${challenge.asking ? question(challenge, locale) : nothing}
   `;
 }
 
