@@ -5,9 +5,10 @@ import { rm } from "node:fs/promises";
 import { basename } from "node:path";
 import minifyLiterals from "@lit-labs/rollup-plugin-minify-html-literals";
 import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
+import { cardFramePage } from "./vite.card-frame.ts";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
-const BANNER = `/*! pay-elements ${version}, MIT; what it holds of others: licenses.md */`;
+const BANNER = `pay-elements ${version}, MIT; what it holds of others: licenses.md`;
 
 /**
  * Lit names its Trusted Types policy `lit-html`. A page with a lit of its own and `trusted-types lit-html` would see
@@ -64,9 +65,16 @@ const wholeFile = (entry: string, fileName: string, format: "es" | "iife" = "es"
     lib: { entry, formats: [format], name: "PayElements", fileName: () => fileName },
     license: { fileName: "licenses.md" },
     // Vite minifies ES libraries only half, for the sake of bundlers; these files go to browsers as they are.
-    rolldownOptions: { output: { minify: true, comments: false, postBanner: BANNER } },
+    rolldownOptions: { output: { minify: true, comments: false, postBanner: `/*! ${BANNER} */` } },
   },
 });
+
+/** No file of its own: `cardFramePage` puts it into a page. */
+const insideAPage = (entry: string): EnvironmentOptions => {
+  const whole = wholeFile(entry, "card-frame.js", "iife");
+  const rolldownOptions = { output: { minify: true, comments: false as const } };
+  return { ...whole, build: { ...whole.build, sourcemap: false, license: false, rolldownOptions } };
+};
 
 export default defineConfig({
   // Production, whatever NODE_ENV says: lit's development build warns on the page's console.
@@ -74,6 +82,7 @@ export default defineConfig({
   plugins: [
     ownPolicyName(),
     qrBytesAlone(),
+    cardFramePage(BANNER),
     // Without its closing slash, a path in an `svg` literal would swallow the next one.
     minifyLiterals({ failOnError: true, options: { minifyOptions: { keepClosingSlash: true } } }),
   ],
@@ -81,12 +90,13 @@ export default defineConfig({
     all: wholeFile("src/elements/define.ts", "pay-elements.js"),
     pix: wholeFile("src/elements/pay-pix/define.ts", "pay-pix.js"),
     card: wholeFile("src/elements/pay-card/define.ts", "pay-card.js"),
+    frame: insideAPage("src/elements/pay-card/isolated/frame/main.ts"),
     classic: wholeFile("src/elements/define.ts", "pay-elements.iife.js", "iife"),
   },
   builder: {
-    async buildApp({ build, environments: { all, pix, card, classic } }) {
+    async buildApp({ build, environments: { all, pix, card, frame, classic } }) {
       await rm("dist", { recursive: true, force: true });
-      for (const environment of [all, pix, card, classic]) await build(environment!);
+      for (const environment of [all, pix, card, frame, classic]) await build(environment!);
     },
   },
 });

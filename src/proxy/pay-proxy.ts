@@ -22,6 +22,7 @@ import { createOutbox } from "./outbox.ts";
 import type { ProblemDraft } from "./reports.ts";
 import { createPublisher } from "./publisher.ts";
 import { readOptions } from "./options/read-options.ts";
+import { cardFrameRoute } from "./routes/card-frame.ts";
 import { RETURN_PATHS } from "./routes/challenge-return.ts";
 import { chargeRoutes } from "./routes/charges.ts";
 import { createStreams } from "./routes/events.ts";
@@ -99,7 +100,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const lookUp = createLookUp({ isShared, service, ledger, deliveries, journal, logger, now });
   const report = async (problem: ProblemDraft) => void (await ledger.keep({ problems: [problem] }));
   const cards = createCards({ keys: read.cardKeys, logger, now });
-  const terms = async () => ({ testAmounts, cardKey: await cards.key() });
+  const terms = async () => ({ testAmounts, cardKey: await cards.key(), cardBrands: read.cardBrands });
   const askOrder = createAskOrder({ source: options.order, report, logger, now });
   const makeCharge = createMakeCharge({
     store,
@@ -133,6 +134,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     order: orderRoute({ store, askOrder, terms }),
     charges: chargeRoutes({ store, makeCharge, secrets, returnUrl, asked: sweep.hurry }),
     webhook: webhookRoute(deliveries, logger, journal),
+    cardFrame: cardFrameRoute(read.allowedOrigins, logger),
     openApi: (request) => json(openApiDocument({ basePath: publicBase(request) })),
     health: healthRoute(store, logger),
     metrics:

@@ -38,6 +38,7 @@ export function openApiDocument({ basePath = "" }: { basePath?: string } = {}): 
       { name: "Charges", description: "Tries to pay it." },
       { name: "Deliveries", description: "What the payment service reports." },
       { name: "Authentication", description: "The way back from the buyer's bank." },
+      { name: "Isolation", description: "The card form at an origin of its own." },
       { name: "Contract", description: "This document." },
     ],
     paths,

@@ -206,6 +206,22 @@ const webhooks = {
   },
 };
 
+const cardFrame = {
+  get: {
+    operationId: "getCardFrame",
+    tags: ["Isolation"],
+    summary: "The page of isolated card forms",
+    description:
+      "Shown in a frame by `<pay-card isolated>`, so that what is typed is out of reach for the shop's page: serve " +
+      "`dist/card-frame.html` of the package as it is. Its policy is within it, but for `frame-ancestors`, which is a header: " +
+      "the origins of the shop's pages, or `'none'`.",
+    responses: {
+      200: { description: "The page.", content: { "text/html": { schema: { type: "string" } } } },
+      ...troubles(["service_unavailable", 503, "The page has not been built"]),
+    },
+  },
+};
+
 const document = {
   get: {
     operationId: "getContract",
@@ -227,5 +243,6 @@ export const paths = {
     get: returnPage("returnFromChallenge", "The page that the bank's page leads back to"),
     post: returnPage("returnFromChallengeByForm", "The same page, for a bank's page that posts a form"),
   },
+  "/card-frame": cardFrame,
   "/openapi.json": document,
 };

@@ -5,6 +5,7 @@ import { errorFields, type Logger } from "../logger.ts";
 import type { Gate } from "../operations/gate.ts";
 import type { Journal } from "../operations/journal.ts";
 import { problemResponse, ProblemError } from "../problem-response.ts";
+import { CARD_FRAME } from "./card-frame.ts";
 import { RETURN_PATHS, returnPage, returnScript, returnStyle } from "./challenge-return.ts";
 import type { chargeRoutes } from "./charges.ts";
 import type { Streams } from "./events.ts";
@@ -32,6 +33,7 @@ interface RouterOptions {
   charges: ReturnType<typeof chargeRoutes>;
   streams: Streams;
   webhook: Answer;
+  cardFrame: Answer;
   openApi: Answer;
   health: Answer;
   /** Where the counters are read, if anywhere. */
@@ -43,7 +45,7 @@ interface RouterOptions {
 
 export function createRouter(options: RouterOptions) {
   const { basePath, shopUrl, origins, order, charges, streams, webhook, openApi, logger } = options;
-  const { health, metrics, gate, journal } = options;
+  const { cardFrame, health, metrics, gate, journal } = options;
 
   function route(path: string): Route | undefined {
     if (path === metrics?.path)
@@ -53,6 +55,8 @@ export function createRouter(options: RouterOptions) {
         return { name: path, GET: charges.byKey, POST: charges.post, fromPage: true };
       case "/webhooks":
         return { name: path, POST: webhook, fromPage: false };
+      case CARD_FRAME:
+        return { name: path, GET: cardFrame, fromPage: false };
       case "/openapi.json":
         return { name: path, GET: openApi, fromPage: false };
       case "/healthz":

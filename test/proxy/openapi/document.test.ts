@@ -93,6 +93,7 @@ test("every call of the contract is there with its answers, and no other", () =>
     "POST /webhooks": [200, 400, 401, 413, 503],
     "GET /challenge/return": [200],
     "POST /challenge/return": [200],
+    "GET /card-frame": [200, 503],
     "GET /openapi.json": [200],
   });
 });
