@@ -64,7 +64,7 @@ const findMissing = () => wanted.filter((kind) => !findProgram(kind));
 if (canInstall && findMissing().length > 0) installPrograms(findMissing());
 const missing = findMissing();
 if (missing.length > 0) {
-  console.error(`The tests lack something. ${howToGet(missing)}`);
+  console.error(howToGet(missing));
   process.exit(1);
 }
 for (const kind of wanted) console.log(`Testing with ${programPath(kind)}`);

@@ -61,9 +61,8 @@ export function programPath(kind: ProgramKind): string {
 /** One line: what is not there, and where it comes from. */
 export function howToGet(missing: readonly ProgramKind[]): string {
   const programs = missing.map((kind) => PROGRAMS[kind]);
-  const all = (part: (program: Program) => string) => programs.map(part).join(" ");
-  return (
-    `Not found: ${all(({ names }) => names[0]!)}. Debian: apt-get install ${all(({ debian }) => debian)}; ` +
-    `elsewhere install the like, or set ${all(({ variable }) => `${variable}=/its/path`)}.`
-  );
+  const names = programs.map(({ names: [first] }) => first).join(", ");
+  const packages = programs.map(({ debian }) => debian).join(" ");
+  const variables = programs.map(({ variable }) => `${variable}=/its/path`).join(" ");
+  return `The tests need ${names}. Debian: apt-get install ${packages}; elsewhere install the like, or set ${variables}.`;
 }
