@@ -9,7 +9,9 @@ import {
   checkPhone,
   checkSecurityCode,
   detectBrand,
+  takesBrand,
   type Card,
+  type CardBrands,
   type Customer,
   type FieldError,
   type Installment,
@@ -61,10 +63,11 @@ export function checkCardPayment(
   answer: OrderAnswer,
   typed: { customer?: Customer | undefined; installments: number; card: Card },
   now: Date,
+  brands: CardBrands,
 ): { payer: Payer; card: Card; last4: string; installment: Installment } {
   const mistakes = new Mistakes();
   const payer = readPayer(order, answer, typed.customer, mistakes);
-  const { card, last4 } = readCard(typed.card, now, mistakes);
+  const { card, last4 } = readCard(typed.card, now, brands, mistakes);
   const installment = order.installments.find(({ count }) => count === typed.installments);
   if (!installment)
     mistakes.add("installments", "not_offered", "This order is not offered in so many installments.");
@@ -114,13 +117,20 @@ function readPayer(
   };
 }
 
-function readCard(typed: Card, now: Date, mistakes: Mistakes): { card: Card; last4: string } {
+function readCard(
+  typed: Card,
+  now: Date,
+  brands: CardBrands,
+  mistakes: Mistakes,
+): { card: Card; last4: string } {
   const digits = bareCardNumber(typed.number);
-  const number = checkCardNumber(typed.number);
+  const number = checkCardNumber(typed.number, brands.ranges);
   mistakes.note("card.number", number, "This is no valid card number.");
-  const { candidates } = detectBrand(digits);
+  const { candidates } = detectBrand(digits, brands.ranges);
   if (number.ok && candidates.length > 0 && !candidates.includes(typed.brand)) {
     mistakes.add("card.brand", "mismatch", "The number is not one of this brand.");
+  } else if (!takesBrand(typed.brand, brands)) {
+    mistakes.add("card.brand", "not_accepted", "The shop does not take cards of this brand.");
   }
   // Buyers may type less; their element writes it out. Brazil's day ends hours after that of a server in UTC, so at
   // a month's end the clock says too much: in doubt the bank decides.

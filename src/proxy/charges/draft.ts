@@ -75,6 +75,7 @@ export function draftCharge(options: DraftOptions, charges: readonly StoredCharg
     answer,
     { customer, installments, card: typed },
     new Date(now),
+    options.terms.cardBrands,
   );
   return {
     record: {

@@ -18,6 +18,7 @@ export const OPTION_NAMES: Readonly<Record<keyof PayProxyOptions, true>> = {
   testAmounts: true,
   reference: true,
   cardKeys: true,
+  cardBrands: true,
   metrics: true,
   logger: true,
   now: true,

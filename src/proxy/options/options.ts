@@ -1,4 +1,5 @@
 // What the merchant gives.
+import type { CardBrands } from "../../contract/index.ts";
 import type { CardKeys } from "../cards/card-keys.ts";
 import type { Captcha } from "../guards/captcha.ts";
 import type { ClientAddress } from "../guards/client-address.ts";
@@ -56,6 +57,12 @@ export interface PayProxyOptions extends Handlers {
    * as a page with an older order may stay open, and ten minutes. A key without `kid` goes by its thumbprint (RFC 7638).
    */
   cardKeys?: CardKeys | undefined;
+  /**
+   * The card brands that the shop takes, all where absent, and ranges of its own, before the known ones:
+   * `{ accept: ["Visa", "Elo"], ranges: { Elo: "650600-650650" } }`. Others are refused with 400. The element has a
+   * property of the same name and shape.
+   */
+  cardBrands?: CardBrands | undefined;
   /**
    * Path below `basePath` where counters are read in Prometheus' text format, such as `/metrics`. Absent: nowhere, and
    * `pay.metrics()` gives the same text to a port of the merchant's own. Whoever reaches the path can read it.

@@ -5,6 +5,7 @@ import { checkCardKeys } from "../cards/card-keys.ts";
 import { checkClientAddress } from "../guards/client-address.ts";
 import { checkLimits } from "../guards/limits.ts";
 import { consoleLogger, type Logger } from "../logger.ts";
+import { checkCardBrands } from "./card-brands.ts";
 import { OPTION_NAMES, SERVICE_OPTION_NAMES } from "./names.ts";
 import type { PayProxyOptions } from "./options.ts";
 import { safeLogger } from "../operations/safe-logger.ts";
@@ -33,6 +34,7 @@ export function readOptions(options: PayProxyOptions) {
     limits: checkLimits(options.limits),
     clientAddress: checkClientAddress(options.clientAddress),
     cardKeys: checkCardKeys(options.cardKeys),
+    cardBrands: checkCardBrands(options.cardBrands),
     metrics: checkMetrics(options.metrics),
     testAmounts,
     logger: safeLogger(logger),

@@ -6,6 +6,7 @@ import {
   METHODS,
   TEST_CARD_AMOUNT,
   type Askable,
+  type CardBrands,
   type CardKey,
   type Installment,
   type Method,
@@ -41,6 +42,7 @@ export function standing(charges: readonly StoredCharge[]): Standing {
 export interface OrderTerms {
   testAmounts: boolean;
   cardKey: CardKey | undefined;
+  cardBrands: CardBrands;
 }
 
 /** Builds the browser's view of order `id`. Throws where the merchant's installment options are impossible. */
