@@ -186,6 +186,8 @@ export class PayCard extends PayElement {
   protected override announcement(state: State): string | undefined {
     const texts = cardWords(this.language);
     switch (state.status) {
+      case "creating":
+        return texts.paying;
       case "pending":
         return texts.confirming;
       case "challenge":

@@ -6,6 +6,7 @@ import type { Order } from "../../contract/checkout/order.ts";
 import { CheckoutController, type CheckoutHost } from "./checkout-controller.ts";
 import { chargeOf, orderOf, type PayStatus, type State } from "./checkout.state.ts";
 import { localeOf, type Locale } from "./locale.ts";
+import { Speech } from "./speech.ts";
 import { theme } from "./theme.styles.ts";
 
 export abstract class PayElement extends LitElement implements CheckoutHost {
@@ -23,7 +24,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   protected readonly checkout = new CheckoutController(this);
   /** The language of this rendering. */
   protected language: Locale = "pt-BR";
-  #spoken = "";
+  readonly #speech = new Speech(this);
   #focused: Element | null = null;
 
   /** `idle loading ready creating pending challenge paid denied expired error`; reflected. */
@@ -51,7 +52,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     const text = this.announcement(state);
     // A newer version of what is known is no news.
     const known = state.status === previous.status && text === this.announcement(previous);
-    if (text && !known) this.say(text);
+    if (!known) this.say(text ?? "");
   }
 
   override connectedCallback(): void {
@@ -75,11 +76,19 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   }
 
   protected override render(): TemplateResult {
-    return html`<div class="pay" lang=${this.language}>
+    const { hush, focused, leaving } = this.#speech;
+    return html`<div
+      class="pay"
+      lang=${this.language}
+      @input=${hush}
+      @focusin=${focused}
+      @change=${leaving}
+      @blur=${leaving}
+    >
       <slot name="heading"></slot>
       ${this.body(this.checkout.state)}
       <slot name="footer"></slot>
-      <p class="unseen" role="status">${this.#spoken || nothing}</p>
+      ${this.#speech.render()}
     </div>`;
   }
 
@@ -89,10 +98,8 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   /** What is said aloud when a state is entered, if anything. */
   protected abstract announcement(state: State): string | undefined;
 
-  /** Speaks through the live region, which stands in the page before it speaks. */
+  /** Says this aloud; nothing ends what was said before. */
   protected say(text: string): void {
-    // The same words again are heard only where something changed.
-    this.#spoken = text === this.#spoken ? `${text}\u00a0` : text;
-    this.requestUpdate();
+    this.#speech.say(text);
   }
 }

@@ -95,8 +95,8 @@ export class CardPanel implements CardDesk {
     const labels = inputs.map(
       (input) => input?.closest("[part=field]")?.querySelector("[part=label]")?.textContent,
     );
-    if (wrong.length > 0) this.#actions.say(cardWords(language).check(labels.filter(Boolean).join(", ")));
     inputs[0]?.focus();
+    if (wrong.length > 0) this.#actions.say(cardWords(language).check(labels.filter(Boolean).join(", ")));
     return wrong.length === 0;
   }
 

@@ -1,0 +1,101 @@
+import { expect, nextFrame, waitUntil } from "@open-wc/testing";
+import { sendKeys } from "@web/test-runner-commands";
+import type { PayElement } from "../../../src/elements/shared/pay-element.ts";
+import { ORDER } from "../backend/script.ts";
+import { charged, fillCard, focused, input, is, part, press, shop } from "../pay-card/card-shop.ts";
+
+/** What the region says, one after the other, silence left out; what goes at once is never read. */
+function listen(element: PayElement): { said: string[]; now: () => string } {
+  const region = element.shadowRoot!.querySelector(".unseen[role=status]")!;
+  const now = () => region.textContent!.trim();
+  const said: string[] = [];
+  const read = () => setTimeout(() => now() && now() !== said.at(-1) && said.push(now()));
+  new MutationObserver(read).observe(region, { subtree: true, childList: true, characterData: true });
+  return { said, now };
+}
+
+const regions = (element: PayElement) => element.shadowRoot!.querySelectorAll(".unseen[role=status]");
+
+describe("what pay-card says aloud", () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it("comes from one region, which is there before it speaks and empty once it has said it", async () => {
+    const { pay, backend } = await shop({ made: charged("pending") });
+    expect(regions(pay)).to.have.length(1);
+    const { said, now } = listen(pay);
+    expect(now()).to.equal("");
+    pay.validate();
+    await pay.updateComplete;
+    expect(now()).to.equal(
+      "Confira: Número do cartão, Nome impresso no cartão, Validade, Código de segurança.",
+    );
+    await fillCard(pay);
+    expect(now()).to.equal("");
+    // What has the focus would be read out by itself.
+    input(pay, "number").blur();
+    press(pay);
+    await is(pay, "pending");
+    await waitUntil(async () => (await backend.streams()) === 1);
+    await backend.play({ change: {} });
+    await waitUntil(() => pay.charge!.version > 1);
+    await backend.play({ change: { status: "paid" } });
+    await is(pay, "paid");
+    expect(regions(pay)).to.have.length(1);
+    expect(said).to.deep.equal(["Processando…", "Estamos confirmando com o banco", "Pagamento confirmado"]);
+  });
+
+  it("is not what the focus reads out anyway", async () => {
+    const { pay } = await shop({ made: charged("paid") });
+    await fillCard(pay);
+    const { said } = listen(pay);
+    part(pay, "button").focus();
+    press(pay);
+    await is(pay, "paid");
+    expect(pay.shadowRoot!.activeElement!.textContent).to.equal("Pagamento confirmado");
+    expect(said).to.deep.equal(["Processando…"]);
+  });
+
+  it("is what is wrong with a field that was left, once", async () => {
+    const { pay } = await shop({ order: { ...ORDER, ask: ["identity"] } });
+    const { said } = listen(pay);
+    input(pay, "number").focus();
+    await sendKeys({ type: "4111111111111112" });
+    expect(said).to.deep.equal([]);
+    await sendKeys({ press: "Tab" });
+    await waitUntil(() => said.length > 0);
+    expect(said).to.deep.equal(["Número do cartão: Número inválido. Confira os dígitos."]);
+    input(pay, "number").focus();
+    input(pay, "identity").focus();
+    await sendKeys({ type: "11111111111" });
+    input(pay, "holder").focus();
+    await waitUntil(() => said.length > 1);
+    expect(said.slice(1)).to.deep.equal(["CPF ou CNPJ: Este CPF ou CNPJ não existe. Confira os números."]);
+  });
+
+  it("is the summary alone where the form is sent from a field that turns out wrong", async () => {
+    const { pay } = await shop();
+    const { said } = listen(pay);
+    await fillCard(pay, { number: "4111 1111 1111 1112", code: "" });
+    input(pay, "code").focus();
+    await sendKeys({ type: "1" });
+    await sendKeys({ press: "Enter" });
+    await waitUntil(() => said.length > 0);
+    expect(focused(pay)).to.equal("number");
+    await nextFrame();
+    expect(said).to.deep.equal(["Confira: Número do cartão, Código de segurança."]);
+  });
+
+  it("is the next step after a decline, each time", async () => {
+    const message = "Cartão recusado pelo banco. Tente outro cartão.";
+    const { pay } = await shop({
+      made: charged("denied", { reason: { code: "declined", message, next: "other_card" } }),
+    });
+    const { said } = listen(pay);
+    for (let times = 0; times < 2; times++) {
+      await fillCard(pay);
+      press(pay);
+      await waitUntil(() => said.length === 2 * times + 2);
+    }
+    expect(said).to.deep.equal(["Processando…", message, "Processando…", message]);
+  });
+});
