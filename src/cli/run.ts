@@ -21,6 +21,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     about: "whether a backend, in any language, keeps the contract, rule by rule",
     load: async () => (await import("./check/command.ts")).check,
   },
+  "card-key": {
+    about: "a new key for browsers to encrypt cards to",
+    load: async () => (await import("./card-key/command.ts")).cardKey,
+  },
 };
 
 const NAMES = Object.keys(COMMANDS).join(", ");

@@ -15,6 +15,7 @@ import {
   unknownVariables,
   type Environment,
 } from "./environment.ts";
+import { readCardKeys } from "./card-keys.ts";
 import { jsonLogger } from "./json-logger.ts";
 import { merchantEvents } from "./merchant-events.ts";
 import { merchantOrders } from "./merchant-orders.ts";
@@ -73,6 +74,7 @@ export async function proxy(args: string[]): Promise<number> {
 
 /** The proxy and its store mask what they write to `lines` themselves. */
 function start(env: Environment, lines: Logger): PayProxy {
+  const cardKeys = env.PAY_CARD_KEYS === undefined ? undefined : readCardKeys(env.PAY_CARD_KEYS);
   const store = openStore(env.PAY_STORE, lines);
   try {
     return createPayProxy({
@@ -91,6 +93,7 @@ function start(env: Environment, lines: Logger): PayProxy {
       allowedOrigins: env.PAY_ALLOWED_ORIGINS,
       limits: env.PAY_LIMITS ? undefined : false,
       clientAddress: env.PAY_CLIENT_ADDRESS,
+      cardKeys,
       metrics: env.PAY_METRICS,
       testAmounts: env.PAY_TEST_AMOUNTS,
       logger: lines,

@@ -51,6 +51,7 @@ const variables = {
   PAY_TIMEOUT: z.optional(milliseconds),
   PAY_LIMITS: z._default(onOrOff, true),
   PAY_CLIENT_ADDRESS: z.optional(header),
+  PAY_CARD_KEYS: z.optional(z.string()),
   // Checked with the other options, which know the paths that are taken.
   PAY_METRICS: z.optional(z.string()),
   PAY_TEST_AMOUNTS: z._default(onOrOff, false),
@@ -74,6 +75,8 @@ export const MEANINGS: Readonly<Record<keyof typeof variables, string>> = {
   PAY_TIMEOUT: "milliseconds that the service may take to answer (15000)",
   PAY_LIMITS: "off: cards may be tried without limit (on)",
   PAY_CLIENT_ADDRESS: "the header in which a reverse proxy tells the buyer's address, such as X-Real-IP",
+  PAY_CARD_KEYS:
+    "private keys that cards are encrypted to, as JSON or files; the first is offered, all are taken",
   PAY_METRICS: "path below PAY_BASE_PATH where Prometheus reads counters, such as /metrics",
   PAY_TEST_AMOUNTS: "on: card charges of exactly 20 cents are taken, for tests (off)",
 };

@@ -12,6 +12,7 @@ const VARIABLES: readonly (readonly [option: RegExp, variable: string])[] = [
   [/\ballowedOrigins\b/g, "PAY_ALLOWED_ORIGINS"],
   [/\bclientAddress\b/g, "PAY_CLIENT_ADDRESS"],
   [/\bbasePath\b/g, "PAY_BASE_PATH"],
+  [/\bcardKeys\b/g, "PAY_CARD_KEYS"],
   [/^metrics is\b/g, "PAY_METRICS is"],
 ];
 

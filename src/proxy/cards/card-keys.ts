@@ -39,7 +39,7 @@ function checkKey(given: unknown, name: string): RsaKey {
       `is ${given === null ? "null" : typeof given}, expected a private RSA key as a JSON object (JWK): ${HOW}`,
     );
   const key = given as JWK;
-  if ("keys" in key) throw wrong("is a set of keys, expected the list in its keys");
+  if (Object.hasOwn(key, "keys")) throw wrong("is a set of keys, expected the list in its keys");
   if (key.kty !== "RSA") throw wrong(`is no RSA key: its kty is not "RSA". ${HOW}`);
   const lacking = [...PUBLIC, ...PRIVATE].filter((member) => !isNumber(key[member]));
   if (lacking.join() === PRIVATE.join()) throw wrong("is a public key, and only the private one can decrypt");

@@ -46,6 +46,7 @@ test("a key that cannot work is refused, in words", async () => {
     [null, /^cardKeys is null/],
     [[], /^cardKeys is empty: give a private RSA key, or leave it out/],
     [[key, 7], /^cardKeys\[1\] is number/],
+    [[[key]], /^cardKeys\[0\] is no RSA key/],
     [{ keys: [key] }, /^cardKeys is a set of keys, expected the list in its keys/],
     [{}, /^cardKeys is no RSA key/],
     [elliptic, /^cardKeys is no RSA key/],
