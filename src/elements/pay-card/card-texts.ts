@@ -3,11 +3,16 @@ import type { Reason } from "../../contract/checkout/charge.ts";
 import type { NextStep, ReasonCode } from "../../contract/checkout/names.ts";
 import type { Locale } from "../shared/locale.ts";
 
+/** Reasons that say the way on themselves: another try would be one too many. */
+const WHOLE: readonly ReasonCode[] = ["superseded", "unknown_outcome"];
+
 /** Builds what a buyer is told about a card that was not charged: what happened, and the way on. */
 const telling =
   (reasons: Partial<Record<ReasonCode, string>> & { failed: string }, next: Record<NextStep, string>) =>
-  ({ code, next: step }: Reason): string =>
-    `${reasons[code] ?? reasons.failed} ${next[step]}`;
+  ({ code, next: step }: Reason): string => {
+    const happened = reasons[code] ?? reasons.failed;
+    return WHOLE.includes(code) ? happened : `${happened} ${next[step]}`;
+  };
 
 const pt = {
   details: "Dados do cartão",
@@ -40,9 +45,15 @@ const pt = {
   codeMissing: "Informe o código.",
   codeWrong: (digits: number) => `São ${digits} dígitos.`,
   check: (fields: string) => `Confira: ${fields}.`,
+  checkMarked: "Confira os campos marcados.",
+  splitGone: "Estas parcelas não estão mais disponíveis. Escolha outra opção.",
+  notSent: "Não foi possível enviar o cartão com segurança. Tente de novo.",
 
   pay: (amount: string) => `Pagar ${amount}`,
   paying: "Processando…",
+  retrying: (cut: boolean) => `${cut ? "Sem conexão" : "Está demorando"}. Estamos tentando de novo…`,
+  underway: "Já há um pagamento deste pedido em andamento. Estamos conferindo…",
+  never: "Você não será cobrado duas vezes.",
   confirming: "Estamos confirmando com o banco",
   confirmingText: "Costuma levar poucos segundos. Não é preciso pagar de novo.",
   card: (brand: string, last4: string) => `${brand} final ${last4}`,
@@ -107,9 +118,15 @@ const en: CardTexts = {
   codeMissing: "Enter the code.",
   codeWrong: (digits) => `It has ${digits} digits.`,
   check: (fields) => `Please check: ${fields}.`,
+  checkMarked: "Check the marked fields.",
+  splitGone: "These installments are no longer available. Choose another option.",
+  notSent: "The card could not be sent securely. Try again.",
 
   pay: (amount) => `Pay ${amount}`,
   paying: "Processing…",
+  retrying: (cut) => `${cut ? "No connection" : "This is taking longer"}. Trying again…`,
+  underway: "A payment for this order is already in progress. We are checking…",
+  never: "You will not be charged twice.",
   confirming: "We are confirming with the bank",
   confirmingText: "This usually takes a few seconds. There is no need to pay again.",
   card: (brand, last4) => `${brand} ending in ${last4}`,
@@ -150,7 +167,7 @@ const en: CardTexts = {
       authentication_failed: "The bank did not confirm the purchase.",
       authentication_expired: "The time to confirm with the bank ran out.",
       superseded: "Another try took the place of this one.",
-      unknown_outcome: "The payment could not be confirmed. Check your statement first.",
+      unknown_outcome: "The payment could not be confirmed. Check your statement before you try again.",
       failed: "The payment could not be completed.",
     },
     {
@@ -195,9 +212,15 @@ const es: CardTexts = {
   codeMissing: "Escriba el código.",
   codeWrong: (digits) => `Son ${digits} dígitos.`,
   check: (fields) => `Revise: ${fields}.`,
+  checkMarked: "Revise los campos marcados.",
+  splitGone: "Estas cuotas ya no están disponibles. Elija otra opción.",
+  notSent: "No se pudo enviar la tarjeta de forma segura. Intente de nuevo.",
 
   pay: (amount) => `Pagar ${amount}`,
   paying: "Procesando…",
+  retrying: (cut) => `${cut ? "Sin conexión" : "Está tardando"}. Intentamos de nuevo…`,
+  underway: "Ya hay un pago de este pedido en curso. Lo estamos revisando…",
+  never: "No se le cobrará dos veces.",
   confirming: "Estamos confirmando con el banco",
   confirmingText: "Suele tardar pocos segundos. No hace falta pagar de nuevo.",
   card: (brand, last4) => `${brand} terminada en ${last4}`,
@@ -238,7 +261,7 @@ const es: CardTexts = {
       authentication_failed: "El banco no confirmó la compra.",
       authentication_expired: "Se acabó el tiempo para confirmar con el banco.",
       superseded: "Otro intento tomó el lugar de este.",
-      unknown_outcome: "No se pudo confirmar el pago. Revise primero su resumen.",
+      unknown_outcome: "No se pudo confirmar el pago. Revise su resumen antes de intentar de nuevo.",
       failed: "No se pudo completar el pago.",
     },
     {

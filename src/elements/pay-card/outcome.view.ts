@@ -8,12 +8,13 @@ import type { Locale } from "../shared/locale.ts";
 import { formatMoney } from "../shared/money.ts";
 import { words } from "../shared/texts.ts";
 import { brandMark } from "./form/brand-marks.ts";
-import { cardWords } from "./card-texts.ts";
+import { cardWords, type CardTexts } from "./card-texts.ts";
 import { isUnderWay } from "./notice.view.ts";
 
-/** How the line to the backend is, and what the buyer can do from here. */
+/** How the line to the backend is, what is said of the last try, and what the buyer can do from here. */
 export interface OutcomeView {
   link: Link;
+  notice: string | undefined;
   /** The time for the bank's page is over. */
   timeUp: boolean;
   retry: () => void;
@@ -34,16 +35,12 @@ const over = (text: string | undefined, wayOn: Part = nothing, hint?: string): T
 
 export function outcome(state: State, locale: Locale, view: OutcomeView): TemplateResult {
   const texts = cardWords(locale);
-  const notice = noticeText(state, locale, false);
+  const { notice } = view;
   const again = (part: string, onclick: () => void) =>
     html`<div class="actions">${button({ label: words(locale).retry, kind: "plain", part, onclick })}</div>`;
   switch (state.status) {
     case "pending":
-      return html`<div class="outcome">
-        ${spinner}${title(texts.confirming)}
-        <p class="muted">${texts.confirmingText}</p>
-        ${lost(view.link, locale)}
-      </div>`;
+      return confirming(texts, lost(view.link, locale));
     case "challenge":
       return view.timeUp
         ? over(texts.timeUp, again("other", view.otherCard))
@@ -64,11 +61,23 @@ export function outcome(state: State, locale: Locale, view: OutcomeView): Templa
     case "denied":
       return over(notice);
     case "error":
+      if (isUnderWay(state)) return confirming(texts);
       return over(notice, state.error.retryable ? again("retry", view.retry) : nothing);
+    case "loading":
+      // A page before this one has sent a card.
+      return state.checking ? html`${skeleton(locale, "away")}${confirming(texts)}` : skeleton(locale);
     default:
       return skeleton(locale);
   }
 }
+
+/** What became of a card that was sent is not known yet. */
+const confirming = (texts: CardTexts, more: Part = nothing): TemplateResult =>
+  html`<div class="outcome">
+    ${spinner}${title(texts.confirming)}
+    <p class="muted">${texts.confirmingText}</p>
+    ${more}
+  </div>`;
 
 function paid({ order, charge }: State & { status: "paid" }, locale: Locale): TemplateResult {
   const card = charge?.card;
@@ -91,8 +100,8 @@ const lost = (link: Link, locale: Locale): Part =>
   link === "lost" ? html`<p class="muted">${words(locale).offline}</p>` : nothing;
 
 /** In the shape of the form that comes. */
-export const skeleton = (locale: Locale): TemplateResult => html`
-  <div class="stack bones">
+export const skeleton = (locale: Locale, away = ""): TemplateResult => html`
+  <div class="stack bones ${away}">
     <p class="unseen">${words(locale).loading}</p>
     <div class="bone"></div>
     <div class="bone"></div>

@@ -8,16 +8,17 @@ import { CARD_BRANDS, readCardBrands } from "../shared/card-brands.ts";
 import { PayChangeEvent } from "../shared/events.ts";
 import { PayElement } from "../shared/pay-element.ts";
 import { PayError } from "../shared/pay-error.ts";
-import { summary } from "../shared/summary.ts";
+import { summary, type Due } from "../shared/summary.ts";
 import { words } from "../shared/texts.ts";
 import { cardWords } from "./card-texts.ts";
 import { Challenge } from "./challenge/challenge.ts";
 import { challengeStyles } from "./challenge/challenge.styles.ts";
+import { chosenInstallment } from "./form/installments.ts";
 import { challengeDialog } from "./challenge/challenge.view.ts";
 import { CardPanel, type CardDesk, type PanelView } from "./form/card-panel.ts";
 import { FrameDesk } from "./isolated/frame-desk.ts";
 import { frameDeskStyles } from "./isolated/frame-desk.styles.ts";
-import { noticeOf, noticeText } from "./notice.view.ts";
+import { isUnderWay, noticeOf, noticeText, type NoticeSetting } from "./notice.view.ts";
 import { outcome } from "./outcome.view.ts";
 import { cardStyles } from "./pay-card.styles.ts";
 
@@ -134,6 +135,7 @@ export class PayCard extends PayElement {
   #cardBrands: CardBrands = {};
   #otherCard = false;
   #formShown = false;
+  #goesOn = false;
   #submitting: Promise<Charge | undefined> | undefined;
   #change = UNTOUCHED;
 
@@ -155,13 +157,14 @@ export class PayCard extends PayElement {
   override stateChanged(state: State, previous: State): void {
     super.stateChanged(state, previous);
     if (state.status === "creating") this.#otherCard = false;
-    if (previous.status === "creating" && chargeOf(state)) this.#desk.clearCode();
+    if (chargeOf(state) && !chargeOf(previous)) this.#desk.clearCode();
     if (state.status === "loading" || state.status === "paid") this.#desk.clear();
     if (state.status === "loading") {
       this.#formShown = this.#otherCard = false;
       this.#change = UNTOUCHED;
     }
     if (state.status === "error") this.#desk.refuse(state.error.problem?.errors ?? []);
+    this.#goesOn = state.status !== previous.status;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -180,6 +183,7 @@ export class PayCard extends PayElement {
     if (this.shadowRoot?.activeElement?.closest(".away")) {
       this.renderRoot.querySelector<HTMLElement>("[data-focus]")?.focus();
     }
+    this.#goOn();
     this.#tellChange();
   }
 
@@ -187,15 +191,17 @@ export class PayCard extends PayElement {
     const texts = cardWords(this.language);
     switch (state.status) {
       case "creating":
-        return texts.paying;
+        return noticeText(state, this.#setting) ?? texts.paying;
       case "pending":
         return texts.confirming;
       case "challenge":
         return texts.waiting;
       case "paid":
         return words(this.language)[state.charge ? "paid" : "orderPaid"];
+      case "loading":
+        return state.checking ? texts.confirming : undefined;
       default:
-        return noticeText(state, this.language, this.payWithPix !== undefined);
+        return noticeText(state, this.#setting);
     }
   }
 
@@ -205,11 +211,12 @@ export class PayCard extends PayElement {
     const over = formAway && (state.status === "paid" || state.status === "denied");
     return html`
       <div class="stage ${over ? "over" : ""}">
-        ${summary(this.language, orderOf(state))} ${view ? this.#desk.render(view) : nothing}
+        ${summary(this.language, this.#due(state))} ${view ? this.#desk.render(view) : nothing}
         ${
           formAway
             ? outcome(state, this.language, {
                 link: this.checkout.link,
+                notice: noticeText(state, { ...this.#setting, offersPix: false }),
                 timeUp: this.#challenge.over,
                 retry: () => void this.checkout.load(),
                 reopen: this.#challenge.reopen,
@@ -236,7 +243,7 @@ export class PayCard extends PayElement {
       case "challenge":
         return this.#otherCard;
       case "error":
-        return state.order !== undefined && !state.error.final;
+        return state.order !== undefined && !state.error.final && !isUnderWay(state);
       default:
         return false;
     }
@@ -281,10 +288,29 @@ export class PayCard extends PayElement {
       language: this.language,
       busy: state.status === "creating",
       away: !this.#takesCard(state),
-      noButton: this.noButton,
+      noButton: Boolean(this.noButton),
       brands: this.cardBrands,
-      notice: noticeOf(state, this.language, this.payWithPix !== undefined),
+      notice: noticeOf(state, this.#setting),
     };
+  }
+
+  get #setting(): NoticeSetting {
+    return { locale: this.language, offersPix: this.payWithPix !== undefined, count: this.#desk.count };
+  }
+
+  /** What there is to pay in the chosen installments, and to whom. */
+  #due(state: State): Due | undefined {
+    const order = orderOf(state);
+    return order && { ...order, amount: chosenInstallment(order, this.#desk.count).total };
+  }
+
+  /** After a try that came to nothing, to where the buyer acts next; not away from where they type meanwhile. */
+  #goOn(): void {
+    const view = this.#goesOn ? this.#view(this.checkout.state) : undefined;
+    this.#goesOn = false;
+    const elsewhere = document.activeElement?.matches("input, select, textarea, iframe, [contenteditable]");
+    if (view?.notice.next && !view.away && (!elsewhere || this.matches(":focus-within")))
+      this.#desk.goOn(view);
   }
 
   #tellChange(): void {

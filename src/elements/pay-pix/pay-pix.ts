@@ -114,7 +114,7 @@ export class PayPix extends PayElement {
     const { state } = this.checkout;
     const order = orderOf(state);
     if (!order || state.status === "pending" || state.status === "paid") return chargeOf(state);
-    const bad = this.#buyer.validate(order.ask);
+    const [bad] = this.#buyer.validate(order.ask);
     if (bad) {
       await this.updateComplete;
       this.renderRoot.querySelector<HTMLElement>(`#${bad}`)?.focus();

@@ -22,8 +22,9 @@ export function button({
   part = "button",
   onclick,
 }: ButtonView): TemplateResult {
-  const click = (event: Event) => {
-    if (busy) event.preventDefault();
+  const click = (event: MouseEvent) => {
+    // A double click is one click: what it would do the second time was not there to be read.
+    if (busy || event.detail > 1) event.preventDefault();
     else onclick?.();
   };
   return html`<button

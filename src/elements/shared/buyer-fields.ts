@@ -2,6 +2,7 @@
 import { html, type ReactiveControllerHost, type TemplateResult } from "lit";
 import type { Customer } from "../../contract/checkout/new-charge.ts";
 import type { Askable } from "../../contract/checkout/names.ts";
+import type { FieldError } from "../../contract/checkout/problem.ts";
 import { checkEmail, checkName, checkPhone } from "../../contract/contact.ts";
 import { checkIdentity } from "../../contract/identity.ts";
 import { identityFormat, phoneFormat } from "./buyer-formats.ts";
@@ -39,6 +40,9 @@ export class BuyerFields {
   readonly #own: BuyerAnswers = new Map();
   /** Fields that were left or submitted: only those are judged in view of the buyer. */
   readonly #judged = new Set<Askable>();
+  #suggested: string | undefined;
+  /** What the backend found wrong, until it is changed. */
+  readonly #refused = new Set<string>();
 
   constructor(host: Host) {
     this.#host = host;
@@ -52,7 +56,7 @@ export class BuyerFields {
     return ask.map((name) => {
       const { label, empty, wrong } = words(locale).fields[name];
       const value = this.#value(name);
-      const bad = this.#judged.has(name) && !CHECKS[name](value).ok;
+      const bad = this.#refused.has(name) || (this.#judged.has(name) && !CHECKS[name](value).ok);
       return html`${field({
         ...INPUTS[name],
         name,
@@ -60,7 +64,11 @@ export class BuyerFields {
         value,
         last: name === ask.at(-1),
         error: bad ? (value.trim() ? wrong : empty) : undefined,
-        oninput: (input) => this.#change(() => this.#values.set(name, input.value)),
+        oninput: ({ value }) =>
+          this.#change(() => {
+            if (value !== this.#value(name)) this.#refused.delete(name);
+            this.#values.set(name, value);
+          }),
         onblur: (input) => input.value && this.#change(() => this.#judged.add(name)),
       })}`;
     });
@@ -71,12 +79,20 @@ export class BuyerFields {
     return ask.every((name) => CHECKS[name](this.#value(name)).ok);
   }
 
-  /** Judges all fields in view of the buyer; gives the name of the first bad one. */
-  validate(ask: readonly Askable[]): Askable | undefined {
+  /** Judges all fields in view of the buyer; gives the names of the bad ones, first to last. */
+  validate(ask: readonly Askable[]): Askable[] {
     this.#change(() => {
+      this.#refused.clear();
       for (const name of ask) this.#judged.add(name);
     });
-    return ask.find((name) => !CHECKS[name](this.#value(name)).ok);
+    return ask.filter((name) => !CHECKS[name](this.#value(name)).ok);
+  }
+
+  /** Says what the backend found wrong with the answers. */
+  refuse(errors: readonly FieldError[]): void {
+    this.#change(() => {
+      for (const { field } of errors) this.#refused.add(field.replace("customer.", ""));
+    });
   }
 
   /** The answers as the backend wants them; none where nothing was asked. Call after `validate` passed. */
@@ -91,14 +107,18 @@ export class BuyerFields {
     return ask.length > 0 ? customer : undefined;
   }
 
-  /** Fills in what is known from elsewhere, unless the buyer has answered already. */
+  /** Fills in what is known from elsewhere, unless the buyer has answered otherwise. */
   suggest(name: Askable, value: string): void {
-    if (!this.#values.has(name)) this.#change(() => this.#values.set(name, value));
+    const answer = this.#values.get(name);
+    if (answer !== undefined && answer !== this.#suggested) return;
+    this.#suggested = value;
+    this.#change(() => this.#values.set(name, value));
   }
 
   clear(): void {
     this.#values.clear();
     this.#judged.clear();
+    this.#refused.clear();
   }
 
   #value(name: Askable): string {

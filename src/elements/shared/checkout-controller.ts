@@ -15,7 +15,7 @@ import {
   type ChargeEventType,
 } from "./events.ts";
 import { Memory } from "./memory.ts";
-import { PayError, toPayError } from "./pay-error.ts";
+import { isOfKey, PayError, toPayError } from "./pay-error.ts";
 import { chargeOfKey, postCharge, type Send } from "./post-charge.ts";
 import { SharedRuns } from "./shared-runs.ts";
 import { backoff, persist, sleep } from "./waiting.ts";
@@ -257,8 +257,9 @@ export class CheckoutController implements ReactiveController {
       if (signal.aborted) return;
       if (charge) this.#apply({ type: "charge", charge });
     }
-    // The page may be older than the key in its order: the next try goes by the present one.
-    const fresh = isOfKey(error) ? await backend.order(orderId, signal).catch(() => undefined) : undefined;
+    // The page may be older than the key or the installments in its order: the next try goes by the present ones.
+    const stale = isOfKey(error) || error.problem?.errors?.some(({ field }) => field === "installments");
+    const fresh = stale ? await backend.order(orderId, signal).catch(() => undefined) : undefined;
     if (signal.aborted) return;
     const checking = postUnderWay(place) !== undefined;
     this.fail(error, fresh, checking);
@@ -317,11 +318,6 @@ export class CheckoutController implements ReactiveController {
     this.#checks = new Map();
     this.link = "live";
   }
-}
-
-/** Whether the backend could not read a card that was encrypted to the order's key, or wants it so. */
-function isOfKey({ code, problem }: PayError): boolean {
-  return code === "encryption_required" || !!problem?.errors?.some(({ field }) => field === "encryptedCard");
 }
 
 /** The key of a post whose outcome is not known. */

@@ -68,6 +68,11 @@ export class PayError extends Error {
   }
 }
 
+/** Whether the backend could not read a card that was encrypted to the order's key, or wants it so. */
+export function isOfKey({ code, problem }: PayError): boolean {
+  return code === "encryption_required" || !!problem?.errors?.some(({ field }) => field === "encryptedCard");
+}
+
 /** Any thrown value as a `PayError`, its cause kept. */
 export function toPayError(thrown: unknown): PayError {
   return thrown instanceof PayError

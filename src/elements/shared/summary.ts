@@ -3,7 +3,8 @@ import type { Locale } from "./locale.ts";
 import { formatMoney } from "./money.ts";
 import { words } from "./texts.ts";
 
-interface Due {
+/** What there is to pay. */
+export interface Due {
   /** Cents. */
   amount: number;
   payee?: string | undefined;

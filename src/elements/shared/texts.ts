@@ -18,6 +18,7 @@ interface Texts {
   orderPaid: string;
   retry: string;
   offline: string;
+  aWhile: string;
   fields: Record<Askable, FieldTexts>;
   errors: Partial<Record<PayErrorCode, string>> & { unexpected: string };
 }
@@ -31,6 +32,7 @@ const TEXTS: Record<Locale, Texts> = {
     orderPaid: "Este pedido já está pago",
     retry: "Tentar de novo",
     offline: "Sem conexão. Assim que ela voltar, atualizamos esta tela.",
+    aWhile: "alguns minutos",
     fields: {
       name: {
         label: "Nome completo",
@@ -56,13 +58,15 @@ const TEXTS: Record<Locale, Texts> = {
     errors: {
       not_configured: "O pagamento não está disponível nesta página. Fale com a loja.",
       order_not_found: "Não encontramos este pedido. Volte à loja e tente de novo.",
+      charge_not_found:
+        "Não encontramos este pagamento. Antes de tentar de novo, confira com a loja se ele foi feito.",
       order_closed: "Este pedido foi encerrado. Volte à loja para fazer outro.",
       order_paid: "Este pedido já está pago",
       method_unavailable: "Este pedido não pode ser pago desta forma. Escolha outra.",
       network: "Sem resposta da loja. Confira sua conexão e tente de novo.",
       service_unavailable: "O pagamento está fora do ar no momento. Tente de novo em instantes.",
       amount_changed: "O valor do pedido mudou. Confira o novo total antes de pagar.",
-      too_many_attempts: "Foram muitas tentativas seguidas. Aguarde alguns minutos e tente de novo.",
+      too_many_attempts: "Foram muitas tentativas seguidas. Aguarde {time} e tente de novo.",
       code_mismatch: "O valor do código Pix não é o do pedido. Não pague este código; fale com a loja.",
       charge_underway: "Um pagamento deste pedido ainda está em andamento. Aguarde um instante.",
       unexpected: "Não foi possível continuar agora. Tente de novo em instantes.",
@@ -76,6 +80,7 @@ const TEXTS: Record<Locale, Texts> = {
     orderPaid: "This order is already paid",
     retry: "Try again",
     offline: "You are offline. This page updates as soon as you are back.",
+    aWhile: "a few minutes",
     fields: {
       name: {
         label: "Full name",
@@ -101,13 +106,15 @@ const TEXTS: Record<Locale, Texts> = {
     errors: {
       not_configured: "Payment is not available on this page. Please contact the shop.",
       order_not_found: "We could not find this order. Go back to the shop and try again.",
+      charge_not_found:
+        "We could not find this payment. Before you try again, ask the shop whether it was made.",
       order_closed: "This order is closed. Go back to the shop to make a new one.",
       order_paid: "This order is already paid",
       method_unavailable: "This order cannot be paid this way. Choose another.",
       network: "The shop did not answer. Check your connection and try again.",
       service_unavailable: "Payment is unavailable at the moment. Try again shortly.",
       amount_changed: "The order total has changed. Check the new total before you pay.",
-      too_many_attempts: "Too many attempts in a row. Wait a few minutes and try again.",
+      too_many_attempts: "Too many attempts in a row. Wait {time} and try again.",
       code_mismatch: "The amount in the Pix code is not the order’s. Do not pay it; contact the shop.",
       charge_underway: "A payment for this order is still in progress. Wait a moment.",
       unexpected: "This could not be completed now. Try again shortly.",
@@ -121,6 +128,7 @@ const TEXTS: Record<Locale, Texts> = {
     orderPaid: "Este pedido ya está pagado",
     retry: "Intentar de nuevo",
     offline: "Sin conexión. Esta pantalla se actualiza en cuanto vuelva.",
+    aWhile: "unos minutos",
     fields: {
       name: {
         label: "Nombre completo",
@@ -146,13 +154,15 @@ const TEXTS: Record<Locale, Texts> = {
     errors: {
       not_configured: "El pago no está disponible en esta página. Hable con la tienda.",
       order_not_found: "No encontramos este pedido. Vuelva a la tienda e intente de nuevo.",
+      charge_not_found:
+        "No encontramos este pago. Antes de intentar de nuevo, consulte con la tienda si se hizo.",
       order_closed: "Este pedido está cerrado. Vuelva a la tienda para hacer otro.",
       order_paid: "Este pedido ya está pagado",
       method_unavailable: "Este pedido no se puede pagar de esta forma. Elija otra.",
       network: "La tienda no respondió. Revise su conexión e intente de nuevo.",
       service_unavailable: "El pago no está disponible en este momento. Intente de nuevo en breve.",
       amount_changed: "El total del pedido cambió. Revise el nuevo total antes de pagar.",
-      too_many_attempts: "Demasiados intentos seguidos. Espere unos minutos e intente de nuevo.",
+      too_many_attempts: "Demasiados intentos seguidos. Espere {time} e intente de nuevo.",
       code_mismatch: "El valor del código Pix no es el del pedido. No lo pague; hable con la tienda.",
       charge_underway: "Un pago de este pedido sigue en curso. Espere un momento.",
       unexpected: "No se pudo continuar ahora. Intente de nuevo en breve.",
@@ -162,8 +172,30 @@ const TEXTS: Record<Locale, Texts> = {
 
 export const words = (locale: Locale): Texts => TEXTS[locale];
 
-/** What a buyer is told about an error: one sentence, with what to do. */
-export function errorText(code: PayErrorCode, locale: Locale): string {
-  const { errors } = TEXTS[locale];
-  return errors[code] ?? errors.unexpected;
+/** Codes that are the same to a buyer as another: page and backend do not fit, or the service is of no use just now. */
+const SAME: Partial<Record<PayErrorCode, PayErrorCode>> = {
+  origin_not_allowed: "not_configured",
+  idempotency_key_missing: "not_configured",
+  payload_too_large: "not_configured",
+  unsupported_media_type: "not_configured",
+  service_refused: "service_unavailable",
+};
+
+/** What a buyer is told about an error, with what to do. `wait`: milliseconds until another try makes sense. */
+export function errorText(code: PayErrorCode, locale: Locale, wait?: number): string {
+  const { errors, aWhile } = TEXTS[locale];
+  const text = errors[SAME[code] ?? code] ?? errors.unexpected;
+  return text.replace("{time}", wait ? duration(wait, locale) : aWhile);
+}
+
+function duration(ms: number, locale: Locale): string {
+  const seconds = Math.ceil(ms / 1000);
+  const minutes = Math.ceil(seconds / 60);
+  const [count, unit] =
+    minutes > 60
+      ? [Math.ceil(minutes / 60), "hour"]
+      : seconds > 60
+        ? [minutes, "minute"]
+        : [seconds, "second"];
+  return count.toLocaleString(locale, { style: "unit", unit, unitDisplay: "long" });
 }

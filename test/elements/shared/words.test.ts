@@ -27,7 +27,17 @@ describe("words", () => {
 
   it("are there for every error", () => {
     expect(errorText("order_not_found", "es")).to.contain("pedido");
-    expect(errorText("payload_too_large", "en")).to.equal(words("en").errors.unexpected);
+    expect(errorText("idempotency_key_reused", "en")).to.equal(words("en").errors.unexpected);
+    expect(errorText("too_many_attempts", "pt-BR")).to.contain("Aguarde alguns minutos e");
+    for (const [wait, words] of [
+      [5_000, "5 segundos"],
+      [60_000, "60 segundos"],
+      [61_000, "2 minutos"],
+      [3_600_000, "60 minutos"],
+      [7_000_000, "2 horas"],
+    ] as const) {
+      expect(errorText("too_many_attempts", "pt-BR", wait)).to.contain(`Aguarde ${words} e tente de novo.`);
+    }
   });
 
   it("are chosen by the nearest language, through shadow roots", () => {

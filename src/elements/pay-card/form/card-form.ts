@@ -33,6 +33,9 @@ const REFUSALS: Partial<Record<string, CardProblems>> = {
   "card.securityCode": { code: "codeWrong" },
 };
 
+/** The backend's own word for a card that is past its date. */
+const EXPIRED: CardProblems = { expiry: "expiryPast" };
+
 export class CardForm {
   /** What is said beside the fields. */
   problems: CardProblems = {};
@@ -51,6 +54,8 @@ export class CardForm {
   } satisfies Partial<Record<CardField, Format>>;
 
   readonly #host: CardFormHost;
+  /** What the backend found wrong, until it is changed. */
+  #refused: CardProblems = {};
 
   constructor(host: CardFormHost) {
     this.#host = host;
@@ -72,6 +77,7 @@ export class CardForm {
 
   /** Says all that is wrong, and gives the fields in question, first to last. */
   check(): CardField[] {
+    this.#refused = {};
     this.#look();
     this.problems = cardProblems(this.#fields(), this.shop);
     return CARD_FIELDS.filter((field) => this.problems[field]);
@@ -87,20 +93,24 @@ export class CardForm {
 
   /** Says what the backend found wrong with a card that was sent. */
   refuse(errors: readonly FieldError[]): void {
-    for (const { field } of errors) Object.assign(this.problems, REFUSALS[field]);
-    this.#host.requestUpdate();
+    for (const { field, code } of errors) {
+      const expired = field === "card.expirationDate" && code === "expired";
+      Object.assign(this.#refused, expired ? EXPIRED : REFUSALS[field]);
+    }
+    this.#look();
   }
 
   clear(): void {
     this.#form?.reset();
     for (const input of this.#form?.querySelectorAll("input") ?? []) forgetHistory(input);
-    this.problems = {};
+    this.problems = this.#refused = {};
     this.#look();
   }
 
   /** For `input` and `compositionend`. */
   readonly edited = ({ target }: Event): void => {
     const { name } = target as HTMLInputElement;
+    delete this.#refused[name as CardField];
     if (name === "number") this.#unchoose();
     // The number's groups are its brand's.
     if (name === "brand") this.#input("number")?.dispatchEvent(new Event("change"));
@@ -148,7 +158,10 @@ export class CardForm {
     this.brand = brandOf(fields, this.shop);
     this.choices = brandChoices(fields.number, this.shop);
     const said = (field: string) => field === left || field in this.problems;
-    this.problems = Object.fromEntries(Object.entries(found).filter(([field]) => said(field)));
+    this.problems = {
+      ...Object.fromEntries(Object.entries(found).filter(([field]) => said(field))),
+      ...this.#refused,
+    };
     this.#host.requestUpdate();
   }
 }

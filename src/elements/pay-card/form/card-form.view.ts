@@ -81,17 +81,23 @@ export function cardFields(form: CardForm, locale: Locale, last: boolean): Templ
   `;
 }
 
-/** How the total is split: exactly what the backend offers, in its order. Nothing where there is no choice. */
+/** How the total is split: exactly what the backend offers, in its order. Where there is no choice, it is said. */
 export function installmentChoice(
   { installments }: Order,
   chosen: Installment,
   locale: Locale,
   onchange: (count: number) => void,
-): TemplateResult | typeof nothing {
-  if (installments.length < 2) return nothing;
+): TemplateResult {
   const texts = cardWords(locale);
   const money = (cents: number) => formatMoney(cents, locale);
   const first = firstInstallment(chosen, texts, money);
+  if (installments.length < 2) {
+    return html`<div class="field" part="field">
+      <p class="label" part="label">${texts.installments}</p>
+      <p>${installmentLabel(chosen, texts, money)}</p>
+      <p class="hint muted">${first}</p>
+    </div>`;
+  }
   return html`<div class="field" part="field">
     <label part="label" for="installments">${texts.installments}</label>
     <div class="box">
@@ -99,6 +105,7 @@ export function installmentChoice(
         part="input"
         id="installments"
         name="installments"
+        aria-describedby="installments-hint"
         @change=${(event: Event) => onchange(Number((event.target as HTMLSelectElement).value))}
       >
         ${installments.map(
@@ -110,7 +117,7 @@ export function installmentChoice(
       </select>
       <svg class="icon" viewBox="0 0 20 20" aria-hidden="true"><path d="m5.5 8 4.5 4.5L14.5 8" /></svg>
     </div>
-    <p class="hint muted">
+    <p class="hint muted" id="installments-hint">
       ${chosen.count > 1 ? html`<span class="again">${installmentTotal(chosen, texts, money)}${first && " · "}</span>${first}` : nothing}
     </p>
   </div>`;

@@ -50,6 +50,8 @@ interface PanelHost extends ReactiveControllerHost {
 /** Where the card is typed: in the element's own form, or in one within a frame. */
 export interface CardDesk {
   readonly brand: Brand | undefined;
+  /** How many installments the buyer chose; 0 where they chose nothing. */
+  readonly count: number;
   render(view: PanelView): TemplateResult;
   /** Whether nothing is wrong or missing, without saying so. */
   complete(order: Order): boolean;
@@ -59,6 +61,8 @@ export interface CardDesk {
   prepare(view: PanelView): Prepare;
   /** Says what the backend found wrong with a card that was sent. */
   refuse(errors: readonly FieldError[]): void;
+  /** Goes where the buyer acts next, as the notice says. */
+  goOn(view: PanelView): void;
   /** A security code is typed anew for each try. */
   clearCode(): void;
   clear(): void;
@@ -69,7 +73,8 @@ export class CardPanel implements CardDesk {
   readonly #actions: PanelActions;
   readonly #card: CardForm;
   readonly #buyer: BuyerFields;
-  #count = 0;
+  count = 0;
+  #noButton = false;
 
   constructor(host: PanelHost, actions: PanelActions) {
     this.#host = host;
@@ -87,9 +92,7 @@ export class CardPanel implements CardDesk {
   }
 
   validate({ order, language }: PanelView): boolean {
-    const wrong: string[] = [...this.#card.check()];
-    const unanswered = this.#buyer.validate(order.ask);
-    if (unanswered) wrong.push(unanswered);
+    const wrong = [...this.#card.check(), ...this.#buyer.validate(order.ask)];
     const { renderRoot } = this.#host;
     const inputs = wrong.map((name) => renderRoot.querySelector<HTMLInputElement>(`input[name=${name}]`));
     const labels = inputs.map(
@@ -103,7 +106,7 @@ export class CardPanel implements CardDesk {
   prepare({ order }: PanelView): Prepare {
     const card = this.#card.read();
     if (!card) throw new Error("Only a card that passed `validate` can be sent.");
-    const { count, total } = chosenInstallment(order, this.#count);
+    const { count, total } = chosenInstallment(order, this.count);
     const customer = this.#buyer.customer(order.ask);
     return async (backend) => {
       const body: NewCharge = {
@@ -120,6 +123,15 @@ export class CardPanel implements CardDesk {
 
   refuse(errors: readonly FieldError[]): void {
     this.#card.refuse(errors);
+    this.#buyer.refuse(errors);
+  }
+
+  goOn({ notice: { next } }: PanelView): void {
+    const { renderRoot } = this.#host;
+    const place = renderRoot.querySelector<HTMLElement>(`[name="${next}"], [part~="${next}"]`);
+    place?.focus();
+    // What is typed now takes the place of what was refused.
+    if (place instanceof HTMLInputElement) place.select();
   }
 
   clearCode(): void {
@@ -134,23 +146,26 @@ export class CardPanel implements CardDesk {
   // `method="dialog"` outside a dialog: should the script break, the browser has nowhere to send the card.
   render({ order, language, busy, away, noButton, brands, notice }: PanelView): TemplateResult {
     this.#card.shop = brands;
+    this.#noButton = noButton;
+    const { payWithPix } = this.#actions;
     const texts = cardWords(language);
-    const installment = chosenInstallment(order, this.#count);
+    const installment = chosenInstallment(order, this.count);
     return html`<form
       class=${away ? "away" : ""}
       method="dialog"
       novalidate
       aria-busy=${busy}
       @submit=${this.#onSubmit}
-      @keydown=${noButton ? this.#onKeydown : nothing}
+      @keydown=${this.#onKeydown}
       @input=${this.#card.edited}
       @compositionend=${this.#card.edited}
       @change=${this.#onLeave}
       @focusout=${this.#onLeave}
     >
+      ${notice.refused ? cardNotice(notice, language, payWithPix) : nothing}
       ${cardFields(this.#card, language, order.ask.length === 0)} ${this.#buyer.render(order.ask, language)}
       ${installmentChoice(order, installment, language, this.#choose)}
-      ${cardNotice(notice, language, this.#actions.payWithPix)}
+      ${notice.refused ? html`<div class="said"></div>` : cardNotice(notice, language, payWithPix)}
       ${
         noButton
           ? nothing
@@ -164,7 +179,7 @@ export class CardPanel implements CardDesk {
   }
 
   readonly #choose = (count: number): void => {
-    this.#count = count;
+    this.count = count;
     this.#host.requestUpdate();
   };
 
@@ -173,9 +188,12 @@ export class CardPanel implements CardDesk {
     this.#actions.submit();
   };
 
-  // Without a submit button, Enter sends nothing by itself.
-  readonly #onKeydown = ({ key, target }: KeyboardEvent): void => {
-    if (key === "Enter" && target instanceof HTMLInputElement) this.#actions.submit();
+  readonly #onKeydown = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter") return;
+    // Held down, it is pressed once: else it would pay what a first answer has just changed, unread.
+    if (event.repeat) event.preventDefault();
+    // Without a submit button, it sends nothing by itself.
+    else if (this.#noButton && event.target instanceof HTMLInputElement) this.#actions.submit();
   };
 
   readonly #onLeave = (event: Event): void => {

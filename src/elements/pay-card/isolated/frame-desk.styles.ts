@@ -7,8 +7,9 @@ export const frameDeskStyles = css`
   /* Wider than the form by the frame's own margin, in which focus rings are drawn. */
   .inset iframe {
     inline-size: calc(100% + 12px);
-    block-size: auto;
+    display: block;
     margin: -6px;
+    border: 0;
     /* One that is not the frame's own would paint a ground behind it. */
     color-scheme: inherit;
   }

@@ -40,6 +40,7 @@ interface Ways {
 
 export class FrameDesk implements CardDesk, ReactiveController {
   brand: Brand | undefined;
+  count = 0;
   readonly #host: Host;
   readonly #ways: Ways;
   #complete = false;
@@ -101,6 +102,11 @@ export class FrameDesk implements CardDesk, ReactiveController {
     this.#post({ refuse: errors });
   }
 
+  goOn(): void {
+    this.#frame?.focus();
+    this.#post("goOn");
+  }
+
   clearCode(): void {
     this.#complete = false;
     this.#post("clearCode");
@@ -154,6 +160,7 @@ export class FrameDesk implements CardDesk, ReactiveController {
     this.#port = this.brand = undefined;
     this.#shown = "";
     this.#complete = false;
+    this.count = 0;
     this.#height = 0;
     this.#host.requestUpdate();
   }
@@ -164,6 +171,7 @@ export class FrameDesk implements CardDesk, ReactiveController {
     clearTimeout(this.#timer);
     this.#complete = said.complete;
     this.brand = said.brand;
+    this.count = said.count;
     this.#height = Math.min(said.height, TALLEST);
     if (this.#frame && this.#height) this.#frame.style.height = `${this.#height}px`;
     this.#host.requestUpdate();

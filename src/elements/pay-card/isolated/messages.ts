@@ -23,6 +23,7 @@ export interface Show {
 /** To the frame. `send` comes with a port for its `Answer`. */
 export type ToFrame =
   | "validate"
+  | "goOn"
   | "prepare"
   | "clearCode"
   | "clear"
@@ -36,6 +37,8 @@ export type FromFrame = "submit" | "payWithPix" | Report;
 export interface Report {
   complete: boolean;
   brand?: Brand | undefined;
+  /** How many installments the buyer chose. */
+  count: number;
   /** Of all that is to be seen, in CSS pixels; none where nothing is. */
   height: number;
 }
@@ -51,7 +54,12 @@ export interface Trouble {
 /** What became of a charge that the frame has sent. */
 export type Answer = { charge: Charge } | { trouble: Trouble };
 
-export const isReport = shape<Report>({ complete: flag, brand: maybe(oneOf(BRANDS)), height: natural });
+export const isReport = shape<Report>({
+  complete: flag,
+  brand: maybe(oneOf(BRANDS)),
+  count: natural,
+  height: natural,
+});
 
 export const isTrouble = shape<Trouble>({
   code: oneOf([...PROBLEM_CODES, "network", "unexpected"]),

@@ -65,6 +65,9 @@ export class CardFrame extends LitElement {
       case "validate":
         if (this.#view) this.#panel.validate(this.#view);
         return;
+      case "goOn":
+        void this.updateComplete.then(() => this.#view && this.#panel.goOn(this.#view));
+        return;
       case "prepare":
         this.#prepare();
         return;
@@ -132,6 +135,7 @@ export class CardFrame extends LitElement {
     const report = {
       complete: this.#panel.complete(view.order),
       brand: this.#panel.brand,
+      count: this.#panel.count,
       height: Math.ceil(height),
     };
     const reported = JSON.stringify(report);

@@ -14,7 +14,7 @@ import {
 } from "../../../shared/guards.ts";
 import { LOCALES } from "../../../shared/locale.ts";
 import type { PanelView } from "../../form/card-panel.ts";
-import type { Notice } from "../../notice.view.ts";
+import { NOTICE_PLACES, type Notice } from "../../notice.view.ts";
 import { LOOK_NAMES } from "../look.ts";
 import type { Show, ToFrame } from "../messages.ts";
 
@@ -38,14 +38,20 @@ const isShow = shape<Show>({
     away: flag,
     noButton: flag,
     brands: isCardBrands,
-    notice: shape<Notice>({ text: maybe(text), pix: flag }),
+    notice: shape<Notice>({
+      text: maybe(text),
+      calm: flag,
+      refused: flag,
+      pix: flag,
+      next: maybe(oneOf(NOTICE_PLACES)),
+    }),
   }),
   look: isLook,
   answers: list(isAnswer),
 });
 const isSend = shape<{ send: string }>({ send: text });
 const isRefuse = shape<{ refuse: unknown }>({ refuse: isFieldErrors });
-const isCommand = oneOf(["validate", "prepare", "clearCode", "clear"]);
+const isCommand = oneOf(["validate", "goOn", "prepare", "clearCode", "clear"]);
 
 export const isToFrame = (value: unknown): value is ToFrame =>
   [isCommand, isShow, isSend, isRefuse].some((test) => test(value));
