@@ -8,9 +8,9 @@ interface History {
   /** What stood in the field after the last edit. */
   now: Typed;
   /** What stands there before the edit under way. */
-  before: Typed | undefined;
-  /** Its `inputType`: keys that follow each other are undone at once. */
-  run: string;
+  before?: Typed | undefined;
+  /** The `inputType` of the last edit: keys that follow each other are undone at once. */
+  run?: string;
 }
 
 // Reached from here alone: no property of an element leads to what was typed.
@@ -20,13 +20,13 @@ const histories = new WeakMap<HTMLInputElement, History>();
 export const forgetHistory = (input: HTMLInputElement): boolean => histories.delete(input);
 
 /** For `keydown` and `beforeinput`: keeps what stands before an edit, and undoes and redoes. */
-export function beforeEdit(event: Event): void {
+export function beforeEdit(event: KeyboardEvent | InputEvent): void {
   const input = event.currentTarget as HTMLInputElement;
-  const type = event instanceof InputEvent ? event.inputType : undoKey(event as KeyboardEvent);
+  const type = "inputType" in event ? event.inputType : undoKey(event);
   if (type === "historyUndo" || type === "historyRedo") {
     event.preventDefault();
     step(input, type);
-  } else if (event instanceof InputEvent) {
+  } else if (type) {
     const history = historyOf(input);
     // A composition is one edit, and so is dragging within a field.
     const goesOn = event.isComposing || type === "insertFromDrop";
@@ -36,51 +36,37 @@ export function beforeEdit(event: Event): void {
 
 /** For `input`, `compositionend`, `change` and `blur`: writes the field as its format has it. */
 export function afterEdit(event: Event, format: Format): void {
-  const { isComposing = false, inputType = "" } = event as Partial<InputEvent>;
+  const { isComposing, inputType = "" } = event as Partial<InputEvent>;
   // While an input method composes, the text is its own: rewriting it would double what is typed. What is dragged away
   // may be dropped into the same field, at a place that rewriting would move.
-  if (isComposing || inputType === "deleteByDrag" || inputType.startsWith("history")) return;
+  if (isComposing || /^history|ByDrag$/.test(inputType)) return;
   const input = event.currentTarget as HTMLInputElement;
   const history = historyOf(input);
-  const before = history.before ?? history.now;
+  const { now, before = now, past, run } = history;
   const after = settle(read(input), format, inputType, before);
   show(input, after);
   history.before = undefined;
   if (after.text === before.text) return;
-  const goesOn =
-    inputType === history.run &&
-    /^insertText|Content/.test(inputType) &&
-    before.text === history.now.text &&
-    before.start === history.now.start;
-  if (!goesOn) history.past.push(before);
-  history.future = [];
-  history.run = inputType;
-  history.now = after;
+  if (inputType !== run || before.start !== now.start) past.push(before);
+  Object.assign(history, { future: [], run: inputType, now: after });
 }
 
 /** A password manager's `keydown` has no key. */
-function undoKey({
-  key = "",
-  ctrlKey,
-  metaKey,
-  altKey,
-  shiftKey,
-}: Partial<KeyboardEvent>): string | undefined {
-  if (altKey || !(ctrlKey || metaKey)) return undefined;
-  if (/^z$/i.test(key)) return shiftKey ? "historyRedo" : "historyUndo";
-  return ctrlKey && /^y$/i.test(key) ? "historyRedo" : undefined;
+function undoKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Partial<KeyboardEvent>): string | undefined {
+  const letter = (ctrlKey || metaKey) && !altKey && key?.toLowerCase();
+  if (letter === "z") return shiftKey ? "historyRedo" : "historyUndo";
+  return letter === "y" && ctrlKey ? "historyRedo" : undefined;
 }
 
 function step(input: HTMLInputElement, inputType: "historyUndo" | "historyRedo"): void {
   const history = historyOf(input);
   const { past, future } = history;
   const [from, to] = inputType === "historyUndo" ? [past, future] : [future, past];
-  const then = from.pop();
-  if (!then) return;
+  const now = from.pop();
+  if (!now) return;
   to.push(read(input));
-  history.now = then;
-  history.run = "";
-  show(input, then);
+  Object.assign(history, { now, run: inputType });
+  show(input, now);
   input.dispatchEvent(new InputEvent("input", { inputType, bubbles: true, composed: true }));
 }
 
@@ -88,7 +74,7 @@ function step(input: HTMLInputElement, inputType: "historyUndo" | "historyRedo")
 function historyOf(input: HTMLInputElement): History {
   let history = histories.get(input);
   if (!history || (!history.before && history.now.text !== input.value)) {
-    history = { past: [], future: [], now: read(input), before: undefined, run: "" };
+    history = { past: [], future: [], now: read(input) };
     histories.set(input, history);
   }
   return history;
@@ -97,15 +83,12 @@ function historyOf(input: HTMLInputElement): History {
 /** Autofill writes into fields that have no caret of their own: it stands at their end. */
 function read(input: HTMLInputElement): Typed {
   const { value: text, selectionStart, selectionEnd } = input;
-  const focused = input.matches(":focus");
-  const place = (index: number | null) => (focused ? (index ?? text.length) : text.length);
+  const place = (index: number | null) => (input.matches(":focus") && index !== null ? index : text.length);
   return { text, start: place(selectionStart), end: place(selectionEnd) };
 }
 
 function show(input: HTMLInputElement, { text, start, end }: Typed): void {
   if (input.value !== text) input.value = text;
   // Setting a range on a field without focus would pull the focus to it in some engines.
-  if (input.matches(":focus") && (input.selectionStart !== start || input.selectionEnd !== end)) {
-    input.setSelectionRange(start, end);
-  }
+  if (input.matches(":focus")) input.setSelectionRange(start, end);
 }

@@ -16,50 +16,39 @@ export interface Format {
 }
 
 /** Letters and digits alone. */
-const bare = (text: string): string => text.replace(/[^\dA-Za-z]/g, "");
+const bare = (text: string): string => text.replace(/[^\dA-Z]/gi, "");
 
 /**
  * Writes a field anew after an edit of the browser's: `now` stands there, `before` stood there, `type` is the
  * `inputType`. The caret stays behind the same character.
  */
 export function settle(now: Typed, format: Format, type = "", before = now): Typed {
-  const deleting = type.startsWith("delete");
+  const { text, start, end } = meant(now, before, type);
   // Digits of East Asian keyboards are as wide as their letters.
-  const write = (text: string, typingOn = false) => format.write(text.normalize("NFKC"), typingOn);
-  const kept = (text: string) => bare(write(text));
+  const write = (part: string, typingOn = false) => format.write(part.normalize("NFKC"), typingOn);
+  const count = (part: string) => bare(write(part)).length;
+  if (type === "insertText" && format.limit && count(text) > format.limit(text)) return before;
 
-  if (deleting && before.start === before.end) now = meant(now, before, type, kept);
-  const { text, start, end } = now;
-  if (type === "insertText" && kept(text).length > (format.limit?.(text) ?? Infinity)) return before;
-
-  const typingOn = !deleting && end === text.length;
+  const typingOn = end === text.length && !type.startsWith("delete");
   const written = write(text, typingOn);
-  const place = (index: number) =>
-    typingOn && index === text.length ? written.length : behind(written, kept(text.slice(0, index)).length);
+  const place = (index: number) => {
+    if (index === text.length) return written.length;
+    let seen = count(text.slice(0, index));
+    let at = 0;
+    while (seen > 0 && at < written.length) seen -= bare(written[at++]!).length;
+    return at;
+  };
   return { text: written, start: place(start), end: place(end) };
 }
 
-/** What a deletion at the caret was to take away, where what sets characters apart was in its way. */
-function meant(now: Typed, { text, start }: Typed, type: string, kept: (text: string) => string): Typed {
-  const [head, tail] = [text.slice(0, start), text.slice(start)];
-  const at = (left: string, right: string): Typed => ({
-    text: left + right,
-    start: left.length,
-    end: left.length,
-  });
-  // To the buyer, a number is one word.
-  if (type === "deleteWordBackward") return at("", tail);
-  if (type === "deleteWordForward") return at(head, "");
-  // A separator alone: the character behind it was meant.
-  if (kept(now.text) !== kept(text)) return now;
-  if (type === "deleteContentBackward") return at(head.replace(/[\dA-Za-z](?=[^\dA-Za-z]*$)/, ""), tail);
-  if (type === "deleteContentForward") return at(head, tail.replace(/[\dA-Za-z]/, ""));
-  return now;
-}
-
-/** Index in `text` just behind its `count`th letter or digit. */
-function behind(text: string, count: number): number {
-  let index = 0;
-  for (let seen = 0; seen < count && index < text.length; index++) if (bare(text[index]!)) seen++;
-  return index;
+/** A deletion at the caret takes a character that counts, not what sets it apart; and a number is one word. */
+function meant(now: Typed, { text, start, end }: Typed, type: string): Typed {
+  const [, unit, way] = /^delete(Content|Word)(Back|For)/.exec(type) ?? [];
+  if (!unit || start !== end) return now;
+  let head = text.slice(0, start);
+  let tail = text.slice(start);
+  const all = unit === "Word" && /.*/;
+  if (way === "Back") head = head.replace(all || /[\dA-Z](?=[^\dA-Z]*$)|^[^\dA-Z]+$/i, "");
+  else tail = tail.replace(all || /[\dA-Z]/i, "");
+  return { text: head + tail, start: head.length, end: head.length };
 }

@@ -28,3 +28,9 @@ export function deleted(text: string, caret: number, way: "Backward" | "Forward"
     way === "Backward" ? typedIn(text, Math.max(0, caret - 1), caret) : typedIn(text, caret, caret + 1);
   return settle(put(range, ""), format, `deleteContent${way}`, from);
 }
+
+/** Index of the place behind so many digits; with `behind`, also behind the separator there. */
+export function index(text: string, count: number, behind: boolean): number {
+  const before = new RegExp(`^(\\D*\\d){${count}}`).exec(text)?.[0].length ?? text.length;
+  return count > 0 && behind ? before + /^\D*/.exec(text.slice(before))![0].length : before;
+}
