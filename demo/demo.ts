@@ -1,4 +1,5 @@
-// The whole demo: the shop with its proxy, and the payment service that plays the other side.
+// The whole demo: the shop with its proxy, also at an origin of its own, and the payment service that plays the other
+// side.
 import { getRequestListener } from "@hono/node-server";
 import type { Logger, Store } from "../src/proxy/index.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../src/sandbox/index.ts";
@@ -6,11 +7,11 @@ import { listen, type Listening } from "./listen.ts";
 import { createShop, type Shop } from "./shop.ts";
 
 /** The usual ports. */
-export const PORTS = [4173, 4174] as const;
+export const PORTS = [4173, 4174, 4175] as const;
 
 export interface DemoOptions {
-  /** Of shop and service, `PORTS` where absent; free ones where these are taken. */
-  ports?: readonly [shop: number, service: number] | undefined;
+  /** Of shop, service and payments, `PORTS` where absent; free ones where these are taken. */
+  ports?: readonly [shop: number, service: number, payments?: number] | undefined;
   store?: Store | undefined;
   logger?: Logger | undefined;
   sandbox?: SandboxOptions | undefined;
@@ -19,14 +20,17 @@ export interface DemoOptions {
 export interface Demo extends Pick<Shop, "pay" | "orders"> {
   shop: Listening;
   service: Listening;
+  /** The proxy again, where no page of the shop is: for isolated forms. */
+  payments: Listening;
   sandbox: Sandbox;
   close(): Promise<void>;
 }
 
 export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
-  const [shopPort, servicePort] = options.ports ?? PORTS;
+  const [shopPort, servicePort, paymentsPort = 0] = options.ports ?? PORTS;
   const shop = await listen(shopPort);
   const service = await listen(servicePort);
+  const payments = await listen(paymentsPort);
   const keys = { apiKey: "demo-key", signingSecret: "demo-signing-secret" };
 
   const sandbox = createSandbox({
@@ -38,18 +42,20 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   });
   service.server.on("request", getRequestListener(sandbox.fetch));
 
-  const { handle, pay, orders } = createShop({
+  const { handle, handlePayment, pay, orders } = createShop({
     origin: shop.origin,
+    paymentsOrigin: payments.origin,
     service: { origin: service.origin, ...keys },
     store: options.store,
     logger: options.logger,
   });
   shop.server.on("request", handle);
+  payments.server.on("request", handlePayment);
 
   const close = async () => {
     sandbox.close();
-    await Promise.all([shop.close(), service.close()]);
+    await Promise.all([shop.close(), service.close(), payments.close()]);
     await pay.close();
   };
-  return { shop, service, sandbox, pay, orders, close };
+  return { shop, service, payments, sandbox, pay, orders, close };
 }

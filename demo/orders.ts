@@ -67,6 +67,7 @@ const scenarios = {
   card: { items: [vase], terms: { ...known, methods: ["card"], installments: { max: 3 } } },
   "buyer-data": { items: [vase], terms: { payee: "Ateliê Barro", installments } },
   expiring: { items: [mug], terms: { ...known, methods: ["pix"], pixExpiresIn: 20 } },
+  isolated: { items: [bowl], terms: { ...known, methods: ["card"], installments: { max: 3 } } },
   "own-button": { items: [bowl], terms: { ...known, methods: ["card"] } },
   resume: { items: [bowl], terms: { ...known, methods: ["pix"], resume: true } },
   english: { items: [englishVase], terms: { ...known, installments } },

@@ -11,10 +11,10 @@ import { isPage, type Item, type Order, type OrderBook } from "./orders.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 
-/** As strict as the elements allow; the bank's own page comes from the service, in a frame. */
-const contentSecurityPolicy = (serviceOrigin: string) =>
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; " +
-  `frame-src ${serviceOrigin}; img-src 'self' data:; require-trusted-types-for 'script'`;
+/** As strict as the elements allow; in frames are the bank's own page, from the service, and isolated card forms. */
+const contentSecurityPolicy = ({ serviceOrigin, paymentsOrigin }: PagesOptions) =>
+  `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ${paymentsOrigin}; ` +
+  `frame-src ${serviceOrigin} ${paymentsOrigin}; img-src 'self' data:; require-trusted-types-for 'script'`;
 
 const languageOf = (page: string) => (page.includes('<html lang="en"') ? "en" : "pt-BR");
 type Language = ReturnType<typeof languageOf>;
@@ -53,13 +53,14 @@ const testCards = (language: Language) => html`
   )}
 `;
 
-export function createPages({
-  orders,
-  serviceOrigin,
-}: {
+interface PagesOptions {
   orders: OrderBook;
   serviceOrigin: string;
-}): RequestListener {
+  paymentsOrigin: string;
+}
+
+export function createPages(options: PagesOptions): RequestListener {
+  const { orders, serviceOrigin, paymentsOrigin } = options;
   const file = (name: string) => readFile(`${here}pages/${name}.html`, "utf8");
   const fill = (template: string, values: Record<string, unknown>) =>
     template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
@@ -71,13 +72,18 @@ export function createPages({
       cards: testCards(language),
       service: serviceOrigin,
     });
-    return fill(page, { order: order.id, cart: cart(order, moneyIn(language)), backstage });
+    return fill(page, {
+      order: order.id,
+      payments: paymentsOrigin,
+      cart: cart(order, moneyIn(language)),
+      backstage,
+    });
   };
 
   const app = new Hono()
     .use(async (c, next) => {
       await next();
-      c.header("Content-Security-Policy", contentSecurityPolicy(serviceOrigin));
+      c.header("Content-Security-Policy", contentSecurityPolicy(options));
       c.header("Cache-Control", "no-store");
     })
     .get("/", async (c) => c.html(raw(await file("index"))))

@@ -14,6 +14,8 @@ import { createPages } from "./pages.ts";
 export interface ShopOptions {
   /** Where buyers reach the shop. */
   origin: string;
+  /** Where they reach its payments alone. */
+  paymentsOrigin: string;
   /** The payment service, `/v2` left out. */
   service: { origin: string; apiKey: string; signingSecret: string };
   /** Default: in memory, as the order book is. */
@@ -23,11 +25,19 @@ export interface ShopOptions {
 
 export interface Shop {
   handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Without the shop's pages. */
+  handlePayment(request: IncomingMessage, response: ServerResponse): void;
   pay: PayProxy;
   orders: OrderBook;
 }
 
-export function createShop({ origin, service, store = sqliteStore(":memory:"), logger }: ShopOptions): Shop {
+export function createShop({
+  origin,
+  paymentsOrigin,
+  service,
+  store = sqliteStore(":memory:"),
+  logger,
+}: ShopOptions): Shop {
   const orders = new OrderBook();
   const pay = createPayProxy({
     service: {
@@ -41,19 +51,21 @@ export function createShop({ origin, service, store = sqliteStore(":memory:"), l
       if (charge.status === "paid") orders.markPaid(charge.orderId);
     },
     basePath: "/pay",
-    publicUrl: origin,
+    // No publicUrl: the proxy is reached in two ways, and goes by each request.
+    allowedOrigins: [origin],
     shopUrl: origin,
     store,
     ...(logger && { logger }),
   });
 
   const payments = toNode(pay);
-  const pages = createPages({ orders, serviceOrigin: service.origin });
+  const pages = createPages({ orders, serviceOrigin: service.origin, paymentsOrigin });
   return {
     handle: (request, response) => {
       if (request.url?.startsWith("/pay/")) void payments(request, response);
       else pages(request, response);
     },
+    handlePayment: (request, response) => void payments(request, response),
     pay,
     orders,
   };

@@ -1,12 +1,12 @@
 // `npm start`: builds what is missing or older than its sources, then opens the shop.
-// `demo/start.ts 8001 8002` names the ports of shop and service.
+// `demo/start.ts 8001 8002` names the ports of shop and service, a third one that of its payments alone.
 import { spawnSync } from "node:child_process";
 import { globSync, statSync } from "node:fs";
 import { startDemo } from "./demo.ts";
 
 const changedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-const sources = [...globSync("src/**/*.ts"), "vite.config.ts", "package.json"];
-const results = ["dist/pay-elements.js", "dist/pay-pix.js", "dist/pay-card.js"];
+const sources = [...globSync(["src/**/*.ts", "vite.*.ts"]), "package.json"];
+const results = ["dist/pay-elements.js", "dist/pay-pix.js", "dist/pay-card.js", "dist/card-frame.js"];
 
 if (Math.max(...sources.map(changedAt)) > Math.min(...results.map(changedAt))) {
   console.log("Building …");
@@ -14,8 +14,10 @@ if (Math.max(...sources.map(changedAt)) > Math.min(...results.map(changedAt))) {
   if (build.status !== 0) process.exit(build.status ?? 1);
 }
 
-const [shopPort, servicePort] = process.argv.slice(2).map(Number);
-const demo = await startDemo({ ports: shopPort && servicePort ? [shopPort, servicePort] : undefined });
+const [shopPort, servicePort, paymentsPort] = process.argv.slice(2).map(Number);
+const demo = await startDemo({
+  ports: shopPort && servicePort ? [shopPort, servicePort, paymentsPort ?? 0] : undefined,
+});
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void demo.close().then(() => process.exit(0)));
 }
