@@ -1,56 +1,8 @@
 import { expect, waitUntil } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
-import type { PayCard } from "../../../../src/elements/pay-card/pay-card.ts";
-import { Challenge } from "../../../../src/elements/pay-card/challenge/challenge.ts";
-import { inMinutes } from "../../backend/script.ts";
-import { charged, fill, fillCard, is, mount, part, press, shop, textOf, type Shop } from "../card-shop.ts";
-
-const BANK = `${location.origin}/test/elements/pay-card/challenge/bank.html`;
-
-const challenged = (url = BANK) => charged("challenge", { challenge: { url, expiresAt: inMinutes(10) } });
-
-/** A shop whose buyer has sent the card and stands before the bank's page. */
-async function atTheBank(url?: string): Promise<Shop> {
-  const opened = await shop({ made: challenged(url) });
-  await fillCard(opened.pay);
-  part(opened.pay, "button").focus();
-  press(opened.pay);
-  await is(opened.pay, "challenge");
-  await waitUntil(() => dialog(opened.pay).open);
-  return opened;
-}
-
-const dialog = (pay: PayCard): HTMLDialogElement => part(pay, "dialog");
-const frame = (pay: PayCard): HTMLIFrameElement => part(pay, "frame");
-const loaded = (pay: PayCard): Promise<unknown> =>
-  waitUntil(() => frame(pay).contentDocument?.readyState === "complete" && frame(pay).contentDocument?.body);
-
-async function leave(pay: PayCard): Promise<void> {
-  part(pay, "close").click();
-  await pay.updateComplete;
-  part(pay, "leave").click();
-  await waitUntil(() => !dialog(pay).open);
-  await pay.updateComplete;
-}
-
-/** Counts how often the page asks for the charge, from now on. */
-function questions(pay: PayCard): { count: number; stop: () => void } {
-  const { fetch } = window;
-  const asked = { count: 0, stop: () => void (window.fetch = fetch) };
-  window.fetch = (...request) => {
-    const [url] = request;
-    if (typeof url === "string" && url.endsWith(`/charges/${pay.charge!.id}`)) asked.count++;
-    return fetch(...request);
-  };
-  return asked;
-}
-
-/** Settles when the page has dealt with a message, and with all that were posted before it. */
-const heard = (post: () => void): Promise<void> =>
-  new Promise((resolve) => {
-    window.addEventListener("message", () => resolve(), { once: true });
-    post();
-  });
+import { ORDER } from "../../backend/script.ts";
+import { charged, fill, focused, is, mount, part, press, textOf } from "../card-shop.ts";
+import { atTheBank, BANK, dialog, frame, leave, loaded, questions } from "./at-the-bank.ts";
 
 describe("pay-card before the bank", () => {
   beforeEach(() => sessionStorage.clear());
@@ -88,7 +40,7 @@ describe("pay-card before the bank", () => {
     await is(pay, "denied");
     expect(dialog(pay).open).to.equal(false);
     expect(textOf(pay)).to.contain(message);
-    expect(pay.shadowRoot!.activeElement!.getAttribute("part")).to.equal("button");
+    expect(focused(pay)).to.equal("code");
     await expect(pay).to.be.accessible();
   });
 
@@ -187,78 +139,71 @@ describe("pay-card before the bank", () => {
     expect(frame(pay).src).to.equal(BANK);
   });
 
-  describe("messages", () => {
-    it("of the bank's page are a reason to ask, and nothing else", async () => {
-      const { pay } = await atTheBank();
-      await loaded(pay);
-      const asked = questions(pay);
-      const { contentWindow } = frame(pay);
-      await heard(() => (contentWindow as Window & { say(what: unknown): void }).say({ status: "paid" }));
-      asked.stop();
-      expect(asked.count).to.equal(1);
-      expect(pay.status).to.equal("challenge");
-    });
-
-    it("of anybody else are nothing", async () => {
-      const { pay } = await atTheBank();
-      await loaded(pay);
-      const asked = questions(pay);
-      await heard(() => window.postMessage({ type: "pay-return" }, "*"));
-      // The right window with a wrong origin: it went elsewhere.
-      const data = '<script>parent.postMessage({ type: "pay-return" }, "*")</script>';
-      await heard(() => (frame(pay).src = `data:text/html,${encodeURIComponent(data)}`));
-      asked.stop();
-      expect(asked.count).to.equal(0);
-      expect(pay.status).to.equal("challenge");
-    });
-  });
-
-  it("offers a tab where the bank's page does not come", async () => {
-    const renderRoot = document.createElement("div");
-    const ways = { now: () => 0, returnOrigin: () => "", recheck() {}, opened() {}, blocked() {} };
-    const challenge = await new Promise<Challenge>((resolve) => {
-      const requestUpdate = () => resolve(impatient);
-      const host = { renderRoot, addController() {}, removeController() {}, requestUpdate };
-      const impatient = new Challenge({ ...host, updateComplete: Promise.resolve(true) }, ways, 0);
-      impatient.show({ url: BANK, expiresAt: inMinutes(10) });
-      expect(impatient.offersTab).to.equal(false);
-    });
-    expect(challenge.offersTab).to.equal(true);
-    challenge.hostDisconnected();
-  });
-
-  it("tells the page when its own policy blocks the bank's frame, or the browser the tab", async () => {
-    const { pay, heard: events } = await atTheBank();
-    document.dispatchEvent(
-      new SecurityPolicyViolationEvent("securitypolicyviolation", {
-        effectiveDirective: "frame-src",
-        violatedDirective: "frame-src",
-        blockedURI: location.origin,
-        originalPolicy: "frame-src 'none'",
-        documentURI: location.href,
-        disposition: "enforce",
-        statusCode: 200,
-      }),
-    );
-    expect(events.at(-1)).to.equal("pay-error challenge_blocked");
+  it("begins on its heading, so that a key held down to pay does not leave again", async () => {
+    const { pay } = await atTheBank();
+    expect(pay.shadowRoot!.activeElement!.textContent).to.contain("Loja Exemplo");
+    await sendKeys({ press: "Enter" });
     await pay.updateComplete;
+    expect(part(pay, "stay")).to.equal(null);
+  });
+
+  it("holds the page behind still while it is open, and lets it go as it was", async () => {
+    const { style } = document.documentElement;
+    style.overflow = "clip";
+    const { pay } = await atTheBank();
+    expect(style.overflow).to.equal("hidden");
+    await leave(pay);
+    expect(style.overflow).to.equal("clip");
+    pay.shadowRoot!.querySelector<HTMLElement>(".outcome [part~=button]")!.click();
+    await waitUntil(() => dialog(pay).open);
+    expect(style.overflow).to.equal("hidden");
+    pay.remove();
+    expect(style.overflow).to.equal("clip");
+    style.overflow = "";
+  });
+
+  it("stays above a keyboard on the screen", async () => {
+    const { pay } = await atTheBank();
+    const view = window.visualViewport!;
+    const seen = { top: 40, height: Math.round(innerHeight / 2) };
+    Object.defineProperty(view, "offsetTop", { value: seen.top, configurable: true });
+    Object.defineProperty(view, "height", { value: seen.height, configurable: true });
+    view.dispatchEvent(new Event("resize"));
+    const { top, bottom } = dialog(pay).getBoundingClientRect();
+    Reflect.deleteProperty(view, "offsetTop");
+    Reflect.deleteProperty(view, "height");
+    expect(top).to.be.at.least(seen.top);
+    expect(bottom).to.be.at.most(seen.top + seen.height + 0.5);
+    expect(bottom - top).to.be.greaterThan(seen.height / 2);
+  });
+
+  it("asks once when the buyer comes back from the bank's app, however many signs of that there are", async () => {
+    const { pay } = await atTheBank();
+    const asked = questions(pay);
+    document.dispatchEvent(new Event("visibilitychange"));
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    window.dispatchEvent(new Event("online"));
+    asked.stop();
+    expect(asked.count).to.equal(1);
+  });
+
+  it("gives way to a try that took over, and tells whether that one paid", async () => {
+    const { pay, backend, heard: events } = await atTheBank();
+    await waitUntil(async () => (await backend.streams()) === 1);
+    const message = "Esta tentativa foi substituída por outra mais recente.";
+    await backend.play({
+      change: { status: "expired", reason: { code: "superseded", message, next: "again" } },
+    });
+    await is(pay, "expired");
+    expect(events.at(-1)).to.equal("pay-expired");
+    expect(dialog(pay).open).to.equal(false);
+    expect(pay.shadowRoot!.activeElement!.textContent).to.equal(message);
+    expect(textOf(pay)).to.contain("Se você está pagando em outra aba, continue por lá.");
+    expect(part(pay, "input").checkVisibility({ visibilityProperty: true })).to.equal(false);
     await expect(pay).to.be.accessible();
-    const { open } = window;
-    window.open = () => null;
-    const click = new MouseEvent("click", { bubbles: true, cancelable: true, composed: true });
-    let followed = false;
-    addEventListener(
-      "click",
-      (event) => {
-        followed = !event.defaultPrevented;
-        event.preventDefault();
-      },
-      { once: true },
-    );
-    part(pay, "tab").dispatchEvent(click);
-    window.open = open;
-    expect(followed, "the browser follows the link by itself").to.equal(true);
-    expect(part<HTMLAnchorElement>(pay, "tab").href).to.equal(BANK);
-    expect(events.filter((type) => type === "pay-error challenge_blocked")).to.have.length(2);
+    await backend.play({ order: { ...ORDER, paid: true } });
+    part(pay, "retry").click();
+    await is(pay, "paid");
+    expect(textOf(pay)).to.contain("Este pedido já está pago");
   });
 });
