@@ -118,8 +118,19 @@ export class FrameDesk implements CardDesk, ReactiveController {
     this.#post("clear");
   }
 
+  hostConnected(): void {
+    this.#host.requestUpdate();
+  }
+
+  // A frame that is moved loads anew: what was typed in it is gone.
+  hostDisconnected(): void {
+    this.#frame = null;
+    this.#leave();
+  }
+
   hostUpdated(): void {
-    const frame = this.#host.renderRoot.querySelector<HTMLIFrameElement>(".inset iframe");
+    const found = this.#host.renderRoot.querySelector<HTMLIFrameElement>(".inset iframe");
+    const frame = found?.isConnected ? found : null;
     if (frame !== this.#frame) {
       this.#frame = frame;
       this.#leave();
@@ -139,7 +150,6 @@ export class FrameDesk implements CardDesk, ReactiveController {
     return new URL(`${endpoint.replace(/\/*$/, "")}/card-frame`, document.baseURI);
   }
 
-  // A frame that the page moves loads anew: what was typed in it is gone.
   readonly #connect = (): void => {
     this.#leave();
     if (!this.#frame?.src) return;

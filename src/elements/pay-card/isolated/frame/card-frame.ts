@@ -4,6 +4,7 @@ import { backendAt } from "../../../shared/backend.ts";
 import type { BuyerAnswers } from "../../../shared/buyer-fields.ts";
 import { toPayError } from "../../../shared/pay-error.ts";
 import type { Send } from "../../../shared/post-charge.ts";
+import { Speech } from "../../../shared/speech.ts";
 import { theme } from "../../../shared/theme.styles.ts";
 import { CardPanel, type PanelView } from "../../form/card-panel.ts";
 import { cardStyles } from "../../pay-card.styles.ts";
@@ -21,14 +22,14 @@ export class CardFrame extends LitElement {
   readonly #panel = new CardPanel(this, {
     submit: () => this.#submit(),
     payWithPix: () => this.#post("payWithPix"),
-    say: (text) => this.#say(text),
+    say: (text) => this.#speech.say(text),
   });
+  readonly #speech = new Speech(this);
   readonly #size = new ResizeObserver(() => this.#report());
   #view: PanelView | undefined;
   #prepared: Promise<Send> | undefined;
   #sending = new AbortController();
   #reported = "";
-  #spoken = "";
 
   constructor(port: MessagePort) {
     super();
@@ -48,9 +49,10 @@ export class CardFrame extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<div class="pay">
+    const { hush, focused, leaving } = this.#speech;
+    return html`<div class="pay" @input=${hush} @focusin=${focused} @change=${leaving} @blur=${leaving}>
       <div class="stage">${this.#view ? this.#panel.render(this.#view) : nothing}</div>
-      <p class="unseen" role="status">${this.#spoken}</p>
+      ${this.#speech.render()}
     </div>`;
   }
 
@@ -84,7 +86,9 @@ export class CardFrame extends LitElement {
 
   #show({ view, look, answers }: Show): void {
     if (view.order.cardKey && !this.#view?.order.cardKey) void this.#setClock();
-    this.#view = view;
+    // Who could lay other ranges below a number would learn its digits from the brands that it is said to have.
+    const number = this.renderRoot.querySelector<HTMLInputElement>("[name=number]")?.value;
+    this.#view = number && this.#view ? { ...view, brands: this.#view.brands } : view;
     for (const [name, answer] of answers) {
       if (!this.buyerAnswers.has(name)) this.buyerAnswers.set(name, answer);
     }
@@ -142,11 +146,6 @@ export class CardFrame extends LitElement {
     if (reported === this.#reported) return;
     this.#reported = reported;
     this.#post(report);
-  }
-
-  #say(text: string): void {
-    this.#spoken = text === this.#spoken ? `${text}\u00a0` : text;
-    this.requestUpdate();
   }
 
   #post(message: FromFrame): void {
