@@ -1,7 +1,7 @@
 // The whole demo: the shop with its proxy, also at an origin of its own, and the payment service that plays the other
 // side.
 import { getRequestListener } from "@hono/node-server";
-import type { Logger, Store } from "../src/proxy/index.ts";
+import type { CardKeys, Logger, Store } from "../src/proxy/index.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../src/sandbox/index.ts";
 import { listen, type Listening } from "./listen.ts";
 import { createShop, type Shop } from "./shop.ts";
@@ -14,6 +14,7 @@ export interface DemoOptions {
   ports?: readonly [shop: number, service: number, payments?: number] | undefined;
   store?: Store | undefined;
   logger?: Logger | undefined;
+  cardKeys?: CardKeys | undefined;
   sandbox?: SandboxOptions | undefined;
 }
 
@@ -48,6 +49,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
     service: { origin: service.origin, ...keys },
     store: options.store,
     logger: options.logger,
+    cardKeys: options.cardKeys,
   });
   shop.server.on("request", handle);
   payments.server.on("request", handlePayment);

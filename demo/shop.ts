@@ -4,6 +4,7 @@ import {
   createPayProxy,
   sqliteStore,
   toNode,
+  type CardKeys,
   type Logger,
   type PayProxy,
   type Store,
@@ -21,6 +22,8 @@ export interface ShopOptions {
   /** Default: in memory, as the order book is. */
   store?: Store | undefined;
   logger?: Logger | undefined;
+  /** What browsers encrypt cards to; they come in the clear where absent. */
+  cardKeys?: CardKeys | undefined;
 }
 
 export interface Shop {
@@ -37,6 +40,7 @@ export function createShop({
   service,
   store = sqliteStore(":memory:"),
   logger,
+  cardKeys,
 }: ShopOptions): Shop {
   const orders = new OrderBook();
   const pay = createPayProxy({
@@ -55,6 +59,7 @@ export function createShop({
     allowedOrigins: [origin],
     shopUrl: origin,
     store,
+    cardKeys,
     ...(logger && { logger }),
   });
 

@@ -2,6 +2,7 @@
 // `demo/start.ts 8001 8002` names the ports of shop and service, a third one that of its payments alone.
 import { spawnSync } from "node:child_process";
 import { globSync, statSync } from "node:fs";
+import { newCardKey } from "../src/cli/card-key/new-card-key.ts";
 import { startDemo } from "./demo.ts";
 
 const changedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -17,6 +18,8 @@ if (Math.max(...sources.map(changedAt)) > Math.min(...results.map(changedAt))) {
 const [shopPort, servicePort, paymentsPort] = process.argv.slice(2).map(Number);
 const demo = await startDemo({
   ports: shopPort && servicePort ? [shopPort, servicePort, paymentsPort ?? 0] : undefined,
+  // A real shop keeps its key; this one forgets its orders, too.
+  cardKeys: await newCardKey(),
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void demo.close().then(() => process.exit(0)));

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { test as base } from "@playwright/test";
 import { startDemo, type Demo } from "../../demo/demo.ts";
 import type { Page as ShopPage } from "../../demo/orders.ts";
+import { newCardKey } from "../support/card-keys.ts";
 import { sqliteStore, type OrderAnswer } from "../../src/proxy/index.ts";
 
 export interface TestDemo extends Demo {
@@ -16,8 +17,10 @@ export interface TestDemo extends Demo {
   place(page: ShopPage, terms?: Partial<OrderAnswer>): string;
 }
 
-export const demoTest = base.extend<{ demo: TestDemo }>({
-  demo: async ({}, use) => {
+export const demoTest = base.extend<{ demo: TestDemo; encrypted: boolean }>({
+  /** Whether cards leave the page encrypted: `test.use({ encrypted: true })`. */
+  encrypted: [false, { option: true }],
+  demo: async ({ encrypted }, use) => {
     const folder = await mkdtemp(join(tmpdir(), "pay-elements-"));
     const log: string[] = [];
     const write = (...entry: unknown[]) => void log.push(JSON.stringify(entry));
@@ -25,6 +28,7 @@ export const demoTest = base.extend<{ demo: TestDemo }>({
       ports: [0, 0],
       store: sqliteStore(join(folder, "pay.db")),
       logger: { info: write, warn: write, error: write },
+      cardKeys: encrypted ? await newCardKey("e2e") : undefined,
     });
     const place = (page: ShopPage, terms: Partial<OrderAnswer> = {}) => {
       const order = demo.orders.place(page);
