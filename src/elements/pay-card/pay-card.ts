@@ -261,7 +261,7 @@ export class PayCard extends PayElement {
   }
 
   readonly #useOtherCard = (): void => {
-    this.#otherCard = true;
+    this.#otherCard = this.#goesOn = true;
     this.requestUpdate();
   };
 
