@@ -54,6 +54,36 @@ function qrBytesAlone(): Plugin {
   };
 }
 
+/** What is left of lit's module of styles where every browser has constructable style sheets. */
+const CSS_TAG = `
+  export class CSSResult {}
+  export const supportsAdoptingStyleSheets = true;
+  export const css = (strings, ...values) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(String.raw({ raw: strings }, ...values));
+    return sheet;
+  };
+  export const unsafeCSS = (text) => css([text]);
+  export const adoptStyles = (root, styles) => {
+    root.adoptedStyleSheets = styles;
+  };
+  export const getCompatibleStyle = (style) => style;`;
+
+/**
+ * Lit can also do without them, by <style> elements. A browser that reads our files has them: those that know
+ * ES2022's classes but not these, Safari 15 and 16.0 to 16.3, lack `light-dark()` and `AbortSignal.any` besides.
+ */
+function styleSheetsAlone(): Plugin {
+  return {
+    name: "style-sheets-alone",
+    enforce: "pre",
+    load: {
+      filter: { id: /\/@lit\/reactive-element\/(development\/)?css-tag\.js$/ },
+      handler: () => CSS_TAG,
+    },
+  };
+}
+
 const wholeFile = (entry: string, fileName: string, format: "es" | "iife" = "es"): EnvironmentOptions => ({
   consumer: "client",
   build: {
@@ -82,6 +112,7 @@ export default defineConfig({
   plugins: [
     ownPolicyName(),
     qrBytesAlone(),
+    styleSheetsAlone(),
     cardFramePage(BANNER),
     // Without its closing slash, a path in an `svg` literal would swallow the next one.
     minifyLiterals({ failOnError: true, options: { minifyOptions: { keepClosingSlash: true } } }),
