@@ -1,23 +1,22 @@
 // What is said about the last try, and where the buyer goes on from it. Told as plain data, which a form in a frame shows
 // as well.
 import { html, nothing, type TemplateResult } from "lit";
-import type { Reason } from "../../contract/checkout/charge.ts";
-import { ASKABLE, type NextStep, type ReasonCode } from "../../contract/checkout/names.ts";
-import type { Order } from "../../contract/checkout/order.ts";
+import { ASKABLE, type Askable, type NextStep, type ReasonCode } from "../../contract/checkout/names.ts";
 import { button } from "../shared/button.ts";
 import type { State } from "../shared/checkout.state.ts";
 import type { Locale } from "../shared/locale.ts";
 import { formatMoney } from "../shared/money.ts";
 import { notice } from "../shared/notice.ts";
-import { isOfKey, type PayError, type PayErrorCode } from "../shared/pay-error.ts";
-import { errorText } from "../shared/texts.ts";
-import { cardWords, type CardTexts } from "./card-texts.ts";
-import { CARD_FIELDS } from "./form/card-fields.ts";
+import { isOfKey } from "../shared/pay-error.ts";
+import { errorText, words } from "../shared/texts.ts";
+import { cardWords } from "./card-texts.ts";
+import { CARD_FIELDS, type CardField } from "./form/card-fields.ts";
 import { chosenInstallment } from "./form/installments.ts";
 
 /** Fields with which a buyer may have to go on, first to last, and the button that leads to Pix. */
 export const NOTICE_PLACES = [...CARD_FIELDS, ...ASKABLE, "installments", "pix"] as const;
 type NoticePlace = (typeof NOTICE_PLACES)[number];
+type FieldName = Exclude<NoticePlace, "pix">;
 
 /** What is said beside the button that tries again, in the buyer's language. */
 export interface Notice {
@@ -40,8 +39,15 @@ export interface NoticeSetting {
   count: number;
 }
 
-/** Where the sentence ends with another card, another time or the bank, Pix is one more way on. */
-const OR_PIX: readonly (NextStep | undefined)[] = ["other_card", "bank", "later", "pix"];
+/** Where the sentence ends with another card or another time, Pix is one more way on. */
+const OR_PIX: readonly (NextStep | undefined)[] = ["other_card", "later", "pix"];
+
+/** Where the buyer goes on; else with the security code, which is typed anew for each try. */
+const PLACES: Partial<Record<NextStep, NoticePlace>> = {
+  correct: "number",
+  other_card: "number",
+  pix: "number",
+};
 
 /** The field to correct, where it is not the number. */
 const CORRECT: Partial<Record<ReasonCode, NoticePlace>> = { expired_card: "expiry", invalid_code: "code" };
@@ -53,9 +59,6 @@ const NAMES: Partial<Record<string, string>> = {
   securityCode: "code",
 };
 
-/** Trouble after which a charge may exist; the next try goes by the same key. */
-const UNKNOWN: readonly PayErrorCode[] = ["network", "service_unavailable", "unexpected"];
-
 /** Another charge of the order is under way, and the form waits until more is known of it. */
 export const isUnderWay = (state: State): boolean =>
   state.status === "error" && state.error.code === "charge_underway" && state.checking === true;
@@ -66,17 +69,19 @@ export function noticeText(state: State, setting: NoticeSetting): string | undef
   switch (state.status) {
     case "creating":
       return state.trouble === "charge_underway"
-        ? texts.underway
+        ? errorText(state.trouble, setting.locale)
         : state.trouble && texts.retrying(state.trouble === "network");
     case "denied":
     case "expired": {
       const { status, reason } = state.charge;
       if (status === "cancelled" || status === "reversed") return texts.cancelled;
       const text = reason ? texts.reason(reason) : texts.failed;
-      return setting.offersPix && OR_PIX.includes(reason?.next) ? orPix(text, texts) : text;
+      // A backend with words of its own may have said it already.
+      const orPix = setting.offersPix && OR_PIX.includes(reason?.next) && !/pix/i.test(text);
+      return orPix ? text.replace(/\.$/, texts.orPix) : text;
     }
     case "error":
-      return troubleText(state, texts, setting);
+      return troubleText(state, setting);
     default:
       return undefined;
   }
@@ -84,19 +89,16 @@ export function noticeText(state: State, setting: NoticeSetting): string | undef
 
 export function noticeOf(state: State, setting: NoticeSetting): Notice {
   const { status } = state;
-  const reason = status === "denied" ? state.charge.reason : undefined;
+  const refused = status === "denied" || status === "expired";
+  const { code, next } = (refused && state.charge.reason) || {};
   // Who has just been charged, perhaps, is offered no other way to pay; who mistyped needs none.
-  const pix =
-    setting.offersPix &&
-    status === "denied" &&
-    reason?.next !== "correct" &&
-    reason?.code !== "unknown_outcome";
+  const pix = setting.offersPix && status === "denied" && next !== "correct" && code !== "unknown_outcome";
   return {
     text: noticeText(state, setting),
     calm: status === "creating",
-    refused: status === "denied" || status === "expired",
+    refused,
     pix,
-    next: nextField(state, pix),
+    next: nextPlace(state, pix),
   };
 }
 
@@ -111,63 +113,53 @@ export const cardNotice = (said: Notice, locale: Locale, payWithPix: () => void)
     }
   </div>`;
 
-/** "… use outro cartão ou pague com Pix." A backend with words of its own may have said it already. */
-function orPix(text: string, { orPix }: CardTexts): string {
-  if (/pix/i.test(text)) return text;
-  const [, or] = orPix.split(" ");
-  return text.replace(new RegExp(` ${or} (?=[^,.]*\\.$)`), ", ").replace(/\.$/, orPix);
-}
-
-function troubleText(
-  { error, order, checking }: State & { status: "error" },
-  texts: CardTexts,
-  { locale, count }: NoticeSetting,
-): string {
-  const { code } = error;
-  if (code === "isolation_unavailable")
-    return error.retryable ? texts.noForm : errorText("not_configured", locale);
-  if (code === "charge_underway" && checking) return texts.underway;
+function troubleText(state: State & { status: "error" }, { locale, count }: NoticeSetting): string {
+  const { error, order } = state;
+  const { code, retryable } = error;
+  const texts = cardWords(locale);
+  if (code === "isolation_unavailable") return retryable ? texts.noForm : errorText("not_configured", locale);
   if (code === "amount_changed" && order)
     return texts.amountChanged(formatMoney(chosenInstallment(order, count).total, locale));
   if (isOfKey(error)) return texts.notSent;
-  const wrong = wrongField(error, order);
-  if (wrong) return wrong === "installments" ? texts.splitGone : texts.checkMarked;
+  const wrong = wrongFields(state);
+  if (wrong.length > 0) return texts.check(labels(wrong, locale));
   const text = errorText(code, locale, error.retryAfter);
-  return order && UNKNOWN.includes(code) ? `${text} ${texts.never}` : text;
+  // A charge may have come of the try; the next one goes by the same key.
+  return order && retryable ? `${text} ${texts.never}` : text;
 }
 
-function nextField(state: State, pix: boolean): NoticePlace | undefined {
+function nextPlace(state: State, pix: boolean): NoticePlace | undefined {
   switch (state.status) {
     case "denied":
-    case "expired":
-      return afterRefusal(state.charge.reason, pix);
+    case "expired": {
+      const { code, next } = state.charge.reason ?? {};
+      if (pix && next === "pix") return "pix";
+      return (next === "correct" && code && CORRECT[code]) || (next && PLACES[next]) || "code";
+    }
     case "error":
-      return wrongField(state.error, state.order);
+      return wrongFields(state)[0];
+    case "challenge":
+      // Another card in place of one that waits at its bank.
+      return "number";
     default:
       return undefined;
   }
 }
 
-/** The card itself is to be replaced or corrected, or its code, which is typed anew for each try. */
-function afterRefusal(reason: Reason | undefined, pix: boolean): NoticePlace {
-  switch (reason?.next) {
-    case "correct":
-      return CORRECT[reason.code] ?? "number";
-    case "pix":
-      return pix ? "pix" : "number";
-    case "other_card":
-      return "number";
-    default:
-      return "code";
-  }
-}
-
-/** The first field of the form in which the backend found a mistake. */
-function wrongField({ problem }: PayError, order: Order | undefined): NoticePlace | undefined {
-  const wrong = problem?.errors?.map(({ field }) => {
+/** Fields of the form in which the backend found mistakes, first to last. */
+function wrongFields({ error, order }: State & { status: "error" }): FieldName[] {
+  const wrong = error.problem?.errors?.map(({ field }) => {
     const name = field.replace(/.*\./, "");
     return NAMES[name] ?? name;
   });
   const places = [...CARD_FIELDS, ...(order?.ask ?? []), "installments"] as const;
-  return places.find((name) => wrong?.includes(name));
+  return places.filter((name) => wrong?.includes(name));
+}
+
+/** Fields of the form by what the buyer calls them. */
+export function labels(names: readonly FieldName[], locale: Locale): string {
+  const { fields } = words(locale);
+  const label = (name: FieldName) =>
+    name in fields ? fields[name as Askable].label : cardWords(locale)[name as CardField];
+  return names.map(label).join(", ");
 }

@@ -58,8 +58,7 @@ const TEXTS: Record<Locale, Texts> = {
     errors: {
       not_configured: "O pagamento não está disponível nesta página. Fale com a loja.",
       order_not_found: "Não encontramos este pedido. Volte à loja e tente de novo.",
-      charge_not_found:
-        "Não encontramos este pagamento. Antes de tentar de novo, confira com a loja se ele foi feito.",
+      charge_not_found: "Não encontramos este pagamento. Fale com a loja.",
       order_closed: "Este pedido foi encerrado. Volte à loja para fazer outro.",
       order_paid: "Este pedido já está pago",
       method_unavailable: "Este pedido não pode ser pago desta forma. Escolha outra.",
@@ -106,8 +105,7 @@ const TEXTS: Record<Locale, Texts> = {
     errors: {
       not_configured: "Payment is not available on this page. Please contact the shop.",
       order_not_found: "We could not find this order. Go back to the shop and try again.",
-      charge_not_found:
-        "We could not find this payment. Before you try again, ask the shop whether it was made.",
+      charge_not_found: "We could not find this payment. Please contact the shop.",
       order_closed: "This order is closed. Go back to the shop to make a new one.",
       order_paid: "This order is already paid",
       method_unavailable: "This order cannot be paid this way. Choose another.",
@@ -154,8 +152,7 @@ const TEXTS: Record<Locale, Texts> = {
     errors: {
       not_configured: "El pago no está disponible en esta página. Hable con la tienda.",
       order_not_found: "No encontramos este pedido. Vuelva a la tienda e intente de nuevo.",
-      charge_not_found:
-        "No encontramos este pago. Antes de intentar de nuevo, consulte con la tienda si se hizo.",
+      charge_not_found: "No encontramos este pago. Hable con la tienda.",
       order_closed: "Este pedido está cerrado. Vuelva a la tienda para hacer otro.",
       order_paid: "Este pedido ya está pagado",
       method_unavailable: "Este pedido no se puede pagar de esta forma. Elija otra.",
@@ -172,30 +169,11 @@ const TEXTS: Record<Locale, Texts> = {
 
 export const words = (locale: Locale): Texts => TEXTS[locale];
 
-/** Codes that are the same to a buyer as another: page and backend do not fit, or the service is of no use just now. */
-const SAME: Partial<Record<PayErrorCode, PayErrorCode>> = {
-  origin_not_allowed: "not_configured",
-  idempotency_key_missing: "not_configured",
-  payload_too_large: "not_configured",
-  unsupported_media_type: "not_configured",
-  service_refused: "service_unavailable",
-};
-
 /** What a buyer is told about an error, with what to do. `wait`: milliseconds until another try makes sense. */
 export function errorText(code: PayErrorCode, locale: Locale, wait?: number): string {
   const { errors, aWhile } = TEXTS[locale];
-  const text = errors[SAME[code] ?? code] ?? errors.unexpected;
-  return text.replace("{time}", wait ? duration(wait, locale) : aWhile);
+  return (errors[code] ?? errors.unexpected).replace("{time}", wait ? minutes(wait, locale) : aWhile);
 }
 
-function duration(ms: number, locale: Locale): string {
-  const seconds = Math.ceil(ms / 1000);
-  const minutes = Math.ceil(seconds / 60);
-  const [count, unit] =
-    minutes > 60
-      ? [Math.ceil(minutes / 60), "hour"]
-      : seconds > 60
-        ? [minutes, "minute"]
-        : [seconds, "second"];
-  return count.toLocaleString(locale, { style: "unit", unit, unitDisplay: "long" });
-}
+const minutes = (ms: number, locale: Locale): string =>
+  Math.ceil(ms / 60_000).toLocaleString(locale, { style: "unit", unit: "minute", unitDisplay: "long" });

@@ -30,11 +30,10 @@ describe("words", () => {
     expect(errorText("idempotency_key_reused", "en")).to.equal(words("en").errors.unexpected);
     expect(errorText("too_many_attempts", "pt-BR")).to.contain("Aguarde alguns minutos e");
     for (const [wait, words] of [
-      [5_000, "5 segundos"],
-      [60_000, "60 segundos"],
+      [5_000, "1 minuto"],
+      [60_000, "1 minuto"],
       [61_000, "2 minutos"],
-      [3_600_000, "60 minutos"],
-      [7_000_000, "2 horas"],
+      [900_000, "15 minutos"],
     ] as const) {
       expect(errorText("too_many_attempts", "pt-BR", wait)).to.contain(`Aguarde ${words} e tente de novo.`);
     }

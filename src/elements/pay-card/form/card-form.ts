@@ -29,12 +29,9 @@ const REFUSALS: Partial<Record<string, CardProblems>> = {
   "card.number": { number: "numberWrong" },
   "card.brand": { number: "brandRefused" },
   "card.holder": { holder: "holderWrong" },
-  "card.expirationDate": { expiry: "expiryWrong" },
+  "card.expirationDate": { expiry: "expiryPast" },
   "card.securityCode": { code: "codeWrong" },
 };
-
-/** The backend's own word for a card that is past its date. */
-const EXPIRED: CardProblems = { expiry: "expiryPast" };
 
 export class CardForm {
   /** What is said beside the fields. */
@@ -93,10 +90,7 @@ export class CardForm {
 
   /** Says what the backend found wrong with a card that was sent. */
   refuse(errors: readonly FieldError[]): void {
-    for (const { field, code } of errors) {
-      const expired = field === "card.expirationDate" && code === "expired";
-      Object.assign(this.#refused, expired ? EXPIRED : REFUSALS[field]);
-    }
+    for (const { field } of errors) Object.assign(this.#refused, REFUSALS[field]);
     this.#look();
   }
 

@@ -13,7 +13,7 @@ import type { Prepare } from "../../shared/checkout-controller.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { cardWords } from "../card-texts.ts";
-import { cardNotice, type Notice } from "../notice.view.ts";
+import { cardNotice, labels, type Notice } from "../notice.view.ts";
 import { CardForm } from "./card-form.ts";
 import { cardFields, installmentChoice } from "./card-form.view.ts";
 import { chosenInstallment } from "./installments.ts";
@@ -93,14 +93,10 @@ export class CardPanel implements CardDesk {
 
   validate({ order, language }: PanelView): boolean {
     const wrong = [...this.#card.check(), ...this.#buyer.validate(order.ask)];
-    const { renderRoot } = this.#host;
-    const inputs = wrong.map((name) => renderRoot.querySelector<HTMLInputElement>(`input[name=${name}]`));
-    const labels = inputs.map(
-      (input) => input?.closest("[part=field]")?.querySelector("[part=label]")?.textContent,
-    );
-    inputs[0]?.focus();
-    if (wrong.length > 0) this.#actions.say(cardWords(language).check(labels.filter(Boolean).join(", ")));
-    return wrong.length === 0;
+    if (wrong.length === 0) return true;
+    this.#at(wrong[0])?.focus();
+    this.#actions.say(cardWords(language).check(labels(wrong, language)));
+    return false;
   }
 
   prepare({ order }: PanelView): Prepare {
@@ -127,8 +123,7 @@ export class CardPanel implements CardDesk {
   }
 
   goOn({ notice: { next } }: PanelView): void {
-    const { renderRoot } = this.#host;
-    const place = renderRoot.querySelector<HTMLElement>(`[name="${next}"], [part~="${next}"]`);
+    const place = this.#at(next);
     place?.focus();
     // What is typed now takes the place of what was refused.
     if (place instanceof HTMLInputElement) place.select();
@@ -176,6 +171,10 @@ export class CardPanel implements CardDesk {
             })
       }
     </form>`;
+  }
+
+  #at(place: string | undefined): HTMLElement | null {
+    return this.#host.renderRoot.querySelector(`[name="${place}"], [part="${place}"]`);
   }
 
   readonly #choose = (count: number): void => {
