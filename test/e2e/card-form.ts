@@ -11,19 +11,25 @@ export function cardThatIs(happens: string): string {
 
 export const SECURITY_CODE = "737";
 
-export async function fillCard(page: Page, number: string): Promise<void> {
+/** Where the form is: in the page, or in a frame of it. */
+type Place = Pick<Page, "locator">;
+
+/** The form of an isolated element. */
+export const isolated = (page: Page): FrameLocator => page.locator("[part~=form]").contentFrame();
+
+export async function fillCard(page: Place, number: string): Promise<void> {
   await page.locator("[autocomplete=cc-number]").fill(number);
   await page.locator("[autocomplete=cc-name]").fill("MARINA S LIMA");
   await page.locator("[autocomplete=cc-exp]").fill("12/31");
   await page.locator("[autocomplete=cc-csc]").fill(SECURITY_CODE);
 }
 
-export async function payByCard(page: Page, number: string): Promise<void> {
+export async function payByCard(page: Place, number: string): Promise<void> {
   await fillCard(page, number);
   await mainButton(page).click();
 }
 
-export const mainButton = (page: Page): Locator =>
+export const mainButton = (page: Place): Locator =>
   page.locator("[part~=button]").filter({ visible: true }).first();
 
 /** The bank's page inside the dialog. */

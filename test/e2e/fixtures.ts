@@ -23,6 +23,8 @@ export const test = demoTest.extend<{ quiet: void }>({
   // Events are kept by the page itself, from before its first script: `heard` reads them.
   page: async ({ page }, use) => {
     await page.addInitScript(() => {
+      // Frames are of others, and some have no storage.
+      if (window !== top) return;
       const kept = sessionStorage.getItem("test:watched");
       globalThis.watched = kept ? (JSON.parse(kept) as Watched) : { heard: [], violations: [] };
       const keep = () => sessionStorage.setItem("test:watched", JSON.stringify(globalThis.watched));

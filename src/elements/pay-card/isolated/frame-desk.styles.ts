@@ -4,6 +4,10 @@ export const frameDeskStyles = css`
   .inset {
     grid-area: 2 / 1;
   }
+  /* Not hidden: browsers do not lay hidden frames out, and this one has to say how high it is. */
+  .coming {
+    opacity: 0;
+  }
   /* Wider than the form by the frame's own margin, in which focus rings are drawn. */
   .inset iframe {
     inline-size: calc(100% + 12px);

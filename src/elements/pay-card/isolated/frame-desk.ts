@@ -62,7 +62,7 @@ export class FrameDesk implements CardDesk, ReactiveController {
   render(view: PanelView): TemplateResult {
     this.#view = view;
     const url = this.#url;
-    return html`<div class="inset ${view.away || !this.#height ? "away" : ""}">
+    return html`<div class="inset ${view.away ? "away" : ""} ${this.#height ? "" : "coming"}">
         <iframe
           part="form"
           src=${url.origin === location.origin ? nothing : url.href}
