@@ -24,11 +24,11 @@ export const cardStyles = css`
   .over > .summary {
     visibility: hidden;
   }
+  /* No grid: WebKit leaves its rows as they were when it becomes narrower. */
   form {
-    display: grid;
-    align-content: start;
+    display: flex;
+    flex-direction: column;
     gap: var(--_space);
-    grid-template-columns: minmax(0, 1fr);
   }
   .pair {
     display: grid;
