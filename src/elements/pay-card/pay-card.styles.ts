@@ -73,10 +73,9 @@ export const cardStyles = css`
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(4.75em + 76px, 100%), 1fr));
     gap: calc(var(--_space) * 2);
+    margin-block: var(--_space) calc(var(--_space) * 2);
   }
-  .brands legend {
-    margin-block-end: var(--_space);
-    padding: 0;
+  #brand {
     font-size: 0.875em;
     font-weight: 500;
   }
@@ -104,8 +103,7 @@ export const cardStyles = css`
     accent-color: var(--_accent);
     outline: none;
   }
-  .brands .wrong {
-    grid-column: 1 / -1;
+  .brands + .wrong {
     min-block-size: 1.5em;
     color: var(--_danger);
     font-size: 0.8125em;

@@ -22,23 +22,25 @@ function problemText(form: CardForm, name: CardField, locale: Locale): string | 
 
 function brandChoice(form: CardForm, locale: Locale): TemplateResult {
   const error = problemText(form, "brand", locale);
-  return html`<fieldset
-    class="brands"
+  return html`<div
     part="field"
     role="radiogroup"
+    aria-labelledby="brand"
     aria-required="true"
     aria-invalid=${error ? "true" : nothing}
     aria-describedby="brand-error"
   >
-    <legend part="label">${cardWords(locale).brand}</legend>
-    ${form.choices.map(
-      (brand) =>
-        html`<label>
-          <input type="radio" name="brand" value=${brand} />${brandMark(brand)}<span>${brand}</span>
-        </label>`,
-    )}
+    <p part="label" id="brand">${cardWords(locale).brand}</p>
+    <div class="brands">
+      ${form.choices.map(
+        (brand) =>
+          html`<label>
+            <input type="radio" name="brand" value=${brand} />${brandMark(brand)}<span>${brand}</span>
+          </label>`,
+      )}
+    </div>
     <p class="wrong" part="error" id="brand-error">${error}</p>
-  </fieldset>`;
+  </div>`;
 }
 
 /** `last`: no other field follows in the form. */

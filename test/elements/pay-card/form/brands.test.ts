@@ -64,7 +64,7 @@ describe("a number that tells no brand", () => {
     await pay.updateComplete;
     expect(focused(pay)).to.equal("brand");
     expect(errorOf(pay, "brand")).to.equal("Escolha a bandeira do cartão.");
-    const group = pay.shadowRoot!.querySelector("fieldset")!;
+    const group = pay.shadowRoot!.querySelector('[role="radiogroup"]')!;
     expect(group.getAttribute("aria-invalid")).to.equal("true");
     expect(pay.shadowRoot!.querySelector("[role=status]")!.textContent).to.contain(
       "Qual é a bandeira do cartão?",
