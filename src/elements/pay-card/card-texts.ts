@@ -17,7 +17,7 @@ const telling =
 const pt = {
   details: "Dados do cartão",
   number: "Número do cartão",
-  brand: "Qual é a bandeira do cartão?",
+  brand: "Bandeira do cartão",
   holder: "Nome impresso no cartão",
   expiry: "Validade",
   expiryHint: "MM/AA",
@@ -73,7 +73,6 @@ const pt = {
   stay: "Continuar no banco",
   leave: "Sair e conferir",
   timeUp: "O tempo para confirmar a compra com o banco acabou. Tente de novo.",
-  takenOver: "Se você está pagando em outra aba, continue por lá.",
 
   cancelled: "Este pagamento foi cancelado. O valor será estornado no cartão.",
   failed: "Não foi possível fazer o pagamento. Tente de novo ou use outro cartão.",
@@ -87,7 +86,7 @@ export type CardTexts = typeof pt;
 const en: CardTexts = {
   details: "Card details",
   number: "Card number",
-  brand: "Which brand is the card?",
+  brand: "Card brand",
   holder: "Name on card",
   expiry: "Expiry date",
   expiryHint: "MM/YY",
@@ -143,7 +142,6 @@ const en: CardTexts = {
   stay: "Stay with the bank",
   leave: "Leave and check",
   timeUp: "The time to confirm with the bank ran out. Try again.",
-  takenOver: "If you are paying in another tab, go on there.",
 
   cancelled: "This payment was cancelled. The amount will be returned to the card.",
   failed: "The payment could not be made. Try again or use another card.",
@@ -178,7 +176,7 @@ const en: CardTexts = {
 const es: CardTexts = {
   details: "Datos de la tarjeta",
   number: "Número de tarjeta",
-  brand: "¿De qué marca es la tarjeta?",
+  brand: "Marca de la tarjeta",
   holder: "Nombre impreso en la tarjeta",
   expiry: "Vencimiento",
   expiryHint: "MM/AA",
@@ -234,7 +232,6 @@ const es: CardTexts = {
   stay: "Seguir en el banco",
   leave: "Salir y revisar",
   timeUp: "Se acabó el tiempo para confirmar con el banco. Intente de nuevo.",
-  takenOver: "Si está pagando en otra pestaña, siga allí.",
 
   cancelled: "Este pago fue cancelado. El importe se devolverá a la misma tarjeta.",
   failed: "No se pudo hacer el pago. Intente de nuevo o use otra tarjeta.",

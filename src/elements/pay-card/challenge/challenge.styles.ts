@@ -5,13 +5,10 @@ export const challengeStyles = css`
     --_window: var(--pay-surface, light-dark(#fff, #17191d));
     box-sizing: content-box;
     display: none;
-    /* Within what can be seen, which is less where a keyboard is on the screen. */
-    inset: var(--_above, 0) 0 var(--_below, 0);
     inline-size: auto;
     block-size: auto;
     max-inline-size: none;
     max-block-size: none;
-    margin: 0;
     /* Clear of a phone's notch and bar. */
     padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom)
       env(safe-area-inset-left);
@@ -24,12 +21,12 @@ export const challengeStyles = css`
   }
   dialog[open] {
     display: grid;
-    grid-template: auto minmax(0, var(--_tall, 1fr)) auto / minmax(0, 1fr);
+    grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
   }
   dialog::backdrop {
     background: rgb(0 0 0 / 0.5);
   }
-  dialog header {
+  .bar {
     display: flex;
     align-items: center;
     justify-content: space-between;
@@ -128,28 +125,27 @@ export const challengeStyles = css`
   @media (width >= 540px) and (height >= 540px) {
     dialog {
       --_tall: 400px;
-      inline-size: 390px;
-      block-size: fit-content;
-      max-block-size: calc(100dvh - 34px - var(--_above, 0px) - var(--_below, 0px));
-      margin: auto;
+      max-inline-size: 390px;
+      /* Bar and offer beside it. */
+      max-block-size: calc(var(--_tall) + 89px + var(--_space) * 4);
       padding: 0;
       border: 1px solid var(--_hairline);
       border-radius: calc(var(--_radius) * 1.4);
     }
-    /* Kept from the start, so that the window does not grow with what comes later. */
+    /* Kept from the start, so that the frame does not shrink with what comes later. */
     .offer {
       min-block-size: 44px;
     }
   }
   @media (width >= 634px) and (height >= 540px) {
     dialog {
-      inline-size: 600px;
+      max-inline-size: 600px;
     }
   }
   @media (width >= 540px) and (height >= 740px) {
     dialog {
       --_tall: 600px;
-      inline-size: 500px;
+      max-inline-size: 500px;
     }
   }
 `;

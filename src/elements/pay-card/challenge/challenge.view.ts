@@ -23,7 +23,7 @@ function bankPage(challenge: Challenge, url: string, state: State, locale: Local
   const amount = formatMoney(chargeOf(state)?.amount ?? 0, locale);
   const { elsewhere } = challenge;
   return html`
-    <header>
+    <div class="bar">
       <p id="due" tabindex="-1">
         <span class="unseen">${texts.waiting}.</span>
         <span class="payee">${payee}</span> <span class="strong">${amount}</span>
@@ -37,7 +37,7 @@ function bankPage(challenge: Challenge, url: string, state: State, locale: Local
       >
         <svg class="icon" viewBox="0 0 20 20" aria-hidden="true"><path d="m5 5 10 10M15 5 5 15" /></svg>
       </button>
-    </header>
+    </div>
     <div class="bank">
       <div class="stack opening" ?hidden=${challenge.loaded}>
         <p class="muted">${texts.opening}</p>

@@ -67,7 +67,7 @@ describe("a number that tells no brand", () => {
     const group = pay.shadowRoot!.querySelector('[role="radiogroup"]')!;
     expect(group.getAttribute("aria-invalid")).to.equal("true");
     expect(pay.shadowRoot!.querySelector("[role=status]")!.textContent).to.contain(
-      "Qual é a bandeira do cartão?",
+      "Bandeira do cartão",
     );
     expect(await backend.seen("POST /charges")).to.deep.equal([]);
     await choose(pay, "Mastercard");
