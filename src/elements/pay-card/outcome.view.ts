@@ -28,10 +28,8 @@ const title = (text: string | undefined): TemplateResult =>
 type Part = TemplateResult | typeof nothing;
 
 /** A try that is over, and a way on. */
-const over = (text: string | undefined, wayOn: Part = nothing, hint?: string): TemplateResult =>
-  html`<div class="outcome">
-    ${warningIcon}${title(text)} ${hint ? html`<p class="muted">${hint}</p>` : nothing} ${wayOn}
-  </div>`;
+const over = (text: string | undefined, wayOn: Part = nothing): TemplateResult =>
+  html`<div class="outcome">${warningIcon}${title(text)} ${wayOn}</div>`;
 
 export function outcome(state: State, locale: Locale, view: OutcomeView): TemplateResult {
   const texts = cardWords(locale);
@@ -55,7 +53,7 @@ export function outcome(state: State, locale: Locale, view: OutcomeView): Templa
           </div>`;
     case "expired":
       // Another try took over. Whether that one paid the order, the order says.
-      return over(notice, again("retry", view.retry), texts.takenOver);
+      return over(notice, again("retry", view.retry));
     case "paid":
       return paid(state, locale);
     case "denied":

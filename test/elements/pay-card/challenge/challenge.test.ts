@@ -198,7 +198,6 @@ describe("pay-card before the bank", () => {
     expect(events.at(-1)).to.equal("pay-expired");
     expect(dialog(pay).open).to.equal(false);
     expect(pay.shadowRoot!.activeElement!.textContent).to.equal(message);
-    expect(textOf(pay)).to.contain("Se você está pagando em outra aba, continue por lá.");
     expect(part(pay, "input").checkVisibility({ visibilityProperty: true })).to.equal(false);
     await expect(pay).to.be.accessible();
     await backend.play({ order: { ...ORDER, paid: true } });
