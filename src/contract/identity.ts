@@ -56,14 +56,5 @@ function checkDigit(base: string, top: number): number {
 }
 
 /** Whether the mask characters that were typed stand where the full mask has them. */
-function fits(masked: string, formatted: string): boolean {
-  let at = 0;
-  for (const character of masked.toUpperCase()) {
-    while (at < formatted.length && formatted[at] !== character) {
-      if (/\w/.test(formatted.charAt(at))) return false;
-      at++;
-    }
-    if (at++ === formatted.length) return false;
-  }
-  return true;
-}
+const fits = (masked: string, formatted: string): boolean =>
+  new RegExp(`^${formatted.replace(/\W/g, "\\$&?")}$`, "i").test(masked);

@@ -3,14 +3,11 @@
 import { settle, type Format, type Typed } from "./typing.ts";
 
 interface History {
-  past: Typed[];
-  future: Typed[];
-  /** What stood in the field after the last edit. */
-  now: Typed;
-  /** What stands there before the edit under way. */
-  before?: Typed | undefined;
+  states: Typed[];
+  /** Index of what stands in the field: how it stood before the edit under way, where there is one. */
+  at: number;
   /** The `inputType` of the last edit: keys that follow each other are undone at once. */
-  run?: string;
+  run: string;
 }
 
 // Reached from here alone: no property of an element leads to what was typed.
@@ -21,16 +18,28 @@ export const forgetHistory = (input: HTMLInputElement): boolean => histories.del
 
 /** For `keydown` and `beforeinput`: keeps what stands before an edit, and undoes and redoes. */
 export function beforeEdit(event: KeyboardEvent | InputEvent): void {
+  const step = stepOf(event);
+  const inputType = "inputType" in event && event.inputType;
+  // A composition is one edit, and so is dragging within a field.
+  if (!(step || inputType) || event.isComposing || inputType === "insertFromDrop") return;
   const input = event.currentTarget as HTMLInputElement;
-  const type = "inputType" in event ? event.inputType : undoKey(event);
-  if (type === "historyUndo" || type === "historyRedo") {
+  const now = read(input);
+  let history = histories.get(input);
+  // A value that came without an edit, as a reset's, begins a history of its own.
+  if (history?.states[history.at]?.text !== now.text) history = { states: [now], at: 0, run: "" };
+  histories.set(input, history);
+  const { states, at } = history;
+  if (step) {
     event.preventDefault();
-    step(input, type);
-  } else if (type) {
-    const history = historyOf(input);
-    // A composition is one edit, and so is dragging within a field.
-    const goesOn = event.isComposing || type === "insertFromDrop";
-    if (!goesOn || !history.before) history.before = read(input);
+    const then = states[at + step];
+    if (!then) return;
+    Object.assign(history, { at: at + step, run: "" });
+    show(input, then);
+    const type = step < 0 ? "historyUndo" : "historyRedo";
+    input.dispatchEvent(new InputEvent("input", { inputType: type, bubbles: true, composed: true }));
+  } else {
+    if (states[at]?.start !== now.start) history.run = "";
+    states[at] = now;
   }
 }
 
@@ -41,43 +50,22 @@ export function afterEdit(event: Event, format: Format): void {
   // may be dropped into the same field, at a place that rewriting would move.
   if (isComposing || /^history|ByDrag$/.test(inputType)) return;
   const input = event.currentTarget as HTMLInputElement;
-  const history = historyOf(input);
-  const { now, before = now, past, run } = history;
+  const history = histories.get(input);
+  const before = history?.states[history.at];
   const after = settle(read(input), format, inputType, before);
   show(input, after);
-  history.before = undefined;
-  if (after.text === before.text) return;
-  if (inputType !== run || before.start !== now.start) past.push(before);
-  Object.assign(history, { future: [], run: inputType, now: after });
+  if (!history || after.text === before?.text) return;
+  if (inputType !== history.run) history.at++;
+  history.states.splice(history.at, Infinity, after);
+  history.run = inputType;
 }
 
-/** A password manager's `keydown` has no key. */
-function undoKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Partial<KeyboardEvent>): string | undefined {
+/** Back or forth in the history. A password manager's `keydown` has no key. */
+function stepOf(event: Partial<KeyboardEvent & InputEvent>): -1 | 0 | 1 {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, inputType } = event;
   const letter = (ctrlKey || metaKey) && !altKey && key?.toLowerCase();
-  if (letter === "z") return shiftKey ? "historyRedo" : "historyUndo";
-  return letter === "y" && ctrlKey ? "historyRedo" : undefined;
-}
-
-function step(input: HTMLInputElement, inputType: "historyUndo" | "historyRedo"): void {
-  const history = historyOf(input);
-  const { past, future } = history;
-  const [from, to] = inputType === "historyUndo" ? [past, future] : [future, past];
-  const now = from.pop();
-  if (!now) return;
-  to.push(read(input));
-  Object.assign(history, { now, run: inputType });
-  show(input, now);
-  input.dispatchEvent(new InputEvent("input", { inputType, bubbles: true, composed: true }));
-}
-
-/** A value that came without an edit, as a reset's, begins a history of its own. */
-function historyOf(input: HTMLInputElement): History {
-  let history = histories.get(input);
-  if (!history || (!history.before && history.now.text !== input.value)) {
-    history = { past: [], future: [], now: read(input) };
-    histories.set(input, history);
-  }
-  return history;
+  if (inputType === "historyUndo" || (letter === "z" && !shiftKey)) return -1;
+  return inputType === "historyRedo" || letter === "z" || (letter === "y" && ctrlKey) ? 1 : 0;
 }
 
 /** Autofill writes into fields that have no caret of their own: it stands at their end. */
