@@ -2,8 +2,8 @@ import type { Charge } from "../../contract/checkout/charge.ts";
 import type { State } from "../shared/checkout.state.ts";
 import type { Locale } from "../shared/locale.ts";
 import { formatMoney } from "../shared/money.ts";
-import { errorText, words } from "../shared/texts.ts";
-import { pixWords } from "./pix-texts.ts";
+import { words } from "../shared/texts.ts";
+import { pixErrorText, pixWords } from "./pix-texts.ts";
 
 /** Why a charge was not paid: title, and the hint that comes with a way on where there is one. */
 export function denial({ status, reason }: Charge, locale: Locale): [title: string, hint?: string] {
@@ -28,7 +28,7 @@ export function announcement(state: State, locale: Locale): string | undefined {
     case "denied":
       return denial(state.charge, locale).join(". ");
     case "error":
-      return errorText(state.error.code, locale);
+      return pixErrorText(state.error.code, locale);
     default:
       return undefined;
   }

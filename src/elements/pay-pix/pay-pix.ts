@@ -10,14 +10,14 @@ import { alertSign, clock } from "../shared/icons.ts";
 import { notice } from "../shared/notice.ts";
 import { PayElement } from "../shared/pay-element.ts";
 import type { PayError } from "../shared/pay-error.ts";
-import { errorText, words } from "../shared/texts.ts";
+import { words } from "../shared/texts.ts";
 import { announcement, denial } from "./announcement.ts";
 import { AutoStart } from "./auto-start.ts";
 import { readCode, type CodeReading } from "./code-reading.ts";
 import { Copying } from "./copying.ts";
 import { Countdown, worthSaying } from "./countdown.ts";
 import { pixStyles } from "./pay-pix.styles.ts";
-import { pixWords } from "./pix-texts.ts";
+import { pixErrorText, pixWords } from "./pix-texts.ts";
 import { ended, form, paid, skeleton, summary, waiting } from "./pix.view.ts";
 
 /**
@@ -186,7 +186,7 @@ export class PayPix extends PayElement {
       }
       case "error":
         return html`<div class="stack">
-          ${notice(errorText(state.error.code, this.language), true)} ${this.#wayOn(state)}
+          ${notice(pixErrorText(state.error.code, this.language), true)} ${this.#wayOn(state)}
         </div>`;
     }
   }

@@ -1,4 +1,6 @@
 import type { Locale } from "../shared/locale.ts";
+import type { PayErrorCode } from "../shared/pay-error.ts";
+import { errorText } from "../shared/texts.ts";
 
 interface PixTexts {
   pay: string;
@@ -21,6 +23,7 @@ interface PixTexts {
   havePaid: string;
   notYet: string;
   doubtful: string;
+  wrongAmount: string;
   checking: string;
   expired: string;
   expiredHint: string;
@@ -57,6 +60,7 @@ const TEXTS: Record<Locale, PixTexts> = {
     notYet: "Ainda não recebemos a confirmação do banco. Assim que chegar, ela aparece aqui.",
     doubtful:
       "Este código parece incompleto e o banco pode não aceitá-lo. Se isso acontecer, fale com a loja.",
+    wrongAmount: "O valor do código Pix não é o do pedido. Não pague este código; fale com a loja.",
     checking: "Conferindo se o pagamento chegou…",
     expired: "O código Pix expirou",
     expiredHint: "Se você já pagou, não pague de novo: a confirmação aparece aqui.",
@@ -90,6 +94,7 @@ const TEXTS: Record<Locale, PixTexts> = {
     havePaid: "I have paid",
     notYet: "The bank has not confirmed it yet. As soon as it does, you will see it here.",
     doubtful: "This code looks incomplete and your bank may not take it. If so, contact the shop.",
+    wrongAmount: "The amount in the Pix code is not the order’s. Do not pay it; contact the shop.",
     checking: "Checking whether the payment arrived…",
     expired: "The Pix code has expired",
     expiredHint: "If you have paid already, do not pay again: the confirmation will appear here.",
@@ -124,6 +129,7 @@ const TEXTS: Record<Locale, PixTexts> = {
     notYet: "El banco aún no lo confirmó. En cuanto llegue, la confirmación aparece aquí.",
     doubtful:
       "Este código parece incompleto y su banco puede no aceptarlo. En ese caso, hable con la tienda.",
+    wrongAmount: "El valor del código Pix no es el del pedido. No lo pague; hable con la tienda.",
     checking: "Comprobando si llegó el pago…",
     expired: "El código Pix venció",
     expiredHint: "Si ya pagó, no pague de nuevo: la confirmación aparece aquí.",
@@ -136,3 +142,7 @@ const TEXTS: Record<Locale, PixTexts> = {
 };
 
 export const pixWords = (locale: Locale): PixTexts => TEXTS[locale];
+
+/** What a buyer is told about an error; of a code that asks for another amount in words of Pix alone. */
+export const pixErrorText = (code: PayErrorCode, locale: Locale): string =>
+  code === "code_mismatch" ? TEXTS[locale].wrongAmount : errorText(code, locale);

@@ -274,6 +274,7 @@ describe("pay-pix", () => {
       );
       await is(pix, "error");
       expect(heard.slice(-2)).to.deep.equal(["pay-pending", "pay-error code_mismatch"]);
+      expect(textOf(pix)).to.contain("O valor do código Pix não é o do pedido. Não pague este código");
       expect(part(pix, "code")).to.equal(null);
       expect(part(pix, "button")).to.equal(null);
       expect(part(pix, "qr")).to.equal(null);
