@@ -125,7 +125,7 @@ function troubleText(state: State & { status: "error" }, { locale, count }: Noti
   if (wrong.length > 0) return texts.check(labels(wrong, locale));
   const text = errorText(code, locale, error.retryAfter);
   // A charge may have come of the try; the next one goes by the same key.
-  return order && retryable ? `${text} ${texts.never}` : text;
+  return order && retryable && code !== "too_many_attempts" ? `${text} ${texts.never}` : text;
 }
 
 function nextPlace(state: State, pix: boolean): NoticePlace | undefined {

@@ -33,6 +33,8 @@ export const cardStyles = css`
   .pair {
     display: grid;
     grid-template-columns: repeat(2, minmax(0, 1fr));
+    /* Where one label takes two lines, the inputs still stand side by side. */
+    align-items: end;
     column-gap: calc(var(--_space) * 3);
   }
   @container pay (width < 17.5em) {
@@ -121,6 +123,10 @@ export const cardStyles = css`
   }
   .field .hint::first-letter {
     text-transform: uppercase;
+  }
+  /* As high as a list to choose from. */
+  .only {
+    min-block-size: 48px;
   }
   .field .hint {
     min-block-size: 1.5em;

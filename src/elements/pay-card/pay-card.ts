@@ -94,6 +94,7 @@ export class PayCard extends PayElement {
     cardBrands: CARD_BRANDS,
     payWithPix: { attribute: false },
     buyerAnswers: { attribute: false },
+    dueChanged: { attribute: false },
   };
   static override styles = [...PayElement.styles, cardStyles, challengeStyles, frameDeskStyles];
 
@@ -115,6 +116,8 @@ export class PayCard extends PayElement {
   declare payWithPix: (() => void) | undefined;
   /** The buyer's answers, where this form stands beside another. @internal */
   declare buyerAnswers: BuyerAnswers | undefined;
+  /** Told that other installments were chosen, where the total stands outside. @internal */
+  declare dueChanged: (() => void) | undefined;
 
   override readonly method = "card";
   readonly #actions = {
@@ -136,6 +139,7 @@ export class PayCard extends PayElement {
   #otherCard = false;
   #formShown = false;
   #goesOn = false;
+  #total: number | undefined;
   #submitting: Promise<Charge | undefined> | undefined;
   #change = UNTOUCHED;
 
@@ -152,6 +156,12 @@ export class PayCard extends PayElement {
   validate(): boolean {
     const view = this.#view(this.checkout.state);
     return view !== undefined && !view.away && this.#desk.validate(view);
+  }
+
+  /** What there is to pay in the chosen installments, and to whom. @internal */
+  get due(): Due | undefined {
+    const order = this.orderDetails;
+    return order && { ...order, amount: chosenInstallment(order, this.#desk.count).total };
   }
 
   override stateChanged(state: State, previous: State): void {
@@ -211,7 +221,7 @@ export class PayCard extends PayElement {
     const over = formAway && (state.status === "paid" || state.status === "denied");
     return html`
       <div class="stage ${over ? "over" : ""}">
-        ${summary(this.language, this.#due(state))} ${view ? this.#desk.render(view) : nothing}
+        ${summary(this.language, this.due)} ${view ? this.#desk.render(view) : nothing}
         ${
           formAway
             ? outcome(state, this.language, {
@@ -298,12 +308,6 @@ export class PayCard extends PayElement {
     return { locale: this.language, offersPix: this.payWithPix !== undefined, count: this.#desk.count };
   }
 
-  /** What there is to pay in the chosen installments, and to whom. */
-  #due(state: State): Due | undefined {
-    const order = orderOf(state);
-    return order && { ...order, amount: chosenInstallment(order, this.#desk.count).total };
-  }
-
   /** After a try that came to nothing, to where the buyer acts next; not away from where they type meanwhile. */
   #goOn(): void {
     const view = this.#goesOn ? this.#view(this.checkout.state) : undefined;
@@ -314,6 +318,11 @@ export class PayCard extends PayElement {
   }
 
   #tellChange(): void {
+    const due = this.due?.amount;
+    if (due !== this.#total) {
+      this.#total = due;
+      this.dueChanged?.();
+    }
     const order = this.orderDetails;
     const { state } = this.checkout;
     if (!order || state.status === "creating" || !this.#takesCard(state)) return;

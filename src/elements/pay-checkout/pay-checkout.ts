@@ -12,7 +12,7 @@ import type { PayChargeEvent } from "../shared/events.ts";
 import { notice } from "../shared/notice.ts";
 import { PayElement } from "../shared/pay-element.ts";
 import type { PayError } from "../shared/pay-error.ts";
-import { summary } from "../shared/summary.ts";
+import { summary, type Due } from "../shared/summary.ts";
 import { errorText, words } from "../shared/texts.ts";
 import { checkoutWords } from "./checkout-texts.ts";
 import { methodLabel } from "./method-rows.view.ts";
@@ -121,6 +121,8 @@ export class PayCheckout extends PayElement {
   override readonly method = undefined;
   #cardBrands: CardBrands = {};
   #chosen: Method | undefined;
+  /** The rows were on screen: once paid, they keep their place. */
+  #rowsShown = false;
   readonly #answers: BuyerAnswers = new Map();
   readonly #statuses = new MutationObserver(() => this.#reflect());
 
@@ -169,7 +171,10 @@ export class PayCheckout extends PayElement {
 
   override stateChanged(state: State, previous: State): void {
     super.stateChanged(state, previous);
-    if (state.status === "loading") this.#chosen = undefined;
+    if (state.status === "loading") {
+      this.#chosen = undefined;
+      this.#rowsShown = false;
+    }
     this.#reflect();
   }
 
@@ -186,9 +191,10 @@ export class PayCheckout extends PayElement {
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     // The rows are gone with the choice: what had the focus there passes it on.
-    if (this.shadowRoot?.activeElement?.closest("[hidden]")) {
+    if (this.shadowRoot?.activeElement?.closest("[hidden], .over label")) {
       this.renderRoot.querySelector<HTMLElement>("[data-focus]")?.focus();
     }
+    this.#center();
   }
 
   protected override announcement(state: State): string | undefined {
@@ -228,14 +234,24 @@ export class PayCheckout extends PayElement {
   #choice(): TemplateResult {
     const offered = this.#offered;
     const settled = this.status === "paid";
-    const alone = settled || offered.length === 1;
-    return html`<div class="stack">
-      ${settled ? nothing : summary(this.language, this.orderDetails)}
+    this.#rowsShown ||= !settled;
+    const alone = !this.#rowsShown || offered.length === 1;
+    return html`<div class="stack ${settled && this.#rowsShown ? "over" : ""}">
+      ${this.#rowsShown ? summary(this.language, this.#due) : nothing}
       <fieldset class="methods ${alone ? "alone" : ""}" part="methods">
         <legend class="unseen">${checkoutWords(this.language).methods}</legend>
         ${offered.map((method) => this.#row(method, alone))}
       </fieldset>
     </div>`;
+  }
+
+  /** Nothing moves when it is paid; what says so stands in the middle of all that it takes the place of. */
+  #center(): void {
+    const over = this.renderRoot.querySelector<HTMLElement>(".over");
+    const form = over?.querySelector<HTMLElement>(".open .form");
+    if (!form) return;
+    const middle = ({ offsetTop, offsetHeight }: HTMLElement) => offsetTop + offsetHeight / 2;
+    over?.style.setProperty("--_lift", `${middle(over) - middle(form)}px`);
   }
 
   #row(method: Method, alone: boolean): TemplateResult {
@@ -279,9 +295,17 @@ export class PayCheckout extends PayElement {
       .noButton=${this.noButton}
       .cardBrands=${this.cardBrands}
       .buyerAnswers=${this.#answers}
+      .dueChanged=${this.#dueChanged}
       .payWithPix=${this.#offered.includes("pix") ? this.#payWithPix : undefined}
     ></pay-card>`;
   }
+
+  /** By card, the total of the installments that the buyer chose. */
+  get #due(): Due | undefined {
+    return (this.#active === "card" && this.#element("card")?.due) || this.orderDetails;
+  }
+
+  readonly #dueChanged = (): void => this.requestUpdate();
 
   readonly #payWithPix = (): void => {
     this.#choose("pix");

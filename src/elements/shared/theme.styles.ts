@@ -58,7 +58,7 @@ export const theme = css`
   }
   .amount {
     /* Never wider than the element, however large the reader sets text. */
-    font-size: min(1.75em, 10cqi);
+    font-size: min(1.75em, 9cqi);
     font-weight: 600;
     line-height: 1.2;
     letter-spacing: -0.02em;
@@ -128,7 +128,7 @@ export const theme = css`
     background: color-mix(in srgb, currentColor 6%, transparent);
   }
 
-  .field label {
+  .field :is(label, .label) {
     display: block;
     margin-block-end: var(--_space);
     font-size: 0.875em;
@@ -173,6 +173,7 @@ export const theme = css`
     border: 1px solid var(--_hairline);
     border-radius: var(--_radius);
     font-size: 0.9375em;
+    overflow-wrap: anywhere;
   }
   .notice .icon {
     margin-block-start: 2px;

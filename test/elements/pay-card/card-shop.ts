@@ -106,6 +106,18 @@ export async function fill(pay: PayCard, values: Record<string, string>): Promis
 export const fillCard = (pay: PayCard, other: Record<string, string> = {}): Promise<void> =>
   fill(pay, { number: NUMBER, holder: "MARIA DA SILVA", expiry: EXPIRY, code: CODE, ...other });
 
+/** Takes so many installments. */
+export async function choose(pay: PayCard, count: number): Promise<void> {
+  const select = pay.shadowRoot!.querySelector("select")!;
+  select.value = String(count);
+  select.dispatchEvent(new Event("change"));
+  await pay.updateComplete;
+}
+
+/** What is read aloud at present. */
+export const spoken = (pay: PayCard): string =>
+  pay.shadowRoot!.querySelector("[role=status]")!.textContent!.trim();
+
 /** The name of the field that has the focus. */
 export const focused = (pay: PayCard): string | null | undefined =>
   pay.shadowRoot!.activeElement?.getAttribute("name");

@@ -6,6 +6,7 @@ import { ORDER } from "../backend/script.ts";
 import {
   CARD,
   charged,
+  choose,
   errorOf,
   EXPIRY,
   fill,
@@ -232,16 +233,6 @@ describe("pay-card", () => {
       await pay.updateComplete;
       expect(pay.getBoundingClientRect().height).to.equal(height);
     });
-
-    it("is shown where the backend finds it", async () => {
-      const errors = [{ field: "card.number", code: "check_digit", message: "" }];
-      const body = { type: "about:blank", title: "", status: 400, code: "invalid_request", errors };
-      const { pay } = await shop({ faults: [{ call: "POST /charges", times: 1, status: 400, body }] });
-      await fillCard(pay);
-      press(pay);
-      await is(pay, "error");
-      expect(errorOf(pay, "number")).to.equal("Número inválido. Confira os dígitos.");
-    });
   });
 
   describe("the buyer's data", () => {
@@ -291,10 +282,7 @@ describe("pay-card", () => {
 
     it("say below the list what it may cut off, and the first one where it is another", async () => {
       const { pay } = await shop({ order });
-      const select = pay.shadowRoot!.querySelector("select")!;
-      select.value = "3";
-      select.dispatchEvent(new Event("change"));
-      await pay.updateComplete;
+      await choose(pay, 3);
       const hint = pay.shadowRoot!.querySelector(".hint")!.textContent!.trim().replaceAll("\u00a0", " ");
       expect(hint).to.equal("sem juros · total R$ 100,00 · 1ª parcela de R$ 33,34");
     });
@@ -303,10 +291,7 @@ describe("pay-card", () => {
       const card = { brand: "Visa", last4: "1111", installments: 2 } as const;
       const { pay, backend } = await shop({ order, made: charged("paid", { amount: 10200, card }) });
       await fillCard(pay);
-      const select = pay.shadowRoot!.querySelector("select")!;
-      select.value = "2";
-      select.dispatchEvent(new Event("change"));
-      await pay.updateComplete;
+      await choose(pay, 2);
       expect(part(pay, "button").textContent).to.contain("R$\u00a0102,00");
       await expect(pay).to.be.accessible();
       await pay.submit();
@@ -316,9 +301,67 @@ describe("pay-card", () => {
       expect(textOf(pay)).to.contain("R$ 102,00 VISA Visa final 1111 em 2x");
     });
 
-    it("are not asked for where there is no choice", async () => {
+    it("are not asked for where there is no choice, but told", async () => {
       const { pay } = await shop({ order: { ...order, installments: order.installments.slice(0, 1) } });
       expect(pay.shadowRoot!.querySelector("select")).to.equal(null);
+      expect(textOf(pay)).to.contain("Parcelas 1x de R$ 100,00 à vista");
+      const three = await shop({ order: { ...order, installments: order.installments.slice(1, 2) } });
+      expect(textOf(three.pay)).to.contain(
+        "3x de R$ 33,33 sem juros · total R$ 100,00 1ª parcela de R$ 33,34",
+      );
+      expect(part(three.pay, "button").textContent).to.contain("R$\u00a0100,00");
+      await expect(three.pay).to.be.accessible();
+    });
+
+    it("keep the chosen count, where it is still offered, and its place, when the order changes", async () => {
+      const { pay, backend } = await shop({ order });
+      await fillCard(pay);
+      await choose(pay, 2);
+      expect(part(pay, "amount").textContent).to.equal("R$\u00a0102,00");
+      const fresh = {
+        ...order,
+        installments: [
+          { count: 2, amount: 5200, first: 5200, total: 10400, interestFree: false },
+          ...order.installments.slice(0, 1),
+        ],
+      };
+      const body = { type: "about:blank", title: "", status: 409, code: "amount_changed", order: fresh };
+      await backend.play({
+        order: fresh,
+        faults: [{ call: "POST /charges", times: 1, status: 409, body }],
+      });
+      const select = pay.shadowRoot!.querySelector("select")!;
+      press(pay);
+      await is(pay, "error");
+      expect(pay.shadowRoot!.querySelector("select")).to.equal(select);
+      expect(select.value).to.equal("2");
+      expect(select.options).to.have.length(2);
+      expect(textOf(pay)).to.contain("O valor do pedido mudou para R$ 104,00.");
+      expect(part(pay, "amount").textContent).to.equal("R$\u00a0104,00");
+      press(pay);
+      await is(pay, "paid");
+      const [, second] = await backend.seen("POST /charges");
+      expect(second!.body).to.include({ installments: 2, seenTotal: 10400 });
+    });
+
+    it("that the backend no longer offers are asked for again, from the order as it is now", async () => {
+      const { pay, backend } = await shop({ order });
+      await fillCard(pay);
+      await choose(pay, 3);
+      const errors = [{ field: "installments", code: "not_offered", message: "" }];
+      const body = { type: "about:blank", title: "", status: 400, code: "invalid_request", errors };
+      await backend.play({
+        order: { ...order, installments: [order.installments[0]!, order.installments[2]!] },
+        faults: [{ call: "POST /charges", times: 1, status: 400, body }],
+      });
+      press(pay);
+      await is(pay, "error");
+      expect(textOf(pay)).to.contain("Confira: Parcelas.");
+      expect(focused(pay)).to.equal("installments");
+      expect([...pay.shadowRoot!.querySelectorAll("option")].map(({ value }) => value)).to.deep.equal([
+        "1",
+        "2",
+      ]);
     });
 
     it("follow an order that changed, and the buyer is asked again", async () => {

@@ -7,7 +7,7 @@ import "../../../src/elements/pay-checkout/define.ts";
 import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
 import type { PayErrorEvent } from "../../../src/elements/shared/events.ts";
 import { brCode, inMinutes, ORDER, pixCharge, TestBackend, type Script } from "../backend/script.ts";
-import { charged, EVENTS, fill, fillCard, part, press } from "../pay-card/card-shop.ts";
+import { charged, choose, EVENTS, fill, fillCard, part, press } from "../pay-card/card-shop.ts";
 
 interface Shop {
   checkout: PayCheckout;
@@ -205,6 +205,50 @@ describe("pay-checkout", () => {
       expect(seen(pix(checkout))).to.equal(true);
       expect(checkout.status).to.equal("ready");
       expect(checkout.shadowRoot!.activeElement!.getAttribute("value")).to.equal("pix");
+    });
+
+    it("goes on at the way to Pix where no card will do, and names Pix but once", async () => {
+      const own = { ...reason("declined", "pix"), message: "O cartão não pode pagar. Use o Pix." };
+      for (const [made, said] of [
+        [reason("declined", "pix"), "Tente outro cartão ou pague com Pix."],
+        [reason("try_later"), "Tente de novo em alguns minutos ou pague com Pix."],
+        [reason("blocked_card"), "ou use outro cartão."],
+        [own, "Use o Pix."],
+      ] as const) {
+        const { checkout } = await shop({ made: charged("denied", { reason: made }) });
+        await open(checkout, "card");
+        await fillCard(card(checkout));
+        press(card(checkout));
+        await is(checkout, "denied");
+        expect(part(card(checkout), "error").textContent!.trim()).to.match(new RegExp(`${said}$`));
+        const focused = card(checkout).shadowRoot!.activeElement!;
+        expect(focused === part(card(checkout), "pix")).to.equal(made.next === "pix");
+      }
+    });
+
+    it("offers no Pix for a card that may have been charged, or to who mistyped", async () => {
+      for (const why of [reason("unknown_outcome"), reason("invalid_code")]) {
+        const { checkout } = await shop({ made: charged("denied", { reason: why }) });
+        await open(checkout, "card");
+        await fillCard(card(checkout));
+        press(card(checkout));
+        await is(checkout, "denied");
+        expect(part(card(checkout), "pix")).to.equal(null);
+        expect(part(card(checkout), "status").textContent).not.to.contain("Pix");
+      }
+    });
+
+    it("says the total of the installments that were chosen, and the order's beside Pix", async () => {
+      const [once] = ORDER.installments;
+      const three = { count: 3, amount: 4200, first: 4200, total: 12600, interestFree: false };
+      const { checkout } = await shop({ order: { ...ORDER, installments: [once!, three] } });
+      const amount = () => checkout.shadowRoot!.querySelector("[part~=amount]")!.textContent;
+      await open(checkout, "card");
+      await choose(card(checkout), 3);
+      await settled(checkout);
+      expect(amount()).to.equal("R$\u00a0126,00");
+      await open(checkout, "pix");
+      expect(amount()).to.equal("R$\u00a0123,45");
     });
 
     it("shows the bank's page of a card above all", async () => {

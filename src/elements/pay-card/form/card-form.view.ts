@@ -96,7 +96,7 @@ export function installmentChoice(
   if (installments.length < 2) {
     return html`<div class="field" part="field">
       <p class="label" part="label">${texts.installments}</p>
-      <p>${installmentLabel(chosen, texts, money)}</p>
+      <p class="only">${installmentLabel(chosen, texts, money)}</p>
       <p class="hint muted">${first}</p>
     </div>`;
   }
