@@ -77,6 +77,14 @@ export const checkoutStyles = css`
   .alone .form {
     padding: 0;
   }
+  .over > .summary,
+  .over > .methods {
+    visibility: hidden;
+  }
+  .over .open .form {
+    visibility: visible;
+    translate: 0 var(--_lift);
+  }
   [hidden] {
     display: none;
   }

@@ -30,7 +30,7 @@ test("the form: labels, what is asked for, and the ways to split the total", asy
         option "2x de R$ 94,95 sem juros · total R$ 189,90"
         option "3x de R$ 63,30 sem juros · total R$ 189,90"
       button "Pagar R$ 189,90"
-    status live=polite`,
+    status live="polite"`,
   );
 });
 
@@ -52,7 +52,7 @@ test("mistakes: each with its field, all of them in the summary", async ({ page,
       textbox "CPF ou CNPJ" required invalid - "Informe seu CPF ou CNPJ."
       text "Informe seu CPF ou CNPJ. Parcelas 1x de R$ 189,90 à vista"
       button "Pagar R$ 189,90"
-    status live=polite
+    status live="polite"
       text "Confira: Número do cartão, CPF ou CNPJ."`,
   );
 });
@@ -86,7 +86,7 @@ test("a card of no known brand: the choice of one", async ({ page, demo }) => {
       textbox "Código de segurança" = "737" required
       text "Parcelas 1x de R$ 189,90 à vista"
       button "Pagar R$ 189,90"
-    status live=polite
+    status live="polite"
       text "Confira: Bandeira do cartão."`,
   );
 });
@@ -106,7 +106,7 @@ test("paying, a decline and its next step", async ({ page, demo }) => {
       textbox "Código de segurança" = "737" required
       text "Parcelas 1x de R$ 189,90 à vista"
       button "Processando…" disabled focused
-    status live=polite
+    status live="polite"
       text "Processando…"`,
   );
   await hears(page, "pay-denied");
@@ -122,7 +122,7 @@ test("paying, a decline and its next step", async ({ page, demo }) => {
       textbox "Código de segurança" required
       text "Parcelas 1x de R$ 189,90 à vista"
       button "Pagar R$ 189,90"
-    status live=polite
+    status live="polite"
       text "O limite do cartão não cobre esta compra. Use outro cartão."`,
   );
 });
@@ -137,7 +137,7 @@ test("a payment that is being confirmed, then paid", async ({ page, demo }) => {
     text "Total a pagar R$ 189,90 Para Ateliê Barro"
     heading "Estamos confirmando com o banco" focused
     text "Costuma levar poucos segundos. Não é preciso pagar de novo."
-    status live=polite`,
+    status live="polite"`,
   );
   await demo.sandbox.control.cards.confirm(demo.sandbox.control.cards.list()[0]!.paymentId);
   await hears(page, "pay-success");
@@ -146,7 +146,7 @@ test("a payment that is being confirmed, then paid", async ({ page, demo }) => {
     `
     heading "Pagamento confirmado" focused
     text "R$ 189,90 Visa final 2016"
-    status live=polite`,
+    status live="polite"`,
   );
 });
 
@@ -165,7 +165,7 @@ test("the bank's page: a dialog with the shop and the amount, and nothing of the
         paragraph "Seu banco pediu uma confirmação. Ateliê Barro R$ 189,90" focused
         button "Fechar"
         Iframe "Página do banco"
-        status live=polite`,
+        status live="polite"`,
   );
   await page.keyboard.press("Escape");
   await reads(
@@ -174,7 +174,7 @@ test("the bank's page: a dialog with the shop and the amount, and nothing of the
     RootWebArea "Cartão · Ateliê Barro"
       dialog "Seu banco pediu uma confirmação. Ateliê Barro R$ 189,90" modal
         button "Fechar"
-        status live=polite
+        status live="polite"
         alertdialog "Sair da página do banco?" - "O pagamento pode já ter sido feito. Se você sair, vamos conferir com o banco."
           text "O pagamento pode já ter sido feito. Se você sair, vamos conferir com o banco."
           button "Continuar no banco" focused
@@ -189,7 +189,7 @@ test("the bank's page: a dialog with the shop and the amount, and nothing of the
     text "Confirme a compra na página do banco. O resultado aparece aqui em seguida."
     button "Abrir a página do banco"
     button "Usar outro cartão"
-    status live=polite`,
+    status live="polite"`,
   );
 });
 
@@ -210,8 +210,8 @@ test("a checkout: the methods as one group, the open one's form in its place", a
         textbox "Código de segurança" required
         text "Parcelas 1x de R$ 287,90 à vista"
         button "Pagar R$ 287,90"
-      status live=polite
-    status live=polite`,
+      status live="polite"
+    status live="polite"`,
     "pay-checkout",
   );
 });

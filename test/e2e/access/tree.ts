@@ -68,7 +68,7 @@ function told(node: Node): string {
   const states = SAID.flatMap((name) => {
     const value = property(node, name);
     if (!value || value === "false" || value === "off") return [];
-    return value === true || value === "true" || value === 1 ? [name] : [`${name}=${String(value)}`];
+    return value === true || value === "true" || value === 1 ? [name] : [`${name}=${JSON.stringify(value)}`];
   });
   const role = roleOf(node) === "StaticText" ? "text" : roleOf(node);
   const value = clean(node.value?.value);
