@@ -116,8 +116,12 @@ export async function whenReady(driver: string): Promise<void> {
   }
 }
 
+/** Milliseconds after which a browser that does not answer is given up. */
+const PATIENCE = 60_000;
+
 async function command<R>(method: string, url: string, body?: object): Promise<R> {
-  const answer = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  const signal = AbortSignal.timeout(PATIENCE);
+  const answer = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await answer.json()) as { value: R };
   if (answer.ok) return value;
   const { error, message } = value as { error: string; message: string };
