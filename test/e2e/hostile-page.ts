@@ -278,7 +278,7 @@ export function hostile(): void {
     const { view } = show as { view: { order: object; brands: object } };
     const again = (more: object) => ({ ...show, view: { ...view, ...more } });
     const orders: unknown[] = [
-      ...["37", "378", "3782", "4", "5"].map((range) => again({ brands: { ranges: { Aura: range } } })),
+      ...["37", "378", "4"].flatMap((range) => [again({ brands: { ranges: { Aura: range } } }), "validate"]),
       { ...show, look: { color: "red", "--pay-surface": "url(https://thief.example/surface)" } },
       { ...show, look: { "background-image": "url(https://thief.example/background)" } },
     ];
