@@ -262,5 +262,8 @@ export const theme = css`
     .bone {
       border: 1px solid GrayText;
     }
+    .field [aria-invalid] {
+      border-width: 3px;
+    }
   }
 `;
