@@ -14,13 +14,16 @@ function listen(element: PayElement): { said: string[]; now: () => string } {
   return { said, now };
 }
 
+/** The answer to a card that was sent comes late enough for what is said meanwhile to be heard. */
+const SLOWLY = { call: "POST /charges", times: 2, late: 200 };
+
 const regions = (element: PayElement) => element.shadowRoot!.querySelectorAll(".unseen[role=status]");
 
 describe("what pay-card says aloud", () => {
   beforeEach(() => sessionStorage.clear());
 
   it("comes from one region, which is there before it speaks and empty once it has said it", async () => {
-    const { pay, backend } = await shop({ made: charged("pending") });
+    const { pay, backend } = await shop({ made: charged("pending"), faults: [SLOWLY] });
     expect(regions(pay)).to.have.length(1);
     const { said, now } = listen(pay);
     expect(now()).to.equal("");
@@ -40,12 +43,13 @@ describe("what pay-card says aloud", () => {
     await waitUntil(() => pay.charge!.version > 1);
     await backend.play({ change: { status: "paid" } });
     await is(pay, "paid");
+    await waitUntil(() => said.length > 2);
     expect(regions(pay)).to.have.length(1);
     expect(said).to.deep.equal(["Processando…", "Estamos confirmando com o banco", "Pagamento confirmado"]);
   });
 
   it("is not what the focus reads out anyway", async () => {
-    const { pay } = await shop({ made: charged("paid") });
+    const { pay } = await shop({ made: charged("paid"), faults: [SLOWLY] });
     await fillCard(pay);
     const { said } = listen(pay);
     part(pay, "button").focus();
@@ -89,6 +93,7 @@ describe("what pay-card says aloud", () => {
     const message = "Cartão recusado pelo banco. Tente outro cartão.";
     const { pay } = await shop({
       made: charged("denied", { reason: { code: "declined", message, next: "other_card" } }),
+      faults: [SLOWLY],
     });
     const { said } = listen(pay);
     for (let times = 0; times < 2; times++) {

@@ -51,7 +51,7 @@ async function atTheBank(url = new URL("challenge/bank.html", import.meta.url).h
 
 async function bankShown(): Promise<PayCard> {
   const pay = await atTheBank();
-  await waitUntil(() => pay.shadowRoot!.querySelector(".bones")?.matches("[hidden]"));
+  await waitUntil(() => pay.shadowRoot!.querySelector(".opening")?.matches("[hidden]"));
   return pay;
 }
 

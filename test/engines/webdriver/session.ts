@@ -81,14 +81,17 @@ export class WebDriverSession {
     await this.#post("actions", { actions: [{ type: "pointer", id: "mouse", actions }] });
   }
 
-  /** Of the page within the window. Throws where the window cannot be so small. */
+  /** Of the page within the window, which follows a moment later. Throws where the window cannot be so small. */
   async resize(width: number, height: number): Promise<void> {
     const [right, below] = await this.run(
       () => [outerWidth - innerWidth, outerHeight - innerHeight] as const,
     );
     await this.#post("window/rect", { width: width + right, height: height + below });
-    const [wide, high] = await this.run(() => [innerWidth, innerHeight] as const);
-    if (wide !== width || high !== height) throw new Error(`The page is ${wide} by ${high} px now`);
+    for (const last = Date.now() + 5_000; ;) {
+      const [wide, high] = await this.run(() => [innerWidth, innerHeight] as const);
+      if (wide === width && high === height) return;
+      if (Date.now() > last) throw new Error(`The page stays ${wide} by ${high} px`);
+    }
   }
 
   async end(): Promise<void> {
