@@ -70,7 +70,7 @@ const UNTOUCHED: { complete: boolean; brand: Brand | undefined } = { complete: f
  * @csspart close - The dialog's close button.
  * @csspart stay - The button that stays with the bank.
  * @csspart leave - The button that leaves it.
- * @csspart tab - The button that opens the bank's page in a tab.
+ * @csspart tab - The link that opens the bank's page in a tab.
  *
  * @cssproperty [--pay-accent] - The one colour for the next thing to do.
  * @cssproperty [--pay-on-accent] - Text on the accent.
