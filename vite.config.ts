@@ -2,6 +2,7 @@
 // The modules for npm are TypeScript's own output (`tsc -p src`).
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { basename } from "node:path";
 import minifyLiterals from "@lit-labs/rollup-plugin-minify-html-literals";
 import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
 import { cardFramePage } from "./vite.card-frame.ts";
@@ -23,6 +24,32 @@ function ownPolicyName(): Plugin {
         if (renamed === code) this.error("lit-html creates its policy in another way now");
         return { code: renamed, map: null };
       },
+    },
+  };
+}
+
+/** For qrcode, what is left of these modules where a code is one run of bytes. */
+const QR_BYTES: Record<string, string> = {
+  "segments.js": `
+    const ByteData = require("./byte-data");
+    exports.fromArray = (segments) => segments.map(({ data }) => new ByteData(data));`,
+  "mode.js": `
+    exports.BYTE = { bit: 4, ccBits: [8, 16, 16] };
+    exports.MIXED = {};
+    exports.getCharCountIndicator = (mode, version) => mode.ccBits[version < 10 ? 0 : 1];`,
+};
+
+/**
+ * qrcode carries a search for the shortest mix of alphabets, digits apart from letters. A Pix code is drawn as one
+ * run of bytes, so our files go without it.
+ */
+function qrBytesAlone(): Plugin {
+  return {
+    name: "qr-bytes-alone",
+    enforce: "pre",
+    load: {
+      filter: { id: /\/qrcode\/lib\/core\/(segments|mode)\.js$/ },
+      handler: (id) => QR_BYTES[basename(id)],
     },
   };
 }
@@ -84,6 +111,7 @@ export default defineConfig({
   define: { "process.env.NODE_ENV": '"production"' },
   plugins: [
     ownPolicyName(),
+    qrBytesAlone(),
     styleSheetsAlone(),
     cardFramePage(BANNER),
     // Without its closing slash, a path in an `svg` literal would swallow the next one.

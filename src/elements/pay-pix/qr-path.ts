@@ -1,5 +1,5 @@
-// The QR code as one SVG path: dark modules as runs of whole units, the quiet zone of four left around them.
-import { qrCode } from "./qr-code.ts";
+// The QR code as one SVG path: level M, dark modules as runs of whole units, the quiet zone of four left around them.
+import { create } from "qrcode/lib/core/qrcode.js";
 
 const QUIET_ZONE = 4;
 
@@ -10,13 +10,17 @@ export interface QrPath {
 }
 
 export function qrPath(code: string): QrPath {
-  const rows = qrCode(new TextEncoder().encode(code));
+  // As bytes throughout, which spares our script the search for shorter mixes of alphabets.
+  const bytes = new TextEncoder().encode(code);
+  const { modules } = create([{ data: bytes, mode: "byte" }], { errorCorrectionLevel: "M" });
   let d = "";
-  rows.forEach((row, y) => {
-    for (const { 0: run, index } of row.matchAll(/1+/g)) {
-      const x = index + QUIET_ZONE;
-      d += `M${x} ${y + QUIET_ZONE}h${run.length}v1H${x}z`;
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      const start = column;
+      while (column < modules.size && modules.get(row, column)) column++;
+      if (column > start)
+        d += `M${start + QUIET_ZONE} ${row + QUIET_ZONE}h${column - start}v1H${start + QUIET_ZONE}z`;
     }
-  });
-  return { size: rows.length + 2 * QUIET_ZONE, d };
+  }
+  return { size: modules.size + 2 * QUIET_ZONE, d };
 }
