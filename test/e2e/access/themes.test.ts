@@ -1,11 +1,12 @@
 import axe from "axe-core";
+import type * as Axe from "axe-core";
 import type { Page } from "@playwright/test";
 import type { Page as ShopPage } from "../../../demo/orders.ts";
 import { cardThatIs, expectStatus, mainButton, payByCard } from "../card-form.ts";
 import { expect, hears, test } from "../fixtures.ts";
 
 declare global {
-  var axe: typeof import("axe-core");
+  var axe: typeof Axe;
 }
 
 /** In shops' colours and sizes; the rest is tried with every state of the elements. */

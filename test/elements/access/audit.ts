@@ -1,15 +1,15 @@
 // What axe finds wrong with an element, as a list that reads well when it is not empty.
-import type { RunOptions } from "axe-core";
+import type * as Axe from "axe-core";
 import "axe-core/axe.min.js";
 
 declare global {
-  var axe: typeof import("axe-core");
+  var axe: typeof Axe;
 }
 
 /** All of WCAG 2.2 A and AA, and what axe holds to be good practice. */
 const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 
-const OPTIONS: RunOptions = {
+const OPTIONS: Axe.RunOptions = {
   runOnly: STANDARD,
   rules: {
     // Off by default though it is of WCAG 2.2.

@@ -10,6 +10,9 @@ import { charged, fill, fillCard, is, part, press, shop } from "./card-shop.ts";
 /** Longer than any test stays: an answer that does not come. */
 const LATE = 30_000;
 
+const until = (condition: () => unknown): Promise<void> =>
+  waitUntil(condition, "the state", { timeout: 8_000 });
+
 const ASKING: Order = { ...ORDER, ask: ["name", "identity", "email", "phone"] };
 
 /** Names with nothing in them where a line could break, amounts as large as they come. */
@@ -45,13 +48,13 @@ async function sent(made: Partial<Charge>): Promise<{ pay: PayCard; backend: Tes
 
 async function atTheBank(url = new URL("challenge/bank.html", import.meta.url).href): Promise<PayCard> {
   const { pay } = await sent(charged("challenge", { challenge: { url, expiresAt: inMinutes(10) } }));
-  await waitUntil(() => part<HTMLDialogElement>(pay, "dialog").open);
+  await until(() => part<HTMLDialogElement>(pay, "dialog").open);
   return pay;
 }
 
 async function bankShown(): Promise<PayCard> {
   const pay = await atTheBank();
-  await waitUntil(() => pay.shadowRoot!.querySelector(".opening")?.matches("[hidden]"));
+  await until(() => pay.shadowRoot!.querySelector(".opening")?.matches("[hidden]"));
   return pay;
 }
 
@@ -157,7 +160,7 @@ export const CARD_STATES: Record<string, () => Promise<PayCard>> = {
   "bank's page left": async () => {
     const pay = await asked();
     part(pay, "leave").click();
-    await waitUntil(() => !part<HTMLDialogElement>(pay, "dialog").open);
+    await until(() => !part<HTMLDialogElement>(pay, "dialog").open);
     await pay.updateComplete;
     return pay;
   },

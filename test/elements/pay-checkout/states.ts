@@ -7,6 +7,9 @@ import "../../../src/elements/pay-checkout/define.ts";
 import { ORDER, pixCharge, TestBackend, type Script } from "../backend/script.ts";
 import { charged, fillCard, press } from "../pay-card/card-shop.ts";
 
+const until = (condition: () => unknown): Promise<void> =>
+  waitUntil(condition, "the state", { timeout: 8_000 });
+
 async function mount(script: Script = {}): Promise<{ checkout: PayCheckout; backend: TestBackend }> {
   const backend = await TestBackend.with({ order: ORDER, made: pixCharge(), ...script });
   const page = await fixture<HTMLElement>(
@@ -17,7 +20,7 @@ async function mount(script: Script = {}): Promise<{ checkout: PayCheckout; back
 
 async function open(script: Script = {}): Promise<{ checkout: PayCheckout; backend: TestBackend }> {
   const opened = await mount(script);
-  await waitUntil(() => !["idle", "loading"].includes(opened.checkout.status));
+  await until(() => !["idle", "loading"].includes(opened.checkout.status));
   await opened.checkout.updateComplete;
   return opened;
 }
@@ -26,7 +29,7 @@ async function withCard(script: Script = {}): Promise<{ checkout: PayCheckout; c
   const { checkout } = await open(script);
   checkout.shadowRoot!.querySelector<HTMLElement>("input[value=card]")!.click();
   const card = checkout.shadowRoot!.querySelector("pay-card")!;
-  await waitUntil(() => card.shadowRoot!.querySelector("form"));
+  await until(() => card.shadowRoot!.querySelector("form"));
   await checkout.updateComplete;
   return { checkout, card };
 }
@@ -35,7 +38,7 @@ async function sent(script: Script, status: PayCheckout["status"]): Promise<PayC
   const { checkout, card } = await withCard(script);
   await fillCard(card);
   press(card);
-  await waitUntil(() => checkout.status === status);
+  await until(() => checkout.status === status);
   await checkout.updateComplete;
   return checkout;
 }
@@ -48,7 +51,7 @@ export const CHECKOUT_STATES: Record<string, () => Promise<PayCheckout>> = {
   "Pix waiting": async () => {
     const { checkout } = await open();
     await checkout.start();
-    await waitUntil(() => checkout.status === "pending");
+    await until(() => checkout.status === "pending");
     return checkout;
   },
   "card denied": () => sent({ made: charged("denied", { reason: reason("declined") }) }, "denied"),
@@ -56,9 +59,9 @@ export const CHECKOUT_STATES: Record<string, () => Promise<PayCheckout>> = {
   "paid by Pix": async () => {
     const { checkout, backend } = await open();
     await checkout.start();
-    await waitUntil(async () => (await backend.streams()) === 1);
+    await until(async () => (await backend.streams()) === 1);
     await backend.play({ change: { status: "paid" } });
-    await waitUntil(() => checkout.status === "paid");
+    await until(() => checkout.status === "paid");
     await checkout.updateComplete;
     return checkout;
   },
