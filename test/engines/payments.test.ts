@@ -2,12 +2,12 @@
 import type { TestDemo } from "../e2e/demo.ts";
 import { cardThatIs, SECURITY_CODE } from "../e2e/card-form.ts";
 import { expect, test } from "./fixtures.ts";
-import type { Tab } from "./tab/tab.ts";
+import type { Tab, View } from "./tab/tab.ts";
 
 const PAY = "[part~=button]";
 const BANK = "[part~=frame]";
 
-async function payByCard(tab: Tab, number: string): Promise<void> {
+async function payByCard(tab: View, number: string): Promise<void> {
   await tab.type("[autocomplete=cc-number]", number);
   await tab.type("[autocomplete=cc-name]", "MARINA S LIMA");
   await tab.type("[autocomplete=cc-exp]", "1231");
@@ -35,6 +35,19 @@ test("a card is typed in, its bank asks in a frame, and the buyer approves", asy
   await becomes(tab, "pay-card", "paid");
   expect(await tab.sees(BANK)).toBe(false);
   expect(await tab.text("[part~=status]")).toBe("Pagamento confirmado");
+  await isPaidOnce(demo, url);
+});
+
+test("a card is typed into an isolated form, and its bank asks in the shop's page", async ({ tab, demo }) => {
+  const url = demo.place("isolated");
+  await tab.open(url);
+  const form = tab.inFrame("[part~=form]");
+  await payByCard(form, cardThatIs("declined: insufficient funds"));
+  await becomes(tab, "pay-card", "denied");
+  expect(await form.value("[autocomplete=cc-csc]")).toBe("");
+  await payByCard(form, cardThatIs("3DS challenge: approve or refuse it"));
+  await tab.inFrame(BANK).click("button[value=approve]");
+  await becomes(tab, "pay-card", "paid");
   await isPaidOnce(demo, url);
 });
 

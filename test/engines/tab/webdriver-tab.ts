@@ -12,14 +12,29 @@ export const webDriverTab = (session: WebDriverSession): Tab => ({
 
 /** @param frames selectors of the frames, from the page's inwards */
 function viewOf(session: WebDriverSession, frames: readonly string[]): View {
+  // Where the frame that was entered last begins in the page.
+  let corner = { x: 0, y: 0 };
   const find = async (selector: string): Promise<ElementReference | null> => {
     await session.enter(null);
+    corner = { x: 0, y: 0 };
     for (const frame of frames) {
       const element = await session.find(firstVisible, frame);
       if (!element) return null;
+      const { x, y } = await session.run(cornerOf, element);
+      corner = { x: corner.x + x, y: corner.y + y };
       await session.enter(element);
     }
     return session.find(firstVisible, selector);
+  };
+  // The browser's own click takes a shadow root within a frame for something that lies over it.
+  const click = async (element: ElementReference): Promise<void> => {
+    if (frames.length === 0) return session.click(element);
+    const { x, y } = await session.run(middleOf, element);
+    await session.movePointer([
+      { type: "pointerMove", x: Math.round(corner.x + x), y: Math.round(corner.y + y) },
+      { type: "pointerDown", button: 0 },
+      { type: "pointerUp", button: 0 },
+    ]);
   };
   // An element may go, move or be covered between the look and the deed: then it is looked for again.
   const on = async <R>(selector: string, act: (element: ElementReference) => Promise<R>): Promise<R> => {
@@ -36,13 +51,32 @@ function viewOf(session: WebDriverSession, frames: readonly string[]): View {
     }
   };
   return {
-    click: (selector) => on(selector, (element) => session.click(element)),
-    type: (selector, text) => on(selector, (element) => session.type(element, text)),
+    click: (selector) => on(selector, click),
+    type: (selector, text) =>
+      on(selector, async (element) => {
+        // A frame of another origin takes the focus only where the buyer was first.
+        if (frames.length > 0) await click(element);
+        await session.type(element, text);
+      }),
     text: (selector) => on(selector, (element) => session.text(element)),
     value: (selector) => on(selector, (element) => session.value(element)),
     sees: async (selector) => (await find(selector)) !== null,
     inFrame: (selector) => viewOf(session, [...frames, selector]),
   };
+}
+
+/** Runs in the page: where the inside of a frame begins, once it is in sight. */
+function cornerOf(frame: ElementReference): { x: number; y: number } {
+  const element = frame as unknown as HTMLElement;
+  element.scrollIntoView({ block: "nearest" });
+  const { x, y } = element.getBoundingClientRect();
+  return { x: x + element.clientLeft, y: y + element.clientTop };
+}
+
+/** Runs in the page. */
+function middleOf(reference: ElementReference): { x: number; y: number } {
+  const { x, y, width, height } = (reference as unknown as HTMLElement).getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 /** Runs in the page. */
