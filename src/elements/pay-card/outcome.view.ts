@@ -34,14 +34,14 @@ const over = (text: string | undefined, wayOn: Part = nothing): TemplateResult =
 export function outcome(state: State, locale: Locale, view: OutcomeView): TemplateResult {
   const texts = cardWords(locale);
   const { notice } = view;
-  const again = (part: string, onclick: () => void) =>
-    html`<div class="actions">${button({ label: words(locale).retry, kind: "plain", part, onclick })}</div>`;
+  const again = (which: { part: string; onclick: () => void }) =>
+    html`<div class="actions">${button({ label: words(locale).retry, kind: "plain", ...which })}</div>`;
   switch (state.status) {
     case "pending":
       return confirming(texts, lost(view.link, locale));
     case "challenge":
       return view.timeUp
-        ? over(texts.timeUp, again("other", view.otherCard))
+        ? over(texts.timeUp, again({ part: "other", onclick: view.otherCard }))
         : html`<div class="outcome">
             ${spinner}${title(texts.waiting)}
             <p class="muted">${texts.waitingText}</p>
@@ -53,14 +53,14 @@ export function outcome(state: State, locale: Locale, view: OutcomeView): Templa
           </div>`;
     case "expired":
       // Another try took over. Whether that one paid the order, the order says.
-      return over(notice, again("retry", view.retry));
+      return over(notice, again({ part: "retry", onclick: view.retry }));
     case "paid":
       return paid(state, locale);
     case "denied":
       return over(notice);
     case "error":
       if (isUnderWay(state)) return confirming(texts);
-      return over(notice, state.error.retryable ? again("retry", view.retry) : nothing);
+      return over(notice, state.error.retryable ? again({ part: "retry", onclick: view.retry }) : nothing);
     case "loading":
       // A page before this one has sent a card.
       return state.checking ? html`${skeleton(locale, "away")}${confirming(texts)}` : skeleton(locale);

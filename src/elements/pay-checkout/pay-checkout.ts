@@ -74,7 +74,7 @@ const OPENING = ["pay-pending", "pay-challenge", "pay-success"] as const;
  * @csspart close - The dialog's close button.
  * @csspart stay - The button that stays with the bank.
  * @csspart leave - The button that leaves it.
- * @csspart tab - The button that opens the bank's page in a tab.
+ * @csspart tab - The link that opens the bank's page in a tab.
  * @csspart other - The button that takes another card.
  * @csspart pix - The button that leads from a card to Pix.
  * @csspart retry - The button that loads again.
