@@ -1,0 +1,95 @@
+import { expect } from "@open-wc/testing";
+import fc from "fast-check";
+import { isToFrame } from "../../../../src/elements/pay-card/isolated/frame/inbox.ts";
+import { LOOK_NAMES, lookOf } from "../../../../src/elements/pay-card/isolated/look.ts";
+import { isReport, isTrouble, type Show } from "../../../../src/elements/pay-card/isolated/messages.ts";
+import { cardStyles } from "../../../../src/elements/pay-card/pay-card.styles.ts";
+import { theme } from "../../../../src/elements/shared/theme.styles.ts";
+import { ORDER } from "../../backend/script.ts";
+
+const SHOW: Show = {
+  view: {
+    order: ORDER,
+    language: "pt-BR",
+    busy: false,
+    away: false,
+    noButton: false,
+    brands: {},
+    notice: { text: "Confira o cartão.", calm: false, refused: true, pix: false },
+  },
+  look: lookOf(document.documentElement),
+  answers: [["name", "Maria da Silva"]],
+};
+
+/** Any value that can be posted, in which the words of the messages turn up often. */
+const anything = fc.anything({
+  key: fc.constantFrom(
+    "view",
+    "look",
+    "answers",
+    "send",
+    "refuse",
+    "order",
+    "complete",
+    "height",
+    "code",
+    "length",
+  ),
+  maxDepth: 4,
+  withBigInt: true,
+  withDate: true,
+  withMap: true,
+  withNullPrototype: true,
+  withSparseArray: true,
+  withTypedArray: true,
+});
+
+describe("what an isolated form and its page say to each other", () => {
+  it("is taken where it is what it has to be", () => {
+    for (const message of [
+      SHOW,
+      "validate",
+      "prepare",
+      "clear",
+      "clearCode",
+      { send: "key" },
+      { refuse: [] },
+    ])
+      expect(isToFrame(message), JSON.stringify(message)).to.equal(true);
+    expect(isReport({ complete: true, brand: "Visa", count: 2, height: 480 })).to.equal(true);
+    expect(isTrouble({ code: "network" })).to.equal(true);
+  });
+
+  it("is left alone where it is anything else, which breaks nothing", () => {
+    fc.assert(
+      fc.property(anything, (message) => {
+        // All that could be asked for is harmless; a text that is no command, and a view that is none, is not taken.
+        const taken = isToFrame(message) && typeof message === "object" && "view" in message;
+        expect(taken || isReport(message) || isTrouble(message)).to.equal(false);
+      }),
+    );
+  });
+
+  it("is left alone where one thing in it is wrong", () => {
+    const wrong: [keyof Show["view"], unknown][] = [
+      ["order", { ...ORDER, amount: -1 }],
+      ["language", "fr"],
+      ["busy", "no"],
+      ["brands", { ranges: { Visa: "(4+)+" } }],
+      ["notice", { text: "<b>" }],
+    ];
+    for (const [name, value] of wrong)
+      expect(isToFrame({ ...SHOW, view: { ...SHOW.view, [name]: value } }), name).to.equal(false);
+    expect(isToFrame({ ...SHOW, look: { ...SHOW.look, "background-image": "none" } })).to.equal(false);
+    expect(isToFrame({ ...SHOW, look: { color: "x".repeat(100_000) } })).to.equal(false);
+    expect(isToFrame({ ...SHOW, answers: [["number", "4111"]] })).to.equal(false);
+  });
+
+  it("hands over every property of the theme that the form goes by", () => {
+    const used = `${theme.cssText}${cardStyles.cssText}`.match(/--pay-[\w-]+/g) ?? [];
+    // These two come as what they are made of.
+    const resolved = ["--pay-text", "--pay-font"];
+    const missing = used.filter((name) => !LOOK_NAMES.includes(name) && !resolved.includes(name));
+    expect([...new Set(missing)]).to.deep.equal([]);
+  });
+});
