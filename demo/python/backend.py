@@ -36,7 +36,8 @@ class Backend(ThreadingHTTPServer):
         self.base_path = env.get("PAY_BASE_PATH", "/pay").rstrip("/")
         self.shop_url = env.get("PAY_SHOP_URL", public_url + "/")
         own_origin = "{0.scheme}://{0.netloc}".format(urlsplit(public_url))
-        self.origins = {own_origin, *_listed(env.get("PAY_ALLOWED_ORIGINS", ""))}
+        self.framers = _listed(env.get("PAY_ALLOWED_ORIGINS", ""))
+        self.origins = {own_origin, *self.framers}
         # Only for a reverse proxy that writes this header itself: else buyers could claim any address.
         self.address_header = env.get("PAY_CLIENT_ADDRESS")
 

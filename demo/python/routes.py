@@ -20,6 +20,8 @@ FINAL = ("paid", "denied", "failed", "cancelled", "reversed")
 AFTER_EXPIRY = 900
 
 OPENAPI = Path(__file__).with_name("openapi.json").read_bytes()
+# The package brings it; its policy is within it, but for who may frame it.
+CARD_FRAME = Path(__file__).parents[2] / "dist" / "card-frame.html"
 RETURN_PAGE = Path(__file__).with_name("return.html").read_text(encoding="utf-8")
 
 log = logging.getLogger("http")
@@ -63,6 +65,13 @@ class Handler(BaseHTTPRequestHandler):
         # The bank's page may have brought parameters along: nothing of them is shown or believed.
         page = RETURN_PAGE.replace("{shop}", self.server.shop_url)
         self._send(200, page.encode(), "text/html; charset=utf-8")
+
+    def card_frame(self) -> None:
+        if not CARD_FRAME.exists():
+            raise Problem("service_unavailable", 503, detail="There is no dist/card-frame.html: npm run build")
+        ancestors = " ".join(self.server.framers) or "'none'"
+        self._send(200, CARD_FRAME.read_bytes(), "text/html; charset=utf-8",
+                   {"Content-Security-Policy": f"frame-ancestors {ancestors}"})
 
     def get_openapi(self) -> None:
         self._send(200, OPENAPI, "application/json")
@@ -108,10 +117,11 @@ class Handler(BaseHTTPRequestHandler):
         ("POST", r"/webhooks", post_delivery),
         ("GET", r"/challenge/return", challenge_return),
         ("POST", r"/challenge/return", challenge_return),
+        ("GET", r"/card-frame", card_frame),
         ("GET", r"/openapi\.json", get_openapi),
     ]
-    # Called by the service and by banks' pages; the last holds nothing to protect.
-    OPEN_TO_ALL = (post_delivery, challenge_return, get_openapi)
+    # Called by the service and by banks' pages, or for a browser to guard; the last holds nothing to protect.
+    OPEN_TO_ALL = (post_delivery, challenge_return, card_frame, get_openapi)
 
     def _handle(self) -> None:
         self.answered = False

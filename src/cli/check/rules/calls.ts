@@ -8,7 +8,7 @@ import { demand } from "../verdict.ts";
 const NOBODYS = "check-nobody-has-this-0000000000";
 
 export async function calls(context: Context): Promise<void> {
-  const { backend, options, order, check, pixBody } = context;
+  const { backend, options, order, check, remark, pixBody } = context;
 
   await check("calls", "An order's methods and installments add up", async () => {
     demand(order.id === options.orderId, `the order's id is ${order.id}, not ${options.orderId}`);
@@ -62,6 +62,21 @@ export async function calls(context: Context): Promise<void> {
       'neither the page nor its scripts say { type: "pay-return" }',
       page,
     );
+  });
+  await check("calls", "GET /card-frame serves a page that only named origins may frame", async () => {
+    const answer = await backend.send("/card-frame");
+    if (answer.status === 404) {
+      remark("calls", "There is no GET /card-frame: <pay-card isolated> shows no form.");
+      return;
+    }
+    expectStatus(answer, 200);
+    demand(answer.headers.get("content-type")?.startsWith("text/html"), "the answer is not HTML", answer);
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    const [, ancestors] = /(?:^|[;,])\s*frame-ancestors\s+([^;,]+)/i.exec(policy) ?? [];
+    demand(ancestors, "no frame-ancestors in its Content-Security-Policy", answer);
+    // A scheme alone, or a star without a name behind it, is every page there is.
+    const open = ancestors.split(/\s+/).filter((source) => /^([a-z]+:)?(\/\/)?\*?(:[*\d]+)?$/i.test(source));
+    demand(open.join("") === "", `every page may frame it: frame-ancestors ${open.join(" ")}`, answer);
   });
 }
 

@@ -55,6 +55,19 @@ export const CALLS_AND_STREAMS: readonly FaultCase[] = [
         isPost(request, "/challenge/return") ? new Response(null, { status: 405 }) : proxy(request),
     }),
   ],
+  [
+    "lets every page frame its card form",
+    "calls",
+    () =>
+      changingHeaders((headers, { url }) => {
+        const policy = headers.get("content-security-policy");
+        if (policy && url.endsWith("/card-frame"))
+          headers.set(
+            "content-security-policy",
+            policy.replace(/frame-ancestors.*/, "frame-ancestors https:"),
+          );
+      }),
+  ],
   ["numbers its charges", "calls", () => showing(() => ({ id: "1001" }))],
   [
     "has an older OpenAPI",
