@@ -83,14 +83,13 @@ export class WebDriverSession {
 
   /** Of the page within the window, which follows a moment later. Throws where the window cannot be so small. */
   async resize(width: number, height: number): Promise<void> {
-    const [right, below] = await this.run(
-      () => [outerWidth - innerWidth, outerHeight - innerHeight] as const,
-    );
-    await this.#post("window/rect", { width: width + right, height: height + below });
-    for (const last = Date.now() + 5_000; ;) {
-      const [wide, high] = await this.run(() => [innerWidth, innerHeight] as const);
+    for (const last = Date.now() + 10_000; ;) {
+      const [wide, high, right, below] = await this.run(
+        () => [innerWidth, innerHeight, outerWidth - innerWidth, outerHeight - innerHeight] as const,
+      );
       if (wide === width && high === height) return;
       if (Date.now() > last) throw new Error(`The page stays ${wide} by ${high} px`);
+      await this.#post("window/rect", { width: width + right, height: height + below });
     }
   }
 
