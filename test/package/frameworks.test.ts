@@ -90,6 +90,10 @@ async function sell(t: TestContext, command: string[]) {
   assert.equal(preflight.status, 204);
   assert.equal(preflight.headers.get("access-control-allow-origin"), origin);
 
+  // Bundlers have to find it by the package's own name.
+  const frame = await call("/pay/card-frame");
+  assert.deepEqual([frame.status, (await frame.text()).slice(0, 15)], [200, "<!doctype html>"]);
+
   const forged = await call("/pay/webhooks", {
     method: "POST",
     headers: { "content-type": "application/json", "x-service-signature": "0".repeat(64) },
