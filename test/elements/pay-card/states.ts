@@ -5,7 +5,7 @@ import type { NextStep } from "../../../src/contract/checkout/names.ts";
 import type { Order } from "../../../src/contract/checkout/order.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
 import { inMinutes, ORDER, TestBackend, type Script } from "../backend/script.ts";
-import { charged, fill, fillCard, is, part, press, shop } from "./card-shop.ts";
+import { charged, fill, fillCard, is, part, press, shop, textOf } from "./card-shop.ts";
 
 /** Longer than any test stays: an answer that does not come. */
 const LATE = 30_000;
@@ -135,6 +135,30 @@ export const CARD_STATES: Record<string, () => Promise<PayCard>> = {
     const { pay } = await filled({ faults: [{ call: "POST /charges", times: 1, late: LATE }] });
     press(pay);
     await is(pay, "creating");
+    return pay;
+  },
+  "trying again": async () => {
+    const { pay } = await filled({ faults: [{ call: "POST /charges", times: 99 }] });
+    press(pay);
+    await waitUntil(() => textOf(pay).includes("Estamos tentando de novo"));
+    return pay;
+  },
+  "one way to pay": async () =>
+    (await shop({ order: { ...LONG, installments: LONG.installments.slice(1) } })).pay,
+  "mistake found by the backend": async () => {
+    const errors = ["card.number", "customer.identity"].map((field) => ({
+      field,
+      code: "wrong",
+      message: "",
+    }));
+    const body = { type: "about:blank", title: "", status: 400, code: "invalid_request", errors };
+    const { pay } = await filled(
+      { faults: [{ call: "POST /charges", times: 1, status: 400, body }] },
+      ASKING,
+    );
+    await fill(pay, { identity: "529.982.247-25", email: "ana@loja.com", phone: "11987654321" });
+    press(pay);
+    await is(pay, "error");
     return pay;
   },
   confirming: async () => (await sent(charged("pending"))).pay,
