@@ -24,7 +24,7 @@ DECLINES = {
     "insufficient_funds": "51 61 70 116 121",
     "expired_card": "54 101",
     "invalid_card": "8 14 15 56 115 122",
-    "invalid_code": "63",
+    "invalid_code": "63 82",
     "blocked_card": "62 67 75 78 106",
     "restricted": "7 39 41 43 46 53 57 58 93",
     "try_later": "6 60 89 91 96 98 99",

@@ -30,7 +30,7 @@ const RULES: readonly Rule[] = [
   { codes: "61 N4", code: "insufficient_funds", next: "bank" },
   { codes: "54 101 BV", code: "expired_card" },
   { codes: "8 14 15 56 115 122 A2 AV BM C2 DF KA U3", code: "invalid_card" },
-  { codes: "63 N7", code: "invalid_code" },
+  { codes: "63 82 N7", code: "invalid_code" },
   { codes: "38 62 67 75 78 106 A4 BN", code: "blocked_card" },
   {
     codes: "7 39 41 43 46 52 53 57 58 93 200 AB AC AH BP BR C1 DS EK FD FM P5 R0 R1 R2 R3 SC",
