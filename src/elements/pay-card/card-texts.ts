@@ -149,7 +149,7 @@ const en: CardTexts = {
   reason: telling(
     {
       insufficient_funds: "The card doesn’t have enough funds or limit for this purchase.",
-      expired_card: "This card has expired.",
+      expired_card: "The bank did not accept the expiry date.",
       invalid_card: "The bank did not recognise the card’s data.",
       invalid_code: "The security code does not match.",
       blocked_card: "This card is blocked.",
@@ -239,7 +239,7 @@ const es: CardTexts = {
   reason: telling(
     {
       insufficient_funds: "La tarjeta no tiene saldo o límite para esta compra.",
-      expired_card: "Esta tarjeta está vencida.",
+      expired_card: "El banco no aceptó la fecha de vencimiento.",
       invalid_card: "El banco no reconoció los datos de la tarjeta.",
       invalid_code: "El código de seguridad no coincide.",
       blocked_card: "Esta tarjeta está bloqueada.",
