@@ -285,16 +285,31 @@ test("at the page's own origin there is no frame that could protect: an error, a
   await expect(page.getByRole("heading", { name: /Fale com a loja/ })).toBeVisible();
 });
 
-test("a form that does not come is told of, and can be asked for again", async ({ page, demo }) => {
-  await page.route("**/card-frame", (route) => route.abort(), { times: 1 });
-  await page.goto(demo.place("isolated"));
-  const [error] = await hears(page, "pay-error");
-  expect(error!.detail).toMatchObject({ code: "isolation_unavailable", retryable: true });
-  await expect(card(page).locator("input")).toHaveCount(0);
-  await page.getByRole("button", { name: "Tentar de novo" }).click();
-  await payByCard(isolated(page), cardThatIs("approved at once"));
-  await hears(page, "pay-success");
-});
+const WAYS_ON: [string, (page: Page) => Promise<void>][] = [
+  [
+    "comes when it is asked for again",
+    (page) => page.getByRole("button", { name: "Tentar de novo" }).click(),
+  ],
+  ["comes with the connection", (page) => page.evaluate(() => void dispatchEvent(new Event("online")))],
+];
+
+for (const [comes, goOn] of WAYS_ON) {
+  test(`a form that does not come is told of, and ${comes}`, async ({ page, demo }) => {
+    await page.route("**/card-frame", (route) => route.abort(), { times: 1 });
+    await page.clock.install();
+    await page.goto(demo.place("isolated"));
+    await expect(frameOf(page)).toBeAttached();
+    await page.clock.runFor(20_000);
+    await page.clock.resume();
+    const [error] = await hears(page, "pay-error");
+    expect(error!.detail).toMatchObject({ code: "isolation_unavailable", retryable: true });
+    await expect(page.getByRole("heading", { name: /não abriu/ })).toBeVisible();
+    await expect(card(page).locator("input")).toHaveCount(0);
+    await goOn(page);
+    await payByCard(isolated(page), cardThatIs("approved at once"));
+    await hears(page, "pay-success");
+  });
+}
 
 test("nobody but the shop may frame the form, and on its own it shows and takes nothing", async ({
   page,

@@ -20,7 +20,7 @@ import { lookOf, watchLook } from "./look.ts";
 import { HELLO, isReport, isTrouble, type ToFrame } from "./messages.ts";
 
 /** Milliseconds that the frame's page may take to load, and then to answer. */
-const PATIENCE = { load: 15_000, answer: 3_000 };
+const PATIENCE = { load: 15_000, answer: 8_000 };
 /** The backend is given 45 s by the frame: beyond that, nobody is there. */
 const LAST_ANSWER = 60_000;
 const TALLEST = 4_000;
