@@ -2,7 +2,23 @@ import { BRAND_TABLE } from "./brand-table.ts";
 import { BRANDS, type Brand } from "./brands.ts";
 import type { BrandRanges } from "./card-brands.ts";
 
-type Row = readonly [brand: Brand, ranges: string, ...rest: unknown[]];
+interface Range {
+  low: string;
+  high: string;
+  shared: boolean;
+}
+type Row = readonly [brand: Brand, ranges: readonly Range[]];
+
+const row = (brand: Brand, ranges: string): Row => [
+  brand,
+  ranges.split(" ").map((range) => {
+    const [low = "", high = low] = range.replace("?", "").split("-");
+    return { low, high, shared: range.endsWith("?") };
+  }),
+];
+
+// Read once: while a number is typed, it is asked about at every key.
+const KNOWN = BRAND_TABLE.map(([brand, ranges]) => [row(brand, ranges)]);
 
 /**
  * The brands that a card number can still belong to, from its first digits: all of them for none.
@@ -12,15 +28,12 @@ type Row = readonly [brand: Brand, ranges: string, ...rest: unknown[]];
  */
 export function detectBrand(digits: string, own: BrandRanges = {}): { brand?: Brand; candidates: Brand[] } {
   const possible = new Set<Brand>();
-  const ranks: readonly (readonly Row[])[] = [
-    Object.entries(own) as [Brand, string][],
-    ...BRAND_TABLE.map((row) => [row]),
-  ];
+  const first = (Object.entries(own) as [Brand, string][]).map(([brand, ranges]) => row(brand, ranges));
   if (!/\D/.test(digits)) {
-    for (const rank of ranks) {
+    for (const rank of [first, ...KNOWN]) {
       let settled = false;
       for (const [brand, ranges] of rank) {
-        const overlaps = ranges.split(" ").map((range) => overlap(digits, range));
+        const overlaps = ranges.map((range) => overlap(digits, range));
         if (overlaps.some((share) => share !== "none")) possible.add(brand);
         settled ||= overlaps.includes("all");
       }
@@ -34,11 +47,11 @@ export function detectBrand(digits: string, own: BrandRanges = {}): { brand?: Br
 }
 
 /** How many of the numbers that start with `digits` are a brand's by a range; of a shared one some at most. */
-function overlap(digits: string, range: string): "none" | "some" | "all" {
-  const [low = "", high = low] = range.replace("?", "").split("-");
+function overlap(digits: string, { low, high, shared }: Range): "none" | "some" | "all" {
   const start = digits.slice(0, low.length);
+  const told = start.length;
+  if (start < low.slice(0, told) || start > high.slice(0, told)) return "none";
   const from = start.padEnd(low.length, "0");
   const to = start.padEnd(low.length, "9");
-  if (to < low || from > high) return "none";
-  return from >= low && to <= high && !range.endsWith("?") ? "all" : "some";
+  return from >= low && to <= high && !shared ? "all" : "some";
 }

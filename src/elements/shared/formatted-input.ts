@@ -71,12 +71,13 @@ function stepOf(event: Partial<KeyboardEvent & InputEvent>): -1 | 0 | 1 {
 /** Autofill writes into fields that have no caret of their own: it stands at their end. */
 function read(input: HTMLInputElement): Typed {
   const { value: text, selectionStart, selectionEnd } = input;
-  const place = (index: number | null) => (input.matches(":focus") && index !== null ? index : text.length);
-  return { text, start: place(selectionStart), end: place(selectionEnd) };
+  const place = input.matches(":focus") ? undefined : text.length;
+  return { text, start: place ?? selectionStart ?? text.length, end: place ?? selectionEnd ?? text.length };
 }
 
 function show(input: HTMLInputElement, { text, start, end }: Typed): void {
   if (input.value !== text) input.value = text;
+  const stands = input.selectionStart === start && input.selectionEnd === end;
   // Setting a range on a field without focus would pull the focus to it in some engines.
-  if (input.matches(":focus")) input.setSelectionRange(start, end);
+  if (!stands && input.matches(":focus")) input.setSelectionRange(start, end);
 }

@@ -151,6 +151,10 @@ export const theme = css`
     /* Below 16 px, phones zoom in on a field that is typed in. */
     font-size: max(16px, 1em);
   }
+  /* Its size is set: a key lays out nothing around it. */
+  .field input {
+    contain: strict;
+  }
   .field :is(input, select):focus {
     border-color: var(--_focus);
     outline: 1px solid var(--_focus);

@@ -40,12 +40,16 @@ export class CardForm {
   brand: Brand | undefined;
   /** Brands to choose from, where the number does not tell. */
   choices: readonly Brand[] = [];
+  /** Whether nothing is wrong or missing, said or not. */
+  complete = false;
   /** What the shop takes. */
   shop: CardBrands = {};
 
   /** How its fields are written. */
   readonly formats = {
-    number: numberFormat((number) => cardRules(brandOf({ ...this.#fields(), number }, this.shop)).groups),
+    number: numberFormat((number) => {
+      return cardRules(brandOf({ number, brand: this.brand ?? "" }, this.shop)).groups;
+    }),
     expiry: expiryFormat,
     code: codeFormat(() => (this.brand ? this.codeLength : 4)),
   } satisfies Partial<Record<CardField, Format>>;
@@ -53,6 +57,7 @@ export class CardForm {
   readonly #host: CardFormHost;
   /** What the backend found wrong, until it is changed. */
   #refused: CardProblems = {};
+  #shown = "";
 
   constructor(host: CardFormHost) {
     this.#host = host;
@@ -63,10 +68,6 @@ export class CardForm {
     return this.brand ? cardRules(this.brand).codeLength : 3;
   }
 
-  get complete(): boolean {
-    return this.read() !== undefined;
-  }
-
   /** The card, on its way to the backend; nothing while a field is wrong. Nobody keeps it. */
   read(): Card | undefined {
     return readCard(this.#fields(), this.shop);
@@ -75,8 +76,7 @@ export class CardForm {
   /** Says all that is wrong, and gives the fields in question, first to last. */
   check(): CardField[] {
     this.#refused = {};
-    this.#look();
-    this.problems = cardProblems(this.#fields(), this.shop);
+    this.#look(CARD_FIELDS);
     return CARD_FIELDS.filter((field) => this.problems[field]);
   }
 
@@ -85,7 +85,7 @@ export class CardForm {
     const code = this.#input("code");
     if (code) code.value = "";
     if (code) forgetHistory(code);
-    this.#host.requestUpdate();
+    this.#look();
   }
 
   /** Says what the backend found wrong with a card that was sent. */
@@ -105,17 +105,16 @@ export class CardForm {
   readonly edited = ({ target }: Event): void => {
     const { name } = target as HTMLInputElement;
     delete this.#refused[name as CardField];
-    if (name === "number") this.#unchoose();
+    if (name === "number" && this.choices.length > 0) this.#unchoose();
+    this.#look();
     // The number's groups are its brand's.
     if (name === "brand") this.#input("number")?.dispatchEvent(new Event("change"));
-    this.#look();
   };
 
   /** For `focusout`, and for `change`, which autofill says: a field is judged when it is filled, not for being empty. */
   readonly left = ({ target }: Event): void => {
     const { name, value } = target as HTMLInputElement;
-    const field = CARD_FIELDS.find((each) => each === name);
-    this.#look(value ? field : undefined);
+    this.#look(CARD_FIELDS.filter((field) => field === name && value));
   };
 
   get #form(): HTMLFormElement | null {
@@ -127,9 +126,10 @@ export class CardForm {
   }
 
   #fields(): CardFields {
+    const inputs = this.#form?.elements;
     // Radio buttons of one name come as a list, a single input as itself; both have a value.
     const value = (field: CardField) =>
-      (this.#form?.elements.namedItem(field) as HTMLInputElement | RadioNodeList | null)?.value ?? "";
+      (inputs?.namedItem(field) as HTMLInputElement | RadioNodeList | null)?.value ?? "";
     return {
       number: value("number"),
       brand: value("brand"),
@@ -145,17 +145,21 @@ export class CardForm {
       choice.checked = false;
   }
 
-  /** What was wrong may come right while the buyer types; new problems are told of the field that was `left` alone. */
-  #look(left?: CardField): void {
+  /** What was wrong may come right while the buyer types; new problems are told of the fields that are `judged` alone. */
+  #look(judged: readonly CardField[] = []): void {
     const fields = this.#fields();
     const found = cardProblems(fields, this.shop);
     this.brand = brandOf(fields, this.shop);
     this.choices = brandChoices(fields.number, this.shop);
-    const said = (field: string) => field === left || field in this.problems;
+    this.complete = Object.keys(found).length === 0;
+    const said = (field: string) => field in this.problems || judged.some((each) => each === field);
     this.problems = {
       ...Object.fromEntries(Object.entries(found).filter(([field]) => said(field))),
       ...this.#refused,
     };
-    this.#host.requestUpdate();
+    // Most keys change nothing but the input itself.
+    const shown = JSON.stringify([this.brand, this.choices, this.complete, this.problems]);
+    if (shown !== this.#shown) this.#host.requestUpdate();
+    this.#shown = shown;
   }
 }
