@@ -1,8 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { WebDriverError, type ElementReference, type WebDriverSession } from "../webdriver/session.ts";
 import type { Tab, View } from "./tab.ts";
 
 /** Milliseconds that something may take to come. */
-const PATIENCE = 10_000;
+const PATIENCE = 20_000;
 
 export const webDriverTab = (session: WebDriverSession): Tab => ({
   ...viewOf(session, []),
@@ -47,7 +48,7 @@ function viewOf(session: WebDriverSession, frames: readonly string[]): View {
         if (!(error instanceof WebDriverError) || Date.now() > last) throw error;
       }
       if (Date.now() > last) throw new Error(`Nothing that is visible matches ${selector}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await pause(50);
     }
   };
   return {

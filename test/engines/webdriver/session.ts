@@ -1,4 +1,5 @@
 // One window of a browser, over the W3C's WebDriver protocol: the commands that the tests need, and no more.
+import { setTimeout as pause } from "node:timers/promises";
 
 /** A reference to an element, as the protocol writes it. */
 export interface ElementReference {
@@ -81,16 +82,24 @@ export class WebDriverSession {
     await this.#post("actions", { actions: [{ type: "pointer", id: "mouse", actions }] });
   }
 
-  /** Of the page within the window, which follows a moment later. Throws where the window cannot be so small. */
+  /** Of the page within the window. Throws where the window cannot be so small. */
   async resize(width: number, height: number): Promise<void> {
-    for (const last = Date.now() + 10_000; ;) {
-      const [wide, high, right, below] = await this.run(
-        () => [innerWidth, innerHeight, outerWidth - innerWidth, outerHeight - innerHeight] as const,
+    for (let tries = 0; tries < 5; tries++) {
+      const [right, below] = await this.run(
+        () => [outerWidth - innerWidth, outerHeight - innerHeight] as const,
       );
-      if (wide === width && high === height) return;
-      if (Date.now() > last) throw new Error(`The page stays ${wide} by ${high} px`);
       await this.#post("window/rect", { width: width + right, height: height + below });
+      if (await this.#follows(width, height)) return;
     }
+    throw new Error(`The page does not become ${width} by ${height} px`);
+  }
+
+  /** Whether the page has the size, which it takes on a moment after its window. */
+  async #follows(width: number, height: number): Promise<boolean> {
+    for (const last = Date.now() + 2_000; Date.now() < last; await pause(20)) {
+      if (await this.run((w, h) => innerWidth === w && innerHeight === h, width, height)) return true;
+    }
+    return false;
   }
 
   async end(): Promise<void> {
@@ -114,7 +123,7 @@ export async function whenReady(driver: string): Promise<void> {
       () => false,
     );
     if (isUp) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
   }
 }
 
