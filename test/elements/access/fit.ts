@@ -18,9 +18,14 @@ export function losses(element: Element, width = document.documentElement.client
     .map(({ what, box }) => `beside the page: ${what} at ${box.left} to ${box.right}`);
   const cut = pieces.flatMap(({ what, box, element: inner }) => {
     const frame = clipping(inner);
-    if (!frame) return [];
-    const { left, right } = frame.getBoundingClientRect();
-    return box.left < left - SLACK || box.right > right + SLACK ? [`cut off: ${what}`] : [];
+    if (!frame || getComputedStyle(frame).textOverflow === "ellipsis") return [];
+    const { left, right, top, bottom } = frame.getBoundingClientRect();
+    const scrolls = getComputedStyle(frame).overflowY === "auto";
+    const beyond =
+      box.left < left - SLACK ||
+      box.right > right + SLACK ||
+      (!scrolls && (box.top < top - SLACK || box.bottom > bottom + SLACK));
+    return beyond ? [`cut off: ${what}`] : [];
   });
   const out = pieces.flatMap(({ what, box, element: inner }) => {
     const around = inner.closest("label, button, p, h2")?.getBoundingClientRect() ?? box;
@@ -31,10 +36,24 @@ export function losses(element: Element, width = document.documentElement.client
   const over = pieces.flatMap((one, index) =>
     pieces.slice(index + 1).flatMap((other) => {
       const together = one.element.contains(other.element) || other.element.contains(one.element);
-      return !together && overlap(one.box, other.box) ? [`over each other: ${one.what} | ${other.what}`] : [];
+      return !together && overlap(seenOf(one), seenOf(other))
+        ? [`over each other: ${one.what} | ${other.what}`]
+        : [];
     }),
   );
   return [...beside, ...cut, ...out, ...over];
+}
+
+/** What of it is not scrolled out of sight. */
+function seenOf({ box, element }: Piece): DOMRect {
+  const frame = clipping(element)?.getBoundingClientRect() ?? box;
+  const [left, top] = [Math.max(box.left, frame.left), Math.max(box.top, frame.top)];
+  return new DOMRect(
+    left,
+    top,
+    Math.min(box.right, frame.right) - left,
+    Math.min(box.bottom, frame.bottom) - top,
+  );
 }
 
 function overlap(one: DOMRect, other: DOMRect): boolean {
@@ -76,11 +95,10 @@ function isSeen(element: Element): boolean {
   return element.checkVisibility({ visibilityProperty: true }) && !element.closest(".unseen");
 }
 
-/** The nearest box that cuts off what is wider; none where what is cut ends in dots, as a name may. */
+/** The nearest box that cuts off what is larger; what ends in dots, as a name may, is meant to. */
 function clipping(element: Element): Element | null {
   for (let each: Element | null = element; each; each = each.parentElement) {
-    const { overflowX, textOverflow } = getComputedStyle(each);
-    if (overflowX !== "visible") return textOverflow === "ellipsis" ? null : each;
+    if (getComputedStyle(each).overflowX !== "visible") return each;
   }
   return null;
 }

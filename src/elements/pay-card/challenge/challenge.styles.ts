@@ -69,6 +69,7 @@ export const challengeStyles = css`
   }
   .bank {
     position: relative;
+    grid-area: 2 / 1;
     min-block-size: 0;
   }
   .opening {
@@ -92,6 +93,9 @@ export const challengeStyles = css`
   .opening[hidden] + iframe {
     background: #fff;
   }
+  .offer {
+    grid-area: 3 / 1;
+  }
   .cover {
     position: absolute;
     inset: 0;
@@ -105,14 +109,18 @@ export const challengeStyles = css`
     text-wrap: balance;
   }
   .cover > .button {
-    justify-self: center;
+    /* Not stretched: Firefox would make a link of two lines as high as one. */
+    place-self: start center;
     max-inline-size: 320px;
   }
   .muted + .button {
     margin-block-start: calc(var(--_space) * 2);
   }
+  /* Over all but the bar, however large its text: what closes the dialog stays in sight. */
   .question {
-    inset: auto env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);
+    position: relative;
+    grid-area: 2 / 1 / span 2;
+    align-self: end;
     max-block-size: 100%;
     border-block-start: 1px solid var(--_hairline);
     box-shadow: 0 -8px 24px rgb(0 0 0 / 0.12);
