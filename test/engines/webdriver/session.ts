@@ -24,12 +24,13 @@ export class WebDriverSession {
   /** @param driver where the driver listens */
   static async start(driver: string): Promise<WebDriverSession> {
     const { sessionId } = await command<{ sessionId: string }>("POST", `${driver}/session`, {
-      capabilities: {},
+      // A page's load may wait for a frame that never comes.
+      capabilities: { alwaysMatch: { pageLoadStrategy: "none" } },
     });
     return new WebDriverSession(`${driver}/session/${sessionId}`);
   }
 
-  /** Resolves when the page has loaded. */
+  /** Resolves when the browser is on its way. */
   async open(url: string): Promise<void> {
     await this.#post("url", { url });
   }
