@@ -20,16 +20,10 @@ export interface Show {
   answers: [Askable, string][];
 }
 
+export type Command = "validate" | "goOn" | "prepare" | "clearCode" | "clear";
+
 /** To the frame. `send` comes with a port for its `Answer`. */
-export type ToFrame =
-  | "validate"
-  | "goOn"
-  | "prepare"
-  | "clearCode"
-  | "clear"
-  | Show
-  | { send: string }
-  | { refuse: readonly FieldError[] };
+export type ToFrame = Command | Show | { send: string } | { refuse: readonly FieldError[] };
 
 /** From the frame: what the buyer asks for, or how the form stands. */
 export type FromFrame = "submit" | "payWithPix" | Report;

@@ -1,6 +1,11 @@
 import { expect } from "@open-wc/testing";
 import fc from "fast-check";
-import { isToFrame } from "../../../../src/elements/pay-card/isolated/frame/inbox.ts";
+import {
+  isCommand,
+  isRefuse,
+  isSend,
+  isShow,
+} from "../../../../src/elements/pay-card/isolated/frame/inbox.ts";
 import { LOOK_NAMES, lookOf } from "../../../../src/elements/pay-card/isolated/look.ts";
 import { isReport, isTrouble, type Show } from "../../../../src/elements/pay-card/isolated/messages.ts";
 import { cardStyles } from "../../../../src/elements/pay-card/pay-card.styles.ts";
@@ -46,16 +51,13 @@ const anything = fc.anything({
 
 describe("what an isolated form and its page say to each other", () => {
   it("is taken where it is what it has to be", () => {
-    for (const message of [
-      SHOW,
-      "validate",
-      "prepare",
-      "clear",
-      "clearCode",
-      { send: "key" },
-      { refuse: [] },
-    ])
-      expect(isToFrame(message), JSON.stringify(message)).to.equal(true);
+    expect(isShow(SHOW)).to.equal(true);
+    expect(isSend({ send: "key" })).to.equal(true);
+    expect(isRefuse({ refuse: [{ field: "card.number", code: "luhn", message: "No card." }] })).to.equal(
+      true,
+    );
+    for (const command of ["validate", "goOn", "prepare", "clear", "clearCode"])
+      expect(isCommand(command), command).to.equal(true);
     expect(isReport({ complete: true, brand: "Visa", count: 2, height: 480 })).to.equal(true);
     expect(isTrouble({ code: "network" })).to.equal(true);
   });
@@ -63,9 +65,9 @@ describe("what an isolated form and its page say to each other", () => {
   it("is left alone where it is anything else, which breaks nothing", () => {
     fc.assert(
       fc.property(anything, (message) => {
-        // All that could be asked for is harmless; a text that is no command, and a view that is none, is not taken.
-        const taken = isToFrame(message) && typeof message === "object" && "view" in message;
-        expect(taken || isReport(message) || isTrouble(message)).to.equal(false);
+        const taken = [isShow, isCommand, isReport, isTrouble].some((guard) => guard(message));
+        expect(taken).to.equal(false);
+        expect(() => [isSend, isRefuse].some((guard) => guard(message))).not.to.throw();
       }),
     );
   });
@@ -79,10 +81,10 @@ describe("what an isolated form and its page say to each other", () => {
       ["notice", { text: "<b>" }],
     ];
     for (const [name, value] of wrong)
-      expect(isToFrame({ ...SHOW, view: { ...SHOW.view, [name]: value } }), name).to.equal(false);
-    expect(isToFrame({ ...SHOW, look: { ...SHOW.look, "background-image": "none" } })).to.equal(false);
-    expect(isToFrame({ ...SHOW, look: { color: "x".repeat(100_000) } })).to.equal(false);
-    expect(isToFrame({ ...SHOW, answers: [["number", "4111"]] })).to.equal(false);
+      expect(isShow({ ...SHOW, view: { ...SHOW.view, [name]: value } }), name).to.equal(false);
+    expect(isShow({ ...SHOW, look: { ...SHOW.look, "background-image": "none" } })).to.equal(false);
+    expect(isShow({ ...SHOW, look: { color: "x".repeat(100_000) } })).to.equal(false);
+    expect(isShow({ ...SHOW, answers: [["number", "4111"]] })).to.equal(false);
   });
 
   it("hands over every property of the theme that the form goes by", () => {

@@ -9,8 +9,8 @@ import { theme } from "../../../shared/theme.styles.ts";
 import { CardPanel, type PanelView } from "../../form/card-panel.ts";
 import { cardStyles } from "../../pay-card.styles.ts";
 import type { Look } from "../look.ts";
-import type { Answer, FromFrame, Show, ToFrame } from "../messages.ts";
-import { isToFrame } from "./inbox.ts";
+import type { Answer, Command, FromFrame, Show } from "../messages.ts";
+import { isCommand, isRefuse, isSend, isShow } from "./inbox.ts";
 
 export class CardFrame extends LitElement {
   static override styles = [theme, cardStyles];
@@ -35,7 +35,11 @@ export class CardFrame extends LitElement {
     super();
     this.#port = port;
     port.onmessage = ({ data, ports }: MessageEvent<unknown>) => {
-      if (isToFrame(data)) this.#obey(data, ports[0]);
+      // One by one: what is looked at as one message is never taken for another.
+      if (isShow(data)) this.#show(data);
+      else if (isRefuse(data)) this.#panel.refuse(data.refuse);
+      else if (isSend(data) && ports[0]) void this.#charge(data.send, ports[0]);
+      else if (isCommand(data)) this.#obey(data);
     };
   }
 
@@ -56,14 +60,8 @@ export class CardFrame extends LitElement {
     </div>`;
   }
 
-  #obey(message: ToFrame, answer: MessagePort | undefined): void {
-    if (typeof message === "object") {
-      if ("view" in message) this.#show(message);
-      else if ("refuse" in message) this.#panel.refuse(message.refuse);
-      else if (answer) void this.#charge(message.send, answer);
-      return;
-    }
-    switch (message) {
+  #obey(command: Command): void {
+    switch (command) {
       case "validate":
         if (this.#view) this.#panel.validate(this.#view);
         return;

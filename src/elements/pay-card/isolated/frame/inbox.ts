@@ -1,4 +1,5 @@
 // What the page may ask of the form in its frame, checked at the door: any script of that page may be the one that asks.
+import type { FieldError } from "../../../../contract/checkout/problem.ts";
 import { ASKABLE } from "../../../../contract/checkout/names.ts";
 import { isCardBrands } from "../../../shared/card-brands.ts";
 import {
@@ -10,13 +11,14 @@ import {
   oneOf,
   shape,
   text,
+  type Guard,
   type Test,
 } from "../../../shared/guards.ts";
 import { LOCALES } from "../../../shared/locale.ts";
 import type { PanelView } from "../../form/card-panel.ts";
 import { NOTICE_PLACES, type Notice } from "../../notice.view.ts";
 import { LOOK_NAMES } from "../look.ts";
-import type { Show, ToFrame } from "../messages.ts";
+import type { Command, Show } from "../messages.ts";
 
 /** Far above any value that a theme has, and no burden. */
 const LONGEST = 1_000;
@@ -30,7 +32,7 @@ const isLook: Test = (value) =>
 
 const isAnswer: Test = (value) => Array.isArray(value) && oneOf(ASKABLE)(value[0]) && text(value[1]);
 
-const isShow = shape<Show>({
+export const isShow = shape<Show>({
   view: shape<PanelView>({
     order: isOrder,
     language: oneOf(LOCALES),
@@ -49,9 +51,6 @@ const isShow = shape<Show>({
   look: isLook,
   answers: list(isAnswer),
 });
-const isSend = shape<{ send: string }>({ send: text });
-const isRefuse = shape<{ refuse: unknown }>({ refuse: isFieldErrors });
-const isCommand = oneOf(["validate", "goOn", "prepare", "clearCode", "clear"]);
-
-export const isToFrame = (value: unknown): value is ToFrame =>
-  [isCommand, isShow, isSend, isRefuse].some((test) => test(value));
+export const isSend = shape<{ send: string }>({ send: text });
+export const isRefuse = shape<{ refuse: readonly FieldError[] }>({ refuse: isFieldErrors });
+export const isCommand = oneOf(["validate", "goOn", "prepare", "clearCode", "clear"]) as Guard<Command>;
