@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { button } from "../shared/button.ts";
 import type { State } from "../shared/checkout.state.ts";
-import type { Link } from "../shared/charge-stream.ts";
 import { spinner, tick, warningIcon } from "../shared/icons.ts";
 import type { Locale } from "../shared/locale.ts";
 import { formatMoney } from "../shared/money.ts";
@@ -13,7 +12,7 @@ import { isUnderWay } from "./notice.view.ts";
 
 /** How the line to the backend is, what is said of the last try, and what the buyer can do from here. */
 export interface OutcomeView {
-  link: Link;
+  offline: boolean;
   notice: string | undefined;
   /** The time for the bank's page is over. */
   timeUp: boolean;
@@ -38,14 +37,14 @@ export function outcome(state: State, locale: Locale, view: OutcomeView): Templa
     html`<div class="actions">${button({ label: words(locale).retry, kind: "plain", ...which })}</div>`;
   switch (state.status) {
     case "pending":
-      return confirming(texts, lost(view.link, locale));
+      return confirming(texts, offline(view, locale));
     case "challenge":
       return view.timeUp
         ? over(texts.timeUp, again({ part: "other", onclick: view.otherCard }))
         : html`<div class="outcome">
             ${spinner}${title(texts.waiting)}
             <p class="muted">${texts.waitingText}</p>
-            ${lost(view.link, locale)}
+            ${offline(view, locale)}
             <div class="actions">
               ${state.charge.challenge ? button({ label: texts.reopen, onclick: view.reopen }) : nothing}
               ${button({ label: texts.otherCard, kind: "quiet", part: "other", onclick: view.otherCard })}
@@ -94,8 +93,8 @@ function paid({ order, charge }: State & { status: "paid" }, locale: Locale): Te
   </div>`;
 }
 
-const lost = (link: Link, locale: Locale): Part =>
-  link === "lost" ? html`<p class="muted">${words(locale).offline}</p>` : nothing;
+const offline = (view: OutcomeView, locale: Locale): Part =>
+  view.offline ? html`<p class="muted">${words(locale).offline}</p>` : nothing;
 
 /** In the shape of the form that comes. */
 export const skeleton = (locale: Locale, away = ""): TemplateResult => html`

@@ -225,7 +225,7 @@ export class PayCard extends PayElement {
         ${
           formAway
             ? outcome(state, this.language, {
-                link: this.checkout.link,
+                offline: this.checkout.lost,
                 notice: noticeText(state, { ...this.#setting, offersPix: false }),
                 timeUp: this.#challenge.over,
                 retry: () => void this.checkout.load(),
@@ -280,13 +280,7 @@ export class PayCard extends PayElement {
   }
 
   #withoutForm(error: PayError): void {
-    if (!this.#takesCard(this.checkout.state)) return;
-    this.checkout.fail(error);
-    const again = () => {
-      const { state } = this.checkout;
-      if (state.status === "error" && state.error === error) void this.checkout.load();
-    };
-    if (error.retryable) addEventListener("online", again, { once: true });
+    if (this.#takesCard(this.checkout.state)) this.checkout.fail(error);
   }
 
   /** What the form shows; nothing before there was one to show. */

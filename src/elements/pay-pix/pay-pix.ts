@@ -231,7 +231,7 @@ export class PayPix extends PayElement {
       doubtful: trouble !== undefined,
       seconds,
       copied: this.#copying.done,
-      note: this.checkout.link === "lost" ? words(this.language).offline : this.#note,
+      note: this.checkout.lost ? words(this.language).offline : this.#note,
       onCopy: () => void this.copy(),
       onToggle: () => {
         this.#open = !this.#open;
@@ -279,7 +279,7 @@ export class PayPix extends PayElement {
       await this.checkout.check();
       if (this.status !== "pending") return;
       this.#note = pixWords(this.language).notYet;
-      this.say(this.checkout.link === "lost" ? words(this.language).offline : this.#note);
+      this.say(this.checkout.lost ? words(this.language).offline : this.#note);
     } finally {
       this.#checking = false;
       this.requestUpdate();

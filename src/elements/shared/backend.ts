@@ -15,7 +15,7 @@ const backends = new Map<string, Backend>();
 /** The backend at an endpoint, absolute or relative to the page. Throws `PayError` where that is no address. */
 export function backendAt(endpoint: string): Backend {
   if (!URL.canParse(endpoint, document.baseURI)) {
-    throw new PayError("not_configured", `endpoint="${endpoint}" is no address: give a path such as "/pay".`);
+    throw new PayError("not_configured", `endpoint="${endpoint}" is no address such as "/pay".`);
   }
   const address = new URL(endpoint, document.baseURI).href.replace(/\/*$/, "");
   const backend = backends.get(address) ?? new Backend(address);
@@ -89,7 +89,7 @@ export class Backend {
     const body = parseJson(text);
     if (!response.ok) throw refusal(url, response, body, missing);
     if (isAnswer(body)) return body;
-    throw new PayError("unexpected", `${url} answered ${response.status} with a body outside the contract.`, {
+    throw new PayError("unexpected", `${url} answered ${response.status} outside the contract.`, {
       status: response.status,
     });
   }

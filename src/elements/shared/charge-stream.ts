@@ -8,12 +8,10 @@ import { parseJson } from "./json.ts";
 import { PayError, toPayError } from "./pay-error.ts";
 import { backoff } from "./waiting.ts";
 
-/** `lost`: the backend does not answer at the moment. */
-export type Link = "live" | "polling" | "lost";
-
 interface Watcher {
   charge(charge: Charge): void;
-  link(link: Link): void;
+  /** Whether the backend does not answer at the moment. */
+  lost(lost: boolean): void;
   /** Something was heard that makes no sense, or the charge is unknown to the backend. */
   trouble(error: PayError): void;
 }
@@ -38,7 +36,7 @@ export function watchCharge(
   signal: AbortSignal,
 ): () => Promise<void> {
   const url = backend.eventsUrl(id);
-  const stream = streams.get(url) ?? new ChargeStream(backend, id, () => streams.delete(url));
+  const stream = streams.get(url) ?? new ChargeStream(backend, id);
   streams.set(url, stream);
   stream.join(watcher);
   signal.addEventListener("abort", () => stream.leave(watcher), { once: true });
@@ -48,14 +46,14 @@ export function watchCharge(
 class ChargeStream {
   readonly #backend: Backend;
   readonly #id: string;
-  readonly #forget: () => void;
+  readonly #url: string;
   readonly #watchers = new Set<Watcher>();
   readonly #abort = new AbortController();
   readonly #since = performance.now();
   #source: EventSource | undefined;
-  #streams = "EventSource" in globalThis;
+  #streams = true;
   #spoke = false;
-  #link: Link = "live";
+  #lost = false;
   #failures = 0;
   #checking: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,22 +64,22 @@ class ChargeStream {
   #streamed = true;
   #complained = false;
 
-  constructor(backend: Backend, id: string, forget: () => void) {
+  constructor(backend: Backend, id: string) {
     this.#backend = backend;
     this.#id = id;
-    this.#forget = forget;
+    this.#url = backend.eventsUrl(id);
     const { signal } = this.#abort;
     // Phones switch to the bank's app and back, and pages come out of the cache: ask at once.
-    document.addEventListener("visibilitychange", () => document.hidden || this.#wake(), { signal });
-    addEventListener("pageshow", () => this.#wake(), { signal });
-    addEventListener("online", () => this.#wake(), { signal });
-    addEventListener("offline", () => this.#tell("lost"), { signal });
+    for (const type of ["visibilitychange", "pageshow", "online"]) {
+      addEventListener(type, () => document.hidden || this.#wake(), { signal });
+    }
+    addEventListener("offline", () => this.#tell(true), { signal });
     this.#turn();
   }
 
   join(watcher: Watcher): void {
     this.#watchers.add(watcher);
-    watcher.link(this.#link);
+    watcher.lost(this.#lost);
     if (this.#latest) watcher.charge(this.#latest);
   }
 
@@ -89,12 +87,15 @@ class ChargeStream {
     this.#watchers.delete(watcher);
     if (this.#watchers.size > 0) return;
     this.#end();
-    this.#forget();
+    streams.delete(this.#url);
   }
 
   /** Asks for the charge; one question at a time. Settles when it is answered or failed. */
   check(): Promise<void> {
-    this.#checking ??= this.#ask().finally(() => (this.#checking = undefined));
+    this.#checking ??= this.#ask().finally(() => {
+      this.#checking = undefined;
+      this.#plan();
+    });
     return this.#checking;
   }
 
@@ -106,13 +107,13 @@ class ChargeStream {
       this.#failures = 0;
       // Refused before it ever opened, while questions are answered: this backend has no streams.
       if (!this.#source && !this.#spoke) this.#streams = false;
-      this.#tell(this.#source ? "live" : "polling");
+      this.#tell(false);
       this.#hear(charge);
     } catch (thrown) {
       if (signal.aborted) return;
       const error = toPayError(thrown);
       this.#failures++;
-      this.#tell("lost");
+      this.#tell(true);
       if (error.code === "unexpected") this.#complain(error);
       if (error.code !== "charge_not_found") return;
       this.#end();
@@ -121,17 +122,16 @@ class ChargeStream {
   }
 
   #wake(): void {
-    this.#streams = "EventSource" in globalThis;
+    this.#streams = true;
     this.#failures = 0;
     if (!this.#source) this.#open();
     void this.check();
-    this.#plan();
   }
 
   #turn(): void {
     if (this.#over && performance.now() - this.#over > LATE) this.#end();
     else if (this.#streams && this.#streamed && !this.#source) this.#open();
-    else void this.check().finally(() => this.#plan());
+    else void this.check();
     this.#plan();
   }
 
@@ -151,13 +151,13 @@ class ChargeStream {
 
   #open(): void {
     if (!this.#streams || !this.#streamed || this.#abort.signal.aborted) return;
-    const source = new EventSource(this.#backend.eventsUrl(this.#id), { withCredentials: true });
+    const source = new EventSource(this.#url, { withCredentials: true });
     this.#source = source;
     source.addEventListener("charge", ({ data }: MessageEvent<string>) => {
       this.#spoke = true;
       this.#failures = 0;
-      this.#tell("live");
-      this.#read(data);
+      this.#tell(false);
+      this.#hear(parseJson(data));
       this.#plan();
     });
     // The browser's own reconnecting is slow, and gives up for ever on a 502: ours asks at once, then backs off.
@@ -165,22 +165,13 @@ class ChargeStream {
       source.close();
       if (this.#source !== source) return;
       this.#source = undefined;
-      void this.check().finally(() => this.#plan());
+      void this.check();
     });
   }
 
-  #read(data: string): void {
-    const charge = parseJson(data);
-    if (isCharge(charge)) this.#hear(charge);
-    else this.#complain(new PayError("unexpected", "The stream sent something that is no charge."));
-  }
-
-  #hear(charge: Charge): void {
-    if (charge.id !== this.#id) {
-      this.#complain(
-        new PayError("unexpected", "The backend answered with another charge than the one asked for."),
-      );
-      return;
+  #hear(charge: unknown): void {
+    if (!isCharge(charge) || charge.id !== this.#id) {
+      return this.#complain(new PayError("unexpected", `${this.#url} sent what is not this charge.`));
     }
     if (this.#latest && charge.version <= this.#latest.version) return;
     this.#latest = charge;
@@ -198,10 +189,10 @@ class ChargeStream {
     for (const watcher of this.#watchers) watcher.trouble(error);
   }
 
-  #tell(link: Link): void {
-    if (this.#link === link) return;
-    this.#link = link;
-    for (const watcher of this.#watchers) watcher.link(link);
+  #tell(lost: boolean): void {
+    if (this.#lost === lost) return;
+    this.#lost = lost;
+    for (const watcher of this.#watchers) watcher.lost(lost);
   }
 
   #end(): void {

@@ -5,7 +5,7 @@ import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { backendAt, type Backend } from "./backend.ts";
-import { watchCharge, type Link } from "./charge-stream.ts";
+import { watchCharge } from "./charge-stream.ts";
 import { chargeOf, next, orderOf, seeking, type State, type StateEvent } from "./checkout.state.ts";
 import {
   PayChargeEvent,
@@ -16,9 +16,9 @@ import {
 } from "./events.ts";
 import { Memory } from "./memory.ts";
 import { isOfKey, PayError, toPayError } from "./pay-error.ts";
-import { chargeOfKey, postCharge, type Send } from "./post-charge.ts";
+import { postCharge, type Send } from "./post-charge.ts";
 import { SharedRuns } from "./shared-runs.ts";
-import { backoff, persist, sleep } from "./waiting.ts";
+import { persist } from "./waiting.ts";
 
 export interface CheckoutHost extends ReactiveControllerHost, EventTarget {
   readonly isConnected: boolean;
@@ -31,18 +31,15 @@ export interface CheckoutHost extends ReactiveControllerHost, EventTarget {
 /** Makes of what the buyer has given what is sent, the same for every try. */
 export type Prepare = (backend: Backend) => Send | Promise<Send>;
 
-/** Answers to questions are waited for this long, charges longer: contract section 3 asks for 10 s at least. */
-const PATIENCE = { question: 2_000, charge: 10_000 };
-
-/** How often a charge is looked for that may not exist, in half a minute. */
-const SEEKS = 7;
+/** Milliseconds for which a charge is looked for that may not exist. */
+const SEEKING = 30_000;
 
 const orders = new SharedRuns<Order>();
 
 interface Place {
   backend: Backend;
   orderId: string;
-  memory: Memory | undefined;
+  memory: Memory;
 }
 
 const OUTCOMES: Partial<Record<State["status"], ChargeEventType>> = {
@@ -54,7 +51,8 @@ const OUTCOMES: Partial<Record<State["status"], ChargeEventType>> = {
 
 export class CheckoutController implements ReactiveController {
   state: State = { status: "idle" };
-  link: Link = "live";
+  /** Whether the backend does not answer at the moment. */
+  lost = false;
   readonly #host: CheckoutHost;
   readonly #told = new Set<string>();
   #place: Place | undefined;
@@ -89,9 +87,9 @@ export class CheckoutController implements ReactiveController {
       }
       const backend = backendAt(endpoint);
       const { method } = this.#host;
-      this.#place = { backend, orderId, memory: method && new Memory(backend.address, orderId, method) };
+      this.#place = { backend, orderId, memory: new Memory(backend.address, orderId, method) };
     } catch (thrown) {
-      this.#apply({ type: "idle" });
+      this.#apply({ type: "load" });
       this.fail(toPayError(thrown));
       return;
     }
@@ -115,7 +113,8 @@ export class CheckoutController implements ReactiveController {
     if (!place) return Promise.resolve();
     const run = new AbortController();
     this.#run = run;
-    this.#apply({ type: "load", checking: postUnderWay(place) !== undefined });
+    addEventListener("online", () => this.#wake(place, run.signal), { signal: run.signal });
+    this.#apply({ type: "load", checking: !!place.memory.key });
     this.#loading = this.#load(place, run.signal);
     return this.#loading;
   }
@@ -139,7 +138,7 @@ export class CheckoutController implements ReactiveController {
   reset(): Promise<void> {
     const place = this.#place;
     if (!place) return Promise.resolve();
-    if ("id" in (place.memory?.recall() ?? {})) place.memory?.forget();
+    if (place.memory.id) place.memory.forget();
     this.#forgetOrder();
     return this.load();
   }
@@ -167,10 +166,7 @@ export class CheckoutController implements ReactiveController {
     try {
       const [order, remembered] = await Promise.all([
         orders.run(orderKey(place), signal, (shared) =>
-          persist(() => place.backend.order(place.orderId, shared), {
-            signal: shared,
-            patience: PATIENCE.question,
-          }),
+          persist(() => place.backend.order(place.orderId, shared), { signal: shared }),
         ),
         this.#recall(place, signal),
       ]);
@@ -187,42 +183,42 @@ export class CheckoutController implements ReactiveController {
       else void this.#seek(place, signal);
     } catch (thrown) {
       if (signal.aborted) return;
-      const error = toPayError(thrown);
-      this.fail(error);
-      if (error.code === "network") {
-        addEventListener("online", () => void this.load(), { once: true, signal });
-      }
+      this.fail(toPayError(thrown));
     }
   }
 
+  /** The line is back. */
+  #wake(place: Place, signal: AbortSignal): void {
+    const { state } = this;
+    // No form is in sight, so that nothing typed is lost.
+    const bare = state.status === "error" && (!state.order || state.error.final);
+    if (bare && state.error.retryable) void this.load();
+    else void this.#seek(place, signal);
+  }
+
   async #recall({ backend, memory }: Place, signal: AbortSignal): Promise<Charge | undefined> {
-    const known = memory?.recall();
-    if (!known) return undefined;
+    const { id, key } = memory;
     try {
-      return await ("id" in known
-        ? persist(() => backend.charge(known.id, signal), { signal, patience: PATIENCE.question })
-        : chargeOfKey(backend, known.key, signal));
+      if (id) return await persist(() => backend.charge(id, signal), { signal });
+      return key ? await persist(() => backend.chargeByKey(key, signal), { signal }) : undefined;
     } catch (thrown) {
       if (toPayError(thrown).code !== "charge_not_found") throw thrown;
       // A key is kept: should its post arrive late after all, the next one with it makes no second charge.
-      if ("id" in known) memory?.forget();
+      if (id) memory.forget();
       return undefined;
     }
   }
 
   /** A post whose answer never came may still be on its way: for a while, what came of it is looked for beside the form. */
   async #seek(place: Place, signal: AbortSignal): Promise<void> {
-    const key = postUnderWay(place);
-    for (let tries = 0; key && tries < SEEKS; tries++) {
-      await sleep(backoff(tries, 500, 8_000), signal).catch(() => undefined);
-      if (signal.aborted || !seeking(this.state)) return;
-      const charge = await place.backend.chargeByKey(key, signal).catch(() => undefined);
-      if (!charge || signal.aborted || !seeking(this.state)) continue;
-      this.#apply({ type: "found", charge });
-      this.#watch(place, charge, signal);
-      return;
-    }
-    this.#apply({ type: "nothing-found" });
+    const { backend, memory } = place;
+    const { key } = memory;
+    const seek = { signal, patience: SEEKING };
+    const charge =
+      key && (await persist(() => backend.chargeByKey(key, signal), seek).catch(() => undefined));
+    if (signal.aborted || !seeking(this.state)) return;
+    this.#apply(charge ? { type: "created", charge } : { type: "nothing-found" });
+    if (charge) this.#watch(place, charge, signal);
   }
 
   async #create(prepare: Prepare): Promise<Charge | undefined> {
@@ -230,14 +226,13 @@ export class CheckoutController implements ReactiveController {
     const place = this.#place;
     const signal = this.#run?.signal;
     const { method } = this.#host;
-    if (!order || !signal || !method || !place?.memory || this.state.status === "paid")
-      return chargeOf(this.state);
+    if (!order || !signal || !method || !place || this.state.status === "paid") return chargeOf(this.state);
     if (!this.#host.dispatchEvent(new PaySubmitEvent(method, order.id))) return undefined;
     this.#apply({ type: "create" });
     try {
       const send = await prepare(place.backend);
       const trouble = ({ code }: PayError) => this.#apply({ type: "trouble", code });
-      const post = { ...place, memory: place.memory, method, send, trouble, patience: PATIENCE.charge };
+      const post = { ...place, method, send, trouble };
       const charge = await postCharge(post, signal);
       if (signal.aborted) return undefined;
       this.#apply({ type: "created", charge });
@@ -261,24 +256,22 @@ export class CheckoutController implements ReactiveController {
     const stale = isOfKey(error) || error.problem?.errors?.some(({ field }) => field === "installments");
     const fresh = stale ? await backend.order(orderId, signal).catch(() => undefined) : undefined;
     if (signal.aborted) return;
-    const checking = postUnderWay(place) !== undefined;
+    const checking = !!place.memory.key;
     this.fail(error, fresh, checking);
-    if (!checking) return;
-    void this.#seek(place, signal);
-    addEventListener("online", () => void this.#seek(place, signal), { once: true, signal });
+    if (checking) void this.#seek(place, signal);
   }
 
   #watch(place: Place, { id }: Charge, signal: AbortSignal): void {
     if (this.#checks.has(id)) return;
     const watcher = {
       charge: (charge: Charge) => this.#apply({ type: "charge", charge }),
-      link: (link: Link) => {
-        this.link = link;
+      lost: (lost: boolean) => {
+        this.lost = lost;
         this.#host.requestUpdate();
       },
       trouble: (error: PayError) => {
         if (error.code !== "charge_not_found") return this.report(error);
-        place.memory?.forget();
+        place.memory.forget();
         this.fail(error);
       },
     };
@@ -291,10 +284,10 @@ export class CheckoutController implements ReactiveController {
     if (state === previous) return;
     this.state = state;
     const charge = chargeOf(state);
+    const outcome = OUTCOMES[state.status];
     const { memory } = this.#place ?? {};
-    if (charge && (state.status === "pending" || state.status === "challenge"))
-      memory?.keep({ id: charge.id });
-    if (state.status === "paid" || state.status === "denied" || state.status === "expired") {
+    if (state.status === "pending" || state.status === "challenge") memory?.keep("id", state.charge.id);
+    else if (outcome) {
       memory?.forget();
       this.#forgetOrder();
     }
@@ -303,7 +296,6 @@ export class CheckoutController implements ReactiveController {
 
     if (event.type === "order") this.#host.dispatchEvent(new PayReadyEvent(event.order));
     if (event.type === "error") this.report(event.error);
-    const outcome = OUTCOMES[state.status];
     if (charge && outcome) this.tell(outcome, charge);
   }
 
@@ -316,14 +308,8 @@ export class CheckoutController implements ReactiveController {
     this.#run = undefined;
     this.#making = undefined;
     this.#checks = new Map();
-    this.link = "live";
+    this.lost = false;
   }
-}
-
-/** The key of a post whose outcome is not known. */
-function postUnderWay({ memory }: Place): string | undefined {
-  const known = memory?.recall();
-  return known && "key" in known ? known.key : undefined;
 }
 
 function orderKey({ backend, orderId }: Place): string {

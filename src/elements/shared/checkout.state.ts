@@ -28,17 +28,14 @@ export type State =
 export type PayStatus = State["status"];
 
 export type StateEvent =
-  | { type: "idle" }
   | { type: "load"; checking?: boolean | undefined }
   /** The order arrived, with the charge of it that this page or the backend remembers. */
   | { type: "order"; order: Order; charge?: Charge | undefined }
   | { type: "create" }
   /** The post under way was cut or put off, and is sent again. */
   | { type: "trouble"; code: PayErrorCode }
-  /** The answer to the charge that this element asked for. */
+  /** What came of the post of this page, or of one before it, answered or found later. */
   | { type: "created"; charge: Charge }
-  /** The charge of a post whose answer never came, to this page or to one before it. */
-  | { type: "found"; charge: Charge }
   /** Nothing came of that post, as far as can be seen. */
   | { type: "nothing-found" }
   /** The backend's latest word on a charge that is watched. */
@@ -47,8 +44,6 @@ export type StateEvent =
 
 export function next(state: State, event: StateEvent): State {
   switch (event.type) {
-    case "idle":
-      return { status: "idle" };
     case "load":
       return { status: "loading", checking: event.checking };
     case "order":
@@ -62,9 +57,9 @@ export function next(state: State, event: StateEvent): State {
         ? { ...state, trouble: event.code }
         : state;
     case "created":
-      return state.status === "creating" ? standing(state.order, event.charge) : charged(state, event.charge);
-    case "found":
-      return seeking(state) ? standing(state.order, event.charge) : charged(state, event.charge);
+      return state.status === "creating" || seeking(state)
+        ? standing(state.order, event.charge)
+        : charged(state, event.charge);
     case "nothing-found":
       return state.status === "error" && state.checking ? { ...state, checking: false } : state;
     case "charge":

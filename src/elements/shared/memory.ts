@@ -1,32 +1,41 @@
 // What a reload must not lose: the id of the charge that waits, or the key of a post under way. Nothing else.
 import type { Method } from "../../contract/checkout/names.ts";
 
-type Remembered = { id: string } | { key: string };
+type Kind = "id" | "key";
 
 export class Memory {
   readonly #name: string;
   #unstored: string | null = null;
 
   /** `address` is the backend's. */
-  constructor(address: string, orderId: string, method: Method) {
+  constructor(address: string, orderId: string, method: Method | undefined) {
     this.#name = `pay-elements ${address} ${orderId} ${method}`;
   }
 
-  recall(): Remembered | undefined {
-    const stored = attempt(() => sessionStorage.getItem(this.#name));
-    const [kind, value] = (stored === undefined ? this.#unstored : stored)?.split(" ") ?? [];
-    if (!value) return undefined;
-    return kind === "id" ? { id: value } : { key: value };
+  /** Of the charge that waits. */
+  get id(): string | undefined {
+    return this.#recall("id");
   }
 
-  keep(what: Remembered): void {
-    this.#unstored = "id" in what ? `id ${what.id}` : `key ${what.key}`;
+  /** Of a post whose outcome is not known. */
+  get key(): string | undefined {
+    return this.#recall("key");
+  }
+
+  keep(kind: Kind, value: string): void {
+    this.#unstored = `${kind} ${value}`;
     attempt(() => sessionStorage.setItem(this.#name, this.#unstored!));
   }
 
   forget(): void {
     this.#unstored = null;
     attempt(() => sessionStorage.removeItem(this.#name));
+  }
+
+  #recall(kind: Kind): string | undefined {
+    const stored = attempt(() => sessionStorage.getItem(this.#name));
+    const [kept, value] = (stored === undefined ? this.#unstored : stored)?.split(" ") ?? [];
+    return kept === kind ? value : undefined;
   }
 }
 

@@ -14,7 +14,7 @@ export type PayErrorCode =
   | "unexpected"
   | ProblemCode;
 
-const RETRYABLE: ReadonlySet<PayErrorCode> = new Set<PayErrorCode>([
+const RETRYABLE: readonly PayErrorCode[] = [
   "network",
   "service_unavailable",
   "service_refused",
@@ -23,17 +23,17 @@ const RETRYABLE: ReadonlySet<PayErrorCode> = new Set<PayErrorCode>([
   "charge_underway",
   "isolation_unavailable",
   "unexpected",
-]);
+];
 
 /** Another try on the same order has no hope, or should not be made. */
-const FINAL: ReadonlySet<PayErrorCode> = new Set<PayErrorCode>([
+const FINAL: readonly PayErrorCode[] = [
   "code_mismatch",
   "isolation_unavailable",
   "order_closed",
   "method_unavailable",
-]);
+];
 
-interface Circumstances {
+interface Circumstances extends ErrorOptions {
   /** What the backend said, where it said it in its own form. */
   problem?: Refusal | undefined;
   /** Milliseconds that the backend asked to wait. */
@@ -42,7 +42,6 @@ interface Circumstances {
   status?: number | undefined;
   /** Where it is not as with others of this code. */
   retryable?: boolean;
-  cause?: unknown;
 }
 
 /** Something broke that is no outcome of the payment. `message` is for developers; buyers read `texts.ts`. */
@@ -57,14 +56,15 @@ export class PayError extends Error {
   readonly status: number | undefined;
 
   constructor(code: PayErrorCode, message: string, circumstances: Circumstances = {}) {
-    super(message, { cause: circumstances.cause });
+    super(message, circumstances);
     this.name = "PayError";
     this.code = code;
-    this.retryable = circumstances.retryable ?? RETRYABLE.has(code);
-    this.final = FINAL.has(code);
-    this.problem = circumstances.problem;
-    this.retryAfter = circumstances.retryAfter;
-    this.status = circumstances.status;
+    const { retryable = RETRYABLE.includes(code), problem, retryAfter, status } = circumstances;
+    this.retryable = retryable;
+    this.final = FINAL.includes(code);
+    this.problem = problem;
+    this.retryAfter = retryAfter;
+    this.status = status;
   }
 }
 
@@ -75,7 +75,5 @@ export function isOfKey({ code, problem }: PayError): boolean {
 
 /** Any thrown value as a `PayError`, its cause kept. */
 export function toPayError(thrown: unknown): PayError {
-  return thrown instanceof PayError
-    ? thrown
-    : new PayError("unexpected", `Unexpected failure: ${String(thrown)}`, { cause: thrown });
+  return thrown instanceof PayError ? thrown : new PayError("unexpected", String(thrown), { cause: thrown });
 }

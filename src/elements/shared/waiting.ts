@@ -1,4 +1,4 @@
-import { toPayError, type PayError } from "./pay-error.ts";
+import { toPayError, type PayError, type PayErrorCode } from "./pay-error.ts";
 
 /** Resolves after `ms`; rejects with the signal's reason when that aborts first. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
@@ -29,32 +29,30 @@ export interface Time {
 
 const REAL: Time = { now: () => performance.now(), sleep };
 
-const TRANSIENT_STATUS = new Set([429, 502, 503, 504]);
+const TRANSIENT_STATUS = [429, 502, 503, 504];
 
-/** Whether the same request may get another answer: it was cut, or the backend was busy. */
-export function isTransient(error: PayError): boolean {
-  return (
-    error.code === "network" || error.code === "charge_underway" || TRANSIENT_STATUS.has(error.status ?? 0)
-  );
+const TRANSIENT: readonly PayErrorCode[] = ["network", "charge_underway", "charge_not_found"];
+
+/** Whether the same request may get another answer: it was cut, the backend was busy, or the charge is on its way there. */
+export function isTransient({ code, status }: PayError): boolean {
+  return TRANSIENT.includes(code) || TRANSIENT_STATUS.includes(status ?? 0);
 }
 
 interface Persistence {
   signal: AbortSignal;
-  /** Milliseconds. */
-  patience: number;
-  /** Which errors another try may overcome, where others do than those of a broken way. */
-  passing?: (error: PayError) => boolean;
+  /** Milliseconds; a question is not worth more. */
+  patience?: number;
   /** Told of what another try is made for. */
   trouble?: ((error: PayError) => void) | undefined;
 }
 
 /**
- * Runs a request again while it is cut or answered 409 `charge_underway`, 429, 502, 503 or 504, at the pace that
- * the backend asks for, until `patience` milliseconds have passed. Rejects with the last `PayError`.
+ * Runs a request again while it is cut or answered 404 `charge_not_found`, 409 `charge_underway`, 429, 502, 503 or 504,
+ * at the pace that the backend asks for, until `patience` milliseconds have passed. Rejects with the last `PayError`.
  */
 export async function persist<T>(
   request: () => Promise<T>,
-  { signal, patience, passing = isTransient, trouble }: Persistence,
+  { signal, patience = 2_000, trouble }: Persistence,
   time = REAL,
 ): Promise<T> {
   const start = time.now();
@@ -65,7 +63,7 @@ export async function persist<T>(
       signal.throwIfAborted();
       const error = toPayError(thrown);
       const left = start + patience - time.now();
-      if (!passing(error) || left <= 0) throw error;
+      if (!isTransient(error) || left <= 0) throw error;
       trouble?.(error);
       const pause = Math.max(backoff(n, patience / 20, patience / 4), error.retryAfter ?? 0);
       // However long a pause the backend wants: one more try is made before the patience ends.
