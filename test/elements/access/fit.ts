@@ -48,11 +48,12 @@ export function losses(element: Element, width = document.documentElement.client
 function seenOf({ box, element }: Piece): DOMRect {
   const frame = clipping(element)?.getBoundingClientRect() ?? box;
   const [left, top] = [Math.max(box.left, frame.left), Math.max(box.top, frame.top)];
+  // Of what is wholly out of sight, nothing: a negative size would reach back into it.
   return new DOMRect(
     left,
     top,
-    Math.min(box.right, frame.right) - left,
-    Math.min(box.bottom, frame.bottom) - top,
+    Math.max(0, Math.min(box.right, frame.right) - left),
+    Math.max(0, Math.min(box.bottom, frame.bottom) - top),
   );
 }
 
