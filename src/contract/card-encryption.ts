@@ -18,7 +18,7 @@ const TAG_BYTES = 16;
 export async function encryptCard(key: CardKey, contents: CardContents): Promise<string> {
   // Not there in pages without https, whatever the types say.
   const subtle = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto | undefined;
-  if (!subtle) throw new RuleError("no_webcrypto", "Cards can only be encrypted in pages served over https.");
+  if (!subtle) throw new RuleError("no_webcrypto", "Encryption needs https.");
   const publicKey = await importKey(subtle, key);
   const cardKey = await subtle.generateKey({ name: "AES-GCM", length: 256 }, true, ["encrypt"]);
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -44,7 +44,7 @@ async function importKey(subtle: SubtleCrypto, { kty, n, e, kid, alg, use }: Car
   } catch {
     // Each engine has words of its own for it, and none that helps.
   }
-  throw new RuleError("bad_key", "cardKey: expected a public RSA key for RSA-OAEP-256, 2048 bits, with kid.");
+  throw new RuleError("bad_key", "cardKey: not RSA-OAEP-256, under 2048 bits, or without kid.");
 }
 
 const encoder = new TextEncoder();
