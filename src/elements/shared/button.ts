@@ -3,6 +3,8 @@ import { spinner } from "./icons.ts";
 
 interface ButtonView {
   label: string | TemplateResult;
+  /** Read aloud where the label is a drawing. */
+  name?: string;
   /** Shows a spinner and takes no clicks, but keeps the focus. */
   busy?: boolean;
   /** `plain` has a border instead of a filling; `quiet` is text alone. */
@@ -16,6 +18,7 @@ interface ButtonView {
 /** The one look of all buttons. A busy one is not `disabled`, which would throw the focus away. */
 export function button({
   label,
+  name,
   busy = false,
   kind = "main",
   type = "button",
@@ -31,6 +34,7 @@ export function button({
     class="button ${kind}"
     part=${part}
     type=${type}
+    aria-label=${name ?? nothing}
     aria-disabled=${busy ? "true" : nothing}
     @click=${click}
   >

@@ -22,4 +22,5 @@ export const smallTick = /* @__PURE__ */ icon("m4 10.5 4 4 8-9");
 export const warningIcon = /* @__PURE__ */ icon(
   "M17.5 10a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0ZM10 6v4.5M10 13.6v.1",
 );
+export const closeIcon = /* @__PURE__ */ icon("m5 5 10 10M15 5 5 15");
 export const spinner = /* @__PURE__ */ icon("M10 3a7 7 0 1 1-7 7", "spinner");

@@ -85,7 +85,7 @@ export const theme = css`
     outline: 2px solid var(--_focus);
     outline-offset: 2px;
   }
-  [data-focus]:focus:not(button) {
+  [tabindex]:focus {
     outline: none;
   }
 
@@ -103,6 +103,7 @@ export const theme = css`
     color: var(--_on-accent);
     font: inherit;
     font-weight: 600;
+    text-decoration: none;
     cursor: pointer;
     transition: background-color 0.15s;
     touch-action: manipulation;
@@ -187,6 +188,7 @@ export const theme = css`
   }
 
   .icon {
+    display: block;
     flex: none;
     inline-size: 20px;
     block-size: 20px;

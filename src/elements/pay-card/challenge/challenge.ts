@@ -2,7 +2,6 @@
 // Nothing that happens in that page is believed; whatever it says is a hint to ask what became of the charge.
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Charge } from "../../../contract/checkout/charge.ts";
-import { BankTab } from "./bank-tab.ts";
 import { holdPage } from "./hold-page.ts";
 import { sparingly } from "./sparingly.ts";
 
@@ -11,6 +10,9 @@ const PATIENCE = 8_000;
 const PAUSE = 2_000;
 /** How often the clock is looked at, which may be corrected on the way, while timers stand still when a device sleeps. */
 const LOOK = 1_000;
+
+/** Name of the tab, so that one who asks twice comes back to the same. */
+export const TAB = "pay-bank";
 
 interface Host extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
@@ -44,11 +46,11 @@ export class Challenge implements ReactiveController {
   readonly #host: Host;
   readonly #ways: Ways;
   readonly #patience: number;
-  readonly #tab = new BankTab();
   readonly #hint: () => void;
   /** The challenge that there is, shown or left. */
   #of: string | undefined;
   #left: string | undefined;
+  #tab: Window | null = null;
   #broken = false;
   /** The page's policy keeps the bank's out of the frame. */
   #barred = false;
@@ -69,20 +71,24 @@ export class Challenge implements ReactiveController {
 
   /** The bank's page is in a tab, or can be seen nowhere else. */
   get elsewhere(): boolean {
-    return this.#tab.window !== null || this.#barred;
+    return this.#tab !== null || this.#barred;
   }
 
   /** Takes the charge's challenge. Shows it, unless the buyer has left it or its time is over; with none, puts it away. */
   show(challenge: Charge["challenge"]): void {
     const { url, expiresAt = "" } = challenge ?? {};
     if (url !== this.#of) this.#follow(url);
-    const over = url !== undefined && Date.parse(expiresAt) <= this.#ways.now();
+    // A page may cut itself off from its opener, to which it then looks closed: while the buyer is there, it is not.
+    if (this.#tab?.closed && !document.hidden) {
+      this.#tab = null;
+      this.#hint();
+    }
+    const over = Date.parse(expiresAt) <= this.#ways.now();
     if (over && !this.over) this.#ways.recheck();
     this.over = over;
     clearTimeout(this.#clock);
     if (url && !over) this.#clock = setTimeout(this.#update, LOOK);
-    const wanted = over || url === this.#left ? undefined : url;
-    if (wanted !== this.url) this.#put(wanted);
+    this.#put(over || url === this.#left ? undefined : url);
   }
 
   /** Shows again what the buyer has left. */
@@ -92,11 +98,13 @@ export class Challenge implements ReactiveController {
   };
 
   /** A wish to close is answered by a question first: the payment may be done already. */
-  readonly askToLeave = (event: Event): void => {
-    // A `cancel` that cannot be stopped is followed by `close`.
+  readonly askToLeave = (): void => this.#ask(!this.asking);
+
+  /** A `cancel` that cannot be stopped is followed by `close`. */
+  readonly cancelled = (event: Event): void => {
     if (!event.cancelable) return;
     event.preventDefault();
-    this.#ask(!this.asking);
+    this.askToLeave();
   };
 
   readonly stay = (): void => this.#ask(false);
@@ -110,7 +118,7 @@ export class Challenge implements ReactiveController {
 
   /** For `close`: on Escape some browsers close a dialog without asking. It comes back with the question. */
   readonly closed = (): void => {
-    if (this.url !== undefined) this.#ask(!this.asking);
+    if (this.url) this.askToLeave();
   };
 
   readonly frameLoaded = (): void => {
@@ -122,9 +130,10 @@ export class Challenge implements ReactiveController {
 
   /** For pages and banks that do not let themselves be framed. Where no tab opens, the link that was clicked still may. */
   readonly openTab = (event: Event): void => {
-    if (this.url) this.#tab.open(this.url, this.#tabClosed);
-    if (this.#tab.window) event.preventDefault();
-    else this.#ways.blocked("The browser opened no tab for the bank's page.");
+    // Not `noopener`: the return page posts its hint to the opener.
+    this.#tab = window.open(this.url, TAB);
+    if (this.#tab) event.preventDefault();
+    else this.#ways.blocked("The browser opened no tab.");
     this.#update();
   };
 
@@ -164,11 +173,6 @@ export class Challenge implements ReactiveController {
 
   readonly #update = (): void => this.#host.requestUpdate();
 
-  readonly #tabClosed = (): void => {
-    this.#hint();
-    this.#update();
-  };
-
   #focus(selector: string): void {
     this.#host.renderRoot.querySelector<HTMLElement>(selector)?.focus();
   }
@@ -184,23 +188,27 @@ export class Challenge implements ReactiveController {
   }
 
   #put(url: string | undefined): void {
+    if (url === this.url) return;
     this.url = url;
     this.asking = this.loaded = this.offersTab = this.#barred = false;
     clearTimeout(this.#impatience);
-    if (url !== undefined) this.#impatience = setTimeout(() => this.#offerTab(), this.#patience);
+    if (url) this.#impatience = setTimeout(this.#offerTab, this.#patience);
   }
 
   /** Also while the buyer has left: a tab may still be open. */
   #follow(url: string | undefined): void {
     this.#of = url;
-    this.#tab.forget();
+    this.#tab = null;
     this.#listeners?.abort();
-    if (url === undefined) return;
+    if (!url) return;
+    const { origin } = new URL(url);
     this.#listeners = new AbortController();
     const { signal } = this.#listeners;
-    window.addEventListener("online", () => this.#revive(url), { signal });
-    window.addEventListener("message", (event) => this.#hear(event, new URL(url).origin), { signal });
-    document.addEventListener("securitypolicyviolation", (event) => this.#forbidden(event, url), { signal });
+    addEventListener("online", () => this.#revive(url), { signal });
+    addEventListener("message", (event) => this.#hear(event, origin), { signal });
+    document.addEventListener("securitypolicyviolation", (event) => this.#forbidden(event, origin), {
+      signal,
+    });
   }
 
   get #frame(): HTMLIFrameElement | null {
@@ -211,14 +219,14 @@ export class Challenge implements ReactiveController {
     if (this.#broken && this.#frame) this.#frame.src = url;
   }
 
-  #offerTab(): void {
+  readonly #offerTab = (): void => {
     this.offersTab = true;
     this.#update();
-  }
+  };
 
   /** What a message holds is not even looked at. */
   #hear({ source, origin }: MessageEvent, bank: string): void {
-    if (!source || (source !== this.#frame?.contentWindow && source !== this.#tab.window)) return;
+    if (!source || (source !== this.#frame?.contentWindow && source !== this.#tab)) return;
     if (origin !== bank && origin !== this.#ways.returnOrigin()) return;
     // Who speaks is alive.
     clearTimeout(this.#impatience);
@@ -227,14 +235,14 @@ export class Challenge implements ReactiveController {
 
   #forbidden(
     { effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent,
-    url: string,
+    bank: string,
   ): void {
     if (effectiveDirective !== "frame-src" || disposition === "report" || !this.url) return;
     // It may be the bank's page that cannot go on within the frame, to another bank's or back to the shop.
     this.#offerTab();
     this.#hint();
-    if (this.#barred || !url.startsWith(blockedURI)) return;
+    if (this.#barred || !this.url.startsWith(blockedURI)) return;
     this.#barred = true;
-    this.#ways.blocked(`The page's Content-Security-Policy lacks frame-src ${new URL(url).origin}.`);
+    this.#ways.blocked(`Content-Security-Policy: frame-src lacks ${bank}.`);
   }
 }

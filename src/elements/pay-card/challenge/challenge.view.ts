@@ -1,17 +1,17 @@
 // The bank's page in a modal dialog, the shop's name and the amount in sight above it.
 import { html, nothing, type TemplateResult } from "lit";
 import { button } from "../../shared/button.ts";
+import { closeIcon } from "../../shared/icons.ts";
 import { chargeOf, orderOf, type State } from "../../shared/checkout.state.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { words } from "../../shared/texts.ts";
 import { cardWords } from "../card-texts.ts";
-import { TAB } from "./bank-tab.ts";
-import type { Challenge } from "./challenge.ts";
+import { TAB, type Challenge } from "./challenge.ts";
 
 /** `state` says who is paid, and how much. */
 export const challengeDialog = (challenge: Challenge, state: State, locale: Locale): TemplateResult => html`
-  <dialog part="dialog" aria-labelledby="due" @cancel=${challenge.askToLeave} @close=${challenge.closed}>
+  <dialog part="dialog" aria-labelledby="due" @cancel=${challenge.cancelled} @close=${challenge.closed}>
     ${challenge.url === undefined ? nothing : bankPage(challenge, challenge.url, state, locale)}
   </dialog>
 `;
@@ -26,48 +26,45 @@ function bankPage(challenge: Challenge, url: string, state: State, locale: Local
     <div class="bar">
       <p id="due" tabindex="-1">
         <span class="unseen">${texts.waiting}.</span>
-        <span class="payee">${payee}</span> <span class="strong">${amount}</span>
+        <span>${payee}</span> <span class="strong">${amount}</span>
       </p>
-      <button
-        type="button"
-        class="close"
-        part="close"
-        aria-label=${texts.close}
-        @click=${challenge.askToLeave}
-      >
-        <svg class="icon" viewBox="0 0 20 20" aria-hidden="true"><path d="m5 5 10 10M15 5 5 15" /></svg>
-      </button>
+      ${button({ label: closeIcon, name: texts.close, kind: "quiet", part: "close", onclick: challenge.askToLeave })}
     </div>
-    <div class="bank">
-      <div class="stack opening" ?hidden=${challenge.loaded}>
-        <p class="muted">${texts.opening}</p>
-        <div class="bone"></div>
-        <div class="bone"></div>
-        <div class="bone"></div>
-      </div>
-      <iframe
-        part="frame"
-        src=${url}
-        title=${texts.bankPage}
-        allow="payment *; publickey-credentials-get *"
-        referrerpolicy="origin"
-        ?inert=${elsewhere || challenge.asking}
-        @load=${challenge.frameLoaded}
-      ></iframe>
-      ${
-        elsewhere
-          ? html`<div class="cover">
-              <p id="elsewhere" class="strong" tabindex="-1">${texts.inTab}</p>
-              <p class="muted">${texts.waitingText}</p>
-              ${tabLink(challenge, url, texts.reopen, "main")}
-            </div>`
-          : nothing
-      }
+    <div class="stack opening" ?hidden=${challenge.loaded}>
+      <p class="muted">${texts.opening}</p>
+      <div class="bone"></div>
+      <div class="bone"></div>
+      <div class="bone"></div>
     </div>
+    <iframe
+      part="frame"
+      src=${url}
+      title=${texts.bankPage}
+      allow="payment *; publickey-credentials-get *"
+      referrerpolicy="origin"
+      ?inert=${elsewhere || challenge.asking}
+      @load=${challenge.frameLoaded}
+    ></iframe>
+    ${
+      elsewhere
+        ? cover("elsewhere", texts.inTab, texts.waitingText, tabLink(challenge, url, texts.reopen, "main"))
+        : nothing
+    }
     <div class="offer" role="status">
       ${challenge.offersTab && !elsewhere ? tabLink(challenge, url, texts.openTab, "quiet") : nothing}
     </div>
-    ${challenge.asking ? question(challenge, locale) : nothing}
+    ${
+      challenge.asking
+        ? cover(
+            "leave",
+            texts.leaveTitle,
+            texts.leaveText,
+            html`${button({ label: texts.stay, part: "stay", onclick: challenge.stay })}
+            ${button({ label: texts.leave, kind: "plain", part: "leave", onclick: challenge.leave })}`,
+            "alertdialog",
+          )
+        : nothing
+    }
   `;
 }
 
@@ -77,17 +74,16 @@ const tabLink = (challenge: Challenge, url: string, label: string, kind: string)
     >${label}</a
   >`;
 
-function question(challenge: Challenge, locale: Locale): TemplateResult {
-  const texts = cardWords(locale);
-  return html`<div
-    class="cover question"
-    role="alertdialog"
-    aria-labelledby="leave"
-    aria-describedby="leave-text"
-  >
-    <p id="leave" class="strong">${texts.leaveTitle}</p>
-    <p id="leave-text" class="muted">${texts.leaveText}</p>
-    ${button({ label: texts.stay, part: "stay", onclick: challenge.stay })}
-    ${button({ label: texts.leave, kind: "plain", part: "leave", onclick: challenge.leave })}
+/** Over the bank's page, which stays as it is. */
+const cover = (
+  id: string,
+  title: string,
+  text: string,
+  actions: TemplateResult,
+  role = "group",
+): TemplateResult =>
+  html`<div class="outcome cover" role=${role} aria-labelledby=${id} aria-describedby="${id}-text">
+    <p id=${id} class="strong" tabindex="-1">${title}</p>
+    <p id="${id}-text" class="muted">${text}</p>
+    <div class="actions">${actions}</div>
   </div>`;
-}

@@ -9,20 +9,20 @@ export function holdPage(dialog: HTMLElement): () => void {
   if (innerWidth > clientWidth) style.scrollbarGutter = "stable";
   style.overflow = "hidden";
 
-  const view = window.visualViewport;
+  const view = visualViewport!;
   const fit = () => {
+    const { offsetTop, height, scale } = view;
     // Who zooms in looks at a part of the dialog, which stays as it is.
-    if (!view || view.scale > 1) return;
-    const { offsetTop, height } = view;
-    dialog.style.inset = `${offsetTop}px 0 ${Math.max(0, innerHeight - offsetTop - height)}px`;
+    if (scale === 1) dialog.style.inset = `${offsetTop}px 0 ${innerHeight - offsetTop - height}px`;
   };
-  view?.addEventListener("resize", fit);
-  view?.addEventListener("scroll", fit);
+  const released = new AbortController();
+  const { signal } = released;
+  view.addEventListener("resize", fit, { signal });
+  view.addEventListener("scroll", fit, { signal });
   fit();
 
   return () => {
-    view?.removeEventListener("resize", fit);
-    view?.removeEventListener("scroll", fit);
+    released.abort();
     Object.assign(style, { overflow, scrollbarGutter });
   };
 }

@@ -1,16 +1,16 @@
 /** Gives `action` with a limit: called at once, and again at most every `pause` milliseconds, however often it is asked for. */
 export function sparingly(action: () => void, pause: number): () => void {
-  let last = -Infinity;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const run = () => {
-    timer = undefined;
-    last = performance.now();
+  let resting = false;
+  let wanted = false;
+  const ask = () => {
+    wanted = resting;
+    if (resting) return;
+    resting = true;
+    setTimeout(() => {
+      resting = false;
+      if (wanted) ask();
+    }, pause);
     action();
   };
-  return () => {
-    if (timer !== undefined) return;
-    const wait = last + pause - performance.now();
-    if (wait <= 0) run();
-    else timer = setTimeout(run, wait);
-  };
+  return ask;
 }
