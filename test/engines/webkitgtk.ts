@@ -17,11 +17,14 @@ export interface WebKitGtk {
 const NARROW =
   "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0 } button { margin: 0 -8px }";
 
+/** On a line of its own, among complaints of numbers that others have taken. */
+const DISPLAY_NUMBER = /^\d+$/m;
+
 export async function startWebKitGtk(): Promise<WebKitGtk> {
   const display = await startProcess(
     programPath("display"),
     ["-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"],
-    /^\d+\n/,
+    DISPLAY_NUMBER,
   );
   const settings = mkdtempSync(join(tmpdir(), "pay-webkitgtk-"));
   mkdirSync(join(settings, "gtk-3.0"));
@@ -32,7 +35,7 @@ export async function startWebKitGtk(): Promise<WebKitGtk> {
     programPath("webkitgtk"),
     ["--host=127.0.0.1", `--port=${port}`],
     () => whenReady(address),
-    { ...process.env, DISPLAY: `:${display.said().trim()}`, XDG_CONFIG_HOME: settings },
+    { ...process.env, DISPLAY: `:${DISPLAY_NUMBER.exec(display.said())![0]}`, XDG_CONFIG_HOME: settings },
   );
   return {
     newSession: () => WebDriverSession.start(address),

@@ -129,13 +129,18 @@ export async function whenReady(driver: string): Promise<void> {
 }
 
 /** Milliseconds after which a browser that does not answer is given up. */
-const PATIENCE = 60_000;
+const PATIENCE = 30_000;
 
 async function command<R>(method: string, url: string, body?: object): Promise<R> {
+  const name = `${method} ${new URL(url).pathname}`;
   const signal = AbortSignal.timeout(PATIENCE);
-  const answer = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) });
+  const answer = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) }).catch(
+    (cause: unknown) => {
+      throw new WebDriverError(`no answer: ${String(cause)} (${name})`, { cause });
+    },
+  );
   const { value } = (await answer.json()) as { value: R };
   if (answer.ok) return value;
   const { error, message } = value as { error: string; message: string };
-  throw new WebDriverError(`${error}: ${message} (${method} ${new URL(url).pathname})`);
+  throw new WebDriverError(`${error}: ${message} (${name})`);
 }
