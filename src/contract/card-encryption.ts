@@ -13,7 +13,7 @@ const TAG_BYTES = 16;
 /**
  * The `encryptedCard` of a new charge: `contents` for whoever holds the private half of `key`.
  * @throws {RuleError} `no_webcrypto` in pages that came without https; `bad_key` where it is no RSA key with `kid`, or
- * a short one, or one for other uses.
+ * a short one, one whose exponent is 1 or even, or one for other uses.
  */
 export async function encryptCard(key: CardKey, contents: CardContents): Promise<string> {
   // Not there in pages without https, whatever the types say.
@@ -40,7 +40,10 @@ async function importKey(subtle: SubtleCrypto, { kty, n, e, kid, alg, use }: Car
   const jwk = { kty, n, e, alg, use } as JsonWebKey;
   try {
     const key = await subtle.importKey("jwk", jwk, { name: "RSA-OAEP", hash: "SHA-256" }, false, ["wrapKey"]);
-    if (kid && (key.algorithm as RsaHashedKeyAlgorithm).modulusLength >= LEAST_KEY_BITS) return key;
+    const { modulusLength, publicExponent } = key.algorithm as RsaHashedKeyAlgorithm;
+    // Its bytes, written in a row, make a number as odd as itself, and 1 for 1, by which the card's key would lie open.
+    const exponent = +publicExponent.join("");
+    if (kid && modulusLength >= LEAST_KEY_BITS && exponent > 1 && exponent % 2) return key;
   } catch {
     // Each engine has words of its own for it, and none that helps.
   }

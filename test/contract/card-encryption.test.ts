@@ -119,6 +119,11 @@ describe("the key of an order", () => {
     assert.deepEqual((await decrypt(jwe, by)).contents, contents);
   });
 
+  it("has any exponent that keeps a secret", async () => {
+    for (const exponent of ["Aw", "EQ", "AQAB", "AAEAAQ"])
+      assert.match(await encryptCard({ ...key, e: exponent }, contents), /^[\w-]+\./);
+  });
+
   it("is refused where it is unfit, in words without the card", async () => {
     const short = await exportJWK(
       (
@@ -144,6 +149,8 @@ describe("the key of an order", () => {
       { kty: "RSA", kid: "k1" },
       { ...key, n: "AQAB" },
       { ...key, n: "?" },
+      // By exponents of 1, however it is written, nothing is encrypted; by even ones, nothing comes back.
+      ...["AQ", "AAAB", "Ag", "AQAC"].map((unfit) => ({ ...key, e: unfit })),
       { ...key, alg: "RSA-OAEP" },
       { ...key, use: "sig" },
     ])
