@@ -112,8 +112,6 @@ function codeOf(status: number): PayErrorCode {
 
 /** `Retry-After` is seconds or a date. */
 function retryAfter(header: string | null): number | undefined {
-  if (!header) return undefined;
-  const seconds = Number(header);
-  const ms = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1000;
+  const ms = Number(header) * 1000 || Date.parse(header ?? "") - Date.now();
   return ms > 0 ? ms : undefined;
 }

@@ -64,12 +64,12 @@ export class BuyerFields {
         value,
         last: name === ask.at(-1),
         error: bad ? (value.trim() ? wrong : empty) : undefined,
-        oninput: ({ value }) =>
+        onedit: (text, left) =>
           this.#change(() => {
-            if (value !== this.#value(name)) this.#refused.delete(name);
-            this.#values.set(name, value);
+            if (text !== value) this.#refused.delete(name);
+            this.#values.set(name, text);
+            if (text && left) this.#judged.add(name);
           }),
-        onblur: (input) => input.value && this.#change(() => this.#judged.add(name)),
       })}`;
     });
   }

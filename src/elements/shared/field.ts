@@ -2,7 +2,7 @@ import { html, noChange, nothing, type TemplateResult } from "lit";
 import { afterEdit, beforeEdit } from "./formatted-input.ts";
 import type { Format } from "./typing.ts";
 
-interface FieldView {
+export interface FieldView {
   /** Unique in the form: also the input's id. */
   name: string;
   label: string;
@@ -22,8 +22,8 @@ interface FieldView {
   placeholder?: string;
   /** Drawn at the end of the field, such as a brand's mark. */
   mark?: TemplateResult | typeof nothing;
-  oninput?: (input: HTMLInputElement) => void;
-  onblur?: (input: HTMLInputElement) => void;
+  /** Told of each edit, and when the field is left. */
+  onedit?: (text: string, left: boolean) => void;
 }
 
 /** A labelled input with room for its error from the start, so that nothing jumps. */
@@ -31,11 +31,7 @@ export function field(view: FieldView): TemplateResult {
   const { name, error, format } = view;
   const edited = (event: Event) => {
     if (format) afterEdit(event, format);
-    view.oninput?.(event.currentTarget as HTMLInputElement);
-  };
-  const left = (event: Event) => {
-    if (format) afterEdit(event, format);
-    view.onblur?.(event.currentTarget as HTMLInputElement);
+    view.onedit?.((event.currentTarget as HTMLInputElement).value, event.type === "blur");
   };
   return html`<div class="field" part="field">
     <label part="label" for=${name}>${view.label}</label>
@@ -61,7 +57,7 @@ export function field(view: FieldView): TemplateResult {
         @input=${edited}
         @compositionend=${edited}
         @change=${edited}
-        @blur=${left}
+        @blur=${edited}
       />${view.mark ?? nothing}
     </div>
     <p part=${error ? "error" : nothing} class="wrong" id="${name}-error">${error}</p>

@@ -71,8 +71,8 @@ function stepOf(event: Partial<KeyboardEvent & InputEvent>): -1 | 0 | 1 {
 /** Autofill writes into fields that have no caret of their own: it stands at their end. */
 function read(input: HTMLInputElement): Typed {
   const { value: text, selectionStart, selectionEnd } = input;
-  const place = input.matches(":focus") ? undefined : text.length;
-  return { text, start: place ?? selectionStart ?? text.length, end: place ?? selectionEnd ?? text.length };
+  const [start, end] = input.matches(":focus") ? [selectionStart, selectionEnd] : [];
+  return { text, start: start ?? text.length, end: end ?? text.length };
 }
 
 function show(input: HTMLInputElement, { text, start, end }: Typed): void {

@@ -20,10 +20,9 @@ export type Test = (value: unknown) => boolean;
 
 export const text: Test = (value) => typeof value === "string";
 export const flag: Test = (value) => typeof value === "boolean";
-const integer: Test = Number.isSafeInteger;
-export const natural: Test = (value) => integer(value) && (value as number) >= 0;
+export const natural: Test = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 const cents = natural;
-const positive: Test = (value) => integer(value) && (value as number) > 0;
+const positive: Test = (value) => natural(value) && value !== 0;
 const like =
   (pattern: RegExp): Test =>
   (value) =>
@@ -41,13 +40,13 @@ export const list =
   (value) =>
     Array.isArray(value) && [...value].every(test);
 
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 /** Asks for every property of `T`, so that none is forgotten here when the contract grows. */
 export function shape<T>(tests: { [K in keyof Required<T>]: Test }): Guard<T> {
   return (value): value is T =>
-    typeof value === "object" &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.entries<Test>(tests).every(([name, test]) => test((value as Record<string, unknown>)[name]));
+    isObject(value) && Object.entries<Test>(tests).every(([name, test]) => test(value[name]));
 }
 
 const instant = like(INSTANT);

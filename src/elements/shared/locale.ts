@@ -10,13 +10,13 @@ export function toLocale(tag: string | null | undefined): Locale {
 
 /** The language of an element: its own `locale`, else the nearest `lang`, shadow roots left behind on the way. */
 export function localeOf(element: Element, own: string | null | undefined): Locale {
-  if (own) return toLocale(own);
-  let at: Element | null = element;
-  while (at) {
-    const speaking: Element | null = at.closest("[lang]");
-    if (speaking) return toLocale(speaking.getAttribute("lang"));
-    const root = at.getRootNode();
-    at = root instanceof ShadowRoot ? root.host : null;
+  let lang = own;
+  for (
+    let at: Element | undefined = element;
+    at && !lang;
+    at = (at.getRootNode() as Partial<ShadowRoot>).host
+  ) {
+    lang = at.closest("[lang]")?.getAttribute("lang");
   }
-  return "pt-BR";
+  return toLocale(lang);
 }

@@ -3,16 +3,12 @@ import { toPayError, type PayError, type PayErrorCode } from "./pay-error.ts";
 /** Resolves after `ms`; rejects with the signal's reason when that aborts first. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    const timer = setTimeout(() => {
+    const stop = () => reject(signal.reason as Error);
+    signal.addEventListener("abort", stop);
+    setTimeout(() => {
       signal.removeEventListener("abort", stop);
       resolve();
     }, ms);
-    signal.addEventListener("abort", stop, { once: true });
   });
 }
 

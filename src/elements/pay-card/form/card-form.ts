@@ -51,7 +51,7 @@ export class CardForm {
       return cardRules(brandOf({ number, brand: this.brand ?? "" }, this.shop)).groups;
     }),
     expiry: expiryFormat,
-    code: codeFormat(() => (this.brand ? this.codeLength : 4)),
+    code: codeFormat(() => cardRules(this.brand).codeLength),
   } satisfies Partial<Record<CardField, Format>>;
 
   readonly #host: CardFormHost;
@@ -83,8 +83,10 @@ export class CardForm {
   /** A security code is typed anew for each try. */
   clearCode(): void {
     const code = this.#input("code");
-    if (code) code.value = "";
-    if (code) forgetHistory(code);
+    if (code) {
+      code.value = "";
+      forgetHistory(code);
+    }
     this.#look();
   }
 
@@ -126,17 +128,13 @@ export class CardForm {
   }
 
   #fields(): CardFields {
-    const inputs = this.#form?.elements;
-    // Radio buttons of one name come as a list, a single input as itself; both have a value.
-    const value = (field: CardField) =>
-      (inputs?.namedItem(field) as HTMLInputElement | RadioNodeList | null)?.value ?? "";
-    return {
-      number: value("number"),
-      brand: value("brand"),
-      holder: value("holder"),
-      expiry: value("expiry"),
-      code: value("code"),
-    };
+    const fields = {} as CardFields;
+    for (const name of CARD_FIELDS) {
+      // Radio buttons of one name come as a list, a single input as itself; both have a value.
+      const input = this.#form?.elements.namedItem(name) as HTMLInputElement | RadioNodeList | null;
+      fields[name] = input?.value ?? "";
+    }
+    return fields;
   }
 
   /** The brand was chosen for the number as it was. */
@@ -152,7 +150,7 @@ export class CardForm {
     this.brand = brandOf(fields, this.shop);
     this.choices = brandChoices(fields.number, this.shop);
     this.complete = Object.keys(found).length === 0;
-    const said = (field: string) => field in this.problems || judged.some((each) => each === field);
+    const said = (field: string) => field in this.problems || judged.includes(field as CardField);
     this.problems = {
       ...Object.fromEntries(Object.entries(found).filter(([field]) => said(field))),
       ...this.#refused,

@@ -2,14 +2,13 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Installment } from "../../../contract/installments.ts";
 import type { Order } from "../../../contract/checkout/order.ts";
-import { field } from "../../shared/field.ts";
+import { field, type FieldView } from "../../shared/field.ts";
 import type { Locale } from "../../shared/locale.ts";
-import { formatMoney } from "../../shared/money.ts";
 import { brandMark } from "./brand-marks.ts";
 import type { CardForm } from "./card-form.ts";
 import type { CardField } from "./card-fields.ts";
 import { cardWords } from "../card-texts.ts";
-import { firstInstallment, installmentLabel, installmentTotal } from "./installments.ts";
+import { installmentWords } from "./installments.ts";
 
 /** Words for what is wrong with a field, if anything is. */
 function problemText(form: CardForm, name: CardField, locale: Locale): string | undefined {
@@ -46,37 +45,19 @@ function brandChoice(form: CardForm, locale: Locale): TemplateResult {
 /** `last`: no other field follows in the form. */
 export function cardFields(form: CardForm, locale: Locale, last: boolean): TemplateResult {
   const texts = cardWords(locale);
-  const error = (name: CardField) => problemText(form, name, locale);
+  const { formats } = form;
+  const input = (name: Exclude<CardField, "brand">, autocomplete: string, more: Partial<FieldView>) =>
+    field({ name, label: texts[name], error: problemText(form, name, locale), autocomplete, ...more });
   return html`
-    ${field({
-      name: "number",
-      label: texts.number,
-      error: error("number"),
-      autocomplete: "cc-number",
-      inputmode: "numeric",
-      format: form.formats.number,
-      mark: brandMark(form.brand),
-    })}
+    ${input("number", "cc-number", { inputmode: "numeric", format: formats.number, mark: brandMark(form.brand) })}
     ${form.choices.length > 0 ? brandChoice(form, locale) : nothing}
-    ${field({ name: "holder", label: texts.holder, error: error("holder"), autocomplete: "cc-name", autocapitalize: "words" })}
+    ${input("holder", "cc-name", { autocapitalize: "words" })}
     <div class="pair">
-      ${field({
-        name: "expiry",
-        label: texts.expiry,
-        error: error("expiry"),
-        autocomplete: "cc-exp",
+      ${input("expiry", "cc-exp", { inputmode: "numeric", format: formats.expiry, placeholder: texts.expiryHint })}
+      ${input("code", "cc-csc", {
         inputmode: "numeric",
-        placeholder: texts.expiryHint,
-        format: form.formats.expiry,
-      })}
-      ${field({
-        name: "code",
-        label: texts.code,
-        error: error("code"),
-        autocomplete: "cc-csc",
-        inputmode: "numeric",
+        format: formats.code,
         placeholder: texts.codeHint(form.codeLength),
-        format: form.formats.code,
         last,
       })}
     </div>
@@ -91,12 +72,11 @@ export function installmentChoice(
   onchange: (count: number) => void,
 ): TemplateResult {
   const texts = cardWords(locale);
-  const money = (cents: number) => formatMoney(cents, locale);
-  const first = firstInstallment(chosen, texts, money);
+  const { label, sum, first } = installmentWords(chosen, locale);
   if (installments.length < 2) {
     return html`<div class="field" part="field">
       <p class="label" part="label">${texts.installments}</p>
-      <p class="only">${installmentLabel(chosen, texts, money)}</p>
+      <p class="only">${label}</p>
       <p class="hint muted">${first}</p>
     </div>`;
   }
@@ -113,14 +93,14 @@ export function installmentChoice(
         ${installments.map(
           (each) =>
             html`<option value=${each.count} .selected=${each === chosen}>
-              ${installmentLabel(each, texts, money)}
+              ${installmentWords(each, locale).label}
             </option>`,
         )}
       </select>
       <svg class="icon" viewBox="0 0 20 20" aria-hidden="true"><path d="m5.5 8 4.5 4.5L14.5 8" /></svg>
     </div>
     <p class="hint muted" id="installments-hint">
-      ${chosen.count > 1 ? html`<span class="again">${installmentTotal(chosen, texts, money)}${first && " · "}</span>${first}` : nothing}
+      ${chosen.count > 1 ? html`<span class="again">${sum}${first && " · "}</span>${first}` : nothing}
     </p>
   </div>`;
 }

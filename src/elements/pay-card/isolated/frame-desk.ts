@@ -17,7 +17,7 @@ import { cardWords } from "../card-texts.ts";
 import type { CardDesk, PanelView } from "../form/card-panel.ts";
 import { skeleton } from "../outcome.view.ts";
 import { lookOf, watchLook } from "./look.ts";
-import { HELLO, isReport, isTrouble, type ToFrame } from "./messages.ts";
+import { HELLO, isReport, isTrouble, type Report, type ToFrame } from "./messages.ts";
 
 /** Milliseconds that the frame's page may take to load, and then to answer. */
 const PATIENCE = { load: 15_000, answer: 8_000 };
@@ -39,12 +39,9 @@ interface Ways {
 }
 
 export class FrameDesk implements CardDesk, ReactiveController {
-  brand: Brand | undefined;
-  count = 0;
   readonly #host: Host;
   readonly #ways: Ways;
-  #complete = false;
-  #height = 0;
+  #report = unheard();
   #view: PanelView | undefined;
   #frame: HTMLIFrameElement | null = null;
   #port: MessagePort | undefined;
@@ -59,10 +56,19 @@ export class FrameDesk implements CardDesk, ReactiveController {
     host.addController(this);
   }
 
+  get brand(): Brand | undefined {
+    return this.#report.brand;
+  }
+
+  get count(): number {
+    return this.#report.count;
+  }
+
   render(view: PanelView): TemplateResult {
     this.#view = view;
     const url = this.#url;
-    return html`<div class="inset ${view.away ? "away" : ""} ${this.#height ? "" : "coming"}">
+    const { height } = this.#report;
+    return html`<div class="inset ${view.away ? "away" : ""} ${height ? "" : "coming"}">
         <iframe
           part="form"
           src=${url.origin === location.origin ? nothing : url.href}
@@ -70,15 +76,15 @@ export class FrameDesk implements CardDesk, ReactiveController {
           @load=${this.#connect}
         ></iframe>
       </div>
-      ${view.away || this.#height ? nothing : skeleton(view.language)}`;
+      ${view.away || height ? nothing : skeleton(view.language)}`;
   }
 
   complete(): boolean {
-    return this.#complete;
+    return this.#report.complete;
   }
 
   validate(): boolean {
-    if (this.#complete) return true;
+    if (this.#report.complete) return true;
     this.#frame?.focus();
     this.#post("validate");
     return false;
@@ -108,13 +114,12 @@ export class FrameDesk implements CardDesk, ReactiveController {
   }
 
   clearCode(): void {
-    this.#complete = false;
+    this.#report.complete = false;
     this.#post("clearCode");
   }
 
   clear(): void {
-    this.#complete = false;
-    this.brand = undefined;
+    this.#report.complete = false;
     this.#post("clear");
   }
 
@@ -136,11 +141,7 @@ export class FrameDesk implements CardDesk, ReactiveController {
       this.#leave();
       if (!frame) return;
       if (frame.src) this.#wait(PATIENCE.load);
-      else
-        this.#fail(
-          `${this.#url.origin} is the page's own origin, whose scripts can read all that is typed there.`,
-          false,
-        );
+      else this.#fail(`${this.#url.origin} is the page's own origin.`, false);
     }
     this.#show();
   }
@@ -167,11 +168,9 @@ export class FrameDesk implements CardDesk, ReactiveController {
     this.#life.abort();
     clearTimeout(this.#timer);
     this.#port?.close();
-    this.#port = this.brand = undefined;
+    this.#port = undefined;
     this.#shown = "";
-    this.#complete = false;
-    this.count = 0;
-    this.#height = 0;
+    this.#report = unheard();
     this.#host.requestUpdate();
   }
 
@@ -179,11 +178,8 @@ export class FrameDesk implements CardDesk, ReactiveController {
     if (said === "submit" || said === "payWithPix") this.#ways[said]();
     if (!isReport(said)) return;
     clearTimeout(this.#timer);
-    this.#complete = said.complete;
-    this.brand = said.brand;
-    this.count = said.count;
-    this.#height = Math.min(said.height, TALLEST);
-    if (this.#frame && this.#height) this.#frame.style.height = `${this.#height}px`;
+    this.#report = said;
+    if (this.#frame && said.height) this.#frame.style.height = `${Math.min(said.height, TALLEST)}px`;
     this.#host.requestUpdate();
   }
 
@@ -211,7 +207,7 @@ export class FrameDesk implements CardDesk, ReactiveController {
         const { charge, trouble } = data;
         if (isCharge(charge)) return resolve(charge);
         const { code, ...more } = isTrouble(trouble) ? trouble : { code: "unexpected" as const };
-        reject(new PayError(code, `The card's frame was answered ${code}.`, more));
+        reject(new PayError(code, `The card's frame: ${code}.`, more));
       };
       port.postMessage({ send: key }, [port2]);
     });
@@ -220,10 +216,7 @@ export class FrameDesk implements CardDesk, ReactiveController {
   #wait(ms: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(
-      () =>
-        this.#fail(
-          `No card form from ${this.#url.href}: do allowedOrigins there name ${location.origin}, and this page's frame-src it?`,
-        ),
+      () => this.#fail(`No card form from ${this.#url.href}: see allowedOrigins there, and frame-src here.`),
       ms,
     );
   }
@@ -233,5 +226,8 @@ export class FrameDesk implements CardDesk, ReactiveController {
   }
 }
 
+/** Nothing to be seen, and nothing typed. */
+const unheard = (): Report => ({ complete: false, count: 0, height: 0 });
+
 /** Whether it has made a charge cannot be told: the next try goes by the same key. */
-const gone = () => new PayError("network", "The card's frame is gone, or does not answer.");
+const gone = () => new PayError("network", "The card's frame: gone.");
