@@ -44,15 +44,12 @@ export function maskIdentity(text: string): string {
   return fillMask(MASKS[/\D/.test(value) || value.length > 11 ? "CNPJ" : "CPF"], value);
 }
 
+/** From the right, the weights rise from 2 to `top`, then again. */
 function checkDigit(base: string, top: number): number {
   let sum = 0;
-  let weight = 2;
-  for (let at = base.length - 1; at >= 0; at--) {
-    sum += (base.charCodeAt(at) - 48) * weight;
-    weight = weight === top ? 2 : weight + 1;
-  }
-  const rest = sum % 11;
-  return rest < 2 ? 0 : 11 - rest;
+  for (let at = 0; at < base.length; at++)
+    sum += (base.charCodeAt(base.length - 1 - at) - 48) * (2 + (at % (top - 1)));
+  return ((sum * 10) % 11) % 10;
 }
 
 /** Whether the mask characters that were typed stand where the full mask has them. */
