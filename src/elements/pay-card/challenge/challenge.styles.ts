@@ -33,11 +33,7 @@ export const challengeStyles = css`
     border-block-end: 1px solid var(--_hairline);
   }
   #due {
-    display: flex;
     flex: 1;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    column-gap: calc(var(--_space) * 4);
     overflow-wrap: anywhere;
   }
   .bar .button {
@@ -48,7 +44,7 @@ export const challengeStyles = css`
   .opening {
     grid-area: 2 / 1;
     align-content: start;
-    padding: calc(var(--_space) * 6) calc(var(--_space) * 4);
+    padding: calc(var(--_space) * 4);
   }
   .opening[hidden] {
     display: none;
@@ -71,7 +67,7 @@ export const challengeStyles = css`
   .cover {
     grid-area: 2 / 1 / span 2;
     align-content: safe center;
-    padding-inline: calc(var(--_space) * 4);
+    padding: calc(var(--_space) * 4);
     overflow: auto;
     background: var(--_window);
   }

@@ -26,7 +26,7 @@ function bankPage(challenge: Challenge, url: string, state: State, locale: Local
     <div class="bar">
       <p id="due" tabindex="-1">
         <span class="unseen">${texts.waiting}.</span>
-        <span>${payee}</span> <span class="strong">${amount}</span>
+        ${payee} <span class="strong">${amount}</span>
       </p>
       ${button({ label: closeIcon, name: texts.close, kind: "quiet", part: "close", onclick: challenge.askToLeave })}
     </div>
