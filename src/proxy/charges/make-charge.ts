@@ -10,6 +10,7 @@ import { ProblemError } from "../problem-response.ts";
 import type { OrderTerms } from "../orders/order.ts";
 import type { ServiceClient } from "../service/client.ts";
 import type { KeyEntry, OrderState, Store } from "../stores/store.ts";
+import { createTurns } from "../time/turns.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import {
   chargeableOrder,
@@ -26,7 +27,6 @@ import type { StoredCharge } from "./record.ts";
 import { lookupDelay, PATIENT_TRIES } from "./schedule.ts";
 import { send, type NotMade, type Sent } from "./send.ts";
 import { end } from "./settle.ts";
-import { createTurns } from "./turns.ts";
 
 export interface MakeChargeOptions {
   store: Store;
@@ -70,29 +70,26 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     const offer = { answer: await askOrder(orderId, asked), terms: await terms() };
     const { charges } = await store.order(orderId);
     chargeableOrder(charge, offer, charges);
-    const request = await cards.open(charge);
     const id = newChargeId();
-    const merchantOrderId = await reference(orderId);
-    const drafting: DraftOptions = { ...offer, request, now: now(), id, merchantOrderId };
+    const prepare = async () => {
+      const request = await cards.open(charge);
+      const merchantOrderId = await reference(orderId);
+      const drafting: DraftOptions = { ...offer, request, now: now(), id, merchantOrderId };
+      return { drafting, payment: draftCharge(drafting, charges).payment };
+    };
 
     // Once before anything is touched, so that a mistake of the buyer costs nothing, and once for good.
-    const { payment } = draftCharge(drafting, charges);
+    const attempt = { name: key.body, orderId, request: asked, connection };
+    const isEncrypted = charge.method === "card" && charge.encryptedCard !== undefined;
+    const { drafting, payment } = await (isEncrypted ? guard.opening(attempt, prepare) : prepare());
     const pass =
-      payment.method === "card"
-        ? await guard.admit({
-            name: key.body,
-            orderId,
-            number: payment.card.number,
-            request: asked,
-            connection,
-          })
-        : undefined;
-    const lookedUp = request.method === "card" ? await lookUpChallenges(orderId) : new Set<string>();
+      payment.method === "card" ? await guard.admit({ ...attempt, number: payment.card.number }) : undefined;
+    const lookedUp = payment.method === "card" ? await lookUpChallenges(orderId) : new Set<string>();
 
     let draft: Draft | undefined;
     const decide = ({ charges }: OrderState): Change => {
       draft = draftCharge(drafting, charges);
-      const challenges = request.method === "card" ? charges.filter(isChallenge) : [];
+      const challenges = payment.method === "card" ? charges.filter(isChallenge) : [];
       // Opened while the others were being looked up.
       if (challenges.some(({ record }) => !lookedUp.has(record.id))) {
         throw new ProblemError("charge_underway", { retryAfter: UNDERWAY_RETRY });

@@ -2,18 +2,23 @@
 import type { Connection } from "../network/connection.ts";
 import { errorFields, type Logger } from "../logger.ts";
 import { ProblemError } from "../problem-response.ts";
+import { createTurns } from "../time/turns.ts";
 import { askCaptcha, type Captcha } from "./captcha.ts";
 import type { FindAddress } from "./client-address.ts";
 import type { Limits } from "./limits.ts";
 
-export interface CardAttempt {
+/** An attempt whose card is not read yet. */
+export interface ClosedAttempt {
   /** Names the attempt: the same for each repeat of the same request. */
   name: string;
   orderId: string;
-  /** The card's number, digits alone. */
-  number: string;
   request: Request;
   connection: Connection | undefined;
+}
+
+export interface CardAttempt extends ClosedAttempt {
+  /** The card's number, digits alone. */
+  number: string;
 }
 
 /** Leave to try a card. */
@@ -25,6 +30,13 @@ export interface Pass {
 }
 
 export interface Guard {
+  /**
+   * Lets `open` read an encrypted card, which costs the proxy more than whoever sent it. Where that throws a
+   * `ProblemError` it was an attempt of the order and the address; otherwise `admit` and `use` count it. One after
+   * the other, so that of many at once no more are read than there is room for. Throws a `ProblemError` where
+   * there is none.
+   */
+  opening<Opened>(attempt: ClosedAttempt, open: () => Promise<Opened>): Promise<Opened>;
   /** Leave to try a card; nothing is counted yet. Throws a `ProblemError` where there is none. */
   admit(attempt: CardAttempt): Promise<Pass>;
   /** Counts a decline. Never rejects: the charge was written, and its news must go on. */
@@ -40,6 +52,8 @@ interface GuardOptions {
 }
 
 export function createGuard({ limits, findAddress, captcha, logger, now }: GuardOptions): Guard {
+  const inTurn = createTurns();
+
   /** Throws where there is a wait. */
   function refuse(orderId: string, until: number | undefined) {
     if (until === undefined) return;
@@ -52,6 +66,21 @@ export function createGuard({ limits, findAddress, captcha, logger, now }: Guard
   }
 
   return {
+    async opening({ name, orderId, request, connection }, open) {
+      const address = findAddress(request, connection)?.network;
+      const subjects = await limits.subjects({ order: orderId, number: undefined, address });
+      const openCounted = async () => {
+        refuse(orderId, await limits.look(subjects, name));
+        try {
+          return await open();
+        } catch (error) {
+          if (error instanceof ProblemError) await limits.countRefused(subjects);
+          throw error;
+        }
+      };
+      // The order's turn, then the address's: the same for all, so that no two wait for each other.
+      return subjects.reduceRight((next, subject) => () => inTurn(subject, next), openCounted)();
+    },
     async admit({ name, orderId, number, request, connection }) {
       const address = findAddress(request, connection);
       const subjects = await limits.subjects({ order: orderId, number, address: address?.network });

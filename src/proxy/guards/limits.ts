@@ -74,6 +74,8 @@ export interface Limits {
   count(subjects: readonly string[], attempt: string): Promise<number | undefined>;
   /** As `count`, but counts nothing. */
   look(subjects: readonly string[], attempt: string): Promise<number | undefined>;
+  /** Counts an attempt each time, whether there is room or not. */
+  countRefused(subjects: readonly string[]): Promise<void>;
   countDecline(subjects: readonly string[]): Promise<void>;
 }
 
@@ -122,6 +124,9 @@ export function createLimits({ limits, secret, store, now }: LimitsOptions): Lim
       if (subjects.length === 0) return undefined;
       const at = await store.mark([], now(), rooms(subjects));
       return at !== undefined && (await isCounted(attempt)) ? undefined : at;
+    },
+    async countRefused(subjects) {
+      if (subjects.length > 0) await store.mark(subjects.map(tried), now());
     },
     async countDecline(subjects) {
       if (subjects.length > 0) await store.mark(subjects.map(declined), now());
