@@ -1,6 +1,6 @@
 // The card form in its frame: takes what to show from the page around it, and sends the card to its own backend.
 import { html, LitElement, nothing, type TemplateResult } from "lit";
-import { backendAt } from "../../../shared/backend.ts";
+import type { Backend } from "../../../shared/backend.ts";
 import type { BuyerAnswers } from "../../../shared/buyer-fields.ts";
 import { toPayError } from "../../../shared/pay-error.ts";
 import type { Send } from "../../../shared/post-charge.ts";
@@ -11,13 +11,13 @@ import { cardStyles } from "../../pay-card.styles.ts";
 import type { Look } from "../look.ts";
 import type { Answer, Command, FromFrame, Show } from "../messages.ts";
 import { isCommand, isRefuse, isSend, isShow } from "./inbox.ts";
+import { chargeForPage, troubleForPage } from "./outbox.ts";
 
 export class CardFrame extends LitElement {
   static override styles = [theme, cardStyles];
 
   readonly buyerAnswers: BuyerAnswers = new Map();
-  // Beside this page: where it came from is where the card goes, whatever the page around it says.
-  readonly #backend = backendAt(".");
+  readonly #backend: Backend;
   readonly #port: MessagePort;
   readonly #panel = new CardPanel(this, {
     submit: () => this.#submit(),
@@ -31,9 +31,10 @@ export class CardFrame extends LitElement {
   #sending = new AbortController();
   #reported = "";
 
-  constructor(port: MessagePort) {
+  constructor(port: MessagePort, backend: Backend) {
     super();
     this.#port = port;
+    this.#backend = backend;
     port.onmessage = ({ data, ports }: MessageEvent<unknown>) => {
       // One by one: what is looked at as one message is never taken for another.
       if (isShow(data)) this.#show(data);
@@ -122,11 +123,9 @@ export class CardFrame extends LitElement {
     try {
       const send = await this.#prepared;
       if (!send) throw new Error("There is no card to send.");
-      reply({ charge: await send(key, signal) });
+      reply({ charge: chargeForPage(await send(key, signal)) });
     } catch (thrown) {
-      // Without its words: who knows what an unforeseen error quotes.
-      const { code, problem, status, retryAfter } = toPayError(thrown);
-      reply({ trouble: { code, problem, status, retryAfter } });
+      reply({ trouble: troubleForPage(toPayError(thrown)) });
     }
   }
 

@@ -1,4 +1,5 @@
 // The script of the page at `GET /card-frame`. Shows nothing until the page around it has handed over a port.
+import { backendAt } from "../../../shared/backend.ts";
 import { HELLO } from "../messages.ts";
 import { CardFrame } from "./card-frame.ts";
 
@@ -12,5 +13,6 @@ document.documentElement.style.overflow = "hidden";
 addEventListener("message", function hello({ data, source, ports: [port] }: MessageEvent<unknown>) {
   if (source !== parent || parent === window || data !== HELLO || !port) return;
   removeEventListener("message", hello);
-  document.body.append(new CardFrame(port));
+  // Beside this page: where it came from is where the card goes, whatever the page around it says.
+  document.body.append(new CardFrame(port, backendAt(".")));
 });

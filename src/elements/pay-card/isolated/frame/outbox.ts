@@ -1,0 +1,73 @@
+// What the page is told of the backend's answers: the members that it knows, one by one. A backend may quote the card in
+// others, or in its words to people.
+import type { Charge, Reason } from "../../../../contract/checkout/charge.ts";
+import type { CardKey, Order } from "../../../../contract/checkout/order.ts";
+import type { FieldError } from "../../../../contract/checkout/problem.ts";
+import type { Installment } from "../../../../contract/installments.ts";
+import type { Refusal } from "../../../shared/guards.ts";
+import type { PayError } from "../../../shared/pay-error.ts";
+import type { Trouble } from "../messages.ts";
+
+type Copy = (value: unknown) => unknown;
+
+const same: Copy = (value) => value;
+const each =
+  (copy: Copy): Copy =>
+  (values) =>
+    (values as unknown[]).map(copy);
+
+/** Asks for every property of `T`, so that none is forgotten here when the contract grows. */
+function members<T>(copies: { [K in keyof Required<T>]: Copy }) {
+  return (value: unknown): T => {
+    const given = value as Record<string, unknown>;
+    const known = Object.entries<Copy>(copies).filter(([name]) => given[name] !== undefined);
+    return Object.fromEntries(known.map(([name, copy]) => [name, copy(given[name])])) as T;
+  };
+}
+
+/** A charge that has passed its guard. */
+export const chargeForPage = members<Charge>({
+  id: same,
+  orderId: same,
+  method: same,
+  status: same,
+  amount: same,
+  currency: same,
+  cancelledAmount: same,
+  version: same,
+  createdAt: same,
+  updatedAt: same,
+  expiresAt: same,
+  pix: members<NonNullable<Charge["pix"]>>({ code: same, image: same, payee: same }),
+  card: members<NonNullable<Charge["card"]>>({ brand: same, last4: same, installments: same }),
+  challenge: members<NonNullable<Charge["challenge"]>>({ url: same, expiresAt: same }),
+  reason: members<Reason>({ code: same, message: same, next: same }),
+});
+
+const order = members<Order>({
+  id: same,
+  amount: same,
+  currency: same,
+  description: same,
+  payee: same,
+  methods: same,
+  installments: each(
+    members<Installment>({ count: same, amount: same, first: same, total: same, interestFree: same }),
+  ),
+  ask: same,
+  paid: same,
+  charge: chargeForPage,
+  cardKey: members<CardKey>({ kty: same, kid: same, n: same, e: same, alg: same, use: same }),
+});
+
+const refusal = members<Refusal>({
+  code: same,
+  errors: each(members<FieldError>({ field: same, code: same, message: () => "" })),
+  charge: same,
+  order,
+});
+
+/** Without the error's words: who knows what an unforeseen one quotes. */
+export function troubleForPage({ code, problem, status, retryAfter }: PayError): Trouble {
+  return { code, problem: problem && refusal(problem), status, retryAfter };
+}
