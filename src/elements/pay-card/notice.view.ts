@@ -10,7 +10,7 @@ import { notice } from "../shared/notice.ts";
 import { isOfKey } from "../shared/pay-error.ts";
 import { errorText, words } from "../shared/texts.ts";
 import { cardWords } from "./card-texts.ts";
-import { CARD_FIELDS, type CardField } from "./form/card-fields.ts";
+import { CARD_FIELDS, refusals, type CardField } from "./form/card-fields.ts";
 import { chosenInstallment } from "./form/installments.ts";
 
 /** Fields with which a buyer may have to go on, first to last, and the button that leads to Pix. */
@@ -51,13 +51,6 @@ const PLACES: Partial<Record<NextStep, NoticePlace>> = {
 
 /** The field to correct, where it is not the number. */
 const CORRECT: Partial<Record<ReasonCode, NoticePlace>> = { expired_card: "expiry", invalid_code: "code" };
-
-/** Fields of the request that go by other names in the form. */
-const NAMES: Partial<Record<string, string>> = {
-  brand: "number",
-  expirationDate: "expiry",
-  securityCode: "code",
-};
 
 /** Another charge of the order is under way, and the form waits until more is known of it. */
 export const isUnderWay = (state: State): boolean =>
@@ -148,12 +141,13 @@ function nextPlace(state: State, pix: boolean): NoticePlace | undefined {
 
 /** Fields of the form in which the backend found mistakes, first to last. */
 function wrongFields({ error, order }: State & { status: "error" }): FieldName[] {
-  const wrong = error.problem?.errors?.map(({ field }) => {
-    const name = field.replace(/.*\./, "");
-    return NAMES[name] ?? name;
-  });
+  const errors = error.problem?.errors ?? [];
+  const wrong = [
+    ...Object.keys(refusals(errors)),
+    ...errors.map(({ field }) => field.replace("customer.", "")),
+  ];
   const places = [...CARD_FIELDS, ...(order?.ask ?? []), "installments"] as const;
-  return places.filter((name) => wrong?.includes(name));
+  return places.filter((name) => wrong.includes(name));
 }
 
 /** Fields of the form by what the buyer calls them. */

@@ -1,5 +1,4 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { Brand } from "../../contract/brands.ts";
 import type { CardBrands } from "../../contract/card-brands.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { BuyerAnswers } from "../shared/buyer-fields.ts";
@@ -23,7 +22,7 @@ import { outcome } from "./outcome.view.ts";
 import { cardStyles } from "./pay-card.styles.ts";
 
 /** What `pay-change` says of an empty form. */
-const UNTOUCHED: { complete: boolean; brand: Brand | undefined } = { complete: false, brand: undefined };
+const UNTOUCHED = JSON.stringify({ complete: false });
 
 /**
  * Takes a card payment: form, installments, the bank's challenge, and what became of it.
@@ -141,7 +140,7 @@ export class PayCard extends PayElement {
   #goesOn = false;
   #total: number | undefined;
   #submitting: Promise<Charge | undefined> | undefined;
-  #change = UNTOUCHED;
+  #told = UNTOUCHED;
 
   /**
    * Sends the card, once however often it is called. Gives the charge as soon as there is one; nothing where a field is
@@ -171,7 +170,7 @@ export class PayCard extends PayElement {
     if (state.status === "loading" || state.status === "paid") this.#desk.clear();
     if (state.status === "loading") {
       this.#formShown = this.#otherCard = false;
-      this.#change = UNTOUCHED;
+      this.#told = UNTOUCHED;
     }
     if (state.status === "error") this.#desk.refuse(state.error.problem?.errors ?? []);
     this.#goesOn = state.status !== previous.status;
@@ -189,10 +188,6 @@ export class PayCard extends PayElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // The form is only put out of sight, so that nothing jumps and nothing typed is lost: its focus has to move on.
-    if (this.shadowRoot?.activeElement?.closest(".away")) {
-      this.renderRoot.querySelector<HTMLElement>("[data-focus]")?.focus();
-    }
     this.#goOn();
     this.#tellChange();
   }
@@ -322,8 +317,9 @@ export class PayCard extends PayElement {
     if (!order || state.status === "creating" || !this.#takesCard(state)) return;
     const { brand } = this.#desk;
     const complete = this.#desk.complete(order);
-    if (complete === this.#change.complete && brand === this.#change.brand) return;
-    this.#change = { complete, brand };
+    const told = JSON.stringify({ complete, brand });
+    if (told === this.#told) return;
+    this.#told = told;
     this.dispatchEvent(new PayChangeEvent(complete, brand));
   }
 }

@@ -190,10 +190,6 @@ export class PayCheckout extends PayElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // The rows are gone with the choice: what had the focus there passes it on.
-    if (this.shadowRoot?.activeElement?.closest("[hidden], .over label")) {
-      this.renderRoot.querySelector<HTMLElement>("[data-focus]")?.focus();
-    }
     this.#center();
   }
 

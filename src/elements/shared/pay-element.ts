@@ -1,5 +1,5 @@
 // What all elements are built on: attributes, language, status, live region, slots, and the focus that is not lost.
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, type nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
@@ -55,11 +55,6 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     if (!known) this.say(text ?? "");
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.setAttribute("status", this.status);
-  }
-
   protected override willUpdate(changed: PropertyValues): void {
     this.language = localeOf(this, this.locale);
     this.#focused = this.shadowRoot?.activeElement ?? null;
@@ -69,8 +64,9 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   }
 
   protected override updated(_changed: PropertyValues): void {
-    // What had the focus was replaced: the buyer goes on where the new state begins, not at the top of the page.
-    if (this.#focused && !this.#focused.isConnected) {
+    // What had the focus was replaced or hidden: the buyer goes on where the new state begins, not at the top of the page.
+    const focused = this.shadowRoot?.activeElement ?? this.#focused;
+    if (focused && !focused.checkVisibility({ visibilityProperty: true })) {
       this.renderRoot.querySelector<HTMLElement>("[data-focus]")?.focus();
     }
   }

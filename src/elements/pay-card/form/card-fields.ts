@@ -3,6 +3,7 @@ import { BRANDS, type Brand } from "../../../contract/brands.ts";
 import { takesBrand, type CardBrands } from "../../../contract/card-brands.ts";
 import { checkCardNumber } from "../../../contract/card-number.ts";
 import { cardRules } from "../../../contract/card-rules.ts";
+import type { FieldError } from "../../../contract/checkout/problem.ts";
 import type { Card } from "../../../contract/checkout/new-charge.ts";
 import { checkName } from "../../../contract/contact.ts";
 import { detectBrand } from "../../../contract/detect-brand.ts";
@@ -36,6 +37,19 @@ type CardProblem =
   | "codeMissing"
   | "codeWrong";
 export type CardProblems = Partial<Record<CardField, CardProblem>>;
+
+/** Fields of the request, as the backend names them, and what is said about them here. */
+const REFUSALS: Partial<Record<string, CardProblems>> = {
+  "card.number": { number: "numberWrong" },
+  "card.brand": { number: "brandRefused" },
+  "card.holder": { holder: "holderWrong" },
+  "card.expirationDate": { expiry: "expiryPast" },
+  "card.securityCode": { code: "codeWrong" },
+};
+
+/** What the backend found wrong with a card. */
+export const refusals = (errors: readonly FieldError[]): CardProblems =>
+  Object.assign({}, ...errors.map(({ field }) => REFUSALS[field])) as CardProblems;
 
 /** In the order in which they stand in the form. */
 export const CARD_FIELDS: readonly CardField[] = ["number", "brand", "holder", "expiry", "code"];

@@ -13,6 +13,7 @@ import {
   brandOf,
   CARD_FIELDS,
   cardProblems,
+  refusals,
   readCard,
   type CardField,
   type CardFields,
@@ -23,15 +24,6 @@ import { codeFormat, expiryFormat, numberFormat } from "./card-formats.ts";
 interface CardFormHost extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
 }
-
-/** Fields of the request, as the backend names them, and what is said about them here. */
-const REFUSALS: Partial<Record<string, CardProblems>> = {
-  "card.number": { number: "numberWrong" },
-  "card.brand": { number: "brandRefused" },
-  "card.holder": { holder: "holderWrong" },
-  "card.expirationDate": { expiry: "expiryPast" },
-  "card.securityCode": { code: "codeWrong" },
-};
 
 export class CardForm {
   /** What is said beside the fields. */
@@ -92,7 +84,7 @@ export class CardForm {
 
   /** Says what the backend found wrong with a card that was sent. */
   refuse(errors: readonly FieldError[]): void {
-    for (const { field } of errors) Object.assign(this.#refused, REFUSALS[field]);
+    Object.assign(this.#refused, refusals(errors));
     this.#look();
   }
 
