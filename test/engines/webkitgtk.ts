@@ -29,20 +29,41 @@ export async function startWebKitGtk(): Promise<WebKitGtk> {
   const settings = mkdtempSync(join(tmpdir(), "pay-webkitgtk-"));
   mkdirSync(join(settings, "gtk-3.0"));
   writeFileSync(join(settings, "gtk-3.0", "gtk.css"), NARROW);
+  const env = {
+    ...process.env,
+    DISPLAY: `:${DISPLAY_NUMBER.exec(display.said())![0]}`,
+    XDG_CONFIG_HOME: settings,
+  };
+  let driver = await startDriver(env);
+  return {
+    async newSession() {
+      for (let triesLeft = 2; ; triesLeft--) {
+        try {
+          return await WebDriverSession.start(driver.address);
+        } catch (error) {
+          if (triesLeft === 0) throw error;
+        }
+        // On a busy machine a browser that starts may never answer its driver, which then takes no other.
+        await driver.stop();
+        driver = await startDriver(env);
+      }
+    },
+    async stop() {
+      await driver.stop();
+      await display.end("SIGTERM");
+      rmSync(settings, { recursive: true });
+    },
+  };
+}
+
+async function startDriver(env: NodeJS.ProcessEnv): Promise<{ address: string; stop(): Promise<void> }> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const driver = await startProcess(
     programPath("webkitgtk"),
     ["--host=127.0.0.1", `--port=${port}`],
     () => whenReady(address),
-    { ...process.env, DISPLAY: `:${DISPLAY_NUMBER.exec(display.said())![0]}`, XDG_CONFIG_HOME: settings },
+    env,
   );
-  return {
-    newSession: () => WebDriverSession.start(address),
-    async stop() {
-      await driver.end("SIGTERM");
-      await display.end("SIGTERM");
-      rmSync(settings, { recursive: true });
-    },
-  };
+  return { address, stop: () => driver.end("SIGTERM") };
 }

@@ -23,10 +23,14 @@ export class WebDriverSession {
 
   /** @param driver where the driver listens */
   static async start(driver: string): Promise<WebDriverSession> {
-    const { sessionId } = await command<{ sessionId: string }>("POST", `${driver}/session`, {
-      // A page's load may wait for a frame that never comes.
-      capabilities: { alwaysMatch: { pageLoadStrategy: "none" } },
-    });
+    // A page's load may wait for a frame that never comes.
+    const capabilities = { alwaysMatch: { pageLoadStrategy: "none" } };
+    const { sessionId } = await command<{ sessionId: string }>(
+      "POST",
+      `${driver}/session`,
+      { capabilities },
+      START_PATIENCE,
+    );
     return new WebDriverSession(`${driver}/session/${sessionId}`);
   }
 
@@ -130,10 +134,11 @@ export async function whenReady(driver: string): Promise<void> {
 
 /** Milliseconds after which a browser that does not answer is given up. */
 const PATIENCE = 30_000;
+const START_PATIENCE = 15_000;
 
-async function command<R>(method: string, url: string, body?: object): Promise<R> {
+async function command<R>(method: string, url: string, body?: object, patience = PATIENCE): Promise<R> {
   const name = `${method} ${new URL(url).pathname}`;
-  const signal = AbortSignal.timeout(PATIENCE);
+  const signal = AbortSignal.timeout(patience);
   const answer = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) }).catch(
     (cause: unknown) => {
       throw new WebDriverError(`no answer: ${String(cause)} (${name})`, { cause });
