@@ -26,14 +26,12 @@ interface Post {
 }
 
 /**
- * Makes a charge, or finds the one that an earlier post has made. Pix elements of one order share it; every card is
- * a try of its own, unless one waits. Rejects with `PayError`; the key stays remembered as long as a charge may have
- * come of it.
+ * Makes a charge, or finds the one that an earlier post has made. Elements of one order and method that post at once
+ * share one post. Rejects with `PayError`; the key stays remembered as long as a charge may have come of it.
  */
 export async function postCharge(post: Post, signal: AbortSignal): Promise<Charge> {
+  const place = `${post.backend.address} ${post.orderId} ${post.method}`;
   const run = async (shared: AbortSignal) => (await waiting(post, shared)) ?? make(post, shared);
-  if (post.method === "card") return run(signal);
-  const place = `${post.backend.address} ${post.orderId}`;
   const charge = await posts.run(place, signal, run);
   posts.forget(place);
   return charge;
@@ -47,6 +45,7 @@ async function waiting({ backend, memory }: Post, signal: AbortSignal): Promise<
 }
 
 async function make({ backend, memory, send, trouble }: Post, signal: AbortSignal): Promise<Charge> {
+  const { id } = memory;
   const key = memory.key ?? newKey();
   memory.keep("key", key);
   try {
@@ -54,14 +53,21 @@ async function make({ backend, memory, send, trouble }: Post, signal: AbortSigna
   } catch (thrown) {
     signal.throwIfAborted();
     const error = toPayError(thrown);
-    // A try of before, or of another element, went by this key with another card, and has arrived: it is the charge.
+    let { problem } = error;
+    // A try of before went by this key with another card, and has arrived: it is the charge.
     if (error.code === "idempotency_key_reused") {
-      const charge = await persist(() => backend.chargeByKey(key, signal), { signal }).catch(() => undefined);
-      signal.throwIfAborted();
-      if (charge) return charge;
+      try {
+        return await persist(() => backend.chargeByKey(key, signal), { signal });
+      } catch (missing) {
+        problem = toPayError(missing).problem;
+      }
     }
-    // Only a clear no is known to have made nothing. Whatever else it was, the next try goes by the same key.
-    if (error.status && error.status >= 400 && error.status < 500 && !isTransient(error)) memory.forget();
+    // Only a clear no of the backend's own is known to have made nothing: what waited before it waits again. Whatever
+    // else it was, the next try goes by the same key.
+    if (problem && !isTransient(error)) {
+      if (id) memory.keep("id", id);
+      else memory.forget();
+    }
     throw error;
   }
 }

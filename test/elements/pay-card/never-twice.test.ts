@@ -1,6 +1,6 @@
 import { expect, waitUntil } from "@open-wc/testing";
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
-import { ORDER } from "../backend/script.ts";
+import { inMinutes, ORDER } from "../backend/script.ts";
 import { charged, fillCard, input, is, mount, part, press, shop, spoken, textOf } from "./card-shop.ts";
 
 const LATE = { call: "POST /charges", times: 1, late: 700 };
@@ -68,8 +68,43 @@ describe("never twice", () => {
     await fillCard(other);
     const [one, two] = await Promise.all([pay.submit(), other.submit()]);
     expect(two!.id).to.equal(one!.id);
-    const posts = await backend.seen("POST /charges");
-    expect(new Set(posts.map(({ key }) => key))).to.have.property("size", 1);
+    expect(await backend.seen("POST /charges")).to.have.length(1);
+  });
+
+  it("a key under which something may have arrived is kept while that cannot be learnt", async () => {
+    const { pay, backend } = await shop({
+      faults: [
+        { call: "POST /charges", times: 1, status: 422, code: "idempotency_key_reused" },
+        { call: "GET /charges", times: 9, status: 403, body: {} },
+      ],
+    });
+    await fillCard(pay);
+    press(pay);
+    await is(pay, "error");
+    const [{ key } = {}] = await backend.seen("POST /charges");
+    expect(JSON.stringify(sessionStorage)).to.include(`key ${key}`);
+  });
+
+  it("a charge that waits at its bank is still known after another card was refused", async () => {
+    const challenge = { url: `${location.origin}/bank`, expiresAt: inMinutes(10) };
+    const { pay, backend } = await shop({
+      made: charged("challenge", { challenge }),
+    });
+    await fillCard(pay);
+    press(pay);
+    await is(pay, "challenge");
+    const { id } = pay.charge!;
+    for (const button of ["close", "leave", "other"]) {
+      part(pay, button).click();
+      await pay.updateComplete;
+    }
+    await backend.play({
+      faults: [{ call: "POST /charges", times: 1, status: 400, code: "invalid_request" }],
+    });
+    await fillCard(pay);
+    press(pay);
+    await is(pay, "error");
+    expect(JSON.stringify(sessionStorage)).to.include(`id ${id}`);
   });
 
   it("a second form does not charge beside one that waits, and does not forget it", async () => {
