@@ -7,11 +7,13 @@ import { encryptCard } from "../../../contract/card-encryption.ts";
 import type { Card, NewCharge } from "../../../contract/checkout/new-charge.ts";
 import type { Order } from "../../../contract/checkout/order.ts";
 import type { FieldError } from "../../../contract/checkout/problem.ts";
+import type { Backend } from "../../shared/backend.ts";
 import { BuyerFields, type BuyerAnswers } from "../../shared/buyer-fields.ts";
 import { button } from "../../shared/button.ts";
 import type { Prepare } from "../../shared/checkout-controller.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { formatMoney } from "../../shared/money.ts";
+import type { Send } from "../../shared/post-charge.ts";
 import { cardWords } from "../card-texts.ts";
 import { cardNotice, labels, type Notice } from "../notice.view.ts";
 import { CardForm } from "./card-form.ts";
@@ -99,17 +101,18 @@ export class CardPanel implements CardDesk {
     return false;
   }
 
-  prepare({ order }: PanelView): Prepare {
+  /** The card is closed by the key of the order that the sender names, and of the one that was shown otherwise. */
+  prepare({ order }: PanelView): (backend: Backend, keyed?: Order) => Promise<Send> {
     const card = this.#card.read();
     if (!card) throw new Error("Only a card that passed `validate` can be sent.");
     const { count, total } = chosenInstallment(order, this.count);
     const customer = this.#buyer.customer(order.ask);
-    return async (backend) => {
+    return async (backend, keyed = order) => {
       const body: NewCharge = {
         orderId: order.id,
         method: "card",
         installments: count,
-        ...(await closed(card, order, backend.clock.now())),
+        ...(await closed(card, keyed, backend.clock.now())),
         ...(customer && { customer }),
         seenTotal: total,
       };

@@ -1,5 +1,6 @@
 // The card form in its frame: takes what to show from the page around it, and sends the card to its own backend.
 import { html, LitElement, nothing, type TemplateResult } from "lit";
+import type { Order } from "../../../../contract/checkout/order.ts";
 import type { Backend } from "../../../shared/backend.ts";
 import type { BuyerAnswers } from "../../../shared/buyer-fields.ts";
 import { toPayError } from "../../../shared/pay-error.ts";
@@ -27,7 +28,9 @@ export class CardFrame extends LitElement {
   readonly #speech = new Speech(this);
   readonly #size = new ResizeObserver(() => this.#report());
   #view: PanelView | undefined;
-  #prepared: Promise<Send> | undefined;
+  /** As the backend has it, whatever the page shows of it. */
+  #order: Promise<Order> | undefined;
+  #prepared: (() => Promise<Send>) | undefined;
   #sending = new AbortController();
   #reported = "";
 
@@ -77,14 +80,13 @@ export class CardFrame extends LitElement {
         return;
       case "clear":
         this.#panel.clear();
-        this.#prepared = undefined;
+        this.#prepared = this.#order = undefined;
         this.#sending.abort();
         this.#sending = new AbortController();
     }
   }
 
   #show({ view, look, answers }: Show): void {
-    if (view.order.cardKey && !this.#view?.order.cardKey) void this.#setClock();
     // Who could lay other ranges below a number would learn its digits from the brands that it is said to have.
     const number = this.renderRoot.querySelector<HTMLInputElement>("[name=number]")?.value;
     this.#view = number && this.#view ? { ...view, brands: this.#view.brands } : view;
@@ -94,12 +96,16 @@ export class CardFrame extends LitElement {
     document.documentElement.lang = view.language;
     wear(look);
     this.requestUpdate();
+    void this.#ask(view.order.id);
   }
 
-  /** Ciphertexts are dated, and buyers' clocks go wrong. */
-  async #setClock(): Promise<void> {
-    const answer = await fetch(location.href, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
-    this.#backend.clock.hear(answer?.headers.get("Date") ?? null);
+  /** Who could name the key would read the card. The answer also tells the time, by which ciphertexts are dated. */
+  #ask(id: string): Promise<Order> {
+    const asked = (this.#order ??= this.#backend.order(id, this.#sending.signal));
+    asked.catch(() => {
+      if (this.#order === asked) this.#order = undefined;
+    });
+    return asked;
   }
 
   #submit(): void {
@@ -111,20 +117,28 @@ export class CardFrame extends LitElement {
 
   #prepare(): void {
     this.#prepared = undefined;
-    if (!this.#view || !this.#panel.validate(this.#view)) return;
-    this.#prepared = Promise.resolve(this.#panel.prepare(this.#view)(this.#backend));
-    // Told with the answer, if it comes to that.
-    this.#prepared.catch(() => undefined);
+    const view = this.#view;
+    if (!view || !this.#panel.validate(view)) return;
+    const close = this.#panel.prepare(view);
+    let closed: Promise<Send> | undefined;
+    // Once it is closed, every try sends the same.
+    this.#prepared = () => {
+      closed ??= this.#ask(view.order.id).then((order) => close(this.#backend, order));
+      closed.catch(() => (closed = undefined));
+      return closed;
+    };
   }
 
   async #charge(key: string, port: MessagePort): Promise<void> {
     const reply = (answer: Answer) => port.postMessage(answer);
     const { signal } = this.#sending;
     try {
-      const send = await this.#prepared;
+      const send = await this.#prepared?.();
       if (!send) throw new Error("There is no card to send.");
       reply({ charge: chargeForPage(await send(key, signal)) });
     } catch (thrown) {
+      // The order may have another key by now.
+      this.#order = undefined;
       reply({ trouble: troubleForPage(toPayError(thrown)) });
     }
   }
