@@ -31,6 +31,8 @@ export class CardFrame extends LitElement {
   /** As the backend has it, whatever the page shows of it. */
   #order: Promise<Order> | undefined;
   #prepared: (() => Promise<Send>) | undefined;
+  /** A try was refused, perhaps because the order is no longer as it was shown. */
+  #refused = false;
   #sending = new AbortController();
   #reported = "";
 
@@ -79,17 +81,24 @@ export class CardFrame extends LitElement {
         this.#panel.clearCode();
         return;
       case "clear":
-        this.#panel.clear();
-        this.#prepared = this.#order = undefined;
-        this.#sending.abort();
-        this.#sending = new AbortController();
+        this.#clear();
     }
   }
 
+  #clear(): void {
+    this.#panel.clear();
+    this.#prepared = this.#order = undefined;
+    this.#refused = false;
+    this.#sending.abort();
+    this.#sending = new AbortController();
+  }
+
   #show({ view, look, answers }: Show): void {
-    // Who could lay other ranges below a number would learn its digits from the brands that it is said to have.
-    const number = this.renderRoot.querySelector<HTMLInputElement>("[name=number]")?.value;
-    this.#view = number && this.#view ? { ...view, brands: this.#view.brands } : view;
+    const before = this.#view;
+    const other = before && before.order.id !== view.order.id;
+    if (other && this.#typed) return;
+    if (other) this.#clear();
+    this.#view = before ? this.#within(before, view) : view;
     for (const [name, answer] of answers) {
       if (!this.buyerAnswers.has(name)) this.buyerAnswers.set(name, answer);
     }
@@ -97,6 +106,17 @@ export class CardFrame extends LitElement {
     wear(look);
     this.requestUpdate();
     void this.#ask(view.order.id);
+  }
+
+  get #typed(): boolean {
+    return Boolean(this.renderRoot.querySelector<HTMLInputElement>("[name=number]")?.value);
+  }
+
+  /** What the page may change of what it shows: less, once there is a number to be after. */
+  #within({ brands, order }: PanelView, view: PanelView): PanelView {
+    // Who could lay other ranges below numbers would learn their digits from the brands that they are said to have.
+    if (!this.#typed) return { ...view, brands: { ...view.brands, ranges: brands.ranges } };
+    return { ...view, brands, order: this.#refused ? view.order : order };
   }
 
   /** Who could name the key would read the card. The answer also tells the time, by which ciphertexts are dated. */
@@ -119,6 +139,7 @@ export class CardFrame extends LitElement {
     this.#prepared = undefined;
     const view = this.#view;
     if (!view || !this.#panel.validate(view)) return;
+    this.#refused = false;
     const close = this.#panel.prepare(view);
     let closed: Promise<Send> | undefined;
     // Once it is closed, every try sends the same.
@@ -135,10 +156,15 @@ export class CardFrame extends LitElement {
     try {
       const send = await this.#prepared?.();
       if (!send) throw new Error("There is no card to send.");
-      reply({ charge: chargeForPage(await send(key, signal)) });
+      const charge = await send(key, signal);
+      // For another charge, the buyer has to type the code anew.
+      this.#prepared = undefined;
+      this.#panel.clearCode();
+      reply({ charge: chargeForPage(charge) });
     } catch (thrown) {
-      // The order may have another key by now.
+      // The order may have another key by now, or another total.
       this.#order = undefined;
+      this.#refused = true;
       reply({ trouble: troubleForPage(toPayError(thrown)) });
     }
   }
