@@ -27,6 +27,7 @@ export class CardFrame extends LitElement {
   });
   readonly #speech = new Speech(this);
   readonly #size = new ResizeObserver(() => this.#report());
+  readonly #fromPage: BuyerAnswers = new Map();
   #view: PanelView | undefined;
   /** As the backend has it, whatever the page shows of it. */
   #order: Promise<Order> | undefined;
@@ -87,6 +88,7 @@ export class CardFrame extends LitElement {
 
   #clear(): void {
     this.#panel.clear();
+    this.#fromPage.clear();
     this.#prepared = this.#order = undefined;
     this.#refused = false;
     this.#sending.abort();
@@ -100,7 +102,9 @@ export class CardFrame extends LitElement {
     if (other) this.#clear();
     this.#view = before ? this.#within(before, view) : view;
     for (const [name, answer] of answers) {
-      if (!this.buyerAnswers.has(name)) this.buyerAnswers.set(name, answer);
+      // What the buyer has answered here stands.
+      if (this.buyerAnswers.get(name) === this.#fromPage.get(name)) this.buyerAnswers.set(name, answer);
+      this.#fromPage.set(name, answer);
     }
     document.documentElement.lang = view.language;
     wear(look);
