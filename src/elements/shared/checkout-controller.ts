@@ -42,6 +42,11 @@ interface Place {
   memory: Memory;
 }
 
+/** From a load to the next, or until the element is gone: what is asked meanwhile ends with its signal. */
+interface Run extends Place {
+  signal: AbortSignal;
+}
+
 const OUTCOMES: Partial<Record<State["status"], ChargeEventType>> = {
   pending: "pay-pending",
   paid: "pay-success",
@@ -56,7 +61,8 @@ export class CheckoutController implements ReactiveController {
   readonly #host: CheckoutHost;
   readonly #told = new Set<string>();
   #place: Place | undefined;
-  #run: AbortController | undefined;
+  #run: Run | undefined;
+  #abort = new AbortController();
   #loading: Promise<void> | undefined;
   #making: Promise<Charge | undefined> | undefined;
   #checks = new Map<string, () => Promise<void>>();
@@ -107,16 +113,18 @@ export class CheckoutController implements ReactiveController {
     return this.#place?.backend.clock.now() ?? Date.now();
   }
 
-  load(): Promise<void> {
+  async load(): Promise<void> {
     this.#stop();
     const place = this.#place;
-    if (!place) return Promise.resolve();
-    const run = new AbortController();
+    if (!place) return;
+    this.#abort = new AbortController();
+    const { signal } = this.#abort;
+    const run = { ...place, signal };
     this.#run = run;
-    addEventListener("online", () => this.#wake(place, run.signal), { signal: run.signal });
+    addEventListener("online", () => this.#wake(run), { signal });
     this.#apply({ type: "load", checking: !!place.memory.key });
-    this.#loading = this.#load(place, run.signal);
-    return this.#loading;
+    this.#loading = this.#load(run);
+    await this.#loading;
   }
 
   /** Makes a charge, once however often it is asked. Gives it when it exists, or nothing when it cannot. */
@@ -135,12 +143,11 @@ export class CheckoutController implements ReactiveController {
   }
 
   /** Starts over; a post under way keeps its key, so that it makes no second charge. */
-  reset(): Promise<void> {
-    const place = this.#place;
-    if (!place) return Promise.resolve();
-    if (place.memory.id) place.memory.forget();
+  async reset(): Promise<void> {
+    const { memory } = this.#place ?? {};
+    if (memory?.id) memory.forget();
     this.#forgetOrder();
-    return this.load();
+    await this.load();
   }
 
   /** Goes to the error state and tells the page why. */
@@ -162,13 +169,14 @@ export class CheckoutController implements ReactiveController {
     this.#host.dispatchEvent(new PayChargeEvent(type, charge));
   }
 
-  async #load(place: Place, signal: AbortSignal): Promise<void> {
+  async #load(run: Run): Promise<void> {
+    const { backend, orderId, signal } = run;
     try {
       const [order, remembered] = await Promise.all([
-        orders.run(orderKey(place), signal, (shared) =>
-          persist(() => place.backend.order(place.orderId, shared), { signal: shared }),
+        orders.run(orderKey(run), signal, (shared) =>
+          persist(() => backend.order(orderId, shared), { signal: shared }),
         ),
-        this.#recall(place, signal),
+        this.#recall(run),
       ]);
       if (signal.aborted) return;
       const { method } = this.#host;
@@ -179,8 +187,8 @@ export class CheckoutController implements ReactiveController {
         throw new PayError("method_unavailable", `Order ${order.id} cannot be paid by ${method}.`);
       }
       this.#apply({ type: "order", order, charge });
-      if (charge) this.#watch(place, charge, signal);
-      else void this.#seek(place, signal);
+      if (charge) this.#watch(run, charge);
+      else void this.#seek(run);
     } catch (thrown) {
       if (signal.aborted) return;
       this.fail(toPayError(thrown));
@@ -188,15 +196,15 @@ export class CheckoutController implements ReactiveController {
   }
 
   /** The line is back. */
-  #wake(place: Place, signal: AbortSignal): void {
+  #wake(run: Run): void {
     const { state } = this;
     // No form is in sight, so that nothing typed is lost.
     const bare = state.status === "error" && (!state.order || state.error.final);
     if (bare && state.error.retryable) void this.load();
-    else void this.#seek(place, signal);
+    else void this.#seek(run);
   }
 
-  async #recall({ backend, memory }: Place, signal: AbortSignal): Promise<Charge | undefined> {
+  async #recall({ backend, memory, signal }: Run): Promise<Charge | undefined> {
     const { id, key } = memory;
     try {
       if (id) return await persist(() => backend.charge(id, signal), { signal });
@@ -210,42 +218,40 @@ export class CheckoutController implements ReactiveController {
   }
 
   /** A post whose answer never came may still be on its way: for a while, what came of it is looked for beside the form. */
-  async #seek(place: Place, signal: AbortSignal): Promise<void> {
-    const { backend, memory } = place;
+  async #seek(run: Run): Promise<void> {
+    const { backend, memory, signal } = run;
     const { key } = memory;
     const seek = { signal, patience: SEEKING };
     const charge =
       key && (await persist(() => backend.chargeByKey(key, signal), seek).catch(() => undefined));
     if (signal.aborted || !seeking(this.state)) return;
-    this.#apply(charge ? { type: "created", charge } : { type: "nothing-found" });
-    if (charge) this.#watch(place, charge, signal);
+    if (charge) this.#made(run, charge);
+    else this.#apply({ type: "nothing-found" });
   }
 
   async #create(prepare: Prepare): Promise<Charge | undefined> {
     const order = orderOf(this.state);
-    const place = this.#place;
-    const signal = this.#run?.signal;
+    const run = this.#run;
     const { method } = this.#host;
-    if (!order || !signal || !method || !place || this.state.status === "paid") return chargeOf(this.state);
+    if (!order || !run || !method || this.state.status === "paid") return chargeOf(this.state);
     if (!this.#host.dispatchEvent(new PaySubmitEvent(method, order.id))) return undefined;
     this.#apply({ type: "create" });
+    const { signal } = run;
     try {
-      const send = await prepare(place.backend);
+      const send = await prepare(run.backend);
       const trouble = ({ code }: PayError) => this.#apply({ type: "trouble", code });
-      const post = { ...place, method, send, trouble };
-      const charge = await postCharge(post, signal);
+      const charge = await postCharge({ ...run, method, send, trouble }, signal);
       if (signal.aborted) return undefined;
-      this.#apply({ type: "created", charge });
-      this.#watch(place, charge, signal);
+      this.#made(run, charge);
       return charge;
     } catch (thrown) {
-      if (!signal.aborted) await this.#refused(place, toPayError(thrown), signal);
+      if (!signal.aborted) await this.#refused(run, toPayError(thrown));
       return undefined;
     }
   }
 
-  async #refused(place: Place, error: PayError, signal: AbortSignal): Promise<void> {
-    const { backend, orderId } = place;
+  async #refused(run: Run, error: PayError): Promise<void> {
+    const { backend, orderId, memory, signal } = run;
     const paidBy = error.code === "order_paid" && error.problem?.charge;
     if (paidBy) {
       const charge = await backend.charge(paidBy, signal).catch(() => undefined);
@@ -256,12 +262,18 @@ export class CheckoutController implements ReactiveController {
     const stale = isOfKey(error) || error.problem?.errors?.some(({ field }) => field === "installments");
     const fresh = stale ? await backend.order(orderId, signal).catch(() => undefined) : undefined;
     if (signal.aborted) return;
-    const checking = !!place.memory.key;
+    const checking = !!memory.key;
     this.fail(error, fresh, checking);
-    if (checking) void this.#seek(place, signal);
+    if (checking) void this.#seek(run);
   }
 
-  #watch(place: Place, { id }: Charge, signal: AbortSignal): void {
+  /** A post came to this. */
+  #made(run: Run, charge: Charge): void {
+    this.#apply({ type: "created", charge });
+    this.#watch(run, charge);
+  }
+
+  #watch({ backend, memory, signal }: Run, { id }: Charge): void {
     if (this.#checks.has(id)) return;
     const watcher = {
       charge: (charge: Charge) => this.#apply({ type: "charge", charge }),
@@ -271,11 +283,11 @@ export class CheckoutController implements ReactiveController {
       },
       trouble: (error: PayError) => {
         if (error.code !== "charge_not_found") return this.report(error);
-        place.memory.forget();
+        memory.forget();
         this.fail(error);
       },
     };
-    this.#checks.set(id, watchCharge(place.backend, id, watcher, signal));
+    this.#checks.set(id, watchCharge(backend, id, watcher, signal));
   }
 
   #apply(event: StateEvent): void {
@@ -304,7 +316,7 @@ export class CheckoutController implements ReactiveController {
   }
 
   #stop(): void {
-    this.#run?.abort();
+    this.#abort.abort();
     this.#run = undefined;
     this.#making = undefined;
     this.#checks = new Map();
