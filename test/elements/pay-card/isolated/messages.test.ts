@@ -83,7 +83,7 @@ describe("what an isolated form and its page say to each other", () => {
     for (const [name, value] of wrong)
       expect(isShow({ ...SHOW, view: { ...SHOW.view, [name]: value } }), name).to.equal(false);
     expect(isShow({ ...SHOW, look: { ...SHOW.look, "background-image": "none" } })).to.equal(false);
-    expect(isShow({ ...SHOW, look: { color: "x".repeat(100_000) } })).to.equal(false);
+    expect(isShow({ ...SHOW, look: { color: 0 } })).to.equal(false);
     expect(isShow({ ...SHOW, answers: [["number", "4111"]] })).to.equal(false);
   });
 

@@ -194,8 +194,13 @@ export class CardFrame extends LitElement {
   }
 }
 
-/** On the document, from which the form inherits it. */
+/** Of a value, in characters: far above those of themes, and no burden. */
+const LONGEST = 1_000;
+
+/** On the document, from which the form inherits it. The form comes without what is too long of it. */
 function wear(look: Look): void {
   const { style } = document.documentElement;
-  for (const [name, value] of Object.entries(look)) style.setProperty(name, value);
+  for (const [name, value] of Object.entries(look)) {
+    if (value.length <= LONGEST) style.setProperty(name, value);
+  }
 }

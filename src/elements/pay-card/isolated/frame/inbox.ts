@@ -20,15 +20,10 @@ import { NOTICE_PLACES, type Notice } from "../../notice.view.ts";
 import { LOOK_NAMES } from "../look.ts";
 import type { Command, Show } from "../messages.ts";
 
-/** Far above any value that a theme has, and no burden. */
-const LONGEST = 1_000;
-
 const isLook: Test = (value) =>
   typeof value === "object" &&
   value !== null &&
-  Object.entries(value).every(
-    ([name, set]) => LOOK_NAMES.includes(name) && typeof set === "string" && set.length <= LONGEST,
-  );
+  Object.entries(value).every(([name, set]) => LOOK_NAMES.includes(name) && text(set));
 
 const isAnswer: Test = (value) => Array.isArray(value) && oneOf(ASKABLE)(value[0]) && text(value[1]);
 
