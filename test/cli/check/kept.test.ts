@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { RULE_IDS } from "../../../src/cli/check/rules.ts";
 import type { RuleReport } from "../../../src/cli/check/notebook.ts";
 import { checked, checkedOnSandbox, verdicts, type Fault } from "./support/backend.ts";
-import { cardKey } from "./support/faults/encryption.ts";
+import { cardKey, takingAll } from "./support/faults/encryption.ts";
 import {
   changingRequest,
   isLookUp,
@@ -36,6 +36,11 @@ describe("on the proxy,", { concurrency: true }, () => {
     const rules = await checked({ options: { cardKeys: cardKey } });
     assert.deepEqual(unkept(rules), []);
     assert.deepEqual(verdicts(rules, "kept"), RULE_IDS);
+  });
+
+  test("a backend that has one key, and reads by it whatever the kid, breaks nothing", async () => {
+    const deaf = takingAll((contents, { kid }) => (kid === cardKey.kid ? undefined : contents));
+    assert.deepEqual(unkept(await checked(deaf, { only: ["8"] })), []);
   });
 
   test("without the service: rules 4 to 7, 9 and 10 are skipped", async () => {

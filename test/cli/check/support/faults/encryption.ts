@@ -1,5 +1,7 @@
 // Backends that offer a key to encrypt cards to, and do not mean it.
+import { createPrivateKey, privateDecrypt } from "node:crypto";
 import { compactDecrypt, importJWK } from "jose";
+import { createCards } from "../../../../../src/cli/check/cards.ts";
 import type { Order } from "../../../../../src/contract/index.ts";
 import { encrypt, newCardKey } from "../../../../support/card-keys.ts";
 import type { Fault } from "../backend.ts";
@@ -18,7 +20,7 @@ export const cardKey = await newCardKey("check");
 const options = { cardKeys: cardKey };
 
 /** Opens what it gets, whatever its kid, and closes it again in such a way that the proxy takes it. */
-const takingAll = (mend: (contents: Json, header: { kid?: string }) => Json | undefined): Fault => ({
+export const takingAll = (mend: (contents: Json, header: { kid?: string }) => Json | undefined): Fault => ({
   options,
   async answer(request, proxy) {
     const body = await jsonOf(request);
@@ -33,6 +35,17 @@ const takingAll = (mend: (contents: Json, header: { kid?: string }) => Json | un
     );
   },
 });
+
+const privateKey = createPrivateKey({ key: { ...cardKey }, format: "jwk" });
+
+function hasKeyOf(jwe: string): boolean {
+  try {
+    const wrapped = Buffer.from(jwe.split(".")[1] ?? "", "base64url");
+    return privateDecrypt({ key: privateKey, oaepHash: "sha256" }, wrapped).length > 0;
+  } catch {
+    return false;
+  }
+}
 
 const now = () => Math.floor(Date.now() / 1000);
 
@@ -67,9 +80,19 @@ export const ENCRYPTION: readonly FaultCase[] = [
       ),
   ],
   [
-    "does not ask for which key a card was encrypted",
+    "charges some card where it has not the key for the one that came",
     "8",
-    () => takingAll((contents, { kid }) => (kid === "check" ? undefined : contents)),
+    () => ({
+      options,
+      async answer(request, proxy) {
+        const body = await jsonOf(request);
+        const jwe = body["encryptedCard"];
+        if (!isPost(request) || typeof jwe !== "string" || hasKeyOf(jwe)) return proxy(request);
+        const contents = { card: createCards()("challenge"), orderId: body["orderId"], iat: now() };
+        const encryptedCard = await encrypt(contents, cardKey);
+        return proxy(withBody(request, JSON.stringify({ ...body, encryptedCard })));
+      },
+    }),
   ],
   [
     "gives its private key away with the order",
