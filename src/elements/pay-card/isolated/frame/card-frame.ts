@@ -3,10 +3,11 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import type { Order } from "../../../../contract/checkout/order.ts";
 import type { Backend } from "../../../shared/backend.ts";
 import type { BuyerAnswers } from "../../../shared/buyer-fields.ts";
-import { toPayError } from "../../../shared/pay-error.ts";
+import { PayError, toPayError } from "../../../shared/pay-error.ts";
 import type { Send } from "../../../shared/post-charge.ts";
 import { Speech } from "../../../shared/speech.ts";
 import { theme } from "../../../shared/theme.styles.ts";
+import { isTransient } from "../../../shared/waiting.ts";
 import { CardPanel, type PanelView } from "../../form/card-panel.ts";
 import { cardStyles } from "../../pay-card.styles.ts";
 import type { Look } from "../look.ts";
@@ -32,6 +33,8 @@ export class CardFrame extends LitElement {
   /** As the backend has it, whatever the page shows of it. */
   #order: Promise<Order> | undefined;
   #prepared: (() => Promise<Send>) | undefined;
+  /** Those that something was sent with. */
+  readonly #keys = new Set<string>();
   /** A try was refused, perhaps because the order is no longer as it was shown. */
   #refused = false;
   #sending = new AbortController();
@@ -158,8 +161,8 @@ export class CardFrame extends LitElement {
     const reply = (answer: Answer) => port.postMessage(answer);
     const { signal } = this.#sending;
     try {
-      const send = await this.#prepared?.();
-      if (!send) throw new Error("There is no card to send.");
+      const send = await this.#ready(key);
+      this.#keys.add(key);
       const charge = await send(key, signal);
       // For another charge, the buyer has to type the code anew.
       this.#prepared = undefined;
@@ -170,6 +173,20 @@ export class CardFrame extends LitElement {
       this.#order = undefined;
       this.#refused = true;
       reply({ trouble: troubleForPage(toPayError(thrown)) });
+    }
+  }
+
+  /** What cannot be sent is known to have made no charge, and told as a clear no: unless its key has been on the way. */
+  async #ready(key: string): Promise<Send> {
+    try {
+      if (!this.#prepared) throw new PayError("invalid_request", "There is no card to send.");
+      return await this.#prepared();
+    } catch (thrown) {
+      const error = toPayError(thrown);
+      const { code, message } = error;
+      if (isTransient(error)) throw error;
+      if (this.#keys.has(key)) throw new PayError(code, message);
+      throw new PayError(code, message, { status: 400, problem: { code: "invalid_request" } });
     }
   }
 
