@@ -78,7 +78,7 @@ const pt = {
   failed: "Não foi possível fazer o pagamento. Tente de novo ou use outro cartão.",
   noForm: "O formulário do cartão não abriu. Confira sua conexão e tente de novo.",
   // The backend's own sentences are in Portuguese.
-  reason: ({ message }: Reason) => message,
+  reason: ({ message }: Reason) => message || pt.failed,
 };
 
 export type CardTexts = typeof pt;

@@ -275,7 +275,8 @@ export class PayCard extends PayElement {
   }
 
   #withoutForm(error: PayError): void {
-    if (this.#takesCard(this.checkout.state)) this.checkout.fail(error);
+    const { state } = this.checkout;
+    if (state.status !== "creating" && this.#takesCard(state)) this.checkout.fail(error);
   }
 
   /** What the form shows; nothing before there was one to show. */

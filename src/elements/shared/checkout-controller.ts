@@ -282,7 +282,8 @@ export class CheckoutController implements ReactiveController {
         this.#host.requestUpdate();
       },
       trouble: (error: PayError) => {
-        if (error.code !== "charge_not_found") return this.report(error);
+        const isPresent = chargeOf(this.state)?.id === id;
+        if (error.code !== "charge_not_found" || !isPresent) return this.report(error);
         memory.forget();
         this.fail(error);
       },

@@ -287,6 +287,16 @@ describe("pay-card", () => {
       expect(hint).to.equal("sem juros · total R$ 100,00 · 1ª parcela de R$ 33,34");
     });
 
+    it("are chosen anew for another order", async () => {
+      const { pay, backend } = await shop({ order });
+      await choose(pay, 2);
+      await backend.play({ order: { ...order, id: "A-1002" } });
+      pay.order = "A-1002";
+      await waitUntil(() => pay.orderDetails?.id === "A-1002", "the other order");
+      await pay.updateComplete;
+      expect(pay.shadowRoot!.querySelector("select")!.value).to.equal("1");
+    });
+
     it("change the button's total, what is sent and what is confirmed", async () => {
       const card = { brand: "Visa", last4: "1111", installments: 2 } as const;
       const { pay, backend } = await shop({ order, made: charged("paid", { amount: 10200, card }) });

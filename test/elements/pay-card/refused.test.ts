@@ -68,6 +68,13 @@ const selected = (pay: PayCard, name: string): string => {
 describe("a card that was refused", () => {
   beforeEach(() => sessionStorage.clear());
 
+  it("is told so in our words where the backend has none", async () => {
+    const { pay } = await sent(
+      charged("denied", { reason: { code: "declined", message: "", next: "other_card" } }),
+    );
+    expect(textOf(pay)).to.include(cardWords("pt-BR").failed);
+  });
+
   for (const [code, next, goesOn] of [
     ["expired_card", "correct", "expiry"],
     ["invalid_code", "correct", "code"],

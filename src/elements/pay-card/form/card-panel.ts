@@ -137,6 +137,7 @@ export class CardPanel implements CardDesk {
   }
 
   clear(): void {
+    this.count = 0;
     this.#card.clear();
     this.#buyer.clear();
   }
