@@ -52,6 +52,7 @@ function checkKey(given: unknown, name: string): RsaKey {
   const numbers = read(key as Record<NumberName, string>);
   const bits = numbers.n.toString(2).length;
   if (bits < LEAST_KEY_BITS) throw wrong(`has ${bits} bits, expected ${LEAST_KEY_BITS} or more`);
+  if (numbers.e === 1n) throw wrong("has the exponent 1, which hides nothing");
   if (!goTogether(numbers)) throw wrong("is damaged: its numbers do not go together. Copy it again");
   return key as RsaKey;
 }

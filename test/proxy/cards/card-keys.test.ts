@@ -60,6 +60,7 @@ test("a key that cannot work is refused, in words", async () => {
     [{ ...key, use: "sig" }, /^cardKeys is for another use than enc/],
     [[other, key, { ...other, kid: "k1" }], /^cardKeys\[2\] is cardKeys\[0\] again/],
     [[key, { ...other, kid: "k1" }], /^cardKeys\[1\] is cardKeys\[0\] again, or has its kid/],
+    [{ ...key, e: "AQ", d: "AQ", dp: "AQ", dq: "AQ" }, /^cardKeys has the exponent 1/],
     ...(["n", "e", "d", "p", "q", "dp", "dq", "qi"] as const).map((name): [unknown, RegExp] => [
       [damaged(name)],
       /^cardKeys\[0\] is damaged/,
