@@ -56,7 +56,7 @@ export class BuyerFields {
     return ask.map((name) => {
       const { label, empty, wrong } = words(locale).fields[name];
       const value = this.#value(name);
-      const bad = this.#refused.has(name) || (this.#judged.has(name) && !CHECKS[name](value).ok);
+      const bad = this.#refused.has(name) || (this.#judged.has(name) && !this.#check(name).ok);
       return html`${field({
         ...INPUTS[name],
         name,
@@ -64,42 +64,40 @@ export class BuyerFields {
         value,
         last: name === ask.at(-1),
         error: bad ? (value.trim() ? wrong : empty) : undefined,
-        onedit: (text, left) =>
-          this.#change(() => {
-            if (text !== value) this.#refused.delete(name);
-            this.#values.set(name, text);
-            if (text && left) this.#judged.add(name);
-          }),
+        onedit: (text, left) => {
+          if (text !== value) this.#refused.delete(name);
+          if (text && left) this.#judged.add(name);
+          this.#values.set(name, text);
+          this.#host.requestUpdate();
+        },
       })}`;
     });
   }
 
   /** Whether all that is asked is answered, without judging in view of the buyer. */
   complete(ask: readonly Askable[]): boolean {
-    return ask.every((name) => CHECKS[name](this.#value(name)).ok);
+    return ask.every((name) => this.#check(name).ok);
   }
 
   /** Judges all fields in view of the buyer; gives the names of the bad ones, first to last. */
   validate(ask: readonly Askable[]): Askable[] {
-    this.#change(() => {
-      this.#refused.clear();
-      for (const name of ask) this.#judged.add(name);
-    });
-    return ask.filter((name) => !CHECKS[name](this.#value(name)).ok);
+    this.#refused.clear();
+    for (const name of ask) this.#judged.add(name);
+    this.#host.requestUpdate();
+    return ask.filter((name) => !this.#check(name).ok);
   }
 
   /** Says what the backend found wrong with the answers. */
   refuse(errors: readonly FieldError[]): void {
-    this.#change(() => {
-      for (const { field } of errors) this.#refused.add(field.replace("customer.", ""));
-    });
+    for (const { field } of errors) this.#refused.add(field.replace("customer.", ""));
+    this.#host.requestUpdate();
   }
 
   /** The answers as the backend wants them; none where nothing was asked. Call after `validate` passed. */
   customer(ask: readonly Askable[]): Customer | undefined {
     const customer: Customer = {};
     for (const name of ask) {
-      const check = CHECKS[name](this.#value(name));
+      const check = this.#check(name);
       if (!check.ok) continue;
       customer[name] = check.value;
       if (check.type) customer.identityType = check.type;
@@ -112,7 +110,8 @@ export class BuyerFields {
     const answer = this.#values.get(name);
     if (answer !== undefined && answer !== this.#suggested) return;
     this.#suggested = value;
-    this.#change(() => this.#values.set(name, value));
+    this.#values.set(name, value);
+    this.#host.requestUpdate();
   }
 
   clear(): void {
@@ -125,8 +124,7 @@ export class BuyerFields {
     return this.#values.get(name) ?? "";
   }
 
-  #change(change: () => void): void {
-    change();
-    this.#host.requestUpdate();
+  #check(name: Askable): Check {
+    return CHECKS[name](this.#value(name));
   }
 }

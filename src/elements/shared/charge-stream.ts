@@ -24,7 +24,8 @@ const SILENCE = 5_000;
 const ASSURANCE = 60_000;
 /** States that are no payment yet, and may still become one. */
 const LOST: readonly ChargeStatus[] = ["expired", "denied", "failed"];
-const POLL = { first: 2_000, later: 10_000, after: 60_000 };
+/** In the first minute it is asked for more often. */
+const POLL = { young: 2_000, old: 10_000 };
 
 const streams = new Map<string, ChargeStream>();
 
@@ -144,9 +145,8 @@ class ChargeStream {
   #pause(): number {
     if (this.#source) return this.#spoke ? ASSURANCE : SILENCE;
     if (!this.#streamed) return ASSURANCE;
-    const young = performance.now() - this.#since < POLL.after;
-    if (this.#streams) return backoff(this.#failures, 500, POLL.later);
-    return backoff(this.#failures, young ? POLL.first : POLL.later, 3 * POLL.later);
+    const young = performance.now() - this.#since < ASSURANCE;
+    return backoff(this.#failures, this.#streams ? 500 : young ? POLL.young : POLL.old, POLL.old);
   }
 
   #open(): void {

@@ -36,7 +36,7 @@ type CardProblem =
   | "expiryPast"
   | "codeMissing"
   | "codeWrong";
-export type CardProblems = Partial<Record<CardField, CardProblem>>;
+export type CardProblems = Partial<Record<CardField, CardProblem | undefined>>;
 
 /** Fields of the request, as the backend names them, and what is said about them here. */
 const REFUSALS: Partial<Record<string, CardProblems>> = {
@@ -75,45 +75,38 @@ export function brandOf(
 }
 
 function numberProblem(number: string, brand: Brand | undefined, shop: CardBrands): CardProblem | undefined {
-  const digits = digitsOf(number);
-  if (digits === "") return "numberMissing";
   // Said before the digits that miss: nobody should type on in vain.
   if (brand && !takesBrand(brand, shop)) return "brandRefused";
   const checked = checkCardNumber(number, shop.ranges);
   if (checked.ok) return brand || brandChoices(number, shop).length > 0 ? undefined : "brandRefused";
   if (checked.error !== "length") return "numberWrong";
-  return digits.length > Math.max(...cardRules(brand).lengths) ? "numberLong" : "numberShort";
-}
-
-function holderProblem(holder: string): CardProblem | undefined {
-  if (holder.trim() === "") return "holderMissing";
-  // Digits in a row are a number typed into the wrong field.
-  return checkName(holder).ok && !/\d{4}/.test(holder) ? undefined : "holderWrong";
+  return digitsOf(number).length > Math.max(...cardRules(brand).lengths) ? "numberLong" : "numberShort";
 }
 
 function expiryProblem(expiry: string, now: Date): CardProblem | undefined {
-  if (expiry.trim() === "") return "expiryMissing";
   const checked = checkExpiry(expiry, now);
   if (checked.ok) return undefined;
   return checked.error === "expired" ? "expiryPast" : "expiryWrong";
 }
 
-function codeProblem(code: string, brand: Brand | undefined): CardProblem | undefined {
-  if (code === "") return "codeMissing";
-  return checkSecurityCode(code, brand).ok ? undefined : "codeWrong";
-}
-
 /** What is wrong, field by field; nothing where the card can be sent. */
 export function cardProblems(fields: CardFields, shop: CardBrands = {}, now = new Date()): CardProblems {
+  const { number, holder, expiry, code } = fields;
   const brand = brandOf(fields, shop);
-  const found: Record<CardField, CardProblem | undefined> = {
-    number: numberProblem(fields.number, brand, shop),
-    brand: brandChoices(fields.number, shop).length > 0 && !brand ? "brandMissing" : undefined,
-    holder: holderProblem(fields.holder),
-    expiry: expiryProblem(fields.expiry, now),
-    code: codeProblem(fields.code, brand),
+  const wrong: CardProblems = {
+    number: numberProblem(number, brand, shop),
+    // Digits in a row are a number typed into the wrong field.
+    holder: checkName(holder).ok && !/\d{4}/.test(holder) ? undefined : "holderWrong",
+    expiry: expiryProblem(expiry, now),
+    code: checkSecurityCode(code, brand).ok ? undefined : "codeWrong",
   };
-  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem));
+  const found: CardProblems = {};
+  for (const name of CARD_FIELDS) {
+    const asked = name !== "brand" || brandChoices(number, shop).length > 0;
+    const problem = asked && fields[name].trim() === "" ? (`${name}Missing` as const) : wrong[name];
+    if (problem) found[name] = problem;
+  }
+  return found;
 }
 
 /** The card as the backend takes it. `undefined` while anything is wrong with the fields. */

@@ -99,7 +99,9 @@ export class CardForm {
   readonly edited = ({ target }: Event): void => {
     const { name } = target as HTMLInputElement;
     delete this.#refused[name as CardField];
-    if (name === "number" && this.choices.length > 0) this.#unchoose();
+    // The brand was chosen for the number as it was.
+    const chosen = this.#form?.querySelector<HTMLInputElement>("[name=brand]:checked");
+    if (name === "number" && chosen) chosen.checked = false;
     this.#look();
     // The number's groups are its brand's.
     if (name === "brand") this.#input("number")?.dispatchEvent(new Event("change"));
@@ -127,12 +129,6 @@ export class CardForm {
       fields[name] = input?.value ?? "";
     }
     return fields;
-  }
-
-  /** The brand was chosen for the number as it was. */
-  #unchoose(): void {
-    for (const choice of this.#form?.querySelectorAll<HTMLInputElement>("[name=brand]") ?? [])
-      choice.checked = false;
   }
 
   /** What was wrong may come right while the buyer types; new problems are told of the fields that are `judged` alone. */

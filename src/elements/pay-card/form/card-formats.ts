@@ -17,21 +17,16 @@ export const numberFormat = (groupsOf: (number: string) => readonly number[]): F
 /** Digits alone, for the security code. */
 export const codeFormat = (length: () => number): Format => ({ write: digitsOf, limit: length });
 
-/** Month and year as typed or filled in: `1/31`, `12/2031`, `1231`, `2031-12`. */
-function monthAndYear(text: string): [month: string, separator: string, year: string] {
-  const [, fullYear, monthBehind] = /^\s*(\d{4})\D+(\d{1,2})\s*$/.exec(text) ?? [];
-  if (fullYear && monthBehind) return [monthBehind, "/", fullYear];
-  const [, month = "", separator = "", rest = ""] = /^\s*(\d{0,2})(\D*)(.*)$/s.exec(text) ?? [];
-  return [month, separator, digitsOf(rest)];
-}
-
 /**
- * An expiry as `MM/AA`, the slash written as soon as the month is known. Zeros and slashes are added only while the
+ * An expiry as `MM/AA`, typed or filled in as `1/31`, `12/2031`, `1231` or `2031-12`, the slash written as soon as the month is known. Zeros and slashes are added only while the
  * buyer types at the end: in the middle they would land under the caret.
  */
 export const expiryFormat: Format = {
   write(text, typingOn) {
-    let [month, separator, year] = monthAndYear(text);
+    // Autofill's other form, `2031-12`.
+    const monthFirst = text.replace(/^\s*(\d{4})\D+(\d{1,2})\s*$/, "$2/$1");
+    let [, month = "", separator = "", year = ""] = /^\s*(\d{0,2})(\D*)(.*)$/s.exec(monthFirst) ?? [];
+    year = digitsOf(year);
     if (typingOn) {
       if (Number(month) > 12 && !separator) {
         year = month[1]! + year;

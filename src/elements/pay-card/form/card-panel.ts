@@ -104,7 +104,7 @@ export class CardPanel implements CardDesk {
   /** The card is closed by the key of the order that the sender names, and of the one that was shown otherwise. */
   prepare({ order }: PanelView): (backend: Backend, keyed?: Order) => Promise<Send> {
     const card = this.#card.read();
-    if (!card) throw new Error("Only a card that passed `validate` can be sent.");
+    if (!card) throw new Error("Call `validate` first.");
     const { count, total } = chosenInstallment(order, this.count);
     const customer = this.#buyer.customer(order.ask);
     return async (backend, keyed = order) => {
