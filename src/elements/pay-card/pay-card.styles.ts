@@ -9,13 +9,8 @@ export const cardStyles = css`
   .summary > * {
     margin-block-end: calc(var(--_space) * 4);
   }
-  .stage > form,
-  .stage > .outcome,
-  .stage > .bones {
+  .stage > :not(.summary) {
     grid-area: 2 / 1;
-  }
-  .stage > .outcome {
-    align-content: center;
   }
   .over > .outcome {
     grid-row: 1 / -1;
@@ -32,15 +27,10 @@ export const cardStyles = css`
   }
   .pair {
     display: grid;
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(8.375em, 100%), 1fr));
     /* Where one label takes two lines, the inputs still stand side by side. */
     align-items: end;
     column-gap: calc(var(--_space) * 3);
-  }
-  @container pay (width < 17.5em) {
-    .pair {
-      grid-template-columns: minmax(0, 1fr);
-    }
   }
 
   input::placeholder {
@@ -55,15 +45,19 @@ export const cardStyles = css`
     inline-size: 36px;
     block-size: 24px;
     border-radius: 4px;
-    color: var(--_muted);
   }
   .mark.of-brand {
     box-shadow: 0 0 0 1px var(--_hairline);
   }
-  .box > .mark {
+  .box {
+    position: relative;
+  }
+  .box > svg {
     position: absolute;
-    inset-block-start: 12px;
+    inset-block: 0;
     inset-inline-end: 12px;
+    margin-block: auto;
+    color: var(--_muted);
     pointer-events: none;
   }
   .with-mark {
@@ -73,20 +67,13 @@ export const cardStyles = css`
   }
   .brands {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(4.75em + 76px, 100%), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(4.75em + 80px, 100%), 1fr));
     gap: calc(var(--_space) * 2);
-    margin-block: var(--_space) calc(var(--_space) * 2);
-  }
-  #brand {
-    font-size: 0.875em;
-    font-weight: 500;
+    margin-block-end: calc(var(--_space) * 2);
   }
   .brands label {
-    display: flex;
-    align-items: center;
-    gap: 6px;
     min-block-size: 44px;
-    padding-inline: 8px;
+    padding-inline: calc(var(--_space) * 2);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     font-size: 0.875em;
@@ -96,10 +83,6 @@ export const cardStyles = css`
     border-color: var(--_accent);
     box-shadow: inset 0 0 0 1px var(--_accent);
   }
-  .brands label:has(:focus-visible) {
-    outline: 2px solid var(--_focus);
-    outline-offset: 2px;
-  }
   .brands input {
     margin: 0;
     accent-color: var(--_accent);
@@ -107,8 +90,7 @@ export const cardStyles = css`
   }
   .brands + .wrong {
     min-block-size: 1.5em;
-    color: var(--_danger);
-    font-size: 0.8125em;
+    padding: 0;
   }
 
   .field select {
@@ -138,13 +120,6 @@ export const cardStyles = css`
       display: none;
     }
   }
-  .box > .icon {
-    position: absolute;
-    inset-block-start: 14px;
-    inset-inline-end: 14px;
-    color: var(--_muted);
-    pointer-events: none;
-  }
   .said {
     display: grid;
     align-content: end;
@@ -155,17 +130,13 @@ export const cardStyles = css`
   .said:has(*) {
     padding-block: calc(var(--_space) * 3);
   }
-  .outcome > .icon {
+  .outcome > .icon:not(.ring) {
     inline-size: 32px;
-    block-size: 32px;
     color: var(--_muted);
     stroke-width: 1.25;
   }
   .outcome > p {
     max-inline-size: 44ch;
-  }
-  .outcome {
-    text-wrap: balance;
   }
   .actions {
     display: grid;
@@ -181,10 +152,8 @@ export const cardStyles = css`
   .bones > :last-child {
     margin-block-start: -11px;
   }
-  :host([no-button]) .bones {
-    padding-block-end: 40px;
-  }
   :host([no-button]) .bones > :last-child {
-    display: none;
+    block-size: 0;
+    margin-block-start: -15px;
   }
 `;

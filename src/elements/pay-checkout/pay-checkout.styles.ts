@@ -32,7 +32,6 @@ export const checkoutStyles = css`
     cursor: pointer;
   }
   label:has(:focus-visible) {
-    outline: 2px solid var(--_focus);
     outline-offset: -2px;
   }
   label input {

@@ -24,7 +24,9 @@ interface DueView {
 /** Amount and payee, always in sight. */
 export function summary(locale: Locale, { amount, payee, bankName }: DueView): TemplateResult {
   const other = bankName && payee && plain(bankName) !== plain(payee);
-  const more = html`<p class="muted">${pixWords(locale).bankShows} <span class="name">${bankName}</span></p>`;
+  const more = html`<p class="muted">
+    ${pixWords(locale).bankShows} <span class="strong">${bankName}</span>
+  </p>`;
   return dueSummary(locale, { amount, payee: payee ?? bankName }, other ? more : nothing);
 }
 
@@ -142,7 +144,7 @@ export function paid(locale: Locale, order: Order, charge: Charge | undefined): 
     ${tick}
     <p part="status" class="strong" data-focus tabindex="-1">${charge ? t.paid : t.orderPaid}</p>
     <p class="amount" part="amount">${formatMoney(charge?.amount ?? order.amount, locale)}</p>
-    ${order.payee && html`<p class="muted">${t.payTo} <span class="name">${order.payee}</span></p>`}
+    ${order.payee && html`<p class="muted">${t.payTo} ${order.payee}</p>`}
   </div>`;
 }
 

@@ -34,7 +34,7 @@ export function field(view: FieldView): TemplateResult {
     view.onedit?.((event.currentTarget as HTMLInputElement).value, event.type === "blur");
   };
   return html`<div class="field" part="field">
-    <label part="label" for=${name}>${view.label}</label>
+    <label class="label" part="label" for=${name}>${view.label}</label>
     <div class="box">
       <input
         part="input"

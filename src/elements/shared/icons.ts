@@ -7,7 +7,7 @@ const icon = (d: string, kind = ""): TemplateResult =>
 
 /** A sign in a ring, for an outcome; its line draws itself. */
 const ring = (d: string, kind: string): TemplateResult =>
-  html`<svg class="ring ${kind}" viewBox="0 0 56 56" aria-hidden="true">
+  html`<svg class="icon ring ${kind}" viewBox="0 0 56 56" aria-hidden="true">
     <circle cx="28" cy="28" r="26" />
     <path d=${d} pathLength="1" />
   </svg>`;

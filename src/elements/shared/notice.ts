@@ -3,7 +3,7 @@ import { warningIcon } from "./icons.ts";
 
 /** What is wrong, in words. With `focus` it takes the focus where what had it was replaced. */
 export function notice(text: string, focus = false): TemplateResult {
-  return html`<p class="notice danger" part="error" ?data-focus=${focus} tabindex=${focus ? -1 : nothing}>
+  return html`<p class="notice" part="error" ?data-focus=${focus} tabindex=${focus ? -1 : nothing}>
     ${warningIcon}<span>${text}</span>
   </p>`;
 }

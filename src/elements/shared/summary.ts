@@ -27,7 +27,7 @@ export function summary(
       <p class="muted">${total}</p>
       <p class="amount" part="amount">${due ? formatMoney(due.amount, locale) : bone}</p>
       <p class="muted" ?hidden=${due && !due.payee}>
-        ${due ? html`${payTo} <span class="name">${due.payee}</span>` : bone}
+        ${due ? html`${payTo} <span class="strong">${due.payee}</span>` : bone}
       </p>
     </div>
     ${more}

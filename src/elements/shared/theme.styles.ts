@@ -22,14 +22,12 @@ export const theme = css`
     line-height: 1.5;
     font-variant-numeric: tabular-nums;
     text-align: start;
-    -webkit-text-size-adjust: 100%;
   }
   :host([hidden]) {
     display: none;
   }
   *,
-  ::before,
-  ::after {
+  ::before {
     box-sizing: border-box;
   }
   .pay {
@@ -41,7 +39,6 @@ export const theme = css`
   fieldset {
     margin: 0;
     padding: 0;
-    border: 0;
     font: inherit;
   }
   .stack {
@@ -64,9 +61,6 @@ export const theme = css`
     letter-spacing: -0.02em;
     white-space: nowrap;
   }
-  .summary .name {
-    font-weight: 600;
-  }
   .summary .bone {
     display: inline-block;
     inline-size: 5em;
@@ -81,7 +75,8 @@ export const theme = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
-  :focus-visible {
+  :focus-visible,
+  label:has(:focus-visible) {
     outline: 2px solid var(--_focus);
     outline-offset: 2px;
   }
@@ -105,7 +100,6 @@ export const theme = css`
     font-weight: 600;
     text-decoration: none;
     cursor: pointer;
-    transition: background-color 0.15s;
     touch-action: manipulation;
   }
   .button:hover {
@@ -129,16 +123,13 @@ export const theme = css`
     background: color-mix(in srgb, currentColor 6%, transparent);
   }
 
-  .field :is(label, .label) {
+  .label {
     display: block;
     margin-block-end: var(--_space);
     font-size: 0.875em;
     font-weight: 500;
   }
-  .box {
-    position: relative;
-  }
-  .field :is(input, select) {
+  [part="input"] {
     appearance: none;
     display: block;
     inline-size: 100%;
@@ -156,15 +147,15 @@ export const theme = css`
   .field input {
     contain: strict;
   }
-  .field :is(input, select):focus {
+  [part="input"]:focus {
     border-color: var(--_focus);
     outline: 1px solid var(--_focus);
     outline-offset: 0;
   }
-  .field [aria-invalid] {
+  [aria-invalid] {
     border-color: var(--_danger);
   }
-  .field .wrong {
+  .wrong {
     min-block-size: calc(1.5em + 6px);
     padding-block: 2px 4px;
     color: var(--_danger);
@@ -173,6 +164,7 @@ export const theme = css`
 
   .notice {
     display: flex;
+    align-items: start;
     gap: calc(var(--_space) * 2);
     padding: calc(var(--_space) * 3);
     border: 1px solid var(--_hairline);
@@ -182,8 +174,6 @@ export const theme = css`
   }
   .notice .icon {
     margin-block-start: 2px;
-  }
-  .notice.danger .icon {
     color: var(--_danger);
   }
 
@@ -191,7 +181,6 @@ export const theme = css`
     display: block;
     flex: none;
     inline-size: 20px;
-    block-size: 20px;
     fill: none;
     stroke: currentColor;
     stroke-width: 1.75;
@@ -205,10 +194,12 @@ export const theme = css`
     display: grid;
     justify-items: center;
     gap: calc(var(--_space) * 2);
+    align-content: center;
     padding-block: calc(var(--_space) * 6);
     text-align: center;
+    text-wrap: balance;
   }
-  .outcome .strong {
+  .outcome > .strong {
     font-size: 1.25em;
     /* The sign above it stays in sight when it takes the focus. */
     scroll-margin-block-start: 96px;
@@ -216,14 +207,11 @@ export const theme = css`
   .ring {
     inline-size: 56px;
     margin-block-end: var(--_space);
-    fill: none;
-    stroke: var(--_muted);
+    color: var(--_muted);
     stroke-width: 2.5;
-    stroke-linecap: round;
-    stroke-linejoin: round;
   }
-  .ring.tick {
-    stroke: var(--_success);
+  .tick {
+    color: var(--_success);
   }
   .ring path {
     stroke-dasharray: 1;
@@ -253,10 +241,8 @@ export const theme = css`
   }
   @media (prefers-reduced-motion: reduce) {
     *,
-    ::before,
-    ::after {
+    ::before {
       animation: none !important;
-      transition: none !important;
     }
   }
   @media (forced-colors: active) {
@@ -268,7 +254,7 @@ export const theme = css`
     .bone {
       border: 1px solid GrayText;
     }
-    .field [aria-invalid] {
+    [aria-invalid] {
       border-width: 3px;
     }
   }

@@ -5,18 +5,18 @@ import type { Brand } from "../../../contract/brands.ts";
 type Mark = readonly [ground: string, drawing: TemplateResult];
 
 /** Set to a width, so that it fits in whatever font the buyer's machine has; its middle is found without a baseline's help. */
-const text = (ink: string, words: string, size: number, width: number, middle = 12): TemplateResult =>
+const text = (ink: string, words: string, size = 11, width = 28, middle = 12): TemplateResult =>
   svg`<text x="18" y=${middle + size * 0.36} fill=${ink} font-size=${size} textLength=${width}
     lengthAdjust="spacingAndGlyphs">${words}</text>`;
 
 const MARKS: Record<Brand, Mark> = {
-  Visa: ["#fff", svg`<g font-style="italic">${text("#1434cb", "VISA", 12, 27)}</g>`],
+  Visa: ["#fff", svg`<g font-style="italic">${text("#1434cb", "VISA")}</g>`],
   Hipercard: ["#b3131b", text("#fff", "Hipercard", 7.5, 30)],
-  Hiper: ["#f37421", text("#fff", "hiper", 11, 27)],
-  Amex: ["#016fd0", text("#fff", "AMEX", 11, 28)],
-  Aura: ["#fdd400", text("#00529b", "aura", 12, 27)],
-  Cabal: ["#fff", text("#004b8d", "cabal", 11, 28)],
-  Banescard: ["#fff", text("#007a53", "Banescard", 7.5, 31)],
+  Hiper: ["#f37421", text("#fff", "hiper")],
+  Amex: ["#016fd0", text("#fff", "AMEX")],
+  Aura: ["#fdd400", text("#00529b", "aura")],
+  Cabal: ["#fff", text("#004b8d", "cabal")],
+  Banescard: ["#fff", text("#007a53", "Banescard", 7.5, 30)],
   Mastercard: [
     "#fff",
     svg`
@@ -32,7 +32,7 @@ const MARKS: Record<Brand, Mark> = {
         <path d="M26.8 13.9a9 9 0 0 1-7 6.9" stroke="#00a4e0" />
         <path d="M12 18.7a9 9 0 0 1-.6-12.8" stroke="#ef4123" />
       </g>
-      ${text("#fff", "elo", 8.5, 12.5, 11.5)}`,
+      ${text("#fff", "elo", 8.5, 12.5)}`,
   ],
   Diners: [
     "#fff",

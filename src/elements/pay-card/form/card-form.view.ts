@@ -29,11 +29,11 @@ function brandChoice(form: CardForm, locale: Locale): TemplateResult {
     aria-invalid=${error ? "true" : nothing}
     aria-describedby="brand-error"
   >
-    <p part="label" id="brand">${cardWords(locale).brand}</p>
+    <p class="label" part="label" id="brand">${cardWords(locale).brand}</p>
     <div class="brands">
       ${form.choices.map(
         (brand) =>
-          html`<label>
+          html`<label class="with-mark">
             <input type="radio" name="brand" value=${brand} />${brandMark(brand)}<span>${brand}</span>
           </label>`,
       )}
@@ -81,7 +81,7 @@ export function installmentChoice(
     </div>`;
   }
   return html`<div class="field" part="field">
-    <label part="label" for="installments">${texts.installments}</label>
+    <label class="label" part="label" for="installments">${texts.installments}</label>
     <div class="box">
       <select
         part="input"
