@@ -24,6 +24,7 @@ interface PixTexts {
   notYet: string;
   doubtful: string;
   wrongAmount: string;
+  amountChanged: string;
   checking: string;
   expired: string;
   expiredHint: string;
@@ -61,6 +62,7 @@ const TEXTS: Record<Locale, PixTexts> = {
     doubtful:
       "Este código parece incompleto e o banco pode não aceitá-lo. Se isso acontecer, fale com a loja.",
     wrongAmount: "O valor do código Pix não é o do pedido. Não pague este código; fale com a loja.",
+    amountChanged: "O valor do pedido mudou. Confira o novo total antes de pagar.",
     checking: "Conferindo se o pagamento chegou…",
     expired: "O código Pix expirou",
     expiredHint: "Se você já pagou, não pague de novo: a confirmação aparece aqui.",
@@ -95,6 +97,7 @@ const TEXTS: Record<Locale, PixTexts> = {
     notYet: "The bank has not confirmed it yet. As soon as it does, you will see it here.",
     doubtful: "This code looks incomplete and your bank may not take it. If so, contact the shop.",
     wrongAmount: "The amount in the Pix code is not the order’s. Do not pay it; contact the shop.",
+    amountChanged: "The order total has changed. Check the new total before you pay.",
     checking: "Checking whether the payment arrived…",
     expired: "The Pix code has expired",
     expiredHint: "If you have paid already, do not pay again: the confirmation will appear here.",
@@ -130,6 +133,7 @@ const TEXTS: Record<Locale, PixTexts> = {
     doubtful:
       "Este código parece incompleto y su banco puede no aceptarlo. En ese caso, hable con la tienda.",
     wrongAmount: "El valor del código Pix no es el del pedido. No lo pague; hable con la tienda.",
+    amountChanged: "El total del pedido cambió. Revise el nuevo total antes de pagar.",
     checking: "Comprobando si llegó el pago…",
     expired: "El código Pix venció",
     expiredHint: "Si ya pagó, no pague de nuevo: la confirmación aparece aquí.",
@@ -143,6 +147,9 @@ const TEXTS: Record<Locale, PixTexts> = {
 
 export const pixWords = (locale: Locale): PixTexts => TEXTS[locale];
 
-/** What a buyer is told about an error; of a code that asks for another amount in words of Pix alone. */
-export const pixErrorText = (code: PayErrorCode, locale: Locale): string =>
-  code === "code_mismatch" ? TEXTS[locale].wrongAmount : errorText(code, locale);
+/** What a buyer is told about an error; of an amount that is another one, in words of Pix alone. */
+export function pixErrorText(code: PayErrorCode, locale: Locale): string {
+  const { wrongAmount, amountChanged } = TEXTS[locale];
+  if (code === "code_mismatch") return wrongAmount;
+  return code === "amount_changed" ? amountChanged : errorText(code, locale);
+}

@@ -54,7 +54,7 @@ export class BuyerFields {
 
   render(ask: readonly Askable[], locale: Locale): TemplateResult[] {
     return ask.map((name) => {
-      const { label, empty, wrong } = words(locale).fields[name];
+      const { label, wrong, empty = wrong } = words(locale).fields[name];
       const value = this.#value(name);
       const bad = this.#refused.has(name) || (this.#judged.has(name) && !this.#check(name).ok);
       return html`${field({

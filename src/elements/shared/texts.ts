@@ -3,11 +3,11 @@ import type { Askable } from "../../contract/checkout/names.ts";
 import type { Locale } from "./locale.ts";
 import type { PayErrorCode } from "./pay-error.ts";
 
-/** What a field says: its label, and what to do when it is empty or cannot be right. */
+/** What a field says: its label, and what to do when it cannot be right; when it is empty, where that is something else. */
 interface FieldTexts {
   label: string;
-  empty: string;
   wrong: string;
+  empty?: string;
 }
 
 interface Texts {
@@ -36,8 +36,7 @@ const TEXTS: Record<Locale, Texts> = {
     fields: {
       name: {
         label: "Nome completo",
-        empty: "Informe seu nome completo.",
-        wrong: "Confira o nome: use letras, como no documento.",
+        wrong: "Informe seu nome completo, como no documento.",
       },
       identity: {
         label: "CPF ou CNPJ",
@@ -46,13 +45,11 @@ const TEXTS: Record<Locale, Texts> = {
       },
       email: {
         label: "E-mail",
-        empty: "Informe seu e-mail.",
-        wrong: "Confira o e-mail. Ele deve ser como nome@exemplo.com.",
+        wrong: "Informe um e-mail como nome@exemplo.com.",
       },
       phone: {
         label: "Celular com DDD",
-        empty: "Informe seu celular com DDD.",
-        wrong: "Confira o número. Ele deve ser como (11) 98765-4321.",
+        wrong: "Informe um celular como (11) 98765-4321.",
       },
     },
     errors: {
@@ -60,14 +57,12 @@ const TEXTS: Record<Locale, Texts> = {
       order_not_found: "Não encontramos este pedido. Volte à loja e tente de novo.",
       charge_not_found: "Não encontramos este pagamento. Fale com a loja.",
       order_closed: "Este pedido foi encerrado. Volte à loja para fazer outro.",
-      order_paid: "Este pedido já está pago",
       method_unavailable: "Este pedido não pode ser pago desta forma. Escolha outra.",
       network: "Sem resposta da loja. Confira sua conexão e tente de novo.",
-      service_unavailable: "O pagamento está fora do ar no momento. Tente de novo em instantes.",
-      amount_changed: "O valor do pedido mudou. Confira o novo total antes de pagar.",
-      too_many_attempts: "Foram muitas tentativas seguidas. Aguarde {time} e tente de novo.",
+      service_unavailable: "O pagamento está fora do ar no momento. Tente de novo em alguns minutos.",
+      too_many_attempts: "Foram muitas tentativas seguidas. Tente de novo em {time}.",
       charge_underway: "Um pagamento deste pedido ainda está em andamento. Aguarde um instante.",
-      unexpected: "Não foi possível continuar agora. Tente de novo em instantes.",
+      unexpected: "Não foi possível continuar agora. Tente de novo.",
     },
   },
   en: {
@@ -77,13 +72,12 @@ const TEXTS: Record<Locale, Texts> = {
     paid: "Payment confirmed",
     orderPaid: "This order is already paid",
     retry: "Try again",
-    offline: "You are offline. This page updates as soon as you are back.",
+    offline: "No connection. This page updates as soon as it is back.",
     aWhile: "a few minutes",
     fields: {
       name: {
         label: "Full name",
-        empty: "Enter your full name.",
-        wrong: "Check the name: use letters, as on your document.",
+        wrong: "Enter your full name, as on your document.",
       },
       identity: {
         label: "CPF or CNPJ",
@@ -92,28 +86,24 @@ const TEXTS: Record<Locale, Texts> = {
       },
       email: {
         label: "Email",
-        empty: "Enter your email.",
-        wrong: "Check the email. It should look like name@example.com.",
+        wrong: "Enter an email like name@example.com.",
       },
       phone: {
         label: "Mobile number with area code",
-        empty: "Enter your mobile number with area code.",
-        wrong: "Check the number. It should look like (11) 98765-4321.",
+        wrong: "Enter a mobile number like (11) 98765-4321.",
       },
     },
     errors: {
-      not_configured: "Payment is not available on this page. Please contact the shop.",
+      not_configured: "Payment is not available on this page. Contact the shop.",
       order_not_found: "We could not find this order. Go back to the shop and try again.",
-      charge_not_found: "We could not find this payment. Please contact the shop.",
+      charge_not_found: "We could not find this payment. Contact the shop.",
       order_closed: "This order is closed. Go back to the shop to make a new one.",
-      order_paid: "This order is already paid",
       method_unavailable: "This order cannot be paid this way. Choose another.",
       network: "The shop did not answer. Check your connection and try again.",
-      service_unavailable: "Payment is unavailable at the moment. Try again shortly.",
-      amount_changed: "The order total has changed. Check the new total before you pay.",
-      too_many_attempts: "Too many attempts in a row. Wait {time} and try again.",
+      service_unavailable: "Payment is not available at the moment. Try again in a few minutes.",
+      too_many_attempts: "Too many attempts in a row. Try again in {time}.",
       charge_underway: "A payment for this order is still in progress. Wait a moment.",
-      unexpected: "This could not be completed now. Try again shortly.",
+      unexpected: "This could not be completed. Try again.",
     },
   },
   es: {
@@ -128,8 +118,7 @@ const TEXTS: Record<Locale, Texts> = {
     fields: {
       name: {
         label: "Nombre completo",
-        empty: "Escriba su nombre completo.",
-        wrong: "Revise el nombre: use letras, como en su documento.",
+        wrong: "Escriba su nombre completo, como en su documento.",
       },
       identity: {
         label: "CPF o CNPJ",
@@ -138,13 +127,11 @@ const TEXTS: Record<Locale, Texts> = {
       },
       email: {
         label: "Correo electrónico",
-        empty: "Escriba su correo electrónico.",
-        wrong: "Revise el correo. Debe ser como nombre@ejemplo.com.",
+        wrong: "Escriba un correo electrónico como nombre@ejemplo.com.",
       },
       phone: {
         label: "Celular con código de área",
-        empty: "Escriba su celular con código de área.",
-        wrong: "Revise el número. Debe ser como (11) 98765-4321.",
+        wrong: "Escriba un celular como (11) 98765-4321.",
       },
     },
     errors: {
@@ -152,14 +139,12 @@ const TEXTS: Record<Locale, Texts> = {
       order_not_found: "No encontramos este pedido. Vuelva a la tienda e intente de nuevo.",
       charge_not_found: "No encontramos este pago. Hable con la tienda.",
       order_closed: "Este pedido está cerrado. Vuelva a la tienda para hacer otro.",
-      order_paid: "Este pedido ya está pagado",
       method_unavailable: "Este pedido no se puede pagar de esta forma. Elija otra.",
       network: "La tienda no respondió. Revise su conexión e intente de nuevo.",
-      service_unavailable: "El pago no está disponible en este momento. Intente de nuevo en breve.",
-      amount_changed: "El total del pedido cambió. Revise el nuevo total antes de pagar.",
-      too_many_attempts: "Demasiados intentos seguidos. Espere {time} e intente de nuevo.",
+      service_unavailable: "El pago no está disponible en este momento. Intente de nuevo en unos minutos.",
+      too_many_attempts: "Demasiados intentos seguidos. Intente de nuevo en {time}.",
       charge_underway: "Un pago de este pedido sigue en curso. Espere un momento.",
-      unexpected: "No se pudo continuar ahora. Intente de nuevo en breve.",
+      unexpected: "No se pudo continuar ahora. Intente de nuevo.",
     },
   },
 };

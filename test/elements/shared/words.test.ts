@@ -28,14 +28,14 @@ describe("words", () => {
   it("are there for every error", () => {
     expect(errorText("order_not_found", "es")).to.contain("pedido");
     expect(errorText("idempotency_key_reused", "en")).to.equal(words("en").errors.unexpected);
-    expect(errorText("too_many_attempts", "pt-BR")).to.contain("Aguarde alguns minutos e");
+    expect(errorText("too_many_attempts", "pt-BR")).to.contain("Tente de novo em alguns minutos.");
     for (const [wait, words] of [
       [5_000, "1 minuto"],
       [60_000, "1 minuto"],
       [61_000, "2 minutos"],
       [900_000, "15 minutos"],
     ] as const) {
-      expect(errorText("too_many_attempts", "pt-BR", wait)).to.contain(`Aguarde ${words} e tente de novo.`);
+      expect(errorText("too_many_attempts", "pt-BR", wait)).to.contain(`Tente de novo em ${words}.`);
     }
   });
 
