@@ -59,44 +59,61 @@ demoTest("a script in the page reads a card that is typed there, in many ways", 
   expect(waysTo(codeIn, loot)).toEqual(expect.arrayContaining(["keys", "calls", "json"]));
 });
 
-demoTest(
-  "it reads nothing of a card that is typed into an isolated form, which pays",
-  async ({ page, demo }) => {
-    const asked = new Set<string>();
-    page.on("response", (response) => asked.add(new URL(response.url()).origin));
-    await page.route("https://thief.example/**", (route) => route.fulfill({ body: "thanks" }));
-    const bodies: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "POST") bodies.push(request.postData() ?? "");
-    });
-    const { id } = demo.orders.place("isolated");
-    await open(
-      page,
-      demo,
-      `<pay-card isolated endpoint="${demo.payments.origin}/pay" order="${id}"></pay-card>`,
-    );
-    const form = page.locator("[part~=form]").contentFrame();
-    await form.locator("[autocomplete=cc-number]").click();
-    await type(page);
-    await expect.poll(() => page.evaluate(() => globalThis.loot().events)).toContain(`"complete":true`);
-    await page.evaluate(() => globalThis.attack());
-    await page.keyboard.press("Enter");
-    await expectStatus(page, "paid");
+demoTest.describe("where cards are encrypted", () => {
+  demoTest.use({ encrypted: true });
 
-    const loot = await page.evaluate(() => globalThis.loot());
-    expect(waysTo(numberIn, loot)).toEqual([]);
-    expect(waysTo(codeIn, loot)).toEqual([]);
-    // What it was told is what the page is told, and never what brand the number would have in ranges of the thief's.
-    expect(Object.keys(loot)).toEqual(expect.arrayContaining(["walk", "messages", "answers", "performance"]));
-    expect(loot["events"]).toContain(`"brand":"Amex"`);
-    expect(loot["events"]).not.toContain(`"brand":"Aura"`);
-    expect(loot["keys"]).toBeUndefined();
+  demoTest(
+    "it reads nothing of a card that is typed into an isolated form, which pays its order alone",
+    async ({ page, demo }) => {
+      const asked = new Set<string>();
+      page.on("response", (response) => asked.add(new URL(response.url()).origin));
+      await page.route("https://thief.example/**", (route) => route.fulfill({ body: "thanks" }));
+      const bodies: string[] = [];
+      page.on("request", (request) => {
+        if (request.method() === "POST") bodies.push(request.postData() ?? "");
+      });
+      const { id } = demo.orders.place("isolated");
+      const other = demo.orders.place("card");
+      await open(
+        page,
+        demo,
+        `<pay-card isolated endpoint="${demo.payments.origin}/pay" order="${id}"></pay-card>`,
+      );
+      const form = page.locator("[part~=form]").contentFrame();
+      const code = form.locator("[autocomplete=cc-csc]");
+      await form.locator("[autocomplete=cc-number]").click();
+      await type(page);
+      await expect.poll(() => page.evaluate(() => globalThis.loot().events)).toContain(`"complete":true`);
+      await page.evaluate((order) => globalThis.attack(order), other.id);
 
-    // The card has come to the backend, and gone nowhere else.
-    expect(bodies.at(-1)).toContain(number);
-    expect([...asked].toSorted()).toEqual([demo.shop.origin, demo.payments.origin].toSorted());
-    const [charge, ...others] = demo.sandbox.control.cards.list();
-    expect(others).toEqual([]);
-    expect(charge).toMatchObject({ status: "PAID", amount: 98_00 });
-  },
-);
+      // It pressed the button, as a page may, once: nothing more is sent until the buyer types another code.
+      await expect(code).toHaveValue("");
+      await code.fill(CODE);
+      await page.keyboard.press("Enter");
+      await expectStatus(page, "paid");
+
+      const loot = await page.evaluate(() => globalThis.loot());
+      expect(waysTo(numberIn, loot)).toEqual([]);
+      expect(waysTo(codeIn, loot)).toEqual([]);
+      // What it was told is what the page is told, and never what brand the number would have in ranges of the thief's.
+      expect(Object.keys(loot)).toEqual(
+        expect.arrayContaining(["walk", "messages", "answers", "performance"]),
+      );
+      expect(loot["events"]).toContain(`"brand":"Amex"`);
+      expect(loot["events"]).not.toContain(`"brand":"Aura"`);
+      expect(loot["keys"]).toBeUndefined();
+
+      // The card has come to the backend, closed by its key, and gone nowhere else.
+      expect([...asked].toSorted()).toEqual([demo.shop.origin, demo.payments.origin].toSorted());
+      expect(bodies.length).toBeGreaterThan(0);
+      for (const body of bodies) {
+        const { encryptedCard, card, orderId } = JSON.parse(body) as Record<string, string | undefined>;
+        expect({ card, orderId }).toEqual({ card: undefined, orderId: id });
+        expect(JSON.parse(atob(encryptedCard!.split(".")[0]!))).toMatchObject({ kid: "e2e" });
+      }
+      const [charge, ...others] = demo.sandbox.control.cards.list();
+      expect(others).toEqual([]);
+      expect(charge).toMatchObject({ status: "PAID", amount: 98_00 });
+    },
+  );
+});

@@ -7,8 +7,8 @@ export type Loot = Record<string, string>;
 declare global {
   /** What the script of `hostile` has seen so far. */
   var loot: () => Loot;
-  /** Asks the form's frame for all that it might give away. */
-  var attack: () => Promise<void>;
+  /** Asks the form's frame for all that it might give away, and to pay for another order as well. */
+  var attack: (otherOrder: string) => Promise<void>;
 }
 
 /** To be called before any other script of the page. */
@@ -234,7 +234,7 @@ export function hostile(): void {
   }
   setInterval(walk, 50);
 
-  globalThis.attack = async () => {
+  globalThis.attack = async (otherOrder) => {
     const frame = [...roots]
       .map((root) => root.querySelector<HTMLIFrameElement>("[part~=form]"))
       .find(Boolean);
@@ -282,7 +282,8 @@ export function hostile(): void {
       { ...show, look: { color: "red", "--pay-surface": "url(https://thief.example/surface)" } },
       { ...show, look: { "background-image": "url(https://thief.example/background)" } },
     ];
-    // The card, encrypted to the thief, sent by order of the thief, and answered to the thief.
+    // The card for another order, in the clear or encrypted to the thief, sent by order of the thief, and answered to the
+    // thief.
     const algorithm = {
       name: "RSA-OAEP",
       hash: "SHA-256",
@@ -291,15 +292,25 @@ export function hostile(): void {
     };
     const { publicKey } = await crypto.subtle.generateKey(algorithm, true, ["wrapKey", "unwrapKey"]);
     const { kty, n, e } = await crypto.subtle.exportKey("jwk", publicKey);
-    orders.push(again({ order: { ...view.order, cardKey: { kty, n, e, kid: "thief" } } }), "prepare");
+    const wishes = [
+      { id: otherOrder },
+      { cardKey: undefined },
+      { cardKey: { kty, n, e, kid: "thief" } },
+      { id: otherOrder, cardKey: undefined },
+    ];
+    let sent = 0;
     for (const port of ports) {
       for (const order of orders) port.postMessage(order);
-      const { port1, port2 } = new Channel();
-      const answered = new Promise(
-        (resolve) => (port1.onmessage = ({ data }) => resolve(see("answers", data))),
-      );
-      port.postMessage({ send: "key-of-the-thief-0000" }, [port2]);
-      await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, 1_000))]);
+      for (const wish of wishes) {
+        port.postMessage(again({ order: { ...view.order, ...wish } }));
+        port.postMessage("prepare");
+        const { port1, port2 } = new Channel();
+        const answered = new Promise(
+          (resolve) => (port1.onmessage = ({ data }) => resolve(see("answers", data))),
+        );
+        port.postMessage({ send: `key-of-the-thief-${sent++}` }, [port2]);
+        await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, 1_000))]);
+      }
       port.postMessage(show);
     }
 
