@@ -50,7 +50,8 @@ function browser({ text, start, end }: Typed, { type, data }: Edit, word: (text:
   if (none && type === "deleteContentBackward") start = Math.max(0, start - 1);
   if (none && type === "deleteContentForward") end = Math.min(text.length, end + 1);
   if (none && type === "deleteSoftLineBackward") start = 0;
-  if (none && type === "deleteWordBackward") start -= word(Array.from(text.slice(0, start)).reverse().join(""));
+  if (none && type === "deleteWordBackward")
+    start -= word(Array.from(text.slice(0, start)).reverse().join(""));
   if (none && type === "deleteWordForward") end += word(text.slice(end));
   return put(typedIn(text, start, end), data);
 }

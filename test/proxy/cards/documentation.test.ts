@@ -32,7 +32,7 @@ test(
       encrypt(contents, key, { header: { alg: "RSA-OAEP" } }),
       encrypt(contents, key, { header: { enc: "A128GCM" } }),
       encrypt(contents, key, { header: { zip: "DEF" } }),
-      ]);
+    ]);
     const driver = `
 import sys
 given = json.load(sys.stdin)

@@ -66,9 +66,7 @@ describe("a number that tells no brand", () => {
     expect(errorOf(pay, "brand")).to.equal("Escolha a bandeira do cartão.");
     const group = pay.shadowRoot!.querySelector('[role="radiogroup"]')!;
     expect(group.getAttribute("aria-invalid")).to.equal("true");
-    expect(pay.shadowRoot!.querySelector("[role=status]")!.textContent).to.contain(
-      "Bandeira do cartão",
-    );
+    expect(pay.shadowRoot!.querySelector("[role=status]")!.textContent).to.contain("Bandeira do cartão");
     expect(await backend.seen("POST /charges")).to.deep.equal([]);
     await choose(pay, "Mastercard");
     expect(errorOf(pay, "brand")).to.equal("");
