@@ -3,14 +3,27 @@ import type { Reason } from "../../contract/checkout/charge.ts";
 import type { NextStep, ReasonCode } from "../../contract/checkout/names.ts";
 import type { Locale } from "../shared/locale.ts";
 
-/** Reasons that say the way on themselves: another try would be one too many. */
-const WHOLE: readonly ReasonCode[] = ["superseded", "unknown_outcome"];
+const FAILED = "Não foi possível fazer o pagamento. Tente de novo ou use outro cartão.";
+
+/** Where the backend does not say why. */
+export const NO_REASON: Reason = { code: "failed", message: "", next: "again" };
+
+/** The time for the bank's page ran out, as this page sees it. */
+export const TIME_UP: Reason = {
+  code: "authentication_expired",
+  message: "O tempo para confirmar a compra com o banco acabou. Tente de novo.",
+  next: "again",
+};
+
+/** Reasons that say the way on themselves: most often, another try would be one too many. */
+const WHOLE: readonly ReasonCode[] = ["superseded", "unknown_outcome", "failed"];
 
 /** Builds what a buyer is told about a card that was not charged: what happened, and the way on. */
 const telling =
   (reasons: Partial<Record<ReasonCode, string>> & { failed: string }, next: Record<NextStep, string>) =>
   ({ code, next: step }: Reason): string => {
-    const happened = reasons[code] ?? reasons.failed;
+    const happened = reasons[code];
+    if (!happened) return reasons.failed;
     return WHOLE.includes(code) ? happened : `${happened} ${next[step]}`;
   };
 
@@ -28,7 +41,6 @@ const pt = {
   once: (amount: string) => `1x de ${amount} à vista`,
   split: (count: number, amount: string) => `${count}x de ${amount}`,
   interest: (free: boolean): string => (free ? "sem juros" : "com juros"),
-  total: (total: string) => `total ${total}`,
   first: (first: string) => `1ª parcela de ${first}`,
 
   numberMissing: "Informe o número do cartão.",
@@ -45,7 +57,6 @@ const pt = {
   codeMissing: "Informe o código.",
   codeWrong: (digits: number) => `São ${digits} dígitos.`,
   check: (fields: string) => `Confira: ${fields}.`,
-  notSent: "Não foi possível enviar o cartão com segurança. Tente de novo.",
 
   pay: (amount: string) => `Pagar ${amount}`,
   paying: "Processando…",
@@ -72,13 +83,10 @@ const pt = {
   leaveText: "O pagamento pode já ter sido feito. Se você sair, vamos conferir com o banco.",
   stay: "Continuar no banco",
   leave: "Sair e conferir",
-  timeUp: "O tempo para confirmar a compra com o banco acabou. Tente de novo.",
 
   cancelled: "Este pagamento foi cancelado. O valor será estornado no cartão.",
-  failed: "Não foi possível fazer o pagamento. Tente de novo ou use outro cartão.",
-  noForm: "O formulário do cartão não abriu. Confira sua conexão e tente de novo.",
   // The backend's own sentences are in Portuguese.
-  reason: ({ message }: Reason) => message || pt.failed,
+  reason: ({ message }: Reason) => message || FAILED,
 };
 
 export type CardTexts = typeof pt;
@@ -97,7 +105,6 @@ const en: CardTexts = {
   once: (amount) => `1 × ${amount}, paid at once`,
   split: (count, amount) => `${count} × ${amount}`,
   interest: (free) => (free ? "interest-free" : "with interest"),
-  total: (total) => `total ${total}`,
   first: (first) => `first one ${first}`,
 
   numberMissing: "Enter the card number.",
@@ -106,15 +113,14 @@ const en: CardTexts = {
   numberWrong: "Number not valid. Check its digits.",
   brandMissing: "Choose the card’s brand.",
   brandRefused: (brand) => `${brand ?? "This card"} isn’t taken here. Use another.`,
-  holderMissing: "Enter the name as it is on the card.",
+  holderMissing: "Enter the name as on the card.",
   holderWrong: "Use letters only, as on the card.",
   expiryMissing: "Enter the expiry date.",
   expiryWrong: "Use month/year: 08/30.",
   expiryPast: "Expired. Use another.",
   codeMissing: "Enter the code.",
   codeWrong: (digits) => `It has ${digits} digits.`,
-  check: (fields) => `Please check: ${fields}.`,
-  notSent: "The card could not be sent securely. Try again.",
+  check: (fields) => `Check: ${fields}.`,
 
   pay: (amount) => `Pay ${amount}`,
   paying: "Processing…",
@@ -129,7 +135,7 @@ const en: CardTexts = {
   orPix: " or pay with Pix.",
 
   waiting: "Your bank asked for a confirmation",
-  waitingText: "Confirm the purchase on the bank’s page. The result will then appear here.",
+  waitingText: "Confirm the purchase on the bank’s page. The result then appears here.",
   reopen: "Open the bank’s page",
   otherCard: "Use another card",
   bankPage: "The bank’s page",
@@ -138,33 +144,30 @@ const en: CardTexts = {
   inTab: "The bank’s page opens in another tab",
   close: "Close",
   leaveTitle: "Leave the bank’s page?",
-  leaveText: "The payment may already be made. If you leave, we will check with the bank.",
+  leaveText: "The payment may already be made. If you leave, we check with the bank.",
   stay: "Stay with the bank",
   leave: "Leave and check",
-  timeUp: "The time to confirm with the bank ran out. Try again.",
 
-  cancelled: "This payment was cancelled. The amount will be returned to the card.",
-  failed: "The payment could not be made. Try again or use another card.",
-  noForm: "The card form did not open. Check your connection and try again.",
+  cancelled: "This payment was cancelled. The amount is returned to the card.",
   reason: telling(
     {
-      insufficient_funds: "The card doesn’t have enough funds or limit for this purchase.",
+      insufficient_funds: "The card’s limit does not cover this purchase.",
       expired_card: "The bank did not accept the expiry date.",
-      invalid_card: "The bank did not recognise the card’s data.",
-      invalid_code: "The security code does not match.",
+      invalid_card: "The bank did not accept the card’s data.",
+      invalid_code: "The bank did not accept the security code.",
       blocked_card: "This card is blocked.",
       restricted: "This card does not allow this purchase.",
       declined: "The bank declined the card.",
-      try_later: "The bank did not answer just now.",
+      try_later: "The bank did not answer.",
       authentication_failed: "The bank did not confirm the purchase.",
       authentication_expired: "The time to confirm with the bank ran out.",
       superseded: "Another try took the place of this one.",
       unknown_outcome: "The payment could not be confirmed. Check your statement before you try again.",
-      failed: "The payment could not be completed.",
+      failed: "The payment could not be made. Try again or use another card.",
     },
     {
       correct: "Check the data and try again.",
-      other_card: "Try another card.",
+      other_card: "Use another card.",
       bank: "Call the bank or use another card.",
       later: "Try again in a few minutes.",
       pix: "Use another card.",
@@ -187,7 +190,6 @@ const es: CardTexts = {
   once: (amount) => `1 cuota de ${amount}`,
   split: (count, amount) => `${count} cuotas de ${amount}`,
   interest: (free) => (free ? "sin interés" : "con interés"),
-  total: (total) => `total ${total}`,
   first: (first) => `1.ª cuota de ${first}`,
 
   numberMissing: "Escriba el número de la tarjeta.",
@@ -204,14 +206,13 @@ const es: CardTexts = {
   codeMissing: "Escriba el código.",
   codeWrong: (digits) => `Son ${digits} dígitos.`,
   check: (fields) => `Revise: ${fields}.`,
-  notSent: "No se pudo enviar la tarjeta de forma segura. Intente de nuevo.",
 
   pay: (amount) => `Pagar ${amount}`,
   paying: "Procesando…",
   retrying: (cut) => `${cut ? "Sin conexión" : "Está tardando"}. Intentamos de nuevo…`,
   never: "Nada se cobra dos veces.",
   confirming: "Estamos confirmando con el banco",
-  confirmingText: "Suele tardar pocos segundos. No hace falta pagar de nuevo.",
+  confirmingText: "Suele tardar pocos segundos. No es necesario pagar de nuevo.",
   card: (brand, last4) => `${brand} terminada en ${last4}`,
   inInstallments: (count) => `en ${count} cuotas`,
   amountChanged: (amount) => `El importe del pedido cambió a ${amount}. Revíselo y pague de nuevo.`,
@@ -228,33 +229,30 @@ const es: CardTexts = {
   inTab: "La página del banco se abre en otra pestaña",
   close: "Cerrar",
   leaveTitle: "¿Salir de la página del banco?",
-  leaveText: "Es posible que el pago ya esté hecho. Si sale, lo revisamos con el banco.",
+  leaveText: "El pago puede estar hecho. Si sale, lo revisamos con el banco.",
   stay: "Seguir en el banco",
   leave: "Salir y revisar",
-  timeUp: "Se acabó el tiempo para confirmar con el banco. Intente de nuevo.",
 
-  cancelled: "Este pago fue cancelado. El importe se devolverá a la misma tarjeta.",
-  failed: "No se pudo hacer el pago. Intente de nuevo o use otra tarjeta.",
-  noForm: "El formulario de la tarjeta no se abrió. Revise su conexión e intente de nuevo.",
+  cancelled: "Este pago fue cancelado. El importe se devolverá a la tarjeta.",
   reason: telling(
     {
-      insufficient_funds: "La tarjeta no tiene saldo o límite para esta compra.",
-      expired_card: "El banco no aceptó la fecha de vencimiento.",
-      invalid_card: "El banco no reconoció los datos de la tarjeta.",
-      invalid_code: "El código de seguridad no coincide.",
+      insufficient_funds: "El límite de la tarjeta no cubre esta compra.",
+      expired_card: "El banco no aceptó el vencimiento.",
+      invalid_card: "El banco no aceptó los datos de la tarjeta.",
+      invalid_code: "El banco no aceptó el código de seguridad.",
       blocked_card: "Esta tarjeta está bloqueada.",
       restricted: "Esta tarjeta no permite esta compra.",
       declined: "El banco rechazó la tarjeta.",
-      try_later: "El banco no respondió ahora.",
+      try_later: "El banco no respondió.",
       authentication_failed: "El banco no confirmó la compra.",
       authentication_expired: "Se acabó el tiempo para confirmar con el banco.",
       superseded: "Otro intento tomó el lugar de este.",
       unknown_outcome: "No se pudo confirmar el pago. Revise su resumen antes de intentar de nuevo.",
-      failed: "No se pudo completar el pago.",
+      failed: "No se pudo hacer el pago. Intente de nuevo o use otra tarjeta.",
     },
     {
       correct: "Revise los datos e intente de nuevo.",
-      other_card: "Pruebe con otra tarjeta.",
+      other_card: "Use otra tarjeta.",
       bank: "Hable con el banco o use otra tarjeta.",
       later: "Intente de nuevo en unos minutos.",
       pix: "Use otra tarjeta.",

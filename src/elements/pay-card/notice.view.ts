@@ -7,9 +7,8 @@ import type { State } from "../shared/checkout.state.ts";
 import type { Locale } from "../shared/locale.ts";
 import { formatMoney } from "../shared/money.ts";
 import { notice } from "../shared/notice.ts";
-import { isOfKey } from "../shared/pay-error.ts";
 import { errorText, words } from "../shared/texts.ts";
-import { cardWords } from "./card-texts.ts";
+import { cardWords, NO_REASON } from "./card-texts.ts";
 import { CARD_FIELDS, refusals, type CardField } from "./form/card-fields.ts";
 import { chosenInstallment } from "./form/installments.ts";
 
@@ -68,7 +67,7 @@ export function noticeText(state: State, setting: NoticeSetting): string | undef
     case "expired": {
       const { status, reason } = state.charge;
       if (status === "cancelled" || status === "reversed") return texts.cancelled;
-      const text = reason ? texts.reason(reason) : texts.failed;
+      const text = texts.reason(reason ?? NO_REASON);
       // A backend with words of its own may have said it already.
       const orPix = setting.offersPix && OR_PIX.includes(reason?.next) && !/pix/i.test(text);
       return orPix ? text.replace(/\.$/, texts.orPix) : text;
@@ -110,10 +109,9 @@ function troubleText(state: State & { status: "error" }, { locale, count }: Noti
   const { error, order } = state;
   const { code, retryable } = error;
   const texts = cardWords(locale);
-  if (code === "isolation_unavailable") return retryable ? texts.noForm : errorText("not_configured", locale);
+  if (code === "isolation_unavailable") return errorText(retryable ? "network" : "not_configured", locale);
   if (code === "amount_changed" && order)
     return texts.amountChanged(formatMoney(chosenInstallment(order, count).total, locale));
-  if (isOfKey(error)) return texts.notSent;
   const wrong = wrongFields(state);
   if (wrong.length > 0) return texts.check(labels(wrong, locale));
   const text = errorText(code, locale, error.retryAfter);

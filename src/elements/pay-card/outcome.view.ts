@@ -7,7 +7,7 @@ import type { Locale } from "../shared/locale.ts";
 import { formatMoney } from "../shared/money.ts";
 import { words } from "../shared/texts.ts";
 import { brandMark } from "./form/brand-marks.ts";
-import { cardWords, type CardTexts } from "./card-texts.ts";
+import { cardWords, TIME_UP, type CardTexts } from "./card-texts.ts";
 import { isUnderWay } from "./notice.view.ts";
 
 /** How the line to the backend is, what is said of the last try, and what the buyer can do from here. */
@@ -40,7 +40,7 @@ export function outcome(state: State, locale: Locale, view: OutcomeView): Templa
       return confirming(texts, offline(view, locale));
     case "challenge":
       return view.timeUp
-        ? over(texts.timeUp, again({ part: "other", onclick: view.otherCard }))
+        ? over(texts.reason(TIME_UP), again({ part: "other", onclick: view.otherCard }))
         : html`<div class="outcome">
             ${spinner}${title(texts.waiting)}
             <p class="muted">${texts.waitingText}</p>

@@ -72,7 +72,7 @@ describe("a card that was refused", () => {
     const { pay } = await sent(
       charged("denied", { reason: { code: "declined", message: "", next: "other_card" } }),
     );
-    expect(textOf(pay)).to.include(cardWords("pt-BR").failed);
+    expect(textOf(pay)).to.include("Não foi possível fazer o pagamento.");
   });
 
   for (const [code, next, goesOn] of [
@@ -197,7 +197,7 @@ describe("a mistake that the backend finds", () => {
     ]) {
       const { pay } = await refusedWith(body);
       expect(part(pay, "status").textContent!.trim()).to.equal(
-        "Não foi possível enviar o cartão com segurança. Tente de novo.",
+        "Não foi possível continuar agora. Tente de novo.",
       );
     }
   });

@@ -196,10 +196,10 @@ describe("pay-checkout", () => {
       await expect(checkout).to.be.accessible();
       checkout.locale = "en";
       await settled(checkout);
-      expect(said()).to.contain("The bank declined the card. Try another card or pay with Pix.");
+      expect(said()).to.contain("The bank declined the card. Use another card or pay with Pix.");
       checkout.locale = "es";
       await settled(checkout);
-      expect(said()).to.contain("El banco rechazó la tarjeta. Pruebe con otra tarjeta o pague con Pix.");
+      expect(said()).to.contain("El banco rechazó la tarjeta. Use otra tarjeta o pague con Pix.");
       part(card(checkout), "pix").click();
       await settled(checkout);
       expect(seen(pix(checkout))).to.equal(true);

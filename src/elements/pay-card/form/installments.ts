@@ -18,7 +18,8 @@ export function installmentWords(
 ): { label: string; sum: string; first: string } {
   const texts = cardWords(locale);
   const money = (cents: number) => formatMoney(cents, locale);
-  const sum = `${texts.interest(interestFree)} · ${texts.total(money(total))}`;
+  // The total is called the same in all three languages.
+  const sum = `${texts.interest(interestFree)} · total ${money(total)}`;
   return {
     label: count > 1 ? `${texts.split(count, money(amount))} ${sum}` : texts.once(money(total)),
     /** What the split costs. */
