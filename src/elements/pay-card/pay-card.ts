@@ -153,7 +153,7 @@ export class PayCard extends PayElement {
 
   /** Says what is wrong with the fields and goes to the first of them. True where nothing is. */
   validate(): boolean {
-    const view = this.#view(this.checkout.state);
+    const view = this.#view;
     return view !== undefined && !view.away && this.#desk.validate(view);
   }
 
@@ -183,7 +183,7 @@ export class PayCard extends PayElement {
     const { state } = this.checkout;
     const challenged = state.status === "challenge" && !this.#otherCard;
     this.#challenge.show(challenged ? state.charge.challenge : undefined);
-    this.#formShown ||= this.#takesCard(state);
+    this.#formShown ||= this.#takesCard;
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -211,8 +211,8 @@ export class PayCard extends PayElement {
   }
 
   protected override body(state: State): TemplateResult {
-    const view = this.#view(state);
-    const formAway = !this.#takesCard(state);
+    const view = this.#view;
+    const formAway = !this.#takesCard;
     const over = formAway && (state.status === "paid" || state.status === "denied");
     return html`
       <div class="stage ${over ? "over" : ""}">
@@ -235,7 +235,8 @@ export class PayCard extends PayElement {
   }
 
   /** Whether the buyer can fill in a card now. A charge that was given back is not paid anew from here. */
-  #takesCard(state: State): boolean {
+  get #takesCard(): boolean {
+    const { state } = this.checkout;
     switch (state.status) {
       case "ready":
       case "creating":
@@ -260,8 +261,8 @@ export class PayCard extends PayElement {
       await this.checkout.loaded();
       await this.updateComplete;
     }
-    if (!this.#takesCard(this.checkout.state)) return this.charge;
-    const view = this.#view(this.checkout.state);
+    if (!this.#takesCard) return this.charge;
+    const view = this.#view;
     return view && this.validate() ? this.checkout.create(this.#desk.prepare(view)) : undefined;
   }
 
@@ -275,19 +276,19 @@ export class PayCard extends PayElement {
   }
 
   #withoutForm(error: PayError): void {
-    const { state } = this.checkout;
-    if (state.status !== "creating" && this.#takesCard(state)) this.checkout.fail(error);
+    if (this.#takesCard && this.status !== "creating") this.checkout.fail(error);
   }
 
   /** What the form shows; nothing before there was one to show. */
-  #view(state: State): PanelView | undefined {
+  get #view(): PanelView | undefined {
+    const { state } = this.checkout;
     const order = orderOf(state);
     if (!order || !this.#formShown) return undefined;
     return {
       order,
       language: this.language,
       busy: state.status === "creating",
-      away: !this.#takesCard(state),
+      away: !this.#takesCard,
       noButton: Boolean(this.noButton),
       brands: this.cardBrands,
       notice: noticeOf(state, this.#setting),
@@ -300,7 +301,7 @@ export class PayCard extends PayElement {
 
   /** After a try that came to nothing, to where the buyer acts next; not away from where they type meanwhile. */
   #goOn(): void {
-    const view = this.#goesOn ? this.#view(this.checkout.state) : undefined;
+    const view = this.#goesOn ? this.#view : undefined;
     this.#goesOn = false;
     const elsewhere = document.activeElement?.matches("input, select, textarea, iframe, [contenteditable]");
     if (view?.notice.next && !view.away && (!elsewhere || this.matches(":focus-within")))
@@ -315,7 +316,7 @@ export class PayCard extends PayElement {
     }
     const order = this.orderDetails;
     const { state } = this.checkout;
-    if (!order || state.status === "creating" || !this.#takesCard(state)) return;
+    if (!order || state.status === "creating" || !this.#takesCard) return;
     const { brand } = this.#desk;
     const complete = this.#desk.complete(order);
     const told = JSON.stringify({ complete, brand });

@@ -19,8 +19,8 @@ import { skeleton } from "../outcome.view.ts";
 import { lookOf, watchLook } from "./look.ts";
 import { HELLO, isReport, isTrouble, type Report, type ToFrame } from "./messages.ts";
 
-/** Milliseconds that the frame's page may take to load, and then to answer. */
-const PATIENCE = { load: 15_000, answer: 8_000 };
+/** Milliseconds that the frame's page may take to load, and as many to answer. */
+const PATIENCE = 15_000;
 /** The backend is given 45 s by the frame: beyond that, nobody is there. */
 const LAST_ANSWER = 60_000;
 const TALLEST = 4_000;
@@ -140,7 +140,7 @@ export class FrameDesk implements CardDesk, ReactiveController {
       this.#frame = frame;
       this.#leave();
       if (!frame) return;
-      if (frame.src) this.#wait(PATIENCE.load);
+      if (frame.src) this.#wait();
       else this.#fail(`${this.#url.origin} is the page's own origin.`, false);
     }
     this.#show();
@@ -158,7 +158,7 @@ export class FrameDesk implements CardDesk, ReactiveController {
     port1.onmessage = ({ data }) => this.#hear(data);
     this.#port = port1;
     this.#life = new AbortController();
-    this.#wait(PATIENCE.answer);
+    this.#wait();
     this.#frame.contentWindow?.postMessage(HELLO, this.#url.origin, [port2]);
     watchLook(() => this.#show(), this.#life.signal);
     this.#show();
@@ -213,11 +213,11 @@ export class FrameDesk implements CardDesk, ReactiveController {
     });
   }
 
-  #wait(ms: number): void {
+  #wait(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(
       () => this.#fail(`No card form from ${this.#url.href}: see allowedOrigins there, and frame-src here.`),
-      ms,
+      PATIENCE,
     );
   }
 
