@@ -115,7 +115,7 @@ export class PayCard extends PayElement {
   declare payWithPix: (() => void) | undefined;
   /** The buyer's answers, where this form stands beside another. @internal */
   declare buyerAnswers: BuyerAnswers | undefined;
-  /** Told that other installments were chosen, where the total stands outside. @internal */
+  /** Told that it is drawn anew, where the total stands outside: other installments may be chosen. @internal */
   declare dueChanged: (() => void) | undefined;
 
   override readonly method = "card";
@@ -138,7 +138,6 @@ export class PayCard extends PayElement {
   #otherCard = false;
   #formShown = false;
   #goesOn = false;
-  #total: number | undefined;
   #submitting: Promise<Charge | undefined> | undefined;
   #told = UNTOUCHED;
 
@@ -188,6 +187,7 @@ export class PayCard extends PayElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
+    this.dueChanged?.();
     this.#goOn();
     this.#tellChange();
   }
@@ -309,11 +309,6 @@ export class PayCard extends PayElement {
   }
 
   #tellChange(): void {
-    const due = this.due?.amount;
-    if (due !== this.#total) {
-      this.#total = due;
-      this.dueChanged?.();
-    }
     const order = this.orderDetails;
     const { state } = this.checkout;
     if (!order || state.status === "creating" || !this.#takesCard) return;

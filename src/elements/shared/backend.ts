@@ -12,11 +12,8 @@ const TIMEOUT = 45_000;
 
 const backends = new Map<string, Backend>();
 
-/** The backend at an endpoint, absolute or relative to the page. Throws `PayError` where that is no address. */
+/** The backend at an endpoint, absolute or relative to the page. */
 export function backendAt(endpoint: string): Backend {
-  if (!URL.canParse(endpoint, document.baseURI)) {
-    throw new PayError("not_configured", `endpoint="${endpoint}" is no address such as "/pay".`);
-  }
   const address = new URL(endpoint, document.baseURI).href.replace(/\/*$/, "");
   const backend = backends.get(address) ?? new Backend(address);
   backends.set(address, backend);

@@ -87,19 +87,16 @@ export class CheckoutController implements ReactiveController {
   configure(endpoint: string | undefined, orderId: string | undefined): void {
     this.#stop();
     this.#place = undefined;
-    try {
-      if (!endpoint || !orderId) {
-        throw new PayError("not_configured", "The attributes endpoint and order are both needed.");
-      }
+    if (orderId && endpoint && URL.canParse(endpoint, document.baseURI)) {
       const backend = backendAt(endpoint);
-      const { method } = this.#host;
-      this.#place = { backend, orderId, memory: new Memory(backend.address, orderId, method) };
-    } catch (thrown) {
+      const memory = new Memory(backend.address, orderId, this.#host.method);
+      this.#place = { backend, orderId, memory };
+      void this.load();
+    } else {
       this.#apply({ type: "load" });
-      this.fail(toPayError(thrown));
-      return;
+      const given = `endpoint="${endpoint}" order="${orderId}"`;
+      this.fail(new PayError("not_configured", `${given}: expected an address such as "/pay", and an id.`));
     }
-    void this.load();
   }
 
   /** Settles when the order is there, asked for anew where it could not be had, or still cannot. */
