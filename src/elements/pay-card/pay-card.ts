@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { CardBrands } from "../../contract/card-brands.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { BuyerAnswers } from "../shared/buyer-fields.ts";
-import { chargeOf, orderOf, type State } from "../shared/checkout.state.ts";
+import type { State } from "../shared/checkout.state.ts";
 import { CARD_BRANDS, readCardBrands } from "../shared/card-brands.ts";
 import { PayChangeEvent } from "../shared/events.ts";
 import { PayElement } from "../shared/pay-element.ts";
@@ -165,7 +165,7 @@ export class PayCard extends PayElement {
   override stateChanged(state: State, previous: State): void {
     super.stateChanged(state, previous);
     if (state.status === "creating") this.#otherCard = false;
-    if (chargeOf(state) && !chargeOf(previous)) this.#desk.clearCode();
+    if (state.charge && !previous.charge) this.#desk.clearCode();
     if (state.status === "loading" || state.status === "paid") this.#desk.clear();
     if (state.status === "loading") {
       this.#formShown = this.#otherCard = false;
@@ -282,7 +282,7 @@ export class PayCard extends PayElement {
   /** What the form shows; nothing before there was one to show. */
   get #view(): PanelView | undefined {
     const { state } = this.checkout;
-    const order = orderOf(state);
+    const { order } = state;
     if (!order || !this.#formShown) return undefined;
     return {
       order,

@@ -4,7 +4,7 @@ import type { NewCharge } from "../../contract/checkout/new-charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { BuyerFields, type BuyerAnswers } from "../shared/buyer-fields.ts";
 import { button } from "../shared/button.ts";
-import { chargeOf, orderOf, type State } from "../shared/checkout.state.ts";
+import type { State } from "../shared/checkout.state.ts";
 import { PayChargeEvent } from "../shared/events.ts";
 import { alertSign, clock } from "../shared/icons.ts";
 import { notice } from "../shared/notice.ts";
@@ -112,8 +112,8 @@ export class PayPix extends PayElement {
     await this.updateComplete;
     await this.checkout.loaded();
     const { state } = this.checkout;
-    const order = orderOf(state);
-    if (!order || state.status === "pending" || state.status === "paid") return chargeOf(state);
+    const { order } = state;
+    if (!order || state.status === "pending" || state.status === "paid") return state.charge;
     const [bad] = this.#buyer.validate(order.ask);
     if (bad) {
       await this.updateComplete;
@@ -152,8 +152,8 @@ export class PayPix extends PayElement {
     super.stateChanged(state, previous);
     this.#note = undefined;
     this.#copying.forget();
-    const charge = chargeOf(state);
-    if (charge?.id !== chargeOf(previous)?.id) this.#open = false;
+    const { charge } = state;
+    if (charge?.id !== previous.charge?.id) this.#open = false;
     if (state.status === "pending") this.#read(state.charge);
   }
 

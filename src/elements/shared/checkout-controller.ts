@@ -6,7 +6,7 @@ import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { backendAt, type Backend } from "./backend.ts";
 import { watchCharge } from "./charge-stream.ts";
-import { chargeOf, next, orderOf, seeking, type State, type StateEvent } from "./checkout.state.ts";
+import { next, seeking, type State, type StateEvent } from "./checkout.state.ts";
 import {
   PayChargeEvent,
   PayErrorEvent,
@@ -136,7 +136,7 @@ export class CheckoutController implements ReactiveController {
 
   /** Asks the backend at once what became of the charge. */
   async check(): Promise<void> {
-    await this.#checks.get(chargeOf(this.state)?.id ?? "")?.();
+    await this.#checks.get(this.state.charge?.id ?? "")?.();
   }
 
   /** Starts over; a post under way keeps its key, so that it makes no second charge. */
@@ -227,10 +227,10 @@ export class CheckoutController implements ReactiveController {
   }
 
   async #create(prepare: Prepare): Promise<Charge | undefined> {
-    const order = orderOf(this.state);
+    const { order } = this.state;
     const run = this.#run;
     const { method } = this.#host;
-    if (!order || !run || !method || this.state.status === "paid") return chargeOf(this.state);
+    if (!order || !run || !method || this.state.status === "paid") return this.state.charge;
     if (!this.#host.dispatchEvent(new PaySubmitEvent(method, order.id))) return undefined;
     this.#apply({ type: "create" });
     const { signal } = run;
@@ -279,7 +279,7 @@ export class CheckoutController implements ReactiveController {
         this.#host.requestUpdate();
       },
       trouble: (error: PayError) => {
-        const isPresent = chargeOf(this.state)?.id === id;
+        const isPresent = this.state.charge?.id === id;
         if (error.code !== "charge_not_found" || !isPresent) return this.report(error);
         memory.forget();
         this.fail(error);
@@ -293,7 +293,7 @@ export class CheckoutController implements ReactiveController {
     const state = next(previous, event);
     if (state === previous) return;
     this.state = state;
-    const charge = chargeOf(state);
+    const { charge } = state;
     const outcome = OUTCOMES[state.status];
     const { memory } = this.#place ?? {};
     if (state.status === "pending" || state.status === "challenge") memory?.keep("id", state.charge.id);

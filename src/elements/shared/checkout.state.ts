@@ -4,12 +4,12 @@ import type { Order } from "../../contract/checkout/order.ts";
 import type { PayError, PayErrorCode } from "./pay-error.ts";
 
 export type State =
-  | { status: "idle" }
+  | { status: "idle"; order?: undefined; charge?: undefined }
   /** `checking`: a page before this one was posting, and what came of it is not known yet. */
-  | { status: "loading"; checking?: boolean | undefined }
-  | { status: "ready"; order: Order }
+  | { status: "loading"; order?: undefined; charge?: undefined; checking?: boolean | undefined }
+  | { status: "ready"; order: Order; charge?: undefined }
   /** `trouble`: why it takes another try. */
-  | { status: "creating"; order: Order; trouble?: PayErrorCode | undefined }
+  | { status: "creating"; order: Order; charge?: undefined; trouble?: PayErrorCode | undefined }
   | { status: "pending" | "challenge" | "denied" | "expired"; order: Order; charge: Charge }
   /** Without a charge where the order was paid by one that this page does not know. */
   | { status: "paid"; order: Order; charge?: Charge | undefined }
@@ -49,7 +49,7 @@ export function next(state: State, event: StateEvent): State {
     case "order":
       return loaded(event.order, event.charge);
     case "create": {
-      const order = orderOf(state);
+      const { order } = state;
       return order && state.status !== "paid" ? { status: "creating", order } : state;
     }
     case "trouble":
@@ -69,14 +69,6 @@ export function next(state: State, event: StateEvent): State {
   }
 }
 
-export function orderOf(state: State): Order | undefined {
-  return "order" in state ? state.order : undefined;
-}
-
-export function chargeOf(state: State): Charge | undefined {
-  return "charge" in state ? state.charge : undefined;
-}
-
 /** Whether the charge of a post whose answer never came would be news. */
 export function seeking(state: State): state is State & { order: Order } {
   return state.status === "ready" || (state.status === "error" && state.order !== undefined);
@@ -88,9 +80,9 @@ function loaded(order: Order, charge: Charge | undefined): State {
 }
 
 function charged(state: State, charge: Charge): State {
-  const order = orderOf(state);
+  const { order } = state;
   if (!order) return state;
-  const known = chargeOf(state);
+  const known = state.charge;
   if (known?.id === charge.id) return charge.version > known.version ? standing(order, charge) : state;
   // Of a charge that was left behind only its money counts, and only the first.
   return charge.status === "paid" && !(state.status === "paid" && known) ? standing(order, charge) : state;
@@ -118,7 +110,7 @@ function standing(order: Order, charge: Charge): State {
 function failed(state: State, event: StateEvent & { type: "error" }): State {
   if (state.status === "paid") return state;
   const { error, checking } = event;
-  const order = event.order ?? orderOf(state);
+  const order = event.order ?? state.order;
   if (error.code === "order_paid" && order) return { status: "paid", order: { ...order, paid: true } };
-  return { status: "error", error, order, charge: chargeOf(state), checking };
+  return { status: "error", error, order, charge: state.charge, checking };
 }

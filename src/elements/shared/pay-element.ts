@@ -4,7 +4,7 @@ import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { CheckoutController, type CheckoutHost } from "./checkout-controller.ts";
-import { chargeOf, orderOf, type PayStatus, type State } from "./checkout.state.ts";
+import type { PayStatus, State } from "./checkout.state.ts";
 import { localeOf, type Locale } from "./locale.ts";
 import { Speech } from "./speech.ts";
 import { theme } from "./theme.styles.ts";
@@ -34,12 +34,12 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
 
   /** The latest charge. */
   get charge(): Charge | undefined {
-    return chargeOf(this.checkout.state);
+    return this.checkout.state.charge;
   }
 
   /** The order as the backend last gave it; none until it is loaded. */
   get orderDetails(): Order | undefined {
-    return orderOf(this.checkout.state);
+    return this.checkout.state.order;
   }
 
   /** Starts over: forgets the charge and loads the order. */

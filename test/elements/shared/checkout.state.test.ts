@@ -2,13 +2,7 @@ import { expect } from "@open-wc/testing";
 import fc from "fast-check";
 import { type Charge } from "../../../src/contract/checkout/charge.ts";
 import { CHARGE_STATUSES } from "../../../src/contract/checkout/names.ts";
-import {
-  chargeOf,
-  next,
-  orderOf,
-  type State,
-  type StateEvent,
-} from "../../../src/elements/shared/checkout.state.ts";
+import { next, type State, type StateEvent } from "../../../src/elements/shared/checkout.state.ts";
 import { PayError } from "../../../src/elements/shared/pay-error.ts";
 import { ORDER } from "../backend/script.ts";
 
@@ -82,7 +76,7 @@ describe("next", () => {
       fc.property(fc.array(event, { maxLength: 30 }), event, (events, last) => {
         const before = run(...events);
         const after = next(before, last);
-        const [old, young] = [chargeOf(before), chargeOf(after)];
+        const [old, young] = [before.charge, after.charge];
         return last.type === "order" || !old || old.id !== young?.id || young.version >= old.version;
       }),
     );
@@ -113,14 +107,14 @@ describe("next", () => {
     const reason = { code: "order_paid", message: "Já foi pago.", next: "again" } as const;
     const state = run(...made(), heard({ version: 2, status: "expired", reason }));
     expect(state.status).to.equal("paid");
-    expect(chargeOf(state)).to.equal(undefined);
+    expect(state.charge).to.equal(undefined);
   });
 
   it("keeps the order through an error, and takes the fresh one that comes with it", () => {
     const error = new PayError("amount_changed", "The amount changed.");
     const fresh = { ...ORDER, amount: 999 };
-    expect(orderOf(run(...ready, { type: "error", error }))).to.equal(ORDER);
-    expect(orderOf(run(...ready, { type: "error", error, order: fresh }))).to.equal(fresh);
+    expect(run(...ready, { type: "error", error }).order).to.equal(ORDER);
+    expect(run(...ready, { type: "error", error, order: fresh }).order).to.equal(fresh);
   });
 
   it("lets no error overwrite a payment", () => {

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { button } from "../../shared/button.ts";
 import { closeIcon } from "../../shared/icons.ts";
-import { chargeOf, orderOf, type State } from "../../shared/checkout.state.ts";
+import type { State } from "../../shared/checkout.state.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { words } from "../../shared/texts.ts";
@@ -19,8 +19,8 @@ export const challengeDialog = (challenge: Challenge, state: State, locale: Loca
 // No `sandbox`: banks' pages submit forms and open their apps.
 function bankPage(challenge: Challenge, url: string, state: State, locale: Locale): TemplateResult {
   const texts = cardWords(locale);
-  const payee = orderOf(state)?.payee ?? words(locale).total;
-  const amount = formatMoney(chargeOf(state)?.amount ?? 0, locale);
+  const payee = state.order?.payee ?? words(locale).total;
+  const amount = formatMoney(state.charge?.amount ?? 0, locale);
   const { elsewhere } = challenge;
   return html`
     <div class="bar">
