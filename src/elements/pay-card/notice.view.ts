@@ -1,7 +1,7 @@
 // What is said about the last try, and where the buyer goes on from it. Told as plain data, which a form in a frame shows
 // as well.
 import { html, nothing, type TemplateResult } from "lit";
-import { ASKABLE, type Askable, type NextStep, type ReasonCode } from "../../contract/checkout/names.ts";
+import type { Askable, NextStep, ReasonCode } from "../../contract/checkout/names.ts";
 import { button } from "../shared/button.ts";
 import type { State } from "../shared/checkout.state.ts";
 import type { Locale } from "../shared/locale.ts";
@@ -12,9 +12,8 @@ import { cardWords, NO_REASON } from "./card-texts.ts";
 import { CARD_FIELDS, refusals, type CardField } from "./form/card-fields.ts";
 import { chosenInstallment } from "./form/installments.ts";
 
-/** Fields with which a buyer may have to go on, first to last, and the button that leads to Pix. */
-export const NOTICE_PLACES = [...CARD_FIELDS, ...ASKABLE, "installments", "pix"] as const;
-type NoticePlace = (typeof NOTICE_PLACES)[number];
+/** Fields with which a buyer may have to go on, and the button that leads to Pix. */
+export type NoticePlace = CardField | Askable | "installments" | "pix";
 type FieldName = Exclude<NoticePlace, "pix">;
 
 /** What is said beside the button that tries again, in the buyer's language. */

@@ -33,7 +33,7 @@ export const cardStyles = css`
     column-gap: calc(var(--_space) * 3);
   }
 
-  input::placeholder {
+  ::placeholder {
     color: var(--_muted);
     opacity: 1;
   }
@@ -46,7 +46,7 @@ export const cardStyles = css`
     block-size: 24px;
     border-radius: 4px;
   }
-  .mark.of-brand {
+  .of-brand {
     box-shadow: 0 0 0 1px var(--_hairline);
   }
   .box {
@@ -59,11 +59,6 @@ export const cardStyles = css`
     margin-block: auto;
     color: var(--_muted);
     pointer-events: none;
-  }
-  .with-mark {
-    display: flex;
-    align-items: center;
-    gap: calc(var(--_space) * 2);
   }
   .brands {
     display: grid;
@@ -103,14 +98,14 @@ export const cardStyles = css`
     background: Canvas;
     color: CanvasText;
   }
-  .field .hint::first-letter {
+  .hint::first-letter {
     text-transform: uppercase;
   }
   /* As high as a list to choose from. */
   .only {
     min-block-size: 48px;
   }
-  .field .hint {
+  .hint {
     min-block-size: 1.5em;
     padding-block-start: 2px;
   }
@@ -122,7 +117,6 @@ export const cardStyles = css`
   }
   .said {
     display: grid;
-    align-content: end;
     gap: calc(var(--_space) * 3);
     min-block-size: calc(var(--_space) * 4);
     padding-block-end: var(--_space);
@@ -145,7 +139,6 @@ export const cardStyles = css`
     margin-block-start: calc(var(--_space) * 4);
   }
   .stage .bones {
-    align-content: start;
     gap: 55px;
     padding-block-start: 25px;
   }

@@ -51,11 +51,6 @@ export const pixStyles = css`
   .well textarea:focus {
     mask: none;
   }
-  .swap {
-    display: flex;
-    align-items: center;
-    gap: calc(var(--_space) * 2);
-  }
   .steps {
     display: grid;
     gap: calc(var(--_space) * 2);
@@ -134,9 +129,6 @@ export const pixStyles = css`
     min-block-size: 1.5em;
   }
   .pulse {
-    display: flex;
-    align-items: center;
-    gap: calc(var(--_space) * 2);
     font-weight: 500;
   }
   .pulse::before {

@@ -101,7 +101,7 @@ export function waiting(locale: Locale, view: WaitingView): TemplateResult {
         </div>
       </div>
       ${button({
-        label: html`<span class="swap">${copied ? smallTick : copyIcon}${copied ? t.copied : t.copy}</span>`,
+        label: html`<span class="row">${copied ? smallTick : copyIcon}${copied ? t.copied : t.copy}</span>`,
         part: "copy",
         onclick: view.onCopy,
       })}
@@ -122,7 +122,7 @@ export function waiting(locale: Locale, view: WaitingView): TemplateResult {
       <p class="muted hint">${t.scan}</p>
     </div>
     <div class="state">
-      <p part="status" class="pulse" data-focus tabindex="-1">${t.waiting}</p>
+      <p part="status" class="row pulse" data-focus tabindex="-1">${t.waiting}</p>
       <p part="countdown" class="muted" role="timer">
         ${seconds === undefined ? nothing : html`${t.expiresIn} <span class="strong">${clockTime(seconds)}</span>`}
       </p>

@@ -46,6 +46,11 @@ export const theme = css`
     gap: calc(var(--_space) * 4);
     grid-template-columns: minmax(0, 1fr);
   }
+  .row {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+  }
   .muted {
     color: var(--_muted);
     font-size: 0.875em;

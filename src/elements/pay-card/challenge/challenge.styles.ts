@@ -25,9 +25,6 @@ export const challengeStyles = css`
     background: #0008;
   }
   .bar {
-    display: flex;
-    align-items: center;
-    gap: calc(var(--_space) * 2);
     padding: calc(var(--_space) * 2);
     padding-inline-start: calc(var(--_space) * 4);
     border-block-end: 1px solid var(--_hairline);

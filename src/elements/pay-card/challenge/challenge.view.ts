@@ -23,7 +23,7 @@ function bankPage(challenge: Challenge, url: string, state: State, locale: Local
   const amount = formatMoney(state.charge?.amount ?? 0, locale);
   const { elsewhere } = challenge;
   return html`
-    <div class="bar">
+    <div class="row bar">
       <p id="due" tabindex="-1">
         <span class="unseen">${texts.waiting}.</span>
         ${payee} <span class="strong">${amount}</span>

@@ -10,56 +10,56 @@ const text = (ink: string, words: string, size = 11, width = 28, middle = 12): T
     lengthAdjust="spacingAndGlyphs">${words}</text>`;
 
 const MARKS: Record<Brand, Mark> = {
-  Visa: ["#fff", svg`<g font-style="italic">${text("#1434cb", "VISA")}</g>`],
-  Hipercard: ["#b3131b", text("#fff", "Hipercard", 7.5, 30)],
-  Hiper: ["#f37421", text("#fff", "hiper")],
-  Amex: ["#016fd0", text("#fff", "AMEX")],
-  Aura: ["#fdd400", text("#00529b", "aura")],
-  Cabal: ["#fff", text("#004b8d", "cabal")],
-  Banescard: ["#fff", text("#007a53", "Banescard", 7.5, 30)],
+  Visa: ["#fff", svg`<g font-style="italic">${text("#13c", "VISA")}</g>`],
+  Hipercard: ["#b12", text("#fff", "Hipercard", 7.5, 30)],
+  Hiper: ["#f72", text("#fff", "hiper")],
+  Amex: ["#07c", text("#fff", "AMEX")],
+  Aura: ["#fd0", text("#059", "aura")],
+  Cabal: ["#fff", text("#048", "cabal")],
+  Banescard: ["#fff", text("#075", "Banescard", 7.5, 30)],
   Mastercard: [
     "#fff",
     svg`
-      <circle cx="13.5" cy="12" r="7.5" fill="#eb001b" />
-      <circle cx="22.5" cy="12" r="7.5" fill="#f79e1b" />
-      <path d="M18 6a7.5 7.5 0 0 1 0 12 7.5 7.5 0 0 1 0-12" fill="#ff5f00" />`,
+      <circle cx="13.5" cy="12" r="7.5" fill="#e02" />
+      <circle cx="22.5" cy="12" r="7.5" fill="#f92" />
+      <path d="M18 6a7.5 7.5 0 0 1 0 12 7.5 7.5 0 0 1 0-12" fill="#f60" />`,
   ],
   Elo: [
     "#000",
     svg`
       <g fill="none" stroke-width="2.2">
-        <path d="M15 3.5a9 9 0 0 1 9.7 2.5" stroke="#ffcb05" />
-        <path d="M26.8 13.9a9 9 0 0 1-7 6.9" stroke="#00a4e0" />
-        <path d="M12 18.7a9 9 0 0 1-.6-12.8" stroke="#ef4123" />
+        <path d="M15 3.5a9 9 0 0 1 9.7 2.5" stroke="#fc0" />
+        <path d="M26.8 13.9a9 9 0 0 1-7 6.9" stroke="#0ad" />
+        <path d="M12 18.7a9 9 0 0 1-.6-12.8" stroke="#e42" />
       </g>
       ${text("#fff", "elo", 8.5, 12.5)}`,
   ],
   Diners: [
     "#fff",
     svg`
-      <circle cx="18" cy="12" r="9" fill="#0079be" />
+      <circle cx="18" cy="12" r="9" fill="#07b" />
       <path d="M15.6 6.2a6.3 6.3 0 0 0 0 11.6zM20.4 6.2a6.3 6.3 0 0 1 0 11.6z" fill="#fff" />`,
   ],
   Discover: [
     "#fff",
     svg`
-      <path d="M36 14v6a4 4 0 0 1-4 4H12q16-2 24-10" fill="#f76b1c" />
-      ${text("#1d1d1b", "DISCOVER", 6.5, 31, 10)}`,
+      <path d="M36 14v6a4 4 0 0 1-4 4H12q16-2 24-10" fill="#f62" />
+      ${text("#222", "DISCOVER", 6.5, 31, 10)}`,
   ],
   JCB: [
     "#fff",
     svg`
-      <path d="M6 20V7q0-3 3-3h4v13q0 3-3 3z" fill="#0b4ea2" />
-      <path d="M14.5 20V7q0-3 3-3h4v13q0 3-3 3z" fill="#d7182a" />
-      <path d="M23 20V7q0-3 3-3h4v13q0 3-3 3z" fill="#009a44" />
+      <path d="M6 20V7q0-3 3-3h4v13q0 3-3 3z" fill="#15a" />
+      <path d="M14.5 20V7q0-3 3-3h4v13q0 3-3 3z" fill="#d12" />
+      <path d="M23 20V7q0-3 3-3h4v13q0 3-3 3z" fill="#094" />
       <text x="9.5 18 26.5" y="14.7" fill="#fff" font-size="7.5">JCB</text>`,
   ],
   UnionPay: [
     "#fff",
     svg`
-      <path d="M10 4h9l-4 16H6z" fill="#e21836" />
-      <path d="M17 4h8l-4 16h-8z" fill="#00447c" />
-      <path d="M24.5 4H32l-4 16h-7.5z" fill="#007b84" />`,
+      <path d="M10 4h8l-4 16h-8z" fill="#d13" />
+      <path d="M17 4h8l-4 16h-8z" fill="#047" />
+      <path d="M24 4h8l-4 16h-8z" fill="#078" />`,
   ],
 };
 
@@ -69,7 +69,7 @@ const PLAIN = svg`
 
 const onGround = ([ground, drawing]: Mark): TemplateResult => svg`
   <rect width="36" height="24" rx="4" fill=${ground} />
-  <g font-family="Arial,Helvetica,sans-serif" font-weight="800" text-anchor="middle">${drawing}</g>`;
+  <g font-family="Arial,sans-serif" font-weight="800" text-anchor="middle">${drawing}</g>`;
 
 /** The mark of a brand, decorative: its name has to stand beside it. Without a brand, a plain card. */
 export const brandMark = (brand?: Brand): TemplateResult =>

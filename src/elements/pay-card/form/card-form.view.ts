@@ -33,7 +33,7 @@ function brandChoice(form: CardForm, locale: Locale): TemplateResult {
     <div class="brands">
       ${form.choices.map(
         (brand) =>
-          html`<label class="with-mark">
+          html`<label class="row">
             <input type="radio" name="brand" value=${brand} />${brandMark(brand)}<span>${brand}</span>
           </label>`,
       )}

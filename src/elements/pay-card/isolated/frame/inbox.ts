@@ -16,7 +16,8 @@ import {
 } from "../../../shared/guards.ts";
 import { LOCALES } from "../../../shared/locale.ts";
 import type { PanelView } from "../../form/card-panel.ts";
-import { NOTICE_PLACES, type Notice } from "../../notice.view.ts";
+import { CARD_FIELDS } from "../../form/card-fields.ts";
+import type { Notice, NoticePlace } from "../../notice.view.ts";
 import { LOOK_NAMES } from "../look.ts";
 import type { Command, Show } from "../messages.ts";
 
@@ -26,6 +27,8 @@ const isLook: Test = (value) =>
   Object.entries(value).every(([name, set]) => LOOK_NAMES.includes(name) && text(set));
 
 const isAnswer: Test = (value) => Array.isArray(value) && oneOf(ASKABLE)(value[0]) && text(value[1]);
+
+const PLACES: readonly NoticePlace[] = [...CARD_FIELDS, ...ASKABLE, "installments", "pix"];
 
 export const isShow = shape<Show>({
   view: shape<PanelView>({
@@ -40,7 +43,7 @@ export const isShow = shape<Show>({
       calm: flag,
       refused: flag,
       pix: flag,
-      next: maybe(oneOf(NOTICE_PLACES)),
+      next: maybe(oneOf(PLACES)),
     }),
   }),
   look: isLook,
