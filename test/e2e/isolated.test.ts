@@ -303,7 +303,7 @@ for (const [comes, goOn] of WAYS_ON) {
     await page.clock.resume();
     const [error] = await hears(page, "pay-error");
     expect(error!.detail).toMatchObject({ code: "isolation_unavailable", retryable: true });
-    await expect(page.getByRole("heading", { name: /não abriu/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /Sem resposta da loja/ })).toBeVisible();
     await expect(card(page).locator("input")).toHaveCount(0);
     await goOn(page);
     await payByCard(isolated(page), cardThatIs("approved at once"));
