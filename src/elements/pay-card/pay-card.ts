@@ -1,4 +1,11 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+// Words and styles first: side by side in the script, they take fewer bytes.
+import { theme } from "../shared/theme.styles.ts";
+import { cardStyles } from "./pay-card.styles.ts";
+import { challengeStyles } from "./challenge/challenge.styles.ts";
+import { frameDeskStyles } from "./isolated/frame-desk.styles.ts";
+import { cardWords } from "./card-texts.ts";
+import { words } from "../shared/texts.ts";
 import type { CardBrands } from "../../contract/card-brands.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { BuyerAnswers } from "../shared/buyer-fields.ts";
@@ -8,18 +15,13 @@ import { PayChangeEvent } from "../shared/events.ts";
 import { PayElement } from "../shared/pay-element.ts";
 import { PayError } from "../shared/pay-error.ts";
 import { summary, type Due } from "../shared/summary.ts";
-import { words } from "../shared/texts.ts";
-import { cardWords } from "./card-texts.ts";
 import { Challenge } from "./challenge/challenge.ts";
-import { challengeStyles } from "./challenge/challenge.styles.ts";
 import { chosenInstallment } from "./form/installments.ts";
 import { challengeDialog } from "./challenge/challenge.view.ts";
 import { CardPanel, type CardDesk, type PanelView } from "./form/card-panel.ts";
 import { FrameDesk } from "./isolated/frame-desk.ts";
-import { frameDeskStyles } from "./isolated/frame-desk.styles.ts";
 import { isUnderWay, noticeOf, noticeText, type NoticeSetting } from "./notice.view.ts";
 import { outcome } from "./outcome.view.ts";
-import { cardStyles } from "./pay-card.styles.ts";
 
 /** What `pay-change` says of an empty form. */
 const UNTOUCHED = JSON.stringify({ complete: false });
@@ -95,7 +97,7 @@ export class PayCard extends PayElement {
     buyerAnswers: { attribute: false },
     dueChanged: { attribute: false },
   };
-  static override styles = [...PayElement.styles, cardStyles, challengeStyles, frameDeskStyles];
+  static override styles = [theme, cardStyles, challengeStyles, frameDeskStyles];
 
   /** The form runs in a frame of the endpoint's origin. */
   declare isolated: boolean;

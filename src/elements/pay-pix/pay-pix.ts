@@ -1,4 +1,9 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+// Words and styles first: side by side in the script, they take fewer bytes.
+import { theme } from "../shared/theme.styles.ts";
+import { pixStyles } from "./pay-pix.styles.ts";
+import { pixErrorText, pixWords } from "./pix-texts.ts";
+import { words } from "../shared/texts.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { NewCharge } from "../../contract/checkout/new-charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
@@ -10,14 +15,11 @@ import { alertSign, clock } from "../shared/icons.ts";
 import { notice } from "../shared/notice.ts";
 import { PayElement } from "../shared/pay-element.ts";
 import type { PayError } from "../shared/pay-error.ts";
-import { words } from "../shared/texts.ts";
 import { announcement, denial } from "./announcement.ts";
 import { AutoStart } from "./auto-start.ts";
 import { readCode, type CodeReading } from "./code-reading.ts";
 import { Copying } from "./copying.ts";
 import { Countdown, worthSaying } from "./countdown.ts";
-import { pixStyles } from "./pay-pix.styles.ts";
-import { pixErrorText, pixWords } from "./pix-texts.ts";
 import { ended, form, paid, skeleton, summary, waiting } from "./pix.view.ts";
 
 /**
@@ -78,7 +80,7 @@ export class PayPix extends PayElement {
     auto: { type: Boolean },
     buyerAnswers: { attribute: false },
   };
-  static override styles = [...PayElement.styles, pixStyles];
+  static override styles = [theme, pixStyles];
 
   declare auto: boolean;
   /** The buyer's answers, where this element stands beside another. @internal */
