@@ -21,17 +21,15 @@ export interface OutcomeView {
   otherCard: () => void;
 }
 
+/** Each outcome has a template of its own: a title that takes the place of another is a new one, and takes the focus. */
+const title = (text: string | undefined): TemplateResult =>
+  html`<h2 class="strong" part="status" tabindex="-1" data-focus>${text}</h2>`;
+
 type Part = TemplateResult | typeof nothing;
 
-/** How it stands in one line, with its sign above, and what more there is to say and to do below. */
-const standing = (sign: TemplateResult, title: string | undefined, more: Part = nothing): TemplateResult =>
-  html`<div class="outcome">
-    ${sign}
-    <h2 class="strong" part="status" tabindex="-1" data-focus>${title}</h2>
-    ${more}
-  </div>`;
-
-const muted = (text: string): TemplateResult => html`<p class="muted">${text}</p>`;
+/** A try that is over, and a way on. */
+const over = (text: string | undefined, wayOn: Part = nothing): TemplateResult =>
+  html`<div class="outcome">${warningIcon}${title(text)} ${wayOn}</div>`;
 
 export function outcome(state: State, locale: Locale, view: OutcomeView): TemplateResult {
   const texts = cardWords(locale);
@@ -43,30 +41,26 @@ export function outcome(state: State, locale: Locale, view: OutcomeView): Templa
       return confirming(texts, offline(view, locale));
     case "challenge":
       return view.timeUp
-        ? standing(warningIcon, texts.reason(TIME_UP), again({ part: "other", onclick: view.otherCard }))
-        : standing(
-            spinner,
-            texts.waiting,
-            html`${muted(texts.waitingText)}${offline(view, locale)}
-              <div class="actions">
-                ${state.charge.challenge ? button({ label: texts.reopen, onclick: view.reopen }) : nothing}
-                ${button({ label: texts.otherCard, kind: "quiet", part: "other", onclick: view.otherCard })}
-              </div>`,
-          );
+        ? over(texts.reason(TIME_UP), again({ part: "other", onclick: view.otherCard }))
+        : html`<div class="outcome">
+            ${spinner}${title(texts.waiting)}
+            <p class="muted">${texts.waitingText}</p>
+            ${offline(view, locale)}
+            <div class="actions">
+              ${state.charge.challenge ? button({ label: texts.reopen, onclick: view.reopen }) : nothing}
+              ${button({ label: texts.otherCard, kind: "quiet", part: "other", onclick: view.otherCard })}
+            </div>
+          </div>`;
     case "expired":
       // Another try took over. Whether that one paid the order, the order says.
-      return standing(warningIcon, notice, again({ part: "retry", onclick: view.retry }));
+      return over(notice, again({ part: "retry", onclick: view.retry }));
     case "paid":
       return paid(state, locale);
     case "denied":
-      return standing(warningIcon, notice);
+      return over(notice);
     case "error":
       if (isUnderWay(state)) return confirming(texts);
-      return standing(
-        warningIcon,
-        notice,
-        state.error.retryable ? again({ part: "retry", onclick: view.retry }) : nothing,
-      );
+      return over(notice, state.error.retryable ? again({ part: "retry", onclick: view.retry }) : nothing);
     case "loading":
       // A page before this one has sent a card.
       return state.checking ? html`${skeleton(locale, "away")}${confirming(texts)}` : skeleton(locale);
@@ -77,28 +71,31 @@ export function outcome(state: State, locale: Locale, view: OutcomeView): Templa
 
 /** What became of a card that was sent is not known yet. */
 const confirming = (texts: CardTexts, more: Part = nothing): TemplateResult =>
-  standing(spinner, texts.confirming, html`${muted(texts.confirmingText)}${more}`);
+  html`<div class="outcome">
+    ${spinner}${title(texts.confirming)}
+    <p class="muted">${texts.confirmingText}</p>
+    ${more}
+  </div>`;
 
 function paid({ order, charge }: State & { status: "paid" }, locale: Locale): TemplateResult {
   const card = charge?.card;
   const texts = cardWords(locale);
-  return standing(
-    tick,
-    words(locale)[charge ? "paid" : "orderPaid"],
-    html`<p class="amount" part="amount">${formatMoney(charge?.amount ?? order.amount, locale)}</p>
-      ${
-        card
-          ? html`<p class="muted row">
-              ${brandMark(card.brand)}${texts.card(card.brand, card.last4)}
-              ${card.installments > 1 ? texts.inInstallments(card.installments) : nothing}
-            </p>`
-          : nothing
-      }`,
-  );
+  return html`<div class="outcome">
+    ${tick}${title(words(locale)[charge ? "paid" : "orderPaid"])}
+    <p class="amount" part="amount">${formatMoney(charge?.amount ?? order.amount, locale)}</p>
+    ${
+      card
+        ? html`<p class="muted row">
+            ${brandMark(card.brand)}${texts.card(card.brand, card.last4)}
+            ${card.installments > 1 ? texts.inInstallments(card.installments) : nothing}
+          </p>`
+        : nothing
+    }
+  </div>`;
 }
 
 const offline = (view: OutcomeView, locale: Locale): Part =>
-  view.offline ? muted(words(locale).offline) : nothing;
+  view.offline ? html`<p class="muted">${words(locale).offline}</p>` : nothing;
 
 /** In the shape of the form that comes. */
 export const skeleton = (locale: Locale, away = ""): TemplateResult => html`

@@ -105,7 +105,6 @@ export const theme = css`
     font-weight: 600;
     text-decoration: none;
     cursor: pointer;
-    touch-action: manipulation;
   }
   .button:hover {
     background: color-mix(in srgb, var(--_accent) 90%, #000);
@@ -251,11 +250,6 @@ export const theme = css`
     }
   }
   @media (forced-colors: active) {
-    :host .button {
-      border-color: ButtonText;
-      background: ButtonFace;
-      color: ButtonText;
-    }
     .bone {
       border: 1px solid GrayText;
     }
