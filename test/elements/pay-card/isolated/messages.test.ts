@@ -11,20 +11,12 @@ import { isReport, isTrouble, type Show } from "../../../../src/elements/pay-car
 import { cardStyles } from "../../../../src/elements/pay-card/pay-card.styles.ts";
 import { theme } from "../../../../src/elements/shared/theme.styles.ts";
 import { ORDER } from "../../backend/script.ts";
+import { showing } from "./framed.ts";
 
-const SHOW: Show = {
-  view: {
-    order: ORDER,
-    language: "pt-BR",
-    busy: false,
-    away: false,
-    noButton: false,
-    brands: {},
-    notice: { text: "Confira o cartão.", calm: false, refused: true, pix: false },
-  },
-  look: lookOf(document.documentElement),
-  answers: [["name", "Maria da Silva"]],
-};
+const SHOW = showing(
+  { notice: { text: "Confira o cartão.", calm: false, refused: true, pix: false } },
+  { look: lookOf(document.documentElement), answers: [["name", "Maria da Silva"]] },
+);
 
 /** Any value that can be posted, in which the words of the messages turn up often. */
 const anything = fc.anything({

@@ -2,7 +2,7 @@
 import { createPrivateKey, privateDecrypt } from "node:crypto";
 import { compactDecrypt, importJWK } from "jose";
 import { createCards } from "../../../../../src/cli/check/cards.ts";
-import type { Order } from "../../../../../src/contract/index.ts";
+import type { CardKey, Order } from "../../../../../src/contract/index.ts";
 import { encrypt, newCardKey } from "../../../../support/card-keys.ts";
 import type { Fault } from "../backend.ts";
 import {
@@ -33,6 +33,16 @@ export const takingAll = (mend: (contents: Json, header: { kid?: string }) => Js
     return proxy(
       withBody(request, JSON.stringify({ ...body, encryptedCard: await encrypt(mended, cardKey) })),
     );
+  },
+});
+
+/** Offers another key in its orders. */
+const offering = (change: (offered: CardKey) => CardKey): Fault => ({
+  options,
+  async answer(request, proxy) {
+    const response = await proxy(request);
+    const order = (await jsonOf(response)) as Partial<Order>;
+    return order.cardKey ? said(response, { ...order, cardKey: change(order.cardKey) }) : response;
   },
 });
 
@@ -94,18 +104,7 @@ export const ENCRYPTION: readonly FaultCase[] = [
       },
     }),
   ],
-  [
-    "gives its private key away with the order",
-    "8",
-    () => ({
-      options,
-      async answer(request, proxy) {
-        const response = await proxy(request);
-        const order = (await jsonOf(response)) as Partial<Order>;
-        return order.cardKey ? said(response, { ...order, cardKey }) : response;
-      },
-    }),
-  ],
+  ["gives its private key away with the order", "8", () => offering(() => cardKey)],
   [
     "does not say that it is the encrypted card that it refuses",
     "8",
@@ -117,15 +116,6 @@ export const ENCRYPTION: readonly FaultCase[] = [
   [
     "offers a key that nothing can be encrypted to",
     "8",
-    () => ({
-      options,
-      async answer(request, proxy) {
-        const response = await proxy(request);
-        const order = (await jsonOf(response)) as Partial<Order>;
-        return order.cardKey
-          ? said(response, { ...order, cardKey: { ...order.cardKey, n: "AQAB" } })
-          : response;
-      },
-    }),
+    () => offering((offered) => ({ ...offered, n: "AQAB" })),
   ],
 ];
