@@ -32,11 +32,12 @@ export function detectBrand(digits: string, own: BrandRanges = {}): { brand?: Br
   if (!/\D/.test(digits)) {
     for (const rank of [first, ...KNOWN]) {
       let settled = false;
-      for (const [brand, ranges] of rank) {
-        const overlaps = ranges.map((range) => overlap(digits, range));
-        if (overlaps.some((share) => share !== "none")) possible.add(brand);
-        settled ||= overlaps.includes("all");
-      }
+      for (const [brand, ranges] of rank)
+        for (const range of ranges) {
+          const share = overlap(digits, range);
+          if (share !== "none") possible.add(brand);
+          settled ||= share === "all";
+        }
       // Every number that starts so is in this rank, whatever broader range follows.
       if (settled) break;
     }
@@ -48,9 +49,9 @@ export function detectBrand(digits: string, own: BrandRanges = {}): { brand?: Br
 
 /** How many of the numbers that start with `digits` are a brand's by a range; of a shared one some at most. */
 function overlap(digits: string, { low, high, shared }: Range): "none" | "some" | "all" {
+  // As words in a dictionary, where a beginning stands before what it begins.
+  if (digits < low ? !low.startsWith(digits) : digits > high && !digits.startsWith(high)) return "none";
   const start = digits.slice(0, low.length);
-  const told = start.length;
-  if (start < low.slice(0, told) || start > high.slice(0, told)) return "none";
   const from = start.padEnd(low.length, "0");
   const to = start.padEnd(low.length, "9");
   return from >= low && to <= high && !shared ? "all" : "some";

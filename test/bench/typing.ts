@@ -31,7 +31,16 @@ declare global {
 const demo = await startDemo({ ports: [0, 0], logger: { info() {}, warn() {}, error() {} } });
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS });
 const page = await browser.newPage();
-await page.goto(`${demo.shop.origin}/card?order=${demo.orders.place("card").id}`);
+// A page of nothing else: the demo's own writes down each event that it hears.
+await page.route("**/typing", (route) =>
+  route.fulfill({
+    contentType: "text/html",
+    body: `<!doctype html><html lang="pt-BR">
+      <script type="module" src="/pay-card.js"></script>
+      <main><pay-card endpoint="/pay" order="${demo.orders.place("card").id}"></pay-card></main>`,
+  }),
+);
+await page.goto(`${demo.shop.origin}/typing`);
 await page.locator("[autocomplete=cc-number]").waitFor();
 await page.evaluate(prepare);
 const devtools = await page.context().newCDPSession(page);

@@ -21,6 +21,7 @@ export class Copying implements ReactiveController {
     const done = await copyText(text, field);
     this.forget();
     this.done = done;
+    this.#host.requestUpdate();
     if (done) {
       this.#timer = setTimeout(() => {
         this.forget();

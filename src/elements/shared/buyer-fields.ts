@@ -66,6 +66,8 @@ export class BuyerFields {
         error: bad ? (value.trim() ? wrong : empty) : undefined,
         onedit: (text, left) => {
           if (text !== value) this.#refused.delete(name);
+          // What was said to be missing is judged anew, when it is left.
+          if (text && !value) this.#judged.delete(name);
           if (text && left) this.#judged.add(name);
           this.#values.set(name, text);
           this.#host.requestUpdate();

@@ -24,7 +24,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   protected readonly checkout = new CheckoutController(this);
   /** The language of this rendering. */
   protected language: Locale = "pt-BR";
-  readonly #speech = new Speech(this);
+  readonly #speech = new Speech();
   #focused: Element | null = null;
 
   /** `idle loading ready creating pending challenge paid denied expired error`; reflected. */
@@ -65,14 +65,15 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
 
   protected override updated(_changed: PropertyValues): void {
     // What had the focus was replaced or hidden: the buyer goes on where the new state begins, not at the top of the page.
+    // Asked of the tree: `checkVisibility` would lay out the page in the middle of a key.
     const focused = this.shadowRoot?.activeElement ?? this.#focused;
-    if (focused && !focused.checkVisibility({ visibilityProperty: true })) {
+    if (focused && (!focused.isConnected || focused.closest(".away, [hidden]"))) {
       this.renderRoot.querySelector<HTMLElement>("[data-focus]")?.focus();
     }
   }
 
   protected override render(): TemplateResult {
-    const { hush, focused, leaving } = this.#speech;
+    const { region, hush, focused, leaving } = this.#speech;
     return html`<div
       class="pay"
       lang=${this.language}
@@ -84,7 +85,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
       <slot name="heading"></slot>
       ${this.body(this.checkout.state)}
       <slot name="footer"></slot>
-      ${this.#speech.render()}
+      ${region}
     </div>`;
   }
 

@@ -1,25 +1,19 @@
 // What is read aloud to those who do not see it: one live region for each element, empty until it speaks.
-import { html, type ReactiveControllerHost, type TemplateResult } from "lit";
 
-/** Stands in the host's view from the start; its listeners go on what holds the fields. */
+/** Its region stands in the host's view from the start; its listeners go on what holds the fields. */
 export class Speech {
-  readonly #host: ReactiveControllerHost;
-  #text = "";
+  /** Written to from here alone: what is said draws nothing else anew. */
+  readonly region = Object.assign(document.createElement("p"), { className: "unseen", role: "status" });
   /** The field that had nothing wrong when the event under way began. */
   #right: unknown;
 
-  constructor(host: ReactiveControllerHost) {
-    this.#host = host;
-  }
-
-  render(): TemplateResult {
-    return html`<p class="unseen" role="status">${this.#text}</p>`;
+  get #text(): string | null {
+    return this.region.textContent;
   }
 
   say(text: string): void {
     // The same words again are heard only where something changed.
-    this.#text = text && text === this.#text ? `${text}\u00a0` : text;
-    this.#host.requestUpdate();
+    this.region.textContent = text && text === this.#text ? `${text}\u00a0` : text;
   }
 
   /** For `input`: what was said is heard by now, and no longer true once the buyer has gone on. */

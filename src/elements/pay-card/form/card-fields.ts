@@ -54,31 +54,36 @@ export const refusals = (errors: readonly FieldError[]): CardProblems =>
 /** In the order in which they stand in the form. */
 export const CARD_FIELDS: readonly CardField[] = ["number", "brand", "holder", "expiry", "code"];
 
-/** Brands to choose from, where the number is whole and its brand cannot be told; else none. */
-export function brandChoices(number: string, shop: CardBrands = {}): readonly Brand[] {
-  const checked = checkCardNumber(number, shop.ranges);
-  if (!checked.ok || checked.brand) return [];
-  const digits = digitsOf(number);
-  const { candidates } = detectBrand(digits, shop.ranges);
-  return (candidates.length > 0 ? candidates : BRANDS).filter(
-    (brand) => takesBrand(brand, shop) && cardRules(brand).lengths.includes(digits.length),
-  );
+/** What the number tells of its brand, and the buyer where it tells none. */
+export interface BrandTold {
+  /** The number's; where it cannot be told, the one that the buyer chose. */
+  brand: Brand | undefined;
+  /** Brands to choose from, where the number is whole and its brand cannot be told; else none. */
+  choices: readonly Brand[];
 }
 
-/** The number's brand; where it cannot be told, the one that the buyer chose. */
 export function brandOf(
-  { number, brand }: Pick<CardFields, "number" | "brand">,
+  { number, brand: chosen }: Pick<CardFields, "number" | "brand">,
   shop: CardBrands = {},
-): Brand | undefined {
-  const { brand: told } = detectBrand(digitsOf(number), shop.ranges);
-  return told ?? brandChoices(number, shop).find((choice) => choice === brand);
+): BrandTold {
+  const digits = digitsOf(number);
+  const { brand, candidates } = detectBrand(digits, shop.ranges);
+  if (brand || !checkCardNumber(number, shop.ranges).ok) return { brand, choices: [] };
+  const choices = (candidates.length > 0 ? candidates : BRANDS).filter(
+    (each) => takesBrand(each, shop) && cardRules(each).lengths.includes(digits.length),
+  );
+  return { brand: choices.find((each) => each === chosen), choices };
 }
 
-function numberProblem(number: string, brand: Brand | undefined, shop: CardBrands): CardProblem | undefined {
+function numberProblem(
+  number: string,
+  { brand, choices }: BrandTold,
+  shop: CardBrands,
+): CardProblem | undefined {
   // Said before the digits that miss: nobody should type on in vain.
   if (brand && !takesBrand(brand, shop)) return "brandRefused";
   const checked = checkCardNumber(number, shop.ranges);
-  if (checked.ok) return brand || brandChoices(number, shop).length > 0 ? undefined : "brandRefused";
+  if (checked.ok) return brand || choices.length > 0 ? undefined : "brandRefused";
   if (checked.error !== "length") return "numberWrong";
   return digitsOf(number).length > Math.max(...cardRules(brand).lengths) ? "numberLong" : "numberShort";
 }
@@ -89,33 +94,37 @@ function expiryProblem(expiry: string, now: Date): CardProblem | undefined {
   return checked.error === "expired" ? "expiryPast" : "expiryWrong";
 }
 
-/** What is wrong, field by field; nothing where the card can be sent. */
-export function cardProblems(fields: CardFields, shop: CardBrands = {}, now = new Date()): CardProblems {
+/** The brand, and what is wrong field by field: nothing where the card can be sent. */
+export function judge(
+  fields: CardFields,
+  shop: CardBrands = {},
+  now = new Date(),
+): BrandTold & { problems: CardProblems } {
   const { number, holder, expiry, code } = fields;
-  const brand = brandOf(fields, shop);
+  const told = brandOf(fields, shop);
+  const { brand, choices } = told;
   const wrong: CardProblems = {
-    number: numberProblem(number, brand, shop),
+    number: numberProblem(number, told, shop),
     // Digits in a row are a number typed into the wrong field.
     holder: checkName(holder).ok && !/\d{4}/.test(holder) ? undefined : "holderWrong",
     expiry: expiryProblem(expiry, now),
     code: checkSecurityCode(code, brand).ok ? undefined : "codeWrong",
   };
-  const found: CardProblems = {};
+  const problems: CardProblems = {};
   for (const name of CARD_FIELDS) {
-    const asked = name !== "brand" || brandChoices(number, shop).length > 0;
+    const asked = name !== "brand" || choices.length > 0;
     const problem = asked && fields[name].trim() === "" ? (`${name}Missing` as const) : wrong[name];
-    if (problem) found[name] = problem;
+    if (problem) problems[name] = problem;
   }
-  return found;
+  return { ...told, problems };
 }
 
 /** The card as the backend takes it. `undefined` while anything is wrong with the fields. */
 export function readCard(fields: CardFields, shop: CardBrands = {}, now = new Date()): Card | undefined {
-  const brand = brandOf(fields, shop);
+  const { brand, problems } = judge(fields, shop, now);
   const holder = checkName(fields.holder);
   const expiry = checkExpiry(fields.expiry, now);
-  if (!brand || !holder.ok || !expiry.ok || Object.keys(cardProblems(fields, shop, now)).length > 0)
-    return undefined;
+  if (!brand || !holder.ok || !expiry.ok || Object.keys(problems).length > 0) return undefined;
   return {
     number: digitsOf(fields.number),
     holder: holder.value,

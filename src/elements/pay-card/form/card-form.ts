@@ -9,12 +9,11 @@ import type { Card } from "../../../contract/checkout/new-charge.ts";
 import { forgetHistory } from "../../shared/formatted-input.ts";
 import type { Format } from "../../shared/typing.ts";
 import {
-  brandChoices,
   brandOf,
   CARD_FIELDS,
-  cardProblems,
-  refusals,
+  judge,
   readCard,
+  refusals,
   type CardField,
   type CardFields,
   type CardProblems,
@@ -40,7 +39,7 @@ export class CardForm {
   /** How its fields are written. */
   readonly formats = {
     number: numberFormat((number) => {
-      return cardRules(brandOf({ number, brand: this.brand ?? "" }, this.shop)).groups;
+      return cardRules(brandOf({ number, brand: this.brand ?? "" }, this.shop).brand).groups;
     }),
     expiry: expiryFormat,
     code: codeFormat(() => cardRules(this.brand).codeLength),
@@ -100,8 +99,10 @@ export class CardForm {
     const { name } = target as HTMLInputElement;
     delete this.#refused[name as CardField];
     // The brand was chosen for the number as it was.
-    const chosen = this.#form?.querySelector<HTMLInputElement>("[name=brand]:checked");
-    if (name === "number" && chosen) chosen.checked = false;
+    if (name === "number" && this.choices.length > 0) {
+      for (const choice of this.#form?.querySelectorAll("[name=brand]") ?? [])
+        (choice as HTMLInputElement).checked = false;
+    }
     this.#look();
     // The number's groups are its brand's.
     if (name === "brand") this.#input("number")?.dispatchEvent(new Event("change"));
@@ -123,26 +124,27 @@ export class CardForm {
 
   #fields(): CardFields {
     const fields = {} as CardFields;
+    const inputs = this.#form?.elements;
     for (const name of CARD_FIELDS) {
       // Radio buttons of one name come as a list, a single input as itself; both have a value.
-      const input = this.#form?.elements.namedItem(name) as HTMLInputElement | RadioNodeList | null;
+      const input = inputs?.namedItem(name) as HTMLInputElement | RadioNodeList | null | undefined;
       fields[name] = input?.value ?? "";
     }
     return fields;
   }
 
-  /** What was wrong may come right while the buyer types; new problems are told of the fields that are `judged` alone. */
+  /**
+   * New problems are told of the fields that are `judged` alone. What was said of another one stays while it is true, and
+   * no other words take its place while the buyer types.
+   */
   #look(judged: readonly CardField[] = []): void {
-    const fields = this.#fields();
-    const found = cardProblems(fields, this.shop);
-    this.brand = brandOf(fields, this.shop);
-    this.choices = brandChoices(fields.number, this.shop);
-    this.complete = Object.keys(found).length === 0;
-    const said = (field: string) => field in this.problems || judged.includes(field as CardField);
-    this.problems = {
-      ...Object.fromEntries(Object.entries(found).filter(([field]) => said(field))),
-      ...this.#refused,
-    };
+    const { brand, choices, problems } = judge(this.#fields(), this.shop);
+    this.brand = brand;
+    this.choices = choices;
+    this.complete = Object.keys(problems).length === 0;
+    const said = (field: CardField) => judged.includes(field) || problems[field] === this.problems[field];
+    for (const field of CARD_FIELDS) if (!said(field)) delete problems[field];
+    this.problems = { ...problems, ...this.#refused };
     // Most keys change nothing but the input itself.
     const shown = JSON.stringify([this.brand, this.choices, this.complete, this.problems]);
     if (shown !== this.#shown) this.#host.requestUpdate();

@@ -26,7 +26,7 @@ export class CardFrame extends LitElement {
     payWithPix: () => this.#post("payWithPix"),
     say: (text) => this.#speech.say(text),
   });
-  readonly #speech = new Speech(this);
+  readonly #speech = new Speech();
   readonly #size = new ResizeObserver(() => this.#report());
   readonly #fromPage: BuyerAnswers = new Map();
   #view: PanelView | undefined;
@@ -63,10 +63,10 @@ export class CardFrame extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { hush, focused, leaving } = this.#speech;
+    const { region, hush, focused, leaving } = this.#speech;
     return html`<div class="pay" @input=${hush} @focusin=${focused} @change=${leaving} @blur=${leaving}>
       <div class="stage">${this.#view ? this.#panel.render(this.#view) : nothing}</div>
-      ${this.#speech.render()}
+      ${region}
     </div>`;
   }
 
