@@ -1,5 +1,4 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { live } from "lit/directives/live.js";
 import type { CardBrands } from "../../contract/card-brands.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import { METHODS, type Method } from "../../contract/checkout/names.ts";
@@ -190,6 +189,10 @@ export class PayCheckout extends PayElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
+    // Whatever the buyer has just clicked: a payment under way keeps its row open.
+    for (const radio of this.renderRoot.querySelectorAll<HTMLInputElement>("[name=method]")) {
+      radio.checked = radio.value === this.#active;
+    }
     this.#center();
   }
 
@@ -255,13 +258,7 @@ export class PayCheckout extends PayElement {
     const installments = this.orderDetails?.installments ?? [];
     return html`<div class="method ${open ? "open" : ""}" part="method" ?hidden=${alone && !open}>
       <label ?hidden=${alone}>
-        <input
-          type="radio"
-          name="method"
-          value=${method}
-          .checked=${live(open)}
-          @change=${() => this.#choose(method)}
-        />
+        <input type="radio" name="method" value=${method} @change=${() => this.#choose(method)} />
         ${methodLabel(method, installments, this.language)}
       </label>
       <div class="form" ?hidden=${!open} ?data-focus=${open} tabindex="-1">
