@@ -8,12 +8,13 @@ export { PayPix } from "./pay-pix/pay-pix.ts";
 export { PayElement } from "./shared/pay-element.ts";
 export type { PayStatus } from "./shared/checkout.state.ts";
 export {
-  PayChangeEvent,
-  PayChargeEvent,
-  PayErrorEvent,
-  PayReadyEvent,
-  PaySubmitEvent,
+  PayEvent,
   type ChargeEventType,
+  type PayChangeEvent,
+  type PayChargeEvent,
+  type PayErrorEvent,
+  type PayReadyEvent,
+  type PaySubmitEvent,
 } from "./shared/events.ts";
 export { LOCALES, type Locale } from "./shared/locale.ts";
 export type { PayErrorCode } from "./shared/pay-error.ts";

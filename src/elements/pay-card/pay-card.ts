@@ -11,7 +11,7 @@ import type { Charge } from "../../contract/checkout/charge.ts";
 import type { BuyerAnswers } from "../shared/buyer-fields.ts";
 import type { State } from "../shared/checkout.state.ts";
 import { CARD_BRANDS, readCardBrands } from "../shared/card-brands.ts";
-import { PayChangeEvent } from "../shared/events.ts";
+import { PayEvent } from "../shared/events.ts";
 import { PayElement } from "../shared/pay-element.ts";
 import { PayError } from "../shared/pay-error.ts";
 import { summary, type Due } from "../shared/summary.ts";
@@ -319,6 +319,6 @@ export class PayCard extends PayElement {
     const told = JSON.stringify({ complete, brand });
     if (told === this.#told) return;
     this.#told = told;
-    this.dispatchEvent(new PayChangeEvent(complete, brand));
+    this.dispatchEvent(new PayEvent("pay-change", { complete, brand }));
   }
 }

@@ -10,7 +10,7 @@ import type { Order } from "../../contract/checkout/order.ts";
 import { BuyerFields, type BuyerAnswers } from "../shared/buyer-fields.ts";
 import { button } from "../shared/button.ts";
 import type { State } from "../shared/checkout.state.ts";
-import { PayChargeEvent } from "../shared/events.ts";
+import { PayEvent } from "../shared/events.ts";
 import { alertSign, clock } from "../shared/icons.ts";
 import { notice } from "../shared/notice.ts";
 import { PayElement } from "../shared/pay-element.ts";
@@ -138,7 +138,7 @@ export class PayPix extends PayElement {
     if (!charge?.pix) return false;
     const copied = await this.#copying.copy(charge.pix.code, this.renderRoot.querySelector("textarea"));
     this.say(pixWords(this.language)[copied ? "copied" : "notCopied"]);
-    if (copied) this.dispatchEvent(new PayChargeEvent("pay-copy", charge));
+    if (copied) this.dispatchEvent(new PayEvent("pay-copy", { charge }));
     return copied;
   }
 

@@ -7,13 +7,7 @@ import type { Order } from "../../contract/checkout/order.ts";
 import { backendAt, type Backend } from "./backend.ts";
 import { watchCharge } from "./charge-stream.ts";
 import { next, seeking, type State, type StateEvent } from "./checkout.state.ts";
-import {
-  PayChargeEvent,
-  PayErrorEvent,
-  PayReadyEvent,
-  PaySubmitEvent,
-  type ChargeEventType,
-} from "./events.ts";
+import { PayEvent, type ChargeEventType } from "./events.ts";
 import { Memory } from "./memory.ts";
 import { isOfKey, PayError, toPayError } from "./pay-error.ts";
 import { postCharge, type Send } from "./post-charge.ts";
@@ -155,7 +149,8 @@ export class CheckoutController implements ReactiveController {
 
   /** Tells the page of trouble that stops nothing. */
   report(error: PayError): void {
-    this.#host.dispatchEvent(new PayErrorEvent(error.code, error.message, error.retryable));
+    const { code, message, retryable } = error;
+    this.#host.dispatchEvent(new PayEvent("pay-error", { code, message, retryable }));
   }
 
   /** Tells the page about a charge, once for each kind of event and charge. */
@@ -163,7 +158,7 @@ export class CheckoutController implements ReactiveController {
     const event = `${type} ${charge.id}`;
     if (this.#told.has(event)) return;
     this.#told.add(event);
-    this.#host.dispatchEvent(new PayChargeEvent(type, charge));
+    this.#host.dispatchEvent(new PayEvent(type, { charge }));
   }
 
   async #load(run: Run): Promise<void> {
@@ -231,7 +226,8 @@ export class CheckoutController implements ReactiveController {
     const run = this.#run;
     const { method } = this.#host;
     if (!order || !run || !method || this.state.status === "paid") return this.state.charge;
-    if (!this.#host.dispatchEvent(new PaySubmitEvent(method, order.id))) return undefined;
+    if (!this.#host.dispatchEvent(new PayEvent("pay-submit", { method, orderId: order.id })))
+      return undefined;
     this.#apply({ type: "create" });
     const { signal } = run;
     try {
@@ -304,7 +300,7 @@ export class CheckoutController implements ReactiveController {
     this.#host.stateChanged(state, previous);
     this.#host.requestUpdate();
 
-    if (event.type === "order") this.#host.dispatchEvent(new PayReadyEvent(event.order));
+    if (event.type === "order") this.#host.dispatchEvent(new PayEvent("pay-ready", { order: event.order }));
     if (event.type === "error") this.report(event.error);
     if (charge && outcome) this.tell(outcome, charge);
   }

@@ -5,64 +5,53 @@ import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import type { PayErrorCode } from "./pay-error.ts";
 
-class PayEvent<Detail> extends Event {
-  readonly detail: Readonly<Detail>;
+interface OfCharge {
+  charge: Charge;
+}
 
-  constructor(type: string, detail: Detail, cancelable = false) {
-    super(type, { bubbles: true, composed: true, cancelable });
+/** What each event tells, in its `detail`. */
+interface Details {
+  /** The order is loaded and the buyer can act. */
+  "pay-ready": { order: Order };
+  /** Card: completeness or brand changed. */
+  "pay-change": { complete: boolean; brand: Brand | undefined };
+  /** Just before a charge is made; `preventDefault()` stops it. */
+  "pay-submit": { method: Method; orderId: string };
+  /** The charge exists and waits. */
+  "pay-pending": OfCharge;
+  /** The bank's page opened. */
+  "pay-challenge": OfCharge;
+  /** Paid, as the backend said. */
+  "pay-success": OfCharge;
+  /** Denied, failed, cancelled or reversed. */
+  "pay-denied": OfCharge;
+  /** Its time ran out. */
+  "pay-expired": OfCharge;
+  /** Pix: the code was copied. */
+  "pay-copy": OfCharge;
+  /** Something broke that is no outcome. */
+  "pay-error": { code: PayErrorCode; message: string; retryable: boolean };
+}
+
+export class PayEvent<Name extends keyof Details> extends Event {
+  readonly detail: Readonly<Details[Name]>;
+
+  constructor(type: Name, detail: Details[Name]) {
+    super(type, { bubbles: true, composed: true, cancelable: type === "pay-submit" });
     this.detail = Object.freeze(detail);
   }
 }
 
-/** The order is loaded and the buyer can act. */
-export class PayReadyEvent extends PayEvent<{ order: Order }> {
-  constructor(order: Order) {
-    super("pay-ready", { order });
-  }
-}
+export type ChargeEventType = Exclude<keyof Details, "pay-ready" | "pay-change" | "pay-submit" | "pay-error">;
 
-/** Card: completeness or brand changed. */
-export class PayChangeEvent extends PayEvent<{ complete: boolean; brand: Brand | undefined }> {
-  constructor(complete: boolean, brand: Brand | undefined) {
-    super("pay-change", { complete, brand });
-  }
-}
+export type PayReadyEvent = PayEvent<"pay-ready">;
+export type PayChangeEvent = PayEvent<"pay-change">;
+export type PaySubmitEvent = PayEvent<"pay-submit">;
+export type PayChargeEvent = PayEvent<ChargeEventType>;
+export type PayErrorEvent = PayEvent<"pay-error">;
 
-/** Just before a charge is made; `preventDefault()` stops it. */
-export class PaySubmitEvent extends PayEvent<{ method: Method; orderId: string }> {
-  constructor(method: Method, orderId: string) {
-    super("pay-submit", { method, orderId }, true);
-  }
-}
-
-export type ChargeEventType =
-  "pay-pending" | "pay-challenge" | "pay-success" | "pay-denied" | "pay-expired" | "pay-copy";
-
-/** The charge exists and waits, was challenged, paid, denied, ran out, or its code was copied. */
-export class PayChargeEvent extends PayEvent<{ charge: Charge }> {
-  constructor(type: ChargeEventType, charge: Charge) {
-    super(type, { charge });
-  }
-}
-
-/** Something broke that is no outcome. */
-export class PayErrorEvent extends PayEvent<{ code: PayErrorCode; message: string; retryable: boolean }> {
-  constructor(code: PayErrorCode, message: string, retryable: boolean) {
-    super("pay-error", { code, message, retryable });
-  }
-}
+type PayEventMap = { [Name in keyof Details]: PayEvent<Name> };
 
 declare global {
-  interface HTMLElementEventMap {
-    "pay-ready": PayReadyEvent;
-    "pay-change": PayChangeEvent;
-    "pay-submit": PaySubmitEvent;
-    "pay-pending": PayChargeEvent;
-    "pay-challenge": PayChargeEvent;
-    "pay-success": PayChargeEvent;
-    "pay-denied": PayChargeEvent;
-    "pay-expired": PayChargeEvent;
-    "pay-copy": PayChargeEvent;
-    "pay-error": PayErrorEvent;
-  }
+  interface HTMLElementEventMap extends PayEventMap {}
 }

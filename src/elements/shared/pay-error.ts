@@ -46,25 +46,19 @@ interface Circumstances extends ErrorOptions {
 
 /** Something broke that is no outcome of the payment. `message` is for developers; buyers read `texts.ts`. */
 export class PayError extends Error {
-  readonly code: PayErrorCode;
+  declare readonly code: PayErrorCode;
   /** Whether the same try may succeed later. */
-  readonly retryable: boolean;
+  declare readonly retryable: boolean;
   /** Whether the buyer is offered no other try on the order. */
-  readonly final: boolean;
-  readonly problem: Refusal | undefined;
-  readonly retryAfter: number | undefined;
-  readonly status: number | undefined;
+  declare readonly final: boolean;
+  declare readonly problem: Refusal | undefined;
+  declare readonly retryAfter: number | undefined;
+  declare readonly status: number | undefined;
 
   constructor(code: PayErrorCode, message: string, circumstances: Circumstances = {}) {
     super(message, circumstances);
-    this.name = "PayError";
-    this.code = code;
-    const { retryable = RETRYABLE.includes(code), problem, retryAfter, status } = circumstances;
-    this.retryable = retryable;
-    this.final = FINAL.includes(code);
-    this.problem = problem;
-    this.retryAfter = retryAfter;
-    this.status = status;
+    const retryable = RETRYABLE.includes(code);
+    Object.assign(this, { name: "PayError", code, retryable, final: FINAL.includes(code) }, circumstances);
   }
 }
 
