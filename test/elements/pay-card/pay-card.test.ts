@@ -226,6 +226,27 @@ describe("pay-card", () => {
       expect(errorOf(pay, "number")).to.equal("");
     });
 
+    it("is never said in other words while a field is typed in: it goes, and is said anew when it is left", async () => {
+      const { pay } = await shop({ order: { ...ORDER, ask: ["email"] } });
+      press(pay);
+      await pay.updateComplete;
+      expect(errorOf(pay, "number")).to.equal("Informe o número do cartão.");
+      for (const [field, first, rest, wrong] of [
+        ["number", "4", "11111111111", "Faltam dígitos. Confira o cartão."],
+        ["email", "maria", "@", "Informe um e-mail como nome@exemplo.com."],
+      ] as const) {
+        input(pay, field).focus();
+        for (const text of [first, rest]) {
+          await sendKeys({ type: text });
+          await pay.updateComplete;
+          expect(errorOf(pay, field)).to.equal("");
+        }
+        await sendKeys({ press: "Tab" });
+        await pay.updateComplete;
+        expect(errorOf(pay, field)).to.equal(wrong);
+      }
+    });
+
     it("moves nothing when it is said", async () => {
       const { pay } = await shop();
       const { height } = pay.getBoundingClientRect();
