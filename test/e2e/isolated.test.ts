@@ -84,24 +84,16 @@ test("the bank asks in a dialog of the shop's page, and the buyer approves", asy
   await expectStatus(page, "paid");
 });
 
-test.describe("focus", () => {
-  // On a busy machine Chromium does not always give a frame the focus that the page around it asks for.
-  test.describe.configure({ retries: 2 });
-
-  test("what is wrong is said in the frame, whose first such field takes the focus", async ({
-    page,
-    demo,
-  }) => {
-    await page.goto(demo.place("isolated"));
-    const form = isolated(page);
-    await form.locator("[autocomplete=cc-number]").click();
-    await page.keyboard.type(cardThatIs("approved at once"));
-    expect(await card(page).evaluate((pay: HTMLElementTagNameMap["pay-card"]) => pay.validate())).toBe(false);
-    await expect(form.locator("[autocomplete=cc-name]")).toBeFocused();
-    await expect(form.locator("#expiry-error")).not.toBeEmpty();
-    await page.keyboard.type("MARINA S LIMA");
-    await expect(form.locator("[autocomplete=cc-name]")).toHaveValue("MARINA S LIMA");
-  });
+test("what is wrong is said in the frame, whose first such field takes the focus", async ({ page, demo }) => {
+  await page.goto(demo.place("isolated"));
+  const form = isolated(page);
+  await form.locator("[autocomplete=cc-number]").click();
+  await page.keyboard.type(cardThatIs("approved at once"));
+  expect(await card(page).evaluate((pay: HTMLElementTagNameMap["pay-card"]) => pay.validate())).toBe(false);
+  await expect(form.locator("[autocomplete=cc-name]")).toBeFocused();
+  await expect(form.locator("#expiry-error")).not.toBeEmpty();
+  await page.keyboard.type("MARINA S LIMA");
+  await expect(form.locator("[autocomplete=cc-name]")).toHaveValue("MARINA S LIMA");
 });
 
 test("the page's own button sends the card, unless the page says no", async ({ page, demo }) => {

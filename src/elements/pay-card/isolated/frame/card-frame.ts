@@ -15,6 +15,9 @@ import type { Answer, Command, FromFrame, Show } from "../messages.ts";
 import { isCommand, isRefuse, isSend, isShow } from "./inbox.ts";
 import { chargeForPage, troubleForPage } from "./outbox.ts";
 
+/** Milliseconds in which what the page has done arrives in any order. */
+const RACE = 1_000;
+
 export class CardFrame extends LitElement {
   static override styles = [theme, cardStyles];
 
@@ -74,9 +77,13 @@ export class CardFrame extends LitElement {
     switch (command) {
       case "validate":
         if (this.#view) this.#panel.validate(this.#view);
+        this.#holdFocus();
         return;
       case "goOn":
-        void this.updateComplete.then(() => this.#view && this.#panel.goOn(this.#view));
+        void this.updateComplete.then(() => {
+          if (this.#view) this.#panel.goOn(this.#view);
+          this.#holdFocus();
+        });
         return;
       case "prepare":
         this.#prepare();
@@ -87,6 +94,16 @@ export class CardFrame extends LitElement {
       case "clear":
         this.#clear();
     }
+  }
+
+  /**
+   * The page gives this frame its focus just before it asks for a field to have it. On a busy machine the first may come
+   * last, and in Chromium takes the field's focus away: it is given back, once.
+   */
+  #holdFocus(): void {
+    const field = this.shadowRoot?.activeElement as HTMLElement | null;
+    const back = () => setTimeout(() => document.activeElement === document.body && field?.focus());
+    field?.addEventListener("blur", back, { once: true, signal: AbortSignal.timeout(RACE) });
   }
 
   #clear(): void {
