@@ -1,4 +1,4 @@
-// Made by `npm run docs` from credit-card-type (MIT, Braintree) and what Brazil adds (test/readme/brand-table.ts): not to be edited.
+// Made by `npm run docs` from credit-card-type (MIT, Braintree) and what Brazil adds (build/generate/brand-table.ts): not to be edited.
 import type { Brand } from "./brands.ts";
 
 /**

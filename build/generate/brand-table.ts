@@ -116,7 +116,7 @@ function row([brand, source]: readonly [Brand, Source]): string {
   return JSON.stringify([brand, rangesOf(source), ...(usual ? [] : rules)]);
 }
 
-const made = `// Made by \`npm run docs\` from credit-card-type (MIT, Braintree) and what Brazil adds (test/readme/brand-table.ts): not to be edited.
+const made = `// Made by \`npm run docs\` from credit-card-type (MIT, Braintree) and what Brazil adds (build/generate/brand-table.ts): not to be edited.
 import type { Brand } from "./brands.ts";
 
 /**

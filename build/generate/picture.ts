@@ -1,7 +1,7 @@
 // `npm run picture`: the README's picture of the checkout, from the demo as it is.
 import { chromium } from "playwright";
 import { startDemo } from "../../demo/demo.ts";
-import { CHROMIUM_ARGS, chromiumPath } from "../setup/chromium.ts";
+import { CHROMIUM_ARGS, chromiumPath } from "../../test/setup/chromium.ts";
 
 const demo = await startDemo({ ports: [0, 0] });
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS });
