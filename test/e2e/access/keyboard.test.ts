@@ -111,11 +111,12 @@ test("Escape asks whether the buyer means to leave the bank, and answers no; ano
   await hears(page, "pay-challenge");
   await bank(page).getByRole("button", { name: "Aprovar" }).waitFor();
   await press(page, "Escape");
-  expect(await standing(page)).toBe("button Continuar no banco");
+  await expect(page.getByRole("button", { name: "Continuar no banco" })).toBeFocused();
   await press(page, "Escape");
   await expect(page.getByRole("alertdialog")).toBeHidden();
   expect((await stop(page)).what).toBe("p Seu banco pediu uma confirmação.");
   await press(page, "Escape");
+  await expect(page.getByRole("button", { name: "Continuar no banco" })).toBeFocused();
   expect(await walk(page, "Tab", 1)).toEqual(["button Sair e conferir"]);
   await press(page, "Enter");
   await expect(page.locator("dialog")).toBeHidden();
