@@ -136,7 +136,9 @@ function refreshed(before: StoredCharge, stored: StoredCharge, now: number): Sto
   const next = lookAgain(stored, now, true);
   const until = Math.max((next.lookup?.missingSince ?? now) + GIVE_UP_AFTER, stored.challengeUntil ?? 0);
   const goesOn = stored.lookup?.refresh && !isNews(before.record, stored.record) && now < until;
-  return goesOn ? next : { ...stored, lookup: undefined };
+  if (!goesOn) return { ...stored, lookup: undefined };
+  // What came to be watched while the service was being asked has not been asked about since.
+  return before.lookup?.refresh ? next : stored;
 }
 
 /**

@@ -128,13 +128,25 @@ function said({ truth, amount }: Charge): [Status, number, number] {
   return [ours, amount, cancelled];
 }
 
+/** Looks up several at once: what comes to be watched by what another look brings has not been asked about since. */
+function lookAtAll(rules: Rules, charges: readonly Charge[]) {
+  const watchedBefore = new Set(charges.filter(({ watched }) => watched));
+  for (const charge of charges) {
+    look(rules, charge);
+    if (charge.watched && !watchedBefore.has(charge)) charge.since = undefined;
+  }
+}
+
 /** What time does: codes run out, card charges that wait or are watched are looked up. */
 export function sweep(rules: Rules) {
-  for (const charge of rules.orders.flatMap(({ charges }) => charges)) {
-    if (charge.method === "card" && (isWaiting(charge) || charge.watched)) look(rules, charge);
-    else if (charge.method === "pix" && isWaiting(charge) && (charge.until ?? Infinity) <= rules.now)
-      expire(charge);
-  }
+  const all = rules.orders.flatMap(({ charges }) => charges);
+  const isOver = ({ until = Infinity }: Charge) => until <= rules.now;
+  for (const charge of all)
+    if (charge.method === "pix" && isWaiting(charge) && isOver(charge)) expire(charge);
+  lookAtAll(
+    rules,
+    all.filter((charge) => charge.method === "card" && (isWaiting(charge) || charge.watched)),
+  );
 }
 
 export type Refusal = "order_paid" | "order_closed" | "charge_underway" | "service_unavailable";
@@ -152,10 +164,10 @@ export function refusal({ charges }: Order): Refusal | undefined {
 export function supersede(rules: Rules, order: Order): Refusal | undefined {
   const open = order.charges.filter(({ status }) => status === "challenge");
   if (open.length > 0 && rules.listFails) {
-    for (const charge of open) look(rules, charge);
+    lookAtAll(rules, open);
     return "service_unavailable";
   }
-  for (const charge of open) look(rules, charge);
+  lookAtAll(rules, open);
   const why = refusal(order);
   if (why !== undefined) return why;
   for (const charge of open.filter(isWaiting)) expire(charge);
