@@ -1,5 +1,5 @@
 // lit, as the files for a script tag carry it: under our own name, and without what no element of ours asks of it.
-// It is pinned, and a piece that is not found as it stands here fails the build.
+// The lockfile pins it; a piece that is no longer found as it stands here fails the build.
 import { basename } from "node:path";
 import type { Plugin } from "vite";
 

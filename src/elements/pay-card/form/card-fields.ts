@@ -62,6 +62,7 @@ export interface BrandTold {
   choices: readonly Brand[];
 }
 
+/** As the number and the choice tell it, without judging the other fields. */
 export function brandOf(
   { number, brand: chosen }: Pick<CardFields, "number" | "brand">,
   shop: CardBrands = {},
