@@ -11,16 +11,15 @@ async function autofill(page: Page): Promise<void> {
     expression: `document.querySelector("pay-card").shadowRoot.querySelector("[autocomplete=cc-number]")`,
   });
   const { node } = await browser.send("DOM.describeNode", { objectId: result.objectId! });
-  await browser.send("Autofill.trigger", {
-    fieldId: node.backendNodeId,
-    card: {
-      number: cardThatIs("approved at once"),
-      name: "MARINA S LIMA",
-      expiryMonth: "01",
-      expiryYear: "2031",
-      cvc: SECURITY_CODE,
-    },
-  });
+  const card = {
+    number: cardThatIs("approved at once"),
+    name: "MARINA S LIMA",
+    expiryMonth: "01",
+    expiryYear: "2031",
+    cvc: SECURITY_CODE,
+  };
+  // The browser looks for forms a while after they are there.
+  await expect(() => browser.send("Autofill.trigger", { fieldId: node.backendNodeId, card })).toPass();
 }
 
 const values = (page: Page) =>

@@ -329,7 +329,7 @@ describe("pay-card", () => {
       const [post] = await backend.seen("POST /charges");
       expect(post!.body).to.include({ installments: 2, seenTotal: 10200 });
       await is(pay, "paid");
-      expect(textOf(pay)).to.contain("R$ 102,00 VISA Visa final 1111 em 2x");
+      expect(textOf(pay)).to.contain("R$ 102,00 Visa final 1111 em 2x");
     });
 
     it("are not asked for where there is no choice, but told", async () => {

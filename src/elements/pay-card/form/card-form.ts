@@ -108,8 +108,11 @@ export class CardForm {
     if (name === "brand") this.#input("number")?.dispatchEvent(new Event("change"));
   };
 
-  /** For `focusout`, and for `change`, which autofill says: a field is judged when it is filled, not for being empty. */
-  readonly left = ({ target }: Event): void => {
+  /**
+   * For `focusout`, and for `change`, which autofill says: a field is judged when it is filled, not for being empty. For
+   * `focusin`, too: what a browser restores comes without an event, and the first key finds warm what runs here.
+   */
+  readonly visited = ({ target }: Event): void => {
     const { name, value } = target as HTMLInputElement;
     this.#look(CARD_FIELDS.filter((field) => field === name && value));
   };

@@ -160,6 +160,7 @@ export class CardPanel implements CardDesk {
       @compositionend=${this.#card.edited}
       @change=${this.#onLeave}
       @focusout=${this.#onLeave}
+      @focusin=${this.#card.visited}
     >
       ${notice.refused ? cardNotice(notice, language, payWithPix) : nothing}
       ${cardFields(this.#card, language, order.ask.length === 0)} ${this.#buyer.render(order.ask, language)}
@@ -200,7 +201,7 @@ export class CardPanel implements CardDesk {
   };
 
   readonly #onLeave = (event: Event): void => {
-    this.#card.left(event);
+    this.#card.visited(event);
     const { name, value } = event.target as HTMLInputElement;
     // No asking twice: the holder of the card is most often the buyer.
     if (name === "holder" && value.trim() && !this.#card.problems.holder) {

@@ -46,6 +46,16 @@ const setBrands = (pay: PayCard, brands: CardBrands) => {
   return pay.updateComplete;
 };
 
+describe("a number that came without a word, as in a page that the browser restores", () => {
+  it("shows its brand as soon as the buyer comes to the form", async () => {
+    const { pay } = await shop();
+    input(pay, "number").value = OF_TWO;
+    input(pay, "holder").focus();
+    await pay.updateComplete;
+    expect(offered(pay)).to.deep.equal(["Mastercard", "Aura"]);
+  });
+});
+
 describe("a number that tells no brand", () => {
   it("is sent with the one that the buyer chose", async () => {
     const { pay, backend } = await shop();
