@@ -1,25 +1,11 @@
-// lit, as the files for a script tag carry it: under our own name, and without what no element of ours asks of it.
-// The lockfile pins it; a piece that is no longer found as it stands here fails the build.
-import { basename } from "node:path";
+// lit, as the files for a script tag carry it: under our own name, and without what no element of ours asks of it. The
+// base class is `lit-element.ts`; of lit-html, which the lockfile pins, pieces are cut. One that is no longer found as it
+// stands here fails the build.
+import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 /** A piece of a published file, and what stands in its place. */
 type Cut = readonly [piece: string, instead?: string];
-
-/** What is left of lit's module of styles where every browser has constructable style sheets. */
-const CSS_TAG = `
-  export class CSSResult {}
-  export const supportsAdoptingStyleSheets = true;
-  export const css = (strings, ...values) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(String.raw({ raw: strings }, ...values));
-    return sheet;
-  };
-  export const unsafeCSS = (text) => css([text]);
-  export const adoptStyles = (root, styles) => {
-    root.adoptedStyleSheets = styles;
-  };
-  export const getCompatibleStyle = (style) => style;`;
 
 /**
  * Lit names its Trusted Types policy `lit-html`. A page with a lit of its own and `trusted-types lit-html` would see
@@ -27,132 +13,122 @@ const CSS_TAG = `
  */
 const OWN_POLICY: Cut = ['createPolicy("lit-html"', 'createPolicy("pay-elements"'];
 
-const CUTS: Record<string, readonly Cut[]> = {
-  "lit-html.js": [
-    OWN_POLICY,
-    // Old browsers' helpers, and the count of lits in a page.
-    [',B=t.litHtmlPolyfillSupport;B?.(S,k),(t.litHtmlVersions??=[]).push("3.3.3")'],
-    // Directives.
-    [
-      "let h=void 0!==e?s._$Co?.[e]:s._$Cl;const o=a(i)?void 0:i._$litDirective$;return h?.constructor!==o&&(h?._$AO?.(!1),void 0===o?h=void 0:(h=new o(t),h._$AT(t,s,e)),void 0!==e?(s._$Co??=[])[e]=h:s._$Cl=h),void 0!==h&&(i=M(t,h._$AS(t,i.values),h,e)),i",
-      "return i",
-    ],
-    ["function M(t,i,s=t,e){if(i===E)return i;return i}", "const M=(t,i)=>i;"],
-    // Templates that are compiled beforehand.
-    [
-      '"number"==typeof s?this._$AC(t):(void 0===s.el&&(s.el=S.createElement(V(s.h,s.h[0]),this.options)),s)',
-      "this._$AC(t)",
-    ],
-    ["get parentNode(){return this._$AM.parentNode}get _$AU(){return this._$AM._$AU}u(t)", "u(t)"],
-    ["get _$AU(){return this._$AM?._$AU??this._$Cv}"],
-    [",this._$Cv=e?.isConnected??!0"],
-    ["this._$AP?.(!1,!0,s)"],
-    ["setConnected(t){void 0===this._$AM&&(this._$Cv=t,this._$AP?.(t))}"],
-    ["get tagName(){return this.element.tagName}get _$AU(){return this._$AM._$AU}"],
-    ["get startNode(){return this._$AA}get endNode(){return this._$AB}"],
-    [
-      "get parentNode(){let t=this._$AA.parentNode;const i=this._$AM;return void 0!==i&&11===t?.nodeType&&(t=i.parentNode),t}",
-    ],
-    // Expressions on a whole tag, and within comments.
-    ["else t.startsWith(o)&&(d.push({type:6,index:l}),r.removeAttribute(t))"],
-    [
-      "1===r.type?i=new r.ctor(h,r.name,r.strings,this,t):6===r.type&&(i=new Z(h,this,t))",
-      "i=new r.ctor(h,r.name,r.strings,this,t)",
-    ],
-    [
-      "else if(8===r.nodeType)if(r.data===n)d.push({type:2,index:l});else{let t=-1;for(;-1!==(t=r.data.indexOf(o,t+1));)d.push({type:7,index:l}),t+=o.length-1}l++",
-      "else 8===r.nodeType&&r.data===n&&d.push({type:2,index:l});l++",
-    ],
-    // Expressions within <script>, <style>, <textarea> and <title>.
-    [
-      'if(y.test(r.tagName)){const t=r.textContent.split(o),i=t.length-1;if(i>0){r.textContent=s?s.emptyScript:"";for(let s=0;s<i;s++)r.append(t[s],c()),P.nextNode(),d.push({type:2,index:++l});r.append(t[i],c())}}',
-    ],
-    // MathML.
-    [':3===i?"<math>"'],
-    [':3===i?"</math>"'],
-    ["||3===i"],
+const CUTS: readonly Cut[] = [
+  OWN_POLICY,
+  // What it tells other packages of lit, old browsers' helpers, and the count of lits in a page.
+  [
+    'const j={M:h,P:o,A:n,C:1,L:N,R,D:d,V:M,I:k,H,N:L,U:z,B:I,F:Z},B=t.litHtmlPolyfillSupport;B?.(S,k),(t.litHtmlVersions??=[]).push("3.3.3");',
   ],
-  "reactive-element.js": [
-    [",p=a.reactiveElementPolyfillSupport"],
-    [',p?.({ReactiveElement:y}),(a.reactiveElementVersions??=[]).push("2.1.2")'],
-    // Lists of styles within lists, and properties named by symbols.
-    [
-      "static finalizeStyles(s){const i=[];if(Array.isArray(s)){const e=new Set(s.flat(1/0).reverse());for(const s of e)i.unshift(t(s))}else void 0!==s&&i.push(t(s));return i}",
-    ],
-    ["this.finalizeStyles(this.styles)", "this.styles"],
-    [
-      "const t=this.properties,s=[...r(t),...o(t)];for(const i of s)this.createProperty(i,t[i])",
-      "for(const t in this.properties)this.createProperty(t,this.properties[t])",
-    ],
-    // Ways to put an update off.
-    ["this.scheduleUpdate()", "this.performUpdate()"],
-    ["scheduleUpdate(){return this.performUpdate()}"],
-    ["t=this.shouldUpdate(s),t?(", "t=!0,"],
-    ["this.update(s)):this._$EM()", "this.update(s)"],
-    ["shouldUpdate(t){return!0}"],
-    ["return this.getUpdateComplete()}getUpdateComplete(){"],
-    ["removeController(t){this._$EO?.delete(t)}"],
-    // Decorators.
-    ['Symbol.metadata??=Symbol("metadata"),a.litPropertyMetadata??=new WeakMap;'],
-    [
-      "const t=this[Symbol.metadata];if(null!==t){const s=litPropertyMetadata.get(t);if(void 0!==s)for(const[t,i]of s)this.elementProperties.set(t,i)}",
-    ],
-    ["static addInitializer(t){this._$Ei(),(this.l??=[]).push(t)}"],
-    [",void 0!==t.l&&(this.l=[...t.l])"],
-    [",this.constructor.l?.forEach(t=>t(this))"],
-    // Properties that are written back to their attribute.
-    [
-      "_$ET(t,s){const i=this.constructor.elementProperties.get(t),e=this.constructor._$Eu(t,i);if(void 0!==e&&!0===i.reflect){const h=(void 0!==i.converter?.toAttribute?i.converter:u).toAttribute(s,i.type);this._$Em=t,null==h?this.removeAttribute(e):this.setAttribute(e,h),this._$Em=null}}",
-    ],
-    ["this._$Eq&&=this._$Eq.forEach(t=>this._$ET(t,this[t])),"],
-    [",!0===e&&this._$Em!==t&&(this._$Eq??=new Set).add(t)"],
-    [
-      "toAttribute(t,s){switch(s){case Boolean:t=t?l:null;break;case Object:case Array:t=null==t?t:JSON.stringify(t)}return t},",
-    ],
-    [',c=a.trustedTypes,l=c?c.emptyScript:""'],
-    // Attributes that hold numbers or JSON.
-    [
-      "case Number:i=null===t?null:Number(t);break;case Object:case Array:try{i=JSON.parse(t)}catch(t){i=null}",
-    ],
-    // Values that a removed attribute falls back to.
-    ["||i.useDefault&&i.reflect&&h===this._$Ej?.get(t)&&!this.hasAttribute(r._$Eu(t,i))"],
-    ["i&&!(this._$Ej??=new Map).has(t)&&(this._$Ej.set(t,r??s??this[t]),!0!==h||void 0!==r)||"],
+  ["j as _$LH,"],
+  // Directives, and what a part tells them.
+  [
+    "function M(t,i,s=t,e){if(i===E)return i;let h=void 0!==e?s._$Co?.[e]:s._$Cl;const o=a(i)?void 0:i._$litDirective$;return h?.constructor!==o&&(h?._$AO?.(!1),void 0===o?h=void 0:(h=new o(t),h._$AT(t,s,e)),void 0!==e?(s._$Co??=[])[e]=h:s._$Cl=h),void 0!==h&&(i=M(t,h._$AS(t,i.values),h,e)),i}",
   ],
-  "lit-element.js": [
-    [",s.litElementHydrateSupport?.({LitElement:i});const o=s.litElementPolyfillSupport;o?.({LitElement:i})"],
-    ['(s.litElementVersions??=[]).push("4.2.2");'],
-    ["this.hasUpdated||(this.renderOptions.isConnected=this.isConnected),"],
-    ["connectedCallback(){super.connectedCallback(),this._$Do?.setConnected(!0)}"],
-    ["disconnectedCallback(){super.disconnectedCallback(),this._$Do?.setConnected(!1)}"],
+  ["t=M(this,t,i),a(t)", "a(t)"],
+  ["t=M(this,t,i,0),o=", "o="],
+  ["r=M(this,e[s+n],i,n)", "r=e[s+n]"],
+  ["(t=M(this,t,i,0)??A)===E", "(t??=A)===E"],
+  [
+    "class Z{constructor(t,i,s){this.element=t,this.type=6,this._$AN=void 0,this._$AM=i,this.options=s}get _$AU(){return this._$AM._$AU}_$AI(t){M(this,t)}}",
   ],
-};
+  ["this._$AV=[],this._$AN=void 0,", "this._$AV=[],"],
+  ["this.type=2,this._$AH=A,this._$AN=void 0,", "this._$AH=A,"],
+  ["this.type=1,this._$AH=A,this._$AN=void 0,", "this._$AH=A,"],
+  ["constructor(){super(...arguments),this.type=3}"],
+  ["constructor(){super(...arguments),this.type=4}"],
+  ["constructor(t,i,s,e,h){super(t,i,s,e,h),this.type=5}"],
+  ["this._$AD=t,this._$AM=i}", "this._$AD=t}"],
+  ["this._$AB=i,this._$AM=s,", "this._$AB=i,"],
+  ["this.name=i,this._$AM=e,", "this.name=i,"],
+  ["o&&!e&&this.j(t)", "o&&this.j(t)"],
+  // Templates that are compiled beforehand.
+  [
+    '"number"==typeof s?this._$AC(t):(void 0===s.el&&(s.el=S.createElement(V(s.h,s.h[0]),this.options)),s)',
+    "this._$AC(t)",
+  ],
+  ["get parentNode(){return this._$AM.parentNode}get _$AU(){return this._$AM._$AU}u(t)", "u(t)"],
+  ["get _$AU(){return this._$AM?._$AU??this._$Cv}"],
+  [",this._$Cv=e?.isConnected??!0"],
+  [
+    "for(this._$AP?.(!1,!0,s);t!==this._$AB;){const s=i(t).nextSibling;i(t).remove(),t=s}",
+    "for(;t!==this._$AB;){const s=t.nextSibling;t.remove(),t=s}",
+  ],
+  ["i=t=>t,"],
+  ["setConnected(t){void 0===this._$AM&&(this._$Cv=t,this._$AP?.(t))}"],
+  ["get tagName(){return this.element.tagName}get _$AU(){return this._$AM._$AU}"],
+  ["get startNode(){return this._$AA}get endNode(){return this._$AB}"],
+  [
+    "get parentNode(){let t=this._$AA.parentNode;const i=this._$AM;return void 0!==i&&11===t?.nodeType&&(t=i.parentNode),t}",
+  ],
+  // Expressions on a whole tag, and within comments.
+  ["else t.startsWith(o)&&(d.push({type:6,index:l}),r.removeAttribute(t))"],
+  [
+    "1===r.type?i=new r.ctor(h,r.name,r.strings,this,t):6===r.type&&(i=new Z(h,this,t))",
+    "i=new r.ctor(h,r.name,r.strings,this,t)",
+  ],
+  [
+    "else if(8===r.nodeType)if(r.data===n)d.push({type:2,index:l});else{let t=-1;for(;-1!==(t=r.data.indexOf(o,t+1));)d.push({type:7,index:l}),t+=o.length-1}l++",
+    "else 8===r.nodeType&&r.data===n&&d.push({type:2,index:l});l++",
+  ],
+  // Comments, and expressions within <script>, <style>, <textarea> and <title>.
+  [
+    'if(y.test(r.tagName)){const t=r.textContent.split(o),i=t.length-1;if(i>0){r.textContent=s?s.emptyScript:"";for(let s=0;s<i;s++)r.append(t[s],c()),P.nextNode(),d.push({type:2,index:++l});r.append(t[i],c())}}',
+  ],
+  ["y=/^(?:script|style|textarea|title)$/i,"],
+  [
+    '"!--"===u[1]?c=_:void 0!==u[1]?c=m:void 0!==u[2]?(y.test(u[2])&&(n=RegExp("</"+u[2],"g")),c=p):void 0!==u[3]&&(c=p)',
+    "c=p",
+  ],
+  [
+    "v=/<(?:(!--|\\/[^a-zA-Z])|(\\/?[a-zA-Z][^>\\s]*)|(\\/?$))/g,_=/-->/g,m=/>/g,",
+    "v=/<(?:\\/?[a-zA-Z][^>\\s]*|\\/?$)/g,",
+  ],
+  ["(c=n??v,d=-1)", "(c=v,d=-1)"],
+  ["c===$||c===g?c=p:c===_||c===m?c=v:(c=p,n=void 0)", "c=p"],
+  ["let n,l=2===i", "let l=2===i"],
+  // Documents and places to render into other than a shadow root of ours, and listeners for once.
+  ["(t?.creationScope??l).importNode", "l.importNode"],
+  [
+    "const e=s?.renderBefore??i;let h=e._$litPart$;if(void 0===h){const t=s?.renderBefore??null;e._$litPart$=h=new k(i.insertBefore(c(),t),t,void 0,s??{})}return h._$AI(t),h",
+    "(i._$litPart$??=new k(i.appendChild(c()),null,void 0,s))._$AI(t)",
+  ],
+  ["this.options?.host??this.element", "this.options.host"],
+  ["||t.once!==s.once||t.passive!==s.passive"],
+  // MathML.
+  [':3===i?"<math>"'],
+  [':3===i?"</math>"'],
+  ["||3===i"],
+];
 
 /** What a source of ours would have to say to get a part of lit that is cut off. */
 const MISSING =
-  /\blit\/(async-)?directive\w*|\b(reflect|useDefault): true|type: (Number|Object|Array)\b|\b(shouldUpdate|scheduleUpdate|getUpdateComplete|removeController)\(/;
+  /\blit\/(async-)?directive\w*|\b(reflect|useDefault): true|type: (Number|Object|Array)\b|\b(shouldUpdate|scheduleUpdate|getUpdateComplete|removeController)\(|<!--|<(script|style|title)\b/;
+
+/** lit-html as published, without what our elements do not ask for. Throws where it is not as it was. */
+export function cutTemplates(published: string): string {
+  return CUTS.reduce((rest, [piece, instead = ""]) => {
+    const [before, after, ...more] = rest.split(piece);
+    if (after === undefined || more.length > 0)
+      throw new Error(`lit-html holds no longer, or twice: ${piece}`);
+    return before + instead + after;
+  }, published);
+}
 
 export function litOfOurs(): Plugin {
   return {
     name: "lit-of-ours",
     enforce: "pre",
-    load: {
-      // Lit can also do without them, by <style> elements. A browser that reads our files has them: those that know
-      // ES2022's classes but not these, Safari 15 and 16.0 to 16.3, lack `light-dark()` and `AbortSignal.any` besides.
-      filter: { id: /\/@lit\/reactive-element\/css-tag\.js$/ },
-      handler: () => CSS_TAG,
+    resolveId: {
+      filter: { id: /^lit$/ },
+      handler: () => fileURLToPath(new URL("lit-element.ts", import.meta.url)),
     },
     transform: {
-      filter: { id: /\/(lit-html|reactive-element|lit-element)\/[\w-]+\.js$|\/src\/elements\// },
+      filter: { id: /\/lit-html\/lit-html\.js$|\/src\/elements\// },
       handler(code, id) {
-        const asked = /\/src\/elements\//.test(id) && MISSING.exec(code);
-        if (asked) this.error(`Our files' lit has no ${asked[0]}: see build/lit.ts.`);
-        let rest = code;
-        for (const [piece, instead = ""] of CUTS[basename(id)] ?? []) {
-          if (rest.split(piece).length !== 2)
-            this.error(`${basename(id)} holds no longer, or twice: ${piece}`);
-          rest = rest.replace(piece, () => instead);
-        }
-        return { code: rest, map: null };
+        if (id.endsWith("/lit-html.js")) return { code: cutTemplates(code), map: null };
+        const [asked] = MISSING.exec(code) ?? [];
+        if (asked) this.error(`Our files' lit has no ${asked}: see build/lit.ts.`);
+        return undefined;
       },
     },
   };

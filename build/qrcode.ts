@@ -1,49 +1,125 @@
 // qrcode, as the files for a script tag carry it.
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename } from "node:path";
 import type { Plugin } from "vite";
 
 const require = createRequire(import.meta.url);
-const levels = require("qrcode/lib/core/error-correction-level.js") as { M: { bit: number } };
+type Level = { bit: number };
+const levels = require("qrcode/lib/core/error-correction-level.js") as Record<"M" | "Q", Level>;
 const correction = require("qrcode/lib/core/error-correction-code.js") as Record<
   "getBlocksCount" | "getTotalCodewordsCount",
-  (version: number, level: unknown) => number
+  (version: number, level: Level) => number
 >;
 
-/** Level M's share of a table for the forty sizes of a QR code. */
-const ofLevelM = (count: (version: number, level: unknown) => number) =>
-  JSON.stringify(Array.from({ length: 40 }, (_, index) => count(index + 1, levels.M)));
+/** The largest size that is drawn: 715 bytes at level Q, more than a Pix code has. */
+const SIZES = 25;
 
-/** What is left of these modules where a code is one run of bytes, at level M. */
+/** A number for each size, one character of base 36 each. */
+const table = (count: (version: number) => number) =>
+  Array.from({ length: SIZES }, (_, index) => count(index + 1).toString(36)).join("");
+
+/** Both levels' share of a table, by the bits that stand for them in a QR code. */
+const ofBoth = (count: (version: number, level: Level) => number) =>
+  JSON.stringify(
+    Object.fromEntries(
+      [levels.M, levels.Q].map((level) => [level.bit, table((version) => count(version, level))]),
+    ),
+  );
+
+/** What is left of these modules where a code is one run of bytes, at level M or Q. */
 const MODULES: Record<string, string> = {
   "segments.js": `
-    const ByteData = require("./byte-data");
-    exports.fromArray = (segments) => segments.map(({ data }) => new ByteData(data));`,
+    exports.fromArray = ([{ data }]) => [{
+      mode: { bit: 4 },
+      getLength: () => data.length,
+      write: (buffer) => data.forEach((byte) => buffer.put(byte, 8)),
+    }];`,
   "mode.js": `
-    exports.BYTE = { bit: 4, ccBits: [8, 16, 16] };
-    exports.MIXED = {};
-    exports.getCharCountIndicator = (mode, version) => mode.ccBits[version < 10 ? 0 : 1];`,
+    exports.getCharCountIndicator = (mode, version) => (version < 10 ? 8 : 16);`,
   "error-correction-level.js": `
     exports.M = { bit: ${levels.M.bit} };
-    exports.from = () => exports.M;`,
+    exports.Q = { bit: ${levels.Q.bit} };
+    exports.from = (level) => exports[level];`,
+  // A size has as many codewords of correction in each of its blocks.
   "error-correction-code.js": `
-    const blocks = ${ofLevelM(correction.getBlocksCount)};
-    const codewords = ${ofLevelM(correction.getTotalCodewordsCount)};
-    exports.getBlocksCount = (version) => blocks[version - 1];
-    exports.getTotalCodewordsCount = (version) => codewords[version - 1];`,
+    const blocks = ${ofBoth(correction.getBlocksCount)};
+    const each = ${ofBoth((...of) => correction.getTotalCodewordsCount(...of) / correction.getBlocksCount(...of))};
+    const read = (table, version, { bit }) => parseInt(table[bit][version - 1], 36);
+    exports.getBlocksCount = (version, level) => read(blocks, version, level);
+    exports.getTotalCodewordsCount = (version, level) => read(blocks, version, level) * read(each, version, level);`,
+  // All modules but those of the finders, the timing, the alignment and what a code says of itself hold codewords.
+  "utils.js": `
+    exports.getSymbolSize = (version) => version * 4 + 17;
+    exports.getSymbolTotalCodewords = (version) => {
+      const aligned = Math.floor(version / 7) + 2;
+      const alignment = version > 1 ? (25 * aligned - 10) * aligned - 55 + (version > 6 ? 36 : 0) : 0;
+      return ((16 * version + 128) * version + 64 - alignment) >> 3;
+    };
+    exports.getBCHDigit = (data) => 32 - Math.clz32(data);`,
+  // Besides the data, a code holds four bits for its alphabet, and its length.
+  "version.js": `
+    const { getBCHDigit, getSymbolTotalCodewords } = require("./utils");
+    const { getTotalCodewordsCount } = require("./error-correction-code");
+    exports.from = () => {};
+    exports.getBestVersionForData = ([data], level) => {
+      let version = 1;
+      while (
+        getSymbolTotalCodewords(version) - getTotalCodewordsCount(version, level) <
+        data.getLength() + (version < 10 ? 2 : 3)
+      ) version++;
+      return version;
+    };
+    exports.getEncodedBits = (version) => {
+      let rest = version << 12;
+      while (getBCHDigit(rest) > 12) rest ^= 0x1f25 << (getBCHDigit(rest) - 13);
+      return (version << 12) | rest;
+    };`,
 };
 
+/** What is done without in the module that puts it all together: from one piece of it up to another, and what instead. */
+const CUTS: readonly (readonly [from: string, to: string, instead: string])[] = [
+  [
+    "  let segments\n",
+    "  const dataBits",
+    "const segments = Segments.fromArray(data)\nversion = Version.getBestVersionForData(segments, errorCorrectionLevel)\n",
+  ],
+  ["  if (isNaN(maskPattern)) {", "    // Find best", "  {"],
+  ["  if (typeof data === 'undefined'", "  return createSymbol(data", ""],
+  [
+    "  return createSymbol(data, version, errorCorrectionLevel, mask)",
+    "\n}",
+    "  return createSymbol(data, 0, ECLevel.from(options.errorCorrectionLevel))",
+  ],
+];
+
+function cut(code: string): string {
+  return CUTS.reduce((text, [from, to, instead]) => {
+    const start = text.indexOf(from);
+    const end = text.indexOf(to, start);
+    if (start < 0 || end < 0) throw new Error(`qrcode.js holds no longer: ${from} … ${to}`);
+    return text.slice(0, start) + instead + text.slice(end);
+  }, code);
+}
+
 /**
- * qrcode carries a search for the shortest mix of alphabets, digits apart from letters, and four levels of error
- * correction. A Pix code is drawn as one run of bytes at level M, so our files go without the rest.
+ * qrcode carries a search for the shortest mix of alphabets, digits apart from letters, four levels of error
+ * correction and forty sizes. A Pix code is drawn as one run of bytes at level M, or Q beneath a logo, and never
+ * needs the larger sizes, so our files go without the rest.
  */
 export function qrOfPixAlone(): Plugin {
   return {
     name: "qr-of-pix-alone",
     enforce: "pre",
     load: {
-      filter: { id: /\/qrcode\/lib\/core\/(segments|mode|error-correction-(level|code))\.js$/ },
-      handler: (id) => MODULES[basename(id)],
+      filter: { id: /\/qrcode\/lib\/core\/[\w-]+\.js$/ },
+      handler: (id) => ofPixAlone(id),
     },
   };
+}
+
+/** What stands in the place of one of qrcode's modules, if anything. */
+export function ofPixAlone(path: string): string | undefined {
+  const name = basename(path);
+  return name === "qrcode.js" ? cut(readFileSync(path, "utf8")) : MODULES[name];
 }

@@ -1,0 +1,208 @@
+// Lit's base class, as the files for a script tag carry it: what our elements ask of it, and no more. Templates are
+// lit-html's own. Steps and their order are those of lit; where an update throws, too.
+import { noChange, render } from "lit/html.js";
+
+export { html, noChange, nothing, svg, type TemplateResult } from "lit/html.js";
+
+/** Every browser that reads our files has constructable style sheets. */
+export const css = (strings: TemplateStringsArray, ...values: unknown[]): CSSStyleSheet => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(String.raw({ raw: strings }, ...values));
+  return sheet;
+};
+
+/** What is not here is not in our files: a source that asks for it fails the build (`lit.ts`) and the types' test. */
+interface Property {
+  /** The property's name in small letters where not given. */
+  attribute?: string | false;
+  type?: typeof Boolean;
+  converter?: (value: string | null) => unknown;
+  reflect?: never;
+  useDefault?: never;
+  hasChanged?: never;
+  noAccessor?: never;
+  state?: never;
+}
+
+type Properties = Record<string, Property>;
+
+/** Names of properties. */
+export type PropertyValues = ReadonlySet<string>;
+
+export interface ReactiveController {
+  hostConnected?(): void;
+  hostDisconnected?(): void;
+  hostUpdate?(): void;
+  hostUpdated?(): void;
+}
+
+export interface ReactiveControllerHost {
+  addController(controller: ReactiveController): void;
+  requestUpdate(): void;
+  readonly updateComplete: Promise<boolean>;
+}
+
+const attributeOf = (name: string, { attribute = name.toLowerCase() }: Property) => attribute;
+
+interface Accessor {
+  get(): unknown;
+  set(value: unknown): void;
+}
+
+/** An accessor whose values are kept beside the elements. */
+function kept(): Accessor {
+  const values = new WeakMap<object, unknown>();
+  return {
+    get() {
+      return values.get(this);
+    },
+    set(value) {
+      values.set(this, value);
+    },
+  };
+}
+
+export class LitElement extends HTMLElement implements ReactiveControllerHost {
+  static properties: Properties = {};
+  static styles: CSSStyleSheet[] = [];
+  static finalized = true;
+
+  declare ["constructor"]: typeof LitElement;
+  declare renderRoot: ShadowRoot;
+  isUpdatePending = false;
+  hasUpdated = false;
+  #changed = new Set<string>();
+  readonly #controllers = new Set<ReactiveController>();
+  /** What was set before the element was defined: it waits for the first update, and takes the place of attributes. */
+  #early: Record<string, unknown> | undefined = {};
+  #connected!: (value: boolean) => void;
+  #update = new Promise<boolean>((resolve) => (this.#connected = resolve));
+
+  static get observedAttributes(): string[] {
+    this.finalize();
+    return Object.entries(this.properties).flatMap(([name, property]) => attributeOf(name, property) || []);
+  }
+
+  /** Makes the properties reactive, once, after those of the class that is extended. */
+  static finalize(): void {
+    if (Object.hasOwn(this, "finalized")) return;
+    this.finalized = true;
+    const parent = Object.getPrototypeOf(this) as typeof LitElement;
+    parent.finalize();
+    this.properties = { ...parent.properties, ...this.properties };
+    for (const name in this.properties) {
+      if (this.properties[name] === parent.properties[name]) continue;
+      const { get, set } = (Object.getOwnPropertyDescriptor(this.prototype, name) ?? kept()) as Accessor;
+      Object.defineProperty(this.prototype, name, {
+        configurable: true,
+        enumerable: true,
+        get,
+        set(this: LitElement, value: unknown) {
+          const before = get.call(this);
+          set.call(this, value);
+          if (Object.is(get.call(this), before)) return;
+          this.#changed.add(name);
+          this.requestUpdate();
+        },
+      });
+    }
+  }
+
+  constructor() {
+    super();
+    for (const name in new.target.properties) {
+      if (!Object.hasOwn(this, name)) continue;
+      const own = this as Record<string, unknown>;
+      this.#early![name] = own[name];
+      delete own[name];
+    }
+    this.requestUpdate();
+  }
+
+  attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {
+    for (const [name, property] of Object.entries(this.constructor.properties)) {
+      if (attributeOf(name, property) !== attribute) continue;
+      const { converter, type } = property;
+      this[name as never] = (converter ? converter(value) : type ? value !== null : value) as never;
+    }
+  }
+
+  connectedCallback(): void {
+    this.renderRoot ??= this.createRenderRoot();
+    this.#connected(true);
+    for (const controller of this.#controllers) controller.hostConnected?.();
+  }
+
+  disconnectedCallback(): void {
+    for (const controller of this.#controllers) controller.hostDisconnected?.();
+  }
+
+  addController(controller: ReactiveController): void {
+    this.#controllers.add(controller);
+    if (this.renderRoot && this.isConnected) controller.hostConnected?.();
+  }
+
+  /** Resolves after the update that is under way, or else the last one; false where another is wanted by then. */
+  get updateComplete(): Promise<boolean> {
+    return this.#update;
+  }
+
+  requestUpdate(): void {
+    if (!this.isUpdatePending) this.#update = this.#updateSoon();
+  }
+
+  async #updateSoon(): Promise<boolean> {
+    this.isUpdatePending = true;
+    try {
+      await this.#update;
+    } catch (error) {
+      // Told by itself: it is not this update's.
+      void Promise.reject(error);
+    }
+    this.performUpdate();
+    return !this.isUpdatePending;
+  }
+
+  /** Updates at once what waits for an update. */
+  performUpdate(): void {
+    if (!this.isUpdatePending) return;
+    this.renderRoot ??= this.createRenderRoot();
+    Object.assign(this, this.#early);
+    this.#early = undefined;
+    const changed = this.#changed;
+    try {
+      this.willUpdate(changed);
+      for (const controller of this.#controllers) controller.hostUpdate?.();
+      const view = this.render();
+      // What changes from here on, such as by drawing, is another update.
+      this.#settle();
+      render(view, this.renderRoot, { host: this });
+    } catch (error) {
+      this.#settle();
+      throw error;
+    }
+    for (const controller of this.#controllers) controller.hostUpdated?.();
+    const first = !this.hasUpdated;
+    this.hasUpdated = true;
+    if (first) this.firstUpdated(changed);
+    this.updated(changed);
+  }
+
+  #settle(): void {
+    this.#changed = new Set();
+    this.isUpdatePending = false;
+  }
+
+  protected createRenderRoot(): ShadowRoot {
+    const root = this.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = this.constructor.styles;
+    return root;
+  }
+
+  protected willUpdate(_changed: PropertyValues): void {}
+  protected firstUpdated(_changed: PropertyValues): void {}
+  protected updated(_changed: PropertyValues): void {}
+  protected render(): unknown {
+    return noChange;
+  }
+}
