@@ -56,10 +56,15 @@ export function next(state: State, event: StateEvent): State {
       return state.status === "creating" && state.trouble !== event.code
         ? { ...state, trouble: event.code }
         : state;
-    case "created":
+    case "created": {
+      const { charge } = event;
+      const known = state.charge;
+      // What is known of it already may be younger than the answer to its post.
+      const younger = known?.id === charge.id && known.version > charge.version ? known : charge;
       return state.status === "creating" || seeking(state)
-        ? standing(state.order, event.charge)
-        : charged(state, event.charge);
+        ? standing(state.order, younger)
+        : charged(state, charge);
+    }
     case "nothing-found":
       return state.status === "error" && state.checking ? { ...state, checking: false } : state;
     case "charge":
