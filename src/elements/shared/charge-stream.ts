@@ -1,11 +1,15 @@
-// How the page learns what became of a charge: one event stream per charge, however many elements show it.
+// How the page learns what became of a charge: one event stream per charge, however many elements and tabs show it.
 // Where streams fail it asks; where nothing answers it says so and keeps trying.
+//
+// Tabs tell each other that there is news, and not the news: only the backend decides what is paid, so that each asks it
+// once, a few milliseconds later, and no other script of the origin can put a payment into the element.
 import type { Charge } from "../../contract/checkout/charge.ts";
 import { FINAL_STATUSES, type ChargeStatus } from "../../contract/checkout/names.ts";
 import type { Backend } from "./backend.ts";
 import { isCharge } from "./guards.ts";
 import { parseJson } from "./json.ts";
 import { PayError, toPayError } from "./pay-error.ts";
+import { takeTurn, type StreamTurn } from "./stream-turn.ts";
 import { backoff } from "./waiting.ts";
 
 interface Watcher {
@@ -51,9 +55,13 @@ class ChargeStream {
   readonly #watchers = new Set<Watcher>();
   readonly #abort = new AbortController();
   readonly #since = performance.now();
+  /** In the line of tabs. None where there is nothing to stream. */
+  #turn: StreamTurn | undefined;
+  #mine = false;
   #source: EventSource | undefined;
-  #streams = true;
   #spoke = false;
+  /** Until then another tab is counted on, which streams. */
+  #served = 0;
   #lost = false;
   #failures = 0;
   #checking: Promise<void> | undefined;
@@ -74,8 +82,11 @@ class ChargeStream {
     for (const type of ["visibilitychange", "pageshow", "online"]) {
       addEventListener(type, () => document.hidden || this.#wake(), { signal });
     }
+    // An open stream, lock or channel keeps a page out of the back/forward cache.
+    addEventListener("pagehide", () => this.#quit(), { signal });
     addEventListener("offline", () => this.#tell(true), { signal });
-    this.#turn();
+    this.#enter();
+    this.#plan();
   }
 
   join(watcher: Watcher): void {
@@ -107,13 +118,14 @@ class ChargeStream {
       const charge = await this.#backend.charge(this.#id, signal);
       this.#failures = 0;
       // Refused before it ever opened, while questions are answered: this backend has no streams.
-      if (!this.#source && !this.#spoke) this.#streams = false;
+      if (this.#mine && !this.#source && !this.#spoke) this.#quit();
       this.#tell(false);
       this.#hear(charge);
     } catch (thrown) {
       if (signal.aborted) return;
       const error = toPayError(thrown);
       this.#failures++;
+      this.#served = 0;
       this.#tell(true);
       if (error.code === "unexpected") this.#complain(error);
       if (error.code !== "charge_not_found") return;
@@ -123,15 +135,15 @@ class ChargeStream {
   }
 
   #wake(): void {
-    this.#streams = true;
     this.#failures = 0;
-    if (!this.#source) this.#open();
+    this.#enter();
+    this.#open();
     void this.check();
   }
 
-  #turn(): void {
+  #tick(): void {
     if (this.#over && performance.now() - this.#over > LATE) this.#end();
-    else if (this.#streams && this.#streamed && !this.#source) this.#open();
+    else if (this.#mine && !this.#source) this.#open();
     else void this.check();
     this.#plan();
   }
@@ -139,18 +151,49 @@ class ChargeStream {
   #plan(): void {
     clearTimeout(this.#timer);
     if (this.#abort.signal.aborted) return;
-    this.#timer = setTimeout(() => this.#turn(), this.#pause());
+    this.#timer = setTimeout(() => this.#tick(), this.#pause());
   }
 
   #pause(): number {
     if (this.#source) return this.#spoke ? ASSURANCE : SILENCE;
-    if (!this.#streamed) return ASSURANCE;
-    const young = performance.now() - this.#since < ASSURANCE;
-    return backoff(this.#failures, this.#streams ? 500 : young ? POLL.young : POLL.old, POLL.old);
+    const now = performance.now();
+    if (!this.#streamed || now < this.#served) return ASSURANCE;
+    const young = now - this.#since < ASSURANCE;
+    return backoff(this.#failures, this.#mine ? 500 : young ? POLL.young : POLL.old, POLL.old);
+  }
+
+  #enter(): void {
+    if (this.#turn || !this.#streamed || this.#abort.signal.aborted) return;
+    const go = () => {
+      this.#mine = true;
+      this.#open();
+    };
+    this.#turn = takeTurn(this.#url, go, (version) => void this.#hint(version));
+    this.#turn.say(0);
+  }
+
+  #quit(): void {
+    this.#close();
+    this.#mine = false;
+    this.#turn?.leave();
+    this.#turn = undefined;
+  }
+
+  /** What another tab says. */
+  async #hint(version: number): Promise<void> {
+    const known = () => this.#latest?.version ?? 0;
+    if (!version) {
+      if (this.#source) this.#turn?.say(known());
+      return;
+    }
+    this.#served = performance.now() + 2 * ASSURANCE;
+    // A question under way may have been answered before.
+    await this.#checking;
+    if (version > known()) void this.check();
   }
 
   #open(): void {
-    if (!this.#streams || !this.#streamed || this.#abort.signal.aborted) return;
+    if (!this.#mine || this.#source || !this.#streamed) return;
     const source = new EventSource(this.#url, { withCredentials: true });
     this.#source = source;
     source.addEventListener("charge", ({ data }: MessageEvent<string>) => {
@@ -162,9 +205,9 @@ class ChargeStream {
     });
     // The browser's own reconnecting is slow, and gives up for ever on a 502: ours asks at once, then backs off.
     source.addEventListener("error", () => {
-      source.close();
       if (this.#source !== source) return;
-      this.#source = undefined;
+      if (this.#streamed) this.#close();
+      else this.#quit();
       void this.check();
     });
   }
@@ -173,12 +216,15 @@ class ChargeStream {
     if (!isCharge(charge) || charge.id !== this.#id) {
       return this.#complain(new PayError("unexpected", `${this.#url} sent what is not this charge.`));
     }
+    if (this.#source) this.#turn?.say(charge.version);
     if (this.#latest && charge.version <= this.#latest.version) return;
     this.#latest = charge;
     this.#backend.clock.passed(charge.updatedAt);
     const { status } = charge;
     this.#over = LOST.includes(status) ? performance.now() : undefined;
     this.#streamed = !FINAL_STATUSES.includes(status);
+    // One that is open tells of late money, for as long as the backend keeps it.
+    if (!this.#streamed && !this.#source) this.#quit();
     if (!this.#streamed && !this.#over) this.#end();
     for (const watcher of this.#watchers) watcher.charge(charge);
   }
@@ -195,9 +241,15 @@ class ChargeStream {
     for (const watcher of this.#watchers) watcher.lost(lost);
   }
 
-  #end(): void {
-    this.#source?.close();
+  #close(): void {
+    if (!this.#source) return;
+    this.#source.close();
     this.#source = undefined;
+    this.#turn?.say(Infinity);
+  }
+
+  #end(): void {
+    this.#quit();
     clearTimeout(this.#timer);
     this.#abort.abort();
   }

@@ -40,7 +40,7 @@ export class Memory {
 }
 
 // Storage throws where cookies are blocked and in some frames: the payment goes on, only a reload starts over.
-function attempt<T>(use: () => T): T | undefined {
+export function attempt<T>(use: () => T): T | undefined {
   try {
     return use();
   } catch {
