@@ -1,0 +1,120 @@
+// npm run bench -- [--payments N] [--against N]
+//
+// `<pay-pix>` beside Adyen's Pix component, in turns and in one run: what a page costs until its code can be scanned, and
+// how soon it knows of the payment. Each payment has a browser context of its own, with nothing in its cache. Both shops
+// are on the loopback, answer at once, and compress what is not dynamic as well as brotli can.
+//
+// `<pay-pix>` is tried in two ways: where the charge is there when the page comes, as Adyen's component has it, and where
+// the page has it made, which takes a call to the service before there is a code. Both must hold.
+import { parseArgs } from "node:util";
+import { chromium } from "playwright";
+import { CHROMIUM_ARGS, chromiumPath } from "../setup/chromium.ts";
+import { startAdyen } from "./pix/adyen.ts";
+import type { Contender } from "./pix/contender.ts";
+import { startOurs } from "./pix/ours.ts";
+import { visit, type Load } from "./pix/visit.ts";
+
+const { values } = parseArgs({
+  options: {
+    payments: { type: "string", default: "200" },
+    /** Of Adyen's: each takes some seconds. */
+    against: { type: "string", default: "20" },
+  },
+});
+const PAYMENTS = Number(values.payments);
+const AGAINST = Number(values.against);
+
+/** Milliseconds from the delivery's arrival at the proxy to `pay-success` in the page. */
+const LEARNING = { p50: 10, p99: 50 };
+/** Shares of Adyen's. */
+const MOST = { bytes: 1 / 3, painted: 1 / 2 };
+/** Milliseconds between two questions of Adyen's component. */
+const POLL = 2_000;
+
+const ours = await startOurs();
+const adyen = await startAdyen();
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS });
+
+interface Results {
+  loads: Load[];
+  learnt: number[];
+}
+const results = new Map<Contender, Results>();
+
+/** `pause`: milliseconds that the buyer takes. */
+async function buy(contender: Contender, pause: number) {
+  const { load, learnt, leave } = await visit(browser, contender);
+  await new Promise((resolve) => setTimeout(resolve, pause));
+  const paid = await contender.pay();
+  const took = (await learnt) - paid;
+  await leave();
+  const { loads, learnt: times } = results.get(contender)!;
+  loads.push(load);
+  times.push(took);
+}
+
+const contenders = [ours.auto, ours.made, adyen];
+// What the first page of a browser costs is no cost of whoever comes first.
+for (const contender of contenders) {
+  results.set(contender, { loads: [], learnt: [] });
+  await buy(contender, 0);
+  results.set(contender, { loads: [], learnt: [] });
+}
+for (let n = 0; n < PAYMENTS; n++) {
+  await buy(n % 2 === 0 ? ours.auto : ours.made, 0);
+  // At any point between two questions.
+  if (n % (PAYMENTS / AGAINST) < 1) await buy(adyen, Math.random() * POLL);
+}
+await browser.close();
+await ours.close();
+await adyen.close();
+
+const at = (times: readonly number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(share * times.length) - 1]!;
+const median = (contender: Contender, what: keyof Load) =>
+  at(
+    results.get(contender)!.loads.map((load) => load[what]),
+    0.5,
+  );
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+const kB = (value: number) => `${(value / 1000).toFixed(1)} kB`;
+
+let failed = false;
+function check(holds: boolean, what: string) {
+  if (holds) return;
+  failed = true;
+  console.error(what);
+}
+
+console.log("From a cold cache until the code can be scanned, medians:");
+for (const contender of contenders) {
+  const of = (what: keyof Load) => median(contender, what);
+  console.log(
+    `  ${contender.name.padEnd(34)} ${kB(of("bytes"))} in ${of("requests")} requests, painted after ${ms(of("painted"))}, ` +
+      `${ms(of("script"))} of script in ${ms(of("tasks"))} of tasks, ${kB(of("heap"))} of heap; ${results.get(contender)!.loads.length} pages`,
+  );
+  if (contender === adyen) continue;
+  for (const [what, most] of Object.entries(MOST) as [keyof typeof MOST, number][]) {
+    const share = median(contender, what) / median(adyen, what);
+    console.log(`    ${what}: ${share.toFixed(2)} of Adyen's, of at most ${most.toFixed(2)}`);
+    check(share <= most, `${contender.name}: ${what} should be at most ${most.toFixed(2)} of Adyen's.`);
+  }
+}
+
+console.log("From the payment's arrival at the backend until the page knows:");
+const told = [ours.auto, ours.made].flatMap((contender) => results.get(contender)!.learnt);
+for (const [name, times] of [
+  ["pay-pix", told],
+  [adyen.name, results.get(adyen)!.learnt],
+] as const) {
+  console.log(
+    `  ${name.padEnd(34)} p50 ${ms(at(times, 0.5))}, p99 ${ms(at(times, 0.99))}, worst ${ms(at(times, 1))}; ${times.length} payments`,
+  );
+}
+for (const [name, share] of [
+  ["p50", 0.5],
+  ["p99", 0.99],
+] as const) {
+  check(at(told, share) < LEARNING[name], `pay-pix: ${name} should be under ${LEARNING[name]} ms.`);
+}
+if (failed) process.exitCode = 1;

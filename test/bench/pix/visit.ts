@@ -1,0 +1,131 @@
+// One buyer: a new browser context, with nothing in its cache, a page, and what it takes until its code can be scanned.
+import type { Browser, CDPSession } from "playwright";
+import type { Contender } from "./contender.ts";
+
+/** Until the code is drawn, and nothing is on its way any more. */
+export interface Load {
+  /** Milliseconds from navigation to the first task after the frame with the code. */
+  painted: number;
+  /** On the wire, headers included. */
+  bytes: number;
+  requests: number;
+  /** Milliseconds as the browser counts them, which leaves out what modules do when they are loaded, and promises. */
+  script: number;
+  /** Milliseconds of all tasks of the page's thread. */
+  tasks: number;
+  /** Bytes, after collection. */
+  heap: number;
+}
+
+export interface Visit {
+  load: Load;
+  /** When the page learnt that it is paid, as `now` has it. */
+  learnt: Promise<number>;
+  leave(): Promise<void>;
+}
+
+declare global {
+  var visit: { painted: Promise<number>; learnt: Promise<number> };
+}
+
+export async function visit(browser: Browser, { host, qr, place }: Contender): Promise<Visit> {
+  const address = await place();
+  const context = await browser.newContext({ locale: "pt-BR", viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await page.addInitScript(watch, { host, qr });
+  await devtools.send("Performance.enable");
+  await devtools.send("Network.enable");
+  const network = watchNetwork(devtools);
+
+  await page.goto(address, { waitUntil: "commit" });
+  const painted = await page.evaluate(() => globalThis.visit.painted);
+  const { bytes, requests } = await network.atRest();
+  await devtools.send("HeapProfiler.collectGarbage");
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)!.value;
+  const load = {
+    painted,
+    bytes,
+    requests,
+    script: metric("ScriptDuration") * 1000,
+    tasks: metric("TaskDuration") * 1000,
+    heap: metric("JSHeapUsedSize"),
+  };
+  return { load, learnt: page.evaluate(() => globalThis.visit.learnt), leave: () => context.close() };
+}
+
+/** In the page, before its own scripts. */
+function watch({ host, qr }: { host: string | undefined; qr: string }): void {
+  const isDrawn = () => {
+    const root = host ? document.querySelector(host)?.shadowRoot : document;
+    const code = root?.querySelector(qr);
+    if (!code || code.getBoundingClientRect().width === 0) return false;
+    return !(code instanceof HTMLImageElement) || (code.complete && code.naturalWidth > 0);
+  };
+  const painted = new Promise<number>((resolve) => {
+    const look = () => {
+      if (!isDrawn()) return requestAnimationFrame(look);
+      // The frame that is being made shows it; a message comes after.
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener("message", () => resolve(performance.now()), { once: true });
+      port1.start();
+      return port2.postMessage(undefined);
+    };
+    requestAnimationFrame(look);
+  });
+  const learnt = new Promise<number>((resolve) => {
+    for (const type of ["pay-success", "learnt"]) {
+      document.addEventListener(type, () => resolve(performance.timeOrigin + performance.now()));
+    }
+  });
+  globalThis.visit = { painted, learnt };
+}
+
+interface Request {
+  bytes: number;
+  done: boolean;
+}
+
+function watchNetwork(devtools: CDPSession) {
+  const requests = new Map<string, Request>();
+  let changed = () => {};
+  const note = (id: string, change: (request: Request) => void) => {
+    const request = requests.get(id);
+    if (!request) return;
+    change(request);
+    changed();
+  };
+  devtools.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    if (request.url.startsWith("http")) requests.set(requestId, { bytes: 0, done: false });
+  });
+  devtools.on("Network.responseReceived", ({ requestId, response }) =>
+    note(requestId, (request) => (request.bytes = response.encodedDataLength)),
+  );
+  // A stream does not end: when it has said what there is to say, its bytes are those of its text, uncompressed.
+  devtools.on("Network.dataReceived", ({ requestId, dataLength }) =>
+    note(requestId, (request) => (request.bytes += dataLength)),
+  );
+  devtools.on("Network.eventSourceMessageReceived", ({ requestId }) =>
+    note(requestId, (request) => (request.done = true)),
+  );
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) =>
+    note(requestId, (request) => Object.assign(request, { bytes: encodedDataLength, done: true })),
+  );
+  devtools.on("Network.loadingFailed", ({ requestId }) =>
+    note(requestId, (request) => (request.done = true)),
+  );
+  const isAtRest = () => [...requests.values()].every(({ done }) => done);
+  return {
+    /** Settles when nothing is under way. */
+    async atRest() {
+      while (!isAtRest()) {
+        await new Promise<void>((resolve) => {
+          changed = resolve;
+        });
+      }
+      const all = [...requests.values()];
+      return { bytes: all.reduce((sum, { bytes }) => sum + bytes, 0), requests: all.length };
+    },
+  };
+}
