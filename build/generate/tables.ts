@@ -75,6 +75,7 @@ const TABLES: Record<string, () => string> = {
   attributes: () => ofElements("attr", "attribute"),
   events: () => ofElements("event", "event"),
   parts: () => ofElements("csspart", "part"),
+  slots: () => ofElements("slot", "slot"),
   properties,
   cards,
 };

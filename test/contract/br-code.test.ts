@@ -3,6 +3,8 @@ import { describe, it } from "node:test";
 import fc from "fast-check";
 import { crc16, readBrCode } from "../../src/contract/index.ts";
 import table from "../data/brcodes.json" with { type: "json" };
+import { anyCode } from "./br-code-builder.ts";
+import { PUBLISHED } from "./published-br-codes.ts";
 
 const field = (id: string, value: string) => id + String(Array.from(value).length).padStart(2, "0") + value;
 
@@ -74,6 +76,40 @@ describe("readBrCode", () => {
           : { ok: false, error: row.error },
       );
     });
+
+  for (const { source, code: published, reads } of PUBLISHED)
+    it(`agrees with ${source}`, () => assert.deepEqual(readBrCode(published), reads));
+
+  it("reads back whatever another hand drew up", () => {
+    fc.assert(
+      fc.property(anyCode, ({ code: drawn, said }) => {
+        assert.deepEqual(readBrCode(drawn), { ok: true, ...said });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("takes none of them with a character changed, lost, doubled or put elsewhere", () => {
+    const damage = fc.constantFrom("changed", "lost", "doubled", "swapped");
+    fc.assert(
+      fc.property(anyCode, fc.nat(), damage, ({ code: drawn }, place, kind) => {
+        const all = Array.from(drawn);
+        const at = place % (all.length - 1);
+        const [one = "", next = ""] = all.slice(at);
+        const instead = {
+          changed: one === "7" ? "3" : "7",
+          lost: "",
+          doubled: one + one,
+          swapped: next + one,
+        };
+        all.splice(at, kind === "swapped" ? 2 : 1, instead[kind]);
+        const damaged = all.join("");
+        fc.pre(damaged !== drawn);
+        assert.equal(readBrCode(damaged).ok, false);
+      }),
+      { numRuns: 2000 },
+    );
+  });
 
   it("reads every legal way to write an amount", () => {
     const amounts = {

@@ -25,6 +25,7 @@ export const PROGRAMS = {
     proof: "-v",
   },
   nginx: { names: ["nginx"], variable: "NGINX", debian: "nginx-light", proof: "-v" },
+  zbar: { names: ["zbarimg"], variable: "ZBARIMG", debian: "zbar-tools", proof: "--version" },
   firefox: {
     names: ["firefox-esr", "firefox"],
     variable: "FIREFOX",

@@ -13,6 +13,12 @@ export const checkoutStyles = css`
   .bone + .bone {
     block-size: 164px;
   }
+  ::slotted([slot="logo"]) {
+    display: block;
+    inline-size: 100% !important;
+    block-size: 100% !important;
+    object-fit: contain;
+  }
   .methods {
     min-inline-size: 0;
     border: 1px solid var(--_hairline);

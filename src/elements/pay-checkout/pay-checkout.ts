@@ -18,7 +18,7 @@ import { methodLabel } from "./method-rows.view.ts";
 import { checkoutStyles } from "./pay-checkout.styles.ts";
 
 const PARTS =
-  "field,label,input,error,button,form,amount,qr,code,copy,countdown,recheck,status,dialog,frame,close,stay,leave,tab,other,retry,pix";
+  "field,label,input,error,button,form,amount,qr,code,copy,share,download,countdown,recheck,status,dialog,frame,close,stay,leave,tab,other,retry,pix";
 
 /** A charge that waits, be it one of a page before this, or money that has come: its method is the one to show. */
 const OPENING = ["pay-pending", "pay-challenge", "pay-success"] as const;
@@ -51,6 +51,8 @@ const OPENING = ["pay-pending", "pay-challenge", "pay-success"] as const;
  *
  * @slot heading - Above everything.
  * @slot footer - Below everything.
+ * @slot logo - In the middle of the QR code, on white; the code is drawn to be read with it.
+ * @slot paid - Below what says that it is paid by Pix.
  *
  * @csspart summary - Amount and payee.
  * @csspart methods - The list of methods.
@@ -65,6 +67,8 @@ const OPENING = ["pay-pending", "pay-challenge", "pay-success"] as const;
  * @csspart qr - The drawn code with its quiet zone, and nothing else.
  * @csspart code - The Pix code to copy and paste.
  * @csspart copy - The copy button.
+ * @csspart share - The button that shares the Pix code, on a phone.
+ * @csspart download - The button that downloads the QR code as a picture.
  * @csspart countdown - The time that is left to pay by Pix.
  * @csspart recheck - The button that asks again.
  * @csspart status - The words that say where the payment stands.
@@ -275,6 +279,7 @@ export class PayCheckout extends PayElement {
       .locale=${this.language}
       .auto=${this.auto}
       .buyerAnswers=${this.#answers}
+      ><slot name="logo" slot="logo"></slot><slot name="paid" slot="paid"></slot
     ></pay-pix>`;
   }
 

@@ -2,8 +2,11 @@
 import { readBrCode } from "../../contract/br-code.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
 
-/** Bytes that the largest QR code of level M holds. */
-const QR_CAPACITY = 2331;
+/**
+ * Bytes that a QR code of size 25 holds at level Q: more than the 512 characters that a Pix code may have, some of them of
+ * two bytes. Our files for a script tag carry no larger size (build/qrcode.ts).
+ */
+const QR_CAPACITY = 715;
 
 export type CodeCheck =
   /** `payee` is whom the bank's screen will name. */
@@ -19,7 +22,7 @@ export function checkCode(charge: Charge): CodeCheck {
   if (bytes === 0 || bytes > QR_CAPACITY) {
     return {
       verdict: "wrong",
-      why: `The Pix code has ${bytes} bytes; one that can be drawn has 1 to ${QR_CAPACITY}.`,
+      why: `The Pix code has ${bytes} bytes; one that is drawn has 1 to ${QR_CAPACITY}.`,
     };
   }
   const read = readBrCode(code);

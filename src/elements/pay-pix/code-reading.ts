@@ -2,7 +2,7 @@
 import type { Charge } from "../../contract/checkout/charge.ts";
 import { PayError } from "../shared/pay-error.ts";
 import { checkCode } from "./code-check.ts";
-import { qrPath, type QrPath } from "./qr-path.ts";
+import { qrPath, type QrLevel, type QrPath } from "./qr-path.ts";
 
 export interface CodeReading {
   chargeId: string;
@@ -15,11 +15,11 @@ export interface CodeReading {
 }
 
 /** Nothing where the service has not drawn up the code yet. */
-export function readCode(charge: Charge): CodeReading | undefined {
+export function readCode(charge: Charge, level: QrLevel): CodeReading | undefined {
   if (!charge.pix) return undefined;
   const check = checkCode(charge);
   if (check.verdict === "wrong") return { chargeId: charge.id, trouble: mismatch(check.why) };
-  const shown = { chargeId: charge.id, qr: qrPath(charge.pix.code) };
+  const shown = { chargeId: charge.id, qr: qrPath(charge.pix.code, level) };
   return check.verdict === "good"
     ? { ...shown, payee: check.payee }
     : { ...shown, payee: charge.pix.payee, trouble: mismatch(check.why) };

@@ -80,6 +80,7 @@ export const pixStyles = css`
     display: grid;
     justify-items: center;
     gap: calc(var(--_space) * 3);
+    grid-template-columns: minmax(0, 1fr);
   }
   /* As much room as the round corners take: the quiet zone is whole. */
   .tile {
@@ -90,21 +91,49 @@ export const pixStyles = css`
     background: #fff;
   }
   .qr {
-    --_side: var(--pay-qr-size, 240px);
-    inline-size: round(up, var(--_side), var(--_modules, 1) * 1px);
-    max-inline-size: 100%;
+    /* Of the drawing, by whole pixels for each module. */
+    --_step: calc(var(--_modules, 1) * 1px);
+    position: relative;
+    inline-size: round(up, var(--pay-qr-size, 240px), var(--_step));
+    max-inline-size: round(down, 100%, var(--_step));
+    margin-inline: auto;
     forced-color-adjust: none;
+    print-color-adjust: exact;
+  }
+  /* A page at 50 % has two of its own pixels in one of the screen's. */
+  @media (resolution < 1dppx) {
+    .qr {
+      --_step: calc(var(--_modules, 1) * 2px);
+    }
   }
   .qr svg {
     display: block;
     inline-size: 100%;
     block-size: auto;
   }
+  /* A twentieth of the code, which at level Q may lose a quarter. It hides no more, whatever the page makes of it. */
+  .logo {
+    position: absolute;
+    inset: 0;
+    inline-size: 22%;
+    block-size: 22%;
+    margin: auto;
+    padding: 1.5%;
+    overflow: hidden;
+    background: #fff;
+  }
+  ::slotted([slot="logo"]) {
+    display: block;
+    inline-size: 100% !important;
+    block-size: 100% !important;
+    object-fit: contain;
+  }
   .hint {
     max-inline-size: 30ch;
     text-align: center;
   }
-  .toggle {
+  .toggle,
+  .paper {
     display: none;
   }
 
@@ -176,7 +205,7 @@ export const pixStyles = css`
       grid-area: state;
     }
   }
-  @media (pointer: coarse), (width < 600px) {
+  @media screen and (pointer: coarse), screen and (width < 600px) {
     @container pay (width < 35em) {
       .scan {
         order: 0;
@@ -184,16 +213,31 @@ export const pixStyles = css`
       .toggle {
         display: flex;
       }
-      .scan:not(.open) :is(.tile, .hint) {
+      .scan:not(.open) > :not(.toggle) {
         display: none;
       }
     }
   }
+  /* What can be paid from paper: black on white, the code whole and in text that breaks where the line ends. */
   @media print {
-    .act,
-    .state,
-    .toggle {
+    .pay {
+      --_muted: #000;
+      background: #fff;
+      color: #000;
+    }
+    .button,
+    .code,
+    .steps,
+    .hint,
+    .state {
       display: none;
+    }
+    .paper {
+      display: block;
+      overflow-wrap: anywhere;
+    }
+    .paper p {
+      white-space: pre-wrap;
     }
   }
 `;

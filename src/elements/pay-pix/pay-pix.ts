@@ -21,6 +21,8 @@ import { readCode, type CodeReading } from "./code-reading.ts";
 import { Copying } from "./copying.ts";
 import { Countdown, worthSaying } from "./countdown.ts";
 import { ended, form, paid, skeleton, summary, waiting } from "./pix.view.ts";
+import { downloadQr } from "./qr-file.ts";
+import type { QrLevel } from "./qr-path.ts";
 
 /**
  * Takes a Pix payment: shows the code to scan or copy, counts down, and knows at once when it is paid.
@@ -44,12 +46,16 @@ import { ended, form, paid, skeleton, summary, waiting } from "./pix.view.ts";
  *
  * @slot heading - Above everything.
  * @slot footer - Below everything.
+ * @slot logo - In the middle of the QR code, on white; the code is drawn to be read with it.
+ * @slot paid - Below what says that it is paid.
  *
  * @csspart summary - What there is to pay, and to whom.
  * @csspart amount - The amount to pay, or paid.
  * @csspart qr - The drawn code with its quiet zone, and nothing else.
  * @csspart code - The code to copy and paste.
  * @csspart copy - The copy button.
+ * @csspart share - The button that shares the code, on a phone.
+ * @csspart download - The button that downloads the QR code as a picture.
  * @csspart countdown - The time that is left.
  * @csspart status - The words that say where the payment stands.
  * @csspart button - The main button.
@@ -105,6 +111,7 @@ export class PayPix extends PayElement {
   });
   readonly #copying = new Copying(this);
   #reading: CodeReading | undefined;
+  #level: QrLevel = "M";
   #open = false;
   #checking = false;
   #note: string | undefined;
@@ -234,7 +241,11 @@ export class PayPix extends PayElement {
       seconds,
       copied: this.#copying.done,
       note: this.checkout.lost ? words(this.language).offline : this.#note,
+      logo: this.#level === "Q",
       onCopy: () => void this.copy(),
+      onShare: canShare() ? () => void this.#share(charge) : undefined,
+      onDownload: () => downloadQr(qr, charge.orderId),
+      onLogo: this.#logoChanged,
       onToggle: () => {
         this.#open = !this.#open;
         this.requestUpdate();
@@ -260,7 +271,7 @@ export class PayPix extends PayElement {
   /** Reads a charge's code once, as soon as it is there. */
   #read(charge: Charge): void {
     if (this.#readingOf(charge)) return;
-    const reading = readCode(charge);
+    const reading = readCode(charge, this.#level);
     this.#reading = reading;
     const { trouble } = reading ?? {};
     // Told after the step that is under way, of which the page hears first.
@@ -271,6 +282,25 @@ export class PayPix extends PayElement {
     if (this.charge?.id !== charge.id) return;
     if (this.#readingOf(charge)?.qr) this.checkout.report(trouble);
     else this.checkout.fail(trouble);
+  }
+
+  /** Draws the code anew, to be read with or without what hides its middle. */
+  readonly #logoChanged = ({ currentTarget }: Event): void => {
+    const level =
+      (currentTarget as HTMLSlotElement).assignedElements({ flatten: true }).length > 0 ? "Q" : "M";
+    if (level === this.#level) return;
+    this.#level = level;
+    if (this.charge) this.#reading = readCode(this.charge, level);
+    this.requestUpdate();
+  };
+
+  async #share({ pix }: Charge): Promise<void> {
+    try {
+      await navigator.share({ text: pix!.code });
+    } catch (error) {
+      // The buyer closed what the device offered.
+      if ((error as Error).name !== "AbortError") await this.copy();
+    }
   }
 
   async #recheck(): Promise<void> {
@@ -299,3 +329,6 @@ export class PayPix extends PayElement {
     return this.auto && order.ask.length === 0;
   }
 }
+
+/** On a phone; a desktop's dialog leads away from the bank's app rather than to it. */
+const canShare = (): boolean => "share" in navigator && matchMedia("(pointer: coarse)").matches;

@@ -14,12 +14,16 @@ interface PixTexts {
   copy: string;
   copied: string;
   notCopied: string;
+  share: string;
   steps: readonly [copy: string, open: string, check: string];
   scan: string;
   showQr: string;
   hideQr: string;
+  download: string;
   qr: (amount: string) => string;
   bankShows: string;
+  /** On paper, before day and time. */
+  validUntil: string;
   havePaid: string;
   notYet: string;
   doubtful: string;
@@ -47,6 +51,7 @@ const TEXTS: Record<Locale, PixTexts> = {
     copy: "Copiar código",
     copied: "Código copiado",
     notCopied: "Não deu para copiar. O código está selecionado: copie-o com o menu do aparelho.",
+    share: "Compartilhar",
     steps: [
       "Copie o código.",
       "No app do seu banco, escolha Pix copia e cola.",
@@ -55,8 +60,10 @@ const TEXTS: Record<Locale, PixTexts> = {
     scan: "Aponte a câmera do app do seu banco para o código.",
     showQr: "Mostrar QR code",
     hideQr: "Ocultar QR code",
+    download: "Baixar QR code",
     qr: (amount) => `QR code do Pix de ${amount}`,
     bankShows: "No banco aparece",
+    validUntil: "Válido até",
     havePaid: "Já paguei",
     notYet: "Ainda não recebemos a confirmação do banco. Assim que chegar, ela aparece aqui.",
     doubtful:
@@ -83,6 +90,7 @@ const TEXTS: Record<Locale, PixTexts> = {
     copy: "Copy code",
     copied: "Code copied",
     notCopied: "Copying did not work. The code is selected: copy it with your device’s menu.",
+    share: "Share",
     steps: [
       "Copy the code.",
       "In your bank’s app, choose Pix copia e cola.",
@@ -91,8 +99,10 @@ const TEXTS: Record<Locale, PixTexts> = {
     scan: "Point the camera of your bank’s app at the code.",
     showQr: "Show QR code",
     hideQr: "Hide QR code",
+    download: "Download QR code",
     qr: (amount) => `Pix QR code for ${amount}`,
     bankShows: "Your bank shows",
+    validUntil: "Valid until",
     havePaid: "I have paid",
     notYet: "The bank has not confirmed it yet. As soon as it does, you will see it here.",
     doubtful: "This code looks incomplete and your bank may not take it. If so, contact the shop.",
@@ -118,6 +128,7 @@ const TEXTS: Record<Locale, PixTexts> = {
     copy: "Copiar código",
     copied: "Código copiado",
     notCopied: "No se pudo copiar. El código está seleccionado: cópielo con el menú del dispositivo.",
+    share: "Compartir",
     steps: [
       "Copie el código.",
       "En la app de su banco, elija Pix copia e cola.",
@@ -126,8 +137,10 @@ const TEXTS: Record<Locale, PixTexts> = {
     scan: "Apunte la cámara de la app de su banco al código.",
     showQr: "Mostrar código QR",
     hideQr: "Ocultar código QR",
+    download: "Descargar código QR",
     qr: (amount) => `Código QR de Pix de ${amount}`,
     bankShows: "En el banco aparece",
+    validUntil: "Válido hasta",
     havePaid: "Ya pagué",
     notYet: "El banco aún no lo confirmó. En cuanto llegue, la confirmación aparece aquí.",
     doubtful:

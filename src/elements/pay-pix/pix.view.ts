@@ -72,10 +72,16 @@ interface WaitingView {
   doubtful: boolean;
   seconds: number | undefined;
   copied: boolean | undefined;
+  /** Whether something covers the middle of the QR code. */
+  logo: boolean;
   checking: boolean;
   /** What the last look at the backend brought, or trouble with the line. */
   note: string | undefined;
   onCopy: () => void;
+  /** Only where the device can. */
+  onShare: (() => void) | undefined;
+  onDownload: () => void;
+  onLogo: (event: Event) => void;
   onToggle: () => void;
   onCheck: () => void;
 }
@@ -83,7 +89,7 @@ interface WaitingView {
 export function waiting(locale: Locale, view: WaitingView): TemplateResult {
   const t = pixWords(locale);
   const { copied, seconds } = view;
-  const code = view.charge.pix?.code;
+  const { pix, expiresAt } = view.charge;
   return html`<div class="waiting">
     ${view.summary}
     <div class="act stack">
@@ -96,7 +102,7 @@ export function waiting(locale: Locale, view: WaitingView): TemplateResult {
             rows="1"
             readonly
             spellcheck="false"
-            .value=${code ?? ""}
+            .value=${pix?.code ?? ""}
           ></textarea>
         </div>
       </div>
@@ -105,10 +111,16 @@ export function waiting(locale: Locale, view: WaitingView): TemplateResult {
         part: "copy",
         onclick: view.onCopy,
       })}
+      ${view.onShare ? button({ label: t.share, kind: "plain", part: "share", onclick: view.onShare }) : nothing}
       ${copied === false ? notice(t.notCopied) : nothing} ${view.doubtful ? notice(t.doubtful) : nothing}
       <ol class="steps muted">
         ${t.steps.map((step) => html`<li>${step}</li>`)}
       </ol>
+      <div class="paper">
+        <p class="muted">${t.code}</p>
+        <p>${pix?.code}</p>
+        <p class="muted">${expiresAt && `${t.validUntil} ${dayAndTime(expiresAt, locale)}`}</p>
+      </div>
     </div>
     <div class="scan ${view.open ? "open" : ""}">
       <button class="button plain toggle" type="button" aria-expanded=${view.open} @click=${view.onToggle}>
@@ -117,9 +129,11 @@ export function waiting(locale: Locale, view: WaitingView): TemplateResult {
       <div class="tile">
         <div part="qr" class="qr">
           ${view.qr && qr(view.qr, t.qr(formatMoney(view.charge.amount, locale)))}
+          <div class="logo" ?hidden=${!view.logo}><slot name="logo" @slotchange=${view.onLogo}></slot></div>
         </div>
       </div>
       <p class="muted hint">${t.scan}</p>
+      ${button({ label: t.download, kind: "quiet", part: "download", onclick: view.onDownload })}
     </div>
     <div class="state">
       <p part="status" class="row pulse" data-focus tabindex="-1">${t.waiting}</p>
@@ -140,13 +154,21 @@ function qr({ size, d }: QrPath, label: string): TemplateResult {
 
 export function paid(locale: Locale, order: Order, charge: Charge | undefined): TemplateResult {
   const t = words(locale);
+  const payee = order.payee ?? charge?.pix?.payee;
+  // Where money went back since, the last change is not the payment.
+  const at = charge && !charge.cancelledAmount && dayAndTime(charge.updatedAt, locale);
   return html`<div class="outcome">
     ${tick}
     <p part="status" class="strong" data-focus tabindex="-1">${charge ? t.paid : t.orderPaid}</p>
     <p class="amount" part="amount">${formatMoney(charge?.amount ?? order.amount, locale)}</p>
-    ${order.payee && html`<p class="muted">${t.payTo} ${order.payee}</p>`}
+    ${payee && html`<p class="muted">${t.payTo} ${payee}</p>`} ${at && html`<p class="muted">${at}</p>`}
+    <slot name="paid"></slot>
   </div>`;
 }
+
+/** An instant as the buyer's clock and calendar show it. */
+const dayAndTime = (instant: string, locale: Locale): string =>
+  new Date(instant).toLocaleString(locale, { dateStyle: "long", timeStyle: "short" });
 
 /** What came of it in words, and the way on. */
 export function ended(

@@ -1,7 +1,10 @@
-// The QR code as one SVG path: level M, dark modules as runs of whole units, the quiet zone of four left around them.
+// The QR code as one SVG path: dark modules as runs of whole units, the quiet zone of four left around them.
 import { create } from "qrcode/lib/core/qrcode.js";
 
 const QUIET_ZONE = 4;
+
+/** How much of it may be damaged: 15 % at M, 25 % at Q, where a logo hides a part. */
+export type QrLevel = "M" | "Q";
 
 export interface QrPath {
   /** Side of the drawing in modules, quiet zone included. */
@@ -9,10 +12,10 @@ export interface QrPath {
   d: string;
 }
 
-export function qrPath(code: string): QrPath {
+export function qrPath(code: string, errorCorrectionLevel: QrLevel): QrPath {
   // As bytes throughout, which spares our script the search for shorter mixes of alphabets.
   const bytes = new TextEncoder().encode(code);
-  const { modules } = create([{ data: bytes, mode: "byte" }], { errorCorrectionLevel: "M" });
+  const { modules } = create([{ data: bytes, mode: "byte" }], { errorCorrectionLevel });
   let d = "";
   for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; column++) {

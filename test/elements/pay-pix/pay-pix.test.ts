@@ -188,6 +188,9 @@ describe("pay-pix", () => {
       await is(pix, "paid");
       expect(textOf(pix)).to.contain("Pagamento confirmado");
       expect(part(pix, "qr")).to.equal(null);
+      const { updatedAt } = pix.charge!;
+      const when = new Date(updatedAt).toLocaleString("pt-BR", { dateStyle: "long", timeStyle: "short" });
+      expect(textOf(pix)).to.contain(`Para Loja Exemplo ${when}`);
       await expect(pix).to.be.accessible();
       await waitUntil(async () => (await backend.streams()) === 0, "the stream is closed");
       expect(heard.filter((type) => type === "pay-success")).to.have.length(1);
@@ -246,6 +249,19 @@ describe("pay-pix", () => {
       expect(heard).not.to.contain("pay-expired");
     });
 
+    it("shows the shop's own below a payment, and no time of one that was partly given back", async () => {
+      const { pix, backend } = await shop({}, { auto: true });
+      await is(pix, "pending");
+      const own = Object.assign(document.createElement("p"), { slot: "paid", textContent: "Obrigado" });
+      pix.append(own);
+      expect(own.checkVisibility()).to.equal(false);
+      await backend.play({ change: { status: "paid", cancelledAmount: 100 } });
+      await is(pix, "paid");
+      expect(own.checkVisibility()).to.equal(true);
+      expect(textOf(pix)).not.to.contain(String(new Date().getFullYear()));
+      await expect(pix).to.be.accessible();
+    });
+
     it("asks at once when the buyer says that it is paid", async () => {
       const { pix, backend } = await shop({}, { auto: true });
       await is(pix, "pending");
@@ -283,11 +299,32 @@ describe("pay-pix", () => {
     });
 
     it("is not shown where it cannot be one", async () => {
-      for (const code of ["", "0".repeat(2332)]) {
+      for (const code of ["", "0".repeat(716)]) {
         const { pix, heard } = await shop({ made: { pix: { code } } }, { auto: true });
         await is(pix, "error");
         expect(heard).to.contain("pay-error code_mismatch");
       }
+    });
+
+    it("is drawn to be read with a logo, of the next charge too", async () => {
+      const { pix, backend } = await shop({}, { auto: true });
+      const size = () => part(pix, "qr").querySelector("svg")!.viewBox.baseVal.width;
+      const logo = Object.assign(document.createElement("span"), { slot: "logo", textContent: "L" });
+      await is(pix, "pending");
+      const plain = size();
+      pix.append(logo);
+      await waitUntil(() => size() > plain, "redrawn");
+      expect(logo.checkVisibility()).to.equal(true);
+      await expect(pix).to.be.accessible();
+      const raised = size();
+
+      await backend.play({ change: { status: "expired" } });
+      await is(pix, "expired");
+      part(pix, "button").click();
+      await is(pix, "pending");
+      expect(size()).to.equal(raised);
+      logo.remove();
+      await waitUntil(() => size() === plain, "drawn as before");
     });
 
     it("is waited for where the service is slow to draw it up", async () => {

@@ -1,0 +1,49 @@
+// What a buyer who prints the page can pay from.
+import { expect, test } from "./fixtures.ts";
+import { addLogo, waitingPix } from "./pix-page.ts";
+import { scanPicture } from "./scan.ts";
+
+for (const [device, use] of [
+  ["a desktop", { viewport: { width: 1100, height: 900 } }],
+  ["a phone", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+] as const) {
+  test.describe(`printed from ${device}`, () => {
+    test.use({ ...use, colorScheme: "dark" });
+
+    test("a Pix code is read off the paper, and what only a screen can do is not there", async ({
+      page,
+      demo,
+    }) => {
+      const code = await waitingPix(page, demo);
+      await addLogo(page, "black");
+      await page.emulateMedia({ media: "print" });
+      expect(scanPicture(await page.screenshot({ fullPage: true }))).toBe(code);
+
+      const pix = page.locator("pay-pix");
+      await expect(page.locator("[part~=amount]")).toHaveText("R$ 70,02");
+      await expect(page.locator("[part~=amount]")).toBeVisible();
+      await expect(pix.getByText("Ateliê Barro")).toBeVisible();
+      await expect(pix.getByText(/^Válido até \d+ de \S+ de 20\d\d/)).toBeVisible();
+      for (const button of await pix.getByRole("button", { includeHidden: true }).all()) {
+        await expect(button).toBeHidden();
+      }
+      for (const part of ["countdown", "status", "code"]) {
+        await expect(page.locator(`[part~=${part}]`)).toBeHidden();
+      }
+      await expect(pix.getByRole("listitem")).toHaveCount(0);
+    });
+
+    test("the whole code stands on it in words, black on white", async ({ page, demo }) => {
+      const code = await waitingPix(page, demo);
+      await page.emulateMedia({ media: "print" });
+      const printed = await page.locator("pay-pix").evaluate((pix, whole) => {
+        const text = [...pix.shadowRoot!.querySelectorAll("p")].find((each) => each.textContent === whole)!;
+        const { color, whiteSpace } = getComputedStyle(text);
+        const { background } = getComputedStyle(pix.shadowRoot!.querySelector(".pay")!);
+        const beside = text.scrollWidth - text.clientWidth;
+        return { color, whiteSpace, beside, white: background.includes("rgb(255, 255, 255)") };
+      }, code);
+      expect(printed).toEqual({ color: "rgb(0, 0, 0)", whiteSpace: "pre-wrap", beside: 0, white: true });
+    });
+  });
+}
