@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename } from "node:path";
 import type { Plugin } from "vite";
+import { MASK } from "../src/elements/pay-pix/qr-mask.ts";
 
 const require = createRequire(import.meta.url);
 type Level = { bit: number };
@@ -14,6 +15,12 @@ const correction = require("qrcode/lib/core/error-correction-code.js") as Record
 
 /** The largest size that is drawn: 715 bytes at level Q, more than a Pix code has. */
 const SIZES = 25;
+
+/** What a code says of itself: its level, and the mask that is always used. */
+const format = require("qrcode/lib/core/format-info.js") as {
+  getEncodedBits(level: Level, mask: number): number;
+};
+const formatOf = (level: Level) => format.getEncodedBits(level, MASK);
 
 /** A number for each size, one character of base 36 each. */
 const table = (count: (version: number) => number) =>
@@ -57,6 +64,15 @@ const MODULES: Record<string, string> = {
       return ((16 * version + 128) * version + 64 - alignment) >> 3;
     };
     exports.getBCHDigit = (data) => 32 - Math.clz32(data);`,
+  // Mask 2 turns over every third column.
+  "mask-pattern.js": `
+    exports.applyMask = (_, data) => {
+      for (let row = 0; row < data.size; row++)
+        for (let col = 0; col < data.size; col += 3)
+          if (!data.isReserved(row, col)) data.xor(row, col, 1);
+    };`,
+  "format-info.js": `
+    exports.getEncodedBits = ({ bit }) => (bit ? ${formatOf(levels.Q)} : ${formatOf(levels.M)});`,
   // Besides the data, a code holds four bits for its alphabet, and its length.
   "version.js": `
     const { getBCHDigit, getSymbolTotalCodewords } = require("./utils");
@@ -84,7 +100,8 @@ const CUTS: readonly (readonly [from: string, to: string, instead: string])[] = 
     "  const dataBits",
     "const segments = Segments.fromArray(data)\nversion = Version.getBestVersionForData(segments, errorCorrectionLevel)\n",
   ],
-  ["  if (isNaN(maskPattern)) {", "    // Find best", "  {"],
+  ["  if (isNaN(maskPattern)) {", "  // Apply mask", ""],
+  ["  // Replace format", "\n}", "  return { modules }"],
   ["  if (typeof data === 'undefined'", "  return createSymbol(data", ""],
   [
     "  return createSymbol(data, version, errorCorrectionLevel, mask)",

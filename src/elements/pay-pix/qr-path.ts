@@ -1,5 +1,6 @@
 // The QR code as one SVG path: dark modules as runs of whole units, the quiet zone of four left around them.
 import { create } from "qrcode/lib/core/qrcode.js";
+import { MASK } from "./qr-mask.ts";
 
 const QUIET_ZONE = 4;
 
@@ -15,7 +16,10 @@ export interface QrPath {
 export function qrPath(code: string, errorCorrectionLevel: QrLevel): QrPath {
   // As bytes throughout, which spares our script the search for shorter mixes of alphabets.
   const bytes = new TextEncoder().encode(code);
-  const { modules } = create([{ data: bytes, mode: "byte" }], { errorCorrectionLevel });
+  const { modules } = create([{ data: bytes, mode: "byte" }], {
+    errorCorrectionLevel,
+    maskPattern: MASK,
+  });
   let d = "";
   for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; column++) {
