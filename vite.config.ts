@@ -6,7 +6,7 @@ import minifyLiterals from "@lit-labs/rollup-plugin-minify-html-literals";
 import { minify } from "terser";
 import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
 import { cardFramePage } from "./build/card-frame.ts";
-import { litOfOurs } from "./build/lit.ts";
+import { litOfOurs, templatesPrepared } from "./build/lit.ts";
 import { qrOfPixAlone } from "./build/qrcode.ts";
 import { QRCODE_NAMES } from "./build/short-names.ts";
 
@@ -65,6 +65,7 @@ export default defineConfig({
     cardFramePage(BANNER),
     // Without its closing slash, a path in an `svg` literal would swallow the next one.
     minifyLiterals({ failOnError: true, options: { minifyOptions: { keepClosingSlash: true } } }),
+    templatesPrepared(),
   ],
   environments: {
     all: wholeFile("src/elements/define.ts", "pay-elements.js"),

@@ -1,8 +1,8 @@
-// Lit's base class, as the files for a script tag carry it: what our elements ask of it, and no more. Templates are
-// lit-html's own. Steps and their order are those of lit; where an update throws, too.
-import { noChange, render } from "lit/html.js";
+// Lit's base class, as the files for a script tag carry it: what our elements ask of it, and no more. Steps and their
+// order are those of lit; where an update throws, too.
+import { childPart } from "./lit-html.ts";
 
-export { html, noChange, nothing, svg, type TemplateResult } from "lit/html.js";
+export { html, noChange, nothing, svg, type TemplateResult } from "./lit-html.ts";
 
 /** Every browser that reads our files has constructable style sheets. */
 export const css = (strings: TemplateStringsArray, ...values: unknown[]): CSSStyleSheet => {
@@ -13,8 +13,8 @@ export const css = (strings: TemplateStringsArray, ...values: unknown[]): CSSSty
 
 /** What is not here is not in our files: a source that asks for it fails the build (`lit.ts`) and the types' test. */
 interface Property {
-  /** The property's name in small letters where not given. */
-  attribute?: string | false;
+  /** The property's name in small letters where not given; `false` for none. */
+  attribute?: string | boolean;
   type?: typeof Boolean;
   converter?: (value: string | null) => unknown;
   reflect?: never;
@@ -42,7 +42,8 @@ export interface ReactiveControllerHost {
   readonly updateComplete: Promise<boolean>;
 }
 
-const attributeOf = (name: string, { attribute = name.toLowerCase() }: Property) => attribute;
+const attributeOf = (name: string, { attribute = name.toLowerCase() }: Property) =>
+  attribute as string | false;
 
 interface Accessor {
   get(): unknown;
@@ -72,6 +73,7 @@ export class LitElement extends HTMLElement implements ReactiveControllerHost {
   isUpdatePending = false;
   hasUpdated = false;
   #changed = new Set<string>();
+  #view: ReturnType<typeof childPart> | undefined;
   readonly #controllers = new Set<ReactiveController>();
   /** What was set before the element was defined: it waits for the first update, and takes the place of attributes. */
   #early: Record<string, unknown> | undefined = {};
@@ -176,7 +178,8 @@ export class LitElement extends HTMLElement implements ReactiveControllerHost {
       const view = this.render();
       // What changes from here on, such as by drawing, is another update.
       this.#settle();
-      render(view, this.renderRoot, { host: this });
+      this.#view ??= childPart(this.renderRoot.appendChild(document.createComment("")), null, this);
+      this.#view.set([view]);
     } catch (error) {
       this.#settle();
       throw error;
@@ -203,6 +206,6 @@ export class LitElement extends HTMLElement implements ReactiveControllerHost {
   protected firstUpdated(_changed: PropertyValues): void {}
   protected updated(_changed: PropertyValues): void {}
   protected render(): unknown {
-    return noChange;
+    return undefined;
   }
 }

@@ -1,8 +1,14 @@
-// The README's tables, made from the elements' own doc comments and the sandbox's own list of cards.
+// The tables of the README and of docs/texts.md, made from the elements' own doc comments and texts, and the sandbox's own
+// list of cards.
 // `npm run docs` writes them; without `--write` this says whether they are stale.
 // Either way it says where the doc comments do not name the parts that there are.
 import { readFileSync, writeFileSync } from "node:fs";
 import { format, resolveConfig } from "prettier";
+import { CARD_TEXTS } from "../../src/elements/pay-card/card-texts.ts";
+import { CHECKOUT_TEXTS } from "../../src/elements/pay-checkout/checkout-texts.ts";
+import { PIX_TEXTS } from "../../src/elements/pay-pix/pix-texts.ts";
+import type { Table } from "../../src/elements/shared/language.ts";
+import { TEXTS } from "../../src/elements/shared/texts.ts";
 import { TEST_CARDS } from "../../src/sandbox/index.ts";
 import { partProblems } from "./parts.ts";
 
@@ -71,6 +77,12 @@ const cards = () => {
   );
 };
 
+const ofTexts = (texts: Table) =>
+  table(
+    ["name", "pt-BR", "en", "es"],
+    Object.entries(texts).map(([name, [pt, ...others]]) => [code(name), pt || "*as the backend says it*", ...others]),
+  );
+
 const TABLES: Record<string, () => string> = {
   attributes: () => ofElements("attr", "attribute"),
   events: () => ofElements("event", "event"),
@@ -78,9 +90,14 @@ const TABLES: Record<string, () => string> = {
   slots: () => ofElements("slot", "slot"),
   properties,
   cards,
+  "texts of all": () => ofTexts(TEXTS),
+  "texts of pay-pix": () => ofTexts(PIX_TEXTS),
+  "texts of pay-card": () => ofTexts(CARD_TEXTS),
+  "texts of pay-checkout": () => ofTexts(CHECKOUT_TEXTS),
 };
 
-const old = readFileSync("README.md", "utf8");
+async function fill(file: string): Promise<void> {
+const old = readFileSync(file, "utf8");
 const filled = Object.entries(TABLES).reduce(
   (text, [name, make]) =>
     text.replace(
@@ -89,15 +106,17 @@ const filled = Object.entries(TABLES).reduce(
     ),
   old,
 );
-const fresh = await format(filled, { ...(await resolveConfig("README.md")), parser: "markdown" });
+const fresh = await format(filled, { ...(await resolveConfig(file)), parser: "markdown" });
+if (process.argv.includes("--write")) {
+  writeFileSync(file, fresh);
+} else if (fresh !== old) {
+  console.error(`The tables of ${file} are stale: npm run docs`);
+  process.exitCode = 1;
+}
+}
 
 for (const problem of partProblems()) {
   console.error(problem);
   process.exitCode = 1;
 }
-if (process.argv.includes("--write")) {
-  writeFileSync("README.md", fresh);
-} else if (fresh !== old) {
-  console.error("The README's tables are stale: npm run docs");
-  process.exitCode = 1;
-}
+for (const file of ["README.md", "docs/texts.md"]) await fill(file);

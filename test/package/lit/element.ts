@@ -1,22 +1,14 @@
 // In the browser: an element with everything that ours ask of lit's base class writes down what becomes of it.
-import { css as litCss, html, LitElement as Published } from "lit";
-import { css as ownCss, LitElement as Own, type PropertyValues } from "../../../build/lit-element.ts";
+import { css, html, LitElement } from "lit";
 
-declare global {
-  var behaviours: () => Promise<{ published: string[]; own: string[] }>;
-}
+/** Names of properties; ours and lit's differ in what else they know. */
+type Changed = Pick<ReadonlyMap<PropertyKey, unknown>, "keys">;
 
-globalThis.behaviours = async () => ({
-  // Their types differ in what ours do not ask for.
-  published: await behaviour(Published as unknown as typeof Own, litCss as unknown as typeof ownCss, "lit"),
-  own: await behaviour(Own, ownCss, "own"),
-});
-
-async function behaviour(Base: typeof Own, css: typeof ownCss, prefix: string): Promise<string[]> {
+export async function element(): Promise<string[]> {
   const log: string[] = [];
   const say = (...words: unknown[]) => void log.push(words.map(String).join(" "));
 
-  class Probe extends Base {
+  class Probe extends LitElement {
     static override properties = {
       plain: {},
       yes: { type: Boolean },
@@ -54,13 +46,13 @@ async function behaviour(Base: typeof Own, css: typeof ownCss, prefix: string): 
       this.addController(speaking("first", this));
       this.addController({ hostUpdated: () => say("second hostUpdated") });
     }
-    protected override willUpdate(changed: PropertyValues): void {
+    protected override willUpdate(changed: Changed): void {
       this.step("willUpdate", changed);
     }
-    protected override firstUpdated(changed: PropertyValues): void {
+    protected override firstUpdated(changed: Changed): void {
       this.step("firstUpdated", changed);
     }
-    protected override updated(changed: PropertyValues): void {
+    protected override updated(changed: Changed): void {
       this.step("updated", changed);
     }
     protected override render(): unknown {
@@ -68,7 +60,7 @@ async function behaviour(Base: typeof Own, css: typeof ownCss, prefix: string): 
       if (this.breaks) throw new Error("broken");
       return html`<p @click=${() => say("clicked")}>${this.all}</p>`;
     }
-    step(name: string, changed: PropertyValues): void {
+    step(name: string, changed: Changed): void {
       // Initial values of accessors are no changes to ours, and nobody asks.
       const names = [...changed.keys()].filter((key) => key !== "guarded");
       say(name, names.join(), this.hasUpdated, this.isUpdatePending);
@@ -118,12 +110,12 @@ async function behaviour(Base: typeof Own, css: typeof ownCss, prefix: string): 
     say("complete", result, ticks, probe.renderRoot?.textContent);
   };
   say("# set before it is defined");
-  const early = document.createElement(`${prefix}-child`) as Child;
+  const early = document.createElement("lit-child") as Child;
   Object.assign(early, { plain: "early", guarded: "early", more: 1 });
   early.setAttribute("plain", "attribute");
   early.setAttribute("two-words", "attribute");
   document.body.append(early);
-  customElements.define(`${prefix}-child`, Child);
+  customElements.define("lit-child", Child);
   say(
     early.all,
     Object.keys(early)
@@ -133,8 +125,8 @@ async function behaviour(Base: typeof Own, css: typeof ownCss, prefix: string): 
   await done(early);
 
   say("# attributes, of this class and of those that it extends");
-  customElements.define(`${prefix}-probe`, Probe);
-  customElements.define(`${prefix}-grandchild`, Grandchild);
+  customElements.define("lit-probe", Probe);
+  customElements.define("lit-grandchild", Grandchild);
   for (const type of [Probe, Child, Grandchild]) say(type.observedAttributes.toSorted().join());
   const grandchild = new Grandchild();
   for (const name of ["plain", "most", "more", "guarded"]) grandchild.setAttribute(name, name);
