@@ -75,6 +75,7 @@ export class Backend {
         credentials: "include",
         cache: "no-store",
         ...init,
+        headers: { Accept: "application/json; image=none", ...init.headers },
         signal: AbortSignal.any([init.signal, AbortSignal.timeout(TIMEOUT)]),
       });
       text = await response.text();

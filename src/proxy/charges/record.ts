@@ -56,10 +56,12 @@ export interface StoredCharge {
   reported: string[];
 }
 
-/** The part of a record that a browser may see. */
-export function toCharge(record: ChargeRecord): Charge {
-  const { service: _, ...charge } = record;
-  return charge;
+/** The part of a record that a browser may see, with the picture of a Pix code where that is wanted. */
+export function toCharge(record: ChargeRecord, withImage: boolean): Charge {
+  const { service: _service, ...charge } = record;
+  if (withImage || !charge.pix) return charge;
+  const { image: _image, ...pix } = charge.pix;
+  return { ...charge, pix };
 }
 
 /** Whether the bank said no to a card, or the service to trying it. */

@@ -51,6 +51,7 @@ export function toOrder(
   answer: OrderAnswer,
   charges: readonly StoredCharge[],
   { testAmounts, cardKey }: OrderTerms,
+  withImage: boolean,
 ): Order {
   const { amount, description, payee, customer } = answer;
   const { paidBy, waiting } = standing(charges);
@@ -66,7 +67,7 @@ export function toOrder(
     installments: methods.includes("card") ? plan(answer) : [],
     ask: NEEDED.filter((field) => !customer?.[field]?.trim()),
     paid: answer.paid === true || paidBy !== undefined,
-    ...(charge && { charge: toCharge(charge.record) }),
+    ...(charge && { charge: toCharge(charge.record, withImage) }),
     ...(cardKey && methods.includes("card") && { cardKey }),
   };
 }

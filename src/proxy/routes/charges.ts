@@ -9,6 +9,7 @@ import { IN_WORDS } from "../schema-words.ts";
 import type { Store } from "../stores/store.ts";
 import { json, parseJson, readBody, requireJson } from "./body.ts";
 import { fingerprint, readKey, type Fingerprint } from "./idempotency.ts";
+import { wantsImage } from "./wants-image.ts";
 
 // An encrypted card takes up to 8 kB, everything else some hundred bytes.
 const MAX_BODY_BYTES = 64 * 1024;
@@ -62,7 +63,7 @@ export function chargeRoutes({ store, makeCharge, secrets, returnUrl, asked }: C
         })) ??
         (await replay(print));
       if (stored === undefined) throw underway();
-      return json(toCharge(stored.record), 201);
+      return json(toCharge(stored.record, wantsImage(request)), 201);
     },
 
     /** `GET /charges`, by `Idempotency-Key` */
@@ -70,15 +71,15 @@ export function chargeRoutes({ store, makeCharge, secrets, returnUrl, asked }: C
       const entry = await store.key(await readKey(request));
       const stored = entry && (await store.charge(entry.chargeId));
       if (stored === undefined) throw new ProblemError("charge_not_found");
-      return json(toCharge(stored.record));
+      return json(toCharge(stored.record, wantsImage(request)));
     },
 
     /** `GET /charges/{id}`: as it is known; what asking brings to light comes by the stream, or with the next call. */
-    async byId(id: string): Promise<Response> {
+    async byId(id: string, request: Request): Promise<Response> {
       const stored = await store.charge(id);
       if (stored === undefined) throw new ProblemError("charge_not_found");
       asked(stored);
-      return json(toCharge(stored.record));
+      return json(toCharge(stored.record, wantsImage(request)));
     },
   };
 }

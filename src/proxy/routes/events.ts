@@ -5,6 +5,7 @@ import { toCharge, type ChargeRecord } from "../charges/record.ts";
 import { ProblemError } from "../problem-response.ts";
 import type { Publisher } from "../publisher.ts";
 import type { Store } from "../stores/store.ts";
+import { wantsImage } from "./wants-image.ts";
 
 export interface Streams {
   /** `GET /charges/{id}/events` */
@@ -22,7 +23,7 @@ const HEARTBEAT = 15_000;
 const EXPIRED_STAYS_OPEN = 15 * 60_000;
 /** Streams of one charge in this process: a buyer's tabs and devices, and no more than that. */
 const MOST_PER_CHARGE = 30;
-/** Bytes that wait for a reader who takes nothing. Some ten events, since a code's image goes with each. */
+/** Bytes that wait for a reader who takes nothing. Some sixty events, ten with a code's picture. */
 const MOST_WAITING = 64 * 1024;
 
 const HEADERS = {
@@ -46,6 +47,7 @@ interface Stream {
   version: number;
   /** Epoch milliseconds. */
   endsAt: number;
+  withImage: boolean;
   controller?: Controller;
   unsubscribe?: () => void;
 }
@@ -102,7 +104,7 @@ export function createStreams({ store, publisher, now }: StreamsOptions): Stream
     if (record === undefined) return close(stream);
     if (record.version <= stream.version) return;
     stream.version = record.version;
-    const data = JSON.stringify(toCharge(record));
+    const data = JSON.stringify(toCharge(record, stream.withImage));
     send(stream, encoder.encode(`event: charge\nid: ${record.version}\ndata: ${data}\n\n`));
     if (!open.has(stream)) return;
     stream.endsAt = endOf(record);
@@ -143,7 +145,7 @@ export function createStreams({ store, publisher, now }: StreamsOptions): Stream
           retryAfter: 60,
         });
       }
-      return new Response(follow(id, stored.record), { headers: HEADERS });
+      return new Response(follow(id, stored.record, wantsImage(request)), { headers: HEADERS });
     },
     count: () => open.size,
     sweep,
@@ -154,8 +156,8 @@ export function createStreams({ store, publisher, now }: StreamsOptions): Stream
     },
   };
 
-  function follow(id: string, first: ChargeRecord): ReadableStream<Uint8Array> {
-    const stream: Stream = { id, version: 0, endsAt: Infinity };
+  function follow(id: string, first: ChargeRecord, withImage: boolean): ReadableStream<Uint8Array> {
+    const stream: Stream = { id, version: 0, endsAt: Infinity, withImage };
     const start = (controller: Controller) => void (stream.controller = controller);
     const body = new ReadableStream({ start, cancel: () => remove(stream) }, queue);
     stream.unsubscribe = publisher.subscribe(id, (record) => tell(stream, record));

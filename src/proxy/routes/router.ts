@@ -76,7 +76,8 @@ export function createRouter(options: RouterOptions) {
     if (first === "orders" && third === undefined)
       return { name: "/orders/{orderId}", GET: (request) => order(id, request), fromPage: true };
     if (first !== "charges") return undefined;
-    if (third === undefined) return { name: "/charges/{id}", GET: () => charges.byId(id), fromPage: true };
+    if (third === undefined)
+      return { name: "/charges/{id}", GET: (request) => charges.byId(id, request), fromPage: true };
     if (third === "events")
       return { name: "/charges/{id}/events", GET: (request) => streams.open(id, request), fromPage: true };
     return undefined;

@@ -1,6 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { chargeSchema } from "../../../src/contract/index.ts";
+import { chargeSchema, type Order } from "../../../src/contract/index.ts";
+import { readCharges } from "../../support/charge-stream.ts";
 import {
   asCharge,
   asProblem,
@@ -370,6 +371,36 @@ test("of the service's picture of a code only an embedded PNG is handed on", asy
     assert.ok(charge.pix?.code);
     assert.equal(charge.pix.image, image === png ? png : undefined);
   }
+});
+
+test("the picture of a code stays away where the page says that it goes without", async (t) => {
+  const shop = shopFor(t, { orders: { "A-1001": { amount: 12345, customer: CUSTOMER, resume: true } } });
+  const key = newKey();
+  const made = await asCharge(shop.post(pix(), key));
+  const image = made.pix?.image;
+  assert.match(image ?? "", /^data:image\/png;base64,/);
+
+  const none = { accept: "application/json; image=none" };
+  const get = async (path: string, headers: Record<string, string>) => asCharge(shop.call(path, { headers }));
+  const asked = [`/charges/${made.id}`, {}] as const;
+  assert.deepEqual(await get(...asked), made);
+  const { pix: code, ...rest } = made;
+  const { image: _, ...bare } = code!;
+  const lean = { ...rest, pix: bare };
+  assert.deepEqual(await get(`/charges/${made.id}`, none), lean);
+  assert.deepEqual(await get("/charges", { ...none, "idempotency-key": key }), lean);
+  assert.deepEqual(await asCharge(shop.post(pix(), key, none)), lean);
+
+  const order = async (headers: Record<string, string>) =>
+    ((await (await shop.call("/orders/A-1001", { headers })).json()) as Order).charge;
+  assert.deepEqual(await order({}), made);
+  assert.deepEqual(await order(none), lean);
+
+  // What a browser's `EventSource` says.
+  const headers = { accept: "text/event-stream" };
+  const stream = readCharges(await shop.call(`/charges/${made.id}/events`, { headers }));
+  assert.deepEqual(await stream.next(), lean);
+  await stream.leave();
 });
 
 test("a challenge at an address that is not the service's is not opened", async (t) => {
