@@ -67,6 +67,9 @@ export async function element(): Promise<string[]> {
       this.meanwhile[name]?.();
       delete this.meanwhile[name];
     }
+    updateNow(): void {
+      this.performUpdate();
+    }
     get all(): string {
       const { plain, yes, twoWords, read, silent, guarded } = this;
       return JSON.stringify([plain, yes, twoWords, read, silent, guarded]);
@@ -184,9 +187,9 @@ export async function element(): Promise<string[]> {
 
   say("# at once");
   probe.plain = "at once";
-  probe.performUpdate();
+  probe.updateNow();
   say(probe.renderRoot.textContent);
-  probe.performUpdate();
+  probe.updateNow();
   await done(probe);
 
   say("# away and back");

@@ -43,14 +43,14 @@ export async function templates(): Promise<string[]> {
   class Templates extends LitElement {
     name = "host";
     protected override render(): unknown {
-      const capture = pick(undefined, nothing, listener("one"), listener("other"));
+      const capture = pick<unknown>(undefined, nothing, listener("one"), listener("other"));
       return html`<div @click=${capture}>
         <p
           class="one ${attribute()} two ${attribute()}"
           title=${attribute()}
           ?hidden=${attribute()}
           .ariaLabel=${attribute()}
-          @click=${pick(
+          @click=${pick<unknown>(
             nothing,
             null,
             undefined,
@@ -74,8 +74,8 @@ export async function templates(): Promise<string[]> {
     host.requestUpdate();
     await host.updateComplete;
     // What marks the places is each lit's own.
-    log.push(host.renderRoot.innerHTML.replace(/<!--.*?-->/g, "").replace(/\s+/g, " "));
-    host.renderRoot.querySelector("p")!.click();
+    log.push(host.shadowRoot!.innerHTML.replace(/<!--.*?-->/g, "").replace(/\s+/g, " "));
+    host.shadowRoot!.querySelector("p")!.click();
   }
   return log;
 }
