@@ -80,7 +80,11 @@ const cards = () => {
 const ofTexts = (texts: Table) =>
   table(
     ["name", "pt-BR", "en", "es"],
-    Object.entries(texts).map(([name, [pt, ...others]]) => [code(name), pt || "*as the backend says it*", ...others]),
+    Object.entries(texts).map(([name, [pt, ...others]]) => [
+      code(name),
+      pt || "*as the backend says it*",
+      ...others,
+    ]),
   );
 
 const TABLES: Record<string, () => string> = {
@@ -97,22 +101,22 @@ const TABLES: Record<string, () => string> = {
 };
 
 async function fill(file: string): Promise<void> {
-const old = readFileSync(file, "utf8");
-const filled = Object.entries(TABLES).reduce(
-  (text, [name, make]) =>
-    text.replace(
-      new RegExp(`(<!-- table: ${name} -->)[\\s\\S]*?(<!-- end -->)`),
-      (_, start: string, end: string) => `${start}\n\n${make()}\n\n${end}`,
-    ),
-  old,
-);
-const fresh = await format(filled, { ...(await resolveConfig(file)), parser: "markdown" });
-if (process.argv.includes("--write")) {
-  writeFileSync(file, fresh);
-} else if (fresh !== old) {
-  console.error(`The tables of ${file} are stale: npm run docs`);
-  process.exitCode = 1;
-}
+  const old = readFileSync(file, "utf8");
+  const filled = Object.entries(TABLES).reduce(
+    (text, [name, make]) =>
+      text.replace(
+        new RegExp(`(<!-- table: ${name} -->)[\\s\\S]*?(<!-- end -->)`),
+        (_, start: string, end: string) => `${start}\n\n${make()}\n\n${end}`,
+      ),
+    old,
+  );
+  const fresh = await format(filled, { ...(await resolveConfig(file)), parser: "markdown" });
+  if (process.argv.includes("--write")) {
+    writeFileSync(file, fresh);
+  } else if (fresh !== old) {
+    console.error(`The tables of ${file} are stale: npm run docs`);
+    process.exitCode = 1;
+  }
 }
 
 for (const problem of partProblems()) {

@@ -17,4 +17,5 @@ export {
   type PaySubmitEvent,
 } from "./shared/events.ts";
 export { LOCALES, type Locale } from "./shared/locale.ts";
+export type { PayTexts, TextName } from "./shared/text-names.ts";
 export type { PayErrorCode } from "./shared/pay-error.ts";

@@ -274,6 +274,21 @@ test("another language of the page is the form's too", async ({ page, demo }) =>
   await expect(isolated(page).locator("html")).toHaveAttribute("lang", "en");
 });
 
+test("words of the shop's are the form's too, in a language that is not built in", async ({ page, demo }) => {
+  await page.goto(demo.place("isolated"));
+  await expect(mainButton(isolated(page))).toContainText("Pagar");
+  await card(page).evaluate((pay) =>
+    Object.assign(pay, {
+      locale: "fr",
+      texts: { pay: "Payer {amount}", number: "Numéro de carte", code: 5 },
+    }),
+  );
+  await expect(mainButton(isolated(page))).toContainText(/Payer R\$\s287,90/);
+  await expect(isolated(page).getByLabel("Numéro de carte")).toBeVisible();
+  await expect(isolated(page).getByLabel("Código de segurança")).toBeVisible();
+  await expect(isolated(page).locator("html")).toHaveAttribute("lang", "fr");
+});
+
 test("at the page's own origin there is no frame that could protect: an error, and no form", async ({
   page,
   demo,

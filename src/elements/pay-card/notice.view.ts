@@ -4,11 +4,11 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Askable, NextStep, ReasonCode } from "../../contract/checkout/names.ts";
 import { button } from "../shared/button.ts";
 import type { State } from "../shared/checkout.state.ts";
-import type { Locale } from "../shared/locale.ts";
+import { fill, type Language } from "../shared/language.ts";
 import { formatMoney } from "../shared/money.ts";
 import { notice } from "../shared/notice.ts";
 import { errorText, words } from "../shared/texts.ts";
-import { cardWords, NO_REASON } from "./card-texts.ts";
+import { cardWords, reasonText } from "./card-texts.ts";
 import { CARD_FIELDS, refusals, type CardField } from "./form/card-fields.ts";
 import { chosenInstallment } from "./form/installments.ts";
 
@@ -30,7 +30,7 @@ export interface Notice {
 
 /** What the sentence depends on, beside the state. */
 export interface NoticeSetting {
-  locale: Locale;
+  language: Language;
   /** The form stands beside Pix. */
   offersPix: boolean;
   /** How many installments the buyer chose. */
@@ -56,20 +56,20 @@ export const isUnderWay = (state: State): boolean =>
 
 /** What a buyer is told about a try that has not ended in a payment; nothing in the other states. */
 export function noticeText(state: State, setting: NoticeSetting): string | undefined {
-  const texts = cardWords(setting.locale);
+  const texts = cardWords(setting.language);
   switch (state.status) {
     case "creating":
       return state.trouble === "charge_underway"
-        ? errorText(state.trouble, setting.locale)
-        : state.trouble && texts.retrying(state.trouble === "network");
+        ? errorText(state.trouble, setting.language)
+        : state.trouble && texts[state.trouble === "network" ? "retryingOffline" : "retryingSlow"];
     case "denied":
     case "expired": {
       const { status, reason } = state.charge;
-      if (status === "cancelled" || status === "reversed") return texts.cancelled;
-      const text = texts.reason(reason ?? NO_REASON);
+      if (status === "cancelled" || status === "reversed") return texts.refunded;
+      const text = reasonText(reason, setting.language);
       // A backend with words of its own may have said it already.
       const orPix = setting.offersPix && OR_PIX.includes(reason?.next) && !/pix/i.test(text);
-      return orPix ? text.replace(/\.$/, texts.orPix) : text;
+      return orPix ? `${text.replace(/\.$/, "")} ${texts.orPix}.` : text;
     }
     case "error":
       return troubleText(state, setting);
@@ -94,28 +94,30 @@ export function noticeOf(state: State, setting: NoticeSetting): Notice {
 }
 
 /** Its place stays where it is, with or without words. */
-export const cardNotice = (said: Notice, locale: Locale, payWithPix: () => void): TemplateResult =>
+export const cardNotice = (said: Notice, language: Language, payWithPix: () => void): TemplateResult =>
   html`<div class="said" part="status">
     ${said.text ? (said.calm ? html`<p class="muted">${said.text}</p>` : notice(said.text)) : nothing}
     ${
       said.pix
-        ? button({ label: cardWords(locale).payWithPix, kind: "plain", part: "pix", onclick: payWithPix })
+        ? button({ label: words(language).payWithPix, kind: "plain", part: "pix", onclick: payWithPix })
         : nothing
     }
   </div>`;
 
-function troubleText(state: State & { status: "error" }, { locale, count }: NoticeSetting): string {
+function troubleText(state: State & { status: "error" }, { language, count }: NoticeSetting): string {
   const { error, order } = state;
   const { code, retryable } = error;
-  const texts = cardWords(locale);
-  if (code === "isolation_unavailable") return errorText(retryable ? "network" : "not_configured", locale);
+  const texts = cardWords(language);
+  if (code === "isolation_unavailable") return errorText(retryable ? "network" : "not_configured", language);
   if (code === "amount_changed" && order)
-    return texts.amountChanged(formatMoney(chosenInstallment(order, count).total, locale));
+    return fill(texts.newAmount, {
+      amount: formatMoney(chosenInstallment(order, count).total, language.locale),
+    });
   const wrong = wrongFields(state);
-  if (wrong.length > 0) return texts.check(labels(wrong, locale));
-  const text = errorText(code, locale, error.retryAfter);
+  if (wrong.length > 0) return fill(texts.check, { fields: labels(wrong, language) });
+  const text = errorText(code, language, error.retryAfter);
   // A charge may have come of the try; the next one goes by the same key.
-  return order && retryable && code !== "too_many_attempts" ? `${text} ${texts.never}` : text;
+  return order && retryable && code !== "too_many_attempts" ? `${text} ${texts.neverTwice}` : text;
 }
 
 function nextPlace(state: State, pix: boolean): NoticePlace | undefined {
@@ -148,9 +150,7 @@ function wrongFields({ error, order }: State & { status: "error" }): FieldName[]
 }
 
 /** Fields of the form by what the buyer calls them. */
-export function labels(names: readonly FieldName[], locale: Locale): string {
-  const { fields } = words(locale);
-  const label = (name: FieldName) =>
-    name in fields ? fields[name as Askable].label : cardWords(locale)[name as CardField];
-  return names.map(label).join(", ");
+export function labels(names: readonly FieldName[], language: Language): string {
+  const texts = { ...words(language), ...cardWords(language) };
+  return names.map((name) => texts[name]).join(", ");
 }

@@ -3,11 +3,11 @@ import { html, nothing, type TemplateResult } from "lit";
 import { button } from "../shared/button.ts";
 import type { State } from "../shared/checkout.state.ts";
 import { spinner, tick, warningIcon } from "../shared/icons.ts";
-import type { Locale } from "../shared/locale.ts";
+import { fill, type Language } from "../shared/language.ts";
 import { formatMoney } from "../shared/money.ts";
 import { words } from "../shared/texts.ts";
 import { brandMark } from "./form/brand-marks.ts";
-import { cardWords, TIME_UP, type CardTexts } from "./card-texts.ts";
+import { cardWords } from "./card-texts.ts";
 import { isUnderWay } from "./notice.view.ts";
 
 /** How the line to the backend is, what is said of the last try, and what the buyer can do from here. */
@@ -31,23 +31,23 @@ type Part = TemplateResult | typeof nothing;
 const over = (text: string | undefined, wayOn: Part = nothing): TemplateResult =>
   html`<div class="outcome">${warningIcon}${title(text)} ${wayOn}</div>`;
 
-export function outcome(state: State, locale: Locale, view: OutcomeView): TemplateResult {
-  const texts = cardWords(locale);
+export function outcome(state: State, language: Language, view: OutcomeView): TemplateResult {
+  const texts = cardWords(language);
   const { notice } = view;
   const again = (which: { part: string; onclick: () => void }) =>
-    html`<div class="actions">${button({ label: words(locale).retry, kind: "plain", ...which })}</div>`;
+    html`<div class="actions">${button({ label: words(language).retry, kind: "plain", ...which })}</div>`;
   switch (state.status) {
     case "pending":
-      return confirming(texts, offline(view, locale));
+      return confirming(language, offline(view, language));
     case "challenge":
       return view.timeUp
-        ? over(texts.reason(TIME_UP), again({ part: "other", onclick: view.otherCard }))
+        ? over(texts.timeUp, again({ part: "other", onclick: view.otherCard }))
         : html`<div class="outcome">
-            ${spinner}${title(texts.waiting)}
-            <p class="muted">${texts.waitingText}</p>
-            ${offline(view, locale)}
+            ${spinner}${title(texts.bankAsks)}
+            <p class="muted">${texts.bankAsksHint}</p>
+            ${offline(view, language)}
             <div class="actions">
-              ${state.charge.challenge ? button({ label: texts.reopen, onclick: view.reopen }) : nothing}
+              ${state.charge.challenge ? button({ label: texts.openBank, onclick: view.reopen }) : nothing}
               ${button({ label: texts.otherCard, kind: "quiet", part: "other", onclick: view.otherCard })}
             </div>
           </div>`;
@@ -55,52 +55,54 @@ export function outcome(state: State, locale: Locale, view: OutcomeView): Templa
       // Another try took over. Whether that one paid the order, the order says.
       return over(notice, again({ part: "retry", onclick: view.retry }));
     case "paid":
-      return paid(state, locale);
+      return paid(state, language);
     case "denied":
       return over(notice);
     case "error":
-      if (isUnderWay(state)) return confirming(texts);
+      if (isUnderWay(state)) return confirming(language);
       return over(notice, state.error.retryable ? again({ part: "retry", onclick: view.retry }) : nothing);
     case "loading":
       // A page before this one has sent a card.
-      return state.checking ? html`${skeleton(locale, "away")}${confirming(texts)}` : skeleton(locale);
+      return state.checking ? html`${skeleton(language, "away")}${confirming(language)}` : skeleton(language);
     default:
-      return skeleton(locale);
+      return skeleton(language);
   }
 }
 
 /** What became of a card that was sent is not known yet. */
-const confirming = (texts: CardTexts, more: Part = nothing): TemplateResult =>
-  html`<div class="outcome">
+function confirming(language: Language, more: Part = nothing): TemplateResult {
+  const texts = cardWords(language);
+  return html`<div class="outcome">
     ${spinner}${title(texts.confirming)}
-    <p class="muted">${texts.confirmingText}</p>
+    <p class="muted">${texts.confirmingHint}</p>
     ${more}
   </div>`;
+}
 
-function paid({ order, charge }: State & { status: "paid" }, locale: Locale): TemplateResult {
+function paid({ order, charge }: State & { status: "paid" }, language: Language): TemplateResult {
   const card = charge?.card;
-  const texts = cardWords(locale);
+  const texts = cardWords(language);
   return html`<div class="outcome">
-    ${tick}${title(words(locale)[charge ? "paid" : "orderPaid"])}
-    <p class="amount" part="amount">${formatMoney(charge?.amount ?? order.amount, locale)}</p>
+    ${tick}${title(words(language)[charge ? "paid" : "orderPaid"])}
+    <p class="amount" part="amount">${formatMoney(charge?.amount ?? order.amount, language.locale)}</p>
     ${
       card
         ? html`<p class="muted row">
-            ${brandMark(card.brand)}${texts.card(card.brand, card.last4)}
-            ${card.installments > 1 ? texts.inInstallments(card.installments) : nothing}
+            ${brandMark(card.brand)}${fill(texts.paidWith, { brand: card.brand, last4: card.last4 })}
+            ${card.installments > 1 ? fill(texts.inInstallments, { count: card.installments }) : nothing}
           </p>`
         : nothing
     }
   </div>`;
 }
 
-const offline = (view: OutcomeView, locale: Locale): Part =>
-  view.offline ? html`<p class="muted">${words(locale).offline}</p>` : nothing;
+const offline = (view: OutcomeView, language: Language): Part =>
+  view.offline ? html`<p class="muted">${words(language).offline}</p>` : nothing;
 
 /** In the shape of the form that comes. */
-export const skeleton = (locale: Locale, away = ""): TemplateResult => html`
+export const skeleton = (language: Language, away = ""): TemplateResult => html`
   <div class="stack bones ${away}">
-    <p class="unseen">${words(locale).loading}</p>
+    <p class="unseen">${words(language).loading}</p>
     <div class="bone"></div>
     <div class="bone"></div>
     <div class="pair">

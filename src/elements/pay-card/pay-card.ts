@@ -35,7 +35,7 @@ const UNTOUCHED = JSON.stringify({ complete: false });
  *
  * @attr {string} endpoint - Base address of the merchant's backend, absolute or relative to the page.
  * @attr {string} order - The merchant's order id; a change of it starts over.
- * @attr {"pt-BR" | "en" | "es"} locale - Language; else taken from the nearest `lang`.
+ * @attr {"pt-BR" | "en" | "es"} locale - Language, with `texts` of the shop's any other; else taken from the nearest `lang`.
  * @attr {boolean} isolated - The form runs in a frame of the endpoint's origin, which has to be another than the page's: what is typed is out of reach for the page's scripts.
  * @attr {boolean} no-button - The page brings its own button and calls `submit()`.
  * @attr {string} card-brands - The card brands that the shop takes, such as `Visa Mastercard Elo`; all where absent. The property `cardBrands` takes ranges of the shop's own besides.
@@ -202,7 +202,7 @@ export class PayCard extends PayElement {
       case "pending":
         return texts.confirming;
       case "challenge":
-        return texts.waiting;
+        return texts.bankAsks;
       case "paid":
         return words(this.language)[state.charge ? "paid" : "orderPaid"];
       case "loading":
@@ -298,7 +298,7 @@ export class PayCard extends PayElement {
   }
 
   get #setting(): NoticeSetting {
-    return { locale: this.language, offersPix: this.payWithPix !== undefined, count: this.#desk.count };
+    return { language: this.language, offersPix: this.payWithPix !== undefined, count: this.#desk.count };
   }
 
   /** After a try that came to nothing, to where the buyer acts next; not away from where they type meanwhile. */

@@ -1,36 +1,17 @@
-import type { Locale } from "../shared/locale.ts";
+import { wordsOf, type Table } from "../shared/language.ts";
 
-interface CheckoutTexts {
-  methods: string;
-  pix: string;
-  pixHint: string;
-  card: string;
-  /** How far the total can be split, where it can be. */
-  split: (count: number, interestFree: boolean) => string;
-}
+export const CHECKOUT_TEXTS = {
+  methods: ["Forma de pagamento", "Payment method", "Forma de pago"],
+  pixMethod: ["Pix", "Pix", "Pix"],
+  pixHint: ["aprovação na hora", "confirmed at once", "aprobación al instante"],
+  cardMethod: ["Cartão de crédito", "Credit card", "Tarjeta de crédito"],
+  /** How far the total can be split. */
+  upTo: ["até {count}x", "up to {count} installments", "hasta {count} cuotas"],
+  upToFree: [
+    "até {count}x sem juros",
+    "up to {count} interest-free installments",
+    "hasta {count} cuotas sin interés",
+  ],
+} satisfies Table;
 
-const TEXTS: Record<Locale, CheckoutTexts> = {
-  "pt-BR": {
-    methods: "Forma de pagamento",
-    pix: "Pix",
-    pixHint: "aprovação na hora",
-    card: "Cartão de crédito",
-    split: (count, interestFree) => `até ${count}x${interestFree ? " sem juros" : ""}`,
-  },
-  en: {
-    methods: "Payment method",
-    pix: "Pix",
-    pixHint: "confirmed at once",
-    card: "Credit card",
-    split: (count, interestFree) => `up to ${count} ${interestFree ? "interest-free " : ""}installments`,
-  },
-  es: {
-    methods: "Forma de pago",
-    pix: "Pix",
-    pixHint: "aprobación al instante",
-    card: "Tarjeta de crédito",
-    split: (count, interestFree) => `hasta ${count} cuotas${interestFree ? " sin interés" : ""}`,
-  },
-};
-
-export const checkoutWords = (locale: Locale): CheckoutTexts => TEXTS[locale];
+export const checkoutWords = wordsOf(CHECKOUT_TEXTS);

@@ -3,7 +3,7 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import type { Method } from "../../contract/checkout/names.ts";
 import type { Installment } from "../../contract/installments.ts";
 import { brandMark } from "../pay-card/form/brand-marks.ts";
-import type { Locale } from "../shared/locale.ts";
+import { fill, type Language } from "../shared/language.ts";
 import { checkoutWords } from "./checkout-texts.ts";
 
 /** In its own colour on light and dark (drawing: Simple Icons, CC0). */
@@ -15,24 +15,24 @@ const pixMark = svg`<path fill="#32bcad" d="M5.28 18.36a3.5 3.5 0 0 0 2.5-1.03l3
   14.58a3.65 3.65 0 0 1 0-5.16"/>`;
 
 /** "Up to 6 interest-free" where there are such; else as far as the total can be split; nothing where it cannot be. */
-function splitHint(installments: readonly Installment[], locale: Locale): string | undefined {
+function splitHint(installments: readonly Installment[], language: Language): string | undefined {
   const most = (some: readonly Installment[]) => Math.max(1, ...some.map(({ count }) => count));
   const free = most(installments.filter(({ interestFree }) => interestFree));
-  const { split } = checkoutWords(locale);
-  if (free > 1) return split(free, true);
-  return most(installments) > 1 ? split(most(installments), false) : undefined;
+  const { upTo, upToFree } = checkoutWords(language);
+  if (free > 1) return fill(upToFree, { count: free });
+  return most(installments) > 1 ? fill(upTo, { count: most(installments) }) : undefined;
 }
 
 /** A row's label: what the method is called, and why one would take it. */
 export function methodLabel(
   method: Method,
   installments: readonly Installment[],
-  locale: Locale,
+  language: Language,
 ): TemplateResult {
-  const texts = checkoutWords(locale);
-  const hint = method === "pix" ? texts.pixHint : splitHint(installments, locale);
+  const texts = checkoutWords(language);
+  const hint = method === "pix" ? texts.pixHint : splitHint(installments, language);
   return html`<span class="words"
-      ><span class="name">${texts[method]}</span
+      ><span class="name">${texts[`${method}Method`]}</span
       >${hint ? html` <span class="muted">${hint}</span>` : nothing}</span
     >
     <span class="marks">

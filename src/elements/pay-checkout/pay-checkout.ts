@@ -31,7 +31,7 @@ const OPENING = ["pay-pending", "pay-challenge", "pay-success"] as const;
  *
  * @attr {string} endpoint - Base address of the merchant's backend, absolute or relative to the page.
  * @attr {string} order - The merchant's order id; a change of it starts over.
- * @attr {"pt-BR" | "en" | "es"} locale - Language; else taken from the nearest `lang`.
+ * @attr {"pt-BR" | "en" | "es"} locale - Language, with `texts` of the shop's any other; else taken from the nearest `lang`.
  * @attr {boolean} auto - Pix: makes the charge as soon as it is on screen, where no buyer data is asked for.
  * @attr {boolean} isolated - Card: the form runs in a frame of the endpoint's origin, which has to be another than the page's.
  * @attr {boolean} no-button - Card: the page brings its own button and calls `submit()`.
@@ -276,7 +276,8 @@ export class PayCheckout extends PayElement {
       exportparts=${PARTS}
       .endpoint=${this.endpoint}
       .order=${this.order}
-      .locale=${this.language}
+      .locale=${this.language.tag}
+      .texts=${this.language.own}
       .auto=${this.auto}
       .buyerAnswers=${this.#answers}
       ><slot name="logo" slot="logo"></slot><slot name="paid" slot="paid"></slot
@@ -288,7 +289,8 @@ export class PayCheckout extends PayElement {
       exportparts=${PARTS}
       .endpoint=${this.endpoint}
       .order=${this.order}
-      .locale=${this.language}
+      .locale=${this.language.tag}
+      .texts=${this.language.own}
       .isolated=${this.isolated}
       .noButton=${this.noButton}
       .cardBrands=${this.cardBrands}

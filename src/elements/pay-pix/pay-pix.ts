@@ -12,6 +12,7 @@ import { button } from "../shared/button.ts";
 import type { State } from "../shared/checkout.state.ts";
 import { PayEvent } from "../shared/events.ts";
 import { alertSign, clock } from "../shared/icons.ts";
+import { fill } from "../shared/language.ts";
 import { notice } from "../shared/notice.ts";
 import { PayElement } from "../shared/pay-element.ts";
 import type { PayError } from "../shared/pay-error.ts";
@@ -31,7 +32,7 @@ import type { QrLevel } from "./qr-path.ts";
  *
  * @attr {string} endpoint - Base address of the merchant's backend, absolute or relative to the page.
  * @attr {string} order - The merchant's order id; a change of it starts over.
- * @attr {"pt-BR" | "en" | "es"} locale - Language; else taken from the nearest `lang`.
+ * @attr {"pt-BR" | "en" | "es"} locale - Language, with `texts` of the shop's any other; else taken from the nearest `lang`.
  * @attr {boolean} auto - Makes the charge as soon as the element is on screen, where no buyer data is asked for.
  * @attr {"idle" | "loading" | "ready" | "creating" | "pending" | "challenge" | "paid" | "denied" | "expired" | "error"} status - Where the payment stands; reflected, read-only.
  *
@@ -188,10 +189,10 @@ export class PayPix extends PayElement {
       case "paid":
         return paid(this.language, state.order, state.charge);
       case "expired":
-        return ended(clock, t.expired, t.expiredHint, this.#again(t.again));
+        return ended(clock, t.pixExpired, t.pixExpiredHint, this.#again(t.newCode));
       case "denied": {
         const [title, hint] = denial(state.charge, this.language);
-        return ended(alertSign, title, hint, hint ? this.#again(t.again) : nothing);
+        return ended(alertSign, title, hint, hint === undefined ? nothing : this.#again(t.newCode));
       }
       case "error":
         return html`<div class="stack">
@@ -220,21 +221,19 @@ export class PayPix extends PayElement {
     const { seconds } = this.#countdown;
     // A service that is slow to draw up the code: the charge is there, its code is not yet.
     if (!qr) return skeleton(this.language, true);
-    const onCheck = () => void this.#recheck();
-    if (seconds === 0) {
-      const recheck = {
-        label: pixWords(this.language).havePaid,
-        part: "recheck",
-        busy: this.#checking,
-        onclick: onCheck,
-      };
-      return ended(clock, pixWords(this.language).checking, "", button({ ...recheck, kind: "quiet" }));
-    }
+    const t = pixWords(this.language);
+    const recheck = button({
+      label: t.havePaid,
+      kind: "quiet",
+      part: "recheck",
+      busy: this.#checking,
+      onclick: () => void this.#recheck(),
+    });
+    if (seconds === 0) return ended(clock, t.checking, "", recheck);
     return waiting(this.language, {
       charge,
       summary: summary(this.language, { amount: charge.amount, payee: order.payee, bankName: payee }),
-      checking: this.#checking,
-      onCheck,
+      recheck,
       qr,
       open: this.#open,
       doubtful: trouble !== undefined,
@@ -322,7 +321,8 @@ export class PayPix extends PayElement {
     // The time is over, but only the backend says so.
     if (seconds === 0) void this.checkout.check();
     if (!worthSaying(seconds)) return;
-    this.say(pixWords(this.language).timeLeft(seconds < 60 ? `${seconds} s` : `${seconds / 60} min`));
+    const time = seconds < 60 ? `${seconds} s` : `${seconds / 60} min`;
+    this.say(fill(pixWords(this.language).timeLeft, { time }));
   }
 
   #goesAlone(order: Order): boolean {

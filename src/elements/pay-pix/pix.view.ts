@@ -4,7 +4,7 @@ import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { button } from "../shared/button.ts";
 import { copyIcon, smallTick, tick } from "../shared/icons.ts";
-import type { Locale } from "../shared/locale.ts";
+import { fill, type Language } from "../shared/language.ts";
 import { formatMoney } from "../shared/money.ts";
 import { notice } from "../shared/notice.ts";
 import { summary as dueSummary } from "../shared/summary.ts";
@@ -22,44 +22,44 @@ interface DueView {
 }
 
 /** Amount and payee, always in sight. */
-export function summary(locale: Locale, { amount, payee, bankName }: DueView): TemplateResult {
+export function summary(language: Language, { amount, payee, bankName }: DueView): TemplateResult {
   const other = bankName && payee && plain(bankName) !== plain(payee);
   const more = html`<p class="muted">
-    ${pixWords(locale).bankShows} <span class="strong">${bankName}</span>
+    ${pixWords(language).bankShows} <span class="strong">${bankName}</span>
   </p>`;
-  return dueSummary(locale, { amount, payee: payee ?? bankName }, other ? more : nothing);
+  return dueSummary(language, { amount, payee: payee ?? bankName }, other ? more : nothing);
 }
 
 const plain = (name: string): string => name.toLowerCase().replace(/\s+/g, " ").trim();
 
 /** What is asked for, and the button that makes the charge. */
 export function form(
-  locale: Locale,
+  language: Language,
   order: Order,
   fields: TemplateResult[],
   busy: boolean,
   onsubmit: (event: SubmitEvent) => void,
 ): TemplateResult {
-  const t = pixWords(locale);
+  const t = pixWords(language);
   return html`<form class="stack" novalidate @submit=${onsubmit}>
-    ${summary(locale, order)} ${fields.length > 0 ? html`<div>${fields}</div>` : nothing}
-    ${button({ label: busy ? t.creating : t.pay, busy, type: "submit" })}
-    <p class="muted">${t.hint}</p>
+    ${summary(language, order)} ${fields.length > 0 ? html`<div>${fields}</div>` : nothing}
+    ${button({ label: busy ? t.creating : words(language).payWithPix, busy, type: "submit" })}
+    <p class="muted">${t.payInApp}</p>
   </form>`;
 }
 
 /** In the shape of what comes: the form, or the code where it is made without asking. */
-export function skeleton(locale: Locale, code: boolean): TemplateResult {
+export function skeleton(language: Language, code: boolean): TemplateResult {
   const bone = html`<div class="bone"></div>`;
   return html`<div class=${code ? "waiting" : "stack"} aria-busy="true">
-    <span class="unseen">${words(locale).loading}</span>
-    ${dueSummary(locale, undefined)}
+    <span class="unseen">${words(language).loading}</span>
+    ${dueSummary(language, undefined)}
     ${
       code
         ? html`<div class="act stack">${bone}${bone}</div>
             <div class="scan"><div class="bone tile"></div></div>`
         : html`${bone}
-            <p class="muted">${pixWords(locale).hint}</p>`
+            <p class="muted">${pixWords(language).payInApp}</p>`
     }
   </div>`;
 }
@@ -74,7 +74,7 @@ interface WaitingView {
   copied: boolean | undefined;
   /** Whether something covers the middle of the QR code. */
   logo: boolean;
-  checking: boolean;
+  recheck: TemplateResult;
   /** What the last look at the backend brought, or trouble with the line. */
   note: string | undefined;
   onCopy: () => void;
@@ -83,18 +83,17 @@ interface WaitingView {
   onDownload: () => void;
   onLogo: (event: Event) => void;
   onToggle: () => void;
-  onCheck: () => void;
 }
 
-export function waiting(locale: Locale, view: WaitingView): TemplateResult {
-  const t = pixWords(locale);
+export function waiting(language: Language, view: WaitingView): TemplateResult {
+  const t = pixWords(language);
   const { copied, seconds } = view;
   const { pix, expiresAt } = view.charge;
   return html`<div class="waiting">
     ${view.summary}
     <div class="act stack">
       <div class="code">
-        <label for="code" class="muted">${t.code}</label>
+        <label for="code" class="muted">${t.pixCode}</label>
         <div class="well">
           <textarea
             id="code"
@@ -114,13 +113,13 @@ export function waiting(locale: Locale, view: WaitingView): TemplateResult {
       ${view.onShare ? button({ label: t.share, kind: "plain", part: "share", onclick: view.onShare }) : nothing}
       ${copied === false ? notice(t.notCopied) : nothing} ${view.doubtful ? notice(t.doubtful) : nothing}
       <ol class="steps muted">
-        ${t.steps.map((step) => html`<li>${step}</li>`)}
+        ${[t.step1, t.step2, t.step3].map((step) => html`<li>${step}</li>`)}
       </ol>
       <div class="paper">
-        <p class="muted">${t.code}</p>
-        <p>${pix?.code}</p>
-        <p class="muted">${expiresAt && `${t.validUntil} ${dayAndTime(expiresAt, locale)}`}</p>
-      </div>
+      <p class="muted">${t.pixCode}</p>
+      <p>${pix?.code}</p>
+      <p class="muted">${expiresAt && `${t.validUntil} ${dayAndTime(expiresAt, language)}`}</p>
+    </div>
     </div>
     <div class="scan ${view.open ? "open" : ""}">
       <button class="button plain toggle" type="button" aria-expanded=${view.open} @click=${view.onToggle}>
@@ -128,19 +127,19 @@ export function waiting(locale: Locale, view: WaitingView): TemplateResult {
       </button>
       <div class="tile">
         <div part="qr" class="qr">
-          ${view.qr && qr(view.qr, t.qr(formatMoney(view.charge.amount, locale)))}
+          ${view.qr && qr(view.qr, fill(t.qrOf, { amount: formatMoney(view.charge.amount, language.locale) }))}
           <div class="logo" ?hidden=${!view.logo}><slot name="logo" @slotchange=${view.onLogo}></slot></div>
         </div>
       </div>
       <p class="muted hint">${t.scan}</p>
-      ${button({ label: t.download, kind: "quiet", part: "download", onclick: view.onDownload })}
+      ${button({ label: t.downloadQr, kind: "quiet", part: "download", onclick: view.onDownload })}
     </div>
     <div class="state">
       <p part="status" class="row pulse" data-focus tabindex="-1">${t.waiting}</p>
       <p part="countdown" class="muted" role="timer">
         ${seconds === undefined ? nothing : html`${t.expiresIn} <span class="strong">${clockTime(seconds)}</span>`}
       </p>
-      ${button({ label: t.havePaid, kind: "quiet", part: "recheck", busy: view.checking, onclick: view.onCheck })}
+      ${view.recheck}
       <p class="muted note">${view.note}</p>
     </div>
   </div>`;
@@ -152,23 +151,23 @@ function qr({ size, d }: QrPath, label: string): TemplateResult {
   </svg>`;
 }
 
-export function paid(locale: Locale, order: Order, charge: Charge | undefined): TemplateResult {
-  const t = words(locale);
+export function paid(language: Language, order: Order, charge: Charge | undefined): TemplateResult {
+  const t = words(language);
   const payee = order.payee ?? charge?.pix?.payee;
   // Where money went back since, the last change is not the payment.
-  const at = charge && !charge.cancelledAmount && dayAndTime(charge.updatedAt, locale);
+  const at = charge && !charge.cancelledAmount && dayAndTime(charge.updatedAt, language);
   return html`<div class="outcome">
     ${tick}
     <p part="status" class="strong" data-focus tabindex="-1">${charge ? t.paid : t.orderPaid}</p>
-    <p class="amount" part="amount">${formatMoney(charge?.amount ?? order.amount, locale)}</p>
+    <p class="amount" part="amount">${formatMoney(charge?.amount ?? order.amount, language.locale)}</p>
     ${payee && html`<p class="muted">${t.payTo} ${payee}</p>`} ${at && html`<p class="muted">${at}</p>`}
     <slot name="paid"></slot>
   </div>`;
 }
 
 /** An instant as the buyer's clock and calendar show it. */
-const dayAndTime = (instant: string, locale: Locale): string =>
-  new Date(instant).toLocaleString(locale, { dateStyle: "long", timeStyle: "short" });
+const dayAndTime = (instant: string, { tag }: Language): string =>
+  new Date(instant).toLocaleString(tag, { dateStyle: "long", timeStyle: "short" });
 
 /** What came of it in words, and the way on. */
 export function ended(

@@ -2,12 +2,11 @@
 import { html, type ReactiveControllerHost, type TemplateResult } from "lit";
 import type { Customer } from "../../contract/checkout/new-charge.ts";
 import type { Askable } from "../../contract/checkout/names.ts";
-import type { FieldError } from "../../contract/checkout/problem.ts";
 import { checkEmail, checkName, checkPhone } from "../../contract/contact.ts";
 import { checkIdentity } from "../../contract/identity.ts";
 import { identityFormat, phoneFormat } from "./buyer-formats.ts";
 import { field } from "./field.ts";
-import type { Locale } from "./locale.ts";
+import type { Language } from "./language.ts";
 import { words } from "./texts.ts";
 
 type Check = { ok: true; value: string; type?: "CPF" | "CNPJ" } | { ok: false; error: string };
@@ -36,70 +35,59 @@ interface Host extends ReactiveControllerHost {
 }
 
 export class BuyerFields {
-  readonly #host: Host;
+  protected readonly host: Host;
   readonly #own: BuyerAnswers = new Map();
   /** Fields that were left or submitted: only those are judged in view of the buyer. */
-  readonly #judged = new Set<Askable>();
-  #suggested: string | undefined;
+  protected readonly judged = new Set<Askable>();
   /** What the backend found wrong, until it is changed. */
-  readonly #refused = new Set<string>();
+  protected readonly refused = new Set<string>();
 
   constructor(host: Host) {
-    this.#host = host;
+    this.host = host;
   }
 
-  get #values(): BuyerAnswers {
-    return this.#host.buyerAnswers ?? this.#own;
+  protected get values(): BuyerAnswers {
+    return this.host.buyerAnswers ?? this.#own;
   }
 
-  render(ask: readonly Askable[], locale: Locale): TemplateResult[] {
+  render(ask: readonly Askable[], language: Language): TemplateResult[] {
+    const t = words(language);
     return ask.map((name) => {
-      const { label, wrong, empty = wrong } = words(locale).fields[name];
       const value = this.#value(name);
-      const bad = this.#refused.has(name) || (this.#judged.has(name) && !this.#check(name).ok);
+      const bad = this.refused.has(name) || (this.judged.has(name) && !this.check(name).ok);
+      const missing = name === "identity" && !value.trim();
       return html`${field({
         ...INPUTS[name],
         name,
-        label,
+        label: t[name],
         value,
         last: name === ask.at(-1),
-        error: bad ? (value.trim() ? wrong : empty) : undefined,
+        error: bad ? t[missing ? "identityMissing" : (`${name}Wrong` as const)] : undefined,
         onedit: (text, left) => {
-          if (text !== value) this.#refused.delete(name);
+          if (text !== value) this.refused.delete(name);
           // What was said to be missing is judged anew, when it is left.
-          if (text && !value) this.#judged.delete(name);
-          if (text && left) this.#judged.add(name);
-          this.#values.set(name, text);
-          this.#host.requestUpdate();
+          if (text && !value) this.judged.delete(name);
+          if (text && left) this.judged.add(name);
+          this.values.set(name, text);
+          this.host.requestUpdate();
         },
       })}`;
     });
   }
 
-  /** Whether all that is asked is answered, without judging in view of the buyer. */
-  complete(ask: readonly Askable[]): boolean {
-    return ask.every((name) => this.#check(name).ok);
-  }
-
   /** Judges all fields in view of the buyer; gives the names of the bad ones, first to last. */
   validate(ask: readonly Askable[]): Askable[] {
-    this.#refused.clear();
-    for (const name of ask) this.#judged.add(name);
-    this.#host.requestUpdate();
-    return ask.filter((name) => !this.#check(name).ok);
-  }
-
-  /** Says what the backend found wrong with the answers. */
-  refuse(errors: readonly FieldError[]): void {
-    for (const { field } of errors) this.#refused.add(field.replace("customer.", ""));
-    this.#host.requestUpdate();
+    this.refused.clear();
+    for (const name of ask) this.judged.add(name);
+    this.host.requestUpdate();
+    return ask.filter((name) => !this.check(name).ok);
   }
 
   /** The answers as the backend wants them; none where nothing was asked. Call after `validate` passed. */
   customer(ask: readonly Askable[]): Customer | undefined {
     const customer: Customer = {};
     for (const name of ask) {
-      const check = this.#check(name);
+      const check = this.check(name);
       if (!check.ok) continue;
       customer[name] = check.value;
       if (check.type) customer.identityType = check.type;
@@ -107,26 +95,11 @@ export class BuyerFields {
     return ask.length > 0 ? customer : undefined;
   }
 
-  /** Fills in what is known from elsewhere, unless the buyer has answered otherwise. */
-  suggest(name: Askable, value: string): void {
-    const answer = this.#values.get(name);
-    if (answer !== undefined && answer !== this.#suggested) return;
-    this.#suggested = value;
-    this.#values.set(name, value);
-    this.#host.requestUpdate();
-  }
-
-  clear(): void {
-    this.#values.clear();
-    this.#judged.clear();
-    this.#refused.clear();
-  }
-
   #value(name: Askable): string {
-    return this.#values.get(name) ?? "";
+    return this.values.get(name) ?? "";
   }
 
-  #check(name: Askable): Check {
+  protected check(name: Askable): Check {
     return CHECKS[name](this.#value(name));
   }
 }

@@ -3,13 +3,13 @@ export const LOCALES = ["pt-BR", "en", "es"] as const;
 export type Locale = (typeof LOCALES)[number];
 
 /** The built-in language nearest to a tag such as `pt`, `en-GB` or `es_AR`; Portuguese where there is none. */
-export function toLocale(tag: string | null | undefined): Locale {
+export function toLocale(tag: string | undefined): Locale {
   const language = tag?.slice(0, 2).toLowerCase();
   return LOCALES.find((locale) => locale.slice(0, 2) === language) ?? "pt-BR";
 }
 
-/** The language of an element: its own `locale`, else the nearest `lang`, shadow roots left behind on the way. */
-export function localeOf(element: Element, own: string | null | undefined): Locale {
+/** What an element's language is to be: its own `locale`, else the nearest `lang`, shadow roots left behind on the way. */
+export function tagOf(element: Element, own: string | null | undefined): string | undefined {
   let lang = own;
   for (
     let at: Element | undefined = element;
@@ -18,5 +18,5 @@ export function localeOf(element: Element, own: string | null | undefined): Loca
   ) {
     lang = at.closest("[lang]")?.getAttribute("lang");
   }
-  return toLocale(lang);
+  return lang || undefined;
 }

@@ -5,25 +5,33 @@ import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { CheckoutController, type CheckoutHost } from "./checkout-controller.ts";
 import type { PayStatus, State } from "./checkout.state.ts";
-import { localeOf, type Locale } from "./locale.ts";
+import { toLanguage, type Language } from "./language.ts";
+import { tagOf } from "./locale.ts";
 import { Speech } from "./speech.ts";
+import type { PayTexts } from "./text-names.ts";
 import { theme } from "./theme.styles.ts";
 
 export abstract class PayElement extends LitElement implements CheckoutHost {
-  static override properties = { endpoint: {}, order: {}, locale: {} };
+  static override properties = { endpoint: {}, order: {}, locale: {}, texts: { attribute: false } };
   static override styles = [theme];
 
   /** The proxy's base address, absolute or relative to the page. */
   declare endpoint: string | undefined;
   /** The merchant's order id; a change of it starts over. */
   declare order: string | undefined;
-  /** `pt-BR`, `en` or `es`; else taken from the nearest `lang`. */
+  /** `pt-BR`, `en` or `es`; with `texts`, any language. Else taken from the nearest `lang`. */
   declare locale: string | undefined;
+  /**
+   * The shop's own words by the names of texts (docs/texts.md): over those of a built-in language, or of another one that
+   * `locale` or `lang` names. Taken anew when another object is set. What is no string is left out, and told to `onerror`.
+   */
+  declare texts: PayTexts | undefined;
 
   abstract readonly method: Method | undefined;
   protected readonly checkout = new CheckoutController(this);
-  /** The language of this rendering. */
-  protected language: Locale = "pt-BR";
+  /** The language of this rendering: another object only where it changes. */
+  protected language: Language = toLanguage();
+  #tag: string | undefined;
   readonly #speech = new Speech();
   #focused: Element | null = null;
 
@@ -56,7 +64,8 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    this.language = localeOf(this, this.locale);
+    const tag = tagOf(this, this.locale);
+    if (tag !== this.#tag || changed.has("texts")) this.language = toLanguage((this.#tag = tag), this.texts);
     this.#focused = this.shadowRoot?.activeElement ?? null;
     if (!this.hasUpdated || changed.has("endpoint") || changed.has("order")) {
       this.checkout.configure(this.endpoint, this.order);
@@ -76,7 +85,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     const { region, hush, focused, leaving } = this.#speech;
     return html`<div
       class="pay"
-      lang=${this.language}
+      lang=${this.language.tag}
       @input=${hush}
       @focusin=${focused}
       @change=${leaving}

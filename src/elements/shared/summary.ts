@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { Locale } from "./locale.ts";
+import type { Language } from "./language.ts";
 import { formatMoney } from "./money.ts";
 import { words } from "./texts.ts";
 
@@ -17,15 +17,15 @@ const bone = html`<span class="bone"></span>`;
  * `more` stands below, and stays where a checkout, which says the rest itself, hides the part.
  */
 export function summary(
-  locale: Locale,
+  language: Language,
   due: Due | undefined,
   more: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
-  const { total, payTo } = words(locale);
+  const { total, payTo } = words(language);
   return html`<div class="summary">
     <div part="summary">
       <p class="muted">${total}</p>
-      <p class="amount" part="amount">${due ? formatMoney(due.amount, locale) : bone}</p>
+      <p class="amount" part="amount">${due ? formatMoney(due.amount, language.locale) : bone}</p>
       <p class="muted" ?hidden=${due && !due.payee}>
         ${due ? html`${payTo} <span class="strong">${due.payee}</span>` : bone}
       </p>

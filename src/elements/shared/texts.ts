@@ -1,161 +1,111 @@
 // The words that every element needs. Each element keeps its own beside it, so that no script carries another's.
-import type { Askable } from "../../contract/checkout/names.ts";
-import type { Locale } from "./locale.ts";
+import { fill, wordsOf, type Language, type Table } from "./language.ts";
 import type { PayErrorCode } from "./pay-error.ts";
 
-/** What a field says: its label, and what to do when it cannot be right; when it is empty, where that is something else. */
-interface FieldTexts {
-  label: string;
-  wrong: string;
-  empty?: string;
-}
+export const TEXTS = {
+  loading: ["Carregando o pagamento…", "Loading payment…", "Cargando el pago…"],
+  total: ["Total a pagar", "Total to pay", "Total a pagar"],
+  payTo: ["Para", "To", "Para"],
+  payWithPix: ["Pagar com Pix", "Pay with Pix", "Pagar con Pix"],
+  paid: ["Pagamento confirmado", "Payment confirmed", "Pago confirmado"],
+  orderPaid: ["Este pedido já está pago", "This order is already paid", "Este pedido ya está pagado"],
+  retry: ["Tentar de novo", "Try again", "Intentar de nuevo"],
+  offline: [
+    "Sem conexão. Assim que ela voltar, atualizamos esta tela.",
+    "No connection. This page updates as soon as it is back.",
+    "Sin conexión. Esta pantalla se actualiza en cuanto vuelva.",
+  ],
 
-interface Texts {
-  loading: string;
-  total: string;
-  payTo: string;
-  paid: string;
-  orderPaid: string;
-  retry: string;
-  offline: string;
-  aWhile: string;
-  fields: Record<Askable, FieldTexts>;
-  errors: Partial<Record<PayErrorCode, string>> & { unexpected: string };
-}
+  name: ["Nome completo", "Full name", "Nombre completo"],
+  nameWrong: [
+    "Informe seu nome completo, como no documento.",
+    "Enter your full name, as on your document.",
+    "Escriba su nombre completo, como en su documento.",
+  ],
+  identity: ["CPF ou CNPJ", "CPF or CNPJ", "CPF o CNPJ"],
+  identityMissing: ["Informe seu CPF ou CNPJ.", "Enter your CPF or CNPJ.", "Escriba su CPF o CNPJ."],
+  identityWrong: [
+    "Este CPF ou CNPJ não existe. Confira os números.",
+    "This CPF or CNPJ does not exist. Check the digits.",
+    "Este CPF o CNPJ no existe. Revise los números.",
+  ],
+  email: ["E-mail", "Email", "Correo electrónico"],
+  emailWrong: [
+    "Informe um e-mail como nome@exemplo.com.",
+    "Enter an email like name@example.com.",
+    "Escriba un correo electrónico como nombre@ejemplo.com.",
+  ],
+  phone: ["Celular com DDD", "Mobile number with area code", "Celular con código de área"],
+  phoneWrong: [
+    "Informe um celular como (11) 98765-4321.",
+    "Enter a mobile number like (11) 98765-4321.",
+    "Escriba un celular como (11) 98765-4321.",
+  ],
 
-const TEXTS: Record<Locale, Texts> = {
-  "pt-BR": {
-    loading: "Carregando o pagamento…",
-    total: "Total a pagar",
-    payTo: "Para",
-    paid: "Pagamento confirmado",
-    orderPaid: "Este pedido já está pago",
-    retry: "Tentar de novo",
-    offline: "Sem conexão. Assim que ela voltar, atualizamos esta tela.",
-    aWhile: "alguns minutos",
-    fields: {
-      name: {
-        label: "Nome completo",
-        wrong: "Informe seu nome completo, como no documento.",
-      },
-      identity: {
-        label: "CPF ou CNPJ",
-        empty: "Informe seu CPF ou CNPJ.",
-        wrong: "Este CPF ou CNPJ não existe. Confira os números.",
-      },
-      email: {
-        label: "E-mail",
-        wrong: "Informe um e-mail como nome@exemplo.com.",
-      },
-      phone: {
-        label: "Celular com DDD",
-        wrong: "Informe um celular como (11) 98765-4321.",
-      },
-    },
-    errors: {
-      not_configured: "O pagamento não está disponível nesta página. Fale com a loja.",
-      order_not_found: "Não encontramos este pedido. Volte à loja e tente de novo.",
-      charge_not_found: "Não encontramos este pagamento. Fale com a loja.",
-      order_closed: "Este pedido foi encerrado. Volte à loja para fazer outro.",
-      method_unavailable: "Este pedido não pode ser pago desta forma. Escolha outra.",
-      network: "Sem resposta da loja. Confira sua conexão e tente de novo.",
-      service_unavailable: "O pagamento está fora do ar no momento. Tente de novo em alguns minutos.",
-      too_many_attempts: "Foram muitas tentativas seguidas. Tente de novo em {time}.",
-      charge_underway: "Um pagamento deste pedido ainda está em andamento. Aguarde um instante.",
-      unexpected: "Não foi possível continuar agora. Tente de novo.",
-    },
-  },
-  en: {
-    loading: "Loading payment…",
-    total: "Total to pay",
-    payTo: "To",
-    paid: "Payment confirmed",
-    orderPaid: "This order is already paid",
-    retry: "Try again",
-    offline: "No connection. This page updates as soon as it is back.",
-    aWhile: "a few minutes",
-    fields: {
-      name: {
-        label: "Full name",
-        wrong: "Enter your full name, as on your document.",
-      },
-      identity: {
-        label: "CPF or CNPJ",
-        empty: "Enter your CPF or CNPJ.",
-        wrong: "This CPF or CNPJ does not exist. Check the digits.",
-      },
-      email: {
-        label: "Email",
-        wrong: "Enter an email like name@example.com.",
-      },
-      phone: {
-        label: "Mobile number with area code",
-        wrong: "Enter a mobile number like (11) 98765-4321.",
-      },
-    },
-    errors: {
-      not_configured: "Payment is not available on this page. Contact the shop.",
-      order_not_found: "We could not find this order. Go back to the shop and try again.",
-      charge_not_found: "We could not find this payment. Contact the shop.",
-      order_closed: "This order is closed. Go back to the shop to make a new one.",
-      method_unavailable: "This order cannot be paid this way. Choose another.",
-      network: "The shop did not answer. Check your connection and try again.",
-      service_unavailable: "Payment is not available at the moment. Try again in a few minutes.",
-      too_many_attempts: "Too many attempts in a row. Try again in {time}.",
-      charge_underway: "A payment for this order is still in progress. Wait a moment.",
-      unexpected: "This could not be completed. Try again.",
-    },
-  },
-  es: {
-    loading: "Cargando el pago…",
-    total: "Total a pagar",
-    payTo: "Para",
-    paid: "Pago confirmado",
-    orderPaid: "Este pedido ya está pagado",
-    retry: "Intentar de nuevo",
-    offline: "Sin conexión. Esta pantalla se actualiza en cuanto vuelva.",
-    aWhile: "unos minutos",
-    fields: {
-      name: {
-        label: "Nombre completo",
-        wrong: "Escriba su nombre completo, como en su documento.",
-      },
-      identity: {
-        label: "CPF o CNPJ",
-        empty: "Escriba su CPF o CNPJ.",
-        wrong: "Este CPF o CNPJ no existe. Revise los números.",
-      },
-      email: {
-        label: "Correo electrónico",
-        wrong: "Escriba un correo electrónico como nombre@ejemplo.com.",
-      },
-      phone: {
-        label: "Celular con código de área",
-        wrong: "Escriba un celular como (11) 98765-4321.",
-      },
-    },
-    errors: {
-      not_configured: "El pago no está disponible en esta página. Hable con la tienda.",
-      order_not_found: "No encontramos este pedido. Vuelva a la tienda e intente de nuevo.",
-      charge_not_found: "No encontramos este pago. Hable con la tienda.",
-      order_closed: "Este pedido está cerrado. Vuelva a la tienda para hacer otro.",
-      method_unavailable: "Este pedido no se puede pagar de esta forma. Elija otra.",
-      network: "La tienda no respondió. Revise su conexión e intente de nuevo.",
-      service_unavailable: "El pago no está disponible en este momento. Intente de nuevo en unos minutos.",
-      too_many_attempts: "Demasiados intentos seguidos. Intente de nuevo en {time}.",
-      charge_underway: "Un pago de este pedido sigue en curso. Espere un momento.",
-      unexpected: "No se pudo continuar ahora. Intente de nuevo.",
-    },
-  },
-};
+  // Errors, by their codes.
+  not_configured: [
+    "O pagamento não está disponível nesta página. Fale com a loja.",
+    "Payment is not available on this page. Contact the shop.",
+    "El pago no está disponible en esta página. Hable con la tienda.",
+  ],
+  order_not_found: [
+    "Não encontramos este pedido. Volte à loja e tente de novo.",
+    "We could not find this order. Go back to the shop and try again.",
+    "No encontramos este pedido. Vuelva a la tienda e intente de nuevo.",
+  ],
+  charge_not_found: [
+    "Não encontramos este pagamento. Fale com a loja.",
+    "We could not find this payment. Contact the shop.",
+    "No encontramos este pago. Hable con la tienda.",
+  ],
+  order_closed: [
+    "Este pedido foi encerrado. Volte à loja para fazer outro.",
+    "This order is closed. Go back to the shop to make a new one.",
+    "Este pedido está cerrado. Vuelva a la tienda para hacer otro.",
+  ],
+  method_unavailable: [
+    "Este pedido não pode ser pago desta forma. Escolha outra.",
+    "This order cannot be paid this way. Choose another.",
+    "Este pedido no se puede pagar de esta forma. Elija otra.",
+  ],
+  network: [
+    "Sem resposta da loja. Confira sua conexão e tente de novo.",
+    "The shop did not answer. Check your connection and try again.",
+    "La tienda no respondió. Revise su conexión e intente de nuevo.",
+  ],
+  service_unavailable: [
+    "O pagamento está fora do ar no momento. Tente de novo em alguns minutos.",
+    "Payment is not available at the moment. Try again in a few minutes.",
+    "El pago no está disponible en este momento. Intente de nuevo en unos minutos.",
+  ],
+  too_many_attempts: [
+    "Foram muitas tentativas seguidas. Tente de novo em {time}.",
+    "Too many attempts in a row. Try again in {time}.",
+    "Demasiados intentos seguidos. Intente de nuevo en {time}.",
+  ],
+  /** The time, where it is not known. */
+  aWhile: ["alguns minutos", "a few minutes", "unos minutos"],
+  charge_underway: [
+    "Um pagamento deste pedido ainda está em andamento. Aguarde um instante.",
+    "A payment for this order is still in progress. Wait a moment.",
+    "Un pago de este pedido sigue en curso. Espere un momento.",
+  ],
+  /** All others. */
+  unexpected: [
+    "Não foi possível continuar agora. Tente de novo.",
+    "This could not be completed. Try again.",
+    "No se pudo continuar ahora. Intente de nuevo.",
+  ],
+} satisfies Table;
 
-export const words = (locale: Locale): Texts => TEXTS[locale];
+export const words = wordsOf(TEXTS);
 
 /** What a buyer is told about an error, with what to do. `wait`: milliseconds until another try makes sense. */
-export function errorText(code: PayErrorCode, locale: Locale, wait?: number): string {
-  const { errors, aWhile } = TEXTS[locale];
-  return (errors[code] ?? errors.unexpected).replace("{time}", wait ? minutes(wait, locale) : aWhile);
+export function errorText(code: PayErrorCode, language: Language, wait?: number): string {
+  const texts: Partial<Record<PayErrorCode, string>> & { aWhile: string; unexpected: string } =
+    words(language);
+  return fill(texts[code] ?? texts.unexpected, { time: wait ? minutes(wait, language) : texts.aWhile });
 }
 
-const minutes = (ms: number, locale: Locale): string =>
-  Math.ceil(ms / 60_000).toLocaleString(locale, { style: "unit", unit: "minute", unitDisplay: "long" });
+const minutes = (ms: number, { tag }: Language): string =>
+  Math.ceil(ms / 60_000).toLocaleString(tag, { style: "unit", unit: "minute", unitDisplay: "long" });

@@ -9,8 +9,9 @@ import {
 } from "../../../src/contract/checkout/names.ts";
 import type { Order } from "../../../src/contract/checkout/order.ts";
 import { reason } from "../../../src/contract/reasons.ts";
-import { cardWords } from "../../../src/elements/pay-card/card-texts.ts";
+import { reasonText } from "../../../src/elements/pay-card/card-texts.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
+import { toLanguage } from "../../../src/elements/shared/language.ts";
 import { LOCALES } from "../../../src/elements/shared/locale.ts";
 import { ORDER } from "../backend/script.ts";
 import {
@@ -127,16 +128,17 @@ describe("a card that was refused", () => {
 
   it("is told in sentences that end once and promise nothing, in every language", () => {
     for (const locale of LOCALES) {
+      const language = toLanguage(locale);
       for (const code of REASON_CODES) {
         for (const next of NEXT_STEPS) {
-          const text = cardWords(locale).reason(reason(code, next));
+          const text = reasonText(reason(code, next), language);
           expect(text, `${locale} ${code} ${next}`).to.match(/^\p{Lu}.*[^.]\.$/u);
           expect(text).not.to.match(/undefined|!|\.\./);
         }
       }
       // Another try would be one too many.
       for (const code of ["unknown_outcome", "superseded"] as const) {
-        expect(cardWords(locale).reason(reason(code))).not.to.match(
+        expect(reasonText(reason(code), language)).not.to.match(
           /\. (Tente de novo|Try again|Intente de nuevo)/,
         );
       }

@@ -5,7 +5,7 @@ import type { NextStep } from "../../../src/contract/checkout/names.ts";
 import type { Order } from "../../../src/contract/checkout/order.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
 import { inMinutes, ORDER, TestBackend, type Script } from "../backend/script.ts";
-import { charged, fill, fillCard, is, part, press, shop, textOf } from "./card-shop.ts";
+import { charged, fill, fillCard, is, part, press, shop } from "./card-shop.ts";
 
 /** Longer than any test stays: an answer that does not come. */
 const LATE = 30_000;
@@ -140,7 +140,7 @@ export const CARD_STATES: Record<string, () => Promise<PayCard>> = {
   "trying again": async () => {
     const { pay } = await filled({ faults: [{ call: "POST /charges", times: 99 }] });
     press(pay);
-    await waitUntil(() => textOf(pay).includes("Estamos tentando de novo"));
+    await waitUntil(() => part(pay, "status").textContent!.trim(), "it is said", { timeout: 8_000 });
     return pay;
   },
   "one way to pay": async () =>

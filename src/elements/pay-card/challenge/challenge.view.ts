@@ -3,35 +3,39 @@ import { html, nothing, type TemplateResult } from "lit";
 import { button } from "../../shared/button.ts";
 import { closeIcon } from "../../shared/icons.ts";
 import type { State } from "../../shared/checkout.state.ts";
-import type { Locale } from "../../shared/locale.ts";
+import type { Language } from "../../shared/language.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { words } from "../../shared/texts.ts";
 import { cardWords } from "../card-texts.ts";
 import { TAB, type Challenge } from "./challenge.ts";
 
 /** `state` says who is paid, and how much. */
-export const challengeDialog = (challenge: Challenge, state: State, locale: Locale): TemplateResult => html`
+export const challengeDialog = (
+  challenge: Challenge,
+  state: State,
+  language: Language,
+): TemplateResult => html`
   <dialog part="dialog" aria-labelledby="due" @cancel=${challenge.cancelled} @close=${challenge.closed}>
-    ${challenge.url === undefined ? nothing : bankPage(challenge, challenge.url, state, locale)}
+    ${challenge.url === undefined ? nothing : bankPage(challenge, challenge.url, state, language)}
   </dialog>
 `;
 
 // No `sandbox`: banks' pages submit forms and open their apps.
-function bankPage(challenge: Challenge, url: string, state: State, locale: Locale): TemplateResult {
-  const texts = cardWords(locale);
-  const payee = state.order?.payee ?? words(locale).total;
-  const amount = formatMoney(state.charge?.amount ?? 0, locale);
+function bankPage(challenge: Challenge, url: string, state: State, language: Language): TemplateResult {
+  const texts = cardWords(language);
+  const payee = state.order?.payee ?? words(language).total;
+  const amount = formatMoney(state.charge?.amount ?? 0, language.locale);
   const { elsewhere } = challenge;
   return html`
     <div class="row bar">
       <p id="due" tabindex="-1">
-        <span class="unseen">${texts.waiting}.</span>
+        <span class="unseen">${texts.bankAsks}.</span>
         ${payee} <span class="strong">${amount}</span>
       </p>
       ${button({ label: closeIcon, name: texts.close, kind: "quiet", part: "close", onclick: challenge.askToLeave })}
     </div>
     <div class="stack opening" ?hidden=${challenge.loaded}>
-      <p class="muted">${texts.opening}</p>
+      <p class="muted">${texts.openingBank}</p>
       <div class="bone"></div>
       <div class="bone"></div>
       <div class="bone"></div>
@@ -47,7 +51,7 @@ function bankPage(challenge: Challenge, url: string, state: State, locale: Local
     ></iframe>
     ${
       elsewhere
-        ? cover("elsewhere", texts.inTab, texts.waitingText, tabLink(challenge, url, texts.reopen, "main"))
+        ? cover("elsewhere", texts.inTab, texts.bankAsksHint, tabLink(challenge, url, texts.openBank, "main"))
         : nothing
     }
     <div class="offer" role="status">
@@ -57,8 +61,8 @@ function bankPage(challenge: Challenge, url: string, state: State, locale: Local
       challenge.asking
         ? cover(
             "leave",
-            texts.leaveTitle,
-            texts.leaveText,
+            texts.leaveBank,
+            texts.leaveBankHint,
             html`${button({ label: texts.stay, part: "stay", onclick: challenge.stay })}
             ${button({ label: texts.leave, kind: "plain", part: "leave", onclick: challenge.leave })}`,
             "alertdialog",

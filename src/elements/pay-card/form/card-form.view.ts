@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Installment } from "../../../contract/installments.ts";
 import type { Order } from "../../../contract/checkout/order.ts";
 import { field, type FieldView } from "../../shared/field.ts";
-import type { Locale } from "../../shared/locale.ts";
+import { fill, type Language } from "../../shared/language.ts";
 import { brandMark } from "./brand-marks.ts";
 import type { CardForm } from "./card-form.ts";
 import type { CardField } from "./card-fields.ts";
@@ -11,16 +11,16 @@ import { cardWords } from "../card-texts.ts";
 import { installmentWords } from "./installments.ts";
 
 /** Words for what is wrong with a field, if anything is. */
-function problemText(form: CardForm, name: CardField, locale: Locale): string | undefined {
+function problemText(form: CardForm, name: CardField, language: Language): string | undefined {
   const problem = form.problems[name];
   if (!problem) return undefined;
-  const texts = cardWords(locale);
-  if (problem === "codeWrong") return texts.codeWrong(form.codeLength);
-  return problem === "brandRefused" ? texts.brandRefused(form.brand) : texts[problem];
+  const texts = cardWords(language);
+  const { brand = "", codeLength: digits } = form;
+  return fill(texts[problem === "brandRefused" && !brand ? "cardRefused" : problem], { brand, digits });
 }
 
-function brandChoice(form: CardForm, locale: Locale): TemplateResult {
-  const error = problemText(form, "brand", locale);
+function brandChoice(form: CardForm, language: Language): TemplateResult {
+  const error = problemText(form, "brand", language);
   return html`<div
     part="field"
     role="radiogroup"
@@ -29,7 +29,7 @@ function brandChoice(form: CardForm, locale: Locale): TemplateResult {
     aria-invalid=${error ? "true" : nothing}
     aria-describedby="brand-error"
   >
-    <p class="label" part="label" id="brand">${cardWords(locale).brand}</p>
+    <p class="label" part="label" id="brand">${cardWords(language).brand}</p>
     <div class="brands">
       ${form.choices.map(
         (brand) =>
@@ -43,21 +43,21 @@ function brandChoice(form: CardForm, locale: Locale): TemplateResult {
 }
 
 /** `last`: no other field follows in the form. */
-export function cardFields(form: CardForm, locale: Locale, last: boolean): TemplateResult {
-  const texts = cardWords(locale);
+export function cardFields(form: CardForm, language: Language, last: boolean): TemplateResult {
+  const texts = cardWords(language);
   const { formats } = form;
   const input = (name: Exclude<CardField, "brand">, autocomplete: string, more: Partial<FieldView>) =>
-    field({ name, label: texts[name], error: problemText(form, name, locale), autocomplete, ...more });
+    field({ name, label: texts[name], error: problemText(form, name, language), autocomplete, ...more });
   return html`
     ${input("number", "cc-number", { inputmode: "numeric", format: formats.number, mark: brandMark(form.brand) })}
-    ${form.choices.length > 0 ? brandChoice(form, locale) : nothing}
+    ${form.choices.length > 0 ? brandChoice(form, language) : nothing}
     ${input("holder", "cc-name", { autocapitalize: "words" })}
     <div class="pair">
       ${input("expiry", "cc-exp", { inputmode: "numeric", format: formats.expiry, placeholder: texts.expiryHint })}
       ${input("code", "cc-csc", {
         inputmode: "numeric",
         format: formats.code,
-        placeholder: texts.codeHint(form.codeLength),
+        placeholder: fill(texts.codeHint, { digits: form.codeLength }),
         last,
       })}
     </div>
@@ -68,11 +68,11 @@ export function cardFields(form: CardForm, locale: Locale, last: boolean): Templ
 export function installmentChoice(
   { installments }: Order,
   chosen: Installment,
-  locale: Locale,
+  language: Language,
   onchange: (count: number) => void,
 ): TemplateResult {
-  const texts = cardWords(locale);
-  const { label, sum, first } = installmentWords(chosen, locale);
+  const texts = cardWords(language);
+  const { label, sum, first } = installmentWords(chosen, language);
   if (installments.length < 2) {
     return html`<div class="field" part="field">
       <p class="label" part="label">${texts.installments}</p>
@@ -93,7 +93,7 @@ export function installmentChoice(
         ${installments.map(
           (each) =>
             html`<option value=${each.count} .selected=${each === chosen}>
-              ${installmentWords(each, locale).label}
+              ${installmentWords(each, language).label}
             </option>`,
         )}
       </select>

@@ -8,14 +8,15 @@ import type { Card, NewCharge } from "../../../contract/checkout/new-charge.ts";
 import type { Order } from "../../../contract/checkout/order.ts";
 import type { FieldError } from "../../../contract/checkout/problem.ts";
 import type { Backend } from "../../shared/backend.ts";
-import { BuyerFields, type BuyerAnswers } from "../../shared/buyer-fields.ts";
+import type { BuyerAnswers } from "../../shared/buyer-fields.ts";
 import { button } from "../../shared/button.ts";
 import type { Prepare } from "../../shared/checkout-controller.ts";
-import type { Locale } from "../../shared/locale.ts";
+import { fill, type Language } from "../../shared/language.ts";
 import { formatMoney } from "../../shared/money.ts";
 import type { Send } from "../../shared/post-charge.ts";
 import { cardWords } from "../card-texts.ts";
 import { cardNotice, labels, type Notice } from "../notice.view.ts";
+import { CardBuyer } from "./card-buyer.ts";
 import { CardForm } from "./card-form.ts";
 import { cardFields, installmentChoice } from "./card-form.view.ts";
 import { chosenInstallment } from "./installments.ts";
@@ -23,7 +24,7 @@ import { chosenInstallment } from "./installments.ts";
 /** What the form shows beside what is typed in it. Plain data, so that it can be posted to a frame. */
 export interface PanelView {
   order: Order;
-  language: Locale;
+  language: Language;
   /** A try is under way. */
   busy: boolean;
   /** Out of sight, with everything that was typed. */
@@ -74,7 +75,7 @@ export class CardPanel implements CardDesk {
   readonly #host: PanelHost;
   readonly #actions: PanelActions;
   readonly #card: CardForm;
-  readonly #buyer: BuyerFields;
+  readonly #buyer: CardBuyer;
   count = 0;
   #noButton = false;
 
@@ -82,7 +83,7 @@ export class CardPanel implements CardDesk {
     this.#host = host;
     this.#actions = actions;
     this.#card = new CardForm(host);
-    this.#buyer = new BuyerFields(host);
+    this.#buyer = new CardBuyer(host);
   }
 
   get brand(): Brand | undefined {
@@ -97,7 +98,7 @@ export class CardPanel implements CardDesk {
     const wrong = [...this.#card.check(), ...this.#buyer.validate(order.ask)];
     if (wrong.length === 0) return true;
     this.#at(wrong[0])?.focus();
-    this.#actions.say(cardWords(language).check(labels(wrong, language)));
+    this.#actions.say(fill(cardWords(language).check, { fields: labels(wrong, language) }));
     return false;
   }
 
@@ -170,7 +171,9 @@ export class CardPanel implements CardDesk {
         noButton
           ? nothing
           : button({
-              label: busy ? texts.paying : texts.pay(formatMoney(installment.total, language)),
+              label: busy
+                ? texts.paying
+                : fill(texts.pay, { amount: formatMoney(installment.total, language.locale) }),
               type: "submit",
               busy,
             })

@@ -1,7 +1,7 @@
 // The ways to pay an order, as the backend offers them, and each in one line.
 import type { Order } from "../../../contract/checkout/order.ts";
 import type { Installment } from "../../../contract/installments.ts";
-import type { Locale } from "../../shared/locale.ts";
+import { fill, type Language } from "../../shared/language.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { cardWords } from "../card-texts.ts";
 
@@ -14,17 +14,19 @@ export function chosenInstallment({ installments, amount }: Order, count: number
 /** A way in words. "Sem juros" only where the backend says so. */
 export function installmentWords(
   { count, amount, first, total, interestFree }: Installment,
-  locale: Locale,
+  language: Language,
 ): { label: string; sum: string; first: string } {
-  const texts = cardWords(locale);
-  const money = (cents: number) => formatMoney(cents, locale);
-  // The total is called the same in all three languages.
-  const sum = `${texts.interest(interestFree)} · total ${money(total)}`;
+  const texts = cardWords(language);
+  const money = (cents: number) => formatMoney(cents, language.locale);
+  const sum = fill(texts[interestFree ? "interestFree" : "withInterest"], { total: money(total) });
   return {
-    label: count > 1 ? `${texts.split(count, money(amount))} ${sum}` : texts.once(money(total)),
+    label:
+      count > 1
+        ? `${fill(texts.split, { count, amount: money(amount) })} ${sum}`
+        : fill(texts.once, { amount: money(total) }),
     /** What the split costs. */
     sum,
     /** The first installment, where the remainder's cents are in it, so that the sum is seen. */
-    first: first === amount ? "" : texts.first(money(first)),
+    first: first === amount ? "" : fill(texts.firstInstallment, { amount: money(first) }),
   };
 }

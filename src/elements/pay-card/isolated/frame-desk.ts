@@ -12,8 +12,10 @@ import type { FieldError } from "../../../contract/checkout/problem.ts";
 import type { BuyerAnswers } from "../../shared/buyer-fields.ts";
 import type { Prepare } from "../../shared/checkout-controller.ts";
 import { isCharge } from "../../shared/guards.ts";
+import type { Language } from "../../shared/language.ts";
 import { PayError } from "../../shared/pay-error.ts";
-import { cardWords } from "../card-texts.ts";
+import { TEXTS } from "../../shared/texts.ts";
+import { CARD_TEXTS, cardWords } from "../card-texts.ts";
 import type { CardDesk, PanelView } from "../form/card-panel.ts";
 import { skeleton } from "../outcome.view.ts";
 import { lookOf, watchLook } from "./look.ts";
@@ -186,7 +188,11 @@ export class FrameDesk implements CardDesk, ReactiveController {
   #show(): void {
     const view = this.#view;
     if (!this.#port || !view) return;
-    const show = { view, look: lookOf(this.#host), answers: [...(this.#host.buyerAnswers ?? [])] };
+    const show = {
+      view: { ...view, language: ofForm(view.language) },
+      look: lookOf(this.#host),
+      answers: [...(this.#host.buyerAnswers ?? [])],
+    };
     const shown = JSON.stringify(show);
     if (shown === this.#shown) return;
     this.#shown = shown;
@@ -225,6 +231,12 @@ export class FrameDesk implements CardDesk, ReactiveController {
     this.#ways.unavailable(new PayError("isolation_unavailable", message, { retryable }));
   }
 }
+
+/** Without words that the form never says: a shop's whole dictionary may hold them. */
+const ofForm = ({ own, ...language }: Language): Language => ({
+  ...language,
+  own: Object.fromEntries(Object.entries(own).filter(([name]) => name in TEXTS || name in CARD_TEXTS)),
+});
 
 /** Nothing to be seen, and nothing typed. */
 const unheard = (): Report => ({ complete: false, count: 0, height: 0 });

@@ -11,6 +11,7 @@ import {
 } from "../../../../src/elements/pay-card/isolated/messages.ts";
 import type { PanelView } from "../../../../src/elements/pay-card/form/card-panel.ts";
 import { backendAt } from "../../../../src/elements/shared/backend.ts";
+import { toLanguage } from "../../../../src/elements/shared/language.ts";
 import { ORDER, TestBackend, type Script } from "../../backend/script.ts";
 import { CODE, EXPIRY, NUMBER, charged } from "../card-shop.ts";
 
@@ -20,7 +21,7 @@ export const KEY = "key-of-the-test-0001";
 
 export const VIEW: PanelView = {
   order: ORDER,
-  language: "pt-BR",
+  language: toLanguage("pt-BR"),
   busy: false,
   away: false,
   noButton: false,

@@ -10,8 +10,11 @@ import { LOOK_NAMES, lookOf } from "../../../../src/elements/pay-card/isolated/l
 import { isReport, isTrouble, type Show } from "../../../../src/elements/pay-card/isolated/messages.ts";
 import { cardStyles } from "../../../../src/elements/pay-card/pay-card.styles.ts";
 import { theme } from "../../../../src/elements/shared/theme.styles.ts";
+import { toLanguage } from "../../../../src/elements/shared/language.ts";
 import { ORDER } from "../../backend/script.ts";
 import { showing } from "./framed.ts";
+
+const PORTUGUESE = toLanguage("pt-BR");
 
 const SHOW = showing(
   { notice: { text: "Confira o cartão.", calm: false, refused: true, pix: false } },
@@ -44,6 +47,9 @@ const anything = fc.anything({
 describe("what an isolated form and its page say to each other", () => {
   it("is taken where it is what it has to be", () => {
     expect(isShow(SHOW)).to.equal(true);
+    expect(isShow(showing({ language: toLanguage("fr-CA", { pay: "Payer", unheard: "of" }) }))).to.equal(
+      true,
+    );
     expect(isSend({ send: "key" })).to.equal(true);
     expect(isRefuse({ refuse: [{ field: "card.number", code: "luhn", message: "No card." }] })).to.equal(
       true,
@@ -68,6 +74,16 @@ describe("what an isolated form and its page say to each other", () => {
     const wrong: [keyof Show["view"], unknown][] = [
       ["order", { ...ORDER, amount: -1 }],
       ["language", "fr"],
+      ["language", { ...PORTUGUESE, locale: "fr" }],
+      ["language", { ...PORTUGUESE, tag: "no tag" }],
+      ["language", { ...PORTUGUESE, tag: "pt-BR-x-shop" }],
+      ["language", { ...PORTUGUESE, own: { pay: 5 } }],
+      ["language", { ...PORTUGUESE, own: ["Pagar"] }],
+      ["language", { ...PORTUGUESE, own: { pay: "x".repeat(1_001) } }],
+      [
+        "language",
+        { ...PORTUGUESE, own: Object.fromEntries(Array.from({ length: 301 }, (_, n) => [n, ""])) },
+      ],
       ["busy", "no"],
       ["brands", { ranges: { Visa: "(4+)+" } }],
       ["notice", { text: "<b>" }],

@@ -126,7 +126,7 @@ export class CardFrame extends LitElement {
       if (this.buyerAnswers.get(name) === this.#fromPage.get(name)) this.buyerAnswers.set(name, answer);
       this.#fromPage.set(name, answer);
     }
-    document.documentElement.lang = view.language;
+    document.documentElement.lang = view.language.tag;
     wear(look);
     this.requestUpdate();
     void this.#ask(view.order.id);

@@ -5,6 +5,7 @@ import { isCardBrands } from "../../../shared/card-brands.ts";
 import {
   flag,
   isFieldErrors,
+  isObject,
   isOrder,
   list,
   maybe,
@@ -14,6 +15,7 @@ import {
   type Guard,
   type Test,
 } from "../../../shared/guards.ts";
+import { isOwnText, isTag, type Language } from "../../../shared/language.ts";
 import { LOCALES } from "../../../shared/locale.ts";
 import type { PanelView } from "../../form/card-panel.ts";
 import { CARD_FIELDS } from "../../form/card-fields.ts";
@@ -26,6 +28,12 @@ const isLook: Test = (value) =>
   value !== null &&
   Object.entries(value).every(([name, set]) => LOOK_NAMES.includes(name) && text(set));
 
+/** Texts of a merchant's that a page may hand over: twice as many as there are. */
+const MOST_TEXTS = 300;
+
+const areOwnTexts: Test = (value) =>
+  isObject(value) && Object.keys(value).length <= MOST_TEXTS && Object.values(value).every(isOwnText);
+
 const isAnswer: Test = (value) => Array.isArray(value) && oneOf(ASKABLE)(value[0]) && text(value[1]);
 
 const PLACES: readonly NoticePlace[] = [...CARD_FIELDS, ...ASKABLE, "installments", "pix"];
@@ -33,7 +41,11 @@ const PLACES: readonly NoticePlace[] = [...CARD_FIELDS, ...ASKABLE, "installment
 export const isShow = shape<Show>({
   view: shape<PanelView>({
     order: isOrder,
-    language: oneOf(LOCALES),
+    language: shape<Language>({
+      tag: (tag) => text(tag) && isTag(tag as string),
+      locale: oneOf(LOCALES),
+      own: areOwnTexts,
+    }),
     busy: flag,
     away: flag,
     noButton: flag,
