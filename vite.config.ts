@@ -8,7 +8,6 @@ import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
 import { cardFramePage } from "./build/card-frame.ts";
 import { litOfOurs, templatesPrepared } from "./build/lit.ts";
 import { qrOfPixAlone } from "./build/qrcode.ts";
-import { QRCODE_NAMES } from "./build/short-names.ts";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 const BANNER = `pay-elements ${version}, MIT; what it holds of others: licenses.md`;
@@ -22,7 +21,6 @@ function simplified(): Plugin {
         module: true,
         ecma: 2020,
         sourceMap: true,
-        mangle: { properties: { regex: QRCODE_NAMES } },
         compress: { passes: 3, inline: 0, keep_fargs: false, unsafe_arrows: true },
       });
       return { code: simple!, map: map as string };

@@ -37,48 +37,48 @@ const ofBoth = (count: (version: number, level: Level) => number) =>
 /** What is left of these modules where a code is one run of bytes, at level M or Q. */
 const MODULES: Record<string, string> = {
   "segments.js": `
-    exports.fromArray = ([{ data }]) => [{
+    export const fromArray = ([{ data }]) => [{
       mode: { bit: 4 },
       getLength: () => data.length,
       write: (buffer) => data.forEach((byte) => buffer.put(byte, 8)),
     }];`,
   "mode.js": `
-    exports.getCharCountIndicator = (mode, version) => (version < 10 ? 8 : 16);`,
+    export const getCharCountIndicator = (mode, version) => (version < 10 ? 8 : 16);`,
   "error-correction-level.js": `
-    exports.M = { bit: ${levels.M.bit} };
-    exports.Q = { bit: ${levels.Q.bit} };
-    exports.from = (level) => exports[level];`,
+    export const M = { bit: ${levels.M.bit} };
+    export const Q = { bit: ${levels.Q.bit} };
+    const levels = { M, Q };
+    export const from = (level) => levels[level];`,
   // A size has as many codewords of correction in each of its blocks.
   "error-correction-code.js": `
     const blocks = ${ofBoth(correction.getBlocksCount)};
     const each = ${ofBoth((...of) => correction.getTotalCodewordsCount(...of) / correction.getBlocksCount(...of))};
     const read = (table, version, { bit }) => parseInt(table[bit][version - 1], 36);
-    exports.getBlocksCount = (version, level) => read(blocks, version, level);
-    exports.getTotalCodewordsCount = (version, level) => read(blocks, version, level) * read(each, version, level);`,
+    export const getBlocksCount = (version, level) => read(blocks, version, level);
+    export const getTotalCodewordsCount = (version, level) => read(blocks, version, level) * read(each, version, level);`,
   // All modules but those of the finders, the timing, the alignment and what a code says of itself hold codewords.
   "utils.js": `
-    exports.getSymbolSize = (version) => version * 4 + 17;
-    exports.getSymbolTotalCodewords = (version) => {
+    export const getSymbolSize = (version) => version * 4 + 17;
+    export const getSymbolTotalCodewords = (version) => {
       const aligned = Math.floor(version / 7) + 2;
       const alignment = version > 1 ? (25 * aligned - 10) * aligned - 55 + (version > 6 ? 36 : 0) : 0;
       return ((16 * version + 128) * version + 64 - alignment) >> 3;
     };
-    exports.getBCHDigit = (data) => 32 - Math.clz32(data);`,
+    export const getBCHDigit = (data) => 32 - Math.clz32(data);`,
   // Mask 2 turns over every third column.
   "mask-pattern.js": `
-    exports.applyMask = (_, data) => {
+    export const applyMask = (_, data) => {
       for (let row = 0; row < data.size; row++)
         for (let col = 0; col < data.size; col += 3)
           if (!data.isReserved(row, col)) data.xor(row, col, 1);
     };`,
   "format-info.js": `
-    exports.getEncodedBits = ({ bit }) => (bit ? ${formatOf(levels.Q)} : ${formatOf(levels.M)});`,
+    export const getEncodedBits = ({ bit }) => (bit ? ${formatOf(levels.Q)} : ${formatOf(levels.M)});`,
   // Besides the data, a code holds four bits for its alphabet, and its length.
   "version.js": `
-    const { getBCHDigit, getSymbolTotalCodewords } = require("./utils");
-    const { getTotalCodewordsCount } = require("./error-correction-code");
-    exports.from = () => {};
-    exports.getBestVersionForData = ([data], level) => {
+    import { getBCHDigit, getSymbolTotalCodewords } from "./utils";
+    import { getTotalCodewordsCount } from "./error-correction-code";
+    export const getBestVersionForData = ([data], level) => {
       let version = 1;
       while (
         getSymbolTotalCodewords(version) - getTotalCodewordsCount(version, level) <
@@ -86,7 +86,7 @@ const MODULES: Record<string, string> = {
       ) version++;
       return version;
     };
-    exports.getEncodedBits = (version) => {
+    export const getEncodedBits = (version) => {
       let rest = version << 12;
       while (getBCHDigit(rest) > 12) rest ^= 0x1f25 << (getBCHDigit(rest) - 13);
       return (version << 12) | rest;
@@ -135,8 +135,20 @@ export function qrOfPixAlone(): Plugin {
   };
 }
 
-/** What stands in the place of one of qrcode's modules, if anything. */
-export function ofPixAlone(path: string): string | undefined {
+/** One of qrcode's modules as our files carry it, as a module that a bundler sees through. */
+export function ofPixAlone(path: string): string {
   const name = basename(path);
-  return name === "qrcode.js" ? cut(readFileSync(path, "utf8")) : MODULES[name];
+  const own = MODULES[name];
+  if (own) return own;
+  const published = readFileSync(path, "utf8");
+  return (name === "qrcode.js" ? cut(published) : published)
+    .replace(/const (\w+) = require\('([^']+)'\)\.(\w+)/g, "import { $3 as $1 } from '$2'")
+    .replace(/const (\w+) = require\('([^']+)'\)/g, (_, as: string, from: string) =>
+      isClass(from) ? `import ${as} from '${from}'` : `import * as ${as} from '${from}'`,
+    )
+    .replace(/^exports\.(\w+) = function \w+ /gm, "export function $1 ")
+    .replace("module.exports = ", "export default ")
+    .replaceAll("exports.", "");
 }
+
+const isClass = (module: string) => /bit-buffer|bit-matrix|encoder/.test(module);

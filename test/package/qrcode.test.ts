@@ -1,10 +1,8 @@
 // What our files carry of qrcode draws the very codes that the whole of it draws.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import { it } from "node:test";
-import { compileFunction } from "node:vm";
+import { build, type Plugin } from "esbuild";
 import fc from "fast-check";
 import { ofPixAlone } from "../../build/qrcode.ts";
 import { MASK } from "../../src/elements/pay-pix/qr-mask.ts";
@@ -19,23 +17,25 @@ interface Qr {
 const require = createRequire(import.meta.url);
 const whole = require.resolve("qrcode/lib/core/qrcode.js");
 
-/** Loads a module of qrcode as the build does. */
-function load(path: string, loaded = new Map<string, { exports: unknown }>()): unknown {
-  const known = loaded.get(path);
-  if (known) return known.exports;
-  const module = { exports: {} };
-  loaded.set(path, module);
-  const code = ofPixAlone(path) ?? readFileSync(path, "utf8");
-  const near = (name: string) => load(join(dirname(path), `${name}.js`), loaded);
-  const run = compileFunction(code, ["module", "exports", "require"], { filename: path }) as (
-    ...given: unknown[]
-  ) => void;
-  run(module, module.exports, near);
-  return module.exports;
+/** As the build puts it together. */
+async function oursOf(path: string): Promise<Qr> {
+  const asBuilt: Plugin = {
+    name: "as-built",
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /\/qrcode\/lib\/core\// }, (module) => ({ contents: ofPixAlone(module.path) })),
+  };
+  const { outputFiles } = await build({
+    entryPoints: [path],
+    bundle: true,
+    write: false,
+    format: "esm",
+    plugins: [asBuilt],
+  });
+  return (await import(`data:text/javascript,${encodeURIComponent(outputFiles[0]!.text)}`)) as Qr;
 }
 
-it("draws every length of code at both levels as the whole of qrcode does", () => {
-  const ours = load(whole) as Qr;
+it("draws every length of code at both levels as the whole of qrcode does", async () => {
+  const ours = await oursOf(whole);
   const theirs = require(whole) as Qr;
   fc.assert(
     fc.property(
