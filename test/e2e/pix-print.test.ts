@@ -1,7 +1,14 @@
 // What a buyer who prints the page can pay from.
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { addLogo, waitingPix } from "./pix-page.ts";
 import { scanPicture } from "./scan.ts";
+
+/** As printing does: the page is told first, then laid out for paper. */
+async function print(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+}
 
 for (const [device, use] of [
   ["a desktop", { viewport: { width: 1100, height: 900 } }],
@@ -16,7 +23,7 @@ for (const [device, use] of [
     }) => {
       const code = await waitingPix(page, demo);
       await addLogo(page, "black");
-      await page.emulateMedia({ media: "print" });
+      await print(page);
       expect(scanPicture(await page.screenshot({ fullPage: true }))).toBe(code);
 
       const pix = page.locator("pay-pix");
@@ -35,7 +42,7 @@ for (const [device, use] of [
 
     test("the whole code stands on it in words, black on white", async ({ page, demo }) => {
       const code = await waitingPix(page, demo);
-      await page.emulateMedia({ media: "print" });
+      await print(page);
       const printed = await page.locator("pay-pix").evaluate((pix, whole) => {
         const text = [...pix.shadowRoot!.querySelectorAll("p")].find((each) => each.textContent === whole)!;
         const { color, whiteSpace } = getComputedStyle(text);
@@ -47,3 +54,14 @@ for (const [device, use] of [
     });
   });
 }
+
+test("a browser that prints by itself has the day on its paper, which no screen has drawn", async ({
+  page,
+  demo,
+}) => {
+  await waitingPix(page, demo);
+  const day = page.locator("pay-pix").getByText(/^Válido até/);
+  await expect(day).toHaveCount(0);
+  await page.pdf();
+  await expect(day).toHaveText(/^Válido até \d+ de \S+ de 20\d\d/);
+});

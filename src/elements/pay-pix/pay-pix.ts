@@ -115,6 +115,7 @@ export class PayPix extends PayElement {
   #level: QrLevel = "M";
   #open = false;
   #checking = false;
+  #printed = false;
   #note: string | undefined;
 
   /** Makes the charge. Gives it when it exists, or nothing where it cannot be made or data of the buyer is missing. */
@@ -148,6 +149,16 @@ export class PayPix extends PayElement {
     this.say(pixWords(this.language)[copied ? "copied" : "notCopied"]);
     if (copied) this.dispatchEvent(new PayEvent("pay-copy", { charge }));
     return copied;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener("beforeprint", this.#print);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener("beforeprint", this.#print);
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -234,6 +245,7 @@ export class PayPix extends PayElement {
       charge,
       summary: summary(this.language, { amount: charge.amount, payee: order.payee, bankName: payee }),
       recheck,
+      printed: this.#printed,
       qr,
       open: this.#open,
       doubtful: trouble !== undefined,
@@ -316,6 +328,13 @@ export class PayPix extends PayElement {
       this.requestUpdate();
     }
   }
+
+  /** At once: the browser takes the page as it is after the event. */
+  readonly #print = (): void => {
+    this.#printed = true;
+    this.requestUpdate();
+    this.performUpdate();
+  };
 
   #tick(seconds: number): void {
     // The time is over, but only the backend says so.

@@ -75,6 +75,8 @@ interface WaitingView {
   /** Whether something covers the middle of the QR code. */
   logo: boolean;
   recheck: TemplateResult;
+  /** Goes to paper: only then, for the first date takes a slow phone longer than drawing the code does. */
+  printed: boolean;
   /** What the last look at the backend brought, or trouble with the line. */
   note: string | undefined;
   onCopy: () => void;
@@ -115,11 +117,15 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
       <ol class="steps muted">
         ${[t.step1, t.step2, t.step3].map((step) => html`<li>${step}</li>`)}
       </ol>
-      <div class="paper">
-      <p class="muted">${t.pixCode}</p>
-      <p>${pix?.code}</p>
-      <p class="muted">${expiresAt && `${t.validUntil} ${dayAndTime(expiresAt, language)}`}</p>
-    </div>
+      ${
+        view.printed
+          ? html`<div class="paper">
+              <p class="muted">${t.pixCode}</p>
+              <p>${pix?.code}</p>
+              <p class="muted">${expiresAt && `${t.validUntil} ${dayAndTime(expiresAt, language)}`}</p>
+            </div>`
+          : nothing
+      }
     </div>
     <div class="scan ${view.open ? "open" : ""}">
       <button class="button plain toggle" type="button" aria-expanded=${view.open} @click=${view.onToggle}>

@@ -102,7 +102,7 @@ describe("pay-pix in the shop's words", () => {
     expectOwnWords(pix);
   });
 
-  it("shows, copies and shares it, and says what time is left", async () => {
+  it("shows, copies, shares and prints it, and says what time is left", async () => {
     const { matchMedia } = window;
     const { writeText } = navigator.clipboard;
     const { execCommand } = document;
@@ -130,6 +130,7 @@ describe("pay-pix in the shop's words", () => {
       expectOwnWords(pix);
 
       pix.shadowRoot!.querySelector<HTMLElement>(".toggle")!.click();
+      dispatchEvent(new Event("beforeprint"));
       expect(textOf(pix)).to.contain("«validUntil»").and.to.contain("«hideQr»");
       expectOwnWords(pix);
 

@@ -306,6 +306,30 @@ describe("pay-pix", () => {
       }
     });
 
+    it("is drawn without a date or number of Intl's, the first of which keeps a slow phone busy", async () => {
+      const { DateTimeFormat, NumberFormat } = Intl;
+      const { toLocaleString } = Date.prototype;
+      const asked: string[] = [];
+      const watch = (name: string) =>
+        function () {
+          asked.push(name);
+          return "";
+        } as never;
+      Object.assign(Intl, { DateTimeFormat: watch("date"), NumberFormat: watch("number") });
+      Date.prototype.toLocaleString = watch("date");
+      try {
+        const { pix } = await shop({}, { auto: true });
+        await is(pix, "pending");
+        expect(part(pix, "qr")).not.to.equal(null);
+        expect(asked).to.deep.equal([]);
+        dispatchEvent(new Event("beforeprint"));
+        expect(asked).to.deep.equal(["date"]);
+      } finally {
+        Object.assign(Intl, { DateTimeFormat, NumberFormat });
+        Date.prototype.toLocaleString = toLocaleString;
+      }
+    });
+
     it("is drawn to be read with a logo, of the next charge too", async () => {
       const { pix, backend } = await shop({}, { auto: true });
       const size = () => part(pix, "qr").querySelector("svg")!.viewBox.baseVal.width;
