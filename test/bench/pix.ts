@@ -9,9 +9,8 @@
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { CHROMIUM_ARGS, chromiumPath } from "../setup/chromium.ts";
-import { startAdyen } from "./pix/adyen.ts";
 import type { Contender } from "./pix/contender.ts";
-import { startOurs } from "./pix/ours.ts";
+import { openShop } from "./pix/shop.ts";
 import { visit, type Load } from "./pix/visit.ts";
 
 const { values } = parseArgs({
@@ -31,8 +30,9 @@ const MOST = { bytes: 1 / 3, painted: 1 / 2 };
 /** Milliseconds between two questions of Adyen's component. */
 const POLL = 2_000;
 
-const ours = await startOurs();
-const adyen = await startAdyen();
+const ours = await openShop("ours");
+const theirs = await openShop("adyen");
+const [adyen] = theirs.contenders as [Contender];
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS });
 
 interface Results {
@@ -53,7 +53,7 @@ async function buy(contender: Contender, pause: number) {
   times.push(took);
 }
 
-const contenders = [ours.auto, ours.made, adyen];
+const contenders = [...ours.contenders, adyen];
 // What the first page of a browser costs is no cost of whoever comes first.
 for (const contender of contenders) {
   results.set(contender, { loads: [], learnt: [] });
@@ -61,13 +61,13 @@ for (const contender of contenders) {
   results.set(contender, { loads: [], learnt: [] });
 }
 for (let n = 0; n < PAYMENTS; n++) {
-  await buy(n % 2 === 0 ? ours.auto : ours.made, 0);
+  await buy(ours.contenders[n % 2]!, 0);
   // At any point between two questions.
   if (n % (PAYMENTS / AGAINST) < 1) await buy(adyen, Math.random() * POLL);
 }
 await browser.close();
 await ours.close();
-await adyen.close();
+await theirs.close();
 
 const at = (times: readonly number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.ceil(share * times.length) - 1]!;
@@ -102,7 +102,7 @@ for (const contender of contenders) {
 }
 
 console.log("From the payment's arrival at the backend until the page knows:");
-const told = [ours.auto, ours.made].flatMap((contender) => results.get(contender)!.learnt);
+const told = ours.contenders.flatMap((contender) => results.get(contender)!.learnt);
 for (const [name, times] of [
   ["pay-pix", told],
   [adyen.name, results.get(adyen)!.learnt],

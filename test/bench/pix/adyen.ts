@@ -7,6 +7,7 @@ import { build, type Rolldown } from "vite";
 import { listen } from "../../../demo/listen.ts";
 import { now, type Contender } from "./contender.ts";
 import { compressed, serve, type File } from "./files.ts";
+import type { Shop } from "./shop.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -17,12 +18,7 @@ const CODE =
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="26"><path fill="#32bcad" d="M0 0h40v26H0z"/></svg>`;
 
-export interface Adyen extends Contender {
-  version: string;
-  close(): Promise<void>;
-}
-
-export async function startAdyen(): Promise<Adyen> {
+export async function start(): Promise<Shop> {
   const { version, translations } = await installed();
   const files = new Map<string, File>([
     ...(await bundle()),
@@ -56,9 +52,8 @@ export async function startAdyen(): Promise<Adyen> {
     return response.end(JSON.stringify(answer()));
   });
 
-  return {
+  const contender: Contender = {
     name: `Adyen Web ${version}`,
-    version,
     qr: "[data-testid=pix-qr-image]",
     async place() {
       const action = {
@@ -82,8 +77,8 @@ export async function startAdyen(): Promise<Adyen> {
       paid = placed;
       return now();
     },
-    close: () => shop.close(),
   };
+  return { contenders: [contender], close: () => shop.close() };
 }
 
 async function installed() {

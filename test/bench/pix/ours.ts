@@ -8,9 +8,10 @@ import { createPayProxy, sqliteStore, toNode } from "../../../src/proxy/index.ts
 import { createSandbox } from "../../../src/sandbox/index.ts";
 import { compressed, serve, type File } from "./files.ts";
 import { now, type Contender } from "./contender.ts";
+import type { Shop } from "./shop.ts";
 
-/** `made`: the charge is there when the page comes, as it is for Adyen's component. Else the page has it made. */
-export async function startOurs(): Promise<{ auto: Contender; made: Contender; close(): Promise<void> }> {
+/** Once the page has the charge made, and once it is there when the page comes, as it is for Adyen's component. */
+export async function start(): Promise<Shop> {
   const shop = await listen(0);
   const service = await listen(0);
   const folder = mkdtempSync(join(tmpdir(), "pay-bench-"));
@@ -91,8 +92,10 @@ export async function startOurs(): Promise<{ auto: Contender; made: Contender; c
   });
 
   return {
-    auto: contender("pay-pix, which has the charge made", async () => {}),
-    made: contender("pay-pix, the charge made before", makeCharge),
+    contenders: [
+      contender("pay-pix, which has the charge made", async () => {}),
+      contender("pay-pix, the charge made before", makeCharge),
+    ],
     async close() {
       sandbox.close();
       await Promise.all([shop.close(), service.close()]);
