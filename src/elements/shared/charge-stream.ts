@@ -216,17 +216,23 @@ class ChargeStream {
     if (!isCharge(charge) || charge.id !== this.#id) {
       return this.#complain(new PayError("unexpected", `${this.#url} sent what is not this charge.`));
     }
+    if (!this.#latest || charge.version > this.#latest.version) this.#take(charge);
+    // Last, and where nothing more is to come by its end: this tab's buyer waits for no other.
     if (this.#source) this.#turn?.say(charge.version);
-    if (this.#latest && charge.version <= this.#latest.version) return;
+  }
+
+  /** What is new. */
+  #take(charge: Charge): void {
     this.#latest = charge;
     this.#backend.clock.passed(charge.updatedAt);
     const { status } = charge;
     this.#over = LOST.includes(status) ? performance.now() : undefined;
     this.#streamed = !FINAL_STATUSES.includes(status);
-    // One that is open tells of late money, for as long as the backend keeps it.
-    if (!this.#streamed && !this.#source) this.#quit();
-    if (!this.#streamed && !this.#over) this.#end();
     for (const watcher of this.#watchers) watcher.charge(charge);
+    if (this.#streamed) return;
+    // One that is open tells of late money, for as long as the backend keeps it.
+    if (!this.#source) this.#quit();
+    if (!this.#over) this.#end();
   }
 
   #complain(error: PayError): void {
