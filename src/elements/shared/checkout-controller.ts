@@ -113,8 +113,9 @@ export class CheckoutController implements ReactiveController {
     const run = { ...place, signal };
     this.#run = run;
     addEventListener("online", () => this.#wake(run), { signal });
-    this.#apply({ type: "load", checking: !!place.memory.key });
+    // Asked first: what is remembered is looked up while the question is on its way.
     this.#loading = this.#load(run);
+    this.#apply({ type: "load", checking: !!place.memory.key });
     await this.#loading;
   }
 
