@@ -65,6 +65,61 @@ const MODULES: Record<string, string> = {
       return ((16 * version + 128) * version + 64 - alignment) >> 3;
     };
     export const getBCHDigit = (data) => 32 - Math.clz32(data);`,
+  "bit-matrix.js": `
+    export default class {
+      constructor(size) {
+        this.size = size;
+        this.data = new Uint8Array(size * size);
+        this.reserved = [];
+      }
+      set(row, col, value, reserved) {
+        this.data[row * this.size + col] = value;
+        if (reserved) this.reserved[row * this.size + col] = true;
+      }
+      get(row, col) {
+        return this.data[row * this.size + col];
+      }
+      xor(row, col, value) {
+        this.data[row * this.size + col] ^= value;
+      }
+      isReserved(row, col) {
+        return this.reserved[row * this.size + col];
+      }
+    }`,
+  "bit-buffer.js": `
+    export default class {
+      buffer = [];
+      length = 0;
+      put(number, length) {
+        while (length--) this.putBit((number >>> length) & 1);
+      }
+      putBit(bit) {
+        this.buffer[this.length >> 3] |= bit << (~this.length++ & 7);
+      }
+      getLengthInBits() {
+        return this.length;
+      }
+    }`,
+  // The remainder, by shifting the data through the generator's coefficients, the first of which is always 1.
+  "reed-solomon-encoder.js": `
+    import { exp, mul } from "./galois-field";
+    export default class {
+      constructor(degree) {
+        this.generator = new Uint8Array(degree);
+        this.generator[degree - 1] = 1;
+        for (let root = 0; root < degree; root++)
+          this.generator.forEach((coefficient, at, all) => (all[at] = mul(coefficient, exp(root)) ^ all[at + 1]));
+      }
+      encode(data) {
+        const rest = new Uint8Array(this.generator.length);
+        for (const byte of data) {
+          const factor = byte ^ rest[0];
+          rest.set([...rest.slice(1), 0]);
+          this.generator.forEach((coefficient, at) => (rest[at] ^= mul(coefficient, factor)));
+        }
+        return rest;
+      }
+    }`,
   // Mask 2 turns over every third column.
   "mask-pattern.js": `
     export const applyMask = (_, data) => {
