@@ -115,7 +115,7 @@ export class PayPix extends PayElement {
   #level: QrLevel = "M";
   #open = false;
   #checking = false;
-  #printed = false;
+  #printed: true | undefined;
   #note: string | undefined;
 
   /** Makes the charge. Gives it when it exists, or nothing where it cannot be made or data of the buyer is missing. */

@@ -75,8 +75,8 @@ interface WaitingView {
   /** Whether something covers the middle of the QR code. */
   logo: boolean;
   recheck: TemplateResult;
-  /** Goes to paper: only then, for the first date takes a slow phone longer than drawing the code does. */
-  printed: boolean;
+  /** Goes to paper: the day is for that alone, for the first date takes a slow phone longer than drawing the code does. */
+  printed: true | undefined;
   /** What the last look at the backend brought, or trouble with the line. */
   note: string | undefined;
   onCopy: () => void;
@@ -115,17 +115,17 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
       ${view.onShare ? button({ label: t.share, kind: "plain", part: "share", onclick: view.onShare }) : nothing}
       ${copied === false ? notice(t.notCopied) : nothing} ${view.doubtful ? notice(t.doubtful) : nothing}
       <ol class="steps muted">
-        ${[t.step1, t.step2, t.step3].map((step) => html`<li>${step}</li>`)}
+        <li>${t.step1}</li>
+        <li>${t.step2}</li>
+        <li>${t.step3}</li>
       </ol>
-      ${
-        view.printed
-          ? html`<div class="paper">
-              <p class="muted">${t.pixCode}</p>
-              <p>${pix?.code}</p>
-              <p class="muted">${expiresAt && `${t.validUntil} ${dayAndTime(expiresAt, language)}`}</p>
-            </div>`
-          : nothing
-      }
+      <div class="paper">
+        <p class="muted">${t.pixCode}</p>
+        <p>${pix?.code}</p>
+        <p class="muted">
+          ${view.printed && expiresAt && `${t.validUntil} ${dayAndTime(expiresAt, language)}`}
+        </p>
+      </div>
     </div>
     <div class="scan ${view.open ? "open" : ""}">
       <button class="button plain toggle" type="button" aria-expanded=${view.open} @click=${view.onToggle}>
