@@ -94,7 +94,7 @@ export function chargeableOrder(
   { answer, terms }: Offer,
   charges: readonly StoredCharge[],
 ): Order {
-  const order = toOrder(orderId, answer, charges, terms, false);
+  const order = toOrder(orderId, answer, charges, terms);
   checkOpen(order, answer, charges);
   if (!order.methods.includes(method))
     throw new ProblemError("method_unavailable", { detail: `This order cannot be paid by ${method}.` });

@@ -13,8 +13,8 @@ const DESCRIPTION = `What a checkout page and the merchant's backend say to each
 - A charge's \`id\` is random: whoever holds it may watch the charge. It is the browser's only handle.
 - Requests and streams carry credentials. \`OPTIONS\` allows the listed origins by name, and the headers
   \`Content-Type\`, \`Idempotency-Key\` and \`Last-Event-ID\`. A request without an \`Origin\` is not refused.
-- \`pix.image\` is most of the bytes of a Pix charge. The elements, which draw the code themselves, say that they go
-  without: by \`Accept: application/json; image=none\`, and in streams by \`Accept: text/event-stream\`.
+- \`pix.image\` is most of the bytes of a Pix charge, and not in orders. The elements, which draw the code themselves, say
+  that they go without: by \`Accept: application/json; image=none\`, and in streams by \`Accept: text/event-stream\`.
 - Errors are problem details (RFC 9457) with a stable \`code\`. What is no call here is 404 \`invalid_request\`.
 - Bodies of 64 KiB are taken, larger ones may be too large.`;
 

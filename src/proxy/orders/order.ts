@@ -51,7 +51,6 @@ export function toOrder(
   answer: OrderAnswer,
   charges: readonly StoredCharge[],
   { testAmounts, cardKey }: OrderTerms,
-  withImage: boolean,
 ): Order {
   const { amount, description, payee, customer } = answer;
   const { paidBy, waiting } = standing(charges);
@@ -67,7 +66,8 @@ export function toOrder(
     installments: methods.includes("card") ? plan(answer) : [],
     ask: NEEDED.filter((field) => !customer?.[field]?.trim()),
     paid: answer.paid === true || paidBy !== undefined,
-    ...(charge && { charge: toCharge(charge.record, withImage) }),
+    // Without the picture of a Pix code: a page that loads its order beforehand cannot say that it draws the code itself.
+    ...(charge && { charge: toCharge(charge.record, false) }),
     ...(cardKey && methods.includes("card") && { cardKey }),
   };
 }

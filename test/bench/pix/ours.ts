@@ -76,6 +76,7 @@ export async function start(): Promise<Shop> {
           "text/html",
           `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Pix</title><link rel="icon" href="data:,">` +
             `<script type="module" src="/pay-pix.js"></script>` +
+            `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/pay/orders/${order}">` +
             `<pay-pix endpoint="/pay" order="${order}" auto></pay-pix></html>`,
         ),
       );
