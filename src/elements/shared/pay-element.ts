@@ -1,5 +1,5 @@
 // What all elements are built on: attributes, language, status, live region, slots, and the focus that is not lost.
-import { html, LitElement, type nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
@@ -10,6 +10,12 @@ import { tagOf } from "./locale.ts";
 import { Speech } from "./speech.ts";
 import type { PayTexts } from "./text-names.ts";
 import { theme } from "./theme.styles.ts";
+
+/**
+ * Milliseconds for which an order is waited for with nothing in sight. One that the page loaded beforehand comes in less,
+ * and what would stand in for it meanwhile takes a cheap phone longer to draw than the wait.
+ */
+const AT_ONCE = 60;
 
 export abstract class PayElement extends LitElement implements CheckoutHost {
   static override properties = { endpoint: {}, order: {}, locale: {}, texts: { attribute: false } };
@@ -34,6 +40,20 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   #tag: string | undefined;
   readonly #speech = new Speech();
   #focused: Element | null = null;
+  #begun = false;
+
+  constructor() {
+    super();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = () => {
+      this.#begun = true;
+      this.requestUpdate();
+    };
+    this.addController({
+      hostConnected: () => (timer = setTimeout(begin, AT_ONCE)),
+      hostDisconnected: () => clearTimeout(timer),
+    });
+  }
 
   /** `idle loading ready creating pending challenge paid denied expired error`; reflected. */
   get status(): PayStatus {
@@ -83,6 +103,8 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
 
   protected override render(): TemplateResult {
     const { region, hush, focused, leaving } = this.#speech;
+    const { state } = this.checkout;
+    this.#begun ||= state.status !== "loading";
     return html`<div
       class="pay"
       lang=${this.language.tag}
@@ -92,7 +114,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
       @blur=${leaving}
     >
       <slot name="heading"></slot>
-      ${this.body(this.checkout.state)}
+      ${this.#begun ? this.body(state) : nothing}
       <slot name="footer"></slot>
       ${region}
     </div>`;

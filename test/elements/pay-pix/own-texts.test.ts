@@ -69,8 +69,7 @@ describe("pay-pix in the shop's words", () => {
       order: { ...ORDER, ask: ["name", "identity", "email", "phone"] },
       faults: [{ call: "GET /orders", times: 1, late: 500 }],
     });
-    await pix.updateComplete;
-    expect(textOf(pix)).to.contain("«loading»");
+    await waitUntil(() => textOf(pix).includes("«loading»"));
     expectOwnWords(pix);
     await is(pix, "ready");
     expectOwnWords(pix);
