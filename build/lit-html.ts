@@ -188,7 +188,7 @@ function attributePart(
       if (isObject(value) && !listens) element.addEventListener(name, listener, value);
       listens ||= isObject(value);
     } else if (absent) element.removeAttribute(name);
-    else element.setAttribute(name, String(value ?? ""));
+    else element.setAttribute(name, (value ?? "") as string);
   };
 
   return {
@@ -204,7 +204,8 @@ function attributePart(
       if (!changed) return;
       if (!around.some(Boolean)) write(present[0]);
       else if (present.includes(nothing)) write(nothing);
-      else write(around.reduce((text, piece, index) => text + (present[index - 1] ?? "") + piece));
+      else
+        write(around.reduce((text, piece, index) => text + ((present[index - 1] ?? "") as string) + piece));
     },
   };
 }

@@ -26,9 +26,11 @@ export function prepareTemplates(code: string): string {
 }
 
 function prepared(strings: string[]): string {
-  const [text, names] = getTemplateHtml(Object.assign(strings, { raw: strings }), 1);
+  const [trusted, names] = getTemplateHtml(Object.assign(strings, { raw: strings }), 1);
+  // Trusted Types are the browser's: here it is a string.
+  const text = trusted as unknown as string;
   let attribute = 0;
-  return String(text)
+  return text
     .replaceAll(`<${markerMatch}>`, "<!>")
     .replace(new RegExp(`[^\\s"'>=/]+${boundAttributeSuffix.replaceAll("$", "\\$")}`, "g"), () => {
       const name = names[attribute++]!;

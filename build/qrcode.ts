@@ -114,7 +114,8 @@ const MODULES: Record<string, string> = {
         const rest = new Uint8Array(this.generator.length);
         for (const byte of data) {
           const factor = byte ^ rest[0];
-          rest.set([...rest.slice(1), 0]);
+          rest.copyWithin(0, 1);
+          rest[rest.length - 1] = 0;
           this.generator.forEach((coefficient, at) => (rest[at] ^= mul(coefficient, factor)));
         }
         return rest;

@@ -65,7 +65,7 @@ export class Backend {
     path: string,
     isAnswer: Guard<T>,
     missing: PayErrorCode,
-    init: RequestInit & { signal: AbortSignal },
+    init: Omit<RequestInit, "headers"> & { signal: AbortSignal; headers?: Record<string, string> },
   ): Promise<T> {
     const url = this.address + path;
     let response: Response;
