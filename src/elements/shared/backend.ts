@@ -30,23 +30,23 @@ export class Backend {
   }
 
   order(orderId: string, signal: AbortSignal): Promise<Order> {
-    return this.#ask(`/orders/${encodeURIComponent(orderId)}`, isOrder, "order_not_found", { signal });
+    return this.#ask(this.orderUrl(orderId), isOrder, "order_not_found", { signal });
   }
 
   charge(id: string, signal: AbortSignal): Promise<Charge> {
-    return this.#ask(`/charges/${encodeURIComponent(id)}`, isCharge, "charge_not_found", { signal });
+    return this.#ask(this.#chargeUrl(id), isCharge, "charge_not_found", { signal });
   }
 
   /** The charge made with a key: for a page that was reloaded while posting. */
   chargeByKey(key: string, signal: AbortSignal): Promise<Charge> {
-    return this.#ask("/charges", isCharge, "charge_not_found", {
+    return this.#ask(`${this.address}/charges`, isCharge, "charge_not_found", {
       signal,
       headers: { "Idempotency-Key": key },
     });
   }
 
   async create(body: NewCharge, key: string, signal: AbortSignal): Promise<Charge> {
-    const charge = await this.#ask("/charges", isCharge, "order_not_found", {
+    const charge = await this.#ask(`${this.address}/charges`, isCharge, "order_not_found", {
       method: "POST",
       signal,
       headers: { "Content-Type": "application/json", "Idempotency-Key": key },
@@ -56,18 +56,25 @@ export class Backend {
     return charge;
   }
 
+  orderUrl(orderId: string): string {
+    return `${this.address}/orders/${encodeURIComponent(orderId)}`;
+  }
+
   eventsUrl(id: string): string {
-    return `${this.address}/charges/${encodeURIComponent(id)}/events`;
+    return `${this.#chargeUrl(id)}/events`;
+  }
+
+  #chargeUrl(id: string): string {
+    return `${this.address}/charges/${encodeURIComponent(id)}`;
   }
 
   /** `missing` is what a bare 404 means here. */
   async #ask<T>(
-    path: string,
+    url: string,
     isAnswer: Guard<T>,
     missing: PayErrorCode,
     init: Omit<RequestInit, "headers"> & { signal: AbortSignal; headers?: Record<string, string> },
   ): Promise<T> {
-    const url = this.address + path;
     let response: Response;
     let text: string;
     try {

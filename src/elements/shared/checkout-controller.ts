@@ -99,6 +99,12 @@ export class CheckoutController implements ReactiveController {
     await (state.status === "error" && !state.order ? this.load() : this.#loading);
   }
 
+  /** Whether the order was asked for before, such as by the page's `<link rel="preload">`: then it comes at once. */
+  get isAtHand(): boolean {
+    const { backend, orderId } = this.#place ?? {};
+    return !!backend && performance.getEntriesByName(backend.orderUrl(orderId!)).length > 0;
+  }
+
   /** The backend's time, in milliseconds since 1970. */
   get now(): number {
     return this.#place?.backend.clock.now() ?? Date.now();

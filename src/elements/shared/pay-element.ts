@@ -12,8 +12,8 @@ import type { PayTexts } from "./text-names.ts";
 import { theme } from "./theme.styles.ts";
 
 /**
- * Milliseconds for which an order is waited for with nothing in sight. One that the page loaded beforehand comes in less,
- * and what would stand in for it meanwhile takes a cheap phone longer to draw than the wait.
+ * Milliseconds for which an order that the page has loaded beforehand is waited for with nothing in sight: it comes in
+ * less, and what would stand in for it takes a cheap phone longer to draw than the wait.
  */
 const AT_ONCE = 60;
 
@@ -40,20 +40,8 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   #tag: string | undefined;
   readonly #speech = new Speech();
   #focused: Element | null = null;
-  #begun = false;
-
-  constructor() {
-    super();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const begin = () => {
-      this.#begun = true;
-      this.requestUpdate();
-    };
-    this.addController({
-      hostConnected: () => (timer = setTimeout(begin, AT_ONCE)),
-      hostDisconnected: () => clearTimeout(timer),
-    });
-  }
+  #drawn = false;
+  #wait: ReturnType<typeof setTimeout> | undefined;
 
   /** `idle loading ready creating pending challenge paid denied expired error`; reflected. */
   get status(): PayStatus {
@@ -90,6 +78,20 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     if (!this.hasUpdated || changed.has("endpoint") || changed.has("order")) {
       this.checkout.configure(this.endpoint, this.order);
     }
+    if (this.hasUpdated) return;
+    if (this.checkout.isAtHand) this.#wait = setTimeout(() => this.#draw(), AT_ONCE);
+    else this.#drawn = true;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#draw();
+  }
+
+  #draw(): void {
+    clearTimeout(this.#wait);
+    this.#drawn = true;
+    this.requestUpdate();
   }
 
   protected override updated(_changed: PropertyValues): void {
@@ -104,7 +106,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   protected override render(): TemplateResult {
     const { region, hush, focused, leaving } = this.#speech;
     const { state } = this.checkout;
-    this.#begun ||= state.status !== "loading";
+    this.#drawn ||= state.status !== "loading";
     return html`<div
       class="pay"
       lang=${this.language.tag}
@@ -114,7 +116,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
       @blur=${leaving}
     >
       <slot name="heading"></slot>
-      ${this.#begun ? this.body(state) : nothing}
+      ${this.#drawn ? this.body(state) : nothing}
       <slot name="footer"></slot>
       ${region}
     </div>`;
