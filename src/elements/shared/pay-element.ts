@@ -79,19 +79,18 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
       this.checkout.configure(this.endpoint, this.order);
     }
     if (this.hasUpdated) return;
-    if (this.checkout.isAtHand) this.#wait = setTimeout(() => this.#draw(), AT_ONCE);
-    else this.#drawn = true;
+    this.#drawn = !this.checkout.isAtHand;
+    if (this.#drawn) return;
+    this.#wait = setTimeout(() => {
+      this.#drawn = true;
+      this.requestUpdate();
+    }, AT_ONCE);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#draw();
-  }
-
-  #draw(): void {
     clearTimeout(this.#wait);
     this.#drawn = true;
-    this.requestUpdate();
   }
 
   protected override updated(_changed: PropertyValues): void {
