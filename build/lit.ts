@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { prepareTemplates } from "./prepare-templates.ts";
 
-/** What a source of ours would have to say to get a part of lit that is cut off. */
+/** What a source of ours would have to say to get what our files do without. */
 const MISSING =
   /\blit\/(async-)?directive\w*|\b(reflect|useDefault|attribute): true|type: (Number|Object|Array)\b|\b(shouldUpdate|scheduleUpdate|getUpdateComplete|removeController)\(|<!--|<(script|style|title)\b/;
 

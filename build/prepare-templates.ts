@@ -25,7 +25,13 @@ export function prepareTemplates(code: string): string {
     .reduce((text, [from, to, instead]) => text.slice(0, from) + instead + text.slice(to), code);
 }
 
+/** What stands for values in a prepared template means nothing else in ours. */
+const MARKS = /\{\}|<!|\$=/;
+
 function prepared(strings: string[]): string {
+  const [mark] = MARKS.exec(strings.join(" ")) ?? [];
+  if (mark)
+    throw new Error(`A template holds "${mark}", which marks a place for a value once it is prepared.`);
   const [trusted, names] = getTemplateHtml(Object.assign(strings, { raw: strings }), 1);
   // Trusted Types are the browser's: here it is a string.
   const text = trusted as unknown as string;
