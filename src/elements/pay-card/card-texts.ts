@@ -90,9 +90,9 @@ export const CARD_TEXTS = {
   ],
   neverTwice: ["Nada é cobrado duas vezes.", "Nothing is charged twice.", "Nada se cobra dos veces."],
   newAmount: [
-    "O valor do pedido mudou para {amount}. Confira e pague de novo.",
-    "The order’s amount is now {amount}. Check it and pay again.",
-    "El importe del pedido cambió a {amount}. Revíselo y pague de nuevo.",
+    "O valor do pedido mudou para {amount}. Confira e pague.",
+    "The order’s amount has changed to {amount}. Check it and pay.",
+    "El valor del pedido cambió a {amount}. Revise y pague.",
   ],
   confirming: [
     "Estamos confirmando com o banco",
@@ -100,16 +100,16 @@ export const CARD_TEXTS = {
     "Estamos confirmando con el banco",
   ],
   confirmingHint: [
-    "Costuma levar poucos segundos. Não é preciso pagar de novo.",
-    "This usually takes a few seconds. There is no need to pay again.",
-    "Suele tardar pocos segundos. No es necesario pagar de nuevo.",
+    "Leva poucos segundos. Não pague de novo.",
+    "This takes a few seconds. Do not pay again.",
+    "Tarda pocos segundos. No pague de nuevo.",
   ],
   paidWith: ["{brand} final {last4}", "{brand} ending in {last4}", "{brand} terminada en {last4}"],
   inInstallments: ["em {count}x", "in {count} installments", "en {count} cuotas"],
   refunded: [
-    "Este pagamento foi cancelado. O valor será estornado no cartão.",
-    "This payment was cancelled. The amount is returned to the card.",
-    "Este pago fue cancelado. El importe se devolverá a la tarjeta.",
+    "Este pagamento foi cancelado. O valor volta para o cartão.",
+    "This payment was cancelled. The amount goes back to the card.",
+    "Este pago fue cancelado. El valor vuelve a la tarjeta.",
   ],
 
   bankAsks: [
@@ -139,9 +139,9 @@ export const CARD_TEXTS = {
   close: ["Fechar", "Close", "Cerrar"],
   leaveBank: ["Sair da página do banco?", "Leave the bank’s page?", "¿Salir de la página del banco?"],
   leaveBankHint: [
-    "O pagamento pode já ter sido feito. Se você sair, vamos conferir com o banco.",
+    "O pagamento pode já estar feito. Se você sair, conferimos com o banco.",
     "The payment may already be made. If you leave, we check with the bank.",
-    "El pago puede estar hecho. Si sale, lo revisamos con el banco.",
+    "El pago puede ya estar hecho. Si sale, lo revisamos con el banco.",
   ],
   stay: ["Continuar no banco", "Stay with the bank", "Seguir en el banco"],
   leave: ["Sair e conferir", "Leave and check", "Salir y revisar"],
@@ -212,5 +212,5 @@ export function reasonText(reason: Reason | undefined, language: Language): stri
   const { code, message, next }: Partial<Reason> = reason ?? {};
   const happened = code && (texts as Partial<Record<ReasonCode, string>>)[code];
   if (!happened) return (isPortuguese(language) && message) || texts.cardFailed;
-  return WHOLE.includes(code) ? happened : `${happened} ${texts[`next_${next!}`]}`.trim();
+  return WHOLE.includes(code) ? happened : `${happened} ${texts[`next_${next!}`] ?? ""}`.trim();
 }

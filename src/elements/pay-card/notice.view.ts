@@ -1,7 +1,7 @@
 // What is said about the last try, and where the buyer goes on from it. Told as plain data, which a form in a frame shows
 // as well.
 import { html, nothing, type TemplateResult } from "lit";
-import type { Askable, NextStep, ReasonCode } from "../../contract/checkout/names.ts";
+import type { Askable, NextStep } from "../../contract/checkout/names.ts";
 import { button } from "../shared/button.ts";
 import type { State } from "../shared/checkout.state.ts";
 import { fill, type Language } from "../shared/language.ts";
@@ -41,14 +41,7 @@ export interface NoticeSetting {
 const OR_PIX: readonly (NextStep | undefined)[] = ["other_card", "later", "pix"];
 
 /** Where the buyer goes on; else with the security code, which is typed anew for each try. */
-const PLACES: Partial<Record<NextStep, NoticePlace>> = {
-  correct: "number",
-  other_card: "number",
-  pix: "number",
-};
-
-/** The field to correct, where it is not the number. */
-const CORRECT: Partial<Record<ReasonCode, NoticePlace>> = { expired_card: "expiry", invalid_code: "code" };
+const AT_NUMBER: readonly (NextStep | undefined)[] = ["correct", "other_card", "pix"];
 
 /** Another charge of the order is under way, and the form waits until more is known of it. */
 export const isUnderWay = (state: State): boolean =>
@@ -126,7 +119,9 @@ function nextPlace(state: State, pix: boolean): NoticePlace | undefined {
     case "expired": {
       const { code, next } = state.charge.reason ?? {};
       if (pix && next === "pix") return "pix";
-      return (next === "correct" && code && CORRECT[code]) || (next && PLACES[next]) || "code";
+      if (next === "correct" && code === "expired_card") return "expiry";
+      if (next === "correct" && code === "invalid_code") return "code";
+      return AT_NUMBER.includes(next) ? "number" : "code";
     }
     case "error":
       return wrongFields(state)[0];

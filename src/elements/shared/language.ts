@@ -50,7 +50,8 @@ export const wordsOf =
   ({ own, locale }: Language): Readonly<Record<Name, string>> =>
     // Looked up one by one: of a hundred, a drawing needs ten.
     new Proxy(table as never, {
-      get: (_, name: Name) => table[name] && (own[name] ?? table[name][LOCALES.indexOf(locale)]),
+      get: (_, name: Name) =>
+        Object.hasOwn(table, name) ? (own[name] ?? table[name][LOCALES.indexOf(locale)]) : undefined,
     });
 
 /** A text with values in the places that it keeps for them. */

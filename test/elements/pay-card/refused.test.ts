@@ -76,6 +76,27 @@ describe("a card that was refused", () => {
     expect(textOf(pay)).to.include("Não foi possível fazer o pagamento.");
   });
 
+  it("is told what it is in the backend's words, or ours, where the page does not know the reason", async () => {
+    // Words of a backend that is newer than the page, and as unlucky as words can be.
+    const unknown = { code: "constructor" as ReasonCode, next: "constructor" as NextStep };
+    const card = { brand: "constructor" as "Visa", last4: "1111", installments: 1 };
+    const { pay } = await sent(
+      charged("denied", { card, reason: { ...unknown, message: "Cartão de teste." } }),
+    );
+    expect(part(pay, "status").textContent!.trim()).to.equal("Cartão de teste.");
+    expect(focused(pay)).to.equal("code");
+    pay.locale = "en";
+    await pay.updateComplete;
+    expect(part(pay, "status").textContent!.trim()).to.equal(
+      "The payment could not be made. Try again or use another card.",
+    );
+  });
+
+  it("is told in words for all others what an unknown problem is", async () => {
+    const { pay } = await refusedWith(refusal(400, "constructor"));
+    expect(spoken(pay)).to.contain("Não foi possível continuar agora.");
+  });
+
   for (const [code, next, goesOn] of [
     ["expired_card", "correct", "expiry"],
     ["invalid_code", "correct", "code"],
@@ -159,7 +180,7 @@ describe("a mistake that the backend finds", () => {
     }));
     const { pay } = await refusedWith(refusal(400, "invalid_request", { errors }), order);
     expect(errorOf(pay, "number")).to.equal("Número inválido. Confira os dígitos.");
-    expect(errorOf(pay, "identity")).to.equal("Este CPF ou CNPJ não existe. Confira os números.");
+    expect(errorOf(pay, "identity")).to.equal("CPF ou CNPJ inválido. Confira os dígitos.");
     expect(errorOf(pay, "holder")).to.equal("");
     expect(focused(pay)).to.equal("number");
     expect(spoken(pay)).to.equal("Confira: Número do cartão, CPF ou CNPJ.");

@@ -77,8 +77,10 @@ const onGround = ([ground, drawing]: Mark): TemplateResult => svg`
   <rect width="36" height="24" rx="4" fill=${ground} />
   <g font-family="Arial,sans-serif" font-weight="800" text-anchor="middle">${drawing}</g>`;
 
-/** The mark of a brand, decorative: its name has to stand beside it. Without a brand, a plain card. */
-export const brandMark = (brand?: Brand): TemplateResult =>
-  html`<svg class="mark ${brand ? "of-brand" : ""}" viewBox="0 0 36 24" aria-hidden="true">
-    ${brand ? onGround(MARKS[brand]) : PLAIN}
+/** The mark of a brand, decorative: its name has to stand beside it. Without a brand that is known, a plain card. */
+export function brandMark(brand?: Brand): TemplateResult {
+  const mark = brand && Object.hasOwn(MARKS, brand) && MARKS[brand];
+  return html`<svg class="mark ${mark ? "of-brand" : ""}" viewBox="0 0 36 24" aria-hidden="true">
+    ${mark ? onGround(mark) : PLAIN}
   </svg>`;
+}

@@ -2,9 +2,9 @@
 // it tells what is typed.
 import { BRANDS, type Brand } from "../../../contract/brands.ts";
 import type { Charge } from "../../../contract/checkout/charge.ts";
-import { PROBLEM_CODES, type Askable } from "../../../contract/checkout/names.ts";
+import type { Askable } from "../../../contract/checkout/names.ts";
 import type { FieldError } from "../../../contract/checkout/problem.ts";
-import { flag, isRefusal, maybe, natural, oneOf, shape, type Refusal } from "../../shared/guards.ts";
+import { flag, isRefusal, maybe, natural, oneOf, shape, text, type Refusal } from "../../shared/guards.ts";
 import type { PayErrorCode } from "../../shared/pay-error.ts";
 import type { PanelView } from "../form/card-panel.ts";
 import type { Look } from "./look.ts";
@@ -56,7 +56,7 @@ export const isReport = shape<Report>({
 });
 
 export const isTrouble = shape<Trouble>({
-  code: oneOf([...PROBLEM_CODES, "network", "unexpected"]),
+  code: text,
   problem: maybe(isRefusal),
   status: maybe(natural),
   retryAfter: maybe(natural),

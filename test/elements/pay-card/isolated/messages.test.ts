@@ -63,9 +63,9 @@ describe("what an isolated form and its page say to each other", () => {
   it("is left alone where it is anything else, which breaks nothing", () => {
     fc.assert(
       fc.property(anything, (message) => {
-        const taken = [isShow, isCommand, isReport, isTrouble].some((guard) => guard(message));
+        const taken = [isShow, isCommand, isReport].some((guard) => guard(message));
         expect(taken).to.equal(false);
-        expect(() => [isSend, isRefuse].some((guard) => guard(message))).not.to.throw();
+        expect(() => [isSend, isRefuse, isTrouble].some((guard) => guard(message))).not.to.throw();
       }),
     );
   });
@@ -93,6 +93,8 @@ describe("what an isolated form and its page say to each other", () => {
     expect(isShow({ ...SHOW, look: { ...SHOW.look, "background-image": "none" } })).to.equal(false);
     expect(isShow({ ...SHOW, look: { color: 0 } })).to.equal(false);
     expect(isShow({ ...SHOW, answers: [["number", "4111"]] })).to.equal(false);
+    for (const trouble of [{ code: 5 }, { code: "network", status: -1 }, { code: "network", problem: {} }])
+      expect(isTrouble(trouble), JSON.stringify(trouble)).to.equal(false);
   });
 
   it("hands over every property of the theme that the form goes by", () => {
