@@ -39,7 +39,7 @@ test("after too many declines the buyer is told to wait, and nothing that was ty
   }).toPass();
   const [error] = await hears(page, "pay-error");
   expect(error!.detail.code).toBe("too_many_attempts");
-  await expect(page.locator("pay-card")).toContainText("Foram muitas tentativas seguidas");
+  await expect(page.locator("pay-card")).toContainText("Muitas tentativas seguidas");
   await expect(page.locator("[autocomplete=cc-name]")).toHaveValue("MARINA S LIMA");
   await page
     .locator("pay-card")

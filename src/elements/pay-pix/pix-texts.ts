@@ -17,9 +17,9 @@ export const PIX_TEXTS = {
   copy: ["Copiar código", "Copy code", "Copiar código"],
   copied: ["Código copiado", "Code copied", "Código copiado"],
   notCopied: [
-    "Não deu para copiar. O código está selecionado: copie-o com o menu do aparelho.",
-    "Copying did not work. The code is selected: copy it with your device’s menu.",
-    "No se pudo copiar. El código está seleccionado: cópielo con el menú del dispositivo.",
+    "Não deu para copiar. O código está selecionado: copie-o.",
+    "Copying did not work. The code is selected: copy it.",
+    "No se pudo copiar. El código está seleccionado: cópielo.",
   ],
   share: ["Compartilhar", "Share", "Compartir"],
   step1: ["Copie o código.", "Copy the code.", "Copie el código."],
@@ -29,14 +29,14 @@ export const PIX_TEXTS = {
     "En la app de su banco, elija Pix copia e cola.",
   ],
   step3: [
-    "Cole o código, confira o valor e o nome e pague.",
-    "Paste the code, check the amount and the name, and pay.",
-    "Pegue el código, revise el importe y el nombre y pague.",
+    "Cole o código, confira valor e nome e pague.",
+    "Paste the code, check amount and name, and pay.",
+    "Pegue el código, revise importe y nombre y pague.",
   ],
   scan: [
-    "Aponte a câmera do app do seu banco para o código.",
-    "Point the camera of your bank’s app at the code.",
-    "Apunte la cámara de la app de su banco al código.",
+    "Escaneie o código no app do seu banco.",
+    "Scan the code in your bank’s app.",
+    "Escanee el código en la app de su banco.",
   ],
   showQr: ["Mostrar QR code", "Show QR code", "Mostrar código QR"],
   hideQr: ["Ocultar QR code", "Hide QR code", "Ocultar código QR"],
@@ -47,9 +47,9 @@ export const PIX_TEXTS = {
   validUntil: ["Válido até", "Valid until", "Válido hasta"],
   havePaid: ["Já paguei", "I have paid", "Ya pagué"],
   notYet: [
-    "Ainda não recebemos a confirmação do banco. Assim que chegar, ela aparece aqui.",
-    "The bank has not confirmed it yet. As soon as it does, you will see it here.",
-    "El banco aún no lo confirmó. En cuanto llegue, la confirmación aparece aquí.",
+    "O banco ainda não confirmou. A confirmação aparece aqui.",
+    "The bank has not confirmed yet. The confirmation appears here.",
+    "El banco aún no confirmó. La confirmación aparece aquí.",
   ],
   checking: [
     "Conferindo se o pagamento chegou…",
@@ -57,14 +57,14 @@ export const PIX_TEXTS = {
     "Comprobando si llegó el pago…",
   ],
   doubtful: [
-    "Este código parece incompleto e o banco pode não aceitá-lo. Se isso acontecer, fale com a loja.",
-    "This code looks incomplete and your bank may not take it. If so, contact the shop.",
-    "Este código parece incompleto y su banco puede no aceptarlo. En ese caso, hable con la tienda.",
+    "Este código parece incompleto. Se o banco não o aceitar, fale com a loja.",
+    "This code looks incomplete. If your bank does not accept it, contact the shop.",
+    "Este código parece incompleto. Si el banco no lo acepta, hable con la tienda.",
   ],
   pixExpired: ["O código Pix expirou", "The Pix code has expired", "El código Pix venció"],
   pixExpiredHint: [
     "Se você já pagou, não pague de novo: a confirmação aparece aqui.",
-    "If you have paid already, do not pay again: the confirmation will appear here.",
+    "If you have paid, do not pay again: the confirmation appears here.",
     "Si ya pagó, no pague de nuevo: la confirmación aparece aquí.",
   ],
   newCode: ["Gerar novo código", "Create a new code", "Generar otro código"],
@@ -79,14 +79,14 @@ export const PIX_TEXTS = {
 
   // Errors that are told in words of Pix alone.
   code_mismatch: [
-    "O valor do código Pix não é o do pedido. Não pague este código; fale com a loja.",
-    "The amount in the Pix code is not the order’s. Do not pay it; contact the shop.",
-    "El valor del código Pix no es el del pedido. No lo pague; hable con la tienda.",
+    "O valor do código Pix não é o do pedido. Não pague. Fale com a loja.",
+    "The amount in the Pix code is not the order’s. Do not pay. Contact the shop.",
+    "El valor del código Pix no es el del pedido. No pague. Hable con la tienda.",
   ],
   amount_changed: [
-    "O valor do pedido mudou. Confira o novo total antes de pagar.",
-    "The order total has changed. Check the new total before you pay.",
-    "El total del pedido cambió. Revise el nuevo total antes de pagar.",
+    "O valor do pedido mudou. Confira o total e pague.",
+    "The order’s amount has changed. Check the total and pay.",
+    "El valor del pedido cambió. Revise el total y pague.",
   ],
 } satisfies Table;
 

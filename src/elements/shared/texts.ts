@@ -11,9 +11,9 @@ export const TEXTS = {
   orderPaid: ["Este pedido já está pago", "This order is already paid", "Este pedido ya está pagado"],
   retry: ["Tentar de novo", "Try again", "Intentar de nuevo"],
   offline: [
-    "Sem conexão. Assim que ela voltar, atualizamos esta tela.",
-    "No connection. This page updates as soon as it is back.",
-    "Sin conexión. Esta pantalla se actualiza en cuanto vuelva.",
+    "Sem conexão. Esta tela se atualiza quando ela voltar.",
+    "No connection. This page updates when it is back.",
+    "Sin conexión. Esta pantalla se actualiza cuando vuelva.",
   ],
 
   name: ["Nome completo", "Full name", "Nombre completo"],
@@ -25,9 +25,9 @@ export const TEXTS = {
   identity: ["CPF ou CNPJ", "CPF or CNPJ", "CPF o CNPJ"],
   identityMissing: ["Informe seu CPF ou CNPJ.", "Enter your CPF or CNPJ.", "Escriba su CPF o CNPJ."],
   identityWrong: [
-    "Este CPF ou CNPJ não existe. Confira os números.",
-    "This CPF or CNPJ does not exist. Check the digits.",
-    "Este CPF o CNPJ no existe. Revise los números.",
+    "CPF ou CNPJ inválido. Confira os dígitos.",
+    "CPF or CNPJ not valid. Check its digits.",
+    "CPF o CNPJ no válido. Revise los dígitos.",
   ],
   email: ["E-mail", "Email", "Correo electrónico"],
   emailWrong: [
@@ -74,21 +74,21 @@ export const TEXTS = {
     "La tienda no respondió. Revise su conexión e intente de nuevo.",
   ],
   service_unavailable: [
-    "O pagamento está fora do ar no momento. Tente de novo em alguns minutos.",
-    "Payment is not available at the moment. Try again in a few minutes.",
-    "El pago no está disponible en este momento. Intente de nuevo en unos minutos.",
+    "O pagamento não está disponível. Tente de novo em alguns minutos.",
+    "Payment is not available. Try again in a few minutes.",
+    "El pago no está disponible. Intente de nuevo en unos minutos.",
   ],
   too_many_attempts: [
-    "Foram muitas tentativas seguidas. Tente de novo em {time}.",
+    "Muitas tentativas seguidas. Tente de novo em {time}.",
     "Too many attempts in a row. Try again in {time}.",
     "Demasiados intentos seguidos. Intente de nuevo en {time}.",
   ],
   /** The time, where it is not known. */
   aWhile: ["alguns minutos", "a few minutes", "unos minutos"],
   charge_underway: [
-    "Um pagamento deste pedido ainda está em andamento. Aguarde um instante.",
-    "A payment for this order is still in progress. Wait a moment.",
-    "Un pago de este pedido sigue en curso. Espere un momento.",
+    "Um pagamento deste pedido está em andamento. Aguarde um instante.",
+    "A payment for this order is in progress. Wait a moment.",
+    "Un pago de este pedido está en curso. Espere un momento.",
   ],
   /** All others. */
   unexpected: [

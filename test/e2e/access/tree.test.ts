@@ -136,7 +136,7 @@ test("a payment that is being confirmed, then paid", async ({ page, demo }) => {
     `
     text "Total a pagar R$ 189,90 Para Ateliê Barro"
     heading "Estamos confirmando com o banco" focused
-    text "Costuma levar poucos segundos. Não é preciso pagar de novo."
+    text "Leva poucos segundos. Não pague de novo."
     status live="polite"`,
   );
   await demo.sandbox.control.cards.confirm(demo.sandbox.control.cards.list()[0]!.paymentId);

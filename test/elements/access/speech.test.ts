@@ -73,7 +73,7 @@ describe("what pay-card says aloud", () => {
     await sendKeys({ type: "11111111111" });
     input(pay, "holder").focus();
     await waitUntil(() => said.length > 1);
-    expect(said.slice(1)).to.deep.equal(["CPF ou CNPJ: Este CPF ou CNPJ não existe. Confira os números."]);
+    expect(said.slice(1)).to.deep.equal(["CPF ou CNPJ: CPF ou CNPJ inválido. Confira os dígitos."]);
   });
 
   it("is the summary alone where the form is sent from a field that turns out wrong", async () => {

@@ -203,7 +203,7 @@ describe("never twice", () => {
     const { pay: other } = await shop({ faults });
     await fillCard(other);
     press(other);
-    await waitUntil(() => spoken(other).startsWith("Um pagamento deste pedido ainda está em andamento."));
+    await waitUntil(() => spoken(other).startsWith("Um pagamento deste pedido está em andamento."));
     await is(other, "paid");
   });
 
