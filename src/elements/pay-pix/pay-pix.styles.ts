@@ -46,7 +46,7 @@ export const pixStyles = css`
       Consolas,
       monospace;
     white-space: pre;
-    mask: linear-gradient(90deg, #000 calc(100% - 64px), transparent calc(100% - 12px));
+    mask: linear-gradient(90deg, #000 80%, transparent 97%);
   }
   .well textarea:focus {
     mask: none;

@@ -8,6 +8,7 @@ import type { Charge } from "../../contract/checkout/charge.ts";
 import type { NewCharge } from "../../contract/checkout/new-charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { BuyerFields, type BuyerAnswers } from "../shared/buyer-fields.ts";
+import { writtenAtEnd } from "../shared/format.ts";
 import { button } from "../shared/button.ts";
 import type { State } from "../shared/checkout.state.ts";
 import { PayEvent } from "../shared/events.ts";
@@ -94,7 +95,7 @@ export class PayPix extends PayElement {
   declare buyerAnswers: BuyerAnswers | undefined;
   override readonly method = "pix";
 
-  readonly #buyer = new BuyerFields(this);
+  readonly #buyer = new BuyerFields(this, writtenAtEnd);
   readonly #countdown = new Countdown(this, {
     deadline: () => {
       const { state } = this.checkout;

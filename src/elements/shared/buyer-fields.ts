@@ -5,7 +5,8 @@ import type { Askable } from "../../contract/checkout/names.ts";
 import { checkEmail, checkName, checkPhone } from "../../contract/contact.ts";
 import { checkIdentity } from "../../contract/identity.ts";
 import { identityFormat, phoneFormat } from "./buyer-formats.ts";
-import { field } from "./field.ts";
+import { field, type FieldView } from "./field.ts";
+import type { Format, Writing } from "./format.ts";
 import type { Language } from "./language.ts";
 import { words } from "./texts.ts";
 
@@ -18,13 +19,17 @@ const CHECKS: Record<Askable, (text: string) => Check> = {
   phone: checkPhone,
 };
 
+type FieldInput = Pick<FieldView, "autocomplete" | "autocapitalize" | "type" | "inputmode"> & {
+  format?: Format;
+};
+
 // A CNPJ may hold letters: its input is not for digits alone.
-const INPUTS = {
+const INPUTS: Record<Askable, FieldInput> = {
   name: { autocomplete: "name", autocapitalize: "words" },
   identity: { autocomplete: "off", autocapitalize: "characters", format: identityFormat },
   email: { autocomplete: "email", type: "email", inputmode: "email" },
   phone: { autocomplete: "tel-national", type: "tel", inputmode: "tel", format: phoneFormat },
-} as const;
+};
 
 /** What the buyer has answered, as typed. */
 export type BuyerAnswers = Map<Askable, string>;
@@ -42,8 +47,12 @@ export class BuyerFields {
   /** What the backend found wrong, until it is changed. */
   protected readonly refused = new Set<string>();
 
-  constructor(host: Host) {
+  readonly #writing: (format: Format) => Writing;
+
+  /** `writing`: what keeps a field in its format. */
+  constructor(host: Host, writing: (format: Format) => Writing) {
     this.host = host;
+    this.#writing = writing;
   }
 
   protected get values(): BuyerAnswers {
@@ -56,11 +65,13 @@ export class BuyerFields {
       const value = this.#value(name);
       const bad = this.refused.has(name) || (this.judged.has(name) && !this.check(name).ok);
       const missing = name === "identity" && !value.trim();
+      const { format, ...input } = INPUTS[name];
       return html`${field({
-        ...INPUTS[name],
+        ...input,
         name,
         label: t[name],
         value,
+        writing: format && this.#writing(format),
         last: name === ask.at(-1),
         error: bad ? t[missing ? "identityMissing" : (`${name}Wrong` as const)] : undefined,
         onedit: (text, left) => {

@@ -2,7 +2,7 @@
 import { maskIdentity } from "../../contract/identity.ts";
 import { fillMask } from "../../contract/mask.ts";
 import { digitsOf } from "./digits.ts";
-import type { Format } from "./typing.ts";
+import type { Format } from "./format.ts";
 
 /** CPF or CNPJ, as its length or a letter tells. */
 export const identityFormat: Format = { write: maskIdentity, limit: () => 14 };

@@ -1,6 +1,5 @@
 import { html, noChange, nothing, type TemplateResult } from "lit";
-import { afterEdit, beforeEdit } from "./formatted-input.ts";
-import type { Format } from "./typing.ts";
+import type { Writing } from "./format.ts";
 
 export interface FieldView {
   /** Unique in the form: also the input's id. */
@@ -15,8 +14,8 @@ export interface FieldView {
   inputmode?: "text" | "numeric" | "email" | "tel";
   /** Of the keyboards of phones; none where it would be a surprise. */
   autocapitalize?: "words" | "characters";
-  /** How it is written while it is typed. */
-  format?: Format;
+  /** Keeps it in its format while it is typed in. */
+  writing?: Writing | undefined;
   /** The last field of its form: a phone's keyboard says so. */
   last?: boolean;
   placeholder?: string;
@@ -28,9 +27,9 @@ export interface FieldView {
 
 /** A labelled input with room for its error from the start, so that nothing jumps. */
 export function field(view: FieldView): TemplateResult {
-  const { name, error, format } = view;
+  const { name, error, writing } = view;
   const edited = (event: Event) => {
-    if (format) afterEdit(event, format);
+    writing?.after(event);
     view.onedit?.((event.currentTarget as HTMLInputElement).value, event.type === "blur");
   };
   return html`<div class="field" part="field">
@@ -52,8 +51,8 @@ export function field(view: FieldView): TemplateResult {
         aria-invalid=${error ? "true" : nothing}
         aria-describedby="${name}-error"
         .value=${view.value ?? noChange}
-        @keydown=${format ? beforeEdit : nothing}
-        @beforeinput=${format ? beforeEdit : nothing}
+        @keydown=${writing?.before ?? nothing}
+        @beforeinput=${writing?.before ?? nothing}
         @input=${edited}
         @compositionend=${edited}
         @change=${edited}

@@ -1,4 +1,5 @@
 import { aTimeout, expect, fixtureSync, html, oneEvent, waitUntil } from "@open-wc/testing";
+import { sendKeys } from "@web/test-runner-commands";
 import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
 import "../../../src/elements/pay-pix/define.ts";
 import type { PayErrorEvent } from "../../../src/elements/shared/events.ts";
@@ -197,6 +198,24 @@ describe("pay-pix", () => {
     });
   });
 
+  describe("the buyer's CPF", () => {
+    it("is written as one while it is typed, and where it is mended, when the field is left", async () => {
+      const { pix } = await shop({ order: { ...ORDER, ask: ["identity"] } });
+      await is(pix, "ready");
+      const input = pix.shadowRoot!.querySelector("input")!;
+      input.focus();
+      await sendKeys({ type: "52998224725" });
+      expect(input.value).to.equal("529.982.247-25");
+      for (let pressed = 0; pressed < 3; pressed++) await sendKeys({ press: "Backspace" });
+      expect(input.value).to.equal("529.982.24");
+      await sendKeys({ press: "Home" });
+      await sendKeys({ type: "37" });
+      expect([input.value, input.selectionStart]).to.deep.equal(["37529.982.24", 2]);
+      await sendKeys({ press: "Tab" });
+      expect(input.value).to.equal("375.299.822-4");
+    });
+  });
+
   describe("outcomes", () => {
     it("celebrates a payment once, however often the stream repeats it", async () => {
       const { pix, heard, backend } = await shop({}, { auto: true });
@@ -284,7 +303,7 @@ describe("pay-pix", () => {
       const { pix, backend } = await shop({}, { auto: true });
       await is(pix, "pending");
       part(pix, "recheck").click();
-      await waitUntil(() => textOf(pix).includes("Ainda não recebemos"));
+      await waitUntil(() => textOf(pix).includes("O banco ainda não confirmou"));
       expect(await backend.seen(`GET /charges/${pix.charge!.id}`)).not.to.have.length(0);
       await expect(pix).to.be.accessible();
     });
@@ -308,7 +327,7 @@ describe("pay-pix", () => {
       );
       await is(pix, "error");
       expect(heard.slice(-2)).to.deep.equal(["pay-pending", "pay-error code_mismatch"]);
-      expect(textOf(pix)).to.contain("O valor do código Pix não é o do pedido. Não pague este código");
+      expect(textOf(pix)).to.contain("O valor do código Pix não é o do pedido. Não pague. Fale com a loja.");
       expect(part(pix, "code")).to.equal(null);
       expect(part(pix, "button")).to.equal(null);
       expect(part(pix, "qr")).to.equal(null);
@@ -387,7 +406,7 @@ describe("pay-pix", () => {
       await is(pix, "pending");
       expect(heard.filter((type) => type === "pay-error code_mismatch")).to.have.length(1);
       expect(part<HTMLTextAreaElement>(pix, "code").value).to.equal(code);
-      expect(textOf(pix)).to.contain("o banco pode não aceitá-lo");
+      expect(textOf(pix)).to.contain("Se o banco não o aceitar, fale com a loja.");
       await expect(pix).to.be.accessible();
     });
 

@@ -6,8 +6,8 @@ import type { CardBrands } from "../../../contract/card-brands.ts";
 import { cardRules } from "../../../contract/card-rules.ts";
 import type { FieldError } from "../../../contract/checkout/problem.ts";
 import type { Card } from "../../../contract/checkout/new-charge.ts";
-import { forgetHistory } from "../../shared/formatted-input.ts";
-import type { Format } from "../../shared/typing.ts";
+import { forgetHistory } from "./formatted-input.ts";
+import type { Format } from "../../shared/format.ts";
 import {
   brandOf,
   CARD_FIELDS,

@@ -8,6 +8,7 @@ import { brandMark } from "./brand-marks.ts";
 import type { CardForm } from "./card-form.ts";
 import type { CardField } from "./card-fields.ts";
 import { cardWords } from "../card-texts.ts";
+import { formatted } from "./formatted-input.ts";
 import { installmentWords } from "./installments.ts";
 
 /** Words for what is wrong with a field, if anything is. */
@@ -49,14 +50,14 @@ export function cardFields(form: CardForm, language: Language, last: boolean): T
   const input = (name: Exclude<CardField, "brand">, autocomplete: string, more: Partial<FieldView>) =>
     field({ name, label: texts[name], error: problemText(form, name, language), autocomplete, ...more });
   return html`
-    ${input("number", "cc-number", { inputmode: "numeric", format: formats.number, mark: brandMark(form.brand) })}
+    ${input("number", "cc-number", { inputmode: "numeric", writing: formatted(formats.number), mark: brandMark(form.brand) })}
     ${form.choices.length > 0 ? brandChoice(form, language) : nothing}
     ${input("holder", "cc-name", { autocapitalize: "words" })}
     <div class="pair">
-      ${input("expiry", "cc-exp", { inputmode: "numeric", format: formats.expiry, placeholder: texts.expiryHint })}
+      ${input("expiry", "cc-exp", { inputmode: "numeric", writing: formatted(formats.expiry), placeholder: texts.expiryHint })}
       ${input("code", "cc-csc", {
         inputmode: "numeric",
-        format: formats.code,
+        writing: formatted(formats.code),
         placeholder: fill(texts.codeHint, { digits: form.codeLength }),
         last,
       })}

@@ -19,6 +19,7 @@ import { cardNotice, labels, type Notice } from "../notice.view.ts";
 import { CardBuyer } from "./card-buyer.ts";
 import { CardForm } from "./card-form.ts";
 import { cardFields, installmentChoice } from "./card-form.view.ts";
+import { formatted } from "./formatted-input.ts";
 import { chosenInstallment } from "./installments.ts";
 
 /** What the form shows beside what is typed in it. Plain data, so that it can be posted to a frame. */
@@ -83,7 +84,7 @@ export class CardPanel implements CardDesk {
     this.#host = host;
     this.#actions = actions;
     this.#card = new CardForm(host);
-    this.#buyer = new CardBuyer(host);
+    this.#buyer = new CardBuyer(host, formatted);
   }
 
   get brand(): Brand | undefined {

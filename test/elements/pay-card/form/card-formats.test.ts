@@ -7,7 +7,7 @@ import {
 import { cardRules } from "../../../../src/contract/card-rules.ts";
 import { detectBrand } from "../../../../src/contract/detect-brand.ts";
 import { digitsOf } from "../../../../src/elements/shared/digits.ts";
-import { deleted, keyed, pasted, typedIn } from "../../shared/editing.ts";
+import { deleted, keyed, pasted, typedIn } from "./editing.ts";
 
 const number = numberFormat((text) => cardRules(detectBrand(digitsOf(text)).brand).groups);
 

@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import type { Order } from "../../../../src/contract/checkout/order.ts";
 import { digitsOf } from "../../../../src/elements/shared/digits.ts";
 import { ORDER } from "../../backend/script.ts";
-import { index } from "../../shared/editing.ts";
+import { index } from "./editing.ts";
 import { errorOf, EXPIRY, input, NUMBER, part, shop } from "../card-shop.ts";
 
 /** Presses a key with Control held down. */

@@ -1,18 +1,11 @@
 // What becomes of an edit in a field that is written in a form of its own. Pure: no DOM.
+import type { Format } from "../../shared/format.ts";
 
 /** What stands in a field, and what of it is selected; the caret where `start` is `end`. Both are indices into `text`. */
 export interface Typed {
   text: string;
   start: number;
   end: number;
-}
-
-/** How a field is written: the letters and digits that count, set apart by characters of its own. */
-export interface Format {
-  /** `typingOn`: the caret stands at the end, so that what comes by itself may be written already. */
-  write(text: string, typingOn: boolean): string;
-  /** How many characters can be typed into such a text. A paste is never cut: what is too long is said to be so. */
-  limit?(text: string): number;
 }
 
 /** Letters and digits alone. */

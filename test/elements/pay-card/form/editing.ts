@@ -1,5 +1,6 @@
 // What a browser does with a text field, as far as its format hears of it.
-import { settle, type Format, type Typed } from "../../../src/elements/shared/typing.ts";
+import type { Format } from "../../../../src/elements/shared/format.ts";
+import { settle, type Typed } from "../../../../src/elements/pay-card/form/typing.ts";
 
 /** A text with the caret, or what is selected. */
 export const typedIn = (text: string, start: number, end = start): Typed => ({ text, start, end });

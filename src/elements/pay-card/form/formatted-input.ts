@@ -1,6 +1,7 @@
 // Keeps an uncontrolled <input> written in its format while it is typed in, with an undo history: the browser's own
 // is lost with every value that a script sets.
-import { settle, type Format, type Typed } from "./typing.ts";
+import type { Format, Writing } from "../../shared/format.ts";
+import { settle, type Typed } from "./typing.ts";
 
 interface History {
   states: Typed[];
@@ -16,8 +17,14 @@ const histories = new WeakMap<HTMLInputElement, History>();
 /** Forgets what stood in a field: nothing that was cleared comes back. */
 export const forgetHistory = (input: HTMLInputElement): boolean => histories.delete(input);
 
-/** For `keydown` and `beforeinput`: keeps what stands before an edit, and undoes and redoes. */
-export function beforeEdit(event: KeyboardEvent | InputEvent): void {
+/** Keeps a field in its format, the caret in its place, whatever is edited where. */
+export const formatted = (format: Format): Writing => ({
+  before: beforeEdit,
+  after: (event) => afterEdit(event, format),
+});
+
+/** Keeps what stands before an edit, and undoes and redoes. */
+function beforeEdit(event: KeyboardEvent | InputEvent): void {
   const step = stepOf(event);
   const inputType = "inputType" in event && event.inputType;
   // A composition is one edit, and so is dragging within a field.
@@ -43,8 +50,8 @@ export function beforeEdit(event: KeyboardEvent | InputEvent): void {
   }
 }
 
-/** For `input`, `compositionend`, `change` and `blur`: writes the field as its format has it. */
-export function afterEdit(event: Event, format: Format): void {
+/** Writes the field as its format has it. */
+function afterEdit(event: Event, format: Format): void {
   const { isComposing, inputType = "" } = event as Partial<InputEvent>;
   // While an input method composes, the text is its own: rewriting it would double what is typed. What is dragged away
   // may be dropped into the same field, at a place that rewriting would move.
