@@ -68,7 +68,7 @@ function templateOf({ strings, inSvg }: TemplateResult): Template {
   return template;
 }
 
-const isObject = (value: unknown): value is object => typeof value === "function" || Object(value) === value;
+const isObject = (value: unknown): value is object => Object(value) === value;
 
 /** What takes values: so many of them. */
 interface Part {
