@@ -6,13 +6,10 @@ import { brandMark } from "../pay-card/form/brand-marks.ts";
 import { fill, type Language } from "../shared/language.ts";
 import { checkoutWords } from "./checkout-texts.ts";
 
-/** In its own colour on light and dark (drawing: Simple Icons, CC0). */
-const pixMark = svg`<path fill="#32bcad" d="M5.28 18.36a3.5 3.5 0 0 0 2.5-1.03l3.6-3.6a.68.68 0 0 1 .94 0l3.61 3.61a3.5 3.5
-  0 0 0 2.5 1.03h.7l-4.55 4.56a3.65 3.65 0 0 1-5.16 0l-4.57-4.57zM18.43 5.63a3.5 3.5 0 0 0-2.5 1.03l-3.6 3.61a.67.67 0 0
-  1-.95 0l-3.6-3.6a3.5 3.5 0 0 0-2.5-1.03h-.43l4.57-4.57a3.65 3.65 0 0 1 5.16 0l4.56 4.56zM1.07 9.42 3.79 6.7h1.5a2.48
-  2.48 0 0 1 1.74.72l3.6 3.6a1.73 1.73 0 0 0 2.44 0l3.61-3.61a2.48 2.48 0 0 1 1.75-.72h1.76l2.74 2.73a3.65 3.65 0 0 1 0
-  5.16l-2.74 2.74h-1.76a2.48 2.48 0 0 1-1.75-.73l-3.61-3.61a1.77 1.77 0 0 0-2.44 0l-3.6 3.6a2.48 2.48 0 0 1-1.75.72H3.8L1.07
-  14.58a3.65 3.65 0 0 1 0-5.16"/>`;
+/** Pix's rhombus, in its own colour on light and dark: a band with a cap above and below. */
+const pixMark = svg`<g fill="#32bcad"><path d="M3.8 6.7h1.5q1 0 1.7.7l3.6 3.6q1.4 1.3 2.8 0L17 7.4q.7-.7 1.7-.7h1.5l2.7 2.7q2.3 2.6 0 5.2l-2.7 2.7h-1.5q-1 0-1.7-.7l-3.6-3.6q-1.4-1.3-2.8 0L7 16.6q-.7.7-1.7.7H3.8l-2.7-2.7q-2.3-2.6 0-5.2z"/><path
+  d="M5 5.6q1.7 0 2.8 1l3.6 3.6q.6.6 1.2 0l3.6-3.6q1.1-1 2.8-1l-4.4-4.5q-2.6-2.2-5.2 0z"/><path
+  d="M5 18.4q1.7 0 2.8-1l3.6-3.6q.6-.6 1.2 0l3.6 3.6q1.1 1 2.8 1l-4.4 4.5q-2.6 2.2-5.2 0z"/></g>`;
 
 /** "Up to 6 interest-free" where there are such; else as far as the total can be split; nothing where it cannot be. */
 function splitHint(installments: readonly Installment[], language: Language): string | undefined {

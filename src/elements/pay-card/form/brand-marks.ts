@@ -52,14 +52,7 @@ const MARKS: Record<Brand, Mark> = {
       <path d="M36 14v6a4 4 0 0 1-4 4H12q16-2 24-10" fill="#f62" />
       ${text("#222", "DISCOVER", 7.5, 30)}`,
   ],
-  JCB: [
-    "#fff",
-    svg`
-      <path d="M6 20V7q0-3 3-3h4v13q0 3-3 3z" fill="#15a" />
-      <path d="M14.5 20V7q0-3 3-3h4v13q0 3-3 3z" fill="#d12" />
-      <path d="M23 20V7q0-3 3-3h4v13q0 3-3 3z" fill="#094" />
-      <text x="9.5 18 26.5" y="14.7" fill="#fff" font-size="7.5">JCB</text>`,
-  ],
+  JCB: ["#15a", text("#fff", "JCB")],
   UnionPay: [
     "#fff",
     svg`
