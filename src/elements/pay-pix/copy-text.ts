@@ -1,5 +1,5 @@
 /**
- * Copies `text` and says whether that worked. The field, which shows the same text, is selected where the clipboard
+ * Copies `text` and says whether that worked. The field, which holds the same text, is selected where the clipboard
  * refuses: pages without https have no clipboard, and some phones deny it.
  */
 export async function copyText(text: string, field: HTMLTextAreaElement | null): Promise<boolean> {
@@ -7,23 +7,9 @@ export async function copyText(text: string, field: HTMLTextAreaElement | null):
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
+    // The old way: what is selected in a field is copied as it stands there, every space of it.
     field?.focus();
     field?.select();
-    return copySelection(text);
+    return document.execCommand("copy");
   }
-}
-
-// The old way. The clipboard gets the text itself: what is rendered may have lost spaces.
-function copySelection(text: string): boolean {
-  let copied = false;
-  const fill = (event: ClipboardEvent) => {
-    event.clipboardData?.setData("text/plain", text);
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    copied = event.clipboardData !== null;
-  };
-  document.addEventListener("copy", fill, { capture: true, once: true });
-  const done = document.execCommand("copy");
-  document.removeEventListener("copy", fill, { capture: true });
-  return done && copied;
 }

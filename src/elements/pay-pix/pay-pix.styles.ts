@@ -41,9 +41,6 @@ export const pixStyles = css`
     color: var(--_muted);
     font:
       16px/24px ui-monospace,
-      "SF Mono",
-      Menlo,
-      Consolas,
       monospace;
     white-space: pre;
     mask: linear-gradient(90deg, #000 80%, transparent 97%);
