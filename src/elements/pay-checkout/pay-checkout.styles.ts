@@ -88,7 +88,6 @@ export const checkoutStyles = css`
   }
   .over .open .form {
     visibility: visible;
-    translate: 0 var(--_lift);
   }
   [hidden] {
     display: none;

@@ -197,7 +197,6 @@ export class PayCheckout extends PayElement {
     for (const radio of this.renderRoot.querySelectorAll<HTMLInputElement>("[name=method]")) {
       radio.checked = radio.value === this.#active;
     }
-    this.#center();
   }
 
   protected override announcement(state: State): string | undefined {
@@ -246,15 +245,6 @@ export class PayCheckout extends PayElement {
         ${offered.map((method) => this.#row(method, alone))}
       </fieldset>
     </div>`;
-  }
-
-  /** Nothing moves when it is paid; what says so stands in the middle of all that it takes the place of. */
-  #center(): void {
-    const over = this.renderRoot.querySelector<HTMLElement>(".over");
-    const form = over?.querySelector<HTMLElement>(".open .form");
-    if (!form) return;
-    const middle = ({ offsetTop, offsetHeight }: HTMLElement) => offsetTop + offsetHeight / 2;
-    over?.style.setProperty("--_lift", `${middle(over) - middle(form)}px`);
   }
 
   #row(method: Method, alone: boolean): TemplateResult {
