@@ -19,22 +19,13 @@ export type CodeCheck =
 export function checkCode(charge: Charge): CodeCheck {
   const code = charge.pix?.code ?? "";
   const bytes = new TextEncoder().encode(code).length;
-  if (bytes === 0 || bytes > QR_CAPACITY) {
-    return {
-      verdict: "wrong",
-      why: `The Pix code has ${bytes} bytes; one that is drawn has 1 to ${QR_CAPACITY}.`,
-    };
-  }
+  if (bytes === 0 || bytes > QR_CAPACITY) return wrong(`has ${bytes} bytes, not 1 to ${QR_CAPACITY}`);
   const read = readBrCode(code);
-  if (!read.ok) return { verdict: "doubtful", why: `The Pix code cannot be trusted: ${read.error}.` };
-  if (read.kind === "recurrence") {
-    return { verdict: "wrong", why: "The Pix code agrees to future charges and pays nothing now." };
-  }
-  if (read.amount !== undefined && read.amount !== charge.amount) {
-    return {
-      verdict: "wrong",
-      why: `The Pix code asks for ${read.amount} cents; the charge is ${charge.amount} cents.`,
-    };
-  }
+  if (!read.ok) return { verdict: "doubtful", why: `The Pix code is not in order: ${read.error}.` };
+  if (read.kind === "recurrence") return wrong("is for recurrence alone, and pays nothing now");
+  const { amount = charge.amount } = read;
+  if (amount !== charge.amount) return wrong(`asks for ${amount} cents, the charge for ${charge.amount}`);
   return { verdict: "good", payee: read.merchantName };
 }
+
+const wrong = (why: string): CodeCheck => ({ verdict: "wrong", why: `The Pix code ${why}.` });

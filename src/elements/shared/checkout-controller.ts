@@ -88,8 +88,7 @@ export class CheckoutController implements ReactiveController {
       void this.load();
     } else {
       this.#apply({ type: "load" });
-      const given = `endpoint="${endpoint}" order="${orderId}"`;
-      this.fail(new PayError("not_configured", `${given}: expected an address such as "/pay", and an id.`));
+      this.fail(new PayError("not_configured", `No endpoint and order: "${endpoint}", "${orderId}".`));
     }
   }
 

@@ -94,22 +94,13 @@ function charged(state: State, charge: Charge): State {
 }
 
 function standing(order: Order, charge: Charge): State {
-  switch (charge.status) {
-    case "paid":
-      return { status: "paid", order: { ...order, paid: true }, charge };
-    case "pending":
-    case "challenge":
-      return { status: charge.status, order, charge };
-    case "expired":
-      return charge.reason?.code === "order_paid"
-        ? { status: "paid", order: { ...order, paid: true } }
-        : { status: "expired", order, charge };
-    case "failed":
-    case "denied":
-    case "cancelled":
-    case "reversed":
-      return { status: "denied", order, charge };
-  }
+  const { status } = charge;
+  if (status === "paid") return { status, order: { ...order, paid: true }, charge };
+  if (status === "expired" && charge.reason?.code === "order_paid")
+    return { status: "paid", order: { ...order, paid: true } };
+  const open = status === "pending" || status === "challenge" || status === "expired";
+  // Failed, cancelled or reversed: to the page, another try is what there is.
+  return { status: open ? status : "denied", order, charge };
 }
 
 function failed(state: State, event: StateEvent & { type: "error" }): State {

@@ -29,9 +29,7 @@ export const isTag = (tag: string): boolean => /^[a-z]{2,3}(-[a-z]{4})?(-[a-z]{2
 export function toLanguage(tag = "", texts?: object | null): Language {
   const locale = toLocale(tag);
   const own = Object.entries(texts ?? {}).filter(
-    ([name, value]) =>
-      isOwnText(value) ||
-      reportError(new TypeError(`texts.${name}: no text of at most ${LONGEST} characters`)),
+    ([name, value]) => isOwnText(value) || reportError(new TypeError(`texts.${name}: no text`)),
   );
   return { locale, own: Object.fromEntries(own) as OwnTexts, tag: own[0] && isTag(tag) ? tag : locale };
 }

@@ -40,7 +40,11 @@ const charges = z.extend(chargeSchema, {
   card: z.optional(z.extend(chargeSchema.shape.card.def.innerType, { brand: z.string() })),
   reason: z.optional(open),
 });
-const orders = z.extend(orderSchema, { charge: z.optional(charges) });
+const orders = z.extend(orderSchema, {
+  charge: z.optional(charges),
+  // The parts of a key are read by the browser that imports it.
+  cardKey: z.optional(z.record(z.string(), z.unknown())),
+});
 const refusals = z.extend(z.pick(problemSchema, { errors: true, charge: true }), {
   code: z.string(),
   order: z.optional(orders),

@@ -115,7 +115,7 @@ describe("a language", () => {
       expect(told.map((message) => message.split(":")[0])).to.deep.equal(
         ["pay", "total", "copy", "scan", "checking"].map((name) => `texts.${name}`),
       );
-      expect(told[0]).to.equal("texts.pay: no text of at most 1000 characters");
+      expect(told[0]).to.equal("texts.pay: no text");
     } finally {
       globalThis.reportError = reportError;
     }
