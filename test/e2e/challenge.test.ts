@@ -50,7 +50,7 @@ test("a bank's page that stays silent is offered in a tab, which leads back and 
   await page.locator("[part~=tab]").click();
   const tab = await opening;
   const closing = tab.waitForEvent("close");
-  await expect(page.locator("dialog")).toContainText("A página do banco abre em outra aba");
+  await expect(page.locator("dialog")).toContainText("Abrir a página do banco");
   await tab.getByRole("button", { name: "Aprovar" }).click();
   await hears(page, "pay-success");
   await closing;

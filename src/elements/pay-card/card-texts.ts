@@ -69,7 +69,7 @@ export const CARD_TEXTS = {
   check: ["Confira: {fields}.", "Check: {fields}.", "Revise: {fields}."],
 
   installments: ["Parcelas", "Installments", "Cuotas"],
-  once: ["1x de {amount} à vista", "1 × {amount}, paid at once", "1 cuota de {amount}"],
+  once: ["1x de {amount} à vista", "1 × {amount}", "1 cuota de {amount}"],
   split: ["{count}x de {amount}", "{count} × {amount}", "{count} cuotas de {amount}"],
   interestFree: ["sem juros · total {total}", "interest-free · total {total}", "sin interés · total {total}"],
   withInterest: ["com juros · total {total}", "with interest · total {total}", "con interés · total {total}"],
@@ -78,11 +78,6 @@ export const CARD_TEXTS = {
 
   pay: ["Pagar {amount}", "Pay {amount}", "Pagar {amount}"],
   paying: ["Processando…", "Processing…", "Procesando…"],
-  retryingOffline: [
-    "Sem conexão. Estamos tentando de novo…",
-    "No connection. Trying again…",
-    "Sin conexión. Intentamos de nuevo…",
-  ],
   retryingSlow: [
     "Está demorando. Estamos tentando de novo…",
     "This is taking longer. Trying again…",
@@ -94,11 +89,7 @@ export const CARD_TEXTS = {
     "The order’s amount has changed to {amount}. Check it and pay.",
     "El valor del pedido cambió a {amount}. Revise y pague.",
   ],
-  confirming: [
-    "Estamos confirmando com o banco",
-    "We are confirming with the bank",
-    "Estamos confirmando con el banco",
-  ],
+  confirming: ["Confirmando com o banco", "Confirming with the bank", "Confirmando con el banco"],
   confirmingHint: [
     "Leva poucos segundos. Não pague de novo.",
     "This takes a few seconds. Do not pay again.",
@@ -118,9 +109,9 @@ export const CARD_TEXTS = {
     "Su banco pidió una confirmación",
   ],
   bankAsksHint: [
-    "Confirme a compra na página do banco. O resultado aparece aqui em seguida.",
-    "Confirm the purchase on the bank’s page. The result then appears here.",
-    "Confirme la compra en la página del banco. El resultado aparece aquí enseguida.",
+    "Confirme a compra na página do banco. O resultado aparece aqui.",
+    "Confirm the purchase on the bank’s page. The result appears here.",
+    "Confirme la compra en la página del banco. El resultado aparece aquí.",
   ],
   openBank: ["Abrir a página do banco", "Open the bank’s page", "Abrir la página del banco"],
   otherCard: ["Usar outro cartão", "Use another card", "Usar otra tarjeta"],
@@ -128,20 +119,15 @@ export const CARD_TEXTS = {
   openingBank: ["Abrindo a página do banco…", "Opening the bank’s page…", "Abriendo la página del banco…"],
   openTab: [
     "Não apareceu? Abrir em outra aba",
-    "Nothing to see? Open it in another tab",
+    "Not there? Open in another tab",
     "¿No apareció? Abrir en otra pestaña",
-  ],
-  inTab: [
-    "A página do banco abre em outra aba",
-    "The bank’s page opens in another tab",
-    "La página del banco se abre en otra pestaña",
   ],
   close: ["Fechar", "Close", "Cerrar"],
   leaveBank: ["Sair da página do banco?", "Leave the bank’s page?", "¿Salir de la página del banco?"],
   leaveBankHint: [
-    "O pagamento pode já estar feito. Se você sair, conferimos com o banco.",
-    "The payment may already be made. If you leave, we check with the bank.",
-    "El pago puede ya estar hecho. Si sale, lo revisamos con el banco.",
+    "Talvez já esteja pago. Vamos conferir com o banco.",
+    "It may be paid already. We will check with the bank.",
+    "Quizás ya esté pagado. Lo revisaremos con el banco.",
   ],
   stay: ["Continuar no banco", "Stay with the bank", "Seguir en el banco"],
   leave: ["Sair e conferir", "Leave and check", "Salir y revisar"],
@@ -152,11 +138,7 @@ export const CARD_TEXTS = {
   ],
 
   // Why a card was not charged, by the codes of reasons.
-  insufficient_funds: [
-    SAID,
-    "The card’s limit does not cover this purchase.",
-    "El límite de la tarjeta no cubre esta compra.",
-  ],
+  insufficient_funds: [SAID, "The card’s limit is too low.", "El límite de la tarjeta no alcanza."],
   expired_card: [SAID, "The bank did not accept the expiry date.", "El banco no aceptó el vencimiento."],
   invalid_card: [
     SAID,
@@ -178,7 +160,7 @@ export const CARD_TEXTS = {
     "The time to confirm with the bank ran out.",
     "Se acabó el tiempo para confirmar con el banco.",
   ],
-  superseded: [SAID, "Another try took the place of this one.", "Otro intento tomó el lugar de este."],
+  superseded: [SAID, "Another try replaced this one.", "Otro intento reemplazó a este."],
   unknown_outcome: [
     SAID,
     "The payment could not be confirmed. Check your statement before you try again.",

@@ -54,7 +54,9 @@ export function noticeText(state: State, setting: NoticeSetting): string | undef
     case "creating":
       return state.trouble === "charge_underway"
         ? errorText(state.trouble, setting.language)
-        : state.trouble && texts[state.trouble === "network" ? "retryingOffline" : "retryingSlow"];
+        : state.trouble === "network"
+          ? words(setting.language).offline
+          : state.trouble && texts.retryingSlow;
     case "denied":
     case "expired": {
       const { status, reason } = state.charge;

@@ -84,7 +84,7 @@ function paid({ order, charge }: State & { status: "paid" }, language: Language)
   const texts = cardWords(language);
   return html`<div class="outcome">
     ${tick}${title(words(language)[charge ? "paid" : "orderPaid"])}
-    <p class="amount" part="amount">${formatMoney(charge?.amount ?? order.amount, language.locale)}</p>
+    <p part="amount">${formatMoney(charge?.amount ?? order.amount, language.locale)}</p>
     ${
       card
         ? html`<p class="muted row">

@@ -88,7 +88,7 @@ export const cardStyles = css`
     padding: 0;
   }
 
-  .field select {
+  .box select {
     padding-inline-end: 44px;
     text-overflow: ellipsis;
     cursor: pointer;

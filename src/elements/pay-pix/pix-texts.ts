@@ -4,9 +4,9 @@ import { errorText } from "../shared/texts.ts";
 
 export const PIX_TEXTS = {
   payInApp: [
-    "Pague no app do seu banco. A confirmação chega aqui na hora.",
+    "Pague no app do seu banco. A confirmação aparece aqui na hora.",
     "Pay in your bank’s app. The confirmation appears here at once.",
-    "Pague en la app de su banco. La confirmación llega aquí al instante.",
+    "Pague en la app de su banco. La confirmación aparece aquí al instante.",
   ],
   creating: ["Gerando o código…", "Creating the code…", "Generando el código…"],
   waiting: ["Aguardando o pagamento", "Waiting for payment", "Esperando el pago"],
@@ -51,11 +51,7 @@ export const PIX_TEXTS = {
     "The bank has not confirmed yet. The confirmation appears here.",
     "El banco aún no confirmó. La confirmación aparece aquí.",
   ],
-  checking: [
-    "Conferindo se o pagamento chegou…",
-    "Checking whether the payment arrived…",
-    "Comprobando si llegó el pago…",
-  ],
+  checking: ["Conferindo o pagamento…", "Checking the payment…", "Comprobando el pago…"],
   doubtful: [
     "Este código parece incompleto. Se o banco não o aceitar, fale com a loja.",
     "This code looks incomplete. If your bank does not accept it, contact the shop.",
@@ -67,12 +63,12 @@ export const PIX_TEXTS = {
     "If you have paid, do not pay again: the confirmation appears here.",
     "Si ya pagó, no pague de nuevo: la confirmación aparece aquí.",
   ],
-  newCode: ["Gerar novo código", "Create a new code", "Generar otro código"],
+  newCode: ["Gerar outro código", "Create another code", "Generar otro código"],
   pixFailed: ["O código Pix não foi gerado", "The Pix code was not created", "No se generó el código Pix"],
   pixFailedHint: [
-    "Nada foi cobrado. Você pode gerar outro código.",
-    "Nothing was charged. You can create another code.",
-    "No se cobró nada. Puede generar otro código.",
+    "Nada foi cobrado. Gere outro código.",
+    "Nothing was charged. Create another code.",
+    "No se cobró nada. Genere otro código.",
   ],
   cancelled: ["Este pagamento foi cancelado", "This payment was cancelled", "Este pago fue cancelado"],
   reversed: ["Este pagamento foi devolvido", "This payment was returned", "Este pago fue devuelto"],
@@ -84,9 +80,9 @@ export const PIX_TEXTS = {
     "El valor del código Pix no es el del pedido. No pague. Hable con la tienda.",
   ],
   amount_changed: [
-    "O valor do pedido mudou. Confira o total e pague.",
-    "The order’s amount has changed. Check the total and pay.",
-    "El valor del pedido cambió. Revise el total y pague.",
+    "O valor do pedido mudou. Confira e pague.",
+    "The order’s amount has changed. Check it and pay.",
+    "El valor del pedido cambió. Revise y pague.",
   ],
 } satisfies Table;
 

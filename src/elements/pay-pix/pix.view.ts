@@ -165,7 +165,7 @@ export function paid(language: Language, order: Order, charge: Charge | undefine
   return html`<div class="outcome">
     ${tick}
     <p part="status" class="strong" data-focus tabindex="-1">${charge ? t.paid : t.orderPaid}</p>
-    <p class="amount" part="amount">${formatMoney(charge?.amount ?? order.amount, language.locale)}</p>
+    <p part="amount">${formatMoney(charge?.amount ?? order.amount, language.locale)}</p>
     ${payee && html`<p class="muted">${t.payTo} ${payee}</p>`} ${at && html`<p class="muted">${at}</p>`}
     <slot name="paid"></slot>
   </div>`;

@@ -32,8 +32,8 @@ export function field(view: FieldView): TemplateResult {
     writing?.after(event);
     view.onedit?.((event.currentTarget as HTMLInputElement).value, event.type === "blur");
   };
-  return html`<div class="field" part="field">
-    <label class="label" part="label" for=${name}>${view.label}</label>
+  return html`<div part="field">
+    <label part="label" for=${name}>${view.label}</label>
     <div class="box">
       <input
         part="input"

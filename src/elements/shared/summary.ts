@@ -25,7 +25,7 @@ export function summary(
   return html`<div class="summary">
     <div part="summary">
       <p class="muted">${total}</p>
-      <p class="amount" part="amount">${due ? formatMoney(due.amount, language.locale) : bone}</p>
+      <p part="amount">${due ? formatMoney(due.amount, language.locale) : bone}</p>
       <p class="muted" ?hidden=${due && !due.payee}>
         ${due ? html`${payTo} <span class="strong">${due.payee}</span>` : bone}
       </p>

@@ -11,17 +11,13 @@ export const TEXTS = {
   orderPaid: ["Este pedido já está pago", "This order is already paid", "Este pedido ya está pagado"],
   retry: ["Tentar de novo", "Try again", "Intentar de nuevo"],
   offline: [
-    "Sem conexão. Esta tela se atualiza quando ela voltar.",
-    "No connection. This page updates when it is back.",
-    "Sin conexión. Esta pantalla se actualiza cuando vuelva.",
+    "Sem conexão. Estamos tentando de novo…",
+    "No connection. Trying again…",
+    "Sin conexión. Intentamos de nuevo…",
   ],
 
   name: ["Nome completo", "Full name", "Nombre completo"],
-  nameWrong: [
-    "Informe seu nome completo, como no documento.",
-    "Enter your full name, as on your document.",
-    "Escriba su nombre completo, como en su documento.",
-  ],
+  nameWrong: ["Informe seu nome completo.", "Enter your full name.", "Escriba su nombre completo."],
   identity: ["CPF ou CNPJ", "CPF or CNPJ", "CPF o CNPJ"],
   identityMissing: ["Informe seu CPF ou CNPJ.", "Enter your CPF or CNPJ.", "Escriba su CPF o CNPJ."],
   identityWrong: [
@@ -64,9 +60,9 @@ export const TEXTS = {
     "Este pedido está cerrado. Vuelva a la tienda para hacer otro.",
   ],
   method_unavailable: [
-    "Este pedido não pode ser pago desta forma. Escolha outra.",
-    "This order cannot be paid this way. Choose another.",
-    "Este pedido no se puede pagar de esta forma. Elija otra.",
+    "Esta forma de pagamento não está disponível. Escolha outra.",
+    "This payment method is not available. Choose another.",
+    "Esta forma de pago no está disponible. Elija otra.",
   ],
   network: [
     "Sem resposta da loja. Confira sua conexão e tente de novo.",
@@ -86,15 +82,15 @@ export const TEXTS = {
   /** The time, where it is not known. */
   aWhile: ["alguns minutos", "a few minutes", "unos minutos"],
   charge_underway: [
-    "Um pagamento deste pedido está em andamento. Aguarde um instante.",
-    "A payment for this order is in progress. Wait a moment.",
-    "Un pago de este pedido está en curso. Espere un momento.",
+    "Há um pagamento em andamento. Aguarde um instante.",
+    "A payment is in progress. Wait a moment.",
+    "Hay un pago en curso. Espere un momento.",
   ],
   /** All others. */
   unexpected: [
-    "Não foi possível continuar agora. Tente de novo.",
+    "Não foi possível continuar. Tente de novo.",
     "This could not be completed. Try again.",
-    "No se pudo continuar ahora. Intente de nuevo.",
+    "No se pudo continuar. Intente de nuevo.",
   ],
 } satisfies Table;
 

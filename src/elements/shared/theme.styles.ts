@@ -58,7 +58,7 @@ export const theme = css`
   .strong {
     font-weight: 600;
   }
-  .amount {
+  [part="amount"] {
     /* Never wider than the element, however large the reader sets text. */
     font-size: min(1.75em, 9cqi);
     font-weight: 600;
@@ -127,7 +127,7 @@ export const theme = css`
     background: color-mix(in srgb, currentColor 6%, transparent);
   }
 
-  .label {
+  [part="label"] {
     display: block;
     margin-block-end: var(--_space);
     font-size: 0.875em;
@@ -148,7 +148,7 @@ export const theme = css`
     font-size: max(16px, 1em);
   }
   /* Its size is set: a key lays out nothing around it. */
-  .field input {
+  .box input {
     contain: strict;
   }
   [part="input"]:focus {

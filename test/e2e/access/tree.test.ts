@@ -135,7 +135,7 @@ test("a payment that is being confirmed, then paid", async ({ page, demo }) => {
     page,
     `
     text "Total a pagar R$ 189,90 Para Ateliê Barro"
-    heading "Estamos confirmando com o banco" focused
+    heading "Confirmando com o banco" focused
     text "Leva poucos segundos. Não pague de novo."
     status live="polite"`,
   );
@@ -175,8 +175,8 @@ test("the bank's page: a dialog with the shop and the amount, and nothing of the
       dialog "Seu banco pediu uma confirmação. Ateliê Barro R$ 189,90" modal
         button "Fechar"
         status live="polite"
-        alertdialog "Sair da página do banco?" - "O pagamento pode já ter sido feito. Se você sair, vamos conferir com o banco."
-          text "O pagamento pode já ter sido feito. Se você sair, vamos conferir com o banco."
+        alertdialog "Sair da página do banco?" - "Talvez já esteja pago. Vamos conferir com o banco."
+          text "Talvez já esteja pago. Vamos conferir com o banco."
           button "Continuar no banco" focused
           button "Sair e conferir"`,
   );
@@ -186,7 +186,7 @@ test("the bank's page: a dialog with the shop and the amount, and nothing of the
     `
     text "Total a pagar R$ 189,90 Para Ateliê Barro"
     heading "Seu banco pediu uma confirmação" focused
-    text "Confirme a compra na página do banco. O resultado aparece aqui em seguida."
+    text "Confirme a compra na página do banco. O resultado aparece aqui."
     button "Abrir a página do banco"
     button "Usar outro cartão"
     status live="polite"`,

@@ -45,7 +45,7 @@ describe("what pay-card says aloud", () => {
     await is(pay, "paid");
     await waitUntil(() => said.length > 2);
     expect(regions(pay)).to.have.length(1);
-    expect(said).to.deep.equal(["Processando…", "Estamos confirmando com o banco", "Pagamento confirmado"]);
+    expect(said).to.deep.equal(["Processando…", "Confirmando com o banco", "Pagamento confirmado"]);
   });
 
   it("is not what the focus reads out anyway", async () => {

@@ -4,7 +4,7 @@ import { inMinutes, ORDER } from "../backend/script.ts";
 import { charged, fillCard, input, is, mount, part, press, shop, spoken, textOf } from "./card-shop.ts";
 
 const LATE = { call: "POST /charges", times: 1, late: 700 };
-const CHECKING = "Estamos confirmando com o banco";
+const CHECKING = "Confirmando com o banco";
 
 const made = (more: Partial<Charge> = {}): Charge => ({
   id: "made-before-this-page-asked",
@@ -203,7 +203,7 @@ describe("never twice", () => {
     const { pay: other } = await shop({ faults });
     await fillCard(other);
     press(other);
-    await waitUntil(() => spoken(other).startsWith("Um pagamento deste pedido está em andamento."));
+    await waitUntil(() => spoken(other).startsWith("Há um pagamento em andamento."));
     await is(other, "paid");
   });
 

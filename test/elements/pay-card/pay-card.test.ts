@@ -489,7 +489,7 @@ describe("pay-card", () => {
       await fillCard(pay);
       press(pay);
       await is(pay, "pending");
-      expect(textOf(pay)).to.contain("Estamos confirmando com o banco");
+      expect(textOf(pay)).to.contain("Confirmando com o banco");
       await expect(pay).to.be.accessible();
       expect((await pay.submit())!.id).to.equal(pay.charge!.id);
       pay.shadowRoot!.querySelector("form")!.requestSubmit();

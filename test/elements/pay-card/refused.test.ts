@@ -94,7 +94,7 @@ describe("a card that was refused", () => {
 
   it("is told in words for all others what an unknown problem is", async () => {
     const { pay } = await refusedWith(refusal(400, "constructor"));
-    expect(spoken(pay)).to.contain("Não foi possível continuar agora.");
+    expect(spoken(pay)).to.contain("Não foi possível continuar.");
   });
 
   for (const [code, next, goesOn] of [
@@ -206,7 +206,7 @@ describe("a mistake that the backend finds", () => {
   it("in what the form does not show is told in general", async () => {
     const errors = [{ field: "customer.phone", code: "wrong", message: "" }];
     const { pay } = await refusedWith(refusal(400, "invalid_request", { errors }));
-    expect(textOf(pay)).to.contain("Não foi possível continuar agora.");
+    expect(textOf(pay)).to.contain("Não foi possível continuar.");
     press(pay);
     await is(pay, "paid");
   });
@@ -219,9 +219,7 @@ describe("a mistake that the backend finds", () => {
       }),
     ]) {
       const { pay } = await refusedWith(body);
-      expect(part(pay, "status").textContent!.trim()).to.equal(
-        "Não foi possível continuar agora. Tente de novo.",
-      );
+      expect(part(pay, "status").textContent!.trim()).to.equal("Não foi possível continuar. Tente de novo.");
     }
   });
 });

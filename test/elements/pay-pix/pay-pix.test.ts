@@ -272,7 +272,7 @@ describe("pay-pix", () => {
       await is(pix, "denied");
       expect(heard.at(-1)).to.equal("pay-denied");
       expect(textOf(pix)).to.contain("Não deu.");
-      expect(textOf(pix)).to.contain("Gerar novo código");
+      expect(textOf(pix)).to.contain("Gerar outro código");
       await expect(pix).to.be.accessible();
     });
 

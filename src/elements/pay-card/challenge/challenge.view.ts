@@ -51,7 +51,12 @@ function bankPage(challenge: Challenge, url: string, state: State, language: Lan
     ></iframe>
     ${
       elsewhere
-        ? cover("elsewhere", texts.inTab, texts.bankAsksHint, tabLink(challenge, url, texts.openBank, "main"))
+        ? cover(
+            "elsewhere",
+            texts.bankAsks,
+            texts.bankAsksHint,
+            tabLink(challenge, url, texts.openBank, "main"),
+          )
         : nothing
     }
     <div class="offer" role="status">

@@ -30,7 +30,7 @@ function brandChoice(form: CardForm, language: Language): TemplateResult {
     aria-invalid=${error ? "true" : nothing}
     aria-describedby="brand-error"
   >
-    <p class="label" part="label" id="brand">${cardWords(language).brand}</p>
+    <p part="label" id="brand">${cardWords(language).brand}</p>
     <div class="brands">
       ${form.choices.map(
         (brand) =>
@@ -75,14 +75,14 @@ export function installmentChoice(
   const texts = cardWords(language);
   const { label, sum, first } = installmentWords(chosen, language);
   if (installments.length < 2) {
-    return html`<div class="field" part="field">
-      <p class="label" part="label">${texts.installments}</p>
+    return html`<div part="field">
+      <p part="label">${texts.installments}</p>
       <p class="only">${label}</p>
       <p class="hint muted">${first}</p>
     </div>`;
   }
-  return html`<div class="field" part="field">
-    <label class="label" part="label" for="installments">${texts.installments}</label>
+  return html`<div part="field">
+    <label part="label" for="installments">${texts.installments}</label>
     <div class="box">
       <select
         part="input"

@@ -66,7 +66,7 @@ describe("pay-card before the bank", () => {
       const { pay } = await atTheBank();
       part(pay, "close").click();
       await pay.updateComplete;
-      expect(textOf(pay)).to.contain("O pagamento pode já estar feito.");
+      expect(textOf(pay)).to.contain("Talvez já esteja pago.");
       await expect(pay).to.be.accessible();
       part(pay, "stay").click();
       await pay.updateComplete;

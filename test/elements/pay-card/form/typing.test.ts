@@ -221,7 +221,7 @@ describe("typing in the card form", () => {
 
   it("tells keyboards of phones what comes, and corrects nothing", async () => {
     const { pay } = await at("number", { ask: ["name", "identity", "email", "phone"] });
-    const fields = [...pay.shadowRoot!.querySelectorAll<HTMLInputElement>(".field input")];
+    const fields = [...pay.shadowRoot!.querySelectorAll<HTMLInputElement>("[part=field] input")];
     const attributes = "inputmode enterkeyhint autocapitalize autocorrect maxlength".split(" ");
     expect(
       fields.map((field) => [field.name, ...attributes.map((name) => field.getAttribute(name))]),
