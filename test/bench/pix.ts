@@ -42,10 +42,10 @@ interface Results {
 }
 const results = new Map<Contender, Results>();
 
-/** `pause`: milliseconds that the buyer takes. */
-async function buy(contender: Contender, pause: number) {
+async function buy(contender: Contender) {
   const { load, learnt, leave } = await visit(browser, contender);
-  await new Promise((resolve) => setTimeout(resolve, pause));
+  // A buyer takes a while: the page is at rest, and the payment comes at any point between two questions of Adyen's.
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * POLL));
   const paid = await contender.pay();
   const took = (await learnt) - paid;
   await leave();
@@ -59,13 +59,12 @@ const contenders = [...ours.contenders, adyen];
 // What the first page of a browser costs is no cost of whoever comes first.
 for (const contender of contenders) {
   results.set(contender, { loads: [], learnt: [] });
-  await buy(contender, 0);
+  await buy(contender);
   results.set(contender, { loads: [], learnt: [] });
 }
 for (let n = 0; n < PAYMENTS; n++) {
-  await buy(ours.contenders[n % 2]!, 0);
-  // At any point between two questions.
-  if (n % (PAYMENTS / AGAINST) < 1) await buy(adyen, Math.random() * POLL);
+  await buy(ours.contenders[n % 2]!);
+  if (n % (PAYMENTS / AGAINST) < 1) await buy(adyen);
 }
 await browser.close();
 await ours.close();
