@@ -39,9 +39,10 @@ export const pixStyles = css`
     outline: 0;
     background: none;
     color: var(--_muted);
-    font:
-      16px/24px ui-monospace,
-      monospace;
+    /* In the page's own font: another one would have to be loaded before the code is drawn. */
+    font-family: inherit;
+    font-size: 16px;
+    line-height: 24px;
     white-space: pre;
     mask: linear-gradient(90deg, #000 80%, transparent 97%);
   }

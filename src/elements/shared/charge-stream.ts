@@ -169,7 +169,8 @@ class ChargeStream {
       this.#open();
     };
     this.#turn = takeTurn(this.#url, go, (version) => void this.#hint(version));
-    this.#turn.say(0);
+    // Behind the drawing of the charge: the first word to other tabs takes a cheap phone some milliseconds.
+    setTimeout(() => this.#turn?.say(0));
   }
 
   #quit(): void {
