@@ -127,7 +127,7 @@ export const pixStyles = css`
     object-fit: contain;
   }
   .hint {
-    max-inline-size: 30ch;
+    max-inline-size: 40ch;
     text-align: center;
   }
   .toggle,
