@@ -7,12 +7,15 @@
 // `<pay-pix>` is tried in two ways: where the charge is there when the page comes, as Adyen's component has it, and where
 // the page has it made, which takes a call to the service before there is a code. Both must take few bytes; only the first
 // can be held to the time that Adyen's takes, whose page comes with its code.
+//
+// On the loopback most of that time is the browser's own: its process, its first frame. So the pages are also loaded as a
+// cheap phone on a slow network loads them.
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { CHROMIUM_ARGS, chromiumPath } from "../setup/chromium.ts";
 import type { Contender } from "./pix/contender.ts";
 import { openShop } from "./pix/shop.ts";
-import { visit, type Load } from "./pix/visit.ts";
+import { visit, type Device, type Load } from "./pix/visit.ts";
 
 const { values } = parseArgs({
   options: {
@@ -30,6 +33,10 @@ const LEARNING = { p50: 10, p99: 50 };
 const MOST = { bytes: 1 / 3, painted: 1 / 2 };
 /** Milliseconds between two questions of Adyen's component. */
 const POLL = 2_000;
+/** What Lighthouse takes for a phone: a slow 4G. */
+const PHONE: Device = { slowdown: 4, latency: 150, down: 1_600_000 };
+/** Pages of each that a phone loads. */
+const ON_A_PHONE = 10;
 
 const ours = await openShop("ours");
 const theirs = await openShop("adyen");
@@ -65,6 +72,14 @@ for (const contender of contenders) {
 for (let n = 0; n < PAYMENTS; n++) {
   await buy(ours.contenders[n % 2]!);
   if (n % (PAYMENTS / AGAINST) < 1) await buy(adyen);
+}
+const onAPhone = new Map<Contender, number[]>(contenders.map((contender) => [contender, []]));
+for (let n = 0; n < ON_A_PHONE; n++) {
+  for (const contender of contenders) {
+    const { load, leave } = await visit(browser, contender, PHONE);
+    await leave();
+    onAPhone.get(contender)!.push(load.painted);
+  }
 }
 await browser.close();
 await ours.close();
@@ -104,6 +119,15 @@ for (const contender of contenders) {
     if (isHeld)
       check(share <= most, `${contender.name}: ${what} should be at most ${most.toFixed(2)} of Adyen's.`);
   }
+}
+
+console.log(
+  `Painted on a phone (${PHONE.slowdown}× slower, ${PHONE.latency} ms, ${PHONE.down / 1e6} Mbit/s; ${ON_A_PHONE} pages each), medians:`,
+);
+const theirsThere = at(onAPhone.get(adyen)!, 0.5);
+for (const [{ name }, times] of onAPhone) {
+  const share = at(times, 0.5) / theirsThere;
+  console.log(`  ${name.padEnd(34)} ${ms(at(times, 0.5))}, ${share.toFixed(2)} of Adyen's`);
 }
 
 console.log("From the payment's arrival at the backend until the page knows:");

@@ -29,7 +29,20 @@ declare global {
   var say: (what: string) => void;
 }
 
-export async function visit(browser: Browser, { host, qr, place }: Contender): Promise<Visit> {
+/** What a buyer comes with, where that is not this machine's own. */
+export interface Device {
+  /** How many times slower than this machine. */
+  slowdown: number;
+  /** Milliseconds that each request takes on its way, and bits in a second that come down. */
+  latency: number;
+  down: number;
+}
+
+export async function visit(
+  browser: Browser,
+  { host, qr, place }: Contender,
+  device?: Device,
+): Promise<Visit> {
   const address = await place();
   const context = await browser.newContext({ locale: "pt-BR", viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
@@ -50,6 +63,16 @@ export async function visit(browser: Browser, { host, qr, place }: Contender): P
   await devtools.send("Performance.enable");
   await devtools.send("Network.enable");
   const network = watchNetwork(devtools);
+  if (device) {
+    const { slowdown, latency, down } = device;
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+    await devtools.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency,
+      downloadThroughput: down / 8,
+      uploadThroughput: down / 16,
+    });
+  }
 
   await page.goto(address, { waitUntil: "commit" });
   const painted = await painting;
