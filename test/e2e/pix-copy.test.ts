@@ -39,6 +39,24 @@ test("a browser without a clipboard for scripts copies the code all the same", a
   expect(await pasted(context)).toBe(code);
 });
 
+test("a page that forbids copying, or adds words of its own, does neither to the code", async ({
+  page,
+  demo,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+    document.addEventListener("copy", (event) => {
+      event.clipboardData?.setData("text/plain", "Copied from our shop");
+      event.preventDefault();
+    });
+  });
+  const code = await waitingPix(page, demo);
+  await copyButton(page).click();
+  await hears(page, "pay-copy");
+  expect(await pasted(context)).toBe(code);
+});
+
 test("where nothing copies, the whole code is selected for the buyer to copy", async ({
   page,
   demo,

@@ -7,9 +7,14 @@ export async function copyText(text: string, field: HTMLTextAreaElement | null):
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // The old way: what is selected in a field is copied as it stands there, every space of it.
     field?.focus();
     field?.select();
-    return document.execCommand("copy");
+    // The old way: what is selected in a field is copied as it stands there, unless a page that forbids copying, or adds
+    // words of its own, hears of it.
+    const unheard = (event: Event) => event.stopImmediatePropagation();
+    addEventListener("copy", unheard, true);
+    const copied = document.execCommand("copy");
+    removeEventListener("copy", unheard, true);
+    return copied;
   }
 }
