@@ -59,7 +59,6 @@ export const pixStyles = css`
     display: flex;
     gap: calc(var(--_space) * 3);
     counter-increment: step;
-    text-wrap: pretty;
   }
   .steps li::before {
     content: counter(step);

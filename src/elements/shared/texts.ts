@@ -25,11 +25,11 @@ export const TEXTS = {
     "CPF or CNPJ not valid. Check its digits.",
     "CPF o CNPJ no válido. Revise los dígitos.",
   ],
-  email: ["E-mail", "Email", "Correo electrónico"],
+  email: ["E-mail", "Email", "E-mail"],
   emailWrong: [
     "Informe um e-mail como nome@exemplo.com.",
     "Enter an email like name@example.com.",
-    "Escriba un correo electrónico como nombre@ejemplo.com.",
+    "Escriba un e-mail como nombre@ejemplo.com.",
   ],
   phone: ["Celular com DDD", "Mobile number with area code", "Celular con código de área"],
   phoneWrong: [
