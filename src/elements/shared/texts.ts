@@ -25,7 +25,7 @@ export const TEXTS = {
     "CPF or CNPJ not valid. Check its digits.",
     "CPF o CNPJ no válido. Revise los dígitos.",
   ],
-  email: ["E-mail", "Email", "E-mail"],
+  email: ["E-mail", "Email", "Correo electrónico"],
   emailWrong: [
     "Informe um e-mail como nome@exemplo.com.",
     "Enter an email like name@example.com.",
