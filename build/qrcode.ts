@@ -26,13 +26,12 @@ const formatOf = (level: Level) => format.getEncodedBits(level, MASK);
 const table = (count: (version: number) => number) =>
   Array.from({ length: SIZES }, (_, index) => count(index + 1).toString(36)).join("");
 
-/** Both levels' share of a table, by the bits that stand for them in a QR code. */
+/** Both levels' share of a table. */
 const ofBoth = (count: (version: number, level: Level) => number) =>
-  JSON.stringify(
-    Object.fromEntries(
-      [levels.M, levels.Q].map((level) => [level.bit, table((version) => count(version, level))]),
-    ),
-  );
+  JSON.stringify({
+    M: table((version) => count(version, levels.M)),
+    Q: table((version) => count(version, levels.Q)),
+  });
 
 /** What is left of these modules where a code is one run of bytes, at level M or Q. */
 const MODULES: Record<string, string> = {
@@ -44,11 +43,9 @@ const MODULES: Record<string, string> = {
     }];`,
   "mode.js": `
     export const getCharCountIndicator = (mode, version) => (version < 10 ? 8 : 16);`,
+  // A level is known by its letter.
   "error-correction-level.js": `
-    export const M = { bit: ${levels.M.bit} };
-    export const Q = { bit: ${levels.Q.bit} };
-    const levels = { M, Q };
-    export const from = (level) => levels[level];`,
+    export const from = (bit) => ({ bit });`,
   // A size has as many codewords of correction in each of its blocks.
   "error-correction-code.js": `
     const blocks = ${ofBoth(correction.getBlocksCount)};
@@ -65,36 +62,33 @@ const MODULES: Record<string, string> = {
       return ((16 * version + 128) * version + 64 - alignment) >> 3;
     };
     export const getBCHDigit = (data) => 32 - Math.clz32(data);`,
+  // A module is 1 where it is dark, with 2 added where it is no part of the data; mask 2 turns over every third column of that.
   "bit-matrix.js": `
     export default class {
       constructor(size) {
         this.size = size;
         this.data = new Uint8Array(size * size);
-        this.reserved = [];
       }
       set(row, col, value, reserved) {
-        this.data[row * this.size + col] = value;
-        if (reserved) this.reserved[row * this.size + col] = true;
+        this.data[row * this.size + col] = reserved ? value | 2 : value ^ !(col % 3);
       }
       get(row, col) {
-        return this.data[row * this.size + col];
-      }
-      xor(row, col, value) {
-        this.data[row * this.size + col] ^= value;
+        return this.data[row * this.size + col] & 1;
       }
       isReserved(row, col) {
-        return this.reserved[row * this.size + col];
+        return this.data[row * this.size + col] > 1;
       }
     }`,
+  // Four bits at a time: all that is put in is a multiple of that.
   "bit-buffer.js": `
     export default class {
       buffer = [];
       length = 0;
       put(number, length) {
-        while (length--) this.putBit((number >>> length) & 1);
-      }
-      putBit(bit) {
-        this.buffer[this.length >> 3] |= bit << (~this.length++ & 7);
+        while ((length -= 4) >= 0) {
+          this.buffer[this.length >> 3] |= ((number >> length) & 15) << (~this.length & 4);
+          this.length += 4;
+        }
       }
       getLengthInBits() {
         return this.length;
@@ -102,34 +96,41 @@ const MODULES: Record<string, string> = {
     }`,
   // The remainder, by shifting the data through the generator's coefficients, the first of which is always 1.
   "reed-solomon-encoder.js": `
-    import { exp, mul } from "./galois-field";
+    import { exp, log, mul } from "./galois-field";
     export default class {
       constructor(degree) {
-        this.generator = new Uint8Array(degree);
-        this.generator[degree - 1] = 1;
+        const generator = new Uint8Array(degree + 1);
+        generator[degree - 1] = 1;
         for (let root = 0; root < degree; root++)
-          this.generator.forEach((coefficient, at, all) => (all[at] = mul(coefficient, exp(root)) ^ all[at + 1]));
+          for (let at = 0; at < degree; at++) generator[at] = mul(generator[at], exp(root)) ^ generator[at + 1];
+        this.logs = generator.slice(0, degree).map(log);
       }
       encode(data) {
-        const rest = new Uint8Array(this.generator.length);
-        for (const byte of data) {
-          const factor = byte ^ rest[0];
-          rest.copyWithin(0, 1);
-          rest[rest.length - 1] = 0;
-          this.generator.forEach((coefficient, at) => (rest[at] ^= mul(coefficient, factor)));
+        const degree = this.logs.length;
+        const rest = new Uint8Array(degree + data.length);
+        rest.set(data);
+        for (let from = 0; from < data.length; from++) {
+          const factor = rest[from];
+          if (factor) for (let at = 0; at < degree; at++) rest[from + at + 1] ^= exp(this.logs[at] + log(factor));
         }
-        return rest;
+        return rest.slice(data.length);
       }
     }`,
-  // Mask 2 turns over every third column.
-  "mask-pattern.js": `
-    export const applyMask = (_, data) => {
-      for (let row = 0; row < data.size; row++)
-        for (let col = 0; col < data.size; col += 3)
-          if (!data.isReserved(row, col)) data.xor(row, col, 1);
+  "mask-pattern.js": "export {};",
+  // In even steps from the last row and column down to the timing's, but for the three corners that have finders.
+  "alignment-pattern.js": `
+    import { getSymbolSize } from "./utils";
+    export const getPositions = (version) => {
+      const last = getSymbolSize(version) - 7;
+      const steps = Math.floor(version / 7) + 1;
+      const centres = version > 1 ? [6] : [];
+      for (let step = 0; step < steps && version > 1; step++)
+        centres.splice(1, 0, last - step * Math.ceil((last - 6) / steps / 2) * 2);
+      return centres.flatMap((row) => centres.map((col) => [row, col]))
+        .filter(([row, col]) => (row > 6 || (col > 6 && col < last)) && (col > 6 || row < last));
     };`,
   "format-info.js": `
-    export const getEncodedBits = ({ bit }) => (bit ? ${formatOf(levels.Q)} : ${formatOf(levels.M)});`,
+    export const getEncodedBits = ({ bit }) => (bit > "M" ? ${formatOf(levels.Q)} : ${formatOf(levels.M)});`,
   // Besides the data, a code holds four bits for its alphabet, and its length.
   "version.js": `
     import { getBCHDigit, getSymbolTotalCodewords } from "./utils";
@@ -157,7 +158,19 @@ const CUTS: readonly (readonly [from: string, to: string, instead: string])[] = 
     "const segments = Segments.fromArray(data)\nversion = Version.getBestVersionForData(segments, errorCorrectionLevel)\n",
   ],
   ["  if (isNaN(maskPattern)) {", "  // Apply mask", ""],
-  ["  // Replace format", "\n}", "  return { modules }"],
+  // A run of bytes after four bits and a length always leaves room for four bits more, and then ends with a byte.
+  ["  if (buffer.getLengthInBits()", "  // Add pad", "  buffer.put(0, 4)\n"],
+  [
+    "        if ((r >= 0",
+    "      }\n    }\n  }\n}",
+    "const ring = Math.max(Math.abs(r - 3), Math.abs(c - 3))\nmatrix.set(row + r, col + c, ring !== 2 && ring < 4, true)\n",
+  ],
+  [
+    "        if (r === -2",
+    "      }\n    }\n  }\n}",
+    "matrix.set(row + r, col + c, Math.max(Math.abs(r), Math.abs(c)) !== 1, true)\n",
+  ],
+  ["  // Apply mask", "\n}", "  return { modules }"],
   ["  if (typeof data === 'undefined'", "  return createSymbol(data", ""],
   [
     "  return createSymbol(data, version, errorCorrectionLevel, mask)",
