@@ -1,4 +1,5 @@
 // The proxy put together: one object that answers requests, and looks after charges in between.
+import type { Order } from "../contract/index.ts";
 import { createCards } from "./cards/cards.ts";
 import { createAlarm } from "./time/alarm.ts";
 import { createLedger } from "./charges/ledger.ts";
@@ -18,7 +19,9 @@ import { createMetrics, metricsRoute } from "./operations/metrics.ts";
 import { observedService } from "./operations/observed-service.ts";
 import type { PayProxyOptions } from "./options/options.ts";
 import { createAskOrder } from "./orders/ask-order.ts";
+import { createReadOrder } from "./orders/read-order.ts";
 import { createOutbox } from "./outbox.ts";
+import { ProblemError } from "./problem-response.ts";
 import type { ProblemDraft } from "./reports.ts";
 import { createPublisher } from "./publisher.ts";
 import { readOptions } from "./options/read-options.ts";
@@ -27,7 +30,6 @@ import { RETURN_PATHS } from "./routes/challenge-return.ts";
 import { chargeRoutes } from "./routes/charges.ts";
 import { createStreams } from "./routes/events.ts";
 import { json } from "./routes/body.ts";
-import { orderRoute } from "./routes/orders.ts";
 import { createOrigins } from "./routes/origins.ts";
 import { createRouter } from "./routes/router.ts";
 import { webhookRoute } from "./routes/webhooks.ts";
@@ -52,6 +54,13 @@ export interface PayProxy {
    * work, and closes the store. Takes the service's time-out and ten seconds at most. Called again it waits for the same.
    */
   close(): Promise<void>;
+  orders: {
+    /**
+     * The order as `GET /orders/{id}` answers it, for a page that brings it (`initial-order`); `order` is given this
+     * request. `undefined` where whoever asks may not see it, and where it cannot be read now: an element without it asks.
+     */
+    get(id: string, request: Request): Promise<Order | undefined>;
+  };
   charges: {
     /** The charge with this id, as it is known now; `undefined` where there is none. */
     get(id: string): Promise<ChargeRecord | undefined>;
@@ -102,6 +111,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const cards = createCards({ keys: read.cardKeys, logger, now });
   const terms = async () => ({ testAmounts, cardKey: await cards.key(), cardBrands: read.cardBrands });
   const askOrder = createAskOrder({ source: options.order, report, logger, now });
+  const readOrder = createReadOrder({ store, askOrder, terms });
   const makeCharge = createMakeCharge({
     store,
     ledger,
@@ -131,7 +141,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     origins,
     streams,
     logger,
-    order: orderRoute({ store, askOrder, terms }),
+    order: async (id, request) => json(await readOrder(id, request)),
     charges: chargeRoutes({ store, makeCharge, secrets, returnUrl, asked: sweep.hurry }),
     webhook: webhookRoute(deliveries, logger, journal),
     cardFrame: cardFrameRoute(read.allowedOrigins, logger),
@@ -168,6 +178,14 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   return {
     fetch,
     service,
+    orders: {
+      get: (id, request) =>
+        readOrder(id, request).catch((error: unknown) => {
+          if (!(error instanceof ProblemError))
+            logger.error("An order could not be read", errorFields(error));
+          return undefined;
+        }),
+    },
     charges: {
       get: async (id) => (await store.charge(id))?.record,
       byOrder: async (orderId) => (await store.order(orderId)).charges.map(({ record }) => record),

@@ -1,7 +1,7 @@
 import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import { orderSchema } from "../../../src/contract/index.ts";
-import type { OrderAnswer } from "../../../src/proxy/index.ts";
+import { memoryStore, type OrderAnswer } from "../../../src/proxy/index.ts";
 import {
   asCharge,
   asOrder,
@@ -167,4 +167,40 @@ test("fields that mean nothing are told to the merchant once, with what may have
       undefined,
     ],
   ]);
+});
+
+test("a page brings its order as the browser would be answered, for whoever may see it", async (t) => {
+  const asked: Request[] = [];
+  const shop = shopFor(t, {
+    order: (id, request) => {
+      asked.push(request);
+      const mine = request.headers.get("cookie") === "session=1";
+      return id === "A-1001" && mine ? { amount: 12345, customer: CUSTOMER, resume: true } : undefined;
+    },
+  });
+  const page = (cookie: string) => new Request("https://shop.example/checkout", { headers: { cookie } });
+  await shop.post(pix(), undefined, { cookie: "session=1" });
+
+  const brought = await shop.pay.orders.get("A-1001", page("session=1"));
+  assert.equal(brought?.charge?.status, "pending");
+  assert.deepEqual(brought, await asOrder(shop.call("/orders/A-1001", { headers: { cookie: "session=1" } })));
+  assert.equal(await shop.pay.orders.get("A-1001", page("session=2")), undefined);
+  assert.equal(asked.length, 4);
+});
+
+test("a page goes without an order that cannot be read now", async (t) => {
+  const broken = shopFor(t, {
+    order: () => {
+      throw new Error("The database is away.");
+    },
+  });
+  const page = new Request("https://shop.example/checkout");
+  assert.equal(await broken.pay.orders.get("A-1001", page), undefined);
+  await broken.pay.sweep();
+  assert.match(JSON.stringify(broken.problems), /The database is away/);
+
+  const store = { ...memoryStore(), order: () => Promise.reject(new Error("The disk is away.")) };
+  const shop = shopFor(t, { store });
+  assert.equal(await shop.pay.orders.get("A-1001", page), undefined);
+  assert.match(JSON.stringify(shop.logs), /The disk is away/);
 });
