@@ -53,9 +53,6 @@ export const checkoutStyles = css`
     align-items: baseline;
     column-gap: calc(var(--_space) * 2);
   }
-  .name {
-    font-weight: 500;
-  }
   .open .name {
     font-weight: 600;
   }

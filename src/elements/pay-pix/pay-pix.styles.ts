@@ -154,9 +154,6 @@ export const pixStyles = css`
   .state [part="countdown"] {
     min-block-size: 1.5em;
   }
-  .pulse {
-    font-weight: 500;
-  }
   .pulse::before {
     content: "";
     flex: none;

@@ -121,7 +121,7 @@ export const theme = css`
     min-block-size: 44px;
     background: transparent;
     color: color-mix(in srgb, currentColor 40%, var(--_accent));
-    font-weight: 500;
+    font-weight: 400;
   }
   .button:is(.plain, .quiet):hover {
     background: color-mix(in srgb, currentColor 6%, transparent);
