@@ -6,6 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
+import type { PayProxy } from "../src/proxy/index.ts";
 import { TEST_CARDS } from "../src/sandbox/index.ts";
 import { isPage, type Item, type Order, type OrderBook } from "./orders.ts";
 
@@ -55,17 +56,19 @@ const testCards = (language: Language) => html`
 
 interface PagesOptions {
   orders: OrderBook;
+  /** The order as its page brings it; none where it cannot be had. */
+  bring: PayProxy["orders"]["get"];
   serviceOrigin: string;
   paymentsOrigin: string;
 }
 
 export function createPages(options: PagesOptions): RequestListener {
-  const { orders, serviceOrigin, paymentsOrigin } = options;
+  const { orders, bring, serviceOrigin, paymentsOrigin } = options;
   const file = (name: string) => readFile(`${here}pages/${name}.html`, "utf8");
   const fill = (template: string, values: Record<string, unknown>) =>
     template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 
-  const sell = async (order: Order) => {
+  const sell = async (order: Order, request: Request) => {
     const page = await file(order.page);
     const language = languageOf(page);
     const backstage = fill(await file(language === "en" ? "backstage.en" : "backstage"), {
@@ -74,6 +77,8 @@ export function createPages(options: PagesOptions): RequestListener {
     });
     return fill(page, {
       order: order.id,
+      // Escaped as an attribute asks for.
+      brought: html`${JSON.stringify(await bring(order.id, request))}`,
       payments: paymentsOrigin,
       cart: cart(order, moneyIn(language)),
       backstage,
@@ -93,7 +98,7 @@ export function createPages(options: PagesOptions): RequestListener {
       if (!isPage(page)) return next();
       const order = orders.find(c.req.query("order") ?? "");
       if (order?.page !== page) return c.redirect(`/${page}?order=${orders.place(page).id}`, 303);
-      return c.html(raw(await sell(order)));
+      return c.html(raw(await sell(order, c.req.raw)));
     })
     .get("/:file{pay-.+\\.js(\\.map)?}", serveStatic({ root: `${here}../dist` }))
     .get("*", serveStatic({ root: `${here}public` }));

@@ -4,9 +4,9 @@
 // how soon it knows of the payment. Each payment has a browser context of its own, with nothing in its cache. Both shops
 // are on the loopback, answer at once, and compress what is not dynamic as well as brotli can.
 //
-// `<pay-pix>` is tried in two ways: where the charge is there when the page comes, as Adyen's component has it, and where
-// the page has it made, which takes a call to the service before there is a code. Both must take few bytes; only the first
-// can be held to the time that Adyen's takes, whose page comes with its code.
+// `<pay-pix>` is tried in two ways: where the page brings the charge, as it does for Adyen's component, and where the page
+// has it made, which takes a call to the service before there is a code. Both must take few bytes; only the first can be
+// held to the time that Adyen's takes.
 //
 // On the loopback most of that time is the browser's own: its process, its first frame. So the pages are also loaded as a
 // cheap phone on a slow network loads them.
@@ -61,7 +61,7 @@ async function buy(contender: Contender) {
   times.push(took);
 }
 
-const made = ours.contenders[1];
+const brought = ours.contenders[1];
 const contenders = [...ours.contenders, adyen];
 // What the first page of a browser costs is no cost of whoever comes first.
 for (const contender of contenders) {
@@ -112,7 +112,7 @@ for (const contender of contenders) {
   if (contender === adyen) continue;
   for (const [what, most] of Object.entries(MOST) as [keyof typeof MOST, number][]) {
     const share = median(contender, what) / median(adyen, what);
-    const isHeld = what !== "painted" || contender === made;
+    const isHeld = what !== "painted" || contender === brought;
     console.log(
       `    ${what}: ${share.toFixed(2)} of Adyen's${isHeld ? `, of at most ${most.toFixed(2)}` : ""}`,
     );

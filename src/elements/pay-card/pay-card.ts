@@ -35,6 +35,7 @@ const UNTOUCHED = JSON.stringify({ complete: false });
  *
  * @attr {string} endpoint - Base address of the merchant's backend, absolute or relative to the page.
  * @attr {string} order - The merchant's order id; a change of it starts over.
+ * @attr {string} initial-order - The order as the backend answers `GET /orders/{id}`, in JSON, where the page was made with it: drawn at once.
  * @attr {"pt-BR" | "en" | "es"} locale - Language, with `texts` of the shop's any other; else taken from the nearest `lang`.
  * @attr {boolean} isolated - The form runs in a frame of the endpoint's origin, which has to be another than the page's: what is typed is out of reach for the page's scripts.
  * @attr {boolean} no-button - The page brings its own button and calls `submit()`.
@@ -130,7 +131,7 @@ export class PayCard extends PayElement {
   readonly #own = new CardPanel(this, this.#actions);
   readonly #framed = new FrameDesk(this, this.#actions);
   readonly #challenge = new Challenge(this, {
-    now: () => this.checkout.now,
+    now: () => this.checkout.clock!.now(),
     returnOrigin: () => new URL(this.endpoint ?? "", document.baseURI).origin,
     recheck: () => void this.checkout.check(),
     opened: () => this.charge && this.checkout.tell("pay-challenge", this.charge),

@@ -31,6 +31,7 @@ const OPENING = ["pay-pending", "pay-challenge", "pay-success"] as const;
  *
  * @attr {string} endpoint - Base address of the merchant's backend, absolute or relative to the page.
  * @attr {string} order - The merchant's order id; a change of it starts over.
+ * @attr {string} initial-order - The order as the backend answers `GET /orders/{id}`, in JSON, where the page was made with it: drawn at once.
  * @attr {"pt-BR" | "en" | "es"} locale - Language, with `texts` of the shop's any other; else taken from the nearest `lang`.
  * @attr {boolean} auto - Pix: makes the charge as soon as it is on screen, where no buyer data is asked for.
  * @attr {boolean} isolated - Card: the form runs in a frame of the endpoint's origin, which has to be another than the page's.
@@ -266,6 +267,7 @@ export class PayCheckout extends PayElement {
       exportparts=${PARTS}
       .endpoint=${this.endpoint}
       .order=${this.order}
+      .initialOrder=${this.initialOrder}
       .locale=${this.language.tag}
       .texts=${this.language.own}
       .auto=${this.auto}
@@ -279,6 +281,7 @@ export class PayCheckout extends PayElement {
       exportparts=${PARTS}
       .endpoint=${this.endpoint}
       .order=${this.order}
+      .initialOrder=${this.initialOrder}
       .locale=${this.language.tag}
       .texts=${this.language.own}
       .isolated=${this.isolated}

@@ -33,6 +33,7 @@ import type { QrLevel } from "./qr-path.ts";
  *
  * @attr {string} endpoint - Base address of the merchant's backend, absolute or relative to the page.
  * @attr {string} order - The merchant's order id; a change of it starts over.
+ * @attr {string} initial-order - The order as the backend answers `GET /orders/{id}`, in JSON, where the page was made with it: drawn at once.
  * @attr {"pt-BR" | "en" | "es"} locale - Language, with `texts` of the shop's any other; else taken from the nearest `lang`.
  * @attr {boolean} auto - Makes the charge as soon as the element is on screen, where no buyer data is asked for.
  * @attr {"idle" | "loading" | "ready" | "creating" | "pending" | "challenge" | "paid" | "denied" | "expired" | "error"} status - Where the payment stands; reflected, read-only.
@@ -98,10 +99,11 @@ export class PayPix extends PayElement {
   readonly #buyer = new BuyerFields(this, writtenAtEnd);
   readonly #countdown = new Countdown(this, {
     deadline: () => {
-      const { state } = this.checkout;
-      return state.status === "pending" ? Date.parse(state.charge.expiresAt ?? "") || undefined : undefined;
+      const { clock, state } = this.checkout;
+      if (state.status !== "pending" || !clock?.isSet) return undefined;
+      return Date.parse(state.charge.expiresAt ?? "") || undefined;
     },
-    now: () => this.checkout.now,
+    now: () => this.checkout.clock!.now(),
     tick: (seconds) => this.#tick(seconds),
   });
   readonly #autoStart = new AutoStart(this, {
@@ -287,7 +289,7 @@ export class PayPix extends PayElement {
     this.#reading = reading;
     const { trouble } = reading ?? {};
     // Told after the step that is under way, of which the page hears first.
-    if (trouble) queueMicrotask(() => this.#tell(trouble, charge));
+    if (trouble) queueMicrotask(() => void this.checkout.loaded().then(() => this.#tell(trouble, charge)));
   }
 
   #tell(trouble: PayError, charge: Charge): void {

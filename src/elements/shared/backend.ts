@@ -30,7 +30,9 @@ export class Backend {
   }
 
   order(orderId: string, signal: AbortSignal): Promise<Order> {
-    return this.#ask(this.orderUrl(orderId), isOrder, "order_not_found", { signal });
+    return this.#ask(`${this.address}/orders/${encodeURIComponent(orderId)}`, isOrder, "order_not_found", {
+      signal,
+    });
   }
 
   charge(id: string, signal: AbortSignal): Promise<Charge> {
@@ -54,10 +56,6 @@ export class Backend {
     });
     if (charge.version === 1) this.clock.justNow(charge.createdAt);
     return charge;
-  }
-
-  orderUrl(orderId: string): string {
-    return `${this.address}/orders/${encodeURIComponent(orderId)}`;
   }
 
   eventsUrl(id: string): string {

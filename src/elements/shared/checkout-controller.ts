@@ -8,11 +8,13 @@ import { backendAt, type Backend } from "./backend.ts";
 import { watchCharge } from "./charge-stream.ts";
 import { next, seeking, type State, type StateEvent } from "./checkout.state.ts";
 import { PayEvent, type ChargeEventType } from "./events.ts";
+import { isOrder } from "./guards.ts";
 import { Memory } from "./memory.ts";
 import { isOfKey, PayError, toPayError } from "./pay-error.ts";
 import { postCharge, type Send } from "./post-charge.ts";
+import type { ServerClock } from "./server-clock.ts";
 import { SharedRuns } from "./shared-runs.ts";
-import { persist } from "./waiting.ts";
+import { persist, sleep } from "./waiting.ts";
 
 export interface CheckoutHost extends ReactiveControllerHost, EventTarget {
   readonly isConnected: boolean;
@@ -27,6 +29,9 @@ export type Prepare = (backend: Backend) => Send | Promise<Send>;
 
 /** Milliseconds for which a charge is looked for that may not exist. */
 const SEEKING = 30_000;
+
+/** Milliseconds in which a code that the page brought is drawn, before anything else is done about it. */
+const BEHIND = 100;
 
 const orders = new SharedRuns<Order>();
 
@@ -77,15 +82,15 @@ export class CheckoutController implements ReactiveController {
     });
   }
 
-  /** Takes the element's attributes; where they changed, everything starts over. */
-  configure(endpoint: string | undefined, orderId: string | undefined): void {
+  /** Takes the element's attributes; where they changed, everything starts over. `initial` is what the page brought. */
+  configure(endpoint: string | undefined, orderId: string | undefined, initial?: unknown): void {
     this.#stop();
     this.#place = undefined;
     if (orderId && endpoint && URL.canParse(endpoint, document.baseURI)) {
       const backend = backendAt(endpoint);
       const memory = new Memory(backend.address, orderId, this.#host.method);
       this.#place = { backend, orderId, memory };
-      void this.load();
+      void this.load(instead(initial, orderId));
     } else {
       this.#apply({ type: "load" });
       this.fail(new PayError("not_configured", `No endpoint and order: "${endpoint}", "${orderId}".`));
@@ -98,18 +103,12 @@ export class CheckoutController implements ReactiveController {
     await (state.status === "error" && !state.order ? this.load() : this.#loading);
   }
 
-  /** Whether the order was asked for before, such as by the page's `<link rel="preload">`: then it comes at once. */
-  get isAtHand(): boolean {
-    const { backend, orderId } = this.#place ?? {};
-    return !!backend && performance.getEntriesByName(backend.orderUrl(orderId!)).length > 0;
+  /** The backend's; none where the element is not configured. */
+  get clock(): ServerClock | undefined {
+    return this.#place?.backend.clock;
   }
 
-  /** The backend's time, in milliseconds since 1970. */
-  get now(): number {
-    return this.#place?.backend.clock.now() ?? Date.now();
-  }
-
-  async load(): Promise<void> {
+  async load(initial?: Order): Promise<void> {
     this.#stop();
     const place = this.#place;
     if (!place) return;
@@ -119,8 +118,13 @@ export class CheckoutController implements ReactiveController {
     this.#run = run;
     addEventListener("online", () => this.#wake(run), { signal });
     // Asked first: what is remembered is looked up while the question is on its way.
-    this.#loading = this.#load(run);
+    const asked = orders.run(
+      orderKey(run),
+      signal,
+      async (shared) => initial ?? persist(() => run.backend.order(run.orderId, shared), { signal: shared }),
+    );
     this.#apply({ type: "load", checking: !!place.memory.key });
+    this.#loading = this.#load(run, asked, initial);
     await this.#loading;
   }
 
@@ -167,15 +171,13 @@ export class CheckoutController implements ReactiveController {
     this.#host.dispatchEvent(new PayEvent(type, { charge }));
   }
 
-  async #load(run: Run): Promise<void> {
-    const { backend, orderId, signal } = run;
+  /** Without a pause where the page brought the order and nothing else is asked for: it is drawn with the element. */
+  async #load(run: Run, asked: Promise<Order>, initial: Order | undefined): Promise<void> {
+    const { memory, signal } = run;
     try {
-      const [order, remembered] = await Promise.all([
-        orders.run(orderKey(run), signal, (shared) =>
-          persist(() => backend.order(orderId, shared), { signal: shared }),
-        ),
-        this.#recall(run),
-      ]);
+      const brought = initial?.charge;
+      const recalled = brought && brought.id === memory.id ? undefined : this.#recall(run);
+      const [order, remembered] = initial && !recalled ? [initial] : await Promise.all([asked, recalled]);
       if (signal.aborted) return;
       const { method } = this.#host;
       const charge = remembered ?? (order.paid || order.charge?.method === method ? order.charge : undefined);
@@ -185,8 +187,14 @@ export class CheckoutController implements ReactiveController {
         throw new PayError("method_unavailable", `Order ${order.id} cannot be paid by ${method}.`);
       }
       this.#apply({ type: "order", order, charge });
+      // A code is drawn first; and scripts that come after ours listen by then.
+      if (initial) await sleep(charge ? BEHIND : 0, signal);
+      this.#host.dispatchEvent(new PayEvent("pay-ready", { order }));
+      this.#tellOutcome();
       if (charge) this.#watch(run, charge);
       else void this.#seek(run);
+      // What the page brought says neither what time it is at the backend nor what has happened since.
+      if (initial) void this.check().then(() => this.#host.requestUpdate());
     } catch (thrown) {
       if (signal.aborted) return;
       this.fail(toPayError(thrown));
@@ -202,17 +210,17 @@ export class CheckoutController implements ReactiveController {
     else void this.#seek(run);
   }
 
-  async #recall({ backend, memory, signal }: Run): Promise<Charge | undefined> {
+  /** Looks for what this page remembers, if anything. */
+  #recall({ backend, memory, signal }: Run): Promise<Charge | undefined> | undefined {
     const { id, key } = memory;
-    try {
-      if (id) return await persist(() => backend.charge(id, signal), { signal });
-      return key ? await persist(() => backend.chargeByKey(key, signal), { signal }) : undefined;
-    } catch (thrown) {
+    if (!id && !key) return undefined;
+    const find = () => (id ? backend.charge(id, signal) : backend.chargeByKey(key!, signal));
+    return persist(find, { signal }).catch((thrown: unknown) => {
       if (toPayError(thrown).code !== "charge_not_found") throw thrown;
       // A key is kept: should its post arrive late after all, the next one with it makes no second charge.
       if (id) memory.forget();
       return undefined;
-    }
+    });
   }
 
   /** A post whose answer never came may still be on its way: for a while, what came of it is looked for beside the form. */
@@ -295,19 +303,22 @@ export class CheckoutController implements ReactiveController {
     const state = next(previous, event);
     if (state === previous) return;
     this.state = state;
-    const { charge } = state;
-    const outcome = OUTCOMES[state.status];
     const { memory } = this.#place ?? {};
     if (state.status === "pending" || state.status === "challenge") memory?.keep("id", state.charge.id);
-    else if (outcome) {
+    else if (OUTCOMES[state.status]) {
       memory?.forget();
       this.#forgetOrder();
     }
     this.#host.stateChanged(state, previous);
     this.#host.requestUpdate();
 
-    if (event.type === "order") this.#host.dispatchEvent(new PayEvent("pay-ready", { order: event.order }));
     if (event.type === "error") this.report(event.error);
+    if (event.type !== "order") this.#tellOutcome();
+  }
+
+  #tellOutcome(): void {
+    const { status, charge } = this.state;
+    const outcome = OUTCOMES[status];
     if (charge && outcome) this.tell(outcome, charge);
   }
 
@@ -322,6 +333,16 @@ export class CheckoutController implements ReactiveController {
     this.#checks = new Map();
     this.lost = false;
   }
+}
+
+/** An order that the page brought is not asked for, unless it says that it is paid: only the backend itself does. */
+function instead(initial: unknown, orderId: string): Order | undefined {
+  if (isOrder(initial)) {
+    const { id, paid, charge } = initial;
+    return id === orderId && !paid && charge?.status !== "paid" ? initial : undefined;
+  }
+  if (initial) reportError(new TypeError("initialOrder: no order"));
+  return undefined;
 }
 
 function orderKey({ backend, orderId }: Place): string {

@@ -1,24 +1,25 @@
 // What all elements are built on: attributes, language, status, live region, slots, and the focus that is not lost.
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, type nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { CheckoutController, type CheckoutHost } from "./checkout-controller.ts";
 import type { PayStatus, State } from "./checkout.state.ts";
+import { parseJson } from "./json.ts";
 import { toLanguage, type Language } from "./language.ts";
 import { tagOf } from "./locale.ts";
 import { Speech } from "./speech.ts";
 import type { PayTexts } from "./text-names.ts";
 import { theme } from "./theme.styles.ts";
 
-/**
- * Milliseconds for which an order that the page has loaded beforehand is waited for with nothing in sight: it comes in
- * less, and what would stand in for it takes a cheap phone longer to draw than the wait.
- */
-const AT_ONCE = 60;
-
 export abstract class PayElement extends LitElement implements CheckoutHost {
-  static override properties = { endpoint: {}, order: {}, locale: {}, texts: { attribute: false } };
+  static override properties = {
+    endpoint: {},
+    order: {},
+    locale: {},
+    texts: { attribute: false },
+    initialOrder: { attribute: "initial-order", converter: parseJson },
+  };
   static override styles = [theme];
 
   /** The proxy's base address, absolute or relative to the page. */
@@ -33,6 +34,12 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
    */
   declare texts: PayTexts | undefined;
 
+  /**
+   * The order as the backend answers `GET /orders/{id}`, where the page was made with it: it is not asked for, and a code
+   * that waits is drawn at once. What is no order is told to `onerror`, that of another id left out.
+   */
+  declare initialOrder: Order | undefined;
+
   abstract readonly method: Method | undefined;
   protected readonly checkout = new CheckoutController(this);
   /** The language of this rendering: another object only where it changes. */
@@ -40,8 +47,6 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   #tag: string | undefined;
   readonly #speech = new Speech();
   #focused: Element | null = null;
-  #drawn = false;
-  #wait: ReturnType<typeof setTimeout> | undefined;
 
   /** `idle loading ready creating pending challenge paid denied expired error`; reflected. */
   get status(): PayStatus {
@@ -76,21 +81,8 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     if (tag !== this.#tag || changed.has("texts")) this.language = toLanguage((this.#tag = tag), this.texts);
     this.#focused = this.shadowRoot?.activeElement ?? null;
     if (!this.hasUpdated || changed.has("endpoint") || changed.has("order")) {
-      this.checkout.configure(this.endpoint, this.order);
+      this.checkout.configure(this.endpoint, this.order, this.initialOrder);
     }
-    if (this.hasUpdated) return;
-    this.#drawn = !this.checkout.isAtHand;
-    if (this.#drawn) return;
-    this.#wait = setTimeout(() => {
-      this.#drawn = true;
-      this.requestUpdate();
-    }, AT_ONCE);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    clearTimeout(this.#wait);
-    this.#drawn = true;
   }
 
   protected override updated(_changed: PropertyValues): void {
@@ -105,7 +97,6 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   protected override render(): TemplateResult {
     const { region, hush, focused, leaving } = this.#speech;
     const { state } = this.checkout;
-    this.#drawn ||= state.status !== "loading";
     return html`<div
       class="pay"
       lang=${this.language.tag}
@@ -115,7 +106,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
       @blur=${leaving}
     >
       <slot name="heading"></slot>
-      ${this.#drawn ? this.body(state) : nothing}
+      ${this.body(state)}
       <slot name="footer"></slot>
       ${region}
     </div>`;

@@ -4,11 +4,14 @@
 const NOISE = 2_000;
 
 export class ServerClock {
+  /** Whether the backend has answered yet; until then this is the device's time. */
+  isSet = false;
   #offset = 0;
   #heard = false;
 
   /** Takes an answer's `Date` header, which a backend of another origin shows only where it says so. */
   hear(date: string | null): void {
+    this.isSet = true;
     const heard = Date.parse(date ?? "");
     if (Number.isNaN(heard)) return;
     this.#heard = true;

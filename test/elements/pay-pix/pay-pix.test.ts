@@ -64,24 +64,6 @@ describe("pay-pix", () => {
   beforeEach(() => sessionStorage.clear());
 
   describe("from order to code", () => {
-    it("stands in for an order that was asked for before and still takes its time", async () => {
-      const backend = await TestBackend.with({
-        order: ORDER,
-        faults: [
-          { call: "GET /orders", times: 1, late: 1 },
-          { call: "GET /orders", times: 1, late: 400 },
-        ],
-      });
-      const beforehand = await fetch(`${backend.endpoint}/orders/${ORDER.id}`);
-      await beforehand.text();
-      const { pix } = await mount(backend);
-      const standsIn = () => pix.shadowRoot!.querySelector("[aria-busy=true]") !== null;
-      expect(standsIn()).to.equal(false);
-      await waitUntil(standsIn);
-      expect(pix.status).to.equal("loading");
-      await is(pix, "ready");
-    });
-
     it("shows amount and payee, then the code", async () => {
       const { pix, heard, backend } = await shop();
       await is(pix, "ready");
