@@ -55,6 +55,7 @@ export async function start(): Promise<Shop> {
   const contender: Contender = {
     name: `Adyen Web ${version}`,
     qr: "[data-testid=pix-qr-image]",
+    follows: "/status",
     async place() {
       const action = {
         type: "qrCode",

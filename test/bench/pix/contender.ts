@@ -5,6 +5,8 @@ export interface Contender {
   host?: string;
   /** Selector of the drawn code. */
   qr: string;
+  /** End of the address at which the page asks what became of the payment. */
+  follows: string;
   /** Address of a page for a new payment. */
   place(): Promise<string>;
   /** Pays the latest; gives when the page's backend came to know, as `now` has it. */

@@ -10,7 +10,7 @@ import { compressed, serve, type File } from "./files.ts";
 import { now, type Contender } from "./contender.ts";
 import type { Shop } from "./shop.ts";
 
-/** Once the page has the charge made, and once the page brings it, as it does for Adyen's component. */
+/** Pages bring their order: once without a charge, which they have made, and once with it, as it is for Adyen's component. */
 export async function start(): Promise<Shop> {
   const shop = await listen(0);
   const service = await listen(0);
@@ -54,7 +54,7 @@ export async function start(): Promise<Shop> {
   });
 
   let placed = 0;
-  async function bringCharge(orderId: string) {
+  async function makeCharge(orderId: string) {
     const response = await fetch(`${shop.origin}/pay/charges`, {
       method: "POST",
       headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
@@ -62,23 +62,23 @@ export async function start(): Promise<Shop> {
     });
     if (!response.ok) throw new Error(await response.text());
     await response.body?.cancel();
-    const order = await pay.orders.get(orderId, new Request(shop.origin));
-    return `initial-order='${JSON.stringify(order)}'`;
   }
-  const contender = (name: string, attributes: (orderId: string) => Promise<string>): Contender => ({
+  const contender = (name: string, prepare: (orderId: string) => Promise<void>): Contender => ({
     name,
     host: "pay-pix",
     qr: "[part~=qr]",
+    follows: "/events",
     async place() {
       const order = `A-${++placed}`;
-      const own = await attributes(order);
+      await prepare(order);
+      const brought = JSON.stringify(await pay.orders.get(order, new Request(shop.origin)));
       files.set(
         `/${order}`,
         compressed(
           "text/html",
           `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Pix</title><link rel="icon" href="data:,">` +
             `<script type="module" src="/pay-pix.js"></script>` +
-            `<pay-pix endpoint="/pay" order="${order}" ${own}></pay-pix></html>`,
+            `<pay-pix endpoint="/pay" order="${order}" initial-order='${brought}' auto></pay-pix></html>`,
         ),
       );
       return `${shop.origin}/${order}`;
@@ -95,8 +95,8 @@ export async function start(): Promise<Shop> {
 
   return {
     contenders: [
-      contender("pay-pix, which has the charge made", async () => "auto"),
-      contender("pay-pix, whose page brings it", bringCharge),
+      contender("pay-pix, which has the charge made", async () => {}),
+      contender("pay-pix, whose page brings it", makeCharge),
     ],
     async close() {
       sandbox.close();

@@ -13,4 +13,4 @@ parentPort!.on("message", ({ id, contender, what }: Call) => {
     (error: unknown) => answer({ id, error }),
   );
 });
-answer({ id: 0, value: shop.contenders.map(({ name, host, qr }) => ({ name, host, qr })) });
+answer({ id: 0, value: shop.contenders.map(({ name, host, qr, follows }) => ({ name, host, qr, follows })) });

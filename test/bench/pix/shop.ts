@@ -36,7 +36,7 @@ export async function openShop(name: "ours" | "adyen"): Promise<Shop> {
   const [{ value }] = (await once(thread, "message")) as [Answer];
   thread.on("message", (answer: Answer) => answered.emit(String(answer.id), answer));
   return {
-    contenders: (value as Pick<Contender, "name" | "host" | "qr">[]).map((contender, index) => ({
+    contenders: (value as Pick<Contender, "name" | "host" | "qr" | "follows">[]).map((contender, index) => ({
       ...contender,
       place: () => call("place", index) as Promise<string>,
       pay: () => call("pay", index) as Promise<number>,

@@ -2,7 +2,7 @@
 import type { Browser, CDPSession } from "playwright";
 import type { Contender } from "./contender.ts";
 
-/** Until the code is drawn, and nothing is on its way any more. */
+/** Until the code is drawn, the payment is followed, and nothing is on its way any more. */
 export interface Load {
   /** Milliseconds from navigation to the first task after the frame with the code. */
   painted: number;
@@ -40,7 +40,7 @@ export interface Device {
 
 export async function visit(
   browser: Browser,
-  { host, qr, place }: Contender,
+  { host, qr, follows, place }: Contender,
   device?: Device,
 ): Promise<Visit> {
   const address = await place();
@@ -62,7 +62,7 @@ export async function visit(
   await page.addInitScript(watch, { host, qr });
   await devtools.send("Performance.enable");
   await devtools.send("Network.enable");
-  const network = watchNetwork(devtools);
+  const network = watchNetwork(devtools, follows);
   if (device) {
     const { slowdown, latency, down } = device;
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
@@ -119,8 +119,9 @@ interface Request {
   done: boolean;
 }
 
-function watchNetwork(devtools: CDPSession) {
+function watchNetwork(devtools: CDPSession, follows: string) {
   const requests = new Map<string, Request>();
+  let isFollowing = false;
   let changed = () => {};
   const note = (id: string, change: (request: Request) => void) => {
     const request = requests.get(id);
@@ -129,7 +130,9 @@ function watchNetwork(devtools: CDPSession) {
     changed();
   };
   devtools.on("Network.requestWillBeSent", ({ requestId, request }) => {
-    if (request.url.startsWith("http")) requests.set(requestId, { bytes: 0, done: false });
+    if (!request.url.startsWith("http")) return;
+    requests.set(requestId, { bytes: 0, done: false });
+    isFollowing ||= new URL(request.url).pathname.endsWith(follows);
   });
   devtools.on("Network.responseReceived", ({ requestId, response }) =>
     note(requestId, (request) => (request.bytes = response.encodedDataLength)),
@@ -147,7 +150,7 @@ function watchNetwork(devtools: CDPSession) {
   devtools.on("Network.loadingFailed", ({ requestId }) =>
     note(requestId, (request) => (request.done = true)),
   );
-  const isAtRest = () => [...requests.values()].every(({ done }) => done);
+  const isAtRest = () => isFollowing && [...requests.values()].every(({ done }) => done);
   return {
     /** Settles when nothing is under way. */
     async atRest() {
