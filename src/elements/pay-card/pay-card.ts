@@ -131,7 +131,7 @@ export class PayCard extends PayElement {
   readonly #own = new CardPanel(this, this.#actions);
   readonly #framed = new FrameDesk(this, this.#actions);
   readonly #challenge = new Challenge(this, {
-    now: () => this.checkout.clock!.now(),
+    now: () => this.checkout.clock.now(),
     returnOrigin: () => new URL(this.endpoint ?? "", document.baseURI).origin,
     recheck: () => void this.checkout.check(),
     opened: () => this.charge && this.checkout.tell("pay-challenge", this.charge),

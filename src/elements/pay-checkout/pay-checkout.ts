@@ -267,7 +267,6 @@ export class PayCheckout extends PayElement {
       exportparts=${PARTS}
       .endpoint=${this.endpoint}
       .order=${this.order}
-      .initialOrder=${this.initialOrder}
       .locale=${this.language.tag}
       .texts=${this.language.own}
       .auto=${this.auto}
@@ -281,7 +280,6 @@ export class PayCheckout extends PayElement {
       exportparts=${PARTS}
       .endpoint=${this.endpoint}
       .order=${this.order}
-      .initialOrder=${this.initialOrder}
       .locale=${this.language.tag}
       .texts=${this.language.own}
       .isolated=${this.isolated}
@@ -317,7 +315,9 @@ export class PayCheckout extends PayElement {
       const element = this.#element(method);
       return element?.status === "paid" && element.charge;
     });
-    return brought ?? this.#chosen ?? this.#offered[0];
+    const offered = this.#offered;
+    const waiting = offered.find((method) => method === super.orderDetails?.charge?.method);
+    return brought ?? this.#chosen ?? waiting ?? offered[0];
   }
 
   #element<M extends Method>(method: M | undefined): HTMLElementTagNameMap[`pay-${M}`] | null {

@@ -100,10 +100,10 @@ export class PayPix extends PayElement {
   readonly #countdown = new Countdown(this, {
     deadline: () => {
       const { clock, state } = this.checkout;
-      if (state.status !== "pending" || !clock?.isSet) return undefined;
+      if (state.status !== "pending" || !clock.isSet) return undefined;
       return Date.parse(state.charge.expiresAt ?? "") || undefined;
     },
-    now: () => this.checkout.clock!.now(),
+    now: () => this.checkout.clock.now(),
     tick: (seconds) => this.#tick(seconds),
   });
   readonly #autoStart = new AutoStart(this, {
@@ -178,6 +178,7 @@ export class PayPix extends PayElement {
     this.#copying.forget();
     const { charge } = state;
     if (charge?.id !== previous.charge?.id) this.#open = false;
+    if (state.status === "loading") this.#reading = undefined;
     if (state.status === "pending") this.#read(state.charge);
   }
 
@@ -289,7 +290,7 @@ export class PayPix extends PayElement {
     this.#reading = reading;
     const { trouble } = reading ?? {};
     // Told after the step that is under way, of which the page hears first.
-    if (trouble) queueMicrotask(() => void this.checkout.loaded().then(() => this.#tell(trouble, charge)));
+    if (trouble) queueMicrotask(() => this.#tell(trouble, charge));
   }
 
   #tell(trouble: PayError, charge: Charge): void {

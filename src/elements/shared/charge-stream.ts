@@ -243,7 +243,6 @@ class ChargeStream {
   }
 
   #tell(lost: boolean): void {
-    if (this.#lost === lost) return;
     this.#lost = lost;
     for (const watcher of this.#watchers) watcher.lost(lost);
   }

@@ -12,7 +12,7 @@ import { isOrder } from "./guards.ts";
 import { Memory } from "./memory.ts";
 import { isOfKey, PayError, toPayError } from "./pay-error.ts";
 import { postCharge, type Send } from "./post-charge.ts";
-import type { ServerClock } from "./server-clock.ts";
+import { ServerClock } from "./server-clock.ts";
 import { SharedRuns } from "./shared-runs.ts";
 import { persist, sleep } from "./waiting.ts";
 
@@ -34,6 +34,8 @@ const SEEKING = 30_000;
 const BEHIND = 100;
 
 const orders = new SharedRuns<Order>();
+/** Orders that pages brought. */
+const brought = new WeakSet<Order>();
 
 interface Place {
   backend: Backend;
@@ -57,12 +59,15 @@ export class CheckoutController implements ReactiveController {
   state: State = { status: "idle" };
   /** Whether the backend does not answer at the moment. */
   lost = false;
+  /** The backend's. */
+  clock = new ServerClock();
   readonly #host: CheckoutHost;
   readonly #told = new Set<string>();
   #place: Place | undefined;
   #run: Run | undefined;
   #abort = new AbortController();
   #loading: Promise<void> | undefined;
+  #pause: Promise<void> | undefined;
   #making: Promise<Charge | undefined> | undefined;
   #checks = new Map<string, () => Promise<void>>();
 
@@ -88,6 +93,7 @@ export class CheckoutController implements ReactiveController {
     this.#place = undefined;
     if (orderId && endpoint && URL.canParse(endpoint, document.baseURI)) {
       const backend = backendAt(endpoint);
+      this.clock = backend.clock;
       const memory = new Memory(backend.address, orderId, this.#host.method);
       this.#place = { backend, orderId, memory };
       void this.load(instead(initial, orderId));
@@ -101,11 +107,6 @@ export class CheckoutController implements ReactiveController {
   async loaded(): Promise<void> {
     const { state } = this;
     await (state.status === "error" && !state.order ? this.load() : this.#loading);
-  }
-
-  /** The backend's; none where the element is not configured. */
-  get clock(): ServerClock | undefined {
-    return this.#place?.backend.clock;
   }
 
   async load(initial?: Order): Promise<void> {
@@ -123,7 +124,7 @@ export class CheckoutController implements ReactiveController {
       signal,
       async (shared) => initial ?? persist(() => run.backend.order(run.orderId, shared), { signal: shared }),
     );
-    this.#apply({ type: "load", checking: !!place.memory.key });
+    this.#apply({ type: "load", checking: !initial && !!place.memory.key });
     this.#loading = this.#load(run, asked, initial);
     await this.#loading;
   }
@@ -160,26 +161,29 @@ export class CheckoutController implements ReactiveController {
   /** Tells the page of trouble that stops nothing. */
   report(error: PayError): void {
     const { code, message, retryable } = error;
-    this.#host.dispatchEvent(new PayEvent("pay-error", { code, message, retryable }));
+    this.#send(new PayEvent("pay-error", { code, message, retryable }));
   }
 
   /** Tells the page about a charge, once for each kind of event and charge. */
   tell(type: ChargeEventType, charge: Charge): void {
     const event = `${type} ${charge.id}`;
-    if (this.#told.has(event)) return;
-    this.#told.add(event);
-    this.#host.dispatchEvent(new PayEvent(type, { charge }));
+    this.#behind(() => {
+      if (this.#told.has(event)) return;
+      this.#told.add(event);
+      this.#host.dispatchEvent(new PayEvent(type, { charge }));
+    });
   }
 
-  /** Without a pause where the page brought the order and nothing else is asked for: it is drawn with the element. */
+  /** Without a pause where the page brought the order with a charge of this method: it is drawn with the element. */
   async #load(run: Run, asked: Promise<Order>, initial: Order | undefined): Promise<void> {
-    const { memory, signal } = run;
+    const { signal } = run;
+    const { method } = this.#host;
     try {
-      const brought = initial?.charge;
-      const recalled = brought && brought.id === memory.id ? undefined : this.#recall(run);
+      const recalled = initial?.charge?.method === method ? undefined : this.#recall(run);
       const [order, remembered] = initial && !recalled ? [initial] : await Promise.all([asked, recalled]);
       if (signal.aborted) return;
-      const { method } = this.#host;
+      const isBrought = brought.has(order);
+      if (isBrought) this.#pause = sleep(order.charge ? BEHIND : 0, signal);
       const charge = remembered ?? (order.paid || order.charge?.method === method ? order.charge : undefined);
       // Paid before this page knew of it: no news to the page.
       if (!remembered && charge?.status === "paid") this.#told.add(`pay-success ${charge.id}`);
@@ -187,14 +191,13 @@ export class CheckoutController implements ReactiveController {
         throw new PayError("method_unavailable", `Order ${order.id} cannot be paid by ${method}.`);
       }
       this.#apply({ type: "order", order, charge });
-      // A code is drawn first; and scripts that come after ours listen by then.
-      if (initial) await sleep(charge ? BEHIND : 0, signal);
-      this.#host.dispatchEvent(new PayEvent("pay-ready", { order }));
-      this.#tellOutcome();
+      await this.#pause;
+      this.#pause = undefined;
+      if (signal.aborted) return;
       if (charge) this.#watch(run, charge);
       else void this.#seek(run);
-      // What the page brought says neither what time it is at the backend nor what has happened since.
-      if (initial) void this.check().then(() => this.#host.requestUpdate());
+      // What the page brought says neither what time it is at the backend nor what has become of the charge since.
+      if (isBrought) void this.check();
     } catch (thrown) {
       if (signal.aborted) return;
       this.fail(toPayError(thrown));
@@ -303,23 +306,31 @@ export class CheckoutController implements ReactiveController {
     const state = next(previous, event);
     if (state === previous) return;
     this.state = state;
+    const { charge } = state;
+    const outcome = OUTCOMES[state.status];
     const { memory } = this.#place ?? {};
-    if (state.status === "pending" || state.status === "challenge") memory?.keep("id", state.charge.id);
-    else if (OUTCOMES[state.status]) {
+    if (state.status === "pending" || state.status === "challenge")
+      this.#behind(() => memory?.keep("id", state.charge.id));
+    else if (outcome) {
       memory?.forget();
       this.#forgetOrder();
     }
     this.#host.stateChanged(state, previous);
     this.#host.requestUpdate();
 
+    if (event.type === "order") this.#send(new PayEvent("pay-ready", { order: event.order }));
     if (event.type === "error") this.report(event.error);
-    if (event.type !== "order") this.#tellOutcome();
+    if (charge && outcome) this.tell(outcome, charge);
   }
 
-  #tellOutcome(): void {
-    const { status, charge } = this.state;
-    const outcome = OUTCOMES[status];
-    if (charge && outcome) this.tell(outcome, charge);
+  #send(event: Event): void {
+    this.#behind(() => this.#host.dispatchEvent(event));
+  }
+
+  /** At once, but for what the page brought: that is drawn first, and scripts that come after ours listen by then. */
+  #behind(act: () => void): void {
+    if (this.#pause) this.#pause.then(act, () => {});
+    else act();
   }
 
   #forgetOrder(): void {
@@ -328,18 +339,20 @@ export class CheckoutController implements ReactiveController {
 
   #stop(): void {
     this.#abort.abort();
-    this.#run = undefined;
-    this.#making = undefined;
+    this.#run = this.#making = this.#pause = undefined;
     this.#checks = new Map();
     this.lost = false;
   }
 }
 
-/** An order that the page brought is not asked for, unless it says that it is paid: only the backend itself does. */
+/** What a page brings is not asked for, once; nor taken where it says that it is paid: only the backend itself does. */
 function instead(initial: unknown, orderId: string): Order | undefined {
   if (isOrder(initial)) {
     const { id, paid, charge } = initial;
-    return id === orderId && !paid && charge?.status !== "paid" ? initial : undefined;
+    if (id !== orderId || paid || charge?.reason || charge?.status === "paid" || brought.has(initial))
+      return undefined;
+    brought.add(initial);
+    return initial;
   }
   if (initial) reportError(new TypeError("initialOrder: no order"));
   return undefined;

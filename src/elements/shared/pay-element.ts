@@ -36,7 +36,8 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
 
   /**
    * The order as the backend answers `GET /orders/{id}`, where the page was made with it: it is not asked for, and a code
-   * that waits is drawn at once. What is no order is told to `onerror`, that of another id left out.
+   * that waits is drawn at once. Goes by with the first look at this `order`; a later change alone does nothing. What is no
+   * order is told to `onerror`.
    */
   declare initialOrder: Order | undefined;
 

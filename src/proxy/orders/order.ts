@@ -66,7 +66,7 @@ export function toOrder(
     installments: methods.includes("card") ? plan(answer) : [],
     ask: NEEDED.filter((field) => !customer?.[field]?.trim()),
     paid: answer.paid === true || paidBy !== undefined,
-    // Without the picture of a Pix code: a page that loads its order beforehand cannot say that it draws the code itself.
+    // Without the picture of a Pix code, which a page that brings its order would carry for nothing.
     ...(charge && { charge: toCharge(charge.record, false) }),
     ...(cardKey && methods.includes("card") && { cardKey }),
   };

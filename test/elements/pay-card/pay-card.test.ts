@@ -1,7 +1,7 @@
 import { expect, oneEvent, waitUntil } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
 import { reason } from "../../../src/contract/reasons.ts";
-import type { PayChangeEvent } from "../../../src/elements/shared/events.ts";
+import type { PayChangeEvent, PayErrorEvent } from "../../../src/elements/shared/events.ts";
 import { ORDER } from "../backend/script.ts";
 import {
   CARD,
@@ -40,6 +40,28 @@ describe("pay-card", () => {
       expect(part(pay, "button").textContent!.trim()).to.equal("Pagar R$\u00a0123,45");
       expect(heard).to.deep.equal(["pay-ready"]);
       await expect(pay).to.be.accessible();
+    });
+
+    it("says what is missing where it has no order yet, and loads once it has", async () => {
+      const { backend } = await shop();
+      const pay = document.createElement("pay-card");
+      const told = oneEvent(document, "pay-error");
+      document.body.append(pay);
+      expect(((await told) as PayErrorEvent).detail.code).to.equal("not_configured");
+      await pay.updateComplete;
+      expect(textOf(pay)).to.contain("não está disponível");
+      pay.setAttribute("endpoint", backend.endpoint);
+      pay.setAttribute("order", ORDER.id);
+      await is(pay, "ready");
+      pay.remove();
+    });
+
+    it("may leave the page in the breath in which it came", async () => {
+      const pay = document.createElement("pay-card");
+      document.body.append(pay);
+      pay.remove();
+      await pay.updateComplete;
+      expect(pay.isConnected).to.equal(false);
     });
 
     it("is filled by keyboard alone, and sent by Enter", async () => {

@@ -4,7 +4,7 @@ import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import type { Order } from "../../../src/contract/checkout/order.ts";
 import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
 import "../../../src/elements/define.ts";
-import { ORDER, pixCharge, TestBackend, type Script } from "../backend/script.ts";
+import { brCode, ORDER, pixCharge, TestBackend, type Script } from "../backend/script.ts";
 
 const NOW = new Date().toISOString();
 const WAITING: Charge = {
@@ -20,7 +20,7 @@ const WAITING: Charge = {
   ...pixCharge(),
 };
 const BROUGHT: Order = { ...ORDER, charge: WAITING };
-const EVENTS = ["pay-ready", "pay-submit", "pay-pending", "pay-success", "pay-error"];
+const EVENTS = ["pay-ready", "pay-submit", "pay-pending", "pay-challenge", "pay-success", "pay-error"];
 
 async function shop<Name extends "pay-pix" | "pay-card" | "pay-checkout">(
   name: Name,
@@ -101,7 +101,7 @@ describe("an order that the page brings", () => {
     const other = Object.assign(document.createElement("pay-card"), {
       endpoint: backend.endpoint,
       order: ORDER.id,
-      initialOrder: BROUGHT,
+      initialOrder: structuredClone(BROUGHT),
     });
     pay.parentElement!.append(other);
     await is(other, "ready");
@@ -125,11 +125,82 @@ describe("an order that the page brings", () => {
     const again = Object.assign(document.createElement("pay-pix"), {
       endpoint: backend.endpoint,
       order: ORDER.id,
-      initialOrder: BROUGHT,
+      initialOrder: structuredClone(BROUGHT),
     });
     fixtureSync<HTMLElement>(html`<div></div>`).append(again);
     await again.updateComplete;
     expect(code(again) !== null).to.equal(true);
+  });
+
+  it("is taken once: an order that comes back to an element is asked for", async () => {
+    const { pay, backend } = await shop("pay-pix", JSON.stringify(ORDER), { order: ORDER });
+    pay.order = "A-1002";
+    await waitUntil(async () => (await asked(backend)) === 1);
+    pay.order = ORDER.id;
+    await waitUntil(async () => (await asked(backend)) === 2);
+  });
+
+  it("opens the method of its charge, and the other one makes none", async () => {
+    const card: Charge = {
+      ...WAITING,
+      method: "card",
+      card: { brand: "Visa", last4: "1111", installments: 1 },
+    };
+    const { pay, backend, heard } = await shop("pay-checkout", JSON.stringify({ ...ORDER, charge: card }), {
+      order: { ...ORDER, charge: card },
+      known: { charge: card },
+    });
+    pay.auto = true;
+    const open = () => pay.shadowRoot!.querySelector<HTMLInputElement>("input:checked")?.value;
+    await waitUntil(() => open() === "card");
+    await waitUntil(() => heard.length > 1);
+    await waitUntil(async () => (await backend.streams()) === 1);
+    expect(open()).to.equal("card");
+    expect(heard).to.deep.equal(["pay-ready", "pay-pending"]);
+    expect(await backend.seen("POST")).to.deep.equal([]);
+  });
+
+  it("tells of a challenge after the order", async () => {
+    const challenge: Charge = {
+      ...WAITING,
+      method: "card",
+      status: "challenge",
+      card: { brand: "Visa", last4: "1111", installments: 1 },
+      challenge: { url: `${location.origin}/nowhere`, expiresAt: WAITING.expiresAt! },
+    };
+    const { pay, heard } = await shop("pay-card", JSON.stringify({ ...ORDER, charge: challenge }), {
+      order: { ...ORDER, charge: challenge },
+      known: { charge: challenge },
+    });
+    await waitUntil(() => heard.length > 1);
+    expect(heard).to.deep.equal(["pay-ready", "pay-challenge"]);
+    pay.remove();
+  });
+
+  it("whose code asks for another amount is shown as an error, told after the order", async () => {
+    const wrong = { ...WAITING, pix: { code: brCode(1) } };
+    const { pay, heard } = await shop("pay-pix", JSON.stringify({ ...ORDER, charge: wrong }), {
+      order: { ...ORDER, charge: wrong },
+      known: { charge: wrong },
+    });
+    expect(code(pay) === null).to.equal(true);
+    await is(pay, "error");
+    await waitUntil(() => heard.includes("pay-error"));
+    expect(heard.indexOf("pay-ready")).to.equal(0);
+    pay.reset();
+    await is(pay, "loading");
+    await is(pay, "error");
+  });
+
+  it("is asked for when a checkout starts over, whose form then goes by the answer", async () => {
+    const { pay, backend } = await shop("pay-checkout", JSON.stringify(ORDER), { order: ORDER });
+    await is(pay, "ready");
+    await backend.play({ order: { ...ORDER, amount: 5000 } });
+    pay.reset();
+    await waitUntil(() => pay.orderDetails?.amount === 5000);
+    await is(pay, "ready");
+    expect(pay.shadowRoot!.querySelector("pay-pix")!.orderDetails!.amount).to.equal(5000);
+    expect(pay.orderDetails!.amount).to.equal(5000);
   });
 
   it("is asked for when the element starts over", async () => {
@@ -143,6 +214,13 @@ describe("an order that the page brings", () => {
   for (const [what, brought] of [
     ["says that it is paid", { ...ORDER, paid: true }],
     ["says that its charge is paid", { ...ORDER, charge: { ...WAITING, status: "paid" } }],
+    [
+      "says that another charge paid it",
+      {
+        ...ORDER,
+        charge: { ...WAITING, status: "expired", reason: { code: "order_paid", message: "", next: "again" } },
+      },
+    ],
     ["is another one", { ...ORDER, id: "A-1002" }],
   ] as const) {
     it(`is asked for where what the page brings ${what}`, async () => {
@@ -180,7 +258,7 @@ describe("an order that the page brings", () => {
     const other = Object.assign(document.createElement("pay-pix"), {
       endpoint: backend.endpoint,
       order: ORDER.id,
-      initialOrder: BROUGHT,
+      initialOrder: structuredClone(BROUGHT),
     });
     pay.parentElement!.append(other);
     pay.remove();
