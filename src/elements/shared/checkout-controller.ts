@@ -174,7 +174,10 @@ export class CheckoutController implements ReactiveController {
     });
   }
 
-  /** Without a pause where the page brought the order with a charge of this method: it is drawn with the element. */
+  /**
+   * In one go up to the first drawing where the page brought the order with a charge of this method, whatever is
+   * remembered: the page is younger.
+   */
   async #load(run: Run, asked: Promise<Order>, initial: Order | undefined): Promise<void> {
     const { signal } = run;
     const { method } = this.#host;
