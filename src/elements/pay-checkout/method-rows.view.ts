@@ -1,15 +1,21 @@
 // The ways to pay, as a list of radio rows of which one is open.
-import { html, nothing, svg, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { Method } from "../../contract/checkout/names.ts";
 import type { Installment } from "../../contract/installments.ts";
 import { brandMark } from "../pay-card/form/brand-marks.ts";
 import { fill, type Language } from "../shared/language.ts";
 import { checkoutWords } from "./checkout-texts.ts";
 
-/** Pix's rhombus, in its own colour on light and dark: a band with a cap above and below. */
-const pixMark = svg`<g fill="#32bcad"><path d="M3.8 6.7h1.5q1 0 1.7.7l3.6 3.6q1.4 1.3 2.8 0L17 7.4q.7-.7 1.7-.7h1.5l2.7 2.7q2.3 2.6 0 5.2l-2.7 2.7h-1.5q-1 0-1.7-.7l-3.6-3.6q-1.4-1.3-2.8 0L7 16.6q-.7.7-1.7.7H3.8l-2.7-2.7q-2.3-2.6 0-5.2z"/><path
-  d="M5 5.6q1.7 0 2.8 1l3.6 3.6q.6.6 1.2 0l3.6-3.6q1.1-1 2.8-1l-4.4-4.5q-2.6-2.2-5.2 0z"/><path
-  d="M5 18.4q1.7 0 2.8-1l3.6-3.6q.6-.6 1.2 0l3.6 3.6q1.1 1 2.8 1l-4.4 4.5q-2.6 2.2-5.2 0z"/></g>`;
+/** Pix's rhombus, its upper half: a cap above a band. */
+const HALF =
+  "M5 5.6q1.7 0 2.8 1l3.6 3.6q.6.6 1.2 0l3.6-3.6q1.1-1 2.8-1l-4.4-4.5q-2.6-2.2-5.2 0z" +
+  "M3.8 6.7h1.5q1 0 1.7.7l3.6 3.6q1.4 1.3 2.8 0L17 7.4q.7-.7 1.7-.7h1.5l2.7 2.7q1.1 1.3 1.1 2.7H0q0-1.4 1.1-2.7z";
+
+/** In its own colour on light and dark. */
+const pixMark = html`<svg class="pix" viewBox="0 0 24 24" fill="#32bcad" aria-hidden="true">
+  <path d=${HALF} />
+  <path d=${HALF} transform="matrix(1 0 0 -1 0 24)" />
+</svg>`;
 
 /** "Up to 6 interest-free" where there are such; else as far as the total can be split; nothing where it cannot be. */
 function splitHint(installments: readonly Installment[], language: Language): string | undefined {
@@ -33,10 +39,6 @@ export function methodLabel(
       >${hint ? html` <span class="muted">${hint}</span>` : nothing}</span
     >
     <span class="marks">
-      ${
-        method === "pix"
-          ? html`<svg class="pix" viewBox="0 0 24 24" aria-hidden="true">${pixMark}</svg>`
-          : [brandMark("Visa"), brandMark("Mastercard"), brandMark("Elo")]
-      }
+      ${method === "pix" ? pixMark : [brandMark("Visa"), brandMark("Mastercard"), brandMark("Elo")]}
     </span>`;
 }
