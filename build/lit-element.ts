@@ -172,28 +172,23 @@ export class LitElement extends HTMLElement implements ReactiveControllerHost {
     Object.assign(this, this.#early);
     this.#early = undefined;
     const changed = this.#changed;
+    let view;
     try {
       this.willUpdate(changed);
       for (const controller of this.#controllers) controller.hostUpdate?.();
-      const view = this.render();
+      view = this.render();
+    } finally {
       // What changes from here on, such as by drawing, is another update.
-      this.#settle();
-      this.#view ??= childPart(this.renderRoot.appendChild(document.createComment("")), null, this);
-      this.#view.set([view]);
-    } catch (error) {
-      this.#settle();
-      throw error;
+      this.#changed = new Set();
+      this.isUpdatePending = false;
     }
+    this.#view ??= childPart(this.renderRoot.appendChild(document.createComment("")), null, this);
+    this.#view.set([view]);
     for (const controller of this.#controllers) controller.hostUpdated?.();
     const first = !this.hasUpdated;
     this.hasUpdated = true;
     if (first) this.firstUpdated(changed);
     this.updated(changed);
-  }
-
-  #settle(): void {
-    this.#changed = new Set();
-    this.isUpdatePending = false;
   }
 
   protected createRenderRoot(): ShadowRoot {

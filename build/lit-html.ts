@@ -2,6 +2,7 @@
 // out at build (`prepare-templates.ts`), so that no browser reads our HTML once more than it has to.
 
 export const nothing = Symbol.for("lit-nothing");
+/** For attributes and properties alone: no child of ours stays as it is by it. */
 export const noChange = Symbol.for("lit-noChange");
 
 /** Prepared: the first string is the whole of the HTML, the others are empty. */
@@ -140,7 +141,6 @@ export function childPart(
     start,
     count: 1,
     set([value]) {
-      if (value === noChange) return;
       if (Array.isArray(value)) list(value);
       else if (value === nothing || (value ?? "") === "") {
         clear();

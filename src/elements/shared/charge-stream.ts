@@ -44,7 +44,7 @@ export function watchCharge(
   const stream = streams.get(url) ?? new ChargeStream(backend, id);
   streams.set(url, stream);
   stream.join(watcher);
-  signal.addEventListener("abort", () => stream.leave(watcher), { once: true });
+  signal.addEventListener("abort", () => stream.leave(watcher));
   return () => stream.check();
 }
 

@@ -16,15 +16,11 @@ export class SharedRuns<T> {
   run(key: string, signal: AbortSignal, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const run = this.#runs.get(key) ?? this.#start(key, task);
     run.users++;
-    signal.addEventListener(
-      "abort",
-      () => {
-        if (--run.users > 0) return;
-        this.#drop(key, run);
-        run.abort.abort(signal.reason);
-      },
-      { once: true },
-    );
+    signal.addEventListener("abort", () => {
+      if (--run.users > 0) return;
+      this.#drop(key, run);
+      run.abort.abort(signal.reason);
+    });
     return run.promise;
   }
 

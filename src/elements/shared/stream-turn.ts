@@ -21,9 +21,9 @@ export function takeTurn(url: string, go: () => void, hear: (version: number) =>
   // Throws where storage is denied.
   const channel = attempt(() => new BroadcastChannel(name));
   channel?.addEventListener("message", ({ data }) => hear(data as number));
-  const left = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+  const left = new Promise((resolve) => signal.addEventListener("abort", resolve));
 
-  const queue = (lock: string, one: AbortSignal, held: () => Promise<void> | undefined) =>
+  const queue = (lock: string, one: AbortSignal, held: () => Promise<unknown>) =>
     (navigator.locks as LockManager | undefined)
       ?.request(lock, { signal: one }, () => (one.aborted ? undefined : held()))
       .catch(() => one.aborted || go()) ?? go();
