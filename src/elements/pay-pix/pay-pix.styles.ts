@@ -19,6 +19,7 @@ export const pixStyles = css`
     grid-template-columns: minmax(0, 1fr);
   }
   .well {
+    block-size: 48px;
     margin-block-start: var(--_space);
     border: 1px solid var(--_hairline);
     border-radius: var(--_radius);
@@ -31,7 +32,7 @@ export const pixStyles = css`
   .well textarea {
     display: block;
     inline-size: 100%;
-    block-size: 46px;
+    block-size: 100%;
     padding: 11px calc(var(--_space) * 3);
     overflow: hidden;
     resize: none;
@@ -40,9 +41,8 @@ export const pixStyles = css`
     background: none;
     color: var(--_muted);
     /* In the page's own font: another one would have to be loaded before the code is drawn. */
-    font-family: inherit;
+    font: inherit;
     font-size: 16px;
-    line-height: 24px;
     white-space: pre;
     mask: linear-gradient(90deg, #000 80%, transparent 97%);
   }
@@ -154,13 +154,11 @@ export const pixStyles = css`
   .state [part="countdown"] {
     min-block-size: 1.5em;
   }
-  .pulse::before {
+  .dot::before {
     content: "";
-    flex: none;
     /* Forced colours leave borders. */
     border: 4px solid var(--_accent);
     border-radius: 50%;
-    animation: breathe 1.2s ease-in-out infinite alternate;
   }
 
   @container pay (width < 22.5em) {

@@ -234,6 +234,7 @@ export class PayPix extends PayElement {
   #waiting(order: Order, charge: Charge): TemplateResult {
     const { qr, payee, trouble } = this.#readingOf(charge) ?? {};
     const { seconds } = this.#countdown;
+    const { drawing, lost } = this.checkout;
     // A service that is slow to draw up the code: the charge is there, its code is not yet.
     if (!qr) return skeleton(this.language, true);
     const t = pixWords(this.language);
@@ -252,10 +253,12 @@ export class PayPix extends PayElement {
       printed: this.#printed,
       qr,
       open: this.#open,
-      doubtful: trouble !== undefined,
+      doubtful: !!trouble,
       seconds,
       copied: this.#copying.done,
-      note: this.checkout.lost ? words(this.language).offline : this.#note,
+      drawing,
+      lost,
+      note: lost ? words(this.language).offline : this.#note,
       logo: this.#level === "Q",
       onCopy: () => void this.copy(),
       onShare: canShare() ? () => void this.#share(charge) : undefined,

@@ -1,5 +1,5 @@
 // What the buyer sees, state by state: pure functions of a model.
-import { html, nothing, svg, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { button } from "../shared/button.ts";
@@ -67,11 +67,15 @@ export function skeleton(language: Language, code: boolean): TemplateResult {
 interface WaitingView {
   charge: Charge;
   summary: TemplateResult;
-  qr: QrPath | undefined;
+  qr: QrPath;
   open: boolean;
   doubtful: boolean;
   seconds: number | undefined;
   copied: boolean | undefined;
+  /** Whether this is the first frame: a field, which browsers look into for what they could fill in, and motion take it longer. */
+  drawing: boolean;
+  /** Whether the backend does not answer at the moment. */
+  lost: boolean;
   /** Whether something covers the middle of the QR code. */
   logo: boolean;
   recheck: TemplateResult;
@@ -97,18 +101,15 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
       <div class="code">
         <label for="code" class="muted">${t.pixCode}</label>
         <div class="well">
-          <textarea
-            id="code"
-            part="code"
-            rows="1"
-            readonly
-            spellcheck="false"
-            .value=${pix?.code ?? ""}
-          ></textarea>
+          ${
+            view.drawing
+              ? nothing
+              : html`<textarea id="code" part="code" readonly .value=${pix?.code ?? ""}></textarea>`
+          }
         </div>
       </div>
       ${button({
-        label: html`<span class="row">${copied ? smallTick : copyIcon}${copied ? t.copied : t.copy}</span>`,
+        label: [copied ? smallTick : copyIcon, copied ? t.copied : t.copy],
         part: "copy",
         onclick: view.onCopy,
       })}
@@ -133,7 +134,7 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
       </button>
       <div class="tile">
         <div part="qr" class="qr">
-          ${view.qr && qr(view.qr, fill(t.qrOf, { amount: formatMoney(view.charge.amount, language.locale) }))}
+          ${qr(view.qr, fill(t.qrOf, { amount: formatMoney(view.charge.amount, language.locale) }))}
           <div class="logo" ?hidden=${!view.logo}><slot name="logo" @slotchange=${view.onLogo}></slot></div>
         </div>
       </div>
@@ -141,7 +142,9 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
       ${button({ label: t.downloadQr, kind: "quiet", part: "download", onclick: view.onDownload })}
     </div>
     <div class="state">
-      <p part="status" class="row pulse" data-focus tabindex="-1">${t.waiting}</p>
+      <p part="status" class="row dot ${view.drawing || view.lost ? "" : "live"}" data-focus tabindex="-1">
+        ${t.waiting}
+      </p>
       <p part="countdown" class="muted" role="timer">
         ${seconds === undefined ? nothing : html`${t.expiresIn} <span class="strong">${clockTime(seconds)}</span>`}
       </p>
@@ -153,7 +156,8 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
 
 function qr({ size, d }: QrPath, label: string): TemplateResult {
   return html`<svg viewBox="0 0 ${size} ${size}" role="img" aria-label=${label} shape-rendering="crispEdges">
-    ${svg`<path fill="#fff" d="M0 0h${size}v${size}H0z" /><path fill="#000" d=${d} />`}
+    <path fill="#fff" d="M0 0h${size}v${size}H0z" />
+    <path fill="#000" d=${d} />
   </svg>`;
 }
 

@@ -2,8 +2,9 @@ import { html, nothing, type TemplateResult } from "lit";
 import { spinner } from "./icons.ts";
 
 interface ButtonView {
-  label: string | TemplateResult;
-  /** Read aloud where the label is a drawing. */
+  /** Words, a drawing, or both. */
+  label: string | TemplateResult | readonly (string | TemplateResult)[];
+  /** Read aloud where the label is a drawing alone. */
   name?: string;
   /** Shows a spinner and takes no clicks, but keeps the focus. */
   busy?: boolean;
@@ -38,6 +39,6 @@ export function button({
     aria-disabled=${busy ? "true" : nothing}
     @click=${click}
   >
-    ${busy ? spinner : nothing}<span>${label}</span>
+    ${busy ? spinner : nothing}${label}
   </button>`;
 }

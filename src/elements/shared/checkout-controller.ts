@@ -87,6 +87,11 @@ export class CheckoutController implements ReactiveController {
     });
   }
 
+  /** Whether what the page brought is being drawn: what can wait comes after. */
+  get drawing(): boolean {
+    return !!this.#pause;
+  }
+
   /** Takes the element's attributes; where they changed, everything starts over. `initial` is what the page brought. */
   configure(endpoint: string | undefined, orderId: string | undefined, initial?: unknown): void {
     this.#stop();
@@ -195,8 +200,9 @@ export class CheckoutController implements ReactiveController {
       }
       this.#apply({ type: "order", order, charge });
       await this.#pause;
-      this.#pause = undefined;
       if (signal.aborted) return;
+      this.#pause = undefined;
+      this.#host.requestUpdate();
       if (charge) this.#watch(run, charge);
       else void this.#seek(run);
       // What the page brought says neither what time it is at the backend nor what has become of the charge since.

@@ -225,6 +225,9 @@ export const theme = css`
     block-size: 48px;
     border-radius: var(--_radius);
     background: color-mix(in srgb, currentColor 10%, transparent);
+  }
+  .bone,
+  .live::before {
     animation: breathe 1.6s ease-in-out infinite alternate;
   }
 

@@ -555,7 +555,10 @@ describe("pay-pix", () => {
       await waitUntil(async () => (await backend.streams()) === 1);
       // Not some times: browsers try again by themselves where a connection is cut, each as often as it likes.
       await backend.play({ faults: [{ call: "GET /charges", times: 1_000 }], cut: true });
+      const moves = () => pix.shadowRoot!.getAnimations().length > 0;
+      expect(moves()).to.equal(true);
       await waitUntil(() => textOf(pix).includes("Sem conexão"), "said", { timeout: 5_000 });
+      expect(moves()).to.equal(false);
       await expect(pix).to.be.accessible();
       await backend.play({ faults: [] });
       await waitUntil(() => !textOf(pix).includes("Sem conexão"), "passed", { timeout: 8_000 });

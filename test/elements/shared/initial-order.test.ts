@@ -41,6 +41,8 @@ async function shop<Name extends "pay-pix" | "pay-card" | "pay-checkout">(
 }
 
 const code = (pix: PayPix) => pix.shadowRoot!.querySelector("[part~=qr] svg");
+const field = (pix: PayPix) => pix.shadowRoot!.querySelector<HTMLTextAreaElement>("[part~=code]")?.value;
+const moves = (pix: PayPix) => pix.shadowRoot!.getAnimations().length > 0;
 const time = (pix: PayPix) => pix.shadowRoot!.querySelector("[part~=countdown]")!.textContent!.trim();
 const asked = async (backend: TestBackend) => (await backend.seen("GET /orders")).length;
 const is = (pay: Pick<PayPix, "status">, status: PayPix["status"]) =>
@@ -67,8 +69,14 @@ describe("an order that the page brings", () => {
     expect(pay.status).to.equal("pending");
     expect(code(pay) !== null).to.equal(true);
     expect(heard).to.deep.equal([]);
+    // The field and what moves would hold up the first frame.
+    expect(field(pay)).to.equal(undefined);
+    expect(moves(pay)).to.equal(false);
 
     await waitUntil(() => heard.length > 1);
+    await pay.updateComplete;
+    expect(field(pay)).to.equal(WAITING.pix!.code);
+    expect(moves(pay)).to.equal(true);
     expect(heard).to.deep.equal(["pay-ready", "pay-pending"]);
     await waitUntil(async () => (await backend.streams()) === 1);
     await backend.play({ change: { id: WAITING.id, status: "paid" } });
