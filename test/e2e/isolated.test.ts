@@ -33,7 +33,9 @@ test("the buyer goes in, through and out by keyboard alone, and pays", async ({ 
   await expect(mainButton(isolated(page))).toBeVisible();
   await expect(frameOf(page)).toHaveAttribute("title", "Dados do cartão");
   await page.locator("header a").focus();
+  // Keys go where the browser's own process takes the focus to be, which hears of a change of frame last.
   await page.keyboard.press("Tab");
+  await expect(isolated(page).locator("[autocomplete=cc-number]")).toBeFocused();
   for (const text of [cardThatIs("approved at once"), "MARINA S LIMA", "1231", SECURITY_CODE]) {
     await page.keyboard.type(text);
     await page.keyboard.press("Tab");
@@ -44,6 +46,7 @@ test("the buyer goes in, through and out by keyboard alone, and pays", async ({ 
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe("pay-card");
   await page.keyboard.press("Shift+Tab");
+  await expect(mainButton(isolated(page))).toBeFocused();
   await page.keyboard.press("Enter");
   await hears(page, "pay-success");
   await expectStatus(page, "paid");
