@@ -25,10 +25,10 @@ function simplified(): Plugin {
         compress: {
           passes: 3,
           inline: 0,
-          keep_fargs: false,
           unsafe_arrows: true,
           booleans: false,
           hoist_funs: true,
+          pure_getters: true,
         },
       });
       return { code: simple!, map: map as string };

@@ -46,19 +46,19 @@ const attributeOf = (name: string, { attribute = name.toLowerCase() }: Property)
   attribute as string | false;
 
 interface Accessor {
-  get(): unknown;
-  set(value: unknown): void;
+  get(this: object): unknown;
+  set(this: object, value: unknown): void;
 }
 
-/** An accessor whose values are kept beside the elements. */
+/** An accessor whose value is kept in the element, under a key of its own. */
 function kept(): Accessor {
-  const values = new WeakMap<object, unknown>();
+  const key = Symbol();
   return {
-    get() {
-      return values.get(this);
+    get(this: { [key]?: unknown }) {
+      return this[key];
     },
-    set(value) {
-      values.set(this, value);
+    set(this: { [key]?: unknown }, value) {
+      this[key] = value;
     },
   };
 }

@@ -1,9 +1,8 @@
 // lit-html, as the files for a script tag carry it: what our elements ask of it, and no more. Where values go is found
 // out at build (`prepare-templates.ts`), so that no browser reads our HTML once more than it has to.
 
-export const nothing = Symbol.for("lit-nothing");
-/** For attributes and properties alone: no child of ours stays as it is by it. */
-export const noChange = Symbol.for("lit-noChange");
+export const nothing = Symbol();
+export const noChange = Symbol();
 
 /** Prepared: the first string is the whole of the HTML, the others are empty. */
 export interface TemplateResult {
@@ -141,6 +140,7 @@ export function childPart(
     start,
     count: 1,
     set([value]) {
+      if (value === noChange) return;
       if (Array.isArray(value)) list(value);
       else if (value === nothing || (value ?? "") === "") {
         clear();
@@ -170,8 +170,7 @@ function attributePart(
   around: readonly string[],
   host: object,
 ): Part {
-  const count = around.length - 1;
-  const present: unknown[] = Array.from({ length: count }, () => nothing);
+  const present: unknown[] = around.slice(1).map(() => nothing);
   let listens = false;
 
   const listener = (event: Event) => {
@@ -192,7 +191,7 @@ function attributePart(
   };
 
   return {
-    count,
+    count: present.length,
     set(values) {
       let changed = false;
       for (const [index, value] of values.entries()) {

@@ -18,7 +18,7 @@ export async function templates(): Promise<string[]> {
   const pick = <T>(...of: T[]): T => of[roll(of.length)]!;
   const nodes = ["b", "i"].map((name) => document.createElement(name));
 
-  const plain = () => pick<unknown>("", "a", "<b>&", 0, 1.5, true, false, null, undefined, nothing);
+  const plain = () => pick<unknown>("", "a", "<b>&", 0, 1.5, true, false, null, undefined, nothing, noChange);
   const child = (depth: number): unknown =>
     depth === 0
       ? plain()
