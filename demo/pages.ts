@@ -87,9 +87,10 @@ export function createPages(options: PagesOptions): RequestListener {
 
   const app = new Hono()
     .use(async (c, next) => {
+      // Asked for again at each visit, and still shown as it was left when the buyer comes back to it.
+      c.header("Cache-Control", "no-cache");
       await next();
       c.header("Content-Security-Policy", contentSecurityPolicy(options));
-      c.header("Cache-Control", "no-store");
     })
     .get("/", async (c) => c.html(raw(await file("index"))))
     // Whoever opens a page without an order gets a new one, at an address that may be reloaded.
@@ -98,6 +99,8 @@ export function createPages(options: PagesOptions): RequestListener {
       if (!isPage(page)) return next();
       const order = orders.find(c.req.query("order") ?? "");
       if (order?.page !== page) return c.redirect(`/${page}?order=${orders.place(page).id}`, 303);
+      // What it says of its order holds now, and for one buyer.
+      if (page === "resume") c.header("Cache-Control", "no-store");
       return c.html(raw(await sell(order, c.req.raw)));
     })
     .get("/:file{pay-.+\\.js(\\.map)?}", serveStatic({ root: `${here}../dist` }))
