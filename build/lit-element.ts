@@ -130,7 +130,7 @@ export class LitElement extends HTMLElement implements ReactiveControllerHost {
   }
 
   connectedCallback(): void {
-    this.renderRoot ??= this.createRenderRoot();
+    this.renderRoot ??= this.#open();
     this.#connected(true);
     for (const controller of this.#controllers) controller.hostConnected?.();
   }
@@ -168,7 +168,7 @@ export class LitElement extends HTMLElement implements ReactiveControllerHost {
   /** Updates at once what waits for an update. */
   performUpdate(): void {
     if (!this.isUpdatePending) return;
-    this.renderRoot ??= this.createRenderRoot();
+    this.renderRoot ??= this.#open();
     Object.assign(this, this.#early);
     this.#early = undefined;
     const changed = this.#changed;
@@ -191,7 +191,7 @@ export class LitElement extends HTMLElement implements ReactiveControllerHost {
     this.updated(changed);
   }
 
-  protected createRenderRoot(): ShadowRoot {
+  #open(): ShadowRoot {
     const root = this.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = this.constructor.styles;
     return root;

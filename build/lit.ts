@@ -6,7 +6,7 @@ import { prepareTemplates } from "./prepare-templates.ts";
 
 /** What a source of ours would have to say to get what our files do without. */
 const MISSING =
-  /\blit\/(async-)?directive\w*|\b(reflect|useDefault|attribute): true|type: (Number|Object|Array)\b|\b(shouldUpdate|scheduleUpdate|getUpdateComplete|removeController)\(|<!--|<(script|style|title)\b/;
+  /\blit\/(async-)?directive\w*|\b(reflect|useDefault|attribute): true|type: (Number|Object|Array)\b|\b(shouldUpdate|scheduleUpdate|getUpdateComplete|createRenderRoot|removeController)\(|<!--|<(script|style|title)\b/;
 
 export function litOfOurs(): Plugin {
   return {

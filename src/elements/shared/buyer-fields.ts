@@ -1,5 +1,5 @@
 // The buyer's data that the backend lacks: the same questions for Pix and card, inside the element's own form.
-import { html, type ReactiveControllerHost, type TemplateResult } from "lit";
+import type { ReactiveControllerHost, TemplateResult } from "lit";
 import type { Customer } from "../../contract/checkout/new-charge.ts";
 import type { Askable } from "../../contract/checkout/names.ts";
 import { checkEmail, checkName, checkPhone } from "../../contract/contact.ts";
@@ -66,7 +66,7 @@ export class BuyerFields {
       const bad = this.refused.has(name) || (this.judged.has(name) && !this.check(name).ok);
       const missing = name === "identity" && !value.trim();
       const { format, ...input } = INPUTS[name];
-      return html`${field({
+      return field({
         ...input,
         name,
         label: t[name],
@@ -82,7 +82,7 @@ export class BuyerFields {
           this.values.set(name, text);
           this.host.requestUpdate();
         },
-      })}`;
+      });
     });
   }
 

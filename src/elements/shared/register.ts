@@ -1,5 +1,5 @@
 /** Registers an element where there is a registry (not in Node) and the name is free: a second script does no harm. */
 export function register(name: string, element: CustomElementConstructor): void {
-  if (typeof customElements !== "undefined" && !customElements.get(name))
-    customElements.define(name, element);
+  const registry = globalThis.customElements as CustomElementRegistry | undefined;
+  if (!registry?.get(name)) registry?.define(name, element);
 }

@@ -27,8 +27,7 @@ const MARKS: Record<Brand, Mark> = {
     "#fff",
     svg`
       <circle cx="13.5" cy="12" r="7.5" fill="#e02" />
-      <circle cx="22.5" cy="12" r="7.5" fill="#f92" />
-      <path d="M18 6a7.5 7.5 0 0 1 0 12 7.5 7.5 0 0 1 0-12" fill="#f60" />`,
+      <circle cx="22.5" cy="12" r="7.5" fill="#f80" fill-opacity=".85" />`,
   ],
   Elo: [
     "#000",
@@ -49,7 +48,7 @@ const MARKS: Record<Brand, Mark> = {
   Discover: [
     "#fff",
     svg`
-      <path d="M36 14v6a4 4 0 0 1-4 4H12q16-2 24-10" fill="#f62" />
+      <path d="M36 14v10H12q16-2 24-10" fill="#f62" />
       ${text("#222", "DISCOVER", 7.5, 30)}`,
   ],
   JCB: ["#15a", text("#fff", "JCB")],

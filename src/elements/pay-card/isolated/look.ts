@@ -2,7 +2,7 @@
 
 /** Of the theme, but for what `lookOf` gives in its resolved form. */
 const PROPERTIES = "accent on-accent surface muted border danger success focus radius space";
-const INHERITED = "color color-scheme direction font-family font-weight letter-spacing";
+const INHERITED = "color color-scheme direction font-family font-weight letter-spacing font-size";
 
 /** Values of CSS properties by name. */
 export type Look = Record<string, string>;
@@ -11,7 +11,6 @@ export type Look = Record<string, string>;
 export const LOOK_NAMES: readonly string[] = [
   ...`${PROPERTIES} font-size`.split(" ").map((name) => `--pay-${name}`),
   ...INHERITED.split(" "),
-  "font-size",
 ];
 
 /** The look of an element. Its font size is one thing, and what the page counts as `1rem` another. */
