@@ -20,7 +20,7 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 
 function drawn(element: string): Set<string> {
   const texts = [...modules(sourceOf(element)).values()];
-  return new Set(texts.flatMap((text) => all(text, /\bpart(?:=|: | = )"([a-z]+)"/g)));
+  return new Set(texts.flatMap((text) => all(text, /\bpart(?:=|: | = )(?:\$\{\w+ \? )?"([a-z]+)"/g)));
 }
 
 const documented = (element: string) =>

@@ -63,9 +63,9 @@ export function outcome(state: State, language: Language, view: OutcomeView): Te
       return over(notice, state.error.retryable ? again({ part: "retry", onclick: view.retry }) : nothing);
     case "loading":
       // A page before this one has sent a card.
-      return state.checking ? html`${skeleton(language, "away")}${confirming(language)}` : skeleton(language);
+      return state.checking ? html`${skeleton("away")}${confirming(language)}` : skeleton();
     default:
-      return skeleton(language);
+      return skeleton();
   }
 }
 
@@ -100,9 +100,8 @@ const offline = (view: OutcomeView, language: Language): Part =>
   view.offline ? html`<p class="muted">${words(language).offline}</p>` : nothing;
 
 /** In the shape of the form that comes. */
-export const skeleton = (language: Language, away = ""): TemplateResult => html`
+export const skeleton = (away = ""): TemplateResult => html`
   <div class="stack bones ${away}">
-    <p class="unseen">${words(language).loading}</p>
     <div class="bone"></div>
     <div class="bone"></div>
     <div class="pair">

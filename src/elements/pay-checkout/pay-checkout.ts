@@ -219,7 +219,6 @@ export class PayCheckout extends PayElement {
   #skeleton(): TemplateResult {
     return html`<div class="stack">
       ${summary(this.language, undefined)}
-      <p class="unseen">${words(this.language).loading}</p>
       <div class="bone"></div>
       <div class="bone"></div>
     </div>`;

@@ -3,11 +3,6 @@ import { css } from "lit";
 // Three layouts by the element's own width. The phone's, with the QR code folded away since a phone does not scan
 // itself, asks for a phone as well: in a desktop's narrow column the code is there to be scanned.
 export const pixStyles = css`
-  .bone.tile {
-    inline-size: calc(var(--pay-qr-size, 240px) + 12px);
-    block-size: auto;
-    aspect-ratio: 1;
-  }
   .outcome + .button {
     max-inline-size: 360px;
     margin-inline: auto;
@@ -49,6 +44,18 @@ export const pixStyles = css`
   .well textarea:focus {
     mask: none;
   }
+  /* Until the code is there. */
+  [aria-busy="true"] {
+    > * {
+      visibility: hidden;
+    }
+    .summary,
+    .well,
+    .bone,
+    .tile {
+      visibility: visible;
+    }
+  }
   .steps {
     display: grid;
     gap: calc(var(--_space) * 2);
@@ -88,11 +95,12 @@ export const pixStyles = css`
     background: #fff;
   }
   .qr {
-    /* Of the drawing, by whole pixels for each module. */
-    --_step: calc(var(--_modules, 1) * 1px);
+    /* Of the drawing, by whole pixels for each module; until there is one, of the code of most banks. */
+    --_step: calc(var(--_modules, 61) * 1px);
     position: relative;
     inline-size: round(up, var(--pay-qr-size, 240px), var(--_step));
     max-inline-size: round(down, 100%, var(--_step));
+    aspect-ratio: 1;
     margin-inline: auto;
     forced-color-adjust: none;
     print-color-adjust: exact;
@@ -100,13 +108,12 @@ export const pixStyles = css`
   /* A page at 50 % has two of its own pixels in one of the screen's. */
   @media (resolution < 1dppx) {
     .qr {
-      --_step: calc(var(--_modules, 1) * 2px);
+      --_step: calc(var(--_modules, 61) * 2px);
     }
   }
   .qr svg {
     display: block;
     inline-size: 100%;
-    block-size: auto;
   }
   /* A twentieth of the code, which at level Q may lose a quarter. It hides no more, whatever the page makes of it. */
   .logo {

@@ -22,7 +22,7 @@ import { AutoStart } from "./auto-start.ts";
 import { readCode, type CodeReading } from "./code-reading.ts";
 import { Copying } from "./copying.ts";
 import { Countdown, worthSaying } from "./countdown.ts";
-import { ended, form, paid, skeleton, summary, waiting } from "./pix.view.ts";
+import { ended, form, paid, summary, waiting } from "./pix.view.ts";
 import { downloadQr } from "./qr-file.ts";
 import type { QrLevel } from "./qr-path.ts";
 
@@ -174,6 +174,7 @@ export class PayPix extends PayElement {
 
   override stateChanged(state: State, previous: State): void {
     super.stateChanged(state, previous);
+    if (state.status !== previous.status) this.#keepRoom(/pending|expired/.test(previous.status));
     this.#note = undefined;
     this.#copying.forget();
     const { charge } = state;
@@ -191,12 +192,12 @@ export class PayPix extends PayElement {
     switch (state.status) {
       case "idle":
       case "loading":
-        return skeleton(this.language, this.auto);
+        return this.auto ? this.#waiting() : this.#form();
       case "ready":
       case "creating": {
         const busy = state.status === "creating";
         const alone = this.#goesAlone(state.order) && (busy || !this.#autoStart.hasTried(state.order));
-        return alone ? skeleton(this.language, true) : this.#form(state.order, busy);
+        return alone ? this.#waiting(state.order) : this.#form(state.order, busy);
       }
       case "pending":
       case "challenge":
@@ -217,26 +218,26 @@ export class PayPix extends PayElement {
   }
 
   #wayOn({ error, order }: State & { status: "error" }): TemplateResult | typeof nothing {
-    if (order) return error.final ? nothing : this.#form(order, false);
+    if (order) return error.final ? nothing : this.#form(order);
     // The amount was not on screen yet: the buyer sees it before anything is charged.
     const retry = () => void this.checkout.load();
     return error.retryable ? button({ label: words(this.language).retry, onclick: retry }) : nothing;
   }
 
-  #form(order: Order, busy: boolean): TemplateResult {
+  #form(order?: Order, busy = false): TemplateResult {
     const submit = (event: SubmitEvent) => {
       event.preventDefault();
       if (!busy) void this.start();
     };
-    return form(this.language, order, this.#buyer.render(order.ask, this.language), busy, submit);
+    const fields = order ? this.#buyer.render(order.ask, this.language) : [];
+    return form(this.language, order, fields, busy, submit);
   }
 
-  #waiting(order: Order, charge: Charge): TemplateResult {
+  /** The code, or the room for it: a service may also be slow to draw up the code of a charge that is there. */
+  #waiting(order?: Order, charge?: Charge): TemplateResult {
     const { qr, payee, trouble } = this.#readingOf(charge) ?? {};
     const { seconds } = this.#countdown;
     const { drawing, lost } = this.checkout;
-    // A service that is slow to draw up the code: the charge is there, its code is not yet.
-    if (!qr) return skeleton(this.language, true);
     const t = pixWords(this.language);
     const recheck = button({
       label: t.havePaid,
@@ -248,7 +249,7 @@ export class PayPix extends PayElement {
     if (seconds === 0) return ended(clock, t.checking, "", recheck);
     return waiting(this.language, {
       charge,
-      summary: summary(this.language, { amount: charge.amount, payee: order.payee, bankName: payee }),
+      summary: summary(this.language, order && { ...order, ...charge, bankName: payee }, !qr),
       recheck,
       printed: this.#printed,
       qr,
@@ -256,13 +257,13 @@ export class PayPix extends PayElement {
       doubtful: !!trouble,
       seconds,
       copied: this.#copying.done,
-      drawing,
+      drawing: drawing || !qr,
       lost,
       note: lost ? words(this.language).offline : this.#note,
       logo: this.#level === "Q",
       onCopy: () => void this.copy(),
-      onShare: canShare() ? () => void this.#share(charge) : undefined,
-      onDownload: () => downloadQr(qr, charge.orderId),
+      onShare: canShare() ? () => void this.#share(charge!) : undefined,
+      onDownload: () => downloadQr(qr!, charge!.orderId),
       onLogo: this.#logoChanged,
       onToggle: () => {
         this.#open = !this.#open;
@@ -282,8 +283,8 @@ export class PayPix extends PayElement {
     return this.#readingOf(state.charge)?.qr && state.charge;
   }
 
-  #readingOf({ id }: Charge): CodeReading | undefined {
-    return this.#reading?.chargeId === id ? this.#reading : undefined;
+  #readingOf(charge: Charge | undefined): CodeReading | undefined {
+    return this.#reading?.chargeId === charge?.id ? this.#reading : undefined;
   }
 
   /** Reads a charge's code once, as soon as it is there. */
@@ -345,10 +346,19 @@ export class PayPix extends PayElement {
 
   #tick(seconds: number): void {
     // The time is over, but only the backend says so.
-    if (seconds === 0) void this.checkout.check();
+    if (seconds === 0) {
+      this.#keepRoom(true);
+      void this.checkout.check();
+    }
     if (!worthSaying(seconds)) return;
     const time = seconds < 60 ? `${seconds} s` : `${seconds / 60} min`;
     this.say(fill(pixWords(this.language).timeLeft, { time }));
+  }
+
+  /** What stands below the element does not move when something lower takes the code's place. */
+  #keepRoom(kept: boolean): void {
+    const room = this.renderRoot.firstElementChild as HTMLElement | null;
+    if (room) room.style.minBlockSize = kept ? getComputedStyle(room).blockSize : "";
   }
 
   #goesAlone(order: Order): boolean {

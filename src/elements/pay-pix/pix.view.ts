@@ -7,7 +7,7 @@ import { copyIcon, smallTick, tick } from "../shared/icons.ts";
 import { fill, type Language } from "../shared/language.ts";
 import { formatMoney } from "../shared/money.ts";
 import { notice } from "../shared/notice.ts";
-import { summary as dueSummary } from "../shared/summary.ts";
+import { bone, summary as dueSummary } from "../shared/summary.ts";
 import { words } from "../shared/texts.ts";
 import { clockTime } from "./countdown.ts";
 import { pixWords } from "./pix-texts.ts";
@@ -21,58 +21,53 @@ interface DueView {
   bankName?: string | undefined;
 }
 
-/** Amount and payee, always in sight. */
-export function summary(language: Language, { amount, payee, bankName }: DueView): TemplateResult {
-  const other = bankName && payee && plain(bankName) !== plain(payee);
-  const more = html`<p class="muted">
-    ${pixWords(language).bankShows} <span class="strong">${bankName}</span>
+/** Amount and payee, always in sight; room for whom the bank names where its code is still to be read. */
+export function summary(language: Language, due: DueView | undefined, unread = false): TemplateResult {
+  const { payee, bankName } = due ?? {};
+  const isOther = bankName && payee && plain(bankName) !== plain(payee);
+  const other = html`<p class="muted">
+    ${pixWords(language).bankShows} <span class="strong">${bankName ?? bone}</span>
   </p>`;
-  return dueSummary(language, { amount, payee: payee ?? bankName }, other ? more : nothing);
+  return dueSummary(
+    language,
+    due && { ...due, payee: payee ?? bankName },
+    unread || isOther ? other : nothing,
+  );
 }
+
+/** In place of a button that comes. */
+const block = html`<div class="bone"></div>`;
 
 const plain = (name: string): string => name.toLowerCase().replace(/\s+/g, " ").trim();
 
-/** What is asked for, and the button that makes the charge. */
+/** What is asked for, and the button that makes the charge; or the room for them. */
 export function form(
   language: Language,
-  order: Order,
+  order: Order | undefined,
   fields: TemplateResult[],
   busy: boolean,
   onsubmit: (event: SubmitEvent) => void,
 ): TemplateResult {
   const t = pixWords(language);
+  const label = busy ? t.creating : words(language).payWithPix;
   return html`<form class="stack" novalidate @submit=${onsubmit}>
     ${summary(language, order)} ${fields.length > 0 ? html`<div>${fields}</div>` : nothing}
-    ${button({ label: busy ? t.creating : words(language).payWithPix, busy, type: "submit" })}
+    ${order ? button({ label, busy, type: "submit" }) : block}
     <p class="muted">${t.payInApp}</p>
   </form>`;
 }
 
-/** In the shape of what comes: the form, or the code where it is made without asking. */
-export function skeleton(language: Language, code: boolean): TemplateResult {
-  const bone = html`<div class="bone"></div>`;
-  return html`<div class=${code ? "waiting" : "stack"} aria-busy="true">
-    <span class="unseen">${words(language).loading}</span>
-    ${dueSummary(language, undefined)}
-    ${
-      code
-        ? html`<div class="act stack">${bone}${bone}</div>
-            <div class="scan"><div class="bone tile"></div></div>`
-        : html`${bone}
-            <p class="muted">${pixWords(language).payInApp}</p>`
-    }
-  </div>`;
-}
-
 interface WaitingView {
-  charge: Charge;
+  /** Not known while it is being made. */
+  charge: Charge | undefined;
   summary: TemplateResult;
-  qr: QrPath;
+  /** None yet: all has its room, and what is not known is not in sight. */
+  qr: QrPath | undefined;
   open: boolean;
   doubtful: boolean;
   seconds: number | undefined;
   copied: boolean | undefined;
-  /** Whether this is the first frame: a field, which browsers look into for what they could fill in, and motion take it longer. */
+  /** Whether the first frame is still to come: a field, which browsers look into for what they could fill in, and motion take it longer. */
   drawing: boolean;
   /** Whether the backend does not answer at the moment. */
   lost: boolean;
@@ -93,9 +88,9 @@ interface WaitingView {
 
 export function waiting(language: Language, view: WaitingView): TemplateResult {
   const t = pixWords(language);
-  const { copied, seconds } = view;
-  const { pix, expiresAt } = view.charge;
-  return html`<div class="waiting">
+  const { charge, copied, qr, seconds } = view;
+  const { pix, expiresAt } = charge ?? {};
+  return html`<div class="waiting" aria-busy=${!qr}>
     ${view.summary}
     <div class="act stack">
       <div class="code">
@@ -108,11 +103,15 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
           }
         </div>
       </div>
-      ${button({
-        label: [copied ? smallTick : copyIcon, copied ? t.copied : t.copy],
-        part: "copy",
-        onclick: view.onCopy,
-      })}
+      ${
+        qr
+          ? button({
+              label: [copied ? smallTick : copyIcon, copied ? t.copied : t.copy],
+              part: "copy",
+              onclick: view.onCopy,
+            })
+          : block
+      }
       ${view.onShare ? button({ label: t.share, kind: "plain", part: "share", onclick: view.onShare }) : nothing}
       ${copied === false ? notice(t.notCopied) : nothing} ${view.doubtful ? notice(t.doubtful) : nothing}
       <ol class="steps muted">
@@ -133,8 +132,8 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
         ${view.open ? t.hideQr : t.showQr}
       </button>
       <div class="tile">
-        <div part="qr" class="qr">
-          ${qr(view.qr, fill(t.qrOf, { amount: formatMoney(view.charge.amount, language.locale) }))}
+        <div part=${qr ? "qr" : nothing} class="qr">
+          ${qr ? drawing(qr, fill(t.qrOf, { amount: formatMoney(charge!.amount, language.locale) })) : nothing}
           <div class="logo" ?hidden=${!view.logo}><slot name="logo" @slotchange=${view.onLogo}></slot></div>
         </div>
       </div>
@@ -154,7 +153,7 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
   </div>`;
 }
 
-function qr({ size, d }: QrPath, label: string): TemplateResult {
+function drawing({ size, d }: QrPath, label: string): TemplateResult {
   return html`<svg viewBox="0 0 ${size} ${size}" role="img" aria-label=${label} shape-rendering="crispEdges">
     <path fill="#fff" d="M0 0h${size}v${size}H0z" />
     <path fill="#000" d=${d} />

@@ -10,7 +10,8 @@ export interface Due {
   payee?: string | undefined;
 }
 
-const bone = html`<span class="bone"></span>`;
+/** In place of a word that comes. */
+export const bone = html`<span class="bone"></span>`;
 
 /**
  * What there is to pay, and to whom: in sight from the start, in the shape of what comes until the order is there.
@@ -21,7 +22,7 @@ export function summary(
   due: Due | undefined,
   more: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
-  const { total, payTo } = words(language);
+  const { loading, total, payTo } = words(language);
   return html`<div class="summary">
     <div part="summary">
       <p class="muted">${total}</p>
@@ -30,6 +31,6 @@ export function summary(
         ${due ? html`${payTo} <span class="strong">${due.payee}</span>` : bone}
       </p>
     </div>
-    ${more}
+    ${more} ${due ? nothing : html`<p class="unseen">${loading}</p>`}
   </div>`;
 }

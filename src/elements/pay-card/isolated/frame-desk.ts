@@ -78,7 +78,7 @@ export class FrameDesk implements CardDesk, ReactiveController {
           @load=${this.#connect}
         ></iframe>
       </div>
-      ${view.away || height ? nothing : skeleton(view.language)}`;
+      ${view.away || height ? nothing : skeleton()}`;
   }
 
   complete(): boolean {
