@@ -99,9 +99,10 @@ export function createPages(options: PagesOptions): RequestListener {
       if (!isPage(page)) return next();
       const order = orders.find(c.req.query("order") ?? "");
       if (order?.page !== page) return c.redirect(`/${page}?order=${orders.place(page).id}`, 303);
-      // What it says of its order holds now, and for one buyer.
-      if (page === "resume") c.header("Cache-Control", "no-store");
-      return c.html(raw(await sell(order, c.req.raw)));
+      const sold = await sell(order, c.req.raw);
+      // What a page says of its order holds now, and for one buyer.
+      if (sold.includes("initial-order=")) c.header("Cache-Control", "no-store");
+      return c.html(raw(sold));
     })
     .get("/:file{pay-.+\\.js(\\.map)?}", serveStatic({ root: `${here}../dist` }))
     .get("*", serveStatic({ root: `${here}public` }));

@@ -1,4 +1,5 @@
-// What stands below the element stays where it is, whatever the element shows.
+// What stands below the element stays where it is, whatever the element shows. Seen by its height: what is moved out of
+// sight is no layout shift to the browser.
 import type { Page } from "@playwright/test";
 import { expect, hears, test } from "./fixtures.ts";
 import { sentCodes } from "./pix-page.ts";
