@@ -188,7 +188,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     },
     charges: {
       get: async (id) => (await store.charge(id))?.record,
-      byOrder: async (orderId) => (await store.order(orderId)).charges.map(({ record }) => record),
+      byOrder: async (orderId) => (await store.history(orderId)).map(({ record }) => record),
     },
     async sweep() {
       await sweep.run();

@@ -4,12 +4,12 @@ import { PIX_NOT_MADE, reason } from "../contract/index.ts";
 import type { Alarm } from "./time/alarm.ts";
 import type { Ledger } from "./charges/ledger.ts";
 import type { LookUp } from "./charges/lookup.ts";
-import type { StoredCharge } from "./charges/record.ts";
+import { isWaiting, type StoredCharge } from "./charges/record.ts";
 import { expiryOf, isWorthALook } from "./charges/schedule.ts";
 import { end } from "./charges/settle.ts";
 import { searchInterval } from "./time/interval.ts";
 import { errorFields, type Logger } from "./logger.ts";
-import type { Store } from "./stores/store.ts";
+import type { DuePosition, Store } from "./stores/store.ts";
 import type { Deliveries } from "./webhooks/deliveries.ts";
 
 export interface Sweep {
@@ -20,9 +20,8 @@ export interface Sweep {
   stop(): void;
 }
 
-const BATCH = 200;
-/** More than may wait at a time: codes live for half an hour or so. */
-const MOST_WAITING = 100_000;
+/** Charges that are read, and attended to side by side, at a time. */
+const PAGE = 200;
 const SECOND = 1_000;
 const HOUR = 3_600_000;
 /** What is kept for how long: keys twice as long as promised, deliveries far beyond the service's retries. */
@@ -45,7 +44,8 @@ export function createSweep(options: SweepOptions): Sweep {
   const { store, ledger, deliveries, lookUp, alarm, logger, callEndsWithin, now } = options;
   const interval = searchInterval(store);
   const isShared = store.watch !== undefined;
-  const attending = new Map<string, Promise<boolean>>();
+  /** What is being attended to, by its name. */
+  const attending = new Map<string, Promise<void>>();
   let pruneAt = 0;
   let ranAt = 0;
   let stopped = false;
@@ -68,37 +68,73 @@ export function createSweep(options: SweepOptions): Sweep {
     return isShared && at - begun >= SECOND && doublings(at) > doublings(before);
   }
 
-  async function attend(stored: StoredCharge, interrupted: boolean) {
-    if (stored.record.method === "card") await lookUp(stored);
-    else {
-      await deliveries.claimFor(stored);
-      await ledger.apply(stored, {}, (fresh) => ({ stored: endPix(fresh, now(), interrupted) }));
-    }
+  /** Ends the codes of an order that ran out, in one write. Deliveries that overtook them are applied before. */
+  async function endCodes(orderId: string, codes: readonly StoredCharge[], interrupted: boolean) {
+    for (const code of codes) await deliveries.claimFor(code);
+    const ids = new Set(codes.map(({ record }) => record.id));
+    await ledger.change({ orderId }, ({ charges }) => {
+      const waiting = charges.filter(({ record }) => ids.has(record.id) && isWaiting(record));
+      const ended = waiting.flatMap((code) => endPix(code, now(), interrupted) ?? []);
+      return ended.length > 0 ? { charges: ended } : undefined;
+    });
   }
 
-  /** Whether something could be done for the charge. */
-  function start(stored: StoredCharge, interrupted: boolean): Promise<boolean> {
-    const { id } = stored.record;
-    const known = attending.get(id);
+  /** Does the work of this name, unless it is being done. Resolves when it ends, whether it fails or not. */
+  function attend(name: string, work: () => Promise<unknown>): Promise<void> {
+    const known = attending.get(name);
     if (known) return known;
-    const attended = attend(stored, interrupted)
-      .then(() => true)
-      .catch((error: unknown) => {
-        tell("A charge could not be looked after", { charge: id, ...errorFields(error) });
-        return false;
-      })
-      .finally(() => attending.delete(id));
-    attending.set(id, attended);
+    const attended = work()
+      .then(() => {})
+      .catch((error: unknown) =>
+        tell("Charges could not be looked after", { of: name, ...errorFields(error) }),
+      )
+      .finally(() => attending.delete(name));
+    attending.set(name, attended);
     return attended;
   }
 
+  const lookAt = (stored: StoredCharge) => attend(`charge ${stored.record.id}`, () => lookUp(stored));
+
+  async function attendTo(due: readonly StoredCharge[], interrupted: boolean) {
+    const codes = new Map<string, StoredCharge[]>();
+    for (const stored of due) {
+      const { method, orderId } = stored.record;
+      if (method === "pix") codes.set(orderId, [...(codes.get(orderId) ?? []), stored]);
+    }
+    await Promise.all([
+      ...due.filter(({ record }) => record.method === "card").map(lookAt),
+      ...[...codes].map(([orderId, ofOrder]) =>
+        attend(`order ${orderId}`, () => endCodes(orderId, ofOrder, interrupted)),
+      ),
+    ]);
+  }
+
   /**
-   * Applies deliveries that overtook the answer to a Pix code: whoever took the answer looks for them next, and may
-   * have died before. A card is looked up, and Pix has deliveries alone.
+   * Goes through the charges that are due soon, page by page, and attends to those that are due now or were cut. At
+   * start-up it goes through all that wait, and applies the deliveries that overtook the answer to a Pix code: whoever
+   * took the answer looks for them next, and may have died before.
    */
-  async function claimStrays() {
-    const waiting = await store.due(Number.MAX_SAFE_INTEGER, MOST_WAITING);
-    for (const stored of waiting) if (stored.record.method === "pix") await deliveries.claimFor(stored);
+  async function goThrough(interrupted: boolean) {
+    const [before, at] = [ranAt, (ranAt = now())];
+    const isDue = (stored: StoredCharge) =>
+      (stored.due ?? Infinity) <= at || (isCut(stored) && (interrupted || isSilent(stored, before, at)));
+    const until = interrupted
+      ? Number.MAX_SAFE_INTEGER
+      : at + Math.max(interval, isShared ? callEndsWithin : 0);
+    let after: DuePosition | undefined;
+    for (;;) {
+      const page = await store.due(until, PAGE, after);
+      await attendTo(page.filter(isDue), interrupted);
+      const waiting = page.filter((stored) => !isDue(stored));
+      alarm.at(waiting[0]?.due ?? Infinity);
+      if (interrupted)
+        for (const stored of waiting) if (stored.record.method === "pix") await deliveries.claimFor(stored);
+      const last = page.at(-1);
+      // What follows a charge that is not due yet is not due either.
+      if (last?.due === undefined || page.length < PAGE || (!interrupted && last.due > at)) break;
+      after = { due: last.due, id: last.record.id };
+      await othersTurn();
+    }
   }
 
   async function prune() {
@@ -111,43 +147,36 @@ export function createSweep(options: SweepOptions): Sweep {
     });
   }
 
-  const sweep: Sweep = {
+  return {
     async run(interrupted = false) {
       try {
         alarm.at(now() + interval);
-        const [before, at] = [ranAt, (ranAt = now())];
-        const horizon = Math.max(interval, interrupted || isShared ? callEndsWithin : 0);
-        const soon = await store.due(now() + horizon, BATCH + attending.size);
-        const isDue = (stored: StoredCharge) =>
-          (stored.due ?? Infinity) <= at || (isCut(stored) && (interrupted || isSilent(stored, before, at)));
-        for (const { due } of soon.filter((stored) => !isDue(stored))) alarm.at(due ?? Infinity);
-        const attended = await Promise.all(soon.filter(isDue).map((stored) => start(stored, interrupted)));
-        if (interrupted) await claimStrays();
+        await goThrough(interrupted);
         await prune();
-        // More than one batch was due. Where nothing could be done for this one, the next would be the same.
-        if (soon.length >= BATCH && attended.some(Boolean)) await sweep.run();
       } catch (error) {
         tell("The sweep could not read the store", errorFields(error));
       }
     },
     hurry(stored) {
-      if (isWorthALook(stored, now())) void start(stored, false);
+      if (isWorthALook(stored, now())) void lookAt(stored);
     },
     stop() {
       stopped = true;
       alarm.stop();
     },
   };
-  return sweep;
 }
+
+/** Lets requests that came in be served: a store that answers at once would hold them up until the last page. */
+const othersTurn = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
 /**
  * A code that nobody saw cannot be paid: the buyer may have another. One that was seen has run out. A call that
  * looks interrupted may be another process's and still be answered: its code then comes too late to be shown.
  */
-function endPix(stored: StoredCharge, now: number, interrupted: boolean): StoredCharge {
+function endPix(stored: StoredCharge, now: number, interrupted: boolean): StoredCharge | undefined {
   const { sending, record, due = Infinity } = stored;
-  if (sending) return due <= now || interrupted ? end(stored, "failed", PIX_NOT_MADE, now) : stored;
+  if (sending) return due <= now || interrupted ? end(stored, "failed", PIX_NOT_MADE, now) : undefined;
   const isOver = (expiryOf(record) ?? Infinity) <= now;
-  return isOver ? end(stored, "expired", reason("code_expired"), now) : stored;
+  return isOver ? end(stored, "expired", reason("code_expired"), now) : undefined;
 }

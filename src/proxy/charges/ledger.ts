@@ -6,6 +6,7 @@ import type { Outbox } from "../outbox.ts";
 import type { ProblemDraft } from "../reports.ts";
 import type { Publisher } from "../publisher.ts";
 import type { Commit, CommitResult, OrderState, Store } from "../stores/store.ts";
+import { createTurns } from "../time/turns.ts";
 import type { WebhookEvent } from "../webhooks/webhook-event.ts";
 import { isDeclined, isWaiting, type ChargeRecord, type StoredCharge } from "./record.ts";
 import { scheduled } from "./schedule.ts";
@@ -20,8 +21,14 @@ export interface Change extends Omit<Commit, "order" | "outbox"> {
 }
 
 export interface Ledger {
-  /** Writes what `decide` makes of an order; nothing, and `done`, where it decides for nothing. */
-  change(orderId: string, decide: (order: OrderState) => Change | undefined): Promise<CommitResult>;
+  /**
+   * Writes what `decide` makes of an order; nothing, and `done`, where it decides for nothing. `decide` is given the
+   * order's charges that wait or had money, and the charge `id` whatever its state.
+   */
+  change(
+    of: { orderId: string; id?: string },
+    decide: (order: OrderState) => Change | undefined,
+  ): Promise<CommitResult>;
   /** Writes what belongs to no order. */
   keep(change: Omit<Change, "charges" | "remove">): Promise<CommitResult>;
   /** Applies a fact to a charge; `then` may adjust the charge in the same step. Returns the charge as it is now. */
@@ -53,37 +60,48 @@ export function createLedger(options: LedgerOptions): Ledger {
     ...problems.flatMap((problem) => outbox.problem(problem)),
   ];
 
+  // One change of an order after the other: decided side by side, all but one would be decided anew.
+  const inTurn = createTurns();
+
+  /** Writes what is decided on the order as it is now; `conflict` where another process wrote the order meanwhile. */
+  async function tryChange(
+    orderId: string,
+    id: string | undefined,
+    decide: (order: OrderState) => Change | undefined,
+  ): Promise<CommitResult> {
+    const order = await store.order(orderId, id);
+    const change = decide(order);
+    if (change === undefined) return "done";
+    const { problems: _, event: __, ...commit } = change;
+    const charges = (change.charges ?? []).map((stored) => oneOn(order, forgetful(scheduled(stored, now()))));
+    const moved = charges.filter((stored) => hasMoved(order, stored)).map(({ record }) => record);
+    const result = await store.commit({
+      ...commit,
+      order: { id: orderId, revision: order.revision },
+      charges,
+      outbox: [...moved.flatMap((record) => outbox.charge(record)), ...told(change)],
+    });
+    if (result !== "done") return result;
+    for (const record of moved) {
+      publisher.publish(record.id, record);
+      journal.charged(record, isNew(order, record));
+    }
+    for (const problem of change.problems ?? []) journal.reported(problem);
+    if (change.remove !== undefined) publisher.publish(change.remove, undefined);
+    for (const { due } of charges) if (due !== undefined) wake(due);
+    outbox.kick();
+    await declined(declines(order, charges));
+    return result;
+  }
+
   const ledger: Ledger = {
-    async change(orderId, decide) {
-      for (;;) {
-        const order = await store.order(orderId);
-        const change = decide(order);
-        if (change === undefined) return "done";
-        const { problems: _, event: __, ...commit } = change;
-        const charges = (change.charges ?? []).map((stored) =>
-          oneOn(order, forgetful(scheduled(stored, now()))),
-        );
-        const moved = charges.filter((stored) => hasMoved(order, stored)).map(({ record }) => record);
-        const result = await store.commit({
-          ...commit,
-          order: { id: orderId, revision: order.revision },
-          charges,
-          outbox: [...moved.flatMap((record) => outbox.charge(record)), ...told(change)],
-        });
-        if (result === "conflict") continue;
-        if (result !== "done") return result;
-        for (const record of moved) {
-          publisher.publish(record.id, record);
-          journal.charged(record, isNew(order, record));
+    change: ({ orderId, id }, decide) =>
+      inTurn(orderId, async () => {
+        for (;;) {
+          const result = await tryChange(orderId, id, decide);
+          if (result !== "conflict") return result;
         }
-        for (const problem of change.problems ?? []) journal.reported(problem);
-        if (change.remove !== undefined) publisher.publish(change.remove, undefined);
-        for (const { due } of charges) if (due !== undefined) wake(due);
-        outbox.kick();
-        await declined(declines(order, charges));
-        return result;
-      }
-    },
+      }),
 
     async keep(change) {
       const { problems: _, event: __, ...commit } = change;
@@ -94,7 +112,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     },
 
     async apply({ record: { id, orderId } }, fact, then) {
-      await ledger.change(orderId, (order) => settled(order, id, fact, now(), then));
+      await ledger.change({ orderId, id }, (order) => settled(order, id, fact, now(), then));
       const stored = await store.charge(id);
       if (stored === undefined) throw new Error(`Charge ${id} is gone from the store.`);
       return stored;

@@ -110,7 +110,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     const result = await inTurn(orderId, async () => {
       decide(await store.order(orderId));
       await pass?.use();
-      return ledger.change(orderId, decide);
+      return ledger.change({ orderId }, decide);
     });
     if (result === "taken" || draft === undefined) return undefined;
 
@@ -164,7 +164,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
   }
 
   async function takeBack({ record }: Draft, { code, problem }: NotMade, key: string): Promise<StoredCharge> {
-    await ledger.change(record.orderId, ({ charges }) => {
+    await ledger.change(record, ({ charges }) => {
       const known = charges.find((stored) => stored.record.id === record.id);
       return {
         ...(known?.sending && { remove: record.id, freeKey: key }),

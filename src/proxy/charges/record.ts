@@ -71,3 +71,7 @@ export const isDeclined = ({ status, reason }: Pick<Charge, "status" | "reason">
 /** Whether the charge may still be paid by the buyer who started it. */
 export const isWaiting = ({ status }: Pick<Charge, "status">) =>
   status === "pending" || status === "challenge";
+
+/** Whether the charge ended without money. Such charges decide nothing about their order, however many there are. */
+export const endedUnpaid = ({ status }: Pick<Charge, "status">) =>
+  status === "expired" || status === "failed" || status === "denied";

@@ -5,6 +5,7 @@ import type { Store } from "./store.ts";
 const METHODS = Object.keys({
   commit: true,
   order: true,
+  history: true,
   charge: true,
   match: true,
   key: true,

@@ -1,5 +1,5 @@
 // A store for tests and for trying things out: it forgets everything when the process ends.
-import type { ChargeRecord, StoredCharge } from "../charges/record.ts";
+import { endedUnpaid, type ChargeRecord, type StoredCharge } from "../charges/record.ts";
 import type { Commit, CommitResult, KeyEntry, OutboxEntry, Room, Store, StoredDelivery } from "./store.ts";
 
 type DueEntry = OutboxEntry & { at: number };
@@ -61,10 +61,13 @@ export function memoryStore(): Store {
 
   return {
     commit: async (change) => commit(change),
-    order: async (orderId) => ({
+    order: async (orderId, also) => ({
       revision: revisions.get(orderId) ?? 0,
-      charges: list(({ record }) => record.orderId === orderId),
+      charges: list(
+        ({ record }) => record.orderId === orderId && (!endedUnpaid(record) || record.id === also),
+      ),
     }),
+    history: async (orderId) => list(({ record }) => record.orderId === orderId),
     charge: async (chargeId) => structuredClone(charges.get(chargeId)),
     match: async ({ paymentId, merchantOrderId }) =>
       list(({ record: { service } }) => paymentId !== undefined && service.paymentId === paymentId)[0] ??
@@ -79,10 +82,13 @@ export function memoryStore(): Store {
               (merchantOrderId !== undefined && stray.merchantOrderId === merchantOrderId)),
         ),
       ),
-    due: async (before, limit) =>
-      list(({ due }) => due !== undefined && due < before)
-        .toSorted((a, b) => (a.due ?? 0) - (b.due ?? 0))
-        .slice(0, limit),
+    due: async (before, limit, after) => {
+      const isAfter = (due: number, id: string) =>
+        after === undefined || due > after.due || (due === after.due && id > after.id);
+      return list(({ due, record }) => due !== undefined && due < before && isAfter(due, record.id))
+        .toSorted((a, b) => (a.due ?? 0) - (b.due ?? 0) || (a.record.id < b.record.id ? -1 : 1))
+        .slice(0, limit);
+    },
     takeOutbox: async (now, until, limit, kind) => {
       const heads = new Map<string, DueEntry>();
       for (const entry of outbox) if (!heads.has(entry.stream)) heads.set(entry.stream, entry);

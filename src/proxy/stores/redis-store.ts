@@ -9,7 +9,7 @@ import { asJson, commitArgument } from "./redis/commit-argument.ts";
 import { createConnection } from "./redis/connection.ts";
 import { createChanges } from "./redis/changes.ts";
 import { nextOutbox, postponeOutbox, settleOutbox, takeOutbox } from "./redis/outbox.ts";
-import { due, match, order, strays } from "./redis/reads.ts";
+import { due, history, match, order, strays } from "./redis/reads.ts";
 import { createRunner } from "./redis/runner.ts";
 import { mark, prune } from "./redis/upkeep.ts";
 import type { CommitResult, KeyEntry, OutboxEntry, Store, StoredDelivery } from "./store.ts";
@@ -59,10 +59,11 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
       if (result === "reference") throw new Error(`The reference ${name} is another charge's.`);
       return result as CommitResult;
     },
-    async order(orderId) {
-      const [revision, bodies] = (await run(order, orderId)) as [string, string[]];
+    async order(orderId, also = "") {
+      const [revision, bodies] = (await run(order, orderId, also)) as [string, string[]];
       return { revision: Number(revision), charges: bodies.map(parse) };
     },
+    history: async (orderId) => ((await run(history, orderId)) as string[]).map(parse),
     charge: async (chargeId) =>
       parseOne(await connection.use((client) => client.hGet(`${prefix}charge:${chargeId}`, "body"))),
     match: async ({ paymentId = "", merchantOrderId = "" }) =>
@@ -75,7 +76,10 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
       const found = (await run(strays, paymentId, merchantOrderId)) as string[];
       return found.map((entry) => JSON.parse(entry) as StoredDelivery);
     },
-    due: async (before, limit) => ((await run(due, before, limit)) as string[]).map(parse),
+    async due(before, limit, after) {
+      const position = after === undefined ? [] : [after.due, after.id];
+      return ((await run(due, before, limit, ...position)) as string[]).map(parse);
+    },
     async takeOutbox(now, until, limit, kind) {
       const kinds = kind === undefined ? KINDS : [kind];
       const taken = (await run(takeOutbox, now, until, limit, ...kinds)) as string[][];

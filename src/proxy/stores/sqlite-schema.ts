@@ -34,6 +34,12 @@ const VERSIONS = [
    CREATE INDEX marks_age ON marks (at);
    DROP INDEX outbox_due;
    CREATE INDEX outbox_due ON outbox (kind, due, id) WHERE due IS NOT NULL;`,
+  `ALTER TABLE charges ADD COLUMN ended_unpaid INTEGER NOT NULL DEFAULT 0;
+   UPDATE charges SET ended_unpaid = 1
+     WHERE json_extract(body, '$.record.status') IN ('expired', 'failed', 'denied');
+   CREATE INDEX charges_deciding ON charges (order_id) WHERE ended_unpaid = 0;
+   DROP INDEX charges_due;
+   CREATE INDEX charges_due ON charges (due, id) WHERE due IS NOT NULL;`,
 ];
 
 /** "pays" in ASCII: stands in every file that this release has opened. */

@@ -1,7 +1,7 @@
 // The store on one machine: a SQLite file, written through to the disk (`synchronous = FULL`) before a
 // commit counts, so that what was answered 200 or 201 is still there after the power went.
 import type { SQLInputValue } from "node:sqlite";
-import type { StoredCharge } from "../charges/record.ts";
+import { endedUnpaid, type StoredCharge } from "../charges/record.ts";
 import { createBatch } from "./sqlite-batch.ts";
 import { openFile, statements } from "./sqlite-file.ts";
 import type {
@@ -16,6 +16,9 @@ import type {
 } from "./store.ts";
 
 const CHARGE = "SELECT body FROM charges";
+const ORDER = `${CHARGE} WHERE seq IN (
+  SELECT seq FROM charges WHERE order_id = ?1 AND ended_unpaid = 0 UNION
+  SELECT seq FROM charges WHERE id = ?2 AND order_id = ?1) ORDER BY seq`;
 const KEY_COLUMNS = "key, body, charge_id AS chargeId, order_id AS orderId, created_at AS createdAt";
 const DELIVERY_COLUMNS = `hash, body, payment_id AS paymentId, reference AS merchantOrderId,
   charge_id AS chargeId, received_at AS receivedAt`;
@@ -23,6 +26,9 @@ const DELIVERY_COLUMNS = `hash, body, payment_id AS paymentId, reference AS merc
 const STRAYS = `SELECT ${DELIVERY_COLUMNS} FROM deliveries WHERE seq IN (
   SELECT seq FROM deliveries WHERE charge_id IS NULL AND payment_id = ? UNION
   SELECT seq FROM deliveries WHERE charge_id IS NULL AND reference = ?) ORDER BY seq`;
+
+/** The position before all charges that are due. */
+const FIRST_DUE = { due: Number.MIN_SAFE_INTEGER, id: "" };
 
 const PORTION = "LIMIT 500";
 
@@ -110,13 +116,15 @@ export function sqliteStore(path: string): Store {
   function putCharge(stored: StoredCharge) {
     const { id, orderId, service } = stored.record;
     run(
-      `INSERT INTO charges (id, order_id, reference, payment_id, due, body) VALUES (?, ?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET payment_id = excluded.payment_id, due = excluded.due, body = excluded.body`,
+      `INSERT INTO charges (id, order_id, reference, payment_id, due, ended_unpaid, body) VALUES (?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET payment_id = excluded.payment_id, due = excluded.due,
+         ended_unpaid = excluded.ended_unpaid, body = excluded.body`,
       id,
       orderId,
       service.merchantOrderId,
       service.paymentId ?? null,
       stored.due ?? null,
+      Number(endedUnpaid(stored.record)),
       JSON.stringify(stored),
     );
   }
@@ -148,10 +156,11 @@ export function sqliteStore(path: string): Store {
         () => write(commit),
         (result) => result === "done",
       ),
-    order: async (orderId) => ({
+    order: async (orderId, also) => ({
       revision: one<{ revision: number }>("SELECT revision FROM orders WHERE id = ?", orderId)?.revision ?? 0,
-      charges: charges(`${CHARGE} WHERE order_id = ? ORDER BY seq`, orderId),
+      charges: charges(ORDER, orderId, also ?? null),
     }),
+    history: async (orderId) => charges(`${CHARGE} WHERE order_id = ? ORDER BY seq`, orderId),
     charge: async (chargeId) => charges(`${CHARGE} WHERE id = ?`, chargeId)[0],
     match: async ({ paymentId, merchantOrderId }) =>
       charges(`${CHARGE} WHERE payment_id = ? ORDER BY seq LIMIT 1`, paymentId ?? null)[0] ??
@@ -159,7 +168,14 @@ export function sqliteStore(path: string): Store {
     key: async (key) => all<KeyEntry>(`SELECT ${KEY_COLUMNS} FROM keys WHERE key = ?`, key).map(plain)[0],
     strays: async ({ paymentId, merchantOrderId }) =>
       all<StoredDelivery>(STRAYS, paymentId ?? null, merchantOrderId ?? null).map(plain),
-    due: async (before, limit) => charges(`${CHARGE} WHERE due < ? ORDER BY due LIMIT ?`, before, limit),
+    due: async (before, limit, { due, id } = FIRST_DUE) =>
+      charges(
+        `${CHARGE} WHERE due < ? AND (due, id) > (?, ?) ORDER BY due, id LIMIT ?`,
+        before,
+        due,
+        id,
+        limit,
+      ),
     takeOutbox: (now, until, limit, kind) =>
       batch.write(() => {
         const taken = all<OutboxEntry>(

@@ -3,7 +3,7 @@
 // delivery seen?" and "what does it change?" are one transaction whatever the store is made of.
 import type { StoredCharge } from "../charges/record.ts";
 
-/** An order's charges, oldest first, and how often they were written; revision 0 where there are none. */
+/** Charges of an order, oldest first, and how often the order was written; revision 0 where it never was. */
 export interface OrderState {
   revision: number;
   charges: StoredCharge[];
@@ -83,6 +83,14 @@ export interface Room {
   window: number;
 }
 
+/** A place in the list of charges that are due. */
+export interface DuePosition {
+  /** Epoch milliseconds. */
+  due: number;
+  /** A charge's id. */
+  id: string;
+}
+
 /**
  * Where charges, keys, deliveries and the outbox live. Methods reject only where the store itself fails.
  * What is handed out may be changed by the caller without effect on the store.
@@ -90,7 +98,14 @@ export interface Room {
 export interface Store {
   /** The only way to write charges, keys and deliveries. Atomic. Rejects where a charge's reference is another's. */
   commit(commit: Commit): Promise<CommitResult>;
-  order(orderId: string): Promise<OrderState>;
+  /**
+   * The charges that decide what may be done with an order: those that wait or had money. The ones that ended unpaid
+   * are left out, so that an order with a thousand tries is read as fast as one with a single try; `also` is the id
+   * of one that is included all the same.
+   */
+  order(orderId: string, also?: string): Promise<OrderState>;
+  /** All charges of an order, oldest first. */
+  history(orderId: string): Promise<StoredCharge[]>;
   charge(chargeId: string): Promise<StoredCharge | undefined>;
   /** The charge with this `paymentId`, else the one with this `merchantOrderId`. */
   match(by: {
@@ -103,8 +118,11 @@ export interface Store {
     paymentId?: string | undefined;
     merchantOrderId?: string | undefined;
   }): Promise<StoredDelivery[]>;
-  /** Charges that are due before `before` (epoch milliseconds), the most urgent first, at most `limit`. */
-  due(before: number, limit: number): Promise<StoredCharge[]>;
+  /**
+   * Charges that are due before `before` (epoch milliseconds), by due time and then by id, at most `limit`; with `after`
+   * those that follow this position, whether or not a charge still stands there.
+   */
+  due(before: number, limit: number, after?: DuePosition): Promise<StoredCharge[]>;
   /**
    * Takes outbox entries that are due at `now`, only ever the first of each stream, and makes them due again
    * at `until`: they come back if whoever took them dies. All kinds where none is named.

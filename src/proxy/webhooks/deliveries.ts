@@ -57,7 +57,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
         return;
       }
       const { id, orderId } = stored.record;
-      const result = await ledger.change(orderId, (order) => {
+      const result = await ledger.change({ orderId, id }, (order) => {
         const change = applied(order, id, event, now());
         // Taken back since it was found, because the service refused it.
         if (change === undefined) return nobodys;
@@ -73,7 +73,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       if (result === "seen") await deliveries.claimFor(stored);
       // Two partial cancellations may have the same words: a repeat of them is read up all the same.
       if (result === "seen" && eventFact(event, stored.record).refresh) {
-        await ledger.change(orderId, (order) => applied(order, id, event, now()));
+        await ledger.change({ orderId, id }, (order) => applied(order, id, event, now()));
       }
     },
 
@@ -86,7 +86,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
           brands,
         );
         if (!isAbout(namesOf(event), record)) continue;
-        await ledger.change(record.orderId, (order) => ({
+        await ledger.change(record, (order) => ({
           ...applied(order, record.id, event, now()),
           claim: { hash, chargeId: record.id },
         }));

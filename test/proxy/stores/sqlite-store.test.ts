@@ -19,6 +19,30 @@ writersSuite("sqlite", () => {
   return [sqliteStore(file), sqliteStore(file)];
 });
 
+/** The tables as the first release made them. */
+const FIRST_VERSION = `CREATE TABLE orders (id TEXT PRIMARY KEY, revision INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE TABLE charges (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, order_id TEXT NOT NULL,
+     reference TEXT NOT NULL UNIQUE, payment_id TEXT, due INTEGER, body TEXT NOT NULL);
+   CREATE INDEX charges_order ON charges (order_id);
+   CREATE INDEX charges_payment ON charges (payment_id) WHERE payment_id IS NOT NULL;
+   CREATE INDEX charges_due ON charges (due) WHERE due IS NOT NULL;
+   CREATE TABLE keys (
+     key TEXT PRIMARY KEY, body TEXT NOT NULL, charge_id TEXT NOT NULL, order_id TEXT NOT NULL,
+     created_at INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE INDEX keys_age ON keys (created_at);
+   CREATE TABLE deliveries (
+     seq INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, body TEXT NOT NULL, payment_id TEXT, reference TEXT,
+     charge_id TEXT, received_at INTEGER NOT NULL);
+   CREATE INDEX strays_payment ON deliveries (payment_id) WHERE charge_id IS NULL;
+   CREATE INDEX strays_reference ON deliveries (reference) WHERE charge_id IS NULL;
+   CREATE INDEX deliveries_age ON deliveries (received_at);
+   CREATE TABLE outbox (
+     id INTEGER PRIMARY KEY AUTOINCREMENT, stream TEXT NOT NULL, kind TEXT NOT NULL, payload TEXT NOT NULL,
+     tries INTEGER NOT NULL DEFAULT 0, due INTEGER);
+   CREATE INDEX outbox_stream ON outbox (stream, id);
+   CREATE INDEX outbox_due ON outbox (due, id) WHERE due IS NOT NULL;`;
+
 test("sqlite: everything is still there when the file is opened again", async () => {
   const file = newFile();
   const first = sqliteStore(file);
@@ -97,16 +121,24 @@ test("sqlite: a file of another program is refused, and left as it is", () => {
   }
 });
 
-test("sqlite: a file from before it said whose it is still opens", async () => {
+test("sqlite: a file of the first release still opens, and an order's charges are told apart", async () => {
   const file = newFile();
-  const first = sqliteStore(file);
-  await first.commit({ order: { id: "A-1", revision: 0 } });
-  await first.close();
   const db = new DatabaseSync(file);
-  db.exec("PRAGMA application_id = 0; DROP TABLE marks; PRAGMA user_version = 1");
+  db.exec(FIRST_VERSION);
+  db.exec("PRAGMA user_version = 1; INSERT INTO orders VALUES ('A-1', 2)");
+  const insert = db.prepare("INSERT INTO charges (id, order_id, reference, body) VALUES (?, 'A-1', ?, ?)");
+  for (const [id, status] of [
+    ["c1", "expired"],
+    ["c2", "paid"],
+  ] as const) {
+    const charge = stored(id);
+    insert.run(id, `ref${id}`, JSON.stringify({ ...charge, record: { ...charge.record, status } }));
+  }
   db.close();
-  const second = sqliteStore(file);
-  assert.equal((await second.order("A-1")).revision, 1);
-  await second.close();
+  const store = sqliteStore(file);
+  const { revision, charges } = await store.order("A-1");
+  assert.deepEqual([revision, charges.map(({ record }) => record.id)], [2, ["c2"]]);
+  assert.equal((await store.history("A-1")).length, 2);
+  await store.close();
   await sqliteStore(file).close();
 });

@@ -195,6 +195,58 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     assert.deepEqual(await ids(31), ["c1"]);
   });
 
+  on("of an order's charges those that wait or had money are read, the others by name", async (store) => {
+    const statuses = [
+      "expired",
+      "pending",
+      "denied",
+      "paid",
+      "failed",
+      "challenge",
+      "cancelled",
+      "reversed",
+    ] as const;
+    const charges = statuses.map((status, n): StoredCharge => {
+      const charge = stored(`c${n}`);
+      return { ...charge, record: { ...charge.record, status } };
+    });
+    await store.commit({ order: { id: "A-1", revision: 0 }, charges });
+    const read = async (also?: string) =>
+      (await store.order("A-1", also)).charges.map(({ record }) => record.status);
+    const deciding = ["pending", "paid", "challenge", "cancelled", "reversed"];
+    assert.deepEqual(await read(), deciding);
+    assert.deepEqual(await read("c2"), ["pending", "denied", "paid", "challenge", "cancelled", "reversed"]);
+    assert.deepEqual(await read("c1"), deciding);
+    assert.deepEqual(await read("another order's"), deciding);
+    assert.deepEqual(
+      (await store.history("A-1")).map(({ record }) => record.status),
+      statuses,
+    );
+    const [first, second] = charges;
+    assert.ok(first && second);
+    first.record.status = "paid";
+    second.record.status = "expired";
+    await store.commit({ order: { id: "A-1", revision: 1 }, charges: [first, second] });
+    assert.deepEqual(await read(), ["paid", "paid", "challenge", "cancelled", "reversed"]);
+    await store.commit({ order: { id: "A-1", revision: 2 }, remove: "c1" });
+    assert.deepEqual((await store.history("A-1")).length, statuses.length - 1);
+  });
+
+  on("charges that are due are read page by page, also where the last of a page is gone", async (store) => {
+    const at = [30, 10, 20, 20, 20, 40, 20];
+    const charges = at.map((due, n) => stored(`c${n}`, "A-1", { due }));
+    await store.commit({ order: { id: "A-1", revision: 0 }, charges });
+    const page = async (after?: { due: number; id: string }) =>
+      (await store.due(41, 2, after)).map(({ record }) => record.id);
+    assert.deepEqual(await page(), ["c1", "c2"]);
+    assert.deepEqual(await page({ due: 20, id: "c2" }), ["c3", "c4"]);
+    await store.commit({ order: { id: "A-1", revision: 1 }, charges: [stored("c3"), stored("c4")] });
+    assert.deepEqual(await page({ due: 20, id: "c4" }), ["c6", "c0"]);
+    assert.deepEqual(await page({ due: 30, id: "c0" }), ["c5"]);
+    assert.deepEqual(await page({ due: 40, id: "c5" }), []);
+    assert.deepEqual(await page(), ["c1", "c2"], "a position was left behind");
+  });
+
   on(
     "the outbox hands out the first of each stream, and comes back to what was not settled",
     async (store) => {

@@ -1,4 +1,4 @@
-import type { StoredCharge } from "../../charges/record.ts";
+import { endedUnpaid, type StoredCharge } from "../../charges/record.ts";
 import type { Commit, KeyEntry, StoredDelivery } from "../store.ts";
 
 /** A commit as its script reads it: names to find things by, and beside them, as text that it passes on, the things. */
@@ -21,6 +21,7 @@ const chargeArgument = (stored: StoredCharge) => {
     paymentId: service.paymentId,
     // Lua would write a long number in fewer digits.
     due: stored.due?.toString(),
+    endedUnpaid: endedUnpaid(stored.record),
     body: JSON.stringify(stored),
   };
 };

@@ -2,7 +2,9 @@
 // whatever other processes do, in one round trip. WATCH and MULTI would need a connection of their own for each
 // commit under way, and fail the commits of orders that have nothing to do with each other.
 //
-//   order:<id>      revision            charges:<orderId>  ids of its charges by their `seq`
+//   order:<id>      revision
+//   charges:<orderId>                   ids of the order's charges that wait or had money, by their `seq`
+//   ended:<orderId>                     ids of its charges that ended unpaid, by their `seq`
 //   charge:<id>     hash: body, seq, orderId, reference, paymentId
 //   reference:<r>   id of its charge    payment:<id>       ids of its charges by their `seq`
 //   due             ids of charges by the time at which they need a look
@@ -55,7 +57,10 @@ for _, charge in ipairs(put) do
   local seq = unname(id) or nextSeq()
   redis.call('HSET', hash, 'body', charge.body, 'seq', seq, 'orderId', charge.orderId, 'reference', charge.reference)
   redis.call('SET', key('reference', charge.reference), id)
-  redis.call('ZADD', key('charges', charge.orderId), seq, id)
+  local kept, other = key('charges', charge.orderId), key('ended', charge.orderId)
+  if charge.endedUnpaid then kept, other = other, kept end
+  redis.call('ZADD', kept, seq, id)
+  redis.call('ZREM', other, id)
   if charge.paymentId then
     redis.call('HSET', hash, 'paymentId', charge.paymentId)
     redis.call('ZADD', key('payment', charge.paymentId), seq, id)
@@ -76,6 +81,7 @@ if change.remove then
   if orderId then
     unname(id)
     redis.call('ZREM', key('charges', orderId), id)
+    redis.call('ZREM', key('ended', orderId), id)
     redis.call('ZREM', key('due'), id)
     redis.call('DEL', key('charge', id))
     changed(id)

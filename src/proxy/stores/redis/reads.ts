@@ -1,13 +1,35 @@
 // What is read in one step because it must fit together, or because the second key stands in the first.
 import { script } from "./script.ts";
 
-/** ARGV: order id. Gives the revision and the bodies of the order's charges, oldest first. */
-export const order = script(`
-local bodies = {}
-for _, id in ipairs(redis.call('ZRANGE', key('charges', ARGV[1]), 0, -1)) do
-  bodies[#bodies + 1] = redis.call('HGET', key('charge', id), 'body')
+/** Lua: the bodies of the charges with these ids, by their `seq`. */
+const BODIES = `
+local function bodies(ids)
+  local found = {}
+  for _, id in ipairs(ids) do
+    local charge = redis.call('HMGET', key('charge', id), 'body', 'seq')
+    found[#found + 1] = {body = charge[1], seq = tonumber(charge[2])}
+  end
+  table.sort(found, function(a, b) return a.seq < b.seq end)
+  for n, charge in ipairs(found) do found[n] = charge.body end
+  return found
 end
-return {redis.call('GET', key('order', ARGV[1])) or '0', bodies}
+`;
+
+/**
+ * ARGV: order id, id of a charge or the empty text. Gives the revision and the bodies of the order's charges that wait or
+ * had money, and of the named one, oldest first.
+ */
+export const order = script(`${BODIES}
+local ids = redis.call('ZRANGE', key('charges', ARGV[1]), 0, -1)
+if redis.call('ZSCORE', key('ended', ARGV[1]), ARGV[2]) then ids[#ids + 1] = ARGV[2] end
+return {redis.call('GET', key('order', ARGV[1])) or '0', bodies(ids)}
+`);
+
+/** ARGV: order id. Gives the bodies of all charges of the order, oldest first. */
+export const history = script(`${BODIES}
+local ids = redis.call('ZRANGE', key('charges', ARGV[1]), 0, -1)
+for _, id in ipairs(redis.call('ZRANGE', key('ended', ARGV[1]), 0, -1)) do ids[#ids + 1] = id end
+return bodies(ids)
 `);
 
 /** ARGV: paymentId, reference; the empty text for none. Gives the body of the charge. */
@@ -33,11 +55,24 @@ for n, stray in ipairs(found) do found[n] = stray.body end
 return found
 `);
 
-/** ARGV: time, limit. Gives the bodies of the charges that are due before it, the most urgent first. */
+/**
+ * ARGV: time, limit; then, to go on from a position, its due time and charge id. Gives the bodies of the charges that are
+ * due before the time, by due time and then by id.
+ */
 export const due = script(`
+local before, first = tonumber(ARGV[1]), 0
+if ARGV[3] then
+  -- A sorted set is not searched by score and member at once: a member that stands there for a moment has a rank.
+  local mark = ARGV[4] .. '\\0'
+  redis.call('ZADD', key('due'), ARGV[3], mark)
+  first = redis.call('ZRANK', key('due'), mark)
+  redis.call('ZREM', key('due'), mark)
+end
 local bodies = {}
-for _, id in ipairs(redis.call('ZRANGEBYSCORE', key('due'), '-inf', '(' .. ARGV[1], 'LIMIT', 0, ARGV[2])) do
-  bodies[#bodies + 1] = redis.call('HGET', key('charge', id), 'body')
+local found = redis.call('ZRANGE', key('due'), first, first + ARGV[2] - 1, 'WITHSCORES')
+for n = 1, #found, 2 do
+  if tonumber(found[n + 1]) >= before then break end
+  bodies[#bodies + 1] = redis.call('HGET', key('charge', found[n]), 'body')
 end
 return bodies
 `);
