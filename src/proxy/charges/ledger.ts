@@ -35,9 +35,14 @@ export interface Ledger {
   apply(charge: Pick<StoredCharge, "record">, fact: Fact, then?: Adjust): Promise<StoredCharge>;
 }
 
-/** Adjusts what the proxy remembers of a charge, after a fact was applied to it. */
-export type Adjust = (stored: StoredCharge) => {
+/** Adjusts what the proxy remembers of a charge, after a fact was applied to it, and other charges of its order. */
+export type Adjust = (
+  stored: StoredCharge,
+  order: OrderState,
+) => {
   stored: StoredCharge;
+  /** Other charges of the order that change with it. */
+  others?: readonly StoredCharge[] | undefined;
   problems?: readonly ProblemDraft[] | undefined;
 };
 
@@ -132,10 +137,13 @@ export function settled(
   const { charges, problems } = settle(order.charges, id, fact, now);
   const before = order.charges.find(({ record }) => record.id === id);
   if (before === undefined) return undefined;
-  const adjusted = then?.(charges.find(({ record }) => record.id === id) ?? before);
+  const adjusted = then?.(charges.find(({ record }) => record.id === id) ?? before, order);
   if (!adjusted) return charges.length > 0 || problems.length > 0 ? { charges, problems } : undefined;
   const others = charges.filter(({ record }) => record.id !== id);
-  return { charges: [adjusted.stored, ...others], problems: [...problems, ...(adjusted.problems ?? [])] };
+  return {
+    charges: [adjusted.stored, ...others, ...(adjusted.others ?? [])],
+    problems: [...problems, ...(adjusted.problems ?? [])],
+  };
 }
 
 /** What one commit changes is one change, in however many steps it was decided. */

@@ -23,7 +23,7 @@ import {
 import { isReference, newChargeId, newReference } from "./ids.ts";
 import type { Change, Ledger } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
-import type { StoredCharge } from "./record.ts";
+import { isWaiting, type StoredCharge } from "./record.ts";
 import { lookupDelay, PATIENT_TRIES } from "./schedule.ts";
 import { send, type NotMade, type Sent } from "./send.ts";
 import { end } from "./settle.ts";
@@ -82,14 +82,15 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     const attempt = { name: key.body, orderId, request: asked, connection };
     const isEncrypted = charge.method === "card" && charge.encryptedCard !== undefined;
     const { drafting, payment } = await (isEncrypted ? guard.opening(attempt, prepare) : prepare());
-    const pass =
-      payment.method === "card" ? await guard.admit({ ...attempt, number: payment.card.number }) : undefined;
+    const { method } = payment;
+    const number = payment.method === "card" ? payment.card.number : undefined;
+    const pass = await guard.admit({ ...attempt, method, number });
     const lookedUp = payment.method === "card" ? await lookUpChallenges(orderId) : new Set<string>();
 
     let draft: Draft | undefined;
     const decide = ({ charges }: OrderState): Change => {
       draft = draftCharge(drafting, charges);
-      const challenges = payment.method === "card" ? charges.filter(isChallenge) : [];
+      const challenges = method === "card" ? charges.filter(isChallenge) : [];
       // Opened while the others were being looked up.
       if (challenges.some(({ record }) => !lookedUp.has(record.id))) {
         throw new ProblemError("charge_underway", { retryAfter: UNDERWAY_RETRY });
@@ -98,18 +99,18 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
         record: draft.record,
         sending: true,
         due: now() + options.callEndsWithin,
-        subjects: pass?.subjects,
+        subjects: pass.subjects,
         reported: [],
       };
       return {
-        charges: [stored, ...challenges.map((other) => end(other, "expired", reason("superseded"), now()))],
+        charges: [stored, ...challenges.map(superseded)],
         key: { ...key, chargeId: id, orderId, createdAt: now() },
       };
     };
     // In turn, so that of many attempts at once those are counted that are made, and not those that come too late.
     const result = await inTurn(orderId, async () => {
       decide(await store.order(orderId));
-      await pass?.use();
+      await pass.use();
       return ledger.change({ orderId }, decide);
     });
     if (result === "taken" || draft === undefined) return undefined;
@@ -147,8 +148,12 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     return new Set(results.map(({ stored }) => stored.record.id));
   }
 
+  function superseded(stored: StoredCharge): StoredCharge {
+    return end(stored, "expired", reason("superseded"), now());
+  }
+
   function apply({ record }: Draft, { fact, challengeUntil, problem }: Sent): Promise<StoredCharge> {
-    return ledger.apply({ record }, fact, (stored) => ({
+    return ledger.apply({ record }, fact, (stored, { charges }) => ({
       stored: {
         ...stored,
         sending: false,
@@ -159,6 +164,12 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
           due: now() + lookupDelay(PATIENT_TRIES),
         }),
       },
+      // One code of an order waits at a time: the buyer looks at the newest.
+      ...(isWaitingCode(stored) && {
+        others: charges
+          .filter((other) => isWaitingCode(other) && other.record.id !== record.id)
+          .map(superseded),
+      }),
       ...(problem && { problems: [problem(stored.record)] }),
     }));
   }
@@ -180,3 +191,4 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
 }
 
 const isChallenge = ({ record }: StoredCharge) => record.status === "challenge";
+const isWaitingCode = ({ record }: StoredCharge) => record.pix !== undefined && isWaiting(record);

@@ -1,4 +1,5 @@
-// What stands between a card attempt and the service: limits, and the merchant's captcha.
+// What stands between an attempt to pay and the service: limits, and for cards the merchant's captcha.
+import type { Method } from "../../contract/index.ts";
 import type { Connection } from "../network/connection.ts";
 import { errorFields, type Logger } from "../logger.ts";
 import { ProblemError } from "../problem-response.ts";
@@ -7,7 +8,7 @@ import { askCaptcha, type Captcha } from "./captcha.ts";
 import type { FindAddress } from "./client-address.ts";
 import type { Limits } from "./limits.ts";
 
-/** An attempt whose card is not read yet. */
+/** An attempt to pay, before what it pays with is read. */
 export interface ClosedAttempt {
   /** Names the attempt: the same for each repeat of the same request. */
   name: string;
@@ -16,15 +17,16 @@ export interface ClosedAttempt {
   connection: Connection | undefined;
 }
 
-export interface CardAttempt extends ClosedAttempt {
+export interface Attempt extends ClosedAttempt {
+  method: Method;
   /** The card's number, digits alone. */
-  number: string;
+  number?: string | undefined;
 }
 
-/** Leave to try a card. */
+/** Leave to make an attempt. */
 export interface Pass {
-  /** What declines of the charge will be counted by. */
-  subjects: string[];
+  /** What declines of the charge will be counted by, where it can be declined. */
+  subjects: string[] | undefined;
   /** Counts the attempt. Throws a `ProblemError` where the last place went to another in the meantime. */
   use(): Promise<void>;
 }
@@ -37,8 +39,8 @@ export interface Guard {
    * there is none.
    */
   opening<Opened>(attempt: ClosedAttempt, open: () => Promise<Opened>): Promise<Opened>;
-  /** Leave to try a card; nothing is counted yet. Throws a `ProblemError` where there is none. */
-  admit(attempt: CardAttempt): Promise<Pass>;
+  /** Leave to make an attempt; nothing is counted yet. Throws a `ProblemError` where there is none. */
+  admit(attempt: Attempt): Promise<Pass>;
   /** Counts a decline. Never rejects: the charge was written, and its news must go on. */
   declined(subjects: readonly string[]): Promise<void>;
 }
@@ -55,12 +57,16 @@ export function createGuard({ limits, findAddress, captcha, logger, now }: Guard
   const inTurn = createTurns();
 
   /** Throws where there is a wait. */
-  function refuse(orderId: string, until: number | undefined) {
+  function refuse(method: Method, orderId: string, until: number | undefined) {
     if (until === undefined) return;
     const retryAfter = Math.ceil((until - now()) / 1000);
-    logger.info("A card attempt was refused: there were too many", { order: orderId, retryAfter });
+    logger.info("An attempt was refused: there were too many", { method, order: orderId, retryAfter });
+    const what =
+      method === "card"
+        ? "card attempts, or declined ones, of this order, number or address"
+        : "Pix attempts of this order or address";
     throw new ProblemError("too_many_attempts", {
-      detail: `Too many card attempts, or declined ones, of this order, number or address: wait ${retryAfter} s.`,
+      detail: `Too many ${what}: wait ${retryAfter} s.`,
       retryAfter,
     });
   }
@@ -68,9 +74,9 @@ export function createGuard({ limits, findAddress, captcha, logger, now }: Guard
   return {
     async opening({ name, orderId, request, connection }, open) {
       const address = findAddress(request, connection)?.network;
-      const subjects = await limits.subjects({ order: orderId, number: undefined, address });
+      const subjects = await limits.subjects("card", { order: orderId, address });
       const openCounted = async () => {
-        refuse(orderId, await limits.look(subjects, name));
+        refuse("card", orderId, await limits.look(subjects, name));
         try {
           return await open();
         } catch (error) {
@@ -81,13 +87,16 @@ export function createGuard({ limits, findAddress, captcha, logger, now }: Guard
       // The order's turn, then the address's: the same for all, so that no two wait for each other.
       return subjects.reduceRight((next, subject) => () => inTurn(subject, next), openCounted)();
     },
-    async admit({ name, orderId, number, request, connection }) {
+    async admit({ method, name, orderId, number, request, connection }) {
       const address = findAddress(request, connection);
-      const subjects = await limits.subjects({ order: orderId, number, address: address?.network });
-      refuse(orderId, await limits.look(subjects, name));
-      if (captcha)
-        await askCaptcha(captcha, { request, orderId, method: "card", address: address?.text }, logger);
-      return { subjects, use: async () => refuse(orderId, await limits.count(subjects, name)) };
+      const subjects = await limits.subjects(method, { order: orderId, number, address: address?.network });
+      refuse(method, orderId, await limits.look(subjects, name));
+      if (captcha && method === "card")
+        await askCaptcha(captcha, { request, orderId, method, address: address?.text }, logger);
+      return {
+        subjects: method === "card" ? subjects : undefined,
+        use: async () => refuse(method, orderId, await limits.count(subjects, name)),
+      };
     },
     async declined(subjects) {
       try {

@@ -1,7 +1,8 @@
-// How often cards may be tried. A buyer corrects a typo or takes another card; whoever has many numbers to test
-// needs hundreds of tries. Attempts count when they are made, so that many at once do not slip through, and
-// declines when they are known. Names in the store are keyed hashes: of neither number nor address can be read back.
-import { signWebhook } from "../../contract/index.ts";
+// How often an order may be tried to be paid. A buyer corrects a typo or takes another card; whoever has many numbers to
+// test needs hundreds of tries. A Pix try costs a call to the service and a record in the store. Attempts count when they
+// are made, so that many at once do not slip through, and declines when they are known. Names in the store are keyed
+// hashes: of neither number nor address can be read back.
+import { signWebhook, type Method } from "../../contract/index.ts";
 import type { Room, Store } from "../stores/store.ts";
 
 const SUBJECTS = ["order", "number", "address"] as const;
@@ -13,22 +14,24 @@ export interface Limit {
   attempts?: number | undefined;
   /** Declined ones among them. */
   declines?: number | undefined;
+  /** Pix attempts within 15 minutes. They are counted apart, so that a buyer whose cards are declined can pay by Pix. */
+  pix?: number | undefined;
 }
 
 /** Limits by subject; the built-in ones where absent, none where `false`. */
 export type LimitOptions = Partial<Record<LimitSubject, Limit | false>>;
 
 /** The limits to keep. */
-type Kept = Partial<Record<LimitSubject, { attempts: number; declines: number }>>;
+type Kept = Partial<Record<LimitSubject, { attempts: number; declines: number; pix: number }>>;
 
 /** Milliseconds. */
 const WINDOW = 15 * 60_000;
 
 // Behind one address may be a household, an office, or a mobile carrier's customers.
 const DEFAULTS: Required<Kept> = {
-  order: { attempts: 20, declines: 5 },
-  number: { attempts: 50, declines: 5 },
-  address: { attempts: 100, declines: 25 },
+  order: { attempts: 20, declines: 5, pix: 60 },
+  number: { attempts: 50, declines: 5, pix: Infinity },
+  address: { attempts: 100, declines: 25, pix: 300 },
 };
 
 /** The limits to keep. Throws a `TypeError` that says what was expected. */
@@ -44,13 +47,17 @@ export function checkLimits(given: false | LimitOptions = {}): Kept {
 }
 
 function checkLimit(subject: LimitSubject, given: Limit) {
-  checkShape(`limits.${subject}`, given, ["attempts", "declines"], "{ attempts: 20, declines: 5 }");
-  const { attempts = DEFAULTS[subject].attempts, declines = DEFAULTS[subject].declines } = given;
-  for (const [name, value] of Object.entries({ attempts, declines })) {
+  // A Pix try has no number.
+  const names = subject === "number" ? ["attempts", "declines"] : ["attempts", "declines", "pix"];
+  checkShape(`limits.${subject}`, given, names, "{ attempts: 20, declines: 5 }");
+  const limit = { ...DEFAULTS[subject] };
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue;
     if (!Number.isSafeInteger(value) || value < 1)
       throw wrong(`limits.${subject}.${name}`, value, "a whole number from 1, for 15 minutes");
+    Object.assign(limit, { [name]: value });
   }
-  return { attempts, declines };
+  return limit;
 }
 
 function checkShape(option: string, given: unknown, known: readonly string[], example: string) {
@@ -66,7 +73,7 @@ const wrong = (option: string, given: unknown, expected: string) =>
 
 export interface Limits {
   /** The names by which an attempt is counted: keyed hashes. */
-  subjects(of: { [Subject in LimitSubject]: string | undefined }): Promise<string[]>;
+  subjects(method: Method, of: { [Subject in LimitSubject]?: string | undefined }): Promise<string[]>;
   /**
    * Counts an attempt of these subjects, unless one has no room left: then it gives the time (epoch milliseconds) from
    * which all have. The same attempt is counted once: a try that never reached the service is made again for free.
@@ -90,14 +97,18 @@ interface LimitsOptions {
 const tried = (subject: string) => `tried:${subject}`;
 const declined = (subject: string) => `declined:${subject}`;
 const once = (attempt: string) => `attempt:${attempt}`;
+/** What the subjects of a Pix attempt begin with. */
+const PIX = "pix:";
 
 export function createLimits({ limits, secret, store, now }: LimitsOptions): Limits {
   const hash = (text: string) => signWebhook(`limits:${text}`, secret);
 
   const rooms = (subjects: readonly string[]) =>
     subjects.flatMap((subject): Room[] => {
-      const limit = limits[subject.split(":")[0] as LimitSubject];
+      const [kind, isPix] = subject.startsWith(PIX) ? [subject.slice(PIX.length), true] : [subject, false];
+      const limit = limits[kind.split(":")[0] as LimitSubject];
       if (limit === undefined) return [];
+      if (isPix) return [{ name: tried(subject), most: limit.pix, window: WINDOW }];
       return [
         { name: tried(subject), most: limit.attempts, window: WINDOW },
         { name: declined(subject), most: limit.declines, window: WINDOW },
@@ -108,12 +119,13 @@ export function createLimits({ limits, secret, store, now }: LimitsOptions): Lim
     (await store.mark([], now(), [{ name: once(attempt), most: 1, window: WINDOW }])) !== undefined;
 
   return {
-    async subjects(of) {
+    async subjects(method, of) {
       const named = SUBJECTS.map((subject) => [subject, of[subject]] as const).filter(
         ([subject, value]) => limits[subject] !== undefined && value !== undefined,
       );
+      const prefix = method === "pix" ? PIX : "";
       return Promise.all(
-        named.map(async ([subject, value]) => `${subject}:${await hash(`${subject}:${value}`)}`),
+        named.map(async ([subject, value]) => `${prefix}${subject}:${await hash(`${subject}:${value}`)}`),
       );
     },
     async count(subjects, attempt) {

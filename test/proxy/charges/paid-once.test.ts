@@ -106,13 +106,41 @@ test("a mistake in a new try leaves the open challenge alone", async (t) => {
 test("when an order becomes paid, its other waiting charges end", async (t) => {
   const shop = shopFor(t);
   const code = await asCharge(shop.post(pix()));
-  const other = await asCharge(shop.post(pix()));
+  const open = await asCharge(shop.post(card("A-1001", CHALLENGED)));
   assert.equal((await asCharge(shop.post(card()))).status, "paid");
-  for (const { id } of [code, other]) {
+  for (const [{ id }, why] of [
+    [code, "order_paid"],
+    [open, "superseded"],
+  ] as const) {
     const ended = await asCharge(shop.call(`/charges/${id}`));
     assert.equal(ended.status, "expired");
-    assert.equal(ended.reason?.code, "order_paid");
+    assert.equal(ended.reason?.code, why);
   }
+});
+
+test("one code of an order waits at a time, the newest, and money for a former one counts", async (t) => {
+  const shop = shopFor(t);
+  const [first, second, third] = [
+    await asCharge(shop.post(pix())),
+    await asCharge(shop.post(pix())),
+    await asCharge(shop.post(pix())),
+  ];
+  for (const { id } of [first, second]) {
+    const ended = await asCharge(shop.call(`/charges/${id}`));
+    assert.deepEqual([ended.status, ended.reason?.code], ["expired", "superseded"]);
+  }
+  assert.equal(await status(shop, third.id), "pending");
+  await shop.sandbox.control.pix.payCode(first.pix?.code ?? "");
+  await eventually(async () => assert.equal(await status(shop, first.id), "paid"));
+  assert.equal((await asCharge(shop.call(`/charges/${third.id}`))).reason?.code, "order_paid");
+});
+
+test("a Pix try that comes to nothing leaves the waiting code as it is", async (t) => {
+  const shop = shopFor(t);
+  const code = await asCharge(shop.post(pix()));
+  shop.sandbox.control.faults.next("pix.charge", { kind: "400" });
+  assert.equal((await shop.post(pix())).status, 502);
+  assert.equal(await status(shop, code.id), "pending");
 });
 
 test("money that comes twice is kept, shown as paid and reported", async (t) => {

@@ -81,7 +81,7 @@ test("an order takes five declined cards, then none until a quarter of an hour a
   assert.equal(tried(shop), 5);
   assert.equal((await shop.pay.charges.byOrder("D-1")).length, 5);
   assert.equal((await shop.call("/charges", { headers: { "idempotency-key": key } })).status, 404);
-  assert.equal((await shop.post(pix("D-1"))).status, 201, "Pix is not limited");
+  assert.equal((await shop.post(pix("D-1"))).status, 201, "Pix is counted apart");
 
   // Asking again does not prolong the wait.
   await inTurn(10, () => shop.post(body, key, BUYER));
@@ -311,4 +311,29 @@ test("the window moves: attempts make room a quarter of an hour after each", asy
   assert.ok((await assertRefused(await tryCard(shop))) <= 60);
   await shop.passes(60_000);
   assert.equal((await asCharge(tryCard(shop))).status, "paid");
+});
+
+test("Pix attempts have a limit of each order and of each address", async (t) => {
+  const shop = open(t, { limits: { order: { pix: 3 }, address: { pix: 5 } } });
+  const tryPix = (order: string, headers = BUYER) => shop.post(pix(order), newKey(), headers);
+  assert.deepEqual(statuses(await inTurn(3, () => tryPix("A-1"))), [201, 201, 201]);
+  const wait = await assertRefused(await tryPix("A-1"));
+  assert.ok(wait > 800 && wait <= QUARTER / 1000, `${wait} s`);
+  await assertRefused(await tryPix("A-1", { "x-buyer": "203.0.113.8" }));
+  assert.deepEqual(statuses(await inTurn(2, () => tryPix("A-2"))), [201, 201]);
+  await assertRefused(await tryPix("A-3"));
+  assert.equal((await tryPix("A-3", { "x-buyer": "203.0.113.8" })).status, 201);
+  assert.equal(tried(shop), 6, "a refused attempt was sent to the service");
+  assert.equal((await tryCard(shop, "A-1")).status, 201, "cards are counted apart");
+  await shop.passes(QUARTER);
+  assert.equal((await tryPix("A-2")).status, 201);
+});
+
+test("hundreds of Pix attempts of one order leave one code waiting, and few reach the service", async (t) => {
+  const shop = open(t);
+  const responses = await Promise.all(Array.from({ length: 200 }, () => shop.post(pix("A-1"))));
+  assert.equal(responses.filter(({ status }) => status === 201).length, 60);
+  assert.equal(tried(shop), 60);
+  const waiting = (await shop.pay.charges.byOrder("A-1")).filter(({ status }) => status === "pending");
+  assert.equal(waiting.length, 1);
 });

@@ -155,6 +155,10 @@ function make(index: number, method: "pix" | "card", outcome: Outcome, early: bo
       watched: false,
       wrongAmounts: new Set(),
     };
+    // One code of an order waits at a time.
+    if (method === "pix" && isMade)
+      for (const other of order.charges)
+        if (other.method === "pix" && isWaiting(other)) other.status = "expired";
     order.charges.push(charge);
     model.keys.push({ key, body, id: shown.id });
     if (method === "card" && outcome === "refused") charge.status = "failed";
