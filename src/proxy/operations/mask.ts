@@ -19,46 +19,77 @@ const isSecret = (name: string) => SECRET.has(name.toLowerCase().replaceAll(/[^a
 const LENGTH = { min: 13, max: 19 };
 /** Blanks and the like as addresses hold them: their digits belong to no number. */
 const ENCODED = String.raw`%(?:20|09|2[bdef]|c2%a0)`;
-/** What may stand between digits. No colon: a date and its time would pass for a number. */
-const BETWEEN = String.raw`(?:${ENCODED}|[^\p{L}\d:])`;
-/** Digits as people and programs write card numbers: in groups, with up to four such characters in between. */
-const DIGITS = new RegExp(String.raw`\d+(?:${BETWEEN}{1,4}\d+)*`, "giu");
 const GROUP = new RegExp(String.raw`${ENCODED}|(?<digits>\d+)`, "giu");
-/** What a text ends with that may be the beginning of a card number: with all in between it is no longer than this. */
-const BEGUN = new RegExp(String.raw`(?:${BETWEEN}|\d){1,100}$`, "iu");
+/** What ends a number. No letter of an encoded blank, nor of one that the text's end cuts through. */
+const LETTER = new RegExp(String.raw`${ENCODED}|%c2?(?:%a?)?$|(?<letter>[\p{L}:])`, "giu");
+/** What may stand between digits. No letter; and no colon, or a date and its time would pass for a number. */
+const GAP = new RegExp(String.raw`^(?:${ENCODED}|[^\p{L}\d:]){1,4}$`, "iu");
+const LONGEST_GAP = 4 * "%c2%a0".length;
+const LONGEST_NUMBER = LENGTH.max + (LENGTH.max - 1) * LONGEST_GAP;
 /** A security code, where the text says that it is one; quoted or escaped, too. */
 const CODE =
   /((?:security[\s_-]?code|c[oó]digo de seguran[cç]a|cv[vcn]2?|csc)(?:%[\da-f]{2}|[\W_]){0,8}(?:(?:is|was|é)\s+)?)\d{3,4}(?!\d)/gi;
 
-/** The text without card numbers, however they are spaced, and without security codes that are called so. */
-export const maskText = (text: string): string =>
-  text.replaceAll(DIGITS, withoutNumbers).replaceAll(CODE, `$1${CUT}`);
+/**
+ * The text without card numbers, however they are spaced, and without security codes that are called so. Takes time in
+ * proportion to the text's length, whatever it holds: who sends a request may choose what is logged.
+ */
+export const maskText = (text: string): string => withoutNumbers(text).replaceAll(CODE, `$1${CUT}`);
+
+/** Digits that follow each other directly. */
+interface Group {
+  digits: string;
+  start: number;
+  end: number;
+  /** Whether they may belong to the same number as the group before. */
+  isJoined: boolean;
+}
+
+function groupsIn(text: string): Group[] {
+  const found: Group[] = [];
+  let end = 0;
+  for (const { groups, index: start } of text.matchAll(GROUP)) {
+    const digits = groups?.["digits"];
+    if (digits === undefined) continue;
+    const isJoined = start - end <= LONGEST_GAP && GAP.test(text.slice(end, start));
+    end = start + digits.length;
+    found.push({ digits, start, end, isJoined });
+  }
+  return found;
+}
 
 /**
- * A run of groups of digits without those that may be a card number together. All that may be one, since a number that
+ * The text without the groups of digits that may be a card number together. All that may be one, since a number that
  * stands before a card's can by chance go well with its first digits.
  */
-function withoutNumbers(run: string): string {
-  if (run.length < LENGTH.min) return run;
-  const groups = [...run.matchAll(GROUP)].filter(({ groups }) => groups?.["digits"] !== undefined);
-  const isCut = new Set<number>();
-  for (let first = 0; first < groups.length; first++) {
-    let digits = "";
-    for (let last = first; last < groups.length && digits.length < LENGTH.max; last++) {
-      digits += groups[last]![0];
-      if (digits.length < LENGTH.min || digits.length > LENGTH.max || !luhn(digits)) continue;
-      for (let at = first; at <= last; at++) isCut.add(at);
-    }
-  }
+function withoutNumbers(text: string): string {
+  const groups = groupsIn(text);
   let rest = "";
   let end = 0;
-  for (const [at, { 0: group, index }] of groups.entries()) {
-    const wasCut = isCut.has(at - 1);
-    if (!isCut.has(at)) rest += run.slice(end, index) + group;
-    else if (!wasCut) rest += run.slice(end, index) + CUT;
-    end = index + group.length;
+  let last = -1;
+  let wasCut = false;
+  for (const [at, { start, end: next, isJoined }] of groups.entries()) {
+    last = Math.max(last, lastOfNumber(groups, at));
+    const isCut = at <= last;
+    if (!isCut) rest += text.slice(end, next);
+    else if (!(wasCut && isJoined)) rest += text.slice(end, start) + CUT;
+    wasCut = isCut;
+    end = next;
   }
-  return rest;
+  return rest + text.slice(end);
+}
+
+/** The last group of the longest card number that begins with the group at `first`; -1 where none does. */
+function lastOfNumber(groups: readonly Group[], first: number): number {
+  let digits = "";
+  let last = -1;
+  for (let at = first; at < groups.length && digits.length < LENGTH.max; at++) {
+    const group = groups[at]!;
+    if (at > first && !group.isJoined) break;
+    digits += group.digits;
+    if (digits.length >= LENGTH.min && digits.length <= LENGTH.max && luhn(digits)) last = at;
+  }
+  return last;
 }
 
 /** A copy of a value for a log: plain, bounded, without card data. */
@@ -69,7 +100,7 @@ export function mask(value: unknown): unknown {
     if (left-- <= 0) return CUT;
     switch (typeof given) {
       case "string":
-        return cut(given);
+        return maskLine(given);
       case "number":
         return maskText(String(given)) === String(given) ? given : CUT;
       case "bigint":
@@ -87,17 +118,17 @@ export function mask(value: unknown): unknown {
   }
 
   function copyObject(given: object, depth: number): unknown {
-    if (given instanceof Date || given instanceof URL) return cut(String(given.toJSON()));
-    if (given instanceof Error) return { error: cut(given.name), message: cut(given.message) };
+    if (given instanceof Date || given instanceof URL) return maskLine(String(given.toJSON()));
+    if (given instanceof Error) return { error: maskLine(given.name), message: maskLine(given.message) };
     const isList = Array.isArray(given);
     // Bytes, requests, maps and their like are not looked into: nobody knows what they hold.
-    if (!isList && !isPlain(given)) return `[${cut(given.constructor.name)}]`;
+    if (!isList && !isPlain(given)) return `[${maskLine(given.constructor.name)}]`;
     if (depth === 0) return CUT;
     if (isList) return given.slice(0, left + 1).map((item) => copy(item, depth - 1));
     const fields: [string, unknown][] = [];
     for (const [name, field] of Object.entries(given)) {
       if (left <= 0) break;
-      if (!isSecret(name)) fields.push([cut(name), copy(field, depth - 1)]);
+      if (!isSecret(name)) fields.push([maskLine(name), copy(field, depth - 1)]);
     }
     return Object.fromEntries(fields);
   }
@@ -115,8 +146,19 @@ function isPlain(value: object): boolean {
   return prototype === null || prototype === Object.prototype;
 }
 
-/** Cut before it is masked, for the sake of time; a number that the cut went through goes as well. */
-function cut(text: string): string {
+/** As `maskText`, and bounded. What may be the beginning of a number that the bound goes through is left out. */
+export function maskLine(text: string): string {
   if (text.length <= MOST.text) return maskText(text);
-  return `${maskText(text.slice(0, MOST.text).replace(BEGUN, ""))}…`;
+  return `${withoutEnd(maskText(text.slice(0, MOST.text)))}…`;
+}
+
+/** The text up to its last letter or colon, or without as much as a card number takes. */
+function withoutEnd(text: string): string {
+  const from = Math.max(0, text.length - LONGEST_NUMBER);
+  let end = from;
+  for (const { groups, index } of text.slice(from).matchAll(LETTER)) {
+    const letter = groups?.["letter"];
+    if (letter !== undefined) end = from + index + letter.length;
+  }
+  return text.slice(0, end);
 }

@@ -1,5 +1,5 @@
 import { consoleLogger, errorFields, type Logger } from "../logger.ts";
-import { mask, maskText } from "./mask.ts";
+import { mask, maskLine } from "./mask.ts";
 
 /** What an order id or the words of others could begin a line of their own with. */
 const BREAKS = /[\p{Cc}\u2028\u2029]/gu;
@@ -10,7 +10,7 @@ const BREAKS = /[\p{Cc}\u2028\u2029]/gu;
  */
 export function safeLogger(logger: Logger): Logger {
   const write = (level: keyof Logger) => (message: string, fields?: Record<string, unknown>) => {
-    const safe: [string, Record<string, unknown>?] = [maskText(message.replaceAll(BREAKS, " "))];
+    const safe: [string, Record<string, unknown>?] = [maskLine(message.replaceAll(BREAKS, " "))];
     if (fields) safe.push(mask(fields) as Record<string, unknown>);
     try {
       logger[level](...safe);
