@@ -11,6 +11,7 @@ import time
 
 import shop
 from clerk import Clerk
+from fields import LONGEST_ID
 from ledger import Ledger, epoch, iso
 from orders import check_charge, order_paid, order_view
 from problems import Problem
@@ -42,7 +43,7 @@ class Charges:
         return self._order(order_id, headers)[1]
 
     def get(self, charge_id: str) -> dict:
-        record = self.store.charge(charge_id)
+        record = self.store.charge(charge_id) if len(charge_id) <= LONGEST_ID else None
         if not record:
             raise Problem("charge_not_found")
         return record["charge"]
@@ -90,7 +91,7 @@ class Charges:
             raise
 
     def _order(self, order_id: str, headers) -> tuple[dict, dict, list[dict]]:
-        answer = shop.find_order(order_id, headers)
+        answer = shop.find_order(order_id, headers) if len(order_id) <= LONGEST_ID else None
         if not answer:
             raise Problem("order_not_found")
         charges = [record["charge"] for record in self.store.by_order(order_id)]

@@ -5,6 +5,8 @@ from datetime import datetime, timezone
 from problems import Problem, invalid
 
 BRANDS = "Visa Mastercard Elo Hipercard Hiper Amex Diners Discover JCB Aura Cabal Banescard UnionPay".split()
+# Of an order's or a charge's id; nothing has a longer one.
+LONGEST_ID = 200
 CUSTOMER_FIELDS = ("name", "identity", "identityType", "email", "phone")
 
 
@@ -15,7 +17,10 @@ def read_new_charge(body) -> dict:
     """
     if not isinstance(body, dict):
         raise Problem("invalid_request", detail="The body is not a JSON object.")
-    charge = {"orderId": _text(body, "orderId"), "method": body.get("method"), "customer": {}}
+    order_id = body.get("orderId")
+    if not isinstance(order_id, str) or not order_id:
+        raise invalid("orderId", "invalid", "Must be a text.")
+    charge = {"orderId": order_id, "method": body.get("method"), "customer": {}}
     if charge["method"] not in ("pix", "card"):
         raise invalid("method", "invalid", "Must be pix or card.")
     if body.get("seenTotal") is not None:

@@ -1,7 +1,8 @@
 // The proxy put together: one object that answers requests, and looks after charges in between.
-import type { Order } from "../contract/index.ts";
+import { MAX_ID_LENGTH, type Order } from "../contract/index.ts";
 import { createCards } from "./cards/cards.ts";
 import { createAlarm } from "./time/alarm.ts";
+import { findCharge } from "./charges/find-charge.ts";
 import { createLedger } from "./charges/ledger.ts";
 import { createLookUp } from "./charges/lookup.ts";
 import { createMakeCharge } from "./charges/make-charge.ts";
@@ -187,8 +188,11 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
         }),
     },
     charges: {
-      get: async (id) => (await store.charge(id))?.record,
-      byOrder: async (orderId) => (await store.history(orderId)).map(({ record }) => record),
+      get: async (id) => (await findCharge(store, id))?.record,
+      byOrder: async (orderId) =>
+        orderId.length > MAX_ID_LENGTH
+          ? []
+          : (await store.history(orderId)).map(({ record }) => record),
     },
     async sweep() {
       await sweep.run();

@@ -114,6 +114,19 @@ describe("the backend in Python", { skip: noPython, concurrency: true }, () => {
     assert.equal((await shop.order("A-1001")).paid, true);
   });
 
+  test("an id of more than 200 characters is 404, as in the proxy", async (t) => {
+    const { endpoint, post } = await startShop(t);
+    const id = "x".repeat(201);
+    const paths = [`/orders/${id}`, `/charges/${id}`, `/charges/${id}/events`];
+    const answers = [post({ ...byPix, orderId: id }), ...paths.map((path) => fetch(endpoint + path))];
+    const codes = answers.map(async (answer) => {
+      assert.equal((await answer).status, 404);
+      return problemSchema.parse(await (await answer).json()).code;
+    });
+    const [order, charge] = ["order_not_found", "charge_not_found"];
+    assert.deepEqual(await Promise.all(codes), [order, order, charge, charge]);
+  });
+
   test("a declined card leaves the order open for another", async (t) => {
     const shop = await startShop(t);
     const declined = await shop.make(byCard("declined"));

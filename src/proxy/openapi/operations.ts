@@ -1,5 +1,5 @@
 // Every call of the contract, as the document tells of it.
-import { service } from "../../contract/index.ts";
+import { MAX_ID_LENGTH, service } from "../../contract/index.ts";
 import { KEY_LENGTH } from "../routes/idempotency.ts";
 import * as examples from "./examples.ts";
 import { asExamples, bare, json, text, troubles, type Trouble } from "./responses.ts";
@@ -11,12 +11,12 @@ const PAGE_TROUBLES: Trouble[] = [
   ["service_unavailable", 503, "The backend cannot answer now"],
 ];
 
-const pathParameter = (name: string, description: string) => ({
+const pathParameter = (name: string, whose: string) => ({
   name,
   in: "path",
   required: true,
-  description,
-  schema: { type: "string", minLength: 1 },
+  description: `The ${whose}'s id. A longer one is answered 404, and nobody is asked for it.`,
+  schema: { type: "string", minLength: 1, maxLength: MAX_ID_LENGTH },
 });
 
 const headerParameter = (name: string, description: string, schema: JsonSchema, required = true) => ({
@@ -33,7 +33,7 @@ const idempotencyKey = headerParameter(
   { type: "string", minLength: KEY_LENGTH.min, maxLength: KEY_LENGTH.max },
 );
 
-const chargeId = pathParameter("id", "The charge's id.");
+const chargeId = pathParameter("id", "charge");
 
 const returnPage = (operationId: string, summary: string) => ({
   operationId,
@@ -50,7 +50,7 @@ const orders = {
     tags: ["Orders"],
     summary: "What there is to pay",
     description: "The merchant's backend decides who may see the order.",
-    parameters: [pathParameter("orderId", "The merchant's order id.")],
+    parameters: [pathParameter("orderId", "order")],
     responses: {
       200: json("The order.", "Order", { order: examples.order }),
       ...troubles("order_not_found", ...PAGE_TROUBLES),
@@ -70,7 +70,8 @@ const charges = {
       "key. While the request of a key, or a card charge of the order whose outcome is unknown, is under way: 409 " +
       "`charge_underway`. An order whose money was given back is closed. An `encryptedCard` that is for another order, " +
       "older than ten minutes, of an unknown `kid` or unreadable is 400 `invalid_request`, with the field in `errors`: ask " +
-      "for the order again and encrypt anew. A repeat sends the same text.",
+      "for the order again and encrypt anew. A repeat sends the same text. " +
+      `An \`orderId\` of more than ${MAX_ID_LENGTH} characters is 404 \`order_not_found\`.`,
     parameters: [idempotencyKey],
     requestBody: {
       required: true,

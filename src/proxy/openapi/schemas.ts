@@ -5,6 +5,7 @@ import {
   chargeSchema,
   customerSchema,
   installmentSchema,
+  MAX_ID_LENGTH,
   newChargeSchema,
   orderSchema,
   problemSchema,
@@ -83,6 +84,7 @@ function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
   // The limits of a double say nothing of money or versions.
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (zodSchema === newChargeSchema.def.options[0].shape.orderId) jsonSchema.maxLength = MAX_ID_LENGTH;
   // "Either one or the other" is a refinement, which no JSON Schema is made from.
   if (zodSchema === newChargeSchema.def.options[1])
     jsonSchema.oneOf = ["card", "encryptedCard"].map((name) => ({

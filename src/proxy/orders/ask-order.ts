@@ -1,5 +1,6 @@
 // Asks the merchant's code for an order. What goes wrong there is told to the merchant; the buyer, who can do
 // nothing about it, is asked to come back.
+import { MAX_ID_LENGTH } from "../../contract/index.ts";
 import { errorFields, type Logger } from "../logger.ts";
 import { forMerchant, MERCHANT_TIMEOUT } from "../merchant-request.ts";
 import { ProblemError } from "../problem-response.ts";
@@ -32,6 +33,7 @@ export function createAskOrder({ source, report, logger, now }: AskOrderOptions)
   const isNew = createDamper(now);
   const doubts = createDoubts({ logger, now });
   return async (id, request) => {
+    if (id.length > MAX_ID_LENGTH) throw new ProblemError("order_not_found");
     let answer: OrderAnswer;
     try {
       const ask = async (): Promise<unknown> => source(id, forMerchant(request));

@@ -3,6 +3,7 @@ import { newChargeSchema, type FieldError } from "../../contract/index.ts";
 import type { Connection } from "../network/connection.ts";
 import { UNDERWAY_RETRY, type ChargeRequest } from "../charges/draft.ts";
 import type { MakeCharge, NewChargeCall } from "../charges/make-charge.ts";
+import { findCharge } from "../charges/find-charge.ts";
 import { toCharge, type StoredCharge } from "../charges/record.ts";
 import { ProblemError } from "../problem-response.ts";
 import { IN_WORDS } from "../schema-words.ts";
@@ -76,7 +77,7 @@ export function chargeRoutes({ store, makeCharge, secrets, returnUrl, asked }: C
 
     /** `GET /charges/{id}`: as it is known; what asking brings to light comes by the stream, or with the next call. */
     async byId(id: string, request: Request): Promise<Response> {
-      const stored = await store.charge(id);
+      const stored = await findCharge(store, id);
       if (stored === undefined) throw new ProblemError("charge_not_found");
       asked(stored);
       return json(toCharge(stored.record, wantsImage(request)));

@@ -1,6 +1,7 @@
 // The stream of a charge: its state at once, then every change, until nothing more is to come.
 import { FINAL_STATUSES } from "../../contract/index.ts";
 import { createAlarm } from "../time/alarm.ts";
+import { findCharge } from "../charges/find-charge.ts";
 import { toCharge, type ChargeRecord } from "../charges/record.ts";
 import { ProblemError } from "../problem-response.ts";
 import type { Publisher } from "../publisher.ts";
@@ -131,7 +132,7 @@ export function createStreams({ store, publisher, now }: StreamsOptions): Stream
 
   return {
     async open(id, request) {
-      const stored = await store.charge(id);
+      const stored = await findCharge(store, id);
       if (stored === undefined) throw new ProblemError("charge_not_found");
       if (closed) throw new ProblemError("service_unavailable", { status: 503, retryAfter: 1 });
       const isCurrent = request.headers.get("last-event-id") === String(stored.record.version);

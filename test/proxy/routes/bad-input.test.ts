@@ -11,6 +11,7 @@ import {
   CUSTOMER,
   newKey,
   pix,
+  SHOP,
   shopFor,
   type Shop,
 } from "../support/shop.ts";
@@ -105,7 +106,7 @@ const CASES: Case[] = [
     "installments",
   ]),
   ["an order id of no letters", pix(""), 400, "invalid_request", "orderId"],
-  ["an endless order id", pix("x".repeat(201)), 400, "invalid_request", "orderId"],
+  ["an endless order id", pix("x".repeat(201)), 404, "order_not_found"],
   ["an order id that is a number", { ...pix(), orderId: 1001 }, 400, "invalid_request", "orderId"],
   [
     "a card in the clear and an encrypted one",
@@ -252,6 +253,40 @@ test("an address or method that is none", async (t) => {
   assert.equal((await shop.call("/webhooks")).status, 405);
 });
 
+test("an id of more than 200 characters is 404 everywhere, and neither the merchant nor the store is asked for it", async (t) => {
+  const asked: string[] = [];
+  const plain = memoryStore();
+  const store: Store = {
+    ...plain,
+    charge: (id) => (asked.push(id), plain.charge(id)),
+    order: (id) => (asked.push(id), plain.order(id)),
+  };
+  const order = (id: string) => (asked.push(id), { amount: 12345, customer: CUSTOMER });
+  const shop = shopFor(t, { order, store });
+  const codeOf = async (answer: Response | Promise<Response>) => {
+    assert.equal((await answer).status, 404);
+    return (await asProblem(answer)).code;
+  };
+
+  for (const long of ["x".repeat(201), "%2520".repeat(800)]) {
+    const id = decodeURIComponent(long);
+    assert.equal(await codeOf(shop.call(`/orders/${long}`)), "order_not_found");
+    assert.equal(await codeOf(shop.post(pix(id))), "order_not_found");
+    assert.equal(await codeOf(shop.post(card(id))), "order_not_found");
+    assert.equal(await codeOf(shop.call(`/charges/${long}`)), "charge_not_found");
+    assert.equal(await codeOf(shop.call(`/charges/${long}/events`)), "charge_not_found");
+    assert.equal(await shop.pay.orders.get(id, new Request(SHOP)), undefined);
+    assert.equal(await shop.pay.charges.get(id), undefined);
+    assert.deepEqual(await shop.pay.charges.byOrder(id), []);
+  }
+  assert.deepEqual([asked, shop.problems, shop.logs], [[], [], []]);
+
+  const longest = "x".repeat(200);
+  assert.equal((await shop.call(`/orders/${longest}`)).status, 200);
+  assert.equal((await asCharge(shop.post(pix(longest)))).orderId, longest);
+  assert.equal((await shop.pay.charges.byOrder(longest)).length, 1);
+});
+
 test("where the merchant's code fails, the buyer is asked to come back and the merchant is told why", async (t) => {
   const answers: Record<string, () => unknown> = {
     throws: () => {
@@ -317,7 +352,7 @@ test("what is wrong with the shape of a request is said in words that quote noth
   const typed = "4111111111111111";
   const bodies = [
     pix("A-1001", { seenTotal: typed, customer: { name: [typed], identityType: typed } }),
-    pix(typed.repeat(20)),
+    pix("A-1001", { customer: { name: typed.repeat(20) } }),
     { ...pix(), method: typed },
     card("A-1001", { installments: typed, card: { [typed]: typed, brand: typed } }),
     withCard({ number: Number(typed), holder: typed.repeat(20), securityCode: { [typed]: typed } }),
