@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { createPrivateFile, excludeOthers } from "./sqlite-access.ts";
 import { isForeign, migrate } from "./sqlite-schema.ts";
 import { FOREIGN, openTrouble } from "./sqlite-trouble.ts";
 
@@ -13,8 +14,9 @@ export function openFile(path: string): DatabaseSync {
   }
   let db: DatabaseSync | undefined;
   try {
+    createPrivateFile(path);
     db = new sqlite.DatabaseSync(path);
-    prepare(db);
+    prepare(db, path);
     return db;
   } catch (error) {
     db?.close();
@@ -22,10 +24,11 @@ export function openFile(path: string): DatabaseSync {
   }
 }
 
-function prepare(db: DatabaseSync) {
+function prepare(db: DatabaseSync, path: string) {
   db.exec("PRAGMA busy_timeout = 5000");
   // Before anything is written to it.
   if (isForeign(db)) throw new Error(FOREIGN);
+  excludeOthers(path);
   db.exec("PRAGMA journal_mode = WAL");
   db.exec("PRAGMA synchronous = FULL");
   // 64 MiB of pages in memory, and 32 MiB of log before it is copied into the file: names are random, so that writes

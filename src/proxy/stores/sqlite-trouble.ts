@@ -19,7 +19,9 @@ function reason(path: string, error: unknown): string {
   const code = "errcode" in error && typeof error.errcode === "number" ? error.errcode & 0xff : undefined;
   if (code === NOTADB) return FOREIGN;
   if (code === READONLY) return "this process may not write it";
-  return (code === CANTOPEN ? reasonOfPath(path) : undefined) ?? error.message;
+  // SQLite's, or the file system's where the file was to be made.
+  const isOfPath = code === CANTOPEN || "syscall" in error;
+  return (isOfPath ? reasonOfPath(path) : undefined) ?? error.message;
 }
 
 function reasonOfPath(path: string): string | undefined {
