@@ -105,13 +105,26 @@ test("a card that the service quotes in a delivery or a list is kept by nobody",
   t.after(() => rmSync(folder, { recursive: true }));
   const [number] = NUMBERS.denied;
   const quote = `Card ${number} is bad`;
+  // A buyer who typed the number into every field.
+  const customer = {
+    name: `Maria ${number}`,
+    identity: number,
+    email: `${number}@example.com`,
+    phone: number,
+  };
   const shop = openShop({
     store: sqliteStore(join(folder, "pay.db")),
     service: {
       async fetch(request) {
         const response = await shop.sandbox.fetch(request);
         const text = await response.text();
-        return new Response(text.replaceAll(/"message":"[^"]*"/g, `"message":"${quote}"`), response);
+        const answer = text
+          .replaceAll(/"message":"[^"]*"/g, `"message":"${quote}"`)
+          .replaceAll(
+            /"customer":{[^}]*}/g,
+            `"customer":${JSON.stringify({ ...customer, identityType: "CPF" })}`,
+          );
+        return new Response(answer, response);
       },
     },
   });
@@ -127,6 +140,7 @@ test("a card that the service quotes in a delivery or a list is kept by nobody",
         merchantOrderId: reference,
         returnMessage: quote,
         acquirer: { returnMessage: quote },
+        customer,
       },
     });
     const headers = { [service.SIGNATURE_HEADER]: await signWebhook(body, SECRET) };
@@ -138,5 +152,6 @@ test("a card that the service quotes in a delivery or a list is kept by nobody",
   await shop.close();
   const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), "latin1"));
   assert.match(said, /is bad/);
+  assert.equal(items[0]?.customer?.name, "Maria […]");
   for (const text of [said, ...files]) assert.doesNotMatch(text, new RegExp(number));
 });

@@ -1,21 +1,40 @@
 // Keeps secrets that the service may echo out of everything that we hand on.
 
+import { checkIdentity, checkPhone } from "../../contract/index.ts";
 import { maskText } from "../operations/mask.ts";
 
 const CUT = "[…]";
 
 /** Fields that hold words for people, in which a careless service or bank may quote a card. */
 const WORDS = /message|description|reason|detail/i;
+/** Fields about the buyer: what stands in them was typed, and may be a card number that was typed in the wrong field. */
+const BUYER = /customer|buyer|payer|holder/i;
+/** An id may look like a card number, and stays. */
+const ID = /id$/i;
 
-/** A JSON value whose words for people are masked. Everything else stays, since an id may look like a card's number. */
-export function maskWords(value: unknown, areWords = false): unknown {
-  if (typeof value === "string") return areWords ? maskText(value) : value;
-  if (Array.isArray(value)) return value.map((item) => maskWords(item, areWords));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [key, maskWords(field, WORDS.test(key))]),
-  );
+/** A JSON value whose words for people, and what buyers typed, are masked. Everything else stays. */
+export const maskWords = (value: unknown): unknown => maskField("", value, false);
+
+function maskField(name: string, value: unknown, isTyped: boolean): unknown {
+  if (Array.isArray(value)) return value.map((item) => maskField(name, item, isTyped));
+  if (typeof value === "object" && value !== null) {
+    const fields = Object.entries(value).map(([key, field]): [string, unknown] => [
+      key,
+      maskField(key, field, isTyped || BUYER.test(key)),
+    ]);
+    return Object.fromEntries(fields);
+  }
+  if (typeof value !== "string" && typeof value !== "number") return value;
+  if (ID.test(name) || !(isTyped || WORDS.test(name))) return value;
+  const text = String(value);
+  if (isTyped && isContact(name, text)) return value;
+  const masked = maskText(text);
+  return masked === text ? value : masked;
 }
+
+/** A CNPJ or a phone number with its country passes a card number's check now and then. */
+const isContact = (name: string, text: string): boolean =>
+  (/identity/i.test(name) && checkIdentity(text).ok) || (/phone/i.test(name) && checkPhone(text).ok);
 
 export interface Redactor {
   /** A whole answer without the card number, however it is spaced. */

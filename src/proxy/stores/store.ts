@@ -25,7 +25,7 @@ export interface KeyEntry {
 export interface StoredDelivery {
   /** SHA-256 of the raw body: a repeat is told by it. */
   hash: string;
-  /** The body as JSON, without card numbers that its words may quote. */
+  /** The body as JSON, without card numbers that its words or the buyer's data may hold. */
   body: string;
   paymentId?: string | undefined;
   merchantOrderId?: string | undefined;

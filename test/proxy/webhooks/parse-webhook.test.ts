@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { signWebhook, toDecimalText } from "../../../src/contract/index.ts";
+import { checkIdentity, luhn, signWebhook, toDecimalText } from "../../../src/contract/index.ts";
 import { parseWebhook, type WebhookHeaders } from "../../../src/proxy/webhooks/parse-webhook.ts";
 import { WebhookError, type WebhookErrorCode } from "../../../src/proxy/webhooks/webhook-error.ts";
 
@@ -172,6 +172,65 @@ test("a declined card charge is read with the acquirer's answer and the merchant
   assert.equal(event.card?.brand, "Mastercard");
   assert.deepEqual(event.acquirer, { ...data.acquirer, authorizationCode: undefined });
   assert.equal(event.statusCode, 3);
+});
+
+test("a card number that a buyer typed into another field goes no further, and ids stay whole", async () => {
+  const number = "4111 1111 1111 1111";
+  const digits = number.replaceAll(" ", "");
+  const customer = {
+    id: digits,
+    name: `Ana ${number}`,
+    identity: digits,
+    identityType: "CPF",
+    email: `${digits}@example.com`,
+    phone: Number(digits),
+    address: { street: number, lines: [number, "2º andar"] },
+  };
+  const ids = { paymentId: digits, merchantOrderId: digits, transactionId: Number(digits) };
+  for (const kind of ["payment.confirmed", "payment.denied", "payment.refunded"]) {
+    const event = await deliver({ event: kind, data: { ...ids, amount: 19.99, customer } });
+    assert.deepEqual(event.payload["data"], {
+      ...ids,
+      amount: 19.99,
+      customer: {
+        id: digits,
+        name: "Ana […]",
+        identity: "[…]",
+        identityType: "CPF",
+        email: "[…]@example.com",
+        phone: "[…]",
+        address: { street: "[…]", lines: ["[…]", "2º andar"] },
+      },
+    });
+    if (event.kind === "unknown") continue;
+    assert.deepEqual(
+      "customer" in event && event.customer,
+      { name: "Ana […]", identity: "[…]", identityType: "CPF" },
+      kind,
+    );
+  }
+});
+
+test("a buyer's CNPJ and phone number stay whole, though every tenth passes a card number's check", async () => {
+  const cnpj = fc
+    .stringMatching(/^[1-9]\d{11}$/)
+    .map((base) => [...Array(100).keys()].map((end) => base + String(end).padStart(2, "0")))
+    .map((candidates) => candidates.find((candidate) => checkIdentity(candidate).ok)!);
+  const phone = fc.stringMatching(/^\+55 [1-9]{2} 9\d{4}-\d{4}$/);
+  let alike = 0;
+  await fc.assert(
+    fc.asyncProperty(cnpj, phone, async (identity, phone) => {
+      if (luhn(identity)) alike++;
+      const customer = { name: "Ana Souza", identity, identityType: "CNPJ", phone };
+      const event = await deliver({
+        event: "payment.confirmed",
+        data: { paymentId: "p", amount: 1, customer },
+      });
+      assert.deepEqual(event.payload["data"], { paymentId: "p", amount: 1, customer });
+    }),
+    { numRuns: 300 },
+  );
+  assert.ok(alike > 0);
 });
 
 test("updates and cancellations are read by the general schema", async () => {
