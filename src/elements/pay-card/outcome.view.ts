@@ -29,7 +29,7 @@ type Part = TemplateResult | typeof nothing;
 
 /** A try that is over, and a way on. */
 const over = (text: string | undefined, wayOn: Part = nothing): TemplateResult =>
-  html`<div class="outcome">${warningIcon}${title(text)} ${wayOn}</div>`;
+  html`<div class="outcome" data-in-sight>${warningIcon}${title(text)} ${wayOn}</div>`;
 
 export function outcome(state: State, language: Language, view: OutcomeView): TemplateResult {
   const texts = cardWords(language);
@@ -42,7 +42,7 @@ export function outcome(state: State, language: Language, view: OutcomeView): Te
     case "challenge":
       return view.timeUp
         ? over(texts.timeUp, again({ part: "other", onclick: view.otherCard }))
-        : html`<div class="outcome">
+        : html`<div class="outcome" data-in-sight>
             ${spinner}${title(texts.bankAsks)}
             <p class="muted">${texts.bankAsksHint}</p>
             ${offline(view, language)}
@@ -72,7 +72,7 @@ export function outcome(state: State, language: Language, view: OutcomeView): Te
 /** What became of a card that was sent is not known yet. */
 function confirming(language: Language, more: Part = nothing): TemplateResult {
   const texts = cardWords(language);
-  return html`<div class="outcome">
+  return html`<div class="outcome" data-in-sight>
     ${spinner}${title(texts.confirming)}
     <p class="muted">${texts.confirmingHint}</p>
     ${more}
@@ -82,7 +82,7 @@ function confirming(language: Language, more: Part = nothing): TemplateResult {
 function paid({ order, charge }: State & { status: "paid" }, language: Language): TemplateResult {
   const card = charge?.card;
   const texts = cardWords(language);
-  return html`<div class="outcome">
+  return html`<div class="outcome" data-in-sight>
     ${tick}${title(words(language)[charge ? "paid" : "orderPaid"])}
     <p part="amount">${formatMoney(charge?.amount ?? order.amount, language.locale)}</p>
     ${

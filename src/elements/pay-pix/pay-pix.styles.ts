@@ -49,6 +49,7 @@ export const pixStyles = css`
     > * {
       visibility: hidden;
     }
+    .unseen,
     .summary,
     .well,
     .bone,

@@ -249,6 +249,7 @@ export class PayPix extends PayElement {
     if (seconds === 0) return ended(clock, t.checking, "", recheck);
     return waiting(this.language, {
       charge,
+      heading: this.announcement(this.checkout.state) ?? t.creating,
       summary: summary(this.language, order && { ...order, ...charge, bankName: payee }, !qr),
       recheck,
       printed: this.#printed,

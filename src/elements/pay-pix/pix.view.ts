@@ -60,6 +60,8 @@ export function form(
 interface WaitingView {
   /** Not known while it is being made. */
   charge: Charge | undefined;
+  /** Takes the focus; for screen readers alone, since the view below says the same. */
+  heading: string;
   summary: TemplateResult;
   /** None yet: all has its room, and what is not known is not in sight. */
   qr: QrPath | undefined;
@@ -91,27 +93,30 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
   const { charge, copied, qr, seconds } = view;
   const { pix, expiresAt } = charge ?? {};
   return html`<div class="waiting" aria-busy=${!qr}>
+    <h2 class="unseen" data-focus tabindex="-1">${view.heading}</h2>
     ${view.summary}
     <div class="act stack">
-      <div class="code">
-        <label for="code" class="muted">${t.pixCode}</label>
-        <div class="well">
-          ${
-            view.drawing
-              ? nothing
-              : html`<textarea id="code" part="code" readonly .value=${pix?.code ?? ""}></textarea>`
-          }
+      <div class="stack" data-in-sight>
+        <div class="code">
+          <label for="code" class="muted">${t.pixCode}</label>
+          <div class="well">
+            ${
+              view.drawing
+                ? nothing
+                : html`<textarea id="code" part="code" readonly .value=${pix?.code ?? ""}></textarea>`
+            }
+          </div>
         </div>
+        ${
+          qr
+            ? button({
+                label: [copied ? smallTick : copyIcon, copied ? t.copied : t.copy],
+                part: "copy",
+                onclick: view.onCopy,
+              })
+            : block
+        }
       </div>
-      ${
-        qr
-          ? button({
-              label: [copied ? smallTick : copyIcon, copied ? t.copied : t.copy],
-              part: "copy",
-              onclick: view.onCopy,
-            })
-          : block
-      }
       ${view.onShare ? button({ label: t.share, kind: "plain", part: "share", onclick: view.onShare }) : nothing}
       ${copied === false ? notice(t.notCopied) : nothing} ${view.doubtful ? notice(t.doubtful) : nothing}
       <ol class="steps muted">
@@ -131,7 +136,7 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
       <button class="button plain toggle" type="button" aria-expanded=${view.open} @click=${view.onToggle}>
         ${view.open ? t.hideQr : t.showQr}
       </button>
-      <div class="tile">
+      <div class="tile" data-in-sight>
         <div part=${qr ? "qr" : nothing} class="qr">
           ${qr ? drawing(qr, fill(t.qrOf, { amount: formatMoney(charge!.amount, language.locale) })) : nothing}
           <div class="logo" ?hidden=${!view.logo}><slot name="logo" @slotchange=${view.onLogo}></slot></div>
@@ -141,9 +146,7 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
       ${button({ label: t.downloadQr, kind: "quiet", part: "download", onclick: view.onDownload })}
     </div>
     <div class="state">
-      <p part="status" class="row dot ${view.drawing || view.lost ? "" : "live"}" data-focus tabindex="-1">
-        ${t.waiting}
-      </p>
+      <p part="status" class="row dot ${view.drawing || view.lost ? "" : "live"}">${t.waiting}</p>
       <p part="countdown" class="muted" role="timer">
         ${seconds === undefined ? nothing : html`${t.expiresIn} <span class="strong">${clockTime(seconds)}</span>`}
       </p>
@@ -165,7 +168,7 @@ export function paid(language: Language, order: Order, charge: Charge | undefine
   const payee = order.payee ?? charge?.pix?.payee;
   // Where money went back since, the last change is not the payment.
   const at = charge && !charge.cancelledAmount && dayAndTime(charge.updatedAt, language);
-  return html`<div class="outcome">
+  return html`<div class="outcome" data-in-sight>
     ${tick}
     <p part="status" class="strong" data-focus tabindex="-1">${charge ? t.paid : t.orderPaid}</p>
     <p part="amount">${formatMoney(charge?.amount ?? order.amount, language.locale)}</p>
@@ -186,7 +189,7 @@ export function ended(
   way: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
   return html`<div class="stack">
-    <div class="outcome">
+    <div class="outcome" data-in-sight>
       ${sign}
       <p part="status" class="strong" data-focus tabindex="-1">${title}</p>
       <p class="muted">${hint}</p>

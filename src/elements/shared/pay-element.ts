@@ -90,8 +90,22 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     // What had the focus was replaced or hidden: the buyer goes on where the new state begins, not at the top of the page.
     // Asked of the tree: `checkVisibility` would lay out the page in the middle of a key.
     const focused = this.shadowRoot?.activeElement ?? this.#focused;
-    if (focused && (!focused.isConnected || focused.closest(".away, [hidden]"))) {
-      this.renderRoot.querySelector<HTMLElement>("[data-focus]")?.focus();
+    if (focused && (!focused.isConnected || focused.closest(".away, [hidden]"))) this.#focusView();
+  }
+
+  /** Focuses the start of the view, and scrolls no further than shows what it asks for together with the amount. */
+  #focusView(): void {
+    const start = this.renderRoot.querySelector<HTMLElement>("[data-focus]");
+    if (!start) return;
+    start.focus({ preventScroll: true });
+    const around = this.getRootNode();
+    const inCheckout = around instanceof ShadowRoot && around.host.localName === "pay-checkout";
+    const amount = (inCheckout ? around : this.renderRoot).querySelector(".summary");
+    // Where the window is too small for all of them, the last one is in sight.
+    for (const part of [...this.renderRoot.querySelectorAll("[data-in-sight]"), start, amount]) {
+      // Once paid, the amount above keeps its room but is hidden.
+      if (part?.checkVisibility({ visibilityProperty: true }))
+        part.scrollIntoView({ block: "nearest", behavior: "instant" });
     }
   }
 
@@ -113,7 +127,10 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     </div>`;
   }
 
-  /** The view of a state: a switch over it. What takes the focus when it comes up carries `data-focus`. */
+  /**
+   * The view of a state: a switch over it. What takes the focus when it comes up carries `data-focus`, what has to be in
+   * sight then `data-in-sight`.
+   */
   protected abstract body(state: State): TemplateResult | typeof nothing;
 
   /** What is said aloud when a state is entered, if anything. */

@@ -66,6 +66,10 @@ export const theme = css`
     letter-spacing: -0.02em;
     white-space: nowrap;
   }
+  .summary,
+  [data-in-sight] {
+    scroll-margin-block: calc(var(--_space) * 4);
+  }
   .summary .bone {
     display: inline-block;
     inline-size: 5em;
