@@ -5,7 +5,7 @@ import type { Brand } from "../../../contract/brands.ts";
 import type { CardBrands } from "../../../contract/card-brands.ts";
 import { encryptCard } from "../../../contract/card-encryption.ts";
 import type { Card, NewCharge } from "../../../contract/checkout/new-charge.ts";
-import type { Order } from "../../../contract/checkout/order.ts";
+import type { CardKey, Order } from "../../../contract/checkout/order.ts";
 import type { FieldError } from "../../../contract/checkout/problem.ts";
 import type { Backend } from "../../shared/backend.ts";
 import type { BuyerAnswers } from "../../shared/buyer-fields.ts";
@@ -103,18 +103,22 @@ export class CardPanel implements CardDesk {
     return false;
   }
 
-  /** The card is closed by the key of the order that the sender names, and of the one that was shown otherwise. */
+  /**
+   * The card is encrypted to the key of the order that the sender names, and of the one that was shown otherwise; for
+   * the order id of the body, since the two orders may spell it otherwise.
+   */
   prepare({ order }: PanelView): (backend: Backend, keyed?: Order) => Promise<Send> {
     const card = this.#card.read();
     if (!card) throw new Error("Call `validate` first.");
+    const { id: orderId } = order;
     const { count, total } = chosenInstallment(order, this.count);
     const customer = this.#buyer.customer(order.ask);
     return async (backend, keyed = order) => {
       const body: NewCharge = {
-        orderId: order.id,
+        orderId,
         method: "card",
         installments: count,
-        ...(await closed(card, keyed, backend.clock.now())),
+        ...(await closed(card, orderId, keyed.cardKey, backend.clock.now())),
         ...(customer && { customer }),
         seenTotal: total,
       };
@@ -215,7 +219,7 @@ export class CardPanel implements CardDesk {
 }
 
 /** The card as it leaves the browser: readable by the backend alone where that has a key for it. */
-async function closed(card: Card, { id: orderId, cardKey }: Order, now: number) {
+async function closed(card: Card, orderId: string, cardKey: CardKey | undefined, now: number) {
   if (!cardKey) return { card };
   return { encryptedCard: await encryptCard(cardKey, { card, orderId, iat: Math.floor(now / 1000) }) };
 }

@@ -1,4 +1,5 @@
 import { expect } from "@open-wc/testing";
+import { compactDecrypt, exportJWK, generateKeyPair } from "jose";
 import type { CardKey } from "../../../../src/contract/checkout/order.ts";
 import { ORDER } from "../../backend/script.ts";
 import { CARD } from "../card-shop.ts";
@@ -61,6 +62,21 @@ describe("the key that a card in a frame is encrypted to", () => {
     await framed.backend.play({ order: { ...ORDER, cardKey: await newKey("later") } });
     await framed.send();
     expect((await framed.charges()).map(kidOf)).to.deep.equal(["backend", "later"]);
+  });
+
+  it("closes the card for the order id that is sent, where the backend spells it otherwise", async () => {
+    const { publicKey, privateKey } = await generateKeyPair("RSA-OAEP-256");
+    const cardKey = { ...(await exportJWK(publicKey)), kid: "backend" } as CardKey;
+    const framed = await Framed.with(
+      { order: { ...ORDER, id: "a-1001", cardKey } },
+      showing({ order: { ...ORDER, id: "A-1001 " } }),
+    );
+    await framed.typeCard();
+    expect(await framed.send()).to.have.nested.property("charge.status", "paid");
+    const [{ orderId, encryptedCard } = {}] = await framed.charges();
+    const { plaintext } = await compactDecrypt(String(encryptedCard), privateKey);
+    expect(orderId).to.equal("A-1001 ");
+    expect(JSON.parse(new TextDecoder().decode(plaintext))).to.include({ orderId });
   });
 
   it("closes the card once: a try that came to nothing is repeated with the same text", async () => {
