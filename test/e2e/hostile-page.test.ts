@@ -1,9 +1,9 @@
 // The shop's page is in other hands, and the buyer types with real keys.
 import { expect, type Page } from "@playwright/test";
 import { TEST_CARDS } from "../../src/sandbox/index.ts";
-import { expectStatus } from "./card-form.ts";
+import { expectStatus, isolated, payByCard } from "./card-form.ts";
 import { demoTest, type TestDemo } from "./demo.ts";
-import { hostile, type Loot } from "./hostile-page.ts";
+import { hostile, stealOnBrand, THEFTS, type Loot } from "./hostile-page.ts";
 
 // Digits that no timestamp and no id holds by chance, and a code of four.
 const { number } = TEST_CARDS.find(({ brand, outcome }) => brand === "Amex" && outcome.kind === "approve")!;
@@ -117,3 +117,56 @@ demoTest.describe("where cards are encrypted", () => {
     },
   );
 });
+
+/** A page with an isolated form, whose first field has the focus. */
+async function openIsolated(page: Page, demo: TestDemo) {
+  const { id } = demo.orders.place("isolated");
+  await open(
+    page,
+    demo,
+    `<pay-card isolated endpoint="${demo.payments.origin}/pay" order="${id}"></pay-card>`,
+  );
+  const form = isolated(page);
+  await form.locator("[autocomplete=cc-number]").click();
+  return { form, field: form.locator("[autocomplete=cc-number]"), warning: form.locator(".notice") };
+}
+
+demoTest(
+  "it is told the brand too late to take the focus for the rest of the number",
+  async ({ page, demo }) => {
+    const { field, warning } = await openIsolated(page, demo);
+    await page.evaluate(stealOnBrand);
+    await page.keyboard.type(number);
+    const thief = page.locator("#thief");
+    await expect(thief).toBeFocused();
+    await expect(thief).toHaveValue("");
+    // What is typed next would be the page's: it is not to have a card's code beside a card that can be charged.
+    await expect(field).toHaveValue("");
+    await expect(warning).toContainText("não pague nesta página");
+  },
+);
+
+for (const [deed, steal] of Object.entries(THEFTS)) {
+  demoTest(
+    `where it ${deed} amid the number, the number is gone and the buyer is told`,
+    async ({ page, demo }) => {
+      const { form, field, warning } = await openIsolated(page, demo);
+      // It has put the form away, and the buyer needs it.
+      const show = () => page.locator("pay-card").evaluate((card) => card.style.removeProperty("display"));
+      // Whoever stops typing for a second may leave the field: on a busy machine, the script may be that late.
+      await expect(async () => {
+        await show();
+        await field.click();
+        await field.press("ControlOrMeta+a");
+        await page.keyboard.type(number.slice(0, 6));
+        await page.evaluate(steal);
+        await show();
+        await expect(warning).toContainText("apagamos o número", { timeout: 2_000 });
+      }).toPass();
+      await expect(field).toHaveValue("");
+
+      await payByCard(form, TEST_CARDS.find(({ outcome }) => outcome.kind === "approve")!.number);
+      await expectStatus(page, "paid");
+    },
+  );
+}

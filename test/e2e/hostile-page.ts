@@ -1,6 +1,8 @@
 // What a script in the shop's page can do to read what a buyer types: one that came first, and holds everything that
 // pages hold. Runs in the page, so it may use nothing from here.
 
+import type { PayChangeEvent } from "../../src/elements/index.ts";
+
 /** What was seen, by the way in which. */
 export type Loot = Record<string, string>;
 
@@ -9,6 +11,41 @@ declare global {
   var loot: () => Loot;
   /** Asks the form's frame for all that it might give away, and to pay for another order as well. */
   var attack: (otherOrder: string) => Promise<void>;
+}
+
+/** Ways in which a page takes the keys from a frame, by what it does. Each runs in the page. */
+export const THEFTS: Record<string, () => void> = {
+  "focuses an invisible field of its own": () => {
+    const field = document.createElement("input");
+    field.id = "thief";
+    field.style.cssText = "position: fixed; opacity: 0";
+    document.body.append(field);
+    field.focus();
+  },
+  "takes the focus from the frame": () => {
+    const inner = (root: Document | ShadowRoot): Element | null => {
+      const active = root.activeElement;
+      return (active?.shadowRoot && inner(active.shadowRoot)) ?? active;
+    };
+    (inner(document) as HTMLElement).blur();
+  },
+  "hides the form and focuses a button": () => {
+    const button = document.createElement("button");
+    document.body.append(button);
+    document.querySelector<HTMLElement>("pay-card")!.style.display = "none";
+    button.focus();
+  },
+};
+
+/** Does the first of `THEFTS` as soon as it is told a brand: to be called in the page. */
+export function stealOnBrand(): void {
+  const field = document.createElement("input");
+  field.id = "thief";
+  field.style.cssText = "position: fixed; opacity: 0";
+  document.body.append(field);
+  document.addEventListener("pay-change", (event) => {
+    if ((event as PayChangeEvent).detail.brand) field.focus();
+  });
 }
 
 /** To be called before any other script of the page. */

@@ -1,6 +1,7 @@
 // A purchase from the first key to the shop's books, in every engine: real shop, proxy, payment service and bank.
 import type { TestDemo } from "../e2e/demo.ts";
 import { cardThatIs, SECURITY_CODE } from "../e2e/card-form.ts";
+import { stealOnBrand } from "../e2e/hostile-page.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Tab, View } from "./tab/tab.ts";
 
@@ -49,6 +50,21 @@ test("a card is typed into an isolated form, and its bank asks in the shop's pag
   await tab.inFrame(BANK).click("button[value=approve]");
   await becomes(tab, "pay-card", "paid");
   await isPaidOnce(demo, url);
+});
+
+test("a page that takes the focus from an isolated form gets no digit of the number", async ({
+  tab,
+  demo,
+}) => {
+  const url = demo.place("isolated");
+  await tab.open(url);
+  const form = tab.inFrame("[part~=form]");
+  await form.click("[autocomplete=cc-number]");
+  await tab.run(stealOnBrand);
+  await form.type("[autocomplete=cc-number]", cardThatIs("approved at once"));
+  await expect.poll(() => form.sees(".notice"), "the buyer is told").toBe(true);
+  expect(await form.value("[autocomplete=cc-number]")).toBe("");
+  expect(await tab.value("#thief")).toBe("");
 });
 
 test("the buyer refuses at the bank, and pays with another card", async ({ tab, demo }) => {

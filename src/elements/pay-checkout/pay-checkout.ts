@@ -40,7 +40,7 @@ const OPENING = ["pay-pending", "pay-challenge", "pay-success"] as const;
  * @attr {"idle" | "loading" | "ready" | "creating" | "pending" | "challenge" | "paid" | "denied" | "expired" | "error"} status - Where the payment stands; reflected, read-only.
  *
  * @event {PayReadyEvent} pay-ready - The order is loaded and the buyer can act: `{ order }`.
- * @event {PayChangeEvent} pay-change - Card: completeness or brand changed: `{ complete, brand }`.
+ * @event {PayChangeEvent} pay-change - Card: completeness or brand changed: `{ complete, brand }`; an isolated form tells the brand once the number is whole.
  * @event {PaySubmitEvent} pay-submit - Just before a charge is made: `{ method, orderId }`; `preventDefault()` stops it.
  * @event {PayChargeEvent} pay-pending - The charge exists and waits: `{ charge }`.
  * @event {PayChargeEvent} pay-challenge - The bank's page opened: `{ charge }`.

@@ -6,6 +6,7 @@ export const playwrightTab = (page: Page): Tab => ({
   async open(url) {
     await page.goto(url);
   },
+  run: (script) => page.evaluate(script),
   close: () => page.context().close(),
 });
 

@@ -16,6 +16,8 @@ export interface View {
 
 export interface Tab extends View {
   open(url: string): Promise<void>;
+  /** Calls a function in the page, as a script of the shop's would. */
+  run(script: () => void): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -8,6 +8,10 @@ const PATIENCE = 20_000;
 export const webDriverTab = (session: WebDriverSession): Tab => ({
   ...viewOf(session, []),
   open: (url) => session.open(url),
+  async run(script) {
+    await session.enter(null);
+    await session.run(script);
+  },
   close: () => session.end(),
 });
 

@@ -60,6 +60,8 @@ export interface BrandTold {
   brand: Brand | undefined;
   /** Brands to choose from, where the number is whole and its brand cannot be told; else none. */
   choices: readonly Brand[];
+  /** Whether the number is one that a card can have, of a length of its brand. */
+  numberWhole: boolean;
 }
 
 /** As the number and the choice tell it, without judging the other fields. */
@@ -69,11 +71,12 @@ export function brandOf(
 ): BrandTold {
   const digits = digitsOf(number);
   const { brand, candidates } = detectBrand(digits, shop.ranges);
-  if (brand || !checkCardNumber(number, shop.ranges).ok) return { brand, choices: [] };
+  const numberWhole = checkCardNumber(number, shop.ranges).ok;
+  if (brand || !numberWhole) return { brand, choices: [], numberWhole };
   const choices = (candidates.length > 0 ? candidates : BRANDS).filter(
     (each) => takesBrand(each, shop) && cardRules(each).lengths.includes(digits.length),
   );
-  return { brand: choices.find((each) => each === chosen), choices };
+  return { brand: choices.find((each) => each === chosen), choices, numberWhole };
 }
 
 function numberProblem(

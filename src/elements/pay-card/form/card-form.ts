@@ -33,6 +33,8 @@ export class CardForm {
   choices: readonly Brand[] = [];
   /** Whether nothing is wrong or missing, said or not. */
   complete = false;
+  /** Whether the number is one that a card can have, of a length of its brand. */
+  numberWhole = false;
   /** What the shop takes. */
   shop: CardBrands = {};
 
@@ -73,12 +75,14 @@ export class CardForm {
 
   /** A security code is typed anew for each try. */
   clearCode(): void {
-    const code = this.#input("code");
-    if (code) {
-      code.value = "";
-      forgetHistory(code);
-    }
-    this.#look();
+    this.#empty("code");
+  }
+
+  /** Number and code are typed anew; the other fields stay. */
+  clearNumber(): void {
+    delete this.#refused.number;
+    this.#empty("number");
+    this.#empty("code");
   }
 
   /** Says what the backend found wrong with a card that was sent. */
@@ -125,6 +129,15 @@ export class CardForm {
     return this.#form?.querySelector<HTMLInputElement>(`[name=${field}]`);
   }
 
+  #empty(field: CardField): void {
+    const input = this.#input(field);
+    if (input) {
+      input.value = "";
+      forgetHistory(input);
+    }
+    this.#look();
+  }
+
   #fields(): CardFields {
     const fields = {} as CardFields;
     const inputs = this.#form?.elements;
@@ -141,15 +154,16 @@ export class CardForm {
    * no other words take its place while the buyer types.
    */
   #look(judged: readonly CardField[] = []): void {
-    const { brand, choices, problems } = judge(this.#fields(), this.shop);
+    const { brand, choices, numberWhole, problems } = judge(this.#fields(), this.shop);
     this.brand = brand;
     this.choices = choices;
+    this.numberWhole = numberWhole;
     this.complete = Object.keys(problems).length === 0;
     const said = (field: CardField) => judged.includes(field) || problems[field] === this.problems[field];
     for (const field of CARD_FIELDS) if (!said(field)) delete problems[field];
     this.problems = { ...problems, ...this.#refused };
     // Most keys change nothing but the input itself.
-    const shown = JSON.stringify([this.brand, this.choices, this.complete, this.problems]);
+    const shown = JSON.stringify([this.brand, this.choices, numberWhole, this.complete, this.problems]);
     if (shown !== this.#shown) this.#host.requestUpdate();
     this.#shown = shown;
   }

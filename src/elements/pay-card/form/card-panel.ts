@@ -91,6 +91,16 @@ export class CardPanel implements CardDesk {
     return this.#card.brand;
   }
 
+  /** Whether the number is one that a card can have, of a length of its brand. */
+  get numberWhole(): boolean {
+    return this.#card.numberWhole;
+  }
+
+  /** Whether nothing is wrong or missing in the card's own fields. */
+  get cardComplete(): boolean {
+    return this.#card.complete;
+  }
+
   complete({ ask }: Order): boolean {
     return this.#card.complete && this.#buyer.complete(ask);
   }
@@ -140,6 +150,11 @@ export class CardPanel implements CardDesk {
 
   clearCode(): void {
     this.#card.clearCode();
+  }
+
+  /** Number and code are typed anew; the other fields stay. */
+  clearNumber(): void {
+    this.#card.clearNumber();
   }
 
   clear(): void {

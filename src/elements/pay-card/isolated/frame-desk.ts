@@ -87,7 +87,7 @@ export class FrameDesk implements CardDesk, ReactiveController {
 
   validate(): boolean {
     if (this.#report.complete) return true;
-    this.#frame?.focus();
+    this.#focus();
     this.#post("validate");
     return false;
   }
@@ -111,7 +111,7 @@ export class FrameDesk implements CardDesk, ReactiveController {
   }
 
   goOn(): void {
-    this.#frame?.focus();
+    this.#focus();
     this.#post("goOn");
   }
 
@@ -197,6 +197,13 @@ export class FrameDesk implements CardDesk, ReactiveController {
     if (shown === this.#shown) return;
     this.#shown = shown;
     this.#post(show);
+  }
+
+  /** A frame that is given the focus again loses it for a moment, and takes that for a page that steals it. */
+  #focus(): void {
+    const frame = this.#frame;
+    // `:focus` does not match a frame in which a field has the focus, in Chromium.
+    if (frame && (frame.getRootNode() as ShadowRoot).activeElement !== frame) frame.focus();
   }
 
   #post(message: ToFrame): void {

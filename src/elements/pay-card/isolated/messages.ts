@@ -30,6 +30,7 @@ export type FromFrame = "submit" | "payWithPix" | Report;
 
 export interface Report {
   complete: boolean;
+  /** None until the number is whole. */
   brand?: Brand | undefined;
   /** How many installments the buyer chose. */
   count: number;

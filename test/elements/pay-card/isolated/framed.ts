@@ -61,9 +61,14 @@ export class Framed {
     return framed;
   }
 
+  /** Everything that was said of how the form stands. */
+  get reports(): Report[] {
+    return this.#heard.filter((said): said is Report => isReport(said));
+  }
+
   /** How the form stands, as it was said last. */
   get report(): Report | undefined {
-    return this.#heard.findLast((said): said is Report => isReport(said));
+    return this.reports.at(-1);
   }
 
   get text(): string {
@@ -97,7 +102,7 @@ export class Framed {
   type(name: string, value: string): void {
     const field = this.field(name);
     field.value = value;
-    field.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+    field.dispatchEvent(new InputEvent("input", { inputType: "insertText", bubbles: true, composed: true }));
   }
 
   async typeCard(): Promise<void> {

@@ -1,8 +1,9 @@
 // The card form in its frame: takes what to show from the page around it, and sends the card to its own backend.
-import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import type { Order } from "../../../../contract/checkout/order.ts";
 import type { Backend } from "../../../shared/backend.ts";
 import type { BuyerAnswers } from "../../../shared/buyer-fields.ts";
+import { notice } from "../../../shared/notice.ts";
 import { PayError, toPayError } from "../../../shared/pay-error.ts";
 import type { Send } from "../../../shared/post-charge.ts";
 import { Speech } from "../../../shared/speech.ts";
@@ -12,14 +13,24 @@ import { CardPanel, type PanelView } from "../../form/card-panel.ts";
 import { cardStyles } from "../../pay-card.styles.ts";
 import type { Look } from "../look.ts";
 import type { Answer, Command, FromFrame, Show } from "../messages.ts";
+import { frameWords } from "./frame-texts.ts";
 import { isCommand, isRefuse, isSend, isShow } from "./inbox.ts";
 import { chargeForPage, troubleForPage } from "./outbox.ts";
+import { watchTyping } from "./typing-watch.ts";
 
 /** Milliseconds in which what the page has done arrives in any order. */
 const RACE = 1_000;
 
 export class CardFrame extends LitElement {
-  static override styles = [theme, cardStyles];
+  static override styles = [
+    theme,
+    cardStyles,
+    css`
+      .interrupted {
+        margin-block-end: calc(var(--_space) * 4);
+      }
+    `,
+  ];
 
   readonly buyerAnswers: BuyerAnswers = new Map();
   readonly #backend: Backend;
@@ -42,6 +53,11 @@ export class CardFrame extends LitElement {
   #refused = false;
   #sending = new AbortController();
   #reported = "";
+  /** As it was reported last. */
+  #height = 0;
+  /** The focus was taken away while the buyer typed, and no whole number was typed since. */
+  #interrupted = false;
+  #watching = new AbortController();
 
   constructor(port: MessagePort, backend: Backend) {
     super();
@@ -59,6 +75,18 @@ export class CardFrame extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#size.observe(document.documentElement);
+    this.#watching = new AbortController();
+    watchTyping(() => this.#interrupt(), this.#watching.signal);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#size.disconnect();
+    this.#watching.abort();
+  }
+
+  protected override willUpdate(): void {
+    if (this.#panel.numberWhole) this.#interrupted = false;
   }
 
   protected override updated(): void {
@@ -68,6 +96,13 @@ export class CardFrame extends LitElement {
   protected override render(): TemplateResult {
     const { region, hush, focused, leaving } = this.#speech;
     return html`<div class="pay" @input=${hush} @focusin=${focused} @change=${leaving} @blur=${leaving}>
+      ${
+        this.#view && this.#interrupted
+          ? html`<div class="interrupted" lang=${this.#view.language.locale}>
+              ${notice(frameWords(this.#view.language).interrupted)}
+            </div>`
+          : nothing
+      }
       <div class="stage">${this.#view ? this.#panel.render(this.#view) : nothing}</div>
       ${region}
     </div>`;
@@ -106,7 +141,17 @@ export class CardFrame extends LitElement {
     field?.addEventListener("blur", back, { once: true, signal: AbortSignal.timeout(RACE) });
   }
 
+  /** What the buyer typed next may have gone to the page: it is not to go together with what stands here. */
+  #interrupt(): void {
+    if (!this.#view || this.#view.away || this.#panel.cardComplete) return;
+    this.#panel.clearNumber();
+    this.#interrupted = true;
+    this.#speech.say(frameWords(this.#view.language).interrupted);
+    this.requestUpdate();
+  }
+
   #clear(): void {
+    this.#interrupted = false;
     this.#panel.clear();
     this.#fromPage.clear();
     this.#prepared = this.#order = undefined;
@@ -207,15 +252,25 @@ export class CardFrame extends LitElement {
     }
   }
 
+  /**
+   * Nothing in it changes with the digits of a number that is not whole: at a sign that they are being typed, the page
+   * could take the focus and receive the others. So the brand comes with the last digit, and the height stays, since
+   * errors of different lengths would tell what the number begins with; what exceeds it is scrolled to.
+   */
   #report(): void {
     const view = this.#view;
     if (!view) return;
-    const { height } = document.documentElement.getBoundingClientRect();
+    const root = document.documentElement;
+    const whole = this.#panel.numberWhole;
+    const held = this.#typed && !whole && this.#height > 0;
+    // Else no scroll bar comes and goes while the frame takes a new height.
+    root.style.overflow = held ? "hidden auto" : "hidden";
+    if (!held) this.#height = Math.ceil(root.getBoundingClientRect().height);
     const report = {
       complete: this.#panel.complete(view.order),
-      brand: this.#panel.brand,
+      brand: whole ? this.#panel.brand : undefined,
       count: this.#panel.count,
-      height: Math.ceil(height),
+      height: this.#height,
     };
     const reported = JSON.stringify(report);
     if (reported === this.#reported) return;

@@ -7,7 +7,6 @@ customElements.define("pay-card-frame", CardFrame);
 
 // Room for focus rings, which a frame cuts off; `frame-desk.styles.ts` takes it back outside.
 document.body.style.margin = "6px";
-document.documentElement.style.overflow = "hidden";
 
 // The first port is the only one. Who may be the parent is for `frame-ancestors` to say.
 addEventListener("message", function hello({ data, source, ports: [port] }: MessageEvent<unknown>) {

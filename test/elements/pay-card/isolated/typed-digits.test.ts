@@ -1,0 +1,155 @@
+// While a card number is typed in its frame, the page is told nothing that its digits change: at a sign of them it could
+// take the focus and receive the others.
+import { expect, nextFrame, waitUntil } from "@open-wc/testing";
+import { toLanguage } from "../../../../src/elements/shared/language.ts";
+import type { Locale } from "../../../../src/elements/shared/locale.ts";
+import { CODE } from "../card-shop.ts";
+import { Framed, showing } from "./framed.ts";
+
+const NUMBERS = [
+  "4111111111111111",
+  "378282246310005",
+  "5555555555554444",
+  "5067224275805500",
+  "6062826786276634",
+];
+
+/** Words of a page that wants to know by their height which of them are said. */
+const TALL = Object.fromEntries(
+  ["numberShort", "numberWrong", "brandRefused"].map((name, at) => [
+    name,
+    `${name} {brand} `.repeat(9 * (at + 1)),
+  ]),
+);
+
+async function drawn(framed: Framed): Promise<void> {
+  await framed.settled();
+  await nextFrame();
+  await nextFrame();
+}
+
+const leave = (framed: Framed, name: string) =>
+  framed.field(name).dispatchEvent(new FocusEvent("focusout", { bubbles: true, composed: true }));
+
+describe("while a card number is typed in a frame", () => {
+  for (const number of NUMBERS)
+    it(`nothing of ${number.slice(0, 4)}… is told to the page but its brand with the last digit`, async () => {
+      const framed = await Framed.with(
+        {},
+        showing({ language: toLanguage("pt-BR", TALL), brands: { accept: ["Aura"] } }),
+      );
+      await drawn(framed);
+      const before = framed.reports;
+      for (let length = 1; length < number.length; length++) {
+        framed.type("number", number.slice(0, length));
+        await framed.frame.updateComplete;
+      }
+      leave(framed, "number");
+      await drawn(framed);
+      expect(framed.text).to.match(/numberShort|brandRefused/);
+      expect(framed.reports).to.deep.equal(before);
+
+      framed.type("number", number);
+      await waitUntil(() => framed.report!.brand, "the brand is told");
+    });
+
+  it("the form can be read to its end where what it says is higher than the frame", async () => {
+    const framed = await Framed.with({}, showing({ language: toLanguage("pt-BR", TALL) }));
+    framed.type("number", "4111");
+    leave(framed, "number");
+    await drawn(framed);
+    expect(getComputedStyle(document.documentElement).overflowY).to.equal("auto");
+    framed.type("number", NUMBERS[0]!);
+    await drawn(framed);
+    expect(getComputedStyle(document.documentElement).overflowY).to.equal("hidden");
+  });
+});
+
+/** What the browser says of a focus that a script of the page takes. */
+const taken = (after = 0) => {
+  const blur = new Event("blur");
+  Object.defineProperty(blur, "timeStamp", { value: blur.timeStamp + after });
+  window.dispatchEvent(blur);
+};
+const SAID: Record<Locale, RegExp> = {
+  "pt-BR": /apagamos o número e o código do cartão/,
+  en: /we cleared its number and code/,
+  es: /borramos el número y el código de la tarjeta/,
+};
+
+async function begun(locale: Locale = "pt-BR"): Promise<Framed> {
+  const language = toLanguage(locale, { interrupted: "Tudo certo." });
+  const framed = await Framed.with({}, showing({ language }));
+  framed.type("holder", "MARIA DA SILVA");
+  framed.type("code", CODE.slice(0, 2));
+  framed.type("number", "41111111");
+  return framed;
+}
+const values = (framed: Framed) => ["number", "holder", "code"].map((name) => framed.field(name).value);
+const KEPT = ["4111 1111", "MARIA DA SILVA", CODE.slice(0, 2)];
+
+describe("a frame that loses the focus while its buyer types", () => {
+  for (const locale of ["pt-BR", "en", "es"] as const)
+    it(`forgets number and code, and says why in its own words (${locale})`, async () => {
+      const framed = await begun(locale);
+      taken();
+      await framed.frame.updateComplete;
+      expect(values(framed)).to.deep.equal(["", "MARIA DA SILVA", ""]);
+      expect(framed.frame.renderRoot.querySelector(".notice")!.textContent).to.match(SAID[locale]);
+      expect(framed.frame.renderRoot.querySelector("[role=status]")!.textContent).to.match(SAID[locale]);
+      // No undo brings it back.
+      framed
+        .field("number")
+        .dispatchEvent(new InputEvent("beforeinput", { inputType: "historyUndo", bubbles: true }));
+      expect(framed.field("number").value).to.equal("");
+    });
+
+  it("says so until a whole number stands there", async () => {
+    const framed = await begun();
+    taken();
+    framed.type("number", "411111111111111");
+    await framed.frame.updateComplete;
+    expect(framed.text).to.match(SAID["pt-BR"]);
+    framed.type("number", NUMBERS[0]!);
+    await framed.frame.updateComplete;
+    expect(framed.text).not.to.match(SAID["pt-BR"]);
+  });
+
+  it("forgets a whole number too while the rest is still to be typed, and no card that is complete", async () => {
+    const framed = await begun();
+    framed.type("number", NUMBERS[0]!);
+    taken();
+    expect(framed.field("number").value).to.equal("");
+    await framed.typeCard();
+    taken();
+    expect(framed.report!.complete).to.equal(true);
+    expect(framed.field("number").value).to.equal("4111 1111 1111 1111");
+  });
+
+  for (const [how, act] of Object.entries({
+    "by Tab": () => dispatchEvent(new KeyboardEvent("keydown", { key: "Tab" })),
+    "for another window": () => dispatchEvent(new KeyboardEvent("keydown", { key: "Alt", altKey: true })),
+    "by mouse": () => dispatchEvent(new PointerEvent("pointerdown")),
+    "by touch": () => dispatchEvent(new Event("touchstart")),
+  }))
+    it(`keeps what was typed where the buyer leaves it ${how}`, async () => {
+      const framed = await begun();
+      act();
+      taken();
+      expect(values(framed)).to.deep.equal(KEPT);
+    });
+
+  it("keeps what was typed where nothing was typed for more than a second", async () => {
+    const framed = await begun();
+    taken(1_500);
+    expect(values(framed)).to.deep.equal(KEPT);
+  });
+
+  it("keeps what the browser filled in", async () => {
+    const framed = await begun();
+    dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown" }));
+    framed.field("number").dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+    taken();
+    expect(values(framed)).to.deep.equal(KEPT);
+  });
+});
