@@ -10,6 +10,11 @@ export interface SandboxOptions {
   webhookUrl?: string | undefined;
   /** Origin by which the sandbox is reached, for absolute addresses in answers and for its own pages; default: the request's. */
   publicUrl?: string | undefined;
+  /**
+   * Further host names or addresses, without port, by which the pages and the control API below `/sandbox` are reached.
+   * The host of `publicUrl` and the loopback names (`localhost`, `127.0.0.1`, `[::1]`) always are; others get 403.
+   */
+  allowedHosts?: readonly string[] | undefined;
   /** The merchant's money at the start, in cents; default 100000 (R$ 1.000,00). */
   balance?: number | undefined;
   /** The shop's name on codes and pages; default `Loja do Sandbox`. */
@@ -34,6 +39,7 @@ export const withDefaults = (options: SandboxOptions) => ({
   signingSecret: options.signingSecret ?? OWN_KEYS.signingSecret,
   webhookUrl: options.webhookUrl,
   publicUrl: options.publicUrl,
+  allowedHosts: options.allowedHosts ?? [],
   balance: options.balance ?? 100_000,
   payee: options.payee ?? "Loja do Sandbox",
   retryDelays: options.retryDelays ?? [1_000, 5_000, 30_000, 120_000, 600_000],

@@ -4,6 +4,7 @@ import { createCardDesk } from "./cards/cards.ts";
 import { createChallenges } from "./cards/challenges.ts";
 import { createControlApi } from "./control/api.ts";
 import { createControl, type SandboxControl } from "./control/control.ts";
+import { ownHost } from "./control/own-host.ts";
 import { withDefaults, type SandboxOptions } from "./options.ts";
 import { createConsole } from "./pages/console-routes.ts";
 import { createPublicPages } from "./pages/public-routes.ts";
@@ -29,7 +30,7 @@ const MAX_BODY = 1024 * 1024;
 
 /** A payment service of its own, in memory, empty at the start. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const { apiKey, balance, payee, publicUrl, challengeLifetime, clock, ...delivering } =
+  const { apiKey, balance, payee, publicUrl, allowedHosts, challengeLifetime, clock, ...delivering } =
     withDefaults(options);
   const timers = createTimers(clock);
   const deliveries = createDeliveries({ ...delivering, timers });
@@ -49,6 +50,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     .use(bodyLimit({ maxSize: MAX_BODY }))
     .route("/v2", createPublicPages({ cards, challenges, payee }))
     .route("/v2", createApi({ keys, faults, pix, withdrawals, cards, challenges, baseUrl }))
+    .use("/sandbox/*", ownHost({ publicUrl, allowedHosts }))
     .route("/sandbox/api", createControlApi(control, publicUrl))
     .route("/sandbox", createConsole({ control, pix, timers, payee }));
 

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { service, verifyWebhook } from "../../src/contract/index.ts";
@@ -48,6 +50,31 @@ test("takes the keys that it is given, tells none of them, and posts webhooks wh
   assert.equal(await sandbox.ended(), 0);
 });
 
+test("takes the control API to be its own at its host and its public address alone", async (t) => {
+  const sandbox = start(t, [
+    "sandbox",
+    "--port=0",
+    "--host=0.0.0.0",
+    "--public-url",
+    "http://pagamentos.example",
+  ]);
+  const { port } = new URL(await sandbox.heard(/(http:\S+)\/v2/));
+  // `fetch` sets the host itself.
+  const open = async (host: string) => {
+    const [response] = (await once(get({ port, path: "/sandbox", headers: { host } }), "response")) as [
+      IncomingMessage,
+    ];
+    response.resume();
+    return response.statusCode;
+  };
+  for (const host of ["0.0.0.0", "localhost", "127.0.0.1", "pagamentos.example"])
+    assert.equal(await open(`${host}:${port}`), 200, host);
+  assert.equal(await open(`evil.example:${port}`), 403);
+
+  sandbox.kill("SIGINT");
+  assert.equal(await sandbox.ended(), 0);
+});
+
 test("says in one line that its port is taken", async (t) => {
   const { port } = await serve(t, () => {});
   const { code, stdout, stderr } = await run(t, ["sandbox", "--port", String(port)]);
@@ -59,7 +86,7 @@ test("says in one line that its port is taken", async (t) => {
 test("--help tells of each flag and starts nothing", async (t) => {
   const { code, stdout } = await run(t, ["sandbox", "--help"]);
   assert.equal(code, 0);
-  for (const flag of ["--port", "--host", "--webhook-url", "--api-key", "--signing-secret"])
+  for (const flag of ["--port", "--host", "--public-url", "--webhook-url", "--api-key", "--signing-secret"])
     assert.ok(stdout.includes(flag), flag);
   assert.match(stdout, /sandbox-key .*\n.*sandbox-secret /);
 });

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { service } from "../../src/contract/index.ts";
 import { createSandbox, type Clock, type SandboxOptions } from "../../src/sandbox/index.ts";
 
-export const ORIGIN = "https://sandbox.test";
+export const ORIGIN = "https://sandbox.localhost";
 const KEY = "sandbox-key";
 export const SECRET = "sandbox-secret";
 const START = Date.parse("2026-11-21T12:00:00Z");

@@ -5,7 +5,7 @@ import { createSandbox } from "../../sandbox/index.ts";
 import { OWN_KEYS } from "../../sandbox/options.ts";
 import { readFlags, readValues } from "../flags.ts";
 import { listen, toldToStop } from "../serve.ts";
-import { address, key, port, secret } from "../values.ts";
+import { address, baseAddress, key, port, secret } from "../values.ts";
 
 const HELP = `
 Usage: pay-elements sandbox [options]
@@ -14,6 +14,7 @@ The payment service in memory, and a page to play the buyer's bank. Empty at eac
 
   --port 4174               where it listens; 0 for a free port
   --host 127.0.0.1          0.0.0.0 for other machines too, as in a container
+  --public-url URL          where browsers reach it, if by another name than localhost or --host
   --webhook-url URL         where payments are told, such as http://127.0.0.1:4173/pay/webhooks
   --api-key KEY             the key that it takes; ${OWN_KEYS.apiKey} where absent
   --signing-secret SECRET   what webhooks are signed with; ${OWN_KEYS.signingSecret} where absent
@@ -22,6 +23,7 @@ The payment service in memory, and a page to play the buyer's bank. Empty at eac
 const flags = z.object({
   port,
   host: z.string(),
+  "public-url": z.optional(baseAddress),
   "webhook-url": z.optional(address),
   "api-key": z.optional(key),
   "signing-secret": z.optional(secret),
@@ -32,6 +34,7 @@ export async function sandbox(args: string[]): Promise<number> {
     help: { type: "boolean", short: "h", default: false },
     port: { type: "string", default: "4174" },
     host: { type: "string", default: "127.0.0.1" },
+    "public-url": { type: "string" },
     "webhook-url": { type: "string" },
     "api-key": { type: "string" },
     "signing-secret": { type: "string" },
@@ -43,13 +46,14 @@ export async function sandbox(args: string[]): Promise<number> {
   const {
     "api-key": apiKey,
     "signing-secret": signingSecret,
+    "public-url": publicUrl,
     "webhook-url": webhookUrl,
     host,
     port: at,
   } = readValues(flags, given);
 
   const { server, origin, close } = await listen(host, at, "--port");
-  const service = createSandbox({ apiKey, signingSecret, webhookUrl });
+  const service = createSandbox({ apiKey, signingSecret, webhookUrl, publicUrl, allowedHosts: [host] });
   server.on("request", toNode(service));
   const stop = toldToStop();
   console.log(`

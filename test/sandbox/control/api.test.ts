@@ -106,7 +106,7 @@ describe("the control API", () => {
 describe("a page that posts to the control API", () => {
   const PUBLIC = "https://pagamentos.example";
 
-  for (const origin of ["https://evil.example", "http://sandbox.test:8080", "null", "nonsense"])
+  for (const origin of ["https://evil.example", "http://sandbox.localhost:8080", "null", "nonsense"])
     test(`of ${origin} is refused, by form or by script`, async () => {
       const { fetch, pix, control } = setUp({ publicUrl: PUBLIC });
       const { PaymentId } = await pix();
@@ -129,4 +129,56 @@ describe("a page that posts to the control API", () => {
       assert.equal(answer.status, 303);
       assert.equal(control.ledger()[0]?.status, "PAID");
     });
+});
+
+describe("what lies below /sandbox", () => {
+  const open = (host: string, path: string, options = {}) =>
+    setUp(options).fetch(new Request(`http://${host}${path}`, { headers: { Origin: `http://${host}` } }));
+  const PATHS = [
+    "/sandbox",
+    "/sandbox/pix",
+    "/sandbox/console.js",
+    "/sandbox/api/pix",
+    "/sandbox/api/ledger",
+  ];
+
+  for (const host of [
+    "evil.example:8080",
+    "localhost.evil.example",
+    "127.0.0.1.evil.example",
+    "notlocalhost",
+    "192.168.1.5:4174",
+  ])
+    test(`is closed to ${host}, a name that may be another site's`, async () => {
+      for (const path of PATHS) {
+        const answer = await open(host, path, { publicUrl: "https://pagamentos.example" });
+        assert.equal(answer.status, 403, path);
+        const { error } = (await answer.json()) as { error: string };
+        assert.ok(error.includes(host), error);
+        assert.match(error, /publicUrl \(--public-url\) or allowedHosts \(--host\)/);
+      }
+      const paid = await setUp().fetch(
+        new Request(`http://${host}/sandbox/api/faults/clear`, { method: "POST" }),
+      );
+      assert.equal(paid.status, 403);
+    });
+
+  for (const host of ["localhost:4174", "shop.localhost", "127.0.0.1", "127.4.3.2:80", "[::1]:4174"])
+    test(`is open at ${host}, which is this machine`, async () => {
+      for (const path of PATHS) assert.notEqual((await open(host, path)).status, 403, path);
+    });
+
+  test("is open at the public address and at the hosts that are allowed", async () => {
+    const options = {
+      publicUrl: "https://Pagamentos.example/",
+      allowedHosts: ["192.168.1.5", "Sandbox", "2001:db8::5"],
+    };
+    for (const host of ["pagamentos.example", "192.168.1.5:4174", "sandbox:4174", "[2001:db8::5]:4174"])
+      assert.equal((await open(host, "/sandbox", options)).status, 200, host);
+  });
+
+  test("is all that is closed: the service itself goes by any name", async () => {
+    assert.equal((await open("evil.example", "/v2/card/auth/bank.js")).status, 200);
+    assert.equal((await open("evil.example", "/v2/card/charges")).status, 401);
+  });
 });
