@@ -139,6 +139,4 @@ function warn(env: Environment, logger: Logger) {
   }
   if (env.PAY_EVENTS_URL === undefined)
     logger.warn("PAY_EVENTS_URL is not set: the shop is told of no payment");
-  if (env.PAY_PUBLIC_URL === undefined)
-    logger.warn("PAY_PUBLIC_URL is not set: browsers must reach the proxy at the address of each request");
 }

@@ -24,7 +24,8 @@ export interface PayProxyOptions extends Handlers {
   /**
    * Where the buyer's browser reaches the proxy, such as `https://shop.example` or `https://shop.example/pay`;
    * without a path, `basePath` is appended. Taken from each request where absent, which is right only where
-   * the request's address is the browser's.
+   * the request's address is the browser's: behind a server that ends TLS, a page that came by http would count as the
+   * proxy's own too.
    */
   publicUrl?: string | undefined;
   /** Where the page after a bank's challenge links to, when nobody opened it. */

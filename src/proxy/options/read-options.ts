@@ -171,6 +171,11 @@ function tellDoubts(
       "service.baseUrl is neither https nor this very machine: cards that their bank asks the buyer about (3DS) " +
         "cannot be paid, since browsers are led to such addresses alone",
     );
+  if (publicUrl === undefined)
+    logger.warn(
+      "publicUrl is not set: browsers must reach the proxy at the address of each request, and where a server before it " +
+        "ends TLS, pages that came without encryption may call it like the shop's own",
+    );
   const url = publicUrl === undefined ? undefined : new URL(publicUrl);
   if (url?.protocol === "http:" && !isLocalHost(url.hostname))
     logger.warn(

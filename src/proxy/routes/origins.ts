@@ -13,15 +13,14 @@ export interface Origins {
 
 const DAY = 86_400;
 
-/** `own` is the public origin; without it, the request's host is the proxy's own, whatever the scheme. */
+/** `own` is the public origin; without it, the request's address says what the proxy's own is. */
 export function createOrigins(allowed: readonly string[], own: string | undefined): Origins {
   const listed = new Set(allowed);
 
   function isAllowed(origin: string, request: Request) {
     if (listed.has(origin)) return true;
     if (own !== undefined) return origin === own;
-    // Behind a proxy that ends TLS the scheme seen here is not the browser's.
-    return URL.parse(origin)?.host === new URL(request.url).host;
+    return isOrigin(origin, new URL(request.url));
   }
 
   const add = "add the page's origin to allowedOrigins.";
@@ -58,4 +57,16 @@ export function createOrigins(allowed: readonly string[], own: string | undefine
     },
   };
   return origins;
+}
+
+/**
+ * Whether a page of `origin` may be of the same origin as what its browser asked for, where the request arrived at `url`.
+ * A request that arrived by https did so from the browser on. One by http may have come through a server that ends TLS,
+ * so that the page is https and its default port 443; `X-Forwarded-Proto` could tell, but any client can send it.
+ */
+function isOrigin(origin: string, url: URL): boolean {
+  if (origin === url.origin) return true;
+  const page = URL.parse(origin);
+  if (url.protocol !== "http:" || page?.protocol !== "https:") return false;
+  return page.hostname === url.hostname && page.port === (url.port === "443" ? "" : url.port);
 }

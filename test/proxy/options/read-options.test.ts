@@ -17,6 +17,7 @@ const start = (options: Given) =>
     order: () => undefined,
     store: memoryStore(),
     logger: silent,
+    publicUrl: "https://shop.example",
     ...options,
   } as never);
 
@@ -155,7 +156,7 @@ test("the service may be reached without encryption where no card leaves the mer
 test("what is hardly meant is said to the logger, and what is usual is not", async () => {
   const warnings: string[] = [];
   const logger: Logger = { info() {}, warn: (message) => void warnings.push(message), error() {} };
-  await start({ logger, publicUrl: "https://shop.example" }).close();
+  await start({ logger }).close();
   await start({ logger, service: { ...service, baseUrl: "http://127.0.0.1:3001/v2" } }).close();
   assert.deepEqual(warnings, []);
   await start({ logger, service: { ...service, baseUrl: "http://sandbox:3001/v2" } }).close();

@@ -67,15 +67,41 @@ test("the service and the bank call from wherever they are", async (t) => {
   assert.equal((await shop.call("/webhooks", { method: "POST", headers, body: "{}" })).status, 401);
 });
 
-test("without a public address the request's own host is the proxy's", async (t) => {
+test("without a public address the request's own is the proxy's, and a request by https tells its scheme", async (t) => {
   const shop = open(t, { publicUrl: undefined });
-  for (const [origin, status] of [
-    [SHOP, 200],
-    ["http://shop.example", 200],
-    ["https://evil.example", 403],
+  for (const [request, origin, status] of [
+    [SHOP, SHOP, 200],
+    [SHOP, "http://shop.example", 403],
+    [SHOP, "https://evil.example", 403],
+    [SHOP, "https://shop.example:8443", 403],
+    ["https://shop.example:8443", "https://shop.example:8443", 200],
+    ["https://shop.example:80", "http://shop.example", 403],
+    ["http://127.0.0.1:3000", "http://127.0.0.1:3000", 200],
+    ["http://127.0.0.1:3000", "http://127.0.0.1:3001", 403],
+    // Behind a server that ends TLS, which may pass on the port or leave it out.
+    ["http://shop.example", SHOP, 200],
+    ["http://shop.example:443", SHOP, 200],
+    ["http://shop.example:8443", "https://shop.example:8443", 200],
+    ["http://shop.example:443", "http://shop.example", 403],
+    ["http://shop.example", "https://shop.example:8443", 403],
+    ["http://shop.example", "https://evil.example", 403],
+    ["http://shop.example", "app://shop.example", 403],
+    ["http://shop.example", "null", 403],
   ] as const) {
-    assert.equal((await shop.call("/orders/A-1001", { headers: { origin } })).status, status);
+    // Of itself any client can say so.
+    const headers = { origin, "x-forwarded-proto": new URL(request).protocol === "http:" ? "https" : "http" };
+    const response = await shop.pay.fetch(new Request(`${request}/pay/orders/A-1001`, { headers }));
+    assert.equal(response.status, status, `${origin} at ${request}`);
   }
+});
+
+test("without a public address the merchant is told what to set, once, at the start", async (t) => {
+  const shop = open(t, { publicUrl: undefined });
+  const told = () => shop.logs.filter((log) => /^publicUrl is not set/.test((log as [string])[0])).length;
+  assert.equal(told(), 1);
+  await shop.call("/orders/A-1001", { headers: { origin: SHOP } });
+  assert.equal(told(), 1);
+  assert.deepEqual(open(t).logs, []);
 });
 
 test("who is refused is told which option to set", async (t) => {
