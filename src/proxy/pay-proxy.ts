@@ -96,9 +96,10 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const outbox = createOutbox({ store, handlers: options, logger, journal, now });
   const alarm = createAlarm(now, () => void sweep.run());
   const [secret = ""] = secrets;
+  const findAddress = createFindAddress(read.clientAddress, logger);
   const guard = createGuard({
     limits: createLimits({ limits: read.limits, secret, store, now }),
-    findAddress: createFindAddress(read.clientAddress, logger),
+    findAddress,
     captcha: options.captcha,
     logger,
     now,
@@ -134,7 +135,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
 
   const publicBase = (request: Request) => publicUrl ?? new URL(request.url).origin + basePath;
   const returnUrl = (request: Request) => publicBase(request) + RETURN_PATHS.page;
-  const streams = createStreams({ store, publisher, now });
+  const streams = createStreams({ store, publisher, findAddress, now });
   const metricsText = () => metrics.text({ streams_open: streams.count(), requests_underway: gate.count() });
   const fetch = createRouter({
     basePath,

@@ -159,7 +159,7 @@ const chargeEvents = {
         [
           "too_many_attempts",
           429,
-          "The charge has as many streams as it may have; ask for it from time to time instead",
+          "The charge, the client or the server has as many streams as it may have; ask for the charge from time to time instead",
         ],
         ["invalid_request", 501, "This backend has no streams; ask for the charge from time to time instead"],
         ...PAGE_TROUBLES,

@@ -3,6 +3,8 @@ import { FINAL_STATUSES } from "../../contract/index.ts";
 import { createAlarm } from "../time/alarm.ts";
 import { findCharge } from "../charges/find-charge.ts";
 import { toCharge, type ChargeRecord } from "../charges/record.ts";
+import type { FindAddress } from "../guards/client-address.ts";
+import type { Connection } from "../network/connection.ts";
 import { ProblemError } from "../problem-response.ts";
 import type { Publisher } from "../publisher.ts";
 import type { Store } from "../stores/store.ts";
@@ -10,7 +12,7 @@ import { wantsImage } from "./wants-image.ts";
 
 export interface Streams {
   /** `GET /charges/{id}/events` */
-  open(id: string, request: Request): Promise<Response>;
+  open(id: string, request: Request, connection?: Connection): Promise<Response>;
   /** How many are open. */
   count(): number;
   /** Ends the streams whose time is up. */
@@ -22,8 +24,15 @@ export interface Streams {
 const HEARTBEAT = 15_000;
 /** Late money may come for a while after a charge expired. */
 const EXPIRED_STAYS_OPEN = 15 * 60_000;
-/** Streams of one charge in this process: a buyer's tabs and devices, and no more than that. */
-const MOST_PER_CHARGE = 30;
+/** Streams at once in this process: of one charge, of one client address, and of all. */
+const MOST = {
+  /** A buyer's tabs and devices. */
+  charge: 30,
+  /** Behind one address may be an office, or a mobile carrier's customers. */
+  address: 300,
+  /** Some 230 MB of memory. */
+  process: 10_000,
+};
 /** Bytes that wait for a reader who takes nothing. Some sixty events, ten with a code's picture. */
 const MOST_WAITING = 64 * 1024;
 
@@ -38,12 +47,15 @@ const HEADERS = {
 interface StreamsOptions {
   store: Store;
   publisher: Publisher;
+  findAddress: FindAddress;
   now: () => number;
 }
 
 /** What is kept of a stream: little, since there may be ten thousand. Above all no record, whose image is large. */
 interface Stream {
   id: string;
+  /** The client's network, where it is known. */
+  address: string | undefined;
   /** Of the charge that was told last. */
   version: number;
   /** Epoch milliseconds. */
@@ -55,12 +67,13 @@ interface Stream {
 
 type Controller = ReadableStreamDefaultController<Uint8Array>;
 
-export function createStreams({ store, publisher, now }: StreamsOptions): Streams {
+export function createStreams({ store, publisher, findAddress, now }: StreamsOptions): Streams {
   const encoder = new TextEncoder();
   const heartbeat = encoder.encode(":\n\n");
   const queue = new ByteLengthQueuingStrategy({ highWaterMark: MOST_WAITING });
   const open = new Set<Stream>();
-  const ofCharge = new Map<string, number>();
+  const ofCharge = createTally();
+  const ofAddress = createTally();
   const alarm = createAlarm(now, sweep);
   let closed = false;
   // One timer for all streams, and none where there is no stream.
@@ -68,7 +81,8 @@ export function createStreams({ store, publisher, now }: StreamsOptions): Stream
 
   function add(stream: Stream) {
     open.add(stream);
-    ofCharge.set(stream.id, (ofCharge.get(stream.id) ?? 0) + 1);
+    ofCharge.add(stream.id, 1);
+    ofAddress.add(stream.address, 1);
     if (beat !== undefined) return;
     beat = setInterval(() => {
       for (const each of open) send(each, heartbeat);
@@ -79,9 +93,8 @@ export function createStreams({ store, publisher, now }: StreamsOptions): Stream
   function remove(stream: Stream) {
     if (!open.delete(stream)) return;
     stream.unsubscribe?.();
-    const left = (ofCharge.get(stream.id) ?? 1) - 1;
-    if (left > 0) ofCharge.set(stream.id, left);
-    else ofCharge.delete(stream.id);
+    ofCharge.add(stream.id, -1);
+    ofAddress.add(stream.address, -1);
     if (open.size > 0) return;
     clearInterval(beat);
     beat = undefined;
@@ -120,6 +133,13 @@ export function createStreams({ store, publisher, now }: StreamsOptions): Stream
     }
   }
 
+  /** Who has as many streams as it may have, if anyone. */
+  function full(id: string, address: string | undefined): string | undefined {
+    if (ofCharge.of(id) >= MOST.charge) return "This charge";
+    if (ofAddress.of(address) >= MOST.address) return "This address";
+    return open.size >= MOST.process ? "This server" : undefined;
+  }
+
   /** Tells what changed between the first look at the charge and the subscription. */
   async function catchUp(stream: Stream) {
     try {
@@ -131,22 +151,24 @@ export function createStreams({ store, publisher, now }: StreamsOptions): Stream
   }
 
   return {
-    async open(id, request) {
+    async open(id, request, connection) {
       const stored = await findCharge(store, id);
       if (stored === undefined) throw new ProblemError("charge_not_found");
       if (closed) throw new ProblemError("service_unavailable", { status: 503, retryAfter: 1 });
       const isCurrent = request.headers.get("last-event-id") === String(stored.record.version);
       if (isCurrent && endOf(stored.record) <= now())
         return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
-      // The newcomer goes without and not the oldest, whose page would come back and put out the next. Elements ask
-      // for the charge from time to time instead, as after any answer that is no stream.
-      if ((ofCharge.get(id) ?? 0) >= MOST_PER_CHARGE) {
+      const address = findAddress(request, connection)?.network;
+      // The newcomer is refused and not the oldest closed, whose page would connect again and close the next. Elements
+      // ask for the charge from time to time instead, as after any answer that is no stream.
+      const who = full(id, address);
+      if (who !== undefined) {
         throw new ProblemError("too_many_attempts", {
-          detail: "This charge has as many streams as it may have. Ask for it from time to time instead.",
+          detail: `${who} has as many streams as it may have. Ask for the charge from time to time instead.`,
           retryAfter: 60,
         });
       }
-      return new Response(follow(id, stored.record, wantsImage(request)), { headers: HEADERS });
+      return new Response(follow(stored.record, address, wantsImage(request)), { headers: HEADERS });
     },
     count: () => open.size,
     sweep,
@@ -157,16 +179,32 @@ export function createStreams({ store, publisher, now }: StreamsOptions): Stream
     },
   };
 
-  function follow(id: string, first: ChargeRecord, withImage: boolean): ReadableStream<Uint8Array> {
-    const stream: Stream = { id, version: 0, endsAt: Infinity, withImage };
+  function follow(first: ChargeRecord, address: string | undefined, withImage: boolean) {
+    const { id } = first;
+    const stream: Stream = { id, address, version: 0, endsAt: Infinity, withImage };
     const start = (controller: Controller) => void (stream.controller = controller);
-    const body = new ReadableStream({ start, cancel: () => remove(stream) }, queue);
+    const body = new ReadableStream<Uint8Array>({ start, cancel: () => remove(stream) }, queue);
     stream.unsubscribe = publisher.subscribe(id, (record) => tell(stream, record));
     add(stream);
     tell(stream, first);
     void catchUp(stream);
     return body;
   }
+}
+
+/** Counts by name; what has no name is not counted. */
+function createTally() {
+  const counts = new Map<string, number>();
+  const of = (name: string | undefined) => (name === undefined ? 0 : (counts.get(name) ?? 0));
+  return {
+    of,
+    add(name: string | undefined, change: 1 | -1) {
+      if (name === undefined) return;
+      const count = of(name) + change;
+      if (count > 0) counts.set(name, count);
+      else counts.delete(name);
+    },
+  };
 }
 
 /** When streams of this charge end, in epoch milliseconds; at the beginning of time where nothing more is to come. */

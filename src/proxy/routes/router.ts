@@ -79,7 +79,11 @@ export function createRouter(options: RouterOptions) {
     if (third === undefined)
       return { name: "/charges/{id}", GET: (request) => charges.byId(id, request), fromPage: true };
     if (third === "events")
-      return { name: "/charges/{id}/events", GET: (request) => streams.open(id, request), fromPage: true };
+      return {
+        name: "/charges/{id}/events",
+        GET: (request, connection) => streams.open(id, request, connection),
+        fromPage: true,
+      };
     return undefined;
   }
 

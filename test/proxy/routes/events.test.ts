@@ -4,7 +4,17 @@ import type { Charge } from "../../../src/contract/index.ts";
 import { memoryStore, type ChargeRecord } from "../../../src/proxy/index.ts";
 import { createPublisher } from "../../../src/proxy/publisher.ts";
 import { createStreams } from "../../../src/proxy/routes/events.ts";
-import { asCharge, asProblem, card, CUSTOMER, openShop, pix, shopFor, type Shop } from "../support/shop.ts";
+import {
+  asCharge,
+  asProblem,
+  card,
+  CUSTOMER,
+  openShop,
+  pix,
+  SHOP,
+  shopFor,
+  type Shop,
+} from "../support/shop.ts";
 
 const silent = { info() {}, warn() {}, error() {} };
 const chargeRecord: ChargeRecord = {
@@ -195,6 +205,74 @@ test("a charge has thirty streams at most, and one that ends makes room", async 
   assert.equal((await stream(shop, charge.id)).status, 200);
 });
 
+test("an address has 300 streams at most, and takes none from the others", async (t) => {
+  const names = Array.from({ length: 12 }, (_, index) => `B-${index}`);
+  const orders = Object.fromEntries(names.map((name) => [name, { amount: 700, customer: CUSTOMER }]));
+  const shop = shopFor(t, { orders });
+  const charges = await Promise.all(names.map((name) => asCharge(shop.post(pix(name)))));
+  const from = (address: string | undefined, n: number) =>
+    shop.pay.fetch(new Request(`${SHOP}/pay/charges/${charges[n % 12]!.id}/events`), { address });
+  const isOpen = ({ status }: Response) => status === 200;
+
+  // Many addresses of one IPv6 subscriber, all at once.
+  const all = await Promise.all(Array.from({ length: 310 }, (_, n) => from(`2001:db8:1::${n}`, n)));
+  assert.equal(all.filter(isOpen).length, 300);
+  const refused = all.find((response) => !isOpen(response))!;
+  assert.equal(refused.status, 429);
+  assert.equal((await asProblem(refused)).code, "too_many_attempts");
+  assert.ok(Number(refused.headers.get("retry-after")) > 0);
+
+  assert.ok(isOpen(await from("203.0.113.7", 0)));
+  assert.ok(isOpen(await from("2001:db8:2::1", 1)));
+  // The address of a reverse proxy, which says nothing of the buyer.
+  assert.ok(isOpen(await from("127.0.0.1", 2)));
+  assert.ok(isOpen(await from(undefined, 3)));
+  // Whoever is refused a stream asks for the charge instead.
+  assert.equal((await shop.call(`/charges/${charges[0]!.id}`)).status, 200);
+
+  await all.find(isOpen)?.body?.cancel();
+  assert.ok(isOpen(await from("2001:db8:1::1", 0)));
+  assert.equal((await from("2001:db8:1::1", 0)).status, 429);
+});
+
+test("a process has 10,000 streams at most, and one that ends makes room", async (t) => {
+  const store = memoryStore();
+  t.after(() => store.close());
+  const ids = Array.from({ length: 334 }, (_, n) => `charge-${n}`);
+  for (const id of ids) {
+    const record = { ...chargeRecord, id, orderId: id, service: { merchantOrderId: id } };
+    await store.commit({
+      order: { id, revision: 0 },
+      charges: [{ record, sending: false, reported: [] }],
+    });
+  }
+  const streams = createStreams({
+    store,
+    publisher: createPublisher(store, silent),
+    findAddress: () => undefined,
+    now: Date.now,
+  });
+  t.after(() => streams.close());
+  const open = (n: number) => streams.open(ids[n % 334]!, new Request(SHOP));
+  const all = await Promise.all(Array.from({ length: 10_000 }, (_, n) => open(n)));
+  assert.equal(streams.count(), 10_000);
+  await assert.rejects(open(333), { code: "too_many_attempts" });
+  await all[0]?.body?.cancel();
+  assert.equal((await open(333)).status, 200);
+  await assert.rejects(open(333), { code: "too_many_attempts" });
+});
+
+test("HEAD tells of a stream and leaves none open", async (t) => {
+  const shop = shopFor(t);
+  const { id } = await asCharge(shop.post(pix()));
+  for (let n = 0; n < 40; n++) {
+    const response = await shop.call(`/charges/${id}/events`, { method: "HEAD" });
+    assert.deepEqual([response.status, response.body], [200, null]);
+    assert.match(response.headers.get("content-type") ?? "", /^text\/event-stream/);
+  }
+  assert.match(shop.pay.metrics(), /^pay_streams_open 0$/m);
+});
+
 test("of a reader who takes nothing little is kept, and a reader who takes all misses nothing", async (t) => {
   t.after(() => store.close());
   const store = memoryStore();
@@ -204,7 +282,7 @@ test("of a reader who takes nothing little is kept, and a reader who takes all m
     charges: [{ record, sending: false, reported: [] }],
   });
   const publisher = createPublisher(store, silent);
-  const streams = createStreams({ store, publisher, now: Date.now });
+  const streams = createStreams({ store, publisher, findAddress: () => undefined, now: Date.now });
   t.after(() => streams.close());
   const request = new Request("https://shop.example");
   const idle = await streams.open(record.id, request);
