@@ -145,7 +145,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     logger,
     order: async (id, request) => json(await readOrder(id, request)),
     charges: chargeRoutes({ store, makeCharge, secrets, returnUrl, asked: sweep.hurry }),
-    webhook: webhookRoute(deliveries, logger, journal),
+    webhook: webhookRoute(deliveries, logger, journal, now),
     cardFrame: cardFrameRoute(read.allowedOrigins, logger),
     openApi: (request) => json(openApiDocument({ basePath: publicBase(request) })),
     health: healthRoute(store, logger),

@@ -1,7 +1,9 @@
 import { errorFields, type Logger } from "../logger.ts";
+import { createThrottledWarning } from "../operations/throttled-warning.ts";
 import type { Journal } from "../operations/journal.ts";
 import { ProblemError, problemResponse } from "../problem-response.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
+import { readSignature } from "../webhooks/parse-webhook.ts";
 import { WebhookError, type WebhookErrorCode } from "../webhooks/webhook-error.ts";
 import { json, readBody } from "./body.ts";
 
@@ -22,15 +24,19 @@ export function webhookRoute(
   deliveries: Deliveries,
   logger: Logger,
   journal: Pick<Journal, "deliveryRefused">,
+  now: () => number,
 ) {
+  const warn = createThrottledWarning(logger, "A delivery was refused", now);
   return async (request: Request): Promise<Response> => {
     try {
+      // Before the body is read: without a signature it would be read in vain.
+      readSignature(request.headers);
       const body = await readBody(request, MAX_BODY_BYTES);
       await deliveries.receive(body, request.headers);
     } catch (error) {
       if (!(error instanceof WebhookError || error instanceof ProblemError)) throw error;
       journal.deliveryRefused();
-      logger.warn("A delivery was refused", errorFields(error));
+      warn(error.code, errorFields(error));
       if (error instanceof ProblemError) return error.toResponse();
       return problemResponse("invalid_request", { status: STATUS[error.code], detail: error.message });
     }

@@ -36,18 +36,12 @@ export async function parseWebhook(
     );
   }
   const body = toRaw(rawBody);
-  const signature = headerOf(headers, service.SIGNATURE_HEADER);
-  if (!signature) {
-    throw new WebhookError(
-      "signature_missing",
-      `The header ${service.SIGNATURE_HEADER} is missing: either the service did not send this, or something in between drops headers.`,
-    );
-  }
+  const signature = readSignature(headers);
   if (!(await verifyWebhook(body, signature, secrets))) {
-    throw new WebhookError(
-      "signature_mismatch",
-      `The signature is not this body's. ${diagnose(signature, secrets)}`,
-    );
+    const advice = secrets.some((one) => one.trim() !== one)
+      ? "The signing secret has white space around it; trim it."
+      : "Check that the signing secret is this account's, and that the body is the raw one: a parser or proxy in between must not change a byte.";
+    throw mismatch(advice);
   }
 
   const json = parseJson(typeof body === "string" ? body : new TextDecoder().decode(body));
@@ -61,6 +55,31 @@ export async function parseWebhook(
   const idempotencyKey = headerOf(headers, service.IDEMPOTENCY_HEADER);
   const payload = maskWords(event.data) as typeof event.data;
   return readEvent({ event: event.data.event, idempotencyKey, payload }, brands);
+}
+
+/** The signature of a delivery. Throws a `WebhookError` where there is none, or one that is malformed. */
+export function readSignature(headers: WebhookHeaders | { readonly headers: WebhookHeaders }): string {
+  const signature = headerOf(headers, service.SIGNATURE_HEADER);
+  if (!signature) {
+    throw new WebhookError(
+      "signature_missing",
+      `The header ${service.SIGNATURE_HEADER} is missing: either the service did not send this, or something in between drops headers.`,
+    );
+  }
+  if (/^[\da-f]{64}$/.test(signature)) return signature;
+  throw mismatch(misspelling(signature));
+}
+
+const mismatch = (advice: string) =>
+  new WebhookError("signature_mismatch", `The signature is not this body's. ${advice}`);
+
+/** What most often makes a signature malformed, told without quoting it. */
+function misspelling(signature: string): string {
+  if (/^sha256=/i.test(signature)) return "It starts with `sha256=`; the service sends the digits alone.";
+  if (/^[\dA-F]{64}$/i.test(signature))
+    return "It is in upper case; the service sends lower case, so something in between changed it.";
+  if (/^[\w+/-]{43}=?$/.test(signature)) return "It looks like base64; the service sends hexadecimal digits.";
+  return "It is not 64 hexadecimal digits, as the service sends them.";
 }
 
 function toRaw(rawBody: unknown): string | Uint8Array {
@@ -84,18 +103,6 @@ function isRequest(
   given: WebhookHeaders | { readonly headers: WebhookHeaders },
 ): given is { readonly headers: WebhookHeaders } {
   return "headers" in given && typeof given.headers === "object" && !Array.isArray(given.headers);
-}
-
-/** What most often makes a genuine delivery fail, told from what was given without quoting it. */
-function diagnose(signature: string, secrets: readonly string[]): string {
-  if (/^sha256=/i.test(signature)) return "It starts with `sha256=`; the service sends the digits alone.";
-  if (/^[\dA-F]{64}$/i.test(signature) && /[A-F]/.test(signature))
-    return "It is in upper case; the service sends lower case, so something in between changed it.";
-  if (/^[\w+/-]{43}=?$/.test(signature)) return "It looks like base64; the service sends hexadecimal digits.";
-  if (!/^[\da-f]{64}$/.test(signature)) return "It is not 64 hexadecimal digits, as the service sends them.";
-  if (secrets.some((secret) => secret.trim() !== secret))
-    return "The signing secret has white space around it; trim it.";
-  return "Check that the signing secret is this account's, and that the body is the raw one: a parser or proxy in between must not change a byte.";
 }
 
 function parseJson(text: string): unknown {
