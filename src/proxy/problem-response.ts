@@ -37,6 +37,8 @@ export interface ProblemDetails {
   retryAfter?: number | undefined;
   /** Methods that would be answered: the `Allow` header. */
   allow?: readonly string[] | undefined;
+  /** Whether the rest of the request is not waited for: the `Connection` header (RFC 9110, 15.5.9). */
+  close?: boolean | undefined;
 }
 
 /** The `type` of a problem: a stable name, not an address. */
@@ -45,11 +47,12 @@ export const problemType = (code: ProblemCode) => `urn:pay-elements:problem:${co
 /** Builds the `application/problem+json` response of a problem, never cached. */
 export function problemResponse(code: ProblemCode, details: ProblemDetails = {}): Response {
   const { title } = PROBLEMS[code];
-  const { status = PROBLEMS[code].status, retryAfter, allow, ...rest } = details;
+  const { status = PROBLEMS[code].status, retryAfter, allow, close, ...rest } = details;
   const problem: Problem = { type: problemType(code), title, status, code, ...rest };
   const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "no-store" });
   if (retryAfter !== undefined) headers.set("retry-after", String(Math.max(1, Math.ceil(retryAfter))));
   if (allow !== undefined) headers.set("allow", allow.join(", "));
+  if (close) headers.set("connection", "close");
   return new Response(JSON.stringify(problem), { status, headers });
 }
 

@@ -25,7 +25,7 @@ export interface Time {
 
 const REAL: Time = { now: () => performance.now(), sleep };
 
-const TRANSIENT_STATUS = [429, 502, 503, 504];
+const TRANSIENT_STATUS = [408, 429, 502, 503, 504];
 
 const TRANSIENT: readonly PayErrorCode[] = ["network", "charge_underway", "charge_not_found"];
 
@@ -43,8 +43,8 @@ interface Persistence {
 }
 
 /**
- * Runs a request again while it is cut or answered 404 `charge_not_found`, 409 `charge_underway`, 429, 502, 503 or 504,
- * at the pace that the backend asks for, until `patience` milliseconds have passed. Rejects with the last `PayError`.
+ * Runs a request again while it is cut or answered 404 `charge_not_found`, 408, 409 `charge_underway`, 429, 502, 503 or
+ * 504, at the pace that the backend asks for, until `patience` milliseconds have passed. Rejects with the last `PayError`.
  */
 export async function persist<T>(
   request: () => Promise<T>,

@@ -5,6 +5,8 @@ import * as examples from "./examples.ts";
 import { asExamples, bare, json, text, troubles, type Trouble } from "./responses.ts";
 import { ref, type JsonSchema } from "./schemas.ts";
 
+const SLOW_BODY: Trouble = ["invalid_request", 408, "The body did not arrive in time"];
+
 /** What may keep any call of a page from being served. */
 const PAGE_TROUBLES: Trouble[] = [
   "origin_not_allowed",
@@ -64,7 +66,7 @@ const charges = {
     tags: ["Charges"],
     summary: "Make a charge",
     description:
-      "Repeat a request that was cut, or answered 409 `charge_underway`, 429, 502, 503 or 504, with the same key and body. " +
+      "Repeat a request that was cut, or answered 408, 409 `charge_underway`, 429, 502, 503 or 504, with the same key and body. " +
       "The charge is stored before the service hears of it, and sent once: where the service's answer does not come, a " +
       "card charge is `pending` until it is looked up, and a Pix charge `failed`. An error that made no charge frees the " +
       "key. While the request of a key, or a card charge of the order whose outcome is unknown, is under way: 409 " +
@@ -103,6 +105,7 @@ const charges = {
         "too_many_attempts",
         "service_unavailable",
         "service_refused",
+        SLOW_BODY,
         ...PAGE_TROUBLES,
       ),
     },
@@ -200,6 +203,7 @@ const webhooks = {
       ...troubles(
         ["invalid_request", 400, "The body is not JSON with a string `event`"],
         ["invalid_request", 401, "The signature is missing or wrong"],
+        SLOW_BODY,
         "payload_too_large",
         ["service_unavailable", 503, "The delivery could not be stored; deliver it again"],
       ),

@@ -42,6 +42,7 @@ describe("persist", () => {
 
   it("tries again on each sign of a busy or broken way", async () => {
     for (const error of [
+      busy(408),
       busy(429),
       busy(502),
       busy(504),

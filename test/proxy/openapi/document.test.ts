@@ -86,11 +86,11 @@ test("every call of the contract is there with its answers, and no other", () =>
   );
   assert.deepEqual(answers, {
     "GET /orders/{orderId}": [200, 403, 404, 503],
-    "POST /charges": [201, 400, 403, 404, 409, 413, 415, 422, 429, 502, 503],
+    "POST /charges": [201, 400, 403, 404, 408, 409, 413, 415, 422, 429, 502, 503],
     "GET /charges": [200, 400, 403, 404, 503],
     "GET /charges/{id}": [200, 403, 404, 503],
     "GET /charges/{id}/events": [200, 204, 403, 404, 429, 501, 503],
-    "POST /webhooks": [200, 400, 401, 413, 503],
+    "POST /webhooks": [200, 400, 401, 408, 413, 503],
     "GET /challenge/return": [200],
     "POST /challenge/return": [200],
     "GET /card-frame": [200, 503],
