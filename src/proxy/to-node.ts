@@ -61,6 +61,8 @@ export function toNode(pay: Handler): NodeListener {
     // The Fetch standard allows no request object with this method, so nothing behind this could answer it.
     if (incoming.method === "TRACE") return refuseMethod(incoming, outgoing);
     const hasBody = incoming.method !== "GET" && incoming.method !== "HEAD";
+    // Nobody reads it, and Node would keep up to 64 kB of it as long as the answer takes: in pieces of a byte, 30 MB.
+    if (!hasBody) incoming.resume();
     const lost = hasBody && incoming.readableDidRead && !Buffer.isBuffer(incoming.rawBody);
     await (lost ? refuse : serve)(incoming, outgoing);
   };

@@ -1,5 +1,5 @@
 // Bodies that come slowly, in pieces, in part, or all at once: what they may take of time and memory.
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { test, type TestContext } from "node:test";
 import { setImmediate } from "node:timers/promises";
@@ -43,8 +43,12 @@ async function until(check: () => boolean) {
   while (!check()) await setImmediate();
 }
 
-async function serve(t: TestContext, shop: Shop) {
-  const server = createServer(toNode(shop.pay)).listen(0, "127.0.0.1");
+async function serve(t: TestContext, shop: Shop, seen: (incoming: IncomingMessage) => void = () => {}) {
+  const listener = toNode(shop.pay);
+  const server = createServer((incoming, outgoing) => {
+    seen(incoming);
+    void listener(incoming, outgoing);
+  }).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   t.after(() => {
     server.closeAllConnections();
@@ -185,4 +189,19 @@ test("half-sent bodies come to 32 MB at most, and keep no buyer from paying", PA
   }
   assert.ok(answers.filter(({ status }) => status === 400).length > 400);
   assert.equal((await asCharge(shop.post(pix()))).status, "pending");
+});
+
+test("what a GET sends is not kept while its stream is open", async (t) => {
+  const shop = shopFor(t);
+  const { id } = await asCharge(shop.post(pix()));
+  let seen: IncomingMessage | undefined;
+  const port = await serve(t, shop, (incoming) => (seen = incoming));
+  const client = dial(t, port);
+  client.write(
+    `GET /pay/charges/${id}/events HTTP/1.1\r\nhost: shop.example\r\ntransfer-encoding: chunked\r\n\r\n`,
+  );
+  client.write("1\r\nx\r\n".repeat(20_000) + "0\r\n\r\n");
+  await eventually(() => assert.ok(seen?.complete));
+  await eventually(() => assert.equal(seen?.readableLength, 0));
+  assert.match(shop.pay.metrics(), /^pay_streams_open 1$/m);
 });
