@@ -88,9 +88,13 @@ const answer = (body: string, type: string) =>
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
+/** Languages of a header that are looked at; browsers send some ten. */
+const MOST_LANGUAGES = 20;
+
 /** The words for whom a page is for: by `lang` in its address, else by what the browser asks for, best first. */
 function wordsFor(request: Request) {
-  const accepted = (request.headers.get("accept-language") ?? "").split(",").map((range) => {
+  const ranges = (request.headers.get("accept-language") ?? "").split(",", MOST_LANGUAGES);
+  const accepted = ranges.map((range) => {
     const [tag = "", weight] = range.split(/;\s*q=/i);
     return { tag, weight: Number(weight ?? 1) };
   });
