@@ -191,9 +191,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     charges: {
       get: async (id) => (await findCharge(store, id))?.record,
       byOrder: async (orderId) =>
-        orderId.length > MAX_ID_LENGTH
-          ? []
-          : (await store.history(orderId)).map(({ record }) => record),
+        orderId.length > MAX_ID_LENGTH ? [] : (await store.history(orderId)).map(({ record }) => record),
     },
     async sweep() {
       await sweep.run();
