@@ -32,6 +32,8 @@ export interface Order {
   installments: Installment[];
   ask: Askable[];
   paid: boolean;
+  /** Cents that came, where the order was paid with another sum than it costs now. */
+  paidAmount?: number | undefined;
   /** The order's waiting or paid charge, where the backend hands it to whoever may see the order. */
   charge?: Charge | undefined;
   /** Where present, card data leaves the browser only encrypted to it. */
@@ -57,6 +59,7 @@ export const orderSchema = z.object({
   installments: z.array(installmentSchema),
   ask: z.array(z.enum(ASKABLE)),
   paid: z.boolean(),
+  paidAmount: z.optional(z.int().check(z.positive())),
   charge: z.optional(chargeSchema),
   cardKey: z.optional(cardKeySchema),
 });

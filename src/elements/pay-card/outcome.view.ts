@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { button } from "../shared/button.ts";
 import type { State } from "../shared/checkout.state.ts";
-import { spinner, tick, warningIcon } from "../shared/icons.ts";
+import { spinner, warningIcon } from "../shared/icons.ts";
 import { fill, type Language } from "../shared/language.ts";
-import { formatMoney } from "../shared/money.ts";
+import { paidWords } from "../shared/paid.ts";
 import { words } from "../shared/texts.ts";
 import { brandMark } from "./form/brand-marks.ts";
 import { cardWords } from "./card-texts.ts";
@@ -81,10 +81,12 @@ function confirming(language: Language, more: Part = nothing): TemplateResult {
 
 function paid({ order, charge }: State & { status: "paid" }, language: Language): TemplateResult {
   const card = charge?.card;
+  const { sign, title: said, sum, hint } = paidWords({ order, charge }, language);
   const texts = cardWords(language);
   return html`<div class="outcome" data-in-sight>
-    ${tick}${title(words(language)[charge ? "paid" : "orderPaid"])}
-    <p part="amount">${formatMoney(charge?.amount ?? order.amount, language.locale)}</p>
+    ${sign}${title(said)}
+    <p part="amount">${sum}</p>
+    ${hint && html`<p>${hint}</p>`}
     ${
       card
         ? html`<p class="muted row">

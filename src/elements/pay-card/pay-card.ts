@@ -5,13 +5,13 @@ import { cardStyles } from "./pay-card.styles.ts";
 import { challengeStyles } from "./challenge/challenge.styles.ts";
 import { frameDeskStyles } from "./isolated/frame-desk.styles.ts";
 import { cardWords } from "./card-texts.ts";
-import { words } from "../shared/texts.ts";
 import type { CardBrands } from "../../contract/card-brands.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { BuyerAnswers } from "../shared/buyer-fields.ts";
 import type { State } from "../shared/checkout.state.ts";
 import { CARD_BRANDS, readCardBrands } from "../shared/card-brands.ts";
 import { PayEvent } from "../shared/events.ts";
+import { paidAloud } from "../shared/paid.ts";
 import { PayElement } from "../shared/pay-element.ts";
 import { PayError } from "../shared/pay-error.ts";
 import { summary, type Due } from "../shared/summary.ts";
@@ -205,7 +205,7 @@ export class PayCard extends PayElement {
       case "challenge":
         return texts.bankAsks;
       case "paid":
-        return words(this.language)[state.charge ? "paid" : "orderPaid"];
+        return paidAloud(state, this.language);
       case "loading":
         return state.checking ? texts.confirming : undefined;
       default:

@@ -1,8 +1,8 @@
 import type { Charge } from "../../contract/checkout/charge.ts";
-import type { State } from "../shared/checkout.state.ts";
+import { isSuperseded, type State } from "../shared/checkout.state.ts";
 import { isPortuguese, type Language } from "../shared/language.ts";
 import { formatMoney } from "../shared/money.ts";
-import { words } from "../shared/texts.ts";
+import { paidAloud } from "../shared/paid.ts";
 import { pixErrorText, pixWords } from "./pix-texts.ts";
 
 /** Why a charge was not paid: title, and the hint that comes with a way on where there is one. */
@@ -10,6 +10,13 @@ export function denial({ status, reason }: Charge, language: Language): [title: 
   const t = pixWords(language);
   if (status === "cancelled" || status === "reversed") return [t[status]];
   return [t.pixFailed, (isPortuguese(language) && reason?.message) || t.pixFailedHint];
+}
+
+/** Why a code gave way, once the order is known as it is now; nothing where its time ran out. */
+export function superseded(state: State, language: Language): string | undefined {
+  if (!isSuperseded(state)) return undefined;
+  const t = pixWords(language);
+  return state.charge.amount === state.order.amount ? t.pixNewerTry : t.amount_changed;
 }
 
 /** What is said aloud when a state is entered, if anything. */
@@ -21,9 +28,9 @@ export function announcement(state: State, language: Language): string | undefin
     case "pending":
       return `${t.waiting}. ${formatMoney(state.charge.amount, language.locale)}.`;
     case "paid":
-      return words(language)[state.charge ? "paid" : "orderPaid"];
+      return paidAloud(state, language);
     case "expired":
-      return `${t.pixExpired}. ${t.pixExpiredHint}`;
+      return `${superseded(state, language) ? t.pixSuperseded : t.pixExpired}. ${t.pixExpiredHint}`;
     case "denied":
       return denial(state.charge, language).join(". ");
     case "error":

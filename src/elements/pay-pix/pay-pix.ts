@@ -17,12 +17,12 @@ import { fill } from "../shared/language.ts";
 import { notice } from "../shared/notice.ts";
 import { PayElement } from "../shared/pay-element.ts";
 import type { PayError } from "../shared/pay-error.ts";
-import { announcement, denial } from "./announcement.ts";
+import { announcement, denial, superseded } from "./announcement.ts";
 import { AutoStart } from "./auto-start.ts";
 import { readCode, type CodeReading } from "./code-reading.ts";
 import { Copying } from "./copying.ts";
 import { Countdown, worthSaying } from "./countdown.ts";
-import { ended, form, paid, summary, waiting } from "./pix.view.ts";
+import { ended, form, paid, payAnew, summary, waiting } from "./pix.view.ts";
 import { downloadQr } from "./qr-file.ts";
 import type { QrLevel } from "./qr-path.ts";
 
@@ -205,7 +205,7 @@ export class PayPix extends PayElement {
       case "paid":
         return paid(this.language, state.order, state.charge);
       case "expired":
-        return ended(clock, t.pixExpired, t.pixExpiredHint, this.#again(t.newCode));
+        return this.#expired(state, state.order);
       case "denied": {
         const [title, hint] = denial(state.charge, this.language);
         return ended(alertSign, title, hint, hint === undefined ? nothing : this.#again(t.newCode));
@@ -215,6 +215,17 @@ export class PayPix extends PayElement {
           ${notice(pixErrorText(state.error.code, this.language), true)} ${this.#wayOn(state)}
         </div>`;
     }
+  }
+
+  #expired(state: State, order: Order): TemplateResult {
+    const t = pixWords(this.language);
+    const again = this.#again(t.newCode);
+    const why = superseded(state, this.language);
+    if (!why) return ended(clock, t.pixExpired, t.pixExpiredHint, again);
+    const way = this.checkout.renewing
+      ? payAnew(this.language)
+      : payAnew(this.language, { why, due: order, again });
+    return ended(clock, t.pixSuperseded, t.pixExpiredHint, way);
   }
 
   #wayOn({ error, order }: State & { status: "error" }): TemplateResult | typeof nothing {

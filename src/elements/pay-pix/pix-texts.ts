@@ -63,6 +63,16 @@ export const PIX_TEXTS = {
     "If you have paid, do not pay again: the confirmation appears here.",
     "Si ya pagó, no pague de nuevo: la confirmación aparece aquí.",
   ],
+  pixSuperseded: [
+    "Este código Pix não vale mais",
+    "This Pix code is no longer valid",
+    "Este código Pix ya no es válido",
+  ],
+  pixNewerTry: [
+    "Há uma tentativa de pagamento mais recente.",
+    "There is a more recent attempt to pay.",
+    "Hay un intento de pago más reciente.",
+  ],
   newCode: ["Gerar outro código", "Create another code", "Generar otro código"],
   pixFailed: ["O código Pix não foi gerado", "The Pix code was not created", "No se generó el código Pix"],
   pixFailedHint: [

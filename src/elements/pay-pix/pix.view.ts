@@ -3,10 +3,11 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { button } from "../shared/button.ts";
-import { copyIcon, smallTick, tick } from "../shared/icons.ts";
+import { copyIcon, smallTick } from "../shared/icons.ts";
 import { fill, type Language } from "../shared/language.ts";
 import { formatMoney } from "../shared/money.ts";
 import { notice } from "../shared/notice.ts";
+import { paidWords } from "../shared/paid.ts";
 import { bone, summary as dueSummary } from "../shared/summary.ts";
 import { words } from "../shared/texts.ts";
 import { clockTime } from "./countdown.ts";
@@ -37,6 +38,20 @@ export function summary(language: Language, due: DueView | undefined, unread = f
 
 /** In place of a button that comes. */
 const block = html`<div class="bone"></div>`;
+
+interface NextTry {
+  why: string;
+  due: DueView;
+  again: TemplateResult;
+}
+
+/** Why there has to be another code, what it costs and its button; or the room for them while that is not known. */
+export const payAnew = (language: Language, next?: NextTry): TemplateResult =>
+  html`${summary(language, next?.due)}
+    <div class="stack" data-in-sight>
+      <p>${next?.why ?? bone}</p>
+      ${next?.again ?? block}
+    </div>`;
 
 const plain = (name: string): string => name.toLowerCase().replace(/\s+/g, " ").trim();
 
@@ -164,15 +179,16 @@ function drawing({ size, d }: QrPath, label: string): TemplateResult {
 }
 
 export function paid(language: Language, order: Order, charge: Charge | undefined): TemplateResult {
-  const t = words(language);
+  const { sign, title, sum, hint } = paidWords({ order, charge }, language);
   const payee = order.payee ?? charge?.pix?.payee;
   // Where money went back since, the last change is not the payment.
   const at = charge && !charge.cancelledAmount && dayAndTime(charge.updatedAt, language);
   return html`<div class="outcome" data-in-sight>
-    ${tick}
-    <p part="status" class="strong" data-focus tabindex="-1">${charge ? t.paid : t.orderPaid}</p>
-    <p part="amount">${formatMoney(charge?.amount ?? order.amount, language.locale)}</p>
-    ${payee && html`<p class="muted">${t.payTo} ${payee}</p>`} ${at && html`<p class="muted">${at}</p>`}
+    ${sign}
+    <p part="status" class="strong" data-focus tabindex="-1">${title}</p>
+    <p part="amount">${sum}</p>
+    ${hint && html`<p>${hint}</p>`} ${payee && html`<p class="muted">${words(language).payTo} ${payee}</p>`}
+    ${at && html`<p class="muted">${at}</p>`}
     <slot name="paid"></slot>
   </div>`;
 }

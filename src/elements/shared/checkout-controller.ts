@@ -6,11 +6,11 @@ import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { backendAt, type Backend } from "./backend.ts";
 import { watchCharge } from "./charge-stream.ts";
-import { next, seeking, type State, type StateEvent } from "./checkout.state.ts";
+import { isOutdated, isSuperseded, next, seeking, type State, type StateEvent } from "./checkout.state.ts";
 import { PayEvent, type ChargeEventType } from "./events.ts";
 import { isOrder } from "./guards.ts";
 import { Memory } from "./memory.ts";
-import { isOfKey, PayError, toPayError } from "./pay-error.ts";
+import { isOfKey, PayError, toPayError, type PayErrorCode } from "./pay-error.ts";
 import { postCharge, type Send } from "./post-charge.ts";
 import { ServerClock } from "./server-clock.ts";
 import { SharedRuns } from "./shared-runs.ts";
@@ -34,6 +34,8 @@ const SEEKING = 30_000;
 const BEHIND = 100;
 
 const orders = new SharedRuns<Order>();
+/** Those with an order, of which all that show the same one are told when it has changed. */
+const controllers = new Set<CheckoutController>();
 /** Orders that pages brought. */
 const brought = new WeakSet<Order>();
 
@@ -48,6 +50,9 @@ interface Run extends Place {
   signal: AbortSignal;
 }
 
+/** Problems that say that the order is another than the page shows. */
+const OF_OLD_ORDERS: readonly PayErrorCode[] = ["amount_changed", "order_paid"];
+
 const OUTCOMES: Partial<Record<State["status"], ChargeEventType>> = {
   pending: "pay-pending",
   paid: "pay-success",
@@ -59,6 +64,8 @@ export class CheckoutController implements ReactiveController {
   state: State = { status: "idle" };
   /** Whether the backend does not answer at the moment. */
   lost = false;
+  /** Whether the order that is shown is out of date, and asked for anew. */
+  renewing = false;
   /** The backend's. */
   clock = new ServerClock();
   readonly #host: CheckoutHost;
@@ -122,13 +129,10 @@ export class CheckoutController implements ReactiveController {
     const { signal } = this.#abort;
     const run = { ...place, signal };
     this.#run = run;
+    controllers.add(this);
     addEventListener("online", () => this.#wake(run), { signal });
     // Asked first: what is remembered is looked up while the question is on its way.
-    const asked = orders.run(
-      orderKey(run),
-      signal,
-      async (shared) => initial ?? persist(() => run.backend.order(run.orderId, shared), { signal: shared }),
-    );
+    const asked = ask(run, initial);
     this.#apply({ type: "load", checking: !initial && !!place.memory.key });
     this.#loading = this.#load(run, asked, initial);
     await this.#loading;
@@ -191,6 +195,12 @@ export class CheckoutController implements ReactiveController {
       const [order, remembered] = initial && !recalled ? [initial] : await Promise.all([asked, recalled]);
       if (signal.aborted) return;
       const isBrought = brought.has(order);
+      const outdated = remembered && isOutdated(order, remembered);
+      if (outdated && isBrought) {
+        // One of the two is old, and only the backend knows which.
+        this.#forgetOrder();
+        return await this.load();
+      }
       if (isBrought) this.#pause = sleep(order.charge ? BEHIND : 0, signal);
       const charge = remembered ?? (order.paid || order.charge?.method === method ? order.charge : undefined);
       // Paid before this page knew of it: no news to the page.
@@ -198,7 +208,8 @@ export class CheckoutController implements ReactiveController {
       if (method && !order.paid && !charge && !order.methods.includes(method)) {
         throw new PayError("method_unavailable", `Order ${order.id} cannot be paid by ${method}.`);
       }
-      this.#apply({ type: "order", order, charge });
+      this.#apply({ type: "order", order, charge: outdated ? undefined : charge });
+      if (outdated) this.#amountChanged(order);
       await this.#pause;
       if (signal.aborted) return;
       this.#pause = undefined;
@@ -207,6 +218,7 @@ export class CheckoutController implements ReactiveController {
       else void this.#seek(run);
       // What the page brought says neither what time it is at the backend nor what has become of the charge since.
       if (isBrought) void this.check();
+      if (isBrought && charge) void this.#renew();
     } catch (thrown) {
       if (signal.aborted) return;
       this.fail(toPayError(thrown));
@@ -259,7 +271,7 @@ export class CheckoutController implements ReactiveController {
     try {
       const send = await prepare(run.backend);
       const trouble = ({ code }: PayError) => this.#apply({ type: "trouble", code });
-      const charge = await postCharge({ ...run, method, send, trouble }, signal);
+      const charge = await postCharge({ ...run, order, method, send, trouble }, signal);
       if (signal.aborted) return undefined;
       this.#made(run, charge);
       return charge;
@@ -277,12 +289,17 @@ export class CheckoutController implements ReactiveController {
       if (signal.aborted) return;
       if (charge) this.#apply({ type: "charge", charge });
     }
-    // The page may be older than the key or the installments in its order: the next try goes by the present ones.
-    const stale = isOfKey(error) || error.problem?.errors?.some(({ field }) => field === "installments");
-    const fresh = stale ? await backend.order(orderId, signal).catch(() => undefined) : undefined;
+    // The page's order is older than the backend's: the next try goes by the present one.
+    const stale =
+      isOfKey(error) ||
+      OF_OLD_ORDERS.includes(error.code) ||
+      error.problem?.errors?.some(({ field }) => field === "installments");
+    const told = error.problem?.order;
+    const fresh = told ?? (stale ? await backend.order(orderId, signal).catch(() => undefined) : undefined);
     if (signal.aborted) return;
     const checking = !!memory.key;
     this.fail(error, fresh, checking);
+    if (fresh) this.#share(run, fresh);
     if (checking) void this.#seek(run);
   }
 
@@ -310,6 +327,40 @@ export class CheckoutController implements ReactiveController {
     this.#checks.set(id, watchCharge(backend, id, watcher, signal));
   }
 
+  /** Asks for the order anew. Where that fails, nothing of an order that is known to be old stays to be paid. */
+  async #renew(): Promise<void> {
+    const run = this.#run;
+    if (!run) return;
+    this.renewing = true;
+    this.#forgetOrder();
+    const order = await ask(run).catch(() => undefined);
+    if (run.signal.aborted) return;
+    this.renewing = false;
+    this.#host.requestUpdate();
+    if (order) this.#share(run, order);
+    else if (isSuperseded(this.state)) void this.load();
+  }
+
+  /** Shows the order as the backend has it now, in every element of the page that shows it. */
+  #share(run: Run, order: Order): void {
+    for (const one of controllers) {
+      if (one.#run && orderKey(one.#run) === orderKey(run)) one.#show(order);
+    }
+  }
+
+  #show(order: Order): void {
+    const { state } = this;
+    if (state.order === order) return;
+    if (state.status === "pending" && isOutdated(order, state.charge)) this.#amountChanged(order);
+    else this.#apply({ type: "renewed", order });
+  }
+
+  /** The code that waits asks for another amount than the order: the buyer confirms the new one. */
+  #amountChanged(order: Order): void {
+    this.#place?.memory.forget();
+    this.fail(new PayError("amount_changed", `Order ${order.id} costs ${order.amount} cents now.`), order);
+  }
+
   #apply(event: StateEvent): void {
     const previous = this.state;
     const state = next(previous, event);
@@ -330,6 +381,8 @@ export class CheckoutController implements ReactiveController {
     if (event.type === "order") this.#send(new PayEvent("pay-ready", { order: event.order }));
     if (event.type === "error") this.report(event.error);
     if (charge && outcome) this.tell(outcome, charge);
+    if (event.type === "charge" && state.status !== previous.status && isOfOldOrder(state))
+      void this.#renew();
   }
 
   #send(event: Event): void {
@@ -350,16 +403,35 @@ export class CheckoutController implements ReactiveController {
     this.#abort.abort();
     this.#run = this.#making = this.#pause = undefined;
     this.#checks = new Map();
-    this.lost = false;
+    this.lost = this.renewing = false;
+    controllers.delete(this);
   }
 }
 
-/** What a page brings is not asked for, once; nor taken where it says that it is paid: only the backend itself does. */
+/** The order of a run, asked for once for all who ask while it is known. */
+function ask(run: Run, initial?: Order): Promise<Order> {
+  return orders.run(
+    orderKey(run),
+    run.signal,
+    async (shared) => initial ?? persist(() => run.backend.order(run.orderId, shared), { signal: shared }),
+  );
+}
+
+/** Whether what became of the charge says that the order may be another by now: its amount, or what was paid of it. */
+function isOfOldOrder(state: State): boolean {
+  const { status, order, charge } = state;
+  return isSuperseded(state) || (status === "paid" && (!charge || charge.amount !== order.amount));
+}
+
+/**
+ * What a page brings is not waited for, once. It is not taken where it says that it is paid, for only the backend itself
+ * does, nor with a code for another amount.
+ */
 function instead(initial: unknown, orderId: string): Order | undefined {
   if (isOrder(initial)) {
     const { id, paid, charge } = initial;
-    if (id !== orderId || paid || charge?.reason || charge?.status === "paid" || brought.has(initial))
-      return undefined;
+    const old = charge && (charge.reason || charge.status === "paid" || isOutdated(initial, charge));
+    if (id !== orderId || paid || old || brought.has(initial)) return undefined;
     brought.add(initial);
     return initial;
   }

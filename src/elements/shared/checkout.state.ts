@@ -31,6 +31,8 @@ export type StateEvent =
   | { type: "load"; checking?: boolean | undefined }
   /** The order arrived, with the charge of it that this page or the backend remembers. */
   | { type: "order"; order: Order; charge?: Charge | undefined }
+  /** The order as the backend has it by now, in place of the one that is shown. */
+  | { type: "renewed"; order: Order }
   | { type: "create" }
   /** The post under way was cut or put off, and is sent again. */
   | { type: "trouble"; code: PayErrorCode }
@@ -48,6 +50,8 @@ export function next(state: State, event: StateEvent): State {
       return { status: "loading", checking: event.checking };
     case "order":
       return loaded(event.order, event.charge);
+    case "renewed":
+      return renewed(state, event.order);
     case "create": {
       const { order } = state;
       return order && state.status !== "paid" ? { status: "creating", order } : state;
@@ -79,6 +83,32 @@ export function seeking(state: State): state is State & { order: Order } {
   return state.status === "ready" || (state.status === "error" && state.order !== undefined);
 }
 
+/** Whether a waiting code asks for another sum than its order costs now. */
+export function isOutdated(order: Order, { method, status, amount }: Charge): boolean {
+  return method === "pix" && status === "pending" && amount !== order.amount;
+}
+
+/** Whether the charge gave way to a newer try, or to another amount of its order. */
+export function isSuperseded(state: State): state is State & { order: Order; charge: Charge } {
+  return state.status === "expired" && state.charge.reason?.code === "superseded";
+}
+
+function renewed(state: State, order: Order): State {
+  switch (state.status) {
+    case "paid":
+      return { ...state, order: { ...order, paid: true } };
+    case "ready":
+    case "expired":
+    case "error":
+      return order.paid ? { status: "paid", order } : { ...state, order };
+    case "denied":
+      return { ...state, order };
+    default:
+      // What became of a charge under way is told by its own changes.
+      return state;
+  }
+}
+
 function loaded(order: Order, charge: Charge | undefined): State {
   if (order.paid && charge?.status !== "paid") return { status: "paid", order };
   return charge ? standing(order, charge) : { status: "ready", order };
@@ -108,5 +138,7 @@ function failed(state: State, event: StateEvent & { type: "error" }): State {
   const { error, checking } = event;
   const order = event.order ?? state.order;
   if (error.code === "order_paid" && order) return { status: "paid", order: { ...order, paid: true } };
-  return { status: "error", error, order, charge: state.charge, checking };
+  // Of a code for another amount only its money counts.
+  const charge = order && state.charge && isOutdated(order, state.charge) ? undefined : state.charge;
+  return { status: "error", error, order, charge, checking };
 }

@@ -82,6 +82,7 @@ export const isOrder = shape<Order>({
   ),
   ask: list(oneOf(ASKABLE)),
   paid: flag,
+  paidAmount: maybe(positive),
   charge: maybe(isCharge),
   // Which of its parts are in order is found out where it is imported (`card-encryption.ts`).
   cardKey: maybe(isObject),

@@ -35,9 +35,9 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   declare texts: PayTexts | undefined;
 
   /**
-   * The order as the backend answers `GET /orders/{id}`, where the page was made with it: it is not asked for, and a code
-   * that waits is drawn at once. Goes by with the first look at this `order`; a later change alone does nothing. What is no
-   * order is told to `onerror`.
+   * The order as the backend answers `GET /orders/{id}`, where the page was made with it: it is not waited for, and a code
+   * that waits is drawn at once; whether the order still costs the same is asked after that. Goes by with the first look
+   * at this `order`; a later change alone does nothing. What is no order is told to `onerror`.
    */
   declare initialOrder: Order | undefined;
 
@@ -95,7 +95,10 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
 
   /** Focuses the start of the view, and scrolls no further than shows what it asks for together with the amount. */
   #focusView(): void {
-    const start = this.renderRoot.querySelector<HTMLElement>("[data-focus]");
+    // A form that comes up busy has nothing to read out but its button.
+    const start =
+      this.renderRoot.querySelector<HTMLElement>("[data-focus]") ??
+      this.renderRoot.querySelector<HTMLElement>(".button[aria-disabled]");
     if (!start) return;
     start.focus({ preventScroll: true });
     const around = this.getRootNode();

@@ -1,7 +1,9 @@
 // One charge from one key: clicked five times, cut half-way, reloaded or shown twice.
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/names.ts";
+import type { Order } from "../../contract/checkout/order.ts";
 import type { Backend } from "./backend.ts";
+import { isOutdated } from "./checkout.state.ts";
 import type { Memory } from "./memory.ts";
 import { toPayError, type PayError } from "./pay-error.ts";
 import { SharedRuns } from "./shared-runs.ts";
@@ -18,6 +20,8 @@ export type Send = (key: string, signal: AbortSignal) => Promise<Charge>;
 interface Post {
   backend: Backend;
   orderId: string;
+  /** As the buyer sees it. */
+  order: Order;
   memory: Memory;
   method: Method;
   send: Send;
@@ -38,10 +42,11 @@ export async function postCharge(post: Post, signal: AbortSignal): Promise<Charg
 }
 
 /** The charge of this order that waits already, or has just been paid, made by another element of the page. */
-async function waiting({ backend, memory }: Post, signal: AbortSignal): Promise<Charge | undefined> {
+async function waiting({ backend, memory, order }: Post, signal: AbortSignal): Promise<Charge | undefined> {
   const { id } = memory;
   const charge = id ? await backend.charge(id, signal).catch(() => undefined) : undefined;
-  return charge?.status === "pending" || charge?.status === "paid" ? charge : undefined;
+  const counts = charge?.status === "paid" || (charge?.status === "pending" && !isOutdated(order, charge));
+  return counts ? charge : undefined;
 }
 
 async function make({ backend, memory, send, trouble }: Post, signal: AbortSignal): Promise<Charge> {

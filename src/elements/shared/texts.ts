@@ -9,6 +9,16 @@ export const TEXTS = {
   payWithPix: ["Pagar com Pix", "Pay with Pix", "Pagar con Pix"],
   paid: ["Pagamento confirmado", "Payment confirmed", "Pago confirmado"],
   orderPaid: ["Este pedido já está pago", "This order is already paid", "Este pedido ya está pagado"],
+  paidLess: [
+    "Recebemos só uma parte do valor",
+    "We received only part of the amount",
+    "Recibimos solo una parte del valor",
+  ],
+  paidLessHint: [
+    "Recebemos {paid}, mas o pedido custa {amount}. Fale com a loja para acertar a diferença.",
+    "We received {paid}, but the order costs {amount}. Contact the shop to settle the difference.",
+    "Recibimos {paid}, pero el pedido cuesta {amount}. Comuníquese con la tienda para resolver la diferencia.",
+  ],
   retry: ["Tentar de novo", "Try again", "Intentar de nuevo"],
   offline: [
     "Sem conexão. Estamos tentando de novo…",

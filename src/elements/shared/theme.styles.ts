@@ -70,7 +70,7 @@ export const theme = css`
   [data-in-sight] {
     scroll-margin-block: calc(var(--_space) * 4);
   }
-  .summary .bone {
+  p .bone {
     display: inline-block;
     inline-size: 5em;
     block-size: 0.8em;

@@ -26,7 +26,7 @@ const charge = {
   reason: { code: "declined", message: "Não.", next: "other_card" },
 };
 const cardKey = { kty: "RSA", kid: "k1", n: "AQAB", e: "AQAB", alg: "RSA-OAEP-256", use: "enc" };
-const order = { ...ORDER, description: "Tênis", ask: ["name"], charge, cardKey };
+const order = { ...ORDER, description: "Tênis", ask: ["name"], paidAmount: 100, charge, cardKey };
 const refusal = {
   code: "amount_changed",
   errors: [{ field: "card", code: "bad", message: "No" }],

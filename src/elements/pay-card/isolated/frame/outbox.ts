@@ -56,6 +56,7 @@ const order = members<Order>({
   ),
   ask: same,
   paid: same,
+  paidAmount: same,
   charge: chargeForPage,
   cardKey: members<CardKey>({ kty: same, kid: same, n: same, e: same, alg: same, use: same }),
 });
