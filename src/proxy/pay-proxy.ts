@@ -3,6 +3,7 @@ import { MAX_ID_LENGTH, type Order } from "../contract/index.ts";
 import { createCards } from "./cards/cards.ts";
 import { createAlarm } from "./time/alarm.ts";
 import { findCharge } from "./charges/find-charge.ts";
+import { createCurrentCharges } from "./charges/current-charges.ts";
 import { createLedger } from "./charges/ledger.ts";
 import { createLookUp } from "./charges/lookup.ts";
 import { createMakeCharge } from "./charges/make-charge.ts";
@@ -113,13 +114,15 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const cards = createCards({ keys: read.cardKeys, logger, now });
   const terms = async () => ({ testAmounts, cardKey: await cards.key(), cardBrands: read.cardBrands });
   const askOrder = createAskOrder({ source: options.order, report, logger, now });
-  const readOrder = createReadOrder({ store, askOrder, terms });
+  const currentCharges = createCurrentCharges({ store, ledger, lookUp, now });
+  const readOrder = createReadOrder({ currentCharges, askOrder, terms });
   const makeCharge = createMakeCharge({
     store,
     ledger,
     service,
     baseUrl,
     askOrder,
+    currentCharges,
     terms,
     cards,
     lookUp,

@@ -6,6 +6,7 @@ export type PayProblemCode =
   | "wrong_amount"
   | "duplicate_payment"
   | "late_payment"
+  | "amount_outdated"
   | "unknown_charge"
   | "unreadable_delivery"
   | "unknown_outcome"
@@ -62,6 +63,15 @@ export const reports = {
     message:
       `Charge ${charge.id} was ${was} and has been paid after all (${brl(charge.amount)}). It counts as paid. ` +
       "Deliver the order, or give the money back if that is no longer possible.",
+    orderId: charge.orderId,
+    charge,
+  }),
+  amountOutdated: (charge: ChargeRecord, amount: number): ProblemDraft => ({
+    code: "amount_outdated",
+    message:
+      `Order ${quoted(charge.orderId)} was paid with ${brl(charge.orderAmount ?? charge.amount)} by charge ${charge.id}, ` +
+      `which was made when it cost that, and costs ${brl(amount)} since. It counts as paid. Settle the difference with ` +
+      "the buyer, or give the money back.",
     orderId: charge.orderId,
     charge,
   }),

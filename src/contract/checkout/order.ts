@@ -32,7 +32,7 @@ export interface Order {
   installments: Installment[];
   ask: Askable[];
   paid: boolean;
-  /** Cents that came, where the order was paid with another sum than it costs now. */
+  /** Cents that came, without interest, where the order was paid with another sum than it costs now. */
   paidAmount?: number | undefined;
   /** The order's waiting or paid charge, where the backend hands it to whoever may see the order. */
   charge?: Charge | undefined;

@@ -2,7 +2,7 @@
 // order moved on in the meantime.
 import type * as z from "zod/mini";
 import type { Card, newChargeSchema, Order } from "../../contract/index.ts";
-import type { OrderAnswer } from "../orders/answer.ts";
+import type { AskedOrder } from "../orders/ask-order.ts";
 import type { OpenCharge } from "../cards/cards.ts";
 import { standing, toOrder, type OrderTerms } from "../orders/order.ts";
 import { ProblemError } from "../problem-response.ts";
@@ -24,7 +24,7 @@ export interface Draft {
 
 /** What there is to pay, and under which terms. */
 export interface Offer {
-  answer: OrderAnswer;
+  answer: AskedOrder;
   terms: OrderTerms;
 }
 
@@ -54,6 +54,7 @@ export function draftCharge(options: DraftOptions, charges: readonly StoredCharg
     version: 1,
     createdAt,
     updatedAt: createdAt,
+    orderAmount: order.amount,
     service: { merchantOrderId },
   };
 
@@ -90,18 +91,18 @@ export function draftCharge(options: DraftOptions, charges: readonly StoredCharg
 
 /** The order as it stands. Throws a `ProblemError` where it cannot be charged now, or not in this way. */
 export function chargeableOrder(
-  { orderId, method }: Pick<ChargeRequest, "orderId" | "method">,
+  { method }: Pick<ChargeRequest, "method">,
   { answer, terms }: Offer,
   charges: readonly StoredCharge[],
 ): Order {
-  const order = toOrder(orderId, answer, charges, terms);
+  const order = toOrder(answer, charges, terms);
   checkOpen(order, answer, charges);
   if (!order.methods.includes(method))
     throw new ProblemError("method_unavailable", { detail: `This order cannot be paid by ${method}.` });
   return order;
 }
 
-function checkOpen(order: Order, answer: OrderAnswer, charges: readonly StoredCharge[]) {
+function checkOpen(order: Order, answer: AskedOrder, charges: readonly StoredCharge[]) {
   const { paidBy, closed } = standing(charges);
   if (order.paid) {
     throw new ProblemError("order_paid", { ...(answer.resume && paidBy && { charge: paidBy.record.id }) });

@@ -12,6 +12,7 @@ import type { ServiceClient } from "../service/client.ts";
 import type { KeyEntry, OrderState, Store } from "../stores/store.ts";
 import { createTurns } from "../time/turns.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
+import type { CurrentCharges } from "./current-charges.ts";
 import {
   chargeableOrder,
   draftCharge,
@@ -34,6 +35,7 @@ export interface MakeChargeOptions {
   service: ServiceClient;
   baseUrl: string;
   askOrder: AskOrder;
+  currentCharges: CurrentCharges;
   terms: () => Promise<OrderTerms>;
   cards: Cards;
   lookUp: LookUp;
@@ -60,19 +62,33 @@ export interface NewChargeCall {
 export type MakeCharge = (call: NewChargeCall) => Promise<StoredCharge | undefined>;
 
 export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
-  const { store, ledger, service, baseUrl, askOrder, terms, cards, lookUp, deliveries, guard, logger, now } =
-    options;
+  const {
+    store,
+    ledger,
+    service,
+    baseUrl,
+    askOrder,
+    currentCharges,
+    terms,
+    cards,
+    lookUp,
+    deliveries,
+    guard,
+    logger,
+    now,
+  } = options;
   const inTurn = createTurns();
 
   return async ({ charge, request: asked, connection, key, returnUrl }) => {
     cards.check(charge);
-    const { orderId } = charge;
-    const offer = { answer: await askOrder(orderId, asked), terms: await terms() };
-    const { charges } = await store.order(orderId);
+    const answer = await askOrder(charge.orderId, asked);
+    const orderId = answer.id;
+    const offer = { answer, terms: await terms() };
+    const charges = await currentCharges(answer);
     chargeableOrder(charge, offer, charges);
     const id = newChargeId();
     const prepare = async () => {
-      const request = await cards.open(charge);
+      const request = { ...(await cards.open(charge)), orderId };
       const merchantOrderId = await reference(orderId);
       const drafting: DraftOptions = { ...offer, request, now: now(), id, merchantOrderId };
       return { drafting, payment: draftCharge(drafting, charges).payment };

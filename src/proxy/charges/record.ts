@@ -26,6 +26,11 @@ export interface ServiceDetails {
 /** A charge as the merchant's backend sees it. Never sent to a browser: see {@link toCharge}. */
 export interface ChargeRecord extends Charge {
   service: ServiceDetails;
+  /**
+   * Cents that the order cost when the charge was made, without interest: compare it with what the order costs when you
+   * are told that it is paid. Absent in charges that were made before it was kept.
+   */
+  orderAmount?: number | undefined;
 }
 
 /** A card charge that has to be looked up at the service. */
@@ -50,6 +55,8 @@ export interface StoredCharge {
   lookup?: Lookup | undefined;
   /** Epoch milliseconds until which the buyer may still be at the bank's page. */
   challengeUntil?: number | undefined;
+  /** Cents that the order cost when the charge was ended because it was over another sum. */
+  outdatedBy?: number | undefined;
   /** What a decline of it will be counted by, until its outcome is known. Keyed hashes. */
   subjects?: readonly string[] | undefined;
   /** What was reported of this charge already, so that a repeated look-up does not report it again. */
@@ -58,7 +65,7 @@ export interface StoredCharge {
 
 /** The part of a record that a browser may see, with the picture of a Pix code where that is wanted. */
 export function toCharge(record: ChargeRecord, withImage: boolean): Charge {
-  const { service: _service, ...charge } = record;
+  const { service: _service, orderAmount: _orderAmount, ...charge } = record;
   if (withImage || !charge.pix) return charge;
   const { image: _image, ...pix } = charge.pix;
   return { ...charge, pix };

@@ -26,7 +26,8 @@ export function settle(all: readonly StoredCharge[], id: string, fact: Fact, now
   const others = all.filter((other) => other !== target);
   // Where a payment and its cancellation come to be known together, the order was paid all the same.
   const becamePaid = wasPaid(record) && !wasPaid(target.record);
-  if (becamePaid && record.status === "paid") found.push(...moneyProblems(target.record, record, others));
+  if (becamePaid && record.status === "paid") found.push(...moneyProblems(target, record, others));
+  if (becamePaid && target.outdatedBy !== undefined) reported.push(outdatedReport(target.outdatedBy));
   const ended = becamePaid ? others.filter(({ record: { status } }) => isWaiting({ status })) : [];
   const changed = record !== target.record || reported.length !== target.reported.length;
   return {
@@ -38,11 +39,19 @@ export function settle(all: readonly StoredCharge[], id: string, fact: Fact, now
   };
 }
 
+/** By what a charge remembers that the merchant was told how much more its order costs than came. */
+export const outdatedReport = (amount: number) => `amount_outdated:${amount}`;
+
 const wasPaid = ({ status }: ChargeRecord) => status === "paid" || rises("paid", status);
 
-function moneyProblems(before: ChargeRecord, after: ChargeRecord, others: readonly StoredCharge[]) {
+function moneyProblems(
+  { record: before, outdatedBy }: StoredCharge,
+  after: ChargeRecord,
+  others: readonly StoredCharge[],
+) {
   const first = others.find(({ record }) => record.status === "paid");
   if (first) return [reports.duplicatePayment(after, first.record)];
+  if (outdatedBy !== undefined) return [reports.amountOutdated(after, outdatedBy)];
   return isWaiting(before) ? [] : [reports.latePayment(after, before.status)];
 }
 

@@ -3,6 +3,7 @@
 import * as z from "zod/mini";
 import {
   installmentSchema,
+  MAX_ID_LENGTH,
   MAX_INSTALLMENTS,
   METHODS,
   type Customer,
@@ -14,6 +15,11 @@ import { IN_WORDS } from "../schema-words.ts";
 import type { ServiceAddress } from "../service/card-charge.ts";
 
 export interface OrderAnswer {
+  /**
+   * The order's one id, where `order` answers several spellings of it, such as `a-1` and `A-1`. Limits, and that an order
+   * is paid once, go by it; without it each spelling is an order of its own.
+   */
+  id?: string | undefined;
   /** Cents. */
   amount: number;
   description?: string | undefined;
@@ -70,6 +76,7 @@ const termsSchema = z.object({
 });
 
 const answerSchema = z.object({
+  id: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_ID_LENGTH))),
   amount: z.int().check(z.positive()),
   description: text,
   payee: text,

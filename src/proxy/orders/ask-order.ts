@@ -19,8 +19,11 @@ export type OrderSource = (
   request: Request,
 ) => OrderAnswer | undefined | Promise<OrderAnswer | undefined>;
 
+/** What the merchant's code answered, and the one id by which the order is known here. */
+export type AskedOrder = OrderAnswer & { id: string };
+
 /** Throws a `ProblemError`: 404 where there is no such order, 503 where the merchant's code failed. */
-export type AskOrder = (id: string, request: Request) => Promise<OrderAnswer>;
+export type AskOrder = (id: string, request: Request) => Promise<AskedOrder>;
 
 interface AskOrderOptions {
   source: OrderSource;
@@ -51,6 +54,6 @@ export function createAskOrder({ source, report, logger, now }: AskOrderOptions)
         { cause },
       );
     }
-    return answer;
+    return { ...answer, id: answer.id ?? id };
   };
 }

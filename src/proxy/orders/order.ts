@@ -14,6 +14,7 @@ import {
 } from "../../contract/index.ts";
 import { isWaiting, toCharge, type StoredCharge } from "../charges/record.ts";
 import type { OrderAnswer } from "./answer.ts";
+import type { AskedOrder } from "./ask-order.ts";
 
 // The service makes no charge without these two, by Pix or by card.
 const NEEDED = ["name", "identity"] as const satisfies readonly Askable[];
@@ -45,17 +46,17 @@ export interface OrderTerms {
   cardBrands: CardBrands;
 }
 
-/** Builds the browser's view of order `id`. Throws where the merchant's installment options are impossible. */
+/** Builds the browser's view of an order. Throws where the merchant's installment options are impossible. */
 export function toOrder(
-  id: string,
-  answer: OrderAnswer,
+  answer: AskedOrder,
   charges: readonly StoredCharge[],
   { testAmounts, cardKey }: OrderTerms,
 ): Order {
-  const { amount, description, payee, customer } = answer;
+  const { id, amount, description, payee, customer } = answer;
   const { paidBy, waiting } = standing(charges);
   const methods = offered(answer, testAmounts);
   const charge = answer.resume ? (paidBy ?? waiting) : undefined;
+  const came = paidBy?.record.orderAmount;
   return {
     id,
     amount,
@@ -66,6 +67,7 @@ export function toOrder(
     installments: methods.includes("card") ? plan(answer) : [],
     ask: NEEDED.filter((field) => !customer?.[field]?.trim()),
     paid: answer.paid === true || paidBy !== undefined,
+    ...(came !== undefined && came !== amount && { paidAmount: came }),
     // Without the picture of a Pix code, which a page that brings its order would carry for nothing.
     ...(charge && { charge: toCharge(charge.record, false) }),
     ...(cardKey && methods.includes("card") && { cardKey }),

@@ -1,6 +1,6 @@
 // The order as the browser sees it: what the merchant says of it, and what is known of its charges.
 import type { Order } from "../../contract/index.ts";
-import type { Store } from "../stores/store.ts";
+import type { CurrentCharges } from "../charges/current-charges.ts";
 import type { AskOrder } from "./ask-order.ts";
 import { toOrder, type OrderTerms } from "./order.ts";
 
@@ -8,15 +8,14 @@ import { toOrder, type OrderTerms } from "./order.ts";
 export type ReadOrder = (id: string, request: Request) => Promise<Order>;
 
 interface ReadOrderOptions {
-  store: Store;
+  currentCharges: CurrentCharges;
   askOrder: AskOrder;
   terms: () => Promise<OrderTerms>;
 }
 
-export function createReadOrder({ store, askOrder, terms }: ReadOrderOptions): ReadOrder {
+export function createReadOrder({ currentCharges, askOrder, terms }: ReadOrderOptions): ReadOrder {
   return async (id, request) => {
     const answer = await askOrder(id, request);
-    const { charges } = await store.order(id);
-    return toOrder(id, answer, charges, await terms());
+    return toOrder(answer, await currentCharges(answer), await terms());
   };
 }
