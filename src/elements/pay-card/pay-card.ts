@@ -33,7 +33,7 @@ const UNTOUCHED = JSON.stringify({ complete: false });
  *
  * @element pay-card
  *
- * @attr {string} endpoint - Base address of the merchant's backend, absolute or relative to the page.
+ * @attr {string} endpoint - Base address of the merchant's backend, http or https, absolute or relative to the page.
  * @attr {string} order - The merchant's order id; a change of it starts over.
  * @attr {string} initial-order - The order as the backend answers `GET /orders/{id}`, in JSON, where the page was made with it: drawn at once.
  * @attr {"pt-BR" | "en" | "es"} locale - Language, with `texts` of the shop's any other; else taken from the nearest `lang`.
@@ -127,12 +127,13 @@ export class PayCard extends PayElement {
     payWithPix: () => this.payWithPix?.(),
     say: (text: string) => this.say(text),
     unavailable: (error: PayError) => this.#withoutForm(error),
+    address: () => this.checkout.address,
   };
   readonly #own = new CardPanel(this, this.#actions);
   readonly #framed = new FrameDesk(this, this.#actions);
   readonly #challenge = new Challenge(this, {
     now: () => this.checkout.clock.now(),
-    returnOrigin: () => new URL(this.endpoint ?? "", document.baseURI).origin,
+    returnOrigin: () => new URL(this.checkout.address, document.baseURI).origin,
     recheck: () => void this.checkout.check(),
     opened: () => this.charge && this.checkout.tell("pay-challenge", this.charge),
     blocked: (cause) => this.checkout.report(new PayError("challenge_blocked", cause)),

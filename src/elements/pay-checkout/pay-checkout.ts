@@ -29,7 +29,7 @@ const OPENING = ["pay-pending", "pay-challenge", "pay-success"] as const;
  *
  * @element pay-checkout
  *
- * @attr {string} endpoint - Base address of the merchant's backend, absolute or relative to the page.
+ * @attr {string} endpoint - Base address of the merchant's backend, http or https, absolute or relative to the page.
  * @attr {string} order - The merchant's order id; a change of it starts over.
  * @attr {string} initial-order - The order as the backend answers `GET /orders/{id}`, in JSON, where the page was made with it: drawn at once.
  * @attr {"pt-BR" | "en" | "es"} locale - Language, with `texts` of the shop's any other; else taken from the nearest `lang`.

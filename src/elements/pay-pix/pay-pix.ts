@@ -31,7 +31,7 @@ import type { QrLevel } from "./qr-path.ts";
  *
  * @element pay-pix
  *
- * @attr {string} endpoint - Base address of the merchant's backend, absolute or relative to the page.
+ * @attr {string} endpoint - Base address of the merchant's backend, http or https, absolute or relative to the page.
  * @attr {string} order - The merchant's order id; a change of it starts over.
  * @attr {string} initial-order - The order as the backend answers `GET /orders/{id}`, in JSON, where the page was made with it: drawn at once.
  * @attr {"pt-BR" | "en" | "es"} locale - Language, with `texts` of the shop's any other; else taken from the nearest `lang`.

@@ -12,9 +12,17 @@ const TIMEOUT = 45_000;
 
 const backends = new Map<string, Backend>();
 
-/** The backend at an endpoint, absolute or relative to the page. */
-export function backendAt(endpoint: string): Backend {
-  const address = new URL(endpoint, document.baseURI).href.replace(/\/*$/, "");
+/**
+ * The backend at an endpoint, absolute or relative to the page. Throws a `PayError` where that is no http(s) address:
+ * others may be run as scripts, as `javascript:` is in a frame.
+ */
+export function backendAt(endpoint: string | undefined): Backend {
+  const url = endpoint && URL.canParse(endpoint, document.baseURI) && new URL(endpoint, document.baseURI);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    const expected = "an http or https address is expected, absolute or relative to the page";
+    throw new PayError("not_configured", `The endpoint is ${JSON.stringify(endpoint)}: ${expected}.`);
+  }
+  const address = url.href.replace(/\/*$/, "");
   const backend = backends.get(address) ?? new Backend(address);
   backends.set(address, backend);
   return backend;

@@ -94,6 +94,11 @@ export class CheckoutController implements ReactiveController {
     });
   }
 
+  /** Where the backend is, absolute; empty where the element's attributes do not say it. */
+  get address(): string {
+    return this.#place?.backend.address ?? "";
+  }
+
   /** Whether what the page brought is being drawn: what can wait comes after. */
   get drawing(): boolean {
     return !!this.#pause;
@@ -103,16 +108,16 @@ export class CheckoutController implements ReactiveController {
   configure(endpoint: string | undefined, orderId: string | undefined, initial?: unknown): void {
     this.#stop();
     this.#place = undefined;
-    if (orderId && endpoint && URL.canParse(endpoint, document.baseURI)) {
+    try {
       const backend = backendAt(endpoint);
+      if (!orderId) throw new PayError("not_configured", "The order's id is missing.");
       this.clock = backend.clock;
-      const memory = new Memory(backend.address, orderId, this.#host.method);
-      this.#place = { backend, orderId, memory };
-      void this.load(instead(initial, orderId));
-    } else {
+      this.#place = { backend, orderId, memory: new Memory(backend.address, orderId, this.#host.method) };
+    } catch (thrown) {
       this.#apply({ type: "load" });
-      this.fail(new PayError("not_configured", `No endpoint and order: "${endpoint}", "${orderId}".`));
+      return this.fail(toPayError(thrown));
     }
+    void this.load(instead(initial, orderId));
   }
 
   /** Settles when the order is there, asked for anew where it could not be had, or still cannot. */

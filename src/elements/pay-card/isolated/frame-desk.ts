@@ -28,13 +28,14 @@ const LAST_ANSWER = 60_000;
 const TALLEST = 4_000;
 
 interface Host extends ReactiveControllerHost, Element {
-  readonly endpoint: string | undefined;
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly buyerAnswers: BuyerAnswers | undefined;
 }
 
 /** What the buyer asks for, and what the page has to know. */
 interface Ways {
+  /** The backend's, absolute. */
+  address: () => string;
   submit: () => void;
   payWithPix: () => void;
   unavailable: (error: PayError) => void;
@@ -149,8 +150,7 @@ export class FrameDesk implements CardDesk, ReactiveController {
   }
 
   get #url(): URL {
-    const { endpoint = "" } = this.#host;
-    return new URL(`${endpoint.replace(/\/*$/, "")}/card-frame`, document.baseURI);
+    return new URL(`${this.#ways.address()}/card-frame`, document.baseURI);
   }
 
   readonly #connect = (): void => {
