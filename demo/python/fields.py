@@ -1,5 +1,6 @@
 """Reads what browsers send. Everything from outside passes here before anything is done with it."""
 import re
+import unicodedata
 from datetime import datetime, timezone
 
 from problems import Problem, invalid
@@ -31,6 +32,8 @@ def read_new_charge(body) -> dict:
             raise invalid("customer", "invalid", "Must be an object.")
         sent = [name for name in CUSTOMER_FIELDS if customer.get(name) is not None]
         charge["customer"] = {name: _text(customer, name, "customer.") for name in sent}
+        for name in ("name", "email"):
+            _refuse_card_number(charge["customer"].get(name, ""), "customer." + name)
     if charge["method"] == "card":
         charge["installments"] = _integer(body, "installments", 1, 12)
         charge["card"] = _card(body.get("card"))
@@ -76,6 +79,7 @@ def _card(card) -> dict:
         raise invalid("card.number", "invalid", "This is no card number.")
     if not card["holder"]:
         raise invalid("card.holder", "required", "The name on the card is missing.")
+    _refuse_card_number(card["holder"], "card.holder")
     if not re.fullmatch(r"[0-9]{3,4}", card["securityCode"]):
         raise invalid("card.securityCode", "invalid", "Must be 3 or 4 digits.")
     month, _, year = card["expirationDate"].partition("/")
@@ -85,6 +89,21 @@ def _card(card) -> dict:
     if not 0 <= (int(year) - now.year) * 12 + int(month) - now.month <= 240:
         raise invalid("card.expirationDate", "expired", "The card is expired, or the date too far ahead.")
     return card
+
+
+def _refuse_card_number(text: str, field: str) -> None:
+    """Raises where groups of digits, with spaces, dots or hyphens between them, can together be a card number."""
+    for run in re.findall(r"[0-9]+(?:[\s.\u2010-\u2015-]+[0-9]+)*", unicodedata.normalize("NFKC", text)):
+        groups = re.findall(r"[0-9]+", run)
+        for first in range(len(groups)):
+            digits = ""
+            for group in groups[first:]:
+                digits += group
+                if len(digits) > 19:
+                    break
+                if len(digits) >= 13 and _luhn(digits):
+                    # Without the text: whoever logs the answer logs no card.
+                    raise invalid(field, "card_number", "A card number has no place here.")
 
 
 def _luhn(digits: str) -> bool:

@@ -1,11 +1,39 @@
 // A buyer's contact data. Lenient: what is refused here cannot be right; what is accepted may still be wrong.
 
+import { luhn } from "./luhn.ts";
+
 export type ContactCheck<E extends string> = { ok: true; value: string } | { ok: false; error: E };
 
-/** Checks an e-mail address; `value` is trimmed. Errors: `length` (empty, or over 254), `bad_format`. */
-export function checkEmail(text: string): ContactCheck<"length" | "bad_format"> {
+/** Digits of a card number (ISO/IEC 7812-1). */
+const CARD_NUMBER = { min: 13, max: 19 };
+
+/**
+ * Whether groups of digits that follow each other, set apart by spaces, dots or hyphens at most, can together be a card
+ * number: 13 to 19 digits whose check digit is right.
+ */
+function holdsCardNumber(text: string): boolean {
+  for (const [run] of text.normalize("NFKC").matchAll(/\d+(?:[\s.\p{Pd}]+\d+)*/gu)) {
+    const groups = run.match(/\d+/g) ?? [];
+    for (let first = 0; first < groups.length; first++) {
+      let digits = "";
+      for (let at = first; at < groups.length && digits.length < CARD_NUMBER.max; at++) {
+        digits += groups[at];
+        const { length } = digits;
+        if (length >= CARD_NUMBER.min && length <= CARD_NUMBER.max && luhn(digits)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+/**
+ * Checks an e-mail address; `value` is trimmed. Errors: `length` (empty, or over 254), `card_number` (one was typed into
+ * the wrong field), `bad_format`.
+ */
+export function checkEmail(text: string): ContactCheck<"length" | "card_number" | "bad_format"> {
   const value = text.trim();
   if (!value || value.length > 254) return { ok: false, error: "length" };
+  if (holdsCardNumber(value)) return { ok: false, error: "card_number" };
   return /^[^\s@,;<>]+@[^\s@.,;<>]+(\.[^\s@.,;<>]+)+$/.test(value)
     ? { ok: true, value }
     : { ok: false, error: "bad_format" };
@@ -26,11 +54,13 @@ export function checkPhone(text: string): ContactCheck<"bad_character" | "length
 
 /**
  * Checks the name of a person or a company; `value` is trimmed, with single spaces. Errors: `length` (empty,
- * or over 100), `bad_character` (fewer than two letters, control characters, `<` or `>`).
+ * or over 100), `card_number` (one was typed into the wrong field), `bad_character` (fewer than two letters, control
+ * characters, `<` or `>`).
  */
-export function checkName(text: string): ContactCheck<"length" | "bad_character"> {
+export function checkName(text: string): ContactCheck<"length" | "card_number" | "bad_character"> {
   const value = text.trim().replace(/\s+/g, " ");
   if (!value || value.length > 100) return { ok: false, error: "length" };
+  if (holdsCardNumber(value)) return { ok: false, error: "card_number" };
   return /\p{L}.*\p{L}/u.test(value) && !/[\p{Cc}<>]/u.test(value)
     ? { ok: true, value }
     : { ok: false, error: "bad_character" };

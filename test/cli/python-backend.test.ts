@@ -127,6 +127,28 @@ describe("the backend in Python", { skip: noPython, concurrency: true }, () => {
     assert.deepEqual(await Promise.all(codes), [order, order, charge, charge]);
   });
 
+  test("a card number in another field is refused without being repeated", async (t) => {
+    const shop = await startShop(t);
+    const text = "Ana 4111 1111 1111 1111";
+    const paid = byCard("approved") as NewCharge & { method: "card"; card: object };
+    for (const [field, body] of [
+      ["customer.name", { ...byPix, customer: { name: text } }],
+      ["customer.email", { ...byPix, customer: { email: "ana4111111111111111@example.com" } }],
+      ["card.holder", { ...paid, card: { ...paid.card, holder: text } }],
+    ] as const) {
+      const answer = await shop.post(body as NewCharge);
+      const problem = await answer.text();
+      assert.equal(answer.status, 400, problem);
+      const { errors } = problemSchema.parse(JSON.parse(problem));
+      assert.deepEqual(
+        errors?.map((error) => [error.field, error.code]),
+        [[field, "card_number"]],
+      );
+      assert.doesNotMatch(problem, /4111/);
+    }
+    assert.deepEqual(shop.control.ledger(), []);
+  });
+
   test("a declined card leaves the order open for another", async (t) => {
     const shop = await startShop(t);
     const declined = await shop.make(byCard("declined"));

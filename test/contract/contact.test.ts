@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { checkEmail, checkName, checkPhone } from "../../src/contract/index.ts";
+import fc from "fast-check";
+import { checkEmail, checkName, checkPhone, luhn } from "../../src/contract/index.ts";
 
 const outcome = (check: { ok: true; value: string } | { ok: false; error: string }) =>
   check.ok ? check.value : `! ${check.error}`;
@@ -73,7 +74,60 @@ describe("checkName", () => {
   it("refuses what is no name", () => {
     assert.equal(outcome(checkName(" ")), "! length");
     assert.equal(outcome(checkName("a".repeat(101))), "! length");
-    for (const text of ["4111111111111111", "A", "...", "<b>Ana</b>", "Ana\u0000Maria"])
+    for (const text of ["12345", "A", "...", "<b>Ana</b>", "Ana\u0000Maria"])
       assert.equal(outcome(checkName(text)), "! bad_character", text);
+  });
+});
+
+const DIGITS = "0123456789".split("");
+/** Numbers of 13 to 19 digits with a right check digit. */
+const cardNumber = fc
+  .string({ unit: fc.constantFrom(...DIGITS), minLength: 12, maxLength: 18 })
+  .map((digits) => digits + DIGITS.find((last) => luhn(digits + last))!);
+const between = fc.constantFrom("", "", " ", "-", ".", " - ", "\u00a0", "\u2013");
+const written = cardNumber.chain((number) =>
+  fc.array(between, { minLength: number.length, maxLength: number.length }).map((gaps) =>
+    number
+      .split("")
+      .map((digit, at) => (at > 0 ? gaps[at] : "") + digit)
+      .join(""),
+  ),
+);
+
+describe("a card number", () => {
+  it("is no name and no e-mail, nor part of one, however it is written", () => {
+    fc.assert(
+      fc.property(
+        written,
+        fc.constantFrom("", "Ana Lima ", "Ana "),
+        fc.constantFrom("", " Lima", " 12/31"),
+        (number, head, tail) => {
+          assert.equal(outcome(checkName(head + number + tail)), "! card_number");
+          assert.equal(outcome(checkEmail(`${number}@example.com`)), "! card_number");
+        },
+      ),
+    );
+    for (const text of [
+      "4111111111111111",
+      "4111 1111 1111 1111 737",
+      "１４ Ana ４１１１１１１１１１１１１１１１",
+    ])
+      assert.equal(outcome(checkName(text)), "! card_number", text);
+  });
+
+  it("is not what other numbers are taken for", () => {
+    for (const text of [
+      "JOSE DA SILVA 52998224725",
+      "ACME LTDA 12.345.678/0001-95",
+      "Ana 4111111111111112",
+      "3M do Brasil 2000",
+    ])
+      assert.equal(outcome(checkName(text)), text);
+    for (const text of [
+      "11987654321@example.com",
+      "ana.2031.12.31@example.com",
+      "ana4111111111111112@example.com",
+    ])
+      assert.equal(outcome(checkEmail(text)), text);
   });
 });

@@ -63,8 +63,8 @@ export class BuyerFields {
     const t = words(language);
     return ask.map((name) => {
       const value = this.#value(name);
-      const bad = this.refused.has(name) || (this.judged.has(name) && !this.check(name).ok);
-      const missing = name === "identity" && !value.trim();
+      const check = this.check(name);
+      const bad = this.refused.has(name) || (this.judged.has(name) && !check.ok);
       const { format, ...input } = INPUTS[name];
       return field({
         ...input,
@@ -73,7 +73,7 @@ export class BuyerFields {
         value,
         writing: format && this.#writing(format),
         last: name === ask.at(-1),
-        error: bad ? t[missing ? "identityMissing" : (`${name}Wrong` as const)] : undefined,
+        error: bad ? t[problemOf(name, value, check)] : undefined,
         onedit: (text, left) => {
           if (text !== value) this.refused.delete(name);
           // What was said to be missing is judged anew, when it is left.
@@ -113,4 +113,10 @@ export class BuyerFields {
   protected check(name: Askable): Check {
     return CHECKS[name](this.#value(name));
   }
+}
+
+/** The name of the words for what is wrong with an answer. */
+function problemOf(name: Askable, value: string, check: Check) {
+  if (!check.ok && check.error === "card_number") return "cardNumberHere";
+  return name === "identity" && !value.trim() ? "identityMissing" : (`${name}Wrong` as const);
 }

@@ -48,6 +48,13 @@ export const TEXTS = {
     "Escriba un celular como (11) 98765-4321.",
   ],
 
+  /** In the field of a name or an e-mail. */
+  cardNumberHere: [
+    "Não escreva o número do cartão aqui. Apague-o.",
+    "Don’t enter a card number here. Delete it.",
+    "No escriba el número de la tarjeta aquí. Bórrelo.",
+  ],
+
   // Errors, by their codes.
   not_configured: [
     "O pagamento não está disponível nesta página. Fale com a loja.",

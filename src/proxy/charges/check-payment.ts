@@ -36,9 +36,14 @@ class Mistakes {
     this.errors.push({ field, code, message });
   }
 
-  /** Notes a failed check under the rule's own code. */
+  /** Notes a failed check under the rule's own code, without the text that failed. */
   note(field: string, check: Check, message: string) {
-    if (!check.ok) this.add(field, check.error, message);
+    if (check.ok) return;
+    this.add(
+      field,
+      check.error,
+      check.error === "card_number" ? "A card number has no place here." : message,
+    );
   }
 
   problem() {
