@@ -28,7 +28,7 @@ export const address = z.string().check(
 /** An address below which others lie: without its closing slash. */
 export const baseAddress = z.pipe(
   address.check(z.refine((text) => !/[?#]/.test(text), 'must end before "?" or "#"')),
-  z.transform((text) => text.replace(/\/+$/, "")),
+  z.transform((text) => text.replace(/(?<!\/)\/+$/, "")),
 );
 
 export const port = z.pipe(

@@ -45,7 +45,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const challenges = createChallenges(world, cards, challengeLifetime);
   const control = createControl({ books, pix, cards, challenges, withdrawals, deliveries, faults, keys });
 
-  const baseUrl = (request: Request) => `${publicUrl?.replace(/\/+$/, "") ?? new URL(request.url).origin}/v2`;
+  const baseUrl = (request: Request) =>
+    `${publicUrl?.replace(/(?<!\/)\/+$/, "") ?? new URL(request.url).origin}/v2`;
   const app = new Hono()
     .use(bodyLimit({ maxSize: MAX_BODY }))
     .route("/v2", createPublicPages({ cards, challenges, payee }))

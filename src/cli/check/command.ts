@@ -28,8 +28,8 @@ broken, 1 where something is or the service's port is taken, 2 where it could no
 const header = z.pipe(
   z.string().check(z.regex(/^[\w-]+:\s*\S[^\r\n]*$/, 'must be "Name: value"')),
   z.transform((text): [name: string, value: string] => {
-    const [, name = "", value = ""] = /^([^:]+):\s*(.*)$/.exec(text) ?? [];
-    return [name.toLowerCase(), value];
+    const [, name = "", value = ""] = /^([^:]+):(.*)$/.exec(text) ?? [];
+    return [name.toLowerCase(), value.trim()];
   }),
 );
 

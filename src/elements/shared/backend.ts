@@ -22,6 +22,7 @@ export function backendAt(endpoint: string | undefined): Backend {
     const expected = "an http or https address is expected, absolute or relative to the page";
     throw new PayError("not_configured", `The endpoint is ${JSON.stringify(endpoint)}: ${expected}.`);
   }
+  // backtracks: over the slashes of an attribute that the shop's own page sets.
   const address = url.href.replace(/\/*$/, "");
   const backend = backends.get(address) ?? new Backend(address);
   backends.set(address, backend);

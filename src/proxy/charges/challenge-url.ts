@@ -10,7 +10,7 @@ export function challengeUrl(popupUrl: string, baseUrl: string): string | undefi
   // A URL parser drops tabs and line breaks and reads a backslash as a slash: nothing honest holds them.
   if (/[\s\\\p{Cc}]/u.test(popupUrl)) return undefined;
   const isPath = popupUrl.startsWith("/") && !popupUrl.startsWith("//");
-  const text = isPath ? baseUrl.replace(/\/+$/, "") + popupUrl : popupUrl;
+  const text = isPath ? baseUrl.replace(/(?<!\/)\/+$/, "") + popupUrl : popupUrl;
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.origin !== new URL(baseUrl).origin || url.username || url.password) return undefined;

@@ -92,7 +92,7 @@ function checkSecrets(given: string | readonly string[], apiKey: string): readon
 function checkBasePath(given: string): string {
   if (typeof given !== "string" || /[?#\\\s]|[^/]\/\/|(^|\/)\.\.?(\/|$)/.test(given))
     throw new TypeError(`basePath is ${JSON.stringify(given)}, expected a path such as "/pay".`);
-  const path = given.replace(/^\/+|\/+$/g, "");
+  const path = given.replace(/^\/+|(?<!\/)\/+$/g, "");
   return path === "" ? "" : `/${path}`;
 }
 
@@ -113,7 +113,7 @@ function checkPublicUrl(given: string | undefined, basePath: string): string | u
     throw new TypeError(
       'publicUrl holds more than an origin and a path, such as "https://shop.example/pay".',
     );
-  const path = url.pathname.replace(/\/+$/, "");
+  const path = url.pathname.replace(/(?<!\/)\/+$/, "");
   return url.origin + (path === "" ? basePath : path);
 }
 

@@ -57,7 +57,7 @@ function checkBaseUrl(baseUrl: string): string {
     );
   if (url.search || url.hash)
     throw wrong("baseUrl", `is "${baseUrl}"; leave out everything from "?" or "#" on`);
-  return url.href.replace(/\/+$/, "");
+  return url.href.replace(/(?<!\/)\/+$/, "");
 }
 
 // Messages tell of the key only what is wrong with it. A key that no header can carry would otherwise be quoted by fetch.

@@ -52,8 +52,9 @@ export async function calls(context: Context): Promise<void> {
       demand(answer.headers.get("content-type")?.startsWith("text/html"), "the answer is not HTML", answer);
     }
     // The page's policy may forbid scripts within it.
-    const scripts = [...page.text.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)]
-      .map(([, src]) => new URL(src!, backend.endpoint + path).href)
+    const scripts = [...page.text.matchAll(/<script\b([^<>]*)>/g)]
+      .flatMap(([, attributes = ""]) => /\ssrc="([^"]+)"/.exec(attributes)?.[1] ?? [])
+      .map((src) => new URL(src, backend.endpoint + path).href)
       .filter((address) => address.startsWith(backend.endpoint));
     const texts = [page.text];
     for (const address of scripts) texts.push((await backend.send(address)).text);
