@@ -7,6 +7,19 @@ import { CommandError } from "./command-error.ts";
 /** Milliseconds that an answer may take to be written. */
 const FLUSH_TIMEOUT = 500;
 
+/** What clients can hold of a server. Node's own limits leave a slow request five minutes, and any number of them. */
+export const LIMITS = {
+  /** Milliseconds until a request's headers are whole, and until its body is. Answers may take longer, as streams do. */
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  /** Milliseconds between two looks at these. */
+  connectionsCheckingInterval: 5_000,
+  /** Bytes of a request's line and headers. */
+  maxHeaderSize: 16 * 1024,
+  /** More than the proxy has streams. */
+  maxConnections: 16_384,
+};
+
 export interface Listening {
   /** Still without a handler: add it with `on("request", …)`. */
   server: Server;
@@ -18,10 +31,16 @@ export interface Listening {
 
 /**
  * A server that listens, so that nothing is begun where the port is taken. `portIs` is what sets the port, for the
- * error's words. Throws a `CommandError`.
+ * error's words. Above a limit a request is answered 408 or 431, and a connection is closed. Throws a `CommandError`.
  */
-export async function listen(host: string, port: number, portIs: string): Promise<Listening> {
-  const server = createServer().listen(port, host);
+export async function listen(
+  host: string,
+  port: number,
+  portIs: string,
+  limits = LIMITS,
+): Promise<Listening> {
+  const server = createServer(limits).listen(port, host);
+  server.maxConnections = limits.maxConnections;
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
     const why = faultOf(error, portIs);
     throw new CommandError(`cannot listen at port ${port} of ${host}: ${why}.`, 1);

@@ -83,6 +83,23 @@ test("says in one line that its port is taken", async (t) => {
   assert.match(stderr, new RegExp(`^pay-elements sandbox: .*port ${port} .*in use.*--port.*\n$`));
 });
 
+test("flags that cannot be right are all named, and nothing is begun", async (t) => {
+  const wrong = [
+    "--port=65536",
+    "--host=",
+    "--public-url=sandbox.example",
+    "--webhook-url=ftp://a.example",
+    "--api-key=",
+  ];
+  const { code, stdout, stderr } = await run(t, ["sandbox", ...wrong]);
+  assert.equal(code, 2);
+  assert.equal(stdout, "");
+  assert.match(
+    stderr,
+    /--port must be a port, from 0 to 65535; --host is empty; --public-url must be .*; --webhook-url must be .*; --api-key /,
+  );
+});
+
 test("--help tells of each flag and starts nothing", async (t) => {
   const { code, stdout } = await run(t, ["sandbox", "--help"]);
   assert.equal(code, 0);

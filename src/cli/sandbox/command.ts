@@ -22,7 +22,7 @@ The payment service in memory, and a page to play the buyer's bank. Empty at eac
 
 const flags = z.object({
   port,
-  host: z.string(),
+  host: z.string().check(z.minLength(1, "is empty")),
   "public-url": z.optional(baseAddress),
   "webhook-url": z.optional(address),
   "api-key": z.optional(key),

@@ -1,7 +1,15 @@
 // One HTTP exchange, bounded in time and size.
 
 /** A page of a long list is some hundred kilobytes; beyond this it is no answer of the service. */
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+
+export class AnswerTooLong extends RangeError {
+  override readonly name = "AnswerTooLong";
+
+  constructor() {
+    super(`The answer is longer than ${MAX_ANSWER_BYTES} bytes.`);
+  }
+}
 
 /** Calls `send` and reads the whole answer, or rejects: with `signal`'s reason, or with what broke. */
 export function exchange(send: () => Promise<Response>, signal: AbortSignal) {
@@ -20,7 +28,7 @@ async function readAnswer(send: () => Promise<Response>): Promise<{ status: numb
   // Leaving the loop, by its end or by a throw, releases the connection.
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_ANSWER_BYTES) throw new RangeError(`The answer is longer than ${MAX_ANSWER_BYTES} bytes.`);
+    if (size > MAX_ANSWER_BYTES) throw new AnswerTooLong();
     text += decoder.decode(chunk, { stream: true });
   }
   return { status: response.status, text: text + decoder.decode() };

@@ -13,7 +13,7 @@ interface Post {
 }
 
 /** The merchant's receiver, which answers with `status`, or never. */
-async function receiver(t: TestContext, status: number | "silence" = 204) {
+async function receiver(t: TestContext, status: number | "silence" = 204, answer = "thanks") {
   const posts: Post[] = [];
   const { origin } = await serve(t, (request, response) => {
     let body = "";
@@ -26,7 +26,7 @@ async function receiver(t: TestContext, status: number | "silence" = 204) {
         signature: header("x-service-signature"),
         key: header("x-service-idempotency-key"),
       });
-      if (status !== "silence") response.writeHead(status, { location: "/elsewhere" }).end("thanks");
+      if (status !== "silence") response.writeHead(status, { location: "/elsewhere" }).end(answer);
     });
   });
   return { posts, handlers: merchantEvents(`${origin}/events?shop=1`, "events-secret", 300) };
@@ -115,6 +115,14 @@ for (const status of [302, 307, 400, 404, 500]) {
     assert.equal(posts.length, 1);
   });
 }
+
+test("an answer of five megabytes is not taken", async (t) => {
+  const { handlers } = await receiver(t, 200, "x".repeat(5_000_000));
+  await assert.rejects(
+    async () => handlers.onCharge?.(record),
+    /PAY_EVENTS_URL answered more than 4194304 bytes\.$/,
+  );
+});
 
 test("silence is not taken", async (t) => {
   const { handlers } = await receiver(t, "silence");

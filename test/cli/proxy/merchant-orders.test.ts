@@ -67,6 +67,11 @@ for (const [what, answer, words] of [
     (response) => response.write('{"amount"'),
     /PAY_ORDER_URL gave no whole answer within 0.3 s/,
   ],
+  [
+    "five megabytes",
+    (response) => response.end(`"${"x".repeat(5_000_000)}"`),
+    /PAY_ORDER_URL answered more than 4194304 bytes\.$/,
+  ],
   ["silence", () => {}, /PAY_ORDER_URL gave no whole answer within 0.3 s/],
 ] as const satisfies [string, (response: ServerResponse) => unknown, RegExp][]) {
   test(`${what} is no answer`, async (t) => {
