@@ -1,6 +1,7 @@
 // A call to the payment service: sent once, never followed elsewhere, never repeated, its outcome told exactly.
 import * as z from "zod/mini";
 import { exchange } from "./exchange.ts";
+import { DEEPEST, isNestedDeeper } from "../nesting.ts";
 import { mapTexts, maskWords, redactor, type Redactor } from "./redact.ts";
 import { ServiceError, type ServiceErrorCode, type ServiceErrorDetails } from "./service-error.ts";
 import { isUnsent, systemCode } from "./unsent.ts";
@@ -93,9 +94,11 @@ export function createTransport({ baseUrl, apiKey, timeout, fetch }: TransportOp
 }
 
 // JSON.parse quotes its input in the error, and the input may echo a card: its error goes no further.
+// An answer that nests too deep to be masked level by level is no answer of the service either.
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const json: unknown = JSON.parse(text);
+    return isNestedDeeper(json, DEEPEST) ? undefined : json;
   } catch {
     return undefined;
   }

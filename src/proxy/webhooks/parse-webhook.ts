@@ -1,5 +1,6 @@
 // The door for the service's deliveries: nothing behind it is believed before the signature holds.
 import { service, verifyWebhook, type BrandOverrides } from "../../contract/index.ts";
+import { DEEPEST, isNestedDeeper } from "../nesting.ts";
 import { maskWords } from "../service/redact.ts";
 import { readEvent } from "./read-event.ts";
 import { WebhookError } from "./webhook-error.ts";
@@ -45,6 +46,11 @@ export async function parseWebhook(
   }
 
   const json = parseJson(typeof body === "string" ? body : new TextDecoder().decode(body));
+  if (isNestedDeeper(json, DEEPEST))
+    throw new WebhookError(
+      "not_an_event",
+      `The delivery is signed, but nests more than ${DEEPEST} levels deep.`,
+    );
   const event = service.anyEventSchema.safeParse(json);
   if (!event.success) {
     throw new WebhookError(

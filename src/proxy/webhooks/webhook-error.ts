@@ -5,7 +5,7 @@ export const WEBHOOK_ERROR_CODES = [
   "signature_mismatch",
   /** Signed, but not JSON: answer 400. */
   "not_json",
-  /** Signed JSON, but no object with a string `event`: answer 400. */
+  /** Signed JSON, but no object with a string `event`, or one that nests too deep: answer 400. */
   "not_an_event",
   /** The caller gave a body that is no longer raw, so that no signature can be checked: answer 500. */
   "body_not_raw",

@@ -88,6 +88,13 @@ test("an answer cut midway leaves the outcome unknown", async (t) => {
   assert.equal(asked.length, 1);
 });
 
+test("an answer that nests too deep to be read leaves the outcome unknown", async (t) => {
+  const deep = `{"success":true,"data":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
+  await failure("unknown_outcome", { baseUrl: await answering(t, 201, deep) });
+  const refusal = `{"message":"No","error":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
+  await failure("refused", { baseUrl: await answering(t, 400, refusal) });
+});
+
 test("silence, or an answer that never ends, is given up and leaves the outcome unknown", async (t) => {
   const silent = await stubService(t, () => {});
   const error = await failure("unknown_outcome", { baseUrl: silent.baseUrl, timeout: 50 });

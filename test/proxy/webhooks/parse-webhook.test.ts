@@ -371,3 +371,8 @@ test("what is signed but is no event is refused", async () => {
   for (const body of ["null", "[]", '"deposit"', "{}", '{"event":1}'])
     await failure("not_an_event", deliver(body));
 });
+
+test("a delivery that nests too deep to be read is refused as no event", async () => {
+  const deep = `{"event":"deposit","more":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
+  await failure("not_an_event", deliver(deep));
+});
