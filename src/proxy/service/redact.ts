@@ -5,27 +5,32 @@ import { maskText } from "../operations/mask.ts";
 
 const CUT = "[…]";
 
-/** Fields that hold words for people, in which a careless service or bank may quote a card. */
-const WORDS = /message|description|reason|detail/i;
+/** Fields that hold words for people, in which a careless service or bank may quote a card; and those of its number. */
+const WORDS = /message|description|reason|detail|^(card[_-]?)?(number|pan)$/i;
+const SECURITY_CODE = /^(card[_-]?)?(security[_-]?code|cv[vcn]2?|csc)$/i;
 /** Fields about the buyer: what stands in them was typed, and may be a card number that was typed in the wrong field. */
 const BUYER = /customer|buyer|payer|holder/i;
 /** An id may look like a card number, and stays. */
 const ID = /id$/i;
 
-/** A JSON value whose words for people, and what buyers typed, are masked. Everything else stays. */
-export const maskWords = (value: unknown): unknown => maskField("", value, false);
+/** A JSON value whose words for people, and what buyers typed, are masked, without security codes. Everything else stays. */
+export const maskWords = (value: unknown): unknown =>
+  maskField("", value, { areWords: false, isTyped: false });
 
-function maskField(name: string, value: unknown, isTyped: boolean): unknown {
-  if (Array.isArray(value)) return value.map((item) => maskField(name, item, isTyped));
+function maskField(name: string, value: unknown, within: { areWords: boolean; isTyped: boolean }): unknown {
+  if (SECURITY_CODE.test(name)) return CUT;
+  const areWords = within.areWords || WORDS.test(name);
+  const isTyped = within.isTyped || BUYER.test(name);
+  if (Array.isArray(value)) return value.map((item) => maskField(name, item, { areWords, isTyped }));
   if (typeof value === "object" && value !== null) {
     const fields = Object.entries(value).map(([key, field]): [string, unknown] => [
       key,
-      maskField(key, field, isTyped || BUYER.test(key)),
+      maskField(key, field, { areWords, isTyped }),
     ]);
     return Object.fromEntries(fields);
   }
   if (typeof value !== "string" && typeof value !== "number") return value;
-  if (ID.test(name) || !(isTyped || WORDS.test(name))) return value;
+  if (ID.test(name) || !(isTyped || areWords)) return value;
   const text = String(value);
   if (isTyped && isContact(name, text)) return value;
   const masked = maskText(text);

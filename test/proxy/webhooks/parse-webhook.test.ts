@@ -376,3 +376,14 @@ test("a delivery that nests too deep to be read is refused as no event", async (
   const deep = `{"event":"deposit","more":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
   await failure("not_an_event", deliver(deep));
 });
+
+test("a card that a delivery quotes in its words is cut, however the words are nested or typed", async () => {
+  const number = "4111111111111111";
+  const { payload } = await deliver({
+    ...deposit,
+    description: { text: `Cartão ${number}`, lines: [{ no: number }] },
+    message: Number(number),
+    card: { number, cvv: "737", security_code: 737 },
+  });
+  assert.doesNotMatch(JSON.stringify(payload), /4111111111111111|737/);
+});
