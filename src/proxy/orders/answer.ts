@@ -136,11 +136,15 @@ export function strangeFields(answer: unknown): string[] {
   ];
 }
 
-function withoutNull(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+/** How deep an answer's objects stand in each other: the answer, its customer, the customer's address. */
+const LEVELS = 3;
+
+// No deeper, because code may answer with an object that holds itself.
+function withoutNull(value: unknown, levels = LEVELS): unknown {
+  if (levels === 0 || typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, field]) => field !== null)
-      .map(([key, field]) => [key, withoutNull(field)]),
+      .map(([key, field]) => [key, withoutNull(field, levels - 1)]),
   );
 }

@@ -2,6 +2,7 @@ import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import { orderSchema } from "../../../src/contract/index.ts";
 import { memoryStore, type OrderAnswer } from "../../../src/proxy/index.ts";
+import { parseAnswer } from "../../../src/proxy/orders/answer.ts";
 import {
   asCharge,
   asOrder,
@@ -203,4 +204,10 @@ test("a page goes without an order that cannot be read now", async (t) => {
   const shop = shopFor(t, { store });
   assert.equal(await shop.pay.orders.get("A-1001", page), undefined);
   assert.match(JSON.stringify(shop.logs), /The disk is away/);
+});
+
+test("an answer that holds itself is read as far as an order goes", () => {
+  const answer: OrderAnswer & { self?: unknown } = { amount: 1000 };
+  answer.self = answer;
+  assert.deepEqual(parseAnswer(answer), { amount: 1000 });
 });
