@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { createContext, runInContext } from "node:vm";
 import fc from "fast-check";
 import { checkExpiry } from "../../src/contract/index.ts";
 
@@ -67,6 +68,14 @@ describe("checkExpiry", () => {
     const year = new Date().getFullYear();
     assert.deepEqual(checkExpiry(`12/${year + 1}`), { ok: true, month: 12, year: year + 1 });
     assert.equal(checkExpiry(`12/${year - 1}`).ok, false);
+  });
+
+  it("refuses a long text in time that grows with its length alone", () => {
+    const text = `12${" ".repeat(1_000_000)}x`;
+    // In a context of its own, since code that runs on and on is ended there alone.
+    const context = createContext({ checkExpiry, text });
+    const error: unknown = runInContext("checkExpiry(text).error", context, { timeout: 10_000 });
+    assert.equal(error, "bad_format");
   });
 
   it("never throws", () => {

@@ -8,6 +8,7 @@ import { card, CUSTOMER, pix } from "../proxy/support/shop.ts";
 import { overheardShop, readAnswer } from "./support/door.ts";
 import { fuzz, fuzzOn } from "./support/fuzz.ts";
 import { nearlyValue } from "./support/mutate.ts";
+import { SERVICE_ANSWERS, serviceThatAnswers } from "./support/service.ts";
 
 const ANSWERS: readonly OrderAnswer[] = [
   { amount: 12345, customer: CUSTOMER },
@@ -92,7 +93,14 @@ fuzz("an answer is an order or an error that says what is wrong with it", answer
 
 function shopOfAnyOrder(t: TestContext) {
   const given = { answer: undefined as unknown };
-  return { given, count: 0, shop: overheardShop(t, { order: () => given.answer as OrderAnswer }) };
+  return {
+    given,
+    count: 0,
+    shop: overheardShop(t, {
+      order: () => given.answer as OrderAnswer,
+      service: { fetch: serviceThatAnswers(SERVICE_ANSWERS) },
+    }),
+  };
 }
 
 fuzzOn(

@@ -112,7 +112,7 @@ const segment = fc.oneof(
     ";a=b",
     "*",
   ),
-  fc.string({ unit: "binary" }).map((value) => encodeURIComponent(value.replace(/\p{Cs}/gu, "?"))),
+  fc.string({ unit: "grapheme" }).map((value) => encodeURIComponent(value.replace(/\p{Cs}/gu, "?"))),
   fc.webSegment(),
 );
 const METRICS = "/ops/metrics";
