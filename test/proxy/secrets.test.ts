@@ -14,7 +14,9 @@ import {
   CUSTOMER,
   newKey,
   openShop,
+  pix,
   SECRET,
+  shopFor,
   type Shop,
   type ShopOptions,
 } from "./support/shop.ts";
@@ -154,4 +156,11 @@ test("a card that the service quotes in a delivery or a list is kept by nobody",
   assert.match(said, /is bad/);
   assert.equal(items[0]?.customer?.name, "Maria […]");
   for (const text of [said, ...files]) assert.doesNotMatch(text, new RegExp(number));
+});
+
+test("a card number that stands for the total that was seen is not quoted", async (t) => {
+  const shop = shopFor(t);
+  const response = await shop.post(pix("A-1001", { seenTotal: 4111111111111111 }));
+  assert.equal(response.status, 409);
+  assert.doesNotMatch(await response.text(), /4111111111111111/);
 });

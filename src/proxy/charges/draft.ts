@@ -119,5 +119,8 @@ function checkOpen(order: Order, answer: AskedOrder, charges: readonly StoredCha
 
 function checkSeen(order: Order, seen: number | undefined, total: number | undefined) {
   if (seen === undefined || total === undefined || seen === total) return;
-  throw new ProblemError("amount_changed", { detail: `The total is ${total} cents, not ${seen}.`, order });
+  throw new ProblemError("amount_changed", {
+    detail: `The total is ${total} cents, and another was seen.`,
+    order,
+  });
 }
