@@ -5,6 +5,7 @@ import {
   installmentSchema,
   MAX_ID_LENGTH,
   MAX_INSTALLMENTS,
+  MAX_PIX_AMOUNT,
   METHODS,
   type Customer,
   type Installment,
@@ -38,7 +39,7 @@ export interface OrderAnswer {
     | undefined;
   /** Whether the buyer's bank is asked (3DS); the service decides where absent. */
   authenticate?: boolean | undefined;
-  /** Seconds that a Pix code lives; 1800 where absent. */
+  /** Seconds that a Pix code lives, at most those of a year; 1800 where absent. */
   pixExpiresIn?: number | undefined;
   /** Whoever may see the order may also see its waiting or paid charge. */
   resume?: boolean | undefined;
@@ -47,6 +48,9 @@ export interface OrderAnswer {
 }
 
 const text = z.optional(z.string());
+
+/** Seconds: a year. What ends further off than dates can be written ends in an error of its own. */
+const LONGEST_PIX = 366 * 24 * 60 * 60;
 
 const addsUp = ({ count, amount, first, total }: Installment) =>
   count <= MAX_INSTALLMENTS && first + amount * (count - 1) === total;
@@ -77,7 +81,7 @@ const termsSchema = z.object({
 
 const answerSchema = z.object({
   id: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_ID_LENGTH))),
-  amount: z.int().check(z.positive()),
+  amount: z.int().check(z.positive(), z.lte(MAX_PIX_AMOUNT)),
   description: text,
   payee: text,
   methods: z.optional(z.array(z.enum(METHODS))),
@@ -105,7 +109,7 @@ const answerSchema = z.object({
     ),
   ),
   authenticate: z.optional(z.boolean()),
-  pixExpiresIn: z.optional(z.int().check(z.positive())),
+  pixExpiresIn: z.optional(z.int().check(z.positive(), z.lte(LONGEST_PIX))),
   resume: z.optional(z.boolean()),
   reopen: z.optional(z.boolean()),
 });

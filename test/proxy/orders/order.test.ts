@@ -211,3 +211,11 @@ test("an answer that holds itself is read as far as an order goes", () => {
   answer.self = answer;
   assert.deepEqual(parseAnswer(answer), { amount: 1000 });
 });
+
+test("an amount or a code's life beyond all bounds is an answer that cannot be used", async (t) => {
+  for (const answer of [{ amount: 2 ** 53 - 1 }, { amount: 1000, pixExpiresIn: 2 ** 53 - 1 }]) {
+    const shop = open(t, answer);
+    assert.equal((await shop.call("/orders/A-1001")).status, 503);
+    assert.match(shop.problems[0]?.message ?? "", /(amount|pixExpiresIn): Too big/);
+  }
+});
