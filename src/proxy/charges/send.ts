@@ -39,6 +39,8 @@ export interface SendOptions {
 
 /** How long a challenge may take where the service does not say. */
 const CHALLENGE_MINUTES = 10;
+/** Milliseconds: a day. */
+const LONGEST_CHALLENGE = 86_400_000;
 
 export async function send(options: SendOptions, draft: Draft): Promise<Sent | NotMade> {
   try {
@@ -96,7 +98,9 @@ async function sendCard(
 
 function challenged({ popupUrl, expiresAt: told = "" }: CardChallenge, baseUrl: string, now: number): Sent {
   const parsed = Date.parse(told);
-  const challengeUntil = Number.isNaN(parsed) ? now + CHALLENGE_MINUTES * 60_000 : parsed;
+  const usual = now + CHALLENGE_MINUTES * 60_000;
+  // A time that is none, or so far off that it is none of a bank's page.
+  const challengeUntil = parsed < now + LONGEST_CHALLENGE ? Math.max(parsed, 0) : usual;
   const url = popupUrl === undefined ? undefined : challengeUrl(popupUrl, baseUrl);
   if (url === undefined) return { made: true, fact: {}, challengeUntil, problem: reports.unsafeChallengeUrl };
   const expiresAt = new Date(challengeUntil).toISOString();
