@@ -10,6 +10,8 @@ import { ownOrigin } from "./own-origin.ts";
 
 // Bodies come as JSON from programs and as text from the page's forms; `coerce` reads both.
 const wholeNumber = z.coerce.number().check(z.int(), z.nonnegative());
+/** No longer than a timer can wait: it would fire at once. */
+const milliseconds = wholeNumber.check(z.lte(2 ** 31 - 1));
 const flag = z.pipe(
   z.union([z.boolean(), z.enum(["true", "false"])]),
   z.transform((value) => value === true || value === "true"),
@@ -23,7 +25,7 @@ const denial = z.object({ returnCode: z.optional(z.string()) });
 const answer = z.object({ approved: flag });
 const mode = z.object({
   how: z.optional(z.enum(DELIVERY_MODES)),
-  lateBy: z.optional(wholeNumber),
+  lateBy: z.optional(milliseconds),
   beforeAnswer: z.optional(flag),
 });
 const release = z.object({ reversed: z.optional(flag) });
@@ -32,8 +34,8 @@ const fault = z.object({
   endpoint: z.enum(ENDPOINTS),
   kind: z.enum(FAULT_KINDS),
   processed: z.optional(flag),
-  delay: z.optional(wholeNumber),
-  times: z.optional(wholeNumber),
+  delay: z.optional(milliseconds),
+  times: z.optional(wholeNumber.check(z.lte(1_000))),
 });
 const key = z.object({ key: z.string(), active: flag });
 
@@ -136,7 +138,9 @@ function act<T extends z.core.$ZodType>(
     const form = isForm ? await c.req.parseBody() : {};
     // A form only goes back to a page of the sandbox itself.
     const back =
-      typeof form["back"] === "string" && /^\/sandbox(\/|$)/.test(form["back"]) ? form["back"] : "/sandbox";
+      typeof form["back"] === "string" && /^\/sandbox(\/[\w/-]*)?$/.test(form["back"])
+        ? form["back"]
+        : "/sandbox";
     try {
       const body = isForm ? filledIn(form) : ((await readJson(c.req.raw)) ?? {});
       const result = await run(parse(schema, body), c);

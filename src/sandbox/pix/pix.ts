@@ -10,6 +10,7 @@ import { centsOf } from "./money-field.ts";
 
 /** `QrCode.Expiration` is read as seconds; its unit and bounds are not documented. */
 const DEFAULT_EXPIRATION = 3600;
+const MAX_EXPIRATION = 2 ** 31 - 1;
 
 export type PixDesk = ReturnType<typeof createPixDesk>;
 
@@ -28,6 +29,9 @@ export function createPixDesk({ books, deliveries, timers, payee }: World) {
       const amount = centsOf(payload.Payment.Amount, "payload.Payment.Amount");
       if (amount < MIN_PIX_AMOUNT)
         throw refuseField("payload.Payment.Amount", `the minimum is ${toDecimalText(MIN_PIX_AMOUNT)}`);
+      const expiration = payload.Payment.QrCode?.Expiration ?? DEFAULT_EXPIRATION;
+      if (expiration > MAX_EXPIRATION)
+        throw refuseField("payload.Payment.QrCode.Expiration", `the maximum is ${MAX_EXPIRATION}`);
       const paymentId = crypto.randomUUID();
       const special = TEST_AMOUNTS.find((each) => each.method === "pix" && each.amount === amount);
       const createdAt = timers.now();
@@ -45,7 +49,7 @@ export function createPixDesk({ books, deliveries, timers, payee }: World) {
         ),
         status: "PENDING",
         createdAt,
-        expiresAt: createdAt + (payload.Payment.QrCode?.Expiration ?? DEFAULT_EXPIRATION) * 1000,
+        expiresAt: createdAt + expiration * 1000,
         paidAmount: 0,
         paidAt: null,
       };

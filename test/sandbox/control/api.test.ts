@@ -129,6 +129,23 @@ describe("a page that posts to the control API", () => {
       assert.equal(answer.status, 303);
       assert.equal(control.ledger()[0]?.status, "PAID");
     });
+
+  test("sends a form back to a page of the sandbox alone, whatever it says", async () => {
+    const { fetch } = setUp();
+    for (const back of ["/sandbox/\r\nX: y", "/sandbox/é日", "https://evil.example", "/sandbox.evil"]) {
+      const response = await fetch(form("faults/clear", { back }, { origin: ORIGIN }));
+      assert.deepEqual([response.status, response.headers.get("location")], [303, "/sandbox"], back);
+    }
+  });
+
+  test("refuses times that no timer can wait, and more faults than anyone means", async () => {
+    const { call } = setUp();
+    const post = (path: string, body: object) => call("POST", `/sandbox/api/${path}`, body, null);
+    const fault = { endpoint: "pix.charge", kind: "slow" };
+    assert.equal((await post("faults", { ...fault, times: 1_000_000_000 })).status, 409);
+    assert.equal((await post("faults", { ...fault, delay: 2 ** 31 })).status, 409);
+    assert.equal((await post("deliveries/mode", { lateBy: 2 ** 31 })).status, 409);
+  });
 });
 
 describe("what lies below /sandbox", () => {

@@ -12,6 +12,12 @@ const codeOf = (image: string | undefined) => {
 };
 
 describe("POST /v2/pix/qrcode", () => {
+  test("refuses a code that would outlive all dates", async () => {
+    const { call } = setUp();
+    const body = pixBody(19.99, { QrCode: { Expiration: 2 ** 53 - 1 } });
+    assert.equal((await call("POST", "/v2/pix/qrcode", body)).status, 400);
+  });
+
   test("answers every documented field", async () => {
     const { status, body } = await setUp().call("POST", "/v2/pix/qrcode", pixBody(19.99));
     assert.equal(status, 200);
