@@ -82,7 +82,7 @@ async function read(response: Response, stream: EventStream): Promise<void> {
 function toEvent(block: string): StreamEvent | undefined {
   const fields = { event: "message", id: "", data: [] as string[] };
   for (const line of block.split("\n")) {
-    const [, name, value = ""] = /^([^:]*)(?:: ?(.*))?$/.exec(line) ?? [];
+    const [, name, value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
     if (name === "data") fields.data.push(value);
     if (name === "event" || name === "id") fields[name] = value;
   }
