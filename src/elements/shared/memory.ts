@@ -1,4 +1,5 @@
 // What a reload must not lose: the id of the charge that waits, or the key of a post under way. Nothing else.
+import { CHARGE_ID } from "../../contract/checkout/patterns.ts";
 import type { Method } from "../../contract/checkout/names.ts";
 
 type Kind = "id" | "key";
@@ -35,7 +36,8 @@ export class Memory {
   #recall(kind: Kind): string | undefined {
     const stored = attempt(() => sessionStorage.getItem(this.#name));
     const [kept, value] = (stored === undefined ? this.#unstored : stored)?.split(" ") ?? [];
-    return kept === kind ? value : undefined;
+    // Any script of the origin may write there: what is no id or key cannot be asked for.
+    return kept === kind && value && CHARGE_ID.test(value) ? value : undefined;
   }
 }
 
