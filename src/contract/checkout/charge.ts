@@ -47,7 +47,11 @@ export interface Charge {
   reason?: Reason | undefined;
 }
 
-const instant = z.string().check(z.regex(INSTANT));
+// Of a day and an hour that there are.
+const instant = z.string().check(
+  z.regex(INSTANT),
+  z.refine((text) => !Number.isNaN(Date.parse(text))),
+);
 const cents = z.int().check(z.nonnegative());
 
 export const chargeSchema = z.object({

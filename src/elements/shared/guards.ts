@@ -43,7 +43,7 @@ export function shape<T>(tests: { [K in keyof Required<T>]: Test }): Guard<T> {
 
 /** Of a list that may grow: what a newer backend says is taken, and told in the words for all others. */
 const openWord = text;
-const instant = like(INSTANT);
+const instant: Test = (value) => like(INSTANT)(value) && !Number.isNaN(Date.parse(value as string));
 const currency = oneOf(["BRL"]);
 
 export const isCharge = shape<Charge>({

@@ -106,6 +106,7 @@ describe("the checkout's messages", () => {
       { id: "../../../etc/passwd" },
       { version: -1 },
       { createdAt: "yesterday" },
+      { createdAt: "2026-13-45T99:99:99Z" },
       { createdAt: "2026-11-21T12:00:00-03:00" },
       { challenge: { url: "/v2/card/auth/checkout/s1", expiresAt: charge.expiresAt } },
       { challenge: { url: "javascript:alert(1)", expiresAt: charge.expiresAt } },
