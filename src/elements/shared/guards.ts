@@ -27,10 +27,12 @@ export const maybe =
   (test: Test): Test =>
   (value) =>
     value === undefined || test(value);
+/** Far above what a list of the contract holds. A posted list may be empty, and say that it has thousands of millions. */
+const MOST_ITEMS = 1_000;
 export const list =
   (test: Test): Test =>
   (value) =>
-    Array.isArray(value) && [...value].every(test);
+    Array.isArray(value) && value.length <= MOST_ITEMS && [...value].every(test);
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

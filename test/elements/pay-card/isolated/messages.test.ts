@@ -93,6 +93,9 @@ describe("what an isolated form and its page say to each other", () => {
     expect(isShow({ ...SHOW, look: { ...SHOW.look, "background-image": "none" } })).to.equal(false);
     expect(isShow({ ...SHOW, look: { color: 0 } })).to.equal(false);
     expect(isShow({ ...SHOW, answers: [["number", "4111"]] })).to.equal(false);
+    // A list that was never filled: all of its places are to be looked at, and none is there.
+    const empty = Object.assign([], { length: 4_000_000_000 });
+    expect(isShow({ ...SHOW, answers: empty })).to.equal(false);
     for (const trouble of [{ code: 5 }, { code: "network", status: -1 }, { code: "network", problem: {} }])
       expect(isTrouble(trouble), JSON.stringify(trouble)).to.equal(false);
   });
