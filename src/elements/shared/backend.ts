@@ -125,5 +125,6 @@ function codeOf(status: number): PayErrorCode {
 /** `Retry-After` is seconds or a date. */
 function retryAfter(header: string | null): number | undefined {
   const ms = Number(header) * 1000 || Date.parse(header ?? "") - Date.now();
-  return ms > 0 ? ms : undefined;
+  // Whole, and a number that can be written: it is told to the page around a frame.
+  return ms > 0 && ms <= Number.MAX_SAFE_INTEGER ? Math.ceil(ms) : undefined;
 }
