@@ -27,6 +27,9 @@ export function button({
   onclick,
 }: ButtonView): TemplateResult {
   const click = (event: MouseEvent) => {
+    // Safari gives no focus to a button that is clicked or tapped, and a new view takes the focus only from what it
+    // replaces. A click that a key makes has `detail` 0.
+    if (event.detail > 0) (event.currentTarget as HTMLElement).focus({ preventScroll: true });
     // A double click is one click: what it would do the second time was not there to be read.
     if (busy || event.detail > 1) event.preventDefault();
     else onclick?.();

@@ -94,6 +94,15 @@ describe("pay-pix", () => {
       expect(await backend.seen("POST /charges")).to.have.length(1);
     });
 
+    it("goes to the code after a tap that gives the button no focus, as in Safari", async () => {
+      const { pix } = await shop();
+      await is(pix, "ready");
+      const tap = { detail: 1, bubbles: true, composed: true, cancelable: true };
+      part(pix, "button").dispatchEvent(new MouseEvent("click", tap));
+      await is(pix, "pending");
+      expect(pix.shadowRoot!.activeElement?.matches("h2[data-focus]")).to.equal(true);
+    });
+
     it("starts by itself on screen where that is wished", async () => {
       const { pix, heard } = await shop({}, { auto: true });
       await is(pix, "pending");
