@@ -1,6 +1,8 @@
 // What a merchant's backend runs.
 export type { CardKeys } from "./cards/card-keys.ts";
-export type { ChargeRecord, ServiceDetails, StoredCharge } from "./charges/record.ts";
+export { ChargeError, type ChargeErrorCode } from "./charges/charge-error.ts";
+export type { ChargeRecord, RecordedRefund, ServiceDetails, StoredCharge } from "./charges/record.ts";
+export type { Refund } from "./charges/refund.ts";
 export type { Connection } from "./network/connection.ts";
 export type { Captcha, CaptchaAttempt } from "./guards/captcha.ts";
 export type { ClientAddress } from "./guards/client-address.ts";

@@ -8,6 +8,7 @@ import { createLedger } from "./charges/ledger.ts";
 import { createLookUp } from "./charges/lookup.ts";
 import { createMakeCharge } from "./charges/make-charge.ts";
 import type { ChargeRecord } from "./charges/record.ts";
+import { createRecordRefund, type Refund } from "./charges/refund.ts";
 import type { Connection } from "./network/connection.ts";
 import { createFindAddress } from "./guards/client-address.ts";
 import { createGuard } from "./guards/guard.ts";
@@ -68,6 +69,12 @@ export interface PayProxy {
     get(id: string): Promise<ChargeRecord | undefined>;
     /** All charges of an order, oldest first; none where there is no such order. */
     byOrder(orderId: string): Promise<ChargeRecord[]>;
+    /**
+     * Records money that went back to the buyer outside the service, such as a Pix return by the banks (MED): `amount` is
+     * the cents that went back in all so far. All of it makes the charge `cancelled`; `onCharge` and pages are told. The
+     * same refund again changes nothing. Rejects with a `ChargeError`.
+     */
+    recordRefund(id: string, refund: Refund): Promise<ChargeRecord>;
   };
   /** The payment service, typed, in cents. Rejects with `ServiceError`s. */
   service: ServiceClient;
@@ -195,6 +202,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       get: async (id) => (await findCharge(store, id))?.record,
       byOrder: async (orderId) =>
         orderId.length > MAX_ID_LENGTH ? [] : (await store.history(orderId)).map(({ record }) => record),
+      recordRefund: createRecordRefund({ store, ledger, now }),
     },
     async sweep() {
       await sweep.run();

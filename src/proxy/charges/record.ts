@@ -31,6 +31,15 @@ export interface ChargeRecord extends Charge {
    * are told that it is paid. Absent in charges that were made before it was kept.
    */
   orderAmount?: number | undefined;
+  /** Money that went back outside the service, as the merchant recorded it, oldest first. */
+  refunds?: readonly RecordedRefund[] | undefined;
+}
+
+/** What went back in all (cents), why, and when it was recorded (ISO 8601, UTC). */
+export interface RecordedRefund {
+  amount: number;
+  reason: string;
+  at: string;
 }
 
 /** A card charge that has to be looked up at the service. */
@@ -65,7 +74,7 @@ export interface StoredCharge {
 
 /** The part of a record that a browser may see, with the picture of a Pix code where that is wanted. */
 export function toCharge(record: ChargeRecord, withImage: boolean): Charge {
-  const { service: _service, orderAmount: _orderAmount, ...charge } = record;
+  const { service: _service, orderAmount: _orderAmount, refunds: _refunds, ...charge } = record;
   if (withImage || !charge.pix) return charge;
   const { image: _image, ...pix } = charge.pix;
   return { ...charge, pix };
