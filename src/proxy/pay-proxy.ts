@@ -7,6 +7,7 @@ import { createCurrentCharges } from "./charges/current-charges.ts";
 import { createLedger } from "./charges/ledger.ts";
 import { createLookUp } from "./charges/lookup.ts";
 import { createMakeCharge } from "./charges/make-charge.ts";
+import { createErase } from "./charges/erase.ts";
 import type { ChargeRecord } from "./charges/record.ts";
 import { createRecordRefund, type Refund } from "./charges/refund.ts";
 import type { Connection } from "./network/connection.ts";
@@ -75,6 +76,13 @@ export interface PayProxy {
      * same refund again changes nothing. Rejects with a `ChargeError`.
      */
     recordRefund(id: string, refund: Refund): Promise<ChargeRecord>;
+    /**
+     * Removes the buyer's data from an order whose charges have ended, and from its kept deliveries: the bank's words, the
+     * 3-D Secure details and the receipt's address. Amounts, dates, statuses, ids, references, brand and last digits stay.
+     * `onCharge` is not told. Gives the charges as they are kept, none where there is no such order. Rejects with a
+     * `ChargeError` `charge_waiting` while one of them may still change.
+     */
+    erase(orderId: string): Promise<ChargeRecord[]>;
   };
   /** The payment service, typed, in cents. Rejects with `ServiceError`s. */
   service: ServiceClient;
@@ -203,6 +211,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       byOrder: async (orderId) =>
         orderId.length > MAX_ID_LENGTH ? [] : (await store.history(orderId)).map(({ record }) => record),
       recordRefund: createRecordRefund({ store, ledger, now }),
+      erase: createErase(store),
     },
     async sweep() {
       await sweep.run();

@@ -3,6 +3,8 @@ export const CHARGE_ERROR_CODES = [
   "charge_not_found",
   /** No money came on the charge, so none can go back. */
   "charge_unpaid",
+  /** A charge of the order waits, or is being looked for at the service. */
+  "charge_waiting",
   /** Not a positive integer of cents. */
   "amount_invalid",
   /** More than the charge's amount. */
@@ -14,7 +16,7 @@ export const CHARGE_ERROR_CODES = [
 ] as const;
 export type ChargeErrorCode = (typeof CHARGE_ERROR_CODES)[number];
 
-/** Rejection of `pay.charges.recordRefund`. */
+/** Rejection of `pay.charges.recordRefund` and `pay.charges.erase`. */
 export class ChargeError extends Error {
   override readonly name = "ChargeError";
   readonly code: ChargeErrorCode;

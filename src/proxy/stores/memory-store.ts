@@ -39,6 +39,7 @@ export function memoryStore(): Store {
     freeKey,
     delivery,
     claim,
+    forget = [],
     outbox: told = [],
   }: Commit): CommitResult {
     if (delivery && deliveries.has(delivery.hash)) return "seen";
@@ -55,6 +56,8 @@ export function memoryStore(): Store {
     if (freeKey !== undefined) keys.delete(freeKey);
     if (delivery) deliveries.set(delivery.hash, { ...delivery });
     if (claimed) claimed.chargeId = claim.chargeId;
+    for (const kept of deliveries.values())
+      if (kept.chargeId !== undefined && forget.includes(kept.chargeId)) kept.body = "{}";
     for (const entry of told) outbox.push({ ...entry, id: ++lastOutboxId, tries: 0, at: 0 });
     return "done";
   }

@@ -31,6 +31,9 @@ function prepare(db: DatabaseSync, path: string) {
   excludeOthers(path);
   db.exec("PRAGMA journal_mode = WAL");
   db.exec("PRAGMA synchronous = FULL");
+  // Zeros take the place of what is deleted or replaced. Always and not for erasing alone: buyers' data has passed through
+  // former versions of a charge and through the outbox, and would still stand in the space that these left.
+  db.exec("PRAGMA secure_delete = ON");
   // 64 MiB of pages in memory, and 32 MiB of log before it is copied into the file: names are random, so that writes
   // fall all over the indexes, and the same pages are met again only in a while.
   db.exec("PRAGMA cache_size = -65536");

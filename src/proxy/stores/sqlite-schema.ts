@@ -40,6 +40,7 @@ const VERSIONS = [
    CREATE INDEX charges_deciding ON charges (order_id) WHERE ended_unpaid = 0;
    DROP INDEX charges_due;
    CREATE INDEX charges_due ON charges (due, id) WHERE due IS NOT NULL;`,
+  "CREATE INDEX deliveries_charge ON deliveries (charge_id) WHERE charge_id IS NOT NULL;",
 ];
 
 /** "pays" in ASCII: stands in every file that this release has opened. */

@@ -64,6 +64,7 @@ export function sqliteStore(path: string): Store {
     freeKey,
     delivery,
     claim,
+    forget = [],
     outbox = [],
   }: Commit): CommitResult {
     if (delivery && !insertDelivery(delivery)) return "seen";
@@ -82,6 +83,7 @@ export function sqliteStore(path: string): Store {
     for (const stored of put) putCharge(stored);
     if (remove !== undefined) run("DELETE FROM charges WHERE id = ?", remove);
     if (freeKey !== undefined) run("DELETE FROM keys WHERE key = ?", freeKey);
+    for (const chargeId of forget) run("UPDATE deliveries SET body = '{}' WHERE charge_id = ?", chargeId);
     for (const entry of outbox) insertOutbox(entry);
     return "done";
   }
@@ -151,11 +153,15 @@ export function sqliteStore(path: string): Store {
   }
 
   return {
-    commit: (commit) =>
-      batch.write(
+    async commit(commit) {
+      const result = await batch.write(
         () => write(commit),
-        (result) => result === "done",
-      ),
+        (written) => written === "done",
+      );
+      // Former pages lie in the log until it is emptied into the file. Closing the store empties it too.
+      if (result === "done" && commit.forget && isOpen) db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+      return result;
+    },
     order: async (orderId, also) => ({
       revision: one<{ revision: number }>("SELECT revision FROM orders WHERE id = ?", orderId)?.revision ?? 0,
       charges: charges(ORDER, orderId, also ?? null),

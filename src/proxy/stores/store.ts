@@ -66,6 +66,11 @@ export interface Commit {
   delivery?: StoredDelivery | undefined;
   /** A kept delivery that has found its charge. */
   claim?: { hash: string; chargeId: string } | undefined;
+  /**
+   * Charges of that order whose deliveries are emptied, on the disk too: `{}` takes the place of each body that is kept,
+   * and the hashes stay, so that repeats are told.
+   */
+  forget?: readonly string[] | undefined;
   outbox?: readonly NewOutboxEntry[] | undefined;
 }
 

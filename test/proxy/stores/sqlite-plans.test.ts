@@ -19,6 +19,7 @@ test("sqlite: every statement finds its rows through an index", async (t) => {
   });
   await store.commit({
     order: { id: "A-1", revision: 1 },
+    forget: ["c"],
     remove: "c",
     freeKey: "k",
     claim: { hash: "h", chargeId: "c" },

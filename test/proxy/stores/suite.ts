@@ -183,6 +183,21 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     },
   );
 
+  on("deliveries are emptied by their charge, and a repeat is told all the same", async (store) => {
+    const named = delivery("h", { body: '{"name":"Maria"}', chargeId: "c1", paymentId: "p1" });
+    await store.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("c1")], delivery: named });
+    await store.commit({ delivery: delivery("stray", { body: "[1]", paymentId: "p1" }) });
+    const forget = { charges: [stored("c1", "A-1", { due: 5 })], forget: ["c1", "nobody's"] };
+    assert.equal(await store.commit({ order: { id: "A-1", revision: 0 }, ...forget }), "conflict");
+    assert.equal(await store.commit({ order: { id: "A-1", revision: 1 }, ...forget }), "done");
+    assert.equal((await store.charge("c1"))?.due, 5);
+    assert.equal(await store.commit({ delivery: named }), "seen");
+    assert.deepEqual(
+      (await store.strays({ paymentId: "p1" })).map(({ body }) => body),
+      ["[1]"],
+    );
+  });
+
   on("charges that are due come in the order of their urgency", async (store) => {
     const charges = [stored("c1", "A-1", { due: 30 }), stored("c2", "A-1", { due: 10 }), stored("c3")];
     await store.commit({ order: { id: "A-1", revision: 0 }, charges });

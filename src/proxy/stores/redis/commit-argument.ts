@@ -1,8 +1,9 @@
 import { endedUnpaid, type StoredCharge } from "../../charges/record.ts";
 import type { Commit, KeyEntry, StoredDelivery } from "../store.ts";
 
+// Nothing is left to forget: no body is kept of a delivery that has its charge.
 /** A commit as its script reads it: names to find things by, and beside them, as text that it passes on, the things. */
-export const commitArgument = ({ order, charges, key, delivery, outbox, ...rest }: Commit) =>
+export const commitArgument = ({ order, charges, key, delivery, outbox, forget: _forget, ...rest }: Commit) =>
   asJson({
     ...rest,
     order: order && { id: order.id, revision: String(order.revision) },

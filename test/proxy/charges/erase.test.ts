@@ -1,0 +1,91 @@
+// The buyer's data is erased from an order; what the accounts need stays.
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { ChargeError, memoryStore, sqliteStore, type Store } from "../../../src/proxy/index.ts";
+import { asCharge, card, CUSTOMER, eventually, pix, shopFor, withNumber } from "../support/shop.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "pay-erase-"));
+after(() => rmSync(folder, { recursive: true }));
+
+/** What names the buyer in the deliveries of the sandbox. */
+const NAMES = [/Maria da Silva/i, /52998224725/];
+
+test("what names the buyer goes, what the accounts need stays, and onCharge is not told", async (t) => {
+  const shop = shopFor(t);
+  await shop.post(card("A-1001", withNumber("4000000000000051")));
+  const { id } = await asCharge(shop.post(card()));
+  await shop.delivered();
+  await shop.pay.sweep();
+  const before = await shop.pay.charges.byOrder("A-1001");
+  assert.ok(
+    before.every(({ service }) => service.returnMessage),
+    "there is nothing to erase",
+  );
+  const told = shop.records.length;
+  const erased = await shop.pay.charges.erase("A-1001");
+  await shop.pay.sweep();
+  assert.deepEqual(await shop.pay.charges.byOrder("A-1001"), erased);
+  for (const [at, { service, ...charge }] of before.entries()) {
+    const { returnMessage: _words, threeDS: _threeDS, receiptUrl: _receipt, ...kept } = service;
+    assert.deepEqual(erased[at], { ...charge, service: kept });
+  }
+  assert.equal(shop.records.length, told);
+  assert.equal((await shop.pay.charges.get(id))?.card?.last4, "1111");
+  assert.deepEqual(await shop.pay.charges.erase("A-1001"), erased, "a second time");
+});
+
+test("an order with a charge that waits is not erased, and one that nobody made has nothing to erase", async (t) => {
+  const shop = shopFor(t, { orders: { "A-2": { amount: 500, customer: CUSTOMER } } });
+  const { id } = await asCharge(shop.post(pix("A-2")));
+  await assert.rejects(shop.pay.charges.erase("A-2"), (error) => {
+    assert.ok(error instanceof ChargeError);
+    assert.equal(error.code, "charge_waiting");
+    assert.match(error.message, new RegExp(`${id} is pending`));
+    return true;
+  });
+  assert.deepEqual(await shop.pay.charges.erase("A-3"), []);
+  assert.deepEqual(await shop.pay.charges.erase("x".repeat(5_000)), []);
+});
+
+test("an order that moves on meanwhile is erased as it is then", async (t) => {
+  const kept = memoryStore();
+  let moves = 2;
+  const store: Store = {
+    ...kept,
+    async commit(change) {
+      if (change.forget && moves-- > 0 && change.order)
+        await kept.commit({ order: change.order, charges: await kept.history("A-1001") });
+      return kept.commit(change);
+    },
+  };
+  const shop = shopFor(t, { store });
+  await shop.post(card());
+  await shop.delivered();
+  const [erased] = await shop.pay.charges.erase("A-1001");
+  assert.ok(erased && !erased.service.returnMessage);
+  assert.deepEqual(await shop.pay.charges.byOrder("A-1001"), [erased]);
+});
+
+test("the buyer's name and document are in no file of the store any more", async (t) => {
+  const store = sqliteStore(join(folder, "pay.db"));
+  const shop = shopFor(t, { store });
+  const { id } = await asCharge(shop.post(card()));
+  await shop.delivered();
+  const paymentId = (await shop.pay.charges.get(id))?.service.paymentId ?? "";
+  await shop.pay.service.cards.cancel(paymentId, { amount: 1_000 });
+  await shop.delivered();
+  await eventually(async () => assert.equal((await shop.pay.charges.get(id))?.cancelledAmount, 1_000));
+  await shop.pay.sweep();
+  const bytes = () =>
+    readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name), "latin1"))
+      .join("");
+  const found = (text: string) => NAMES.filter((name) => name.test(text)).map(String);
+  assert.deepEqual(found(bytes()), NAMES.map(String), "there is nothing to erase");
+  await shop.pay.charges.erase("A-1001");
+  assert.deepEqual(found(bytes()), []);
+  assert.equal((await shop.pay.charges.byOrder("A-1001"))[0]?.status, "paid");
+});
