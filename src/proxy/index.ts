@@ -9,6 +9,7 @@ export type { ClientAddress } from "./guards/client-address.ts";
 export type { Limit, LimitOptions, LimitSubject } from "./guards/limits.ts";
 export type { Logger } from "./logger.ts";
 export type { PayProxyOptions } from "./options/options.ts";
+export type { Retention } from "./options/retention.ts";
 export type { OrderAnswer } from "./orders/answer.ts";
 export type { OrderSource } from "./orders/ask-order.ts";
 export type { Handlers } from "./outbox.ts";

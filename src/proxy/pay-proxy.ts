@@ -149,7 +149,17 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     now,
   });
 
-  const sweep = createSweep({ store, ledger, deliveries, lookUp, alarm, logger, callEndsWithin, now });
+  const sweep = createSweep({
+    store,
+    ledger,
+    deliveries,
+    lookUp,
+    alarm,
+    logger,
+    callEndsWithin,
+    retention: read.retention,
+    now,
+  });
 
   const publicBase = (request: Request) => publicUrl ?? new URL(request.url).origin + basePath;
   const returnUrl = (request: Request) => publicBase(request) + RETURN_PATHS.page;

@@ -9,6 +9,7 @@ import { expiryOf, isWorthALook } from "./charges/schedule.ts";
 import { end } from "./charges/settle.ts";
 import { searchInterval } from "./time/interval.ts";
 import { errorFields, type Logger } from "./logger.ts";
+import type { Retention } from "./options/retention.ts";
 import type { DuePosition, Store } from "./stores/store.ts";
 import type { Deliveries } from "./webhooks/deliveries.ts";
 
@@ -24,8 +25,7 @@ export interface Sweep {
 const PAGE = 200;
 const SECOND = 1_000;
 const HOUR = 3_600_000;
-/** What is kept for how long: keys twice as long as promised, deliveries far beyond the service's retries. */
-const KEEP = { keys: 48 * HOUR, deliveries: 90 * 24 * HOUR, marks: 24 * HOUR };
+const DAY = 24 * HOUR;
 
 interface SweepOptions {
   store: Store;
@@ -37,11 +37,13 @@ interface SweepOptions {
   logger: Logger;
   /** Milliseconds after which a service call is certain to have ended. */
   callEndsWithin: number;
+  /** Days that keys, deliveries and attempts are kept. */
+  retention: Required<{ [name in keyof Retention]: number }>;
   now: () => number;
 }
 
 export function createSweep(options: SweepOptions): Sweep {
-  const { store, ledger, deliveries, lookUp, alarm, logger, callEndsWithin, now } = options;
+  const { store, ledger, deliveries, lookUp, alarm, logger, callEndsWithin, retention, now } = options;
   const interval = searchInterval(store);
   const isShared = store.watch !== undefined;
   /** What is being attended to, by its name. */
@@ -141,9 +143,9 @@ export function createSweep(options: SweepOptions): Sweep {
     if (now() < pruneAt) return;
     pruneAt = now() + HOUR;
     await store.prune({
-      keys: now() - KEEP.keys,
-      deliveries: now() - KEEP.deliveries,
-      marks: now() - KEEP.marks,
+      keys: now() - retention.keys * DAY,
+      deliveries: now() - retention.deliveries * DAY,
+      marks: now() - retention.attempts * DAY,
     });
   }
 

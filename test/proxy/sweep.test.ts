@@ -87,3 +87,25 @@ test("a start reads the charges that are due in pages", async (t) => {
   );
   assert.ok(asked.largestRead <= 200, `${asked.largestRead} charges were read at once`);
 });
+
+for (const [title, retention, days] of [
+  ["by default", undefined, { keys: 2, deliveries: 90, marks: 1 }],
+  ["by the option", { keys: 3, deliveries: 30, attempts: 7 }, { keys: 3, deliveries: 30, marks: 7 }],
+] as const) {
+  test(`keys, deliveries and attempts are kept as long as is said ${title}`, async (t) => {
+    const now = Date.now();
+    const pruned: Parameters<Store["prune"]>[0][] = [];
+    const store = {
+      ...memoryStore(),
+      prune: async (before: (typeof pruned)[number]) => void pruned.push(before),
+    };
+    const { pay } = shopFor(t, { store, retention, now: () => now });
+    await pay.sweep();
+    const ago = (count: number) => now - count * 24 * 3_600_000;
+    assert.deepEqual(pruned[0], {
+      keys: ago(days.keys),
+      deliveries: ago(days.deliveries),
+      marks: ago(days.marks),
+    });
+  });
+}

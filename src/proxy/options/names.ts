@@ -19,6 +19,7 @@ export const OPTION_NAMES: Readonly<Record<keyof PayProxyOptions, true>> = {
   reference: true,
   cardKeys: true,
   cardBrands: true,
+  retention: true,
   metrics: true,
   logger: true,
   now: true,

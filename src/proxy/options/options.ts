@@ -8,6 +8,7 @@ import type { OrderSource } from "../orders/ask-order.ts";
 import type { Handlers } from "../outbox.ts";
 import type { Logger } from "../logger.ts";
 import type { ServiceClientOptions } from "../service/client.ts";
+import type { Retention } from "./retention.ts";
 import type { Store } from "../stores/store.ts";
 
 export interface PayProxyOptions extends Handlers {
@@ -65,6 +66,11 @@ export interface PayProxyOptions extends Handlers {
    * property of the same name and shape.
    */
   cardBrands?: CardBrands | undefined;
+  /**
+   * Days after which idempotency keys (2), the service's deliveries (90) and counted attempts (1) are deleted: each 1 or
+   * more. Charges stay.
+   */
+  retention?: Retention | undefined;
   /**
    * Path below `basePath` where counters are read in Prometheus' text format, such as `/metrics`. Absent: nowhere, and
    * `pay.metrics()` gives the same text to a port of the merchant's own. Whoever reaches the path can read it.

@@ -13,6 +13,7 @@ import { checkOptions as checkService } from "../service/client-options.ts";
 import { credentialDoubt, credentialFault } from "../service/credential.ts";
 import { isLocalHost } from "../service/local-host.ts";
 import { checkStore } from "../stores/check-store.ts";
+import { checkRetention } from "./retention.ts";
 import { unknownNames } from "./unknown-names.ts";
 
 const FUNCTIONS = ["onCharge", "onEvent", "onProblem", "reference", "captcha", "now"] as const;
@@ -35,6 +36,7 @@ export function readOptions(options: PayProxyOptions) {
     clientAddress: checkClientAddress(options.clientAddress),
     cardKeys: checkCardKeys(options.cardKeys),
     cardBrands: checkCardBrands(options.cardBrands),
+    retention: checkRetention(options.retention),
     metrics: checkMetrics(options.metrics),
     testAmounts,
     logger: safeLogger(logger),
