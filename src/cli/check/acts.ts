@@ -1,5 +1,5 @@
-// What is tried, in this order: first what wants an unpaid order, then what uses up the card attempts, and at last
-// what pays the order.
+// What is tried, in this order: first what wants an unpaid order, then what uses up the attempts, and at last what
+// pays the order.
 import type { Context } from "./context.ts";
 import type { Need, RuleId } from "./rules.ts";
 import { amounts } from "./rules/amounts.ts";
@@ -18,6 +18,7 @@ import { serviceAnswers } from "./rules/service-answers.ts";
 import { stream } from "./rules/stream.ts";
 import { testAmounts } from "./rules/test-amounts.ts";
 import { unknownOutcome } from "./rules/unknown-outcome.ts";
+import { waitingCode } from "./rules/waiting-code.ts";
 import { webhooks } from "./rules/webhooks.ts";
 
 /** A part of a run. Its checks name the rule that each is about. */
@@ -52,6 +53,7 @@ export const ACTS: readonly Act[] = [
   act(["5"], "The end of a challenge", ["service", "card"], challengeEnd),
   act(["3"], "Two card charges of one order", ["card"], onePayment),
   act(["12"], "Attempts with cards that are declined", ["card"], limits),
+  act(["14"], "Pix codes of one order", ["pix"], waitingCode),
   act(
     ["3", "5", "6", "10"],
     "Money, in time and late, of the right amount and of another",

@@ -5,7 +5,7 @@ import { limited, newKey, type Backend } from "./backend.ts";
 import { cardFields, createCards } from "./cards.ts";
 import type { Answer } from "./exchange.ts";
 import { expectCharge, retryAfter } from "./expect.ts";
-import type { Known } from "./known.ts";
+import type { Known, PixCodes } from "./known.ts";
 import type { Need, RuleId } from "./rules.ts";
 import type { ServiceSide } from "./service-side.ts";
 import { Blocked } from "./verdict.ts";
@@ -43,7 +43,11 @@ export interface Context {
   check: Check;
   remark: Remark;
   /** Charges that later rules go on with. */
-  kept: { challenge?: Known; denied?: Known };
+  kept: {
+    challenge?: Known;
+    denied?: Known;
+    codes?: PixCodes;
+  };
   /** Nothing more can be tried of this order. */
   end: (why: string) => void;
   pixBody: (more?: object) => object;

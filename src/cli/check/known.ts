@@ -12,6 +12,13 @@ export interface Known {
   merchantOrderId: string;
 }
 
+/** Pix charges of one order: the one whose code waits, the one before it, and one whose code nobody saw. */
+export interface PixCodes {
+  waiting: Known;
+  former: Known;
+  lost: Known;
+}
+
 export const CALLS = { pix: "/pix/qrcode", card: "/card/charges" } as const;
 
 const referenceSchema = z.object({ payload: z.object({ MerchantOrderId: z.string() }) });

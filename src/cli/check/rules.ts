@@ -16,6 +16,7 @@ export const RULES = {
   "11": "20 cents only where test amounts are switched on",
   "12": "Card attempts are limited",
   "13": "Only known origins, only JSON, only so much of it",
+  "14": "One order has one waiting code, and a bounded number of tries",
 } as const;
 
 export type RuleId = keyof typeof RULES;

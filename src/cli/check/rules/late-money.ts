@@ -8,7 +8,7 @@ import { demand } from "../verdict.ts";
 
 export async function lateMoney(
   context: Context,
-  { card, pix, other, lost }: Record<"card" | "pix" | "other" | "lost", Known>,
+  { card, pix, former, lost }: Record<"card" | "pix" | "former" | "lost", Known>,
 ) {
   const { backend, check, kept, now } = context;
   const { pix: buyers } = context.service().control;
@@ -18,13 +18,18 @@ export async function lateMoney(
     const after = await now(card.charge);
     demand(shown(after) === shown(before), `the charge is ${after.status} now`);
   });
+  // Before money comes on top: where a code is given back to a new try, the former code is the waiting one.
+  await check("6", "The wrong amounts have paid nothing until now", async () => {
+    const { status } = await now(pix.charge);
+    demand(status === "expired", `the charge is ${status}`);
+  });
   await check("3", "Money that comes on top is paid too, and no error", async () => {
-    await buyers.pay(other.paymentId);
-    await becomes(context, other.charge, "paid");
+    await buyers.pay(former.paymentId);
+    await becomes(context, former.charge, "paid");
     demand((await now(card.charge)).status === "paid", "the first payment is no longer paid");
   });
   await check("5", "An expired charge becomes paid", async () => {
-    const { status } = await now(other.charge);
+    const { status } = await now(former.charge);
     demand(status === "paid", `the charge is ${status}, not paid`);
   });
   await check("5", "A failed charge becomes paid", async () => {
@@ -41,12 +46,8 @@ export async function lateMoney(
   await check("5", "Deliveries that come again change nothing", async () => {
     // The first round may meet news that came from elsewhere, such as a look-up; the second meets none.
     const changedAgain =
-      (await resent(context, [card, other, lost])) && (await resent(context, [card, other, lost]));
+      (await resent(context, [card, former, lost])) && (await resent(context, [card, former, lost]));
     demand(!changedAgain, `a repeat made a new version of a ${changedAgain} charge`);
-  });
-  await check("6", "The wrong amounts have paid nothing until now", async () => {
-    const { status } = await now(pix.charge);
-    demand(status === "expired", `the charge is ${status}`);
   });
 }
 

@@ -1,27 +1,28 @@
 // Rules 3, 5, 6 and 10, where money moves: of the wrong amount, in time, late, on top, and back again. Pays the order, so it
 // comes last.
 import type { Charge, ChargeStatus } from "../../../contract/index.ts";
-import { newKey } from "../backend.ts";
 import type { Context } from "../context.ts";
 import { chargeOf, type EventStream } from "../event-stream.ts";
-import { expectCharge, expectOrder, expectProblem, expectStatus } from "../expect.ts";
-import { becomes, makeKnown, sentSince, SHOWS, type Known } from "../known.ts";
+import { expectOrder, expectProblem, expectStatus } from "../expect.ts";
+import { becomes, makeKnown, SHOWS, type Known } from "../known.ts";
 import { confirmed, deposit } from "../signed-events.ts";
 import { demand } from "../verdict.ts";
 import { until } from "../wait.ts";
 import { takenBack } from "./cancellation.ts";
 import { lateMoney } from "./late-money.ts";
+import { makeCodes } from "./waiting-code.ts";
 
 export async function payments(context: Context): Promise<void> {
-  const { check, kept, cardBody, pixBody } = context;
-  const prepared = await check("3", "Several charges of an order may wait for money", async () => ({
-    card: kept.challenge ?? (await makeKnown(context, await cardBody("challenge"))),
-    pix: await makeKnown(context, pixBody()),
-    other: await makeKnown(context, pixBody()),
-    lost: await lostPix(context),
-  }));
+  const { check, kept, cardBody, now } = context;
+  const prepared = await check("3", "A challenge and a Pix code of an order may wait for money", async () => {
+    const { waiting: pix, former, lost } = kept.codes ?? (await makeCodes(context));
+    const card = kept.challenge ?? (await makeKnown(context, await cardBody("challenge")));
+    const { status } = await now(pix.charge);
+    demand(status === "pending", `beside the challenge the Pix charge is ${status}, not pending`);
+    return { card, pix, former, lost };
+  });
   if (!prepared) return;
-  const { card, pix, other, lost } = prepared;
+  const { card, pix, former, lost } = prepared;
 
   await wrongAmounts(context, pix, card);
   const streams = await check("stream", "Waiting charges have streams", async () => ({
@@ -42,18 +43,9 @@ export async function payments(context: Context): Promise<void> {
   );
   if (!paid) return;
   if (streams) await told(context, streams);
-  await orderIsPaid(context, [pix, other]);
-  await lateMoney(context, { card, pix, other, lost });
+  await orderIsPaid(context, pix);
+  await lateMoney(context, { card, pix, former, lost });
   await takenBack(context, card);
-}
-
-/** A Pix charge that the service made and whose answer the backend never saw. */
-async function lostPix(context: Context): Promise<Known> {
-  const service = context.service();
-  const since = service.calls.length;
-  service.failNext("pix.charge", { kind: "cut" });
-  const charge = expectCharge(await context.backend.post(context.pixBody(), newKey()), 201);
-  return { charge, ...sentSince(context, since, "pix") };
 }
 
 async function wrongAmounts({ backend, check, now }: Context, pix: Known, card: Known) {
@@ -92,16 +84,14 @@ async function told({ check, remark }: Context, streams: Record<"pix" | "card", 
   });
 }
 
-async function orderIsPaid(context: Context, waiting: readonly Known[]) {
+async function orderIsPaid(context: Context, { charge: waiting }: Known) {
   const { backend, order, check, pixBody } = context;
   await check(
     "3",
-    "When the order is paid, its other charges become expired, reason order_paid",
+    "When the order is paid, its waiting code becomes expired, reason order_paid",
     async () => {
-      for (const { charge } of waiting) {
-        const { reason } = await becomes(context, charge, "expired");
-        demand(reason?.code === "order_paid", `the reason is ${reason?.code}, not order_paid`);
-      }
+      const { reason } = await becomes(context, waiting, "expired");
+      demand(reason?.code === "order_paid", `the reason is ${reason?.code}, not order_paid`);
     },
   );
   await check("3", "A new charge of a paid order is 409 order_paid", async () => {

@@ -1,4 +1,5 @@
-// Faults in making charges: rules 1 to 3, 11 and 12.
+// Faults in making charges: rules 1 to 3, 11, 12 and 14.
+import type { PayProxyOptions } from "../../../../../src/proxy/index.ts";
 import { type Fault } from "../backend.ts";
 import {
   path,
@@ -18,6 +19,9 @@ import {
   type Json,
   type FaultCase,
 } from "../fault-kinds.ts";
+
+/** So that a run makes few codes until it is refused another. */
+const FEW_CODES: PayProxyOptions["limits"] = { order: { pix: 8 } };
 
 const TEST_ORDER: Fault["order"] = { amount: 20, installments: {} };
 
@@ -170,5 +174,39 @@ export const MAKING_CHARGES: readonly FaultCase[] = [
     "does not say how long a limit lasts",
     "12",
     () => changingHeaders((headers) => headers.delete("retry-after")),
+  ],
+
+  [
+    "lets a former Pix code wait on",
+    "14",
+    () => ({
+      ...showing(({ reason }) =>
+        reason?.code === "superseded" ? { status: "pending", reason: undefined } : {},
+      ),
+      options: { limits: FEW_CODES },
+    }),
+  ],
+  [
+    "ends a former Pix code as if its time were over",
+    "14",
+    () => ({
+      ...showing(({ reason }) =>
+        reason?.code === "superseded" ? { reason: { ...reason, code: "code_expired" } } : {},
+      ),
+      options: { limits: FEW_CODES },
+    }),
+  ],
+  [
+    "makes Pix codes without end",
+    "14",
+    () => ({ options: { limits: { order: { pix: 1000 }, address: { pix: 1000 } } } }),
+  ],
+  [
+    "does not say how long it makes no more Pix codes",
+    "14",
+    () => ({
+      ...changingHeaders((headers) => headers.delete("retry-after")),
+      options: { limits: FEW_CODES },
+    }),
   ],
 ];
