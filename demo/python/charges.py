@@ -13,7 +13,7 @@ import shop
 from clerk import Clerk
 from fields import LONGEST_ID
 from ledger import Ledger, epoch, iso
-from orders import check_charge, order_paid, order_view
+from orders import check_charge, is_outdated, order_paid, order_view
 from problems import Problem
 from reasons import reason
 from service import NotSent, Service, Unknown, dig, words_of
@@ -21,8 +21,10 @@ from service import NotSent, Service, Unknown, dig, words_of
 PIX_EXPIRES_IN = 1800
 CHALLENGE_LASTS = 600
 
-# Card attempts that are let through in how many seconds: by address, order and card number, and after declines.
-LIMITS = {"address": (60, 600), "order": (20, 3600), "number": (10, 3600), "declined": (8, 300)}
+# Attempts that are let through in how many seconds: by address, order and card number, and after declines. Pix attempts
+# are counted apart, so that a buyer whose cards are declined can pay by Pix.
+LIMITS = {"address": (60, 600), "order": (20, 3600), "number": (10, 3600), "declined": (8, 300),
+          "pix-order": (60, 900), "pix-address": (300, 900)}
 
 
 class Charges:
@@ -40,7 +42,9 @@ class Charges:
 
     def order(self, order_id: str, headers) -> dict:
         """The contract's Order."""
-        return self._order(order_id, headers)[1]
+        answer = self._find(order_id, headers)
+        self._end_outdated(answer)
+        return self._view(answer)[0]
 
     def get(self, charge_id: str) -> dict:
         record = self.store.charge(charge_id) if len(charge_id) <= LONGEST_ID else None
@@ -58,24 +62,31 @@ class Charges:
     def create(self, key: str, wanted: dict, headers, address: str) -> dict:
         """Makes a charge, or gives the one made with the same key and body."""
         fingerprint = self._hash("body", json.dumps(wanted, sort_keys=True))
+        kept = self.store.key(key)
+        if kept:
+            return self._repeated(fingerprint, *kept)
+        answer = self._find(wanted["orderId"], headers)
+        order_id = answer["id"]
+        self._end_outdated(answer)
         with self.store.transaction():
+            # Another call with this key may have come first.
             kept = self.store.key(key)
             if kept:
                 return self._repeated(fingerprint, *kept)
-            answer, view, charges = self._order(wanted["orderId"], headers)
+            view, charges = self._view(answer)
             customer, amount = check_charge(wanted, answer, view, charges)
+            if self.limits:
+                self._count(wanted, order_id, address)
             shown = None
             if wanted["method"] == "card":
-                if self.limits:
-                    self._count(wanted, address)
                 card = wanted["card"]
                 shown = {"brand": card["brand"], "last4": card["number"][-4:], "installments": wanted["installments"]}
-            record = self.ledger.open(wanted["orderId"], wanted["method"], amount, shown)
+            record = self.ledger.open(order_id, wanted["method"], amount, shown, answer["amount"])
             self.store.keep_key(key, fingerprint, record["charge"]["id"], time.time())
         try:
             if wanted["method"] == "pix":
                 return self._charge_pix(record, customer, answer.get("pixExpiresIn", PIX_EXPIRES_IN))
-            self._end_challenges(record, headers)
+            self._end_challenges(record, answer)
             return self._charge_card(record, customer, wanted, answer.get("authenticate"))
         except NotSent:
             self._withdraw(record)
@@ -90,12 +101,35 @@ class Charges:
                 self.ledger.lost(record)
             raise
 
-    def _order(self, order_id: str, headers) -> tuple[dict, dict, list[dict]]:
+    def _find(self, order_id: str, headers) -> dict:
+        """The shop's answer, with the one id by which the order is known here."""
         answer = shop.find_order(order_id, headers) if len(order_id) <= LONGEST_ID else None
         if not answer:
             raise Problem("order_not_found")
-        charges = [record["charge"] for record in self.store.by_order(order_id)]
-        return answer, order_view(order_id, answer, charges, self.test_amounts), charges
+        return {"id": order_id, **answer}
+
+    def _view(self, answer: dict) -> tuple[dict, list[dict]]:
+        """The contract's Order, and the order's charges."""
+        records = self.store.by_order(answer["id"])
+        view = order_view(answer["id"], answer, records, self.test_amounts)
+        return view, [record["charge"] for record in records]
+
+    def _end_outdated(self, answer: dict) -> None:
+        """Nobody shall pay what the order no longer costs. Asks the service, so it is called with nothing held."""
+        amount = answer["amount"]
+        for record in self.store.by_order(answer["id"]):
+            if is_outdated(record, amount):
+                if record["charge"]["status"] == "challenge":
+                    try:
+                        self.clerk.look_up(record)
+                    except Unknown:
+                        continue  # It may be paid already: it is left until the next ask.
+                with self.ledger.changing(record) as record:
+                    self.ledger.outdate(record, amount)
+            elif record["charge"]["status"] == "paid" and not answer.get("paid") \
+                    and (record.get("order_amount") or amount) < amount:
+                with self.ledger.changing(record) as record:
+                    self.ledger.report_outdated(record, amount)
 
     def _repeated(self, fingerprint: str, kept_fingerprint: str, charge_id: str) -> dict:
         if not hmac.compare_digest(fingerprint, kept_fingerprint):
@@ -105,10 +139,13 @@ class Charges:
             raise Problem("charge_underway", retry_after=1)
         return record["charge"]
 
-    def _count(self, wanted: dict, address: str) -> None:
-        now, order_id = time.time(), wanted["orderId"]
-        number = self._hash("number", wanted["card"]["number"])
-        for kind, name in {"address": address, "order": order_id, "number": number, "declined": order_id}.items():
+    def _count(self, wanted: dict, order_id: str, address: str) -> None:
+        now = time.time()
+        subjects = {"pix-order": order_id, "pix-address": address}
+        if wanted["method"] == "card":
+            number = self._hash("number", wanted["card"]["number"])
+            subjects = {"address": address, "order": order_id, "number": number, "declined": order_id}
+        for kind, name in subjects.items():
             most, seconds = LIMITS[kind]
             marks = self.store.marks(f"{kind}:{name}", now - seconds)
             if len(marks) >= most:
@@ -116,7 +153,7 @@ class Charges:
             if kind != "declined":
                 self.store.mark(f"{kind}:{name}", now)
 
-    def _end_challenges(self, record: dict, headers) -> None:
+    def _end_challenges(self, record: dict, answer: dict) -> None:
         """A new card try ends an open challenge, but not before the service was asked whether that one was paid."""
         order_id = record["charge"]["orderId"]
         for other in self.store.by_order(order_id):
@@ -126,10 +163,10 @@ class Charges:
                 except Unknown:
                     raise Problem("service_unavailable", retry_after=2) from None
                 with self.ledger.changing(other) as other:
-                    self.ledger.move(other, "expired", reason("superseded"))
+                    self.ledger.supersede(other)
         # When an order becomes paid its other charges end, this one too.
         if self.get(record["charge"]["id"])["status"] != "pending":
-            raise order_paid(self.order(order_id, headers))
+            raise order_paid(self._view(answer)[0])
 
     def _charge_pix(self, record: dict, customer: dict, expires_in: int) -> dict:
         expires_at = iso(time.time() + expires_in)
@@ -150,9 +187,18 @@ class Charges:
                 record["charge"]["pix"] = {name: value for name, value in pix.items() if value}
                 record["charge"]["expiresAt"] = expires_at
                 self.ledger.learn(record, payment_id)
+                self._end_former_codes(record)
             else:
                 self.ledger.pix_not_made(record)
         return record["charge"]
+
+    def _end_former_codes(self, record: dict) -> None:
+        """One code of an order waits at a time: the buyer looks at the newest."""
+        for other in self.store.by_order(record["charge"]["orderId"]):
+            charge = other["charge"]
+            if charge["id"] != record["charge"]["id"] and charge["status"] == "pending" and charge.get("pix"):
+                self.ledger.supersede(other)
+                self.ledger.save(other)
 
     def _charge_card(self, record: dict, customer: dict, wanted: dict, authenticate: bool | None) -> dict:
         try:

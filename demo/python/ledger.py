@@ -2,7 +2,8 @@
 
 A record is what is kept of a charge: `charge` is the contract's Charge, all that pages see of it; `sending` while the
 call that makes it is under way; `ask` where the service must be asked how it stands; `ends` when the buyer's time to
-authenticate is over; `watch_until` where an ended card charge is asked about on; `due` when the clerk looks after it.
+authenticate is over; `watch_until` where an ended card charge is asked about on; `due` when the clerk looks after it;
+`order_amount` what the order cost when the charge was made, `outdated_by` the amount whose charges have replaced it.
 Every change happens in a transaction that reads the record anew, because such news come at the same time.
 """
 import json
@@ -33,7 +34,7 @@ class Ledger:
     def __init__(self, store: Store):
         self.store = store
 
-    def open(self, order_id: str, method: str, amount: int, card: dict | None) -> dict:
+    def open(self, order_id: str, method: str, amount: int, card: dict | None, order_amount: int) -> dict:
         """A new record, stored before the service hears of it, so that no crash can lose what was charged."""
         now = iso(time.time())
         charge = {"id": secrets.token_urlsafe(16), "orderId": order_id, "method": method, "status": "pending",
@@ -42,7 +43,7 @@ class Ledger:
             charge["card"] = card
         record = {"charge": charge, "reference": _reference(order_id), "payment_id": None, "sending": True,
                   "ask": False, "due": None, "ends": None, "watch_until": None, "tries": 0, "missing_since": None,
-                  "reported": []}
+                  "order_amount": order_amount, "outdated_by": None, "reported": []}
         self.store.save(record)
         shop.on_charge(charge)
         return record
@@ -85,7 +86,9 @@ class Ledger:
         was = charge["status"]
         if not self.move(record, "paid"):
             return
-        if was not in WAITING:
+        if record.get("outdated_by") is not None:
+            self.report_outdated(record, record["outdated_by"])
+        elif was not in WAITING:
             self.report(record, "late_money", f"it was {was} when its money came")
         for other in self.store.by_order(charge["orderId"]):
             if other["charge"]["id"] == charge["id"]:
@@ -149,6 +152,20 @@ class Ledger:
                 charge["cancelledAmount"] = cancelled
         elif status == "DENIED":
             self.deny(record, None)
+
+    def supersede(self, record: dict) -> None:
+        """Another try takes this one's place. The service cannot take a Pix code back: its money counts all the same."""
+        self.move(record, "expired", reason("superseded"))
+
+    def outdate(self, record: dict, amount: int) -> None:
+        """The order costs `amount` now, which is not what this charge was made over."""
+        if record["charge"]["status"] in WAITING:
+            record["outdated_by"] = amount
+            self.supersede(record)
+
+    def report_outdated(self, record: dict, amount: int) -> None:
+        self.report(record, "amount_outdated", f"it paid {record['order_amount']} cents, which the order cost when it was"
+                    f" made, and the order costs {amount} since: settle the difference, or give the money back")
 
     def report(self, record: dict, code: str, text: str) -> None:
         """Tells the merchant, once for each charge and text: look-ups find the same thing again and again."""

@@ -7,8 +7,16 @@ WAITING = ("pending", "challenge")
 GIVEN_BACK = ("cancelled", "reversed")
 
 
-def order_view(order_id: str, answer: dict, charges: list[dict], test_amounts: bool) -> dict:
-    """The contract's Order, of the shop's answer and the order's charges, oldest first."""
+def is_outdated(record: dict, amount: int) -> bool:
+    """Whether it waits over another amount than the order costs. A card whose outcome is unknown is found out first."""
+    charge = record["charge"]
+    is_open = charge["status"] == "challenge" or (charge["status"] == "pending" and charge["method"] == "pix")
+    return is_open and record.get("order_amount") not in (None, amount)
+
+
+def order_view(order_id: str, answer: dict, records: list[dict], test_amounts: bool) -> dict:
+    """The contract's Order, of the shop's answer and the order's records, oldest first."""
+    charges = [record["charge"] for record in records]
     amount = answer["amount"]
     card = amount >= MIN_CARD or (amount == TEST_CARD and test_amounts)
     possible = {"pix": amount >= MIN_PIX, "card": card}
@@ -29,6 +37,9 @@ def order_view(order_id: str, answer: dict, charges: list[dict], test_amounts: b
         "ask": [name for name in ("name", "identity") if not answer.get("customer", {}).get(name)],
         "paid": bool(answer.get("paid") or paid),
     }
+    came = [record.get("order_amount") for record in records if record["charge"]["status"] == "paid"][:1]
+    if came and came[0] not in (None, amount):
+        view["paidAmount"] = came[0]
     # Whoever knows an order's id sees its charge only where the shop says so: the charge's id is a permission.
     if answer.get("resume") and (paid or waiting):
         view["charge"] = (paid or waiting)[-1]

@@ -19,7 +19,10 @@ ORDERS = {
 
 
 def find_order(order_id: str, headers) -> dict | None:
-    """The order, if whoever sent these headers (a session's cookie, say) may see it. None: 404."""
+    """The order, if whoever sent these headers (a session's cookie, say) may see it. None: 404.
+
+    Where several spellings name one order, its `id` is the canonical one.
+    """
     return ORDERS.get(order_id)
 
 

@@ -114,6 +114,17 @@ describe("the backend in Python", { skip: noPython, concurrency: true }, () => {
     assert.equal((await shop.order("A-1001")).paid, true);
   });
 
+  test("a new Pix code ends the former, whose money counts all the same", async (t) => {
+    const shop = await startShop(t);
+    const former = await shop.make(byPix);
+    const latest = await shop.make(byPix);
+    const { status, reason } = await shop.charge(former.id);
+    assert.deepEqual([status, reason?.code], ["expired", "superseded"]);
+    await shop.control.pix.payCode(former.pix!.code);
+    await shop.becomes(former.id, "paid");
+    assert.equal((await shop.charge(latest.id)).reason?.code, "order_paid");
+  });
+
   test("an id of more than 200 characters is 404, as in the proxy", async (t) => {
     const { endpoint, post } = await startShop(t);
     const id = "x".repeat(201);
