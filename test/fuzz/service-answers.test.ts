@@ -91,7 +91,9 @@ function shopOfAnyService(t: TestContext) {
   const answer = { status: 200, body: new Uint8Array() };
   const shop = overheardShop(t, {
     order: () => ({ amount: 1999, customer: CUSTOMER }),
-    service: { fetch: serviceThatAnswers(() => answer) },
+    service: {
+      fetch: serviceThatAnswers((method) => (method === "POST" ? answer : { status: 503, body: "" })),
+    },
   });
   return { ...shop, answer };
 }

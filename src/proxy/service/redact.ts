@@ -41,6 +41,9 @@ function maskField(name: string, value: unknown, within: { areWords: boolean; is
 const isContact = (name: string, text: string): boolean =>
   (/identity/i.test(name) && checkIdentity(text).ok) || (/phone/i.test(name) && checkPhone(text).ok);
 
+/** What may stand between the digits of a number that is echoed: signs and spaces, encoded for an address or not. */
+const GAP = String.raw`(?:%20|[^\p{L}\d]){0,4}`;
+
 export interface Redactor {
   /** A whole answer without the card number, however it is spaced. */
   answer(json: unknown): unknown;
@@ -52,7 +55,7 @@ export interface Redactor {
 }
 
 export function redactor(apiKey: string, card?: { number: string; securityCode: string }): Redactor {
-  const spaced = card && new RegExp(card.number.split("").join("[\\s.-]*"), "g");
+  const spaced = card && new RegExp(card.number.split("").join(GAP), "gu");
   const code = card && new RegExp(`(?<!\\d)${card.securityCode}(?!\\d)`, "g");
   const withoutNumber = (text: string) => (spaced ? text.replace(spaced, CUT) : text);
   return {
