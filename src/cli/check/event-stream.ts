@@ -1,6 +1,6 @@
 // Reads a charge's event stream in the background, so that a check can look at what has come.
 import { chargeSchema, type Charge } from "../../contract/index.ts";
-import { alone, note, reasonOf, requestOf, type Bounds, type Exchange } from "./exchange.ts";
+import { alone, MAX_TEXT, note, reasonOf, requestOf, type Bounds, type Exchange } from "./exchange.ts";
 import { faultsOf } from "./expect.ts";
 import { Broken } from "./verdict.ts";
 
@@ -61,21 +61,32 @@ export async function openStream(
 
 async function read(response: Response, stream: EventStream): Promise<void> {
   const decoder = new TextDecoder();
-  let rest = "";
+  const events = eventsIn();
   try {
     for await (const chunk of response.body ?? []) {
       const text = decoder.decode(chunk, { stream: true });
       stream.text += text;
       note(stream.exchange, response, stream.text);
-      // A carriage return may be the first half of a line's end, so it waits for what follows.
-      const whole = (rest + text).replace(/\r\n/g, "\n").replace(/\r(?!$)/g, "\n");
-      const blocks = whole.split("\n\n");
-      rest = blocks.pop() ?? "";
-      stream.events.push(...blocks.map(toEvent).filter((event) => event !== undefined));
+      stream.events.push(...events(text));
+      if (stream.text.length > MAX_TEXT) break;
     }
   } catch {
     // Closed by the check, or broken off: either way nothing more comes.
   }
+}
+
+/** Gives the events that each piece of a stream completes. Lines end by a carriage return, a line feed or both. */
+function eventsIn(): (piece: string) => StreamEvent[] {
+  let rest = "";
+  let endedInReturn = false;
+  return (piece) => {
+    // The second half of a line's end whose first half came with the piece before.
+    const text = endedInReturn ? piece.replace(/^\n/, "") : piece;
+    if (piece !== "") endedInReturn = piece.endsWith("\r");
+    const blocks = (rest + text.replace(/\r\n?/g, "\n")).split("\n\n");
+    rest = blocks.pop() ?? "";
+    return blocks.map(toEvent).filter((event) => event !== undefined);
+  };
 }
 
 /** `undefined` for a comment. */

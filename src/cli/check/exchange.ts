@@ -33,7 +33,8 @@ export interface Bounds {
   signal: AbortSignal;
 }
 
-const MAX_TEXT = 1_000_000;
+/** Characters of one answer or stream; what is longer is read no further. */
+export const MAX_TEXT = 1_000_000;
 const MAX_SHOWN = 2_000;
 
 /** Headers that a rule is about; the others would hide them. */
