@@ -143,7 +143,9 @@ demoTest("a thousand elements that are mounted and removed leave nothing behind"
   const after = await held(devtools);
 
   expect(await page.evaluate(() => timers.size)).toBe(0);
-  expect(await page.evaluate(() => mounts.alive())).toBeLessThanOrEqual(LAST);
+  // Collected once more each time: what the browser still finishes holds an element for a moment.
+  const alive = async () => held(devtools).then(() => page.evaluate(() => mounts.alive()));
+  await expect.poll(alive).toBeLessThanOrEqual(LAST);
   expect(after.listeners - before.listeners).toBeLessThan(MOUNTS / 20);
   expect(after.heap - before.heap).toBeLessThan(MOST);
   expect(demo.sandbox.control.pix.list()).toHaveLength(1);
