@@ -118,8 +118,7 @@ export async function crashTrial({ seed, kills, store }: TrialOptions): Promise<
 async function read(name: string, orders: readonly string[]) {
   const store = openStore(name);
   try {
-    const states = await Promise.all(orders.map((order) => store.order(order)));
-    return states.flatMap(({ charges }) => charges);
+    return (await Promise.all(orders.map((order) => store.history(order)))).flat();
   } finally {
     await store.close();
   }
