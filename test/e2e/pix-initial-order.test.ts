@@ -1,7 +1,10 @@
 // A page that brings its order: the demo's, where a code can be gone on with.
 import { expect, test } from "./fixtures.ts";
 
-test("a code that the page brings is drawn before its order is asked for, and paid", async ({ page, demo }) => {
+test("a code that the page brings is drawn before its order is asked for, and paid", async ({
+  page,
+  demo,
+}) => {
   await page.goto(`${demo.shop.origin}/resume`);
   await expect(page.locator("pay-pix [part~=qr] svg")).toBeVisible();
   const asked: string[] = [];
