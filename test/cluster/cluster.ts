@@ -1,13 +1,11 @@
 // The topology of demo/cluster with this machine's programs: one Redis, two proxies as processes of their own, nginx
 // before them; and around it the sandbox as the service, and a merchant's backend.
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
-import { toNode } from "../../src/proxy/index.ts";
-import { createSandbox, type Sandbox } from "../../src/sandbox/index.ts";
+import type { Sandbox } from "../../src/sandbox/index.ts";
 import { freePort } from "../support/free-port.ts";
 import { startProcess } from "../support/process.ts";
 import { startRedis } from "../support/redis.ts";
+import { startService } from "../support/service.ts";
 import { startMerchant, type Merchant } from "./merchant.ts";
 import { FROM, startNginx } from "./nginx.ts";
 
@@ -38,19 +36,6 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-async function startService() {
-  const sandbox = createSandbox({ signingSecret: SECRET, retryDelays: [50, 200, 1000] });
-  const server = createServer(toNode(sandbox)).listen(0, "127.0.0.1");
-  await new Promise((listening) => server.once("listening", listening));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`;
-  const stop = () => {
-    sandbox.close();
-    server.close();
-    server.closeAllConnections();
-  };
-  return { sandbox, url, stop };
-}
-
 async function startProxy(number: number, settings: Record<string, string>): Promise<ProxyProcess> {
   const port = await freePort();
   const others = Object.entries(process.env).filter(([name]) => !name.startsWith("PAY_"));
@@ -69,7 +54,7 @@ async function startProxy(number: number, settings: Record<string, string>): Pro
 }
 
 export async function startCluster(): Promise<Cluster> {
-  const [redis, service, merchant] = await Promise.all([startRedis(), startService(), startMerchant()]);
+  const [redis, service, merchant] = await Promise.all([startRedis(), startService(SECRET), startMerchant()]);
   const settings = (number: number) => ({
     PAY_SERVICE_URL: service.url,
     PAY_API_KEY: "sandbox-key",

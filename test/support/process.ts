@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 export interface OwnProcess {
+  pid: number;
   /** Sends the signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<void>;
   signal(signal: NodeJS.Signals): void;
@@ -25,15 +26,20 @@ export async function startProcess(
   const ended = once(child, "exit").then(() => void process.off("exit", endNow));
 
   await new Promise<unknown>((resolve, reject) => {
+    let isReady = false;
     const hear = (text: string) => {
       said += text;
-      if (ready instanceof RegExp && ready.test(said)) resolve(said);
+      // Each test goes through all that was said, which may come to megabytes later.
+      if (isReady || !(ready instanceof RegExp) || !ready.test(said)) return;
+      isReady = true;
+      resolve(said);
     };
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", hear);
     ended.then(() => reject(new Error(`${path} ended before it was ready:\n${said}`)), reject);
     if (!(ready instanceof RegExp)) ready().then(resolve, reject);
   });
   return {
+    pid: child.pid!,
     async end(signal) {
       child.kill(signal);
       await ended;

@@ -1,0 +1,45 @@
+// A short form of `npm run test:hostile`: the same crowd, smaller, and nothing timed.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { openStores } from "../crash/stores.ts";
+import type { Scale } from "./terms.ts";
+import { hostileTrial } from "./trial.ts";
+
+const SCALE: Scale = {
+  halfOpen: 500,
+  slowBodies: 240,
+  streamers: 1,
+  orders: 20,
+  tries: 40,
+  deliveries: 200,
+  ids: 60,
+  perSecond: 100,
+};
+
+const OPTIONS = {
+  timeout: 60_000,
+  skip: process.platform !== "linux" && "Linux alone tells a process's peak memory",
+};
+
+for (const name of ["sqlite", "redis"]) {
+  test(`a hostile crowd keeps nobody from paying, on ${name}`, OPTIONS, async (t) => {
+    const { store, remove } = await openStores(name);
+    t.after(remove);
+    const seed = Math.floor(Math.random() * 2 ** 32);
+    const { broken, answers } = await hostileTrial({
+      program: "src/cli/main.ts",
+      seed,
+      store,
+      scale: SCALE,
+      purchases: { quiet: 0, storm: 1 },
+      thinks: [0, 300],
+    });
+    assert.deepEqual(broken, [], `npm run test:hostile -- --seed ${seed} --store ${name}`);
+    // The crowd did what it came for, and met the limits.
+    assert.equal(answers["stream"]?.["200"], 300);
+    assert.ok((answers["stream"]?.["429"] ?? 0) >= 41);
+    assert.ok((answers["slow body"]?.["503"] ?? 0) > 0);
+    assert.ok((answers["delivery"]?.["401"] ?? 0) > 0);
+    assert.ok((answers["one order"]?.["429"] ?? 0) + (answers["long id"]?.["404"] ?? 0) > 0);
+  });
+}

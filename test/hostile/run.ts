@@ -1,0 +1,93 @@
+// npm run test:hostile -- [--seed N] [--store sqlite|redis] [--purchases N]
+//
+// A hostile crowd does what it can to a proxy with half a gigabyte of memory, on SQLite and on Redis, while twenty buyers
+// pay: all are paid once, the health check answers, memory stays bounded, and 99 of 100 of the buyers' requests take at
+// most five times as long as in the same run's quiet phase. Everything is on this machine's loopback, and bounded: the
+// crowd makes so many requests and holds so many connections as `SCALE` says, and leaves with the last buyer. The seed
+// fixes what each does, but not how the machine interleaves it.
+import { parseArgs } from "node:util";
+import { openStores } from "../crash/stores.ts";
+import { openFiles } from "./open-files.ts";
+import type { Scale } from "./terms.ts";
+import { hostileTrial } from "./trial.ts";
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 32)) },
+    store: { type: "string", multiple: true, default: ["sqlite", "redis"] },
+    purchases: { type: "string", default: "50" },
+  },
+});
+
+/** How many times as long as in peace. */
+const MOST_RATIO = 5;
+
+const SCALE: Scale = {
+  halfOpen: 10_000,
+  slowBodies: 300,
+  streamers: 6,
+  orders: 1_000,
+  tries: 1_000,
+  deliveries: 2_000,
+  ids: 1_000,
+  perSecond: 60,
+};
+
+/** The streams, the slow bodies and the buyers beside the half-open connections: each takes a file of the proxy. */
+const OTHER_FILES = 6_000;
+const halfOpen = Math.max(0, Math.min(SCALE.halfOpen, openFiles() - OTHER_FILES));
+if (halfOpen < SCALE.halfOpen)
+  console.log(`${halfOpen} half-open connections, since a process may open ${openFiles()} files here`);
+
+/** Far beyond what both stores take. */
+const MOST_MINUTES = 20;
+setTimeout(() => {
+  console.error(`Not over after ${MOST_MINUTES} minutes: somebody waits in vain.`);
+  process.exit(1);
+}, MOST_MINUTES * 60_000).unref();
+
+const seed = Number(values.seed);
+const purchases = Number(values.purchases);
+const at = (took: readonly number[], share: number) =>
+  took.toSorted((a, b) => a - b)[Math.ceil(share * took.length) - 1] ?? NaN;
+const milliseconds = (took: readonly number[]) =>
+  `median ${at(took, 0.5).toFixed(1)} ms, p99 ${at(took, 0.99).toFixed(1)} ms, worst ${at(took, 1).toFixed(0)} ms`;
+
+for (const name of values.store) {
+  const { store, remove } = await openStores(name);
+  const began = performance.now();
+  console.log(`${name}: seed ${seed}`);
+  try {
+    const { broken, answers, memory, took, repeated } = await hostileTrial({
+      program: "dist/cli/main.js",
+      seed,
+      store,
+      scale: { ...SCALE, halfOpen },
+      purchases: { quiet: purchases, storm: purchases },
+      thinks: [100, 600],
+    });
+    const ratio = at(took.storm, 0.99) / at(took.quiet, 0.99);
+    for (const [what, statuses] of Object.entries(answers))
+      console.log(`  ${what.padEnd(16)} ${JSON.stringify(statuses)}`);
+    console.log(
+      `  in peace         ${milliseconds(took.quiet)} (${took.quiet.length} requests), ${memory.quiet} MB`,
+    );
+    console.log(
+      `  under attack     ${milliseconds(took.storm)} (${took.storm.length} requests), ${memory.storm} MB`,
+    );
+    console.log(
+      `  p99 ${ratio.toFixed(1)}×, ${repeated} of the buyers' requests repeated; ${Math.round((performance.now() - began) / 1000)} s`,
+    );
+    if (!(ratio <= MOST_RATIO))
+      broken.push(`The p99 is ${ratio.toFixed(1)}×, and should be ${MOST_RATIO}× at most`);
+    for (const line of broken.slice(0, 30)) console.error(`  ${line}`);
+    if (broken.length > 0) {
+      console.error(
+        `${name}: ${broken.length} broken. Replay: npm run test:hostile -- --seed ${seed} --store ${name}`,
+      );
+      process.exitCode = 1;
+    }
+  } finally {
+    await remove();
+  }
+}
