@@ -12,8 +12,8 @@ export const LIMITS = {
   /** Milliseconds until a request's headers are whole, and until its body is. Answers may take longer, as streams do. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  /** Milliseconds between two looks at these. */
-  connectionsCheckingInterval: 5_000,
+  /** Milliseconds between two looks at these. Thousands that are over at once would hold up everybody else. */
+  connectionsCheckingInterval: 100,
   /** Bytes of a request's line and headers. */
   maxHeaderSize: 16 * 1024,
   /** More than the proxy has streams. */

@@ -1,10 +1,12 @@
 // Requests and answers that never end, over connections of their own.
 import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Random } from "../crash/random.ts";
 import { ADDRESS, type Client } from "./client.ts";
 
-/** Connections that are opened at once: a server's backlog is not much longer. */
+/** Connections that are opened at once, since a server's backlog is not much longer, and milliseconds until the next. */
 const AT_ONCE = 200;
+const NEXT = 100;
 /** Milliseconds after which a held request goes on. */
 const TRICKLE = 1_000;
 /** How often one that the server ended is sent again, each time after so many milliseconds at most. */
@@ -63,7 +65,7 @@ export function createHeld(port: number, client: Client, draw: Random): Held {
       for (const request of requests) {
         leaving.push(begin(what, request));
         if (leaving.length < AT_ONCE) continue;
-        await Promise.all(leaving);
+        await Promise.all([...leaving, wait(NEXT)]);
         leaving = [];
       }
       await Promise.all(leaving);
@@ -93,15 +95,15 @@ export const slowBodies = (count: number, draw: Random): Endless[] =>
     const head =
       `POST ${path}\r\nhost: shop.example\r\n${ADDRESS}: 198.51.100.${n % 250}\r\n` +
       `content-type: application/json\r\n${length}\r\n\r\n`;
-    return { head: head + more.repeat(draw.between(1, 5_000)), more };
+    return { head: head + more.repeat(draw.between(1, 500)), more };
   });
 
-/** Each with a body in pieces of a byte, as no browser sends one with a GET. */
+/** One in ten with a body in pieces of a byte, as no browser sends one with a GET. */
 export const streams = (count: number, charge: string, address: string): Endless[] =>
-  times(count, () => ({
+  times(count, (n) => ({
     head:
       `GET /pay/charges/${charge}/events HTTP/1.1\r\nhost: shop.example\r\n${ADDRESS}: ${address}\r\n` +
-      `${CHUNKED}\r\n\r\n${PIECE.repeat(1_000)}`,
+      (n % 10 === 0 ? `${CHUNKED}\r\n\r\n${PIECE.repeat(1_000)}` : "\r\n"),
   }));
 
 const CHUNKED = "transfer-encoding: chunked";
