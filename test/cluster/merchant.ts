@@ -27,7 +27,8 @@ export interface Merchant {
 
 export const AMOUNT = 1000;
 
-export async function startMerchant(): Promise<Merchant> {
+/** `pixExpiresIn` in seconds. */
+export async function startMerchant({ pixExpiresIn }: { pixExpiresIn?: number } = {}): Promise<Merchant> {
   const told: Telling[] = [];
   const ear = new EventEmitter();
   const ignored = new Set<string>();
@@ -36,7 +37,7 @@ export async function startMerchant(): Promise<Merchant> {
     const { pathname } = new URL(request.url ?? "", "http://merchant");
     if (pathname.startsWith("/orders/")) {
       response.setHeader("content-type", "application/json");
-      response.end(JSON.stringify({ amount: AMOUNT, customer: CUSTOMER }));
+      response.end(JSON.stringify({ amount: AMOUNT, customer: CUSTOMER, pixExpiresIn }));
       return;
     }
     const by = Number(pathname.split("/").at(-1));

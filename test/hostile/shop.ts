@@ -15,7 +15,19 @@ const SECRET = "hostile-secret";
 /** Megabytes for objects. */
 const HEAP = 512;
 
+export interface ShopOptions {
+  /** The command line, as source or built. */
+  program: string;
+  /** A file, or a Redis URL: empty, and to be thrown away afterwards. */
+  store: string;
+  /** Seconds that a Pix code may be paid. */
+  pixExpiresIn?: number;
+  /** `false`: as many charges as a buyer asks for. */
+  limits?: boolean;
+}
+
 export interface Shop {
+  port: number;
   endpoint: string;
   control: Awaited<ReturnType<typeof startService>>["sandbox"]["control"];
   merchant: Merchant;
@@ -23,39 +35,49 @@ export interface Shop {
   health(): Promise<number | undefined>;
   /** Megabytes of memory that the proxy took at most. Throws where it has ended; Linux alone tells it. */
   peakMemory(): number;
-  /** What the proxy logged. */
+  /** Kills the proxy with SIGKILL and starts it again; resolves when it listens. */
+  restart(): Promise<void>;
+  /** What the proxy logged since it started. */
   log(): string[];
   /** Lets the crowd in, and resolves when it holds its connections and its floods have begun. */
   attack(seed: number, scale: Scale): Promise<{ leave(): Promise<Answers> }>;
   stop(): Promise<void>;
 }
 
-/** `program` is the command line, as source or built; `store` a file or a Redis URL, empty. */
-export async function openShop(program: string, store: string): Promise<Shop> {
-  const [service, merchant, port] = await Promise.all([startService(SECRET), startMerchant(), freePort()]);
+export async function openShop({ program, store, pixExpiresIn, limits = true }: ShopOptions): Promise<Shop> {
+  const [service, merchant, port] = await Promise.all([
+    startService(SECRET),
+    startMerchant(pixExpiresIn === undefined ? {} : { pixExpiresIn }),
+    freePort(),
+  ]);
   const endpoint = `http://127.0.0.1:${port}/pay`;
   const others = Object.entries(process.env).filter(([name]) => !name.startsWith("PAY_"));
-  const proxy = await startProcess(
-    process.execPath,
-    [`--max-old-space-size=${HEAP}`, program, "proxy"],
-    /The proxy listens at/,
-    {
-      ...Object.fromEntries(others),
-      PAY_SERVICE_URL: service.url,
-      PAY_API_KEY: "sandbox-key",
-      PAY_SIGNING_SECRET: SECRET,
-      PAY_PUBLIC_URL: "https://shop.example",
-      PAY_STORE: store,
-      PAY_ORDER_URL: merchant.ordersUrl,
-      PAY_EVENTS_URL: merchant.eventsUrl(1),
-      PAY_EVENTS_SECRET: "events-secret",
-      PAY_CLIENT_ADDRESS: ADDRESS,
-      PAY_PORT: String(port),
-    },
-  );
+  const environment = {
+    ...Object.fromEntries(others),
+    PAY_SERVICE_URL: service.url,
+    PAY_API_KEY: "sandbox-key",
+    PAY_SIGNING_SECRET: SECRET,
+    PAY_PUBLIC_URL: "https://shop.example",
+    PAY_STORE: store,
+    PAY_ORDER_URL: merchant.ordersUrl,
+    PAY_EVENTS_URL: merchant.eventsUrl(1),
+    PAY_EVENTS_SECRET: "events-secret",
+    PAY_CLIENT_ADDRESS: ADDRESS,
+    PAY_PORT: String(port),
+    PAY_LIMITS: limits ? "on" : "off",
+  };
+  const start = () =>
+    startProcess(
+      process.execPath,
+      [`--max-old-space-size=${HEAP}`, program, "proxy"],
+      /The proxy listens at/,
+      environment,
+    );
+  let proxy = await start();
   service.sandbox.control.deliveries.sendTo(`${endpoint}/webhooks`);
 
   return {
+    port,
     endpoint,
     control: service.sandbox.control,
     merchant,
@@ -70,6 +92,10 @@ export async function openShop(program: string, store: string): Promise<Shop> {
     peakMemory() {
       const peak = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${proxy.pid}/status`, "utf8"))?.[1];
       return Math.round(Number(peak) / 1024);
+    },
+    async restart() {
+      await proxy.end("SIGKILL");
+      proxy = await start();
     },
     log: () => proxy.said().split("\n"),
     attack: (seed, scale) => startCrowd({ port, seed, scale }),

@@ -1,15 +1,11 @@
 // One run: buyers buy in peace, then the same number of them while a hostile crowd does what it can.
 import { buy, type Bought, type Errand } from "./buyers.ts";
 import { AMOUNT } from "../cluster/merchant.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { openShop, type Shop, type ShopOptions } from "./shop.ts";
 import type { Answers, Scale } from "./terms.ts";
 
-export interface TrialOptions {
-  /** The command line, as source or built. */
-  program: string;
+export interface TrialOptions extends Pick<ShopOptions, "program" | "store"> {
   seed: number;
-  /** A file, or a Redis URL: empty, and to be thrown away afterwards. */
-  store: string;
   scale: Scale;
   /** How many things each buyer buys in peace, and how many during the attack. */
   purchases: { quiet: number; storm: number };
@@ -43,7 +39,7 @@ export async function hostileTrial({
   purchases,
   thinks,
 }: TrialOptions): Promise<Report> {
-  const shop = await openShop(program, store);
+  const shop = await openShop({ program, store });
   const { endpoint, control } = shop;
   const errand = (name: string, times: number): Errand => ({
     endpoint,
