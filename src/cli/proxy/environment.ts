@@ -73,7 +73,7 @@ export const MEANINGS: Readonly<Record<keyof typeof variables, string>> = {
   PAY_HOST: "0.0.0.0 for other machines too, as in a container (127.0.0.1)",
   PAY_BASE_PATH: "path below which requests come in (/pay)",
   PAY_TIMEOUT: "milliseconds that the service may take to answer (15000)",
-  PAY_LIMITS: "off: cards may be tried without limit (on)",
+  PAY_LIMITS: "off: a buyer may try to pay without limit (on)",
   PAY_CLIENT_ADDRESS: "the header in which a reverse proxy tells the buyer's address, such as X-Real-IP",
   PAY_CARD_KEYS:
     "private keys that cards are encrypted to, as JSON or files; the first is offered, all are taken",
