@@ -173,7 +173,8 @@ function tellDoubts(
       "service.baseUrl is neither https nor this very machine: cards that their bank asks the buyer about (3DS) " +
         "cannot be paid, since browsers are led to such addresses alone",
     );
-  if (publicUrl === undefined)
+  // A service on this machine or its network is a sandbox: there is no server before the proxy yet.
+  if (publicUrl === undefined && !isLocalHost(new URL(baseUrl).hostname))
     logger.warn(
       "publicUrl is not set: browsers must reach the proxy at the address of each request, and where a server before it " +
         "ends TLS, pages that came without encryption may call it like the shop's own",

@@ -96,13 +96,18 @@ test("without a public address the request's own is the proxy's, and a request b
 });
 
 test("without a public address the merchant is told what to set, once, at the start", async (t) => {
-  const shop = open(t, { publicUrl: undefined });
+  const service = { baseUrl: "https://api.example.com/v2" };
+  const shop = open(t, { publicUrl: undefined, service });
   const told = () =>
     shop.logs.filter((log) => (log as [string])[0].startsWith("publicUrl is not set")).length;
   assert.equal(told(), 1);
   await shop.call("/orders/A-1001", { headers: { origin: SHOP } });
   assert.equal(told(), 1);
   assert.deepEqual(open(t).logs, []);
+});
+
+test("beside a sandbox on this machine nothing is to be set", (t) => {
+  assert.deepEqual(open(t, { publicUrl: undefined }).logs, []);
 });
 
 test("who is refused is told which option to set", async (t) => {
