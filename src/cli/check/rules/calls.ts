@@ -6,6 +6,8 @@ import { expectProblem, expectStatus, readJson } from "../expect.ts";
 import { demand } from "../verdict.ts";
 
 const NOBODYS = "check-nobody-has-this-0000000000";
+/** Longer than any id of an order or a charge. */
+const LONG = NOBODYS.repeat(7);
 
 export async function calls(context: Context): Promise<void> {
   const { backend, options, order, check, remark, pixBody } = context;
@@ -21,6 +23,11 @@ export async function calls(context: Context): Promise<void> {
   await check("calls", "An unknown charge is 404 charge_not_found", async () => {
     expectProblem(await backend.charge(NOBODYS), 404, "charge_not_found");
     expectProblem(await backend.chargeByKey(NOBODYS), 404, "charge_not_found");
+  });
+  await check("calls", "An id of more than 200 characters is 404 like any unknown one", async () => {
+    expectProblem(await backend.order(LONG), 404, "order_not_found");
+    expectProblem(await backend.post(pixBody({ orderId: LONG })), 404, "order_not_found");
+    expectProblem(await backend.charge(LONG), 404, "charge_not_found");
   });
   await check("calls", "A body that is no NewCharge is 400 invalid_request", async () => {
     const bodies = [

@@ -33,6 +33,14 @@ export const CALLS_AND_STREAMS: readonly FaultCase[] = [
     () => insteadOf("order_not_found", (it, body) => said(it, { ...body, status: 400 }, 400)),
   ],
   [
+    "takes long ids for mistakes of its own",
+    "calls",
+    () => ({
+      answer: async (request, proxy) =>
+        new URL(request.url).pathname.length > 220 ? new Response(null, { status: 500 }) : proxy(request),
+    }),
+  ],
+  [
     "checks no signature",
     "calls",
     () =>
