@@ -96,6 +96,11 @@ function start(env: Environment, lines: Logger): PayProxy {
       cardKeys,
       metrics: env.PAY_METRICS,
       testAmounts: env.PAY_TEST_AMOUNTS,
+      retention: {
+        keys: env.PAY_RETENTION_KEYS,
+        deliveries: env.PAY_RETENTION_DELIVERIES,
+        attempts: env.PAY_RETENTION_ATTEMPTS,
+      },
       logger: lines,
     });
   } catch (error) {

@@ -34,6 +34,11 @@ const milliseconds = z.pipe(
   z.transform(Number),
 );
 
+const days = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,4}$/, "must be days, from 1 to 99999")),
+  z.transform(Number),
+);
+
 const variables = {
   PAY_SERVICE_URL: baseAddress,
   PAY_API_KEY: key,
@@ -55,6 +60,9 @@ const variables = {
   // Checked with the other options, which know the paths that are taken.
   PAY_METRICS: z.optional(z.string()),
   PAY_TEST_AMOUNTS: z._default(onOrOff, false),
+  PAY_RETENTION_KEYS: z.optional(days),
+  PAY_RETENTION_DELIVERIES: z.optional(days),
+  PAY_RETENTION_ATTEMPTS: z.optional(days),
 };
 
 /** Of each variable what it is, for `--help` and for whoever forgot it. */
@@ -79,6 +87,9 @@ export const MEANINGS: Readonly<Record<keyof typeof variables, string>> = {
     "private keys that cards are encrypted to, as JSON or files; the first is offered, all are taken",
   PAY_METRICS: "path below PAY_BASE_PATH where Prometheus reads counters, such as /metrics",
   PAY_TEST_AMOUNTS: "on: card charges of exactly 20 cents are taken, for tests (off)",
+  PAY_RETENTION_KEYS: "days that idempotency keys are kept (2)",
+  PAY_RETENTION_DELIVERIES: "days that the service's deliveries are kept, which name the buyer (90)",
+  PAY_RETENTION_ATTEMPTS: "days that the counts behind the limits are kept (1)",
 };
 
 /** Whether nothing works without it. */

@@ -47,6 +47,7 @@ for (const [variable, given, read] of [
   ["PAY_TIMEOUT", "2500", 2500],
   ["PAY_TEST_AMOUNTS", "on", true],
   ["PAY_LIMITS", "off", false],
+  ["PAY_RETENTION_DELIVERIES", "30", 30],
   ["PAY_SHOP_URL", "", undefined],
   ["PAY_PORT", " ", 4173],
 ] as const) {
@@ -82,6 +83,8 @@ for (const [variable, given] of [
   ["PAY_TIMEOUT", "0"],
   ["PAY_TIMEOUT", "15s"],
   ["PAY_TEST_AMOUNTS", "perhaps"],
+  ["PAY_RETENTION_KEYS", "0"],
+  ["PAY_RETENTION_ATTEMPTS", "a week"],
   ["PAY_LIMITS", "20"],
   ["PAY_CLIENT_ADDRESS", "x forwarded for"],
   ["PAY_CLIENT_ADDRESS", "Forwarded"],
