@@ -6,7 +6,8 @@ import { address, baseAddress, key, listOf, mistakes, port, secret } from "../va
 /** Whether it is the address of a store for several machines, and no file. */
 export const isSharedStore = (text: string) => /^(redis|rediss|valkey|valkeys):\/\/./.test(text);
 // `redis:/cache` and the like would be a file, and the payments in it on one machine.
-const isStore = (text: string) => isSharedStore(text) || !/:\/\/|^(redis|valkey)s?:/.test(text);
+const isStore = (text: string) =>
+  isSharedStore(text) ? URL.parse(text)?.hostname : !/:\/\/|^(redis|valkey)s?:/.test(text);
 
 const store = z.pipe(
   z

@@ -84,6 +84,7 @@ for (const [variable, given] of [
   ["PAY_TIMEOUT", "15s"],
   ["PAY_TEST_AMOUNTS", "perhaps"],
   ["PAY_RETENTION_KEYS", "0"],
+  ["PAY_STORE", "valkey://:@"],
   ["PAY_RETENTION_ATTEMPTS", "a week"],
   ["PAY_LIMITS", "20"],
   ["PAY_CLIENT_ADDRESS", "x forwarded for"],
