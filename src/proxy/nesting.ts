@@ -7,5 +7,5 @@ export const isNestedDeeper = (value: unknown, depth: number): boolean =>
   value !== null &&
   (depth === 0 || Object.values(value).some((inner) => isNestedDeeper(inner, depth - 1)));
 
-/** No message of the payment service nests half as deep. */
+/** No request and no message of the payment service nests half as deep. */
 export const DEEPEST = 32;

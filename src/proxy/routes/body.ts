@@ -1,4 +1,5 @@
 // Reads request bodies: JSON alone, never more than there is memory for, and no longer than a slow line takes.
+import { DEEPEST, isNestedDeeper } from "../nesting.ts";
 import { ProblemError } from "../problem-response.ts";
 import { reserve } from "./body-memory.ts";
 
@@ -80,6 +81,13 @@ const tooSlow = () =>
 
 /** Throws a `ProblemError` that says nothing of the body: a parser's own words quote it. */
 export function parseJson(body: Uint8Array): unknown {
+  const value = decodeJson(body);
+  if (isNestedDeeper(value, DEEPEST))
+    throw new ProblemError("invalid_request", { detail: `The body nests deeper than ${DEEPEST} levels.` });
+  return value;
+}
+
+function decodeJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
   } catch {

@@ -203,6 +203,25 @@ test("a body that is not declared to be JSON: 415", async (t) => {
   );
 });
 
+test("a body that nests without end is refused", async (t) => {
+  const shop = shopFor(t, { orders: ORDERS });
+  const nested = "[".repeat(12_000) + "]".repeat(12_000);
+  for (const body of [
+    nested,
+    `{"orderId":{"length":${nested}},"method":"pix"}`,
+    `{"orderId":"nobody","method":${nested}}`,
+    ...["name", "identity", "identityType", "email", "phone"].map(
+      (name) => `{"orderId":"nobody","method":"pix","customer":{"${name}":${nested}}}`,
+    ),
+  ]) {
+    const headers = { "content-type": "application/json", "idempotency-key": newKey() };
+    const response = await shop.call("/charges", { method: "POST", headers, body });
+    assert.equal(response.status, 400, body.slice(0, 80));
+    assert.equal((await asProblem(response)).code, "invalid_request");
+  }
+  assert.deepEqual(shop.logs, []);
+});
+
 test("an endless body is not read to its end", async (t) => {
   let pulled = 0;
   const body = new ReadableStream<Uint8Array>({
