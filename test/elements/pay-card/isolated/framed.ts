@@ -57,7 +57,7 @@ export class Framed {
     (await fixture(html`<div></div>`)).append(frame);
     const framed = new Framed(backend, frame, port1);
     framed.post(show);
-    await waitUntil(() => framed.report, "the form is there");
+    await waitUntil(() => framed.report, "the form is there", { timeout: 8_000 });
     return framed;
   }
 
