@@ -4,11 +4,11 @@
 // Either way it says where the doc comments do not name the parts that there are.
 import { readFileSync, writeFileSync } from "node:fs";
 import { format, resolveConfig } from "prettier";
-import { CARD_TEXTS } from "../../src/elements/pay-card/card-texts.ts";
-import { CHECKOUT_TEXTS } from "../../src/elements/pay-checkout/checkout-texts.ts";
-import { PIX_TEXTS } from "../../src/elements/pay-pix/pix-texts.ts";
-import type { Table } from "../../src/elements/shared/language.ts";
-import { TEXTS } from "../../src/elements/shared/texts.ts";
+import { CARD_TEXTS } from "../../src/elements/i18n/card-texts.ts";
+import { CHECKOUT_TEXTS } from "../../src/elements/i18n/checkout-texts.ts";
+import { PIX_TEXTS } from "../../src/elements/i18n/pix-texts.ts";
+import type { Table } from "../../src/elements/i18n/language.ts";
+import { TEXTS } from "../../src/elements/i18n/texts.ts";
 import { TEST_CARDS } from "../../src/sandbox/index.ts";
 import { partProblems } from "./parts.ts";
 

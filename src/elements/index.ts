@@ -5,8 +5,8 @@ export type { Order } from "../contract/checkout/order.ts";
 export { PayCard } from "./pay-card/pay-card.ts";
 export { PayCheckout } from "./pay-checkout/pay-checkout.ts";
 export { PayPix } from "./pay-pix/pay-pix.ts";
-export { PayElement } from "./shared/pay-element.ts";
-export type { PayStatus } from "./shared/checkout.state.ts";
+export { PayElement } from "./checkout/pay-element.ts";
+export type { PayStatus } from "./checkout/checkout.state.ts";
 export {
   PayEvent,
   type ChargeEventType,
@@ -15,7 +15,7 @@ export {
   type PayErrorEvent,
   type PayReadyEvent,
   type PaySubmitEvent,
-} from "./shared/events.ts";
-export { LOCALES, type Locale } from "./shared/locale.ts";
-export type { PayTexts, TextName } from "./shared/text-names.ts";
-export type { PayErrorCode } from "./shared/pay-error.ts";
+} from "./checkout/events.ts";
+export { LOCALES, type Locale } from "./i18n/locale.ts";
+export type { PayTexts, TextName } from "./i18n/text-names.ts";
+export type { PayErrorCode } from "./backend/pay-error.ts";

@@ -1,4 +1,4 @@
-import { register } from "../shared/register.ts";
+import { register } from "../checkout/register.ts";
 import { PayCard } from "./pay-card.ts";
 
 register("pay-card", PayCard);

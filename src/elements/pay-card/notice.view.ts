@@ -2,13 +2,13 @@
 // as well.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Askable, NextStep } from "../../contract/checkout/names.ts";
-import { button } from "../shared/button.ts";
-import type { State } from "../shared/checkout.state.ts";
-import { fill, type Language } from "../shared/language.ts";
-import { formatMoney } from "../shared/money.ts";
-import { notice } from "../shared/notice.ts";
-import { errorText, words } from "../shared/texts.ts";
-import { cardWords, reasonText } from "./card-texts.ts";
+import type { State } from "../checkout/checkout.state.ts";
+import { cardWords, reasonText } from "../i18n/card-texts.ts";
+import { fill, type Language } from "../i18n/language.ts";
+import { formatMoney } from "../i18n/money.ts";
+import { errorText, words } from "../i18n/texts.ts";
+import { button } from "../ui/button.ts";
+import { notice } from "../ui/notice.ts";
 import { CARD_FIELDS, refusals, type CardField } from "./form/card-fields.ts";
 import { chosenInstallment } from "./form/installments.ts";
 

@@ -1,13 +1,13 @@
 // What stands in the form's place while there is nothing to fill in. What takes the focus carries `data-focus`.
 import { html, nothing, type TemplateResult } from "lit";
-import { button } from "../shared/button.ts";
-import type { State } from "../shared/checkout.state.ts";
-import { spinner, warningIcon } from "../shared/icons.ts";
-import { fill, type Language } from "../shared/language.ts";
-import { paidWords } from "../shared/paid.ts";
-import { words } from "../shared/texts.ts";
+import type { State } from "../checkout/checkout.state.ts";
+import { cardWords } from "../i18n/card-texts.ts";
+import { fill, type Language } from "../i18n/language.ts";
+import { words } from "../i18n/texts.ts";
+import { button } from "../ui/button.ts";
+import { spinner, warningIcon } from "../ui/icons.ts";
+import { paidWords } from "../ui/paid.ts";
 import { brandMark } from "./form/brand-marks.ts";
-import { cardWords } from "./card-texts.ts";
 import { isUnderWay } from "./notice.view.ts";
 
 /** How the line to the backend is, what is said of the last try, and what the buyer can do from here. */

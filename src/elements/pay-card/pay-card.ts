@@ -1,27 +1,26 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-// Words and styles first: side by side in the script, they take fewer bytes.
-import { theme } from "../shared/theme.styles.ts";
-import { cardStyles } from "./pay-card.styles.ts";
-import { challengeStyles } from "./challenge/challenge.styles.ts";
-import { frameDeskStyles } from "./isolated/frame-desk.styles.ts";
-import { cardWords } from "./card-texts.ts";
 import type { CardBrands } from "../../contract/card-brands.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
-import type { BuyerAnswers } from "../shared/buyer-fields.ts";
-import type { State } from "../shared/checkout.state.ts";
-import { CARD_BRANDS, readCardBrands } from "../shared/card-brands.ts";
-import { PayEvent } from "../shared/events.ts";
-import { paidAloud } from "../shared/paid.ts";
-import { PayElement } from "../shared/pay-element.ts";
-import { PayError } from "../shared/pay-error.ts";
-import { summary, type Due } from "../shared/summary.ts";
+import { PayError } from "../backend/pay-error.ts";
+import type { State } from "../checkout/checkout.state.ts";
+import { PayEvent } from "../checkout/events.ts";
+import { PayElement } from "../checkout/pay-element.ts";
+import { cardWords } from "../i18n/card-texts.ts";
+import type { BuyerAnswers } from "../ui/buyer-fields.ts";
+import { paidAloud } from "../ui/paid.ts";
+import { summary, type Due } from "../ui/summary.ts";
+import { theme } from "../ui/theme.styles.ts";
+import { CARD_BRANDS, readCardBrands } from "./card-brands.ts";
+import { challengeStyles } from "./challenge/challenge.styles.ts";
 import { Challenge } from "./challenge/challenge.ts";
-import { chosenInstallment } from "./form/installments.ts";
 import { challengeDialog } from "./challenge/challenge.view.ts";
 import { CardPanel, type CardDesk, type PanelView } from "./form/card-panel.ts";
+import { chosenInstallment } from "./form/installments.ts";
+import { frameDeskStyles } from "./isolated/frame-desk.styles.ts";
 import { FrameDesk } from "./isolated/frame-desk.ts";
 import { isUnderWay, noticeOf, noticeText, type NoticeSetting } from "./notice.view.ts";
 import { outcome } from "./outcome.view.ts";
+import { cardStyles } from "./pay-card.styles.ts";
 
 /** What `pay-change` says of an empty form. */
 const UNTOUCHED = JSON.stringify({ complete: false });

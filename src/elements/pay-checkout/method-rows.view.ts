@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Method } from "../../contract/checkout/names.ts";
 import type { Installment } from "../../contract/installments.ts";
+import { checkoutWords } from "../i18n/checkout-texts.ts";
+import { fill, type Language } from "../i18n/language.ts";
 import { brandMark } from "../pay-card/form/brand-marks.ts";
-import { fill, type Language } from "../shared/language.ts";
-import { checkoutWords } from "./checkout-texts.ts";
 
 /** Pix's rhombus, its upper half: a cap above a band. */
 const HALF =

@@ -1,9 +1,9 @@
 import type { Charge } from "../../contract/checkout/charge.ts";
-import { isSuperseded, type State } from "../shared/checkout.state.ts";
-import { isPortuguese, type Language } from "../shared/language.ts";
-import { formatMoney } from "../shared/money.ts";
-import { paidAloud } from "../shared/paid.ts";
-import { pixErrorText, pixWords } from "./pix-texts.ts";
+import { isSuperseded, type State } from "../checkout/checkout.state.ts";
+import { isPortuguese, type Language } from "../i18n/language.ts";
+import { formatMoney } from "../i18n/money.ts";
+import { pixErrorText, pixWords } from "../i18n/pix-texts.ts";
+import { paidAloud } from "../ui/paid.ts";
 
 /** Why a charge was not paid: title, and the hint that comes with a way on where there is one. */
 export function denial({ status, reason }: Charge, language: Language): [title: string, hint?: string] {

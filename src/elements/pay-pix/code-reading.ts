@@ -1,6 +1,6 @@
 // A charge's Pix code, read and drawn once, before it is shown.
 import type { Charge } from "../../contract/checkout/charge.ts";
-import { PayError } from "../shared/pay-error.ts";
+import { PayError } from "../backend/pay-error.ts";
 import { checkCode } from "./code-check.ts";
 import { qrPath, type QrLevel, type QrPath } from "./qr-path.ts";
 

@@ -1,4 +1,4 @@
-import { register } from "../shared/register.ts";
+import { register } from "../checkout/register.ts";
 import { PayPix } from "./pay-pix.ts";
 
 register("pay-pix", PayPix);

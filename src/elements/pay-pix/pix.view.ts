@@ -2,16 +2,16 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
-import { button } from "../shared/button.ts";
-import { copyIcon, smallTick } from "../shared/icons.ts";
-import { fill, type Language } from "../shared/language.ts";
-import { formatMoney } from "../shared/money.ts";
-import { notice } from "../shared/notice.ts";
-import { paidWords } from "../shared/paid.ts";
-import { bone, summary as dueSummary } from "../shared/summary.ts";
-import { words } from "../shared/texts.ts";
+import { fill, type Language } from "../i18n/language.ts";
+import { formatMoney } from "../i18n/money.ts";
+import { pixWords } from "../i18n/pix-texts.ts";
+import { words } from "../i18n/texts.ts";
+import { button } from "../ui/button.ts";
+import { copyIcon, smallTick } from "../ui/icons.ts";
+import { notice } from "../ui/notice.ts";
+import { paidWords } from "../ui/paid.ts";
+import { bone, summary as dueSummary } from "../ui/summary.ts";
 import { clockTime } from "./countdown.ts";
-import { pixWords } from "./pix-texts.ts";
 import type { QrPath } from "./qr-path.ts";
 
 interface DueView {

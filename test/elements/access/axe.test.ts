@@ -1,8 +1,8 @@
 import { expect } from "@open-wc/testing";
 import { setViewport } from "@web/test-runner-commands";
-import { CARD_STATES } from "../pay-card/states.ts";
-import { CHECKOUT_STATES } from "../pay-checkout/states.ts";
-import { violations } from "./audit.ts";
+import { CARD_STATES } from "../support/card-states.ts";
+import { CHECKOUT_STATES } from "../support/checkout-states.ts";
+import { violations } from "../support/audit.ts";
 
 /** Each language once, both colour schemes, a desktop's width and the least that WCAG speaks of. */
 const SETTINGS = [

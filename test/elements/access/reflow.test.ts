@@ -1,8 +1,8 @@
 import { expect } from "@open-wc/testing";
 import { setViewport } from "@web/test-runner-commands";
-import { CARD_STATES } from "../pay-card/states.ts";
-import { CHECKOUT_STATES } from "../pay-checkout/states.ts";
-import { losses } from "./fit.ts";
+import { CARD_STATES } from "../support/card-states.ts";
+import { CHECKOUT_STATES } from "../support/checkout-states.ts";
+import { losses } from "../support/fit.ts";
 
 // What WCAG 1.4.12 lets a reader set, in every shadow root.
 const SPACED = new CSSStyleSheet();

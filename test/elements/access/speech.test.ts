@@ -1,8 +1,8 @@
 import { expect, nextFrame, waitUntil } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
-import type { PayElement } from "../../../src/elements/shared/pay-element.ts";
-import { ORDER } from "../backend/script.ts";
-import { charged, fillCard, focused, input, is, part, press, shop } from "../pay-card/card-shop.ts";
+import type { PayElement } from "../../../src/elements/checkout/pay-element.ts";
+import { ORDER } from "../support/script.ts";
+import { charged, fillCard, focused, input, is, part, press, shop } from "../support/card-shop.ts";
 
 /** What the region says, one after the other, silence left out; what goes at once is never read. */
 function listen(element: PayElement): { said: string[]; now: () => string } {

@@ -1,8 +1,8 @@
 import { expect } from "@open-wc/testing";
 import { compactDecrypt, exportJWK, generateKeyPair } from "jose";
 import type { CardKey } from "../../../src/contract/checkout/order.ts";
-import { ORDER } from "../backend/script.ts";
-import { CARD, charged, CODE, fillCard, is, NUMBER, press, shop } from "./card-shop.ts";
+import { ORDER } from "../support/script.ts";
+import { CARD, charged, CODE, fillCard, is, NUMBER, press, shop } from "../support/card-shop.ts";
 
 const { publicKey, privateKey } = await generateKeyPair("RSA-OAEP-256", { extractable: true });
 const cardKey = { ...(await exportJWK(publicKey)), kid: "2026-11" } as CardKey;

@@ -1,8 +1,8 @@
 import { expect, oneEvent, waitUntil } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
 import { reason } from "../../../src/contract/reasons.ts";
-import type { PayChangeEvent, PayErrorEvent } from "../../../src/elements/shared/events.ts";
-import { ORDER } from "../backend/script.ts";
+import type { PayChangeEvent, PayErrorEvent } from "../../../src/elements/checkout/events.ts";
+import { ORDER } from "../support/script.ts";
 import {
   CARD,
   charged,
@@ -20,7 +20,7 @@ import {
   press,
   shop,
   textOf,
-} from "./card-shop.ts";
+} from "../support/card-shop.ts";
 
 describe("pay-card", () => {
   beforeEach(() => sessionStorage.clear());

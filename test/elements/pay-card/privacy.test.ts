@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
-import { charged, CODE, EVENTS, fillCard, is, NUMBER, press, shop } from "./card-shop.ts";
+import { charged, CODE, EVENTS, fillCard, is, NUMBER, press, shop } from "../support/card-shop.ts";
 
 // Three digits stand in many an id and instant: the code counts where it stands alone.
 const SECRETS = [

@@ -9,11 +9,11 @@ import {
 } from "../../../src/contract/checkout/names.ts";
 import type { Order } from "../../../src/contract/checkout/order.ts";
 import { reason } from "../../../src/contract/reasons.ts";
-import { reasonText } from "../../../src/elements/pay-card/card-texts.ts";
+import { reasonText } from "../../../src/elements/i18n/card-texts.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
-import { toLanguage } from "../../../src/elements/shared/language.ts";
-import { LOCALES } from "../../../src/elements/shared/locale.ts";
-import { ORDER } from "../backend/script.ts";
+import { toLanguage } from "../../../src/elements/i18n/language.ts";
+import { LOCALES } from "../../../src/elements/i18n/locale.ts";
+import { ORDER } from "../support/script.ts";
 import {
   charged,
   errorOf,
@@ -28,7 +28,7 @@ import {
   spoken,
   textOf,
   type Shop,
-} from "./card-shop.ts";
+} from "../support/card-shop.ts";
 
 const refusal = (status: number, code: string, more: object = {}) => ({
   type: "about:blank",

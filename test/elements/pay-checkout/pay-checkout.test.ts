@@ -5,9 +5,10 @@ import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
 import type { PayCheckout } from "../../../src/elements/pay-checkout/pay-checkout.ts";
 import "../../../src/elements/pay-checkout/define.ts";
 import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
-import type { PayErrorEvent } from "../../../src/elements/shared/events.ts";
-import { brCode, inMinutes, ORDER, pixCharge, TestBackend, type Script } from "../backend/script.ts";
-import { charged, choose, EVENTS, fill, fillCard, part, press } from "../pay-card/card-shop.ts";
+import type { PayErrorEvent } from "../../../src/elements/checkout/events.ts";
+import { brCode, inMinutes, ORDER, pixCharge, TestBackend, type Script } from "../support/script.ts";
+import { BANK } from "../support/at-the-bank.ts";
+import { charged, choose, EVENTS, fill, fillCard, part, press } from "../support/card-shop.ts";
 
 interface Shop {
   checkout: PayCheckout;
@@ -253,7 +254,7 @@ describe("pay-checkout", () => {
 
     it("shows the bank's page of a card above all", async () => {
       const challenge = {
-        url: `${location.origin}/test/elements/pay-card/challenge/bank.html`,
+        url: BANK,
         expiresAt: inMinutes(10),
       };
       const { checkout, backend, heard } = await shop({ made: charged("challenge", { challenge }) });

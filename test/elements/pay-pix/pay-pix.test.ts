@@ -2,8 +2,8 @@ import { aTimeout, expect, fixtureSync, html, oneEvent, waitUntil } from "@open-
 import { sendKeys } from "@web/test-runner-commands";
 import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
 import "../../../src/elements/pay-pix/define.ts";
-import type { PayErrorEvent } from "../../../src/elements/shared/events.ts";
-import { brCode, inMinutes, ORDER, pixCharge, TestBackend, type Script } from "../backend/script.ts";
+import type { PayErrorEvent } from "../../../src/elements/checkout/events.ts";
+import { brCode, inMinutes, ORDER, pixCharge, TestBackend, type Script } from "../support/script.ts";
 
 const EVENTS = [
   "pay-ready",

@@ -1,12 +1,12 @@
 // The bank's page in a modal dialog, the shop's name and the amount in sight above it.
 import { html, nothing, type TemplateResult } from "lit";
-import { button } from "../../shared/button.ts";
-import { closeIcon } from "../../shared/icons.ts";
-import type { State } from "../../shared/checkout.state.ts";
-import type { Language } from "../../shared/language.ts";
-import { formatMoney } from "../../shared/money.ts";
-import { words } from "../../shared/texts.ts";
-import { cardWords } from "../card-texts.ts";
+import type { State } from "../../checkout/checkout.state.ts";
+import { cardWords } from "../../i18n/card-texts.ts";
+import type { Language } from "../../i18n/language.ts";
+import { formatMoney } from "../../i18n/money.ts";
+import { words } from "../../i18n/texts.ts";
+import { button } from "../../ui/button.ts";
+import { closeIcon } from "../../ui/icons.ts";
 import { TAB, type Challenge } from "./challenge.ts";
 
 /** `state` says who is paid, and how much. */

@@ -1,7 +1,7 @@
 // The buyer's data beside a card: what the backend finds wrong with it, and the holder's name, which is most often theirs.
 import type { Askable } from "../../../contract/checkout/names.ts";
 import type { FieldError } from "../../../contract/checkout/problem.ts";
-import { BuyerFields } from "../../shared/buyer-fields.ts";
+import { BuyerFields } from "../../ui/buyer-fields.ts";
 
 export class CardBuyer extends BuyerFields {
   #suggested: string | undefined;

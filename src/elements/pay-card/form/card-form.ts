@@ -4,10 +4,9 @@ import type { ReactiveControllerHost } from "lit";
 import type { Brand } from "../../../contract/brands.ts";
 import type { CardBrands } from "../../../contract/card-brands.ts";
 import { cardRules } from "../../../contract/card-rules.ts";
-import type { FieldError } from "../../../contract/checkout/problem.ts";
 import type { Card } from "../../../contract/checkout/new-charge.ts";
-import { forgetHistory } from "./formatted-input.ts";
-import type { Format } from "../../shared/format.ts";
+import type { FieldError } from "../../../contract/checkout/problem.ts";
+import type { Format } from "../../ui/format.ts";
 import {
   brandOf,
   CARD_FIELDS,
@@ -19,6 +18,7 @@ import {
   type CardProblems,
 } from "./card-fields.ts";
 import { codeFormat, expiryFormat, numberFormat } from "./card-formats.ts";
+import { forgetHistory } from "./formatted-input.ts";
 
 interface CardFormHost extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;

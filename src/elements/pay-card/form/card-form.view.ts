@@ -1,13 +1,13 @@
 // The card form as the buyer sees it. Its inputs are never written to from here.
 import { html, nothing, type TemplateResult } from "lit";
-import type { Installment } from "../../../contract/installments.ts";
 import type { Order } from "../../../contract/checkout/order.ts";
-import { field, type FieldView } from "../../shared/field.ts";
-import { fill, type Language } from "../../shared/language.ts";
+import type { Installment } from "../../../contract/installments.ts";
+import { cardWords } from "../../i18n/card-texts.ts";
+import { fill, type Language } from "../../i18n/language.ts";
+import { field, type FieldView } from "../../ui/field.ts";
 import { brandMark } from "./brand-marks.ts";
-import type { CardForm } from "./card-form.ts";
 import type { CardField } from "./card-fields.ts";
-import { cardWords } from "../card-texts.ts";
+import type { CardForm } from "./card-form.ts";
 import { formatted } from "./formatted-input.ts";
 import { installmentWords } from "./installments.ts";
 

@@ -1,7 +1,7 @@
 // How a card's fields are written while the buyer types.
 import { fillMask } from "../../../contract/mask.ts";
-import { digitsOf } from "../../shared/digits.ts";
-import type { Format } from "../../shared/format.ts";
+import { digitsOf } from "../../ui/digits.ts";
+import type { Format } from "../../ui/format.ts";
 
 /**
  * A card number in groups; what exceeds them stands at the end as one more. Digits are never cut off: a number that is

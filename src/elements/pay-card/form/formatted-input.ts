@@ -1,6 +1,6 @@
 // Keeps an uncontrolled <input> written in its format while it is typed in, with an undo history: the browser's own
 // is lost with every value that a script sets.
-import type { Format, Writing } from "../../shared/format.ts";
+import type { Format, Writing } from "../../ui/format.ts";
 import { settle, type Typed } from "./typing.ts";
 
 interface History {

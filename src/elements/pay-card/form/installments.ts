@@ -1,9 +1,9 @@
 // The ways to pay an order, as the backend offers them, and each in one line.
 import type { Order } from "../../../contract/checkout/order.ts";
 import type { Installment } from "../../../contract/installments.ts";
-import { fill, type Language } from "../../shared/language.ts";
-import { formatMoney } from "../../shared/money.ts";
-import { cardWords } from "../card-texts.ts";
+import { cardWords } from "../../i18n/card-texts.ts";
+import { fill, type Language } from "../../i18n/language.ts";
+import { formatMoney } from "../../i18n/money.ts";
 
 /** The way with the chosen count, or the first where the order does not offer it. */
 export function chosenInstallment({ installments, amount }: Order, count: number): Installment {

@@ -1,5 +1,5 @@
 // What becomes of an edit in a field that is written in a form of its own. Pure: no DOM.
-import type { Format } from "../../shared/format.ts";
+import type { Format } from "../../ui/format.ts";
 
 /** What stands in a field, and what of it is selected; the caret where `start` is `end`. Both are indices into `text`. */
 export interface Typed {

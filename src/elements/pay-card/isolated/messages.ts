@@ -4,8 +4,8 @@ import { BRANDS, type Brand } from "../../../contract/brands.ts";
 import type { Charge } from "../../../contract/checkout/charge.ts";
 import type { Askable } from "../../../contract/checkout/names.ts";
 import type { FieldError } from "../../../contract/checkout/problem.ts";
-import { flag, isRefusal, maybe, natural, oneOf, shape, text, type Refusal } from "../../shared/guards.ts";
-import type { PayErrorCode } from "../../shared/pay-error.ts";
+import { flag, isRefusal, maybe, natural, oneOf, shape, text, type Refusal } from "../../backend/guards.ts";
+import type { PayErrorCode } from "../../backend/pay-error.ts";
 import type { PanelView } from "../form/card-panel.ts";
 import type { Look } from "./look.ts";
 

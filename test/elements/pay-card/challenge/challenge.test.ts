@@ -1,8 +1,8 @@
 import { expect, waitUntil } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
-import { ORDER } from "../../backend/script.ts";
-import { charged, fill, focused, is, mount, part, press, textOf } from "../card-shop.ts";
-import { atTheBank, BANK, dialog, frame, leave, loaded, questions } from "./at-the-bank.ts";
+import { ORDER } from "../../support/script.ts";
+import { charged, fill, focused, is, mount, part, press, textOf } from "../../support/card-shop.ts";
+import { atTheBank, BANK, dialog, frame, leave, loaded, questions } from "../../support/at-the-bank.ts";
 
 describe("pay-card before the bank", () => {
   beforeEach(() => sessionStorage.clear());

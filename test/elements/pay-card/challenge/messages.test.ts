@@ -1,8 +1,8 @@
 import { expect, waitUntil } from "@open-wc/testing";
 import type { PayCard } from "../../../../src/elements/pay-card/pay-card.ts";
 import { sparingly } from "../../../../src/elements/pay-card/challenge/sparingly.ts";
-import { fillCard, is, press, shop } from "../card-shop.ts";
-import { atTheBank, challenged, dialog, frame, heard, loaded, questions } from "./at-the-bank.ts";
+import { fillCard, is, press, shop } from "../../support/card-shop.ts";
+import { atTheBank, challenged, dialog, frame, heard, loaded, questions } from "../../support/at-the-bank.ts";
 
 type Speaker = Window & { say(what: unknown): void };
 const bankOf = (pay: PayCard) => frame(pay).contentWindow as Speaker;

@@ -1,6 +1,6 @@
 import { expect, waitUntil } from "@open-wc/testing";
-import { charged, fill, is, mount, part, press, textOf } from "../card-shop.ts";
-import { atTheBank, dialog, questions } from "./at-the-bank.ts";
+import { charged, fill, is, mount, part, press, textOf } from "../../support/card-shop.ts";
+import { atTheBank, dialog, questions } from "../../support/at-the-bank.ts";
 
 const SECOND = 1 / 60;
 const OVER = "O tempo para confirmar a compra com o banco acabou.";

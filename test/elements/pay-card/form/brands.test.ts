@@ -3,7 +3,7 @@ import type { CardBrands } from "../../../../src/contract/card-brands.ts";
 import type { Card } from "../../../../src/contract/checkout/new-charge.ts";
 import type { PayCard } from "../../../../src/elements/pay-card/pay-card.ts";
 import "../../../../src/elements/pay-checkout/define.ts";
-import type { TestBackend } from "../../backend/script.ts";
+import type { TestBackend } from "../../support/script.ts";
 import {
   errorOf,
   EXPIRY,
@@ -16,7 +16,7 @@ import {
   press,
   shop,
   textOf,
-} from "../card-shop.ts";
+} from "../../support/card-shop.ts";
 
 /** In the block of Mastercard and Aura. */
 const OF_TWO = "5019717010103742";

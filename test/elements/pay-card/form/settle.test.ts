@@ -1,13 +1,13 @@
 import { expect } from "@open-wc/testing";
 import * as fc from "fast-check";
-import { identityFormat, phoneFormat } from "../../../../src/elements/shared/buyer-formats.ts";
-import { digitsOf } from "../../../../src/elements/shared/digits.ts";
-import type { Format } from "../../../../src/elements/shared/format.ts";
+import { identityFormat, phoneFormat } from "../../../../src/elements/ui/buyer-formats.ts";
+import { digitsOf } from "../../../../src/elements/ui/digits.ts";
+import type { Format } from "../../../../src/elements/ui/format.ts";
 import { settle, type Typed } from "../../../../src/elements/pay-card/form/typing.ts";
 import { cardRules } from "../../../../src/contract/card-rules.ts";
 import { detectBrand } from "../../../../src/contract/detect-brand.ts";
 import { numberFormat } from "../../../../src/elements/pay-card/form/card-formats.ts";
-import { index, put, typedIn } from "./editing.ts";
+import { index, put, typedIn } from "../../support/editing.ts";
 
 interface Edit {
   /** Of digits, counted from the start; one place where nothing is selected. */

@@ -2,10 +2,10 @@ import { expect } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
 import * as fc from "fast-check";
 import type { Order } from "../../../../src/contract/checkout/order.ts";
-import { digitsOf } from "../../../../src/elements/shared/digits.ts";
-import { ORDER } from "../../backend/script.ts";
-import { index } from "./editing.ts";
-import { errorOf, EXPIRY, input, NUMBER, part, shop } from "../card-shop.ts";
+import { digitsOf } from "../../../../src/elements/ui/digits.ts";
+import { ORDER } from "../../support/script.ts";
+import { index } from "../../support/editing.ts";
+import { errorOf, EXPIRY, input, NUMBER, part, shop } from "../../support/card-shop.ts";
 
 /** Presses a key with Control held down. */
 async function control(key: string): Promise<void> {

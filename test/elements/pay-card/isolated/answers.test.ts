@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
-import { ORDER } from "../../backend/script.ts";
-import { CODE, NUMBER, charged } from "../card-shop.ts";
-import { Framed } from "./framed.ts";
+import { ORDER } from "../../support/script.ts";
+import { CODE, NUMBER, charged } from "../../support/card-shop.ts";
+import { Framed } from "../../support/framed.ts";
 
 /** As a careless backend quotes what it was sent. */
 const QUOTE = `${NUMBER} ${CODE}`;

@@ -1,7 +1,7 @@
 import { expect, waitUntil } from "@open-wc/testing";
 import type { Askable } from "../../../../src/contract/checkout/names.ts";
-import { ORDER } from "../../backend/script.ts";
-import { Framed, showing } from "./framed.ts";
+import { ORDER } from "../../support/script.ts";
+import { Framed, showing } from "../../support/framed.ts";
 
 const asking = (...answers: [Askable, string][]) =>
   showing({ order: { ...ORDER, ask: ["name", "identity"] } }, { answers });

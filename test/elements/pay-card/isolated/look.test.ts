@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { Framed, showing } from "./framed.ts";
+import { Framed, showing } from "../../support/framed.ts";
 
 describe("the look of a form in a frame", () => {
   const { style } = document.documentElement;

@@ -9,10 +9,10 @@ import {
 import { LOOK_NAMES, lookOf } from "../../../../src/elements/pay-card/isolated/look.ts";
 import { isReport, isTrouble, type Show } from "../../../../src/elements/pay-card/isolated/messages.ts";
 import { cardStyles } from "../../../../src/elements/pay-card/pay-card.styles.ts";
-import { theme } from "../../../../src/elements/shared/theme.styles.ts";
-import { toLanguage } from "../../../../src/elements/shared/language.ts";
-import { ORDER } from "../../backend/script.ts";
-import { showing } from "./framed.ts";
+import { theme } from "../../../../src/elements/ui/theme.styles.ts";
+import { toLanguage } from "../../../../src/elements/i18n/language.ts";
+import { ORDER } from "../../support/script.ts";
+import { showing } from "../../support/framed.ts";
 
 const PORTUGUESE = toLanguage("pt-BR");
 

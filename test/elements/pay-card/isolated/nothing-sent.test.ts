@@ -1,8 +1,8 @@
 import { expect, waitUntil } from "@open-wc/testing";
 import type { Trouble } from "../../../../src/elements/pay-card/isolated/messages.ts";
-import { ORDER } from "../../backend/script.ts";
-import { CODE } from "../card-shop.ts";
-import { Framed, KEY } from "./framed.ts";
+import { ORDER } from "../../support/script.ts";
+import { CODE } from "../../support/card-shop.ts";
+import { Framed, KEY } from "../../support/framed.ts";
 
 /** By which the page knows that nothing was made, and forgets the key. */
 const CLEAR_NO = { status: 400, problem: { code: "invalid_request" } };

@@ -1,8 +1,8 @@
 import { expect, waitUntil } from "@open-wc/testing";
 import type { Order } from "../../../../src/contract/checkout/order.ts";
-import { ORDER } from "../../backend/script.ts";
-import { CODE, charged } from "../card-shop.ts";
-import { Framed, showing } from "./framed.ts";
+import { ORDER } from "../../support/script.ts";
+import { CODE, charged } from "../../support/card-shop.ts";
+import { Framed, showing } from "../../support/framed.ts";
 
 const of = (amount: number): Order => ({
   ...ORDER,

@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { input, is, part, shop, textOf } from "../card-shop.ts";
+import { input, is, part, shop, textOf } from "../../support/card-shop.ts";
 
 describe("<pay-card isolated> at the page's own origin", () => {
   it("says that nothing can be isolated there, and shows no form", async () => {

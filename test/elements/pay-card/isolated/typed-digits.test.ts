@@ -1,10 +1,10 @@
 // While a card number is typed in its frame, the page is told nothing that its digits change: at a sign of them it could
 // take the focus and receive the others.
 import { expect, nextFrame, waitUntil } from "@open-wc/testing";
-import { toLanguage } from "../../../../src/elements/shared/language.ts";
-import type { Locale } from "../../../../src/elements/shared/locale.ts";
-import { CODE } from "../card-shop.ts";
-import { Framed, showing } from "./framed.ts";
+import { toLanguage } from "../../../../src/elements/i18n/language.ts";
+import type { Locale } from "../../../../src/elements/i18n/locale.ts";
+import { CODE } from "../../support/card-shop.ts";
+import { Framed, showing } from "../../support/framed.ts";
 
 const NUMBERS = [
   "4111111111111111",

@@ -1,19 +1,19 @@
 // The card form in its frame: takes what to show from the page around it, and sends the card to its own backend.
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import type { Order } from "../../../../contract/checkout/order.ts";
-import type { Backend } from "../../../shared/backend.ts";
-import type { BuyerAnswers } from "../../../shared/buyer-fields.ts";
-import { notice } from "../../../shared/notice.ts";
-import { PayError, toPayError } from "../../../shared/pay-error.ts";
-import type { Send } from "../../../shared/post-charge.ts";
-import { Speech } from "../../../shared/speech.ts";
-import { theme } from "../../../shared/theme.styles.ts";
-import { isTransient } from "../../../shared/waiting.ts";
+import type { Backend } from "../../../backend/backend.ts";
+import { PayError, toPayError } from "../../../backend/pay-error.ts";
+import type { Send } from "../../../backend/post-charge.ts";
+import { isTransient } from "../../../backend/retry.ts";
+import { frameWords } from "../../../i18n/frame-texts.ts";
+import type { BuyerAnswers } from "../../../ui/buyer-fields.ts";
+import { Speech } from "../../../ui/live-region.ts";
+import { notice } from "../../../ui/notice.ts";
+import { theme } from "../../../ui/theme.styles.ts";
 import { CardPanel, type PanelView } from "../../form/card-panel.ts";
 import { cardStyles } from "../../pay-card.styles.ts";
 import type { Look } from "../look.ts";
 import type { Answer, Command, FromFrame, Show } from "../messages.ts";
-import { frameWords } from "./frame-texts.ts";
 import { isCommand, isRefuse, isSend, isShow } from "./inbox.ts";
 import { chargeForPage, troubleForPage } from "./outbox.ts";
 import { watchTyping } from "./typing-watch.ts";

@@ -1,7 +1,6 @@
 // What the page may ask of the form in its frame, checked at the door: any script of that page may be the one that asks.
-import type { FieldError } from "../../../../contract/checkout/problem.ts";
 import { ASKABLE } from "../../../../contract/checkout/names.ts";
-import { isCardBrands } from "../../../shared/card-brands.ts";
+import type { FieldError } from "../../../../contract/checkout/problem.ts";
 import {
   flag,
   isFieldErrors,
@@ -14,11 +13,12 @@ import {
   text,
   type Guard,
   type Test,
-} from "../../../shared/guards.ts";
-import { isOwnText, isTag, type Language } from "../../../shared/language.ts";
-import { LOCALES } from "../../../shared/locale.ts";
-import type { PanelView } from "../../form/card-panel.ts";
+} from "../../../backend/guards.ts";
+import { isOwnText, isTag, type Language } from "../../../i18n/language.ts";
+import { LOCALES } from "../../../i18n/locale.ts";
+import { isCardBrands } from "../../card-brands.ts";
 import { CARD_FIELDS } from "../../form/card-fields.ts";
+import type { PanelView } from "../../form/card-panel.ts";
 import type { Notice, NoticePlace } from "../../notice.view.ts";
 import { LOOK_NAMES } from "../look.ts";
 import type { Command, Show } from "../messages.ts";

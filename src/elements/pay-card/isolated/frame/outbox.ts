@@ -4,8 +4,8 @@ import type { Charge, Reason } from "../../../../contract/checkout/charge.ts";
 import type { CardKey, Order } from "../../../../contract/checkout/order.ts";
 import type { FieldError } from "../../../../contract/checkout/problem.ts";
 import type { Installment } from "../../../../contract/installments.ts";
-import type { Refusal } from "../../../shared/guards.ts";
-import type { PayError } from "../../../shared/pay-error.ts";
+import type { Refusal } from "../../../backend/guards.ts";
+import type { PayError } from "../../../backend/pay-error.ts";
 import type { Trouble } from "../messages.ts";
 
 type Copy = (value: unknown) => unknown;

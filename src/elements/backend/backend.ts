@@ -1,0 +1,129 @@
+// The merchant's backend, as contract section 2 describes it. Every answer is checked at this door.
+import type { Charge } from "../../contract/checkout/charge.ts";
+import type { NewCharge } from "../../contract/checkout/new-charge.ts";
+import type { Order } from "../../contract/checkout/order.ts";
+import { isCharge, isOrder, isRefusal, parseJson, type Guard } from "./guards.ts";
+import { PayError, type PayErrorCode } from "./pay-error.ts";
+import { ServerClock } from "./server-clock.ts";
+
+/** A bank may think about a card for a while; a broken line must still show itself. */
+const TIMEOUT = 45_000;
+
+const backends = new Map<string, Backend>();
+
+/**
+ * The backend at an endpoint, absolute or relative to the page. Throws a `PayError` where that is no http(s) address:
+ * others may be run as scripts, as `javascript:` is in a frame.
+ */
+export function backendAt(endpoint: string | undefined): Backend {
+  const url = endpoint && URL.canParse(endpoint, document.baseURI) && new URL(endpoint, document.baseURI);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    const expected = "an http or https address is expected, absolute or relative to the page";
+    throw new PayError("not_configured", `The endpoint is ${JSON.stringify(endpoint)}: ${expected}.`);
+  }
+  // backtracks: over the slashes of an attribute that the shop's own page sets.
+  const address = url.href.replace(/\/*$/, "");
+  const backend = backends.get(address) ?? new Backend(address);
+  backends.set(address, backend);
+  return backend;
+}
+
+export class Backend {
+  readonly clock = new ServerClock();
+  /** Absolute, without a slash at the end. */
+  readonly address: string;
+
+  constructor(address: string) {
+    this.address = address;
+  }
+
+  order(orderId: string, signal: AbortSignal): Promise<Order> {
+    return this.#ask(`${this.address}/orders/${encodeURIComponent(orderId)}`, isOrder, "order_not_found", {
+      signal,
+    });
+  }
+
+  charge(id: string, signal: AbortSignal): Promise<Charge> {
+    return this.#ask(this.#chargeUrl(id), isCharge, "charge_not_found", { signal });
+  }
+
+  /** The charge made with a key: for a page that was reloaded while posting. */
+  chargeByKey(key: string, signal: AbortSignal): Promise<Charge> {
+    return this.#ask(`${this.address}/charges`, isCharge, "charge_not_found", {
+      signal,
+      headers: { "Idempotency-Key": key },
+    });
+  }
+
+  async create(body: NewCharge, key: string, signal: AbortSignal): Promise<Charge> {
+    const charge = await this.#ask(`${this.address}/charges`, isCharge, "order_not_found", {
+      method: "POST",
+      signal,
+      headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+      body: JSON.stringify(body),
+    });
+    if (charge.version === 1) this.clock.justNow(charge.createdAt);
+    return charge;
+  }
+
+  eventsUrl(id: string): string {
+    return `${this.#chargeUrl(id)}/events`;
+  }
+
+  #chargeUrl(id: string): string {
+    return `${this.address}/charges/${encodeURIComponent(id)}`;
+  }
+
+  /** `missing` is what a bare 404 means here. */
+  async #ask<T>(
+    url: string,
+    isAnswer: Guard<T>,
+    missing: PayErrorCode,
+    init: Omit<RequestInit, "headers"> & { signal: AbortSignal; headers?: Record<string, string> },
+  ): Promise<T> {
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(url, {
+        credentials: "include",
+        cache: "no-store",
+        ...init,
+        headers: { Accept: "application/json; image=none", ...init.headers },
+        signal: AbortSignal.any([init.signal, AbortSignal.timeout(TIMEOUT)]),
+      });
+      text = await response.text();
+    } catch (cause) {
+      init.signal.throwIfAborted();
+      throw new PayError("network", `No answer from ${url}.`, { cause });
+    }
+    this.clock.hear(response.headers.get("Date"));
+    const body = parseJson(text);
+    if (!response.ok) throw refusal(url, response, body, missing);
+    if (isAnswer(body)) return body;
+    throw new PayError("unexpected", `${url} answered ${response.status} outside the contract.`, {
+      status: response.status,
+    });
+  }
+}
+
+function refusal(url: string, { status, headers }: Response, body: unknown, missing: PayErrorCode): PayError {
+  const problem = isRefusal(body) ? body : undefined;
+  const code = problem?.code ?? (status === 404 ? missing : codeOf(status));
+  return new PayError(code, `${url} answered ${status} ${code}.`, {
+    problem,
+    status,
+    retryAfter: retryAfter(headers.get("Retry-After")),
+  });
+}
+
+function codeOf(status: number): PayErrorCode {
+  if (status === 429) return "too_many_attempts";
+  return status >= 500 ? "service_unavailable" : "unexpected";
+}
+
+/** `Retry-After` is seconds or a date. */
+function retryAfter(header: string | null): number | undefined {
+  const ms = Number(header) * 1000 || Date.parse(header ?? "") - Date.now();
+  // Whole, and a number that can be written: it is told to the page around a frame.
+  return ms > 0 && ms <= Number.MAX_SAFE_INTEGER ? Math.ceil(ms) : undefined;
+}

@@ -1,0 +1,140 @@
+// Where a checkout stands: one union, one pure step. Nothing here decides that something is paid; the backend says it.
+import type { Charge } from "../../contract/checkout/charge.ts";
+import type { Order } from "../../contract/checkout/order.ts";
+import type { PayError, PayErrorCode } from "../backend/pay-error.ts";
+import { isOutdated } from "../backend/pending-charge.ts";
+
+export type State =
+  | { status: "idle"; order?: undefined; charge?: undefined }
+  /** `checking`: a page before this one was posting, and what came of it is not known yet. */
+  | { status: "loading"; order?: undefined; charge?: undefined; checking?: boolean | undefined }
+  | { status: "ready"; order: Order; charge?: undefined }
+  /** `trouble`: why it takes another try. */
+  | { status: "creating"; order: Order; charge?: undefined; trouble?: PayErrorCode | undefined }
+  | { status: "pending" | "challenge" | "denied" | "expired"; order: Order; charge: Charge }
+  /** Without a charge where the order was paid by one that this page does not know. */
+  | { status: "paid"; order: Order; charge?: Charge | undefined }
+  /**
+   * With an order where the buyer can try again; with a charge where that one is in trouble. `checking`: a charge may
+   * have come of the try all the same, and is looked for.
+   */
+  | {
+      status: "error";
+      error: PayError;
+      order?: Order | undefined;
+      charge?: Charge | undefined;
+      checking?: boolean | undefined;
+    };
+
+export type PayStatus = State["status"];
+
+export type StateEvent =
+  | { type: "load"; checking?: boolean | undefined }
+  /** The order arrived, with the charge of it that this page or the backend remembers. */
+  | { type: "order"; order: Order; charge?: Charge | undefined }
+  /** The order as the backend has it by now, in place of the one that is shown. */
+  | { type: "renewed"; order: Order }
+  | { type: "create" }
+  /** The post under way was cut or put off, and is sent again. */
+  | { type: "trouble"; code: PayErrorCode }
+  /** What came of the post of this page, or of one before it, answered or found later. */
+  | { type: "created"; charge: Charge }
+  /** Nothing came of that post, as far as can be seen. */
+  | { type: "nothing-found" }
+  /** The backend's latest word on a charge that is watched. */
+  | { type: "charge"; charge: Charge }
+  | { type: "error"; error: PayError; order?: Order | undefined; checking?: boolean | undefined };
+
+export function next(state: State, event: StateEvent): State {
+  switch (event.type) {
+    case "load":
+      return { status: "loading", checking: event.checking };
+    case "order":
+      return loaded(event.order, event.charge);
+    case "renewed":
+      return renewed(state, event.order);
+    case "create": {
+      const { order } = state;
+      return order && state.status !== "paid" ? { status: "creating", order } : state;
+    }
+    case "trouble":
+      return state.status === "creating" && state.trouble !== event.code
+        ? { ...state, trouble: event.code }
+        : state;
+    case "created": {
+      const { charge } = event;
+      const known = state.charge;
+      // What is known of it already may be younger than the answer to its post.
+      const younger = known?.id === charge.id && known.version > charge.version ? known : charge;
+      return state.status === "creating" || seeking(state)
+        ? standing(state.order, younger)
+        : charged(state, charge);
+    }
+    case "nothing-found":
+      return state.status === "error" && state.checking ? { ...state, checking: false } : state;
+    case "charge":
+      return charged(state, event.charge);
+    case "error":
+      return failed(state, event);
+  }
+}
+
+/** Whether the charge of a post whose answer never came would be news. */
+export function seeking(state: State): state is State & { order: Order } {
+  return state.status === "ready" || (state.status === "error" && state.order !== undefined);
+}
+
+/** Whether the charge gave way to a newer try, or to another amount of its order. */
+export function isSuperseded(state: State): state is State & { order: Order; charge: Charge } {
+  return state.status === "expired" && state.charge.reason?.code === "superseded";
+}
+
+function renewed(state: State, order: Order): State {
+  switch (state.status) {
+    case "paid":
+      return { ...state, order: { ...order, paid: true } };
+    case "ready":
+    case "expired":
+    case "error":
+      return order.paid ? { status: "paid", order } : { ...state, order };
+    case "denied":
+      return { ...state, order };
+    default:
+      // What became of a charge under way is told by its own changes.
+      return state;
+  }
+}
+
+function loaded(order: Order, charge: Charge | undefined): State {
+  if (order.paid && charge?.status !== "paid") return { status: "paid", order };
+  return charge ? standing(order, charge) : { status: "ready", order };
+}
+
+function charged(state: State, charge: Charge): State {
+  const { order } = state;
+  if (!order) return state;
+  const known = state.charge;
+  if (known?.id === charge.id) return charge.version > known.version ? standing(order, charge) : state;
+  // Of a charge that was left behind only its money counts, and only the first.
+  return charge.status === "paid" && !(state.status === "paid" && known) ? standing(order, charge) : state;
+}
+
+function standing(order: Order, charge: Charge): State {
+  const { status } = charge;
+  if (status === "paid") return { status, order: { ...order, paid: true }, charge };
+  if (status === "expired" && charge.reason?.code === "order_paid")
+    return { status: "paid", order: { ...order, paid: true } };
+  const open = status === "pending" || status === "challenge" || status === "expired";
+  // Failed, cancelled or reversed: to the page, another try is what there is.
+  return { status: open ? status : "denied", order, charge };
+}
+
+function failed(state: State, event: StateEvent & { type: "error" }): State {
+  if (state.status === "paid") return state;
+  const { error, checking } = event;
+  const order = event.order ?? state.order;
+  if (error.code === "order_paid" && order) return { status: "paid", order: { ...order, paid: true } };
+  // Of a code for another amount only its money counts.
+  const charge = order && state.charge && isOutdated(order, state.charge) ? undefined : state.charge;
+  return { status: "error", error, order, charge, checking };
+}

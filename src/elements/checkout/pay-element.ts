@@ -1,0 +1,146 @@
+// What all elements are built on: attributes, language, status, live region, slots, and the focus that is not lost.
+import { html, LitElement, type nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { Charge } from "../../contract/checkout/charge.ts";
+import type { Method } from "../../contract/checkout/names.ts";
+import type { Order } from "../../contract/checkout/order.ts";
+import { parseJson } from "../backend/guards.ts";
+import { toLanguage, type Language } from "../i18n/language.ts";
+import { tagOf } from "../i18n/locale.ts";
+import type { PayTexts } from "../i18n/text-names.ts";
+import { Speech } from "../ui/live-region.ts";
+import { theme } from "../ui/theme.styles.ts";
+import { CheckoutController, type CheckoutHost } from "./checkout-controller.ts";
+import type { PayStatus, State } from "./checkout.state.ts";
+
+export abstract class PayElement extends LitElement implements CheckoutHost {
+  static override properties = {
+    endpoint: {},
+    order: {},
+    locale: {},
+    texts: { attribute: false },
+    initialOrder: { attribute: "initial-order", converter: parseJson },
+  };
+  static override styles = [theme];
+
+  /** The proxy's base address, absolute or relative to the page. */
+  declare endpoint: string | undefined;
+  /** The merchant's order id; a change of it starts over. */
+  declare order: string | undefined;
+  /** `pt-BR`, `en` or `es`; with `texts`, any language. Else taken from the nearest `lang`. */
+  declare locale: string | undefined;
+  /**
+   * The shop's own words by the names of texts (docs/texts.md): over those of a built-in language, or of another one that
+   * `locale` or `lang` names. Taken anew when another object is set. What is no string is left out, and told to `onerror`.
+   */
+  declare texts: PayTexts | undefined;
+
+  /**
+   * The order as the backend answers `GET /orders/{id}`, where the page was made with it: it is not waited for, and a code
+   * that waits is drawn at once; whether the order still costs the same is asked after that. Goes by with the first look
+   * at this `order`; a later change alone does nothing. What is no order is told to `onerror`.
+   */
+  declare initialOrder: Order | undefined;
+
+  abstract readonly method: Method | undefined;
+  protected readonly checkout = new CheckoutController(this);
+  /** The language of this rendering: another object only where it changes. */
+  protected language: Language = toLanguage();
+  #tag: string | undefined;
+  readonly #speech = new Speech();
+  #focused: Element | null = null;
+
+  /** `idle loading ready creating pending challenge paid denied expired error`; reflected. */
+  get status(): PayStatus {
+    return this.checkout.state.status;
+  }
+
+  /** The latest charge. */
+  get charge(): Charge | undefined {
+    return this.checkout.state.charge;
+  }
+
+  /** The order as the backend last gave it; none until it is loaded. */
+  get orderDetails(): Order | undefined {
+    return this.checkout.state.order;
+  }
+
+  /** Starts over: forgets the charge and loads the order. */
+  reset(): void {
+    void this.checkout.reset();
+  }
+
+  stateChanged(state: State, previous: State): void {
+    this.setAttribute("status", state.status);
+    const text = this.announcement(state);
+    // A newer version of what is known is no news.
+    const known = state.status === previous.status && text === this.announcement(previous);
+    if (!known) this.say(text ?? "");
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const tag = tagOf(this, this.locale);
+    if (tag !== this.#tag || changed.has("texts")) this.language = toLanguage((this.#tag = tag), this.texts);
+    this.#focused = this.shadowRoot?.activeElement ?? null;
+    if (!this.hasUpdated || changed.has("endpoint") || changed.has("order")) {
+      this.checkout.configure(this.endpoint, this.order, this.initialOrder);
+    }
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    // What had the focus was replaced or hidden: the buyer goes on where the new state begins, not at the top of the page.
+    // Asked of the tree: `checkVisibility` would lay out the page in the middle of a key.
+    const focused = this.shadowRoot?.activeElement ?? this.#focused;
+    if (focused && (!focused.isConnected || focused.closest(".away, [hidden]"))) this.#focusView();
+  }
+
+  /** Focuses the start of the view, and scrolls no further than shows what it asks for together with the amount. */
+  #focusView(): void {
+    // A form that comes up busy has nothing to read out but its button.
+    const start =
+      this.renderRoot.querySelector<HTMLElement>("[data-focus]") ??
+      this.renderRoot.querySelector<HTMLElement>(".button[aria-disabled]");
+    if (!start) return;
+    start.focus({ preventScroll: true });
+    const around = this.getRootNode();
+    const inCheckout = around instanceof ShadowRoot && around.host.localName === "pay-checkout";
+    const amount = (inCheckout ? around : this.renderRoot).querySelector(".summary");
+    // Where the window is too small for all of them, the last one is in sight.
+    for (const part of [...this.renderRoot.querySelectorAll("[data-in-sight]"), start, amount]) {
+      // Once paid, the amount above keeps its room but is hidden.
+      if (part?.checkVisibility({ visibilityProperty: true }))
+        part.scrollIntoView({ block: "nearest", behavior: "instant" });
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const { region, hush, focused, leaving } = this.#speech;
+    const { state } = this.checkout;
+    return html`<div
+      class="pay"
+      lang=${this.language.tag}
+      @input=${hush}
+      @focusin=${focused}
+      @change=${leaving}
+      @blur=${leaving}
+    >
+      <slot name="heading"></slot>
+      ${this.body(state)}
+      <slot name="footer"></slot>
+      ${region}
+    </div>`;
+  }
+
+  /**
+   * The view of a state: a switch over it. What takes the focus when it comes up carries `data-focus`, what has to be in
+   * sight then `data-in-sight`.
+   */
+  protected abstract body(state: State): TemplateResult | typeof nothing;
+
+  /** What is said aloud when a state is entered, if anything. */
+  protected abstract announcement(state: State): string | undefined;
+
+  /** Says this aloud; nothing ends what was said before. */
+  protected say(text: string): void {
+    this.#speech.say(text);
+  }
+}

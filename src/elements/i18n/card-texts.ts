@@ -1,0 +1,198 @@
+// The card form's words: what there is to do, what is wrong and what helps.
+import type { Reason } from "../../contract/checkout/charge.ts";
+import type { ReasonCode } from "../../contract/checkout/names.ts";
+import { isPortuguese, wordsOf, type Language, type Table } from "./language.ts";
+
+/** In Portuguese, the backend has said it. */
+const SAID = "";
+
+export const CARD_TEXTS = {
+  details: ["Dados do cartão", "Card details", "Datos de la tarjeta"],
+  number: ["Número do cartão", "Card number", "Número de tarjeta"],
+  brand: ["Bandeira do cartão", "Card brand", "Marca de la tarjeta"],
+  holder: ["Nome impresso no cartão", "Name on card", "Nombre impreso en la tarjeta"],
+  expiry: ["Validade", "Expiry date", "Vencimiento"],
+  expiryHint: ["MM/AA", "MM/YY", "MM/AA"],
+  code: ["Código de segurança", "Security code", "Código de seguridad"],
+  codeHint: ["{digits} dígitos", "{digits} digits", "{digits} dígitos"],
+
+  numberMissing: [
+    "Informe o número do cartão.",
+    "Enter the card number.",
+    "Escriba el número de la tarjeta.",
+  ],
+  numberShort: [
+    "Faltam dígitos. Confira o cartão.",
+    "Digits are missing. Check the card.",
+    "Faltan dígitos. Revise la tarjeta.",
+  ],
+  numberLong: [
+    "Há dígitos a mais. Confira o cartão.",
+    "Too many digits. Check the card.",
+    "Sobran dígitos. Revise la tarjeta.",
+  ],
+  numberWrong: [
+    "Número inválido. Confira os dígitos.",
+    "Number not valid. Check its digits.",
+    "Número no válido. Revise los dígitos.",
+  ],
+  brandMissing: [
+    "Escolha a bandeira do cartão.",
+    "Choose the card’s brand.",
+    "Elija la marca de la tarjeta.",
+  ],
+  brandRefused: [
+    "Esta loja não aceita {brand}. Use outro.",
+    "{brand} isn’t taken here. Use another.",
+    "Esta tienda no acepta {brand}. Use otra.",
+  ],
+  cardRefused: [
+    "Esta loja não aceita este cartão. Use outro.",
+    "This card isn’t taken here. Use another.",
+    "Esta tienda no acepta esta tarjeta. Use otra.",
+  ],
+  holderMissing: [
+    "Informe o nome como está no cartão.",
+    "Enter the name as on the card.",
+    "Escriba el nombre como está en la tarjeta.",
+  ],
+  holderWrong: [
+    "Use só letras, como está no cartão.",
+    "Use letters only, as on the card.",
+    "Use solo letras, como está en la tarjeta.",
+  ],
+  expiryMissing: ["Informe a validade.", "Enter the expiry date.", "Escriba el vencimiento."],
+  expiryWrong: ["Use mês/ano: 08/30.", "Use month/year: 08/30.", "Use mes/año: 08/30."],
+  expiryPast: ["Vencido. Use outro.", "Expired. Use another.", "Vencida. Use otra."],
+  codeMissing: ["Informe o código.", "Enter the code.", "Escriba el código."],
+  codeWrong: ["São {digits} dígitos.", "It has {digits} digits.", "Son {digits} dígitos."],
+  check: ["Confira: {fields}.", "Check: {fields}.", "Revise: {fields}."],
+
+  installments: ["Parcelas", "Installments", "Cuotas"],
+  once: ["1x de {amount} à vista", "1 × {amount}", "1 cuota de {amount}"],
+  split: ["{count}x de {amount}", "{count} × {amount}", "{count} cuotas de {amount}"],
+  interestFree: ["sem juros · total {total}", "interest-free · total {total}", "sin interés · total {total}"],
+  withInterest: ["com juros · total {total}", "with interest · total {total}", "con interés · total {total}"],
+  /** Where it is another than the rest. */
+  firstInstallment: ["1ª parcela de {amount}", "first one {amount}", "1.ª cuota de {amount}"],
+
+  pay: ["Pagar {amount}", "Pay {amount}", "Pagar {amount}"],
+  paying: ["Processando…", "Processing…", "Procesando…"],
+  retryingSlow: [
+    "Está demorando. Estamos tentando de novo…",
+    "This is taking longer. Trying again…",
+    "Está tardando. Intentamos de nuevo…",
+  ],
+  neverTwice: ["Nada é cobrado duas vezes.", "Nothing is charged twice.", "Nada se cobra dos veces."],
+  newAmount: [
+    "O valor do pedido mudou para {amount}. Confira e pague.",
+    "The order’s amount has changed to {amount}. Check it and pay.",
+    "El valor del pedido cambió a {amount}. Revise y pague.",
+  ],
+  confirming: ["Confirmando com o banco", "Confirming with the bank", "Confirmando con el banco"],
+  confirmingHint: [
+    "Leva poucos segundos. Não pague de novo.",
+    "This takes a few seconds. Do not pay again.",
+    "Tarda pocos segundos. No pague de nuevo.",
+  ],
+  paidWith: ["{brand} final {last4}", "{brand} ending in {last4}", "{brand} terminada en {last4}"],
+  inInstallments: ["em {count}x", "in {count} installments", "en {count} cuotas"],
+  refunded: [
+    "Este pagamento foi cancelado. O valor volta para o cartão.",
+    "This payment was cancelled. The amount goes back to the card.",
+    "Este pago fue cancelado. El valor vuelve a la tarjeta.",
+  ],
+
+  bankAsks: [
+    "Seu banco pediu uma confirmação",
+    "Your bank asked for a confirmation",
+    "Su banco pidió una confirmación",
+  ],
+  bankAsksHint: [
+    "Confirme a compra na página do banco. O resultado aparece aqui.",
+    "Confirm the purchase on the bank’s page. The result appears here.",
+    "Confirme la compra en la página del banco. El resultado aparece aquí.",
+  ],
+  openBank: ["Abrir a página do banco", "Open the bank’s page", "Abrir la página del banco"],
+  otherCard: ["Usar outro cartão", "Use another card", "Usar otra tarjeta"],
+  bankPage: ["Página do banco", "The bank’s page", "Página del banco"],
+  openingBank: ["Abrindo a página do banco…", "Opening the bank’s page…", "Abriendo la página del banco…"],
+  openTab: [
+    "Não apareceu? Abrir em outra aba",
+    "Not there? Open in another tab",
+    "¿No apareció? Abrir en otra pestaña",
+  ],
+  close: ["Fechar", "Close", "Cerrar"],
+  leaveBank: ["Sair da página do banco?", "Leave the bank’s page?", "¿Salir de la página del banco?"],
+  leaveBankHint: [
+    "Talvez já esteja pago. Vamos conferir com o banco.",
+    "It may be paid already. We will check with the bank.",
+    "Quizás ya esté pagado. Lo revisaremos con el banco.",
+  ],
+  stay: ["Continuar no banco", "Stay with the bank", "Seguir en el banco"],
+  leave: ["Sair e conferir", "Leave and check", "Salir y revisar"],
+  timeUp: [
+    "O tempo para confirmar a compra com o banco acabou. Tente de novo.",
+    "The time to confirm with the bank ran out. Try again.",
+    "Se acabó el tiempo para confirmar con el banco. Intente de nuevo.",
+  ],
+
+  // Why a card was not charged, by the codes of reasons.
+  insufficient_funds: [SAID, "The card’s limit is too low.", "El límite de la tarjeta no alcanza."],
+  expired_card: [SAID, "The bank did not accept the expiry date.", "El banco no aceptó el vencimiento."],
+  invalid_card: [
+    SAID,
+    "The bank did not accept the card’s data.",
+    "El banco no aceptó los datos de la tarjeta.",
+  ],
+  invalid_code: [
+    SAID,
+    "The bank did not accept the security code.",
+    "El banco no aceptó el código de seguridad.",
+  ],
+  blocked_card: [SAID, "This card is blocked.", "Esta tarjeta está bloqueada."],
+  restricted: [SAID, "This card does not allow this purchase.", "Esta tarjeta no permite esta compra."],
+  declined: [SAID, "The bank declined the card.", "El banco rechazó la tarjeta."],
+  try_later: [SAID, "The bank did not answer.", "El banco no respondió."],
+  authentication_failed: [SAID, "The bank did not confirm the purchase.", "El banco no confirmó la compra."],
+  authentication_expired: [
+    SAID,
+    "The time to confirm with the bank ran out.",
+    "Se acabó el tiempo para confirmar con el banco.",
+  ],
+  superseded: [SAID, "Another try replaced this one.", "Otro intento reemplazó a este."],
+  unknown_outcome: [
+    SAID,
+    "The payment could not be confirmed. Check your statement before you try again.",
+    "No se pudo confirmar el pago. Revise su resumen antes de intentar de nuevo.",
+  ],
+  /** Where nobody says why. */
+  cardFailed: [
+    "Não foi possível fazer o pagamento. Tente de novo ou use outro cartão.",
+    "The payment could not be made. Try again or use another card.",
+    "No se pudo hacer el pago. Intente de nuevo o use otra tarjeta.",
+  ],
+
+  // The way on, after what happened.
+  next_correct: [SAID, "Check the data and try again.", "Revise los datos e intente de nuevo."],
+  next_other_card: [SAID, "Use another card.", "Use otra tarjeta."],
+  next_bank: [SAID, "Call the bank or use another card.", "Hable con el banco o use otra tarjeta."],
+  next_later: [SAID, "Try again in a few minutes.", "Intente de nuevo en unos minutos."],
+  next_pix: [SAID, "Use another card.", "Use otra tarjeta."],
+  next_again: [SAID, "Try again.", "Intente de nuevo."],
+  orPix: ["ou pague com Pix", "or pay with Pix", "o pague con Pix"],
+} satisfies Table;
+
+export const cardWords = wordsOf(CARD_TEXTS);
+
+/** Reasons that say the way on themselves: most often, another try would be one too many. */
+const WHOLE: readonly ReasonCode[] = ["superseded", "unknown_outcome"];
+
+/** What a buyer is told about a card that was not charged: what happened, and the way on. */
+export function reasonText(reason: Reason | undefined, language: Language): string {
+  const texts = cardWords(language);
+  const { code, message, next }: Partial<Reason> = reason ?? {};
+  const happened = code && (texts as Partial<Record<ReasonCode, string>>)[code];
+  if (!happened) return (isPortuguese(language) && message) || texts.cardFailed;
+  return WHOLE.includes(code) ? happened : `${happened} ${texts[`next_${next!}`] ?? ""}`.trim();
+}

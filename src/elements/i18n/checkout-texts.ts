@@ -1,0 +1,17 @@
+import { wordsOf, type Table } from "./language.ts";
+
+export const CHECKOUT_TEXTS = {
+  methods: ["Forma de pagamento", "Payment method", "Forma de pago"],
+  pixMethod: ["Pix", "Pix", "Pix"],
+  pixHint: ["aprovação na hora", "confirmed at once", "aprobación al instante"],
+  cardMethod: ["Cartão de crédito", "Credit card", "Tarjeta de crédito"],
+  /** How far the total can be split. */
+  upTo: ["até {count}x", "up to {count} installments", "hasta {count} cuotas"],
+  upToFree: [
+    "até {count}x sem juros",
+    "up to {count} interest-free installments",
+    "hasta {count} cuotas sin interés",
+  ],
+} satisfies Table;
+
+export const checkoutWords = wordsOf(CHECKOUT_TEXTS);

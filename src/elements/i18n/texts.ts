@@ -1,0 +1,122 @@
+// The words that every element needs. Each element keeps its own beside it, so that no script carries another's.
+import { fill, wordsOf, type Language, type Table } from "./language.ts";
+
+export const TEXTS = {
+  loading: ["Carregando o pagamento…", "Loading payment…", "Cargando el pago…"],
+  total: ["Total a pagar", "Total to pay", "Total a pagar"],
+  payTo: ["Para", "To", "Para"],
+  payWithPix: ["Pagar com Pix", "Pay with Pix", "Pagar con Pix"],
+  paid: ["Pagamento confirmado", "Payment confirmed", "Pago confirmado"],
+  orderPaid: ["Este pedido já está pago", "This order is already paid", "Este pedido ya está pagado"],
+  paidLess: [
+    "Recebemos só uma parte do valor",
+    "We received only part of the amount",
+    "Recibimos solo una parte del valor",
+  ],
+  paidLessHint: [
+    "Recebemos {paid}, mas o pedido custa {amount}. Fale com a loja para acertar a diferença.",
+    "We received {paid}, but the order costs {amount}. Contact the shop to settle the difference.",
+    "Recibimos {paid}, pero el pedido cuesta {amount}. Comuníquese con la tienda para resolver la diferencia.",
+  ],
+  retry: ["Tentar de novo", "Try again", "Intentar de nuevo"],
+  offline: [
+    "Sem conexão. Estamos tentando de novo…",
+    "No connection. Trying again…",
+    "Sin conexión. Intentamos de nuevo…",
+  ],
+
+  name: ["Nome completo", "Full name", "Nombre completo"],
+  nameWrong: ["Informe seu nome completo.", "Enter your full name.", "Escriba su nombre completo."],
+  identity: ["CPF ou CNPJ", "CPF or CNPJ", "CPF o CNPJ"],
+  identityMissing: ["Informe seu CPF ou CNPJ.", "Enter your CPF or CNPJ.", "Escriba su CPF o CNPJ."],
+  identityWrong: [
+    "CPF ou CNPJ inválido. Confira os dígitos.",
+    "CPF or CNPJ not valid. Check its digits.",
+    "CPF o CNPJ no válido. Revise los dígitos.",
+  ],
+  email: ["E-mail", "Email", "Correo electrónico"],
+  emailWrong: [
+    "Informe um e-mail como nome@exemplo.com.",
+    "Enter an email like name@example.com.",
+    "Escriba un e-mail como nombre@ejemplo.com.",
+  ],
+  phone: ["Celular com DDD", "Mobile number with area code", "Celular con código de área"],
+  phoneWrong: [
+    "Informe um celular como (11) 98765-4321.",
+    "Enter a mobile number like (11) 98765-4321.",
+    "Escriba un celular como (11) 98765-4321.",
+  ],
+
+  /** In the field of a name or an e-mail. */
+  cardNumberHere: [
+    "Não escreva o número do cartão aqui. Apague-o.",
+    "Don’t enter a card number here. Delete it.",
+    "No escriba el número de la tarjeta aquí. Bórrelo.",
+  ],
+
+  // Errors, by their codes.
+  not_configured: [
+    "O pagamento não está disponível nesta página. Fale com a loja.",
+    "Payment is not available on this page. Contact the shop.",
+    "El pago no está disponible en esta página. Hable con la tienda.",
+  ],
+  order_not_found: [
+    "Não encontramos este pedido. Volte à loja e tente de novo.",
+    "We could not find this order. Go back to the shop and try again.",
+    "No encontramos este pedido. Vuelva a la tienda e intente de nuevo.",
+  ],
+  charge_not_found: [
+    "Não encontramos este pagamento. Fale com a loja.",
+    "We could not find this payment. Contact the shop.",
+    "No encontramos este pago. Hable con la tienda.",
+  ],
+  order_closed: [
+    "Este pedido foi encerrado. Volte à loja para fazer outro.",
+    "This order is closed. Go back to the shop to make a new one.",
+    "Este pedido está cerrado. Vuelva a la tienda para hacer otro.",
+  ],
+  method_unavailable: [
+    "Esta forma de pagamento não está disponível. Escolha outra.",
+    "This payment method is not available. Choose another.",
+    "Esta forma de pago no está disponible. Elija otra.",
+  ],
+  network: [
+    "Sem resposta da loja. Confira sua conexão e tente de novo.",
+    "The shop did not answer. Check your connection and try again.",
+    "La tienda no respondió. Revise su conexión e intente de nuevo.",
+  ],
+  service_unavailable: [
+    "O pagamento não está disponível. Tente de novo em alguns minutos.",
+    "Payment is not available. Try again in a few minutes.",
+    "El pago no está disponible. Intente de nuevo en unos minutos.",
+  ],
+  too_many_attempts: [
+    "Muitas tentativas seguidas. Tente de novo em {time}.",
+    "Too many attempts in a row. Try again in {time}.",
+    "Demasiados intentos seguidos. Intente de nuevo en {time}.",
+  ],
+  /** The time, where it is not known. */
+  aWhile: ["alguns minutos", "a few minutes", "unos minutos"],
+  charge_underway: [
+    "Há um pagamento em andamento. Aguarde um instante.",
+    "A payment is in progress. Wait a moment.",
+    "Hay un pago en curso. Espere un momento.",
+  ],
+  /** All others. */
+  unexpected: [
+    "Não foi possível continuar. Tente de novo.",
+    "This could not be completed. Try again.",
+    "No se pudo continuar. Intente de nuevo.",
+  ],
+} satisfies Table;
+
+export const words = wordsOf(TEXTS);
+
+/** What a buyer is told about an error, by the code of `pay-error`, with what to do. `wait`: milliseconds until another try makes sense. */
+export function errorText(code: string, language: Language, wait?: number): string {
+  const texts: Partial<Record<string, string>> & { aWhile: string; unexpected: string } = words(language);
+  return fill(texts[code] ?? texts.unexpected, { time: wait ? minutes(wait, language) : texts.aWhile });
+}
+
+const minutes = (ms: number, { tag }: Language): string =>
+  Math.ceil(ms / 60_000).toLocaleString(tag, { style: "unit", unit: "minute", unitDisplay: "long" });

@@ -1,0 +1,39 @@
+// What is said of the money of an order that is paid.
+import type { TemplateResult } from "lit";
+import type { Charge } from "../../contract/checkout/charge.ts";
+import type { Order } from "../../contract/checkout/order.ts";
+import { fill, type Language } from "../i18n/language.ts";
+import { formatMoney } from "../i18n/money.ts";
+import { words } from "../i18n/texts.ts";
+import { alertSign, tick } from "./icons.ts";
+
+interface Paid {
+  order: Order;
+  charge?: Charge | undefined;
+}
+
+interface Said {
+  sign: TemplateResult;
+  title: string;
+  /** What came, which may be another sum than the order costs. */
+  sum: string;
+  /** What the buyer does where less came than the order costs. */
+  hint?: string;
+}
+
+export function paidWords({ order, charge }: Paid, language: Language): Said {
+  const t = words(language);
+  const { amount, paidAmount } = order;
+  const money = (cents: number) => formatMoney(cents, language.locale);
+  const sum = money(paidAmount ?? charge?.amount ?? amount);
+  if (paidAmount === undefined || paidAmount >= amount)
+    return { sign: tick, title: charge ? t.paid : t.orderPaid, sum };
+  const hint = fill(t.paidLessHint, { paid: sum, amount: money(amount) });
+  return { sign: alertSign, title: t.paidLess, sum, hint };
+}
+
+/** Said aloud once the order is paid. */
+export function paidAloud(paid: Paid, language: Language): string {
+  const { title, hint } = paidWords(paid, language);
+  return hint ? `${title}. ${hint}` : title;
+}

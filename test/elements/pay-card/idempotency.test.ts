@@ -1,0 +1,239 @@
+import { expect, waitUntil } from "@open-wc/testing";
+import type { Charge } from "../../../src/contract/checkout/charge.ts";
+import { inMinutes, ORDER } from "../support/script.ts";
+import {
+  charged,
+  fillCard,
+  input,
+  is,
+  mount,
+  part,
+  press,
+  shop,
+  spoken,
+  textOf,
+} from "../support/card-shop.ts";
+
+const LATE = { call: "POST /charges", times: 1, late: 700 };
+const CHECKING = "Confirmando com o banco";
+
+const made = (more: Partial<Charge> = {}): Charge => ({
+  id: "made-before-this-page-asked",
+  orderId: ORDER.id,
+  method: "card",
+  status: "paid",
+  amount: ORDER.amount,
+  currency: "BRL",
+  version: 1,
+  createdAt: new Date().toISOString(),
+  updatedAt: new Date().toISOString(),
+  ...more,
+});
+
+describe("never twice", () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it("Enter that is held down is pressed once, with a button and without", async () => {
+    for (const attributes of [{}, { "no-button": "" }]) {
+      const { pay, heard } = await shop({}, attributes as Record<string, string>);
+      await fillCard(pay);
+      pay.addEventListener("pay-submit", (event) => event.preventDefault());
+      const down = (repeat: boolean) =>
+        input(pay, "code").dispatchEvent(
+          new KeyboardEvent("keydown", {
+            key: "Enter",
+            repeat,
+            bubbles: true,
+            composed: true,
+            cancelable: true,
+          }),
+        );
+      expect(down(false)).to.equal(true);
+      for (let n = 0; n < 20; n++) expect(down(true)).to.equal(false);
+      await pay.updateComplete;
+      expect(heard.filter((type) => type === "pay-submit")).to.have.length("no-button" in attributes ? 1 : 0);
+    }
+  });
+
+  it("a double click does not pay an amount that has just changed", async () => {
+    const fresh = { ...ORDER, amount: 20000 };
+    const body = { type: "about:blank", title: "", status: 409, code: "amount_changed", order: fresh };
+    const { pay, backend } = await shop({
+      faults: [{ call: "POST /charges", times: 1, status: 409, body }],
+    });
+    await fillCard(pay);
+    press(pay);
+    await is(pay, "error");
+    part(pay, "button").dispatchEvent(
+      new MouseEvent("click", { detail: 2, bubbles: true, composed: true, cancelable: true }),
+    );
+    await pay.updateComplete;
+    expect(pay.status).to.equal("error");
+    expect(await backend.seen("POST")).to.have.length(1);
+  });
+
+  it("two forms of one order that are sent at once make one charge, which both show", async () => {
+    const { pay, backend } = await shop({ made: charged("pending"), faults: [LATE] });
+    const { pay: other } = await mount(backend);
+    await fillCard(pay);
+    await fillCard(other);
+    const [one, two] = await Promise.all([pay.submit(), other.submit()]);
+    expect(two!.id).to.equal(one!.id);
+    expect(await backend.seen("POST /charges")).to.have.length(1);
+  });
+
+  it("a key under which something may have arrived is kept while that cannot be learnt", async () => {
+    const { pay, backend } = await shop({
+      faults: [
+        { call: "POST /charges", times: 1, status: 422, code: "idempotency_key_reused" },
+        { call: "GET /charges", times: 9, status: 403, body: {} },
+      ],
+    });
+    await fillCard(pay);
+    press(pay);
+    await is(pay, "error");
+    const [{ key } = {}] = await backend.seen("POST /charges");
+    expect(JSON.stringify(sessionStorage)).to.include(`key ${key}`);
+  });
+
+  it("a charge that waits at its bank is still known after another card was refused", async () => {
+    const challenge = { url: `${location.origin}/bank`, expiresAt: inMinutes(10) };
+    const { pay, backend } = await shop({
+      made: charged("challenge", { challenge }),
+    });
+    await fillCard(pay);
+    press(pay);
+    await is(pay, "challenge");
+    const { id } = pay.charge!;
+    for (const button of ["close", "leave", "other"]) {
+      part(pay, button).click();
+      await pay.updateComplete;
+    }
+    await backend.play({
+      faults: [{ call: "POST /charges", times: 1, status: 400, code: "invalid_request" }],
+    });
+    await fillCard(pay);
+    press(pay);
+    await is(pay, "error");
+    expect(JSON.stringify(sessionStorage)).to.include(`id ${id}`);
+  });
+
+  it("a second form does not charge beside one that waits, and does not forget it", async () => {
+    const { pay, backend } = await shop({ made: charged("pending") });
+    const { pay: other } = await mount(backend);
+    await fillCard(pay);
+    await fillCard(other, { number: "5555 5555 5555 4444" });
+    press(pay);
+    await is(pay, "pending");
+    const remembered = JSON.stringify(sessionStorage);
+    press(other);
+    await is(other, "pending");
+    expect(other.charge!.id).to.equal(pay.charge!.id);
+    expect(JSON.stringify(sessionStorage)).to.equal(remembered);
+    expect(await backend.seen("POST /charges")).to.have.length(1);
+  });
+
+  it("a card sent by a key under which another arrived shows what that one came to", async () => {
+    const { pay, backend } = await shop({
+      faults: [{ call: "POST /charges", times: 1, status: 422, code: "idempotency_key_reused" }],
+    });
+    await fillCard(pay);
+    press(pay);
+    await waitUntil(async () => (await backend.seen("GET /charges")).length > 0, "looked for");
+    const [{ key } = {}] = await backend.seen("POST /charges");
+    await backend.play({ known: { key: key!, charge: made() } });
+    await is(pay, "paid");
+    expect(pay.charge!.id).to.equal(made().id);
+    expect(await backend.seen("POST /charges")).to.have.length(1);
+  });
+
+  it("an element that is taken out and put back at once, as frameworks do, sends once", async () => {
+    const { pay, backend } = await shop({ faults: [LATE] });
+    await fillCard(pay);
+    press(pay);
+    const page = pay.parentElement!;
+    for (let n = 0; n < 3; n++) {
+      pay.remove();
+      page.append(pay);
+    }
+    await is(pay, "paid");
+    expect(await backend.seen("POST /charges")).to.have.length(1);
+  });
+
+  it("an element that is put anew in the middle of a post checks first, and takes no card meanwhile", async () => {
+    const { pay, backend } = await shop({ faults: [LATE] });
+    await fillCard(pay);
+    press(pay);
+    await waitUntil(async () => (await backend.seen("POST /charges")).length === 1, "posted");
+    const page = pay.parentElement!;
+    const again = document.createElement("pay-card");
+    again.setAttribute("endpoint", backend.endpoint);
+    again.setAttribute("order", ORDER.id);
+    pay.replaceWith(again);
+    await again.updateComplete;
+    expect(again.status).to.equal("loading");
+    expect(textOf(again)).to.contain(CHECKING);
+    expect(spoken(again)).to.equal(CHECKING);
+    expect(again.shadowRoot!.querySelector("form")).to.equal(null);
+    await expect(again).to.be.accessible();
+    await is(again, "paid");
+    expect(page.querySelectorAll("pay-card")).to.have.length(1);
+    expect(await backend.seen("POST /charges")).to.have.length(1);
+  });
+
+  it("the form comes where no post of before arrived, and the next goes by its key", async () => {
+    const { pay, backend } = await shop({ faults: [{ call: "POST /charges", times: 99 }] });
+    await fillCard(pay);
+    press(pay);
+    await waitUntil(async () => (await backend.seen("POST /charges")).length > 0, "posted");
+    pay.remove();
+    await backend.play({ faults: [] });
+    const { pay: again } = await mount(backend);
+    await is(again, "ready");
+    await fillCard(again);
+    press(again);
+    await is(again, "paid");
+    const keys = (await backend.seen("POST /charges")).map(({ key }) => key);
+    expect(new Set(keys)).to.have.property("size", 1);
+  });
+
+  it("says that it is tried again while the line is cut, and waits while a charge is under way", async () => {
+    // More than once: a browser may try another connection by itself.
+    const { pay } = await shop({ faults: [{ call: "POST /charges", times: 3 }] });
+    await fillCard(pay);
+    press(pay);
+    const words = "Sem conexão. Estamos tentando de novo…";
+    await waitUntil(() => textOf(pay).includes(words));
+    expect(pay.status).to.equal("creating");
+    expect(spoken(pay)).to.equal(words);
+    expect(part(pay, "error")).to.equal(null);
+    await is(pay, "paid");
+
+    sessionStorage.clear();
+    const faults = [{ call: "POST /charges", times: 1, status: 409, code: "charge_underway" }];
+    const { pay: other } = await shop({ faults });
+    await fillCard(other);
+    press(other);
+    await waitUntil(() => spoken(other).startsWith("Há um pagamento em andamento."));
+    await is(other, "paid");
+  });
+
+  it("a charge that stays under way keeps the form away until what came of the post is known", async function () {
+    this.timeout(20_000);
+    const underway = { call: "POST /charges", times: 99, status: 409, code: "charge_underway" };
+    const { pay, backend, heard } = await shop({ faults: [underway] });
+    await fillCard(pay);
+    press(pay);
+    await waitUntil(() => pay.status === "error", "given up", { timeout: 15_000 });
+    await pay.updateComplete;
+    expect(heard.at(-1)).to.equal("pay-error charge_underway");
+    expect(textOf(pay)).to.contain(CHECKING);
+    expect(part(pay, "button").checkVisibility({ visibilityProperty: true })).to.equal(false);
+    const posts = await backend.seen("POST /charges");
+    expect(await pay.submit()).to.equal(undefined);
+    expect(await backend.seen("POST /charges")).to.have.length(posts.length);
+    await backend.play({ known: { key: posts[0]!.key!, charge: made() } });
+    await is(pay, "paid");
+    expect(heard.at(-1)).to.equal("pay-success");
+  });
+});
