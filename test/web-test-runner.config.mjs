@@ -3,7 +3,7 @@
 import { fileURLToPath } from "node:url";
 import { esbuildPlugin } from "@web/dev-server-esbuild";
 import { backend } from "./elements/support/backend.ts";
-import { enginesNamed, launchers } from "./engines/engines.ts";
+import { enginesNamed, launchers } from "./programs/engines/engines.ts";
 import { cjsToEsm } from "./setup/cjs-to-esm.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));

@@ -1,6 +1,6 @@
 // A short form of `npm run test:network`: few charges, no line that is lost without a word, and the seed of a failure to replay.
 import { expect } from "@playwright/test";
-import { networkTrial, NOTICED } from "../network/trial.ts";
+import { networkTrial, NOTICED } from "../programs/network/trial.ts";
 import { demoTest as test } from "./demo.ts";
 
 test("a network that dies and returns at random costs no buyer the news, and tells none twice", async ({

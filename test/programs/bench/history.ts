@@ -1,0 +1,52 @@
+// Whether a long history makes a payment slower: of the shop, of an order, of a client's address, and while no process
+// was there. Each is measured in one run, beside little history, on SQLite and on Redis.
+//
+// npm run bench:history -- [sqlite|redis] [--charges N] [--only charges|tries|attempts|due]
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { redisStore, sqliteStore, type Store } from "../../../src/proxy/index.ts";
+import { startRedis } from "../../support/redis.ts";
+import { manyAttempts } from "./history/address.ts";
+import { manyCharges } from "./history/charges.ts";
+import { manyTries } from "./history/order.ts";
+import { manyDue } from "./history/start.ts";
+import type { Start } from "./history/start-process.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { charges: { type: "string", default: "1000000" }, only: { type: "string", multiple: true } },
+});
+
+async function measure(open: (which: string) => Store, name: (which: string) => Start["store"]) {
+  const parts = {
+    charges: () => manyCharges(open, Number(values.charges)),
+    tries: () => manyTries(open),
+    attempts: () => manyAttempts(open),
+    due: () => manyDue(open, name),
+  };
+  for (const [part, run] of Object.entries(parts)) if (values.only?.includes(part) ?? true) await run();
+}
+
+const [only] = positionals;
+if (only !== "redis") {
+  console.log("SQLite");
+  const folder = mkdtempSync(join(tmpdir(), "pay-history-"));
+  const file = (which: string) => join(folder, `${which}.db`);
+  await measure(
+    (which) => sqliteStore(file(which)),
+    (which) => ({ file: file(which) }),
+  );
+  rmSync(folder, { recursive: true });
+}
+if (only !== "sqlite") {
+  console.log("Redis");
+  const redis = await startRedis();
+  const prefix = (which: string) => `{${which}}:`;
+  await measure(
+    (which) => redisStore(redis.url, { prefix: prefix(which) }),
+    (which) => ({ url: redis.url, prefix: prefix(which) }),
+  );
+  await redis.stop();
+}

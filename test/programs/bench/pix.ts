@@ -1,0 +1,154 @@
+// npm run bench -- [--pages N] [--payments N] [--against N]
+//
+// `<pay-pix>` beside Adyen's Pix component, in turns and in one run: first what a page costs until its code can be
+// scanned, then how soon it knows of the payment. Each page has a browser context of its own, with nothing in its cache.
+// Both shops are on the loopback, answer at once, and compress what is not dynamic as well as brotli can.
+//
+// `<pay-pix>` is tried in two ways: where the page brings the charge, as it does for Adyen's component, and where the page
+// has it made, which takes a call to the service before there is a code. Both must take few bytes; only the first can be
+// held to the time that Adyen's takes.
+//
+// On the loopback most of that time is the browser's own: its process, its first frame. So the pages are also loaded as a
+// cheap phone on a slow network loads them.
+import { parseArgs } from "node:util";
+import { chromium } from "playwright";
+import { CHROMIUM_ARGS, chromiumPath } from "../../setup/chromium.ts";
+import type { Contender } from "./pix/contender.ts";
+import { openShop } from "./pix/shop.ts";
+import { visit, type Device, type Load } from "./pix/visit.ts";
+
+const { values } = parseArgs({
+  options: {
+    /** Loaded of each. */
+    pages: { type: "string", default: "60" },
+    payments: { type: "string", default: "200" },
+    /** Of Adyen's: each takes some seconds. */
+    against: { type: "string", default: "20" },
+  },
+});
+const PAGES = Number(values.pages);
+const PAYMENTS = Number(values.payments);
+const AGAINST = Number(values.against);
+
+/** Milliseconds from the delivery's arrival at the proxy to `pay-success` in the page. */
+const LEARNING = { p50: 10, p99: 50 };
+/** Shares of Adyen's. */
+const MOST = { bytes: 1 / 3, painted: 1 / 2 };
+/** Milliseconds between two questions of Adyen's component. */
+const POLL = 2_000;
+/** What Lighthouse takes for a phone: a slow 4G. */
+const PHONE: Device = { slowdown: 4, latency: 150, down: 1_600_000 };
+/** Pages of each that a phone loads. */
+const ON_A_PHONE = 10;
+
+const ours = await openShop("ours");
+const theirs = await openShop("adyen");
+const [adyen] = theirs.contenders as [Contender];
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS });
+
+const brought = ours.contenders[1];
+const contenders = [...ours.contenders, adyen];
+
+async function load(contender: Contender, device?: Device): Promise<Load> {
+  const { load, leave } = await visit(browser, contender, device);
+  await leave();
+  return load;
+}
+
+/** `count` pages of each in turns, in an order of chance: whoever comes next pays for what is left of the page before. */
+async function loads(count: number, device?: Device): Promise<Map<Contender, Load[]>> {
+  const taken = new Map<Contender, Load[]>(contenders.map((contender) => [contender, []]));
+  for (let n = 0; n < count; n++) {
+    for (const contender of contenders.toSorted(() => Math.random() - 0.5))
+      taken.get(contender)!.push(await load(contender, device));
+  }
+  return taken;
+}
+
+/** Milliseconds until the page knew. */
+async function buy(contender: Contender): Promise<number> {
+  const { learnt, leave } = await visit(browser, contender);
+  // A buyer takes a while: the page is at rest, and the payment comes at any point between two questions of Adyen's.
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * POLL));
+  const paid = await contender.pay();
+  const took = (await learnt) - paid;
+  await leave();
+  return took;
+}
+
+// What the first page of a browser costs is no cost of whoever comes first.
+await loads(1);
+const here = await loads(PAGES);
+const onAPhone = await loads(ON_A_PHONE, PHONE);
+for (const contender of contenders) await buy(contender);
+const told: number[] = [];
+const asked: number[] = [];
+for (let n = 0; n < PAYMENTS; n++) {
+  told.push(await buy(ours.contenders[n % 2]!));
+  if (n % (PAYMENTS / AGAINST) < 1) asked.push(await buy(adyen));
+}
+await browser.close();
+await ours.close();
+await theirs.close();
+
+const at = (times: readonly number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(share * times.length) - 1]!;
+const median = (loaded: ReadonlyMap<Contender, Load[]>, contender: Contender, what: keyof Load) =>
+  at(
+    loaded.get(contender)!.map((page) => page[what]),
+    0.5,
+  );
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+const kB = (value: number) => `${(value / 1000).toFixed(1)} kB`;
+
+let failed = false;
+function check(holds: boolean, what: string) {
+  if (holds) return;
+  failed = true;
+  console.error(what);
+}
+
+console.log(`From a cold cache until the code can be scanned, ${PAGES} pages each, medians:`);
+for (const contender of contenders) {
+  const of = (what: keyof Load) => median(here, contender, what);
+  console.log(
+    `  ${contender.name.padEnd(34)} ${kB(of("bytes"))} in ${of("requests")} requests, painted after ${ms(of("painted"))}, ` +
+      `${ms(of("script"))} of script in ${ms(of("tasks"))} of tasks, ${kB(of("heap"))} of heap`,
+  );
+  if (contender === adyen) continue;
+  for (const [what, most] of Object.entries(MOST) as [keyof typeof MOST, number][]) {
+    const share = of(what) / median(here, adyen, what);
+    const isHeld = what !== "painted" || contender === brought;
+    console.log(
+      `    ${what}: ${share.toFixed(2)} of Adyen's${isHeld ? `, of at most ${most.toFixed(2)}` : ""}`,
+    );
+    if (isHeld)
+      check(share <= most, `${contender.name}: ${what} should be at most ${most.toFixed(2)} of Adyen's.`);
+  }
+}
+
+console.log(
+  `Painted on a phone (${PHONE.slowdown}× slower, ${PHONE.latency} ms, ${PHONE.down / 1e6} Mbit/s; ${ON_A_PHONE} pages each), medians:`,
+);
+for (const contender of contenders) {
+  const painted = median(onAPhone, contender, "painted");
+  const share = painted / median(onAPhone, adyen, "painted");
+  console.log(`  ${contender.name.padEnd(34)} ${ms(painted)}, ${share.toFixed(2)} of Adyen's`);
+}
+
+console.log("From the payment's arrival at the backend until the page knows:");
+for (const [name, times] of [
+  ["pay-pix", told],
+  [adyen.name, asked],
+] as const) {
+  console.log(
+    `  ${name.padEnd(34)} p50 ${ms(at(times, 0.5))}, p99 ${ms(at(times, 0.99))}, worst ${ms(at(times, 1))}; ${times.length} payments`,
+  );
+}
+for (const [name, share] of [
+  ["p50", 0.5],
+  ["p99", 0.99],
+] as const) {
+  check(at(told, share) < LEARNING[name], `pay-pix: ${name} should be under ${LEARNING[name]} ms.`);
+}
+if (failed) process.exitCode = 1;

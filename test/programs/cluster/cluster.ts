@@ -1,0 +1,93 @@
+// The topology of demo/cluster with this machine's programs: one Redis, two proxies as processes of their own, nginx
+// before them; and around it the sandbox as the service, and a merchant's backend.
+import { resolve } from "node:path";
+import type { Sandbox } from "../../../src/sandbox/index.ts";
+import { freePort } from "../../support/free-port.ts";
+import { startProcess } from "../../support/process.ts";
+import { startRedis } from "../../support/redis.ts";
+import { startService } from "../../support/service.ts";
+import { startMerchant, type Merchant } from "./merchant.ts";
+import { FROM, startNginx } from "./nginx.ts";
+
+const SECRET = "cluster-secret";
+
+export interface ProxyProcess {
+  number: number;
+  /** Its own address, past nginx. */
+  endpoint: string;
+  /** SIGKILL. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port. */
+  restart(): Promise<void>;
+}
+
+export interface Cluster {
+  /** Where buyers' browsers go: nginx. */
+  endpoint: string;
+  proxies: readonly [ProxyProcess, ProxyProcess];
+  /** The proxy that an answer through nginx came from. */
+  from(response: Response): ProxyProcess;
+  /** The one that is not this one. */
+  besides(proxy: ProxyProcess): ProxyProcess;
+  /** The service's deliveries go to this endpoint from now on. */
+  deliverTo(endpoint: string): void;
+  sandbox: Sandbox;
+  merchant: Merchant;
+  stop(): Promise<void>;
+}
+
+async function startProxy(number: number, settings: Record<string, string>): Promise<ProxyProcess> {
+  const port = await freePort();
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith("PAY_"));
+  const env = { ...Object.fromEntries(others), ...settings, PAY_PORT: String(port) };
+  const start = () =>
+    startProcess(process.execPath, [resolve("src/cli/main.ts"), "proxy"], /The proxy listens at/, env);
+  let running = await start();
+  return {
+    number,
+    endpoint: `http://127.0.0.1:${port}/pay`,
+    kill: () => running.end("SIGKILL"),
+    async restart() {
+      running = await start();
+    },
+  };
+}
+
+export async function startCluster(): Promise<Cluster> {
+  const [redis, service, merchant] = await Promise.all([startRedis(), startService(SECRET), startMerchant()]);
+  const settings = (number: number) => ({
+    PAY_SERVICE_URL: service.url,
+    PAY_API_KEY: "sandbox-key",
+    PAY_SIGNING_SECRET: SECRET,
+    PAY_PUBLIC_URL: "https://shop.example",
+    PAY_STORE: redis.url,
+    PAY_ORDER_URL: merchant.ordersUrl,
+    PAY_EVENTS_URL: merchant.eventsUrl(number),
+    PAY_EVENTS_SECRET: "events-secret",
+    // So that what a killed one was about to send is given up soon.
+    PAY_TIMEOUT: "2000",
+  });
+  const proxies = await Promise.all([startProxy(1, settings(1)), startProxy(2, settings(2))]);
+  const nginx = await startNginx(proxies.map(({ endpoint }) => Number(new URL(endpoint).port)));
+  return {
+    endpoint: `${nginx.origin}/pay`,
+    proxies,
+    from(response) {
+      // Where the first one that was asked is dead, the last of the list has answered.
+      const address = response.headers.get(FROM)?.split(", ").at(-1);
+      const found = proxies.find(({ endpoint }) => new URL(endpoint).host === address);
+      if (found === undefined) throw new Error(`The answer came from "${address}".`);
+      return found;
+    },
+    besides: (proxy) => (proxy === proxies[0] ? proxies[1] : proxies[0]),
+    deliverTo: (endpoint) => service.sandbox.control.deliveries.sendTo(`${endpoint}/webhooks`),
+    sandbox: service.sandbox,
+    merchant,
+    async stop() {
+      service.stop();
+      await Promise.all([...proxies.map((proxy) => proxy.kill()), nginx.stop()]);
+      merchant.stop();
+      await redis.stop();
+    },
+  };
+}

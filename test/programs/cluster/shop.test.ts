@@ -1,0 +1,46 @@
+// demo/cluster/shop.js is there to be copied: what it must not teach anybody.
+import { connect } from "node:net";
+import { once } from "node:events";
+import { after, before, test } from "node:test";
+import assert from "node:assert/strict";
+import { signWebhook } from "../../../src/contract/index.ts";
+import { eventually } from "../../proxy/support/shop.ts";
+import { startProcess, type OwnProcess } from "../../support/process.ts";
+
+const SECRET = "events-secret";
+const LISTENS = /listens at port (\d+)/;
+const NEWS = JSON.stringify({ event: "pay.charge", orderId: "A-1001", status: "paid" });
+
+let shop: OwnProcess;
+let port: string;
+before(async () => {
+  const env = { PORT: "0", PAY_EVENTS_SECRET: SECRET };
+  shop = await startProcess(process.execPath, ["demo/cluster/shop.js"], LISTENS, env);
+  port = LISTENS.exec(shop.said())![1]!;
+});
+after(() => shop.end("SIGTERM"));
+
+const ask = async (path: string, init: RequestInit = {}) =>
+  (await fetch(`http://127.0.0.1:${port}${path}`, init)).status;
+const tell = (body: string, signature: string) =>
+  ask("/payments", { method: "POST", headers: { "x-service-signature": signature }, body });
+
+test("the demo's shop believes only what is signed", async () => {
+  assert.equal(await tell(NEWS, await signWebhook(NEWS, SECRET)), 204);
+  await eventually(() => assert.match(shop.said(), /pay\.charge A-1001 paid/));
+  for (const signature of ["", "0".repeat(64), "ü", await signWebhook(NEWS, "another")])
+    assert.equal(await tell(NEWS.replace("A-1001", "A-1002"), signature), 401);
+  assert.doesNotMatch(shop.said(), /A-1002/);
+});
+
+test("the demo's shop outlives requests that are none of its own", async () => {
+  assert.equal(await ask("/favicon.ico"), 404);
+  assert.equal(await ask("/payments"), 404);
+  assert.equal(await ask("/orders/A-1001", { method: "POST", body: "{" }), 404);
+  await assert.rejects(tell("{", await signWebhook("{", SECRET)));
+  const broken = connect(Number(port), "127.0.0.1");
+  broken.end("POST /payments HTTP/1.1\r\nhost: shop\r\ncontent-length: 10\r\n\r\n{");
+  broken.resume();
+  await once(broken, "close");
+  assert.equal(await ask("/orders/A-1001"), 200);
+});

@@ -1,0 +1,52 @@
+// The process that is killed: a proxy on a real port, on the store that its life before left behind.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createPayProxy, toNode, type Logger } from "../../../src/proxy/index.ts";
+import { answerFor } from "./orders.ts";
+import { openStore, SECRET, type FromProxy, type Life, type ToProxy } from "./terms.ts";
+
+function run({ store, serviceUrl, merchantUrl, ahead }: Life) {
+  const say = (message: FromProxy) => void process.send?.(message);
+  const tell = (what: string) => async (told: unknown) => {
+    const response = await fetch(`${merchantUrl}/${what}`, { method: "POST", body: JSON.stringify(told) });
+    if (!response.ok) throw new Error(`The merchant's code threw, as it was asked to.`);
+  };
+  const logger: Logger = {
+    info() {},
+    warn() {},
+    error: (message, fields) => say({ kind: "error", message, fields }),
+  };
+
+  const pay = createPayProxy({
+    // Shorter than the hanging answers, and long enough for a busy machine.
+    service: { baseUrl: `${serviceUrl}/v2`, apiKey: "sandbox-key", signingSecret: SECRET, timeout: 1_000 },
+    order: answerFor,
+    onCharge: tell("charge"),
+    onEvent: tell("event"),
+    onProblem: tell("problem"),
+    store: openStore(store),
+    publicUrl: "https://shop.example",
+    limits: false,
+    logger,
+    now: () => Date.now() + ahead,
+  });
+  const server = createServer(toNode(pay));
+  server.listen(0, "127.0.0.1", () =>
+    say({ kind: "listening", port: (server.address() as AddressInfo).port }),
+  );
+
+  process.on("message", async (message: ToProxy) => {
+    if ("close" in message) {
+      server.closeAllConnections();
+      server.close();
+      await pay.close();
+      process.disconnect();
+      return;
+    }
+    ahead = message.ahead;
+    await pay.sweep();
+    say({ kind: "swept" });
+  });
+}
+
+run(JSON.parse(process.argv[2] ?? "") as Life);

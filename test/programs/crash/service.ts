@@ -1,0 +1,130 @@
+// The payment service of a run: the sandbox on a port, which outlives every proxy, with faults and manners of
+// delivery that the seed has chosen.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { toNode } from "../../../src/proxy/index.ts";
+import { createSandbox, type DeliveryMode, type Endpoint, type Fault } from "../../../src/sandbox/index.ts";
+import { random, type Random } from "./random.ts";
+import { SECRET } from "./terms.ts";
+
+export type Service = Awaited<ReturnType<typeof openService>>;
+
+/** Answered as it should be. */
+const SOUND: Fault = { kind: "slow", delay: 0 };
+
+// More than a run makes of any call.
+const CALLS = 20_000;
+
+/** How the calls of an endpoint go, one after the other. */
+const FAULTS: readonly (readonly [Endpoint, (draw: Random) => Fault])[] = [
+  ["pix.charge", (draw) => (draw.chance(0.8) ? SOUND : fault(draw))],
+  ["cards.charge", (draw) => (draw.chance(0.6) ? SOUND : fault(draw))],
+  ["cards.list", (draw) => (draw.chance(0.8) ? SOUND : fault(draw))],
+  ["cards.cancellation", (draw) => (draw.chance(0.5) ? SOUND : fault(draw))],
+];
+
+function fault(draw: Random): Fault {
+  const kind = draw.weighted<Fault["kind"]>([
+    [6, "cut"],
+    [4, "slow"],
+    [2, "hang"],
+    [3, "500"],
+    [2, "nonsense"],
+    [1, "400"],
+    [1, "401"],
+  ]);
+  // Some longer than the proxy waits.
+  return { kind, delay: draw.between(20, 1_300), processed: draw.chance(0.7) };
+}
+
+const deliveryMode = (draw: Random): Partial<DeliveryMode> => ({
+  how: draw.weighted<DeliveryMode["how"]>([
+    [3, "normal"],
+    [3, "twice"],
+    [3, "out_of_order"],
+    [2, "late"],
+    [1, "hold"],
+  ]),
+  lateBy: draw.between(50, 900),
+  beforeAnswer: draw.chance(0.5),
+});
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** `now` is the time that service and proxies agree on; `address` waits for a proxy to deliver to. */
+export async function openService(seed: number, now: () => number, address: () => Promise<string>) {
+  const sandbox = createSandbox({
+    signingSecret: SECRET,
+    webhookUrl: "http://proxy.invalid/webhooks",
+    retryDelays: [50, 100, 200, 400],
+    clock: {
+      now,
+      after(delay, task) {
+        const timer = setTimeout(task, delay);
+        return () => clearTimeout(timer);
+      },
+    },
+    fetch: async (request) => {
+      const url = `${await address()}/webhooks`;
+      return fetch(new Request(url, request));
+    },
+  });
+  const { control } = sandbox;
+  const draw = random(seed, "deliveries");
+  for (const [endpoint, next] of FAULTS) {
+    const calls = random(seed, endpoint);
+    for (let call = 0; call < CALLS; call++) control.faults.next(endpoint, next(calls));
+  }
+  const network = random(seed, "network");
+  const underway = new Set<Promise<unknown>>();
+
+  async function serve(request: Request): Promise<Response> {
+    const { method, url, headers, signal } = request;
+    const body = method === "GET" ? null : await request.arrayBuffer();
+    // Some calls are long on their way: whoever made them may be dead, and asked about, when they arrive.
+    if (network.chance(0.1)) await travelling(pause(network.between(100, 900)));
+    return sandbox.fetch(new Request(url, { method, headers, body, signal }));
+  }
+
+  function travelling(call: Promise<unknown>) {
+    underway.add(call);
+    return call.then(() => underway.delete(call));
+  }
+
+  const server = createServer(toNode({ fetch: serve })).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+
+  return {
+    control,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Changes the manner of delivery, sends what was held, newest first, and something old once more. */
+    unsettle() {
+      control.deliveries.mode(deliveryMode(draw));
+      void control.deliveries.release({ reversed: true });
+      const old = control.deliveries.list().filter(({ state }) => state === "delivered");
+      const again = old[Math.floor(draw.next() * old.length)];
+      if (again) void control.deliveries.resend(again.id);
+    },
+    /** From now on everything is answered and delivered as it should be, and banks have made up their minds. */
+    async behave() {
+      control.faults.clear();
+      control.deliveries.mode({ how: "normal" });
+      await control.deliveries.release();
+      for (const { sessionId } of control.challenges.list())
+        await control.challenges.finish(sessionId, { approved: false });
+      for (const { paymentId, status } of control.cards.list())
+        if (status === "PENDING") await control.cards.confirm(paymentId);
+    },
+    /** Everything that was to be delivered has been. */
+    async delivered() {
+      while (control.deliveries.list().some(({ state }) => state !== "delivered")) await pause(20);
+    },
+    /** Every call that was made has arrived, as calls do in minutes. */
+    arrived: () => Promise.allSettled(underway),
+    close() {
+      sandbox.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+// The browser engines of the tests, and how Web Test Runner starts each.
+import type { BrowserLauncher } from "@web/test-runner";
+import { chromeLauncher } from "@web/test-runner-chrome";
+import { playwrightLauncher } from "@web/test-runner-playwright";
+import { CHROMIUM_ARGS, chromiumPath } from "../../setup/chromium.ts";
+import { programPath } from "../../setup/programs.ts";
+import { webKitGtkLauncher } from "./webkitgtk-launcher.ts";
+
+export const ENGINES = ["chromium", "firefox", "webkitgtk"] as const;
+export type Engine = (typeof ENGINES)[number];
+
+/** Playwright drives the Firefox that everybody has. */
+export const firefoxOptions = () => ({ channel: "moz-firefox", executablePath: programPath("firefox") });
+
+export const launchers: Record<Engine, () => BrowserLauncher> = {
+  chromium: () =>
+    chromeLauncher({
+      launchOptions: { executablePath: chromiumPath(), headless: true, args: CHROMIUM_ARGS },
+    }),
+  firefox: () => playwrightLauncher({ product: "firefox", launchOptions: firefoxOptions() }),
+  webkitgtk: webKitGtkLauncher,
+};
+
+/** The engines of these names; all where there are none. Throws at another name. */
+export function enginesNamed(names: readonly string[]): readonly Engine[] {
+  const isEngine = (name: string): name is Engine => ENGINES.some((engine) => engine === name);
+  for (const name of names) {
+    if (!isEngine(name)) throw new Error(`No engine is called ${name}: there are ${ENGINES.join(", ")}.`);
+  }
+  return names.length > 0 ? names.filter(isEngine) : ENGINES;
+}

@@ -1,0 +1,131 @@
+// The shop under attack: the proxy as a process of its own with half a gigabyte for its objects, as a reverse proxy would
+// reach it; the sandbox as the service, and a merchant's backend.
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { startMerchant, type Merchant } from "../cluster/merchant.ts";
+import { freePort } from "../../support/free-port.ts";
+import { startProcess } from "../../support/process.ts";
+import { startService } from "../../support/service.ts";
+import { ADDRESS } from "./client.ts";
+import type { Answers, CrowdOptions, FromCrowd, Scale, ToCrowd } from "./terms.ts";
+
+const SECRET = "hostile-secret";
+/** Megabytes for objects. */
+const HEAP = 512;
+
+export interface ShopOptions {
+  /** The command line, as source or built. */
+  program: string;
+  /** A file, or a Redis URL: empty, and to be thrown away afterwards. */
+  store: string;
+  /** Seconds that a Pix code may be paid. */
+  pixExpiresIn?: number;
+  /** `false`: as many charges as a buyer asks for. */
+  limits?: boolean;
+}
+
+export interface Shop {
+  port: number;
+  endpoint: string;
+  control: Awaited<ReturnType<typeof startService>>["sandbox"]["control"];
+  merchant: Merchant;
+  /** Status of the health check; `undefined` where there is no answer. */
+  health(): Promise<number | undefined>;
+  /** Megabytes of memory that the proxy took at most. Throws where it has ended; Linux alone tells it. */
+  peakMemory(): number;
+  /** Kills the proxy with SIGKILL and starts it again; resolves when it listens. */
+  restart(): Promise<void>;
+  /** What the proxy logged since it started. */
+  log(): string[];
+  /** Lets the crowd in, and resolves when it holds its connections and its floods have begun. */
+  attack(seed: number, scale: Scale): Promise<{ leave(): Promise<Answers> }>;
+  stop(): Promise<void>;
+}
+
+export async function openShop({ program, store, pixExpiresIn, limits = true }: ShopOptions): Promise<Shop> {
+  const [service, merchant, port] = await Promise.all([
+    startService(SECRET),
+    startMerchant(pixExpiresIn === undefined ? {} : { pixExpiresIn }),
+    freePort(),
+  ]);
+  const endpoint = `http://127.0.0.1:${port}/pay`;
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith("PAY_"));
+  const environment = {
+    ...Object.fromEntries(others),
+    PAY_SERVICE_URL: service.url,
+    PAY_API_KEY: "sandbox-key",
+    PAY_SIGNING_SECRET: SECRET,
+    PAY_PUBLIC_URL: "https://shop.example",
+    PAY_STORE: store,
+    PAY_ORDER_URL: merchant.ordersUrl,
+    PAY_EVENTS_URL: merchant.eventsUrl(1),
+    PAY_EVENTS_SECRET: "events-secret",
+    PAY_CLIENT_ADDRESS: ADDRESS,
+    PAY_PORT: String(port),
+    PAY_LIMITS: limits ? "on" : "off",
+  };
+  const start = () =>
+    startProcess(
+      process.execPath,
+      [`--max-old-space-size=${HEAP}`, program, "proxy"],
+      /The proxy listens at/,
+      environment,
+    );
+  let proxy = await start();
+  service.sandbox.control.deliveries.sendTo(`${endpoint}/webhooks`);
+
+  return {
+    port,
+    endpoint,
+    control: service.sandbox.control,
+    merchant,
+    health: () =>
+      fetch(`${endpoint}/healthz`).then(
+        async (response) => {
+          await response.body?.cancel();
+          return response.status;
+        },
+        () => undefined,
+      ),
+    peakMemory() {
+      const peak = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${proxy.pid}/status`, "utf8"))?.[1];
+      return Math.round(Number(peak) / 1024);
+    },
+    async restart() {
+      await proxy.end("SIGKILL");
+      proxy = await start();
+    },
+    log: () => proxy.said().split("\n"),
+    attack: (seed, scale) => startCrowd({ port, seed, scale }),
+    async stop() {
+      service.stop();
+      await proxy.end("SIGTERM");
+      merchant.stop();
+    },
+  };
+}
+
+async function startCrowd(options: CrowdOptions) {
+  const child = fork(join(import.meta.dirname, "crowd.ts"), [JSON.stringify(options)]);
+  const ended = once(child, "exit");
+  const hear = async () => {
+    const died = ended.then(() => {
+      throw new Error("The crowd ended by itself.");
+    });
+    const [message] = (await Promise.race([once(child, "message"), died])) as [FromCrowd];
+    return message;
+  };
+  await hear();
+  return {
+    async leave(): Promise<Answers> {
+      const report = hear();
+      child.send("stop" satisfies ToCrowd);
+      const message = await report;
+      child.disconnect();
+      await ended;
+      return message.kind === "report" ? message.answers : {};
+    },
+  };
+}

@@ -1,0 +1,159 @@
+// One run: buyers wait for their Pix, each in a browser context of its own; the line to the shop dies and returns at
+// random, some devices go offline besides, and meanwhile every Pix is paid. The service reaches the shop all the while.
+import type { Browser, BrowserContext, Page } from "playwright";
+import type { Demo } from "../../../demo/demo.ts";
+import { random, type Random } from "../crash/random.ts";
+import { startLine, type Death, type Line } from "./line.ts";
+
+export interface TrialOptions {
+  browser: Browser;
+  demo: Demo;
+  seed: number;
+  charges: number;
+  /** For which the network comes and goes. */
+  seconds: number;
+  /** How it dies, each as likely as its weight. */
+  deaths: readonly Likely[];
+}
+
+type Likely = readonly [weight: number, death: Death];
+
+export interface Report {
+  broken: string[];
+  figures: Record<string, number | string>;
+}
+
+interface Buyer {
+  name: string;
+  context: BrowserContext;
+  page: Page;
+  code: string;
+}
+
+declare global {
+  /** When the page was told of its payment, in milliseconds since 1970; as often as it was. */
+  var told: number[];
+}
+
+/** Deaths that connections notice, at the latest when the line is back. */
+export const NOTICED: readonly Likely[] = [
+  [3, "cut"],
+  [2, "refused"],
+  [3, "late"],
+];
+/** Where connections may also be lost without a word: that takes a page minutes to find out. */
+export const ALL: readonly Likely[] = [...NOTICED, [1, "lost"]];
+
+/** A page that hears nothing asks within a minute, and gives an answer that does not come three quarters of one. */
+const PATIENCE = 180_000;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const now = () => performance.timeOrigin + performance.now();
+
+export async function networkTrial({
+  browser,
+  demo,
+  seed,
+  charges,
+  seconds,
+  deaths,
+}: TrialOptions): Promise<Report> {
+  const line = await startLine(demo.shop.port);
+  const contexts: BrowserContext[] = [];
+  try {
+    const buyers: Buyer[] = [];
+    for (let n = 0; n < charges; n++) {
+      const context = await browser.newContext({ locale: "pt-BR" });
+      contexts.push(context);
+      buyers.push(await beginToPay(`buyer ${n}`, context, demo, line.origin));
+    }
+
+    const over = now() + seconds * 1000;
+    const paidAt = new Map<Buyer, number>();
+    const pay = async (buyer: Buyer, n: number) => {
+      await wait(random(seed, "pay", n).next() * seconds * 1000);
+      paidAt.set(buyer, now());
+      await demo.sandbox.control.pix.payCode(buyer.code);
+    };
+    const [died] = await Promise.all([
+      storm(line, random(seed, "line"), deaths, over),
+      ...buyers.map(pay),
+      ...buyers.map(({ context }, n) => goOffline(context, random(seed, "offline", n), over)),
+    ]);
+    const backAt = now();
+
+    const heard = await Promise.all(buyers.map(({ page }) => hear(page)));
+    const broken = buyers.flatMap(({ name }, n) => {
+      const times = heard[n]!.length;
+      return times === 1 ? [] : [`${name} was told ${times} times, and should be told once`];
+    });
+    const lastAt = Math.max(...heard.flat());
+    const atOnce = buyers.filter((buyer, n) => (heard[n]![0] ?? Infinity) - paidAt.get(buyer)! < 100);
+    const figures = {
+      paid: demo.sandbox.control.pix.list().filter(({ status }) => status === "PAID").length,
+      toldWithin100ms: atOnce.length,
+      toldBeforeTheEnd: heard.flat().filter((at) => at < backAt).length,
+      secondsFromTheEndToTheLast: Math.max(0, (lastAt - backAt) / 1000).toFixed(1),
+      ...died,
+    };
+    return { broken, figures };
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()));
+    line.close();
+  }
+}
+
+async function beginToPay(name: string, context: BrowserContext, demo: Demo, origin: string): Promise<Buyer> {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    globalThis.told = [];
+    document.addEventListener("pay-success", () => told.push(performance.timeOrigin + performance.now()));
+  });
+  await page.goto(`${origin}/pix?order=${demo.orders.place("pix").id}`);
+  await page.locator("[part~=button]").click();
+  await page.locator("[part~=qr]").waitFor();
+  const code = await page.locator("pay-pix").evaluate((element) => {
+    return (element as HTMLElementTagNameMap["pay-pix"]).charge!.pix!.code;
+  });
+  return { name, context, page, code };
+}
+
+/** The line dies and returns until it is over, and is back then; gives how often in which way. */
+async function storm(line: Line, draw: Random, deaths: readonly Likely[], over: number) {
+  const died: Partial<Record<Death, number>> = {};
+  const pass = (ms: number) => wait(Math.max(0, Math.min(ms, over - now())));
+  while (now() < over) {
+    await pass(draw.between(200, 6_000));
+    const death = draw.weighted(deaths);
+    died[death] = (died[death] ?? 0) + 1;
+    line.die(death);
+    await pass(draw.between(100, 6_000));
+    await line.revive();
+  }
+  return died;
+}
+
+/** Every third device is taken off the network once, besides. */
+async function goOffline(context: BrowserContext, draw: Random, over: number) {
+  if (!draw.chance(1 / 3)) return;
+  const left = over - now();
+  const from = draw.next() * left;
+  const until = from + draw.next() * (left - from);
+  await wait(from);
+  await context.setOffline(true);
+  await wait(until - from);
+  await context.setOffline(false);
+}
+
+/** When the page was told of its payment, in milliseconds since 1970: once it was, and however often it is woken then. */
+async function hear(page: Page): Promise<number[]> {
+  const isTold = page.waitForFunction(() => told.length > 0, null, { timeout: PATIENCE, polling: 250 });
+  await isTold.catch(() => undefined);
+  return page.evaluate(async () => {
+    for (const type of ["offline", "online", "pageshow"]) dispatchEvent(new Event(type));
+    const pix = document.querySelector("pay-pix")!;
+    // Whatever it may still ask has been answered by then.
+    await fetch(`/pay/charges/${pix.charge!.id}`);
+    return told;
+  });
+}
