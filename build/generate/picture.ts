@@ -15,7 +15,7 @@ await page.evaluate(() => Promise.all(document.getAnimations().map((animation) =
 await page.mouse.move(0, 0);
 const { height } = (await page.locator("main").boundingBox())!;
 await page.screenshot({
-  path: ".github/checkout.png",
+  path: "docs/checkout.png",
   animations: "disabled",
   clip: { x: 0, y: 0, width: 1120, height: height + 40 },
 });

@@ -1,5 +1,5 @@
-// The tables of the README and of docs/texts.md, made from the elements' own doc comments and texts, and the sandbox's own
-// list of cards.
+// The tables of docs/elements.md, theming.md, texts.md and sandbox.md, made from the elements' own doc comments and texts,
+// and the sandbox's own lists of cards and amounts.
 // `npm run docs` writes them; without `--write` this says whether they are stale.
 // Either way it says where the doc comments do not name the parts that there are.
 import { readFileSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { CHECKOUT_TEXTS } from "../../src/elements/i18n/checkout-texts.ts";
 import { PIX_TEXTS } from "../../src/elements/i18n/pix-texts.ts";
 import type { Table } from "../../src/elements/i18n/language.ts";
 import { TEXTS } from "../../src/elements/i18n/texts.ts";
-import { TEST_CARDS } from "../../src/sandbox/index.ts";
+import { TEST_AMOUNTS, TEST_CARDS } from "../../src/sandbox/index.ts";
 import { partProblems } from "./parts.ts";
 
 // The first that describes a thing gives the words: pay-checkout speaks for both others.
@@ -77,6 +77,16 @@ const cards = () => {
   );
 };
 
+const amounts = () =>
+  table(
+    ["amount", "method", "what happens"],
+    TEST_AMOUNTS.map(({ amount, method, happens }) => [
+      `R$ ${(amount / 100).toFixed(2).replace(".", ",")}`,
+      method,
+      happens.en,
+    ]),
+  );
+
 const ofTexts = (texts: Table) =>
   table(
     ["name", "pt-BR", "en", "es"],
@@ -94,6 +104,7 @@ const TABLES: Record<string, () => string> = {
   slots: () => ofElements("slot", "slot"),
   properties,
   cards,
+  amounts,
   "texts of all": () => ofTexts(TEXTS),
   "texts of pay-pix": () => ofTexts(PIX_TEXTS),
   "texts of pay-card": () => ofTexts(CARD_TEXTS),
@@ -123,4 +134,4 @@ for (const problem of partProblems()) {
   console.error(problem);
   process.exitCode = 1;
 }
-for (const file of ["README.md", "docs/texts.md"]) await fill(file);
+for (const page of ["elements", "theming", "texts", "sandbox"]) await fill(`docs/${page}.md`);
