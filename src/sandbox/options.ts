@@ -32,11 +32,11 @@ export interface SandboxOptions {
 }
 
 /** What the sandbox goes by where it is given nothing else. */
-export const OWN_KEYS = { apiKey: "sandbox-key", signingSecret: "sandbox-secret" } as const;
+export const DEFAULT_KEYS = { apiKey: "sandbox-key", signingSecret: "sandbox-secret" } as const;
 
 export const withDefaults = (options: SandboxOptions) => ({
-  apiKey: options.apiKey ?? OWN_KEYS.apiKey,
-  signingSecret: options.signingSecret ?? OWN_KEYS.signingSecret,
+  apiKey: options.apiKey ?? DEFAULT_KEYS.apiKey,
+  signingSecret: options.signingSecret ?? DEFAULT_KEYS.signingSecret,
   webhookUrl: options.webhookUrl,
   publicUrl: options.publicUrl,
   allowedHosts: options.allowedHosts ?? [],

@@ -1,8 +1,7 @@
 // `pay-elements sandbox`: the payment service to develop against, until it is told to stop.
 import * as z from "zod/mini";
 import { toNode } from "../../proxy/to-node.ts";
-import { createSandbox } from "../../sandbox/index.ts";
-import { OWN_KEYS } from "../../sandbox/options.ts";
+import { createSandbox, DEFAULT_KEYS } from "../../sandbox/index.ts";
 import { readFlags, readValues } from "../flags.ts";
 import { listen, toldToStop } from "../serve.ts";
 import { address, baseAddress, key, port, secret } from "../values.ts";
@@ -16,8 +15,8 @@ The payment service in memory, and a page to play the buyer's bank. Empty at eac
   --host 127.0.0.1          0.0.0.0 for other machines too, as in a container
   --public-url URL          where browsers reach it, if by another name than localhost or --host
   --webhook-url URL         where payments are told, such as http://127.0.0.1:4173/pay/webhooks
-  --api-key KEY             the key that it takes; ${OWN_KEYS.apiKey} where absent
-  --signing-secret SECRET   what webhooks are signed with; ${OWN_KEYS.signingSecret} where absent
+  --api-key KEY             the key that it takes; ${DEFAULT_KEYS.apiKey} where absent
+  --signing-secret SECRET   what webhooks are signed with; ${DEFAULT_KEYS.signingSecret} where absent
 `;
 
 const flags = z.object({
@@ -61,8 +60,8 @@ Ctrl-C stops it:
 
   Payment service   ${origin}/v2
   The buyer's bank  ${origin}/sandbox
-  API key           ${apiKey ? "as given" : OWN_KEYS.apiKey}
-  Signing secret    ${signingSecret ? "as given" : OWN_KEYS.signingSecret}
+  API key           ${apiKey ? "as given" : DEFAULT_KEYS.apiKey}
+  Signing secret    ${signingSecret ? "as given" : DEFAULT_KEYS.signingSecret}
   Webhooks          ${webhookUrl ?? "nowhere yet: name an address with --webhook-url"}
 `);
   await stop;

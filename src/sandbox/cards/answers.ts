@@ -2,7 +2,7 @@
 import { toDecimal, type service } from "../../contract/index.ts";
 import { isoDateOrNull, serviceDate } from "../shared/clock.ts";
 import { cardMoney } from "../shared/fees.ts";
-import { PROVIDER, type CardRecord } from "../shared/records.ts";
+import { PROVIDER, type CardRecord } from "../shared/store.ts";
 
 /** 2.7, of a new charge and of a cancellation. */
 export const chargeAnswer = (charge: CardRecord): service.CardChargeResponse => ({

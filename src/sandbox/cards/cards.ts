@@ -1,19 +1,23 @@
-import type { service } from "../../contract/index.ts";
+import {
+  MIN_CARD_AMOUNT,
+  MIN_INSTALLMENT_AMOUNT,
+  TEST_CARD_AMOUNT,
+  type service,
+} from "../../contract/index.ts";
+import type { SandboxContext } from "../shared/context.ts";
 import { cardMoney, RELEASE_DAYS } from "../shared/fees.ts";
-import { STATUS_CODES, type CardRecord } from "../shared/records.ts";
-import { Refusal } from "../shared/refusal.ts";
-import type { CardOutcome } from "../test-data.ts";
+import { Refusal, refuseField } from "../shared/refusal.ts";
+import { STATUS_CODES, type CardRecord } from "../shared/store.ts";
+import type { CardOutcome } from "../shared/test-data.ts";
 import { CHANGE, paymentChanged, paymentConfirmed, paymentDenied } from "../webhooks/events.ts";
-import type { World } from "../world.ts";
 import { APPROVED, AUTHORIZED, AWAITING_BUYER, decline } from "./declines.ts";
-import { checkCardAmount, checkInstallments } from "./limits.ts";
 import { digits, newCardRecord } from "./new-record.ts";
 import { cardOutcome } from "./outcomes.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const FIRST_TRANSACTION = 100_001;
 
-export type CardDesk = ReturnType<typeof createCardDesk>;
+export type Cards = ReturnType<typeof createCards>;
 
 /**
  * Card charges and all that moves them. What the interface leaves open is settled here:
@@ -24,9 +28,9 @@ export type CardDesk = ReturnType<typeof createCardDesk>;
  * - What is authorized can be cancelled as a whole; a charge that still waits cannot.
  * - Settled money that is cancelled or charged back leaves the balance again; the settlement is then `REVERSED`.
  */
-export function createCardDesk({ books, deliveries, timers }: World) {
+export function createCards({ store, notify, timers }: SandboxContext) {
   function find(paymentId: string): CardRecord {
-    const charge = books.cards.get(paymentId);
+    const charge = store.cards.get(paymentId);
     if (!charge) throw new Refusal("There is no card charge of that paymentId.");
     return charge;
   }
@@ -58,7 +62,7 @@ export function createCardDesk({ books, deliveries, timers }: World) {
     charge.receivedAt = timers.now();
     charge.settlement = "PENDING_RELEASE";
     charge.releaseAt = timers.now() + RELEASE_DAYS * DAY;
-    await deliveries.emit(paymentConfirmed(charge), answering);
+    await notify(paymentConfirmed(charge), answering);
   }
 
   async function deny(
@@ -69,17 +73,17 @@ export function createCardDesk({ books, deliveries, timers }: World) {
     charge.status = "DENIED";
     charge.statusCode = STATUS_CODES.denied;
     Object.assign(charge, reason);
-    await deliveries.emit(paymentDenied(charge), answering);
+    await notify(paymentDenied(charge), answering);
   }
 
   return {
     find,
-    peek: (paymentId: string) => books.cards.get(paymentId),
+    peek: (paymentId: string) => store.cards.get(paymentId),
     approve,
     deny,
 
     /** Newest first. */
-    list: () => [...books.cards.values()].toReversed(),
+    list: () => [...store.cards.values()].toReversed(),
 
     /** Makes a charge and carries it as far as its outcome goes without the buyer. */
     async charge(
@@ -93,8 +97,8 @@ export function createCardDesk({ books, deliveries, timers }: World) {
       const outcome = cardOutcome(CardNumber, Payment.Amount, ExpirationDate, new Date(timers.now()));
       if (outcome.kind === "refuse") throw new Refusal("The acquirer could not process the charge.");
 
-      const charge = newCardRecord(request, keyId, FIRST_TRANSACTION + books.cards.size, timers.now());
-      books.cards.set(charge.paymentId, charge);
+      const charge = newCardRecord(request, keyId, FIRST_TRANSACTION + store.cards.size, timers.now());
+      store.cards.set(charge.paymentId, charge);
       if (outcome.kind === "decline") await deny(charge, decline(outcome.returnCode), true);
       if (outcome.kind === "challenge" || outcome.kind === "frictionless")
         Object.assign(charge, AWAITING_BUYER);
@@ -133,14 +137,14 @@ export function createCardDesk({ books, deliveries, timers }: World) {
       const before = cardMoney(charge).net;
       charge.cancelled += amount ?? left;
       charge.cancelledAt = timers.now();
-      if (charge.settlement === "SETTLED") books.balance -= before - cardMoney(charge).net;
+      if (charge.settlement === "SETTLED") store.balance -= before - cardMoney(charge).net;
       if (charge.cancelled === charge.amount) {
         charge.status = "CANCELLED";
         charge.statusCode = STATUS_CODES.voided;
         charge.returnMessage = "Transação cancelada.";
         charge.settlement = charge.settlement === "SETTLED" ? "REVERSED" : "NONE";
       }
-      await deliveries.emit(paymentChanged("payment.cancelled", charge, CHANGE.cancellation), answering);
+      await notify(paymentChanged("payment.cancelled", charge, CHANGE.cancellation), answering);
       return charge;
     },
 
@@ -151,8 +155,8 @@ export function createCardDesk({ books, deliveries, timers }: World) {
         throw new Refusal(`Nothing to settle: the settlement is ${charge.settlement}.`);
       charge.settlement = "SETTLED";
       charge.settledAt = timers.now();
-      books.balance += cardMoney(charge).net;
-      await deliveries.emit(paymentChanged("payment.updated", charge, CHANGE.settlement));
+      store.balance += cardMoney(charge).net;
+      await notify(paymentChanged("payment.updated", charge, CHANGE.settlement));
       return charge;
     },
 
@@ -161,13 +165,25 @@ export function createCardDesk({ books, deliveries, timers }: World) {
       const charge = find(paymentId);
       if (charge.status !== "PAID")
         throw new Refusal(`Only a PAID charge can be charged back, not ${charge.status}.`);
-      if (charge.settlement === "SETTLED") books.balance -= cardMoney(charge).net;
+      if (charge.settlement === "SETTLED") store.balance -= cardMoney(charge).net;
       charge.status = "REVERSED";
       charge.statusCode = STATUS_CODES.refunded;
       charge.returnMessage = "Transação contestada pelo portador.";
       charge.settlement = "REVERSED";
-      await deliveries.emit(paymentChanged("payment.updated", charge, CHANGE.chargeBack));
+      await notify(paymentChanged("payment.updated", charge, CHANGE.chargeBack));
       return charge;
     },
   };
+}
+
+/** Section 8, for charges and cancellations: at least 5.00, or exactly 0.20. @throws Refusal */
+function checkCardAmount(amount: number, field: string) {
+  if (amount < MIN_CARD_AMOUNT && amount !== TEST_CARD_AMOUNT)
+    throw refuseField(field, `at least ${MIN_CARD_AMOUNT} cents, or exactly ${TEST_CARD_AMOUNT} for a test`);
+}
+
+/** Section 8: each installment at least 5.00; a single one is the charge itself. @throws Refusal */
+function checkInstallments(amount: number, count: number, field: string) {
+  if (count > 1 && Math.floor(amount / count) < MIN_INSTALLMENT_AMOUNT)
+    throw refuseField(field, `each installment must be at least ${MIN_INSTALLMENT_AMOUNT} cents`);
 }

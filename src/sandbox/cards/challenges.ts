@@ -1,7 +1,7 @@
-import { STATUS_CODES, type CardRecord } from "../shared/records.ts";
+import type { SandboxContext } from "../shared/context.ts";
 import { Refusal } from "../shared/refusal.ts";
-import type { World } from "../world.ts";
-import type { CardDesk } from "./cards.ts";
+import { STATUS_CODES, type CardRecord } from "../shared/store.ts";
+import type { Cards } from "./cards.ts";
 import { AUTHENTICATION_EXPIRED, NOT_AUTHENTICATED } from "./declines.ts";
 
 /** A 3DS authentication session. */
@@ -22,7 +22,7 @@ export const isOpen = ({ charge }: Challenge) => charge.statusCode === STATUS_CO
 export type Challenges = ReturnType<typeof createChallenges>;
 
 /** Authentication sessions: each ends once, by the buyer, by itself or by its time. */
-export function createChallenges({ timers }: World, cards: CardDesk, lifetime: number) {
+export function createChallenges({ timers }: SandboxContext, cards: Cards, lifetime: number) {
   const sessions = new Map<string, Challenge>();
 
   function authenticate(charge: CardRecord) {

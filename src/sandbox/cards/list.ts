@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { toDecimal, type service } from "../../contract/index.ts";
 import { cardMoney } from "../shared/fees.ts";
-import type { CardRecord } from "../shared/records.ts";
+import type { CardRecord } from "../shared/store.ts";
 import { listItem } from "./answers.ts";
 
 /** Page sizes are not documented: 20 unless asked for, and never more than 100. */

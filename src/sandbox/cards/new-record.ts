@@ -1,7 +1,5 @@
 import type { service } from "../../contract/index.ts";
-import { customerOf } from "../shared/customer.ts";
-import { STATUS_CODES, type CardRecord } from "../shared/records.ts";
-import { ownReference } from "../world.ts";
+import { customerOf, newReference, STATUS_CODES, type CardRecord } from "../shared/store.ts";
 import { UNDER_REVIEW } from "./declines.ts";
 
 /** A charge as it stands before its outcome. Of the card it keeps the last four digits and the mask alone. */
@@ -17,7 +15,7 @@ export function newCardRecord(
     transactionId,
     paymentId: crypto.randomUUID(),
     keyId,
-    merchantOrderId: MerchantOrderId ?? ownReference(),
+    merchantOrderId: MerchantOrderId ?? newReference(),
     customer: customerOf(Customer),
     email: Customer.Email ?? null,
     address: Customer.Address ? { ...Customer.Address } : null,

@@ -1,5 +1,5 @@
 import { checkCardNumber } from "../../contract/index.ts";
-import { TEST_AMOUNTS, TEST_CARDS, type CardOutcome } from "../test-data.ts";
+import { TEST_AMOUNTS, TEST_CARDS, type CardOutcome } from "../shared/test-data.ts";
 
 /**
  * What a card charge of the sandbox comes to. `Authenticate` has no say: the card chooses.

@@ -1,12 +1,12 @@
 import { Hono, type Context } from "hono";
 import * as z from "zod/mini";
 import { toCents } from "../../contract/index.ts";
-import { ENDPOINTS, FAULT_KINDS } from "../service/faults.ts";
+import { ENDPOINTS, FAULT_KINDS } from "../shared/faults.ts";
 import { parse, readJson } from "../shared/input.ts";
 import { Refusal, refuseField } from "../shared/refusal.ts";
 import { DELIVERY_MODES } from "../webhooks/deliveries.ts";
 import type { SandboxControl } from "./control.ts";
-import { ownOrigin } from "./own-origin.ts";
+import { requireSameOrigin } from "./same-origin.ts";
 
 // Bodies come as JSON from programs and as text from the page's forms; `coerce` reads both.
 const wholeNumber = z.coerce.number().check(z.int(), z.nonnegative());
@@ -48,7 +48,7 @@ export function createControlApi(control: SandboxControl, publicUrl: string | un
   const id = (c: Context) => c.req.param("id") ?? "";
 
   return new Hono()
-    .use(ownOrigin(publicUrl))
+    .use(requireSameOrigin(publicUrl))
     .get("/pix", (c) => c.json(pix.list()))
     .get("/cards", (c) => c.json(cards.list()))
     .get("/challenges", (c) => c.json(challenges.list()))
@@ -60,76 +60,76 @@ export function createControlApi(control: SandboxControl, publicUrl: string | un
 
     .post(
       "/pix/pay",
-      act(code, (input) => pix.payCode(input.code, centsOf(input))),
+      operation(code, (input) => pix.payCode(input.code, centsOf(input))),
     )
     .post(
       "/pix/:id/pay",
-      act(amount, (input, c) => pix.pay(id(c), centsOf(input))),
+      operation(amount, (input, c) => pix.pay(id(c), centsOf(input))),
     )
     .post(
       "/cards/:id/confirm",
-      act(nothing, (_, c) => cards.confirm(id(c))),
+      operation(nothing, (_, c) => cards.confirm(id(c))),
     )
     .post(
       "/cards/:id/deny",
-      act(denial, ({ returnCode }, c) => cards.deny(id(c), returnCode)),
+      operation(denial, ({ returnCode }, c) => cards.deny(id(c), returnCode)),
     )
     .post(
       "/cards/:id/settle",
-      act(nothing, (_, c) => cards.settle(id(c))),
+      operation(nothing, (_, c) => cards.settle(id(c))),
     )
     .post(
       "/cards/:id/charge-back",
-      act(nothing, (_, c) => cards.chargeBack(id(c))),
+      operation(nothing, (_, c) => cards.chargeBack(id(c))),
     )
     .post(
       "/cards/:id/cancel",
-      act(amount, (input, c) => cards.cancel(id(c), centsOf(input))),
+      operation(amount, (input, c) => cards.cancel(id(c), centsOf(input))),
     )
     .post(
       "/challenges/:id/finish",
-      act(answer, (input, c) => challenges.finish(id(c), input)),
+      operation(answer, (input, c) => challenges.finish(id(c), input)),
     )
     .post(
       "/withdrawals/:id/approve",
-      act(nothing, (_, c) => withdrawals.approve(id(c))),
+      operation(nothing, (_, c) => withdrawals.approve(id(c))),
     )
     .post(
       "/withdrawals/:id/fail",
-      act(nothing, (_, c) => withdrawals.fail(id(c))),
+      operation(nothing, (_, c) => withdrawals.fail(id(c))),
     )
     .post(
       "/deliveries/mode",
-      act(mode, (input) => deliveries.mode(given(input))),
+      operation(mode, (input) => deliveries.mode(given(input))),
     )
     .post(
       "/deliveries/release",
-      act(release, ({ reversed = false }) => deliveries.release({ reversed })),
+      operation(release, ({ reversed = false }) => deliveries.release({ reversed })),
     )
     .post(
       "/deliveries/target",
-      act(target, ({ url }) => deliveries.sendTo(url)),
+      operation(target, ({ url }) => deliveries.sendTo(url)),
     )
     .post(
       "/deliveries/:id/resend",
-      act(nothing, (_, c) => deliveries.resend(id(c))),
+      operation(nothing, (_, c) => deliveries.resend(id(c))),
     )
     .post(
       "/faults",
-      act(fault, ({ endpoint, times, ...rest }) => faults.next(endpoint, rest, times)),
+      operation(fault, ({ endpoint, times, ...rest }) => faults.next(endpoint, rest, times)),
     )
     .post(
       "/faults/clear",
-      act(nothing, () => faults.clear()),
+      operation(nothing, () => faults.clear()),
     )
     .post(
       "/keys",
-      act(key, (input) => (input.active ? keys.activate(input.key) : keys.deactivate(input.key))),
+      operation(key, (input) => (input.active ? keys.activate(input.key) : keys.deactivate(input.key))),
     );
 }
 
 /** Runs an operation on a parsed body, JSON or form. */
-function act<T extends z.core.$ZodType>(
+function operation<T extends z.core.$ZodType>(
   schema: T,
   run: (input: z.output<T>, c: Context) => object | void | Promise<object | void>,
 ) {

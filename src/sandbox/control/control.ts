@@ -1,11 +1,11 @@
-import type { CardDesk } from "../cards/cards.ts";
+import type { Cards } from "../cards/cards.ts";
 import type { Challenges } from "../cards/challenges.ts";
-import type { PixDesk } from "../pix/pix.ts";
-import type { WithdrawalDesk } from "../pix/withdrawals.ts";
-import type { Endpoint, Fault, Faults } from "../service/faults.ts";
+import type { Pix } from "../pix/pix.ts";
+import type { Withdrawals } from "../pix/withdrawals.ts";
 import type { Keys } from "../service/keys.ts";
 import { isoDate } from "../shared/clock.ts";
-import type { Books, CardRecord, PixRecord, WithdrawalRecord } from "../shared/records.ts";
+import type { Endpoint, Fault, Faults } from "../shared/faults.ts";
+import type { Store, CardRecord, PixRecord, WithdrawalRecord } from "../shared/store.ts";
 import type { Deliveries, Delivery, DeliveryMode } from "../webhooks/deliveries.ts";
 
 /** What was truly charged, for comparison with what a shop believes. Amounts are cents. */
@@ -102,16 +102,16 @@ export interface SandboxControl {
 }
 
 export function createControl(parts: {
-  books: Books;
-  pix: PixDesk;
-  cards: CardDesk;
+  store: Store;
+  pix: Pix;
+  cards: Cards;
   challenges: Challenges;
-  withdrawals: WithdrawalDesk;
+  withdrawals: Withdrawals;
   deliveries: Deliveries;
   faults: Faults;
   keys: Keys;
 }): SandboxControl {
-  const { books, pix, cards, challenges, withdrawals, deliveries, faults, keys } = parts;
+  const { store, pix, cards, challenges, withdrawals, deliveries, faults, keys } = parts;
   return {
     pix: {
       list: () => structuredClone(pix.list()),
@@ -156,7 +156,7 @@ export function createControl(parts: {
     faults: { next: faults.next, list: faults.list, clear: faults.clear },
     keys: { activate: keys.activate, deactivate: keys.deactivate },
     ledger: () => [...pix.list().map(pixEntry), ...cards.list().toReversed().map(cardEntry)],
-    balance: () => books.balance,
+    balance: () => store.balance,
   };
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { SandboxControl } from "../control/control.ts";
-import type { PixDesk } from "../pix/pix.ts";
+import type { Pix } from "../pix/pix.ts";
 import type { Timers } from "../shared/clock.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { bankPage } from "./bank.ts";
@@ -20,7 +20,7 @@ export function createConsole({
   payee,
 }: {
   control: SandboxControl;
-  pix: PixDesk;
+  pix: Pix;
   timers: Timers;
   payee: string;
 }) {

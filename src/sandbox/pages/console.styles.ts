@@ -1,7 +1,7 @@
 import { sheet, tokens } from "./tokens.styles.ts";
 
 const shared = `
-.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .notice { color: var(--bad); font-weight: 600; }
 input, select {
   width: 100%;

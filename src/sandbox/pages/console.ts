@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 import { cardRules, type Brand } from "../../contract/index.ts";
 import type { SandboxControl } from "../control/control.ts";
-import { ENDPOINTS, FAULT_KINDS, type Endpoint, type Fault } from "../service/faults.ts";
-import { TEST_AMOUNTS, TEST_CARDS } from "../test-data.ts";
+import { ENDPOINTS, FAULT_KINDS, type Endpoint, type Fault } from "../shared/faults.ts";
+import { TEST_AMOUNTS, TEST_CARDS } from "../shared/test-data.ts";
 import { action, notice } from "./forms.ts";
 import { brl, type Html } from "./layout.ts";
 import { cardList, pixList, withdrawalList } from "./lists.ts";

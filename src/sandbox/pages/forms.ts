@@ -22,7 +22,7 @@ export function action(
   return html`<form method="post" action="/sandbox/api/${path}">
     ${inputs}
     <button id="${id}" class="${main ? "main" : ""}">
-      ${label}${about ? html`<span class="unseen"> ${about}</span>` : ""}
+      ${label}${about ? html`<span class="visually-hidden"> ${about}</span>` : ""}
     </button>
   </form>`;
 }

@@ -1,6 +1,6 @@
 // The lists of the sandbox's page: one row for each charge or withdrawal, with what can be done to it now.
 import { html } from "hono/html";
-import type { CardRecord, PixRecord, WithdrawalRecord } from "../shared/records.ts";
+import type { CardRecord, PixRecord, WithdrawalRecord } from "../shared/store.ts";
 import { action, chip } from "./forms.ts";
 import { brl, when, type Html } from "./layout.ts";
 

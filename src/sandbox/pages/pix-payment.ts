@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { PixRecord } from "../shared/records.ts";
+import type { PixRecord } from "../shared/store.ts";
 import { action, notice } from "./forms.ts";
 import { brl, when } from "./layout.ts";
 import { facts, mark, testing } from "./sheet.ts";

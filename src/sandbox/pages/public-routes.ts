@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { CardDesk } from "../cards/cards.ts";
+import type { Cards } from "../cards/cards.ts";
 import type { Challenges } from "../cards/challenges.ts";
 import { bankScript } from "./bank.script.ts";
 import { bankStyles } from "./bank.styles.ts";
@@ -16,7 +16,7 @@ export function createPublicPages({
   challenges,
   payee,
 }: {
-  cards: CardDesk;
+  cards: Cards;
   challenges: Challenges;
   payee: string;
 }) {

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { CardRecord } from "../shared/records.ts";
+import type { CardRecord } from "../shared/store.ts";
 import { brl, when } from "./layout.ts";
 import { facts, testing } from "./sheet.ts";
 

@@ -1,7 +1,5 @@
 import { crc16, toDecimalText } from "../../contract/index.ts";
-
-/** Ways in which the BR Code of a documented amount differs from the usual dynamic one. */
-export type BrCodeOddity = "static" | "double-space" | "without-amount" | "other-amount" | "broken-crc";
+import type { BrCodeOddity } from "../shared/test-data.ts";
 
 const CITY = "SAO PAULO";
 const MAX_NAME = 25;

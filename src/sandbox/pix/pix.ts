@@ -1,29 +1,28 @@
 import { MIN_PIX_AMOUNT, readBrCode, toDecimalText, type service } from "../../contract/index.ts";
-import { customerOf } from "../shared/customer.ts";
-import type { PixRecord } from "../shared/records.ts";
+import type { SandboxContext } from "../shared/context.ts";
+import { centsOf } from "../shared/input.ts";
 import { Refusal, refuseField } from "../shared/refusal.ts";
-import { TEST_AMOUNTS } from "../test-data.ts";
+import { customerOf, newReference, type PixRecord } from "../shared/store.ts";
+import { TEST_AMOUNTS } from "../shared/test-data.ts";
 import { deposit } from "../webhooks/events.ts";
-import { ownReference, type World } from "../world.ts";
 import { writeBrCode } from "./br-code.ts";
-import { centsOf } from "./money-field.ts";
 
 /** `QrCode.Expiration` is read as seconds; its unit and bounds are not documented. */
 const DEFAULT_EXPIRATION = 3600;
 const MAX_EXPIRATION = 2 ** 31 - 1;
 
-export type PixDesk = ReturnType<typeof createPixDesk>;
+export type Pix = ReturnType<typeof createPix>;
 
 /** Incoming Pix: codes made for the merchant, and paid by hand. */
-export function createPixDesk({ books, deliveries, timers, payee }: World) {
+export function createPix({ store, notify, timers, payee }: SandboxContext) {
   function find(paymentId: string): PixRecord {
-    const charge = books.pix.get(paymentId);
+    const charge = store.pix.get(paymentId);
     if (!charge) throw new Refusal("There is no Pix charge of that paymentId.");
     return charge;
   }
 
   return {
-    list: () => [...books.pix.values()],
+    list: () => [...store.pix.values()],
 
     charge({ payload }: service.PixChargeRequest, keyId: number): PixRecord {
       const amount = centsOf(payload.Payment.Amount, "payload.Payment.Amount");
@@ -38,7 +37,7 @@ export function createPixDesk({ books, deliveries, timers, payee }: World) {
       const charge: PixRecord = {
         paymentId,
         keyId,
-        merchantOrderId: payload.MerchantOrderId ?? ownReference(),
+        merchantOrderId: payload.MerchantOrderId ?? newReference(),
         customer: customerOf(payload.Customer),
         amount,
         code: writeBrCode(
@@ -53,7 +52,7 @@ export function createPixDesk({ books, deliveries, timers, payee }: World) {
         paidAmount: 0,
         paidAt: null,
       };
-      books.pix.set(paymentId, charge);
+      store.pix.set(paymentId, charge);
       return charge;
     },
 
@@ -69,8 +68,8 @@ export function createPixDesk({ books, deliveries, timers, payee }: World) {
       charge.status = "PAID";
       charge.paidAmount = amount ?? charge.amount;
       charge.paidAt = timers.now();
-      books.balance += charge.paidAmount;
-      await deliveries.emit(deposit(charge));
+      store.balance += charge.paidAmount;
+      await notify(deposit(charge));
       return charge;
     },
 

@@ -2,23 +2,23 @@ import { Hono, type Context } from "hono";
 import QRCode from "qrcode";
 import { service, toDecimal } from "../../contract/index.ts";
 import { cancellationAnswer, chargeAnswer } from "../cards/answers.ts";
-import type { CardDesk } from "../cards/cards.ts";
+import type { Cards } from "../cards/cards.ts";
 import type { Challenges } from "../cards/challenges.ts";
 import { cardList } from "../cards/list.ts";
-import type { PixDesk } from "../pix/pix.ts";
-import type { WithdrawalDesk } from "../pix/withdrawals.ts";
+import type { Pix } from "../pix/pix.ts";
+import type { Withdrawals } from "../pix/withdrawals.ts";
 import { isoDate } from "../shared/clock.ts";
+import type { Endpoint, Fault, Faults } from "../shared/faults.ts";
 import { parse, readJson } from "../shared/input.ts";
 import { Refusal } from "../shared/refusal.ts";
-import type { Endpoint, Fault, Faults } from "./faults.ts";
 import type { ApiKey, Keys } from "./keys.ts";
 
 interface Parts {
   keys: Keys;
   faults: Faults;
-  pix: PixDesk;
-  withdrawals: WithdrawalDesk;
-  cards: CardDesk;
+  pix: Pix;
+  withdrawals: Withdrawals;
+  cards: Cards;
   challenges: Challenges;
   /** `{origin}/v2`, as the caller reaches it. */
   baseUrl: (request: Request) => string;

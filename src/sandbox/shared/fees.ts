@@ -1,5 +1,5 @@
 // The sandbox's price list: the service's own is not documented. Amounts are cents.
-import type { CardRecord } from "./records.ts";
+import type { CardRecord } from "./store.ts";
 
 /** What the service keeps of a card charge: 2.99 %, and 1 % more for each further installment. */
 const cardFee = (amount: number, installments: number) =>

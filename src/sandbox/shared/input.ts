@@ -1,6 +1,7 @@
 import { en } from "zod/locales";
 import * as z from "zod/mini";
-import { Refusal } from "./refusal.ts";
+import { toCents } from "../../contract/index.ts";
+import { Refusal, refuseField } from "./refusal.ts";
 
 // Given to each parse instead of `z.config`, which would change the messages of everyone in the process.
 const { localeError } = en();
@@ -26,5 +27,14 @@ export async function readJson(request: Request): Promise<unknown> {
     return JSON.parse(text);
   } catch {
     throw new Refusal("body: not valid JSON", { body: ["not valid JSON"] });
+  }
+}
+
+/** A decimal amount in BRL as cents. @throws Refusal where it has more than two decimal places */
+export function centsOf(value: number, field: string): number {
+  try {
+    return toCents(value);
+  } catch {
+    throw refuseField(field, "an amount in BRL with at most two decimal places");
   }
 }

@@ -1,13 +1,7 @@
 import { isoDate } from "../shared/clock.ts";
+import type { Message } from "../shared/context.ts";
 import { Refusal } from "../shared/refusal.ts";
-import { post, type Attempt, type Courier } from "./courier.ts";
-
-/** What is to be told to the merchant. `identifier` and the kind make the idempotency key. */
-export interface Message {
-  event: string;
-  identifier: string;
-  body: object;
-}
+import { dispatch, type Attempt, type DispatchOptions } from "./dispatcher.ts";
 
 export const DELIVERY_MODES = ["normal", "late", "twice", "out_of_order", "never", "hold"] as const;
 
@@ -47,7 +41,7 @@ export type Deliveries = ReturnType<typeof createDeliveries>;
 const AFTER_ANSWER = 25;
 
 export function createDeliveries(
-  options: Courier & {
+  options: DispatchOptions & {
     webhookUrl: string | undefined;
     /** Milliseconds before each further attempt; the last one repeats. Empty: one attempt. */
     retryDelays: readonly number[];
@@ -83,7 +77,7 @@ export function createDeliveries(
       return;
     }
     if (overtaken === delivery) overtaken = undefined;
-    const made = await post(delivery, target, options);
+    const made = await dispatch(delivery, target, options);
     delivery.attempts.push(made);
     if (made.status !== undefined && made.status >= 200 && made.status < 300) {
       delivery.state = "delivered";
@@ -128,7 +122,7 @@ export function createDeliveries(
      * Tells the merchant. With `answering`, the call that caused it is still being answered: the delivery leaves just
      * after the answer, or before it where the mode says so.
      */
-    async emit(message: Message, answering = false): Promise<void> {
+    async notify(message: Message, answering = false): Promise<void> {
       const delay = answering ? AFTER_ANSWER : 0;
       const delivery = write(message);
       switch (mode.how) {

@@ -1,9 +1,9 @@
 // The bodies of the service's webhooks (section 6), from the sandbox's records.
 import { toDecimal, toDecimalText, type service } from "../../contract/index.ts";
 import { isoDateOrNull, serviceDate } from "../shared/clock.ts";
+import type { Message } from "../shared/context.ts";
 import { cardMoney } from "../shared/fees.ts";
-import { PROVIDER, type CardRecord, type PixRecord, type WithdrawalRecord } from "../shared/records.ts";
-import type { Message } from "./deliveries.ts";
+import { PROVIDER, type CardRecord, type PixRecord, type WithdrawalRecord } from "../shared/store.ts";
 
 /** 6.1. `amount` is what was paid, which need not be what was asked for. */
 export function deposit(charge: PixRecord): Message {

@@ -11,7 +11,7 @@ describe("the sandbox's pages", () => {
     const page = await response.text();
     assert.match(page, new RegExp(`href="/sandbox/pix/${PaymentId}"`));
     assert.match(page, /&lt;b&gt;A1&lt;\/b&gt;/);
-    assert.match(page, /Liquidar<span class="unseen"> o pedido A1001CARD/);
+    assert.match(page, /Liquidar<span class="visually-hidden"> o pedido A1001CARD/);
     assert.doesNotMatch(page, /<b>|<script>|style=|onclick/);
     const policy = response.headers.get("content-security-policy") ?? "";
     assert.match(policy, /default-src 'none'.*script-src 'self'/);

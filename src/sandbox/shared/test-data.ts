@@ -1,7 +1,6 @@
 // The documented cards and amounts: the only place that says what they do. Pages, demo and README list them.
-import type { Brand } from "../contract/index.ts";
-import type { BrCodeOddity } from "./pix/br-code.ts";
-import type { Fault } from "./service/faults.ts";
+import type { Brand } from "../../contract/index.ts";
+import type { Fault } from "./faults.ts";
 
 /** What becomes of a card charge. */
 export type CardOutcome =
@@ -15,6 +14,9 @@ export type CardOutcome =
   | { kind: "challenge"; fails?: boolean }
   /** 3DS that finishes by itself. `fails`: without success. */
   | { kind: "frictionless"; fails?: boolean };
+
+/** Ways in which the BR Code of a documented amount differs from the usual dynamic one. */
+export type BrCodeOddity = "static" | "double-space" | "without-amount" | "other-amount" | "broken-crc";
 
 /** What happens, for people. */
 export interface Told {

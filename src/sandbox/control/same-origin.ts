@@ -6,7 +6,7 @@ import type { MiddlewareHandler } from "hono";
  *
  * @param publicUrl where the sandbox is reached, if that is another address than the request's
  */
-export function ownOrigin(publicUrl: string | undefined): MiddlewareHandler {
+export function requireSameOrigin(publicUrl: string | undefined): MiddlewareHandler {
   const publicOrigin = URL.parse(publicUrl ?? "")?.origin;
   return async (c, next) => {
     const origin = c.req.header("origin");

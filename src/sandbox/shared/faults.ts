@@ -1,4 +1,4 @@
-import type { Timers } from "../shared/clock.ts";
+import type { Timers } from "./clock.ts";
 
 /** The six calls of the service, as faults name them. */
 export const ENDPOINTS = [

@@ -1,6 +1,5 @@
-// What the sandbox remembers. Amounts are cents, times are milliseconds since 1970.
-// Card numbers and security codes are not among it.
-import type { service } from "../../contract/index.ts";
+// What the sandbox stores: amounts in cents, times in milliseconds since 1970, no card numbers or security codes.
+import { checkIdentity, type service } from "../../contract/index.ts";
 
 export interface PixRecord {
   paymentId: string;
@@ -72,8 +71,8 @@ export interface CardRecord {
   settledAt: number | null;
 }
 
-/** Everything in one place, shared by the desks. */
-export interface Books {
+/** All records, and the merchant's balance. */
+export interface Store {
   pix: Map<string, PixRecord>;
   withdrawals: Map<string, WithdrawalRecord>;
   cards: Map<string, CardRecord>;
@@ -81,9 +80,26 @@ export interface Books {
   balance: number;
 }
 
-export const createBooks = (balance: number): Books => ({
+export const createStore = (balance: number): Store => ({
   pix: new Map(),
   withdrawals: new Map(),
   cards: new Map(),
   balance,
 });
+
+/** A reference of the sandbox's own, where the merchant sent no `MerchantOrderId`. */
+export const newReference = () => `SBX${crypto.randomUUID().replaceAll("-", "").slice(0, 17).toUpperCase()}`;
+
+/** A buyer as lists and webhooks name them. The identity is not checked; its type is filled in where it is plain. */
+export function customerOf(customer: {
+  Name: string;
+  Identity: string;
+  IdentityType?: string | undefined;
+}): service.ServiceCustomer {
+  const checked = checkIdentity(customer.Identity);
+  return {
+    name: customer.Name,
+    identity: customer.Identity,
+    identityType: customer.IdentityType ?? (checked.ok ? checked.type : ""),
+  };
+}

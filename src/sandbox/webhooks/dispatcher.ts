@@ -9,7 +9,7 @@ export interface Attempt {
   error?: string;
 }
 
-export interface Courier {
+export interface DispatchOptions {
   signingSecret: string;
   fetch: (request: Request) => Promise<Response>;
   timers: Timers;
@@ -18,11 +18,11 @@ export interface Courier {
 /** Milliseconds that the merchant has to answer. */
 const TIMEOUT = 10_000;
 
-/** Posts a signed delivery. Never rejects: what went wrong stands in the attempt. */
-export async function post(
+/** Posts a signed delivery. Never rejects: the attempt says what went wrong. */
+export async function dispatch(
   delivery: { body: string; idempotencyKey: string },
   url: string,
-  { signingSecret, fetch, timers }: Courier,
+  { signingSecret, fetch, timers }: DispatchOptions,
 ): Promise<Attempt> {
   const at = isoDate(timers.now());
   try {

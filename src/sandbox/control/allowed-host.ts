@@ -11,7 +11,7 @@ interface Names {
  * 127.0.0.1 (DNS rebinding): for a browser that domain's pages and the sandbox are then one origin, and only the host
  * in the request tells them apart.
  */
-export function ownHost({ publicUrl, allowedHosts }: Names): MiddlewareHandler {
+export function requireAllowedHost({ publicUrl, allowedHosts }: Names): MiddlewareHandler {
   const own = new Set([URL.parse(publicUrl ?? "")?.hostname, ...allowedHosts.map(hostnameOf)]);
   return async (c, next) => {
     const { host, hostname } = new URL(c.req.url);
