@@ -1,9 +1,9 @@
 // `pay-elements proxy`: the checkout's backend for shops whose own speaks another language than JavaScript. Set up by
 // environment variables; orders are asked for, and changes told, over HTTP.
 import { createPayProxy, toNode, type Logger, type PayProxy } from "../../proxy/index.ts";
-import type { Handlers } from "../../proxy/outbox.ts";
-import { safeLogger } from "../../proxy/operations/safe-logger.ts";
-import { isLocalHost } from "../../proxy/service/local-host.ts";
+import type { Handlers } from "../../proxy/notify/outbox.ts";
+import { safeLogger } from "../../proxy/logging/safe-logger.ts";
+import { isLocalHost } from "../../proxy/lib/local-host.ts";
 import { CommandError } from "../command-error.ts";
 import { readFlags } from "../flags.ts";
 import { listen, toldToStop } from "../serve.ts";

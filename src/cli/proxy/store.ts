@@ -1,10 +1,10 @@
 // The store that PAY_STORE names.
 import { createClient } from "redis";
 import { redisStore, sqliteStore, type Logger, type Store } from "../../proxy/index.ts";
-import { errorFields } from "../../proxy/logger.ts";
+import { errorFields } from "../../proxy/logging/logger.ts";
 import { checkAddress } from "../../proxy/stores/redis/address.ts";
-import { isRefusal } from "../../proxy/stores/redis/trouble.ts";
-import { within } from "../../proxy/time/within.ts";
+import { isRefusal } from "../../proxy/stores/redis/errors.ts";
+import { within } from "../../proxy/lib/with-timeout.ts";
 import { CommandError } from "../command-error.ts";
 import { isSharedStore, nameOfStore } from "./environment.ts";
 

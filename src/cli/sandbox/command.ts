@@ -1,6 +1,6 @@
 // `pay-elements sandbox`: the payment service to develop against, until it is told to stop.
 import * as z from "zod/mini";
-import { toNode } from "../../proxy/to-node.ts";
+import { toNode } from "../../proxy/http/to-node.ts";
 import { createSandbox, DEFAULT_KEYS } from "../../sandbox/index.ts";
 import { readFlags, readValues } from "../flags.ts";
 import { listen, toldToStop } from "../serve.ts";

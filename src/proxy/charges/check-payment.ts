@@ -18,7 +18,7 @@ import {
   type Order,
 } from "../../contract/index.ts";
 import type { OrderAnswer } from "../orders/answer.ts";
-import { ProblemError } from "../problem-response.ts";
+import { ProblemError } from "../model/problem.ts";
 import type { NewServiceCardCharge } from "../service/card-charge.ts";
 
 /** The buyer as the service is told: what the merchant knows, and the buyer's own words for the rest. */

@@ -3,12 +3,12 @@
 // that comes for one all the same counts, and the merchant is told.
 import { reason } from "../../contract/index.ts";
 import type { AskedOrder } from "../orders/ask-order.ts";
-import { reports } from "../reports.ts";
+import { reports } from "../model/reports.ts";
 import type { Store } from "../stores/store.ts";
 import type { Change, Ledger } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
-import { isWaiting, type StoredCharge } from "./record.ts";
-import { end, outdatedReport } from "./settle.ts";
+import { isWaiting, type StoredCharge } from "../model/record.ts";
+import { end, outdatedReport } from "../model/settle.ts";
 
 /** The charges of an order that wait or had money, once those were ended that wait over another amount than it costs. */
 export type CurrentCharges = (answer: AskedOrder) => Promise<readonly StoredCharge[]>;

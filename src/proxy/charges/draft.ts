@@ -3,11 +3,11 @@
 import type * as z from "zod/mini";
 import type { Card, newChargeSchema, Order } from "../../contract/index.ts";
 import type { AskedOrder } from "../orders/ask-order.ts";
-import type { OpenCharge } from "../cards/cards.ts";
+import type { OpenCharge } from "../guards/encryption/cards.ts";
 import { standing, toOrder, type OrderTerms } from "../orders/order.ts";
-import { ProblemError } from "../problem-response.ts";
+import { ProblemError } from "../model/problem.ts";
 import { checkCardPayment, checkPayer, type Payer } from "./check-payment.ts";
-import type { ChargeRecord, StoredCharge } from "./record.ts";
+import type { ChargeRecord, StoredCharge } from "../model/record.ts";
 
 /** The body of `POST /charges`, as its schema leaves it. */
 export type ChargeRequest = z.output<typeof newChargeSchema>;

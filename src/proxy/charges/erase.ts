@@ -2,7 +2,7 @@
 import { MAX_ID_LENGTH } from "../../contract/index.ts";
 import type { Store } from "../stores/store.ts";
 import { ChargeError } from "./charge-error.ts";
-import { isWaiting, type ChargeRecord, type StoredCharge } from "./record.ts";
+import { isWaiting, type ChargeRecord, type StoredCharge } from "../model/record.ts";
 
 export type Erase = (orderId: string) => Promise<ChargeRecord[]>;
 

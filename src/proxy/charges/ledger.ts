@@ -1,17 +1,17 @@
 // The one place where charges are written: reads an order, lets a pure function decide, writes it if the
 // order is still as it was read, else decides anew. What was written is then told: to the streams of this
 // process, to the outbox, to the alarm of the sweep.
-import type { Journal } from "../operations/journal.ts";
-import type { Outbox } from "../outbox.ts";
-import type { ProblemDraft } from "../reports.ts";
-import type { Publisher } from "../publisher.ts";
+import type { Journal } from "../telemetry/instrumentation.ts";
+import type { Outbox } from "../notify/outbox.ts";
+import type { ProblemDraft } from "../model/reports.ts";
+import type { Publisher } from "../notify/publisher.ts";
 import type { Commit, CommitResult, OrderState, Store } from "../stores/store.ts";
-import { createTurns } from "../time/turns.ts";
-import type { WebhookEvent } from "../webhooks/webhook-event.ts";
-import { isDeclined, isWaiting, type ChargeRecord, type StoredCharge } from "./record.ts";
-import { scheduled } from "./schedule.ts";
-import { settle } from "./settle.ts";
-import type { Fact } from "./transition.ts";
+import { createTurns } from "../lib/keyed-mutex.ts";
+import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
+import { isDeclined, isWaiting, type ChargeRecord, type StoredCharge } from "../model/record.ts";
+import { scheduled } from "../model/schedule.ts";
+import { settle } from "../model/settle.ts";
+import type { Fact } from "../model/transition.ts";
 
 /** What is to be written, beside the order's revision. */
 export interface Change extends Omit<Commit, "order" | "outbox"> {

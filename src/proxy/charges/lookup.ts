@@ -1,19 +1,19 @@
 // Finds out at the service how a card charge stands, where no answer or delivery has said so: by `paymentId`
 // where that is known, else by the reference that was stored before the call.
 import { reason, type ChargeStatus } from "../../contract/index.ts";
-import { errorFields, type Logger } from "../logger.ts";
-import type { Journal } from "../operations/journal.ts";
-import { reports } from "../reports.ts";
+import { errorFields, type Logger } from "../logging/logger.ts";
+import type { Journal } from "../telemetry/instrumentation.ts";
+import { reports } from "../model/reports.ts";
 import type { ServiceClient } from "../service/client.ts";
 import { ServiceError } from "../service/service-error.ts";
 import type { ListedCardCharge } from "../service/card-list.ts";
-import type { Deliveries } from "../webhooks/deliveries.ts";
-import { cardListed, cardStatus } from "./facts.ts";
+import type { Deliveries } from "./deliveries.ts";
+import { cardListed, cardStatus } from "../model/service-answers.ts";
 import type { Adjust, Ledger } from "./ledger.ts";
-import { isWaiting, type ChargeRecord, type StoredCharge } from "./record.ts";
-import { GIVE_UP_AFTER, lookAgain } from "./schedule.ts";
-import { end } from "./settle.ts";
-import type { Fact } from "./transition.ts";
+import { isWaiting, type ChargeRecord, type StoredCharge } from "../model/record.ts";
+import { GIVE_UP_AFTER, lookAgain } from "../model/schedule.ts";
+import { end } from "../model/settle.ts";
+import type { Fact } from "../model/transition.ts";
 
 export interface LookedUp {
   /** Whether the service gave a good answer, with the charge in it or without. */

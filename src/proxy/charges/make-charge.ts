@@ -1,17 +1,17 @@
 // Makes a charge. Its record, the reference that the service will know it by and the idempotency key are on
 // the disk before the service is called; what the service then says, or fails to say, is applied to them.
 import { reason } from "../../contract/index.ts";
-import type { Cards } from "../cards/cards.ts";
-import type { Connection } from "../network/connection.ts";
+import type { Cards } from "../guards/encryption/cards.ts";
+import type { Connection } from "../guards/connection.ts";
 import type { Guard } from "../guards/guard.ts";
-import type { Logger } from "../logger.ts";
+import type { Logger } from "../logging/logger.ts";
 import type { AskOrder } from "../orders/ask-order.ts";
-import { ProblemError } from "../problem-response.ts";
+import { ProblemError } from "../model/problem.ts";
 import type { OrderTerms } from "../orders/order.ts";
 import type { ServiceClient } from "../service/client.ts";
 import type { KeyEntry, OrderState, Store } from "../stores/store.ts";
-import { createTurns } from "../time/turns.ts";
-import type { Deliveries } from "../webhooks/deliveries.ts";
+import { createTurns } from "../lib/keyed-mutex.ts";
+import type { Deliveries } from "./deliveries.ts";
 import type { CurrentCharges } from "./current-charges.ts";
 import {
   chargeableOrder,
@@ -24,10 +24,10 @@ import {
 import { isReference, newChargeId, newReference } from "./ids.ts";
 import type { Change, Ledger } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
-import { isWaiting, type StoredCharge } from "./record.ts";
-import { lookupDelay, PATIENT_TRIES } from "./schedule.ts";
+import { isWaiting, type StoredCharge } from "../model/record.ts";
+import { lookupDelay, PATIENT_TRIES } from "../model/schedule.ts";
 import { send, type NotMade, type Sent } from "./send.ts";
-import { end } from "./settle.ts";
+import { end } from "../model/settle.ts";
 
 export interface MakeChargeOptions {
   store: Store;

@@ -1,11 +1,11 @@
 // Money that went back to the buyer outside the service, such as a Pix return by the banks (MED): the service tells
 // nothing of it, so the merchant does.
-import { maskText } from "../operations/mask.ts";
+import { maskText } from "../logging/mask.ts";
 import type { OrderState, Store } from "../stores/store.ts";
 import { ChargeError } from "./charge-error.ts";
-import { findCharge } from "./find-charge.ts";
+import { findCharge } from "../stores/find-charge.ts";
 import { settled, type Change, type Ledger } from "./ledger.ts";
-import type { ChargeRecord } from "./record.ts";
+import type { ChargeRecord } from "../model/record.ts";
 
 /** What the merchant records. */
 export interface Refund {

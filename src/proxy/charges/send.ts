@@ -1,16 +1,16 @@
 // Sends a drafted charge to the service, once, and reads what came of it as a fact.
 import { PIX_NOT_MADE, readBrCode, reason } from "../../contract/index.ts";
-import type { Logger } from "../logger.ts";
-import { reports, type ProblemDraft } from "../reports.ts";
+import type { Logger } from "../logging/logger.ts";
+import { reports, type ProblemDraft } from "../model/reports.ts";
 import type { ServiceClient } from "../service/client.ts";
 import type { CardChallenge } from "../service/card-charge.ts";
 import type { ServicePixCharge } from "../service/pix.ts";
 import { ServiceError } from "../service/service-error.ts";
 import { challengeUrl } from "./challenge-url.ts";
 import type { Draft } from "./draft.ts";
-import { cardMade, pixMade } from "./facts.ts";
-import type { ChargeRecord } from "./record.ts";
-import type { Fact } from "./transition.ts";
+import { cardMade, pixMade } from "../model/service-answers.ts";
+import type { ChargeRecord } from "../model/record.ts";
+import type { Fact } from "../model/transition.ts";
 
 /** A charge was made, or may have been. */
 export interface Sent {

@@ -1,8 +1,8 @@
 // The merchant's own question whether a person tries a card.
-import { errorFields, type Logger } from "../logger.ts";
-import { forMerchant, MERCHANT_TIMEOUT } from "../merchant-request.ts";
-import { ProblemError } from "../problem-response.ts";
-import { within } from "../time/within.ts";
+import { errorFields, type Logger } from "../logging/logger.ts";
+import { forMerchant, MERCHANT_TIMEOUT } from "../lib/callback.ts";
+import { ProblemError } from "../model/problem.ts";
+import { within } from "../lib/with-timeout.ts";
 
 /** A card attempt that is about to be made. */
 export interface CaptchaAttempt {

@@ -1,9 +1,9 @@
 // Whose address an attempt counts for. Only the merchant knows which servers stand before the proxy, and so
 // whose word on the buyer's address can be believed: everything else in a request the buyer may have written.
-import type { Connection } from "../network/connection.ts";
-import { errorFields, type Logger } from "../logger.ts";
-import { readIpAddress, type IpAddress } from "../network/ip-address.ts";
-import { forMerchant } from "../merchant-request.ts";
+import type { Connection } from "./connection.ts";
+import { errorFields, type Logger } from "../logging/logger.ts";
+import { readIpAddress, type IpAddress } from "../lib/ip-address.ts";
+import { forMerchant } from "../lib/callback.ts";
 
 /**
  * Where the buyer's address is read: the name of a header that a reverse proxy of the merchant's sets, or a function.

@@ -1,9 +1,9 @@
 // What stands between an attempt to pay and the service: limits, and for cards the merchant's captcha.
 import type { Method } from "../../contract/index.ts";
-import type { Connection } from "../network/connection.ts";
-import { errorFields, type Logger } from "../logger.ts";
-import { ProblemError } from "../problem-response.ts";
-import { createTurns } from "../time/turns.ts";
+import type { Connection } from "./connection.ts";
+import { errorFields, type Logger } from "../logging/logger.ts";
+import { ProblemError } from "../model/problem.ts";
+import { createTurns } from "../lib/keyed-mutex.ts";
 import { askCaptcha, type Captcha } from "./captcha.ts";
 import type { FindAddress } from "./client-address.ts";
 import type { Limits } from "./limits.ts";

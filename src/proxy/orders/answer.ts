@@ -11,8 +11,8 @@ import {
   type Installment,
   type Method,
 } from "../../contract/index.ts";
-import { unknownNames } from "../options/unknown-names.ts";
-import { IN_WORDS } from "../schema-words.ts";
+import { unknownNames } from "../lib/unknown-names.ts";
+import { IN_WORDS } from "../lib/error-messages.ts";
 import type { ServiceAddress } from "../service/card-charge.ts";
 
 export interface OrderAnswer {

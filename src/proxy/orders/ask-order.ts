@@ -1,14 +1,14 @@
 // Asks the merchant's code for an order. What goes wrong there is told to the merchant; the buyer, who can do
 // nothing about it, is asked to come back.
 import { MAX_ID_LENGTH } from "../../contract/index.ts";
-import { errorFields, type Logger } from "../logger.ts";
-import { forMerchant, MERCHANT_TIMEOUT } from "../merchant-request.ts";
-import { ProblemError } from "../problem-response.ts";
-import { reports, type ProblemDraft } from "../reports.ts";
-import { within } from "../time/within.ts";
+import { errorFields, type Logger } from "../logging/logger.ts";
+import { forMerchant, MERCHANT_TIMEOUT } from "../lib/callback.ts";
+import { ProblemError } from "../model/problem.ts";
+import { reports, type ProblemDraft } from "../model/reports.ts";
+import { within } from "../lib/with-timeout.ts";
 import { parseAnswer, type OrderAnswer } from "./answer.ts";
-import { createDamper } from "./damper.ts";
-import { createDoubts } from "./doubts.ts";
+import { createDamper } from "../logging/throttle.ts";
+import { createDoubts } from "./warnings.ts";
 
 /**
  * Decides who may see an order. `undefined` where there is none for whoever asks. Where it throws, or takes longer than

@@ -12,7 +12,7 @@ import {
   type Method,
   type Order,
 } from "../../contract/index.ts";
-import { isWaiting, toCharge, type StoredCharge } from "../charges/record.ts";
+import { isWaiting, toCharge, type StoredCharge } from "../model/record.ts";
 import type { OrderAnswer } from "./answer.ts";
 import type { AskedOrder } from "./ask-order.ts";
 

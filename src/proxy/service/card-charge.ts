@@ -1,7 +1,7 @@
 // A card charge at the payment service. The card passes through here on its way out and is kept nowhere.
 import { service, toServiceBrand, type Brand, type BrandOverrides, type Card } from "../../contract/index.ts";
 import { checkCall } from "./check-call.ts";
-import { incidentalBrand, incidentalCents } from "./incidental.ts";
+import { incidentalBrand, incidentalCents } from "./lenient.ts";
 import type { Transport } from "./transport.ts";
 
 export interface ServiceAddress {

@@ -8,7 +8,7 @@ import {
   type BrandOverrides,
 } from "../../contract/index.ts";
 import { checkCall } from "./check-call.ts";
-import { incidentalBrand, incidentalCents } from "./incidental.ts";
+import { incidentalBrand, incidentalCents } from "./lenient.ts";
 import type { Transport } from "./transport.ts";
 
 export interface CardFilters {

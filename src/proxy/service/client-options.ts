@@ -2,7 +2,7 @@
 import { BRANDS } from "../../contract/index.ts";
 import type { ServiceClientOptions } from "./client.ts";
 import { credentialFault } from "./credential.ts";
-import { isLocalHost } from "./local-host.ts";
+import { isLocalHost } from "../lib/local-host.ts";
 import type { PixExpirationUnit } from "./pix.ts";
 
 /** Milliseconds. */

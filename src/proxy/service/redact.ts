@@ -1,7 +1,7 @@
 // Keeps secrets that the service may echo out of everything that we hand on.
 
 import { checkIdentity, checkPhone } from "../../contract/index.ts";
-import { maskText } from "../operations/mask.ts";
+import { maskText } from "../logging/mask.ts";
 
 const CUT = "[…]";
 

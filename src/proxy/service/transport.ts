@@ -1,7 +1,7 @@
 // A call to the payment service: sent once, never followed elsewhere, never repeated, its outcome told exactly.
 import * as z from "zod/mini";
 import { exchange } from "./exchange.ts";
-import { DEEPEST, isNestedDeeper } from "../nesting.ts";
+import { DEEPEST, isNestedDeeper } from "../lib/json.ts";
 import { mapTexts, maskWords, redactor, type Redactor } from "./redact.ts";
 import { ServiceError, type ServiceErrorCode, type ServiceErrorDetails } from "./service-error.ts";
 import { isUnsent, systemCode } from "./unsent.ts";

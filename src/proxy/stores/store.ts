@@ -1,7 +1,7 @@
 // What the proxy needs of a store. The unit of change is an order with its charges: every write names the
 // order's revision that it was decided on, and either all of it happens or nothing, so that "was this
 // delivery seen?" and "what does it change?" are one transaction whatever the store is made of.
-import type { StoredCharge } from "../charges/record.ts";
+import type { StoredCharge } from "../model/record.ts";
 
 /** Charges of an order, oldest first, and how often the order was written; revision 0 where it never was. */
 export interface OrderState {

@@ -1,7 +1,7 @@
 // Whether the promise was kept: what the service took, what the store holds, what the merchant was told and
 // what buyers were shown must be one story.
-import type { StoredCharge } from "../../../src/proxy/charges/record.ts";
-import { rises } from "../../../src/proxy/charges/transition.ts";
+import type { StoredCharge } from "../../../src/proxy/model/record.ts";
+import { rises } from "../../../src/proxy/model/transition.ts";
 import type { PayProblem } from "../../../src/proxy/index.ts";
 import type { LedgerEntry } from "../../../src/sandbox/index.ts";
 import type { Telling } from "./merchant.ts";

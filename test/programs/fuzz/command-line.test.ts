@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import * as z from "zod/mini";
-import { checkCardKeys } from "../../../src/proxy/cards/card-keys.ts";
+import { checkCardKeys } from "../../../src/proxy/guards/encryption/card-keys.ts";
 import { CommandError } from "../../../src/cli/command-error.ts";
 import { readArguments, readValues } from "../../../src/cli/flags.ts";
 import { readCardKeys } from "../../../src/cli/proxy/card-keys.ts";

@@ -7,7 +7,7 @@ import type { TestContext } from "node:test";
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { toNode } from "../../../src/proxy/index.ts";
-import { RETURN_PATHS } from "../../../src/proxy/routes/challenge-return.ts";
+import { RETURN_PATHS } from "../../../src/proxy/http/challenge-return.ts";
 import { asCharge, card, CARD, CUSTOMER, pix, shopFor } from "../../proxy/support/shop.ts";
 
 import { readAnswer } from "./support/door.ts";

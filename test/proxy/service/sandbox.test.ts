@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { createServiceClient, type ServiceClient } from "../../../src/proxy/service/index.ts";
-import { parseWebhook } from "../../../src/proxy/webhooks/parse-webhook.ts";
-import type { WebhookEvent } from "../../../src/proxy/webhooks/webhook-event.ts";
+import { parseWebhook } from "../../../src/proxy/service/webhooks/parse-webhook.ts";
+import type { WebhookEvent } from "../../../src/proxy/service/webhooks/webhook-event.ts";
 import { createSandbox, type Sandbox } from "../../../src/sandbox/index.ts";
 import { until } from "../../sandbox/support.ts";
 import { cardCharge } from "./answers.ts";

@@ -1,5 +1,5 @@
 // What other processes have changed, heard on a connection of its own: one that listens can do nothing else.
-import { errorFields, type Logger } from "../../logger.ts";
+import { errorFields, type Logger } from "../../logging/logger.ts";
 import { createConnection } from "./connection.ts";
 
 export interface Changes {

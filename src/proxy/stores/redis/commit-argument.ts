@@ -1,4 +1,4 @@
-import { endedUnpaid, type StoredCharge } from "../../charges/record.ts";
+import { endedUnpaid, type StoredCharge } from "../../model/record.ts";
 import type { Commit, KeyEntry, StoredDelivery } from "../store.ts";
 
 // Nothing is left to forget: no body is kept of a delivery that has its charge.

@@ -1,9 +1,9 @@
 // A connection to Redis that heals by itself. What waits for one that is down is given up before it was written,
 // what was written when it broke is rejected and never sent again, and no answer is waited for without end.
 import type { createClient } from "redis";
-import { errorFields, type Logger } from "../../logger.ts";
-import { within } from "../../time/within.ts";
-import { connectionTrouble, isRefusal } from "./trouble.ts";
+import { errorFields, type Logger } from "../../logging/logger.ts";
+import { within } from "../../lib/with-timeout.ts";
+import { connectionTrouble, isRefusal } from "./errors.ts";
 
 export type Client = ReturnType<typeof createClient>;
 

@@ -1,6 +1,6 @@
 // Whether an address with ten thousand attempts costs more than one with few: a try that there is room for, where the
 // attempts are of the last day, and one that is refused, where they are of the last minutes.
-import { readIpAddress } from "../../../../src/proxy/network/ip-address.ts";
+import { readIpAddress } from "../../../../src/proxy/lib/ip-address.ts";
 import { checkLimits, createLimits } from "../../../../src/proxy/guards/limits.ts";
 import type { Store } from "../../../../src/proxy/index.ts";
 import { SECRET } from "../load/deliveries.ts";

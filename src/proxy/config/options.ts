@@ -1,0 +1,89 @@
+// What the merchant gives.
+import type { CardBrands } from "../../contract/index.ts";
+import type { CardKeys } from "../guards/encryption/card-keys.ts";
+import type { Captcha } from "../guards/captcha.ts";
+import type { ClientAddress } from "../guards/client-address.ts";
+import type { LimitOptions } from "../guards/limits.ts";
+import type { OrderSource } from "../orders/ask-order.ts";
+import type { Handlers } from "../notify/outbox.ts";
+import type { Logger } from "../logging/logger.ts";
+import type { ServiceClientOptions } from "../service/client.ts";
+import type { Retention } from "../stores/retention.ts";
+import type { Store } from "../stores/store.ts";
+
+export interface PayProxyOptions extends Handlers {
+  service: ServiceClientOptions & {
+    /** Signs the service's deliveries. During a rotation several, the new one first. */
+    signingSecret: string | readonly string[];
+  };
+  /** Decides who may see an order, and what is to be paid. `undefined`: there is none, 404. */
+  order: OrderSource;
+  /** Where charges live; `sqliteStore("pay.db")` where `node:sqlite` is, required elsewhere. */
+  store?: Store | undefined;
+  /** Path below which requests come in; `/pay` where absent. Requests from which it was cut are understood too. */
+  basePath?: string | undefined;
+  /**
+   * Where the buyer's browser reaches the proxy, such as `https://shop.example` or `https://shop.example/pay`;
+   * without a path, `basePath` is appended. Taken from each request where absent, which is right only where
+   * the request's address is the browser's: behind a server that ends TLS, a page that came by http would count as the
+   * proxy's own too.
+   */
+  publicUrl?: string | undefined;
+  /** Where the page after a bank's challenge links to, when nobody opened it. */
+  shopUrl?: string | undefined;
+  /** Origins whose pages may call, beside the proxy's own. */
+  allowedOrigins?: readonly string[] | undefined;
+  /**
+   * How many card attempts, and declined ones, each order, card number and address may have within 15 minutes;
+   * 20 and 5, 50 and 5, 100 and 25 where absent; and how many Pix attempts each order and address, 60 and 300 where
+   * absent. `false` lifts all, or those of one of them.
+   */
+  limits?: false | LimitOptions | undefined;
+  /**
+   * The buyer's address, for the limits: the name of a header that a reverse proxy sets, or a function of the request
+   * and the connection's address. The connection's address where absent, unless that is a local one: a reverse
+   * proxy's, which all buyers would share.
+   */
+  clientAddress?: ClientAddress | undefined;
+  /** Asked before a card is tried; `false` is answered with 429, and may become `true` when the request is repeated. */
+  captcha?: Captcha | undefined;
+  /** Offers card charges of exactly 20 cents, which the service takes for tests. */
+  testAmounts?: boolean | undefined;
+  /**
+   * Names an attempt to pay an order for the service: 1 to 25 letters and digits, another each time, hard to
+   * guess. Made of the order id's end and random ones where absent.
+   */
+  reference?: ((orderId: string) => string) | undefined;
+  /**
+   * Private RSA keys (JWK) of 2048 bits or more: browsers then send cards encrypted, and plain ones are refused. Orders
+   * carry the public half of the first, all of them decrypt; so put a new one first, and keep the old ones for as long
+   * as a page with an older order may stay open, and ten minutes. A key without `kid` goes by its thumbprint (RFC 7638).
+   */
+  cardKeys?: CardKeys | undefined;
+  /**
+   * The card brands that the shop takes, all where absent, and ranges of its own, before the known ones:
+   * `{ accept: ["Visa", "Elo"], ranges: { Elo: "650600-650650" } }`. Others are refused with 400. The element has a
+   * property of the same name and shape.
+   */
+  cardBrands?: CardBrands | undefined;
+  /**
+   * Days after which idempotency keys (2), the service's deliveries (90) and counted attempts (1) are deleted: each 1 or
+   * more. Charges stay.
+   */
+  retention?: Retention | undefined;
+  /**
+   * Path below `basePath` where counters are read in Prometheus' text format, such as `/metrics`. Absent: nowhere, and
+   * `pay.metrics()` gives the same text to a port of the merchant's own. Whoever reaches the path can read it.
+   */
+  metrics?: string | undefined;
+  /**
+   * Where an operator's lines go; warnings and errors on the console where absent. Card data is taken out of all that
+   * it is given.
+   */
+  logger?: Logger | undefined;
+  /**
+   * The clock, in epoch milliseconds; the machine's where absent. A test moves it and calls `pay.sweep()`, and need
+   * not wait for codes to expire, look-ups to be given up after 15 minutes, or streams to end 15 minutes after that.
+   */
+  now?: (() => number) | undefined;
+}

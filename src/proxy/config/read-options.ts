@@ -1,0 +1,187 @@
+// A mistake in the options shows itself at the start, in words, and not as a lost payment: what cannot be right throws,
+// what is hardly meant is said to the logger.
+import { CHALLENGE_URL } from "../../contract/index.ts";
+import { checkCardKeys } from "../guards/encryption/card-keys.ts";
+import { checkClientAddress } from "../guards/client-address.ts";
+import { checkLimits } from "../guards/limits.ts";
+import { consoleLogger, type Logger } from "../logging/logger.ts";
+import { checkCardBrands } from "./card-brands.ts";
+import { OPTION_NAMES, SERVICE_OPTION_NAMES } from "./names.ts";
+import type { PayProxyOptions } from "./options.ts";
+import { safeLogger } from "../logging/safe-logger.ts";
+import { checkOptions as checkService } from "../service/client-options.ts";
+import { credentialDoubt, credentialFault } from "../service/credential.ts";
+import { isLocalHost } from "../lib/local-host.ts";
+import { checkStore } from "../stores/check-store.ts";
+import { checkRetention } from "../stores/retention.ts";
+import { unknownNames } from "../lib/unknown-names.ts";
+
+const FUNCTIONS = ["onCharge", "onEvent", "onProblem", "reference", "captcha", "now"] as const;
+
+/** The options in the one form that the proxy knows. Throws a `TypeError` that says what is wrong, and what to do. */
+export function readOptions(options: PayProxyOptions) {
+  checkGiven(options);
+  const { service, logger = consoleLogger, now = Date.now, testAmounts = false } = options;
+  const { signingSecret, ...serviceOptions } = service;
+  checkService(serviceOptions);
+  const basePath = checkBasePath(options.basePath ?? "/pay");
+  const read = {
+    serviceOptions,
+    secrets: checkSecrets(signingSecret, service.apiKey),
+    basePath,
+    publicUrl: checkPublicUrl(options.publicUrl, basePath),
+    shopUrl: checkShopUrl(options.shopUrl),
+    allowedOrigins: checkAllowedOrigins(options.allowedOrigins ?? []),
+    limits: checkLimits(options.limits),
+    clientAddress: checkClientAddress(options.clientAddress),
+    cardKeys: checkCardKeys(options.cardKeys),
+    cardBrands: checkCardBrands(options.cardBrands),
+    retention: checkRetention(options.retention),
+    metrics: checkMetrics(options.metrics),
+    testAmounts,
+    logger: safeLogger(logger),
+    now,
+  };
+  tellUnknown("Options", options, OPTION_NAMES, read.logger);
+  tellUnknown("Options in service", service, SERVICE_OPTION_NAMES, read.logger);
+  tellDoubts(read, service);
+  return read;
+}
+
+function checkGiven(options: Partial<PayProxyOptions> | undefined) {
+  if (typeof options?.service !== "object" || (options.service as unknown) === null)
+    throw new TypeError(
+      "service is missing: give { baseUrl, apiKey, signingSecret } of the payment service.",
+    );
+  if (typeof options.order !== "function")
+    throw new TypeError(
+      "order is missing: give the function that says what there is to pay for an order id.",
+    );
+  for (const name of FUNCTIONS) {
+    if (options[name] !== undefined && typeof options[name] !== "function")
+      throw new TypeError(`${name} is ${typeof options[name]}, expected a function.`);
+  }
+  const { testAmounts, logger, store } = options;
+  // Read from a variable it may be the text "false", which is true.
+  if (testAmounts !== undefined && typeof testAmounts !== "boolean")
+    throw new TypeError(`testAmounts is ${typeof testAmounts}, expected true or false.`);
+  if (logger !== undefined && !isLogger(logger))
+    throw new TypeError("logger lacks one of its methods info, warn and error.");
+  if (store !== undefined) checkStore(store);
+}
+
+const isLogger = (given: Partial<Logger> | null) =>
+  [given?.info, given?.warn, given?.error].every((method) => typeof method === "function");
+
+function checkSecrets(given: string | readonly string[], apiKey: string): readonly string[] {
+  const secrets = [given].flat();
+  if (secrets.length === 0 || secrets.some((secret) => typeof secret !== "string" || secret.length === 0))
+    throw new TypeError(
+      "service.signingSecret is empty: give the secret that the service issued, or a list of them.",
+    );
+  for (const secret of secrets) {
+    const fault = credentialFault(secret);
+    if (fault) throw new TypeError(`service.signingSecret ${fault}.`);
+    if (secret === apiKey)
+      throw new TypeError(
+        "service.signingSecret is the same as service.apiKey: the service issues two, and one is in the other's place.",
+      );
+  }
+  return secrets;
+}
+
+/** `/pay` for `pay`, `/pay/` and `/pay`; the empty text for `/`. */
+function checkBasePath(given: string): string {
+  if (typeof given !== "string" || /[?#\\\s]|[^/]\/\/|(^|\/)\.\.?(\/|$)/.test(given))
+    throw new TypeError(`basePath is ${JSON.stringify(given)}, expected a path such as "/pay".`);
+  const path = given.replace(/^\/+|(?<!\/)\/+$/g, "");
+  return path === "" ? "" : `/${path}`;
+}
+
+/** Where the counters are read. Throws a `TypeError` where it is no path, or one that means something else. */
+function checkMetrics(given: string | undefined): string | undefined {
+  if (given === undefined) return undefined;
+  const isPath = typeof given === "string" && /^(\/(?!\.\.?(\/|$))[\w.-]+)+$/.test(given);
+  if (!isPath || /^\/(orders|charges|webhooks|challenge|card-frame|openapi\.json|healthz)(\/|$)/.test(given))
+    throw new TypeError(`metrics is "${given}", expected a path of its own such as "/metrics".`);
+  return given;
+}
+
+/** The proxy's public address without a slash at its end. */
+function checkPublicUrl(given: string | undefined, basePath: string): string | undefined {
+  if (given === undefined) return undefined;
+  const url = httpUrl("publicUrl", given, "https://shop.example/pay");
+  if (url.username || url.password || url.search || url.hash)
+    throw new TypeError(
+      'publicUrl holds more than an origin and a path, such as "https://shop.example/pay".',
+    );
+  const path = url.pathname.replace(/(?<!\/)\/+$/, "");
+  return url.origin + (path === "" ? basePath : path);
+}
+
+/** The shop's address, to which a page of the proxy links. */
+const checkShopUrl = (given: string | undefined): string | undefined =>
+  given === undefined ? undefined : httpUrl("shopUrl", given, "https://shop.example/cart").href;
+
+function httpUrl(option: string, given: string, example: string): URL {
+  const url = URL.parse(given);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new TypeError(`${option} is "${given}", expected an address such as "${example}".`);
+  return url;
+}
+
+function checkAllowedOrigins(given: readonly string[]): string[] {
+  if (!Array.isArray(given))
+    throw new TypeError('allowedOrigins is no list, expected one such as ["https://shop.example"].');
+  return given.map(checkOrigin);
+}
+
+function checkOrigin(given: unknown): string {
+  const wrong = (why: string) => new TypeError(`allowedOrigins holds ${JSON.stringify(given)}${why}.`);
+  if (typeof given !== "string") throw wrong(', expected origins such as "https://shop.example"');
+  if (given.includes("*")) throw wrong(", but requests carry the buyer's cookies: name each origin");
+  if (given === "null") throw wrong(", which every page in a sandboxed frame calls itself: name an origin");
+  const url = URL.parse(given);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw wrong(', expected origins such as "https://shop.example"');
+  // As a browser sends it, but for capitals and a port that goes without saying.
+  if (!/^https?:\/\/[^/?#@\\\s]+$/i.test(given)) throw wrong(`, expected the origin alone: "${url.origin}"`);
+  return url.origin;
+}
+
+/** Not refused: a later release may know them. */
+function tellUnknown(what: string, given: object, known: object, logger: Logger) {
+  const unknown = unknownNames(given, Object.keys(known));
+  if (unknown.length > 0) logger.warn(`${what} that mean nothing were given: ${unknown.join(", ")}`);
+}
+
+function tellDoubts(
+  {
+    secrets,
+    publicUrl,
+    logger,
+  }: { secrets: readonly string[]; publicUrl: string | undefined; logger: Logger },
+  { apiKey, baseUrl }: { apiKey: string; baseUrl: string },
+) {
+  const doubt = (option: string, why: string | undefined) => {
+    if (why) logger.warn(`${option} ${why}. Is it what the service issued?`);
+  };
+  doubt("service.apiKey", credentialDoubt(apiKey));
+  for (const secret of secrets) doubt("service.signingSecret", credentialDoubt(secret));
+  if (!CHALLENGE_URL.test(new URL(baseUrl).href))
+    logger.warn(
+      "service.baseUrl is neither https nor this very machine: cards that their bank asks the buyer about (3DS) " +
+        "cannot be paid, since browsers are led to such addresses alone",
+    );
+  // A service on this machine or its network is a sandbox: there is no server before the proxy yet.
+  if (publicUrl === undefined && !isLocalHost(new URL(baseUrl).hostname))
+    logger.warn(
+      "publicUrl is not set: browsers must reach the proxy at the address of each request, and where a server before it " +
+        "ends TLS, pages that came without encryption may call it like the shop's own",
+    );
+  const url = publicUrl === undefined ? undefined : new URL(publicUrl);
+  if (url?.protocol === "http:" && !isLocalHost(url.hostname))
+    logger.warn(
+      "publicUrl is not https: cards would travel unencrypted, and browsers keep the elements from them",
+    );
+}

@@ -1,0 +1,65 @@
+// Opens an encrypted card. Whatever is wrong with one, it makes no charge: the page asks for the order again and
+// encrypts anew. The same ciphertext a second time on its own order is not refused: pages repeat a call that was cut,
+// and whoever else holds it can do no more with it than the buyer who pressed the button, within the limits of attempts.
+import { compactDecrypt, decodeProtectedHeader } from "jose";
+import { cardContentsSchema, type Card, type CardContents } from "../../../contract/index.ts";
+import { ProblemError } from "../../model/problem.ts";
+import type { KeyRing } from "./key-ring.ts";
+
+/** Seconds. */
+const OLDEST = 10 * 60;
+/** Seconds by which a buyer's clock, which is set by the backend's, may be fast. */
+const SKEW = 60;
+
+const FAULTS = {
+  unreadable: "It is no compact JWE by RSA-OAEP-256 and A256GCM of { card, orderId, iat } for this key.",
+  unknown_key: "Its kid is no key's: encrypt to the cardKey of the order as it is now.",
+  other_order: "It was made for another order.",
+  stale: "It is older than ten minutes.",
+  future: "Its iat, in seconds since 1970, is yet to come.",
+} as const;
+
+// Without the cause: a parser's words may quote the card.
+const refused = (code: keyof typeof FAULTS) =>
+  new ProblemError("invalid_request", {
+    detail: "The encrypted card cannot be used: ask for the order, and encrypt the card anew.",
+    errors: [{ field: "encryptedCard", code, message: FAULTS[code] }],
+  });
+
+/** The card in a compact JWE that was made for this order not long before `now`, in epoch milliseconds. Throws a `ProblemError`. */
+export async function openCard(
+  jwe: string,
+  { ring, orderId, now }: { ring: KeyRing; orderId: string; now: number },
+): Promise<Card> {
+  const contents = await decrypt(jwe, ring);
+  const age = now / 1000 - contents.iat;
+  if (contents.orderId !== orderId) throw refused("other_order");
+  if (age > OLDEST) throw refused("stale");
+  if (age < -SKEW) throw refused("future");
+  return contents.card;
+}
+
+async function decrypt(jwe: string, ring: KeyRing): Promise<CardContents> {
+  const key = ring.private.get(kidOf(jwe));
+  if (key === undefined) throw refused("unknown_key");
+  try {
+    const { plaintext } = await compactDecrypt(jwe, key, {
+      keyManagementAlgorithms: ["RSA-OAEP-256"],
+      contentEncryptionAlgorithms: ["A256GCM"],
+      // None compressed: what a card weighs would say what is in it.
+      maxDecompressedLength: 0,
+    });
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(plaintext);
+    return cardContentsSchema.parse(JSON.parse(text));
+  } catch {
+    throw refused("unreadable");
+  }
+}
+
+function kidOf(jwe: string): unknown {
+  try {
+    return decodeProtectedHeader(jwe).kid;
+  } catch {
+    throw refused("unreadable");
+  }
+}

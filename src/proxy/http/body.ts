@@ -1,0 +1,100 @@
+// Reads request bodies: JSON alone, never more than there is memory for, and no longer than a slow line takes.
+import { DEEPEST, isNestedDeeper } from "../lib/json.ts";
+import { ProblemError } from "../model/problem.ts";
+import { reserve } from "./body-memory.ts";
+
+/** Milliseconds that a body may take. */
+const MOST_TIME = 15_000;
+/** Bytes that are kept at first for a body of unknown length. */
+const FIRST_SIZE = 4_096;
+
+/** Throws a `ProblemError` where the body is not declared to be JSON. */
+export function requireJson(request: Request) {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") throw new ProblemError("unsupported_media_type");
+}
+
+/**
+ * The raw body. Throws a `ProblemError` beyond `limit` bytes, without reading on; where the body takes too long or breaks
+ * off; and where too many others are being read.
+ */
+export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+  if (request.bodyUsed) throw new TypeError("The request's body was read before it came to the proxy.");
+  const declared = Number(request.headers.get("content-length") ?? NaN);
+  if (declared > limit) throw tooLarge(limit);
+  const isDeclared = declared >= 0;
+  const stop = new AbortController();
+  const release = reserve(isDeclared ? declared : limit, stop);
+  const timer = setTimeout(() => stop.abort(tooSlow()), MOST_TIME);
+  try {
+    // A server takes no more than was declared, and reads it in one go without making a stream of it first.
+    const whole = isDeclared ? request.arrayBuffer() : collect(request.body, limit, stop.signal);
+    const body = await Promise.race([whole, aborted(stop.signal)]);
+    if (body.byteLength > limit) throw tooLarge(limit);
+    return new Uint8Array(body);
+  } catch (cause) {
+    if (cause instanceof ProblemError) throw cause;
+    throw new ProblemError("invalid_request", { detail: "The body broke off." }, { cause });
+  } finally {
+    clearTimeout(timer);
+    release();
+  }
+}
+
+/** Copied piece by piece: pieces of a byte each, kept as they come, would take hundreds of bytes each. */
+async function collect(stream: Request["body"], limit: number, signal: AbortSignal): Promise<ArrayBuffer> {
+  let body = new Uint8Array(FIRST_SIZE);
+  let size = 0;
+  const sink = new WritableStream<Uint8Array>({
+    write(piece) {
+      const end = size + piece.byteLength;
+      if (end > limit) throw tooLarge(limit);
+      if (end > body.byteLength) {
+        const larger = new Uint8Array(Math.max(end, 2 * body.byteLength));
+        larger.set(body);
+        body = larger;
+      }
+      body.set(piece, size);
+      size = end;
+    },
+  });
+  await stream?.pipeTo(sink, { signal });
+  return body.buffer.slice(0, size);
+}
+
+/** Rejects with the signal's reason. */
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.throwIfAborted();
+    signal.addEventListener("abort", () => reject(signal.reason as Error));
+  });
+
+const tooLarge = (limit: number) =>
+  new ProblemError("payload_too_large", { detail: `At most ${limit} bytes are taken.` });
+
+const tooSlow = () =>
+  new ProblemError("invalid_request", {
+    status: 408,
+    detail: `The body did not arrive within ${MOST_TIME / 1000} s.`,
+    close: true,
+  });
+
+/** Throws a `ProblemError` that says nothing of the body: a parser's own words quote it. */
+export function parseJson(body: Uint8Array): unknown {
+  const value = decodeJson(body);
+  if (isNestedDeeper(value, DEEPEST))
+    throw new ProblemError("invalid_request", { detail: `The body nests deeper than ${DEEPEST} levels.` });
+  return value;
+}
+
+function decodeJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    throw new ProblemError("invalid_request", { detail: "The body is not JSON in UTF-8." });
+  }
+}
+
+/** A response that no cache may keep. */
+export const json = (body: unknown, status = 200) =>
+  Response.json(body, { status, headers: { "cache-control": "no-store" } });

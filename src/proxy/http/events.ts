@@ -1,0 +1,214 @@
+// The stream of a charge: its state at once, then every change, until nothing more is to come.
+import { FINAL_STATUSES } from "../../contract/index.ts";
+import { createAlarm } from "../lib/wake-timer.ts";
+import { findCharge } from "../stores/find-charge.ts";
+import { toCharge, type ChargeRecord } from "../model/record.ts";
+import type { FindAddress } from "../guards/client-address.ts";
+import type { Connection } from "../guards/connection.ts";
+import { ProblemError } from "../model/problem.ts";
+import type { Publisher } from "../notify/publisher.ts";
+import type { Store } from "../stores/store.ts";
+import { wantsImage } from "./wants-image.ts";
+
+export interface Streams {
+  /** `GET /charges/{id}/events` */
+  open(id: string, request: Request, connection?: Connection): Promise<Response>;
+  /** How many are open. */
+  count(): number;
+  /** Ends the streams whose time is up. */
+  sweep(): void;
+  /** Ends every stream. */
+  close(): void;
+}
+
+const HEARTBEAT = 15_000;
+/** Late money may come for a while after a charge expired. */
+const EXPIRED_STAYS_OPEN = 15 * 60_000;
+/** Streams at once in this process: of one charge, of one client address, and of all. */
+const MOST = {
+  /** A buyer's tabs and devices. */
+  charge: 30,
+  /** Behind one address may be an office, or a mobile carrier's customers. */
+  address: 300,
+  /** Some 230 MB of memory. */
+  process: 10_000,
+};
+/** Bytes that wait for a reader who takes nothing. Some sixty events, ten with a code's picture. */
+const MOST_WAITING = 64 * 1024;
+
+const HEADERS = {
+  "content-type": "text/event-stream; charset=utf-8",
+  // `no-transform`: compression in between would hold events back.
+  "cache-control": "no-store, no-transform",
+  // nginx buffers event streams unless told not to.
+  "x-accel-buffering": "no",
+};
+
+interface StreamsOptions {
+  store: Store;
+  publisher: Publisher;
+  findAddress: FindAddress;
+  now: () => number;
+}
+
+/** What is kept of a stream: little, since there may be ten thousand. Above all no record, whose image is large. */
+interface Stream {
+  id: string;
+  /** The client's network, where it is known. */
+  address: string | undefined;
+  /** Of the charge that was told last. */
+  version: number;
+  /** Epoch milliseconds. */
+  endsAt: number;
+  withImage: boolean;
+  controller?: Controller;
+  unsubscribe?: () => void;
+}
+
+type Controller = ReadableStreamDefaultController<Uint8Array>;
+
+export function createStreams({ store, publisher, findAddress, now }: StreamsOptions): Streams {
+  const encoder = new TextEncoder();
+  const heartbeat = encoder.encode(":\n\n");
+  const queue = new ByteLengthQueuingStrategy({ highWaterMark: MOST_WAITING });
+  const open = new Set<Stream>();
+  const ofCharge = createTally();
+  const ofAddress = createTally();
+  const alarm = createAlarm(now, sweep);
+  let closed = false;
+  // One timer for all streams, and none where there is no stream.
+  let beat: ReturnType<typeof setInterval> | undefined;
+
+  function add(stream: Stream) {
+    open.add(stream);
+    ofCharge.add(stream.id, 1);
+    ofAddress.add(stream.address, 1);
+    if (beat !== undefined) return;
+    beat = setInterval(() => {
+      for (const each of open) send(each, heartbeat);
+    }, HEARTBEAT);
+    if (typeof beat === "object") beat.unref();
+  }
+
+  function remove(stream: Stream) {
+    if (!open.delete(stream)) return;
+    stream.unsubscribe?.();
+    ofCharge.add(stream.id, -1);
+    ofAddress.add(stream.address, -1);
+    if (open.size > 0) return;
+    clearInterval(beat);
+    beat = undefined;
+  }
+
+  function close(stream: Stream) {
+    remove(stream);
+    stream.controller?.close();
+  }
+
+  function send(stream: Stream, bytes: Uint8Array) {
+    if ((stream.controller?.desiredSize ?? 0) > 0) return stream.controller?.enqueue(bytes);
+    // An error and no end: an end would keep what waits until it is taken. The page connects again, and then
+    // gets the charge as it is.
+    remove(stream);
+    stream.controller?.error(new Error("Whoever reads this stream is too far behind."));
+  }
+
+  function tell(stream: Stream, record: ChargeRecord | undefined) {
+    if (!open.has(stream)) return;
+    if (record === undefined) return close(stream);
+    if (record.version <= stream.version) return;
+    stream.version = record.version;
+    const data = JSON.stringify(toCharge(record, stream.withImage));
+    send(stream, encoder.encode(`event: charge\nid: ${record.version}\ndata: ${data}\n\n`));
+    if (!open.has(stream)) return;
+    stream.endsAt = endOf(record);
+    if (stream.endsAt <= now()) return close(stream);
+    alarm.at(stream.endsAt);
+  }
+
+  function sweep() {
+    for (const stream of open) {
+      if (stream.endsAt <= now()) close(stream);
+      else alarm.at(stream.endsAt);
+    }
+  }
+
+  /** Who has as many streams as it may have, if anyone. */
+  function full(id: string, address: string | undefined): string | undefined {
+    if (ofCharge.of(id) >= MOST.charge) return "This charge";
+    if (ofAddress.of(address) >= MOST.address) return "This address";
+    return open.size >= MOST.process ? "This server" : undefined;
+  }
+
+  /** Tells what changed between the first look at the charge and the subscription. */
+  async function catchUp(stream: Stream) {
+    try {
+      tell(stream, (await store.charge(stream.id))?.record);
+    } catch {
+      // The buyer's page connects again, and then hears what is wrong with the store.
+      if (open.has(stream)) close(stream);
+    }
+  }
+
+  return {
+    async open(id, request, connection) {
+      const stored = await findCharge(store, id);
+      if (stored === undefined) throw new ProblemError("charge_not_found");
+      if (closed) throw new ProblemError("service_unavailable", { status: 503, retryAfter: 1 });
+      const isCurrent = request.headers.get("last-event-id") === String(stored.record.version);
+      if (isCurrent && endOf(stored.record) <= now())
+        return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+      const address = findAddress(request, connection)?.network;
+      // The newcomer is refused and not the oldest closed, whose page would connect again and close the next. Elements
+      // ask for the charge from time to time instead, as after any answer that is no stream.
+      const who = full(id, address);
+      if (who !== undefined) {
+        throw new ProblemError("too_many_attempts", {
+          detail: `${who} has as many streams as it may have. Ask for the charge from time to time instead.`,
+          retryAfter: 60,
+        });
+      }
+      return new Response(follow(stored.record, address, wantsImage(request)), { headers: HEADERS });
+    },
+    count: () => open.size,
+    sweep,
+    close() {
+      closed = true;
+      alarm.stop();
+      for (const stream of open) close(stream);
+    },
+  };
+
+  function follow(first: ChargeRecord, address: string | undefined, withImage: boolean) {
+    const { id } = first;
+    const stream: Stream = { id, address, version: 0, endsAt: Infinity, withImage };
+    const start = (controller: Controller) => void (stream.controller = controller);
+    const body = new ReadableStream<Uint8Array>({ start, cancel: () => remove(stream) }, queue);
+    stream.unsubscribe = publisher.subscribe(id, (record) => tell(stream, record));
+    add(stream);
+    tell(stream, first);
+    void catchUp(stream);
+    return body;
+  }
+}
+
+/** Counts by name; what has no name is not counted. */
+function createTally() {
+  const counts = new Map<string, number>();
+  const of = (name: string | undefined) => (name === undefined ? 0 : (counts.get(name) ?? 0));
+  return {
+    of,
+    add(name: string | undefined, change: 1 | -1) {
+      if (name === undefined) return;
+      const count = of(name) + change;
+      if (count > 0) counts.set(name, count);
+      else counts.delete(name);
+    },
+  };
+}
+
+/** When streams of this charge end, in epoch milliseconds; at the beginning of time where nothing more is to come. */
+function endOf(record: ChargeRecord): number {
+  if (FINAL_STATUSES.includes(record.status)) return 0;
+  return record.status === "expired" ? Date.parse(record.updatedAt) + EXPIRED_STAYS_OPEN : Infinity;
+}

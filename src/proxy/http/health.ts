@@ -1,0 +1,21 @@
+import { problemResponse } from "../model/problem.ts";
+import { json } from "./body.ts";
+import { errorFields, type Logger } from "../logging/logger.ts";
+import type { Store } from "../stores/store.ts";
+import { within } from "../lib/with-timeout.ts";
+
+/** Milliseconds: less than load balancers wait. */
+const PATIENCE = 2_000;
+
+/** `GET /healthz`: 200 where the store answers, 503 where it does not. */
+export function healthRoute(store: Pick<Store, "nextOutbox">, logger: Logger) {
+  return async (): Promise<Response> => {
+    try {
+      await within(PATIENCE, "The store did not answer", () => store.nextOutbox());
+      return json({ status: "ok" });
+    } catch (error) {
+      logger.warn("The store does not answer", errorFields(error));
+      return problemResponse("service_unavailable", { status: 503, detail: "The store does not answer." });
+    }
+  };
+}

@@ -1,0 +1,110 @@
+// What calls answer, in the words of the document.
+import type { ProblemCode } from "../../../contract/index.ts";
+import { PROBLEMS, problemType } from "../../model/problem.ts";
+import { ref, type JsonSchema, type SchemaName } from "./schemas.ts";
+
+type Headers = Record<string, { $ref: string }>;
+
+export interface ResponseObject {
+  description: string;
+  headers?: Headers;
+  content?: Record<string, JsonSchema>;
+}
+
+export type Responses = Record<string, ResponseObject>;
+
+export const componentHeaders = {
+  "Cache-Control": {
+    description: "No cache keeps the answer.",
+    schema: { type: "string", examples: ["no-store"] },
+  },
+  "Retry-After": {
+    description: "Seconds after which the same request may be sent again.",
+    schema: { type: "integer", minimum: 1 },
+  },
+  "X-Accel-Buffering": {
+    description: "Tells reverse proxies to hold nothing back.",
+    schema: { type: "string", const: "no" },
+  },
+} as const;
+
+const header = (...names: (keyof typeof componentHeaders)[]): Headers =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** A good answer. `examples` are values by name. */
+export const json = (
+  description: string,
+  schema: SchemaName,
+  examples: Record<string, unknown>,
+): ResponseObject => ({
+  description,
+  headers: header("Cache-Control"),
+  content: { "application/json": { schema: ref(schema), examples: asExamples(examples) } },
+});
+
+/** An answer without a body worth naming. */
+export const bare = (description: string): ResponseObject => ({
+  description,
+  headers: header("Cache-Control"),
+});
+
+/** An answer in another type than JSON. */
+export const text = (description: string, type: string, example?: string): ResponseObject => ({
+  description,
+  headers:
+    type === "text/event-stream" ? header("Cache-Control", "X-Accel-Buffering") : header("Cache-Control"),
+  content: { [type]: { schema: { type: "string" }, ...(example !== undefined && { example }) } },
+});
+
+export const asExamples = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
+
+/** A problem that a call may answer: its code, or its code with another status than its usual one. */
+export type Trouble = ProblemCode | readonly [code: ProblemCode, status: number, when: string];
+
+// Worth another try as it is: the outcome may be another one the next time.
+const PASSING = new Set([409, 429, 502, 503]);
+
+/** The problems of a call by their statuses, each with the codes that it may carry. */
+export function troubles(...list: Trouble[]): Responses {
+  const lines = list.map(toLine);
+  return Object.fromEntries(
+    lines.map(({ status }) => [
+      status,
+      problem(
+        status,
+        lines.filter((line) => line.status === status),
+      ),
+    ]),
+  );
+}
+
+interface Line {
+  code: ProblemCode;
+  status: number;
+  when: string;
+}
+
+function toLine(trouble: Trouble): Line {
+  if (typeof trouble === "string") {
+    const { status, title } = PROBLEMS[trouble];
+    return { code: trouble, status, when: title };
+  }
+  const [code, status, when] = trouble;
+  return { code, status, when };
+}
+
+function problem(status: number, lines: Line[]): ResponseObject {
+  const example = ({ code }: Line) => ({
+    type: problemType(code),
+    title: PROBLEMS[code].title,
+    status,
+    code,
+  });
+  const examples = asExamples(Object.fromEntries(lines.map((line) => [line.code, example(line)])));
+  return {
+    description: lines.map(({ code, when }) => `\`${code}\`: ${when}.`).join(" "),
+    headers: PASSING.has(status) ? header("Cache-Control", "Retry-After") : header("Cache-Control"),
+    content: { "application/problem+json": { schema: ref("Problem"), examples } },
+  };
+}

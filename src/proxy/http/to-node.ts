@@ -1,0 +1,81 @@
+// Serves `{ fetch }` from Node's own HTTP servers, Express and their like. What is Node's is loaded when
+// `toNode` is called, so that other runtimes can import this room.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Connection } from "../guards/connection.ts";
+import { pour } from "../lib/pipe.ts";
+import { problemResponse } from "../model/problem.ts";
+
+export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+
+/** What answers requests, such as the proxy. */
+interface Handler {
+  fetch(request: Request, connection: Connection): Response | Promise<Response>;
+}
+
+/** What frameworks add to Node's request. */
+type FrameworkRequest = IncomingMessage & {
+  /** Express and Connect cut the mount path off `url` and keep the whole here. */
+  originalUrl?: string;
+  /** What a body parser made of the body; the bytes themselves after `express.raw()`. */
+  body?: unknown;
+  /** The bytes, where a platform that reads them first keeps them. */
+  rawBody?: unknown;
+};
+
+const BODY_WAS_READ =
+  "The request body was read before it came here, and with it went the bytes that webhook signatures are " +
+  "checked over. Mount toNode(pay) before body parsers such as express.json().";
+
+/**
+ * Makes a listener for `http.createServer(listener)` or `app.use("/pay", listener)`. Paths are matched as the client
+ * wrote them, so the proxy's `basePath` is the public one, also where a framework mounts this below a path.
+ * The request's signal aborts when the client goes away.
+ */
+export function toNode(pay: Handler): NodeListener {
+  const loaded = Promise.all([import("@hono/node-server"), import("@hono/node-server/utils/response")]);
+  const listener = loaded.then(([{ getRequestListener }, { RESPONSE_ALREADY_SENT }]) => {
+    const options = { overrideGlobalObjects: false };
+    return {
+      serve: getRequestListener(async (given, { incoming, outgoing }) => {
+        // Who bounds a body of unknown length makes another request of it, for which the adapter's own will not do.
+        const request = given.headers.has("transfer-encoding") ? new Request(given.url, given) : given;
+        const response = await pay.fetch(request, { address: incoming.socket.remoteAddress });
+        if (!response.body || !isEventStream(response)) return response;
+        // The adapter would wait for more before it writes, and hold on to the first event while the stream is open.
+        outgoing.statusCode = response.status;
+        for (const [name, value] of response.headers) outgoing.setHeader(name, value);
+        if ("flushHeaders" in outgoing) outgoing.flushHeaders();
+        await pour(response.body, outgoing);
+        // Its clone is of the platform's class; itself it may be of the adapter's, which then sends it all the same.
+        return RESPONSE_ALREADY_SENT.clone();
+      }, options),
+      refuse: getRequestListener(() => bodyWasRead(), options),
+      refuseMethod: getRequestListener(() => methodIsForbidden(), options),
+    };
+  });
+
+  return async (incoming: FrameworkRequest, outgoing) => {
+    if (incoming.originalUrl !== undefined) incoming.url = incoming.originalUrl;
+    if (incoming.rawBody === undefined && Buffer.isBuffer(incoming.body)) incoming.rawBody = incoming.body;
+    const { serve, refuse, refuseMethod } = await listener;
+    // The Fetch standard allows no request object with this method, so nothing behind this could answer it.
+    if (incoming.method === "TRACE") return refuseMethod(incoming, outgoing);
+    const hasBody = incoming.method !== "GET" && incoming.method !== "HEAD";
+    // Nobody reads it, and Node would keep up to 64 kB of it as long as the answer takes: in pieces of a byte, 30 MB.
+    if (!hasBody) incoming.resume();
+    const lost = hasBody && incoming.readableDidRead && !Buffer.isBuffer(incoming.rawBody);
+    await (lost ? refuse : serve)(incoming, outgoing);
+  };
+}
+
+const isEventStream = ({ headers }: Response) =>
+  headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+
+const methodIsForbidden = () =>
+  problemResponse("invalid_request", { status: 501, detail: "TRACE is not served here." });
+
+function bodyWasRead(): Response {
+  // The sender of a delivery shows nobody our answer: the merchant's own log must say it too.
+  process.emitWarning(BODY_WAS_READ, { code: "PAY_ELEMENTS_BODY_WAS_READ" });
+  return problemResponse("invalid_request", { status: 500, detail: BODY_WAS_READ });
+}

@@ -1,0 +1,74 @@
+// Errors as the browser sees them: RFC 9457 problem details. Which code has which status and title is said
+// here alone; routes throw a `ProblemError`, and the outermost handler turns it into a response.
+import type { FieldError, Order, Problem, ProblemCode } from "../../contract/index.ts";
+
+/** Status and title of each problem, as RFC 9457 wants them: the same in every occurrence. */
+export const PROBLEMS: Readonly<Record<ProblemCode, { status: number; title: string }>> = {
+  invalid_request: { status: 400, title: "The request is not valid" },
+  order_not_found: { status: 404, title: "There is no such order" },
+  charge_not_found: { status: 404, title: "There is no such charge" },
+  method_unavailable: { status: 422, title: "This order cannot be paid in this way" },
+  idempotency_key_missing: { status: 400, title: "The Idempotency-Key header is missing or too short" },
+  idempotency_key_reused: { status: 422, title: "The Idempotency-Key was used for another request" },
+  charge_underway: { status: 409, title: "A charge of this order is under way" },
+  order_paid: { status: 409, title: "The order is already paid" },
+  order_closed: { status: 409, title: "The order can no longer be paid" },
+  amount_changed: { status: 409, title: "The amount to pay has changed" },
+  encryption_required: { status: 422, title: "Card data must be encrypted" },
+  too_many_attempts: { status: 429, title: "There were too many attempts" },
+  origin_not_allowed: { status: 403, title: "This origin may not call" },
+  payload_too_large: { status: 413, title: "The request body is too large" },
+  unsupported_media_type: { status: 415, title: "The request body must be application/json" },
+  service_unavailable: { status: 502, title: "The checkout is unavailable at the moment" },
+  service_refused: { status: 502, title: "The payment service refused the charge" },
+};
+
+export interface ProblemDetails {
+  /** Where this occurrence has another status than the code's usual one. */
+  status?: number | undefined;
+  /** What happened this time, for a developer. Never card data, never the service's own words. */
+  detail?: string | undefined;
+  errors?: FieldError[] | undefined;
+  /** Id of the paid charge, with `order_paid`, where the order may be resumed. */
+  charge?: string | undefined;
+  /** The order as it is now, with `amount_changed`. */
+  order?: Order | undefined;
+  /** Seconds after which another try makes sense: the `Retry-After` header. */
+  retryAfter?: number | undefined;
+  /** Methods that would be answered: the `Allow` header. */
+  allow?: readonly string[] | undefined;
+  /** Whether the rest of the request is not waited for: the `Connection` header (RFC 9110, 15.5.9). */
+  close?: boolean | undefined;
+}
+
+/** The `type` of a problem: a stable name, not an address. */
+export const problemType = (code: ProblemCode) => `urn:pay-elements:problem:${code}`;
+
+/** Builds the `application/problem+json` response of a problem, never cached. */
+export function problemResponse(code: ProblemCode, details: ProblemDetails = {}): Response {
+  const { title } = PROBLEMS[code];
+  const { status = PROBLEMS[code].status, retryAfter, allow, close, ...rest } = details;
+  const problem: Problem = { type: problemType(code), title, status, code, ...rest };
+  const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "no-store" });
+  if (retryAfter !== undefined) headers.set("retry-after", String(Math.max(1, Math.ceil(retryAfter))));
+  if (allow !== undefined) headers.set("allow", allow.join(", "));
+  if (close) headers.set("connection", "close");
+  return new Response(JSON.stringify(problem), { status, headers });
+}
+
+/** Thrown where a request cannot be served; `toResponse()` is what the caller gets. */
+export class ProblemError extends Error {
+  override readonly name = "ProblemError";
+  readonly code: ProblemCode;
+  readonly details: ProblemDetails;
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}, options?: ErrorOptions) {
+    super(details.detail ?? PROBLEMS[code].title, options);
+    this.code = code;
+    this.details = details;
+  }
+
+  toResponse(): Response {
+    return problemResponse(this.code, this.details);
+  }
+}

@@ -1,0 +1,147 @@
+// What goes wrong that the merchant should hear of: one typed report each, with what happened and what to do.
+import { isWaiting, type ChargeRecord } from "./record.ts";
+import type { UnknownDelivery, WebhookEvent } from "../service/webhooks/webhook-event.ts";
+
+export type PayProblemCode =
+  | "wrong_amount"
+  | "duplicate_payment"
+  | "late_payment"
+  | "amount_outdated"
+  | "unknown_charge"
+  | "unreadable_delivery"
+  | "unknown_outcome"
+  | "unsafe_challenge_url"
+  | "code_mismatch"
+  | "service_unauthorized"
+  | "service_refused"
+  | "order_invalid"
+  | "handler_failed";
+
+/** A report to the merchant, given to `onProblem`. */
+export interface PayProblem {
+  code: PayProblemCode;
+  /** What happened and what to do about it, in English, without card data. */
+  message: string;
+  /** ISO 8601, UTC */
+  at: string;
+  orderId?: string | undefined;
+  /** The charge as it was when the problem was seen. */
+  charge?: ChargeRecord | undefined;
+  /** The delivery in question. */
+  event?: WebhookEvent | undefined;
+}
+
+/** A problem before it is stamped and stored. */
+export type ProblemDraft = Omit<PayProblem, "at">;
+
+/** What others chose or wrote, so that it is told from these words, and takes up one line. */
+const quoted = (text: string) => JSON.stringify(text);
+const brl = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
+
+export const reports = {
+  wrongAmount: (charge: ChargeRecord, paid: number): ProblemDraft => ({
+    code: "wrong_amount",
+    message:
+      `A payment of ${brl(paid)} was confirmed for charge ${charge.id}, which is over ${brl(charge.amount)}. ` +
+      "The charge does not count as paid. Settle the difference with the buyer, or give the money back." +
+      (charge.method === "card" && isWaiting(charge)
+        ? " So that nobody is charged twice, the order takes no other charge until this one is cancelled at the service."
+        : ""),
+    orderId: charge.orderId,
+    charge,
+  }),
+  duplicatePayment: (charge: ChargeRecord, first: ChargeRecord): ProblemDraft => ({
+    code: "duplicate_payment",
+    message:
+      `Order ${quoted(charge.orderId)} was already paid by charge ${first.id}, and ${brl(charge.amount)} came in once more ` +
+      `by charge ${charge.id}. Give one of the two payments back.`,
+    orderId: charge.orderId,
+    charge,
+  }),
+  latePayment: (charge: ChargeRecord, was: string): ProblemDraft => ({
+    code: "late_payment",
+    message:
+      `Charge ${charge.id} was ${was} and has been paid after all (${brl(charge.amount)}). It counts as paid. ` +
+      "Deliver the order, or give the money back if that is no longer possible.",
+    orderId: charge.orderId,
+    charge,
+  }),
+  amountOutdated: (charge: ChargeRecord, amount: number): ProblemDraft => ({
+    code: "amount_outdated",
+    message:
+      `Order ${quoted(charge.orderId)} was paid with ${brl(charge.orderAmount ?? charge.amount)} by charge ${charge.id}, ` +
+      `which was made when it cost that, and costs ${brl(amount)} since. It counts as paid. Settle the difference with ` +
+      "the buyer, or give the money back.",
+    orderId: charge.orderId,
+    charge,
+  }),
+  unknownCharge: (event: WebhookEvent): ProblemDraft => ({
+    code: "unknown_charge",
+    message:
+      "A genuine delivery names a charge that is not in this store. It is kept, and applied if the charge turns up. " +
+      "If the charge was made elsewhere with the same account this is expected; otherwise look for a lost store.",
+    event,
+  }),
+  unreadableDelivery: (event: UnknownDelivery, charge?: ChargeRecord): ProblemDraft => ({
+    code: "unreadable_delivery",
+    message:
+      `A genuine delivery of kind ${quoted(event.event)} cannot be read, because of ${event.misfits?.join(", ")}. It is kept and ` +
+      `was handed on. ${charge?.method === "card" ? "Its charge is looked up at the service." : "It has changed no charge."} ` +
+      "Read it in event.payload, compare it with the payment at the service, settle the order by hand where it was paid, " +
+      "and tell the service that its delivery is not as documented.",
+    ...(charge && { orderId: charge.orderId, charge }),
+    event,
+  }),
+  unknownOutcome: (charge: ChargeRecord): ProblemDraft => ({
+    code: "unknown_outcome",
+    message:
+      `What became of charge ${charge.id} could not be found out, and it counts as failed. ` +
+      `Look for merchantOrderId ${charge.service.merchantOrderId} at the service before you charge the buyer by other means.`,
+    orderId: charge.orderId,
+    charge,
+  }),
+  unsafeChallengeUrl: (charge: ChargeRecord): ProblemDraft => ({
+    code: "unsafe_challenge_url",
+    message:
+      `The service asked for the buyer's authentication of charge ${charge.id} at no address, or at one that is not ` +
+      "its own, which was not opened. Check service.baseUrl, and tell the service if it is right.",
+    orderId: charge.orderId,
+    charge,
+  }),
+  codeMismatch: (charge: ChargeRecord, why: string): ProblemDraft => ({
+    code: "code_mismatch",
+    message: `The Pix code of charge ${charge.id} does not fit its charge: ${why}. Tell the service.`,
+    orderId: charge.orderId,
+    charge,
+  }),
+  serviceUnauthorized: (orderId: string): ProblemDraft => ({
+    code: "service_unauthorized",
+    message: "The service refused the API key. Nothing can be charged until service.apiKey is an active key.",
+    orderId,
+  }),
+  serviceRefused: (orderId: string, words: string): ProblemDraft => ({
+    code: "service_refused",
+    message: `The service refused to make a charge of order ${quoted(orderId)}: ${quoted(words)}`,
+    orderId,
+  }),
+  orderInvalid: (orderId: string, why: string): ProblemDraft => ({
+    code: "order_invalid",
+    message:
+      `order() gave no usable answer for order ${quoted(orderId)}, and the buyer was told to come back later: ` +
+      quoted(why),
+    orderId,
+  }),
+  handlerFailed: (
+    handler: string,
+    tries: number,
+    why: string,
+    { charge, event }: Pick<ProblemDraft, "charge" | "event">,
+  ): ProblemDraft => ({
+    code: "handler_failed",
+    message:
+      `${handler} has failed ${tries} times for the same entry, the last time with ${quoted(why)}. ` +
+      "It is called again at growing delays, and later changes of the same charge wait for it.",
+    ...(charge && { orderId: charge.orderId, charge }),
+    ...(event && { event }),
+  }),
+};

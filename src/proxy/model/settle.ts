@@ -1,0 +1,71 @@
+// What a fact about one charge means for its whole order: an order is paid at most once, so the charge that
+// pays it ends the others that still wait, and money that comes on top is kept and reported.
+import { reason, type Reason } from "../../contract/index.ts";
+import { reports, type ProblemDraft } from "./reports.ts";
+import { isWaiting, type ChargeRecord, type StoredCharge } from "./record.ts";
+import { watched } from "./schedule.ts";
+import { rises, transition, type Fact } from "./transition.ts";
+
+export interface Settled {
+  /** The charges that changed. */
+  charges: StoredCharge[];
+  problems: ProblemDraft[];
+}
+
+/** Applies `fact` to the charge `id` of an order whose charges are `all`. `now` is in epoch milliseconds. */
+export function settle(all: readonly StoredCharge[], id: string, fact: Fact, now: number): Settled {
+  const target = all.find(({ record }) => record.id === id);
+  if (target === undefined) return { charges: [], problems: [] };
+  const { record, wrongAmount } = transition(target.record, fact, now);
+  const found: ProblemDraft[] = [];
+  const reported = [...target.reported];
+  if (wrongAmount !== undefined && !reported.includes(`wrong_amount:${wrongAmount}`)) {
+    reported.push(`wrong_amount:${wrongAmount}`);
+    found.push(reports.wrongAmount(record, wrongAmount));
+  }
+  const others = all.filter((other) => other !== target);
+  // Where a payment and its cancellation come to be known together, the order was paid all the same.
+  const becamePaid = wasPaid(record) && !wasPaid(target.record);
+  if (becamePaid && record.status === "paid") found.push(...moneyProblems(target, record, others));
+  if (becamePaid && target.outdatedBy !== undefined) reported.push(outdatedReport(target.outdatedBy));
+  const ended = becamePaid ? others.filter(({ record: { status } }) => isWaiting({ status })) : [];
+  const changed = record !== target.record || reported.length !== target.reported.length;
+  return {
+    charges: [
+      ...(changed ? [{ ...target, record, reported }] : []),
+      ...ended.map((other) => end(other, "expired", reason("order_paid"), now)),
+    ],
+    problems: found,
+  };
+}
+
+/** By what a charge remembers that the merchant was told how much more its order costs than came. */
+export const outdatedReport = (amount: number) => `amount_outdated:${amount}`;
+
+const wasPaid = ({ status }: ChargeRecord) => status === "paid" || rises("paid", status);
+
+function moneyProblems(
+  { record: before, outdatedBy }: StoredCharge,
+  after: ChargeRecord,
+  others: readonly StoredCharge[],
+) {
+  const first = others.find(({ record }) => record.status === "paid");
+  if (first) return [reports.duplicatePayment(after, first.record)];
+  if (outdatedBy !== undefined) return [reports.amountOutdated(after, outdatedBy)];
+  return isWaiting(before) ? [] : [reports.latePayment(after, before.status)];
+}
+
+/**
+ * Ends a waiting charge for a reason that the service has not given. A card may be charged all the same, and its
+ * delivery be lost, so what has not been looked for long enough is looked for on.
+ */
+export function end(
+  stored: StoredCharge,
+  status: "expired" | "failed",
+  why: Reason,
+  now: number,
+): StoredCharge {
+  const { record } = transition(stored.record, { status, reason: why }, now);
+  const ended = { ...stored, record };
+  return status === "expired" && record.method === "card" ? watched(ended, now) : ended;
+}

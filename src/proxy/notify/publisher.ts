@@ -1,0 +1,56 @@
+// Tells the streams of this process what has changed, here or, where the store is shared, in another process.
+import type { ChargeRecord } from "../model/record.ts";
+import { errorFields, type Logger } from "../logging/logger.ts";
+import type { Store } from "../stores/store.ts";
+
+/**
+ * Called with the record as it is now, perhaps again; with none where the charge was taken back because it never
+ * reached the service, or where nothing more can be heard of it here and the page had better connect again.
+ */
+export type Listener = (record: ChargeRecord | undefined) => void;
+
+export interface Publisher {
+  publish(chargeId: string, record: ChargeRecord | undefined): void;
+  /** Returns what ends the subscription. What changes from then on is told. */
+  subscribe(chargeId: string, listener: Listener): () => void;
+}
+
+/** Charges that are read at once after a break, when all that anybody listens to are. */
+const AT_ONCE = 100;
+
+export function createPublisher(store: Pick<Store, "charge" | "watch">, logger: Logger): Publisher {
+  const listeners = new Map<string, Set<Listener>>();
+
+  function publish(chargeId: string, record: ChargeRecord | undefined) {
+    for (const listener of listeners.get(chargeId) ?? []) listener(record);
+  }
+
+  async function publishStored(chargeId: string) {
+    if (!listeners.has(chargeId)) return;
+    try {
+      publish(chargeId, (await store.charge(chargeId))?.record);
+    } catch (error) {
+      logger.error("A change was heard of, but could not be read", errorFields(error));
+      publish(chargeId, undefined);
+    }
+  }
+
+  async function publishAll() {
+    const ids = [...listeners.keys()];
+    while (ids.length > 0) await Promise.all(ids.splice(0, AT_ONCE).map(publishStored));
+  }
+
+  store.watch?.((chargeId) => void (chargeId === undefined ? publishAll() : publishStored(chargeId)));
+
+  return {
+    publish,
+    subscribe(chargeId, listener) {
+      const ofCharge = listeners.get(chargeId) ?? new Set();
+      listeners.set(chargeId, ofCharge.add(listener));
+      return () => {
+        ofCharge.delete(listener);
+        if (ofCharge.size === 0 && listeners.get(chargeId) === ofCharge) listeners.delete(chargeId);
+      };
+    },
+  };
+}

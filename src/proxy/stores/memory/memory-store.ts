@@ -1,0 +1,135 @@
+// A store for tests and for trying things out: it forgets everything when the process ends.
+import { endedUnpaid, type ChargeRecord, type StoredCharge } from "../../model/record.ts";
+import type { Commit, CommitResult, KeyEntry, OutboxEntry, Room, Store, StoredDelivery } from "../store.ts";
+
+type DueEntry = OutboxEntry & { at: number };
+
+/** A {@link Store} in this process's memory. */
+export function memoryStore(): Store {
+  const revisions = new Map<string, number>();
+  const charges = new Map<string, StoredCharge>();
+  const keys = new Map<string, KeyEntry>();
+  const deliveries = new Map<string, StoredDelivery>();
+  const outbox: DueEntry[] = [];
+  let marks: { name: string; at: number }[] = [];
+  let lastOutboxId = 0;
+
+  const list = (wanted: (stored: StoredCharge) => boolean) =>
+    structuredClone([...charges.values()].filter(wanted));
+
+  function checkReference({ id, service: { merchantOrderId } }: ChargeRecord) {
+    const other = list(({ record }) => record.service.merchantOrderId === merchantOrderId)[0];
+    if (other && other.record.id !== id)
+      throw new Error(`The reference ${merchantOrderId} is another charge's.`);
+  }
+
+  /** When the mark that takes the last place grows old; `undefined` where there is room. */
+  function freeAt({ name, most, window }: Room, now: number): number | undefined {
+    const young = marks.filter((mark) => mark.name === name && mark.at > now - window).map(({ at }) => at);
+    const last = young.toSorted((a, b) => b - a)[most - 1];
+    return last === undefined ? undefined : last + window;
+  }
+
+  // Runs without a pause between its checks and its writes, which makes it atomic here.
+  function commit({
+    order,
+    charges: put = [],
+    remove,
+    key,
+    freeKey,
+    delivery,
+    claim,
+    forget = [],
+    outbox: told = [],
+  }: Commit): CommitResult {
+    if (delivery && deliveries.has(delivery.hash)) return "seen";
+    const claimed = claim && deliveries.get(claim.hash);
+    if (claim && (claimed === undefined || claimed.chargeId !== undefined)) return "seen";
+    if (order && (revisions.get(order.id) ?? 0) !== order.revision) return "conflict";
+    if (key && keys.has(key.key)) return "taken";
+    for (const { record } of put) checkReference(record);
+
+    if (order) revisions.set(order.id, order.revision + 1);
+    for (const stored of put) charges.set(stored.record.id, structuredClone(stored));
+    if (remove !== undefined) charges.delete(remove);
+    if (key) keys.set(key.key, { ...key });
+    if (freeKey !== undefined) keys.delete(freeKey);
+    if (delivery) deliveries.set(delivery.hash, { ...delivery });
+    if (claimed) claimed.chargeId = claim.chargeId;
+    for (const kept of deliveries.values())
+      if (kept.chargeId !== undefined && forget.includes(kept.chargeId)) kept.body = "{}";
+    for (const entry of told) outbox.push({ ...entry, id: ++lastOutboxId, tries: 0, at: 0 });
+    return "done";
+  }
+
+  return {
+    commit: async (change) => commit(change),
+    order: async (orderId, also) => ({
+      revision: revisions.get(orderId) ?? 0,
+      charges: list(
+        ({ record }) => record.orderId === orderId && (!endedUnpaid(record) || record.id === also),
+      ),
+    }),
+    history: async (orderId) => list(({ record }) => record.orderId === orderId),
+    charge: async (chargeId) => structuredClone(charges.get(chargeId)),
+    match: async ({ paymentId, merchantOrderId }) =>
+      list(({ record: { service } }) => paymentId !== undefined && service.paymentId === paymentId)[0] ??
+      list(({ record: { service } }) => service.merchantOrderId === merchantOrderId)[0],
+    key: async (key) => structuredClone(keys.get(key)),
+    strays: async ({ paymentId, merchantOrderId }) =>
+      structuredClone(
+        [...deliveries.values()].filter(
+          (stray) =>
+            stray.chargeId === undefined &&
+            ((paymentId !== undefined && stray.paymentId === paymentId) ||
+              (merchantOrderId !== undefined && stray.merchantOrderId === merchantOrderId)),
+        ),
+      ),
+    due: async (before, limit, after) => {
+      const isAfter = (due: number, id: string) =>
+        after === undefined || due > after.due || (due === after.due && id > after.id);
+      return list(({ due, record }) => due !== undefined && due < before && isAfter(due, record.id))
+        .toSorted((a, b) => (a.due ?? 0) - (b.due ?? 0) || (a.record.id < b.record.id ? -1 : 1))
+        .slice(0, limit);
+    },
+    takeOutbox: async (now, until, limit, kind) => {
+      const heads = new Map<string, DueEntry>();
+      for (const entry of outbox) if (!heads.has(entry.stream)) heads.set(entry.stream, entry);
+      const taken = [...heads.values()]
+        .filter((entry) => entry.at <= now && (kind === undefined || entry.kind === kind))
+        .slice(0, limit);
+      for (const entry of taken) entry.at = until;
+      return taken.map(({ id, stream, kind, payload, tries }) => ({ id, stream, kind, payload, tries }));
+    },
+    holdOutbox: async (id, until) => {
+      const entry = outbox.find((candidate) => candidate.id === id);
+      if (entry) entry.at = until;
+    },
+    settleOutbox: async (id) => {
+      const at = outbox.findIndex((entry) => entry.id === id);
+      if (at >= 0) outbox.splice(at, 1);
+    },
+    retryOutbox: async (id, at) => {
+      const entry = outbox.find((candidate) => candidate.id === id);
+      if (entry) Object.assign(entry, { at, tries: entry.tries + 1 });
+    },
+    nextOutbox: async () => {
+      const heads = new Map<string, number>();
+      for (const { stream, at } of outbox) if (!heads.has(stream)) heads.set(stream, at);
+      return heads.size === 0 ? undefined : Math.min(...heads.values());
+    },
+    mark: async (names, now, rooms = []) => {
+      const free = rooms.map((room) => freeAt(room, now)).filter((at) => at !== undefined);
+      if (free.length > 0) return Math.max(...free);
+      marks.push(...names.map((name) => ({ name, at: now })));
+      return undefined;
+    },
+    prune: async ({ keys: keysBefore, deliveries: deliveriesBefore, marks: marksBefore }) => {
+      marks = marks.filter(({ at }) => at >= marksBefore);
+      for (const [key, { createdAt }] of keys) if (createdAt < keysBefore) keys.delete(key);
+      for (const [hash, { receivedAt }] of deliveries)
+        if (receivedAt < deliveriesBefore) deliveries.delete(hash);
+    },
+    close: async () => {},
+  };
+}

@@ -1,0 +1,118 @@
+// The store of many machines: one Redis or Valkey that all of them write to, and hear of each other through.
+import { consoleLogger, type Logger } from "../../logging/logger.ts";
+import { safeLogger } from "../../logging/safe-logger.ts";
+import type { StoredCharge } from "../../model/record.ts";
+import { checkAddress } from "./address.ts";
+import { warnOfLoss } from "./durability.ts";
+import { commit } from "./commit.ts";
+import { asJson, commitArgument } from "./commit-argument.ts";
+import { createConnection } from "./connection.ts";
+import { createChanges } from "./changes.ts";
+import { nextOutbox, postponeOutbox, settleOutbox, takeOutbox } from "./outbox.ts";
+import { due, history, match, order, strays } from "./reads.ts";
+import { createRunner } from "./runner.ts";
+import { mark, prune } from "./maintenance.ts";
+import type { CommitResult, KeyEntry, OutboxEntry, Store, StoredDelivery } from "../store.ts";
+
+export interface RedisStoreOptions {
+  /** What tells this shop's keys from others' in the same database; `pay` where absent. Keys begin with it in braces. */
+  prefix?: string | undefined;
+  /** Where it is written that Redis is away, or set up so that it may lose payments; the console where absent. */
+  logger?: Logger | undefined;
+}
+
+const KINDS = ["charge", "event", "problem"] as const satisfies readonly OutboxEntry["kind"][];
+/** Small enough that other commands do not wait for long. */
+const PRUNE_BATCH = 500;
+
+/**
+ * A {@link Store} in the Redis (7 or later) or Valkey at `url`, such as `rediss://user:password@cache.example:6379/0`,
+ * for any number of processes. Throws a `TypeError` where the address cannot be right.
+ *
+ * Connects when it is first asked for something, and again after each break. While Redis is away its methods reject
+ * within seconds.
+ */
+export function redisStore(url: string, options: RedisStoreOptions = {}): Store {
+  checkAddress(url);
+  const { prefix: name = "pay" } = options;
+  const logger = safeLogger(options.logger ?? consoleLogger);
+  if (name === "")
+    throw new TypeError('redisStore was given an empty prefix, expected a name such as "pay".');
+  const prefix = `{${name}}:`;
+  const writer = crypto.randomUUID();
+  const connection = createConnection({
+    url,
+    logger,
+    loss: "requests get 503 until it is back",
+    onReady: (client) => warnOfLoss(client, logger),
+  });
+  const changes = createChanges({ url, logger, writer, channel: `${prefix}changes` });
+  const run = createRunner(connection, prefix);
+
+  // What the store is given back was written by this very module.
+  const parse = (body: unknown) => JSON.parse(body as string) as StoredCharge;
+  const parseOne = (body: unknown) => (body === null ? undefined : parse(body));
+
+  return {
+    async commit(change) {
+      const [result, name] = (await run(commit, commitArgument(change), writer)) as [string, string];
+      if (result === "reference") throw new Error(`The reference ${name} is another charge's.`);
+      return result as CommitResult;
+    },
+    async order(orderId, also = "") {
+      const [revision, bodies] = (await run(order, orderId, also)) as [string, string[]];
+      return { revision: Number(revision), charges: bodies.map(parse) };
+    },
+    history: async (orderId) => ((await run(history, orderId)) as string[]).map(parse),
+    charge: async (chargeId) =>
+      parseOne(await connection.use((client) => client.hGet(`${prefix}charge:${chargeId}`, "body"))),
+    match: async ({ paymentId = "", merchantOrderId = "" }) =>
+      parseOne(await run(match, paymentId, merchantOrderId)),
+    async key(key) {
+      const entry = await connection.use((client) => client.get(`${prefix}key:${key}`));
+      return entry === null ? undefined : (JSON.parse(entry) as KeyEntry);
+    },
+    async strays({ paymentId = "", merchantOrderId = "" }) {
+      const found = (await run(strays, paymentId, merchantOrderId)) as string[];
+      return found.map((entry) => JSON.parse(entry) as StoredDelivery);
+    },
+    async due(before, limit, after) {
+      const position = after === undefined ? [] : [after.due, after.id];
+      return ((await run(due, before, limit, ...position)) as string[]).map(parse);
+    },
+    async takeOutbox(now, until, limit, kind) {
+      const kinds = kind === undefined ? KINDS : [kind];
+      const taken = (await run(takeOutbox, now, until, limit, ...kinds)) as string[][];
+      return taken.map(([id, stream, kind, payload, tries]) => ({
+        id: Number(id),
+        stream: stream as string,
+        kind: kind as OutboxEntry["kind"],
+        payload: payload as string,
+        tries: Number(tries),
+      }));
+    },
+    holdOutbox: async (id, until) => void (await run(postponeOutbox, entryId(id), until, 0)),
+    settleOutbox: async (id) => void (await run(settleOutbox, entryId(id))),
+    retryOutbox: async (id, at) => void (await run(postponeOutbox, entryId(id), at, 1)),
+    async nextOutbox() {
+      const at = await run(nextOutbox, ...KINDS);
+      return at === null ? undefined : Number(at);
+    },
+    async mark(names, now, rooms = []) {
+      const asked = rooms.map(({ name, most, window }) => ({ name, most, after: String(now - window) }));
+      const last = (await run(mark, asJson({ names, rooms: asked }), now)) as string[];
+      const free = rooms.flatMap(({ window }, n) => (last[n] ? [Number(last[n]) + window] : []));
+      return free.length > 0 ? Math.max(...free) : undefined;
+    },
+    async prune({ keys, deliveries, marks }) {
+      while ((await run(prune, keys, deliveries, marks, PRUNE_BATCH)) === 1);
+    },
+    watch: changes.watch,
+    async close() {
+      await Promise.all([connection.close(), changes.close()]);
+    },
+  };
+}
+
+/** As the scripts name an entry. */
+const entryId = (id: number) => String(id).padStart(16, "0");

@@ -1,0 +1,80 @@
+// Writes that come in together reach the disk together: one wait for the disk instead of one each, while
+// each is still all or nothing, and none counts before it is safe.
+import type { DatabaseSync } from "node:sqlite";
+import { transaction } from "./transaction.ts";
+
+interface Job {
+  /** Writes, and says whether what it wrote shall stay. */
+  run(): boolean;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+export interface Batch {
+  /** Resolves with what `body` gives once it is on the disk. Where `stays` denies it, nothing of it is written. */
+  write<Result>(body: () => Result, stays?: (result: Result) => boolean): Promise<Result>;
+  /** Writes what waits. */
+  flush(): void;
+}
+
+export function createBatch(db: DatabaseSync): Batch {
+  const savepoint = db.prepare("SAVEPOINT job");
+  const release = db.prepare("RELEASE job");
+  const rollback = db.prepare("ROLLBACK TO job");
+  let waiting: Job[] = [];
+  /** When the disk has rested for as long as it last took, on the clock of `performance`. */
+  let restedAt = 0;
+
+  function flush() {
+    const jobs = waiting;
+    waiting = [];
+    if (jobs.length === 0) return;
+    try {
+      let begun = 0;
+      const settlements = transaction(db, () => {
+        const settled = jobs.map(settle);
+        begun = performance.now();
+        return settled;
+      });
+      restedAt = 2 * performance.now() - begun;
+      for (const done of settlements) done();
+    } catch (error) {
+      for (const { reject } of jobs) reject(error);
+    }
+  }
+
+  /** Runs one job inside the batch. What it gives is called once the batch is safe. */
+  function settle(job: Job): () => void {
+    savepoint.run();
+    try {
+      const stays = job.run();
+      if (!stays) rollback.run();
+      return job.resolve;
+    } catch (error) {
+      rollback.run();
+      return () => job.reject(error);
+    } finally {
+      release.run();
+    }
+  }
+
+  /**
+   * After the callbacks of this turn, so that requests that came in together are written together; under load later,
+   * so that waiting for the disk, which holds everything up, never takes more than half of the time.
+   */
+  function soon() {
+    const rest = restedAt - performance.now();
+    if (rest > 0) setTimeout(flush, rest);
+    else setImmediate(flush);
+  }
+
+  return {
+    write: <Result>(body: () => Result, stays: (result: Result) => boolean = () => true) =>
+      new Promise<Result>((resolve, reject) => {
+        let result: Result;
+        const run = () => stays((result = body()));
+        if (waiting.push({ run, resolve: () => resolve(result), reject }) === 1) soon();
+      }),
+    flush,
+  };
+}

@@ -1,0 +1,238 @@
+// The store on one machine: a SQLite file, written through to the disk (`synchronous = FULL`) before a
+// commit counts, so that what was answered 200 or 201 is still there after the power went.
+import type { SQLInputValue } from "node:sqlite";
+import { endedUnpaid, type StoredCharge } from "../../model/record.ts";
+import { createBatch } from "./batch.ts";
+import { openFile, statements } from "./file.ts";
+import type {
+  Commit,
+  CommitResult,
+  KeyEntry,
+  NewOutboxEntry,
+  OutboxEntry,
+  Room,
+  Store,
+  StoredDelivery,
+} from "../store.ts";
+
+const CHARGE = "SELECT body FROM charges";
+const ORDER = `${CHARGE} WHERE seq IN (
+  SELECT seq FROM charges WHERE order_id = ?1 AND ended_unpaid = 0 UNION
+  SELECT seq FROM charges WHERE id = ?2 AND order_id = ?1) ORDER BY seq`;
+const KEY_COLUMNS = "key, body, charge_id AS chargeId, order_id AS orderId, created_at AS createdAt";
+const DELIVERY_COLUMNS = `hash, body, payment_id AS paymentId, reference AS merchantOrderId,
+  charge_id AS chargeId, received_at AS receivedAt`;
+// One look into the index for each name: with OR between them the whole table would be read.
+const STRAYS = `SELECT ${DELIVERY_COLUMNS} FROM deliveries WHERE seq IN (
+  SELECT seq FROM deliveries WHERE charge_id IS NULL AND payment_id = ? UNION
+  SELECT seq FROM deliveries WHERE charge_id IS NULL AND reference = ?) ORDER BY seq`;
+
+/** The position before all charges that are due. */
+const FIRST_DUE = { due: Number.MIN_SAFE_INTEGER, id: "" };
+
+const PORTION = "LIMIT 500";
+
+// One look into the index for each kind, where `min(due)` over all of them would read the whole of it.
+const NEXT_OUTBOX = `SELECT min(due) AS due FROM (
+  SELECT min(due) AS due FROM outbox WHERE kind = 'charge' UNION ALL
+  SELECT min(due) FROM outbox WHERE kind = 'event' UNION ALL
+  SELECT min(due) FROM outbox WHERE kind = 'problem')`;
+
+/**
+ * A {@link Store} in the SQLite file at `path` (made where missing), or in memory with `":memory:"`. Needs
+ * `node:sqlite`: Node 22.13 or later, or a runtime that brings it. Throws where the file cannot be opened.
+ */
+export function sqliteStore(path: string): Store {
+  const db = openFile(path);
+  let isOpen = true;
+  const batch = createBatch(db);
+  const prepared = statements(db);
+  const all = <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).all(...values) as Row[];
+  const one = <Row>(sql: string, ...values: SQLInputValue[]) =>
+    prepared(sql).get(...values) as Row | undefined;
+  const run = (sql: string, ...values: SQLInputValue[]) => Number(prepared(sql).run(...values).changes);
+
+  const parse = ({ body }: { body: string }) => JSON.parse(body) as StoredCharge;
+  const charges = (sql: string, ...values: SQLInputValue[]) =>
+    all<{ body: string }>(sql, ...values).map(parse);
+
+  function write({
+    order,
+    charges: put = [],
+    remove,
+    key,
+    freeKey,
+    delivery,
+    claim,
+    forget = [],
+    outbox = [],
+  }: Commit): CommitResult {
+    if (delivery && !insertDelivery(delivery)) return "seen";
+    if (
+      claim &&
+      !run(
+        "UPDATE deliveries SET charge_id = ? WHERE hash = ? AND charge_id IS NULL",
+        claim.chargeId,
+        claim.hash,
+      )
+    ) {
+      return "seen";
+    }
+    if (order && !bumpRevision(order.id, order.revision)) return "conflict";
+    if (key && !insertKey(key)) return "taken";
+    for (const stored of put) putCharge(stored);
+    if (remove !== undefined) run("DELETE FROM charges WHERE id = ?", remove);
+    if (freeKey !== undefined) run("DELETE FROM keys WHERE key = ?", freeKey);
+    for (const chargeId of forget) run("UPDATE deliveries SET body = '{}' WHERE charge_id = ?", chargeId);
+    for (const entry of outbox) insertOutbox(entry);
+    return "done";
+  }
+
+  const insertDelivery = ({ hash, body, paymentId, merchantOrderId, chargeId, receivedAt }: StoredDelivery) =>
+    run(
+      `INSERT OR IGNORE INTO deliveries (hash, body, payment_id, reference, charge_id, received_at)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+      hash,
+      body,
+      paymentId ?? null,
+      merchantOrderId ?? null,
+      chargeId ?? null,
+      receivedAt,
+    ) > 0;
+
+  const insertKey = ({ key, body, chargeId, orderId, createdAt }: KeyEntry) =>
+    run(
+      "INSERT OR IGNORE INTO keys (key, body, charge_id, order_id, created_at) VALUES (?, ?, ?, ?, ?)",
+      key,
+      body,
+      chargeId,
+      orderId,
+      createdAt,
+    ) > 0;
+
+  const bumpRevision = (id: string, revision: number) =>
+    revision === 0
+      ? run("INSERT OR IGNORE INTO orders (id, revision) VALUES (?, 1)", id) > 0
+      : run("UPDATE orders SET revision = revision + 1 WHERE id = ? AND revision = ?", id, revision) > 0;
+
+  function putCharge(stored: StoredCharge) {
+    const { id, orderId, service } = stored.record;
+    run(
+      `INSERT INTO charges (id, order_id, reference, payment_id, due, ended_unpaid, body) VALUES (?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET payment_id = excluded.payment_id, due = excluded.due,
+         ended_unpaid = excluded.ended_unpaid, body = excluded.body`,
+      id,
+      orderId,
+      service.merchantOrderId,
+      service.paymentId ?? null,
+      stored.due ?? null,
+      Number(endedUnpaid(stored.record)),
+      JSON.stringify(stored),
+    );
+  }
+
+  const insertOutbox = ({ stream, kind, payload }: NewOutboxEntry) =>
+    run(
+      `INSERT INTO outbox (stream, kind, payload, due)
+       VALUES (?, ?, ?, CASE WHEN EXISTS (SELECT 1 FROM outbox WHERE stream = ?) THEN NULL ELSE 0 END)`,
+      stream,
+      kind,
+      payload,
+      stream,
+    );
+
+  /** When the mark that takes the last place grows old; `undefined` where there is room. */
+  function freeAt({ name, most, window }: Room, now: number): number | undefined {
+    const last = one<{ at: number }>(
+      "SELECT at FROM marks WHERE name = ? AND at > ? ORDER BY at DESC LIMIT 1 OFFSET ?",
+      name,
+      now - window,
+      most - 1,
+    );
+    return last && last.at + window;
+  }
+
+  return {
+    async commit(commit) {
+      const result = await batch.write(
+        () => write(commit),
+        (written) => written === "done",
+      );
+      // Former pages lie in the log until it is emptied into the file. Closing the store empties it too.
+      if (result === "done" && commit.forget && isOpen) db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+      return result;
+    },
+    order: async (orderId, also) => ({
+      revision: one<{ revision: number }>("SELECT revision FROM orders WHERE id = ?", orderId)?.revision ?? 0,
+      charges: charges(ORDER, orderId, also ?? null),
+    }),
+    history: async (orderId) => charges(`${CHARGE} WHERE order_id = ? ORDER BY seq`, orderId),
+    charge: async (chargeId) => charges(`${CHARGE} WHERE id = ?`, chargeId)[0],
+    match: async ({ paymentId, merchantOrderId }) =>
+      charges(`${CHARGE} WHERE payment_id = ? ORDER BY seq LIMIT 1`, paymentId ?? null)[0] ??
+      charges(`${CHARGE} WHERE reference = ?`, merchantOrderId ?? null)[0],
+    key: async (key) => all<KeyEntry>(`SELECT ${KEY_COLUMNS} FROM keys WHERE key = ?`, key).map(plain)[0],
+    strays: async ({ paymentId, merchantOrderId }) =>
+      all<StoredDelivery>(STRAYS, paymentId ?? null, merchantOrderId ?? null).map(plain),
+    due: async (before, limit, { due, id } = FIRST_DUE) =>
+      charges(
+        `${CHARGE} WHERE due < ? AND (due, id) > (?, ?) ORDER BY due, id LIMIT ?`,
+        before,
+        due,
+        id,
+        limit,
+      ),
+    takeOutbox: (now, until, limit, kind) =>
+      batch.write(() => {
+        const taken = all<OutboxEntry>(
+          `SELECT id, stream, kind, payload, tries FROM outbox
+           WHERE due <= ? ${kind === undefined ? "" : "AND kind = ?"} ORDER BY due, id LIMIT ?`,
+          ...(kind === undefined ? [now, limit] : [now, kind, limit]),
+        );
+        for (const { id } of taken) run("UPDATE outbox SET due = ? WHERE id = ?", until, id);
+        return taken;
+      }),
+    holdOutbox: (id, until) =>
+      batch.write(() => void run("UPDATE outbox SET due = ? WHERE id = ?", until, id)),
+    settleOutbox: (id) =>
+      batch.write(() => {
+        const gone = one<{ stream: string }>("DELETE FROM outbox WHERE id = ? RETURNING stream", id);
+        if (gone === undefined) return;
+        run(
+          "UPDATE outbox SET due = 0 WHERE id = (SELECT min(id) FROM outbox WHERE stream = ?)",
+          gone.stream,
+        );
+      }),
+    retryOutbox: (id, at) =>
+      batch.write(() => void run("UPDATE outbox SET tries = tries + 1, due = ? WHERE id = ?", at, id)),
+    nextOutbox: async () => one<{ due: number | null }>(NEXT_OUTBOX)?.due ?? undefined,
+    mark: (names, now, rooms = []) =>
+      batch.write(() => {
+        const free = rooms.map((room) => freeAt(room, now)).filter((at) => at !== undefined);
+        if (free.length > 0) return Math.max(...free);
+        for (const name of names) run("INSERT INTO marks (name, at) VALUES (?, ?)", name, now);
+        return undefined;
+      }),
+    async prune({ keys, deliveries, marks }) {
+      // In portions, between which others may write.
+      const portion = () =>
+        run(`DELETE FROM marks WHERE seq IN (SELECT seq FROM marks WHERE at < ? ${PORTION})`, marks) +
+        run(`DELETE FROM keys WHERE key IN (SELECT key FROM keys WHERE created_at < ? ${PORTION})`, keys) +
+        run(
+          `DELETE FROM deliveries WHERE seq IN (SELECT seq FROM deliveries WHERE received_at < ? ${PORTION})`,
+          deliveries,
+        );
+      while ((await batch.write(portion)) > 0);
+    },
+    close: async () => {
+      if (!isOpen) return;
+      isOpen = false;
+      batch.flush();
+      db.close();
+    },
+  };
+}
+
+/** A row as the object that was written: without what was left out, with a prototype. */
+const plain = <Row extends object>(row: Row) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row;

@@ -1,0 +1,111 @@
+// How much work the sweep makes of many charges that are due at once.
+import assert from "node:assert/strict";
+import { test, type TestContext } from "node:test";
+import { memoryStore, type Store, type StoredCharge } from "../../../src/proxy/index.ts";
+import { shopFor } from "../support/shop.ts";
+
+const HOUR = 3_600_000;
+
+/** A Pix code that ran out an hour ago. */
+function code(id: string, orderId: string, now: number): StoredCharge {
+  const [createdAt, expiresAt] = [now - 2 * HOUR, now - HOUR].map((at) => new Date(at).toISOString());
+  return {
+    record: {
+      id,
+      orderId,
+      method: "pix",
+      status: "pending",
+      amount: 12345,
+      currency: "BRL",
+      version: 2,
+      createdAt: createdAt ?? "",
+      updatedAt: createdAt ?? "",
+      expiresAt,
+      pix: { code: "000201" },
+      service: { merchantOrderId: `ref${id}`, paymentId: `pay-${id}` },
+    },
+    sending: false,
+    due: now - HOUR,
+    reported: [],
+  };
+}
+
+/** A store in which these codes lie, and what is asked of it from then on. */
+async function storeWith(codes: readonly StoredCharge[]) {
+  const store = memoryStore();
+  const asked = { commits: 0, conflicts: 0, largestRead: 0 };
+  const revisions = new Map<string, number>();
+  for (const charge of codes) {
+    const { orderId } = charge.record;
+    const revision = revisions.get(orderId) ?? 0;
+    await store.commit({ order: { id: orderId, revision }, charges: [charge] });
+    revisions.set(orderId, revision + 1);
+  }
+  const counted: Store = {
+    ...store,
+    async commit(change) {
+      asked.commits++;
+      const result = await store.commit(change);
+      if (result === "conflict") asked.conflicts++;
+      return result;
+    },
+    async due(before, limit, after) {
+      const found = await store.due(before, limit, after);
+      asked.largestRead = Math.max(asked.largestRead, found.length);
+      return found;
+    },
+  };
+  return { counted, store, asked };
+}
+
+async function expired(t: TestContext, codes: readonly StoredCharge[]) {
+  const { counted, store, asked } = await storeWith(codes);
+  const { pay } = shopFor(t, { store: counted, onCharge: undefined });
+  await pay.sweep();
+  const left = (await store.due(Number.MAX_SAFE_INTEGER, codes.length)).length;
+  assert.equal(left, 0, "codes still wait");
+  const history = await store.history(codes[0]?.record.orderId ?? "");
+  assert.deepEqual([...new Set(history.map(({ record }) => record.status))], ["expired"]);
+  return asked;
+}
+
+test("the codes of one order that run out together are ended by a few writes", async (t) => {
+  const now = Date.now();
+  const asked = await expired(
+    t,
+    Array.from({ length: 800 }, (_, n) => code(`c${n}`, "A-1001", now)),
+  );
+  assert.equal(asked.conflicts, 0);
+  assert.ok(asked.commits <= 20, `${asked.commits} writes`);
+});
+
+test("a start reads the charges that are due in pages", async (t) => {
+  const now = Date.now();
+  const asked = await expired(
+    t,
+    Array.from({ length: 900 }, (_, n) => code(`c${n}`, `A-${n % 300}`, now)),
+  );
+  assert.ok(asked.largestRead <= 200, `${asked.largestRead} charges were read at once`);
+});
+
+for (const [title, retention, days] of [
+  ["by default", undefined, { keys: 2, deliveries: 90, marks: 1 }],
+  ["by the option", { keys: 3, deliveries: 30, attempts: 7 }, { keys: 3, deliveries: 30, marks: 7 }],
+] as const) {
+  test(`keys, deliveries and attempts are kept as long as is said ${title}`, async (t) => {
+    const now = Date.now();
+    const pruned: Parameters<Store["prune"]>[0][] = [];
+    const store = {
+      ...memoryStore(),
+      prune: async (before: (typeof pruned)[number]) => void pruned.push(before),
+    };
+    const { pay } = shopFor(t, { store, retention, now: () => now });
+    await pay.sweep();
+    const ago = (count: number) => now - count * 24 * 3_600_000;
+    assert.deepEqual(pruned[0], {
+      keys: ago(days.keys),
+      deliveries: ago(days.deliveries),
+      marks: ago(days.marks),
+    });
+  });
+}

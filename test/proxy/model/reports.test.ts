@@ -1,0 +1,25 @@
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { shopFor } from "../support/shop.ts";
+
+test("an order id with line breaks begins no line in a report, nor in the log where nobody takes reports", async (t) => {
+  const told: string[] = [];
+  const forged = "A-1\n2030-01-01 order A-2 was paid";
+  for (const onProblem of [undefined, ({ message }: { message: string }) => void told.push(message)]) {
+    const shop = shopFor(t, {
+      onProblem,
+      order: (id) => {
+        throw new Error(`no row ${id}`);
+      },
+    });
+    assert.equal((await shop.call(`/orders/${encodeURIComponent(forged)}`)).status, 503);
+    await shop.pay.sweep();
+    const messages = shop.logs.map((line) => (line as [string])[0]);
+    assert.ok(messages.length > 0);
+    for (const message of messages) assert.doesNotMatch(message, /\n/);
+  }
+  assert.deepEqual(told, [
+    `order() gave no usable answer for order ${JSON.stringify(forged)}, and the buyer was told to come back later: ` +
+      JSON.stringify(`no row ${forged}`),
+  ]);
+});

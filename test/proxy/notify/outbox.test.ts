@@ -1,0 +1,257 @@
+import { test, type TestContext } from "node:test";
+import assert from "node:assert/strict";
+import {
+  memoryStore,
+  type ChargeRecord,
+  type Handlers,
+  type Logger,
+  type PayProblem,
+  type Store,
+} from "../../../src/proxy/index.ts";
+import { createJournal } from "../../../src/proxy/telemetry/instrumentation.ts";
+import { createMetrics } from "../../../src/proxy/telemetry/metrics.ts";
+import { createOutbox, type Outbox } from "../../../src/proxy/notify/outbox.ts";
+import { asCharge, card, CUSTOMER, openShop, pix, shopFor } from "../support/shop.ts";
+
+test("while the merchant's code throws, it is called again, and the order of changes holds", async (t) => {
+  let broken = true;
+  const told: [string, number][] = [];
+  const shop = shopFor(t, {
+    onCharge: async ({ id, version }) => {
+      if (broken) throw new Error("database down");
+      told.push([id, version]);
+    },
+  });
+  const first = await asCharge(shop.post(pix()));
+  await shop.post(card());
+  await shop.pay.sweep();
+  assert.equal(told.length, 0);
+  broken = false;
+  await shop.passes(60_000);
+  const versions = told.filter(([id]) => id === first.id).map(([, version]) => version);
+  assert.deepEqual(versions, [2, 3]);
+  assert.equal(told.length, 3);
+});
+
+test("a handler that keeps throwing is reported", async (t) => {
+  const shop = shopFor(t, {
+    onEvent: () => {
+      throw new Error("no");
+    },
+  });
+  const charge = await asCharge(shop.post(pix()));
+  await shop.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+  await shop.delivered();
+  for (let n = 0; n < 4; n++) await shop.passes(60_000);
+  assert.deepEqual(
+    shop.problems.map(({ code, event }) => [code, event?.kind]),
+    [["handler_failed", "deposit"]],
+  );
+  assert.match(shop.problems[0]?.message ?? "", /^onEvent has failed 3 times .*, the last time with "no"\./);
+});
+
+test("the log says which charge and order a failing handler and a problem are about", async (t) => {
+  const shop = shopFor(t, {
+    onProblem: undefined,
+    onCharge: () => {
+      throw new Error("no such column");
+    },
+  });
+  const { id } = await asCharge(shop.post(pix()));
+  for (let n = 0; n < 4; n++) await shop.passes(60_000);
+  const logs = shop.logs as [message: string, fields: Record<string, unknown>][];
+  for (const words of [/^onCharge failed/, /^onCharge has failed 3 times .*"no such column"/]) {
+    const [, fields] = logs.find(([message]) => words.test(message)) ?? [];
+    assert.deepEqual([fields?.["charge"], fields?.["order"]], [id, "A-1001"], String(words));
+  }
+});
+
+test("what was not handed on before the end is handed on after the restart", async (t) => {
+  const store = memoryStore();
+  const before = openShop({
+    store,
+    onCharge: () => {
+      throw new Error("going down");
+    },
+  });
+  const charge = await asCharge(before.post(card()));
+  await before.close();
+  const after = shopFor(t, { store });
+  await after.passes(60_000);
+  assert.deepEqual(
+    after.records.map(({ id, status }) => [id, status]),
+    [[charge.id, "paid"]],
+  );
+});
+
+test("a slow handler of one charge holds up no other", async (t) => {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const told: string[] = [];
+  const shop = shopFor(t, {
+    orders: { slow: { amount: 1000, customer: CUSTOMER } },
+    onCharge: async ({ orderId }) => {
+      if (orderId === "slow") await gate;
+      told.push(orderId);
+    },
+  });
+  await shop.post(card("slow"));
+  await shop.post(card());
+  release();
+  await shop.pay.sweep();
+  assert.deepEqual(told, ["A-1001", "slow"]);
+});
+
+test("handlers may be left out", async (t) => {
+  const shop = shopFor(t, { onCharge: undefined, onEvent: undefined, onProblem: undefined });
+  const code = await asCharge(shop.post(pix()));
+  await shop.post(card());
+  await shop.sandbox.control.pix.payCode(code.pix?.code ?? "");
+  await shop.delivered();
+  await shop.pay.sweep();
+  assert.match(JSON.stringify(shop.logs), /already paid/, "a problem that nobody listens to is logged");
+});
+
+test("many slow handlers are all called in the end, some at a time", async (t) => {
+  const orders = Object.fromEntries(
+    Array.from({ length: 120 }, (_, n) => [`many-${n}`, { amount: 1000, customer: CUSTOMER }]),
+  );
+  let atOnce = 0;
+  let most = 0;
+  const told = new Set<string>();
+  const shop = shopFor(t, {
+    orders,
+    onCharge: async ({ orderId }) => {
+      most = Math.max(most, ++atOnce);
+      await new Promise((resolve) => setImmediate(resolve));
+      atOnce--;
+      told.add(orderId);
+    },
+  });
+  await Promise.all(Object.keys(orders).map((id) => shop.post(pix(id))));
+  await shop.pay.sweep();
+  assert.equal(told.size, 120);
+  assert.ok(most > 1 && most <= 100, String(most));
+});
+
+const silent = { info() {}, warn() {}, error() {} };
+const forever = () => new Promise<never>(() => {});
+
+/** An outbox alone, on a clock that only `passes` moves. */
+function openOutbox(t: TestContext, changed: Partial<Store> = {}, logger: Logger = silent) {
+  t.mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
+  const store = { ...memoryStore(), ...changed };
+  // Everything that is in memory alone has happened before the next turn.
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    settled,
+    /** Another one on the same store, as another process has it. */
+    open: (handlers: Handlers, now = () => Date.now()) =>
+      createOutbox({ store, handlers, logger, journal: createJournal(createMetrics(), silent), now }),
+    async tell(outbox: Outbox, id: string, version: number) {
+      await store.commit({ outbox: outbox.charge({ id, version } as ChargeRecord) });
+      outbox.kick();
+      await settled();
+    },
+    async passes(milliseconds: number) {
+      for (let second = 0; second < milliseconds / 1000; second++) {
+        t.mock.timers.tick(1000);
+        await settled();
+      }
+    },
+  };
+}
+
+test("a handler that never ends counts as failed and is called again, and the rest of its charge follows", async (t) => {
+  const { open, tell, passes } = openOutbox(t);
+  const called: number[] = [];
+  const outbox = open({
+    onCharge: ({ version }) => (called.push(version) === 1 ? forever() : undefined),
+  });
+  await tell(outbox, "c1", 2);
+  await tell(outbox, "c1", 3);
+  await passes(59_000);
+  assert.deepEqual(called, [2]);
+  await passes(3_000);
+  assert.deepEqual(called, [2, 2, 3]);
+});
+
+test("where every onCharge hangs, onProblem still hears of it", async (t) => {
+  const { open, tell, passes } = openOutbox(t);
+  const problems: PayProblem[] = [];
+  const outbox = open({ onCharge: forever, onProblem: (problem) => void problems.push(problem) });
+  for (let n = 0; n < 60; n++) await tell(outbox, `c${n}`, 2);
+  await passes(5 * 60_000);
+  assert.match(problems[0]?.message ?? "", /onCharge .* did not end/);
+});
+
+test("a store that throws while a handler is at work stops nothing", async (t) => {
+  const said: string[] = [];
+  const holdOutbox = () => {
+    throw new Error("The disk is full.");
+  };
+  const { open, tell, passes } = openOutbox(
+    t,
+    { holdOutbox },
+    { ...silent, error: (line) => void said.push(line) },
+  );
+  let done = () => {};
+  const outbox = open({ onCharge: () => new Promise<void>((resolve) => (done = resolve)) });
+  await tell(outbox, "c1", 2);
+  await passes(6_000);
+  assert.deepEqual(said, ["The outbox could not be written"]);
+  done();
+  await outbox.close();
+});
+
+test("a handler that never ends does not keep the proxy from closing", async (t) => {
+  const { open, tell, passes } = openOutbox(t);
+  const outbox = open({ onCharge: forever });
+  await tell(outbox, "c1", 2);
+  const closing = outbox.close();
+  await passes(10_000);
+  await closing;
+  const told: string[] = [];
+  open({ onCharge: ({ id }) => void told.push(id) }).kick();
+  await passes(10_000);
+  assert.deepEqual(told, ["c1"], "the next process is given what was at work");
+});
+
+test("what one process has in hand, another on the same store is not given, even if its clock is ahead", async (t) => {
+  const { open, tell, passes, settled } = openOutbox(t);
+  const told: string[] = [];
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const one = open({
+    onCharge: async ({ version }) => {
+      told.push(`one ${version}`);
+      await gate;
+    },
+  });
+  const other = open(
+    { onCharge: ({ version }) => void told.push(`other ${version}`) },
+    () => Date.now() + 2000,
+  );
+  await tell(one, "c1", 2);
+  other.kick();
+  await passes(45_000);
+  assert.deepEqual(told, ["one 2"]);
+  release();
+  await settled();
+  await tell(other, "c1", 3);
+  assert.deepEqual(told, ["one 2", "other 3"]);
+});
+
+test("what a process left behind is handed on by another that has nothing else to do", async (t) => {
+  const { open, tell, passes, settled } = openOutbox(t);
+  const told: string[] = [];
+  const idle = open({ onCharge: ({ id }) => void told.push(id) });
+  idle.kick();
+  await settled();
+  const dying = open({ onCharge: forever });
+  await tell(dying, "c1", 2);
+  const closing = dying.close();
+  await passes(60_000);
+  await closing;
+  assert.deepEqual(told, ["c1"]);
+});

@@ -1,0 +1,338 @@
+// What may happen, in any order: each does it to the proxy and says it to the rules, and then both must agree.
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { Charge as Shown, Problem as Refused } from "../../../src/contract/index.ts";
+import { toCharge } from "../../../src/proxy/model/record.ts";
+import { CARD } from "../support/shop.ts";
+import {
+  isWaiting,
+  look,
+  MINUTE,
+  refusal,
+  supersede,
+  sweep,
+  tell,
+  watch,
+  type Charge,
+  type Order,
+  type Problem,
+  type Rules,
+  type Status,
+  type Truth,
+} from "./rules.ts";
+import { about, AMOUNTS, confirmed, deposit, ORDERS, OUTCOMES, type Outcome, type World } from "./world.ts";
+
+/** A key that a charge was answered to. */
+interface Key {
+  key: string;
+  body: string;
+  id: string;
+}
+
+export interface Model extends Rules {
+  orders: readonly Order[];
+  keys: Key[];
+  made: number;
+}
+
+export const newModel = (now: number): Model => ({
+  now,
+  listFails: false,
+  orders: ORDERS.map((id) => ({ id, charges: [] })),
+  problems: [],
+  strays: new Set(),
+  keys: [],
+  made: 0,
+});
+
+type Command = fc.AsyncCommand<Model, World>;
+
+/** A command, with the comparison after it. */
+const command = (
+  words: string,
+  run: (model: Model, world: World) => Promise<void>,
+  check?: (model: Model) => boolean,
+): Command => ({
+  check: (model) => check?.(model) ?? true,
+  async run(model, world) {
+    await run(model, world);
+    // What is due now has been done, and what there is to tell was told.
+    await world.pay.sweep();
+    await compare(model, world);
+  },
+  toString: () => words,
+});
+
+async function compare(model: Model, world: World) {
+  for (const [index, order] of model.orders.entries()) {
+    const records = await world.pay.charges.byOrder(ORDERS[index] ?? "");
+    assert.deepEqual(
+      records.map(({ method, status, cancelledAmount = 0 }) => [method, status, cancelledAmount]),
+      order.charges.map(({ method, status, cancelled }) => [method, status, cancelled]),
+    );
+    for (const record of records) {
+      const told = world.told.filter(({ id }) => id === record.id).map(({ version }) => version);
+      const first = told[0] ?? 0;
+      assert.ok(first === 1 || first === 2, `${record.id} was first told at version ${first}`);
+      assert.deepEqual(
+        told,
+        Array.from(told, (_, n) => first + n),
+        "each version once, in order",
+      );
+      assert.deepEqual(
+        world.told.findLast(({ id }) => id === record.id),
+        record,
+      );
+    }
+  }
+  const returned = model.orders.filter(({ charges }) => charges.some(gaveBack)).map(({ id }) => id);
+  assert.deepEqual(inWords(world.problems, returned), inWords(model.problems, returned));
+  assert.deepEqual(world.logged, []);
+}
+
+const gaveBack = ({ status }: Charge) => status === "cancelled" || status === "reversed";
+
+/**
+ * What is to be looked into, in no order. Where two payments of an order are found at once, be it that one was `returned`
+ * since, either is the surplus one, and whether the other came late depends on which was found first.
+ */
+function inWords(problems: readonly Problem[], returned: readonly string[]) {
+  const doubled = problems
+    .filter(({ code }) => code === "duplicate_payment")
+    .map(({ orderId = "" }) => orderId);
+  const either = new Set([...doubled, ...returned]);
+  return problems
+    .filter(({ code, orderId = "" }) => code !== "late_payment" || !either.has(orderId))
+    .map(({ code, orderId = "" }) => `${code} ${orderId}`)
+    .toSorted();
+}
+
+const TRUTHS: Partial<Record<Outcome, Truth["status"]>> = {
+  paid: "PAID",
+  denied: "DENIED",
+  pending: "PENDING",
+  challenge: "PENDING",
+  lost: "PAID",
+};
+
+function make(index: number, method: "pix" | "card", outcome: Outcome, early: boolean) {
+  const words = `make ${method} for ${ORDERS[index]}: ${outcome}${early ? ", told of before the answer" : ""}`;
+  return command(words, async (model, world) => {
+    const order = model.orders[index]!;
+    const orderId = ORDERS[index]!;
+    const key = `key-${String(model.made++).padStart(16, "0")}`;
+    const body = JSON.stringify({
+      orderId,
+      method,
+      ...(method === "card" && { installments: 1, card: CARD }),
+    });
+    const status = TRUTHS[outcome];
+    const truth = status && { status, cancelled: 0 };
+    // A Pix charge is made, whatever card outcome was drawn.
+    const isMade = ["paid", "denied", "pending", "challenge"].includes(outcome);
+    const isEarly = early && outcome === "paid" && method === "card";
+    Object.assign(world.next, { outcome, truth, early: isEarly });
+    const response = await post(world, key, body);
+
+    const why = refusal(order) ?? (method === "card" ? supersede(model, order) : undefined);
+    if (why !== undefined) return isRefused(response, why);
+    const code = outcome === "refused" && method === "pix" ? "service_refused" : "service_unavailable";
+    if (outcome === "unauthorized") model.problems.push({ code: "service_unauthorized", orderId });
+    if (outcome === "refused" && method === "pix") model.problems.push({ code: "service_refused", orderId });
+    if (outcome === "unsent" || outcome === "unauthorized" || (outcome === "refused" && method === "pix"))
+      return isRefused(response, code);
+
+    assert.equal(response.status, 201);
+    const shown = (await response.json()) as Shown;
+    const charge: Charge = {
+      order,
+      method,
+      amount: AMOUNTS[orderId],
+      status: method === "pix" && !isMade ? "failed" : "pending",
+      cancelled: 0,
+      truth: method === "card" ? truth : undefined,
+      until: method === "pix" ? model.now + 30 * MINUTE : undefined,
+      watched: false,
+      wrongAmounts: new Set(),
+    };
+    // One code of an order waits at a time.
+    if (method === "pix" && isMade)
+      for (const other of order.charges)
+        if (other.method === "pix" && isWaiting(other)) other.status = "expired";
+    order.charges.push(charge);
+    model.keys.push({ key, body, id: shown.id });
+    if (method === "card" && outcome === "refused") charge.status = "failed";
+    if (method === "card" && outcome === "challenge") {
+      charge.status = "challenge";
+      charge.until = model.now + 10 * MINUTE;
+    }
+    if (method === "card" && (outcome === "paid" || outcome === "denied")) tell(model, charge, outcome);
+    await isShown(world, shown, charge);
+  });
+}
+
+const post = (world: World, key: string, body: string) =>
+  world.call("/charges", {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": key },
+    body,
+  });
+
+async function isRefused(response: Response, code: string) {
+  const problem = (await response.json()) as Refused;
+  assert.deepEqual([response.status, problem.code], [code.startsWith("service_") ? 502 : 409, code]);
+}
+
+/** The browser sees the record, and nothing of the service. */
+async function isShown(world: World, shown: Shown, { status }: Charge) {
+  const record = await world.pay.charges.get(shown.id);
+  assert.ok(record);
+  assert.deepEqual(shown, toCharge(record, true));
+  assert.equal(shown.status, status);
+}
+
+const replay = (pick: number) =>
+  command(
+    `repeat key ${pick}`,
+    async (model, world) => {
+      const { key, body, id } = model.keys[pick % model.keys.length]!;
+      const again = await post(world, key, body);
+      assert.deepEqual([again.status, ((await again.json()) as Shown).id], [201, id]);
+      assert.equal((await post(world, key, `${body} `)).status, 422);
+      const found = await world.call("/charges", { headers: { "idempotency-key": key } });
+      assert.deepEqual([found.status, ((await found.json()) as Shown).id], [200, id]);
+    },
+    (model) => model.keys.length > 0,
+  );
+
+/** Something that concerns one of the charges there are. */
+const concerning = (
+  words: string,
+  pick: number,
+  method: Charge["method"],
+  run: (charge: Charge, reference: string, model: Model, world: World) => Promise<void>,
+) => {
+  const all = (model: Model) =>
+    model.orders.flatMap(({ charges }) => charges).filter((charge) => charge.method === method);
+  return command(
+    `${words} (${method} ${pick})`,
+    async (model, world) => {
+      const charge = all(model)[pick % all(model).length]!;
+      const index = model.orders.indexOf(charge.order);
+      const records = await world.pay.charges.byOrder(ORDERS[index]!);
+      const { merchantOrderId } = records[charge.order.charges.indexOf(charge)]!.service;
+      await run(charge, merchantOrderId, model, world);
+    },
+    (model) => all(model).length > 0,
+  );
+};
+
+/** A delivery, as often as the service likes. */
+async function delivered(world: World, delivery: object, times: number) {
+  for (let time = 0; time < times; time++) assert.equal(await world.deliver(delivery), 200);
+}
+
+const paysCode = (pick: number, more: number, times: number) =>
+  concerning(
+    `deposit, ${more} cents more, ${times}×`,
+    pick,
+    "pix",
+    async (charge, reference, model, world) => {
+      await delivered(world, deposit(reference, charge.amount + more), times);
+      tell(model, charge, "paid", charge.amount + more);
+    },
+  );
+
+type Word = "PAID" | "DENIED" | "REVERSED";
+const EVENTS = { PAID: "payment.confirmed", DENIED: "payment.denied", REVERSED: "payment.updated" };
+
+/** The service decides and says so; it may also have changed its mind, or be wrong about the amount. */
+const decides = (pick: number, word: Word, more: number, times: number) =>
+  concerning(
+    `${word}, ${more} cents more, ${times}×`,
+    pick,
+    "card",
+    async (charge, reference, model, world) => {
+      const cents = charge.amount + (word === "PAID" ? more : 0);
+      await delivered(world, about(EVENTS[word], reference, word, cents), times);
+      tell(model, charge, word.toLowerCase() as Status, cents);
+    },
+  );
+
+/** The service decides, and its delivery is lost: look-ups find out, where they are still made. */
+const decidesSilently = (pick: number, status: Truth["status"]) =>
+  concerning(`silently ${status}`, pick, "card", async (charge, reference, _, world) => {
+    charge.truth = { status, cancelled: status === "CANCELLED" ? charge.amount : 0 };
+    world.truths.set(reference, charge.truth);
+  });
+
+/** Part or all goes back; the delivery names no amounts, so that they are read. */
+const cancels = (pick: number, all: boolean, times: number) =>
+  concerning(
+    `cancelled ${all ? "whole" : "in part"}, ${times}×`,
+    pick,
+    "card",
+    async (charge, reference, model, world) => {
+      charge.truth = { status: "CANCELLED", cancelled: all ? charge.amount : 300 };
+      world.truths.set(reference, charge.truth);
+      for (let time = 0; time < times; time++) {
+        await delivered(world, about("payment.cancelled", reference, "CANCELLED", charge.amount), 1);
+        await world.pay.sweep();
+        watch(charge);
+        look(model, charge);
+        if (isWaiting(charge)) watch(charge);
+      }
+    },
+  );
+
+const stray = (name: number) =>
+  command(`a delivery about nobody ${name}`, async (model, world) => {
+    await delivered(world, confirmed(`X${name}`, 1000), 1);
+    if (!model.strays.has(String(name))) model.problems.push({ code: "unknown_charge" });
+    model.strays.add(String(name));
+  });
+
+const passes = (minutes: number) =>
+  command(`${minutes} minutes pass`, async (model, world) => {
+    world.clock.now += minutes * MINUTE;
+    model.now = world.clock.now;
+    await world.pay.sweep();
+    sweep(model);
+  });
+
+const lists = (fails: boolean) =>
+  command(fails ? "the list fails" : "the list answers", async (model, world) => {
+    world.listFails(fails);
+    model.listFails = fails;
+  });
+
+const restarts = () => command("restart", async (_, world) => world.restart());
+
+const pick = fc.nat({ max: 3 });
+const times = fc.integer({ min: 1, max: 3 });
+const more = fc.constantFrom(0, 0, 0, 1, -1);
+const orderIndex = fc.nat({ max: ORDERS.length - 1 });
+const words = fc.constantFrom<Word>("PAID", "PAID", "DENIED", "REVERSED");
+const truths = fc.constantFrom<Truth["status"]>("PAID", "PAID", "DENIED", "REVERSED", "PENDING");
+
+const making = fc
+  .tuple(orderIndex, fc.constantFrom("pix", "card", "card"), fc.constantFrom(...OUTCOMES), fc.boolean())
+  .map((made) => make(...made));
+const passing = fc.constantFrom(1.1, 1.1, 11, 16, 31).map(passes);
+
+/** What stands here twice happens twice as often. */
+export const COMMANDS: fc.Arbitrary<Command>[] = [
+  making,
+  making,
+  making,
+  passing,
+  passing,
+  pick.map(replay),
+  fc.tuple(pick, more, times).map((paid) => paysCode(...paid)),
+  fc.tuple(pick, words, more, times).map((said) => decides(...said)),
+  fc.tuple(pick, truths).map((done) => decidesSilently(...done)),
+  fc.tuple(pick, fc.boolean(), times).map((cancelled) => cancels(...cancelled)),
+  fc.nat({ max: 2 }).map(stray),
+  fc.constantFrom(true, false, false).map(lists),
+  fc.constant(undefined).map(restarts),
+];

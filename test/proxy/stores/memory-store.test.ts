@@ -1,4 +1,0 @@
-import { memoryStore } from "../../../src/proxy/index.ts";
-import { storeSuite } from "./suite.ts";
-
-storeSuite("memory", memoryStore);

@@ -1,0 +1,17 @@
+import { after, before } from "node:test";
+import { redisStore } from "../../../../src/proxy/index.ts";
+import { startRedis, type RedisServer } from "../../../support/redis.ts";
+import { storeSuite } from "../suite.ts";
+import { writersSuite } from "../writers-suite.ts";
+
+let redis: RedisServer;
+before(async () => {
+  redis = await startRedis();
+});
+after(() => redis.stop());
+
+storeSuite("redis", () => redisStore(redis.url, { prefix: crypto.randomUUID() }));
+writersSuite("redis", () => {
+  const prefix = crypto.randomUUID();
+  return [redisStore(redis.url, { prefix }), redisStore(redis.url, { prefix })];
+});

@@ -1,0 +1,56 @@
+// What the SQLite store asks must not take longer in a shop with a long history: no statement may read a whole table.
+import assert from "node:assert/strict";
+import { DatabaseSync } from "node:sqlite";
+import { test } from "node:test";
+import { sqliteStore } from "../../../../src/proxy/index.ts";
+import { stored } from "../suite.ts";
+
+test("sqlite: every statement finds its rows through an index", async (t) => {
+  const prepare = t.mock.method(DatabaseSync.prototype, "prepare");
+  const store = sqliteStore(":memory:");
+  const key = { key: "k", body: "b", chargeId: "c", orderId: "A-1", createdAt: 1 };
+  const delivery = { hash: "h", body: "{}", paymentId: "p", receivedAt: 1 };
+  await store.commit({
+    order: { id: "A-1", revision: 0 },
+    charges: [stored("c")],
+    key,
+    delivery,
+    outbox: [{ stream: "s", kind: "charge", payload: "1" }],
+  });
+  await store.commit({
+    order: { id: "A-1", revision: 1 },
+    forget: ["c"],
+    remove: "c",
+    freeKey: "k",
+    claim: { hash: "h", chargeId: "c" },
+  });
+  await store.order("A-1");
+  await store.charge("c");
+  await store.match({ paymentId: "p", merchantOrderId: "r" });
+  await store.key("k");
+  await store.strays({ paymentId: "p", merchantOrderId: "r" });
+  await store.due(1, 1);
+  const [entry] = await store.takeOutbox(1, 2, 1, "charge");
+  await store.holdOutbox(entry?.id ?? 0, 3);
+  await store.retryOutbox(entry?.id ?? 0, 3);
+  await store.settleOutbox(entry?.id ?? 0);
+  await store.nextOutbox();
+  await store.mark(["a"], 1, [{ name: "a", most: 1, window: 1 }]);
+  await store.prune({ keys: 2, deliveries: 2, marks: 2 });
+
+  const database = prepare.mock.calls[0]?.this as DatabaseSync;
+  const texts = prepare.mock.calls
+    .map(({ arguments: [sql] }) => sql)
+    .filter((sql) => /^(select|insert|update|delete)/i.test(sql));
+  assert.ok(texts.length > 20, "few statements were seen");
+  prepare.mock.restore();
+  for (const sql of texts) {
+    const plan = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
+    // A covering index that is read in its order stops at the limit; a table would be read to its end.
+    const scans = plan
+      .map(({ detail }) => String(detail))
+      .filter((detail) => /^SCAN (?!\(|CONSTANT|.*subquery)/i.test(detail));
+    assert.deepEqual(scans, [], sql);
+  }
+  await store.close();
+});
