@@ -2,7 +2,7 @@
 import { MAX_ID_LENGTH, type Order } from "../contract/index.ts";
 import { createCards } from "./guards/encryption/cards.ts";
 import { createAlarm } from "./lib/wake-timer.ts";
-import { findCharge } from "./stores/find-charge.ts";
+import { findCharge } from "./stores/store.ts";
 import { createCurrentCharges } from "./charges/current-charges.ts";
 import { createLedger } from "./charges/ledger.ts";
 import { createLookUp } from "./charges/lookup.ts";
@@ -10,8 +10,7 @@ import { createMakeCharge } from "./charges/make-charge.ts";
 import { createErase } from "./charges/erase.ts";
 import type { ChargeRecord } from "./model/record.ts";
 import { createRecordRefund, type Refund } from "./charges/refund.ts";
-import type { Connection } from "./guards/connection.ts";
-import { createFindAddress } from "./guards/client-address.ts";
+import { type Connection, createFindAddress } from "./guards/client-address.ts";
 import { createGuard } from "./guards/guard.ts";
 import { createLimits } from "./guards/limits.ts";
 import { errorFields } from "./logging/logger.ts";

@@ -3,7 +3,7 @@
 import { createPayProxy, toNode, type Logger, type PayProxy } from "../../proxy/index.ts";
 import type { Handlers } from "../../proxy/notify/outbox.ts";
 import { safeLogger } from "../../proxy/logging/safe-logger.ts";
-import { isLocalHost } from "../../proxy/lib/local-host.ts";
+import { isLocalHost } from "../../proxy/lib/ip-address.ts";
 import { CommandError } from "../command-error.ts";
 import { readFlags } from "../flags.ts";
 import { listen, toldToStop } from "../serve.ts";

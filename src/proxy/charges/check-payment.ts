@@ -19,10 +19,7 @@ import {
 } from "../../contract/index.ts";
 import type { OrderAnswer } from "../orders/answer.ts";
 import { ProblemError } from "../model/problem.ts";
-import type { NewServiceCardCharge } from "../service/card-charge.ts";
-
-/** The buyer as the service is told: what the merchant knows, and the buyer's own words for the rest. */
-export type Payer = NewServiceCardCharge["customer"];
+import type { Payer } from "../model/draft.ts";
 
 const HALF_DAY = 12 * 3_600_000;
 

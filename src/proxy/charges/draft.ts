@@ -1,26 +1,12 @@
 // Decides whether an order may be charged now, and as what. Pure, so that it can be decided anew when the
 // order moved on in the meantime.
-import type * as z from "zod/mini";
-import type { Card, newChargeSchema, Order } from "../../contract/index.ts";
+import type { Order } from "../../contract/index.ts";
 import type { AskedOrder } from "../orders/ask-order.ts";
-import type { OpenCharge } from "../guards/encryption/cards.ts";
 import { standing, toOrder, type OrderTerms } from "../orders/order.ts";
 import { ProblemError } from "../model/problem.ts";
-import { checkCardPayment, checkPayer, type Payer } from "./check-payment.ts";
+import type { ChargeRequest, Draft, PlainChargeRequest } from "../model/draft.ts";
+import { checkCardPayment, checkPayer } from "./check-payment.ts";
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
-
-/** The body of `POST /charges`, as its schema leaves it. */
-export type ChargeRequest = z.output<typeof newChargeSchema>;
-
-/** What the service will be sent, beside the record. Lives in memory until the call is made. */
-export type Payment =
-  | { method: "pix"; payer: Payer; expiresIn: number }
-  | { method: "card"; payer: Payer; card: Card; installments: number; authenticate?: boolean | undefined };
-
-export interface Draft {
-  record: ChargeRecord;
-  payment: Payment;
-}
 
 /** What there is to pay, and under which terms. */
 export interface Offer {
@@ -29,7 +15,7 @@ export interface Offer {
 }
 
 export interface DraftOptions extends Offer {
-  request: OpenCharge;
+  request: PlainChargeRequest;
   /** Epoch milliseconds. */
   now: number;
   id: string;

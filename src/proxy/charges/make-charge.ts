@@ -2,7 +2,7 @@
 // the disk before the service is called; what the service then says, or fails to say, is applied to them.
 import { reason } from "../../contract/index.ts";
 import type { Cards } from "../guards/encryption/cards.ts";
-import type { Connection } from "../guards/connection.ts";
+import type { Connection } from "../guards/client-address.ts";
 import type { Guard } from "../guards/guard.ts";
 import type { Logger } from "../logging/logger.ts";
 import type { AskOrder } from "../orders/ask-order.ts";
@@ -13,14 +13,8 @@ import type { KeyEntry, OrderState, Store } from "../stores/store.ts";
 import { createTurns } from "../lib/keyed-mutex.ts";
 import type { Deliveries } from "./deliveries.ts";
 import type { CurrentCharges } from "./current-charges.ts";
-import {
-  chargeableOrder,
-  draftCharge,
-  UNDERWAY_RETRY,
-  type ChargeRequest,
-  type Draft,
-  type DraftOptions,
-} from "./draft.ts";
+import type { ChargeRequest, Draft } from "../model/draft.ts";
+import { chargeableOrder, draftCharge, UNDERWAY_RETRY, type DraftOptions } from "./draft.ts";
 import { isReference, newChargeId, newReference } from "./ids.ts";
 import type { Change, Ledger } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";

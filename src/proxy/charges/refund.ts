@@ -1,9 +1,8 @@
 // Money that went back to the buyer outside the service, such as a Pix return by the banks (MED): the service tells
 // nothing of it, so the merchant does.
 import { maskText } from "../logging/mask.ts";
-import type { OrderState, Store } from "../stores/store.ts";
+import { findCharge, type OrderState, type Store } from "../stores/store.ts";
 import { ChargeError } from "./charge-error.ts";
-import { findCharge } from "../stores/find-charge.ts";
 import { settled, type Change, type Ledger } from "./ledger.ts";
 import type { ChargeRecord } from "../model/record.ts";
 

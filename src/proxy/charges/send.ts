@@ -7,7 +7,7 @@ import type { CardChallenge } from "../service/card-charge.ts";
 import type { ServicePixCharge } from "../service/pix.ts";
 import { ServiceError } from "../service/service-error.ts";
 import { challengeUrl } from "./challenge-url.ts";
-import type { Draft } from "./draft.ts";
+import type { Draft } from "../model/draft.ts";
 import { cardMade, pixMade } from "../model/service-answers.ts";
 import type { ChargeRecord } from "../model/record.ts";
 import type { Fact } from "../model/transition.ts";

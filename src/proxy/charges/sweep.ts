@@ -7,10 +7,9 @@ import type { LookUp } from "./lookup.ts";
 import { isWaiting, type StoredCharge } from "../model/record.ts";
 import { expiryOf, isWorthALook } from "../model/schedule.ts";
 import { end } from "../model/settle.ts";
-import { searchInterval } from "../stores/poll-interval.ts";
+import { type DuePosition, pollInterval, type Store } from "../stores/store.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import type { Retention } from "../stores/retention.ts";
-import type { DuePosition, Store } from "../stores/store.ts";
 import type { Deliveries } from "./deliveries.ts";
 
 export interface Sweep {
@@ -44,7 +43,7 @@ interface SweepOptions {
 
 export function createSweep(options: SweepOptions): Sweep {
   const { store, ledger, deliveries, lookUp, alarm, logger, callEndsWithin, retention, now } = options;
-  const interval = searchInterval(store);
+  const interval = pollInterval(store);
   const isShared = store.watch !== undefined;
   /** What is being attended to, by its name. */
   const attending = new Map<string, Promise<void>>();

@@ -7,7 +7,7 @@ import type { LimitOptions } from "../guards/limits.ts";
 import type { OrderSource } from "../orders/ask-order.ts";
 import type { Handlers } from "../notify/outbox.ts";
 import type { Logger } from "../logging/logger.ts";
-import type { ServiceClientOptions } from "../service/client.ts";
+import type { ServiceClientOptions } from "../service/client-options.ts";
 import type { Retention } from "../stores/retention.ts";
 import type { Store } from "../stores/store.ts";
 
@@ -87,3 +87,37 @@ export interface PayProxyOptions extends Handlers {
    */
   now?: (() => number) | undefined;
 }
+
+// Every name that an option has, at run time: the compiler requires all of them.
+export const OPTION_NAMES: Readonly<Record<keyof PayProxyOptions, true>> = {
+  service: true,
+  order: true,
+  onCharge: true,
+  onEvent: true,
+  onProblem: true,
+  store: true,
+  basePath: true,
+  publicUrl: true,
+  shopUrl: true,
+  allowedOrigins: true,
+  limits: true,
+  clientAddress: true,
+  captcha: true,
+  testAmounts: true,
+  reference: true,
+  cardKeys: true,
+  cardBrands: true,
+  retention: true,
+  metrics: true,
+  logger: true,
+  now: true,
+};
+export const SERVICE_OPTION_NAMES: Readonly<Record<keyof PayProxyOptions["service"], true>> = {
+  baseUrl: true,
+  apiKey: true,
+  signingSecret: true,
+  timeout: true,
+  brands: true,
+  pixExpirationUnit: true,
+  fetch: true,
+};

@@ -6,15 +6,14 @@ import { checkClientAddress } from "../guards/client-address.ts";
 import { checkLimits } from "../guards/limits.ts";
 import { consoleLogger, type Logger } from "../logging/logger.ts";
 import { checkCardBrands } from "./card-brands.ts";
-import { OPTION_NAMES, SERVICE_OPTION_NAMES } from "./names.ts";
-import type { PayProxyOptions } from "./options.ts";
+import { OPTION_NAMES, type PayProxyOptions, SERVICE_OPTION_NAMES } from "./options.ts";
 import { safeLogger } from "../logging/safe-logger.ts";
 import { checkOptions as checkService } from "../service/client-options.ts";
 import { credentialDoubt, credentialFault } from "../service/credential.ts";
-import { isLocalHost } from "../lib/local-host.ts";
+import { isLocalHost } from "../lib/ip-address.ts";
 import { checkStore } from "../stores/check-store.ts";
 import { checkRetention } from "../stores/retention.ts";
-import { unknownNames } from "../lib/unknown-names.ts";
+import { unknownNames } from "../lib/validation.ts";
 
 const FUNCTIONS = ["onCharge", "onEvent", "onProblem", "reference", "captcha", "now"] as const;
 

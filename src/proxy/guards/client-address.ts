@@ -1,6 +1,5 @@
 // Whose address an attempt counts for. Only the merchant knows which servers stand before the proxy, and so
 // whose word on the buyer's address can be believed: everything else in a request the buyer may have written.
-import type { Connection } from "./connection.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { readIpAddress, type IpAddress } from "../lib/ip-address.ts";
 import { forMerchant } from "../lib/callback.ts";
@@ -10,6 +9,12 @@ import { forMerchant } from "../lib/callback.ts";
  * Of a header that holds a list the last one counts, which is what the nearest proxy saw.
  */
 export type ClientAddress = string | ((request: Request, address: string | undefined) => string | undefined);
+
+/** What a server knows of the connection that a request came by. */
+export interface Connection {
+  /** The IP address of the other end: the buyer's, or that of a reverse proxy. */
+  address?: string | undefined;
+}
 
 export type FindAddress = (request: Request, connection: Connection | undefined) => IpAddress | undefined;
 

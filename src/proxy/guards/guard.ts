@@ -1,11 +1,10 @@
 // What stands between an attempt to pay and the service: limits, and for cards the merchant's captcha.
 import type { Method } from "../../contract/index.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection, FindAddress } from "./client-address.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { ProblemError } from "../model/problem.ts";
 import { createTurns } from "../lib/keyed-mutex.ts";
 import { askCaptcha, type Captcha } from "./captcha.ts";
-import type { FindAddress } from "./client-address.ts";
 import type { Limits } from "./limits.ts";
 
 /** An attempt to pay, before what it pays with is read. */

@@ -1,16 +1,15 @@
 // Making a charge, and asking how it stands.
 import { newChargeSchema, type FieldError } from "../../contract/index.ts";
-import type { Connection } from "../guards/connection.ts";
-import { UNDERWAY_RETRY, type ChargeRequest } from "../charges/draft.ts";
+import type { Connection } from "../guards/client-address.ts";
+import { UNDERWAY_RETRY } from "../charges/draft.ts";
+import type { ChargeRequest } from "../model/draft.ts";
 import type { MakeCharge, NewChargeCall } from "../charges/make-charge.ts";
-import { findCharge } from "../stores/find-charge.ts";
+import { findCharge, type Store } from "../stores/store.ts";
 import { toCharge, type StoredCharge } from "../model/record.ts";
 import { ProblemError } from "../model/problem.ts";
-import { IN_WORDS } from "../lib/error-messages.ts";
-import type { Store } from "../stores/store.ts";
+import { ERROR_MESSAGES } from "../lib/validation.ts";
 import { json, parseJson, readBody, requireJson } from "./body.ts";
 import { fingerprint, readKey, type Fingerprint } from "./idempotency.ts";
-import { wantsImage } from "./wants-image.ts";
 
 // An encrypted card takes up to 8 kB, everything else some hundred bytes.
 const MAX_BODY_BYTES = 64 * 1024;
@@ -92,7 +91,7 @@ const underway = () =>
   });
 
 function parseCharge(body: unknown): ChargeRequest {
-  const result = newChargeSchema.safeParse(body, IN_WORDS);
+  const result = newChargeSchema.safeParse(body, ERROR_MESSAGES);
   if (result.success) return result.data;
   const errors = result.error.issues.map(({ path, code, message }): FieldError => ({
     field: path.join("."),
@@ -101,3 +100,11 @@ function parseCharge(body: unknown): ChargeRequest {
   }));
   throw new ProblemError("invalid_request", { detail: "The body is not a NewCharge.", errors });
 }
+
+/**
+ * Whether the picture of a Pix code is to be in the answer, where it is most of the bytes. Our elements draw the code
+ * themselves and go without: they say so in `Accept`, which needs no preflight, and where the browser itself writes that
+ * header, for a stream, by what it always says there.
+ */
+export const wantsImage = ({ headers }: Request): boolean =>
+  !/;\s*image=none\b|^text\/event-stream$/i.test(headers.get("accept") ?? "");

@@ -1,14 +1,12 @@
 // The stream of a charge: its state at once, then every change, until nothing more is to come.
 import { FINAL_STATUSES } from "../../contract/index.ts";
 import { createAlarm } from "../lib/wake-timer.ts";
-import { findCharge } from "../stores/find-charge.ts";
+import { findCharge, type Store } from "../stores/store.ts";
 import { toCharge, type ChargeRecord } from "../model/record.ts";
-import type { FindAddress } from "../guards/client-address.ts";
-import type { Connection } from "../guards/connection.ts";
+import type { Connection, FindAddress } from "../guards/client-address.ts";
 import { ProblemError } from "../model/problem.ts";
 import type { Publisher } from "../notify/publisher.ts";
-import type { Store } from "../stores/store.ts";
-import { wantsImage } from "./wants-image.ts";
+import { wantsImage } from "./charges.ts";
 
 export interface Streams {
   /** `GET /charges/{id}/events` */

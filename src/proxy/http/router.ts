@@ -1,6 +1,6 @@
 // Which address is what. Every answer leaves through here: with CORS where pages call, as a problem where
 // something went wrong, and never with the words of an error that nobody foresaw.
-import type { Connection } from "../guards/connection.ts";
+import type { Connection } from "../guards/client-address.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import type { Gate } from "./request-drain.ts";
 import type { Journal } from "../telemetry/instrumentation.ts";

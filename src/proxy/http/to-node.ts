@@ -1,7 +1,7 @@
 // Serves `{ fetch }` from Node's own HTTP servers, Express and their like. What is Node's is loaded when
 // `toNode` is called, so that other runtimes can import this room.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Connection } from "../guards/connection.ts";
+import type { Connection } from "../guards/client-address.ts";
 import { pour } from "../lib/pipe.ts";
 import { problemResponse } from "../model/problem.ts";
 

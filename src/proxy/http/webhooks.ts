@@ -1,5 +1,5 @@
 import { errorFields, type Logger } from "../logging/logger.ts";
-import { createThrottledWarning } from "../logging/throttled-warning.ts";
+import { createThrottledWarning } from "../logging/throttle.ts";
 import type { Journal } from "../telemetry/instrumentation.ts";
 import { ProblemError, problemResponse } from "../model/problem.ts";
 import type { Deliveries } from "../charges/deliveries.ts";

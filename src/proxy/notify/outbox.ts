@@ -2,11 +2,10 @@
 // again and again at growing delays while that code throws. What a crash interrupts is handed on after it.
 import { createAlarm } from "../lib/wake-timer.ts";
 import type { ChargeRecord } from "../model/record.ts";
-import { searchInterval } from "../stores/poll-interval.ts";
+import { type NewOutboxEntry, type OutboxEntry, pollInterval, type Store } from "../stores/store.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { about, type Journal } from "../telemetry/instrumentation.ts";
 import { reports, type PayProblem, type ProblemDraft } from "../model/reports.ts";
-import type { NewOutboxEntry, OutboxEntry, Store } from "../stores/store.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import { within } from "../lib/with-timeout.ts";
 
@@ -165,7 +164,7 @@ export function createOutbox({ store, handlers, logger, journal, now }: OutboxOp
     const next = (await store.nextOutbox()) ?? Infinity;
     // What is due may have no place. Each handler that ends looks for more.
     const soonest = now() + (KINDS.some((kind) => places(kind) <= 0) ? HOLD : 0);
-    alarm.at(Math.max(Math.min(next, now() + searchInterval(store)), soonest));
+    alarm.at(Math.max(Math.min(next, now() + pollInterval(store)), soonest));
   }
 
   function hold(entry: OutboxEntry) {

@@ -11,8 +11,7 @@ import {
   type Installment,
   type Method,
 } from "../../contract/index.ts";
-import { unknownNames } from "../lib/unknown-names.ts";
-import { IN_WORDS } from "../lib/error-messages.ts";
+import { ERROR_MESSAGES, unknownNames } from "../lib/validation.ts";
 import type { ServiceAddress } from "../service/card-charge.ts";
 
 export interface OrderAnswer {
@@ -117,7 +116,7 @@ const answerSchema = z.object({
 /** Checks what `order()` answered. Throws an `Error` that names each wrong field. */
 export function parseAnswer(answer: unknown): OrderAnswer {
   // Where a backend answers from a database or over HTTP, "no value" is often `null`.
-  const result = answerSchema.safeParse(withoutNull(answer), IN_WORDS);
+  const result = answerSchema.safeParse(withoutNull(answer), ERROR_MESSAGES);
   if (result.success) return result.data;
   const wrong = result.error.issues.map(
     ({ path, message }) => `${path.join(".") || "the answer"}: ${message}`,

@@ -1,9 +1,23 @@
 // A wrong address or key shows itself at start-up, in words, and not as a lost payment.
-import { BRANDS } from "../../contract/index.ts";
-import type { ServiceClientOptions } from "./client.ts";
+import { BRANDS, type BrandOverrides } from "../../contract/index.ts";
 import { credentialFault } from "./credential.ts";
-import { isLocalHost } from "../lib/local-host.ts";
+import { isLocalHost } from "../lib/ip-address.ts";
 import type { PixExpirationUnit } from "./pix.ts";
+
+export interface ServiceClientOptions {
+  /** The service's address with its version segment, such as `https://pay.example/v2`. */
+  baseUrl: string;
+  /** Sent as `x-api-key`. */
+  apiKey: string;
+  /** Milliseconds until a call without a whole answer is given up; 15 000 by default. */
+  timeout?: number | undefined;
+  /** The service's names of brands, where they differ from the built-in ones. */
+  brands?: BrandOverrides | undefined;
+  /** Unit in which the service counts a Pix code's life; `seconds` by default. */
+  pixExpirationUnit?: PixExpirationUnit | undefined;
+  /** How requests leave, where it is not the platform's `fetch`. */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
+}
 
 /** Milliseconds. */
 export const DEFAULT_TIMEOUT = 15_000;

@@ -1,5 +1,4 @@
 // The payment service as typed calls: camelCase, cents, one kind of error.
-import type { BrandOverrides } from "../../contract/index.ts";
 import { cancelCard, readCancellation, type CancelOptions, type Cancellation } from "./card-cancellation.ts";
 import {
   chargeCard,
@@ -8,24 +7,9 @@ import {
   type ServiceCardCharge,
 } from "./card-charge.ts";
 import { listCards, type CardChargeList, type CardFilters } from "./card-list.ts";
-import { checkOptions } from "./client-options.ts";
-import { pixCalls, type PixCalls, type PixExpirationUnit } from "./pix.ts";
+import { checkOptions, type ServiceClientOptions } from "./client-options.ts";
+import { pixCalls, type PixCalls } from "./pix.ts";
 import { createTransport } from "./transport.ts";
-
-export interface ServiceClientOptions {
-  /** The service's address with its version segment, such as `https://pay.example/v2`. */
-  baseUrl: string;
-  /** Sent as `x-api-key`. */
-  apiKey: string;
-  /** Milliseconds until a call without a whole answer is given up; 15 000 by default. */
-  timeout?: number | undefined;
-  /** The service's names of brands, where they differ from the built-in ones. */
-  brands?: BrandOverrides | undefined;
-  /** Unit in which the service counts a Pix code's life; `seconds` by default. */
-  pixExpirationUnit?: PixExpirationUnit | undefined;
-  /** How requests leave, where it is not the platform's `fetch`. */
-  fetch?: ((request: Request) => Promise<Response>) | undefined;
-}
 
 /** Every promise rejects with a `ServiceError`, whose `code` says whether the call was done. */
 export interface ServiceClient {

@@ -1,5 +1,5 @@
 // For how long what is no charge stays in the store.
-import { unknownNames } from "../lib/unknown-names.ts";
+import { unknownNames } from "../lib/validation.ts";
 
 /** Days, each 1 or more; fractions count. */
 export interface Retention {

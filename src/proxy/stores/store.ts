@@ -1,6 +1,7 @@
 // What the proxy needs of a store. The unit of change is an order with its charges: every write names the
 // order's revision that it was decided on, and either all of it happens or nothing, so that "was this
 // delivery seen?" and "what does it change?" are one transaction whatever the store is made of.
+import { MAX_ID_LENGTH } from "../../contract/index.ts";
 import type { StoredCharge } from "../model/record.ts";
 
 /** Charges of an order, oldest first, and how often the order was written; revision 0 where it never was. */
@@ -157,3 +158,13 @@ export interface Store {
   watch?(listener: (chargeId?: string) => void): void;
   close(): Promise<void>;
 }
+
+/** The charge with an id that came from outside. The store is not asked for one that is too long to be an id. */
+export const findCharge = async (store: Store, id: string): Promise<StoredCharge | undefined> =>
+  id.length > MAX_ID_LENGTH ? undefined : store.charge(id);
+
+/**
+ * How often, in milliseconds, the store is searched for work that another process took up and did not live to end:
+ * often where others are at work, and else only for the sake of one that overlaps with its successor.
+ */
+export const pollInterval = ({ watch }: Pick<Store, "watch">) => (watch ? 1_000 : 30_000);

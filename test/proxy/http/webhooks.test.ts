@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { createThrottledWarning } from "../../../src/proxy/logging/throttled-warning.ts";
+import { createThrottledWarning } from "../../../src/proxy/logging/throttle.ts";
 import { webhookRoute } from "../../../src/proxy/http/webhooks.ts";
 import {
   WEBHOOK_ERROR_CODES,

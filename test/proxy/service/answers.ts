@@ -1,5 +1,5 @@
 // Inputs and answers as the service's interface documents them.
-import type { NewServiceCardCharge } from "../../../src/proxy/service/index.ts";
+import type { NewServiceCardCharge } from "../../../src/proxy/index.ts";
 
 export const apiKey = "key_0123456789abcdef";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import fc from "fast-check";
 import { service } from "../../../src/contract/index.ts";
-import { createServiceClient, ServiceError } from "../../../src/proxy/service/index.ts";
+import { createServiceClient, ServiceError } from "../../../src/proxy/index.ts";
 import {
   apiKey,
   cancellationAnswer,

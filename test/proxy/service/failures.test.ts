@@ -8,7 +8,7 @@ import {
   ServiceError,
   type ServiceClientOptions,
   type ServiceErrorCode,
-} from "../../../src/proxy/service/index.ts";
+} from "../../../src/proxy/index.ts";
 import { apiKey, cardCharge, createdAnswer, listAnswer, pixAnswer } from "./answers.ts";
 import { always, listen, stubService } from "./stub-service.ts";
 

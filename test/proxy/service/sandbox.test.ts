@@ -1,7 +1,7 @@
 // Client and deliveries against the other witness of the service's interface: a whole service that keeps state.
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { createServiceClient, type ServiceClient } from "../../../src/proxy/service/index.ts";
+import { createServiceClient, type ServiceClient } from "../../../src/proxy/index.ts";
 import { parseWebhook } from "../../../src/proxy/service/webhooks/parse-webhook.ts";
 import type { WebhookEvent } from "../../../src/proxy/service/webhooks/webhook-event.ts";
 import { createSandbox, type Sandbox } from "../../../src/sandbox/index.ts";

@@ -1,12 +1,14 @@
 // A shop for tests: the proxy on a sandbox, both without a port, with a clock that tests may move.
 import type { TestContext } from "node:test";
 import {
+  type ChargeRecord,
   createPayProxy,
   memoryStore,
   type OrderAnswer,
+  type PayProblem,
   type PayProxyOptions,
+  type WebhookEvent,
 } from "../../../src/proxy/index.ts";
-import type { ChargeRecord, PayProblem, WebhookEvent } from "../../../src/proxy/index.ts";
 import type { Charge, Order, Problem } from "../../../src/contract/index.ts";
 import { createSandbox, type SandboxOptions } from "../../../src/sandbox/index.ts";
 

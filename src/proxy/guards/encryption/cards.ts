@@ -1,15 +1,12 @@
 // The card of a new charge, in the clear or encrypted. With keys it must come encrypted: what stands between browser and
 // backend (a CDN, a load balancer, their logs) then never holds it.
-import type { CardKey, NewCardCharge, NewPixCharge } from "../../../contract/index.ts";
-import type { ChargeRequest } from "../../charges/draft.ts";
+import type { CardKey } from "../../../contract/index.ts";
+import type { ChargeRequest, PlainChargeRequest } from "../../model/draft.ts";
 import type { Logger } from "../../logging/logger.ts";
 import { ProblemError } from "../../model/problem.ts";
 import type { RsaKey } from "./card-keys.ts";
 import { openKeyRing } from "./key-ring.ts";
 import { openCard } from "./open-card.ts";
-
-/** A new charge whose card, where it has one, can be read. */
-export type OpenCharge = NewPixCharge | NewCardCharge;
 
 export interface Cards {
   /** What orders carry for browsers to encrypt to; `undefined` where cards come in the clear. */
@@ -17,7 +14,7 @@ export interface Cards {
   /** Throws a `ProblemError` where a card comes in the clear and must not, or encrypted and there is no key. */
   check(request: ChargeRequest): void;
   /** The charge with its card in the clear. Throws a `ProblemError` where it cannot be read, or is not for now or this order. */
-  open(request: ChargeRequest): Promise<OpenCharge>;
+  open(request: ChargeRequest): Promise<PlainChargeRequest>;
 }
 
 interface CardsOptions {

@@ -10,7 +10,7 @@ import { createConnection } from "./connection.ts";
 import { createChanges } from "./changes.ts";
 import { nextOutbox, postponeOutbox, settleOutbox, takeOutbox } from "./outbox.ts";
 import { due, history, match, order, strays } from "./reads.ts";
-import { createRunner } from "./runner.ts";
+import { createRunner } from "./script.ts";
 import { mark, prune } from "./maintenance.ts";
 import type { CommitResult, KeyEntry, OutboxEntry, Store, StoredDelivery } from "../store.ts";
 

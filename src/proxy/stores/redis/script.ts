@@ -1,10 +1,37 @@
-// What every script of the Redis store begins with. Of a script's keys only the prefix is handed over, since
-// the others come of what it reads; the prefix holds a hash tag, so all of them lie in the slot of this one.
+// The Lua scripts of the Redis store: what each begins with, and how they are run.
+import type { Connection } from "./connection.ts";
 
-/** Lua source that begins with `key(kind, name)`, the full name of a key. */
+/**
+ * Lua source that begins with `key(kind, name)`, the full name of a key. Of a script's keys only the prefix is handed over,
+ * since the others come of what it reads; the prefix holds a hash tag, so all of them lie in the slot of this one.
+ */
 export const script = (body: string) => `
 local function key(kind, name)
   return name and KEYS[1] .. kind .. ':' .. name or KEYS[1] .. kind
 end
 ${body.trim()}
 `;
+
+/** Runs a script's Lua source with these arguments. Gives what it returns; nothing is `null`. */
+export type Run = (source: string, ...values: (string | number)[]) => Promise<unknown>;
+
+export function createRunner(connection: Connection, prefix: string): Run {
+  // Redis knows a script by its hash once it was told it; that makes a commit kilobytes shorter.
+  const hashes = new Map<string, string>();
+
+  return (source, ...values) =>
+    connection.use(async (client) => {
+      const call = { keys: [prefix], arguments: values.map(String) };
+      const known = hashes.get(source);
+      if (known !== undefined) {
+        try {
+          return await client.evalSha(known, call);
+        } catch (error) {
+          // It was restarted or another took its place. Nothing of the script ran.
+          if (!(error instanceof Error && error.message.startsWith("NOSCRIPT"))) throw error;
+        }
+      }
+      hashes.set(source, await client.scriptLoad(source));
+      return client.eval(source, call);
+    });
+}

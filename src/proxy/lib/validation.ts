@@ -1,8 +1,17 @@
-// Names that mean nothing are most often misspelt ones, and what they were to say goes unheard.
+// What is wrong with a value that came from outside, in words that never hold the value: it may be a card.
+import { en } from "zod/locales";
+import type * as z from "zod/mini";
+
+/**
+ * For `schema.safeParse(value, ERROR_MESSAGES)`: messages that name types, limits and choices. Given to each parse instead
+ * of `z.config`, which would change the messages of everyone in the process; without it zod/mini says "Invalid input" to
+ * everything.
+ */
+export const ERROR_MESSAGES: z.core.ParseContext<z.core.$ZodIssue> = { error: en().localeError };
 
 /**
  * Names in `given` that are not among `known`, in words for a log: each in quotation marks, with the name that it is
- * one slip away from. None for what is `undefined`.
+ * one slip away from. A name that means nothing is most often a misspelt one. None for what is `undefined`.
  */
 export function unknownNames(given: object, known: readonly string[]): string[] {
   return Object.entries(given)

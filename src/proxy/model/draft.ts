@@ -1,0 +1,24 @@
+// A charge on its way from the buyer's request to the service.
+import type * as z from "zod/mini";
+import type { Card, NewCardCharge, newChargeSchema, NewPixCharge } from "../../contract/index.ts";
+import type { NewServiceCardCharge } from "../service/card-charge.ts";
+import type { ChargeRecord } from "./record.ts";
+
+/** The body of `POST /charges`, as its schema leaves it. */
+export type ChargeRequest = z.output<typeof newChargeSchema>;
+
+/** A request whose card, where it has one, is not encrypted or no longer. */
+export type PlainChargeRequest = NewPixCharge | NewCardCharge;
+
+/** The buyer as the service is told: what the merchant knows, and what the buyer typed for the rest. */
+export type Payer = NewServiceCardCharge["customer"];
+
+/** What the service will be sent, beside the record. Lives in memory until the call is made. */
+export type Payment =
+  | { method: "pix"; payer: Payer; expiresIn: number }
+  | { method: "card"; payer: Payer; card: Card; installments: number; authenticate?: boolean | undefined };
+
+export interface Draft {
+  record: ChargeRecord;
+  payment: Payment;
+}
