@@ -1,45 +1,15 @@
-// The files for a script tag: each one whole, loading nothing else, so that it can be pinned by a hash.
-// The modules for npm are TypeScript's own output (`tsc -p src`).
+// Bundles, beside the modules that TypeScript emits (`tsc -p src`): the files for a script tag, each one whole, so that it
+// can be pinned by a hash; the page of the card's frame; and the modules that draw QR codes,
+// each with what it takes from qrcode, so that installing pay-elements brings neither CommonJS nor a command line with it.
 import { readFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import minifyLiterals from "@lit-labs/rollup-plugin-minify-html-literals";
-import { minify } from "terser";
-import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
+import { defineConfig, type EnvironmentOptions } from "vite";
 import { cardFramePage } from "./build/card-frame.ts";
-import { litOfOurs, templatesPrepared } from "./build/lit.ts";
-import { textsPacked } from "./build/pack-texts.ts";
-import { qrOfPixAlone } from "./build/qrcode.ts";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 const BANNER = `pay-elements ${version}, MIT; see licenses.md`;
 
-/** Terser finds 0.4 kB in each file that the bundler's own minifier does not; spaces and the names of variables are left to that. */
-function simplified(): Plugin {
-  return {
-    name: "simplified",
-    async renderChunk(code) {
-      const { code: simple, map } = await minify(code, {
-        module: true,
-        ecma: 2020,
-        sourceMap: true,
-        compress: {
-          passes: 3,
-          inline: 0,
-          unsafe_arrows: true,
-          booleans: false,
-          hoist_funs: true,
-          pure_getters: true,
-        },
-      });
-      return { code: simple!, map: map as string };
-    },
-  };
-}
-
-/** Of the bundler. Reading a property does nothing else in what we carry; and the time that terser takes is known. */
-const common = { treeshake: { propertyReadSideEffects: false }, checks: { pluginTimings: false } } as const;
-
-const wholeFile = (entry: string, fileName: string, format: "es" | "iife" = "es"): EnvironmentOptions => ({
+const bundle = (entry: string, fileName: string, format: "es" | "iife" = "es"): EnvironmentOptions => ({
   consumer: "client",
   build: {
     target: "es2022",
@@ -48,43 +18,52 @@ const wholeFile = (entry: string, fileName: string, format: "es" | "iife" = "es"
     copyPublicDir: false,
     sourcemap: true,
     lib: { entry, formats: [format], name: "PayElements", fileName: () => fileName },
-    license: { fileName: "licenses.md" },
-    // Vite minifies ES libraries only half, for the sake of bundlers; these files go to browsers as they are.
-    rolldownOptions: { ...common, output: { minify: true, comments: false, postBanner: `/*! ${BANNER} */` } },
   },
 });
 
+/** In place of the module that TypeScript emitted. */
+const moduleWithDependencies = (module: string): EnvironmentOptions => {
+  const { build, ...rest } = bundle(`src/${module}.ts`, `${module}.js`);
+  return { ...rest, build: { ...build, minify: false } };
+};
+
+const scriptTagFile = (entry: string, fileName: string, format: "es" | "iife" = "es"): EnvironmentOptions => {
+  const { build, ...rest } = bundle(entry, fileName, format);
+  // Vite minifies ES libraries only half, for the sake of bundlers; these files go to browsers as they are.
+  const output = { minify: true, comments: false, postBanner: `/*! ${BANNER} */` };
+  return { ...rest, build: { ...build, license: { fileName: "licenses.md" }, rolldownOptions: { output } } };
+};
+
 /** No file of its own: `cardFramePage` puts it into a page. */
-const insideAPage = (entry: string): EnvironmentOptions => {
-  const whole = wholeFile(entry, "card-frame.js", "iife");
-  const rolldownOptions = { ...common, output: { minify: true, comments: false as const } };
-  return { ...whole, build: { ...whole.build, sourcemap: false, license: false, rolldownOptions } };
+const frameScript = (entry: string): EnvironmentOptions => {
+  const { build, ...rest } = bundle(entry, "card-frame.js", "iife");
+  return {
+    ...rest,
+    build: { ...build, sourcemap: false, rolldownOptions: { output: { minify: true, comments: false } } },
+  };
 };
 
 export default defineConfig({
   // Production, whatever NODE_ENV says: lit's development build warns on the page's console.
   define: { "process.env.NODE_ENV": '"production"' },
   plugins: [
-    litOfOurs(),
-    qrOfPixAlone(),
-    simplified(),
     cardFramePage(BANNER),
     // Without its closing slash, a path in an `svg` literal would swallow the next one.
     minifyLiterals({ failOnError: true, options: { minifyOptions: { keepClosingSlash: true } } }),
-    templatesPrepared(),
-    textsPacked(),
   ],
   environments: {
-    all: wholeFile("src/elements/define.ts", "pay-elements.js"),
-    pix: wholeFile("src/elements/pay-pix/define.ts", "pay-pix.js"),
-    card: wholeFile("src/elements/pay-card/define.ts", "pay-card.js"),
-    frame: insideAPage("src/elements/pay-card/isolated/frame/main.ts"),
-    classic: wholeFile("src/elements/define.ts", "pay-elements.iife.js", "iife"),
+    qrcode: moduleWithDependencies("elements/pay-pix/qrcode"),
+    qrImage: moduleWithDependencies("sandbox/pix/qr-image"),
+    all: scriptTagFile("src/elements/define.ts", "pay-elements.js"),
+    pix: scriptTagFile("src/elements/pay-pix/define.ts", "pay-pix.js"),
+    card: scriptTagFile("src/elements/pay-card/define.ts", "pay-card.js"),
+    classic: scriptTagFile("src/elements/define.ts", "pay-elements.iife.js", "iife"),
+    frame: frameScript("src/elements/pay-card/isolated/frame/main.ts"),
   },
   builder: {
-    async buildApp({ build, environments: { all, pix, card, frame, classic } }) {
-      await rm("dist", { recursive: true, force: true });
-      for (const environment of [all, pix, card, frame, classic]) await build(environment!);
+    async buildApp({ build, environments }) {
+      for (const name of ["qrcode", "qrImage", "all", "pix", "card", "classic", "frame"])
+        await build(environments[name]!);
     },
   },
 });

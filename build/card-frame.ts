@@ -41,7 +41,7 @@ const policyFor = (script: string) =>
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types pay-elements",
+    "trusted-types lit-html",
   ].join("; ");
 
 const pageOf = (script: string, policy: string, banner: string) => `<!doctype html>

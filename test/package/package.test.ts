@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
+import { build } from "esbuild";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
   exports: Record<string, string | { types: string; default: string }>;
@@ -30,6 +31,25 @@ describe("the package", () => {
         assert.equal(status, 0, stdout);
       });
     }
+  }
+
+  for (const [entry, packages] of Object.entries({
+    "elements/define.js": ["lit"],
+    "sandbox/index.js": ["hono", "zod"],
+  })) {
+    it(`needs ${packages.join(" and ")} installed for dist/${entry}, and no more`, async () => {
+      const { metafile } = await build({
+        entryPoints: [`dist/${entry}`],
+        bundle: true,
+        write: false,
+        metafile: true,
+        format: "esm",
+        packages: "external",
+      });
+      const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
+      const names = imports.flatMap(({ path, external }) => (external ? [path.split("/")[0]!] : []));
+      assert.deepEqual([...new Set(names)].filter((name) => !name.startsWith("node:")).toSorted(), packages);
+    });
   }
 
   it("publishes what a consumer needs and nothing of the workshop", () => {
@@ -60,7 +80,11 @@ describe("a file for a script tag", () => {
     it(`${file} keeps to a strict Content-Security-Policy`, () => {
       assert.doesNotMatch(code, /\beval\(|new Function\(|document\.write\(/);
       const policies = [...code.matchAll(/createPolicy\(\s*["'`]([^"'`]+)/g)].map((match) => match[1]);
-      assert.deepEqual([...new Set(policies)], ["pay-elements"]);
+      assert.deepEqual([...new Set(policies)], ["lit-html"]);
+    });
+
+    it(`${file} registers its lit as every lit does`, () => {
+      assert.match(code, /litElementVersions/);
     });
   }
 });

@@ -2,10 +2,7 @@
 import { readBrCode } from "../../contract/br-code.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
 
-/**
- * Bytes that a QR code of size 25 holds at level Q: more than the 512 characters that a Pix code may have, some of them of
- * two bytes. Our files for a script tag carry no larger size (build/qrcode.ts).
- */
+/** Bytes that a QR code of version 25 holds at level Q: room for the 512 characters of a Pix code, some of them of two bytes. */
 const QR_CAPACITY = 715;
 
 export type CodeCheck =

@@ -1,11 +1,15 @@
 // The QR code as one SVG path: dark modules as runs of whole units, the quiet zone of four left around them.
-import { create } from "qrcode/lib/core/qrcode.js";
-import { MASK } from "./qr-mask.ts";
+import { encodeQr, type QrLevel } from "./qrcode.ts";
+
+export type { QrLevel };
 
 const QUIET_ZONE = 4;
 
-/** How much of it may be damaged: 15 % at M, 25 % at Q, where a logo hides a part. */
-export type QrLevel = "M" | "Q";
+/**
+ * The mask pattern of every code. Trying all eight takes a slow phone longer than the rest of the drawing, and pattern 2
+ * wins: of 400 Pix codes, it has the least penalty of ISO/IEC 18004 in 354, and at most 14 % above the least in the others.
+ */
+const MASK_PATTERN = 2;
 
 export interface QrPath {
   /** Side of the drawing in modules, quiet zone included. */
@@ -13,13 +17,8 @@ export interface QrPath {
   d: string;
 }
 
-export function qrPath(code: string, errorCorrectionLevel: QrLevel): QrPath {
-  // As bytes throughout, which spares our script the search for shorter mixes of alphabets.
-  const bytes = new TextEncoder().encode(code);
-  const { modules } = create([{ data: bytes, mode: "byte" }], {
-    errorCorrectionLevel,
-    maskPattern: MASK,
-  });
+export function qrPath(code: string, level: QrLevel): QrPath {
+  const modules = encodeQr(new TextEncoder().encode(code), level, MASK_PATTERN);
   let d = "";
   for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; column++) {

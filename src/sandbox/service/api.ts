@@ -1,11 +1,11 @@
 import { Hono, type Context } from "hono";
-import QRCode from "qrcode";
 import { service, toDecimal } from "../../contract/index.ts";
 import { cancellationAnswer, chargeAnswer } from "../cards/answers.ts";
 import type { Cards } from "../cards/cards.ts";
 import type { Challenges } from "../cards/challenges.ts";
 import { cardList } from "../cards/list.ts";
 import type { Pix } from "../pix/pix.ts";
+import { qrImage } from "../pix/qr-image.ts";
 import type { Withdrawals } from "../pix/withdrawals.ts";
 import { isoDate } from "../shared/clock.ts";
 import type { Endpoint, Fault, Faults } from "../shared/faults.ts";
@@ -87,7 +87,7 @@ export function createApi({ keys, faults, pix, withdrawals, cards, challenges, b
             Service: { message: "Cobrança Pix criada com sucesso.", company_name: "Sandbox Pagamentos Ltda" },
             Payment: {
               QrCodeString: charge.code,
-              QrCodeImageUrl: await qrImage(charge.code),
+              QrCodeImageUrl: qrImage(charge.code),
               Amount: toDecimal(charge.amount),
               PaymentId: charge.paymentId,
               statusName: charge.status,
@@ -176,7 +176,3 @@ export function createApi({ keys, faults, pix, withdrawals, cards, challenges, b
     )
     .all("/*", (c) => c.json(generalError("There is nothing at this address."), 404));
 }
-
-/** PNG data URL that reads back as the code. Level M and a quiet zone of four modules are Pix's own rules. */
-const qrImage = (code: string) =>
-  QRCode.toDataURL(code, { errorCorrectionLevel: "M", margin: 4, scale: 8, type: "image/png" });

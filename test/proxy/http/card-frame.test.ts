@@ -34,7 +34,7 @@ test("the page of isolated forms runs its own script alone, and talks to its own
     "base-uri": "'none'",
     "form-action": "'none'",
     "require-trusted-types-for": "'script'",
-    "trusted-types": "pay-elements",
+    "trusted-types": "lit-html",
     "frame-ancestors": ALLOWED.join(" "),
   });
 });

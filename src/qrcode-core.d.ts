@@ -1,4 +1,4 @@
-// The core of qrcode alone, without its renderers.
+// The core of qrcode, which its published types leave out.
 declare module "qrcode/lib/core/qrcode.js" {
   export { create } from "qrcode";
 }
