@@ -6,7 +6,7 @@ export { PayCard } from "./pay-card/pay-card.ts";
 export { PayCheckout } from "./pay-checkout/pay-checkout.ts";
 export { PayPix } from "./pay-pix/pay-pix.ts";
 export { PayElement } from "./checkout/pay-element.ts";
-export type { PayStatus } from "./checkout/checkout.state.ts";
+export type { PayStatus } from "./checkout/state.ts";
 export {
   PayEvent,
   type ChargeEventType,

@@ -1,38 +1,38 @@
 // How the page learns what became of a charge: one event stream per charge, however many elements and tabs show it.
-// Where streams fail it asks; where nothing answers it says so and keeps trying.
+// Where streams fail it polls; where nothing answers it says so and keeps trying.
 //
-// Tabs tell each other that there is news, and not the news: only the backend decides what is paid, so that each asks it
-// once, a few milliseconds later, and no other script of the origin can put a payment into the element.
+// Tabs tell each other that there is a new version, and not what it holds: each asks the backend for it, so that no other
+// script of the origin can put a payment into the element.
 import type { Charge } from "../../contract/checkout/charge.ts";
 import { FINAL_STATUSES, type ChargeStatus } from "../../contract/checkout/names.ts";
 import type { Backend } from "./backend.ts";
 import { isCharge, parseJson } from "./guards.ts";
 import { PayError, toPayError } from "./pay-error.ts";
 import { backoff } from "./retry.ts";
-import { takeTurn, type StreamTurn } from "./tab-election.ts";
+import { joinElection, type TabElection } from "./tab-election.ts";
 
 interface Watcher {
   charge(charge: Charge): void;
   /** Whether the backend does not answer at the moment. */
   lost(lost: boolean): void;
-  /** Something was heard that makes no sense, or the charge is unknown to the backend. */
-  trouble(error: PayError): void;
+  /** An answer was outside the contract, or the charge is unknown to the backend. */
+  failed(error: PayError): void;
 }
 
-/** Late money may come this long after a code ran out, or after a refusal. */
-const LATE = 15 * 60_000;
-/** A stream that opened but says nothing may sit behind a proxy that buffers. */
+/** Milliseconds after a code ran out, or after a refusal, in which the charge may still become paid. */
+const LATE_PAYMENT = 15 * 60_000;
+/** Milliseconds. A stream that opened but sends nothing may be held up by a proxy that buffers. */
 const SILENCE = 5_000;
-/** A stream that looks alive can be dead: now and then the charge is asked for all the same. */
-const ASSURANCE = 60_000;
+/** Milliseconds. A stream that looks open can be dead: the charge is asked for at this interval all the same. */
+const SAFETY_POLL = 60_000;
 /** States that are no payment yet, and may still become one. */
-const LOST: readonly ChargeStatus[] = ["expired", "denied", "failed"];
-/** In the first minute it is asked for more often. */
-const POLL = { young: 2_000, old: 10_000 };
+const MAY_BE_PAID_LATE: readonly ChargeStatus[] = ["expired", "denied", "failed"];
+/** Milliseconds between polls, in the first minute and after it. */
+const POLL = { first: 2_000, later: 10_000 };
 
 const streams = new Map<string, ChargeStream>();
 
-/** Watches a charge until the signal aborts. Gives a function that asks for it at once. */
+/** Watches a charge until the signal aborts. Returns a function that asks for it at once. */
 export function watchCharge(
   backend: Backend,
   id: string,
@@ -53,24 +53,25 @@ class ChargeStream {
   readonly #url: string;
   readonly #watchers = new Set<Watcher>();
   readonly #abort = new AbortController();
-  readonly #since = performance.now();
-  /** In the line of tabs. None where there is nothing to stream. */
-  #turn: StreamTurn | undefined;
-  #mine = false;
+  readonly #startedAt = performance.now();
+  /** None where there is nothing to stream. */
+  #election: TabElection | undefined;
+  #elected = false;
   #source: EventSource | undefined;
-  #spoke = false;
-  /** Until then another tab is counted on, which streams. */
-  #served = 0;
+  /** Whether a stream has sent something. */
+  #received = false;
+  /** Until then another tab is relied on, which streams. */
+  #reliedUntil = 0;
   #lost = false;
   #failures = 0;
   #checking: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #latest: Charge | undefined;
-  /** When the charge came to a state that only late money can change. */
-  #over: number | undefined;
+  /** When the charge came to a state that only a late payment changes. */
+  #overSince: number | undefined;
   /** Whether the backend keeps a stream of a charge in this state. */
   #streamed = true;
-  #complained = false;
+  #reported = false;
 
   constructor(backend: Backend, id: string) {
     this.#backend = backend;
@@ -79,13 +80,13 @@ class ChargeStream {
     const { signal } = this.#abort;
     // Phones switch to the bank's app and back, and pages come out of the cache: ask at once.
     for (const type of ["visibilitychange", "pageshow", "online"]) {
-      addEventListener(type, () => document.hidden || this.#wake(), { signal });
+      addEventListener(type, () => document.hidden || this.#resume(), { signal });
     }
     // An open stream, lock or channel keeps a page out of the back/forward cache.
-    addEventListener("pagehide", () => this.#quit(), { signal });
-    addEventListener("offline", () => this.#tell(true), { signal });
-    this.#enter();
-    this.#plan();
+    addEventListener("pagehide", () => this.#withdraw(), { signal });
+    addEventListener("offline", () => this.#setLost(true), { signal });
+    this.#enterElection();
+    this.#schedule();
   }
 
   join(watcher: Watcher): void {
@@ -101,147 +102,147 @@ class ChargeStream {
     streams.delete(this.#url);
   }
 
-  /** Asks for the charge; one question at a time. Settles when it is answered or failed. */
+  /** Asks for the charge; one request at a time. Settles when it is answered or has failed. */
   check(): Promise<void> {
-    this.#checking ??= this.#ask().finally(() => {
+    this.#checking ??= this.#poll().finally(() => {
       this.#checking = undefined;
-      this.#plan();
+      this.#schedule();
     });
     return this.#checking;
   }
 
-  async #ask(): Promise<void> {
+  async #poll(): Promise<void> {
     const { signal } = this.#abort;
     if (signal.aborted) return;
     try {
       const charge = await this.#backend.charge(this.#id, signal);
       this.#failures = 0;
-      // Refused before it ever opened, while questions are answered: this backend has no streams.
-      if (this.#mine && !this.#source && !this.#spoke) this.#quit();
-      this.#tell(false);
+      // The stream was refused before it ever opened, while requests are answered: this backend has no streams.
+      if (this.#elected && !this.#source && !this.#received) this.#withdraw();
+      this.#setLost(false);
       this.#hear(charge);
     } catch (thrown) {
       if (signal.aborted) return;
       const error = toPayError(thrown);
       this.#failures++;
-      this.#served = 0;
-      this.#tell(true);
-      if (error.code === "unexpected") this.#complain(error);
+      this.#reliedUntil = 0;
+      this.#setLost(true);
+      if (error.code === "unexpected") this.#report(error);
       if (error.code !== "charge_not_found") return;
       this.#end();
-      for (const watcher of this.#watchers) watcher.trouble(error);
+      for (const watcher of this.#watchers) watcher.failed(error);
     }
   }
 
-  #wake(): void {
+  #resume(): void {
     this.#failures = 0;
-    this.#enter();
+    this.#enterElection();
     this.#open();
     void this.check();
   }
 
   #tick(): void {
-    if (this.#over && performance.now() - this.#over > LATE) this.#end();
-    else if (this.#mine && !this.#source) this.#open();
+    if (this.#overSince && performance.now() - this.#overSince > LATE_PAYMENT) this.#end();
+    else if (this.#elected && !this.#source) this.#open();
     else void this.check();
-    this.#plan();
+    this.#schedule();
   }
 
-  #plan(): void {
+  #schedule(): void {
     clearTimeout(this.#timer);
     if (this.#abort.signal.aborted) return;
-    this.#timer = setTimeout(() => this.#tick(), this.#pause());
+    this.#timer = setTimeout(() => this.#tick(), this.#interval());
   }
 
-  #pause(): number {
-    if (this.#source) return this.#spoke ? ASSURANCE : SILENCE;
+  #interval(): number {
+    if (this.#source) return this.#received ? SAFETY_POLL : SILENCE;
     const now = performance.now();
-    if (!this.#streamed || now < this.#served) return ASSURANCE;
-    const young = now - this.#since < ASSURANCE;
-    return backoff(this.#failures, this.#mine ? 500 : young ? POLL.young : POLL.old, POLL.old);
+    if (!this.#streamed || now < this.#reliedUntil) return SAFETY_POLL;
+    const isFirstMinute = now - this.#startedAt < 60_000;
+    return backoff(this.#failures, this.#elected ? 500 : isFirstMinute ? POLL.first : POLL.later, POLL.later);
   }
 
-  #enter(): void {
-    if (this.#turn || !this.#streamed || this.#abort.signal.aborted) return;
-    const go = () => {
-      this.#mine = true;
+  #enterElection(): void {
+    if (this.#election || !this.#streamed || this.#abort.signal.aborted) return;
+    const elected = () => {
+      this.#elected = true;
       this.#open();
     };
-    this.#turn = takeTurn(this.#url, go, (version) => void this.#hint(version));
-    // Behind the drawing of the charge: the first word to other tabs takes a cheap phone some milliseconds.
-    setTimeout(() => this.#turn?.say(0));
+    this.#election = joinElection(this.#url, elected, (version) => void this.#hint(version));
+    // After the charge is painted: the first message to other tabs takes a cheap phone some milliseconds.
+    setTimeout(() => this.#election?.announce(0));
   }
 
-  #quit(): void {
+  #withdraw(): void {
     this.#close();
-    this.#mine = false;
-    this.#turn?.leave();
-    this.#turn = undefined;
+    this.#elected = false;
+    this.#election?.withdraw();
+    this.#election = undefined;
   }
 
-  /** What another tab says. */
+  /** What another tab announces. */
   async #hint(version: number): Promise<void> {
     const known = () => this.#latest?.version ?? 0;
     if (!version) {
-      if (this.#source) this.#turn?.say(known());
+      if (this.#source) this.#election?.announce(known());
       return;
     }
-    this.#served = performance.now() + 2 * ASSURANCE;
-    // A question under way may have been answered before.
+    this.#reliedUntil = performance.now() + 2 * SAFETY_POLL;
+    // The answer to a request under way may be older.
     await this.#checking;
     if (version > known()) void this.check();
   }
 
   #open(): void {
-    if (!this.#mine || this.#source || !this.#streamed) return;
+    if (!this.#elected || this.#source || !this.#streamed) return;
     const source = new EventSource(this.#url, { withCredentials: true });
     this.#source = source;
     source.addEventListener("charge", ({ data }: MessageEvent<string>) => {
-      this.#spoke = true;
+      this.#received = true;
       this.#failures = 0;
-      this.#tell(false);
+      this.#setLost(false);
       this.#hear(parseJson(data));
-      this.#plan();
+      this.#schedule();
     });
-    // The browser's own reconnecting is slow, and gives up for ever on a 502: ours asks at once, then backs off.
+    // The browser reconnects slowly by itself, and gives up for ever on a 502: this asks at once, then backs off.
     source.addEventListener("error", () => {
       if (this.#source !== source) return;
       if (this.#streamed) this.#close();
-      else this.#quit();
+      else this.#withdraw();
       void this.check();
     });
   }
 
   #hear(charge: unknown): void {
     if (!isCharge(charge) || charge.id !== this.#id) {
-      return this.#complain(new PayError("unexpected", `${this.#url} sent what is not this charge.`));
+      return this.#report(new PayError("unexpected", `${this.#url} sent something other than this charge.`));
     }
     if (!this.#latest || charge.version > this.#latest.version) this.#take(charge);
-    // Last, and where nothing more is to come by its end: this tab's buyer waits for no other.
-    if (this.#source) this.#turn?.say(charge.version);
+    // After this tab has taken it. Where that ended the stream, closing it has told the others.
+    if (this.#source) this.#election?.announce(charge.version);
   }
 
-  /** What is new. */
+  /** A newer version. */
   #take(charge: Charge): void {
     this.#latest = charge;
     this.#backend.clock.passed(charge.updatedAt);
     const { status } = charge;
-    this.#over = LOST.includes(status) ? performance.now() : undefined;
+    this.#overSince = MAY_BE_PAID_LATE.includes(status) ? performance.now() : undefined;
     this.#streamed = !FINAL_STATUSES.includes(status);
     for (const watcher of this.#watchers) watcher.charge(charge);
     if (this.#streamed) return;
-    // One that is open tells of late money, for as long as the backend keeps it.
-    if (!this.#source) this.#quit();
-    if (!this.#over) this.#end();
+    // A stream that is open tells of a late payment, for as long as the backend keeps it.
+    if (!this.#source) this.#withdraw();
+    if (!this.#overSince) this.#end();
   }
 
-  #complain(error: PayError): void {
-    if (this.#complained) return;
-    this.#complained = true;
-    for (const watcher of this.#watchers) watcher.trouble(error);
+  #report(error: PayError): void {
+    if (this.#reported) return;
+    this.#reported = true;
+    for (const watcher of this.#watchers) watcher.failed(error);
   }
 
-  #tell(lost: boolean): void {
+  #setLost(lost: boolean): void {
     this.#lost = lost;
     for (const watcher of this.#watchers) watcher.lost(lost);
   }
@@ -250,11 +251,11 @@ class ChargeStream {
     if (!this.#source) return;
     this.#source.close();
     this.#source = undefined;
-    this.#turn?.say(Infinity);
+    this.#election?.announce(Infinity);
   }
 
   #end(): void {
-    this.#quit();
+    this.#withdraw();
     clearTimeout(this.#timer);
     this.#abort.abort();
   }

@@ -1,4 +1,5 @@
-// What a reload must not lose: the id of the charge that waits, or the key of a post under way. Nothing else.
+// What a reload must not lose: the id of the charge that waits, or the idempotency key of a post under way. Nothing else
+// is stored.
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
@@ -6,7 +7,8 @@ import { CHARGE_ID } from "../../contract/checkout/patterns.ts";
 
 type Kind = "id" | "key";
 
-export class Memory {
+/** The pending charge of an order and method in `sessionStorage`, or in memory where there is no storage. */
+export class PendingCharge {
   readonly #name: string;
   #unstored: string | null = null;
 
@@ -15,19 +17,20 @@ export class Memory {
     this.#name = `pay-elements ${address} ${orderId} ${method}`;
   }
 
-  /** Of the charge that waits. */
+  /** Id of the charge that waits. */
   get id(): string | undefined {
-    return this.#recall("id");
+    return this.#read("id");
   }
 
-  /** Of a post whose outcome is not known. */
+  /** Idempotency key of a post whose outcome is not known. */
   get key(): string | undefined {
-    return this.#recall("key");
+    return this.#read("key");
   }
 
-  keep(kind: Kind, value: string): void {
-    this.#unstored = `${kind} ${value}`;
-    attempt(() => sessionStorage.setItem(this.#name, this.#unstored!));
+  store(kind: Kind, value: string): void {
+    const entry = `${kind} ${value}`;
+    this.#unstored = entry;
+    attempt(() => sessionStorage.setItem(this.#name, entry));
   }
 
   forget(): void {
@@ -35,11 +38,11 @@ export class Memory {
     attempt(() => sessionStorage.removeItem(this.#name));
   }
 
-  #recall(kind: Kind): string | undefined {
+  #read(kind: Kind): string | undefined {
     const stored = attempt(() => sessionStorage.getItem(this.#name));
-    const [kept, value] = (stored === undefined ? this.#unstored : stored)?.split(" ") ?? [];
-    // Any script of the origin may write there: what is no id or key cannot be asked for.
-    return kept === kind && value && CHARGE_ID.test(value) ? value : undefined;
+    const [storedKind, value] = (stored === undefined ? this.#unstored : stored)?.split(" ") ?? [];
+    // Any script of the origin may write there: a value that is no id or key is ignored.
+    return storedKind === kind && value && CHARGE_ID.test(value) ? value : undefined;
   }
 }
 
@@ -48,7 +51,10 @@ export function isOutdated(order: Order, { method, status, amount }: Charge): bo
   return method === "pix" && status === "pending" && amount !== order.amount;
 }
 
-// Storage throws where cookies are blocked and in some frames: the payment goes on, only a reload starts over.
+/**
+ * Calls what throws where cookies are blocked and in some frames, such as storage and channels. The payment goes on
+ * without; only a reload starts over.
+ */
 export function attempt<T>(use: () => T): T | undefined {
   try {
     return use();

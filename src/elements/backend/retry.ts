@@ -1,3 +1,4 @@
+// Requests that are sent again while the network or the backend cannot answer them.
 import { toPayError, type PayError, type PayErrorCode } from "./pay-error.ts";
 
 /** Resolves after `ms`; rejects with the signal's reason when that aborts first. */
@@ -12,58 +13,58 @@ export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Delay before try `n` (from 0): doubled each time up to `most`, spread so that many pages do not come at once. */
-export function backoff(n: number, first: number, most: number): number {
-  return Math.min(most, first * 2 ** n) * (0.75 + Math.random() / 4);
+/** Delay before try `n` (from 0): doubled each time up to `max`, with jitter so that many pages do not come at once. */
+export function backoff(n: number, first: number, max: number): number {
+  return Math.min(max, first * 2 ** n) * (0.75 + Math.random() / 4);
 }
 
-/** Milliseconds from anywhere, and how they pass. */
-export interface Time {
+/** A monotonic clock in milliseconds, and how to wait on it. */
+export interface Clock {
   now(): number;
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-const REAL: Time = { now: () => performance.now(), sleep };
+const MONOTONIC: Clock = { now: () => performance.now(), sleep };
 
 const TRANSIENT_STATUS = [408, 429, 502, 503, 504];
 
-const TRANSIENT: readonly PayErrorCode[] = ["network", "charge_underway", "charge_not_found"];
+const TRANSIENT_CODES: readonly PayErrorCode[] = ["network", "charge_underway", "charge_not_found"];
 
 /** Whether the same request may get another answer: it was cut, the backend was busy, or the charge is on its way there. */
 export function isTransient({ code, status }: PayError): boolean {
-  return TRANSIENT.includes(code) || TRANSIENT_STATUS.includes(status ?? 0);
+  return TRANSIENT_CODES.includes(code) || TRANSIENT_STATUS.includes(status ?? 0);
 }
 
-interface Persistence {
+interface RetryOptions {
   signal: AbortSignal;
-  /** Milliseconds; a question is not worth more. */
-  patience?: number;
-  /** Told of what another try is made for. */
-  trouble?: ((error: PayError) => void) | undefined;
+  /** Milliseconds after which no further try is made; 2,000 by default. */
+  timeout?: number;
+  /** Called before each further try with the error that causes it. */
+  onRetry?: ((error: PayError) => void) | undefined;
 }
 
 /**
  * Runs a request again while it is cut or answered 404 `charge_not_found`, 408, 409 `charge_underway`, 429, 502, 503 or
- * 504, at the pace that the backend asks for, until `patience` milliseconds have passed. Rejects with the last `PayError`.
+ * 504, at the pace that the backend asks for (`Retry-After`), until `timeout` has passed. Rejects with the last `PayError`.
  */
-export async function persist<T>(
+export async function retry<T>(
   request: () => Promise<T>,
-  { signal, patience = 2_000, trouble }: Persistence,
-  time = REAL,
+  { signal, timeout = 2_000, onRetry }: RetryOptions,
+  clock = MONOTONIC,
 ): Promise<T> {
-  const start = time.now();
+  const start = clock.now();
   for (let n = 0; ; n++) {
     try {
       return await request();
     } catch (thrown) {
       signal.throwIfAborted();
       const error = toPayError(thrown);
-      const left = start + patience - time.now();
+      const left = start + timeout - clock.now();
       if (!isTransient(error) || left <= 0) throw error;
-      trouble?.(error);
-      const pause = Math.max(backoff(n, patience / 20, patience / 4), error.retryAfter ?? 0);
-      // However long a pause the backend wants: one more try is made before the patience ends.
-      await time.sleep(Math.min(pause, left), signal);
+      onRetry?.(error);
+      const delay = Math.max(backoff(n, timeout / 20, timeout / 4), error.retryAfter ?? 0);
+      // However long the backend asks to wait, one more try is made before the time-out.
+      await clock.sleep(Math.min(delay, left), signal);
     }
   }
 }

@@ -1,43 +1,43 @@
 // One request for any number of elements that want the same answer.
 
-interface Run<T> {
+interface Flight<T> {
   promise: Promise<T>;
   abort: AbortController;
-  users: number;
+  callers: number;
 }
 
-export class SharedRuns<T> {
-  readonly #runs = new Map<string, Run<T>>();
+export class SingleFlight<T> {
+  readonly #flights = new Map<string, Flight<T>>();
 
   /**
-   * Joins the run under `key`, or starts it. A run is aborted, and its answer forgotten, when the signals of all who
-   * joined have aborted; a failed run is forgotten at once. After its own signal aborts, the caller ignores the answer.
+   * Joins the request under `key`, or starts it. It is aborted, and its answer forgotten, when the signals of all callers
+   * have aborted; one that failed is forgotten at once. A caller whose own signal has aborted ignores the answer.
    */
-  run(key: string, signal: AbortSignal, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const run = this.#runs.get(key) ?? this.#start(key, task);
-    run.users++;
+  run(key: string, signal: AbortSignal, request: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const flight = this.#flights.get(key) ?? this.#start(key, request);
+    flight.callers++;
     signal.addEventListener("abort", () => {
-      if (--run.users > 0) return;
-      this.#drop(key, run);
-      run.abort.abort(signal.reason);
+      if (--flight.callers > 0) return;
+      this.#drop(key, flight);
+      flight.abort.abort(signal.reason);
     });
-    return run.promise;
+    return flight.promise;
   }
 
-  /** The next `run` under `key` asks anew. */
+  /** The next `run` under `key` sends a new request. */
   forget(key: string): void {
-    this.#runs.delete(key);
+    this.#flights.delete(key);
   }
 
-  #start(key: string, task: (signal: AbortSignal) => Promise<T>): Run<T> {
+  #start(key: string, request: (signal: AbortSignal) => Promise<T>): Flight<T> {
     const abort = new AbortController();
-    const run: Run<T> = { promise: task(abort.signal), abort, users: 0 };
-    this.#runs.set(key, run);
-    run.promise.catch(() => this.#drop(key, run));
-    return run;
+    const flight: Flight<T> = { promise: request(abort.signal), abort, callers: 0 };
+    this.#flights.set(key, flight);
+    flight.promise.catch(() => this.#drop(key, flight));
+    return flight;
   }
 
-  #drop(key: string, run: Run<T>): void {
-    if (this.#runs.get(key) === run) this.#runs.delete(key);
+  #drop(key: string, flight: Flight<T>): void {
+    if (this.#flights.get(key) === flight) this.#flights.delete(key);
   }
 }

@@ -1,48 +1,51 @@
-// Which tab streams a charge, and what it lets the others know. HTTP/1.1 has six connections to a host for all tabs of a
-// browser: eight that each held one open would block the page. So one tab streams a charge, two charges are streamed at
-// most, and whoever is next takes over the moment a stream's tab is gone.
+// Which tab holds the event stream of a charge, and what it tells the others. HTTP/1.1 has six connections to a host for
+// all tabs of a browser: eight that each held one open would block the page. So one tab streams a charge, two charges are
+// streamed at most, and the next in line takes over the moment the streaming tab is gone.
 import { attempt } from "./pending-charge.ts";
 
-export interface StreamTurn {
-  /** To the other tabs of this charge: the version that the stream is at, 0 to ask for it, Infinity when it broke. */
-  say(version: number): void;
-  /** Makes way for the next, as the back/forward cache asks of a page, too. */
-  leave(): void;
+/** Streams of different charges that a browser holds open at a time. */
+const SLOTS = [1, 2];
+
+export interface TabElection {
+  /** Tells the other tabs of this charge the version that the stream is at: 0 asks for it, Infinity says that it broke. */
+  announce(version: number): void;
+  /** Makes way for the next tab, as the back/forward cache asks of a page, too. */
+  withdraw(): void;
 }
 
 /**
- * Waits in line. `go` is called once it is this tab's turn: at once where there are no locks, as at insecure origins and
- * in sandboxed frames, where each page streams for itself. `hear` gets what other tabs say.
+ * Stands for election by Web Locks. `elected` is called once this tab may stream: at once where there are no locks, as at
+ * insecure origins and in sandboxed frames, where each page streams for itself. `hear` gets what other tabs announce.
  */
-export function takeTurn(url: string, go: () => void, hear: (version: number) => void): StreamTurn {
+export function joinElection(url: string, elected: () => void, hear: (version: number) => void): TabElection {
   const abort = new AbortController();
   const { signal } = abort;
   const name = `pay-elements ${url}`;
-  // Throws where storage is denied.
+  // The constructor throws where storage is denied.
   const channel = attempt(() => new BroadcastChannel(name));
   channel?.addEventListener("message", ({ data }) => hear(data as number));
-  const left = new Promise((resolve) => signal.addEventListener("abort", resolve));
+  const withdrawn = new Promise((resolve) => signal.addEventListener("abort", resolve));
 
-  const queue = (lock: string, one: AbortSignal, held: () => Promise<unknown>) =>
+  const queue = (lock: string, waiting: AbortSignal, held: () => Promise<unknown>) =>
     (navigator.locks as LockManager | undefined)
-      ?.request(lock, { signal: one }, () => (one.aborted ? undefined : held()))
-      .catch(() => one.aborted || go()) ?? go();
+      ?.request(lock, { signal: waiting }, () => (waiting.aborted ? undefined : held()))
+      .catch(() => waiting.aborted || elected()) ?? elected();
 
   void queue(name, signal, () => {
     const found = new AbortController();
-    for (const slot of [1, 2]) {
+    for (const slot of SLOTS) {
       void queue(`pay-elements stream ${slot}`, AbortSignal.any([signal, found.signal]), () => {
         found.abort();
-        go();
-        return left;
+        elected();
+        return withdrawn;
       });
     }
-    return left;
+    return withdrawn;
   });
 
   return {
-    say: (version) => channel?.postMessage(version),
-    leave() {
+    announce: (version) => channel?.postMessage(version),
+    withdraw() {
       abort.abort();
       channel?.close();
     },

@@ -10,7 +10,7 @@ import type { PayTexts } from "../i18n/text-names.ts";
 import { Speech } from "../ui/live-region.ts";
 import { theme } from "../ui/theme.styles.ts";
 import { CheckoutController, type CheckoutHost } from "./checkout-controller.ts";
-import type { PayStatus, State } from "./checkout.state.ts";
+import type { PayStatus, State } from "./state.ts";
 
 export abstract class PayElement extends LitElement implements CheckoutHost {
   static override properties = {

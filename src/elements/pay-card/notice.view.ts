@@ -2,7 +2,7 @@
 // as well.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Askable, NextStep } from "../../contract/checkout/names.ts";
-import type { State } from "../checkout/checkout.state.ts";
+import type { State } from "../checkout/state.ts";
 import { cardWords, reasonText } from "../i18n/card-texts.ts";
 import { fill, type Language } from "../i18n/language.ts";
 import { formatMoney } from "../i18n/money.ts";

@@ -1,6 +1,6 @@
 // What stands in the form's place while there is nothing to fill in. What takes the focus carries `data-focus`.
 import { html, nothing, type TemplateResult } from "lit";
-import type { State } from "../checkout/checkout.state.ts";
+import type { State } from "../checkout/state.ts";
 import { cardWords } from "../i18n/card-texts.ts";
 import { fill, type Language } from "../i18n/language.ts";
 import { words } from "../i18n/texts.ts";

@@ -2,9 +2,9 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { CardBrands } from "../../contract/card-brands.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import { PayError } from "../backend/pay-error.ts";
-import type { State } from "../checkout/checkout.state.ts";
 import { PayEvent } from "../checkout/events.ts";
 import { PayElement } from "../checkout/pay-element.ts";
+import type { State } from "../checkout/state.ts";
 import { cardWords } from "../i18n/card-texts.ts";
 import type { BuyerAnswers } from "../ui/buyer-fields.ts";
 import { paidAloud } from "../ui/paid.ts";
@@ -134,8 +134,8 @@ export class PayCard extends PayElement {
     now: () => this.checkout.clock.now(),
     returnOrigin: () => new URL(this.checkout.address, document.baseURI).origin,
     recheck: () => void this.checkout.check(),
-    opened: () => this.charge && this.checkout.tell("pay-challenge", this.charge),
-    blocked: (cause) => this.checkout.report(new PayError("challenge_blocked", cause)),
+    opened: () => this.charge && this.checkout.events.charge("pay-challenge", this.charge),
+    blocked: (cause) => this.checkout.events.error(new PayError("challenge_blocked", cause)),
   });
   #cardBrands: CardBrands = {};
   #otherCard = false;

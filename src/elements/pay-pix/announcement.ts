@@ -1,5 +1,5 @@
 import type { Charge } from "../../contract/checkout/charge.ts";
-import { isSuperseded, type State } from "../checkout/checkout.state.ts";
+import { isSuperseded, type State } from "../checkout/state.ts";
 import { isPortuguese, type Language } from "../i18n/language.ts";
 import { formatMoney } from "../i18n/money.ts";
 import { pixErrorText, pixWords } from "../i18n/pix-texts.ts";

@@ -3,9 +3,9 @@ import type { Charge } from "../../contract/checkout/charge.ts";
 import type { NewCharge } from "../../contract/checkout/new-charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import type { PayError } from "../backend/pay-error.ts";
-import type { State } from "../checkout/checkout.state.ts";
 import { PayEvent } from "../checkout/events.ts";
 import { PayElement } from "../checkout/pay-element.ts";
+import type { State } from "../checkout/state.ts";
 import { fill } from "../i18n/language.ts";
 import { pixErrorText, pixWords } from "../i18n/pix-texts.ts";
 import { words } from "../i18n/texts.ts";
@@ -247,7 +247,7 @@ export class PayPix extends PayElement {
   #waiting(order?: Order, charge?: Charge): TemplateResult {
     const { qr, payee, trouble } = this.#readingOf(charge) ?? {};
     const { seconds } = this.#countdown;
-    const { drawing, lost } = this.checkout;
+    const { painting, lost } = this.checkout;
     const t = pixWords(this.language);
     const recheck = button({
       label: t.havePaid,
@@ -268,7 +268,7 @@ export class PayPix extends PayElement {
       doubtful: !!trouble,
       seconds,
       copied: this.#copying.done,
-      drawing: drawing || !qr,
+      painting: painting || !qr,
       lost,
       note: lost ? words(this.language).offline : this.#note,
       logo: this.#level === "Q",
@@ -310,7 +310,7 @@ export class PayPix extends PayElement {
 
   #tell(trouble: PayError, charge: Charge): void {
     if (this.charge?.id !== charge.id) return;
-    if (this.#readingOf(charge)?.qr) this.checkout.report(trouble);
+    if (this.#readingOf(charge)?.qr) this.checkout.events.error(trouble);
     else this.checkout.fail(trouble);
   }
 

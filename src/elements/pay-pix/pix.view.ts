@@ -85,7 +85,7 @@ interface WaitingView {
   seconds: number | undefined;
   copied: boolean | undefined;
   /** Whether the first frame is still to come: a field, which browsers look into for what they could fill in, and motion take it longer. */
-  drawing: boolean;
+  painting: boolean;
   /** Whether the backend does not answer at the moment. */
   lost: boolean;
   /** Whether something covers the middle of the QR code. */
@@ -116,7 +116,7 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
           <label for="code" class="muted">${t.pixCode}</label>
           <div class="well">
             ${
-              view.drawing
+              view.painting
                 ? nothing
                 : html`<textarea id="code" part="code" readonly .value=${pix?.code ?? ""}></textarea>`
             }
@@ -161,7 +161,7 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
       ${button({ label: t.downloadQr, kind: "quiet", part: "download", onclick: view.onDownload })}
     </div>
     <div class="state">
-      <p part="status" class="row dot ${view.drawing || view.lost ? "" : "live"}">${t.waiting}</p>
+      <p part="status" class="row dot ${view.painting || view.lost ? "" : "live"}">${t.waiting}</p>
       <p part="countdown" class="muted" role="timer">
         ${seconds === undefined ? nothing : html`${t.expiresIn} <span class="strong">${clockTime(seconds)}</span>`}
       </p>

@@ -1,13 +1,13 @@
 import { expect } from "@open-wc/testing";
-import { Memory } from "../../../src/elements/backend/pending-charge.ts";
+import { PendingCharge } from "../../../src/elements/backend/pending-charge.ts";
 
 describe("what is remembered of a charge", () => {
   beforeEach(() => sessionStorage.clear());
 
   it("is an id or a key, and nothing else that stands in its place", () => {
-    const memory = new Memory("https://shop.example/pay", "A-1", "pix");
-    memory.keep("id", "0123456789abcdef");
-    expect(memory.id).to.equal("0123456789abcdef");
+    const pending = new PendingCharge("https://shop.example/pay", "A-1", "pix");
+    pending.store("id", "0123456789abcdef");
+    expect(pending.id).to.equal("0123456789abcdef");
     const name = sessionStorage.key(0)!;
     for (const stored of [
       "id \ud800",
@@ -19,7 +19,7 @@ describe("what is remembered of a charge", () => {
       "key a\nb",
     ]) {
       sessionStorage.setItem(name, stored);
-      expect([memory.id, memory.key], stored).to.deep.equal([undefined, undefined]);
+      expect([pending.id, pending.key], stored).to.deep.equal([undefined, undefined]);
     }
   });
 });

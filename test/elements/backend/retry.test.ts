@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { PayError } from "../../../src/elements/backend/pay-error.ts";
-import { backoff, persist, type Time } from "../../../src/elements/backend/retry.ts";
+import { backoff, retry, type Clock } from "../../../src/elements/backend/retry.ts";
 
 const { signal } = new AbortController();
 const busy = (status: number, retryAfter?: number) =>
@@ -9,24 +9,24 @@ const busy = (status: number, retryAfter?: number) =>
 /** Runs what always fails, on a clock that goes by being slept on. */
 async function failing(
   error: unknown,
-  patience: number,
+  timeout: number,
 ): Promise<{ tries: number; thrown: unknown; took: number }> {
   let tries = 0;
   let took = 0;
-  const time: Time = { now: () => took, sleep: (ms) => Promise.resolve(void (took += ms)) };
-  const thrown: unknown = await persist(
+  const clock: Clock = { now: () => took, sleep: (ms) => Promise.resolve(void (took += ms)) };
+  const thrown: unknown = await retry(
     () => {
       tries++;
       return Promise.reject(error as Error);
     },
-    { signal, patience },
-    time,
+    { signal, timeout },
+    clock,
   ).catch((reason: unknown) => reason);
   return { tries, thrown, took };
 }
 
-describe("persist", () => {
-  it("tries again as long as it has patience, then gives the reason", async () => {
+describe("retry", () => {
+  it("tries again until the time-out, then gives the reason", async () => {
     const error = busy(503);
     const { tries, thrown, took } = await failing(error, 200);
     expect(thrown).to.equal(error);
@@ -67,7 +67,7 @@ describe("persist", () => {
 
   it("stops at once when nobody waits any more", async () => {
     const abort = new AbortController();
-    const waiting = persist(() => Promise.reject(busy(503)), { signal: abort.signal, patience: 60_000 });
+    const waiting = retry(() => Promise.reject(busy(503)), { signal: abort.signal, timeout: 60_000 });
     abort.abort(new DOMException("gone", "AbortError"));
     const thrown: unknown = await waiting.catch((reason: unknown) => reason);
     expect((thrown as DOMException).name).to.equal("AbortError");

@@ -9,7 +9,7 @@ import type { CardKey, Order } from "../../../contract/checkout/order.ts";
 import type { FieldError } from "../../../contract/checkout/problem.ts";
 import type { Backend } from "../../backend/backend.ts";
 import type { Send } from "../../backend/post-charge.ts";
-import type { Prepare } from "../../checkout/checkout-controller.ts";
+import type { Prepare } from "../../checkout/session.ts";
 import { cardWords } from "../../i18n/card-texts.ts";
 import { fill, type Language } from "../../i18n/language.ts";
 import { formatMoney } from "../../i18n/money.ts";

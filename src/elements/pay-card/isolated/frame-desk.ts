@@ -11,7 +11,7 @@ import type { Charge } from "../../../contract/checkout/charge.ts";
 import type { FieldError } from "../../../contract/checkout/problem.ts";
 import { isCharge } from "../../backend/guards.ts";
 import { PayError } from "../../backend/pay-error.ts";
-import type { Prepare } from "../../checkout/checkout-controller.ts";
+import type { Prepare } from "../../checkout/session.ts";
 import { CARD_TEXTS, cardWords } from "../../i18n/card-texts.ts";
 import type { Language } from "../../i18n/language.ts";
 import { TEXTS } from "../../i18n/texts.ts";
@@ -22,7 +22,7 @@ import { lookOf, watchLook } from "./look.ts";
 import { HELLO, isReport, isTrouble, type Report, type ToFrame } from "./messages.ts";
 
 /** Milliseconds that the frame's page may take to load, and as many to answer. */
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 /** The backend is given 45 s by the frame: beyond that, nobody is there. */
 const LAST_ANSWER = 60_000;
 const TALLEST = 4_000;
@@ -230,7 +230,7 @@ export class FrameDesk implements CardDesk, ReactiveController {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(
       () => this.#fail(`No card form from ${this.#url.href}: see allowedOrigins there, and frame-src here.`),
-      PATIENCE,
+      TIMEOUT,
     );
   }
 

@@ -52,7 +52,7 @@ describe("the bank's page in a tab", () => {
   beforeEach(() => sessionStorage.clear());
 
   /** A challenge alone, of a bank whose page takes its time. */
-  function impatient(patience: number) {
+  function impatient(timeout: number) {
     const ways = {
       now: () => Date.now(),
       returnOrigin: () => location.origin,
@@ -72,7 +72,7 @@ describe("the bank's page in a tab", () => {
       requestUpdate() {},
       updateComplete: Promise.resolve(true),
     };
-    const challenge = new Challenge(host, ways, patience);
+    const challenge = new Challenge(host, ways, timeout);
     challenge.show({ url: BANK, expiresAt: inMinutes(10) });
     return challenge;
   }
@@ -88,7 +88,7 @@ describe("the bank's page in a tab", () => {
     const spoken = impatient(50);
     const source = document.querySelector("iframe")!.contentWindow;
     window.dispatchEvent(new MessageEvent("message", { source, origin: location.origin }));
-    // Begun later, with the same patience.
+    // Begun later, with the same time-out.
     const silent = impatient(50);
     await waitUntil(() => silent.offersTab);
     expect(spoken.offersTab).to.equal(false);

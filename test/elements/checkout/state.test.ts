@@ -2,7 +2,7 @@ import { expect } from "@open-wc/testing";
 import fc from "fast-check";
 import { type Charge } from "../../../src/contract/checkout/charge.ts";
 import { CHARGE_STATUSES } from "../../../src/contract/checkout/names.ts";
-import { next, type State, type StateEvent } from "../../../src/elements/checkout/checkout.state.ts";
+import { next, type State, type StateEvent } from "../../../src/elements/checkout/state.ts";
 import { PayError } from "../../../src/elements/backend/pay-error.ts";
 import { ORDER } from "../support/script.ts";
 

@@ -36,7 +36,7 @@ export type StateEvent =
   | { type: "renewed"; order: Order }
   | { type: "create" }
   /** The post under way was cut or put off, and is sent again. */
-  | { type: "trouble"; code: PayErrorCode }
+  | { type: "retry"; code: PayErrorCode }
   /** What came of the post of this page, or of one before it, answered or found later. */
   | { type: "created"; charge: Charge }
   /** Nothing came of that post, as far as can be seen. */
@@ -57,7 +57,7 @@ export function next(state: State, event: StateEvent): State {
       const { order } = state;
       return order && state.status !== "paid" ? { status: "creating", order } : state;
     }
-    case "trouble":
+    case "retry":
       return state.status === "creating" && state.trouble !== event.code
         ? { ...state, trouble: event.code }
         : state;
@@ -66,8 +66,8 @@ export function next(state: State, event: StateEvent): State {
       const known = state.charge;
       // What is known of it already may be younger than the answer to its post.
       const younger = known?.id === charge.id && known.version > charge.version ? known : charge;
-      return state.status === "creating" || seeking(state)
-        ? standing(state.order, younger)
+      return state.status === "creating" || takesRecovered(state)
+        ? ofCharge(state.order, younger)
         : charged(state, charge);
     }
     case "nothing-found":
@@ -79,8 +79,8 @@ export function next(state: State, event: StateEvent): State {
   }
 }
 
-/** Whether the charge of a post whose answer never came would be news. */
-export function seeking(state: State): state is State & { order: Order } {
+/** Whether a charge that is found now, of a post whose answer never came, is to be shown. */
+export function takesRecovered(state: State): state is State & { order: Order } {
   return state.status === "ready" || (state.status === "error" && state.order !== undefined);
 }
 
@@ -107,19 +107,19 @@ function renewed(state: State, order: Order): State {
 
 function loaded(order: Order, charge: Charge | undefined): State {
   if (order.paid && charge?.status !== "paid") return { status: "paid", order };
-  return charge ? standing(order, charge) : { status: "ready", order };
+  return charge ? ofCharge(order, charge) : { status: "ready", order };
 }
 
 function charged(state: State, charge: Charge): State {
   const { order } = state;
   if (!order) return state;
   const known = state.charge;
-  if (known?.id === charge.id) return charge.version > known.version ? standing(order, charge) : state;
+  if (known?.id === charge.id) return charge.version > known.version ? ofCharge(order, charge) : state;
   // Of a charge that was left behind only its money counts, and only the first.
-  return charge.status === "paid" && !(state.status === "paid" && known) ? standing(order, charge) : state;
+  return charge.status === "paid" && !(state.status === "paid" && known) ? ofCharge(order, charge) : state;
 }
 
-function standing(order: Order, charge: Charge): State {
+function ofCharge(order: Order, charge: Charge): State {
   const { status } = charge;
   if (status === "paid") return { status, order: { ...order, paid: true }, charge };
   if (status === "expired" && charge.reason?.code === "order_paid")

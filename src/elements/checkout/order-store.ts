@@ -1,0 +1,57 @@
+// The order that elements of a page show: asked for once for all of them, and told to all of them when it has changed.
+import type { Order } from "../../contract/checkout/order.ts";
+import type { Backend } from "../backend/backend.ts";
+import { retry } from "../backend/retry.ts";
+import { SingleFlight } from "../backend/single-flight.ts";
+
+type Listener = (order: Order) => void;
+
+const requests = new SingleFlight<Order>();
+const stores = new Map<string, OrderStore>();
+
+/** The one store of an order at a backend. */
+export function orderStore(backend: Backend, orderId: string): OrderStore {
+  const key = `${backend.address} ${orderId}`;
+  const store = stores.get(key) ?? new OrderStore(key, backend, orderId);
+  stores.set(key, store);
+  return store;
+}
+
+export class OrderStore {
+  readonly #key: string;
+  readonly #backend: Backend;
+  readonly #orderId: string;
+  readonly #listeners = new Set<Listener>();
+
+  constructor(key: string, backend: Backend, orderId: string) {
+    this.#key = key;
+    this.#backend = backend;
+    this.#orderId = orderId;
+  }
+
+  /** The order, requested unless it is known already. `preloaded` takes the place of a request. */
+  load(signal: AbortSignal, preloaded?: Order): Promise<Order> {
+    return requests.run(
+      this.#key,
+      signal,
+      async (shared) =>
+        preloaded ?? retry(() => this.#backend.order(this.#orderId, shared), { signal: shared }),
+    );
+  }
+
+  /** The next `load` requests the order anew. */
+  forget(): void {
+    requests.forget(this.#key);
+  }
+
+  /** Calls `listener` with each order that is published, until the signal aborts. */
+  subscribe(listener: Listener, signal: AbortSignal): void {
+    this.#listeners.add(listener);
+    signal.addEventListener("abort", () => this.#listeners.delete(listener));
+  }
+
+  /** Tells every element that shows the order what it is now. */
+  publish(order: Order): void {
+    for (const listener of this.#listeners) listener(order);
+  }
+}

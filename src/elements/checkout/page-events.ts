@@ -1,0 +1,49 @@
+// What an element tells the page: each outcome once per charge.
+import type { Charge } from "../../contract/checkout/charge.ts";
+import type { Method } from "../../contract/checkout/names.ts";
+import type { Order } from "../../contract/checkout/order.ts";
+import type { PayError } from "../backend/pay-error.ts";
+import { PayEvent, type ChargeEventType } from "./events.ts";
+
+export class PageEvents {
+  readonly #target: EventTarget;
+  readonly #schedule: (dispatch: () => void) => void;
+  readonly #told = new Set<string>();
+
+  /** `schedule` runs what is dispatched, at once or when the page is ready for it. */
+  constructor(target: EventTarget, schedule: (dispatch: () => void) => void) {
+    this.#target = target;
+    this.#schedule = schedule;
+  }
+
+  ready(order: Order): void {
+    this.#dispatch(new PayEvent("pay-ready", { order }));
+  }
+
+  /** Whether the page lets a charge be made. */
+  submit(method: Method, orderId: string): boolean {
+    return this.#target.dispatchEvent(new PayEvent("pay-submit", { method, orderId }));
+  }
+
+  error({ code, message, retryable }: PayError): void {
+    this.#dispatch(new PayEvent("pay-error", { code, message, retryable }));
+  }
+
+  /** An event about a charge, once for each type and charge. */
+  charge(type: ChargeEventType, charge: Charge): void {
+    this.#schedule(() => {
+      if (this.#told.has(`${type} ${charge.id}`)) return;
+      this.skip(type, charge);
+      this.#target.dispatchEvent(new PayEvent(type, { charge }));
+    });
+  }
+
+  /** This event is no news to the page. */
+  skip(type: ChargeEventType, { id }: Charge): void {
+    this.#told.add(`${type} ${id}`);
+  }
+
+  #dispatch(event: Event): void {
+    this.#schedule(() => this.#target.dispatchEvent(event));
+  }
+}

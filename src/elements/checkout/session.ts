@@ -1,0 +1,229 @@
+// One look at an order, from its loading until the next one or until the element is gone: loads the order, finds, makes
+// and watches its charge. Every request of a session ends with it, and no answer that comes later counts.
+import type { Charge } from "../../contract/checkout/charge.ts";
+import type { Method } from "../../contract/checkout/names.ts";
+import type { Order } from "../../contract/checkout/order.ts";
+import type { Backend } from "../backend/backend.ts";
+import { watchCharge } from "../backend/charge-stream.ts";
+import { PayError, toPayError } from "../backend/pay-error.ts";
+import { isOutdated } from "../backend/pending-charge.ts";
+import { postCharge, type Send } from "../backend/post-charge.ts";
+import { sleep } from "../backend/retry.ts";
+import type { PageEvents } from "./page-events.ts";
+import { isPreloaded } from "./preloaded-order.ts";
+import { paidCharge, presentOrder, recall, recover, type Place } from "./recovery.ts";
+import { isSuperseded, takesRecovered, type State, type StateEvent } from "./state.ts";
+
+/** Makes what is sent from what the buyer has given, once for all tries. */
+export type Prepare = (backend: Backend) => Send | Promise<Send>;
+
+/** Whose state the session steps. */
+interface Checkout {
+  readonly state: State;
+  readonly method: Method | undefined;
+  readonly events: PageEvents;
+  apply(event: StateEvent): void;
+  fail(error: PayError, order?: Order, checking?: boolean): void;
+  /** Begins another session. */
+  load(): Promise<void>;
+  requestUpdate(): void;
+}
+
+/** Milliseconds in which a preloaded code is painted, before anything else is done about it. */
+const PAINT = 100;
+
+export class Session {
+  /** Whether the backend does not answer at the moment. */
+  lost = false;
+  /** Whether the order that is shown is out of date, and being loaded anew. */
+  renewing = false;
+  /** Settles when a preloaded order is painted: what can wait comes after. */
+  painted: Promise<void> | undefined;
+  readonly #place: Place;
+  readonly #checkout: Checkout;
+  readonly #abort = new AbortController();
+  #creating: Promise<Charge | undefined> | undefined;
+  /** Asks for a charge at once, by the charge's id. */
+  readonly #checks = new Map<string, () => Promise<void>>();
+
+  constructor(place: Place, checkout: Checkout) {
+    this.#place = place;
+    this.#checkout = checkout;
+  }
+
+  get #signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  end(): void {
+    this.#abort.abort();
+  }
+
+  /**
+   * Loads the order, and the charge that storage or the order names. Runs without a pause up to the first paint where the
+   * page was made with an order that has a charge of this method, whatever is stored: the page is younger.
+   */
+  async load(preloaded: Order | undefined): Promise<void> {
+    const signal = this.#signal;
+    const { orders, pending } = this.#place;
+    const { method, events } = this.#checkout;
+    orders.subscribe((order) => this.#show(order), signal);
+    addEventListener("online", () => this.#online(), { signal });
+    // Requested first: the stored charge is looked up while this request is on its way.
+    const request = orders.load(signal, preloaded);
+    this.#checkout.apply({ type: "load", checking: !preloaded && !!pending.key });
+    try {
+      const recalled = preloaded?.charge?.method === method ? undefined : recall(this.#place, signal);
+      const [order, stored] = preloaded && !recalled ? [preloaded] : await Promise.all([request, recalled]);
+      if (signal.aborted) return;
+      const isFromPage = isPreloaded(order);
+      const outdated = stored && isOutdated(order, stored);
+      if (outdated && isFromPage) {
+        // One of the two is old, and only the backend knows which.
+        orders.forget();
+        return await this.#checkout.load();
+      }
+      if (isFromPage) this.painted = sleep(order.charge ? PAINT : 0, signal);
+      const charge = stored ?? (order.paid || order.charge?.method === method ? order.charge : undefined);
+      // Paid before this page knew of it: no news to the page.
+      if (!stored && charge?.status === "paid") events.skip("pay-success", charge);
+      if (method && !order.paid && !charge && !order.methods.includes(method)) {
+        throw new PayError("method_unavailable", `Order ${order.id} cannot be paid by ${method}.`);
+      }
+      this.#checkout.apply({ type: "order", order, charge: outdated ? undefined : charge });
+      if (outdated) this.#amountChanged(order);
+      await this.painted;
+      if (signal.aborted) return;
+      this.painted = undefined;
+      this.#checkout.requestUpdate();
+      if (charge) this.#watch(charge);
+      else void this.#recover();
+      if (isFromPage) this.#update(charge);
+    } catch (thrown) {
+      if (!signal.aborted) this.#checkout.fail(toPayError(thrown));
+    }
+  }
+
+  /** Makes a charge, once however often it is called. Resolves with it when it exists, or with nothing when it cannot. */
+  create(prepare: Prepare): Promise<Charge | undefined> {
+    this.#creating ??= this.#create(prepare).finally(() => {
+      this.#creating = undefined;
+    });
+    return this.#creating;
+  }
+
+  /** Asks the backend at once what became of the charge. */
+  async check(): Promise<void> {
+    await this.#checks.get(this.#checkout.state.charge?.id ?? "")?.();
+  }
+
+  /** Loads the order anew. Where that fails, nothing of an order that is known to be old stays to be paid. */
+  async renew(): Promise<void> {
+    const { orders } = this.#place;
+    this.renewing = true;
+    orders.forget();
+    const order = await orders.load(this.#signal).catch(() => undefined);
+    if (this.#signal.aborted) return;
+    this.renewing = false;
+    this.#checkout.requestUpdate();
+    if (order) orders.publish(order);
+    else if (isSuperseded(this.#checkout.state)) void this.#checkout.load();
+  }
+
+  /** A preloaded order says neither what time it is at the backend nor what has become of the charge since. */
+  #update(charge: Charge | undefined): void {
+    void this.check();
+    if (charge) void this.renew();
+  }
+
+  async #create(prepare: Prepare): Promise<Charge | undefined> {
+    const signal = this.#signal;
+    const { backend } = this.#place;
+    const { events, method, state } = this.#checkout;
+    const { order } = state;
+    if (!order || !method || state.status === "paid") return state.charge;
+    if (!events.submit(method, order.id)) return undefined;
+    this.#checkout.apply({ type: "create" });
+    try {
+      const send = await prepare(backend);
+      const onRetry = ({ code }: PayError) => this.#checkout.apply({ type: "retry", code });
+      const charge = await postCharge({ ...this.#place, order, method, send, onRetry }, signal);
+      if (signal.aborted) return undefined;
+      this.#created(charge);
+      return charge;
+    } catch (thrown) {
+      if (!signal.aborted) await this.#refused(toPayError(thrown));
+      return undefined;
+    }
+  }
+
+  async #refused(error: PayError): Promise<void> {
+    const signal = this.#signal;
+    const { orders, pending } = this.#place;
+    const paid = await paidCharge(this.#place, error, signal);
+    if (signal.aborted) return;
+    if (paid) this.#checkout.apply({ type: "charge", charge: paid });
+    const order = await presentOrder(this.#place, error, signal);
+    if (signal.aborted) return;
+    const checking = !!pending.key;
+    this.#checkout.fail(error, order, checking);
+    if (order) orders.publish(order);
+    if (checking) void this.#recover();
+  }
+
+  #created(charge: Charge): void {
+    this.#checkout.apply({ type: "created", charge });
+    this.#watch(charge);
+  }
+
+  #watch({ id }: Charge): void {
+    if (this.#checks.has(id)) return;
+    const { backend, pending } = this.#place;
+    const watcher = {
+      charge: (charge: Charge) => this.#checkout.apply({ type: "charge", charge }),
+      lost: (lost: boolean) => {
+        this.lost = lost;
+        this.#checkout.requestUpdate();
+      },
+      failed: (error: PayError) => {
+        const isShown = this.#checkout.state.charge?.id === id;
+        if (error.code !== "charge_not_found" || !isShown) return this.#checkout.events.error(error);
+        pending.forget();
+        this.#checkout.fail(error);
+      },
+    };
+    this.#checks.set(id, watchCharge(backend, id, watcher, this.#signal));
+  }
+
+  /** The browser is online again. */
+  #online(): void {
+    const { state } = this.#checkout;
+    // No form is in sight, so that nothing typed is lost.
+    const withoutForm = state.status === "error" && (!state.order || state.error.final);
+    if (withoutForm && state.error.retryable) void this.#checkout.load();
+    else void this.#recover();
+  }
+
+  /** A post whose answer never came may still be on its way: for a while its charge is looked for beside the form. */
+  async #recover(): Promise<void> {
+    const charge = await recover(this.#place, this.#signal);
+    if (this.#signal.aborted || !takesRecovered(this.#checkout.state)) return;
+    if (charge) this.#created(charge);
+    else this.#checkout.apply({ type: "nothing-found" });
+  }
+
+  /** Shows the order as the backend has it now. */
+  #show(order: Order): void {
+    const { state } = this.#checkout;
+    if (state.order === order) return;
+    if (state.status === "pending" && isOutdated(order, state.charge)) this.#amountChanged(order);
+    else this.#checkout.apply({ type: "renewed", order });
+  }
+
+  /** The code that waits asks for another amount than the order: the buyer confirms the new one. */
+  #amountChanged(order: Order): void {
+    this.#place.pending.forget();
+    const error = new PayError("amount_changed", `Order ${order.id} costs ${order.amount} cents now.`);
+    this.#checkout.fail(error, order);
+  }
+}
