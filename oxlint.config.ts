@@ -1,0 +1,185 @@
+// The rules that the linter keeps, and who may import whom.
+import { defineConfig } from "oxlint";
+
+interface Pattern {
+  group?: string[];
+  regex?: string;
+  allowTypeImports?: boolean;
+  message: string;
+}
+
+/** What files may not import. Of several overrides for one file the last counts alone, so each says all that holds. */
+const forbid = (files: string, patterns: Pattern[]) => ({
+  files: [files],
+  rules: { "no-restricted-imports": ["error", { patterns }] as ["error", { patterns: Pattern[] }] },
+});
+
+/**
+ * The rooms of a folder by floors, from the top one to the bottom one. A room imports from the floors below its own
+ * alone; the files that lie loose in the folder stand above all floors. A room within a room stands above it.
+ */
+const rooms = (folder: string, common: Pattern[], floors: string[][]) =>
+  floors
+    .flatMap((floor, at) =>
+      floor.map((room) => {
+        const others = [...floors.slice(0, at).flat(), ...floor].filter((other) => other !== room);
+        const inside = others.filter((other) => other.startsWith(`${room}/`));
+        const paths = [
+          String.raw`(\.\./)+(${others.join("|")})/`,
+          ...inside.map((other) => String.raw`\./${other.slice(room.length + 1)}/`),
+        ];
+        const message = `${folder}/${room} imports the floors below it alone: see oxlint.config.ts`;
+        return forbid(`${folder}/${room}/**`, [...common, { regex: `^(${paths.join("|")})`, message }]);
+      }),
+    )
+    .toSorted((a, b) => depth(a.files) - depth(b.files));
+
+const depth = ([files = ""]: string[]) => files.split("/").length;
+
+/** Everything beside the contract: the other folders of the repository, and the package by its own name. */
+const OUTSIDE = [
+  ...["elements", "proxy", "sandbox", "cli", "demo", "test"].map((folder) => `**/${folder}/**`),
+  "pay-elements",
+  "pay-elements/**",
+];
+const outside = (message: string, ...but: string[]): Pattern => ({
+  group: OUTSIDE.filter((pattern) => !but.includes(pattern)),
+  message,
+});
+
+const byIndex = (...folders: string[]): Pattern => ({
+  group: folders.flatMap((folder) => [`**/${folder}/**`, `!**/${folder}/index.ts`]),
+  message: `import ${folders.join(" and ")} through index.ts`,
+});
+const noLit: Pattern = { group: ["lit", "lit/**"], message: "lit is for the elements" };
+
+const contract = [
+  outside("contract imports no other room"),
+  {
+    group: ["node:*", "lit", "lit/**", "hono", "hono/**", "@hono/**"],
+    message: "contract is pure: no I/O, no DOM, no Node",
+  },
+  { group: ["zod"], message: "zod/mini: classic zod tries eval, which a strict CSP reports" },
+];
+
+const elements = [
+  outside("elements import contract alone", "**/elements/**"),
+  { group: ["node:*", "hono", "hono/**", "@hono/**"], message: "elements run in a browser" },
+  {
+    group: [
+      "zod",
+      "zod/**",
+      "**/contract/index.ts",
+      "**/contract/installments.ts",
+      "**/contract/service/**",
+      "**/contract/checkout/{index,charge,new-charge,order,problem}.ts",
+    ],
+    allowTypeImports: true,
+    message: "elements carry no schema: types alone, and guards.ts to check what comes in",
+  },
+];
+
+const proxy = [
+  outside("proxy imports contract alone", "**/proxy/**", "pay-elements/**"),
+  {
+    group: ["pay-elements/**", "!pay-elements/card-frame"],
+    message: "proxy imports the page that the build makes, and nothing else of the package",
+  },
+  byIndex("contract"),
+  noLit,
+];
+
+const sandbox = [
+  outside("sandbox imports contract alone: it is the proxy's independent witness", "**/sandbox/**"),
+  byIndex("contract"),
+  noLit,
+];
+
+const overrides = [
+  forbid("src/contract/**", contract),
+  forbid("src/elements/**", elements),
+  ...rooms("src/elements", elements, [
+    ["pay-checkout"],
+    ["pay-pix", "pay-card"],
+    ["checkout"],
+    ["ui"],
+    ["backend", "i18n"],
+  ]),
+  forbid("src/proxy/**", proxy),
+  ...rooms("src/proxy", proxy, [
+    ["http/openapi"],
+    ["http", "config"],
+    ["charges"],
+    ["notify"],
+    ["guards", "guards/encryption", "orders", "telemetry"],
+    ["stores"],
+    ["model"],
+    ["service/webhooks"],
+    ["service"],
+    ["logging"],
+    ["lib"],
+  ]),
+  forbid("src/sandbox/**", sandbox),
+  forbid("src/cli/**", [
+    outside(
+      "the command line puts contract, proxy and sandbox to work, and is published without demo and test",
+      "**/proxy/**",
+      "**/sandbox/**",
+      "**/cli/**",
+    ),
+  ]),
+  forbid("src/cli/check/**", [
+    outside(
+      "the checker imports contract and sandbox alone: it is the proxy's independent witness",
+      "**/sandbox/**",
+      "**/cli/**",
+    ),
+    byIndex("contract", "sandbox"),
+  ]),
+];
+
+export default defineConfig({
+  plugins: ["typescript", "unicorn", "oxc", "import", "promise"],
+  jsPlugins: ["eslint-plugin-lit", "eslint-plugin-wc"],
+  categories: { correctness: "error" },
+  ignorePatterns: ["dist", "test/data", "test/package/consumer"],
+  rules: {
+    "typescript/no-floating-promises": "error",
+    "typescript/no-explicit-any": "error",
+    "typescript/unbound-method": "off",
+    "promise/valid-params": "off",
+    "lit/no-duplicate-template-bindings": "error",
+    "lit/no-invalid-html": "error",
+    "lit/attribute-value-entities": "error",
+    "lit/binding-positions": "error",
+    "lit/lifecycle-super": "error",
+    "wc/no-self-class": "error",
+    "typescript/consistent-type-imports": ["error", { disallowTypeAnnotations: true }],
+    "typescript/no-misused-spread": ["error", { allow: ["string"] }],
+    "import/no-cycle": "error",
+  },
+  overrides: [
+    ...overrides,
+    {
+      files: ["src/contract/**"],
+      rules: {
+        "no-restricted-globals": [
+          "error",
+          "window",
+          "document",
+          "navigator",
+          "fetch",
+          "process",
+          "Buffer",
+          "setTimeout",
+          "setInterval",
+          "localStorage",
+          "sessionStorage",
+          "console",
+        ],
+      },
+    },
+    { files: ["test/**"], rules: { "typescript/no-floating-promises": "off" } },
+    { files: ["test/e2e/**"], rules: { "no-empty-pattern": "off" } },
+  ],
+});
