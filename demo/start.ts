@@ -2,7 +2,7 @@
 // `demo/start.ts 8001 8002` names the ports of shop and service, a third one that of its payments alone.
 import { spawnSync } from "node:child_process";
 import { globSync, statSync } from "node:fs";
-import { newCardKey } from "../src/cli/card-key/new-card-key.ts";
+import { newCardKey } from "../src/cli/lib/new-card-key.ts";
 import { startDemo } from "./demo.ts";
 
 const changedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npx pay-elements`. Asks for the version of Node before anything else is loaded: on one that is too old the rest
 // would fail to load, in words that help nobody.
-import { manifest } from "./manifest.ts";
+import { manifest } from "./lib/manifest.ts";
 
 const needed = manifest.engines.node.replace(">=", "");
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);

@@ -1,6 +1,6 @@
 // Which command does what. Each is loaded only when it is asked for.
-import { CommandError } from "./command-error.ts";
-import { manifest } from "./manifest.ts";
+import { CommandError } from "./lib/command-error.ts";
+import { manifest } from "./lib/manifest.ts";
 
 interface Command {
   about: string;
@@ -11,7 +11,7 @@ interface Command {
 const COMMANDS: Readonly<Record<string, Command>> = {
   sandbox: {
     about: "the payment service to develop against",
-    load: async () => (await import("./sandbox/command.ts")).sandbox,
+    load: async () => (await import("./sandbox.ts")).sandbox,
   },
   proxy: {
     about: "the checkout's backend, for shops whose own is not JavaScript",
@@ -23,7 +23,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   "card-key": {
     about: "a new key for browsers to encrypt cards to",
-    load: async () => (await import("./card-key/command.ts")).cardKey,
+    load: async () => (await import("./card-key.ts")).cardKey,
   },
 };
 

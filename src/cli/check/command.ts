@@ -1,10 +1,10 @@
 // `pay-elements check`: does a backend, in any language, keep the contract between browser and backend?
 import * as z from "zod/mini";
-import { CommandError } from "../command-error.ts";
-import { readArguments, readValues } from "../flags.ts";
-import { address, baseAddress, port, secret } from "../values.ts";
+import { CommandError } from "../lib/command-error.ts";
+import { readArguments, readValues } from "../lib/flags.ts";
+import { address, baseAddress, port, secret } from "../lib/values.ts";
+import { isRuleId, RULE_IDS } from "./harness/rules.ts";
 import { reportText } from "./report.ts";
-import { isRuleId, RULE_IDS } from "./rules.ts";
 import { run } from "./run.ts";
 
 const HELP = `

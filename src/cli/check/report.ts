@@ -1,7 +1,7 @@
 // The report, for people.
-import type { Exchange } from "./exchange.ts";
-import type { Checked, RuleReport } from "./notebook.ts";
-import { nameOf } from "./rules.ts";
+import { nameOf } from "./harness/rules.ts";
+import type { Exchange } from "./harness/verdict.ts";
+import type { Checked, RuleReport } from "./recorder.ts";
 
 const MARKS = { kept: "✓", broken: "✗", skipped: "–" } as const;
 const INDENT = "     ";

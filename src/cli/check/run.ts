@@ -1,13 +1,13 @@
 // A whole check: reads the order, plays the service where asked to, and tries the rules one after the other.
-import { CommandError } from "../command-error.ts";
-import { ACTS, AFTERWARDS, type Act } from "./acts.ts";
-import { createBackend, type Backend } from "./backend.ts";
-import { createContext, type Context, type Options } from "./context.ts";
-import { expectOrder, problemCode } from "./expect.ts";
-import { createNotebook, type RuleReport } from "./notebook.ts";
-import type { Need, RuleId } from "./rules.ts";
-import { openServiceSide, type ServiceSide } from "./service-side.ts";
-import { Broken } from "./verdict.ts";
+import { CommandError } from "../lib/command-error.ts";
+import { createBackend, type Backend } from "./harness/backend.ts";
+import { createContext, type Context, type Options } from "./harness/context.ts";
+import { expectOrder, problemCode } from "./harness/expect.ts";
+import { startFakeService, type FakeService } from "./harness/fake-service.ts";
+import type { Need, RuleId } from "./harness/rules.ts";
+import { Broken } from "./harness/verdict.ts";
+import { createRecorder, type RuleReport } from "./recorder.ts";
+import { SCENARIOS, FINAL_SCENARIOS, type Scenario } from "./scenarios.ts";
 
 export interface RunOptions extends Options {
   /** Where the checker plays the service; 0 for a free port. */
@@ -17,15 +17,15 @@ export interface RunOptions extends Options {
   /** The rules to try; all where empty. */
   only: readonly RuleId[];
   /** Milliseconds that the backend has for an answer; ten seconds where absent. */
-  patience?: number;
+  timeout?: number;
 }
 
 /** Milliseconds after which nothing more is tried. */
-const WHOLE_RUN = 90_000;
+const RUN_TIMEOUT = 90_000;
 
-const PATIENCE = 10_000;
+const CALL_TIMEOUT = 10_000;
 
-const LACK: Readonly<Record<Need, string>> = {
+const UNMET: Readonly<Record<Need, string>> = {
   service: "needs --service-port",
   secret: "needs --signing-secret",
   pix: "the order is not offered by Pix",
@@ -38,7 +38,7 @@ const DELIVERED: readonly RuleId[] = ["stream", "3", "5", "6", "9", "10"];
 /** Throws a `CommandError` where there is nothing to check. */
 export async function run(options: RunOptions): Promise<RuleReport[]> {
   const { endpoint, headers, signingSecret, servicePort } = options;
-  const bounds = { signal: AbortSignal.timeout(WHOLE_RUN), patience: options.patience ?? PATIENCE };
+  const bounds = { signal: AbortSignal.timeout(RUN_TIMEOUT), timeout: options.timeout ?? CALL_TIMEOUT };
   const backend = createBackend({
     endpoint,
     headers,
@@ -49,11 +49,11 @@ export async function run(options: RunOptions): Promise<RuleReport[]> {
   const service =
     servicePort === undefined
       ? undefined
-      : await openServiceSide({
+      : await startFakeService({
           port: servicePort,
           signingSecret,
           webhookUrl: signingSecret === undefined ? undefined : `${endpoint}/webhooks`,
-          carry: backend.carry,
+          forward: backend.forward,
         });
   try {
     return await tryRules(options, backend, service);
@@ -66,7 +66,7 @@ export async function run(options: RunOptions): Promise<RuleReport[]> {
 async function tryRules(
   options: RunOptions,
   backend: Backend,
-  service: ServiceSide | undefined,
+  service: FakeService | undefined,
 ): Promise<RuleReport[]> {
   const met: Record<Need, boolean> = {
     service: service !== undefined,
@@ -75,11 +75,11 @@ async function tryRules(
     card: false,
   };
   let over: string | undefined;
-  const lacking = (needs: readonly Need[]) => {
+  const unmet = (needs: readonly Need[]) => {
     if (over !== undefined) return [over];
-    return needs.filter((need) => !met[need]).map((need) => LACK[need]);
+    return needs.filter((need) => !met[need]).map((need) => UNMET[need]);
   };
-  const notebook = createNotebook(lacking, () => backend.answers.at(-1)?.exchange);
+  const recorder = createRecorder(unmet, () => backend.answers.at(-1)?.exchange);
 
   const answer = await backend.order(options.orderId).catch((error: unknown) => {
     if (!(error instanceof Broken)) throw error;
@@ -93,16 +93,16 @@ async function tryRules(
     throw new CommandError(
       `there is no order ${options.orderId} at ${backend.endpoint}: name one that is there.`,
     );
-  const order = await notebook.check("calls", "GET /orders/{orderId} answers 200 with the Order", async () =>
+  const order = await recorder.check("calls", "GET /orders/{orderId} answers 200 with the Order", async () =>
     expectOrder(answer),
   );
   // Whatever was to be tried, this is what is wrong.
-  if (order === undefined) return notebook.rules(options.only.length === 0 ? [] : ["calls", ...options.only]);
+  if (order === undefined) return recorder.rules(options.only.length === 0 ? [] : ["calls", ...options.only]);
   if (order.paid) throw new CommandError(`order ${order.id} is paid: give one that is not.`);
 
   met.pix = order.methods.includes("pix");
   met.card = order.methods.includes("card");
-  const { check, remark } = notebook;
+  const { check, remark } = recorder;
   const context = createContext({
     options,
     backend,
@@ -113,28 +113,28 @@ async function tryRules(
     has: (need) => met[need],
     end: (why) => (over ??= why),
   });
-  if (service) await isCalled(context);
+  if (service) await requireServiceCall(context);
 
-  const chosen = ({ rules }: Act) =>
+  const chosen = ({ rules }: Scenario) =>
     options.only.length === 0 || rules.some((rule) => options.only.includes(rule));
-  const perform = async (act: Act) => {
-    const reasons = lacking(act.needs);
-    if (reasons.length === 0) await act.run(context);
-    else for (const rule of act.rules) notebook.skip(rule, act.claim, reasons);
-    service?.calm();
+  const perform = async (scenario: Scenario) => {
+    const reasons = unmet(scenario.needs);
+    if (reasons.length === 0) await scenario.run(context);
+    else for (const rule of scenario.rules) recorder.skip(rule, scenario.claim, reasons);
+    service?.reset();
   };
-  for (const act of ACTS.filter(chosen)) await perform(act);
+  for (const scenario of SCENARIOS.filter(chosen)) await perform(scenario);
   over = undefined;
-  for (const act of AFTERWARDS) await perform(act);
+  for (const scenario of FINAL_SCENARIOS) await perform(scenario);
   if (backend.refusesSecret())
-    for (const { rule, verdict } of notebook.rules(DELIVERED))
+    for (const { rule, verdict } of recorder.rules(DELIVERED))
       if (verdict === "broken")
         remark(rule, "No signed delivery was taken: is --signing-secret the backend's?");
-  return notebook.rules(options.only);
+  return recorder.rules(options.only);
 }
 
 /** Throws a `CommandError` where the backend does not call the service that the checker plays. */
-async function isCalled({ has, make, pixBody, cardBody, ...context }: Context): Promise<void> {
+async function requireServiceCall({ has, make, pixBody, cardBody, ...context }: Context): Promise<void> {
   const service = context.service();
   if (!has("pix") && !has("card")) return;
   const said = await make(has("pix") ? pixBody() : await cardBody("challenge")).then(

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { JWK } from "jose";
-import { CommandError } from "../command-error.ts";
+import { CommandError } from "../lib/command-error.ts";
+import { parseJson } from "../lib/json.ts";
 
 /**
  * The keys that PAY_CARD_KEYS holds as JSON, or that the files hold which it names: each a key, a list or a set of keys.
@@ -23,19 +24,10 @@ function read(path: string): string {
 }
 
 function keysIn(text: string, fault: string): JWK[] {
-  const json = parse(text);
+  const json = parseJson(text);
   if (typeof json !== "object" || json === null)
     throw new CommandError(
       `PAY_CARD_KEYS ${fault}: give what pay-elements card-key prints, or a list of such keys.`,
     );
   return [Object.hasOwn(json, "keys") ? (json as { keys: unknown }).keys : json].flat() as JWK[];
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A parser's words quote what it reads.
-    return undefined;
-  }
 }

@@ -1,12 +1,13 @@
 // `pay-elements proxy`: the checkout's backend for shops whose own speaks another language than JavaScript. Set up by
 // environment variables; orders are asked for, and changes told, over HTTP.
 import { createPayProxy, toNode, type Logger, type PayProxy } from "../../proxy/index.ts";
-import type { Handlers } from "../../proxy/notify/outbox.ts";
-import { safeLogger } from "../../proxy/logging/safe-logger.ts";
 import { isLocalHost } from "../../proxy/lib/ip-address.ts";
-import { CommandError } from "../command-error.ts";
-import { readFlags } from "../flags.ts";
-import { listen, toldToStop } from "../serve.ts";
+import { safeLogger } from "../../proxy/logging/safe-logger.ts";
+import type { Handlers } from "../../proxy/notify/outbox.ts";
+import { CommandError } from "../lib/command-error.ts";
+import { readFlags } from "../lib/flags.ts";
+import { listen, toldToStop } from "../lib/serve.ts";
+import { readCardKeys } from "./card-keys.ts";
 import {
   isNeeded,
   MEANINGS,
@@ -15,7 +16,6 @@ import {
   unknownVariables,
   type Environment,
 } from "./environment.ts";
-import { readCardKeys } from "./card-keys.ts";
 import { jsonLogger } from "./json-logger.ts";
 import { merchantEvents } from "./merchant-events.ts";
 import { merchantOrders } from "./merchant-orders.ts";

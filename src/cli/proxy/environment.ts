@@ -1,7 +1,7 @@
 // The variables that `pay-elements proxy` is set up with, checked all together before anything begins.
 import * as z from "zod/mini";
-import { CommandError } from "../command-error.ts";
-import { address, baseAddress, key, listOf, mistakes, port, secret } from "../values.ts";
+import { CommandError } from "../lib/command-error.ts";
+import { address, baseAddress, key, listOf, mistakes, port, secret } from "../lib/values.ts";
 
 /** Whether it is the address of a store for several machines, and no file. */
 export const isSharedStore = (text: string) => /^(redis|rediss|valkey|valkeys):\/\/./.test(text);

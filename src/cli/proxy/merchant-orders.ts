@@ -1,4 +1,5 @@
 import type { OrderSource } from "../../proxy/orders/ask-order.ts";
+import { parseJson } from "../lib/json.ts";
 import { ask } from "./ask.ts";
 
 /** Milliseconds. The buyer waits for it. */
@@ -28,16 +29,9 @@ export function merchantOrders(url: string, timeout = TIMEOUT): OrderSource {
     if (NOT_FOUND.has(status)) return undefined;
     if (status !== 200)
       throw new Error(`PAY_ORDER_URL answered ${status}, expected 200, or 404 where there is none.`);
-    // As unknown as it came: what it must be is checked where every order is.
-    return parse(text) as ReturnType<OrderSource>;
+    const answer = parseJson(text);
+    if (answer === undefined) throw new Error("PAY_ORDER_URL answered something that is not JSON.");
+    // Unchecked: the proxy checks every order that it is given.
+    return answer as ReturnType<OrderSource>;
   };
-}
-
-// The error of JSON.parse quotes the text, which may hold what the shop knows of the buyer.
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error("PAY_ORDER_URL answered something that is not JSON.");
-  }
 }

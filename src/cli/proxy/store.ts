@@ -1,11 +1,11 @@
 // The store that PAY_STORE names.
 import { createClient } from "redis";
 import { redisStore, sqliteStore, type Logger, type Store } from "../../proxy/index.ts";
+import { within } from "../../proxy/lib/with-timeout.ts";
 import { errorFields } from "../../proxy/logging/logger.ts";
 import { checkAddress } from "../../proxy/stores/redis/address.ts";
 import { isRefusal } from "../../proxy/stores/redis/errors.ts";
-import { within } from "../../proxy/lib/with-timeout.ts";
-import { CommandError } from "../command-error.ts";
+import { CommandError } from "../lib/command-error.ts";
 import { isSharedStore, nameOfStore } from "./environment.ts";
 
 /** Throws a `CommandError` where it cannot be opened. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { RULE_IDS } from "../../../src/cli/check/rules.ts";
+import { RULE_IDS } from "../../../src/cli/check/harness/rules.ts";
 import { checked, verdicts } from "./support/backend.ts";
 import { FAULTS } from "./support/faults/index.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test, type TestContext } from "node:test";
 import { check } from "../../../src/cli/check/command.ts";
-import { RULE_IDS } from "../../../src/cli/check/rules.ts";
-import type { RuleReport } from "../../../src/cli/check/notebook.ts";
+import { RULE_IDS } from "../../../src/cli/check/harness/rules.ts";
+import type { RuleReport } from "../../../src/cli/check/recorder.ts";
 import { run } from "../support/process.ts";
 import { openBackend, ORDER, SECRET, type Fault } from "./support/backend.ts";
 import { showing } from "./support/fault-kinds.ts";

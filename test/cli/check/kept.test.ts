@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { RULE_IDS } from "../../../src/cli/check/rules.ts";
-import type { RuleReport } from "../../../src/cli/check/notebook.ts";
+import { RULE_IDS } from "../../../src/cli/check/harness/rules.ts";
+import type { RuleReport } from "../../../src/cli/check/recorder.ts";
 import { checked, checkedOnSandbox, verdicts, type Fault } from "./support/backend.ts";
-import { cardKey, takingAll } from "./support/faults/encryption.ts";
 import {
   changingRequest,
   isLookUp,
@@ -13,6 +12,7 @@ import {
   withBody,
   without,
 } from "./support/fault-kinds.ts";
+import { cardKey, takingAll } from "./support/faults/encryption.ts";
 
 /** Every claim that was not kept, in words. */
 const unkept = (rules: readonly RuleReport[]) =>
@@ -142,7 +142,7 @@ describe("on the proxy,", { concurrency: true }, () => {
           return new Promise<Response>(() => {});
         },
       },
-      { ...LACKING.service, patience: 200 },
+      { ...LACKING.service, timeout: 200 },
     );
     assert.ok(calls < 20, `${calls} calls`);
     assert.ok(verdicts(rules, "broken").includes("calls"));

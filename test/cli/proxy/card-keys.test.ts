@@ -1,12 +1,12 @@
+import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import assert from "node:assert/strict";
 import { readCardKeys } from "../../../src/cli/proxy/card-keys.ts";
 import { encryptCard, type Card } from "../../../src/contract/index.ts";
-import { newCardKey, publicHalf } from "../../support/card-keys.ts";
 import { asCharge, asOrder, asProblem, card, CARD } from "../../proxy/support/shop.ts";
+import { newCardKey, publicHalf } from "../../support/card-keys.ts";
 import { run } from "../support/process.ts";
 import { merchant, service, startProxy, variables } from "./support.ts";
 

@@ -1,4 +1,5 @@
 // The receivers of docs/command-line.md, as they stand there.
+import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
@@ -6,7 +7,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
-import assert from "node:assert/strict";
 import { merchantEvents } from "../../../src/cli/proxy/merchant-events.ts";
 import { signWebhook } from "../../../src/contract/index.ts";
 import type { PayProblem } from "../../../src/proxy/index.ts";

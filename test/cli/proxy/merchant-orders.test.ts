@@ -1,10 +1,10 @@
+import assert from "node:assert/strict";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { test, type TestContext } from "node:test";
-import assert from "node:assert/strict";
 import fc from "fast-check";
 import { merchantOrders } from "../../../src/cli/proxy/merchant-orders.ts";
-import { serve } from "../support/serve.ts";
 import { freePort } from "../../support/free-port.ts";
+import { serve } from "../support/serve.ts";
 
 /** A shop of the merchant's, and the proxy's way of asking it. */
 async function shopAnswering(

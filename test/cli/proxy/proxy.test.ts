@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import assert from "node:assert/strict";
 import { asCharge, asOrder, asProblem, eventually, pix } from "../../proxy/support/shop.ts";
 import { startRedis } from "../../support/redis.ts";
 import { run } from "../support/process.ts";

@@ -1,6 +1,6 @@
 // Servers that a test plays itself, such as the merchant's: on a free port, gone with the test.
-import { createServer, type RequestListener } from "node:http";
 import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestContext } from "node:test";
 

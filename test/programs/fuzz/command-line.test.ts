@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import * as z from "zod/mini";
-import { checkCardKeys } from "../../../src/proxy/guards/encryption/card-keys.ts";
-import { CommandError } from "../../../src/cli/command-error.ts";
-import { readArguments, readValues } from "../../../src/cli/flags.ts";
+import { CommandError } from "../../../src/cli/lib/command-error.ts";
+import { readArguments, readValues } from "../../../src/cli/lib/flags.ts";
+import { address, baseAddress, key, listOf, port, secret } from "../../../src/cli/lib/values.ts";
 import { readCardKeys } from "../../../src/cli/proxy/card-keys.ts";
 import {
   isSharedStore,
@@ -12,7 +12,7 @@ import {
   readEnvironment,
   unknownVariables,
 } from "../../../src/cli/proxy/environment.ts";
-import { address, baseAddress, key, listOf, port, secret } from "../../../src/cli/values.ts";
+import { checkCardKeys } from "../../../src/proxy/guards/encryption/card-keys.ts";
 import { fuzz } from "./support/fuzz.ts";
 import { nearlyJson, nearlyText } from "./support/mutate.ts";
 

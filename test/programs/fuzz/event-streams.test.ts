@@ -5,8 +5,8 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestContext } from "node:test";
 import fc from "fast-check";
-import { chargeOf, openStream, type StreamEvent } from "../../../src/cli/check/event-stream.ts";
-import { Broken } from "../../../src/cli/check/verdict.ts";
+import { chargeOf, openStream, type StreamEvent } from "../../../src/cli/check/harness/event-stream.ts";
+import { Broken } from "../../../src/cli/check/harness/verdict.ts";
 import { fuzzOn } from "./support/fuzz.ts";
 import { nearlyJson, nearlyText } from "./support/mutate.ts";
 
@@ -81,7 +81,7 @@ fuzzOn(
       for (const [n, end] of places.entries()) response.write(bytes.subarray(places[n - 1] ?? 0, end));
       response.end();
     };
-    const stream = await openStream(url, {}, { patience: 30_000, signal: new AbortController().signal });
+    const stream = await openStream(url, {}, { timeout: 30_000, signal: new AbortController().signal });
     while (!stream.ended) await new Promise((resolve) => setImmediate(resolve));
     assert.deepEqual(stream.events, asTheStandardSays(text));
     for (const event of stream.events) {

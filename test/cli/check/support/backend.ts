@@ -1,7 +1,7 @@
 // The proxy as a backend under test: served by HTTP, pointed at the checker's service, and made to break a rule.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { RuleReport } from "../../../../src/cli/check/notebook.ts";
+import type { RuleReport } from "../../../../src/cli/check/recorder.ts";
 import { run, type RunOptions } from "../../../../src/cli/check/run.ts";
 import {
   createPayProxy,

@@ -1,6 +1,6 @@
 // Ways to break the proxy for a test: between it and its pages, its deliveries, or its service.
+import type { RuleId } from "../../../../src/cli/check/harness/rules.ts";
 import { signWebhook, type Charge } from "../../../../src/contract/index.ts";
-import type { RuleId } from "../../../../src/cli/check/rules.ts";
 import { SECRET, type Fault } from "./backend.ts";
 
 /** What such a backend does, the rule that it breaks, and how: made anew for each run, since some remember. */

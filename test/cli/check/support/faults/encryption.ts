@@ -1,7 +1,7 @@
 // Backends that offer a key to encrypt cards to, and do not mean it.
 import { createPrivateKey, privateDecrypt } from "node:crypto";
 import { compactDecrypt, importJWK } from "jose";
-import { createCards } from "../../../../../src/cli/check/cards.ts";
+import { createCards } from "../../../../../src/cli/check/harness/cards.ts";
 import type { CardKey, Order } from "../../../../../src/contract/index.ts";
 import { encrypt, newCardKey } from "../../../../support/card-keys.ts";
 import type { Fault } from "../backend.ts";

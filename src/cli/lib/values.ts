@@ -1,0 +1,66 @@
+// The forms of what is given to a command by flag or variable. The words for what is wrong never hold the value: it
+// may be a secret in the wrong place.
+import * as z from "zod/mini";
+import { credentialFault } from "../../proxy/service/credential.ts";
+
+/** Of each value that is wrong its name and the first mistake in it: further ones mostly follow from that. */
+export function mistakes({ issues }: z.core.$ZodError) {
+  const first = new Map<string, z.core.$ZodIssue>();
+  for (const issue of issues) {
+    const name = String(issue.path[0]);
+    if (!first.has(name)) first.set(name, issue);
+  }
+  return [...first];
+}
+
+const isAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? "");
+const hasUser = (text: string) => {
+  const url = URL.parse(text);
+  return Boolean(url?.username || url?.password);
+};
+
+/** An absolute http(s) address. */
+export const address = z.string().check(
+  z.refine(isAddress, { error: "must be an http or https address" }),
+  z.refine((text) => !hasUser(text), "must not hold a user name or password"),
+);
+
+/** An address below which others lie: without its closing slash. */
+export const baseAddress = z.pipe(
+  address.check(z.refine((text) => !/[?#]/.test(text), 'must end before "?" or "#"')),
+  z.transform((text) => text.replace(/(?<!\/)\/+$/, "")),
+);
+
+export const port = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) < 65_536, "must be a port, from 0 to 65535"),
+    ),
+  z.transform(Number),
+);
+
+/** What the service issued, or what is kept between the merchant's own programs. */
+export const secret = z.string().check(
+  z.refine((text) => credentialFault(text) === undefined, {
+    error: ({ input }) => credentialFault(String(input)),
+  }),
+);
+
+/** A secret that goes into a header as it is. */
+export const key = secret.check(z.regex(/^[!-~]+$/, "holds a character that no header can: copy it again"));
+
+/** Several, separated by commas. */
+export const listOf = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) =>
+        text
+          .split(",")
+          .map((part) => part.trim())
+          .filter((part) => part !== ""),
+      ),
+    ),
+    z.array(item).check(z.minLength(1, "is empty")),
+  );
