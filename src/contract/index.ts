@@ -15,6 +15,7 @@ export * from "./expiry.ts";
 export * from "./hex.ts";
 export * from "./identity.ts";
 export * from "./installments.ts";
+export * from "./lengths.ts";
 export * from "./limits.ts";
 export * from "./luhn.ts";
 export * from "./money.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { BRANDS, type Brand } from "../brands.ts";
+import { maxLength, minLength } from "../lengths.ts";
 import { MAX_INSTALLMENTS } from "../limits.ts";
 
 /** The buyer, where the backend does not know them. */
@@ -59,7 +60,7 @@ export type NewCharge = NewPixCharge | NewCardCharge | NewEncryptedCardCharge;
 
 // Only the shape is checked here, with generous lengths: what a card number or a CPF must be is said by
 // the rules of their own files, which can name the mistake.
-const text = z.string().check(z.maxLength(200));
+const text = z.string().check(maxLength(200));
 
 export const customerSchema = z.object({
   name: z.optional(text),
@@ -81,7 +82,7 @@ export const cardContentsSchema = z.object({ card: cardSchema, orderId: z.string
 
 const base = {
   // An id that is too long is one of no order, and no mistake of form: see MAX_ID_LENGTH.
-  orderId: z.string().check(z.minLength(1)),
+  orderId: z.string().check(minLength(1)),
   seenTotal: z.optional(z.int().check(z.nonnegative())),
   customer: z.optional(customerSchema),
 };
@@ -94,7 +95,7 @@ export const newChargeSchema = z.discriminatedUnion("method", [
       method: z.literal("card"),
       installments: z.int().check(z.gte(1), z.lte(MAX_INSTALLMENTS)),
       card: z.optional(cardSchema),
-      encryptedCard: z.optional(z.string().check(z.maxLength(8192))),
+      encryptedCard: z.optional(z.string().check(maxLength(8192))),
     })
     .check(
       z.refine((body) => (body.card === undefined) !== (body.encryptedCard === undefined), {

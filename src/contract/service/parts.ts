@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { minLength } from "../lengths.ts";
 
 // Building blocks of the service's messages. What we send is checked to the letter; of what we receive only
 // the fields that a payment depends on can fail a message: everything else is dropped when it is malformed,
@@ -11,7 +12,7 @@ export const incidental = <T extends z.core.$ZodType>(schema: T) =>
 /** As `incidental`, where the service documents `null` as a value of its own. */
 export const incidentalOrNull = <T extends z.core.$ZodType>(schema: T) => incidental(z.nullable(schema));
 
-export const filled = z.string().check(z.minLength(1));
+export const filled = z.string().check(minLength(1));
 
 /** Decimal BRL as a JSON number. Never negative. */
 export const decimal = z.number().check(z.nonnegative());

@@ -6,7 +6,9 @@ import {
   MAX_ID_LENGTH,
   MAX_INSTALLMENTS,
   MAX_PIX_AMOUNT,
+  maxLength,
   METHODS,
+  minLength,
   type Customer,
   type Installment,
   type Method,
@@ -79,7 +81,7 @@ const termsSchema = z.object({
 });
 
 const answerSchema = z.object({
-  id: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_ID_LENGTH))),
+  id: z.optional(z.string().check(minLength(1), maxLength(MAX_ID_LENGTH))),
   amount: z.int().check(z.positive(), z.lte(MAX_PIX_AMOUNT)),
   description: text,
   payee: text,

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import * as z from "zod/mini";
-import { toCents } from "../../contract/index.ts";
+import { minLength, toCents } from "../../contract/index.ts";
 import { ENDPOINTS, FAULT_KINDS } from "../shared/faults.ts";
 import { parse, readJson } from "../shared/input.ts";
 import { Refusal, refuseField } from "../shared/refusal.ts";
@@ -20,7 +20,7 @@ const flag = z.pipe(
 const nothing = z.object({});
 /** `amount` is cents; a person writes `brl`, as in `59,90`. */
 const amount = z.object({ amount: z.optional(wholeNumber), brl: z.optional(z.string()) });
-const code = z.extend(amount, { code: z.string().check(z.minLength(1)) });
+const code = z.extend(amount, { code: z.string().check(minLength(1)) });
 const denial = z.object({ returnCode: z.optional(z.string()) });
 const answer = z.object({ approved: flag });
 const mode = z.object({

@@ -107,6 +107,13 @@ const CASES: Case[] = [
   ]),
   ["an order id of no letters", pix(""), 400, "invalid_request", "orderId"],
   ["an endless order id", pix("x".repeat(201)), 404, "order_not_found"],
+  ...[{ length: { toString: 1 } }, { length: 0 }, ["A-1001"]].map((orderId): Case => [
+    `the order id ${JSON.stringify(orderId)}`,
+    { ...pix(), orderId },
+    400,
+    "invalid_request",
+    "orderId",
+  ]),
   ["an order id that is a number", { ...pix(), orderId: 1001 }, 400, "invalid_request", "orderId"],
   [
     "a card in the clear and an encrypted one",
