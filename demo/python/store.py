@@ -31,7 +31,8 @@ MARKS_KEPT = 2 * 3600
 class Store:
     def __init__(self, path: str):
         # For this user alone: SQLite's own file would be readable for all, and it gives -wal and -shm the same mode.
-        os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
+        if path != ":memory:":
+            os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
         self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
         self._lock = threading.RLock()
         # Streams wait on this: it is notified after each commit.
