@@ -2,7 +2,7 @@
 // holds README.md, CHANGELOG.md, LICENSE and docs/ but not demo/ or src/.
 import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { describe, it } from "node:test";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
@@ -84,6 +84,18 @@ describe("the documentation", () => {
     const page = readFileSync("docs/contributing.md", "utf8");
     const named = [...page.matchAll(/^\| `npm (?:run )?([\w:]+)`/gm)].map(([, name = ""]) => name);
     assert.deepEqual(named.toSorted(), Object.keys(manifest.scripts).toSorted());
+  });
+
+  it("names every folder of the proxy and of the elements", () => {
+    const page = readFileSync("docs/contributing.md", "utf8");
+    const folders = globSync("src/{proxy,elements}/*/").map((path) => basename(path));
+    const named = [...page.matchAll(/^\| (`[\w-]+`(?:, `[\w-]+`)*) +\|/gm)].flatMap(([, cell = ""]) =>
+      cell.replaceAll("`", "").split(", "),
+    );
+    assert.deepEqual(
+      folders.filter((folder) => !named.includes(folder)),
+      [],
+    );
   });
 
   it("is reached from its index, page by page", () => {
