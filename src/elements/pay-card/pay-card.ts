@@ -32,60 +32,60 @@ const UNTOUCHED = JSON.stringify({ complete: false });
  *
  * @element pay-card
  *
- * @attr {string} endpoint - Base address of the merchant's backend, http or https, absolute or relative to the page.
- * @attr {string} order - The merchant's order id; a change of it starts over.
- * @attr {string} initial-order - The order as the backend answers `GET /orders/{id}`, in JSON, where the page was made with it: drawn at once.
- * @attr {"pt-BR" | "en" | "es"} locale - Language, with `texts` of the shop's any other; else taken from the nearest `lang`.
- * @attr {boolean} isolated - The form runs in a frame of the endpoint's origin, which has to be another than the page's: what is typed is out of reach for the page's scripts.
- * @attr {boolean} no-button - The page brings its own button and calls `submit()`.
- * @attr {string} card-brands - The card brands that the shop takes, such as `Visa Mastercard Elo`; all where absent. The property `cardBrands` takes ranges of the shop's own besides.
- * @attr {"idle" | "loading" | "ready" | "creating" | "pending" | "challenge" | "paid" | "denied" | "expired" | "error"} status - Where the payment stands; reflected, read-only.
+ * @attr {string} endpoint - Base address of the merchant's backend: http or https, absolute or relative to the page.
+ * @attr {string} order - The merchant's order id. A change starts over.
+ * @attr {string} initial-order - The order in JSON, as the backend answers `GET /orders/{id}`: drawn at once, without a request.
+ * @attr {"pt-BR" | "en" | "es"} locale - Language of the texts; with `texts`, any language. Where absent, the nearest `lang` of the page.
+ * @attr {boolean} isolated - Shows the form in a frame of the endpoint's origin, which must differ from the page's: scripts of the page cannot read what is typed.
+ * @attr {boolean} no-button - Hides the button: the page has its own, and calls `submit()`.
+ * @attr {string} card-brands - Card brands that the shop takes, such as `Visa Mastercard Elo`; all where absent. The property `cardBrands` also takes ranges.
+ * @attr {"idle" | "loading" | "ready" | "creating" | "pending" | "challenge" | "paid" | "denied" | "expired" | "error"} status - State of the payment; reflected, read-only.
  *
  * @event {PayReadyEvent} pay-ready - The order is loaded and the buyer can act: `{ order }`.
- * @event {PayChangeEvent} pay-change - Completeness or brand changed: `{ complete, brand }`; an isolated form tells the brand once the number is whole.
- * @event {PaySubmitEvent} pay-submit - Just before a charge is made: `{ method, orderId }`; `preventDefault()` stops it.
+ * @event {PayChangeEvent} pay-change - The card's completeness or brand changed: `{ complete, brand }`. An isolated form names the brand once the number is complete.
+ * @event {PaySubmitEvent} pay-submit - A charge is about to be made: `{ method, orderId }`. `preventDefault()` stops it.
  * @event {PayChargeEvent} pay-pending - The charge exists and waits: `{ charge }`.
  * @event {PayChargeEvent} pay-challenge - The bank's page opened: `{ charge }`.
- * @event {PayChargeEvent} pay-success - Paid, as the backend said: `{ charge }`; may follow `pay-expired` or `pay-denied`.
- * @event {PayChargeEvent} pay-denied - Denied, failed, cancelled or reversed: `{ charge }`.
- * @event {PayChargeEvent} pay-expired - The time for the challenge ran out: `{ charge }`.
- * @event {PayErrorEvent} pay-error - Something broke that is no outcome: `{ code, message, retryable }`.
+ * @event {PayChargeEvent} pay-success - The backend confirmed the payment: `{ charge }`. May follow `pay-expired` or `pay-denied`, where money came late.
+ * @event {PayChargeEvent} pay-denied - The charge was denied, failed, cancelled or reversed: `{ charge }`.
+ * @event {PayChargeEvent} pay-expired - The challenge expired: `{ charge }`.
+ * @event {PayErrorEvent} pay-error - An error that is not an outcome of the payment: `{ code, message, retryable }`.
  *
  * @slot heading - Above everything.
  * @slot footer - Below everything.
  *
- * @csspart form - The frame of an isolated form; the parts within it are out of a page's reach.
- * @csspart summary - What there is to pay, and to whom.
+ * @csspart form - The frame of an isolated form. The parts inside it cannot be styled from the page.
+ * @csspart summary - Amount and payee.
  * @csspart amount - The amount to pay, or paid.
- * @csspart field - A question to the buyer: label, input and error.
- * @csspart label - Its label.
- * @csspart input - Its input.
- * @csspart error - What is wrong, in words.
+ * @csspart field - A field: label, input and error.
+ * @csspart label - The label of a field.
+ * @csspart input - The input of a field.
+ * @csspart error - The error of a field.
  * @csspart button - The main button.
- * @csspart status - The words that say where the payment stands.
- * @csspart retry - The button that loads again.
- * @csspart other - The button that takes another card.
- * @csspart pix - The button that leads to Pix, in a checkout.
+ * @csspart status - The text that says what state the payment is in.
+ * @csspart retry - The button that loads the order again.
+ * @csspart other - The button to use another card.
+ * @csspart pix - The button to pay by Pix instead, in a checkout.
  * @csspart dialog - The dialog with the bank's page.
  * @csspart frame - The bank's page.
  * @csspart close - The dialog's close button.
- * @csspart stay - The button that stays with the bank.
- * @csspart leave - The button that leaves it.
+ * @csspart stay - The button that returns to the bank's page, when the buyer closes it.
+ * @csspart leave - The button that closes the bank's page.
  * @csspart tab - The link that opens the bank's page in a tab.
  *
- * @cssproperty [--pay-accent] - The one colour for the next thing to do.
+ * @cssproperty [--pay-accent] - Colour of main buttons and of what is selected.
  * @cssproperty [--pay-on-accent] - Text on the accent.
  * @cssproperty [--pay-surface] - Background of fields and of the dialog.
  * @cssproperty [--pay-text] - Text.
- * @cssproperty [--pay-muted] - Text of second rank.
- * @cssproperty [--pay-border] - Edges of fields; hairlines are made from it.
- * @cssproperty [--pay-danger] - What is wrong.
- * @cssproperty [--pay-success] - The tick of a payment.
- * @cssproperty [--pay-focus] - The ring around what has the focus; the accent where not set.
- * @cssproperty [--pay-radius=10px] - Corners.
- * @cssproperty [--pay-space=4px] - The unit of all distances.
+ * @cssproperty [--pay-muted] - Secondary text.
+ * @cssproperty [--pay-border] - Borders of fields. Separators derive from it.
+ * @cssproperty [--pay-danger] - Errors.
+ * @cssproperty [--pay-success] - The check mark of a payment.
+ * @cssproperty [--pay-focus] - Focus ring; the accent where not set.
+ * @cssproperty [--pay-radius=10px] - Corner radius.
+ * @cssproperty [--pay-space=4px] - Unit of all distances.
  * @cssproperty [--pay-font] - Font family; the page's where not set.
- * @cssproperty [--pay-font-size=1rem] - Base size of text.
+ * @cssproperty [--pay-font-size=1rem] - Base font size.
  */
 export class PayCard extends PayElement {
   static override properties = {

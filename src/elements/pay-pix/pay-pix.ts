@@ -30,57 +30,57 @@ import type { QrLevel } from "./qr-path.ts";
  *
  * @element pay-pix
  *
- * @attr {string} endpoint - Base address of the merchant's backend, http or https, absolute or relative to the page.
- * @attr {string} order - The merchant's order id; a change of it starts over.
- * @attr {string} initial-order - The order as the backend answers `GET /orders/{id}`, in JSON, where the page was made with it: drawn at once.
- * @attr {"pt-BR" | "en" | "es"} locale - Language, with `texts` of the shop's any other; else taken from the nearest `lang`.
- * @attr {boolean} auto - Makes the charge as soon as the element is on screen, where no buyer data is asked for.
- * @attr {"idle" | "loading" | "ready" | "creating" | "pending" | "challenge" | "paid" | "denied" | "expired" | "error"} status - Where the payment stands; reflected, read-only.
+ * @attr {string} endpoint - Base address of the merchant's backend: http or https, absolute or relative to the page.
+ * @attr {string} order - The merchant's order id. A change starts over.
+ * @attr {string} initial-order - The order in JSON, as the backend answers `GET /orders/{id}`: drawn at once, without a request.
+ * @attr {"pt-BR" | "en" | "es"} locale - Language of the texts; with `texts`, any language. Where absent, the nearest `lang` of the page.
+ * @attr {boolean} auto - Makes the charge as soon as the element is on screen, where it asks for no buyer data.
+ * @attr {"idle" | "loading" | "ready" | "creating" | "pending" | "challenge" | "paid" | "denied" | "expired" | "error"} status - State of the payment; reflected, read-only.
  *
  * @event {PayReadyEvent} pay-ready - The order is loaded and the buyer can act: `{ order }`.
- * @event {PaySubmitEvent} pay-submit - Just before a charge is made: `{ method, orderId }`; `preventDefault()` stops it.
+ * @event {PaySubmitEvent} pay-submit - A charge is about to be made: `{ method, orderId }`. `preventDefault()` stops it.
  * @event {PayChargeEvent} pay-pending - The charge exists and waits: `{ charge }`.
- * @event {PayChargeEvent} pay-success - Paid, as the backend said: `{ charge }`; may follow `pay-expired` or `pay-denied`.
- * @event {PayChargeEvent} pay-denied - Failed, cancelled or reversed: `{ charge }`.
- * @event {PayChargeEvent} pay-expired - The code ran out: `{ charge }`.
- * @event {PayErrorEvent} pay-error - Something broke that is no outcome: `{ code, message, retryable }`.
+ * @event {PayChargeEvent} pay-success - The backend confirmed the payment: `{ charge }`. May follow `pay-expired` or `pay-denied`, where money came late.
+ * @event {PayChargeEvent} pay-denied - The charge failed, was cancelled or reversed: `{ charge }`.
+ * @event {PayChargeEvent} pay-expired - The code expired: `{ charge }`.
+ * @event {PayErrorEvent} pay-error - An error that is not an outcome of the payment: `{ code, message, retryable }`.
  * @event {PayChargeEvent} pay-copy - The code was copied: `{ charge }`.
  *
  * @slot heading - Above everything.
  * @slot footer - Below everything.
- * @slot logo - In the middle of the QR code, on white; the code is drawn to be read with it.
- * @slot paid - Below what says that it is paid.
+ * @slot logo - In the middle of the QR code, on white. The error correction level is raised for it.
+ * @slot paid - Below the confirmation.
  *
- * @csspart summary - What there is to pay, and to whom.
+ * @csspart summary - Amount and payee.
  * @csspart amount - The amount to pay, or paid.
- * @csspart qr - The drawn code with its quiet zone, and nothing else.
+ * @csspart qr - The QR code with its quiet zone.
  * @csspart code - The code to copy and paste.
  * @csspart copy - The copy button.
  * @csspart share - The button that shares the code, on a phone.
- * @csspart download - The button that downloads the QR code as a picture.
- * @csspart countdown - The time that is left.
- * @csspart status - The words that say where the payment stands.
+ * @csspart download - The button that downloads the QR code as an image.
+ * @csspart countdown - The time left.
+ * @csspart status - The text that says what state the payment is in.
  * @csspart button - The main button.
- * @csspart recheck - The button that asks again.
- * @csspart field - A question to the buyer: label, input and error.
- * @csspart label - Its label.
- * @csspart input - Its input.
- * @csspart error - What is wrong, in words.
+ * @csspart recheck - The button that checks again whether the code was paid.
+ * @csspart field - A field: label, input and error.
+ * @csspart label - The label of a field.
+ * @csspart input - The input of a field.
+ * @csspart error - The error of a field.
  *
- * @cssproperty [--pay-accent] - The one colour for the next thing to do.
+ * @cssproperty [--pay-accent] - Colour of main buttons and of what is selected.
  * @cssproperty [--pay-on-accent] - Text on the accent.
  * @cssproperty [--pay-surface] - Background of fields.
  * @cssproperty [--pay-text] - Text.
- * @cssproperty [--pay-muted] - Text of second rank.
- * @cssproperty [--pay-border] - Edges of fields; hairlines are made from it.
- * @cssproperty [--pay-danger] - What is wrong.
- * @cssproperty [--pay-success] - The tick of a payment.
- * @cssproperty [--pay-focus] - The ring around what has the focus; the accent where not set.
- * @cssproperty [--pay-radius=10px] - Corners.
- * @cssproperty [--pay-space=4px] - The unit of all distances.
+ * @cssproperty [--pay-muted] - Secondary text.
+ * @cssproperty [--pay-border] - Borders of fields. Separators derive from it.
+ * @cssproperty [--pay-danger] - Errors.
+ * @cssproperty [--pay-success] - The check mark of a payment.
+ * @cssproperty [--pay-focus] - Focus ring; the accent where not set.
+ * @cssproperty [--pay-radius=10px] - Corner radius.
+ * @cssproperty [--pay-space=4px] - Unit of all distances.
  * @cssproperty [--pay-font] - Font family; the page's where not set.
- * @cssproperty [--pay-font-size=1rem] - Base size of text.
- * @cssproperty [--pay-qr-size=240px] - Least side of the QR code; made larger to a whole number of pixels per module.
+ * @cssproperty [--pay-font-size=1rem] - Base font size.
+ * @cssproperty [--pay-qr-size=240px] - Minimum side of the QR code, rounded up to whole pixels per module.
  */
 export class PayPix extends PayElement {
   static override properties = {
