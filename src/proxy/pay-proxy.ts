@@ -1,7 +1,7 @@
 // The proxy put together: one object that answers requests, and looks after charges in between.
 import { MAX_ID_LENGTH, type Order } from "../contract/index.ts";
 import { createCards } from "./guards/encryption/cards.ts";
-import { createAlarm } from "./lib/wake-timer.ts";
+import { createWakeTimer } from "./lib/wake-timer.ts";
 import { findCharge } from "./stores/store.ts";
 import { createCurrentCharges } from "./charges/current-charges.ts";
 import { createLedger } from "./charges/ledger.ts";
@@ -15,9 +15,9 @@ import { createGuard } from "./guards/guard.ts";
 import { createLimits } from "./guards/limits.ts";
 import { errorFields } from "./logging/logger.ts";
 import { openApiDocument } from "./http/openapi/document.ts";
-import { createGate } from "./http/request-drain.ts";
+import { createRequestDrain } from "./http/request-drain.ts";
 import { healthRoute } from "./http/health.ts";
-import { createJournal } from "./telemetry/instrumentation.ts";
+import { createInstrumentation } from "./telemetry/instrumentation.ts";
 import { createMetrics, metricsRoute } from "./telemetry/metrics.ts";
 import { observedService } from "./telemetry/observed-service.ts";
 import type { PayProxyOptions } from "./config/options.ts";
@@ -106,10 +106,10 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const isShared = store.watch !== undefined;
   const publisher = createPublisher(store, logger);
   const metrics = createMetrics();
-  const journal = createJournal(metrics, logger);
-  const gate = createGate();
-  const outbox = createOutbox({ store, handlers: options, logger, journal, now });
-  const alarm = createAlarm(now, () => void sweep.run());
+  const instrumentation = createInstrumentation(metrics, logger);
+  const requestDrain = createRequestDrain();
+  const outbox = createOutbox({ store, handlers: options, logger, instrumentation, now });
+  const wakeTimer = createWakeTimer(now, () => void sweep.run());
   const [secret = ""] = secrets;
   const findAddress = createFindAddress(read.clientAddress, logger);
   const guard = createGuard({
@@ -119,11 +119,19 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     logger,
     now,
   });
-  const service = observedService(createServiceClient(serviceOptions), journal.called);
+  const service = observedService(createServiceClient(serviceOptions), instrumentation.called);
   const { declined } = guard;
-  const ledger = createLedger({ store, outbox, publisher, journal, now, wake: alarm.at, declined });
-  const deliveries = createDeliveries({ store, ledger, secrets, brands, journal, now });
-  const lookUp = createLookUp({ isShared, service, ledger, deliveries, journal, logger, now });
+  const ledger = createLedger({
+    store,
+    outbox,
+    publisher,
+    instrumentation,
+    now,
+    wake: wakeTimer.at,
+    declined,
+  });
+  const deliveries = createDeliveries({ store, ledger, secrets, brands, instrumentation, now });
+  const lookUp = createLookUp({ isShared, service, ledger, deliveries, instrumentation, logger, now });
   const report = async (problem: ProblemDraft) => void (await ledger.keep({ problems: [problem] }));
   const cards = createCards({ keys: read.cardKeys, logger, now });
   const terms = async () => ({ testAmounts, cardKey: await cards.key(), cardBrands: read.cardBrands });
@@ -153,7 +161,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     ledger,
     deliveries,
     lookUp,
-    alarm,
+    wakeTimer,
     logger,
     callEndsWithin,
     retention: read.retention,
@@ -163,7 +171,8 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const publicBase = (request: Request) => publicUrl ?? new URL(request.url).origin + basePath;
   const returnUrl = (request: Request) => publicBase(request) + RETURN_PATHS.page;
   const streams = createStreams({ store, publisher, findAddress, now });
-  const metricsText = () => metrics.text({ streams_open: streams.count(), requests_underway: gate.count() });
+  const metricsText = () =>
+    metrics.text({ streams_open: streams.count(), requests_underway: requestDrain.count() });
   const fetch = createRouter({
     basePath,
     shopUrl,
@@ -171,22 +180,22 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     streams,
     logger,
     order: async (id, request) => json(await readOrder(id, request)),
-    charges: chargeRoutes({ store, makeCharge, secrets, returnUrl, asked: sweep.hurry }),
-    webhook: webhookRoute(deliveries, logger, journal, now),
+    charges: chargeRoutes({ store, makeCharge, secrets, returnUrl, asked: sweep.expedite }),
+    webhook: webhookRoute(deliveries, logger, instrumentation, now),
     cardFrame: cardFrameRoute(read.allowedOrigins, logger),
     openApi: (request) => json(openApiDocument({ basePath: publicBase(request) })),
     health: healthRoute(store, logger),
     metrics:
       read.metrics === undefined ? undefined : { path: read.metrics, answer: metricsRoute(metricsText) },
-    gate,
-    journal,
+    requestDrain,
+    instrumentation,
   });
 
   async function close() {
-    logger.info("Closing", { requests: gate.count(), streams: streams.count() });
+    logger.info("Closing", { requests: requestDrain.count(), streams: streams.count() });
     sweep.stop();
     streams.close();
-    await gate
+    await requestDrain
       .close(callEndsWithin)
       .catch((error: unknown) =>
         logger.warn(

@@ -1,7 +1,7 @@
 // The store that PAY_STORE names.
 import { createClient } from "redis";
 import { redisStore, sqliteStore, type Logger, type Store } from "../../proxy/index.ts";
-import { within } from "../../proxy/lib/with-timeout.ts";
+import { withTimeout } from "../../proxy/lib/with-timeout.ts";
 import { errorFields } from "../../proxy/logging/logger.ts";
 import { checkAddress } from "../../proxy/stores/redis/address.ts";
 import { isRefusal } from "../../proxy/stores/redis/errors.ts";
@@ -27,7 +27,7 @@ export async function tryStore(given: string, logger: Logger): Promise<void> {
   // Told by connect() too.
   client.on("error", () => {});
   try {
-    await within(PATIENCE, "Redis did not answer", async () => {
+    await withTimeout(PATIENCE, "Redis did not answer", async () => {
       await client.connect();
       // As the store does, so that a user who may not is refused now.
       await client.get("{pay}:key:none");

@@ -4,10 +4,10 @@ import { settled, type Change, type Ledger } from "./ledger.ts";
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
 import { sha256 } from "../lib/hash.ts";
 import { reports } from "../model/reports.ts";
-import type { Journal } from "../telemetry/instrumentation.ts";
+import type { Instrumentation } from "../telemetry/instrumentation.ts";
 import type { BrandOverrides } from "../../contract/index.ts";
 import type { OrderState, Store } from "../stores/store.ts";
-import { eventFact, isAbout, namesOf } from "../model/service-events.ts";
+import { eventUpdate, isAbout, namesOf } from "../model/service-events.ts";
 import { parseWebhook } from "../service/webhooks/parse-webhook.ts";
 import { readEvent } from "../service/webhooks/read-event.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
@@ -16,7 +16,7 @@ export interface Deliveries {
   /** Resolves once the delivery is stored. Throws a `WebhookError` where it is not the service's. */
   receive(body: Uint8Array, headers: Headers): Promise<void>;
   /** Applies the deliveries that came before their charge was known by the name that they use. */
-  claimFor(stored: StoredCharge): Promise<void>;
+  applyUnmatched(stored: StoredCharge): Promise<void>;
 }
 
 interface DeliveriesOptions {
@@ -24,12 +24,12 @@ interface DeliveriesOptions {
   ledger: Ledger;
   secrets: readonly string[];
   brands: BrandOverrides;
-  journal: Pick<Journal, "delivered">;
+  instrumentation: Pick<Instrumentation, "delivered">;
   now: () => number;
 }
 
 export function createDeliveries(options: DeliveriesOptions): Deliveries {
-  const { store, ledger, secrets, brands, journal, now } = options;
+  const { store, ledger, secrets, brands, instrumentation, now } = options;
   async function matching(event: WebhookEvent): Promise<StoredCharge | undefined> {
     const names = namesOf(event);
     if (names.paymentId === undefined && names.merchantOrderId === undefined) return undefined;
@@ -50,10 +50,10 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       const stored = await matching(event);
       if (stored === undefined) {
         const result = await ledger.keep(nobodys);
-        journal.delivered(event.kind, result === "seen" ? "repeated" : "kept");
+        instrumentation.delivered(event.kind, result === "seen" ? "repeated" : "kept");
         // Its charge may have come to be known since it was looked for.
         const late = await matching(event);
-        if (late) await deliveries.claimFor(late);
+        if (late) await deliveries.applyUnmatched(late);
         return;
       }
       const { id, orderId } = stored.record;
@@ -68,16 +68,16 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
           problems: [...(change.problems ?? []), ...unreadable(event, stored.record)],
         };
       });
-      journal.delivered(event.kind, result === "seen" ? "repeated" : "applied", stored.record);
+      instrumentation.delivered(event.kind, result === "seen" ? "repeated" : "applied", stored.record);
       // It may have come before its charge was known by its name, and whoever was to claim it have died.
-      if (result === "seen") await deliveries.claimFor(stored);
+      if (result === "seen") await deliveries.applyUnmatched(stored);
       // Two partial cancellations may have the same words: a repeat of them is read up all the same.
-      if (result === "seen" && eventFact(event, stored.record).refresh) {
+      if (result === "seen" && eventUpdate(event, stored.record).refresh) {
         await ledger.change({ orderId, id }, (order) => applied(order, id, event, now()));
       }
     },
 
-    async claimFor({ record }) {
+    async applyUnmatched({ record }) {
       const { paymentId, merchantOrderId } = record.service;
       for (const { hash, body } of await store.strays({ paymentId, merchantOrderId })) {
         const payload = JSON.parse(body) as Record<string, unknown>;
@@ -109,8 +109,8 @@ const unreadable = (event: WebhookEvent, charge?: ChargeRecord) =>
 function applied(order: OrderState, id: string, event: WebhookEvent, now: number): Change | undefined {
   const charge = order.charges.find(({ record }) => record.id === id);
   if (charge === undefined) return undefined;
-  const { fact, refresh } = eventFact(event, charge.record);
-  const change = settled(order, id, fact, now, (stored) => ({
+  const { update, refresh } = eventUpdate(event, charge.record);
+  const change = settled(order, id, update, now, (stored) => ({
     stored: refresh ? { ...stored, lookup: { tries: 0, refresh }, due: now } : stored,
   }));
   return change ?? {};

@@ -2,7 +2,7 @@
 // order moved on in the meantime.
 import type { Order } from "../../contract/index.ts";
 import type { AskedOrder } from "../orders/ask-order.ts";
-import { standing, toOrder, type OrderTerms } from "../orders/order.ts";
+import { orderStatus, toOrder, type OrderTerms } from "../orders/order.ts";
 import { ProblemError } from "../model/problem.ts";
 import type { ChargeRequest, Draft, PlainChargeRequest } from "../model/draft.ts";
 import { checkCardPayment, checkPayer } from "./check-payment.ts";
@@ -89,7 +89,7 @@ export function chargeableOrder(
 }
 
 function checkOpen(order: Order, answer: AskedOrder, charges: readonly StoredCharge[]) {
-  const { paidBy, closed } = standing(charges);
+  const { paidBy, closed } = orderStatus(charges);
   if (order.paid) {
     throw new ProblemError("order_paid", { ...(answer.resume && paidBy && { charge: paidBy.record.id }) });
   }

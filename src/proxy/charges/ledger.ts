@@ -1,17 +1,17 @@
 // The one place where charges are written: reads an order, lets a pure function decide, writes it if the
 // order is still as it was read, else decides anew. What was written is then told: to the streams of this
-// process, to the outbox, to the alarm of the sweep.
-import type { Journal } from "../telemetry/instrumentation.ts";
+// process, to the outbox, to the timer of the sweep.
+import type { Instrumentation } from "../telemetry/instrumentation.ts";
 import type { Outbox } from "../notify/outbox.ts";
 import type { ProblemDraft } from "../model/reports.ts";
 import type { Publisher } from "../notify/publisher.ts";
 import type { Commit, CommitResult, OrderState, Store } from "../stores/store.ts";
-import { createTurns } from "../lib/keyed-mutex.ts";
+import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import { isDeclined, isWaiting, type ChargeRecord, type StoredCharge } from "../model/record.ts";
 import { scheduled } from "../model/schedule.ts";
 import { settle } from "../model/settle.ts";
-import type { Fact } from "../model/transition.ts";
+import type { StatusUpdate } from "../model/transition.ts";
 
 /** What is to be written, beside the order's revision. */
 export interface Change extends Omit<Commit, "order" | "outbox"> {
@@ -31,11 +31,11 @@ export interface Ledger {
   ): Promise<CommitResult>;
   /** Writes what belongs to no order. */
   keep(change: Omit<Change, "charges" | "remove">): Promise<CommitResult>;
-  /** Applies a fact to a charge; `then` may adjust the charge in the same step. Returns the charge as it is now. */
-  apply(charge: Pick<StoredCharge, "record">, fact: Fact, then?: Adjust): Promise<StoredCharge>;
+  /** Applies an update to a charge; `then` may adjust the charge in the same step. Returns the charge as it is now. */
+  apply(charge: Pick<StoredCharge, "record">, update: StatusUpdate, then?: Adjust): Promise<StoredCharge>;
 }
 
-/** Adjusts what the proxy remembers of a charge, after a fact was applied to it, and other charges of its order. */
+/** Adjusts what the proxy remembers of a charge, after an update was applied to it, and other charges of its order. */
 export type Adjust = (
   stored: StoredCharge,
   order: OrderState,
@@ -55,18 +55,18 @@ interface LedgerOptions {
   wake: (at: number) => void;
   /** Called with what a decline is counted by, once the charge is written. */
   declined: (subjects: readonly string[]) => Promise<void>;
-  journal: Pick<Journal, "charged" | "reported">;
+  instrumentation: Pick<Instrumentation, "charged" | "reported">;
 }
 
 export function createLedger(options: LedgerOptions): Ledger {
-  const { store, outbox, publisher, now, wake, declined, journal } = options;
+  const { store, outbox, publisher, now, wake, declined, instrumentation } = options;
   const told = ({ problems = [], event }: Change) => [
     ...(event ? outbox.event(event.hash, event.event) : []),
     ...problems.flatMap((problem) => outbox.problem(problem)),
   ];
 
   // One change of an order after the other: decided side by side, all but one would be decided anew.
-  const inTurn = createTurns();
+  const withLock = createKeyedMutex();
 
   /** Writes what is decided on the order as it is now; `conflict` where another process wrote the order meanwhile. */
   async function tryChange(
@@ -89,9 +89,9 @@ export function createLedger(options: LedgerOptions): Ledger {
     if (result !== "done") return result;
     for (const record of moved) {
       publisher.publish(record.id, record);
-      journal.charged(record, isNew(order, record));
+      instrumentation.charged(record, isNew(order, record));
     }
-    for (const problem of change.problems ?? []) journal.reported(problem);
+    for (const problem of change.problems ?? []) instrumentation.reported(problem);
     if (change.remove !== undefined) publisher.publish(change.remove, undefined);
     for (const { due } of charges) if (due !== undefined) wake(due);
     outbox.kick();
@@ -101,7 +101,7 @@ export function createLedger(options: LedgerOptions): Ledger {
 
   const ledger: Ledger = {
     change: ({ orderId, id }, decide) =>
-      inTurn(orderId, async () => {
+      withLock(orderId, async () => {
         for (;;) {
           const result = await tryChange(orderId, id, decide);
           if (result !== "conflict") return result;
@@ -111,13 +111,13 @@ export function createLedger(options: LedgerOptions): Ledger {
     async keep(change) {
       const { problems: _, event: __, ...commit } = change;
       const result = await store.commit({ ...commit, outbox: told(change) });
-      if (result === "done") for (const problem of change.problems ?? []) journal.reported(problem);
+      if (result === "done") for (const problem of change.problems ?? []) instrumentation.reported(problem);
       outbox.kick();
       return result;
     },
 
-    async apply({ record: { id, orderId } }, fact, then) {
-      await ledger.change({ orderId, id }, (order) => settled(order, id, fact, now(), then));
+    async apply({ record: { id, orderId } }, update, then) {
+      await ledger.change({ orderId, id }, (order) => settled(order, id, update, now(), then));
       const stored = await store.charge(id);
       if (stored === undefined) throw new Error(`Charge ${id} is gone from the store.`);
       return stored;
@@ -126,15 +126,15 @@ export function createLedger(options: LedgerOptions): Ledger {
   return ledger;
 }
 
-/** The change that a fact makes to its order. */
+/** The change that an update makes to its order. */
 export function settled(
   order: OrderState,
   id: string,
-  fact: Fact,
+  update: StatusUpdate,
   now: number,
   then?: Adjust,
 ): Change | undefined {
-  const { charges, problems } = settle(order.charges, id, fact, now);
+  const { charges, problems } = settle(order.charges, id, update, now);
   const before = order.charges.find(({ record }) => record.id === id);
   if (before === undefined) return undefined;
   const adjusted = then?.(charges.find(({ record }) => record.id === id) ?? before, order);

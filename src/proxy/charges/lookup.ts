@@ -2,7 +2,7 @@
 // where that is known, else by the reference that was stored before the call.
 import { reason, type ChargeStatus } from "../../contract/index.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
-import type { Journal } from "../telemetry/instrumentation.ts";
+import type { Instrumentation } from "../telemetry/instrumentation.ts";
 import { reports } from "../model/reports.ts";
 import type { ServiceClient } from "../service/client.ts";
 import { ServiceError } from "../service/service-error.ts";
@@ -13,7 +13,7 @@ import type { Adjust, Ledger } from "./ledger.ts";
 import { isWaiting, type ChargeRecord, type StoredCharge } from "../model/record.ts";
 import { GIVE_UP_AFTER, lookAgain } from "../model/schedule.ts";
 import { end } from "../model/settle.ts";
-import type { Fact } from "../model/transition.ts";
+import type { StatusUpdate } from "../model/transition.ts";
 
 export interface LookedUp {
   /** Whether the service gave a good answer, with the charge in it or without. */
@@ -31,20 +31,20 @@ interface LookUpOptions {
   service: ServiceClient;
   ledger: Ledger;
   deliveries: Deliveries;
-  journal: Pick<Journal, "lookedUp">;
+  instrumentation: Pick<Instrumentation, "lookedUp">;
   logger: Logger;
   now: () => number;
 }
 
 export function createLookUp(options: LookUpOptions): LookUp {
-  const { isShared, service, ledger, deliveries, journal, logger, now } = options;
+  const { isShared, service, ledger, deliveries, instrumentation, logger, now } = options;
 
   /** Whether another process may be waiting for the service's answer. Without news the charge is left to it until due. */
   const isAnothers = ({ sending, due = 0 }: StoredCharge) => isShared && sending && due > now();
 
   return async (stored) => {
     const result = await lookUp(stored);
-    journal.lookedUp(result.stored.record, result.answered);
+    instrumentation.lookedUp(result.stored.record, result.answered);
     return result;
   };
 
@@ -60,10 +60,10 @@ export function createLookUp(options: LookUpOptions): LookUp {
     }
     if (item === undefined && isAnothers(stored)) return { answered: true, stored };
     const receiptUrl = item && (await receipt(service, stored.record, item));
-    const fact: Fact = item ? cardListed(item, stored.record.card?.brand, receiptUrl) : {};
+    const update: StatusUpdate = item ? cardListed(item, stored.record.card?.brand, receiptUrl) : {};
     const then = item ? found(stored, now()) : missing(stored, now());
-    const known = await ledger.apply(stored, fact, then);
-    if (stored.record.service.paymentId === undefined) await deliveries.claimFor(known);
+    const known = await ledger.apply(stored, update, then);
+    if (stored.record.service.paymentId === undefined) await deliveries.applyUnmatched(known);
     return { answered: true, stored: known };
   }
 }

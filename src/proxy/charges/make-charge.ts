@@ -10,7 +10,7 @@ import { ProblemError } from "../model/problem.ts";
 import type { OrderTerms } from "../orders/order.ts";
 import type { ServiceClient } from "../service/client.ts";
 import type { KeyEntry, OrderState, Store } from "../stores/store.ts";
-import { createTurns } from "../lib/keyed-mutex.ts";
+import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import type { Deliveries } from "./deliveries.ts";
 import type { CurrentCharges } from "./current-charges.ts";
 import type { ChargeRequest, Draft } from "../model/draft.ts";
@@ -71,7 +71,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     logger,
     now,
   } = options;
-  const inTurn = createTurns();
+  const withLock = createKeyedMutex();
 
   return async ({ charge, request: asked, connection, key, returnUrl }) => {
     cards.check(charge);
@@ -118,7 +118,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
       };
     };
     // In turn, so that of many attempts at once those are counted that are made, and not those that come too late.
-    const result = await inTurn(orderId, async () => {
+    const result = await withLock(orderId, async () => {
       decide(await store.order(orderId));
       await pass.use();
       return ledger.change({ orderId }, decide);
@@ -127,7 +127,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
 
     const sent = await send({ service, baseUrl, returnUrl, logger, now }, draft);
     const made = sent.made ? await apply(draft, sent) : await takeBack(draft, sent, key.key);
-    await deliveries.claimFor(made);
+    await deliveries.applyUnmatched(made);
     return (await store.charge(id)) ?? made;
   };
 
@@ -162,8 +162,8 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     return end(stored, "expired", reason("superseded"), now());
   }
 
-  function apply({ record }: Draft, { fact, challengeUntil, problem }: Sent): Promise<StoredCharge> {
-    return ledger.apply({ record }, fact, (stored, { charges }) => ({
+  function apply({ record }: Draft, { update, challengeUntil, problem }: Sent): Promise<StoredCharge> {
+    return ledger.apply({ record }, update, (stored, { charges }) => ({
       stored: {
         ...stored,
         sending: false,

@@ -1,4 +1,4 @@
-// Sends a drafted charge to the service, once, and reads what came of it as a fact.
+// Sends a drafted charge to the service, once, and reads what came of it as an update.
 import { PIX_NOT_MADE, readBrCode, reason } from "../../contract/index.ts";
 import type { Logger } from "../logging/logger.ts";
 import { reports, type ProblemDraft } from "../model/reports.ts";
@@ -10,15 +10,15 @@ import { challengeUrl } from "./challenge-url.ts";
 import type { Draft } from "../model/draft.ts";
 import { cardMade, pixMade } from "../model/service-answers.ts";
 import type { ChargeRecord } from "../model/record.ts";
-import type { Fact } from "../model/transition.ts";
+import type { StatusUpdate } from "../model/transition.ts";
 
 /** A charge was made, or may have been. */
 export interface Sent {
   made: true;
-  fact: Fact;
+  update: StatusUpdate;
   /** Epoch milliseconds until which the buyer may be at the bank's page. */
   challengeUntil?: number | undefined;
-  /** What to report once the fact is applied. */
+  /** What to report once the update is applied. */
   problem?: ((record: ChargeRecord) => ProblemDraft) | undefined;
 }
 
@@ -64,7 +64,7 @@ async function sendPix({ service }: SendOptions, { record, payment }: Draft): Pr
   const why = mismatch(answer, record.amount);
   return {
     made: true,
-    fact: pixMade(answer),
+    update: pixMade(answer),
     problem: why ? (made) => reports.codeMismatch(made, why) : undefined,
   };
 }
@@ -92,7 +92,7 @@ async function sendCard(
     card: payment.card,
     returnUrl,
   });
-  if (answer.kind === "created") return { made: true, fact: cardMade(answer, record.card?.brand) };
+  if (answer.kind === "created") return { made: true, update: cardMade(answer, record.card?.brand) };
   return challenged(answer, baseUrl, now());
 }
 
@@ -102,9 +102,10 @@ function challenged({ popupUrl, expiresAt: told = "" }: CardChallenge, baseUrl: 
   // A time that is none, or so far off that it is none of a bank's page.
   const challengeUntil = parsed < now + LONGEST_CHALLENGE ? Math.max(parsed, 0) : usual;
   const url = popupUrl === undefined ? undefined : challengeUrl(popupUrl, baseUrl);
-  if (url === undefined) return { made: true, fact: {}, challengeUntil, problem: reports.unsafeChallengeUrl };
+  if (url === undefined)
+    return { made: true, update: {}, challengeUntil, problem: reports.unsafeChallengeUrl };
   const expiresAt = new Date(challengeUntil).toISOString();
-  return { made: true, fact: { status: "challenge", challenge: { url, expiresAt } }, challengeUntil };
+  return { made: true, update: { status: "challenge", challenge: { url, expiresAt } }, challengeUntil };
 }
 
 /** What the merchant gets no report of, and an operator has to know: the service is away, or gives no sense. */
@@ -128,12 +129,12 @@ function failed(error: ServiceError, { method, orderId }: ChargeRecord): Sent | 
         ? { made: false, code: "service_refused", problem: reports.serviceRefused(orderId, words) }
         : {
             made: true,
-            fact: { status: "failed", reason: reason("failed"), service: { returnMessage: words } },
+            update: { status: "failed", reason: reason("failed"), service: { returnMessage: words } },
           };
     case "unknown_outcome":
       // A card may have been charged: it stays pending and is looked up. A Pix code that nobody saw cannot be paid.
       return method === "card"
-        ? { made: true, fact: {} }
-        : { made: true, fact: { status: "failed", reason: PIX_NOT_MADE } };
+        ? { made: true, update: {} }
+        : { made: true, update: { status: "failed", reason: PIX_NOT_MADE } };
   }
 }

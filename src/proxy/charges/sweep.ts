@@ -1,11 +1,11 @@
 // Looks after the charges that nobody will call about: Pix codes that run out, card charges whose outcome is
-// unknown, calls that a process died in. Driven by an alarm where timers live, by `pay.sweep()` elsewhere.
+// unknown, calls that a process died in. Driven by a timer where timers live, by `pay.sweep()` elsewhere.
 import { PIX_NOT_MADE, reason } from "../../contract/index.ts";
-import type { Alarm } from "../lib/wake-timer.ts";
+import type { WakeTimer } from "../lib/wake-timer.ts";
 import type { Ledger } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
 import { isWaiting, type StoredCharge } from "../model/record.ts";
-import { expiryOf, isWorthALook } from "../model/schedule.ts";
+import { expiryOf, isRefreshable } from "../model/schedule.ts";
 import { end } from "../model/settle.ts";
 import { type DuePosition, pollInterval, type Store } from "../stores/store.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
@@ -16,7 +16,7 @@ export interface Sweep {
   /** Runs once, and from then on whenever a charge is due. `interrupted` also takes up calls that may have been cut, at start-up. */
   run(interrupted?: boolean): Promise<void>;
   /** A browser asks for this charge: looks it up at once where that may bring news. */
-  hurry(stored: StoredCharge): void;
+  expedite(stored: StoredCharge): void;
   stop(): void;
 }
 
@@ -32,7 +32,7 @@ interface SweepOptions {
   deliveries: Deliveries;
   lookUp: LookUp;
   /** Calls `run` when it rings. */
-  alarm: Alarm;
+  wakeTimer: WakeTimer;
   logger: Logger;
   /** Milliseconds after which a service call is certain to have ended. */
   callEndsWithin: number;
@@ -42,7 +42,7 @@ interface SweepOptions {
 }
 
 export function createSweep(options: SweepOptions): Sweep {
-  const { store, ledger, deliveries, lookUp, alarm, logger, callEndsWithin, retention, now } = options;
+  const { store, ledger, deliveries, lookUp, wakeTimer, logger, callEndsWithin, retention, now } = options;
   const interval = pollInterval(store);
   const isShared = store.watch !== undefined;
   /** What is being attended to, by its name. */
@@ -71,7 +71,7 @@ export function createSweep(options: SweepOptions): Sweep {
 
   /** Ends the codes of an order that ran out, in one write. Deliveries that overtook them are applied before. */
   async function endCodes(orderId: string, codes: readonly StoredCharge[], interrupted: boolean) {
-    for (const code of codes) await deliveries.claimFor(code);
+    for (const code of codes) await deliveries.applyUnmatched(code);
     const ids = new Set(codes.map(({ record }) => record.id));
     await ledger.change({ orderId }, ({ charges }) => {
       const waiting = charges.filter(({ record }) => ids.has(record.id) && isWaiting(record));
@@ -127,9 +127,10 @@ export function createSweep(options: SweepOptions): Sweep {
       const page = await store.due(until, PAGE, after);
       await attendTo(page.filter(isDue), interrupted);
       const waiting = page.filter((stored) => !isDue(stored));
-      alarm.at(waiting[0]?.due ?? Infinity);
+      wakeTimer.at(waiting[0]?.due ?? Infinity);
       if (interrupted)
-        for (const stored of waiting) if (stored.record.method === "pix") await deliveries.claimFor(stored);
+        for (const stored of waiting)
+          if (stored.record.method === "pix") await deliveries.applyUnmatched(stored);
       const last = page.at(-1);
       // What follows a charge that is not due yet is not due either.
       if (last?.due === undefined || page.length < PAGE || (!interrupted && last.due > at)) break;
@@ -151,19 +152,19 @@ export function createSweep(options: SweepOptions): Sweep {
   return {
     async run(interrupted = false) {
       try {
-        alarm.at(now() + interval);
+        wakeTimer.at(now() + interval);
         await goThrough(interrupted);
         await prune();
       } catch (error) {
         tell("The sweep could not read the store", errorFields(error));
       }
     },
-    hurry(stored) {
-      if (isWorthALook(stored, now())) void lookAt(stored);
+    expedite(stored) {
+      if (isRefreshable(stored, now())) void lookAt(stored);
     },
     stop() {
       stopped = true;
-      alarm.stop();
+      wakeTimer.stop();
     },
   };
 }

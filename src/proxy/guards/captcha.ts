@@ -1,8 +1,8 @@
 // The merchant's own question whether a person tries a card.
 import { errorFields, type Logger } from "../logging/logger.ts";
-import { forMerchant, MERCHANT_TIMEOUT } from "../lib/callback.ts";
+import { withoutBody, CALLBACK_TIMEOUT } from "../lib/callback.ts";
 import { ProblemError } from "../model/problem.ts";
-import { within } from "../lib/with-timeout.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 
 /** A card attempt that is about to be made. */
 export interface CaptchaAttempt {
@@ -24,8 +24,8 @@ const RETRY = 5;
 export async function askCaptcha(captcha: Captcha, attempt: CaptchaAttempt, logger: Logger) {
   let passed: unknown;
   try {
-    const ask = async () => captcha({ ...attempt, request: forMerchant(attempt.request) });
-    passed = await within(MERCHANT_TIMEOUT, "It did not end", ask);
+    const ask = async () => captcha({ ...attempt, request: withoutBody(attempt.request) });
+    passed = await withTimeout(CALLBACK_TIMEOUT, "It did not end", ask);
     if (typeof passed !== "boolean")
       throw new TypeError(`captcha() gave ${typeof passed}, expected true or false.`);
   } catch (cause) {

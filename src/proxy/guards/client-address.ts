@@ -2,7 +2,7 @@
 // whose word on the buyer's address can be believed: everything else in a request the buyer may have written.
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { readIpAddress, type IpAddress } from "../lib/ip-address.ts";
-import { forMerchant } from "../lib/callback.ts";
+import { withoutBody } from "../lib/callback.ts";
 
 /**
  * Where the buyer's address is read: the name of a header that a reverse proxy of the merchant's sets, or a function.
@@ -57,7 +57,7 @@ export function createFindAddress(given: ClientAddress | undefined, logger: Logg
   const asGiven = (from: ClientAddress): FindAddress => {
     const told = (request: Request, connection: Connection | undefined): unknown =>
       typeof from === "function"
-        ? from(forMerchant(request), connection?.address)
+        ? from(withoutBody(request), connection?.address)
         : request.headers.get(from)?.split(",").at(-1)?.trim();
     return (request, connection) => {
       let text: unknown;

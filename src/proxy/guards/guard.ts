@@ -3,7 +3,7 @@ import type { Method } from "../../contract/index.ts";
 import type { Connection, FindAddress } from "./client-address.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { ProblemError } from "../model/problem.ts";
-import { createTurns } from "../lib/keyed-mutex.ts";
+import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import { askCaptcha, type Captcha } from "./captcha.ts";
 import type { Limits } from "./limits.ts";
 
@@ -53,7 +53,7 @@ interface GuardOptions {
 }
 
 export function createGuard({ limits, findAddress, captcha, logger, now }: GuardOptions): Guard {
-  const inTurn = createTurns();
+  const withLock = createKeyedMutex();
 
   /** Throws where there is a wait. */
   function refuse(method: Method, orderId: string, until: number | undefined) {
@@ -84,7 +84,7 @@ export function createGuard({ limits, findAddress, captcha, logger, now }: Guard
         }
       };
       // The order's turn, then the address's: the same for all, so that no two wait for each other.
-      return subjects.reduceRight((next, subject) => () => inTurn(subject, next), openCounted)();
+      return subjects.reduceRight((next, subject) => () => withLock(subject, next), openCounted)();
     },
     async admit({ method, name, orderId, number, request, connection }) {
       const address = findAddress(request, connection);

@@ -63,7 +63,7 @@ export function chargeRoutes({ store, makeCharge, secrets, returnUrl, asked }: C
         })) ??
         (await replay(print));
       if (stored === undefined) throw underway();
-      return json(toCharge(stored.record, wantsImage(request)), 201);
+      return json(toCharge(stored.record, acceptsImage(request)), 201);
     },
 
     /** `GET /charges`, by `Idempotency-Key` */
@@ -71,7 +71,7 @@ export function chargeRoutes({ store, makeCharge, secrets, returnUrl, asked }: C
       const entry = await store.key(await readKey(request));
       const stored = entry && (await store.charge(entry.chargeId));
       if (stored === undefined) throw new ProblemError("charge_not_found");
-      return json(toCharge(stored.record, wantsImage(request)));
+      return json(toCharge(stored.record, acceptsImage(request)));
     },
 
     /** `GET /charges/{id}`: as it is known; what asking brings to light comes by the stream, or with the next call. */
@@ -79,7 +79,7 @@ export function chargeRoutes({ store, makeCharge, secrets, returnUrl, asked }: C
       const stored = await findCharge(store, id);
       if (stored === undefined) throw new ProblemError("charge_not_found");
       asked(stored);
-      return json(toCharge(stored.record, wantsImage(request)));
+      return json(toCharge(stored.record, acceptsImage(request)));
     },
   };
 }
@@ -106,5 +106,5 @@ function parseCharge(body: unknown): ChargeRequest {
  * themselves and go without: they say so in `Accept`, which needs no preflight, and where the browser itself writes that
  * header, for a stream, by what it always says there.
  */
-export const wantsImage = ({ headers }: Request): boolean =>
+export const acceptsImage = ({ headers }: Request): boolean =>
   !/;\s*image=none\b|^text\/event-stream$/i.test(headers.get("accept") ?? "");

@@ -1,12 +1,12 @@
 // The stream of a charge: its state at once, then every change, until nothing more is to come.
 import { FINAL_STATUSES } from "../../contract/index.ts";
-import { createAlarm } from "../lib/wake-timer.ts";
+import { createWakeTimer } from "../lib/wake-timer.ts";
 import { findCharge, type Store } from "../stores/store.ts";
 import { toCharge, type ChargeRecord } from "../model/record.ts";
 import type { Connection, FindAddress } from "../guards/client-address.ts";
 import { ProblemError } from "../model/problem.ts";
 import type { Publisher } from "../notify/publisher.ts";
-import { wantsImage } from "./charges.ts";
+import { acceptsImage } from "./charges.ts";
 
 export interface Streams {
   /** `GET /charges/{id}/events` */
@@ -72,7 +72,7 @@ export function createStreams({ store, publisher, findAddress, now }: StreamsOpt
   const open = new Set<Stream>();
   const ofCharge = createTally();
   const ofAddress = createTally();
-  const alarm = createAlarm(now, sweep);
+  const wakeTimer = createWakeTimer(now, sweep);
   let closed = false;
   // One timer for all streams, and none where there is no stream.
   let beat: ReturnType<typeof setInterval> | undefined;
@@ -121,13 +121,13 @@ export function createStreams({ store, publisher, findAddress, now }: StreamsOpt
     if (!open.has(stream)) return;
     stream.endsAt = endOf(record);
     if (stream.endsAt <= now()) return close(stream);
-    alarm.at(stream.endsAt);
+    wakeTimer.at(stream.endsAt);
   }
 
   function sweep() {
     for (const stream of open) {
       if (stream.endsAt <= now()) close(stream);
-      else alarm.at(stream.endsAt);
+      else wakeTimer.at(stream.endsAt);
     }
   }
 
@@ -166,13 +166,13 @@ export function createStreams({ store, publisher, findAddress, now }: StreamsOpt
           retryAfter: 60,
         });
       }
-      return new Response(follow(stored.record, address, wantsImage(request)), { headers: HEADERS });
+      return new Response(follow(stored.record, address, acceptsImage(request)), { headers: HEADERS });
     },
     count: () => open.size,
     sweep,
     close() {
       closed = true;
-      alarm.stop();
+      wakeTimer.stop();
       for (const stream of open) close(stream);
     },
   };

@@ -2,7 +2,7 @@ import { problemResponse } from "../model/problem.ts";
 import { json } from "./body.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import type { Store } from "../stores/store.ts";
-import { within } from "../lib/with-timeout.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 
 /** Milliseconds: less than load balancers wait. */
 const PATIENCE = 2_000;
@@ -11,7 +11,7 @@ const PATIENCE = 2_000;
 export function healthRoute(store: Pick<Store, "nextOutbox">, logger: Logger) {
   return async (): Promise<Response> => {
     try {
-      await within(PATIENCE, "The store did not answer", () => store.nextOutbox());
+      await withTimeout(PATIENCE, "The store did not answer", () => store.nextOutbox());
       return json({ status: "ok" });
     } catch (error) {
       logger.warn("The store does not answer", errorFields(error));

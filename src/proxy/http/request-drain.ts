@@ -1,7 +1,7 @@
 // Counts the requests that are being answered, so that the proxy can end without breaking one off.
-import { within } from "../lib/with-timeout.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 
-export interface Gate {
+export interface RequestDrain {
   /** Whether new requests are let in. */
   isOpen(): boolean;
   /** How many requests are being answered. */
@@ -12,7 +12,7 @@ export interface Gate {
   close(milliseconds: number): Promise<void>;
 }
 
-export function createGate(): Gate {
+export function createRequestDrain(): RequestDrain {
   let open = true;
   let inside = 0;
   let onEmpty = () => {};
@@ -31,7 +31,7 @@ export function createGate(): Gate {
     async close(milliseconds) {
       open = false;
       const empty = new Promise<void>((resolve) => (onEmpty = resolve));
-      if (inside > 0) await within(milliseconds, "The requests under way did not end", () => empty);
+      if (inside > 0) await withTimeout(milliseconds, "The requests under way did not end", () => empty);
     },
   };
 }

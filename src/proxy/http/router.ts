@@ -2,8 +2,8 @@
 // something went wrong, and never with the words of an error that nobody foresaw.
 import type { Connection } from "../guards/client-address.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
-import type { Gate } from "./request-drain.ts";
-import type { Journal } from "../telemetry/instrumentation.ts";
+import type { RequestDrain } from "./request-drain.ts";
+import type { Instrumentation } from "../telemetry/instrumentation.ts";
 import { problemResponse, ProblemError } from "../model/problem.ts";
 import { CARD_FRAME } from "./card-frame.ts";
 import { RETURN_PATHS, returnPage, returnScript, returnStyle } from "./challenge-return.ts";
@@ -38,14 +38,14 @@ interface RouterOptions {
   health: Answer;
   /** Where the counters are read, if anywhere. */
   metrics: { path: string; answer: Answer } | undefined;
-  gate: Gate;
-  journal: Pick<Journal, "answered" | "refused">;
+  requestDrain: RequestDrain;
+  instrumentation: Pick<Instrumentation, "answered" | "refused">;
   logger: Logger;
 }
 
 export function createRouter(options: RouterOptions) {
   const { basePath, shopUrl, origins, order, charges, streams, webhook, openApi, logger } = options;
-  const { cardFrame, health, metrics, gate, journal } = options;
+  const { cardFrame, health, metrics, requestDrain, instrumentation } = options;
 
   function route(path: string): Route | undefined {
     if (path === metrics?.path)
@@ -97,7 +97,7 @@ export function createRouter(options: RouterOptions) {
     const methods = (["GET", "POST"] as const).filter((method) => found[method]);
     if (request.method === "OPTIONS") return origins.preflight(request, methods);
     if (found.fromPage) origins.check(request);
-    if (!gate.isOpen() && !found.toTheEnd) throw closing();
+    if (!requestDrain.isOpen() && !found.toTheEnd) throw closing();
     const method = methods.find(
       (known) => known === request.method || (known === "GET" && request.method === "HEAD"),
     );
@@ -113,12 +113,16 @@ export function createRouter(options: RouterOptions) {
     const name = found?.name ?? "other";
     let response: Response;
     try {
-      response = await gate.pass(() => answer(request, found, connection));
+      response = await requestDrain.pass(() => answer(request, found, connection));
     } catch (error) {
-      if (error instanceof ProblemError && found?.fromPage) journal.refused(name, error.code);
+      if (error instanceof ProblemError && found?.fromPage) instrumentation.refused(name, error.code);
       response = error instanceof ProblemError ? error.toResponse() : unforeseen(error, logger);
     }
-    journal.answered(METHODS.includes(request.method) ? request.method : "other", name, response.status);
+    instrumentation.answered(
+      METHODS.includes(request.method) ? request.method : "other",
+      name,
+      response.status,
+    );
     return found?.fromPage ? origins.expose(request, response) : response;
   };
 }

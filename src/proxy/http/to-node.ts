@@ -2,7 +2,7 @@
 // `toNode` is called, so that other runtimes can import this room.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Connection } from "../guards/client-address.ts";
-import { pour } from "../lib/pipe.ts";
+import { pipe } from "../lib/pipe.ts";
 import { problemResponse } from "../model/problem.ts";
 
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
@@ -45,7 +45,7 @@ export function toNode(pay: Handler): NodeListener {
         outgoing.statusCode = response.status;
         for (const [name, value] of response.headers) outgoing.setHeader(name, value);
         if ("flushHeaders" in outgoing) outgoing.flushHeaders();
-        await pour(response.body, outgoing);
+        await pipe(response.body, outgoing);
         // Its clone is of the platform's class; itself it may be of the adapter's, which then sends it all the same.
         return RESPONSE_ALREADY_SENT.clone();
       }, options),

@@ -1,6 +1,6 @@
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { createThrottledWarning } from "../logging/throttle.ts";
-import type { Journal } from "../telemetry/instrumentation.ts";
+import type { Instrumentation } from "../telemetry/instrumentation.ts";
 import { ProblemError, problemResponse } from "../model/problem.ts";
 import type { Deliveries } from "../charges/deliveries.ts";
 import { readSignature } from "../service/webhooks/parse-webhook.ts";
@@ -23,7 +23,7 @@ const STATUS: Readonly<Record<WebhookErrorCode, number>> = {
 export function webhookRoute(
   deliveries: Deliveries,
   logger: Logger,
-  journal: Pick<Journal, "deliveryRefused">,
+  instrumentation: Pick<Instrumentation, "deliveryRefused">,
   now: () => number,
 ) {
   const warn = createThrottledWarning(logger, "A delivery was refused", now);
@@ -35,7 +35,7 @@ export function webhookRoute(
       await deliveries.receive(body, request.headers);
     } catch (error) {
       if (!(error instanceof WebhookError || error instanceof ProblemError)) throw error;
-      journal.deliveryRefused();
+      instrumentation.deliveryRefused();
       warn(error.code, errorFields(error));
       if (error instanceof ProblemError) return error.toResponse();
       return problemResponse("invalid_request", { status: STATUS[error.code], detail: error.message });

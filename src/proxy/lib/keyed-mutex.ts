@@ -1,19 +1,19 @@
-/** Runs what bears the same name one after the other, whether it fails or not. */
-export type Turns = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+/** Runs tasks of one key one after the other, whether they fail or not; tasks of different keys run side by side. */
+export type KeyedMutex = <Result>(key: string, task: () => Promise<Result>) => Promise<Result>;
 
-export function createTurns(): Turns {
-  const ends = new Map<string, Promise<void>>();
-  return async (name, work) => {
-    const turn = (ends.get(name) ?? Promise.resolve()).then(work);
-    const end = turn.then(
+export function createKeyedMutex(): KeyedMutex {
+  const tails = new Map<string, Promise<void>>();
+  return async (key, task) => {
+    const result = (tails.get(key) ?? Promise.resolve()).then(task);
+    const tail = result.then(
       () => {},
       () => {},
     );
-    ends.set(name, end);
+    tails.set(key, tail);
     try {
-      return await turn;
+      return await result;
     } finally {
-      if (ends.get(name) === end) ends.delete(name);
+      if (tails.get(key) === tail) tails.delete(key);
     }
   };
 }

@@ -4,7 +4,7 @@ import type { Writable } from "node:stream";
  * Writes a stream out, no faster than it is taken in. Lets go of the stream where the other side goes away. Where the
  * stream breaks off, so does the other side at once, whatever waits: an end would look as if all had been said.
  */
-export async function pour(body: ReadableStream<Uint8Array>, out: Writable): Promise<void> {
+export async function pipe(body: ReadableStream<Uint8Array>, out: Writable): Promise<void> {
   if (out.destroyed) return body.cancel();
   const reader = body.getReader();
   out.once("close", () => void reader.cancel().catch(() => {}));

@@ -1,16 +1,16 @@
-// One timer that rings at the earliest of the times it was asked for.
+// One timer that fires at the earliest of the times that it was asked for.
 
-// Beyond this a timer rings at once. One that rings early is set anew by whoever it wakes.
-const LONGEST = 2 ** 31 - 1;
+// The longest delay of `setTimeout`, which fires at once beyond it. Whoever is woken early sets the timer again.
+const MAX_DELAY = 2 ** 31 - 1;
 
-export interface Alarm {
-  /** Rings at `at` (epoch milliseconds) at the latest. */
+export interface WakeTimer {
+  /** Fires at `at` (epoch milliseconds) at the latest. */
   at(at: number): void;
   stop(): void;
 }
 
-/** `ring` is called once for each time the alarm goes off; it may set the alarm anew. */
-export function createAlarm(now: () => number, ring: () => void): Alarm {
+/** `wake` is called each time the timer fires, and may set it again. */
+export function createWakeTimer(now: () => number, wake: () => void): WakeTimer {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let next = Infinity;
   let stopped = false;
@@ -18,7 +18,7 @@ export function createAlarm(now: () => number, ring: () => void): Alarm {
   const fire = () => {
     timer = undefined;
     next = Infinity;
-    ring();
+    wake();
   };
 
   return {
@@ -26,7 +26,7 @@ export function createAlarm(now: () => number, ring: () => void): Alarm {
       if (stopped || at >= next) return;
       clearTimeout(timer);
       next = at;
-      timer = setTimeout(fire, Math.min(Math.max(0, at - now()), LONGEST));
+      timer = setTimeout(fire, Math.min(Math.max(0, at - now()), MAX_DELAY));
       // In Node a timer keeps the process alive, which a waiting charge is no reason for.
       if (typeof timer === "object") timer.unref();
     },

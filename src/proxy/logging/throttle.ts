@@ -1,6 +1,6 @@
 // Keeps what a browser or a stranger can bring about again and again from filling the log.
 import type { Logger } from "./logger.ts";
-import { createAlarm } from "../lib/wake-timer.ts";
+import { createWakeTimer } from "../lib/wake-timer.ts";
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 const MOST = 1000;
 
 /** Says of each text whether it is to be told: once an hour, and a thousand texts an hour at most. */
-export function createDamper(now: () => number): (text: string) => boolean {
+export function createLogThrottle(now: () => number): (text: string) => boolean {
   // Oldest first.
   const told = new Map<string, number>();
   return (text) => {
@@ -37,17 +37,17 @@ interface Told {
  */
 export function createThrottledWarning(logger: Logger, message: string, now: () => number) {
   const kinds = new Map<string, Told>();
-  const alarm = createAlarm(now, tellCounts);
+  const wakeTimer = createWakeTimer(now, tellCounts);
 
   function tell(kind: string, fields: Record<string, unknown>, more: { count?: number } = {}) {
     logger.warn(message, { ...fields, ...more });
     kinds.set(kind, { count: 0, fields, next: now() + MINUTE });
-    alarm.at(now() + MINUTE);
+    wakeTimer.at(now() + MINUTE);
   }
 
   function tellCounts() {
     for (const [kind, { count, fields, next }] of kinds) {
-      if (next > now()) alarm.at(next);
+      if (next > now()) wakeTimer.at(next);
       else if (count > 0) tell(kind, fields, { count });
       else kinds.delete(kind);
     }

@@ -39,7 +39,7 @@ export const expiryOf = ({ expiresAt }: ChargeRecord) =>
   expiresAt === undefined ? undefined : Date.parse(expiresAt);
 
 /** Has a card charge looked up whatever state it is in, until there is news or it was waited for long enough. */
-export const watched = (stored: StoredCharge, now: number): StoredCharge => ({
+export const scheduleRefresh = (stored: StoredCharge, now: number): StoredCharge => ({
   ...stored,
   lookup: { tries: 0, refresh: true },
   due: now + lookupDelay(0),
@@ -60,5 +60,5 @@ export function lookAgain(stored: StoredCharge, now: number, missing: boolean): 
  * Whether a card charge is worth a look-up ahead of its time because a browser asks for it: the bank's page has told
  * it something, or the buyer is back. Not after every question, since anyone who holds the id can ask.
  */
-export const isWorthALook = ({ record, sending, lookup }: StoredCharge, now: number) =>
+export const isRefreshable = ({ record, sending, lookup }: StoredCharge, now: number) =>
   record.method === "card" && isWaiting(record) && !sending && now - (lookup?.at ?? 0) >= LOOKUP_PAUSE;

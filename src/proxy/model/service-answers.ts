@@ -1,9 +1,9 @@
-// Reads the service's answers as facts about a charge: what its words mean for us is said here alone.
+// Reads the service's answers as updates about a charge: what its words mean for us is said here alone.
 import { declineReason, reason, type Brand, type ChargeStatus } from "../../contract/index.ts";
 import type { CreatedCardCharge } from "../service/card-charge.ts";
 import type { ListedCardCharge } from "../service/card-list.ts";
 import type { ServicePixCharge } from "../service/pix.ts";
-import type { Fact } from "./transition.ts";
+import type { StatusUpdate } from "./transition.ts";
 
 /** The service's words for where a card charge stands, to the letter. Any other reads as "not known yet". */
 export function cardStatus(word: string | undefined): ChargeStatus {
@@ -31,7 +31,7 @@ export function denial(returnCode: string | undefined, brand: Brand | undefined)
 const PICTURE = /^data:image\/png;base64,[A-Za-z\d+/]+={0,2}$/;
 
 /** The answer to `POST /pix/qrcode`. */
-export const pixMade = ({ paymentId, code, image = "", companyName }: ServicePixCharge): Fact => ({
+export const pixMade = ({ paymentId, code, image = "", companyName }: ServicePixCharge): StatusUpdate => ({
   pix: { code, ...(PICTURE.test(image) && { image }), ...(companyName && { payee: companyName }) },
   service: { paymentId },
 });
@@ -40,7 +40,7 @@ export const pixMade = ({ paymentId, code, image = "", companyName }: ServicePix
  * The answer 201 to `POST /card/charges`. Only `PAID` and `DENIED` are outcomes here, and `PAID` only where the
  * answer does not contradict itself.
  */
-export function cardMade(answer: CreatedCardCharge, brand: Brand | undefined): Fact {
+export function cardMade(answer: CreatedCardCharge, brand: Brand | undefined): StatusUpdate {
   const { paymentId, transactionId, statusCode, returnCode, returnMessage } = answer;
   const { settlementStatus, releaseAt, netAmount, threeDS } = answer;
   const told = cardStatus(answer.status);
@@ -64,7 +64,11 @@ export function cardMade(answer: CreatedCardCharge, brand: Brand | undefined): F
 }
 
 /** The list's item of a charge. */
-export function cardListed(item: ListedCardCharge, brand: Brand | undefined, receiptUrl?: string): Fact {
+export function cardListed(
+  item: ListedCardCharge,
+  brand: Brand | undefined,
+  receiptUrl?: string,
+): StatusUpdate {
   const { payment, status, authorization, threeDS } = item;
   const told = cardStatus(status.name);
   const part = payment.amountCancelled ?? 0;

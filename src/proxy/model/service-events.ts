@@ -1,7 +1,7 @@
 // What a delivery says about its charge.
 import type { ChargeRecord } from "./record.ts";
 import { cardStatus, denial } from "./service-answers.ts";
-import type { Fact } from "./transition.ts";
+import type { StatusUpdate } from "./transition.ts";
 import type {
   PaymentChangedDelivery,
   PaymentConfirmedDelivery,
@@ -43,39 +43,39 @@ export function isAbout({ paymentId, merchantOrderId }: EventNames, { service }:
   return service.merchantOrderId === merchantOrderId;
 }
 
-export interface EventFact {
-  fact: Fact;
+export interface EventUpdate {
+  update: StatusUpdate;
   /** The delivery does not say enough: the charge must be read from the service. */
   refresh: boolean;
 }
 
-export function eventFact(event: WebhookEvent, charge: ChargeRecord): EventFact {
-  if (charge.method === "pix") return { fact: pixFact(event), refresh: false };
+export function eventUpdate(event: WebhookEvent, charge: ChargeRecord): EventUpdate {
+  if (charge.method === "pix") return { update: pixFact(event), refresh: false };
   switch (event.kind) {
     case "payment.confirmed":
       return confirmed(event);
     case "payment.denied":
-      return { fact: denied(event, charge), refresh: false };
+      return { update: denied(event, charge), refresh: false };
     case "payment.updated":
     case "payment.cancelled":
       return changed(event, charge);
     default:
-      return { fact: {}, refresh: true };
+      return { update: {}, refresh: true };
   }
 }
 
-function pixFact(event: WebhookEvent): Fact {
+function pixFact(event: WebhookEvent): StatusUpdate {
   if (event.kind !== "deposit") return {};
   const { paymentId, amount: paidAmount } = event;
   return { status: "paid", paidAmount, service: { paymentId } };
 }
 
-function confirmed(event: PaymentConfirmedDelivery): EventFact {
+function confirmed(event: PaymentConfirmedDelivery): EventUpdate {
   const { paymentId, transactionId, statusCode, threeDS, amount, cancelledAmount } = event;
   const { fee, netAmount, capturedAmount, settlementStatus, releaseAt } = event;
   const isPaid = cardStatus(event.status ?? "PAID") === "paid";
   return {
-    fact: {
+    update: {
       ...(isPaid && { status: "paid" as const, paidAmount: amount }),
       cancelledAmount,
       service: {
@@ -94,7 +94,7 @@ function confirmed(event: PaymentConfirmedDelivery): EventFact {
   };
 }
 
-function denied(event: PaymentDeniedDelivery, { card }: ChargeRecord): Fact {
+function denied(event: PaymentDeniedDelivery, { card }: ChargeRecord): StatusUpdate {
   const { paymentId, transactionId, statusCode, threeDS, acquirer } = event;
   const returnCode = acquirer?.returnCode;
   const returnMessage = acquirer?.returnMessage ?? event.returnMessage ?? event.message;
@@ -107,15 +107,15 @@ function denied(event: PaymentDeniedDelivery, { card }: ChargeRecord): Fact {
 
 // The payloads of these two are hardly documented. What is absolute and unmistakable is taken from them, the
 // rest, amounts above all, is read from the service.
-function changed(event: PaymentChangedDelivery, charge: ChargeRecord): EventFact {
+function changed(event: PaymentChangedDelivery, charge: ChargeRecord): EventUpdate {
   const { paymentId, transactionId, statusCode, settlementStatus, returnMessage } = event;
   const details = { paymentId, transactionId, settlementStatus };
   const told = event.kind === "payment.cancelled" ? "cancelled" : cardStatus(event.status);
   const isClear =
     told === "denied" || told === "reversed" || (told === "paid" && event.amount === charge.amount);
-  if (!isClear) return { fact: { service: details }, refresh: told !== "pending" };
+  if (!isClear) return { update: { service: details }, refresh: told !== "pending" };
   return {
-    fact: {
+    update: {
       status: told,
       paidAmount: event.amount,
       reason: told === "denied" ? denial(undefined, charge.card?.brand) : undefined,

@@ -1,10 +1,10 @@
-// What a fact about one charge means for its whole order: an order is paid at most once, so the charge that
+// What an update about one charge means for its whole order: an order is paid at most once, so the charge that
 // pays it ends the others that still wait, and money that comes on top is kept and reported.
 import { reason, type Reason } from "../../contract/index.ts";
 import { reports, type ProblemDraft } from "./reports.ts";
 import { isWaiting, type ChargeRecord, type StoredCharge } from "./record.ts";
-import { watched } from "./schedule.ts";
-import { rises, transition, type Fact } from "./transition.ts";
+import { scheduleRefresh } from "./schedule.ts";
+import { canTransition, transition, type StatusUpdate } from "./transition.ts";
 
 export interface Settled {
   /** The charges that changed. */
@@ -12,11 +12,11 @@ export interface Settled {
   problems: ProblemDraft[];
 }
 
-/** Applies `fact` to the charge `id` of an order whose charges are `all`. `now` is in epoch milliseconds. */
-export function settle(all: readonly StoredCharge[], id: string, fact: Fact, now: number): Settled {
+/** Applies `update` to the charge `id` of an order whose charges are `all`. `now` is in epoch milliseconds. */
+export function settle(all: readonly StoredCharge[], id: string, update: StatusUpdate, now: number): Settled {
   const target = all.find(({ record }) => record.id === id);
   if (target === undefined) return { charges: [], problems: [] };
-  const { record, wrongAmount } = transition(target.record, fact, now);
+  const { record, wrongAmount } = transition(target.record, update, now);
   const found: ProblemDraft[] = [];
   const reported = [...target.reported];
   if (wrongAmount !== undefined && !reported.includes(`wrong_amount:${wrongAmount}`)) {
@@ -42,7 +42,7 @@ export function settle(all: readonly StoredCharge[], id: string, fact: Fact, now
 /** By what a charge remembers that the merchant was told how much more its order costs than came. */
 export const outdatedReport = (amount: number) => `amount_outdated:${amount}`;
 
-const wasPaid = ({ status }: ChargeRecord) => status === "paid" || rises("paid", status);
+const wasPaid = ({ status }: ChargeRecord) => status === "paid" || canTransition("paid", status);
 
 function moneyProblems(
   { record: before, outdatedBy }: StoredCharge,
@@ -67,5 +67,5 @@ export function end(
 ): StoredCharge {
   const { record } = transition(stored.record, { status, reason: why }, now);
   const ended = { ...stored, record };
-  return status === "expired" && record.method === "card" ? watched(ended, now) : ended;
+  return status === "expired" && record.method === "card" ? scheduleRefresh(ended, now) : ended;
 }

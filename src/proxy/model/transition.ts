@@ -1,12 +1,12 @@
 // How a charge moves. Answers, look-ups and deliveries come late, twice and out of order, so all of them
-// are facts that say what is so (never "add", never "then"), and one pure function decides what a fact
+// are updates that say what is so (never "add", never "then"), and one pure function decides what an update
 // changes: the rank of the status only rises, amounts taken back only grow, settlement only goes on.
 import type { ChargeStatus, Reason } from "../../contract/index.ts";
 import type { ChargeRecord, ServiceDetails } from "./record.ts";
 
 /** What somebody said about a charge. */
-export interface Fact {
-  /** Where the charge stands; absent where the fact is about details alone. */
+export interface StatusUpdate {
+  /** Where the charge stands; absent where the update is about details alone. */
   status?: ChargeStatus | undefined;
   /** Cents that were paid, with `status: "paid"`; absent where the source named no amount. */
   paidAmount?: number | undefined;
@@ -20,7 +20,7 @@ export interface Fact {
 }
 
 export interface Moved {
-  /** The new record, one version on; the old one itself where the fact changed nothing. */
+  /** The new record, one version on; the old one itself where the update changed nothing. */
   record: ChargeRecord;
   /** Money was confirmed in another amount than the charge's, in cents: the charge is not paid by it. */
   wrongAmount?: number | undefined;
@@ -45,28 +45,28 @@ const SETTLEMENT_RANK: Readonly<Record<string, number>> = {
 };
 
 /** Whether a charge in state `from` may become `to`. */
-export const rises = (from: ChargeStatus, to: ChargeStatus) => RANK[to] > RANK[from];
+export const canTransition = (from: ChargeStatus, to: ChargeStatus) => RANK[to] > RANK[from];
 
-/** What `fact` makes of `record`. `now` is the time of the change, in epoch milliseconds. */
-export function transition(record: ChargeRecord, fact: Fact, now: number): Moved {
+/** What `update` makes of `record`. `now` is the time of the change, in epoch milliseconds. */
+export function transition(record: ChargeRecord, update: StatusUpdate, now: number): Moved {
   const wrongAmount =
-    fact.status === "paid" && fact.paidAmount !== undefined && fact.paidAmount !== record.amount
-      ? fact.paidAmount
+    update.status === "paid" && update.paidAmount !== undefined && update.paidAmount !== record.amount
+      ? update.paidAmount
       : undefined;
   const status =
-    fact.status !== undefined && wrongAmount === undefined && rises(record.status, fact.status)
-      ? fact.status
+    update.status !== undefined && wrongAmount === undefined && canTransition(record.status, update.status)
+      ? update.status
       : record.status;
   const next = withoutUndefined({
     ...record,
     status,
-    ...cancelled(record, fact, status),
+    ...cancelled(record, update, status),
     // Nobody shall pay a code of which the buyer was told that there is none.
-    pix: record.pix ?? (status === "failed" || status === "expired" ? undefined : fact.pix),
-    expiresAt: record.expiresAt ?? fact.expiresAt,
-    challenge: status === "challenge" ? (record.challenge ?? fact.challenge) : undefined,
-    reason: reasonFor(record, fact, status),
-    service: details(record, fact, status),
+    pix: record.pix ?? (status === "failed" || status === "expired" ? undefined : update.pix),
+    expiresAt: record.expiresAt ?? update.expiresAt,
+    challenge: status === "challenge" ? (record.challenge ?? update.challenge) : undefined,
+    reason: reasonFor(record, update, status),
+    service: details(record, update, status),
   });
   if (same(record, next)) return { record, wrongAmount };
   const updatedAt = new Date(now).toISOString();
@@ -74,24 +74,24 @@ export function transition(record: ChargeRecord, fact: Fact, now: number): Moved
 }
 
 /** Amounts taken back are totals: the largest one told is the newest. All of it means `cancelled`. */
-function cancelled(record: ChargeRecord, fact: Fact, status: ChargeStatus) {
+function cancelled(record: ChargeRecord, update: StatusUpdate, status: ChargeStatus) {
   const told =
-    status === "cancelled" && fact.cancelledAmount === undefined ? record.amount : fact.cancelledAmount;
+    status === "cancelled" && update.cancelledAmount === undefined ? record.amount : update.cancelledAmount;
   const amount = Math.min(Math.max(record.cancelledAmount ?? 0, told ?? 0), record.amount);
   if (amount === 0) return {};
-  const all = amount === record.amount && rises(status, "cancelled");
+  const all = amount === record.amount && canTransition(status, "cancelled");
   return { cancelledAmount: amount, status: all ? ("cancelled" as const) : status };
 }
 
 /** A reason belongs to the state that it explains, and a paid charge needs none. */
-function reasonFor(record: ChargeRecord, fact: Fact, status: ChargeStatus) {
+function reasonFor(record: ChargeRecord, update: StatusUpdate, status: ChargeStatus) {
   if (status === "paid") return undefined;
-  return status === record.status ? record.reason : fact.reason;
+  return status === record.status ? record.reason : update.reason;
 }
 
-/** Whether the fact is older than the record: about a state that was left, or from before more was taken back. */
-function isStale(record: ChargeRecord, { status, cancelledAmount }: Fact) {
-  const isLower = status !== undefined && rises(status, record.status);
+/** Whether the update is older than the record: about a state that was left, or from before more was taken back. */
+function isStale(record: ChargeRecord, { status, cancelledAmount }: StatusUpdate) {
+  const isLower = status !== undefined && canTransition(status, record.status);
   return isLower || (cancelledAmount !== undefined && cancelledAmount < (record.cancelledAmount ?? 0));
 }
 
@@ -99,20 +99,20 @@ function isStale(record: ChargeRecord, { status, cancelledAmount }: Fact) {
 const BOOKS = ["netAmount", "fee", "capturedAmount", "settlementStatus", "releaseAt"] as const;
 const OUTCOME = ["statusCode", "returnCode", "returnMessage"] as const;
 
-function details(record: ChargeRecord, fact: Fact, status: ChargeStatus): ServiceDetails {
+function details(record: ChargeRecord, update: StatusUpdate, status: ChargeStatus): ServiceDetails {
   const known = record.service;
-  const told = { ...fact.service };
+  const told = { ...update.service };
   const base = { ...known };
   if (status !== record.status) {
     for (const key of OUTCOME) delete base[key];
-  } else if (fact.status !== undefined && fact.status !== status) {
-    // A fact about a state that the charge has left, or may not take, explains nothing.
+  } else if (update.status !== undefined && update.status !== status) {
+    // An update about a state that the charge has left, or may not take, explains nothing.
     for (const key of OUTCOME) delete told[key];
   }
   // What nobody told yet is taken even so: told in time, it would stand there too.
-  if (isStale(record, fact)) for (const key of BOOKS) if (base[key] !== undefined) delete told[key];
+  if (isStale(record, update)) for (const key of BOOKS) if (base[key] !== undefined) delete told[key];
   // Money that goes back to the buyer turns its settlement back too.
-  const isTakenBack = status !== record.status && rises("paid", status);
+  const isTakenBack = status !== record.status && canTransition("paid", status);
   return withoutUndefined({
     ...base,
     ...withoutUndefined(told),

@@ -1,13 +1,13 @@
 // Hands on to the merchant's code what happened: from the store, at least once, in order within a stream,
 // again and again at growing delays while that code throws. What a crash interrupts is handed on after it.
-import { createAlarm } from "../lib/wake-timer.ts";
+import { createWakeTimer } from "../lib/wake-timer.ts";
 import type { ChargeRecord } from "../model/record.ts";
 import { type NewOutboxEntry, type OutboxEntry, pollInterval, type Store } from "../stores/store.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
-import { about, type Journal } from "../telemetry/instrumentation.ts";
+import { about, type Instrumentation } from "../telemetry/instrumentation.ts";
 import { reports, type PayProblem, type ProblemDraft } from "../model/reports.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
-import { within } from "../lib/with-timeout.ts";
+import { abortable, withTimeout } from "../lib/with-timeout.ts";
 
 /**
  * The merchant's code that is told what happened. Each may be left out, and may be asynchronous.
@@ -58,18 +58,18 @@ interface OutboxOptions {
   store: Store;
   handlers: Handlers;
   logger: Logger;
-  journal: Pick<Journal, "handedOn" | "reported">;
+  instrumentation: Pick<Instrumentation, "handedOn" | "reported">;
   now: () => number;
 }
 
-export function createOutbox({ store, handlers, logger, journal, now }: OutboxOptions): Outbox {
+export function createOutbox({ store, handlers, logger, instrumentation, now }: OutboxOptions): Outbox {
   const inHand = new Map<number, { kind: OutboxEntry["kind"]; work: Promise<void> }>();
   let pumping: Promise<void> | undefined;
   let pumpAgain = false;
   let closed = false;
   /** Aborts when the store is about to be closed: handlers that are still at work are given up. */
   const leaving = new AbortController();
-  const alarm = createAlarm(now, () => kick());
+  const wakeTimer = createWakeTimer(now, () => kick());
 
   const onProblem =
     handlers.onProblem ??
@@ -93,7 +93,7 @@ export function createOutbox({ store, handlers, logger, journal, now }: OutboxOp
   async function handOn(entry: OutboxEntry) {
     const error = await failureOf(entry);
     if (leaving.signal.aborted) return;
-    journal.handedOn(entry.kind, error === undefined);
+    instrumentation.handedOn(entry.kind, error === undefined);
     if (error === undefined) return store.settleOutbox(entry.id);
     const tries = entry.tries + 1;
     const fields = { tries, ...subject(entry), ...errorFields(error) };
@@ -102,7 +102,7 @@ export function createOutbox({ store, handlers, logger, journal, now }: OutboxOp
     if (tries === REPORT_AFTER && entry.kind !== "problem") {
       const draft = failed(entry, tries, error);
       await store.commit({ outbox: problem(draft) });
-      journal.reported(draft);
+      instrumentation.reported(draft);
     }
   }
 
@@ -110,11 +110,8 @@ export function createOutbox({ store, handlers, logger, journal, now }: OutboxOp
   async function failureOf({ id, kind, payload }: OutboxEntry): Promise<unknown> {
     const renewal = setInterval(() => void renew(id), HOLD / 2);
     try {
-      await within(
-        HANDLER_TIMEOUT,
-        `${names[kind]} did not end`,
-        async () => handle[kind](payload),
-        leaving.signal,
+      await abortable(leaving.signal, () =>
+        withTimeout(HANDLER_TIMEOUT, `${names[kind]} did not end`, async () => handle[kind](payload)),
       );
       return undefined;
     } catch (error) {
@@ -164,7 +161,7 @@ export function createOutbox({ store, handlers, logger, journal, now }: OutboxOp
     const next = (await store.nextOutbox()) ?? Infinity;
     // What is due may have no place. Each handler that ends looks for more.
     const soonest = now() + (KINDS.some((kind) => places(kind) <= 0) ? HOLD : 0);
-    alarm.at(Math.max(Math.min(next, now() + pollInterval(store)), soonest));
+    wakeTimer.at(Math.max(Math.min(next, now() + pollInterval(store)), soonest));
   }
 
   function hold(entry: OutboxEntry) {
@@ -184,7 +181,7 @@ export function createOutbox({ store, handlers, logger, journal, now }: OutboxOp
     pumping ??= pump()
       .catch((error: unknown) => {
         logger.error("The outbox could not be read", errorFields(error));
-        alarm.at(now() + HOLD);
+        wakeTimer.at(now() + HOLD);
       })
       .finally(() => {
         pumping = undefined;
@@ -212,8 +209,8 @@ export function createOutbox({ store, handlers, logger, journal, now }: OutboxOp
     },
     async close() {
       closed = true;
-      alarm.stop();
-      await within(CLOSE_TIMEOUT, "The handlers at work did not end", idle).catch((error: unknown) =>
+      wakeTimer.stop();
+      await withTimeout(CLOSE_TIMEOUT, "The handlers at work did not end", idle).catch((error: unknown) =>
         logger.warn("Closing without waiting on; what is at work is handed on again", errorFields(error)),
       );
       leaving.abort();

@@ -2,13 +2,13 @@
 // nothing about it, is asked to come back.
 import { MAX_ID_LENGTH } from "../../contract/index.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
-import { forMerchant, MERCHANT_TIMEOUT } from "../lib/callback.ts";
+import { withoutBody, CALLBACK_TIMEOUT } from "../lib/callback.ts";
 import { ProblemError } from "../model/problem.ts";
 import { reports, type ProblemDraft } from "../model/reports.ts";
-import { within } from "../lib/with-timeout.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 import { parseAnswer, type OrderAnswer } from "./answer.ts";
-import { createDamper } from "../logging/throttle.ts";
-import { createDoubts } from "./warnings.ts";
+import { createLogThrottle } from "../logging/throttle.ts";
+import { createOrderWarnings } from "./warnings.ts";
 
 /**
  * Decides who may see an order. `undefined` where there is none for whoever asks. Where it throws, or takes longer than
@@ -33,14 +33,14 @@ interface AskOrderOptions {
 }
 
 export function createAskOrder({ source, report, logger, now }: AskOrderOptions): AskOrder {
-  const isNew = createDamper(now);
-  const doubts = createDoubts({ logger, now });
+  const isNew = createLogThrottle(now);
+  const doubts = createOrderWarnings({ logger, now });
   return async (id, request) => {
     if (id.length > MAX_ID_LENGTH) throw new ProblemError("order_not_found");
     let answer: OrderAnswer;
     try {
-      const ask = async (): Promise<unknown> => source(id, forMerchant(request));
-      const given = await within(MERCHANT_TIMEOUT, "It did not end", ask);
+      const ask = async (): Promise<unknown> => source(id, withoutBody(request));
+      const given = await withTimeout(CALLBACK_TIMEOUT, "It did not end", ask);
       if (given === undefined || given === null) throw new ProblemError("order_not_found");
       answer = doubts(id, given, parseAnswer(given));
     } catch (cause) {

@@ -20,7 +20,7 @@ import type { AskedOrder } from "./ask-order.ts";
 const NEEDED = ["name", "identity"] as const satisfies readonly Askable[];
 
 /** How an order stands, seen from its charges. */
-export interface Standing {
+export interface OrderStatus {
   /** The charge that paid it. */
   paidBy?: StoredCharge | undefined;
   /** It was paid and the money went back. */
@@ -29,7 +29,7 @@ export interface Standing {
   waiting?: StoredCharge | undefined;
 }
 
-export function standing(charges: readonly StoredCharge[]): Standing {
+export function orderStatus(charges: readonly StoredCharge[]): OrderStatus {
   const paidBy = charges.find(({ record }) => record.status === "paid");
   return {
     paidBy,
@@ -53,7 +53,7 @@ export function toOrder(
   { testAmounts, cardKey }: OrderTerms,
 ): Order {
   const { id, amount, description, payee, customer } = answer;
-  const { paidBy, waiting } = standing(charges);
+  const { paidBy, waiting } = orderStatus(charges);
   const methods = offered(answer, testAmounts);
   const charge = answer.resume ? (paidBy ?? waiting) : undefined;
   const came = paidBy?.record.orderAmount;

@@ -2,7 +2,7 @@
 import { checkIdentity } from "../../contract/index.ts";
 import type { Logger } from "../logging/logger.ts";
 import { strangeFields, type OrderAnswer } from "./answer.ts";
-import { createDamper } from "../logging/throttle.ts";
+import { createLogThrottle } from "../logging/throttle.ts";
 
 /** Names that are remembered as told: an object with ever other names is no misspelling. */
 const MOST = 100;
@@ -15,9 +15,9 @@ interface DoubtsOptions {
 /** Gives the answer to go by: what the service could not take counts as lacking, so that the buyer is asked for it. */
 export type Doubts = (id: string, given: unknown, answer: OrderAnswer) => OrderAnswer;
 
-export function createDoubts({ logger, now }: DoubtsOptions): Doubts {
+export function createOrderWarnings({ logger, now }: DoubtsOptions): Doubts {
   const told = new Set<string>();
-  const isNew = createDamper(now);
+  const isNew = createLogThrottle(now);
 
   function tellStrange(given: unknown) {
     const fields = strangeFields(given).filter((field) => !told.has(field));

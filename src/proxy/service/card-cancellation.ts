@@ -2,7 +2,7 @@
 import { service, type Brand, type BrandOverrides } from "../../contract/index.ts";
 import { readCreated, type CreatedCardCharge } from "./card-charge.ts";
 import { checkCall } from "./check-call.ts";
-import { incidentalBrand } from "./lenient.ts";
+import { lenientBrand } from "./lenient.ts";
 import { ServiceError } from "./service-error.ts";
 import type { Transport } from "./transport.ts";
 
@@ -98,7 +98,7 @@ export async function readCancellation(
           proofOfSale: Payment.ProofOfSale ?? undefined,
           authorizationCode: Payment.AuthorizationCode ?? undefined,
           receivedDate: Payment.ReceivedDate ?? undefined,
-          brand: incidentalBrand(Payment.Brand, brands),
+          brand: lenientBrand(Payment.Brand, brands),
           serviceBrand: Payment.Brand ?? undefined,
           cardNumber: Payment.CardNumber ?? undefined,
           installments: Payment.Installments ?? undefined,

@@ -1,7 +1,7 @@
 // A card charge at the payment service. The card passes through here on its way out and is kept nowhere.
 import { service, toServiceBrand, type Brand, type BrandOverrides, type Card } from "../../contract/index.ts";
 import { checkCall } from "./check-call.ts";
-import { incidentalBrand, incidentalCents } from "./lenient.ts";
+import { lenientBrand, lenientCents } from "./lenient.ts";
 import type { Transport } from "./transport.ts";
 
 export interface ServiceAddress {
@@ -165,9 +165,9 @@ export function readCreated(
     settlementStatus: data.settlementStatus,
     releaseAt: data.releaseAt ?? undefined,
     amount: payment.amount,
-    netAmount: incidentalCents(data.netAmount),
+    netAmount: lenientCents(data.netAmount),
     installments: payment.installments,
-    brand: incidentalBrand(payment.brand, brands),
+    brand: lenientBrand(payment.brand, brands),
     serviceBrand: payment.brand,
     last4: payment.last4,
     threeDS: data.threeDS,

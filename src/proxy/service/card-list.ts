@@ -8,7 +8,7 @@ import {
   type BrandOverrides,
 } from "../../contract/index.ts";
 import { checkCall } from "./check-call.ts";
-import { incidentalBrand, incidentalCents } from "./lenient.ts";
+import { lenientBrand, lenientCents } from "./lenient.ts";
 import type { Transport } from "./transport.ts";
 
 export interface CardFilters {
@@ -100,10 +100,10 @@ export async function listCards(
         pagination,
         summary: summary && {
           ...summary,
-          grossAmount: incidentalCents(summary.grossAmount),
-          netAmount: incidentalCents(summary.netAmount),
-          capturedAmount: incidentalCents(summary.capturedAmount),
-          cancelledAmount: incidentalCents(summary.cancelledAmount),
+          grossAmount: lenientCents(summary.grossAmount),
+          netAmount: lenientCents(summary.netAmount),
+          capturedAmount: lenientCents(summary.capturedAmount),
+          cancelledAmount: lenientCents(summary.cancelledAmount),
         },
       };
     },
@@ -131,12 +131,12 @@ function readItem(item: service.CardListItem, brands: BrandOverrides): ListedCar
     ...item,
     payment: {
       ...payment,
-      brand: incidentalBrand(payment.brand, brands),
+      brand: lenientBrand(payment.brand, brands),
       serviceBrand: payment.brand,
       grossAmount: toCents(payment.grossAmount),
-      netAmount: incidentalCents(payment.netAmount),
-      amountCaptured: incidentalCents(payment.amountCaptured),
-      amountCancelled: incidentalCents(payment.amountCancelled),
+      netAmount: lenientCents(payment.netAmount),
+      amountCaptured: lenientCents(payment.amountCaptured),
+      amountCancelled: lenientCents(payment.amountCancelled),
     },
     authorization: authorization && {
       ...authorization,

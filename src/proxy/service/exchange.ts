@@ -1,4 +1,5 @@
 // One HTTP exchange, bounded in time and size.
+import { abortable } from "../lib/with-timeout.ts";
 
 /** A page of a long list is some hundred kilobytes; beyond this it is no answer of the service. */
 export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
@@ -12,13 +13,9 @@ export class AnswerTooLong extends RangeError {
 }
 
 /** Calls `send` and reads the whole answer, or rejects: with `signal`'s reason, or with what broke. */
-export function exchange(send: () => Promise<Response>, signal: AbortSignal) {
+export const exchange = (send: () => Promise<Response>, signal: AbortSignal) =>
   // A `fetch` of the merchant's may not listen to the request's signal; the deadline holds all the same.
-  const deadline = new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
-  });
-  return Promise.race([readAnswer(send), deadline]);
-}
+  abortable(signal, () => readAnswer(send));
 
 async function readAnswer(send: () => Promise<Response>): Promise<{ status: number; text: string }> {
   const response = await send();

@@ -2,7 +2,7 @@
 import { fromServiceBrand, toCents, type Brand, type BrandOverrides } from "../../contract/index.ts";
 
 /** Cents of a decimal amount. Fees and net amounts may be negative. */
-export function incidentalCents(amount: number | string | undefined): number | undefined {
+export function lenientCents(amount: number | string | undefined): number | undefined {
   if (amount === undefined) return undefined;
   try {
     return typeof amount === "number" && amount < 0 ? -toCents(-amount) : toCents(amount);
@@ -12,6 +12,6 @@ export function incidentalCents(amount: number | string | undefined): number | u
 }
 
 /** Our name of a brand that the service names. */
-export function incidentalBrand(name: string | null | undefined, brands: BrandOverrides): Brand | undefined {
+export function lenientBrand(name: string | null | undefined, brands: BrandOverrides): Brand | undefined {
   return name === null || name === undefined ? undefined : fromServiceBrand(name, brands);
 }

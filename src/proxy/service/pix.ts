@@ -1,7 +1,7 @@
 // Pix at the payment service: charges come in, withdrawals go out. Its decimals stay in this file.
 import { service, toCents } from "../../contract/index.ts";
 import { checkCall, checkedDecimal } from "./check-call.ts";
-import { incidentalCents } from "./lenient.ts";
+import { lenientCents } from "./lenient.ts";
 import type { Transport } from "./transport.ts";
 
 export interface NewServicePixCharge {
@@ -109,9 +109,9 @@ export function pixCalls(send: Transport, expirationUnit: PixExpirationUnit): Pi
           return {
             transferId: withdrawal.transfer_id,
             status: withdrawal.status,
-            value: incidentalCents(withdrawal.value),
-            taxAmount: incidentalCents(withdrawal.tax_amount),
-            totalDeducted: incidentalCents(withdrawal.total_deducted),
+            value: lenientCents(withdrawal.value),
+            taxAmount: lenientCents(withdrawal.tax_amount),
+            totalDeducted: lenientCents(withdrawal.total_deducted),
           };
         },
       });

@@ -5,7 +5,7 @@ import type { ProblemDraft } from "../model/reports.ts";
 import type { OutboxEntry } from "../stores/store.ts";
 import type { Labels, Metrics } from "./metrics.ts";
 
-export interface Journal {
+export interface Instrumentation {
   /** A request was answered. `route` is the address as it stands in the contract, never as it was asked. */
   answered(method: string, route: string, status: number): void;
   /** A page's request was refused. */
@@ -30,7 +30,7 @@ export const about = ({ orderId: order, charge }: Pick<ProblemDraft, "orderId" |
   ...(charge && { charge: charge.id }),
 });
 
-export function createJournal({ count }: Metrics, logger: Logger): Journal {
+export function createInstrumentation({ count }: Metrics, logger: Logger): Instrumentation {
   return {
     answered: (method, route, status) => count("requests", { method, route, status: String(status) }),
     refused(route, code) {

@@ -1,7 +1,7 @@
 // Whether the promise was kept: what the service took, what the store holds, what the merchant was told and
 // what buyers were shown must be one story.
 import type { StoredCharge } from "../../../src/proxy/model/record.ts";
-import { rises } from "../../../src/proxy/model/transition.ts";
+import { canTransition } from "../../../src/proxy/model/transition.ts";
 import type { PayProblem } from "../../../src/proxy/index.ts";
 import type { LedgerEntry } from "../../../src/sandbox/index.ts";
 import type { Telling } from "./merchant.ts";
@@ -119,7 +119,8 @@ function pages({ answers, stored, ledger }: Evidence) {
       const before = inOrder[n - 1];
       if (before?.version === version && before.status !== status)
         found.push(`${id}: version ${version} was shown as ${before.status} and as ${status}`);
-      if (before && rises(status, before.status)) found.push(`${id} was ${before.status}, then ${status}`);
+      if (before && canTransition(status, before.status))
+        found.push(`${id} was ${before.status}, then ${status}`);
       const isPaid = record && captured.has(record.service.merchantOrderId);
       if (isPaid && (status === "failed" || status === "denied"))
         found.push(`${id} was shown as ${status}, and is paid`);

@@ -21,12 +21,17 @@ test("a delivery is refused with the sender's status or with ours, by whose mist
     body_not_raw: 500,
     secret_missing: 500,
   };
-  const journal = { deliveryRefused: () => void refused++ };
+  const instrumentation = { deliveryRefused: () => void refused++ };
   let refused = 0;
   const logger = { info: () => {}, warn: () => {}, error: () => {} };
   for (const code of WEBHOOK_ERROR_CODES) {
     const receive = () => Promise.reject(new WebhookError(code, "why"));
-    const route = webhookRoute({ receive, claimFor: async () => {} }, logger, journal, Date.now);
+    const route = webhookRoute(
+      { receive, applyUnmatched: async () => {} },
+      logger,
+      instrumentation,
+      Date.now,
+    );
     const headers = { "x-service-signature": WRONG };
     const response = await route(new Request(`${SHOP}/pay/webhooks`, { method: "POST", headers }));
     assert.equal(response.status, expected[code], code);

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { pour } from "../../../src/proxy/lib/pipe.ts";
+import { pipe } from "../../../src/proxy/lib/pipe.ts";
 
 /** A body that counts what is taken of it, and hears of its reader's leaving. */
 function bodyOf(chunks: number) {
@@ -30,14 +30,14 @@ test("everything is written, then the end", async () => {
       setImmediate(done);
     },
   });
-  await pour(bodyOf(20).body, out);
+  await pipe(bodyOf(20).body, out);
   assert.deepEqual([bytes, out.writableEnded], [200, true]);
 });
 
 test("where nothing is taken in, nothing more is taken out, until the other side goes away", async () => {
   const out = new Writable({ highWaterMark: 15, write() {} });
   const { seen, body } = bodyOf(1_000);
-  const pouring = pour(body, out);
+  const pouring = pipe(body, out);
   for (let turn = 0; turn < 20; turn++) await settled();
   assert.deepEqual(seen, { taken: 2, cancelled: false });
   out.destroy();
@@ -49,14 +49,14 @@ test("of a side that has gone already nothing is asked", async () => {
   const out = new Writable({ write() {} });
   out.destroy();
   const { seen, body } = bodyOf(1_000);
-  await pour(body, out);
+  await pipe(body, out);
   assert.deepEqual(seen, { taken: 0, cancelled: true });
 });
 
 test("a stream that breaks off ends in a break, not in an end", async () => {
   const out = new Writable({ write: (_chunk, _encoding, done) => done() });
   const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error("gone")) });
-  await pour(body, out);
+  await pipe(body, out);
   assert.deepEqual([out.destroyed, out.writableEnded], [true, false]);
 });
 
@@ -69,7 +69,7 @@ test("a stream that breaks off while nothing is taken in breaks the other side o
       breakOff = () => controller.error(new Error("too far behind"));
     },
   });
-  const pouring = pour(body, out);
+  const pouring = pipe(body, out);
   for (let turn = 0; turn < 20; turn++) await settled();
   assert.equal(out.destroyed, false);
   breakOff();

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { CHARGE_STATUSES, reason } from "../../../src/contract/index.ts";
 import type { ChargeRecord } from "../../../src/proxy/index.ts";
-import { rises, transition, type Fact } from "../../../src/proxy/model/transition.ts";
+import { canTransition, transition, type StatusUpdate } from "../../../src/proxy/model/transition.ts";
 import { stored } from "../stores/suite.ts";
 
 const AMOUNT = 1000;
@@ -12,35 +12,39 @@ const record: ChargeRecord = stored("c1").record;
 const at = (status: ChargeRecord["status"]): ChargeRecord => ({ ...record, status });
 
 // What deliveries and look-ups say: true things, however often and in whatever order.
-const fact: fc.Arbitrary<Fact> = fc.oneof(
-  fc.constant<Fact>({ status: "paid", paidAmount: AMOUNT, service: { statusCode: 2, paymentId: "p1" } }),
-  fc.constant<Fact>({
+const update: fc.Arbitrary<StatusUpdate> = fc.oneof(
+  fc.constant<StatusUpdate>({
+    status: "paid",
+    paidAmount: AMOUNT,
+    service: { statusCode: 2, paymentId: "p1" },
+  }),
+  fc.constant<StatusUpdate>({
     status: "denied",
     reason: reason("declined"),
     service: { statusCode: 3, returnCode: "05" },
   }),
-  fc.constant<Fact>({ status: "pending", service: { paymentId: "p1" } }),
-  fc.constant<Fact>({ status: "reversed" }),
-  fc.constant<Fact>({ status: "cancelled", cancelledAmount: AMOUNT }),
-  fc.constant<Fact>({ status: "paid", paidAmount: AMOUNT - 1 }),
+  fc.constant<StatusUpdate>({ status: "pending", service: { paymentId: "p1" } }),
+  fc.constant<StatusUpdate>({ status: "reversed" }),
+  fc.constant<StatusUpdate>({ status: "cancelled", cancelledAmount: AMOUNT }),
+  fc.constant<StatusUpdate>({ status: "paid", paidAmount: AMOUNT - 1 }),
   fc
     .integer({ min: 0, max: AMOUNT })
-    .map((cancelledAmount): Fact => ({ status: "paid", paidAmount: AMOUNT, cancelledAmount })),
+    .map((cancelledAmount): StatusUpdate => ({ status: "paid", paidAmount: AMOUNT, cancelledAmount })),
   fc
     .constantFrom("NONE", "PENDING_RELEASE", "SETTLED")
-    .map((settlementStatus): Fact => ({ service: { settlementStatus } })),
+    .map((settlementStatus): StatusUpdate => ({ service: { settlementStatus } })),
 );
 const status = fc.constantFrom(...CHARGE_STATUSES);
-const told = (start: ChargeRecord, facts: readonly Fact[]) =>
-  facts.reduce((before, each) => transition(before, each, NOW).record, start);
+const told = (start: ChargeRecord, updates: readonly StatusUpdate[]) =>
+  updates.reduce((before, each) => transition(before, each, NOW).record, start);
 
 test("the rank of the status never falls, and versions count the changes", () => {
   fc.assert(
-    fc.property(status, fc.array(fact, { maxLength: 12 }), (first, facts) => {
+    fc.property(status, fc.array(update, { maxLength: 12 }), (first, updates) => {
       let before = at(first);
-      for (const each of facts) {
+      for (const each of updates) {
         const { record: after } = transition(before, each, NOW);
-        assert.ok(after.status === before.status || rises(before.status, after.status));
+        assert.ok(after.status === before.status || canTransition(before.status, after.status));
         assert.ok((after.cancelledAmount ?? 0) >= (before.cancelledAmount ?? 0));
         assert.equal(after.version, after === before ? before.version : before.version + 1);
         before = after;
@@ -49,13 +53,13 @@ test("the rank of the status never falls, and versions count the changes", () =>
   );
 });
 
-test("the same facts in any order, once or often, come to the same", () => {
+test("the same updates in any order, once or often, come to the same", () => {
   const shuffled = fc
-    .array(fact, { minLength: 1, maxLength: 8 })
-    .chain((facts) =>
+    .array(update, { minLength: 1, maxLength: 8 })
+    .chain((updates) =>
       fc.tuple(
-        fc.constant(facts),
-        fc.shuffledSubarray([...facts, ...facts], { minLength: facts.length * 2 }),
+        fc.constant(updates),
+        fc.shuffledSubarray([...updates, ...updates], { minLength: updates.length * 2 }),
       ),
     );
   const outcome = ({ status: end, cancelledAmount, amount }: ChargeRecord) => ({
@@ -64,15 +68,15 @@ test("the same facts in any order, once or often, come to the same", () => {
     amount,
   });
   fc.assert(
-    fc.property(shuffled, ([facts, again]) => {
-      assert.deepEqual(outcome(told(record, again)), outcome(told(record, facts)));
+    fc.property(shuffled, ([updates, again]) => {
+      assert.deepEqual(outcome(told(record, again)), outcome(told(record, updates)));
     }),
   );
 });
 
-test("a repeated fact changes nothing", () => {
+test("a repeated update changes nothing", () => {
   fc.assert(
-    fc.property(status, fact, (first, each) => {
+    fc.property(status, update, (first, each) => {
       const once = transition(at(first), each, NOW).record;
       assert.equal(transition(once, each, NOW + 1).record, once);
     }),
@@ -121,7 +125,7 @@ test("a late word about a state that was left explains nothing", () => {
 });
 
 test("a late word about a state that was left changes no amounts, and fills in those that nobody told", () => {
-  const confirmed: Fact = {
+  const confirmed: StatusUpdate = {
     status: "paid",
     paidAmount: AMOUNT,
     cancelledAmount: 0,
@@ -133,12 +137,12 @@ test("a late word about a state that was left changes no amounts, and fills in t
       releaseAt: "2026-12-21T00:00:00Z",
     },
   };
-  const cancelled: Fact = {
+  const cancelled: StatusUpdate = {
     status: "cancelled",
     cancelledAmount: AMOUNT,
     service: { netAmount: 0, capturedAmount: 0, settlementStatus: "NONE" },
   };
-  const part: Fact = {
+  const part: StatusUpdate = {
     status: "paid",
     paidAmount: AMOUNT,
     cancelledAmount: 400,

@@ -8,7 +8,7 @@ import {
   type PayProblem,
   type Store,
 } from "../../../src/proxy/index.ts";
-import { createJournal } from "../../../src/proxy/telemetry/instrumentation.ts";
+import { createInstrumentation } from "../../../src/proxy/telemetry/instrumentation.ts";
 import { createMetrics } from "../../../src/proxy/telemetry/metrics.ts";
 import { createOutbox, type Outbox } from "../../../src/proxy/notify/outbox.ts";
 import { asCharge, card, CUSTOMER, openShop, pix, shopFor } from "../support/shop.ts";
@@ -147,7 +147,13 @@ function openOutbox(t: TestContext, changed: Partial<Store> = {}, logger: Logger
     settled,
     /** Another one on the same store, as another process has it. */
     open: (handlers: Handlers, now = () => Date.now()) =>
-      createOutbox({ store, handlers, logger, journal: createJournal(createMetrics(), silent), now }),
+      createOutbox({
+        store,
+        handlers,
+        logger,
+        instrumentation: createInstrumentation(createMetrics(), silent),
+        now,
+      }),
     async tell(outbox: Outbox, id: string, version: number) {
       await store.commit({ outbox: outbox.charge({ id, version } as ChargeRecord) });
       outbox.kick();

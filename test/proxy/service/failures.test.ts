@@ -249,11 +249,11 @@ test("an endless answer is not read to its end", async (t) => {
   const chunk = " ".repeat(64 * 1024);
   const { baseUrl } = await stubService(t, (_request, response) => {
     response.writeHead(201, { "content-type": "application/json" });
-    const pour = () => {
+    const write = () => {
       while (!response.destroyed && response.write(chunk));
     };
-    response.on("drain", pour).on("close", onClose);
-    pour();
+    response.on("drain", write).on("close", onClose);
+    write();
   });
   const error = await failure("unknown_outcome", { baseUrl });
   assert.match(inspect(error.cause), /longer than/);

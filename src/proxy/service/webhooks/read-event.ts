@@ -1,7 +1,7 @@
 // From the service's message to our event. What is signed is never thrown away: a delivery that does not
 // read as documented becomes an unknown one, with its payload and the names of the fields that do not fit.
 import { service, toCents, type BrandOverrides } from "../../../contract/index.ts";
-import { incidentalBrand, incidentalCents } from "../lenient.ts";
+import { lenientBrand, lenientCents } from "../lenient.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
 
 export interface Received {
@@ -25,7 +25,7 @@ export function readEvent(received: Received, brands: BrandOverrides): WebhookEv
     case "withdrawal":
     case "withdrawal_approved": {
       const { event: kind, amount, key_pix: keyPix, ...rest } = message.data;
-      return { ...received, kind, ...rest, keyPix, amount: incidentalCents(amount) };
+      return { ...received, kind, ...rest, keyPix, amount: lenientCents(amount) };
     }
     case "payment.confirmed":
       return { ...received, ...readConfirmed(message.data.data, brands) };
@@ -37,14 +37,14 @@ export function readEvent(received: Received, brands: BrandOverrides): WebhookEv
         kind,
         ...rest,
         card: readCard(data.card, brands),
-        amount: incidentalCents(amount),
+        amount: lenientCents(amount),
         acquirer: acquirer && { ...acquirer, authorizationCode: acquirer.authorizationCode ?? undefined },
       };
     }
     case "payment.updated":
     case "payment.cancelled": {
       const { event: kind, data } = message.data;
-      return { ...received, kind, ...data, amount: incidentalCents(data.amount) };
+      return { ...received, kind, ...data, amount: lenientCents(data.amount) };
     }
   }
 }
@@ -61,10 +61,10 @@ const readConfirmed = (data: service.PaymentConfirmedEvent["data"], brands: Bran
   kind: "payment.confirmed" as const,
   card: readCard(data.card, brands),
   amount: toCents(data.amount),
-  fee: incidentalCents(data.fee),
-  netAmount: incidentalCents(data.netAmount),
-  capturedAmount: incidentalCents(data.capturedAmount),
-  cancelledAmount: incidentalCents(data.cancelledAmount),
+  fee: lenientCents(data.fee),
+  netAmount: lenientCents(data.netAmount),
+  capturedAmount: lenientCents(data.capturedAmount),
+  cancelledAmount: lenientCents(data.cancelledAmount),
   releaseAt: data.releaseAt ?? undefined,
   settledAt: data.settledAt ?? undefined,
 });
@@ -72,4 +72,4 @@ const readConfirmed = (data: service.PaymentConfirmedEvent["data"], brands: Bran
 const readCard = (
   card: { brand?: string | undefined; last4?: string | undefined } | undefined,
   brands: BrandOverrides,
-) => card && { brand: incidentalBrand(card.brand, brands), serviceBrand: card.brand, last4: card.last4 };
+) => card && { brand: lenientBrand(card.brand, brands), serviceBrand: card.brand, last4: card.last4 };

@@ -2,8 +2,8 @@
 // what was written when it broke is rejected and never sent again, and no answer is waited for without end.
 import type { createClient } from "redis";
 import { errorFields, type Logger } from "../../logging/logger.ts";
-import { within } from "../../lib/with-timeout.ts";
-import { connectionTrouble, isRefusal } from "./errors.ts";
+import { withTimeout } from "../../lib/with-timeout.ts";
+import { describeFailure, isRefusal } from "./errors.ts";
 
 export type Client = ReturnType<typeof createClient>;
 
@@ -36,7 +36,7 @@ export function createConnection({ url, logger, loss, onReady }: ConnectionOptio
   const underway = new Set<Promise<unknown>>();
 
   function tell(error: unknown) {
-    const [words, fields] = connectionTrouble(error, { url, within: ANSWER_WITHIN });
+    const [words, fields] = describeFailure(error, { url, within: ANSWER_WITHIN });
     logger.error(`${words}: ${loss}`, fields);
   }
 
@@ -82,7 +82,7 @@ export function createConnection({ url, logger, loss, onReady }: ConnectionOptio
     const client = await current;
     let answered = false;
     try {
-      return await within(ANSWER_WITHIN, "Redis did not answer", () =>
+      return await withTimeout(ANSWER_WITHIN, "Redis did not answer", () =>
         work(client).finally(() => {
           answered = true;
         }),

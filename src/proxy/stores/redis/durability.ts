@@ -2,7 +2,7 @@ import { errorFields, type Logger } from "../../logging/logger.ts";
 import type { Client } from "./connection.ts";
 
 /** Warns where Redis is set up so that it may lose what it has taken. */
-export async function warnOfLoss(client: Client, logger: Logger) {
+export async function checkDurability(client: Client, logger: Logger) {
   let info: string;
   try {
     info = await client.info();

@@ -7,7 +7,7 @@ const REFUSALS = /^(WRONGPASS|NOAUTH|NOPERM|ERR DB index is out of range|ERR inv
 export const isRefusal = (error: unknown) => error instanceof Error && REFUSALS.test(error.message);
 
 /** What is wrong with a connection, as the beginning of a sentence, and the fields that go with it. */
-export function connectionTrouble(
+export function describeFailure(
   error: unknown,
   { url, within }: { url: string; within: number },
 ): [words: string, fields: Record<string, unknown>] {

@@ -3,7 +3,7 @@ import { consoleLogger, type Logger } from "../../logging/logger.ts";
 import { safeLogger } from "../../logging/safe-logger.ts";
 import type { StoredCharge } from "../../model/record.ts";
 import { checkAddress } from "./address.ts";
-import { warnOfLoss } from "./durability.ts";
+import { checkDurability } from "./durability.ts";
 import { commit } from "./commit.ts";
 import { asJson, commitArgument } from "./commit-argument.ts";
 import { createConnection } from "./connection.ts";
@@ -44,7 +44,7 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
     url,
     logger,
     loss: "requests get 503 until it is back",
-    onReady: (client) => warnOfLoss(client, logger),
+    onReady: (client) => checkDurability(client, logger),
   });
   const changes = createChanges({ url, logger, writer, channel: `${prefix}changes` });
   const run = createRunner(connection, prefix);

@@ -8,7 +8,7 @@ const NOTADB = 26;
 export const FOREIGN = "it was made by another program; name another file";
 
 /** The error to throw where the store at `path` cannot be opened: names the file, and the reason where it can be known. */
-export function openTrouble(path: string, error: unknown): Error {
+export function describeOpenError(path: string, error: unknown): Error {
   return new Error(`The store ${JSON.stringify(path)} cannot be opened: ${reason(path, error)}.`, {
     cause: error,
   });

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { createPrivateFile, excludeOthers } from "./access.ts";
 import { isForeign, migrate } from "./schema.ts";
-import { FOREIGN, openTrouble } from "./errors.ts";
+import { FOREIGN, describeOpenError } from "./errors.ts";
 
 /** Opens the file, durable, at the newest version. Throws where the runtime has no SQLite or the file is no store. */
 export function openFile(path: string): DatabaseSync {
@@ -20,7 +20,7 @@ export function openFile(path: string): DatabaseSync {
     return db;
   } catch (error) {
     db?.close();
-    throw openTrouble(path, error);
+    throw describeOpenError(path, error);
   }
 }
 
