@@ -209,8 +209,8 @@ const wires = fc.record({
   where: target,
   name: host,
   given: headers,
-  // More than fits into the buffers on the way would break the connection before the answer is read.
-  sent: body.filter(({ length }) => length < 100_000),
+  // What the server has not read when it refuses a request resets the connection, and it reads 64 kB at once.
+  sent: body.filter(({ length }) => length < 50_000),
 });
 fuzzOn(
   "no bytes on the wire make the proxy fail",
