@@ -48,7 +48,11 @@ const outside = (message: string, ...but: string[]): Pattern => ({
 });
 
 const byIndex = (...folders: string[]): Pattern => ({
-  group: folders.flatMap((folder) => [`**/${folder}/**`, `!**/${folder}/index.ts`]),
+  // The proxy's own name is also that of the command which runs it.
+  group: [
+    ...folders.flatMap((folder) => [`**/${folder}/**`, `!**/${folder}/index.ts`]),
+    "!./proxy/command.ts",
+  ],
   message: `import ${folders.join(" and ")} through index.ts`,
 });
 const noLit: Pattern = { group: ["lit", "lit/**"], message: "lit is for the elements" };
@@ -95,6 +99,31 @@ const sandbox = [
   noLit,
 ];
 
+const cli = [
+  outside(
+    "the command line puts contract, proxy and sandbox to work, and is published without demo and test",
+    "**/proxy/**",
+    "**/sandbox/**",
+    "**/cli/**",
+  ),
+  byIndex("contract", "proxy", "sandbox"),
+];
+
+const checker = [
+  outside(
+    "the checker imports contract and sandbox alone: it is the proxy's independent witness",
+    "**/sandbox/**",
+    "**/cli/**",
+  ),
+  byIndex("contract", "sandbox"),
+];
+
+/** For rooms without folders of their own. */
+const noLooseFile: Pattern = {
+  regex: String.raw`^\.\./[^/]+$`,
+  message: "the loose files of a folder stand above its rooms: see oxlint.config.ts",
+};
+
 const overrides = [
   forbid("src/contract/**", contract),
   forbid("src/elements/**", elements),
@@ -120,22 +149,15 @@ const overrides = [
     ["lib"],
   ]),
   forbid("src/sandbox/**", sandbox),
-  forbid("src/cli/**", [
-    outside(
-      "the command line puts contract, proxy and sandbox to work, and is published without demo and test",
-      "**/proxy/**",
-      "**/sandbox/**",
-      "**/cli/**",
-    ),
-  ]),
-  forbid("src/cli/check/**", [
-    outside(
-      "the checker imports contract and sandbox alone: it is the proxy's independent witness",
-      "**/sandbox/**",
-      "**/cli/**",
-    ),
-    byIndex("contract", "sandbox"),
-  ]),
+  ...rooms(
+    "src/sandbox",
+    [...sandbox, noLooseFile],
+    [["pages"], ["control"], ["service"], ["cards", "pix"], ["webhooks"], ["shared"]],
+  ),
+  forbid("src/cli/**", cli),
+  ...rooms("src/cli", [...cli, noLooseFile], [["check", "proxy"], ["lib"]]),
+  forbid("src/cli/check/**", checker),
+  ...rooms("src/cli/check", [...checker, noLooseFile], [["scenarios"], ["harness"]]),
 ];
 
 export default defineConfig({

@@ -8,6 +8,7 @@ export * from "./card-rules.ts";
 export * from "./checkout/index.ts";
 export * from "./contact.ts";
 export * from "./crc16.ts";
+export * from "./credential.ts";
 export * from "./declines.ts";
 export * from "./detect-brand.ts";
 export * from "./errors.ts";

@@ -1,7 +1,7 @@
 // The forms of what is given to a command by flag or variable. The words for what is wrong never hold the value: it
 // may be a secret in the wrong place.
 import * as z from "zod/mini";
-import { credentialFault } from "../../proxy/service/credential.ts";
+import { credentialFault } from "../../contract/index.ts";
 
 /** Of each value that is wrong its name and the first mistake in it: further ones mostly follow from that. */
 export function mistakes({ issues }: z.core.$ZodError) {

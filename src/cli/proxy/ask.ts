@@ -1,25 +1,25 @@
-// A call to the merchant's own address: bounded in time and size, and never led elsewhere, where the buyer's cookies
-// or the signed body would go along.
-import { AnswerTooLong, exchange, MAX_ANSWER_BYTES } from "../../proxy/service/exchange.ts";
+// A call to the merchant's own address: bounded in time and size, and never redirected, since the buyer's cookies or
+// the signed body would go along.
+import { readText } from "../lib/read-text.ts";
+
+const MAX_LENGTH = 4 * 1024 * 1024;
 
 /** The whole answer, whatever its status. Rejects with an error that names `variable`, which holds the address. */
 export async function ask(variable: string, url: string, init: RequestInit, timeout: number) {
   const signal = AbortSignal.timeout(timeout);
+  let answer: { status: number; text: string };
   try {
-    return await exchange(() => fetch(url, { ...init, redirect: "manual", signal }), signal);
+    const response = await fetch(url, { ...init, redirect: "manual", signal });
+    answer = { status: response.status, text: await readText(response, MAX_LENGTH) };
   } catch (cause) {
-    throw new Error(`${variable} ${faultOf(cause, signal.aborted, timeout)}${detail(cause)}.`, { cause });
+    const fault = signal.aborted ? `gave no whole answer within ${timeout / 1000} s` : "cannot be reached";
+    throw new Error(`${variable} ${fault}${detail(cause)}.`, { cause });
   }
+  if (answer.text.length > MAX_LENGTH) throw new Error(`${variable} answered more than ${MAX_LENGTH} bytes.`);
+  return answer;
 }
 
-function faultOf(cause: unknown, isLate: boolean, timeout: number): string {
-  if (isLate) return `gave no whole answer within ${timeout / 1000} s`;
-  return cause instanceof AnswerTooLong
-    ? `answered more than ${MAX_ANSWER_BYTES} bytes`
-    : "cannot be reached";
-}
-
-/** The system's word for it, such as `ECONNREFUSED`: `fetch` itself says that it failed. */
+/** The system's code for it, such as `ECONNREFUSED`, which `fetch` gives in the cause of its error. */
 function detail(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";

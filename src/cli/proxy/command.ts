@@ -1,26 +1,33 @@
 // `pay-elements proxy`: the checkout's backend for shops whose own speaks another language than JavaScript. Set up by
 // environment variables; orders are asked for, and changes told, over HTTP.
-import { createPayProxy, toNode, type Logger, type PayProxy } from "../../proxy/index.ts";
-import { isLocalHost } from "../../proxy/lib/ip-address.ts";
-import { safeLogger } from "../../proxy/logging/safe-logger.ts";
-import type { Handlers } from "../../proxy/notify/outbox.ts";
+import {
+  createPayProxy,
+  isLocalHost,
+  safeLogger,
+  toNode,
+  type Handlers,
+  type Logger,
+  type PayProxy,
+  type PayProxyOptions,
+  type Store,
+} from "../../proxy/index.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { readFlags } from "../lib/flags.ts";
 import { listen, toldToStop } from "../lib/serve.ts";
 import { readCardKeys } from "./card-keys.ts";
 import {
   isNeeded,
+  isSharedStore,
   MEANINGS,
   nameOfStore,
   readEnvironment,
   unknownVariables,
   type Environment,
 } from "./environment.ts";
-import { jsonLogger } from "./json-logger.ts";
+import { inVariables, jsonLogger } from "./logger.ts";
 import { merchantEvents } from "./merchant-events.ts";
 import { merchantOrders } from "./merchant-orders.ts";
-import { openStore, tryStore } from "./store.ts";
-import { inVariables, loggerInVariables } from "./words.ts";
+import { openFile, openShared } from "./store.ts";
 
 const listed = (wanted: (name: keyof typeof MEANINGS) => boolean) =>
   (Object.keys(MEANINGS) as (keyof typeof MEANINGS)[])
@@ -50,11 +57,14 @@ export async function proxy(args: string[]): Promise<number> {
     return 0;
   }
   const env = readEnvironment(process.env);
-  const lines = loggerInVariables(jsonLogger(process.stdout));
+  const cardKeys = env.PAY_CARD_KEYS === undefined ? undefined : readCardKeys(env.PAY_CARD_KEYS);
+  const lines = jsonLogger(process.stdout);
   const logger = safeLogger(lines);
-  await tryStore(env.PAY_STORE, logger);
+  const shared = isSharedStore(env.PAY_STORE) ? await openShared(env.PAY_STORE, lines) : undefined;
   const { server, origin, close } = await listen(env.PAY_HOST, env.PAY_PORT, "PAY_PORT");
-  const pay = start(env, lines);
+  // Only now, so that a port that is taken leaves no file behind.
+  const store = shared ?? openFile(env.PAY_STORE);
+  const pay = start(env, { cardKeys, store, logger: lines });
   server.on("request", toNode(pay));
   const stop = toldToStop();
   warn(env, logger);
@@ -72,10 +82,11 @@ export async function proxy(args: string[]): Promise<number> {
   return 0;
 }
 
-/** The proxy and its store mask what they write to `lines` themselves. */
-function start(env: Environment, lines: Logger): PayProxy {
-  const cardKeys = env.PAY_CARD_KEYS === undefined ? undefined : readCardKeys(env.PAY_CARD_KEYS);
-  const store = openStore(env.PAY_STORE, lines);
+/** The proxy masks what it writes to `logger` itself. */
+function start(
+  env: Environment,
+  { logger, ...given }: Pick<PayProxyOptions, "cardKeys"> & { store: Store; logger: Logger },
+): PayProxy {
   try {
     return createPayProxy({
       service: {
@@ -85,15 +96,14 @@ function start(env: Environment, lines: Logger): PayProxy {
         timeout: env.PAY_TIMEOUT,
       },
       order: merchantOrders(env.PAY_ORDER_URL),
-      ...handlers(env, safeLogger(lines)),
-      store,
+      ...handlers(env, safeLogger(logger)),
+      ...given,
       basePath: env.PAY_BASE_PATH,
       publicUrl: env.PAY_PUBLIC_URL,
       shopUrl: env.PAY_SHOP_URL,
       allowedOrigins: env.PAY_ALLOWED_ORIGINS,
       limits: env.PAY_LIMITS ? undefined : false,
       clientAddress: env.PAY_CLIENT_ADDRESS,
-      cardKeys,
       metrics: env.PAY_METRICS,
       testAmounts: env.PAY_TEST_AMOUNTS,
       retention: {
@@ -101,7 +111,7 @@ function start(env: Environment, lines: Logger): PayProxy {
         deliveries: env.PAY_RETENTION_DELIVERIES,
         attempts: env.PAY_RETENTION_ATTEMPTS,
       },
-      logger: lines,
+      logger,
     });
   } catch (error) {
     // What variables that are each in order amount to, such as one secret in two places.

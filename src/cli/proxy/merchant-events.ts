@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { service, signWebhook } from "../../contract/index.ts";
-import type { Handlers } from "../../proxy/notify/outbox.ts";
+import type { Handlers } from "../../proxy/index.ts";
 import { ask } from "./ask.ts";
 
 /** Milliseconds; the service gives a merchant as long. */

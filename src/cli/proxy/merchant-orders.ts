@@ -1,4 +1,4 @@
-import type { OrderSource } from "../../proxy/orders/ask-order.ts";
+import type { OrderSource } from "../../proxy/index.ts";
 import { parseJson } from "../lib/json.ts";
 import { ask } from "./ask.ts";
 

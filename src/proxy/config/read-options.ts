@@ -1,6 +1,6 @@
 // A mistake in the options shows itself at the start, in words, and not as a lost payment: what cannot be right throws,
 // what is hardly meant is said to the logger.
-import { CHALLENGE_URL } from "../../contract/index.ts";
+import { CHALLENGE_URL, credentialDoubt, credentialFault } from "../../contract/index.ts";
 import { checkCardKeys } from "../guards/encryption/card-keys.ts";
 import { checkClientAddress } from "../guards/client-address.ts";
 import { checkLimits } from "../guards/limits.ts";
@@ -9,7 +9,6 @@ import { checkCardBrands } from "./card-brands.ts";
 import { OPTION_NAMES, type PayProxyOptions, SERVICE_OPTION_NAMES } from "./options.ts";
 import { safeLogger } from "../logging/safe-logger.ts";
 import { checkOptions as checkService } from "../service/client-options.ts";
-import { credentialDoubt, credentialFault } from "../service/credential.ts";
 import { isLocalHost } from "../lib/ip-address.ts";
 import { checkStore } from "../stores/check-store.ts";
 import { checkRetention } from "../stores/retention.ts";

@@ -1,6 +1,5 @@
 // A wrong address or key shows itself at start-up, in words, and not as a lost payment.
-import { BRANDS, type BrandOverrides } from "../../contract/index.ts";
-import { credentialFault } from "./credential.ts";
+import { BRANDS, type BrandOverrides, credentialFault } from "../../contract/index.ts";
 import { isLocalHost } from "../lib/ip-address.ts";
 import type { PixExpirationUnit } from "./pix.ts";
 

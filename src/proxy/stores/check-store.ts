@@ -1,6 +1,8 @@
 // A store of the merchant's own may lack a method that is first called in hours, from a timer.
 import type { Store } from "./store.ts";
 
+const OPTIONAL = ["watch", "ready"] as const satisfies (keyof Store)[];
+
 /** Complete: the compiler asks for each method that a store must have. */
 const METHODS = Object.keys({
   commit: true,
@@ -19,7 +21,7 @@ const METHODS = Object.keys({
   mark: true,
   prune: true,
   close: true,
-} satisfies Record<Exclude<keyof Store, "watch">, true>);
+} satisfies Record<Exclude<keyof Store, (typeof OPTIONAL)[number]>, true>);
 
 /** Throws a `TypeError` that names what is missing. */
 export function checkStore(given: unknown) {
@@ -29,6 +31,7 @@ export function checkStore(given: unknown) {
     throw new TypeError('store is no store: give sqliteStore("pay.db"), say.');
   if (missing.length > 0)
     throw new TypeError(`store lacks ${missing.join(", ")}: give it every method that Store asks for.`);
-  if (found["watch"] !== undefined && typeof found["watch"] !== "function")
-    throw new TypeError(`store.watch is ${typeof found["watch"]}, expected a function, or none.`);
+  for (const name of OPTIONAL)
+    if (found[name] !== undefined && typeof found[name] !== "function")
+      throw new TypeError(`store.${name} is ${typeof found[name]}, expected a function, or none.`);
 }

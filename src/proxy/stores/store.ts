@@ -156,6 +156,11 @@ export interface Store {
    * one process.
    */
   watch?(listener: (chargeId?: string) => void): void;
+  /**
+   * Tries once whether the store can be used, for programs that end at their start where it cannot. Rejects with a
+   * {@link StoreError}. Absent where opening the store has shown it.
+   */
+  ready?(): Promise<void>;
   close(): Promise<void>;
 }
 

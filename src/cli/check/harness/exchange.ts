@@ -1,4 +1,5 @@
 // Every call that the checker makes: bounded in time and size, never followed elsewhere, and noted.
+import { readText } from "../../lib/read-text.ts";
 import { Broken, type Exchange } from "./verdict.ts";
 
 /** What came back, as it came. */
@@ -79,7 +80,7 @@ export async function call(url: string, init: Outgoing, bounds: Bounds): Promise
       redirect: "manual",
       signal: AbortSignal.any([bounds.signal, late]),
     });
-    const text = await readText(response);
+    const text = await readText(response, MAX_TEXT);
     recordResponse(exchange, response, text);
     return { status: response.status, headers: response.headers, text, exchange };
   } catch (error) {
@@ -96,16 +97,6 @@ export function unpooled(headers: Headers): Headers {
   const sent = new Headers(headers);
   sent.set("connection", "close");
   return sent;
-}
-
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > MAX_TEXT) break;
-  }
-  return text;
 }
 
 /** `fetch` says what went wrong in the cause of its error. */

@@ -11,6 +11,7 @@ import { createChanges } from "./changes.ts";
 import { nextOutbox, postponeOutbox, settleOutbox, takeOutbox } from "./outbox.ts";
 import { due, history, match, order, strays } from "./reads.ts";
 import { createRunner } from "./script.ts";
+import { tryConnection } from "./try-connection.ts";
 import { mark, prune } from "./maintenance.ts";
 import type { CommitResult, KeyEntry, OutboxEntry, Store, StoredDelivery } from "../store.ts";
 
@@ -108,6 +109,7 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
       while ((await run(prune, keys, deliveries, marks, PRUNE_BATCH)) === 1);
     },
     watch: changes.watch,
+    ready: () => tryConnection(url, `${prefix}key:none`),
     async close() {
       await Promise.all([connection.close(), changes.close()]);
     },

@@ -1,4 +1,5 @@
-// The proxy speaks of its options, whoever runs it as a command knows the variables.
+// The log of `pay-elements proxy`. The proxy's messages name its options; whoever runs it knows the variables.
+import type { Writable } from "node:stream";
 import type { Logger } from "../../proxy/index.ts";
 
 const VARIABLES: readonly (readonly [option: RegExp, variable: string])[] = [
@@ -20,9 +21,14 @@ const VARIABLES: readonly (readonly [option: RegExp, variable: string])[] = [
 export const inVariables = (message: string): string =>
   VARIABLES.reduce((text, [option, variable]) => text.replace(option, variable), message);
 
-/** A logger whose messages are in the words of the variables. */
-export const loggerInVariables = ({ info, warn, error }: Logger): Logger => ({
-  info: (message, fields) => info(inVariables(message), fields),
-  warn: (message, fields) => warn(inVariables(message), fields),
-  error: (message, fields) => error(inVariables(message), fields),
-});
+/**
+ * One JSON object a line, with messages in the words of the variables: `time` (ISO 8601), `level`, `message` and, where
+ * there are any, `fields`.
+ */
+export function jsonLogger(out: Writable): Logger {
+  const at = (level: string) => (text: string, fields?: Record<string, unknown>) => {
+    const message = inVariables(text);
+    out.write(`${JSON.stringify({ time: new Date().toISOString(), level, message, fields })}\n`);
+  };
+  return { info: at("info"), warn: at("warn"), error: at("error") };
+}

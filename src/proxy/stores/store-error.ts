@@ -1,0 +1,15 @@
+export type StoreErrorCode = "store_refused" | "store_unavailable";
+
+/**
+ * Why a store cannot be used: `store_refused` where it was reached and refuses the user, password or database of its
+ * address, which no waiting mends; `store_unavailable` where it cannot be reached now.
+ */
+export class StoreError extends Error {
+  override readonly name = "StoreError";
+  readonly code: StoreErrorCode;
+
+  constructor(code: StoreErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
