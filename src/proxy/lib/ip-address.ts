@@ -1,79 +1,50 @@
-// IP addresses, read strictly and written in one way, so that nobody has two of the same.
-import {
-  convertIPv4BinaryToString,
-  convertIPv4MappedIPv6ToIPv4,
-  convertIPv4ToBinary,
-  convertIPv6BinaryToString,
-  convertIPv6ToBinary,
-  isIPv4MappedIPv6,
-} from "hono/utils/ipaddr";
+// IP addresses, each written in one way, so that nobody has two of the same.
+import ipaddr from "ipaddr.js";
 
 export interface IpAddress {
-  /** As it is usually written; an IPv4 address that came in IPv6's clothes as IPv4. */
+  /** As RFC 5952 writes it; an IPv4-mapped IPv6 address as IPv4. */
   text: string;
   /** What one subscriber has: an IPv4 address, a /64 of IPv6. */
   network: string;
-  /** Whether it is reached through the internet. Else it is this machine's or a neighbour's. */
+  /** Whether it is reached through the internet. Otherwise it is this machine's or a neighbour's. */
   isPublic: boolean;
 }
 
-const PORT = /:\d{1,5}$/;
+const LOCAL = new Set<string>([
+  "unspecified",
+  "loopback",
+  "private",
+  "carrierGradeNat",
+  "linkLocal",
+  "uniqueLocal",
+  // Site-local addresses (fec0::/10) are no longer given out, but still in use.
+  "deprecatedSiteLocal",
+]);
 
 /** Reads `203.0.113.7`, `2001:db8::7`, and both with a port as proxies write them (`[2001:db8::7]:443`). */
 export function readIpAddress(text: string): IpAddress | undefined {
-  const inBrackets = /^\[(.*)\](?::\d{1,5})?$/.exec(text)?.[1];
-  const isIPv4 = inBrackets === undefined && text.includes(".") && !text.replace(PORT, "").includes(":");
-  try {
-    if (isIPv4) return ipv4(convertIPv4ToBinary(text.replace(PORT, "")));
-    const bits = convertIPv6ToBinary(inBrackets ?? text);
-    return isIPv4MappedIPv6(bits) ? ipv4(convertIPv4MappedIPv6ToIPv4(bits)) : ipv6(bits);
-  } catch {
-    return undefined;
-  }
+  const ipv4 = /^([\d.]+)(?::\d{1,5})?$/.exec(text)?.[1];
+  // `parse` also reads octal, hexadecimal and shortened IPv4 addresses.
+  if (ipv4 !== undefined)
+    return ipaddr.IPv4.isValidFourPartDecimal(ipv4) ? ofIpv4(ipaddr.IPv4.parse(ipv4)) : undefined;
+  const ipv6 = /^\[(.*)\](?::\d{1,5})?$/.exec(text)?.[1] ?? text;
+  return ipaddr.IPv6.isValid(ipv6) ? ofIpv6(ipaddr.IPv6.parse(ipv6)) : undefined;
 }
 
-function ipv4(bits: bigint): IpAddress {
-  const text = convertIPv4BinaryToString(bits);
-  return { text, network: text, isPublic: !LOCAL_IPV4.some(([base, shift]) => bits >> shift === base) };
+function ofIpv4(address: ipaddr.IPv4): IpAddress {
+  const text = address.toString();
+  return { text, network: text, isPublic: !LOCAL.has(address.range()) };
 }
 
-function ipv6(bits: bigint): IpAddress {
-  const network = convertIPv6BinaryToString((bits >> 64n) << 64n);
-  return {
-    text: convertIPv6BinaryToString(bits),
-    network: `${network}/64`,
-    isPublic: !LOCAL_IPV6.some(([base, shift]) => bits >> shift === base),
-  };
+function ofIpv6({ parts, zoneId }: ipaddr.IPv6): IpAddress | undefined {
+  const address = new ipaddr.IPv6(parts);
+  if (address.isIPv4MappedAddress()) return ofIpv4(address.toIPv4Address());
+  const range = address.range();
+  // A zone belongs to this machine, and only link-local addresses have one (RFC 4007).
+  if (zoneId !== undefined && range !== "linkLocal") return undefined;
+  const network = new ipaddr.IPv6([...parts.slice(0, 4), 0, 0, 0, 0]);
+  return { text: address.toString(), network: `${network.toString()}/64`, isPublic: !LOCAL.has(range) };
 }
-
-/** A network as the bits that its addresses share, and how many bits follow them. */
-type Network = readonly [base: bigint, shift: bigint];
-
-function network(bits: bigint, size: number, prefix: number): Network {
-  const shift = BigInt(size - prefix);
-  return [bits >> shift, shift];
-}
-
-const LOCAL_IPV4 = (
-  [
-    ["0.0.0.0", 8],
-    ["10.0.0.0", 8],
-    ["100.64.0.0", 10],
-    ["127.0.0.0", 8],
-    ["169.254.0.0", 16],
-    ["172.16.0.0", 12],
-    ["192.168.0.0", 16],
-  ] as const
-).map(([address, prefix]) => network(convertIPv4ToBinary(address), 32, prefix));
-
-const LOCAL_IPV6 = (
-  [
-    ["::", 127],
-    ["fc00::", 7],
-    // Link-local (fe80::/10), and site-local beside it (fec0::/10), which is no longer given out and still in use.
-    ["fe80::", 9],
-  ] as const
-).map(([address, prefix]) => network(convertIPv6ToBinary(address), 128, prefix));
 
 // Of RFC 6761, 6762, 8375, ICANN's "internal", and what home routers use: no server on the internet has them.
 const LOCAL_NAMES = /(^|\.)(localhost|local|internal|lan|home\.arpa|test|example|invalid)\.?$/i;
