@@ -136,8 +136,8 @@ const overrides = [
   ]),
   forbid("src/proxy/**", proxy),
   ...rooms("src/proxy", proxy, [
-    ["http/openapi"],
     ["http", "config"],
+    ["http/openapi"],
     ["charges"],
     ["notify"],
     ["guards", "guards/encryption", "orders", "telemetry"],

@@ -2,7 +2,7 @@
 // is stale.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { format, resolveConfig } from "prettier";
-import { openApiDocument } from "../../src/proxy/http/openapi/document.ts";
+import { openApiDocument } from "../../src/proxy/http/document.ts";
 
 const COPY = "demo/python/openapi.json";
 

@@ -14,7 +14,6 @@ import { type Connection, createFindAddress } from "./guards/client-address.ts";
 import { createGuard } from "./guards/guard.ts";
 import { createLimits } from "./guards/limits.ts";
 import { errorFields } from "./logging/logger.ts";
-import { openApiDocument } from "./http/openapi/document.ts";
 import { createRequestDrain } from "./http/request-drain.ts";
 import { healthRoute } from "./http/health.ts";
 import { createInstrumentation } from "./telemetry/instrumentation.ts";
@@ -28,14 +27,15 @@ import { ProblemError } from "./model/problem.ts";
 import type { ProblemDraft } from "./model/reports.ts";
 import { createPublisher } from "./notify/publisher.ts";
 import { readOptions } from "./config/read-options.ts";
-import { cardFrameRoute } from "./http/card-frame.ts";
-import { RETURN_PATHS } from "./http/challenge-return.ts";
+import { createApp } from "./http/app.ts";
+import { cardFrameRoutes } from "./http/card-frame.ts";
+import { RETURN_PATH, returnRoutes } from "./http/challenge-return.ts";
 import { chargeRoutes } from "./http/charges.ts";
-import { createStreams } from "./http/events.ts";
-import { json } from "./http/body.ts";
+import { documentRoutes } from "./http/document.ts";
+import { createStreams, eventRoutes } from "./http/events.ts";
+import { orderRoutes } from "./http/orders.ts";
 import { createOrigins } from "./http/origins.ts";
-import { createRouter } from "./http/router.ts";
-import { webhookRoute } from "./http/webhooks.ts";
+import { webhookRoutes } from "./http/webhooks.ts";
 import { createServiceClient, type ServiceClient } from "./service/client.ts";
 import { DEFAULT_TIMEOUT } from "./service/client-options.ts";
 import { sqliteStore } from "./stores/sqlite/sqlite-store.ts";
@@ -169,26 +169,30 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   });
 
   const publicBase = (request: Request) => publicUrl ?? new URL(request.url).origin + basePath;
-  const returnUrl = (request: Request) => publicBase(request) + RETURN_PATHS.page;
+  const returnUrl = (request: Request) => publicBase(request) + RETURN_PATH;
   const streams = createStreams({ store, publisher, findAddress, now });
   const metricsText = () =>
     metrics.text({ streams_open: streams.count(), requests_underway: requestDrain.count() });
-  const fetch = createRouter({
+  const fetch = createApp({
     basePath,
-    shopUrl,
     origins,
-    streams,
-    logger,
-    order: async (id, request) => json(await readOrder(id, request)),
-    charges: chargeRoutes({ store, makeCharge, secrets, returnUrl, asked: sweep.expedite }),
-    webhook: webhookRoute(deliveries, logger, instrumentation, now),
-    cardFrame: cardFrameRoute(read.allowedOrigins, logger),
-    openApi: (request) => json(openApiDocument({ basePath: publicBase(request) })),
-    health: healthRoute(store, logger),
+    pageRoutes: {
+      ...orderRoutes(readOrder),
+      ...chargeRoutes({ store, makeCharge, secrets, returnUrl, asked: sweep.expedite }),
+      ...eventRoutes(streams),
+    },
+    openRoutes: {
+      ...webhookRoutes(deliveries, logger, instrumentation, now),
+      ...returnRoutes(shopUrl),
+      ...cardFrameRoutes(read.allowedOrigins, logger),
+      ...documentRoutes(publicBase),
+      "/healthz": { get: healthRoute(store, logger) },
+    },
     metrics:
       read.metrics === undefined ? undefined : { path: read.metrics, answer: metricsRoute(metricsText) },
     requestDrain,
     instrumentation,
+    logger,
   });
 
   async function close() {

@@ -1,10 +1,29 @@
 // The page of `<pay-card isolated>`: the card form at the proxy's own origin, for the allowed origins to frame. The build
 // makes it, so it is looked for when it is asked for: all else works without.
+import type { Context } from "hono";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { problemResponse } from "../model/problem.ts";
 import { sha256 } from "../lib/hash.ts";
+import type { Handlers } from "./app.ts";
+import * as openapi from "./openapi/operation.ts";
 
-export const CARD_FRAME = "/card-frame";
+export const cardFramePaths = {
+  "/card-frame": {
+    get: {
+      operationId: "getCardFrame",
+      tags: ["Isolation"],
+      summary: "The page of isolated card forms",
+      description:
+        "Shown in a frame by `<pay-card isolated>`, so that what is typed is out of reach for the shop's page: serve " +
+        "`dist/card-frame.html` of the package as it is. Its policy is within it, but for `frame-ancestors`, which is a header: " +
+        "the origins of the shop's pages, or `'none'`.",
+      responses: {
+        200: { description: "The page.", content: { "text/html": { schema: { type: "string" } } } },
+        ...openapi.problems(["service_unavailable", 503, "The page has not been built"]),
+      },
+    },
+  },
+};
 
 // The first asks for a process apart from the shop's, out of reach for who reads memory sideways.
 const SECURITY = {
@@ -17,10 +36,14 @@ const SECURITY = {
 const build = () => import("pay-elements/card-frame");
 
 /** `allowedOrigins` are those whose pages may frame it. */
-export function cardFrameRoute(allowedOrigins: readonly string[], logger: Logger, load = build) {
+export function cardFrameRoutes(
+  allowedOrigins: readonly string[],
+  logger: Logger,
+  load = build,
+): Handlers<typeof cardFramePaths> {
   const ancestors = allowedOrigins.length > 0 ? allowedOrigins.join(" ") : "'none'";
 
-  return async (request: Request): Promise<Response> => {
+  async function get({ req }: Pick<Context, "req">): Promise<Response> {
     const built = await load().catch((error: unknown) => {
       logger.error("The page of isolated card forms is missing: npm run build makes it", errorFields(error));
     });
@@ -32,8 +55,9 @@ export function cardFrameRoute(allowedOrigins: readonly string[], logger: Logger
     // The policy too: browsers go on with the headers of the page that they have kept.
     const etag = `"${await sha256(policy + built.page)}"`;
     const headers = { ...SECURITY, "cache-control": "no-cache", "content-security-policy": policy, etag };
-    if (request.headers.get("if-none-match")?.includes(etag))
-      return new Response(null, { status: 304, headers });
+    if (req.header("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
     return new Response(built.page, { headers: { ...headers, "content-type": "text/html; charset=utf-8" } });
-  };
+  }
+
+  return { "/card-frame": { get } };
 }

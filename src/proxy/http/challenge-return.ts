@@ -1,9 +1,27 @@
 // The page that the bank's page leads back to. It is the same for everyone and knows nothing: it tells the checkout
 // that frames or opened it to ask the backend, and where there is none, leads back to the shop.
+import type { Context } from "hono";
+import type { Handlers, Routes } from "./app.ts";
+import * as openapi from "./openapi/operation.ts";
 
-const PAGE = "/challenge/return";
-// The page names the other two relatively, since behind TLS termination the proxy may not know its own address.
-export const RETURN_PATHS = { page: PAGE, script: `${PAGE}/return.js`, style: `${PAGE}/return.css` } as const;
+/** Where the service sends the buyer back to. */
+export const RETURN_PATH = "/challenge/return";
+
+const described = (operationId: string, summary: string) => ({
+  operationId,
+  tags: ["Authentication"],
+  summary,
+  description:
+    'Posts `{ type: "pay-return" }` to the window that opened or framed it, else links back to the shop. It says nothing of the outcome.',
+  responses: { 200: openapi.text("The page.", "text/html") },
+});
+
+export const returnPaths = {
+  [RETURN_PATH]: {
+    get: described("returnFromChallenge", "The page that the bank's page leads back to"),
+    post: described("returnFromChallengeByForm", "The same page, for a bank's page that posts a form"),
+  },
+};
 
 // The message holds nothing that anyone must not know, and the checkout believes it no more than any other: so it goes
 // out to whichever page is there, of which this one cannot know the origin.
@@ -107,7 +125,7 @@ function wordsFor(request: Request) {
 }
 
 /** `shopUrl` is where the shop is. Without scripts it is the page of a tab. */
-export function returnPage(shopUrl: string | undefined, request: Request): Response {
+function returnPage(shopUrl: string | undefined, request: Request): Response {
   const words = wordsFor(request);
   const link =
     shopUrl === undefined ? "" : `\n<p class="alone"><a href="${escapeHtml(shopUrl)}">${words.back}</a></p>`;
@@ -132,5 +150,13 @@ export function returnPage(shopUrl: string | undefined, request: Request): Respo
   );
 }
 
-export const returnScript = () => answer(SCRIPT, "text/javascript");
-export const returnStyle = () => answer(STYLE, "text/css");
+/** `shopUrl` is where the page links back to, if anywhere. */
+export function returnRoutes(shopUrl: string | undefined): Handlers<typeof returnPaths> & Routes {
+  const page = ({ req }: Pick<Context, "req">) => returnPage(shopUrl, req.raw);
+  return {
+    [RETURN_PATH]: { get: page, post: page },
+    // The page names these relatively, since behind TLS termination the proxy may not know its own address.
+    [`${RETURN_PATH}/return.js`]: { get: () => answer(SCRIPT, "text/javascript") },
+    [`${RETURN_PATH}/return.css`]: { get: () => answer(STYLE, "text/css") },
+  };
+}

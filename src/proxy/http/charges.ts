@@ -1,6 +1,5 @@
 // Making a charge, and asking how it stands.
-import { newChargeSchema, type FieldError } from "../../contract/index.ts";
-import type { Connection } from "../guards/client-address.ts";
+import { chargeSchema, MAX_ID_LENGTH, newChargeSchema, type FieldError } from "../../contract/index.ts";
 import { UNDERWAY_RETRY } from "../charges/draft.ts";
 import type { ChargeRequest } from "../model/draft.ts";
 import type { MakeCharge, NewChargeCall } from "../charges/make-charge.ts";
@@ -8,11 +7,103 @@ import { findCharge, type Store } from "../stores/store.ts";
 import { toCharge, type StoredCharge } from "../model/record.ts";
 import { ProblemError } from "../model/problem.ts";
 import { ERROR_MESSAGES } from "../lib/validation.ts";
+import type { Handlers } from "./app.ts";
 import { json, parseJson, readBody, requireJson } from "./body.ts";
-import { fingerprint, readKey, type Fingerprint } from "./idempotency.ts";
+import { fingerprint, KEY_LENGTH, readKey, type Fingerprint } from "./idempotency.ts";
+import * as examples from "./openapi/examples.ts";
+import * as openapi from "./openapi/operation.ts";
 
 // An encrypted card takes up to 8 kB, everything else some hundred bytes.
 const MAX_BODY_BYTES = 64 * 1024;
+
+const idempotencyKey = openapi.headerParameter(
+  "Idempotency-Key",
+  "Names the attempt, at random. The same key and body give the same charge in its current state, for a day or more.",
+  { type: "string", minLength: KEY_LENGTH.min, maxLength: KEY_LENGTH.max },
+);
+
+const chargeId = openapi.pathParameter("id", "charge");
+
+export const chargePaths = {
+  "/charges": {
+    post: {
+      operationId: "createCharge",
+      tags: ["Charges"],
+      summary: "Make a charge",
+      description:
+        "Repeat a request that was cut, or answered 408, 409 `charge_underway`, 429, 502, 503 or 504, with the same key and body. " +
+        "The charge is stored before the service hears of it, and sent once: where the service's answer does not come, a " +
+        "card charge is `pending` until it is looked up, and a Pix charge `failed`. An error that made no charge frees the " +
+        "key. While the request of a key, or a card charge of the order whose outcome is unknown, is under way: 409 " +
+        "`charge_underway`. An order whose money was given back is closed. An `encryptedCard` that is for another order, " +
+        "older than ten minutes, of an unknown `kid` or unreadable is 400 `invalid_request`, with the field in `errors`: ask " +
+        "for the order again and encrypt anew. A repeat sends the same text. " +
+        `An \`orderId\` of more than ${MAX_ID_LENGTH} characters is 404 \`order_not_found\`.`,
+      parameters: [idempotencyKey],
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": {
+            schema: openapi.ref(newChargeSchema),
+            examples: openapi.asExamples({ pix: examples.newPixCharge, card: examples.newCardCharge }),
+          },
+        },
+      },
+      responses: {
+        201: openapi.json("The charge, made now or before with the same key.", chargeSchema, {
+          pix: examples.pixCharge,
+          denied: examples.deniedCharge,
+        }),
+        ...openapi.problems(
+          "invalid_request",
+          "idempotency_key_missing",
+          "order_not_found",
+          "charge_underway",
+          "order_paid",
+          "order_closed",
+          "amount_changed",
+          "payload_too_large",
+          "unsupported_media_type",
+          "method_unavailable",
+          "idempotency_key_reused",
+          "encryption_required",
+          "too_many_attempts",
+          "service_unavailable",
+          "service_refused",
+          openapi.SLOW_BODY,
+          ...openapi.PAGE_PROBLEMS,
+        ),
+      },
+    },
+    get: {
+      operationId: "findCharge",
+      tags: ["Charges"],
+      summary: "The charge made with a key",
+      description:
+        "For a page that was reloaded while its request was under way. A key whose request has not stored a charge yet is 404.",
+      parameters: [idempotencyKey],
+      responses: {
+        200: openapi.json("The charge.", chargeSchema, { pix: examples.pixCharge }),
+        ...openapi.problems("idempotency_key_missing", "charge_not_found", ...openapi.PAGE_PROBLEMS),
+      },
+    },
+  },
+  "/charges/{id}": {
+    get: {
+      operationId: "getCharge",
+      tags: ["Charges"],
+      summary: "How a charge stands",
+      parameters: [chargeId],
+      responses: {
+        200: openapi.json("The charge.", chargeSchema, {
+          pix: examples.pixCharge,
+          denied: examples.deniedCharge,
+        }),
+        ...openapi.problems("charge_not_found", ...openapi.PAGE_PROBLEMS),
+      },
+    },
+  },
+};
 
 interface ChargeRoutesOptions {
   store: Store;
@@ -24,7 +115,13 @@ interface ChargeRoutesOptions {
   asked: (stored: StoredCharge) => void;
 }
 
-export function chargeRoutes({ store, makeCharge, secrets, returnUrl, asked }: ChargeRoutesOptions) {
+export function chargeRoutes({
+  store,
+  makeCharge,
+  secrets,
+  returnUrl,
+  asked,
+}: ChargeRoutesOptions): Handlers<typeof chargePaths> {
   /** The charge that was made with this key and body before, where there is one. */
   async function replay(print: Fingerprint): Promise<StoredCharge | undefined> {
     const entry = await store.key(print.key);
@@ -46,40 +143,42 @@ export function chargeRoutes({ store, makeCharge, secrets, returnUrl, asked }: C
   }
 
   return {
-    /** `POST /charges` */
-    async post(request: Request, connection?: Connection): Promise<Response> {
-      requireJson(request);
-      const key = await readKey(request);
-      const body = await readBody(request, MAX_BODY_BYTES);
-      const print = await fingerprint(key, body, secrets);
-      const stored =
-        (await replay(print)) ??
-        (await make({
-          charge: parseCharge(parseJson(body)),
-          request,
-          connection,
-          key: { key: print.key, body: print.body },
-          returnUrl: returnUrl(request),
-        })) ??
-        (await replay(print));
-      if (stored === undefined) throw underway();
-      return json(toCharge(stored.record, acceptsImage(request)), 201);
+    "/charges": {
+      async post({ req: { raw: request }, env: connection }) {
+        requireJson(request);
+        const key = await readKey(request);
+        const body = await readBody(request, MAX_BODY_BYTES);
+        const print = await fingerprint(key, body, secrets);
+        const stored =
+          (await replay(print)) ??
+          (await make({
+            charge: parseCharge(parseJson(body)),
+            request,
+            connection,
+            key: { key: print.key, body: print.body },
+            returnUrl: returnUrl(request),
+          })) ??
+          (await replay(print));
+        if (stored === undefined) throw underway();
+        return json(toCharge(stored.record, acceptsImage(request)), 201);
+      },
+
+      async get({ req: { raw: request } }) {
+        const entry = await store.key(await readKey(request));
+        const stored = entry && (await store.charge(entry.chargeId));
+        if (stored === undefined) throw new ProblemError("charge_not_found");
+        return json(toCharge(stored.record, acceptsImage(request)));
+      },
     },
 
-    /** `GET /charges`, by `Idempotency-Key` */
-    async byKey(request: Request): Promise<Response> {
-      const entry = await store.key(await readKey(request));
-      const stored = entry && (await store.charge(entry.chargeId));
-      if (stored === undefined) throw new ProblemError("charge_not_found");
-      return json(toCharge(stored.record, acceptsImage(request)));
-    },
-
-    /** `GET /charges/{id}`: as it is known; what asking brings to light comes by the stream, or with the next call. */
-    async byId(id: string, request: Request): Promise<Response> {
-      const stored = await findCharge(store, id);
-      if (stored === undefined) throw new ProblemError("charge_not_found");
-      asked(stored);
-      return json(toCharge(stored.record, acceptsImage(request)));
+    "/charges/{id}": {
+      /** The charge as it is known; what asking brings to light comes by the stream, or with the next call. */
+      async get({ req }) {
+        const stored = await findCharge(store, req.param("id"));
+        if (stored === undefined) throw new ProblemError("charge_not_found");
+        asked(stored);
+        return json(toCharge(stored.record, acceptsImage(req.raw)));
+      },
     },
   };
 }

@@ -1,14 +1,14 @@
 // Which pages may call: the proxy's own origin and the listed ones, by name and never by `*`, because calls
 // and streams carry the buyer's cookies.
+import type { MiddlewareHandler } from "hono";
+import { cors } from "hono/cors";
 import { ProblemError } from "../model/problem.ts";
 
 export interface Origins {
   /** Throws a `ProblemError` where the request comes from a page of another origin. */
   check(request: Request): void;
-  /** Answers a preflight. */
-  preflight(request: Request, methods: readonly string[]): Response;
-  /** Adds what lets the calling page read the response. */
-  expose(request: Request, response: Response): Response;
+  /** For an address that pages call: refuses other origins, answers preflights, and lets the page read the response. */
+  cors(methods: readonly string[]): MiddlewareHandler;
 }
 
 const DAY = 86_400;
@@ -29,34 +29,30 @@ export function createOrigins(allowed: readonly string[], own: string | undefine
       ? `If this is the shop's own page, set publicUrl (PAY_PUBLIC_URL) to its address; else ${add}`
       : `The proxy's own pages are at ${own} (publicUrl, PAY_PUBLIC_URL); if this page is another's, ${add}`;
 
-  const origins: Origins = {
-    check(request) {
-      const origin = request.headers.get("origin");
-      if (origin !== null && !isAllowed(origin, request)) {
-        throw new ProblemError("origin_not_allowed", { detail });
-      }
-    },
-    preflight(request, methods) {
-      origins.check(request);
-      const headers = {
-        "access-control-allow-methods": methods.join(", "),
-        "access-control-allow-headers": "content-type, idempotency-key, last-event-id",
-        "access-control-max-age": String(DAY),
-        allow: methods.join(", "),
-      };
-      return new Response(null, { status: 204, headers });
-    },
-    expose(request, response) {
-      response.headers.append("vary", "Origin");
-      const origin = request.headers.get("origin");
-      if (origin === null || !isAllowed(origin, request)) return response;
-      response.headers.set("access-control-allow-origin", origin);
-      response.headers.set("access-control-allow-credentials", "true");
-      response.headers.set("access-control-expose-headers", "date, retry-after");
-      return response;
-    },
+  const refusal = () => new ProblemError("origin_not_allowed", { detail });
+
+  function check(request: Request) {
+    const origin = request.headers.get("origin");
+    if (origin !== null && !isAllowed(origin, request)) throw refusal();
+  }
+
+  return {
+    check,
+    cors: (methods) =>
+      cors({
+        origin(origin, context) {
+          if (origin === "" || isAllowed(origin, context.req.raw)) return origin;
+          context.res.headers.set("vary", "Origin");
+          throw refusal();
+        },
+        credentials: true,
+        maxAge: DAY,
+        // Each list is one item, so that it is written with a space after each comma, as `Allow` is.
+        allowMethods: [methods.join(", ")],
+        allowHeaders: ["content-type, idempotency-key, last-event-id"],
+        exposeHeaders: ["date, retry-after"],
+      }),
   };
-  return origins;
 }
 
 /**

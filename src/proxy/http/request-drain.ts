@@ -7,7 +7,7 @@ export interface RequestDrain {
   /** How many requests are being answered. */
   count(): number;
   /** Answers a request that was let in. */
-  pass(answer: () => Promise<Response>): Promise<Response>;
+  pass<Result>(answer: () => Promise<Result>): Promise<Result>;
   /** Lets nobody in any more, and waits for those inside; rejects after that many milliseconds. */
   close(milliseconds: number): Promise<void>;
 }

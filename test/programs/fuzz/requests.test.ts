@@ -7,7 +7,7 @@ import type { TestContext } from "node:test";
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { toNode } from "../../../src/proxy/index.ts";
-import { RETURN_PATHS } from "../../../src/proxy/http/challenge-return.ts";
+import { RETURN_PATH } from "../../../src/proxy/http/challenge-return.ts";
 import { asCharge, card, CARD, CUSTOMER, pix, shopFor } from "../../proxy/support/shop.ts";
 
 import { readAnswer } from "./support/door.ts";
@@ -117,7 +117,14 @@ const segment = fc.oneof(
 );
 const METRICS = "/ops/metrics";
 /** What answers whoever asks. */
-const PAGES = [...Object.values(RETURN_PATHS), "/openapi.json", "/healthz", METRICS];
+const PAGES = [
+  RETURN_PATH,
+  `${RETURN_PATH}/return.js`,
+  `${RETURN_PATH}/return.css`,
+  "/openapi.json",
+  "/healthz",
+  METRICS,
+];
 /** `ID` stands for a charge that exists. */
 const path = fc.oneof(
   fc.constantFrom(

@@ -346,6 +346,17 @@ test("where the merchant's code fails, the buyer is asked to come back and the m
   }
 });
 
+test("a store that throws something other than an error is away like any other", async (t) => {
+  const away: unknown = "away";
+  const shop = shopFor(t, { store: { ...memoryStore(), charge: () => Promise.reject(away as Error) } });
+  const headers = { origin: SHOP };
+  const response = await shop.call("/charges/c-1", { headers });
+  assert.equal(response.status, 503);
+  assert.equal(response.headers.get("access-control-allow-origin"), SHOP);
+  assert.equal((await asProblem(response)).code, "service_unavailable");
+  assert.match(JSON.stringify(shop.logs), /A request could not be served.*"error":"string"/);
+});
+
 test("an order that keeps failing is reported once an hour for each reason, however often it is asked for", async (t) => {
   let amount = 12.5;
   const shop = shopFor(t, { order: () => ({ amount }) });

@@ -3,9 +3,10 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import assert from "node:assert/strict";
+import { Hono } from "hono";
 import type { Problem } from "../../../src/contract/index.ts";
-import { cardFrameRoute } from "../../../src/proxy/http/card-frame.ts";
-import { SHOP, shopFor } from "../support/shop.ts";
+import { cardFrameRoutes } from "../../../src/proxy/http/card-frame.ts";
+import { shopFor } from "../support/shop.ts";
 
 const ALLOWED = ["https://shop.example", "https://www.shop.example:8443"];
 
@@ -69,7 +70,8 @@ test("a proxy that was not built says so, and to whom it concerns how to mend it
   const said: string[] = [];
   const logger = { info() {}, warn() {}, error: (message: string) => void said.push(message) };
   const missing = () => Promise.reject(new Error("Cannot find module"));
-  const answer = await cardFrameRoute(ALLOWED, logger, missing)(new Request(`${SHOP}/pay/card-frame`));
+  const { get } = cardFrameRoutes(ALLOWED, logger, missing)["/card-frame"];
+  const answer = await new Hono().get("/card-frame", get).request("/card-frame");
   assert.equal(answer.status, 503);
   assert.equal(((await answer.json()) as Problem).code, "service_unavailable");
   assert.match(said.join(), /npm run build/);

@@ -31,6 +31,7 @@ test("other origins are refused before anything happens", async (t) => {
     assert.equal(response.status, 403);
     assert.equal((await asProblem(response)).code, "origin_not_allowed");
     assert.equal(response.headers.get("access-control-allow-origin"), null);
+    assert.equal(response.headers.get("vary"), "Origin");
     assert.equal((await shop.call("/charges", { method: "OPTIONS", headers: { origin } })).status, 403);
   }
   assert.deepEqual(shop.sandbox.control.ledger(), []);

@@ -1,13 +1,14 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
+import { Hono } from "hono";
 import { createThrottledWarning } from "../../../src/proxy/logging/throttle.ts";
-import { webhookRoute } from "../../../src/proxy/http/webhooks.ts";
+import { webhookRoutes } from "../../../src/proxy/http/webhooks.ts";
 import {
   WEBHOOK_ERROR_CODES,
   WebhookError,
   type WebhookErrorCode,
 } from "../../../src/proxy/service/webhooks/webhook-error.ts";
-import { SHOP, shopFor } from "../support/shop.ts";
+import { shopFor } from "../support/shop.ts";
 
 /** A signature that no body of these tests has. */
 const WRONG = "0".repeat(64);
@@ -26,14 +27,15 @@ test("a delivery is refused with the sender's status or with ours, by whose mist
   const logger = { info: () => {}, warn: () => {}, error: () => {} };
   for (const code of WEBHOOK_ERROR_CODES) {
     const receive = () => Promise.reject(new WebhookError(code, "why"));
-    const route = webhookRoute(
+    const routes = webhookRoutes(
       { receive, applyUnmatched: async () => {} },
       logger,
       instrumentation,
       Date.now,
     );
+    const app = new Hono().post("/webhooks", routes["/webhooks"].post);
     const headers = { "x-service-signature": WRONG };
-    const response = await route(new Request(`${SHOP}/pay/webhooks`, { method: "POST", headers }));
+    const response = await app.request("/webhooks", { method: "POST", headers });
     assert.equal(response.status, expected[code], code);
   }
   assert.equal(refused, WEBHOOK_ERROR_CODES.length);

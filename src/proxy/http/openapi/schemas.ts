@@ -60,12 +60,14 @@ const named = {
   ],
 } satisfies Record<string, [z.core.$ZodType, string]>;
 
-export type SchemaName = keyof typeof named;
+type SchemaName = keyof typeof named;
+export type NamedSchema = (typeof named)[SchemaName][0];
 
-const pointer = (name: string) => `#/components/schemas/${name}`;
+const names = new Map(Object.entries(named).map(([name, [schema]]) => [schema as NamedSchema, name]));
+const pointer = (name: string | undefined) => `#/components/schemas/${name}`;
 
-/** A reference to a named schema. */
-export const ref = (name: SchemaName) => ({ $ref: pointer(name) });
+/** A reference to a schema by its name in the document. */
+export const ref = (schema: NamedSchema) => ({ $ref: pointer(names.get(schema)) });
 
 /** The `components.schemas` of the document. */
 export function componentSchemas(): Record<SchemaName, JsonSchema> {

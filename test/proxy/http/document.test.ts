@@ -9,8 +9,8 @@ import {
   PROBLEM_CODES,
   problemSchema,
   service,
-} from "../../../../src/contract/index.ts";
-import { openApiDocument } from "../../../../src/proxy/http/openapi/document.ts";
+} from "../../../src/contract/index.ts";
+import { openApiDocument } from "../../../src/proxy/http/document.ts";
 
 // Read back from text, as whoever fetches it does.
 const document: unknown = JSON.parse(JSON.stringify(openApiDocument({ basePath: "/pay" })));

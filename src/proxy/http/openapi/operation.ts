@@ -1,7 +1,9 @@
-// What calls answer, in the words of the document.
-import type { ProblemCode } from "../../../contract/index.ts";
+// The parts that operations of the OpenAPI document are made of.
+import { MAX_ID_LENGTH, problemSchema, type ProblemCode } from "../../../contract/index.ts";
 import { PROBLEMS, problemType } from "../../model/problem.ts";
-import { ref, type JsonSchema, type SchemaName } from "./schemas.ts";
+import { ref, type JsonSchema, type NamedSchema } from "./schemas.ts";
+
+export { ref };
 
 type Headers = Record<string, { $ref: string }>;
 
@@ -34,7 +36,7 @@ const header = (...names: (keyof typeof componentHeaders)[]): Headers =>
 /** A good answer. `examples` are values by name. */
 export const json = (
   description: string,
-  schema: SchemaName,
+  schema: NamedSchema,
   examples: Record<string, unknown>,
 ): ResponseObject => ({
   description,
@@ -60,13 +62,13 @@ export const asExamples = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
 
 /** A problem that a call may answer: its code, or its code with another status than its usual one. */
-export type Trouble = ProblemCode | readonly [code: ProblemCode, status: number, when: string];
+export type ProblemCase = ProblemCode | readonly [code: ProblemCode, status: number, when: string];
 
 // Worth another try as it is: the outcome may be another one the next time.
 const PASSING = new Set([409, 429, 502, 503]);
 
 /** The problems of a call by their statuses, each with the codes that it may carry. */
-export function troubles(...list: Trouble[]): Responses {
+export function problems(...list: ProblemCase[]): Responses {
   const lines = list.map(toLine);
   return Object.fromEntries(
     lines.map(({ status }) => [
@@ -85,12 +87,12 @@ interface Line {
   when: string;
 }
 
-function toLine(trouble: Trouble): Line {
-  if (typeof trouble === "string") {
-    const { status, title } = PROBLEMS[trouble];
-    return { code: trouble, status, when: title };
+function toLine(given: ProblemCase): Line {
+  if (typeof given === "string") {
+    const { status, title } = PROBLEMS[given];
+    return { code: given, status, when: title };
   }
-  const [code, status, when] = trouble;
+  const [code, status, when] = given;
   return { code, status, when };
 }
 
@@ -105,6 +107,30 @@ function problem(status: number, lines: Line[]): ResponseObject {
   return {
     description: lines.map(({ code, when }) => `\`${code}\`: ${when}.`).join(" "),
     headers: PASSING.has(status) ? header("Cache-Control", "Retry-After") : header("Cache-Control"),
-    content: { "application/problem+json": { schema: ref("Problem"), examples } },
+    content: { "application/problem+json": { schema: ref(problemSchema), examples } },
   };
 }
+
+export const SLOW_BODY: ProblemCase = ["invalid_request", 408, "The body did not arrive in time"];
+
+/** What may keep any call of a page from being served. */
+export const PAGE_PROBLEMS: ProblemCase[] = [
+  "origin_not_allowed",
+  ["service_unavailable", 503, "The backend cannot answer now"],
+];
+
+export const pathParameter = (name: string, whose: string) => ({
+  name,
+  in: "path",
+  required: true,
+  description: `The ${whose}'s id. A longer one is answered 404, and nobody is asked for it.`,
+  schema: { type: "string", minLength: 1, maxLength: MAX_ID_LENGTH },
+});
+
+export const headerParameter = (name: string, description: string, schema: JsonSchema, required = true) => ({
+  name,
+  in: "header",
+  required,
+  description,
+  schema,
+});

@@ -1,7 +1,15 @@
-// The browser contract as OpenAPI 3.1, made from the schemas and the table of problems that the proxy itself uses.
-import { paths } from "./operations.ts";
-import { componentHeaders } from "./responses.ts";
-import { componentSchemas, type JsonSchema } from "./schemas.ts";
+// The browser contract as OpenAPI 3.1, put together from what the routes say of themselves,
+// and from the schemas that they parse with.
+import type { Handlers } from "./app.ts";
+import { json } from "./body.ts";
+import { cardFramePaths } from "./card-frame.ts";
+import { returnPaths } from "./challenge-return.ts";
+import { chargePaths } from "./charges.ts";
+import { eventPaths } from "./events.ts";
+import { componentHeaders } from "./openapi/operation.ts";
+import { componentSchemas, type JsonSchema } from "./openapi/schemas.ts";
+import { orderPaths } from "./orders.ts";
+import { webhookPaths } from "./webhooks.ts";
 
 /** Grows when the contract does. */
 const VERSION = "1.0.0";
@@ -17,6 +25,30 @@ const DESCRIPTION = `What a checkout page and the merchant's backend say to each
   that they go without: by \`Accept: application/json; image=none\`, and in streams by \`Accept: text/event-stream\`.
 - Errors are problem details (RFC 9457) with a stable \`code\`. What is no call here is 404 \`invalid_request\`.
 - Bodies of 64 KiB are taken, larger ones may be too large.`;
+
+export const documentPaths = {
+  "/openapi.json": {
+    get: {
+      operationId: "getContract",
+      tags: ["Contract"],
+      summary: "This document",
+      responses: {
+        200: { description: "OpenAPI 3.1.", content: { "application/json": { schema: { type: "object" } } } },
+      },
+    },
+  },
+};
+
+/** What is described here is what `createApp` serves: each room's `Handlers` are of the type of its paths. */
+const paths = {
+  ...orderPaths,
+  ...chargePaths,
+  ...eventPaths,
+  ...webhookPaths,
+  ...returnPaths,
+  ...cardFramePaths,
+  ...documentPaths,
+};
 
 /**
  * The document behind `GET /openapi.json`.
@@ -47,3 +79,8 @@ export function openApiDocument({ basePath = "" }: { basePath?: string } = {}): 
     components: { schemas: componentSchemas(), headers: componentHeaders },
   };
 }
+
+/** `basePath` gives the public address of the calls, which the request may tell. */
+export const documentRoutes = (basePath: (request: Request) => string): Handlers<typeof documentPaths> => ({
+  "/openapi.json": { get: ({ req }) => json(openApiDocument({ basePath: basePath(req.raw) })) },
+});
