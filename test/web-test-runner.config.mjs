@@ -12,7 +12,7 @@ export default {
   rootDir: root,
   files: ["test/elements/**/*.test.ts"],
   nodeResolve: { exportConditions: ["production", "default"] },
-  // Chromium draws the tab in front alone: in another one, nothing that waits for a frame or for being seen goes on.
+  // Files at once in an engine whose launcher says nothing else.
   concurrency: 1,
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,

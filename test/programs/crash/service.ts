@@ -119,6 +119,10 @@ export async function openService(seed: number, now: () => number, address: () =
     async delivered() {
       while (control.deliveries.list().some(({ state }) => state !== "delivered")) await pause(20);
     },
+    /** Somebody has paid. */
+    async charged() {
+      while (!control.ledger().some(({ charged }) => charged > 0)) await pause(20);
+    },
     /** Every call that was made has arrived, as calls do in minutes. */
     arrived: () => Promise.allSettled(underway),
     close() {

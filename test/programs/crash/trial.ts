@@ -63,6 +63,8 @@ export async function crashTrial({ seed, kills, store }: TrialOptions): Promise<
       lives.begin(ahead);
     }
     await lives.address();
+    // On a busy machine nobody may have come so far.
+    await service.charged();
     over.abort(new Error("The run is over."));
     await crowd.left;
     return crowd.plans;
