@@ -1,7 +1,8 @@
-// The command line as somebody has it who installed the package. Needs `npm run build`.
+// The package as somebody has it who installed it, and its command line. Needs `npm run build`.
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -23,14 +24,20 @@ const { version, engines, dependencies } = JSON.parse(readFileSync("package.json
 const folder = mkdtempSync(join(tmpdir(), "pay-installed-"));
 const modules = join(folder, "node_modules");
 const installed = join(modules, "pay-elements");
+const REDIS = "redis://127.0.0.1:6379";
+const env = {
+  ...process.env,
+  // What is not installed is a failure, and not to be fetched.
+  npm_config_offline: "true",
+  PAY_SERVICE_URL: "http://127.0.0.1:4100/v2",
+  PAY_API_KEY: "key",
+  PAY_SIGNING_SECRET: "secret",
+  PAY_ORDER_URL: "http://127.0.0.1:4200/orders",
+  PAY_STORE: REDIS,
+};
 const npx = (...args: string[]) => npxIn(folder, ...args);
 const npxIn = (cwd: string, ...args: string[]) =>
-  spawnSync("npx", ["pay-elements", ...args], {
-    cwd,
-    // What is not installed is a failure, and not to be fetched.
-    env: { ...process.env, npm_config_offline: "true" },
-    encoding: "utf8",
-  });
+  spawnSync("npx", ["pay-elements", ...args], { cwd, env, encoding: "utf8" });
 
 /** A Node on the PATH that is older than the package takes. */
 const oldNode = (process.env["PATH"] ?? "")
@@ -44,7 +51,7 @@ function isOld(text: string): boolean {
   return major < neededMajor || (major === neededMajor && minor < neededMinor);
 }
 
-describe("the installed command line", () => {
+describe("the installed package", () => {
   // What `npm install` does, without a registry: unpacks, and links what the package runs and needs.
   before(() => {
     mkdirSync(installed, { recursive: true });
@@ -81,6 +88,34 @@ describe("the installed command line", () => {
   it("runs in the checkout too, once that is built", () => {
     const { status, stdout, stderr } = npxIn(".", "--version");
     assert.deepEqual({ status, stdout }, { status: 0, stdout: `${version}\n` }, stderr);
+  });
+
+  it("says in one line what to install where redisStore is used, which needs the package redis", () => {
+    const { status, stdout, stderr } = npx("proxy");
+    assert.deepEqual({ status, stdout }, { status: 1, stdout: "" });
+    const sentence = 'redisStore needs the package "redis", which is not installed: run "npm install redis".';
+    assert.ok(stderr.endsWith(`pay-elements proxy: PAY_STORE: ${sentence}\n`), stderr);
+
+    const backend = `
+      import { redisStore } from "pay-elements/proxy";
+      const store = redisStore(${JSON.stringify(REDIS)});
+      for (const ask of [() => store.ready(), () => store.charge("c-1")])
+        await ask().catch(({ name, code, message }) => console.log(name, code, message));
+      await store.close();`;
+    const flags = ["--input-type=module", "--eval", backend];
+    const said = spawnSync(process.execPath, flags, { cwd: folder, encoding: "utf8" });
+    assert.equal(said.stdout, `StoreError package_missing ${sentence}\n`.repeat(2), said.stderr);
+  });
+
+  it("gives its types to a backend that has no redis", () => {
+    copyFileSync("test/package/consumer/backend/backend.ts", join(folder, "backend.ts"));
+    const types = ["--typeRoots", resolve("node_modules/@types"), "--types", "node"];
+    const options = ["--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", ...types];
+    const { status, stdout } = spawnSync("tsc", [...options, "backend.ts"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    assert.equal(status, 0, stdout);
   });
 
   it("says on a Node that is too old, in one line, which it needs", { skip: !oldNode }, () => {

@@ -4,6 +4,7 @@ import type { createClient } from "redis";
 import { errorFields, type Logger } from "../../logging/logger.ts";
 import { withTimeout } from "../../lib/with-timeout.ts";
 import { describeFailure, isRefusal } from "./errors.ts";
+import { loadRedis } from "./library.ts";
 
 export type Client = ReturnType<typeof createClient>;
 
@@ -41,8 +42,7 @@ export function createConnection({ url, logger, loss, onReady }: ConnectionOptio
   }
 
   async function open(): Promise<Client> {
-    // Loaded when it is needed: runtimes without Node's sockets import this room too, for another store.
-    const redis = await import("redis");
+    const redis = await loadRedis();
     const client: Client = redis.createClient({
       url,
       name: "pay-elements",

@@ -31,7 +31,8 @@ const PRUNE_BATCH = 500;
  * for any number of processes. Throws a `TypeError` where the address cannot be right.
  *
  * Connects when it is first asked for something, and again after each break. While Redis is away its methods reject
- * within seconds.
+ * within seconds. Needs the package `redis`, which is to be installed beside this one; where it is missing they reject
+ * with a `StoreError` that says so.
  */
 export function redisStore(url: string, options: RedisStoreOptions = {}): Store {
   checkAddress(url);

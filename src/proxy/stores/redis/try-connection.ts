@@ -1,13 +1,14 @@
 import { withTimeout } from "../../lib/with-timeout.ts";
 import { StoreError } from "../store-error.ts";
 import { isRefusal } from "./errors.ts";
+import { loadRedis } from "./library.ts";
 
 /** Milliseconds that Redis has to answer. */
 const TIMEOUT = 5_000;
 
 /** Connects once, reads `key` and disconnects. Rejects with a {@link StoreError}. */
 export async function tryConnection(url: string, key: string): Promise<void> {
-  const redis = await import("redis");
+  const redis = await loadRedis();
   const client = redis.createClient({ url, socket: { reconnectStrategy: false } });
   // connect() rejects with the same.
   client.on("error", () => {});
