@@ -13,7 +13,7 @@ export type { PayProxyOptions } from "./config/options.ts";
 export type { Retention } from "./stores/retention.ts";
 export type { OrderAnswer } from "./orders/answer.ts";
 export type { OrderSource } from "./orders/ask-order.ts";
-export type { Handlers } from "./notify/outbox.ts";
+export type { Handlers } from "./notify/handlers.ts";
 export { createPayProxy, type PayProxy } from "./pay-proxy.ts";
 export type { PayProblem, PayProblemCode } from "./model/reports.ts";
 export * from "./service/card-cancellation.ts";

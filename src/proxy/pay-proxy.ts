@@ -22,7 +22,7 @@ import { observedService } from "./telemetry/observed-service.ts";
 import type { PayProxyOptions } from "./config/options.ts";
 import { createAskOrder } from "./orders/ask-order.ts";
 import { createReadOrder } from "./charges/read-order.ts";
-import { createOutbox } from "./notify/outbox.ts";
+import { Outbox } from "./notify/outbox.ts";
 import { ProblemError } from "./model/problem.ts";
 import type { ProblemDraft } from "./model/reports.ts";
 import { createPublisher } from "./notify/publisher.ts";
@@ -108,7 +108,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const metrics = createMetrics();
   const instrumentation = createInstrumentation(metrics, logger);
   const requestDrain = createRequestDrain();
-  const outbox = createOutbox({ store, handlers: options, logger, instrumentation, now });
+  const outbox = new Outbox({ store, handlers: options, logger, instrumentation, now });
   const wakeTimer = createWakeTimer(now, () => void sweep.run());
   const [secret = ""] = secrets;
   const findAddress = createFindAddress(read.clientAddress, logger);

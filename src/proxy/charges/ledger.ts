@@ -61,8 +61,8 @@ interface LedgerOptions {
 export function createLedger(options: LedgerOptions): Ledger {
   const { store, outbox, publisher, now, wake, declined, instrumentation } = options;
   const told = ({ problems = [], event }: Change) => [
-    ...(event ? outbox.event(event.hash, event.event) : []),
-    ...problems.flatMap((problem) => outbox.problem(problem)),
+    ...(event ? outbox.entries.event(event.hash, event.event) : []),
+    ...problems.flatMap((problem) => outbox.entries.problem(problem)),
   ];
 
   // One change of an order after the other: decided side by side, all but one would be decided anew.
@@ -84,7 +84,7 @@ export function createLedger(options: LedgerOptions): Ledger {
       ...commit,
       order: { id: orderId, revision: order.revision },
       charges,
-      outbox: [...moved.flatMap((record) => outbox.charge(record)), ...told(change)],
+      outbox: [...moved.flatMap((record) => outbox.entries.charge(record)), ...told(change)],
     });
     if (result !== "done") return result;
     for (const record of moved) {

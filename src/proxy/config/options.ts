@@ -5,7 +5,7 @@ import type { Captcha } from "../guards/captcha.ts";
 import type { ClientAddress } from "../guards/client-address.ts";
 import type { LimitOptions } from "../guards/limits.ts";
 import type { OrderSource } from "../orders/ask-order.ts";
-import type { Handlers } from "../notify/outbox.ts";
+import type { Handlers } from "../notify/handlers.ts";
 import type { Logger } from "../logging/logger.ts";
 import type { ServiceClientOptions } from "../service/client-options.ts";
 import type { Retention } from "../stores/retention.ts";

@@ -25,7 +25,7 @@ export interface Instrumentation {
 }
 
 /** The charge and order that a problem is about, where it is about one, as fields. */
-export const about = ({ orderId: order, charge }: Pick<ProblemDraft, "orderId" | "charge">) => ({
+export const problemFields = ({ orderId: order, charge }: Pick<ProblemDraft, "orderId" | "charge">) => ({
   ...(order && { order }),
   ...(charge && { charge: charge.id }),
 });
@@ -61,7 +61,7 @@ export function createInstrumentation({ count }: Metrics, logger: Logger): Instr
     reported(problem) {
       const { code } = problem;
       count("problems", { code });
-      logger.info("Problem reported", { code, ...about(problem) });
+      logger.info("Problem reported", { code, ...problemFields(problem) });
     },
     handedOn: (kind, isTaken) => count("outbox", { kind, result: isTaken ? "taken" : "failed" }),
   };

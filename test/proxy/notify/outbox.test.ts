@@ -10,7 +10,7 @@ import {
 } from "../../../src/proxy/index.ts";
 import { createInstrumentation } from "../../../src/proxy/telemetry/instrumentation.ts";
 import { createMetrics } from "../../../src/proxy/telemetry/metrics.ts";
-import { createOutbox, type Outbox } from "../../../src/proxy/notify/outbox.ts";
+import { Outbox } from "../../../src/proxy/notify/outbox.ts";
 import { asCharge, card, CUSTOMER, openShop, pix, shopFor } from "../support/shop.ts";
 
 test("while the merchant's code throws, it is called again, and the order of changes holds", async (t) => {
@@ -147,7 +147,7 @@ function openOutbox(t: TestContext, changed: Partial<Store> = {}, logger: Logger
     settled,
     /** Another one on the same store, as another process has it. */
     open: (handlers: Handlers, now = () => Date.now()) =>
-      createOutbox({
+      new Outbox({
         store,
         handlers,
         logger,
@@ -155,7 +155,7 @@ function openOutbox(t: TestContext, changed: Partial<Store> = {}, logger: Logger
         now,
       }),
     async tell(outbox: Outbox, id: string, version: number) {
-      await store.commit({ outbox: outbox.charge({ id, version } as ChargeRecord) });
+      await store.commit({ outbox: outbox.entries.charge({ id, version } as ChargeRecord) });
       outbox.kick();
       await settled();
     },
