@@ -1,5 +1,5 @@
 // Reads request bodies: JSON alone, never more than there is memory for, and no longer than a slow line takes.
-import { DEEPEST, isNestedDeeper } from "../lib/json.ts";
+import { MAX_DEPTH, parseJson } from "../lib/json.ts";
 import { ProblemError } from "../model/problem.ts";
 import { reserve } from "./body-memory.ts";
 
@@ -80,19 +80,13 @@ const tooSlow = () =>
   });
 
 /** Throws a `ProblemError` that says nothing of the body: a parser's own words quote it. */
-export function parseJson(body: Uint8Array): unknown {
-  const value = decodeJson(body);
-  if (isNestedDeeper(value, DEEPEST))
-    throw new ProblemError("invalid_request", { detail: `The body nests deeper than ${DEEPEST} levels.` });
-  return value;
-}
-
-function decodeJson(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-  } catch {
+export function parseBody(body: Uint8Array): unknown {
+  const { value, error } = parseJson(body);
+  if (error === "not_json")
     throw new ProblemError("invalid_request", { detail: "The body is not JSON in UTF-8." });
-  }
+  if (error === "too_deep")
+    throw new ProblemError("invalid_request", { detail: `The body nests deeper than ${MAX_DEPTH} levels.` });
+  return value;
 }
 
 /** A response that no cache may keep. */

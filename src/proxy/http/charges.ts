@@ -8,7 +8,7 @@ import { toCharge, type StoredCharge } from "../model/record.ts";
 import { ProblemError } from "../model/problem.ts";
 import { ERROR_MESSAGES } from "../lib/validation.ts";
 import type { Handlers } from "./app.ts";
-import { json, parseJson, readBody, requireJson } from "./body.ts";
+import { json, parseBody, readBody, requireJson } from "./body.ts";
 import { fingerprint, KEY_LENGTH, readKey, type Fingerprint } from "./idempotency.ts";
 import * as examples from "./openapi/examples.ts";
 import * as openapi from "./openapi/operation.ts";
@@ -152,7 +152,7 @@ export function chargeRoutes({
         const stored =
           (await replay(print)) ??
           (await make({
-            charge: parseCharge(parseJson(body)),
+            charge: parseCharge(parseBody(body)),
             request,
             connection,
             key: { key: print.key, body: print.body },

@@ -1,10 +1,9 @@
 // What is kept of an idempotency key and of the body that came with it: hashes. The body holds a card, of
 // which a plain hash could be guessed, so its hash is keyed with a secret that is not in the store. While the
 // secret is being rotated, bodies hashed with the old one are still recognised.
-import { signWebhook } from "../../contract/index.ts";
 import { ProblemError } from "../model/problem.ts";
 import type { KeyEntry } from "../stores/store.ts";
-import { sha256 } from "../lib/hash.ts";
+import { hmacSha256, sha256 } from "../lib/hash.ts";
 
 const HEADER = "idempotency-key";
 /** Characters of an `Idempotency-Key`. */
@@ -36,6 +35,6 @@ export async function fingerprint(
   const text = new Uint8Array(salted.length + body.length);
   text.set(salted);
   text.set(body, salted.length);
-  const hashes = await Promise.all(secrets.map((secret) => signWebhook(text, secret)));
+  const hashes = await Promise.all(secrets.map((secret) => hmacSha256(text, secret)));
   return { key, body: hashes[0] ?? "", matches: (entry) => hashes.includes(entry.body) };
 }

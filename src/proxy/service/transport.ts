@@ -1,7 +1,7 @@
 // A call to the payment service: sent once, never followed elsewhere, never repeated, its outcome told exactly.
 import * as z from "zod/mini";
 import { exchange } from "./exchange.ts";
-import { DEEPEST, isNestedDeeper } from "../lib/json.ts";
+import { parseJson } from "../lib/json.ts";
 import { mapTexts, maskWords, redactor, type Redactor } from "./redact.ts";
 import { ServiceError, type ServiceErrorCode, type ServiceErrorDetails } from "./service-error.ts";
 import { isUnsent, systemCode } from "./unsent.ts";
@@ -74,12 +74,12 @@ export function createTransport({ baseUrl, apiKey, timeout, fetch }: TransportOp
     );
 
     const redact = redactor(apiKey, call.card);
-    const answer = maskWords(redact.answer(parseJson(text)));
+    const answer = maskWords(redact.answer(parseJson(text).value));
     if (status === 200 || status === 201) {
       try {
         return call.read(answer, redact.text);
       } catch (error) {
-        const what = `the answer with status ${status} is not the documented one (${misfit(error)}); look it up`;
+        const what = `the answer with status ${status} is not the documented one (${invalidFields(error)}); look it up`;
         throw fail("unknown_outcome", what, { status, cause: error });
       }
     }
@@ -93,17 +93,6 @@ export function createTransport({ baseUrl, apiKey, timeout, fetch }: TransportOp
   };
 }
 
-// JSON.parse quotes its input in the error, and the input may echo a card: its error goes no further.
-// An answer that nests too deep to be masked level by level is no answer of the service either.
-function parseJson(text: string): unknown {
-  try {
-    const json: unknown = JSON.parse(text);
-    return isNestedDeeper(json, DEEPEST) ? undefined : json;
-  } catch {
-    return undefined;
-  }
-}
-
 function readRefusal(answer: unknown, redact: Redactor["text"]): ServiceErrorDetails {
   const { message, error, errors } = refusalSchema.safeParse(answer).data ?? {};
   const said = [message, error].find((field) => typeof field === "string");
@@ -115,7 +104,7 @@ function readRefusal(answer: unknown, redact: Redactor["text"]): ServiceErrorDet
 }
 
 /** Where an answer differs from its schema: paths alone, for values may echo a card. */
-function misfit(error: unknown): string {
+function invalidFields(error: unknown): string {
   if (!(error instanceof z.core.$ZodError)) return "an amount cannot be read";
   return error.issues.map(({ path }) => path.join(".") || "not a JSON object").join(", ");
 }

@@ -1,6 +1,6 @@
-// The door for the service's deliveries: nothing behind it is believed before the signature holds.
+// Verifies and reads the service's deliveries. Nothing of one is used before its signature is verified.
 import { service, verifyWebhook, type BrandOverrides } from "../../../contract/index.ts";
-import { DEEPEST, isNestedDeeper } from "../../lib/json.ts";
+import { MAX_DEPTH, parseJson } from "../../lib/json.ts";
 import { maskWords } from "../redact.ts";
 import { readEvent } from "./read-event.ts";
 import { WebhookError } from "./webhook-error.ts";
@@ -45,13 +45,14 @@ export async function parseWebhook(
     throw mismatch(advice);
   }
 
-  const json = parseJson(typeof body === "string" ? body : new TextDecoder().decode(body));
-  if (isNestedDeeper(json, DEEPEST))
+  const { value, error } = parseJson(typeof body === "string" ? body : new TextDecoder().decode(body));
+  if (error === "not_json") throw new WebhookError("not_json", "The delivery is signed, but is not JSON.");
+  if (error === "too_deep")
     throw new WebhookError(
       "not_an_event",
-      `The delivery is signed, but nests more than ${DEEPEST} levels deep.`,
+      `The delivery is signed, but nests more than ${MAX_DEPTH} levels deep.`,
     );
-  const event = service.anyEventSchema.safeParse(json);
+  const event = service.anyEventSchema.safeParse(value);
   if (!event.success) {
     throw new WebhookError(
       "not_an_event",
@@ -109,12 +110,4 @@ function isRequest(
   given: WebhookHeaders | { readonly headers: WebhookHeaders },
 ): given is { readonly headers: WebhookHeaders } {
   return "headers" in given && typeof given.headers === "object" && !Array.isArray(given.headers);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new WebhookError("not_json", "The delivery is signed, but is not JSON.");
-  }
 }
