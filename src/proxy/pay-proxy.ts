@@ -132,7 +132,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   });
   const deliveries = createDeliveries({ store, ledger, secrets, brands, instrumentation, now });
   const lookUp = createLookUp({ isShared, service, ledger, deliveries, instrumentation, logger, now });
-  const report = async (problem: ProblemDraft) => void (await ledger.keep({ problems: [problem] }));
+  const report = async (problem: ProblemDraft) => void (await ledger.write({ problems: [problem] }));
   const cards = createCards({ keys: read.cardKeys, logger, now });
   const terms = async () => ({ testAmounts, cardKey: await cards.key(), cardBrands: read.cardBrands });
   const askOrder = createAskOrder({ source: options.order, report, logger, now });

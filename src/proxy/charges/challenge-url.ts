@@ -7,7 +7,7 @@ import { CHALLENGE_URL } from "../../contract/index.ts";
  * https, or on http where that is this very machine.
  */
 export function challengeUrl(popupUrl: string, baseUrl: string): string | undefined {
-  // A URL parser drops tabs and line breaks and reads a backslash as a slash: nothing honest holds them.
+  // A URL parser drops tabs and line breaks and reads a backslash as a slash, so that such an address is not what it seems.
   if (/[\s\\\p{Cc}]/u.test(popupUrl)) return undefined;
   const isPath = popupUrl.startsWith("/") && !popupUrl.startsWith("//");
   const text = isPath ? baseUrl.replace(/(?<!\/)\/+$/, "") + popupUrl : popupUrl;

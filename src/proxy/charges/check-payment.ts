@@ -1,4 +1,4 @@
-// What the buyer typed, checked against the order before anything is sent. All mistakes are told at once.
+// What the buyer typed, checked against the order before anything is sent. All invalid fields are named at once.
 import {
   bareCardNumber,
   checkCardNumber,
@@ -25,16 +25,16 @@ const HALF_DAY = 12 * 3_600_000;
 
 type Check = { ok: true } | { ok: false; error: string };
 
-/** Collects mistakes by field. */
-class Mistakes {
+/** Collects the invalid fields. */
+class InvalidFields {
   readonly errors: FieldError[] = [];
 
   add(field: string, code: string, message: string) {
     this.errors.push({ field, code, message });
   }
 
-  /** Notes a failed check under the rule's own code, without the text that failed. */
-  note(field: string, check: Check, message: string) {
+  /** Adds a failed check by the code of its rule, without the text that failed. */
+  addFailed(field: string, check: Check, message: string) {
     if (check.ok) return;
     this.add(
       field,
@@ -53,9 +53,9 @@ class Mistakes {
 
 /** Who pays an order by Pix. Throws a `ProblemError` with every field that is wrong. */
 export function checkPayer(order: Order, answer: OrderAnswer, typed: Customer | undefined): Payer {
-  const mistakes = new Mistakes();
-  const payer = readPayer(order, answer, typed, mistakes);
-  if (mistakes.errors.length > 0) throw mistakes.problem();
+  const invalid = new InvalidFields();
+  const payer = readPayer(order, answer, typed, invalid);
+  if (invalid.errors.length > 0) throw invalid.problem();
   return payer;
 }
 
@@ -67,13 +67,13 @@ export function checkCardPayment(
   now: Date,
   brands: CardBrands,
 ): { payer: Payer; card: Card; last4: string; installment: Installment } {
-  const mistakes = new Mistakes();
-  const payer = readPayer(order, answer, typed.customer, mistakes);
-  const { card, last4 } = readCard(typed.card, now, brands, mistakes);
+  const invalid = new InvalidFields();
+  const payer = readPayer(order, answer, typed.customer, invalid);
+  const { card, last4 } = readCard(typed.card, now, brands, invalid);
   const installment = order.installments.find(({ count }) => count === typed.installments);
   if (!installment)
-    mistakes.add("installments", "not_offered", "This order is not offered in so many installments.");
-  if (!installment || mistakes.errors.length > 0) throw mistakes.problem();
+    invalid.add("installments", "not_offered", "This order is not offered in so many installments.");
+  if (!installment || invalid.errors.length > 0) throw invalid.problem();
   return { payer, card, last4, installment };
 }
 
@@ -81,32 +81,32 @@ function readPayer(
   order: Order,
   { customer = {} }: OrderAnswer,
   typed: Customer = {},
-  mistakes: Mistakes,
+  invalid: InvalidFields,
 ): Payer {
   const { address } = customer;
-  // What else the merchant knows is passed on as it is: whether it is right is between merchant and service.
+  // The merchant's other data is sent as it is: the service checks it.
   const known = checkIdentity(customer.identity ?? "");
   let { name = "", email, phone } = customer;
   let { identity = "", identityType } = known.ok ? { identity: known.value, identityType: known.type } : {};
 
   if (order.ask.includes("name")) {
     const check = checkName(typed.name ?? "");
-    mistakes.note("customer.name", check, "A full name is needed.");
+    invalid.addFailed("customer.name", check, "A full name is needed.");
     if (check.ok) name = check.value;
   }
   if (order.ask.includes("identity")) {
     const check = checkIdentity(typed.identity ?? "");
-    mistakes.note("customer.identity", check, "A valid CPF or CNPJ is needed.");
+    invalid.addFailed("customer.identity", check, "A valid CPF or CNPJ is needed.");
     if (check.ok) ({ value: identity, type: identityType } = check);
   }
   if (!email && typed.email) {
     const check = checkEmail(typed.email);
-    mistakes.note("customer.email", check, "This is no e-mail address.");
+    invalid.addFailed("customer.email", check, "This is no e-mail address.");
     if (check.ok) email = check.value;
   }
   if (!phone && typed.phone) {
     const check = checkPhone(typed.phone);
-    mistakes.note("customer.phone", check, "This is no Brazilian phone number.");
+    invalid.addFailed("customer.phone", check, "This is no Brazilian phone number.");
     if (check.ok) phone = check.value;
   }
   return {
@@ -123,30 +123,30 @@ function readCard(
   typed: Card,
   now: Date,
   brands: CardBrands,
-  mistakes: Mistakes,
+  invalid: InvalidFields,
 ): { card: Card; last4: string } {
   const digits = bareCardNumber(typed.number);
   const number = checkCardNumber(typed.number, brands.ranges);
-  mistakes.note("card.number", number, "This is no valid card number.");
+  invalid.addFailed("card.number", number, "This is no valid card number.");
   const { candidates } = detectBrand(digits, brands.ranges);
   if (number.ok && candidates.length > 0 && !candidates.includes(typed.brand)) {
-    mistakes.add("card.brand", "mismatch", "The number is not one of this brand.");
+    invalid.add("card.brand", "mismatch", "The number is not one of this brand.");
   } else if (!takesBrand(typed.brand, brands)) {
-    mistakes.add("card.brand", "not_accepted", "The shop does not take cards of this brand.");
+    invalid.add("card.brand", "not_accepted", "The shop does not take cards of this brand.");
   }
-  // Buyers may type less; their element writes it out. Brazil's day ends hours after that of a server in UTC, so at
-  // a month's end the clock says too much: in doubt the bank decides.
+  // Elements send four digits of the year, whatever the buyer types. The day ends in Brazil hours after it does in UTC, so a
+  // card of the month that ends is accepted for half a day more: then the bank decides.
   const expiry: Check = /^\d{2}\/\d{4}$/.test(typed.expirationDate)
     ? checkExpiry(typed.expirationDate, new Date(now.getTime() - HALF_DAY))
     : { ok: false, error: "bad_format" };
-  mistakes.note("card.expirationDate", expiry, "The card must be valid: MM/YYYY.");
-  mistakes.note(
+  invalid.addFailed("card.expirationDate", expiry, "The card must be valid: MM/YYYY.");
+  invalid.addFailed(
     "card.securityCode",
     checkSecurityCode(typed.securityCode, typed.brand),
     "The security code is incomplete.",
   );
   const holder = checkName(typed.holder);
-  mistakes.note("card.holder", holder, "The name as printed on the card is needed.");
+  invalid.addFailed("card.holder", holder, "The name as printed on the card is needed.");
   return {
     card: {
       number: digits,

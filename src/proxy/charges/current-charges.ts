@@ -1,6 +1,6 @@
-// What an order costs may change while a charge of it waits: another item, a coupon, the freight. Nobody shall pay the
-// former amount, so whoever asks for the order ends what waits over it. The service cannot take a Pix code back: money
-// that comes for one all the same counts, and the merchant is told.
+// An order's amount may change while a charge of it waits: another item, a coupon, the freight. Each request for the order
+// therefore ends the charges that wait with another amount. The service cannot cancel a Pix code: money that comes for one
+// all the same counts, and is reported to the merchant.
 import { reason } from "../../contract/index.ts";
 import type { AskedOrder } from "../orders/ask-order.ts";
 import { reports } from "../model/reports.ts";
@@ -8,9 +8,9 @@ import type { Store } from "../stores/store.ts";
 import type { Change, Ledger } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
 import { isWaiting, type StoredCharge } from "../model/record.ts";
-import { end, outdatedReport } from "../model/settle.ts";
+import { endCharge, outdatedEntry } from "../model/settle.ts";
 
-/** The charges of an order that wait or had money, once those were ended that wait over another amount than it costs. */
+/** The charges of an order that wait or had money, after those that wait with an outdated amount were ended. */
 export type CurrentCharges = (answer: AskedOrder) => Promise<readonly StoredCharge[]>;
 
 interface CurrentChargesOptions {
@@ -27,7 +27,7 @@ export function createCurrentCharges({ store, ledger, lookUp, now }: CurrentChar
     const isShort = (stored: StoredCharge) => paid !== true && paidTooLittle(stored, amount);
     if (outdated.length === 0 && !charges.some(isShort)) return charges;
 
-    // The buyer may have passed the bank's page. Where the service does not say, the challenge is left until the next ask.
+    // The buyer may have authenticated already. Where the service does not answer, the challenge stays until the next request.
     const challenges = outdated.filter(({ record }) => record.status === "challenge");
     const answered = (await Promise.all(challenges.map(lookUp))).filter((result) => result.answered);
     const isLookedUp = new Set(answered.map(({ stored }) => stored.record.id));
@@ -40,10 +40,10 @@ export function createCurrentCharges({ store, ledger, lookUp, now }: CurrentChar
       return {
         charges: [
           ...order.charges.filter(canEnd).map((stored) => ({
-            ...end(stored, "expired", reason("superseded"), now()),
+            ...endCharge(stored, "expired", reason("superseded"), now()),
             outdatedBy: amount,
           })),
-          ...short.map((stored) => ({ ...stored, reported: [...stored.reported, outdatedReport(amount)] })),
+          ...short.map((stored) => ({ ...stored, reported: [...stored.reported, outdatedEntry(amount)] })),
         ],
         problems: short.map(({ record }) => reports.amountOutdated(record, amount)),
       };
@@ -52,7 +52,7 @@ export function createCurrentCharges({ store, ledger, lookUp, now }: CurrentChar
   };
 }
 
-/** A card charge whose outcome is unknown is no longer the buyer's to end: it is found out first. */
+/** A card charge whose outcome is unknown is not ended: it is looked up first. */
 const isOutdated = ({ record }: StoredCharge, amount: number) =>
   isWaiting(record) &&
   !(record.method === "card" && record.status === "pending") &&
@@ -63,4 +63,4 @@ const paidTooLittle = ({ record, reported }: StoredCharge, amount: number) =>
   record.status === "paid" &&
   record.orderAmount !== undefined &&
   record.orderAmount < amount &&
-  !reported.includes(outdatedReport(amount));
+  !reported.includes(outdatedEntry(amount));

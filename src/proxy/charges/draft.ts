@@ -1,5 +1,5 @@
-// Decides whether an order may be charged now, and as what. Pure, so that it can be decided anew when the
-// order moved on in the meantime.
+// Decides whether an order may be charged now, and how. Pure, so that it can be decided again when the order has changed
+// in the meantime.
 import type { Order } from "../../contract/index.ts";
 import type { AskedOrder } from "../orders/ask-order.ts";
 import { orderStatus, toOrder, type OrderTerms } from "../orders/order.ts";
@@ -24,7 +24,7 @@ export interface DraftOptions extends Offer {
 
 /** Seconds that a Pix code lives where the order does not say. */
 const PIX_EXPIRES_IN = 30 * 60;
-/** Seconds until a charge under way may be asked for again. */
+/** Seconds after which a request that met a charge under way may be repeated. */
 export const UNDERWAY_RETRY = 2;
 
 /** The charge to make of an order with these charges. Throws a `ProblemError` where there is none to be made. */
@@ -75,7 +75,7 @@ export function draftCharge(options: DraftOptions, charges: readonly StoredCharg
   };
 }
 
-/** The order as it stands. Throws a `ProblemError` where it cannot be charged now, or not in this way. */
+/** The order as it is now. Throws a `ProblemError` where it cannot be charged now, or not by this method. */
 export function chargeableOrder(
   { method }: Pick<ChargeRequest, "method">,
   { answer, terms }: Offer,

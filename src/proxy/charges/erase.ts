@@ -1,4 +1,4 @@
-// Takes the buyer's data out of an order, and keeps what the accounts and the answer to a chargeback need.
+// Removes the buyer's data from an order, and keeps what accounting and chargebacks need.
 import { MAX_ID_LENGTH } from "../../contract/index.ts";
 import type { Store } from "../stores/store.ts";
 import { ChargeError } from "./charge-error.ts";
@@ -10,7 +10,7 @@ export function createErase(store: Store): Erase {
   return async (orderId) => {
     if (orderId.length > MAX_ID_LENGTH) return [];
     for (;;) {
-      // Before the charges: one that changes in between makes a conflict.
+      // Read before the charges, so that a charge that changes in between makes a conflict.
       const { revision } = await store.order(orderId);
       const history = await store.history(orderId);
       if (history.length === 0) return [];
@@ -29,10 +29,10 @@ export function createErase(store: Store): Erase {
   };
 }
 
-/** Whether news of the charge is awaited, by which the service would name the buyer again. */
+/** Whether an answer of the service may still come, which would name the buyer again. */
 const isOpen = ({ record, due }: StoredCharge) => isWaiting(record) || due !== undefined;
 
-/** What the service wrote of buyer and bank goes. The record's version stays: nobody has to be told. */
+/** Without what the service said of buyer and bank. The version stays, so that the change is not published. */
 function withoutBuyer({ record, ...stored }: StoredCharge): StoredCharge {
   const { threeDS: _threeDS, receiptUrl: _receiptUrl, returnMessage: _message, ...service } = record.service;
   return { ...stored, record: { ...record, service } };

@@ -1,14 +1,12 @@
-// Random names: of a charge, for the browser; of an attempt, for the service.
+// Random ids: of a charge, for the browser; of an attempt, for the service.
+import { base64url } from "jose";
 
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const REFERENCE_LENGTH = 25;
 const RANDOM_LENGTH = 12;
 
 /** A charge's id: 144 random bits, URL-safe. */
-export const newChargeId = () =>
-  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_");
+export const newChargeId = () => base64url.encode(crypto.getRandomValues(new Uint8Array(18)));
 
 /**
  * A `MerchantOrderId` for one attempt: the order id's last letters and digits, so that people can find the

@@ -1,6 +1,6 @@
-// The one place where charges are written: reads an order, lets a pure function decide, writes it if the
-// order is still as it was read, else decides anew. What was written is then told: to the streams of this
-// process, to the outbox, to the timer of the sweep.
+// The one place where charges are written: reads an order, lets a pure function decide, and writes the change if the order
+// is still as it was read; else it decides again. What was written is then published to the event streams of this process
+// and to the outbox, and sets the timer of the sweep.
 import type { Instrumentation } from "../telemetry/instrumentation.ts";
 import type { Outbox } from "../notify/outbox.ts";
 import type { ProblemDraft } from "../model/reports.ts";
@@ -9,7 +9,7 @@ import type { Commit, CommitResult, OrderState, Store } from "../stores/store.ts
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import { isDeclined, isWaiting, type ChargeRecord, type StoredCharge } from "../model/record.ts";
-import { scheduled } from "../model/schedule.ts";
+import { schedule } from "../model/schedule.ts";
 import { settle } from "../model/settle.ts";
 import type { StatusUpdate } from "../model/transition.ts";
 
@@ -29,8 +29,8 @@ export interface Ledger {
     of: { orderId: string; id?: string },
     decide: (order: OrderState) => Change | undefined,
   ): Promise<CommitResult>;
-  /** Writes what belongs to no order. */
-  keep(change: Omit<Change, "charges" | "remove">): Promise<CommitResult>;
+  /** Writes a change that belongs to no order. */
+  write(change: Omit<Change, "charges" | "remove">): Promise<CommitResult>;
   /** Applies an update to a charge; `then` may adjust the charge in the same step. Returns the charge as it is now. */
   apply(charge: Pick<StoredCharge, "record">, update: StatusUpdate, then?: Adjust): Promise<StoredCharge>;
 }
@@ -51,24 +51,24 @@ interface LedgerOptions {
   outbox: Outbox;
   publisher: Publisher;
   now: () => number;
-  /** Called with the times at which charges will need a look. */
+  /** Called with the times at which charges are due. */
   wake: (at: number) => void;
-  /** Called with what a decline is counted by, once the charge is written. */
-  declined: (subjects: readonly string[]) => Promise<void>;
+  /** Called with the limit keys of a decline, once the charge is written. */
+  declined: (limitKeys: readonly string[]) => Promise<void>;
   instrumentation: Pick<Instrumentation, "charged" | "reported">;
 }
 
 export function createLedger(options: LedgerOptions): Ledger {
   const { store, outbox, publisher, now, wake, declined, instrumentation } = options;
-  const told = ({ problems = [], event }: Change) => [
+  const outboxEntries = ({ problems = [], event }: Change) => [
     ...(event ? outbox.entries.event(event.hash, event.event) : []),
     ...problems.flatMap((problem) => outbox.entries.problem(problem)),
   ];
 
-  // One change of an order after the other: decided side by side, all but one would be decided anew.
+  // Changes of one order are decided one after the other: side by side, all but one would be decided again.
   const withLock = createKeyedMutex();
 
-  /** Writes what is decided on the order as it is now; `conflict` where another process wrote the order meanwhile. */
+  /** Writes what is decided on the order as it is now; `conflict` where another process wrote the order in the meantime. */
   async function tryChange(
     orderId: string,
     id: string | undefined,
@@ -78,16 +78,18 @@ export function createLedger(options: LedgerOptions): Ledger {
     const change = decide(order);
     if (change === undefined) return "done";
     const { problems: _, event: __, ...commit } = change;
-    const charges = (change.charges ?? []).map((stored) => oneOn(order, forgetful(scheduled(stored, now()))));
-    const moved = charges.filter((stored) => hasMoved(order, stored)).map(({ record }) => record);
+    const charges = (change.charges ?? []).map((stored) =>
+      withNextVersion(order, prune(schedule(stored, now()))),
+    );
+    const changed = charges.filter((stored) => hasChanged(order, stored)).map(({ record }) => record);
     const result = await store.commit({
       ...commit,
       order: { id: orderId, revision: order.revision },
       charges,
-      outbox: [...moved.flatMap((record) => outbox.entries.charge(record)), ...told(change)],
+      outbox: [...changed.flatMap((record) => outbox.entries.charge(record)), ...outboxEntries(change)],
     });
     if (result !== "done") return result;
-    for (const record of moved) {
+    for (const record of changed) {
       publisher.publish(record.id, record);
       instrumentation.charged(record, isNew(order, record));
     }
@@ -95,7 +97,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     if (change.remove !== undefined) publisher.publish(change.remove, undefined);
     for (const { due } of charges) if (due !== undefined) wake(due);
     outbox.kick();
-    await declined(declines(order, charges));
+    await declined(declineKeys(order, charges));
     return result;
   }
 
@@ -108,18 +110,18 @@ export function createLedger(options: LedgerOptions): Ledger {
         }
       }),
 
-    async keep(change) {
+    async write(change) {
       const { problems: _, event: __, ...commit } = change;
-      const result = await store.commit({ ...commit, outbox: told(change) });
+      const result = await store.commit({ ...commit, outbox: outboxEntries(change) });
       if (result === "done") for (const problem of change.problems ?? []) instrumentation.reported(problem);
       outbox.kick();
       return result;
     },
 
     async apply({ record: { id, orderId } }, update, then) {
-      await ledger.change({ orderId, id }, (order) => settled(order, id, update, now(), then));
+      await ledger.change({ orderId, id }, (order) => changeOf(order, id, update, now(), then));
       const stored = await store.charge(id);
-      if (stored === undefined) throw new Error(`Charge ${id} is gone from the store.`);
+      if (stored === undefined) throw new Error(`Charge ${id} is no longer in the store.`);
       return stored;
     },
   };
@@ -127,7 +129,7 @@ export function createLedger(options: LedgerOptions): Ledger {
 }
 
 /** The change that an update makes to its order. */
-export function settled(
+export function changeOf(
   order: OrderState,
   id: string,
   update: StatusUpdate,
@@ -146,33 +148,33 @@ export function settled(
   };
 }
 
-/** What one commit changes is one change, in however many steps it was decided. */
-function oneOn(order: OrderState, stored: StoredCharge): StoredCharge {
+/** One commit raises the version by one, in however many steps its change was decided. */
+function withNextVersion(order: OrderState, stored: StoredCharge): StoredCharge {
   const before = order.charges.find(({ record }) => record.id === stored.record.id);
   if (!before || before.record.version === stored.record.version) return stored;
   return { ...stored, record: { ...stored.record, version: before.record.version + 1 } };
 }
 
-/** Whether nobody was told of this charge before. */
+/** Whether the charge was not published before. */
 const isNew = (order: OrderState, { id }: ChargeRecord) =>
   !order.charges.some(({ record, sending }) => record.id === id && !sending);
 
-// A charge that is being sent may still be taken back, so nobody is told of it until it is known to stay: that is
-// a change to the merchant, though it is none to the record where the answer was lost.
-function hasMoved(order: OrderState, { record, sending }: StoredCharge) {
+// A charge that is being sent may still be removed, so it is published once it is known to stay. That is a change to the
+// merchant, though its record may be the same as before the call.
+function hasChanged(order: OrderState, { record, sending }: StoredCharge) {
   const before = order.charges.find((known) => known.record.id === record.id);
   if (before === undefined) return !sending;
   return before.record.version !== record.version || (before.sending && !sending);
 }
 
-/** What the declines among `charges` are counted by, each of them once: it is forgotten with the outcome. */
-const declines = (order: OrderState, charges: readonly StoredCharge[]) =>
+/** The limit keys of the declines among `charges`. Each decline is counted once: its keys are removed with the outcome. */
+const declineKeys = (order: OrderState, charges: readonly StoredCharge[]) =>
   order.charges
     .filter(({ record }) => charges.some((now) => now.record.id === record.id && isDeclined(now.record)))
     .flatMap(({ subjects = [] }) => subjects);
 
-/** Without what only a decline needs, where none can come any more. */
-function forgetful({ subjects, ...stored }: StoredCharge): StoredCharge {
+/** Without the limit keys, where the charge can no longer be declined. */
+function prune({ subjects, ...stored }: StoredCharge): StoredCharge {
   const isOpen = isWaiting(stored.record) || stored.record.status === "expired";
   return isOpen && subjects ? { ...stored, subjects } : stored;
 }

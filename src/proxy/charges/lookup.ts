@@ -1,5 +1,5 @@
-// Finds out at the service how a card charge stands, where no answer or delivery has said so: by `paymentId`
-// where that is known, else by the reference that was stored before the call.
+// Looks a card charge up at the service, where no answer or delivery has said how it ended: by `paymentId` where that is
+// known, else by the reference that was stored before the call.
 import { reason, type ChargeStatus } from "../../contract/index.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import type { Instrumentation } from "../telemetry/instrumentation.ts";
@@ -11,8 +11,8 @@ import type { Deliveries } from "./deliveries.ts";
 import { cardListed, cardStatus } from "../model/service-answers.ts";
 import type { Adjust, Ledger } from "./ledger.ts";
 import { isWaiting, type ChargeRecord, type StoredCharge } from "../model/record.ts";
-import { GIVE_UP_AFTER, lookAgain } from "../model/schedule.ts";
-import { end } from "../model/settle.ts";
+import { GIVE_UP_AFTER, scheduleLookUp } from "../model/schedule.ts";
+import { endCharge } from "../model/settle.ts";
 import type { StatusUpdate } from "../model/transition.ts";
 
 export interface LookedUp {
@@ -22,7 +22,7 @@ export interface LookedUp {
   stored: StoredCharge;
 }
 
-/** Looks a card charge up, writes what was learnt and when to ask again. */
+/** Looks a card charge up, and writes what was found and when to look it up again. */
 export type LookUp = (stored: StoredCharge) => Promise<LookedUp>;
 
 interface LookUpOptions {
@@ -39,8 +39,8 @@ interface LookUpOptions {
 export function createLookUp(options: LookUpOptions): LookUp {
   const { isShared, service, ledger, deliveries, instrumentation, logger, now } = options;
 
-  /** Whether another process may be waiting for the service's answer. Without news the charge is left to it until due. */
-  const isAnothers = ({ sending, due = 0 }: StoredCharge) => isShared && sending && due > now();
+  /** Whether another process may be waiting for the answer to the call: then the charge is left to it until it is due. */
+  const isSentByAnother = ({ sending, due = 0 }: StoredCharge) => isShared && sending && due > now();
 
   return async (stored) => {
     const result = await lookUp(stored);
@@ -55,10 +55,10 @@ export function createLookUp(options: LookUpOptions): LookUp {
     } catch (error) {
       const { id: charge, orderId: order } = stored.record;
       logger.warn("A charge could not be looked up", { charge, order, ...errorFields(error) });
-      if (isAnothers(stored)) return { answered: false, stored };
+      if (isSentByAnother(stored)) return { answered: false, stored };
       return { answered: false, stored: await ledger.apply(stored, {}, unanswered(error, now())) };
     }
-    if (item === undefined && isAnothers(stored)) return { answered: true, stored };
+    if (item === undefined && isSentByAnother(stored)) return { answered: true, stored };
     const receiptUrl = item && (await receipt(service, stored.record, item));
     const update: StatusUpdate = item ? cardListed(item, stored.record.card?.brand, receiptUrl) : {};
     const then = item ? found(stored, now()) : missing(stored, now());
@@ -73,15 +73,15 @@ async function find({ cards }: ServiceClient, { service: { paymentId, merchantOr
   const own = items.filter((item) =>
     paymentId === undefined ? item.merchantOrderId === merchantOrderId : item.paymentId === paymentId,
   );
-  const rank = ({ status }: ListedCardCharge) => WEIGHT.indexOf(cardStatus(status.name));
+  const rank = ({ status }: ListedCardCharge) => PRECEDENCE.indexOf(cardStatus(status.name));
   return own.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
-// A gateway may have sent one attempt twice. Then money counts first, and a decline only where nothing else stands
-// beside it, since what is open may still be paid.
-const WEIGHT: readonly ChargeStatus[] = ["paid", "reversed", "cancelled", "pending", "denied"];
+// A gateway may have sent one attempt twice. Then a payment counts first, and a decline last, since a pending charge may
+// still be paid.
+const PRECEDENCE: readonly ChargeStatus[] = ["paid", "reversed", "cancelled", "pending", "denied"];
 
-/** Where something was cancelled, the address of its receipt: good to have, and nothing depends on it. */
+/** The address of the receipt, where something was cancelled. Nothing depends on it, so an error means that there is none. */
 async function receipt(
   { cards }: ServiceClient,
   { service }: ChargeRecord,
@@ -95,7 +95,7 @@ async function receipt(
 const unanswered =
   (error: unknown, now: number): Adjust =>
   (stored) => {
-    const next = lookAgain({ ...stored, sending: false }, now, false);
+    const next = scheduleLookUp({ ...stored, sending: false }, now, false);
     const isNew =
       error instanceof ServiceError && error.code === "unauthorized" && !stored.reported.includes(error.code);
     if (!isNew) return { stored: next };
@@ -110,7 +110,7 @@ const found =
   (stored) => {
     if (!isWaiting(stored.record)) return { stored: refreshed(before, stored, now) };
     const known = { ...stored, sending: false };
-    return { stored: closeChallenge(known, now) ?? lookAgain(known, now, false) };
+    return { stored: closeChallenge(known, now) ?? scheduleLookUp(known, now, false) };
   };
 
 const missing =
@@ -120,37 +120,37 @@ const missing =
     const known = { ...stored, sending: false };
     const closed = closeChallenge(known, now);
     if (closed) return { stored: closed };
-    const next = lookAgain(known, now, true);
+    const next = scheduleLookUp(known, now, true);
     const since = next.lookup?.missingSince ?? now;
-    // At the bank's page the charge may not be listed yet; only its end is a reason to give it up.
+    // While the buyer is at the bank's page the charge may not be listed yet, so it is not given up.
     if (known.challengeUntil !== undefined || now - since < GIVE_UP_AFTER) return { stored: next };
-    const failed = end(known, "failed", reason("unknown_outcome"), now);
+    const failed = endCharge(known, "failed", reason("unknown_outcome"), now);
     return { stored: failed, problems: [reports.unknownOutcome(failed.record)] };
   };
 
 /**
- * A refresh ends with the news that it was asked for, or without any after as long as a missing charge is
- * looked for, and not before the bank's page closes: the list may lag, and the buyer still be there.
+ * The look-ups of a charge that has ended. They end with the change that they are for, or without one after as long as a
+ * missing charge is looked up, but not before the bank's page closes: the list may lag, and the buyer may still be there.
  */
 function refreshed(before: StoredCharge, stored: StoredCharge, now: number): StoredCharge {
-  const next = lookAgain(stored, now, true);
+  const next = scheduleLookUp(stored, now, true);
   const until = Math.max((next.lookup?.missingSince ?? now) + GIVE_UP_AFTER, stored.challengeUntil ?? 0);
-  const goesOn = stored.lookup?.refresh && !isNews(before.record, stored.record) && now < until;
+  const goesOn = stored.lookup?.refresh && !hasNews(before.record, stored.record) && now < until;
   if (!goesOn) return { ...stored, lookup: undefined };
-  // What came to be watched while the service was being asked has not been asked about since.
+  // A refresh that was scheduled while the service was being asked has had no look-up yet.
   return before.lookup?.refresh ? next : stored;
 }
 
 /**
- * Whether money was taken back, or the service ended the charge. That it was paid is what such a delivery presumes; and
- * what expired while the service was being asked has not been asked about.
+ * Whether money was taken back, or the service ended the charge. `paid` is no news, since the delivery that asked for the
+ * look-up presumes it; nor is `expired`, which the proxy itself decides.
  */
-function isNews(before: ChargeRecord, { status, cancelledAmount = 0 }: ChargeRecord) {
+function hasNews(before: ChargeRecord, { status, cancelledAmount = 0 }: ChargeRecord) {
   const isMore = cancelledAmount > (before.cancelledAmount ?? 0);
   return isMore || (status !== before.status && status !== "paid" && status !== "expired");
 }
 
 function closeChallenge(stored: StoredCharge, now: number) {
   const isOver = stored.challengeUntil !== undefined && stored.challengeUntil <= now;
-  return isOver ? end(stored, "expired", reason("authentication_expired"), now) : undefined;
+  return isOver ? endCharge(stored, "expired", reason("authentication_expired"), now) : undefined;
 }

@@ -1,5 +1,5 @@
-// Makes a charge. Its record, the reference that the service will know it by and the idempotency key are on
-// the disk before the service is called; what the service then says, or fails to say, is applied to them.
+// Makes a charge. Its record, its reference at the service and the idempotency key are stored before the service is
+// called; then the outcome of the call is applied to them.
 import { reason } from "../../contract/index.ts";
 import type { Cards } from "../guards/encryption/cards.ts";
 import type { Connection } from "../guards/client-address.ts";
@@ -19,9 +19,9 @@ import { isReference, newChargeId, newReference } from "./ids.ts";
 import type { Change, Ledger } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
 import { isWaiting, type StoredCharge } from "../model/record.ts";
-import { lookupDelay, PATIENT_TRIES } from "../model/schedule.ts";
+import { lookupDelay, CHALLENGE_TRIES } from "../model/schedule.ts";
 import { send, type NotMade, type Sent } from "./send.ts";
-import { end } from "../model/settle.ts";
+import { endCharge } from "../model/settle.ts";
 
 export interface MakeChargeOptions {
   store: Store;
@@ -82,26 +82,26 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     chargeableOrder(charge, offer, charges);
     const id = newChargeId();
     const prepare = async () => {
-      const request = { ...(await cards.open(charge)), orderId };
+      const request = { ...(await cards.decrypt(charge)), orderId };
       const merchantOrderId = await reference(orderId);
       const drafting: DraftOptions = { ...offer, request, now: now(), id, merchantOrderId };
       return { drafting, payment: draftCharge(drafting, charges).payment };
     };
 
-    // Once before anything is touched, so that a mistake of the buyer costs nothing, and once for good.
+    // Drafted once before anything is written, so that a mistake of the buyer counts as no attempt, and again below.
     const attempt = { name: key.body, orderId, request: asked, connection };
     const isEncrypted = charge.method === "card" && charge.encryptedCard !== undefined;
-    const { drafting, payment } = await (isEncrypted ? guard.opening(attempt, prepare) : prepare());
+    const { drafting, payment } = await (isEncrypted ? guard.guardDecryption(attempt, prepare) : prepare());
     const { method } = payment;
     const number = payment.method === "card" ? payment.card.number : undefined;
-    const pass = await guard.admit({ ...attempt, method, number });
+    const reservation = await guard.reserve({ ...attempt, method, number });
     const lookedUp = payment.method === "card" ? await lookUpChallenges(orderId) : new Set<string>();
 
     let draft: Draft | undefined;
     const decide = ({ charges }: OrderState): Change => {
       draft = draftCharge(drafting, charges);
       const challenges = method === "card" ? charges.filter(isChallenge) : [];
-      // Opened while the others were being looked up.
+      // A challenge that began while the others were being looked up.
       if (challenges.some(({ record }) => !lookedUp.has(record.id))) {
         throw new ProblemError("charge_underway", { retryAfter: UNDERWAY_RETRY });
       }
@@ -109,7 +109,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
         record: draft.record,
         sending: true,
         due: now() + options.callEndsWithin,
-        subjects: pass.subjects,
+        subjects: reservation.limitKeys,
         reported: [],
       };
       return {
@@ -117,21 +117,21 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
         key: { ...key, chargeId: id, orderId, createdAt: now() },
       };
     };
-    // In turn, so that of many attempts at once those are counted that are made, and not those that come too late.
+    // One after the other, so that of many attempts at once only those count that are made.
     const result = await withLock(orderId, async () => {
       decide(await store.order(orderId));
-      await pass.use();
+      await reservation.use();
       return ledger.change({ orderId }, decide);
     });
     if (result === "taken" || draft === undefined) return undefined;
 
     const sent = await send({ service, baseUrl, returnUrl, logger, now }, draft);
-    const made = sent.made ? await apply(draft, sent) : await takeBack(draft, sent, key.key);
+    const made = sent.made ? await apply(draft, sent) : await removeCharge(draft, sent, key.key);
     await deliveries.applyUnmatched(made);
     return (await store.charge(id)) ?? made;
   };
 
-  /** Rule: unique per attempt, and letters and digits alone, at most 25. */
+  /** A reference is unique per attempt, and at most 25 letters and digits. */
   async function reference(orderId: string): Promise<string> {
     const own = options.reference;
     const name: unknown = (own ?? newReference)(orderId);
@@ -159,7 +159,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
   }
 
   function superseded(stored: StoredCharge): StoredCharge {
-    return end(stored, "expired", reason("superseded"), now());
+    return endCharge(stored, "expired", reason("superseded"), now());
   }
 
   function apply({ record }: Draft, { update, challengeUntil, problem }: Sent): Promise<StoredCharge> {
@@ -168,13 +168,13 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
         ...stored,
         sending: false,
         ...(challengeUntil !== undefined && { challengeUntil }),
-        // Whoever is at the bank's page needs minutes, and the bank's word comes by itself.
+        // A buyer needs minutes at the bank's page, and a delivery tells the outcome.
         ...(stored.record.status === "challenge" && {
-          lookup: { tries: PATIENT_TRIES },
-          due: now() + lookupDelay(PATIENT_TRIES),
+          lookup: { tries: CHALLENGE_TRIES },
+          due: now() + lookupDelay(CHALLENGE_TRIES),
         }),
       },
-      // One code of an order waits at a time: the buyer looks at the newest.
+      // At most one code of an order waits: the newest, which the buyer sees.
       ...(isWaitingCode(stored) && {
         others: charges
           .filter((other) => isWaitingCode(other) && other.record.id !== record.id)
@@ -184,7 +184,11 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     }));
   }
 
-  async function takeBack({ record }: Draft, { code, problem }: NotMade, key: string): Promise<StoredCharge> {
+  async function removeCharge(
+    { record }: Draft,
+    { code, problem }: NotMade,
+    key: string,
+  ): Promise<StoredCharge> {
     await ledger.change(record, ({ charges }) => {
       const known = charges.find((stored) => stored.record.id === record.id);
       return {

@@ -1,9 +1,9 @@
-// Money that went back to the buyer outside the service, such as a Pix return by the banks (MED): the service tells
-// nothing of it, so the merchant does.
+// Money that went back to the buyer outside the service, such as a Pix return by the banks (MED). The service sends no
+// delivery of it, so the merchant records it.
 import { maskText } from "../logging/mask.ts";
 import { findCharge, type OrderState, type Store } from "../stores/store.ts";
 import { ChargeError } from "./charge-error.ts";
-import { settled, type Change, type Ledger } from "./ledger.ts";
+import { changeOf, type Change, type Ledger } from "./ledger.ts";
 import type { ChargeRecord } from "../model/record.ts";
 
 /** What the merchant records. */
@@ -23,7 +23,7 @@ interface RecordRefundOptions {
 }
 
 const MAX_REASON = 200;
-const HAD_MONEY: readonly ChargeRecord["status"][] = ["paid", "cancelled", "reversed"];
+const PAID_STATUSES: readonly ChargeRecord["status"][] = ["paid", "cancelled", "reversed"];
 
 export function createRecordRefund({ store, ledger, now }: RecordRefundOptions): RecordRefund {
   const find = async (id: string) => {
@@ -64,13 +64,13 @@ function refunded(order: OrderState, id: string, refund: Refund, now: number): C
     return undefined;
   checkAmount(before, refund.amount);
   const at = new Date(now).toISOString();
-  return settled(order, id, { cancelledAmount: refund.amount }, now, (stored) => ({
+  return changeOf(order, id, { cancelledAmount: refund.amount }, now, (stored) => ({
     stored: {
       ...stored,
       record: {
         ...stored.record,
         refunds: [...refunds, { ...refund, at }],
-        // The service may have told of the same cents before: then the refund alone is new.
+        // The service may have reported the same amount before: then only the refund is new.
         version: version + 1,
         updatedAt: at,
       },
@@ -79,7 +79,7 @@ function refunded(order: OrderState, id: string, refund: Refund, now: number): C
 }
 
 function checkAmount({ id, status, amount: all, cancelledAmount = 0 }: ChargeRecord, amount: number) {
-  if (!HAD_MONEY.includes(status))
+  if (!PAID_STATUSES.includes(status))
     throw new ChargeError(
       "charge_unpaid",
       `Charge ${id} is ${status}, expected one that was paid: nothing can have gone back.`,

@@ -1,4 +1,4 @@
-// Sends a drafted charge to the service, once, and reads what came of it as an update.
+// Sends a drafted charge to the service, once, and reads the outcome as an update of the charge.
 import { PIX_NOT_MADE, readBrCode, reason } from "../../contract/index.ts";
 import type { Logger } from "../logging/logger.ts";
 import { reports, type ProblemDraft } from "../model/reports.ts";
@@ -22,7 +22,7 @@ export interface Sent {
   problem?: ((record: ChargeRecord) => ProblemDraft) | undefined;
 }
 
-/** The service did not make a charge: the record is taken back and the buyer may try the same again. */
+/** The service made no charge: the record is removed, and the buyer may try the same again. */
 export interface NotMade {
   made: false;
   code: "service_unavailable" | "service_refused";
@@ -47,7 +47,7 @@ export async function send(options: SendOptions, draft: Draft): Promise<Sent | N
     return await (draft.payment.method === "pix" ? sendPix(options, draft) : sendCard(options, draft));
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    tell(options.logger, error, draft.record);
+    logFailure(options.logger, error, draft.record);
     return failed(error, draft.record);
   }
 }
@@ -69,7 +69,7 @@ async function sendPix({ service }: SendOptions, { record, payment }: Draft): Pr
   };
 }
 
-/** What is wrong with a Pix code. The buyer's element makes its own check, and says so. */
+/** What is wrong with a Pix code. The element checks the code as well, and shows the buyer what is wrong. */
 function mismatch({ code, amount }: ServicePixCharge, wanted: number): string | undefined {
   const read = readBrCode(code);
   if (!read.ok) return `it cannot be read (${read.error})`;
@@ -99,7 +99,7 @@ async function sendCard(
 function challenged({ popupUrl, expiresAt: told = "" }: CardChallenge, baseUrl: string, now: number): Sent {
   const parsed = Date.parse(told);
   const usual = now + CHALLENGE_MINUTES * 60_000;
-  // A time that is none, or so far off that it is none of a bank's page.
+  // Without a valid time, or with one further off than a bank's page is open, the usual one holds.
   const challengeUntil = parsed < now + LONGEST_CHALLENGE ? Math.max(parsed, 0) : usual;
   const url = popupUrl === undefined ? undefined : challengeUrl(popupUrl, baseUrl);
   if (url === undefined)
@@ -108,31 +108,31 @@ function challenged({ popupUrl, expiresAt: told = "" }: CardChallenge, baseUrl: 
   return { made: true, update: { status: "challenge", challenge: { url, expiresAt } }, challengeUntil };
 }
 
-/** What the merchant gets no report of, and an operator has to know: the service is away, or gives no sense. */
-function tell(logger: Logger, { code, message }: ServiceError, { id, orderId, method }: ChargeRecord) {
+/** Logs what an operator has to know and no report says: the service cannot be reached, or its answer has no meaning. */
+function logFailure(logger: Logger, { code, message }: ServiceError, { id, orderId, method }: ChargeRecord) {
   const about = { charge: id, order: orderId, method, code, message };
   if (code === "not_sent") logger.warn("A charge was not made: the service could not be asked", about);
   if (code === "unknown_outcome") logger.warn("The service did not say whether a charge was made", about);
 }
 
 function failed(error: ServiceError, { method, orderId }: ChargeRecord): Sent | NotMade {
-  const words = error.serviceMessage ?? error.message;
+  const message = error.serviceMessage ?? error.message;
   switch (error.code) {
     case "not_sent":
       return { made: false, code: "service_unavailable" };
     case "unauthorized":
       return { made: false, code: "service_unavailable", problem: reports.serviceUnauthorized(orderId) };
     case "invalid_call":
-      return { made: false, code: "service_refused", problem: reports.serviceRefused(orderId, words) };
+      return { made: false, code: "service_refused", problem: reports.serviceRefused(orderId, message) };
     case "refused":
       return method === "pix"
-        ? { made: false, code: "service_refused", problem: reports.serviceRefused(orderId, words) }
+        ? { made: false, code: "service_refused", problem: reports.serviceRefused(orderId, message) }
         : {
             made: true,
-            update: { status: "failed", reason: reason("failed"), service: { returnMessage: words } },
+            update: { status: "failed", reason: reason("failed"), service: { returnMessage: message } },
           };
     case "unknown_outcome":
-      // A card may have been charged: it stays pending and is looked up. A Pix code that nobody saw cannot be paid.
+      // A card may have been charged: the charge stays pending and is looked up. A Pix code that nobody saw cannot be paid.
       return method === "card"
         ? { made: true, update: {} }
         : { made: true, update: { status: "failed", reason: PIX_NOT_MADE } };

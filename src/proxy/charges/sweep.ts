@@ -1,27 +1,27 @@
-// Looks after the charges that nobody will call about: Pix codes that run out, card charges whose outcome is
-// unknown, calls that a process died in. Driven by a timer where timers live, by `pay.sweep()` elsewhere.
+// Processes the charges that need work without any request: Pix codes that expire, card charges whose outcome is unknown,
+// calls that were interrupted when a process died. Driven by a timer, or by `pay.sweep()` where timers do not run.
 import { PIX_NOT_MADE, reason } from "../../contract/index.ts";
 import type { WakeTimer } from "../lib/wake-timer.ts";
 import type { Ledger } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
 import { isWaiting, type StoredCharge } from "../model/record.ts";
 import { expiryOf, isRefreshable } from "../model/schedule.ts";
-import { end } from "../model/settle.ts";
+import { endCharge } from "../model/settle.ts";
 import { type DuePosition, pollInterval, type Store } from "../stores/store.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import type { Retention } from "../stores/retention.ts";
 import type { Deliveries } from "./deliveries.ts";
 
 export interface Sweep {
-  /** Runs once, and from then on whenever a charge is due. `interrupted` also takes up calls that may have been cut, at start-up. */
-  run(interrupted?: boolean): Promise<void>;
-  /** A browser asks for this charge: looks it up at once where that may bring news. */
+  /** Runs once, and from then on whenever a charge is due. At start-up it also takes up interrupted calls. */
+  run(atStart?: boolean): Promise<void>;
+  /** A browser asks for this charge: looks it up at once, where that may bring news. */
   expedite(stored: StoredCharge): void;
   stop(): void;
 }
 
-/** Charges that are read, and attended to side by side, at a time. */
-const PAGE = 200;
+/** Charges that are read, and processed side by side, at a time. */
+const PAGE_SIZE = 200;
 const SECOND = 1_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -31,7 +31,7 @@ interface SweepOptions {
   ledger: Ledger;
   deliveries: Deliveries;
   lookUp: LookUp;
-  /** Calls `run` when it rings. */
+  /** Calls `run` when it fires. */
   wakeTimer: WakeTimer;
   logger: Logger;
   /** Milliseconds after which a service call is certain to have ended. */
@@ -45,97 +45,100 @@ export function createSweep(options: SweepOptions): Sweep {
   const { store, ledger, deliveries, lookUp, wakeTimer, logger, callEndsWithin, retention, now } = options;
   const interval = pollInterval(store);
   const isShared = store.watch !== undefined;
-  /** What is being attended to, by its name. */
-  const attending = new Map<string, Promise<void>>();
+  /** The work under way, by its key. */
+  const underway = new Map<string, Promise<void>>();
   let pruneAt = 0;
   let ranAt = 0;
   let stopped = false;
 
-  /** What the end cuts short is taken up by the next process, and no error. */
-  function tell(message: string, fields: Record<string, unknown>) {
+  /** Work that fails because the proxy is closing is no error: the next process takes it up. */
+  function logError(message: string, fields: Record<string, unknown>) {
     if (!stopped) logger.error(message, fields);
   }
 
-  /** Whether the call can be taken up that seems to have been cut: another's Pix code may yet be shown, a card is only looked up. */
-  const isCut = ({ sending, record }: StoredCharge) => sending && (!isShared || record.method === "card");
+  /**
+   * Whether a call seems to have been interrupted and can be taken up. In a shared store another process may still be
+   * making it: then a card is taken up, which is only looked up, and a Pix code is not, which may yet be shown.
+   */
+  const isInterrupted = ({ sending, record }: StoredCharge) =>
+    sending && (!isShared || record.method === "card");
 
   /**
-   * Whether it is time to look up a call that another process makes, and may have died in: a second after it began,
-   * then two, four and so on.
+   * Whether it is time to look up a call of another process, which may have died: one second after the call began, then
+   * two, four and so on.
    */
-  function isSilent({ record }: StoredCharge, before: number, at: number) {
+  function isLookUpDue({ record }: StoredCharge, lastRun: number, at: number) {
     const begun = Date.parse(record.createdAt);
     const doublings = (time: number) => Math.floor(Math.log2(Math.max(time - begun, 1) / SECOND));
-    return isShared && at - begun >= SECOND && doublings(at) > doublings(before);
+    return isShared && at - begun >= SECOND && doublings(at) > doublings(lastRun);
   }
 
-  /** Ends the codes of an order that ran out, in one write. Deliveries that overtook them are applied before. */
-  async function endCodes(orderId: string, codes: readonly StoredCharge[], interrupted: boolean) {
+  /** Ends the expired codes of an order in one write, once the deliveries that came before their charge are applied. */
+  async function expireCodes(orderId: string, codes: readonly StoredCharge[], atStart: boolean) {
     for (const code of codes) await deliveries.applyUnmatched(code);
     const ids = new Set(codes.map(({ record }) => record.id));
     await ledger.change({ orderId }, ({ charges }) => {
       const waiting = charges.filter(({ record }) => ids.has(record.id) && isWaiting(record));
-      const ended = waiting.flatMap((code) => endPix(code, now(), interrupted) ?? []);
+      const ended = waiting.flatMap((code) => expirePix(code, now(), atStart) ?? []);
       return ended.length > 0 ? { charges: ended } : undefined;
     });
   }
 
-  /** Does the work of this name, unless it is being done. Resolves when it ends, whether it fails or not. */
-  function attend(name: string, work: () => Promise<unknown>): Promise<void> {
-    const known = attending.get(name);
-    if (known) return known;
-    const attended = work()
+  /** Does the work of this key, unless it is under way. Resolves when it ends, whether it fails or not. */
+  function runOnce(key: string, work: () => Promise<unknown>): Promise<void> {
+    const running = underway.get(key);
+    if (running) return running;
+    const started = work()
       .then(() => {})
       .catch((error: unknown) =>
-        tell("Charges could not be looked after", { of: name, ...errorFields(error) }),
+        logError("Charges could not be looked after", { of: key, ...errorFields(error) }),
       )
-      .finally(() => attending.delete(name));
-    attending.set(name, attended);
-    return attended;
+      .finally(() => underway.delete(key));
+    underway.set(key, started);
+    return started;
   }
 
-  const lookAt = (stored: StoredCharge) => attend(`charge ${stored.record.id}`, () => lookUp(stored));
+  const lookUpOnce = (stored: StoredCharge) => runOnce(`charge ${stored.record.id}`, () => lookUp(stored));
 
-  async function attendTo(due: readonly StoredCharge[], interrupted: boolean) {
+  async function processCharges(due: readonly StoredCharge[], atStart: boolean) {
     const codes = new Map<string, StoredCharge[]>();
     for (const stored of due) {
       const { method, orderId } = stored.record;
       if (method === "pix") codes.set(orderId, [...(codes.get(orderId) ?? []), stored]);
     }
     await Promise.all([
-      ...due.filter(({ record }) => record.method === "card").map(lookAt),
+      ...due.filter(({ record }) => record.method === "card").map(lookUpOnce),
       ...[...codes].map(([orderId, ofOrder]) =>
-        attend(`order ${orderId}`, () => endCodes(orderId, ofOrder, interrupted)),
+        runOnce(`order ${orderId}`, () => expireCodes(orderId, ofOrder, atStart)),
       ),
     ]);
   }
 
   /**
-   * Goes through the charges that are due soon, page by page, and attends to those that are due now or were cut. At
-   * start-up it goes through all that wait, and applies the deliveries that overtook the answer to a Pix code: whoever
-   * took the answer looks for them next, and may have died before.
+   * Reads the charges that are due soon, page by page, and processes those that are due now or were interrupted. At
+   * start-up it reads all that wait, and applies the deliveries that came before the answer to their Pix call: the process
+   * that took the answer would have applied them next, and may have died before.
    */
-  async function goThrough(interrupted: boolean) {
-    const [before, at] = [ranAt, (ranAt = now())];
+  async function processDue(atStart: boolean) {
+    const [lastRun, at] = [ranAt, (ranAt = now())];
     const isDue = (stored: StoredCharge) =>
-      (stored.due ?? Infinity) <= at || (isCut(stored) && (interrupted || isSilent(stored, before, at)));
-    const until = interrupted
-      ? Number.MAX_SAFE_INTEGER
-      : at + Math.max(interval, isShared ? callEndsWithin : 0);
+      (stored.due ?? Infinity) <= at ||
+      (isInterrupted(stored) && (atStart || isLookUpDue(stored, lastRun, at)));
+    const until = atStart ? Number.MAX_SAFE_INTEGER : at + Math.max(interval, isShared ? callEndsWithin : 0);
     let after: DuePosition | undefined;
     for (;;) {
-      const page = await store.due(until, PAGE, after);
-      await attendTo(page.filter(isDue), interrupted);
+      const page = await store.due(until, PAGE_SIZE, after);
+      await processCharges(page.filter(isDue), atStart);
       const waiting = page.filter((stored) => !isDue(stored));
       wakeTimer.at(waiting[0]?.due ?? Infinity);
-      if (interrupted)
+      if (atStart)
         for (const stored of waiting)
           if (stored.record.method === "pix") await deliveries.applyUnmatched(stored);
       const last = page.at(-1);
       // What follows a charge that is not due yet is not due either.
-      if (last?.due === undefined || page.length < PAGE || (!interrupted && last.due > at)) break;
+      if (last?.due === undefined || page.length < PAGE_SIZE || (!atStart && last.due > at)) break;
       after = { due: last.due, id: last.record.id };
-      await othersTurn();
+      await nextMacrotask();
     }
   }
 
@@ -150,17 +153,17 @@ export function createSweep(options: SweepOptions): Sweep {
   }
 
   return {
-    async run(interrupted = false) {
+    async run(atStart = false) {
       try {
         wakeTimer.at(now() + interval);
-        await goThrough(interrupted);
+        await processDue(atStart);
         await prune();
       } catch (error) {
-        tell("The sweep could not read the store", errorFields(error));
+        logError("The sweep could not read the store", errorFields(error));
       }
     },
     expedite(stored) {
-      if (isRefreshable(stored, now())) void lookAt(stored);
+      if (isRefreshable(stored, now())) void lookUpOnce(stored);
     },
     stop() {
       stopped = true;
@@ -169,16 +172,16 @@ export function createSweep(options: SweepOptions): Sweep {
   };
 }
 
-/** Lets requests that came in be served: a store that answers at once would hold them up until the last page. */
-const othersTurn = () => new Promise<void>((resolve) => void setTimeout(resolve));
+/** Lets requests be served between two pages, also where the store answers without waiting for anything. */
+const nextMacrotask = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
 /**
- * A code that nobody saw cannot be paid: the buyer may have another. One that was seen has run out. A call that
- * looks interrupted may be another process's and still be answered: its code then comes too late to be shown.
+ * The charge as expired, or as failed where its call was interrupted: a code that nobody saw cannot be paid. Another
+ * process may still get an answer to such a call; that code then comes too late to be shown.
  */
-function endPix(stored: StoredCharge, now: number, interrupted: boolean): StoredCharge | undefined {
+function expirePix(stored: StoredCharge, now: number, atStart: boolean): StoredCharge | undefined {
   const { sending, record, due = Infinity } = stored;
-  if (sending) return due <= now || interrupted ? end(stored, "failed", PIX_NOT_MADE, now) : undefined;
-  const isOver = (expiryOf(record) ?? Infinity) <= now;
-  return isOver ? end(stored, "expired", reason("code_expired"), now) : undefined;
+  if (sending) return due <= now || atStart ? endCharge(stored, "failed", PIX_NOT_MADE, now) : undefined;
+  const isExpired = (expiryOf(record) ?? Infinity) <= now;
+  return isExpired ? endCharge(stored, "expired", reason("code_expired"), now) : undefined;
 }

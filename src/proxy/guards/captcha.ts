@@ -1,4 +1,4 @@
-// The merchant's own question whether a person tries a card.
+// The merchant's own check that a person tries a card.
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { withoutBody, CALLBACK_TIMEOUT } from "../lib/callback.ts";
 import { ProblemError } from "../model/problem.ts";

@@ -1,4 +1,4 @@
-// What stands between an attempt to pay and the service: limits, and for cards the merchant's captcha.
+// Checks an attempt to pay before the service is called: limits, and for cards the merchant's captcha.
 import type { Method } from "../../contract/index.ts";
 import type { Connection, FindAddress } from "./client-address.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
@@ -7,41 +7,40 @@ import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import { askCaptcha, type Captcha } from "./captcha.ts";
 import type { Limits } from "./limits.ts";
 
-/** An attempt to pay, before what it pays with is read. */
-export interface ClosedAttempt {
-  /** Names the attempt: the same for each repeat of the same request. */
+/** An attempt to pay whose card is not decrypted yet. */
+export interface EncryptedAttempt {
+  /** The same for each repeat of the same request. */
   name: string;
   orderId: string;
   request: Request;
   connection: Connection | undefined;
 }
 
-export interface Attempt extends ClosedAttempt {
+export interface Attempt extends EncryptedAttempt {
   method: Method;
   /** The card's number, digits alone. */
   number?: string | undefined;
 }
 
-/** Leave to make an attempt. */
-export interface Pass {
-  /** What declines of the charge will be counted by, where it can be declined. */
-  subjects: string[] | undefined;
-  /** Counts the attempt. Throws a `ProblemError` where the last place went to another in the meantime. */
+/** An attempt that may be made. */
+export interface Reservation {
+  /** The limit keys by which a decline of the charge will be counted, where it can be declined. */
+  limitKeys: string[] | undefined;
+  /** Counts the attempt. Throws a `ProblemError` where another attempt has used the quota up in the meantime. */
   use(): Promise<void>;
 }
 
 export interface Guard {
   /**
-   * Lets `open` read an encrypted card, which costs the proxy more than whoever sent it. Where that throws a
-   * `ProblemError` it was an attempt of the order and the address; otherwise `admit` and `use` count it. One after
-   * the other, so that of many at once no more are read than there is room for. Throws a `ProblemError` where
-   * there is none.
+   * Lets `decrypt` decrypt a card, which costs the proxy more than it costs the sender. Where that throws a `ProblemError`
+   * it counts as an attempt of the order and the address; otherwise `reserve` and `use` count it. One after the other, so
+   * that of many at once no more are decrypted than the quota allows. Throws a `ProblemError` where the quota is used up.
    */
-  opening<Opened>(attempt: ClosedAttempt, open: () => Promise<Opened>): Promise<Opened>;
-  /** Leave to make an attempt; nothing is counted yet. Throws a `ProblemError` where there is none. */
-  admit(attempt: Attempt): Promise<Pass>;
-  /** Counts a decline. Never rejects: the charge was written, and its news must go on. */
-  declined(subjects: readonly string[]): Promise<void>;
+  guardDecryption<Result>(attempt: EncryptedAttempt, decrypt: () => Promise<Result>): Promise<Result>;
+  /** Checks that an attempt may be made; nothing is counted yet. Throws a `ProblemError` where it may not. */
+  reserve(attempt: Attempt): Promise<Reservation>;
+  /** Counts a decline. Never rejects: the charge is written already, and its change is still to be published. */
+  declined(limitKeys: readonly string[]): Promise<void>;
 }
 
 interface GuardOptions {
@@ -55,7 +54,7 @@ interface GuardOptions {
 export function createGuard({ limits, findAddress, captcha, logger, now }: GuardOptions): Guard {
   const withLock = createKeyedMutex();
 
-  /** Throws where there is a wait. */
+  /** Throws a `ProblemError` where there is a time until which no attempt may be made. */
   function refuse(method: Method, orderId: string, until: number | undefined) {
     if (until === undefined) return;
     const retryAfter = Math.ceil((until - now()) / 1000);
@@ -71,35 +70,35 @@ export function createGuard({ limits, findAddress, captcha, logger, now }: Guard
   }
 
   return {
-    async opening({ name, orderId, request, connection }, open) {
+    async guardDecryption({ name, orderId, request, connection }, decrypt) {
       const address = findAddress(request, connection)?.network;
-      const subjects = await limits.subjects("card", { order: orderId, address });
-      const openCounted = async () => {
-        refuse("card", orderId, await limits.look(subjects, name));
+      const keys = await limits.keys("card", { order: orderId, address });
+      const decryptCounted = async () => {
+        refuse("card", orderId, await limits.check(keys, name));
         try {
-          return await open();
+          return await decrypt();
         } catch (error) {
-          if (error instanceof ProblemError) await limits.countRefused(subjects);
+          if (error instanceof ProblemError) await limits.countRefused(keys);
           throw error;
         }
       };
-      // The order's turn, then the address's: the same for all, so that no two wait for each other.
-      return subjects.reduceRight((next, subject) => () => withLock(subject, next), openCounted)();
+      // Locked in the same order for all, so that no two wait for each other.
+      return keys.reduceRight((next, key) => () => withLock(key, next), decryptCounted)();
     },
-    async admit({ method, name, orderId, number, request, connection }) {
+    async reserve({ method, name, orderId, number, request, connection }) {
       const address = findAddress(request, connection);
-      const subjects = await limits.subjects(method, { order: orderId, number, address: address?.network });
-      refuse(method, orderId, await limits.look(subjects, name));
+      const keys = await limits.keys(method, { order: orderId, number, address: address?.network });
+      refuse(method, orderId, await limits.check(keys, name));
       if (captcha && method === "card")
         await askCaptcha(captcha, { request, orderId, method, address: address?.text }, logger);
       return {
-        subjects: method === "card" ? subjects : undefined,
-        use: async () => refuse(method, orderId, await limits.count(subjects, name)),
+        limitKeys: method === "card" ? keys : undefined,
+        use: async () => refuse(method, orderId, await limits.count(keys, name)),
       };
     },
-    async declined(subjects) {
+    async declined(limitKeys) {
       try {
-        await limits.countDecline(subjects);
+        await limits.countDecline(limitKeys);
       } catch (error) {
         logger.error("A decline could not be counted", errorFields(error));
       }

@@ -1,8 +1,9 @@
-// How often an order may be tried to be paid. A buyer corrects a typo or takes another card; whoever has many numbers to
-// test needs hundreds of tries. A Pix try costs a call to the service and a record in the store. Attempts count when they
-// are made, so that many at once do not slip through, and declines when they are known. Names in the store are keyed
-// hashes: of neither number nor address can be read back.
-import { signWebhook, type Method } from "../../contract/index.ts";
+// How often an order may be tried to be paid. A buyer corrects a typo or takes another card; card testing needs hundreds of
+// attempts. A Pix attempt costs a call to the service and a record in the store. Attempts are counted when they are made, so
+// that many at once do not pass, and declines when they are known. Limit keys in the store are keyed hashes, from which
+// neither number nor address can be read.
+import type { Method } from "../../contract/index.ts";
+import { hmacSha256 } from "../lib/hash.ts";
 import type { Room, Store } from "../stores/store.ts";
 
 const SUBJECTS = ["order", "number", "address"] as const;
@@ -22,23 +23,23 @@ export interface Limit {
 export type LimitOptions = Partial<Record<LimitSubject, Limit | false>>;
 
 /** The limits to keep. */
-type Kept = Partial<Record<LimitSubject, { attempts: number; declines: number; pix: number }>>;
+type EffectiveLimits = Partial<Record<LimitSubject, { attempts: number; declines: number; pix: number }>>;
 
 /** Milliseconds. */
 const WINDOW = 15 * 60_000;
 
 // Behind one address may be a household, an office, or a mobile carrier's customers.
-const DEFAULTS: Required<Kept> = {
+const DEFAULTS: Required<EffectiveLimits> = {
   order: { attempts: 20, declines: 5, pix: 60 },
   number: { attempts: 50, declines: 5, pix: Infinity },
   address: { attempts: 100, declines: 25, pix: 300 },
 };
 
 /** The limits to keep. Throws a `TypeError` that says what was expected. */
-export function checkLimits(given: false | LimitOptions = {}): Kept {
+export function checkLimits(given: false | LimitOptions = {}): EffectiveLimits {
   if (given === false) return {};
   checkShape("limits", given, SUBJECTS, "{ order: { attempts: 20, declines: 5 } }");
-  const kept: Kept = {};
+  const kept: EffectiveLimits = {};
   for (const subject of SUBJECTS) {
     const limit = given[subject] ?? {};
     if (limit !== false) kept[subject] = checkLimit(subject, limit);
@@ -47,7 +48,7 @@ export function checkLimits(given: false | LimitOptions = {}): Kept {
 }
 
 function checkLimit(subject: LimitSubject, given: Limit) {
-  // A Pix try has no number.
+  // A Pix attempt has no card number.
   const names = subject === "number" ? ["attempts", "declines"] : ["attempts", "declines", "pix"];
   checkShape(`limits.${subject}`, given, names, "{ attempts: 20, declines: 5 }");
   const limit = { ...DEFAULTS[subject] };
@@ -63,63 +64,64 @@ function checkLimit(subject: LimitSubject, given: Limit) {
 function checkShape(option: string, given: unknown, known: readonly string[], example: string) {
   if (typeof given !== "object" || given === null)
     throw wrong(option, given, `false or an object such as ${example}`);
-  const stranger = Object.keys(given).find((name) => !known.includes(name));
-  if (stranger !== undefined)
-    throw new TypeError(`${option} has "${stranger}", expected any of ${known.join(", ")}.`);
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new TypeError(`${option} has "${unknown}", expected any of ${known.join(", ")}.`);
 }
 
 const wrong = (option: string, given: unknown, expected: string) =>
   new TypeError(`${option} is ${JSON.stringify(given) ?? typeof given}, expected ${expected}.`);
 
 export interface Limits {
-  /** The names by which an attempt is counted: keyed hashes. */
-  subjects(method: Method, of: { [Subject in LimitSubject]?: string | undefined }): Promise<string[]>;
+  /** The keys by which an attempt is counted. */
+  keys(method: Method, of: { [Subject in LimitSubject]?: string | undefined }): Promise<string[]>;
   /**
-   * Counts an attempt of these subjects, unless one has no room left: then it gives the time (epoch milliseconds) from
-   * which all have. The same attempt is counted once: a try that never reached the service is made again for free.
+   * Counts an attempt, unless the quota of one of its keys is used up: then it gives the time (epoch milliseconds) at which
+   * none is. The same attempt is counted once, so that one that never reached the service can be repeated.
    */
-  count(subjects: readonly string[], attempt: string): Promise<number | undefined>;
+  count(keys: readonly string[], attempt: string): Promise<number | undefined>;
   /** As `count`, but counts nothing. */
-  look(subjects: readonly string[], attempt: string): Promise<number | undefined>;
-  /** Counts an attempt each time, whether there is room or not. */
-  countRefused(subjects: readonly string[]): Promise<void>;
-  countDecline(subjects: readonly string[]): Promise<void>;
+  check(keys: readonly string[], attempt: string): Promise<number | undefined>;
+  /** Counts an attempt each time, whatever the quota. */
+  countRefused(keys: readonly string[]): Promise<void>;
+  countDecline(keys: readonly string[]): Promise<void>;
 }
 
 interface LimitsOptions {
-  limits: Kept;
+  limits: EffectiveLimits;
   /** Keys the hashes. */
   secret: string;
   store: Pick<Store, "mark">;
   now: () => number;
 }
 
-const tried = (subject: string) => `tried:${subject}`;
-const declined = (subject: string) => `declined:${subject}`;
-const once = (attempt: string) => `attempt:${attempt}`;
-/** What the subjects of a Pix attempt begin with. */
+// The names of hits in the store.
+const attemptsOf = (key: string) => `tried:${key}`;
+const declinesOf = (key: string) => `declined:${key}`;
+const attemptName = (attempt: string) => `attempt:${attempt}`;
+/** What the keys of a Pix attempt begin with. */
 const PIX = "pix:";
 
 export function createLimits({ limits, secret, store, now }: LimitsOptions): Limits {
-  const hash = (text: string) => signWebhook(`limits:${text}`, secret);
+  const hash = (text: string) => hmacSha256(`limits:${text}`, secret);
 
-  const rooms = (subjects: readonly string[]) =>
-    subjects.flatMap((subject): Room[] => {
-      const [kind, isPix] = subject.startsWith(PIX) ? [subject.slice(PIX.length), true] : [subject, false];
-      const limit = limits[kind.split(":")[0] as LimitSubject];
+  const quotas = (keys: readonly string[]) =>
+    keys.flatMap((key): Room[] => {
+      const [subject, isPix] = key.startsWith(PIX) ? [key.slice(PIX.length), true] : [key, false];
+      const limit = limits[subject.split(":")[0] as LimitSubject];
       if (limit === undefined) return [];
-      if (isPix) return [{ name: tried(subject), most: limit.pix, window: WINDOW }];
+      if (isPix) return [{ name: attemptsOf(key), most: limit.pix, window: WINDOW }];
       return [
-        { name: tried(subject), most: limit.attempts, window: WINDOW },
-        { name: declined(subject), most: limit.declines, window: WINDOW },
+        { name: attemptsOf(key), most: limit.attempts, window: WINDOW },
+        { name: declinesOf(key), most: limit.declines, window: WINDOW },
       ];
     });
 
   const isCounted = async (attempt: string) =>
-    (await store.mark([], now(), [{ name: once(attempt), most: 1, window: WINDOW }])) !== undefined;
+    (await store.mark([], now(), [{ name: attemptName(attempt), most: 1, window: WINDOW }])) !== undefined;
 
   return {
-    async subjects(method, of) {
+    async keys(method, of) {
       const named = SUBJECTS.map((subject) => [subject, of[subject]] as const).filter(
         ([subject, value]) => limits[subject] !== undefined && value !== undefined,
       );
@@ -128,20 +130,20 @@ export function createLimits({ limits, secret, store, now }: LimitsOptions): Lim
         named.map(async ([subject, value]) => `${prefix}${subject}:${await hash(`${subject}:${value}`)}`),
       );
     },
-    async count(subjects, attempt) {
-      if (subjects.length === 0 || (await isCounted(attempt))) return undefined;
-      return store.mark([...subjects.map(tried), once(attempt)], now(), rooms(subjects));
+    async count(keys, attempt) {
+      if (keys.length === 0 || (await isCounted(attempt))) return undefined;
+      return store.mark([...keys.map(attemptsOf), attemptName(attempt)], now(), quotas(keys));
     },
-    async look(subjects, attempt) {
-      if (subjects.length === 0) return undefined;
-      const at = await store.mark([], now(), rooms(subjects));
+    async check(keys, attempt) {
+      if (keys.length === 0) return undefined;
+      const at = await store.mark([], now(), quotas(keys));
       return at !== undefined && (await isCounted(attempt)) ? undefined : at;
     },
-    async countRefused(subjects) {
-      if (subjects.length > 0) await store.mark(subjects.map(tried), now());
+    async countRefused(keys) {
+      if (keys.length > 0) await store.mark(keys.map(attemptsOf), now());
     },
-    async countDecline(subjects) {
-      if (subjects.length > 0) await store.mark(subjects.map(declined), now());
+    async countDecline(keys) {
+      if (keys.length > 0) await store.mark(keys.map(declinesOf), now());
     },
   };
 }

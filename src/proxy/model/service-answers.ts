@@ -1,13 +1,13 @@
-// Reads the service's answers as updates about a charge: what its words mean for us is said here alone.
+// The service's answers as updates of a charge: the one place that says what its statuses mean here.
 import { declineReason, reason, type Brand, type ChargeStatus } from "../../contract/index.ts";
 import type { CreatedCardCharge } from "../service/card-charge.ts";
 import type { ListedCardCharge } from "../service/card-list.ts";
 import type { ServicePixCharge } from "../service/pix.ts";
 import type { StatusUpdate } from "./transition.ts";
 
-/** The service's words for where a card charge stands, to the letter. Any other reads as "not known yet". */
-export function cardStatus(word: string | undefined): ChargeStatus {
-  switch (word) {
+/** The status of a card charge by the service's name for it. Any other name means that it is not known yet. */
+export function cardStatus(name: string | undefined): ChargeStatus {
+  switch (name) {
     case "PAID":
       return "paid";
     case "DENIED":
@@ -27,24 +27,24 @@ export function denial(returnCode: string | undefined, brand: Brand | undefined)
   return reason(code, next);
 }
 
-// The buyer's page shows the picture as it comes, so nothing that is fetched or holds markup may pass for one.
-const PICTURE = /^data:image\/png;base64,[A-Za-z\d+/]+={0,2}$/;
+// The buyer's page shows the image as it comes, so it may be nothing that is fetched or holds markup.
+const PNG_DATA_URL = /^data:image\/png;base64,[A-Za-z\d+/]+={0,2}$/;
 
 /** The answer to `POST /pix/qrcode`. */
 export const pixMade = ({ paymentId, code, image = "", companyName }: ServicePixCharge): StatusUpdate => ({
-  pix: { code, ...(PICTURE.test(image) && { image }), ...(companyName && { payee: companyName }) },
+  pix: { code, ...(PNG_DATA_URL.test(image) && { image }), ...(companyName && { payee: companyName }) },
   service: { paymentId },
 });
 
 /**
- * The answer 201 to `POST /card/charges`. Only `PAID` and `DENIED` are outcomes here, and `PAID` only where the
- * answer does not contradict itself.
+ * The answer 201 to `POST /card/charges`. Only `PAID` and `DENIED` are outcomes here, and `PAID` only together with
+ * `success: true`.
  */
 export function cardMade(answer: CreatedCardCharge, brand: Brand | undefined): StatusUpdate {
   const { paymentId, transactionId, statusCode, returnCode, returnMessage } = answer;
   const { settlementStatus, releaseAt, netAmount, threeDS } = answer;
-  const told = cardStatus(answer.status);
-  const status = told === "denied" || (told === "paid" && answer.success) ? told : "pending";
+  const named = cardStatus(answer.status);
+  const status = named === "denied" || (named === "paid" && answer.success) ? named : "pending";
   return {
     status,
     paidAmount: answer.amount,
@@ -63,21 +63,21 @@ export function cardMade(answer: CreatedCardCharge, brand: Brand | undefined): S
   };
 }
 
-/** The list's item of a charge. */
+/** A charge as `GET /card/charges` lists it. */
 export function cardListed(
   item: ListedCardCharge,
   brand: Brand | undefined,
   receiptUrl?: string,
 ): StatusUpdate {
   const { payment, status, authorization, threeDS } = item;
-  const told = cardStatus(status.name);
+  const named = cardStatus(status.name);
   const part = payment.amountCancelled ?? 0;
   return {
-    // A charge of which only a part was taken back is still a paid one, whatever word the list has for it.
-    status: told === "cancelled" && part > 0 && part < payment.grossAmount ? "paid" : told,
+    // A charge of which only a part was cancelled is still paid, whatever the list calls it.
+    status: named === "cancelled" && part > 0 && part < payment.grossAmount ? "paid" : named,
     paidAmount: payment.grossAmount,
     cancelledAmount: payment.amountCancelled,
-    reason: told === "denied" ? denial(undefined, brand) : undefined,
+    reason: named === "denied" ? denial(undefined, brand) : undefined,
     service: {
       paymentId: item.paymentId,
       transactionId: item.id,

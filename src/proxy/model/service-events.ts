@@ -1,4 +1,4 @@
-// What a delivery says about its charge.
+// What a delivery says of its charge.
 import type { ChargeRecord } from "./record.ts";
 import { cardStatus, denial } from "./service-answers.ts";
 import type { StatusUpdate } from "./transition.ts";
@@ -9,25 +9,26 @@ import type {
   WebhookEvent,
 } from "../service/webhooks/webhook-event.ts";
 
-export interface EventNames {
+/** The ids by which the service names a charge. */
+export interface ChargeIds {
   paymentId?: string | undefined;
   merchantOrderId?: string | undefined;
 }
 
-/** The charge that a delivery is about; no names where it is about none. */
-export function namesOf(event: WebhookEvent): EventNames {
+/** The ids of the charge that a delivery is about; none where it is about no charge. */
+export function chargeIds(event: WebhookEvent): ChargeIds {
   switch (event.kind) {
     case "withdrawal":
     case "withdrawal_approved":
       return {};
     case "unknown":
-      return namesIn(event.payload["data"]) ?? namesIn(event.payload) ?? {};
+      return idsIn(event.payload["data"]) ?? idsIn(event.payload) ?? {};
     default:
       return { paymentId: event.paymentId, merchantOrderId: event.merchantOrderId };
   }
 }
 
-function namesIn(payload: unknown): EventNames | undefined {
+function idsIn(payload: unknown): ChargeIds | undefined {
   if (typeof payload !== "object" || payload === null) return undefined;
   const { paymentId, merchantOrderId } = payload as Record<string, unknown>;
   if (typeof paymentId !== "string" && typeof merchantOrderId !== "string") return undefined;
@@ -37,15 +38,15 @@ function namesIn(payload: unknown): EventNames | undefined {
   };
 }
 
-/** Whether the charge is the delivery's: by `paymentId` where that is known of it, else by the reference. */
-export function isAbout({ paymentId, merchantOrderId }: EventNames, { service }: ChargeRecord): boolean {
+/** Whether a delivery with these ids is about the charge: by `paymentId` where both have it, else by the reference. */
+export function matches({ paymentId, merchantOrderId }: ChargeIds, { service }: ChargeRecord): boolean {
   if (service.paymentId !== undefined && paymentId !== undefined) return service.paymentId === paymentId;
   return service.merchantOrderId === merchantOrderId;
 }
 
 export interface EventUpdate {
   update: StatusUpdate;
-  /** The delivery does not say enough: the charge must be read from the service. */
+  /** The delivery does not say enough, so the charge must be looked up at the service. */
   refresh: boolean;
 }
 
@@ -105,8 +106,8 @@ function denied(event: PaymentDeniedDelivery, { card }: ChargeRecord): StatusUpd
   };
 }
 
-// The payloads of these two are hardly documented. What is absolute and unmistakable is taken from them, the
-// rest, amounts above all, is read from the service.
+// The payloads of these two kinds are hardly documented. Only what cannot be misread is taken from them; for the rest, such
+// as amounts, the charge is looked up.
 function changed(event: PaymentChangedDelivery, charge: ChargeRecord): EventUpdate {
   const { paymentId, transactionId, statusCode, settlementStatus, returnMessage } = event;
   const details = { paymentId, transactionId, settlementStatus };

@@ -1,5 +1,5 @@
-// What an update about one charge means for its whole order: an order is paid at most once, so the charge that
-// pays it ends the others that still wait, and money that comes on top is kept and reported.
+// What an update of one charge means for its whole order: an order is paid at most once, so the charge that pays it ends
+// the others that still wait, and a second payment is kept and reported.
 import { reason, type Reason } from "../../contract/index.ts";
 import { reports, type ProblemDraft } from "./reports.ts";
 import { isWaiting, type ChargeRecord, type StoredCharge } from "./record.ts";
@@ -17,34 +17,34 @@ export function settle(all: readonly StoredCharge[], id: string, update: StatusU
   const target = all.find(({ record }) => record.id === id);
   if (target === undefined) return { charges: [], problems: [] };
   const { record, wrongAmount } = transition(target.record, update, now);
-  const found: ProblemDraft[] = [];
+  const problems: ProblemDraft[] = [];
   const reported = [...target.reported];
   if (wrongAmount !== undefined && !reported.includes(`wrong_amount:${wrongAmount}`)) {
     reported.push(`wrong_amount:${wrongAmount}`);
-    found.push(reports.wrongAmount(record, wrongAmount));
+    problems.push(reports.wrongAmount(record, wrongAmount));
   }
   const others = all.filter((other) => other !== target);
-  // Where a payment and its cancellation come to be known together, the order was paid all the same.
+  // A payment and its cancellation may become known together: the order was paid all the same.
   const becamePaid = wasPaid(record) && !wasPaid(target.record);
-  if (becamePaid && record.status === "paid") found.push(...moneyProblems(target, record, others));
-  if (becamePaid && target.outdatedBy !== undefined) reported.push(outdatedReport(target.outdatedBy));
+  if (becamePaid && record.status === "paid") problems.push(...paymentProblems(target, record, others));
+  if (becamePaid && target.outdatedBy !== undefined) reported.push(outdatedEntry(target.outdatedBy));
   const ended = becamePaid ? others.filter(({ record: { status } }) => isWaiting({ status })) : [];
   const changed = record !== target.record || reported.length !== target.reported.length;
   return {
     charges: [
       ...(changed ? [{ ...target, record, reported }] : []),
-      ...ended.map((other) => end(other, "expired", reason("order_paid"), now)),
+      ...ended.map((other) => endCharge(other, "expired", reason("order_paid"), now)),
     ],
-    problems: found,
+    problems,
   };
 }
 
-/** By what a charge remembers that the merchant was told how much more its order costs than came. */
-export const outdatedReport = (amount: number) => `amount_outdated:${amount}`;
+/** The entry in `reported` of a report that the order costs another amount than was paid. */
+export const outdatedEntry = (amount: number) => `amount_outdated:${amount}`;
 
 const wasPaid = ({ status }: ChargeRecord) => status === "paid" || canTransition("paid", status);
 
-function moneyProblems(
+function paymentProblems(
   { record: before, outdatedBy }: StoredCharge,
   after: ChargeRecord,
   others: readonly StoredCharge[],
@@ -56,10 +56,10 @@ function moneyProblems(
 }
 
 /**
- * Ends a waiting charge for a reason that the service has not given. A card may be charged all the same, and its
- * delivery be lost, so what has not been looked for long enough is looked for on.
+ * Ends a waiting charge for a reason that the service has not given. A card may be charged all the same, and its delivery
+ * be lost, so an expired card charge is looked up for some time.
  */
-export function end(
+export function endCharge(
   stored: StoredCharge,
   status: "expired" | "failed",
   why: Reason,

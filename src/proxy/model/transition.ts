@@ -1,16 +1,16 @@
-// How a charge moves. Answers, look-ups and deliveries come late, twice and out of order, so all of them
-// are updates that say what is so (never "add", never "then"), and one pure function decides what an update
-// changes: the rank of the status only rises, amounts taken back only grow, settlement only goes on.
+// How a charge changes. Answers, look-ups and deliveries come late, twice and out of order, so each of them is an update
+// with absolute values, never an increment, and one pure function decides what it changes: the rank of the status only
+// rises, cancelled amounts only grow, and the settlement only moves on.
 import type { ChargeStatus, Reason } from "../../contract/index.ts";
 import type { ChargeRecord, ServiceDetails } from "./record.ts";
 
-/** What somebody said about a charge. */
+/** What the service said of a charge, or the proxy decided. */
 export interface StatusUpdate {
-  /** Where the charge stands; absent where the update is about details alone. */
+  /** Absent where the update is about details alone. */
   status?: ChargeStatus | undefined;
   /** Cents that were paid, with `status: "paid"`; absent where the source named no amount. */
   paidAmount?: number | undefined;
-  /** Cents taken back so far, in all. */
+  /** Cents cancelled so far, in all. */
   cancelledAmount?: number | undefined;
   reason?: Reason | undefined;
   pix?: ChargeRecord["pix"];
@@ -19,10 +19,10 @@ export interface StatusUpdate {
   service?: Partial<Omit<ServiceDetails, "merchantOrderId">> | undefined;
 }
 
-export interface Moved {
-  /** The new record, one version on; the old one itself where the update changed nothing. */
+export interface Transition {
+  /** The new record, with the next version; the given record itself where the update changes nothing. */
   record: ChargeRecord;
-  /** Money was confirmed in another amount than the charge's, in cents: the charge is not paid by it. */
+  /** Cents of a payment that was confirmed with another amount than the charge's, which does not make it paid. */
   wrongAmount?: number | undefined;
 }
 
@@ -44,11 +44,11 @@ const SETTLEMENT_RANK: Readonly<Record<string, number>> = {
   REVERSED: 3,
 };
 
-/** Whether a charge in state `from` may become `to`. */
+/** Whether a charge may go from one status to the other. */
 export const canTransition = (from: ChargeStatus, to: ChargeStatus) => RANK[to] > RANK[from];
 
 /** What `update` makes of `record`. `now` is the time of the change, in epoch milliseconds. */
-export function transition(record: ChargeRecord, update: StatusUpdate, now: number): Moved {
+export function transition(record: ChargeRecord, update: StatusUpdate, now: number): Transition {
   const wrongAmount =
     update.status === "paid" && update.paidAmount !== undefined && update.paidAmount !== record.amount
       ? update.paidAmount
@@ -61,19 +61,19 @@ export function transition(record: ChargeRecord, update: StatusUpdate, now: numb
     ...record,
     status,
     ...cancelled(record, update, status),
-    // Nobody shall pay a code of which the buyer was told that there is none.
+    // The buyer was told that there is no code, so one that comes late is not shown.
     pix: record.pix ?? (status === "failed" || status === "expired" ? undefined : update.pix),
     expiresAt: record.expiresAt ?? update.expiresAt,
     challenge: status === "challenge" ? (record.challenge ?? update.challenge) : undefined,
     reason: reasonFor(record, update, status),
     service: details(record, update, status),
   });
-  if (same(record, next)) return { record, wrongAmount };
+  if (isDeepEqual(record, next)) return { record, wrongAmount };
   const updatedAt = new Date(now).toISOString();
   return { record: { ...next, version: record.version + 1, updatedAt }, wrongAmount };
 }
 
-/** Amounts taken back are totals: the largest one told is the newest. All of it means `cancelled`. */
+/** Cancelled amounts are totals, so the largest is the newest. The whole amount means `cancelled`. */
 function cancelled(record: ChargeRecord, update: StatusUpdate, status: ChargeStatus) {
   const told =
     status === "cancelled" && update.cancelledAmount === undefined ? record.amount : update.cancelledAmount;
@@ -83,20 +83,20 @@ function cancelled(record: ChargeRecord, update: StatusUpdate, status: ChargeSta
   return { cancelledAmount: amount, status: all ? ("cancelled" as const) : status };
 }
 
-/** A reason belongs to the state that it explains, and a paid charge needs none. */
+/** A reason belongs to the status that it explains, and a paid charge needs none. */
 function reasonFor(record: ChargeRecord, update: StatusUpdate, status: ChargeStatus) {
   if (status === "paid") return undefined;
   return status === record.status ? record.reason : update.reason;
 }
 
-/** Whether the update is older than the record: about a state that was left, or from before more was taken back. */
+/** Whether the update is older than the record: about a status that was left, or with a smaller cancelled amount. */
 function isStale(record: ChargeRecord, { status, cancelledAmount }: StatusUpdate) {
   const isLower = status !== undefined && canTransition(status, record.status);
   return isLower || (cancelledAmount !== undefined && cancelledAmount < (record.cancelledAmount ?? 0));
 }
 
-/** What every state has amounts and dates of its own for. */
-const BOOKS = ["netAmount", "fee", "capturedAmount", "settlementStatus", "releaseAt"] as const;
+/** The fields of accounting, whose values differ from status to status. */
+const ACCOUNTING = ["netAmount", "fee", "capturedAmount", "settlementStatus", "releaseAt"] as const;
 const OUTCOME = ["statusCode", "returnCode", "returnMessage"] as const;
 
 function details(record: ChargeRecord, update: StatusUpdate, status: ChargeStatus): ServiceDetails {
@@ -106,12 +106,12 @@ function details(record: ChargeRecord, update: StatusUpdate, status: ChargeStatu
   if (status !== record.status) {
     for (const key of OUTCOME) delete base[key];
   } else if (update.status !== undefined && update.status !== status) {
-    // An update about a state that the charge has left, or may not take, explains nothing.
+    // An update about a status that the charge has left, or cannot take, does not explain the one that it has.
     for (const key of OUTCOME) delete told[key];
   }
-  // What nobody told yet is taken even so: told in time, it would stand there too.
-  if (isStale(record, update)) for (const key of BOOKS) if (base[key] !== undefined) delete told[key];
-  // Money that goes back to the buyer turns its settlement back too.
+  // A stale update still fills what is not known yet: had it come in time, it would stand there too.
+  if (isStale(record, update)) for (const key of ACCOUNTING) if (base[key] !== undefined) delete told[key];
+  // Money that goes back to the buyer takes the settlement back as well.
   const isTakenBack = status !== record.status && canTransition("paid", status);
   return withoutUndefined({
     ...base,
@@ -121,12 +121,12 @@ function details(record: ChargeRecord, update: StatusUpdate, status: ChargeStatu
     transactionId: known.transactionId ?? told.transactionId,
     settlementStatus: isTakenBack
       ? (told.settlementStatus ?? known.settlementStatus)
-      : further(known.settlementStatus, told.settlementStatus),
+      : laterSettlement(known.settlementStatus, told.settlementStatus),
   });
 }
 
-/** Of two settlement states the later one; a word that the document does not know is taken as it comes. */
-function further(known: string | undefined, told: string | undefined) {
+/** Of two settlement states the later one; a state that is not documented counts as the first. */
+function laterSettlement(known: string | undefined, told: string | undefined) {
   if (told === undefined || known === undefined) return told ?? known;
   return (SETTLEMENT_RANK[told] ?? 0) < (SETTLEMENT_RANK[known] ?? 0) ? known : told;
 }
@@ -136,12 +136,12 @@ function withoutUndefined<T extends object>(object: T): T {
 }
 
 /** Equal as data, whatever the order of the keys. */
-function same(a: unknown, b: unknown): boolean {
+function isDeepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   const left = a as Record<string, unknown>;
   const right = b as Record<string, unknown>;
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) =>
-    same(left[key], right[key]),
+    isDeepEqual(left[key], right[key]),
   );
 }

@@ -1,5 +1,5 @@
-// What the merchant's `order()` says of an order, and the check of it: a wrong amount there is money lost, so
-// a mistake is named instead of guessed around.
+// What the merchant's `order()` answers, and its check: a wrong amount loses money, so each mistake is named and none is
+// guessed around.
 import * as z from "zod/mini";
 import {
   installmentSchema,
@@ -50,8 +50,8 @@ export interface OrderAnswer {
 
 const text = z.optional(z.string());
 
-/** Seconds: a year. What ends further off than dates can be written ends in an error of its own. */
-const LONGEST_PIX = 366 * 24 * 60 * 60;
+/** Seconds: a year. A time that is too far off for a date would throw elsewhere. */
+const MAX_PIX_LIFETIME = 366 * 24 * 60 * 60;
 
 const addsUp = ({ count, amount, first, total }: Installment) =>
   count <= MAX_INSTALLMENTS && first + amount * (count - 1) === total;
@@ -110,7 +110,7 @@ const answerSchema = z.object({
     ),
   ),
   authenticate: z.optional(z.boolean()),
-  pixExpiresIn: z.optional(z.int().check(z.positive(), z.lte(LONGEST_PIX))),
+  pixExpiresIn: z.optional(z.int().check(z.positive(), z.lte(MAX_PIX_LIFETIME))),
   resume: z.optional(z.boolean()),
   reopen: z.optional(z.boolean()),
 });
@@ -126,25 +126,25 @@ export function parseAnswer(answer: unknown): OrderAnswer {
   throw new Error(`It should be an OrderAnswer with an amount in whole cents, but ${wrong.join("; ")}.`);
 }
 
-/** Names in a usable answer that mean nothing, in words: most often misspelt ones. */
-export function strangeFields(answer: unknown): string[] {
+/** Names in a valid answer that mean nothing, as texts for a log: most often they are misspelt. */
+export function unknownFields(answer: unknown): string[] {
   const given = withoutNull(answer) as OrderAnswer;
-  const strange = (part: object | undefined, { shape }: { shape: object }, within = "") =>
+  const unknown = (part: object | undefined, { shape }: { shape: object }, suffix = "") =>
     part === undefined || Array.isArray(part)
       ? []
-      : unknownNames(part, Object.keys(shape)).map((name) => name + within);
+      : unknownNames(part, Object.keys(shape)).map((name) => name + suffix);
   return [
-    ...strange(given, answerSchema),
-    ...strange(given.customer, customerSchema, " in customer"),
-    ...strange(given.customer?.address, addressSchema, " in customer.address"),
-    ...strange(given.installments, termsSchema, " in installments"),
+    ...unknown(given, answerSchema),
+    ...unknown(given.customer, customerSchema, " in customer"),
+    ...unknown(given.customer?.address, addressSchema, " in customer.address"),
+    ...unknown(given.installments, termsSchema, " in installments"),
   ];
 }
 
-/** How deep an answer's objects stand in each other: the answer, its customer, the customer's address. */
+/** The levels of an answer's objects: the answer, its customer, the customer's address. */
 const LEVELS = 3;
 
-// No deeper, because code may answer with an object that holds itself.
+// No deeper, because an object of the merchant's may contain itself.
 function withoutNull(value: unknown, levels = LEVELS): unknown {
   if (levels === 0 || typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(

@@ -1,5 +1,4 @@
-// Asks the merchant's code for an order. What goes wrong there is told to the merchant; the buyer, who can do
-// nothing about it, is asked to come back.
+// Asks the merchant's code for an order. Its errors are reported to the merchant; the buyer is asked to try again later.
 import { MAX_ID_LENGTH } from "../../contract/index.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { withoutBody, CALLBACK_TIMEOUT } from "../lib/callback.ts";
@@ -34,7 +33,7 @@ interface AskOrderOptions {
 
 export function createAskOrder({ source, report, logger, now }: AskOrderOptions): AskOrder {
   const isNew = createLogThrottle(now);
-  const doubts = createOrderWarnings({ logger, now });
+  const warnings = createOrderWarnings({ logger, now });
   return async (id, request) => {
     if (id.length > MAX_ID_LENGTH) throw new ProblemError("order_not_found");
     let answer: OrderAnswer;
@@ -42,7 +41,7 @@ export function createAskOrder({ source, report, logger, now }: AskOrderOptions)
       const ask = async (): Promise<unknown> => source(id, withoutBody(request));
       const given = await withTimeout(CALLBACK_TIMEOUT, "It did not end", ask);
       if (given === undefined || given === null) throw new ProblemError("order_not_found");
-      answer = doubts(id, given, parseAnswer(given));
+      answer = warnings(id, given, parseAnswer(given));
     } catch (cause) {
       if (cause instanceof ProblemError) throw cause;
       logger.error("order() failed", { order: id, ...errorFields(cause) });

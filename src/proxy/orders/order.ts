@@ -1,4 +1,4 @@
-// The order as the browser sees it: what is left to decide once the merchant has spoken.
+// The order as the browser sees it: the merchant's answer and what its charges say.
 import {
   installmentPlan,
   MIN_CARD_AMOUNT,
@@ -16,10 +16,10 @@ import { isWaiting, toCharge, type StoredCharge } from "../model/record.ts";
 import type { OrderAnswer } from "./answer.ts";
 import type { AskedOrder } from "./ask-order.ts";
 
-// The service makes no charge without these two, by Pix or by card.
+// The service requires these two for every charge.
 const NEEDED = ["name", "identity"] as const satisfies readonly Askable[];
 
-/** How an order stands, seen from its charges. */
+/** The status of an order, by its charges. */
 export interface OrderStatus {
   /** The charge that paid it. */
   paidBy?: StoredCharge | undefined;
@@ -39,7 +39,7 @@ export function orderStatus(charges: readonly StoredCharge[]): OrderStatus {
   };
 }
 
-/** What the proxy was set up with that shows in orders. */
+/** The options of the proxy that show in orders. */
 export interface OrderTerms {
   testAmounts: boolean;
   cardKey: CardKey | undefined;
@@ -56,7 +56,7 @@ export function toOrder(
   const { paidBy, waiting } = orderStatus(charges);
   const methods = offered(answer, testAmounts);
   const charge = answer.resume ? (paidBy ?? waiting) : undefined;
-  const came = paidBy?.record.orderAmount;
+  const paidAmount = paidBy?.record.orderAmount;
   return {
     id,
     amount,
@@ -67,8 +67,8 @@ export function toOrder(
     installments: methods.includes("card") ? plan(answer) : [],
     ask: NEEDED.filter((field) => !customer?.[field]?.trim()),
     paid: answer.paid === true || paidBy !== undefined,
-    ...(came !== undefined && came !== amount && { paidAmount: came }),
-    // Without the picture of a Pix code, which a page that brings its order would carry for nothing.
+    ...(paidAmount !== undefined && paidAmount !== amount && { paidAmount }),
+    // Without the image of a Pix code, which the elements draw themselves.
     ...(charge && { charge: toCharge(charge.record, false) }),
     ...(cardKey && methods.includes("card") && { cardKey }),
   };

@@ -1,33 +1,33 @@
-// What `order()` answers that can hardly be meant: told to the merchant's log, and the buyer can pay all the same.
+// Answers of `order()` that are probably a mistake: the log says so, and the buyer can pay all the same.
 import { checkIdentity } from "../../contract/index.ts";
 import type { Logger } from "../logging/logger.ts";
-import { strangeFields, type OrderAnswer } from "./answer.ts";
+import { unknownFields, type OrderAnswer } from "./answer.ts";
 import { createLogThrottle } from "../logging/throttle.ts";
 
-/** Names that are remembered as told: an object with ever other names is no misspelling. */
-const MOST = 100;
+/** Names that are remembered as logged. An object with ever different names is no misspelling. */
+const MAX_NAMES = 100;
 
-interface DoubtsOptions {
+interface OrderWarningsOptions {
   logger: Logger;
   now: () => number;
 }
 
-/** Gives the answer to go by: what the service could not take counts as lacking, so that the buyer is asked for it. */
-export type Doubts = (id: string, given: unknown, answer: OrderAnswer) => OrderAnswer;
+/** Gives the answer without what the service would refuse, so that the buyer is asked for it. */
+export type OrderWarnings = (id: string, given: unknown, answer: OrderAnswer) => OrderAnswer;
 
-export function createOrderWarnings({ logger, now }: DoubtsOptions): Doubts {
-  const told = new Set<string>();
+export function createOrderWarnings({ logger, now }: OrderWarningsOptions): OrderWarnings {
+  const logged = new Set<string>();
   const isNew = createLogThrottle(now);
 
-  function tellStrange(given: unknown) {
-    const fields = strangeFields(given).filter((field) => !told.has(field));
-    if (fields.length === 0 || told.size >= MOST) return;
-    for (const field of fields) told.add(field);
+  function warnUnknown(given: unknown) {
+    const fields = unknownFields(given).filter((field) => !logged.has(field));
+    if (fields.length === 0 || logged.size >= MAX_NAMES) return;
+    for (const field of fields) logged.add(field);
     logger.warn(`order() answers with ${fields.join(", ")}, of which the proxy makes nothing`);
   }
 
   return (id, given, answer) => {
-    tellStrange(given);
+    warnUnknown(given);
     const { identity, identityType: _, ...customer } = answer.customer ?? {};
     if (!identity?.trim() || checkIdentity(identity).ok) return answer;
     if (isNew(id))

@@ -1,12 +1,12 @@
-// The keys that browsers encrypt cards to. A key that cannot work is said at the start, and not by the first buyer's
-// card that nobody can read. No message quotes a key.
+// The keys that browsers encrypt cards to. A key that cannot work throws at the start, rather than when the first card
+// cannot be decrypted. No message quotes a key.
 import { base64url, type JWK, type JWK_RSA_Private } from "jose";
 import { LEAST_KEY_BITS, toHex } from "../../../contract/index.ts";
 
 /** Private RSA keys as JSON (RFC 7517). */
 export type CardKeys = JWK | readonly JWK[];
 
-/** A key of which all that is needed is known to be there, and to go together. */
+/** A key whose numbers are all there and go together. */
 export type RsaKey = JWK_RSA_Private & { kty: "RSA" };
 
 const HOW = "npx pay-elements card-key makes one";

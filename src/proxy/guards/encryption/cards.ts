@@ -1,20 +1,20 @@
-// The card of a new charge, in the clear or encrypted. With keys it must come encrypted: what stands between browser and
-// backend (a CDN, a load balancer, their logs) then never holds it.
+// The card of a new charge, encrypted or not. With keys it must come encrypted, so that nothing between browser and backend
+// (a CDN, a load balancer, their logs) ever holds it.
 import type { CardKey } from "../../../contract/index.ts";
 import type { ChargeRequest, PlainChargeRequest } from "../../model/draft.ts";
 import type { Logger } from "../../logging/logger.ts";
 import { ProblemError } from "../../model/problem.ts";
 import type { RsaKey } from "./card-keys.ts";
-import { openKeyRing } from "./key-ring.ts";
-import { openCard } from "./open-card.ts";
+import { importKeyRing } from "./key-ring.ts";
+import { decryptCard } from "./decrypt-card.ts";
 
 export interface Cards {
-  /** What orders carry for browsers to encrypt to; `undefined` where cards come in the clear. */
+  /** The key that orders carry for browsers to encrypt to; `undefined` where cards come unencrypted. */
   key(): Promise<CardKey | undefined>;
-  /** Throws a `ProblemError` where a card comes in the clear and must not, or encrypted and there is no key. */
+  /** Throws a `ProblemError` where a card comes unencrypted and must not, or encrypted and there is no key. */
   check(request: ChargeRequest): void;
-  /** The charge with its card in the clear. Throws a `ProblemError` where it cannot be read, or is not for now or this order. */
-  open(request: ChargeRequest): Promise<PlainChargeRequest>;
+  /** The request with its card decrypted. Throws a `ProblemError` where that fails, or the card is for another order or time. */
+  decrypt(request: ChargeRequest): Promise<PlainChargeRequest>;
 }
 
 interface CardsOptions {
@@ -24,12 +24,12 @@ interface CardsOptions {
 }
 
 export function createCards({ keys, logger, now }: CardsOptions): Cards {
-  const opened = openKeyRing(keys);
-  // Whoever needs it is told.
-  opened.catch(() => {});
+  const keyRing = importKeyRing(keys);
+  // Each use of the key ring rejects as well.
+  keyRing.catch(() => {});
 
   return {
-    key: async () => (await opened).offered,
+    key: async () => (await keyRing).offered,
 
     check(request) {
       if (request.method === "pix") return;
@@ -44,14 +44,14 @@ export function createCards({ keys, logger, now }: CardsOptions): Cards {
         });
     },
 
-    async open(request) {
+    async decrypt(request) {
       if (request.method === "pix") return request;
       const { card, encryptedCard = "", ...rest } = request;
       if (card !== undefined) return { ...rest, card };
       const { orderId } = request;
-      const ring = await opened;
+      const ring = await keyRing;
       try {
-        return { ...rest, card: await openCard(encryptedCard, { ring, orderId, now: now() }) };
+        return { ...rest, card: await decryptCard(encryptedCard, { ring, orderId, now: now() }) };
       } catch (error) {
         if (error instanceof ProblemError)
           logger.info("An encrypted card was refused", {

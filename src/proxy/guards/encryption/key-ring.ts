@@ -12,7 +12,7 @@ export interface KeyRing {
 
 const ALG = "RSA-OAEP-256";
 
-export async function openKeyRing(keys: readonly RsaKey[]): Promise<KeyRing> {
+export async function importKeyRing(keys: readonly RsaKey[]): Promise<KeyRing> {
   const known = await Promise.all(
     keys.map(async (key) => ({ ...key, kid: key.kid ?? (await calculateJwkThumbprint(key)) })),
   );

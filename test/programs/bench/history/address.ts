@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 async function fillAddress(store: Store, address: string, attempts: number, from: number, to: number) {
   let at = from;
   const limits = createLimits({ limits: checkLimits(), secret: SECRET, store, now: () => at });
-  const subjects = await limits.subjects("pix", { address: readIpAddress(address)?.network });
+  const subjects = await limits.keys("pix", { address: readIpAddress(address)?.network });
   for (let n = 0; n < attempts; n += AT_ONCE)
     await Promise.all(
       Array.from({ length: Math.min(AT_ONCE, attempts - n) }, (_, i) => {

@@ -1,15 +1,16 @@
-// Opens an encrypted card. Whatever is wrong with one, it makes no charge: the page asks for the order again and
-// encrypts anew. The same ciphertext a second time on its own order is not refused: pages repeat a call that was cut,
-// and whoever else holds it can do no more with it than the buyer who pressed the button, within the limits of attempts.
+// Decrypts an encrypted card. Where that fails no charge is made: the page asks for the order again and encrypts again.
+// The same ciphertext may come again for its order, since pages repeat a call that was interrupted. Whoever else has it can
+// do no more with it than the buyer, within the limits of attempts.
 import { compactDecrypt, decodeProtectedHeader } from "jose";
 import { cardContentsSchema, type Card, type CardContents } from "../../../contract/index.ts";
+import { parseJson } from "../../lib/json.ts";
 import { ProblemError } from "../../model/problem.ts";
 import type { KeyRing } from "./key-ring.ts";
 
 /** Seconds. */
-const OLDEST = 10 * 60;
-/** Seconds by which a buyer's clock, which is set by the backend's, may be fast. */
-const SKEW = 60;
+const MAX_AGE = 10 * 60;
+/** Seconds by which the buyer's clock, which the page sets by the backend's, may be fast. */
+const MAX_SKEW = 60;
 
 const FAULTS = {
   unreadable: "It is no compact JWE by RSA-OAEP-256 and A256GCM of { card, orderId, iat } for this key.",
@@ -19,7 +20,7 @@ const FAULTS = {
   future: "Its iat, in seconds since 1970, is yet to come.",
 } as const;
 
-// Without the cause: a parser's words may quote the card.
+// Without the cause: the message of a parser may quote the card.
 const refused = (code: keyof typeof FAULTS) =>
   new ProblemError("invalid_request", {
     detail: "The encrypted card cannot be used: ask for the order, and encrypt the card anew.",
@@ -27,15 +28,15 @@ const refused = (code: keyof typeof FAULTS) =>
   });
 
 /** The card in a compact JWE that was made for this order not long before `now`, in epoch milliseconds. Throws a `ProblemError`. */
-export async function openCard(
+export async function decryptCard(
   jwe: string,
   { ring, orderId, now }: { ring: KeyRing; orderId: string; now: number },
 ): Promise<Card> {
   const contents = await decrypt(jwe, ring);
   const age = now / 1000 - contents.iat;
   if (contents.orderId !== orderId) throw refused("other_order");
-  if (age > OLDEST) throw refused("stale");
-  if (age < -SKEW) throw refused("future");
+  if (age > MAX_AGE) throw refused("stale");
+  if (age < -MAX_SKEW) throw refused("future");
   return contents.card;
 }
 
@@ -46,11 +47,10 @@ async function decrypt(jwe: string, ring: KeyRing): Promise<CardContents> {
     const { plaintext } = await compactDecrypt(jwe, key, {
       keyManagementAlgorithms: ["RSA-OAEP-256"],
       contentEncryptionAlgorithms: ["A256GCM"],
-      // None compressed: what a card weighs would say what is in it.
+      // No compression: the length of the ciphertext would depend on what is in it.
       maxDecompressedLength: 0,
     });
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(plaintext);
-    return cardContentsSchema.parse(JSON.parse(text));
+    return cardContentsSchema.parse(parseJson(plaintext).value);
   } catch {
     throw refused("unreadable");
   }
