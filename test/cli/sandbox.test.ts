@@ -6,7 +6,7 @@ import { service, verifyWebhook } from "../../src/contract/index.ts";
 import { createServiceClient } from "../../src/proxy/index.ts";
 import { CUSTOMER, eventually } from "../proxy/support/shop.ts";
 import { run, start } from "./support/process.ts";
-import { serve } from "./support/serve.ts";
+import { serve } from "../support/serve.ts";
 
 const makeCharge = (origin: string, apiKey: string) =>
   createServiceClient({ baseUrl: `${origin}/v2`, apiKey }).pix.charge({ amount: 5000, customer: CUSTOMER });

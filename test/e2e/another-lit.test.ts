@@ -1,9 +1,9 @@
 // A shop whose own elements bring another copy of lit, under the strictest policy that allows two.
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { mainButton } from "./card-form.ts";
-import { expect, hears, test } from "./fixtures.ts";
-import { sentCodes } from "./pix-page.ts";
+import { mainButton } from "./support/card-form.ts";
+import { expect, hears, test } from "./support/fixtures.ts";
+import { sentCodes } from "./support/pix-page.ts";
 
 /** An element of the shop's, with lit inside. */
 const SHOP_ELEMENT = `

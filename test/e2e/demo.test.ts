@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { isPage } from "../../demo/orders.ts";
-import { expect, hears, test } from "./fixtures.ts";
+import { expect, hears, test } from "./support/fixtures.ts";
 
 const pages = readdirSync("demo/pages").map((file) => file.replace(/\.html$/, ""));
 

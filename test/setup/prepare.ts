@@ -4,7 +4,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { findChromium } from "./chromium.ts";
-import { findProgram, howToGet, programPath, PROGRAMS, type ProgramKind } from "./programs.ts";
+import { findProgram, howToGet, programPath, PROGRAMS, type ProgramKind } from "./executables.ts";
 
 const run = (command: string, ...args: string[]) =>
   spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"] }).status === 0;

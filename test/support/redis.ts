@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { programPath } from "../setup/programs.ts";
+import { programPath } from "../setup/executables.ts";
 import { freePort } from "./free-port.ts";
 import { startProcess } from "./process.ts";
 

@@ -3,7 +3,7 @@ import { test, type TestContext } from "node:test";
 import { merchantEvents } from "../../../src/cli/proxy/merchant-events.ts";
 import { verifyWebhook } from "../../../src/contract/index.ts";
 import type { ChargeRecord, PayProblem, WebhookEvent } from "../../../src/proxy/index.ts";
-import { serve } from "../support/serve.ts";
+import { serve } from "../../support/serve.ts";
 
 interface Post {
   body: string;

@@ -4,7 +4,7 @@ import { test, type TestContext } from "node:test";
 import fc from "fast-check";
 import { merchantOrders } from "../../../src/cli/proxy/merchant-orders.ts";
 import { freePort } from "../../support/free-port.ts";
-import { serve } from "../support/serve.ts";
+import { serve } from "../../support/serve.ts";
 
 /** A shop of the merchant's, and the proxy's way of asking it. */
 async function shopAnswering(

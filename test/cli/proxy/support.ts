@@ -6,7 +6,7 @@ import { verifyWebhook } from "../../../src/contract/index.ts";
 import { createSandbox } from "../../../src/sandbox/index.ts";
 import { CUSTOMER, newKey } from "../../proxy/support/shop.ts";
 import { start } from "../support/process.ts";
-import { serve } from "../support/serve.ts";
+import { serve } from "../../support/serve.ts";
 
 export const SECRETS = { apiKey: "hush-api-key", signing: "hush-signing", events: "hush-events" };
 

@@ -2,7 +2,7 @@
 // cannot go on; it never stops half drawn.
 import { expect, fixtureSync, html, waitUntil } from "@open-wc/testing";
 import fc from "fast-check";
-import { nearlyJson, nearlyText } from "../../programs/fuzz/support/mutate.ts";
+import { nearlyJson, nearlyText } from "../../support/mutate.ts";
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import type { Order } from "../../../src/contract/checkout/order.ts";
 import "../../../src/elements/define.ts";

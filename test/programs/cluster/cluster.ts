@@ -6,7 +6,7 @@ import { freePort } from "../../support/free-port.ts";
 import { startProcess } from "../../support/process.ts";
 import { startRedis } from "../../support/redis.ts";
 import { startService } from "../../support/service.ts";
-import { startMerchant, type Merchant } from "./merchant.ts";
+import { startMerchant, type Merchant } from "../../support/merchant.ts";
 import { FROM, startNginx } from "./nginx.ts";
 
 const SECRET = "cluster-secret";

@@ -12,7 +12,7 @@ import { card, pix, withNumber } from "../../proxy/support/shop.ts";
 import { cardNumber } from "../../support/card-number.ts";
 import { buy, type Outcome } from "./buyer.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
-import { AMOUNT } from "./merchant.ts";
+import { AMOUNT } from "../../support/merchant.ts";
 
 const { values } = parseArgs({
   options: {

@@ -4,7 +4,7 @@ import type { SandboxControl } from "../../../src/sandbox/index.ts";
 import { orderId, orderOf } from "./orders.ts";
 import type { Page } from "./page.ts";
 import { planFor, type Plan, type Step } from "./plan.ts";
-import { random } from "./random.ts";
+import { random } from "../../support/random.ts";
 
 const AT_ONCE = 24;
 /** Then a buyer leaves, whatever the page shows. */

@@ -1,7 +1,7 @@
 // A short form of `npm run test:crash`: the same run with few deaths, and the seed of a failure to replay.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { openStores } from "./stores.ts";
+import { openStores } from "../../support/stores.ts";
 import { crashTrial } from "./trial.ts";
 
 for (const name of ["sqlite", "redis"]) {

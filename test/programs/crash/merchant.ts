@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import type { ChargeRecord, PayProblem, WebhookEvent } from "../../../src/proxy/index.ts";
-import { random } from "./random.ts";
+import { random } from "../../support/random.ts";
 
 /** One telling of a charge. */
 export interface Telling {

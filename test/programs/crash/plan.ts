@@ -1,5 +1,5 @@
 // What each buyer means to do, drawn from the seed before anything happens.
-import type { Random } from "./random.ts";
+import type { Random } from "../../support/random.ts";
 
 export type Step =
   | { method: "pix"; pays: boolean; manner: Manner }

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createPayProxy, toNode, type Logger } from "../../../src/proxy/index.ts";
 import { answerFor } from "./orders.ts";
-import { openStore, SECRET, type FromProxy, type Life, type ToProxy } from "./terms.ts";
+import { openStore, SECRET, type FromProxy, type Life, type ToProxy } from "./messages.ts";
 
 function run({ store, serviceUrl, merchantUrl, ahead }: Life) {
   const say = (message: FromProxy) => void process.send?.(message);

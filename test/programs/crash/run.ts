@@ -6,7 +6,7 @@
 // cannot fix how the machine's scheduler interleaves them, so that a run with the same seed is alike, not the same to
 // the byte: repeat it where a failure does not show at once.
 import { parseArgs } from "node:util";
-import { openStores } from "./stores.ts";
+import { openStores } from "../../support/stores.ts";
 import { crashTrial } from "./trial.ts";
 
 const { values } = parseArgs({

@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { toNode } from "../../../src/proxy/index.ts";
 import { createSandbox, type DeliveryMode, type Endpoint, type Fault } from "../../../src/sandbox/index.ts";
-import { random, type Random } from "./random.ts";
-import { SECRET } from "./terms.ts";
+import { random, type Random } from "../../support/random.ts";
+import { SECRET } from "./messages.ts";
 
 export type Service = Awaited<ReturnType<typeof openService>>;
 

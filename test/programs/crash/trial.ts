@@ -1,14 +1,14 @@
 // One run: buyers pay, the proxy is killed again and again, and in the end everything is given time to settle.
 import type { WebhookEvent } from "../../../src/proxy/index.ts";
-import { random } from "./random.ts";
-import { bundleProxy, createLives } from "./lives.ts";
+import { random } from "../../support/random.ts";
+import { bundleProxy, createLives } from "./proxy.ts";
 import { openShopTo } from "./buyers.ts";
 import { openMerchant } from "./merchant.ts";
 import { createPage, noAnswers } from "./page.ts";
-import { replay } from "./replay.ts";
+import { replay } from "./idempotency.ts";
 import { openService } from "./service.ts";
-import { openStore } from "./terms.ts";
-import { broken } from "./verdict.ts";
+import { openStore } from "./messages.ts";
+import { broken } from "./invariants.ts";
 
 export interface TrialOptions {
   seed: number;

@@ -3,7 +3,7 @@ import type { BrowserLauncher } from "@web/test-runner";
 import { chromeLauncher } from "@web/test-runner-chrome";
 import { playwrightLauncher } from "@web/test-runner-playwright";
 import { CHROMIUM_ARGS, chromiumPath } from "../../setup/chromium.ts";
-import { programPath } from "../../setup/programs.ts";
+import { programPath } from "../../setup/executables.ts";
 import { webKitGtkLauncher } from "./webkitgtk-launcher.ts";
 
 export const ENGINES = ["chromium", "firefox", "webkitgtk"] as const;

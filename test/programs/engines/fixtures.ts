@@ -1,5 +1,5 @@
 // A demo shop of each test's own, and a tab of the project's engine.
-import { demoTest } from "../../e2e/demo.ts";
+import { demoTest } from "../../e2e/support/demo.ts";
 import type { Engine } from "./engines.ts";
 import { startBrowser } from "./tab/browsers.ts";
 import type { Browser, Tab } from "./tab/tab.ts";

@@ -1,7 +1,7 @@
 // A purchase from the first key to the shop's books, in every engine: real shop, proxy, payment service and bank.
-import type { TestDemo } from "../../e2e/demo.ts";
-import { cardThatIs, SECURITY_CODE } from "../../e2e/card-form.ts";
-import { stealOnBrand } from "../../e2e/hostile-page.ts";
+import type { TestDemo } from "../../e2e/support/demo.ts";
+import { cardThatIs, SECURITY_CODE } from "../../e2e/support/card-form.ts";
+import { stealOnBrand } from "../../e2e/support/hostile-page.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Tab, View } from "./tab/tab.ts";
 

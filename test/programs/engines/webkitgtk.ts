@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { programPath } from "../../setup/programs.ts";
+import { programPath } from "../../setup/executables.ts";
 import { freePort } from "../../support/free-port.ts";
 import { startProcess } from "../../support/process.ts";
 import { WebDriverSession, whenReady } from "./webdriver/session.ts";

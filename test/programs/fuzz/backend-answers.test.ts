@@ -13,7 +13,7 @@ import { chargeForPage, troubleForPage } from "../../../src/elements/pay-card/is
 import { isReport, isTrouble } from "../../../src/elements/pay-card/isolated/messages.ts";
 import { refusals } from "../../../src/elements/pay-card/form/card-fields.ts";
 import { fuzz, fuzzOn } from "./support/fuzz.ts";
-import { nearlyJson, nearlyValue, onTheWire } from "./support/mutate.ts";
+import { nearlyJson, nearlyValue, onTheWire } from "../../support/mutate.ts";
 
 const at = "2026-11-21T15:10:00Z";
 const CHARGE = {

@@ -5,7 +5,7 @@ import { readBrCode } from "../../../src/contract/index.ts";
 import { checkCode } from "../../../src/elements/pay-pix/code-check.ts";
 import { anyCode, sealed, tlv } from "../../contract/br-code-builder.ts";
 import { fuzz } from "./support/fuzz.ts";
-import { nearlyText } from "./support/mutate.ts";
+import { nearlyText } from "../../support/mutate.ts";
 
 const codes = anyCode.map(({ code }) => code);
 /** Fields that lie, below a checksum that is right. */

@@ -14,7 +14,7 @@ import {
 } from "../../../src/cli/proxy/environment.ts";
 import { checkCardKeys } from "../../../src/proxy/guards/encryption/card-keys.ts";
 import { fuzz } from "./support/fuzz.ts";
-import { nearlyJson, nearlyText } from "./support/mutate.ts";
+import { nearlyJson, nearlyText } from "../../support/mutate.ts";
 
 const GOOD = {
   PAY_SERVICE_URL: "https://pay.example/v2",

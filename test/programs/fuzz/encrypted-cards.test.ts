@@ -5,9 +5,9 @@ import fc from "fast-check";
 import { encrypt, newCardKey } from "../../support/card-keys.ts";
 import { CARD, CUSTOMER } from "../../proxy/support/shop.ts";
 import { assertNoCode, assertNoNumber, plantedCard, quotes } from "./support/cards.ts";
-import { overheardShop, readAnswer } from "./support/door.ts";
+import { overheardShop, readAnswer } from "./support/recorded-shop.ts";
 import { fuzzOn } from "./support/fuzz.ts";
-import { nearlyJson, nearlyText } from "./support/mutate.ts";
+import { nearlyJson, nearlyText } from "../../support/mutate.ts";
 import { SERVICE_ANSWERS, serviceThatAnswers } from "./support/service.ts";
 
 const key = await newCardKey("k1");

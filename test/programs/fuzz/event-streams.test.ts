@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { chargeOf, openStream, type StreamEvent } from "../../../src/cli/check/harness/event-stream.ts";
 import { Broken } from "../../../src/cli/check/harness/verdict.ts";
 import { fuzzOn } from "./support/fuzz.ts";
-import { nearlyJson, nearlyText } from "./support/mutate.ts";
+import { nearlyJson, nearlyText } from "../../support/mutate.ts";
 
 const CHARGE = {
   id: "0123456789abcdef",

@@ -6,9 +6,9 @@ import { chargeSchema } from "../../../src/contract/index.ts";
 import { SERVICE_ANSWERS, serviceThatAnswers } from "./support/service.ts";
 import { CARD, CUSTOMER } from "../../proxy/support/shop.ts";
 import { assertNoCode, assertNoNumber, plantedCard, quotes, spellings } from "./support/cards.ts";
-import { overheardShop, readAnswer } from "./support/door.ts";
+import { overheardShop, readAnswer } from "./support/recorded-shop.ts";
 import { fuzzOn } from "./support/fuzz.ts";
-import { nearlyJson, onTheWire } from "./support/mutate.ts";
+import { nearlyJson, onTheWire } from "../../support/mutate.ts";
 
 /** As many orders as there are numbers, so that there is always one to pay. */
 const order = (id: string) => {

@@ -5,9 +5,9 @@ import fc from "fast-check";
 import { chargeSchema, orderSchema } from "../../../src/contract/index.ts";
 import { parseAnswer, unknownFields, type OrderAnswer } from "../../../src/proxy/orders/answer.ts";
 import { card, CUSTOMER, pix } from "../../proxy/support/shop.ts";
-import { overheardShop, readAnswer } from "./support/door.ts";
+import { overheardShop, readAnswer } from "./support/recorded-shop.ts";
 import { fuzz, fuzzOn } from "./support/fuzz.ts";
-import { nearlyValue } from "./support/mutate.ts";
+import { nearlyValue } from "../../support/mutate.ts";
 import { SERVICE_ANSWERS, serviceThatAnswers } from "./support/service.ts";
 
 const ANSWERS: readonly OrderAnswer[] = [

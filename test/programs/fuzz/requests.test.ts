@@ -10,9 +10,9 @@ import { toNode } from "../../../src/proxy/index.ts";
 import { RETURN_PATH } from "../../../src/proxy/http/challenge-return.ts";
 import { asCharge, card, CARD, CUSTOMER, pix, shopFor } from "../../proxy/support/shop.ts";
 
-import { readAnswer } from "./support/door.ts";
+import { readAnswer } from "./support/recorded-shop.ts";
 import { fuzzOn } from "./support/fuzz.ts";
-import { nearlyJson } from "./support/mutate.ts";
+import { nearlyJson } from "../../support/mutate.ts";
 
 const NUMBER = CARD.number.replaceAll(" ", "");
 /** As many orders as there are numbers, so that there is always one to pay. */

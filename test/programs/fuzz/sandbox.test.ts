@@ -6,7 +6,7 @@ import { createSandbox } from "../../../src/sandbox/index.ts";
 import { messages } from "../../contract/service/messages.ts";
 import { cardBody, ORIGIN, pixBody, withdrawalBody } from "../../sandbox/support.ts";
 import { fuzzOn } from "./support/fuzz.ts";
-import { nearlyJson, nearlyText, onTheWire } from "./support/mutate.ts";
+import { nearlyJson, nearlyText, onTheWire } from "../../support/mutate.ts";
 
 const headers = { "content-type": "application/json", "x-api-key": "sandbox-key" };
 

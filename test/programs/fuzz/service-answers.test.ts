@@ -17,9 +17,9 @@ import {
 } from "../../proxy/service/answers.ts";
 import { CUSTOMER } from "../../proxy/support/shop.ts";
 import { assertNoCode, assertNoNumber, plantedCard, quotes } from "./support/cards.ts";
-import { overheardShop, readAnswer } from "./support/door.ts";
+import { overheardShop, readAnswer } from "./support/recorded-shop.ts";
 import { fuzz, fuzzOn } from "./support/fuzz.ts";
-import { nearlyJson, onTheWire } from "./support/mutate.ts";
+import { nearlyJson, onTheWire } from "../../support/mutate.ts";
 import { serviceThatAnswers } from "./support/service.ts";
 
 const WORDS = { message: "Recusada", error: { detail: "x" }, errors: { Amount: ["mínimo"] } };

@@ -21,7 +21,7 @@ import { fillMask } from "../../../src/contract/mask.ts";
 import { maskIdentity } from "../../../src/contract/identity.ts";
 import { judge, readCard } from "../../../src/elements/pay-card/form/card-fields.ts";
 import { fuzz } from "./support/fuzz.ts";
-import { nearlyText } from "./support/mutate.ts";
+import { nearlyText } from "../../support/mutate.ts";
 
 const texts = nearlyText(
   fc.oneof(

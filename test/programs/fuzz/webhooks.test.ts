@@ -8,9 +8,9 @@ import { WebhookError } from "../../../src/proxy/service/webhooks/webhook-error.
 import { messages } from "../../contract/service/messages.ts";
 import { asCharge, card, pix, SECRET } from "../../proxy/support/shop.ts";
 import { assertNoCode, assertNoNumber, plantedCard, quotes } from "./support/cards.ts";
-import { overheardShop, readAnswer } from "./support/door.ts";
+import { overheardShop, readAnswer } from "./support/recorded-shop.ts";
 import { fuzz, fuzzOn } from "./support/fuzz.ts";
-import { nearlyJson, onTheWire } from "./support/mutate.ts";
+import { nearlyJson, onTheWire } from "../../support/mutate.ts";
 import { SERVICE_ANSWERS, serviceThatAnswers } from "./support/service.ts";
 
 const { depositEvent, withdrawalEvent, paymentConfirmedEvent, paymentDeniedEvent, paymentUpdatedEvent } =

@@ -1,7 +1,7 @@
 // Honest buyers: each buys one thing after another, by Pix or card, as the elements do it, and is timed.
 import type { Charge, Problem } from "../../../src/contract/index.ts";
 import type { SandboxControl } from "../../../src/sandbox/index.ts";
-import { random, type Random } from "../crash/random.ts";
+import { random, type Random } from "../../support/random.ts";
 import { card, newKey, pix, withNumber } from "../../proxy/support/shop.ts";
 import { cardNumber } from "../../support/card-number.ts";
 import { readCharges } from "../../support/charge-stream.ts";

@@ -1,6 +1,6 @@
 // How hostile clients call: as reverse proxies hand their requests on, with the client's address in a header.
 import { Agent, request, type IncomingMessage } from "node:http";
-import type { Answers } from "./terms.ts";
+import type { Answers } from "./messages.ts";
 
 /** The header that tells a client's address. */
 export const ADDRESS = "x-real-ip";

@@ -1,10 +1,10 @@
 // Requests that are answered, and come again and again.
 import { createHmac } from "node:crypto";
 import type { Charge } from "../../../src/contract/index.ts";
-import type { Random } from "../crash/random.ts";
+import type { Random } from "../../support/random.ts";
 import type { Client } from "./client.ts";
-import { streams, type Held } from "./held.ts";
-import type { Scale } from "./terms.ts";
+import { streams, type Held } from "./slow-requests.ts";
+import type { Scale } from "./messages.ts";
 
 const KILOBYTE = 1_000;
 

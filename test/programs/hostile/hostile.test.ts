@@ -1,8 +1,8 @@
 // A short form of `npm run test:hostile`: the same crowd, smaller, and nothing timed.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { openStores } from "../crash/stores.ts";
-import type { Scale } from "./terms.ts";
+import { openStores } from "../../support/stores.ts";
+import type { Scale } from "./messages.ts";
 import { hostileTrial } from "./trial.ts";
 
 const SCALE: Scale = {

@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "./client.ts";
 import { openShop, type ShopOptions } from "./shop.ts";
 import type { HealthReport } from "./health-watch.ts";
-import type { Answers } from "./terms.ts";
+import type { Answers } from "./messages.ts";
 
 export interface OneOrderOptions extends Pick<ShopOptions, "program" | "store" | "limits"> {
   posts: number;

@@ -9,10 +9,10 @@
 // Then one buyer asks for Pix codes of one order again and again, with the limits and without them, until the last has
 // expired: health checks answer within a tenth of a second, and a killed proxy is back within five seconds.
 import { parseArgs } from "node:util";
-import { openStores } from "../crash/stores.ts";
+import { openStores } from "../../support/stores.ts";
 import { oneOrderTrial } from "./one-order.ts";
 import { openFiles } from "./open-files.ts";
-import type { Scale } from "./terms.ts";
+import type { Scale } from "./messages.ts";
 import { hostileTrial } from "./trial.ts";
 
 const { values } = parseArgs({

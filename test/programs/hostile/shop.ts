@@ -4,12 +4,12 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { startMerchant, type Merchant } from "../cluster/merchant.ts";
+import { startMerchant, type Merchant } from "../../support/merchant.ts";
 import { freePort } from "../../support/free-port.ts";
 import { startProcess } from "../../support/process.ts";
 import { startService } from "../../support/service.ts";
 import { ADDRESS } from "./client.ts";
-import type { Answers, CrowdOptions, FromCrowd, Scale, ToCrowd } from "./terms.ts";
+import type { Answers, CrowdOptions, FromCrowd, Scale, ToCrowd } from "./messages.ts";
 
 const SECRET = "hostile-secret";
 /** Megabytes for objects. */
@@ -108,7 +108,7 @@ export async function openShop({ program, store, pixExpiresIn, limits = true }: 
 }
 
 async function startCrowd(options: CrowdOptions) {
-  const child = fork(join(import.meta.dirname, "crowd.ts"), [JSON.stringify(options)]);
+  const child = fork(join(import.meta.dirname, "attackers.ts"), [JSON.stringify(options)]);
   const ended = once(child, "exit");
   const hear = async () => {
     const died = ended.then(() => {

@@ -1,8 +1,8 @@
 // One run: buyers buy in peace, then the same number of them while a hostile crowd does what it can.
 import { buy, type Bought, type Errand } from "./buyers.ts";
-import { AMOUNT } from "../cluster/merchant.ts";
+import { AMOUNT } from "../../support/merchant.ts";
 import { openShop, type Shop, type ShopOptions } from "./shop.ts";
-import type { Answers, Scale } from "./terms.ts";
+import type { Answers, Scale } from "./messages.ts";
 
 export interface TrialOptions extends Pick<ShopOptions, "program" | "store"> {
   seed: number;

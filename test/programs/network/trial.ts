@@ -2,8 +2,8 @@
 // random, some devices go offline besides, and meanwhile every Pix is paid. The service reaches the shop all the while.
 import type { Browser, BrowserContext, Page } from "playwright";
 import type { Demo } from "../../../demo/demo.ts";
-import { random, type Random } from "../crash/random.ts";
-import { startLine, type Death, type Line } from "./line.ts";
+import { random, type Random } from "../../support/random.ts";
+import { startLine, type Death, type Line } from "../../support/tcp-relay.ts";
 
 export interface TrialOptions {
   browser: Browser;

@@ -1,0 +1,73 @@
+// Where the backend has a key for cards, they leave the page encrypted and nothing else is different.
+import {
+  bank,
+  cardThatIs,
+  expectStatus,
+  mainButton,
+  payByCard,
+  SECURITY_CODE,
+} from "../support/card-form.ts";
+import { expect, hears, test } from "../support/fixtures.ts";
+
+test.use({ encrypted: true });
+
+test("a card pays without having been on the wire in the clear, also by way of the bank", async ({
+  page,
+  demo,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/pay/charges"))
+      sent.push(request.postData() ?? "");
+  });
+  const number = cardThatIs("3DS challenge: approve or refuse it");
+  await page.goto(demo.place("card"));
+  await payByCard(page, number);
+  await hears(page, "pay-challenge");
+  await bank(page).getByRole("button", { name: "Aprovar" }).click();
+  await hears(page, "pay-success");
+  await expectStatus(page, "paid");
+
+  expect(sent).toHaveLength(1);
+  const { encryptedCard, ...rest } = JSON.parse(sent[0]!) as Record<string, unknown>;
+  expect(encryptedCard).toMatch(/^([\w-]+\.){4}[\w-]+$/);
+  expect(rest).not.toHaveProperty("card");
+  for (const hidden of [number, "MARINA S LIMA", `"${SECURITY_CODE}"`, "2031"])
+    expect(sent[0]).not.toContain(hidden);
+  expect(demo.sandbox.control.cards.list()).toMatchObject([{ status: "PAID", amount: 189_90 }]);
+});
+
+test("a repeat of a call that was cut sends the same text", async ({ page, demo }) => {
+  const sent: string[] = [];
+  await page.route("**/pay/charges", async (route, request) => {
+    sent.push(request.postData() ?? "");
+    if (sent.length === 1) return route.abort("connectionreset");
+    return route.continue();
+  });
+  await page.goto(demo.place("card"));
+  await payByCard(page, cardThatIs("approved at once"));
+  await hears(page, "pay-success");
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toBe(sent[0]);
+});
+
+test("a page that was open for longer than its key was kept pays with the next click", async ({
+  page,
+  demo,
+}) => {
+  await page.route(
+    "**/pay/orders/*",
+    async (route) => {
+      const response = await route.fetch();
+      const order = (await response.json()) as { cardKey: object };
+      await route.fulfill({ response, json: { ...order, cardKey: { ...order.cardKey, kid: "gone" } } });
+    },
+    { times: 1 },
+  );
+  await page.goto(demo.place("card"));
+  await payByCard(page, cardThatIs("approved at once"));
+  await hears(page, "pay-error");
+  await mainButton(page).click();
+  await hears(page, "pay-success");
+  await expectStatus(page, "paid");
+});

@@ -1,0 +1,69 @@
+// What a buyer meets where cards are tried too often, and how a page asks for a captcha first.
+import { randomUUID } from "node:crypto";
+import { cardThatIs, expectStatus, fillCard, mainButton, payByCard } from "../support/card-form.ts";
+import { expect, hears, test } from "../support/fixtures.ts";
+
+test("after too many declines the buyer is told to wait, and nothing that was typed is lost", async ({
+  page,
+  demo,
+}) => {
+  const address = demo.place("card");
+  const declined = {
+    orderId: new URL(address).searchParams.get("order"),
+    method: "card",
+    installments: 1,
+    card: {
+      number: cardThatIs("declined: insufficient funds"),
+      holder: "MARINA S LIMA",
+      expirationDate: "12/2031",
+      securityCode: "737",
+      brand: "Visa",
+    },
+  };
+  for (let tries = 0; tries < 5; tries++) {
+    const response = await fetch(`${demo.shop.origin}/pay/charges`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": randomUUID() },
+      body: JSON.stringify(declined),
+    });
+    expect(response.status).toBe(201);
+  }
+  await page.clock.install();
+  await page.goto(address);
+  await payByCard(page, cardThatIs("approved at once"));
+  await expectStatus(page, "creating");
+  // The element repeats the request for ten seconds before it bothers the buyer.
+  await expect(async () => {
+    await page.clock.runFor(2_000);
+    await expectStatus(page, "error");
+  }).toPass();
+  const [error] = await hears(page, "pay-error");
+  expect(error!.detail.code).toBe("too_many_attempts");
+  await expect(page.locator("pay-card")).toContainText("Muitas tentativas seguidas");
+  await expect(page.locator("[autocomplete=cc-name]")).toHaveValue("MARINA S LIMA");
+  await page
+    .locator("pay-card")
+    .evaluate((card: HTMLElement & { submit(): Promise<unknown> }) => void card.submit());
+  await expectStatus(page, "creating");
+});
+
+test("a page holds a payment back until its captcha is solved", async ({ page, demo }) => {
+  await page.goto(demo.place("card"));
+  await page.locator("pay-card").evaluate((card: HTMLElement & { submit(): Promise<unknown> }) => {
+    let isPerson = false;
+    card.addEventListener("pay-submit", (event) => {
+      if (isPerson) return;
+      event.preventDefault();
+      addEventListener("captcha-solved", () => {
+        isPerson = true;
+        void card.submit();
+      });
+    });
+  });
+  await fillCard(page, cardThatIs("approved at once"));
+  await mainButton(page).click();
+  await hears(page, "pay-submit");
+  await expectStatus(page, "ready");
+  await page.evaluate(() => dispatchEvent(new Event("captcha-solved")));
+  await hears(page, "pay-success");
+});

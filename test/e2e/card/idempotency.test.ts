@@ -1,0 +1,153 @@
+// However often, and in whatever way a buyer or a page asks for it: the service charges one card, once.
+import type { Page } from "@playwright/test";
+import { cardThatIs, expectStatus, fillCard, mainButton, payByCard } from "../support/card-form.ts";
+import { expect, heard, hears, test, type TestDemo } from "../support/fixtures.ts";
+
+const CARD = cardThatIs("approved at once");
+
+const charges = (demo: TestDemo) => demo.sandbox.control.cards.list();
+
+/** The service takes its time, so that all that follows falls into the middle of a charge. */
+const slowly = (demo: TestDemo, delay = 700) =>
+  demo.sandbox.control.faults.next("cards.charge", { kind: "slow", delay });
+
+/** The service has been asked: the charge is half-way. */
+const halfWay = (demo: TestDemo) => expect.poll(() => charges(demo)).toHaveLength(1);
+
+/** A second card form of the same order beside the first, and a card in each; both are sent at once. */
+async function payTwice(page: Page, cards: readonly string[]): Promise<void> {
+  await page.locator("pay-card").evaluate((form) => form.after(form.cloneNode()));
+  for (const [n, number] of cards.entries()) {
+    const form = page.locator("pay-card").nth(n);
+    await form.locator("[name=number]").fill(number);
+    await form.locator("[name=holder]").fill("MARINA S LIMA");
+    await form.locator("[name=expiry]").fill("12/31");
+    await form.locator("[name=code]").fill("737");
+  }
+  await page.evaluate(() => {
+    for (const form of document.querySelectorAll("pay-card")) void form.submit();
+  });
+}
+
+async function paidOnce(page: Page, demo: TestDemo): Promise<void> {
+  await hears(page, "pay-success");
+  await expectStatus(page, "paid");
+  expect(charges(demo)).toHaveLength(1);
+  expect(await heard(page, "pay-denied")).toEqual([]);
+}
+
+test("twenty quick clicks of the mouse", async ({ page, demo }) => {
+  slowly(demo, 200);
+  await page.goto(demo.place("card"));
+  await fillCard(page, CARD);
+  const { x, y, width, height } = (await mainButton(page).boundingBox())!;
+  for (let clickCount = 1; clickCount <= 20; clickCount++) {
+    await page.mouse.click(x + width / 2, y + height / 2, { clickCount });
+  }
+  await paidOnce(page, demo);
+  expect(await heard(page, "pay-submit")).toHaveLength(1);
+});
+
+test("Enter held down, in a field and on the button", async ({ page, demo }) => {
+  const devtools = await page.context().newCDPSession(page);
+  const enter = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13, text: "\r" };
+  for (const where of [page.locator("[name=code]"), mainButton(page)]) {
+    const before = charges(demo).length;
+    await page.goto(demo.place("card"));
+    await fillCard(page, CARD);
+    await where.focus();
+    for (let n = 0; n < 20; n++) {
+      await devtools.send("Input.dispatchKeyEvent", { ...enter, type: "keyDown", autoRepeat: n > 0 });
+    }
+    await devtools.send("Input.dispatchKeyEvent", { ...enter, type: "keyUp" });
+    await expectStatus(page, "paid");
+    expect(charges(demo)).toHaveLength(before + 1);
+  }
+  expect(await heard(page, "pay-submit")).toHaveLength(2);
+});
+
+for (const [cards, other] of [
+  ["the same card", CARD],
+  ["different cards", "5502095822650000"],
+] as const) {
+  test(`two forms of one order in a page, sent at once with ${cards}`, async ({ page, demo }) => {
+    slowly(demo);
+    await page.goto(demo.place("card"));
+    await payTwice(page, [CARD, other]);
+    await expect(page.locator("pay-card[status=paid]")).toHaveCount(2);
+    expect(charges(demo)).toHaveLength(1);
+  });
+}
+
+test("an element taken out and put anew in the middle", async ({ page, demo }) => {
+  slowly(demo);
+  await page.goto(demo.place("card"));
+  await payByCard(page, CARD);
+  await halfWay(demo);
+  await page.locator("pay-card").evaluate((form) => form.replaceWith(form.cloneNode()));
+  await paidOnce(page, demo);
+});
+
+test("a page reloaded in the middle, again and again", async ({ page, demo }) => {
+  slowly(demo, 1_500);
+  await page.goto(demo.place("card"));
+  await payByCard(page, CARD);
+  await halfWay(demo);
+  for (let n = 0; n < 3; n++) await page.reload();
+  await paidOnce(page, demo);
+  expect(await heard(page, "pay-success")).toHaveLength(1);
+});
+
+test("a page left for another in the middle, and come back to", async ({ page, demo }) => {
+  slowly(demo);
+  await page.goto(demo.place("card"));
+  await payByCard(page, CARD);
+  await halfWay(demo);
+  await page.goto(demo.place("pix"));
+  await page.goBack();
+  await paidOnce(page, demo);
+});
+
+test("a line that is cut in the middle: said calmly, and the charge found when it is back", async ({
+  page,
+  demo,
+}) => {
+  await page.clock.install();
+  await page.goto(demo.place("card"));
+  // The request goes through, its answer and all that follows do not.
+  let sent = false;
+  await page.route("**/pay/**", async (route) => {
+    if (!sent) await route.fetch();
+    sent = true;
+    await route.abort("connectionreset");
+  });
+  await payByCard(page, CARD);
+  await expect(page.locator("pay-card")).toContainText("Sem conexão. Estamos tentando de novo…");
+  await expect(async () => {
+    await page.clock.runFor(2_000);
+    await expectStatus(page, "error");
+  }).toPass();
+  await expect(page.locator("pay-card")).toContainText("Nada é cobrado duas vezes.");
+  await page.unroute("**/pay/**");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(async () => {
+    await page.clock.runFor(500);
+    await expectStatus(page, "paid");
+  }).toPass();
+  await paidOnce(page, demo);
+});
+
+test("two tabs that pay at the same moment", async ({ page, demo, context }) => {
+  slowly(demo);
+  const address = demo.place("card");
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(address);
+    await fillCard(tab, CARD);
+  }
+  const pay = (tab: Page) =>
+    tab.locator("pay-card").evaluate((form) => void (form as HTMLElementTagNameMap["pay-card"]).submit());
+  await Promise.all([pay(page), pay(other)]);
+  for (const tab of [page, other]) await expect(tab.locator("pay-card")).toHaveAttribute("status", "paid");
+  expect(charges(demo)).toHaveLength(1);
+});

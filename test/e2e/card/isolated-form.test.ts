@@ -1,0 +1,361 @@
+// The card form in a frame of the payments' own origin: the same to the buyer and to the page around it.
+import type { Page } from "@playwright/test";
+import {
+  bank,
+  cardThatIs,
+  expectStatus,
+  fillCard,
+  isolated,
+  mainButton,
+  payByCard,
+  SECURITY_CODE,
+} from "../support/card-form.ts";
+import { expect, heard, hears, test } from "../support/fixtures.ts";
+
+const frameOf = (page: Page) => page.locator("[part~=form]");
+const card = (page: Page) => page.locator("pay-card");
+
+/** What the frame posts to its backend, as it goes out. */
+async function posted(page: Page, cutFirst = 0) {
+  const posts: { key: string | undefined; body: string | null; from: string | undefined }[] = [];
+  await page.route("**/pay/charges", async (route, request) => {
+    if (request.method() !== "POST") return route.continue();
+    const { "idempotency-key": key, origin: from } = await request.allHeaders();
+    posts.push({ key, body: request.postData(), from });
+    return posts.length <= cutFirst ? route.abort("connectionreset") : route.continue();
+  });
+  return posts;
+}
+
+test("the buyer goes in, through and out by keyboard alone, and pays", async ({ page, demo }) => {
+  const posts = await posted(page);
+  await page.goto(demo.place("isolated"));
+  await expect(mainButton(isolated(page))).toBeVisible();
+  await expect(frameOf(page)).toHaveAttribute("title", "Dados do cartão");
+  await page.locator("header a").focus();
+  // Keys go where the browser's own process takes the focus to be, which hears of a change of frame last.
+  await page.keyboard.press("Tab");
+  await expect(isolated(page).locator("[autocomplete=cc-number]")).toBeFocused();
+  for (const text of [cardThatIs("approved at once"), "MARINA S LIMA", "1231", SECURITY_CODE]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  // Past the installments and the button, into the page behind the frame, and back.
+  await page.keyboard.press("Tab");
+  await expect(mainButton(isolated(page))).toBeFocused();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe("pay-card");
+  await page.keyboard.press("Shift+Tab");
+  await expect(mainButton(isolated(page))).toBeFocused();
+  await page.keyboard.press("Enter");
+  await hears(page, "pay-success");
+  await expectStatus(page, "paid");
+
+  expect((await heard(page)).map(({ type }) => type)).toEqual([
+    "pay-ready",
+    "pay-change",
+    "pay-change",
+    "pay-submit",
+    "pay-success",
+  ]);
+  expect(posts.map(({ from }) => from)).toEqual([demo.payments.origin]);
+  expect(demo.sandbox.control.cards.list()).toMatchObject([{ status: "PAID", amount: 98_00 }]);
+  // The form has gone out of sight with the focus in it.
+  await expect(page.getByRole("heading", { name: "Pagamento confirmado" })).toBeFocused();
+});
+
+test("a declined card is told in the frame, its code is cleared, and another card pays", async ({
+  page,
+  demo,
+}) => {
+  await page.goto(demo.place("isolated"));
+  const form = isolated(page);
+  await payByCard(form, cardThatIs("declined: insufficient funds"));
+  await hears(page, "pay-denied");
+  await expect(form.locator("[part~=status]").filter({ hasText: /limite/ })).toBeVisible();
+  await expect(form.locator("[autocomplete=cc-csc]")).toHaveValue("");
+  await payByCard(form, cardThatIs("approved at once"));
+  await hears(page, "pay-success");
+  expect(demo.sandbox.control.ledger().filter((entry) => entry.charged > 0)).toHaveLength(1);
+});
+
+test("the bank asks in a dialog of the shop's page, and the buyer approves", async ({ page, demo }) => {
+  await page.goto(demo.place("isolated"));
+  await payByCard(isolated(page), cardThatIs("3DS challenge: approve or refuse it"));
+  await bank(page).getByRole("button", { name: "Aprovar" }).click();
+  await hears(page, "pay-success");
+  await expectStatus(page, "paid");
+});
+
+test("what is wrong is said in the frame, whose first such field takes the focus", async ({ page, demo }) => {
+  await page.goto(demo.place("isolated"));
+  const form = isolated(page);
+  await form.locator("[autocomplete=cc-number]").click();
+  await page.keyboard.type(cardThatIs("approved at once"));
+  expect(await card(page).evaluate((pay: HTMLElementTagNameMap["pay-card"]) => pay.validate())).toBe(false);
+  await expect(form.locator("[autocomplete=cc-name]")).toBeFocused();
+  await expect(form.locator("#expiry-error")).not.toBeEmpty();
+  await page.keyboard.type("MARINA S LIMA");
+  await expect(form.locator("[autocomplete=cc-name]")).toHaveValue("MARINA S LIMA");
+});
+
+test("the page's own button sends the card, unless the page says no", async ({ page, demo }) => {
+  await page.goto(demo.place("isolated"));
+  await card(page).evaluate((pay) => {
+    pay.setAttribute("no-button", "");
+    pay.addEventListener("pay-submit", (event) => event.preventDefault(), { once: true });
+  });
+  const form = isolated(page);
+  await expect(form.locator("[part~=button]")).toHaveCount(0);
+  await fillCard(form, cardThatIs("approved at once"));
+  await expect
+    .poll(async () => (await heard(page, "pay-change")).at(-1)?.detail)
+    .toMatchObject({
+      complete: true,
+      brand: "Visa",
+    });
+  const submit = () =>
+    card(page).evaluate(async (pay: HTMLElementTagNameMap["pay-card"]) => (await pay.submit())?.status);
+  expect(await submit()).toBeUndefined();
+  expect(demo.sandbox.control.cards.list()).toEqual([]);
+  expect(await submit()).toBe("paid");
+});
+
+test("twenty quick clicks make one charge", async ({ page, demo }) => {
+  const posts = await posted(page);
+  await page.goto(demo.place("isolated"));
+  await fillCard(isolated(page), cardThatIs("approved at once"));
+  await mainButton(isolated(page)).evaluate((button: HTMLElement) => {
+    for (let i = 0; i < 20; i++) button.click();
+  });
+  await hears(page, "pay-success");
+  expect(posts).toHaveLength(1);
+});
+
+test.describe("with a key for cards", () => {
+  test.use({ encrypted: true });
+
+  test("a try that was cut is repeated with the same key and the same ciphertext", async ({ page, demo }) => {
+    const posts = await posted(page, 2);
+    await page.goto(demo.place("isolated"));
+    const number = cardThatIs("approved at once");
+    await payByCard(isolated(page), number);
+    await hears(page, "pay-success");
+    expect(posts).toHaveLength(3);
+    expect(new Set(posts.map((post) => JSON.stringify(post)))).toHaveProperty("size", 1);
+    expect(JSON.parse(posts[0]!.body!)).not.toHaveProperty("card");
+    expect(posts[0]!.body).not.toContain(number);
+    expect(demo.sandbox.control.cards.list()).toHaveLength(1);
+  });
+});
+
+test("a page reloaded while its card is being charged finds that charge", async ({ page, demo }) => {
+  demo.sandbox.control.faults.next("cards.charge", { kind: "slow", delay: 700 });
+  await page.goto(demo.place("isolated"));
+  await payByCard(isolated(page), cardThatIs("approved at once"));
+  await expectStatus(page, "creating");
+  await page.reload();
+  await hears(page, "pay-success");
+  expect(demo.sandbox.control.cards.list()).toHaveLength(1);
+});
+
+test("a frame that the page moves in the middle of a charge loses the card, and not what came of it", async ({
+  page,
+  demo,
+}) => {
+  demo.sandbox.control.faults.next("cards.charge", { kind: "slow", delay: 3_000 });
+  await page.goto(demo.place("isolated"));
+  await payByCard(isolated(page), cardThatIs("approved at once"));
+  await expectStatus(page, "creating");
+  await card(page).evaluate((pay) => pay.parentElement!.prepend(pay));
+  await hears(page, "pay-success");
+  expect(demo.sandbox.control.cards.list()).toHaveLength(1);
+});
+
+test("a form that was moved, or given another order, comes up again, empty and ready", async ({
+  page,
+  demo,
+}) => {
+  await page.goto(demo.place("isolated"));
+  const form = isolated(page);
+  await form.locator("[autocomplete=cc-number]").fill("4111");
+  await card(page).evaluate((pay) => pay.parentElement!.prepend(pay));
+  await expect(form.locator("[autocomplete=cc-number]")).toHaveValue("");
+
+  const { id } = demo.orders.place("card");
+  await form.locator("[autocomplete=cc-number]").fill("4111");
+  await card(page).evaluate((pay, order) => pay.setAttribute("order", order), id);
+  await expect(form.locator("[part~=button]")).toContainText("189,90");
+  await expect(form.locator("[autocomplete=cc-number]")).toHaveValue("");
+  await payByCard(form, cardThatIs("approved at once"));
+  await hears(page, "pay-success");
+});
+
+test("beside Pix, what the buyer has answered there is not asked again, and a decline leads back to it", async ({
+  page,
+  demo,
+}) => {
+  await page.goto(demo.place("buyer-data"));
+  await page.locator("pay-checkout").evaluate((checkout: HTMLElementTagNameMap["pay-checkout"], origin) => {
+    checkout.endpoint = `${origin}/pay`;
+    checkout.isolated = true;
+  }, demo.payments.origin);
+  await page.locator("pay-pix [name=name]").fill("Marina Souza Lima");
+  await page.locator("pay-pix [name=identity]").fill("529.982.247-25");
+  await page.getByRole("radio", { name: /Cartão/ }).check();
+  const form = isolated(page);
+  await expect(form.locator("[name=identity]")).toHaveValue("529.982.247-25");
+  await fillCard(form, cardThatIs("declined: insufficient funds"));
+  for (const [name, answer] of [
+    ["email", "marina@example.com"],
+    ["phone", "11987654321"],
+  ] as const) {
+    const field = form.locator(`[name=${name}]`);
+    if (await field.count()) await field.fill(answer);
+  }
+  await mainButton(form).click();
+  await hears(page, "pay-denied");
+  await form.getByRole("button", { name: "Pagar com Pix" }).click();
+  await expect(page.getByRole("radio", { name: /Pix/ })).toBeFocused();
+});
+
+test("the frame is as high as what it holds, at any width", async ({ page, demo }) => {
+  await page.goto(demo.place("isolated"));
+  const form = isolated(page);
+  await mainButton(form).click();
+  await expect(form.locator("#number-error")).not.toBeEmpty();
+  const gap = async () => {
+    const content = await form.locator("html").evaluate((root) => root.getBoundingClientRect().height);
+    return Math.abs((await frameOf(page).boundingBox())!.height - content);
+  };
+  for (const width of [320, 800, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(gap, { message: `${width} px` }).toBeLessThan(1);
+    const left = (await form.locator("[autocomplete=cc-number]").boundingBox())!.x;
+    expect(Math.abs(left - (await card(page).boundingBox())!.x)).toBeLessThan(1);
+  }
+});
+
+test("the frame looks like the page around it, also when that changes", async ({ page, demo }) => {
+  await page.goto(demo.place("isolated"));
+  const form = isolated(page);
+  const looks = () =>
+    form.locator("[autocomplete=cc-number]").evaluate((input) => {
+      const { color, fontFamily, fontSize, borderRadius } = getComputedStyle(input);
+      const { colorScheme } = getComputedStyle(document.documentElement);
+      return { color, fontFamily, fontSize, borderRadius, colorScheme };
+    });
+  await expect(mainButton(form)).toBeVisible();
+  const before = await looks();
+  const outside = await card(page).evaluate((pay) => getComputedStyle(pay).fontFamily);
+  expect(before.fontFamily).toBe(outside);
+
+  // The page's own switch of themes, by a class that its styles know.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      ".night { color-scheme: dark; color: rgb(240, 241, 242); --pay-radius: 1.5rem; --pay-font-size: 20px }",
+    );
+    document.adoptedStyleSheets.push(sheet);
+    document.documentElement.classList.add("night");
+    document.body.style.color = "inherit";
+  });
+  await expect.poll(looks).toEqual({
+    ...before,
+    color: "rgb(240, 241, 242)",
+    fontSize: "20px",
+    borderRadius: "24px",
+    colorScheme: "dark",
+  });
+});
+
+test("another language of the page is the form's too", async ({ page, demo }) => {
+  await page.goto(demo.place("isolated"));
+  await expect(mainButton(isolated(page))).toContainText("Pagar");
+  await card(page).evaluate((pay) => pay.setAttribute("locale", "en"));
+  await expect(mainButton(isolated(page))).toContainText("Pay R$");
+  await expect(isolated(page).locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("words of the shop's are the form's too, in a language that is not built in", async ({ page, demo }) => {
+  await page.goto(demo.place("isolated"));
+  await expect(mainButton(isolated(page))).toContainText("Pagar");
+  await card(page).evaluate((pay) =>
+    Object.assign(pay, {
+      locale: "fr",
+      texts: { pay: "Payer {amount}", number: "Numéro de carte" },
+    }),
+  );
+  await expect(mainButton(isolated(page))).toContainText(/Payer R\$\s98,00/);
+  await expect(isolated(page).getByLabel("Numéro de carte")).toBeVisible();
+  await expect(isolated(page).getByLabel("Código de segurança")).toBeVisible();
+  await expect(isolated(page).locator("html")).toHaveAttribute("lang", "fr");
+});
+
+test("at the page's own origin there is no frame that could protect: an error, and no form", async ({
+  page,
+  demo,
+}) => {
+  await page.goto(demo.place("isolated"));
+  await card(page).evaluate((pay) => pay.setAttribute("endpoint", "/pay"));
+  const [error] = await hears(page, "pay-error");
+  expect(error!.detail).toMatchObject({ code: "isolation_unavailable", retryable: false });
+  await expect(card(page).locator("input")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: /Fale com a loja/ })).toBeVisible();
+});
+
+const WAYS_ON: [string, (page: Page) => Promise<void>][] = [
+  [
+    "comes when it is asked for again",
+    (page) => page.getByRole("button", { name: "Tentar de novo" }).click(),
+  ],
+  ["comes with the connection", (page) => page.evaluate(() => void dispatchEvent(new Event("online")))],
+];
+
+for (const [comes, goOn] of WAYS_ON) {
+  test(`a form that does not come is told of, and ${comes}`, async ({ page, demo }) => {
+    await page.route("**/card-frame", (route) => route.abort(), { times: 1 });
+    await page.clock.install();
+    await page.goto(demo.place("isolated"));
+    await expect(frameOf(page)).toBeAttached();
+    await page.clock.runFor(20_000);
+    await page.clock.resume();
+    const [error] = await hears(page, "pay-error");
+    expect(error!.detail).toMatchObject({ code: "isolation_unavailable", retryable: true });
+    await expect(page.getByRole("heading", { name: /Sem resposta da loja/ })).toBeVisible();
+    await expect(card(page).locator("input")).toHaveCount(0);
+    await goOn(page);
+    await payByCard(isolated(page), cardThatIs("approved at once"));
+    await hears(page, "pay-success");
+  });
+}
+
+test("nobody but the shop may frame the form, and on its own it shows and takes nothing", async ({
+  page,
+  demo,
+  context,
+}) => {
+  const address = `${demo.payments.origin}/pay/card-frame`;
+  const foreign = await context.newPage();
+  await foreign.route("http://foreign.example/", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<iframe src="${address}"></iframe>` }),
+  );
+  await foreign.goto("http://foreign.example/");
+  await expect.poll(() => foreign.frames()[1]?.url()).toMatch(/^chrome-error:/);
+
+  // Who opens it holds its window, and may offer it a port.
+  await page.goto(demo.shop.origin);
+  const [tab] = await Promise.all([
+    context.waitForEvent("page"),
+    page.evaluate((url) => void window.open(url, "form"), address),
+  ]);
+  await tab.waitForLoadState();
+  await page.evaluate(() => {
+    const { port2 } = new MessageChannel();
+    window.open("", "form")!.postMessage("pay-card", "*", [port2]);
+  });
+  await tab.evaluate(() => window.postMessage("pay-card", "*", [new MessageChannel().port2]));
+  await tab.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await tab.evaluate(() => document.body.children.length)).toBe(1);
+  expect(await tab.locator("body").innerText()).toBe("");
+});

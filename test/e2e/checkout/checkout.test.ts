@@ -1,0 +1,40 @@
+import { bank, cardThatIs, mainButton, payByCard } from "../support/card-form.ts";
+import { expect, heard, hears, test } from "../support/fixtures.ts";
+
+test("Pix is chosen, made and paid, and every event is heard once", async ({ page, demo }) => {
+  await page.goto(demo.place("checkout"));
+  await page.getByRole("radio", { name: /Pix/ }).check();
+  await mainButton(page).click();
+  await expect(page.locator("pay-checkout [part~=qr]")).toBeVisible();
+  await demo.sandbox.control.pix.payCode(demo.sandbox.control.pix.list()[0]!.code);
+  await hears(page, "pay-success");
+  const types = (await heard(page)).map((event) => event.type);
+  for (const type of ["pay-ready", "pay-submit", "pay-pending", "pay-success"]) {
+    expect(types.filter((other) => other === type)).toHaveLength(1);
+  }
+  await expect(page.locator("pay-checkout")).toHaveAttribute("status", "paid");
+});
+
+test("a card is chosen with the keyboard, and its bank asks", async ({ page, demo }) => {
+  await page.goto(demo.place("checkout"));
+  await page.getByRole("radio", { name: /Pix/ }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: /Cartão/ })).toBeChecked();
+  await payByCard(page, cardThatIs("3DS challenge: approve or refuse it"));
+  await bank(page).getByRole("button", { name: "Aprovar" }).click();
+  expect(await hears(page, "pay-success")).toHaveLength(1);
+});
+
+test("a Pix code left waiting does not hinder the card, and an order is paid once", async ({
+  page,
+  demo,
+}) => {
+  await page.goto(demo.place("checkout"));
+  await page.getByRole("radio", { name: /Pix/ }).check();
+  await mainButton(page).click();
+  await hears(page, "pay-pending");
+  await page.getByRole("radio", { name: /Cartão/ }).check();
+  await payByCard(page, cardThatIs("approved at once"));
+  await hears(page, "pay-success");
+  expect(await heard(page, "pay-success")).toHaveLength(1);
+});

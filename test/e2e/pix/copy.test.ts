@@ -1,0 +1,128 @@
+// The code by the clipboard, and by whatever a phone shares with: the very bytes, or a word that it failed.
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, heard, hears, test } from "../support/fixtures.ts";
+import { waitingPix } from "../support/pix-page.ts";
+
+/** What a paste brings into another page. */
+async function pasted(context: BrowserContext): Promise<string> {
+  const other = await context.newPage();
+  await other.setContent("<textarea></textarea>");
+  await other.locator("textarea").focus();
+  await other.keyboard.press("ControlOrMeta+V");
+  return other.locator("textarea").inputValue();
+}
+
+const copyButton = (page: Page) => page.locator("[part~=copy]");
+
+test("a copied code is said to be for a while, and pasted it is the same", async ({
+  page,
+  demo,
+  context,
+}) => {
+  const code = await waitingPix(page, demo);
+  await copyButton(page).click();
+  await expect(copyButton(page)).toHaveText("Código copiado");
+  await expect(page.locator("pay-pix [role=status]")).toHaveText("Código copiado");
+  await expect(copyButton(page)).toHaveText("Copiar código", { timeout: 10_000 });
+  expect(await pasted(context)).toBe(code);
+});
+
+test("a browser without a clipboard for scripts copies the code all the same", async ({
+  page,
+  demo,
+  context,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  const code = await waitingPix(page, demo);
+  await copyButton(page).click();
+  await hears(page, "pay-copy");
+  expect(await pasted(context)).toBe(code);
+});
+
+test("a page that forbids copying, or adds words of its own, does neither to the code", async ({
+  page,
+  demo,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+    document.addEventListener("copy", (event) => {
+      event.clipboardData?.setData("text/plain", "Copied from our shop");
+      event.preventDefault();
+    });
+  });
+  const code = await waitingPix(page, demo);
+  await copyButton(page).click();
+  await hears(page, "pay-copy");
+  expect(await pasted(context)).toBe(code);
+});
+
+test("where nothing copies, the whole code is selected for the buyer to copy", async ({
+  page,
+  demo,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+    document.execCommand = () => false;
+  });
+  const code = await waitingPix(page, demo);
+  await copyButton(page).click();
+  await expect(page.locator("[part~=error]")).toContainText("Não deu para copiar");
+  expect(await heard(page, "pay-copy")).toEqual([]);
+  await page.keyboard.press("ControlOrMeta+C");
+  expect(await pasted(context)).toBe(code);
+});
+
+/** Gives the browser a share sheet that ends so. */
+const shareThat = (page: Page, end: "" | "AbortError" | "NotAllowedError") =>
+  page.addInitScript((name) => {
+    navigator.share = (data) => {
+      document.documentElement.dataset["shared"] = data?.text;
+      return name ? Promise.reject(new DOMException("", name)) : Promise.resolve();
+    };
+  }, end);
+const shareButton = (page: Page) => page.getByRole("button", { name: "Compartilhar" });
+const shared = (page: Page) => page.evaluate(() => document.documentElement.dataset["shared"]);
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test("the code is shared as it is", async ({ page, demo }) => {
+    await shareThat(page, "");
+    const code = await waitingPix(page, demo);
+    await shareButton(page).tap();
+    expect(await shared(page)).toBe(code);
+  });
+
+  test("a buyer who changes their mind is told nothing", async ({ page, demo }) => {
+    await shareThat(page, "AbortError");
+    await waitingPix(page, demo);
+    await shareButton(page).tap();
+    expect(await shared(page)).not.toBeUndefined();
+    await expect(copyButton(page)).toHaveText("Copiar código");
+    await expect(page.locator("[part~=error]")).toHaveCount(0);
+  });
+
+  test("where sharing fails, the code is copied instead", async ({ page, demo, context }) => {
+    await shareThat(page, "NotAllowedError");
+    const code = await waitingPix(page, demo);
+    await shareButton(page).tap();
+    await hears(page, "pay-copy");
+    expect(await pasted(context)).toBe(code);
+  });
+
+  test("one that shares nothing offers no such button", async ({ page, demo }) => {
+    await page.addInitScript(() => delete (Navigator.prototype as { share?: unknown }).share);
+    await waitingPix(page, demo);
+    await expect(copyButton(page)).toBeVisible();
+    await expect(shareButton(page)).toHaveCount(0);
+  });
+});
+
+test("a desktop offers no sharing, whatever its browser can", async ({ page, demo }) => {
+  await shareThat(page, "");
+  await waitingPix(page, demo);
+  await expect(copyButton(page)).toBeVisible();
+  await expect(shareButton(page)).toHaveCount(0);
+});

@@ -1,0 +1,33 @@
+// A page that brings its order: the demo's, where a code can be gone on with.
+import { expect, test } from "../support/fixtures.ts";
+
+test("a code that the page brings is drawn before its order is asked for, and paid", async ({
+  page,
+  demo,
+}) => {
+  await page.goto(`${demo.shop.origin}/resume`);
+  await expect(page.locator("pay-pix [part~=qr] svg")).toBeVisible();
+  const asked: string[] = [];
+  demo.shop.server.on("request", ({ url }) => void (url?.includes("/orders/") && asked.push(url)));
+
+  // What was in sight since, looked at before each frame; and a buyer on another device, who remembers nothing.
+  await page.addInitScript(() => {
+    sessionStorage.clear();
+    const seen: boolean[] = [];
+    const look = () => {
+      const root = document.querySelector("pay-pix")?.shadowRoot;
+      if (root) seen.push(root.querySelector("[part~=qr] svg") !== null);
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(window, { seen });
+  });
+  await page.reload();
+  const pix = page.locator("pay-pix");
+  await expect(pix.locator("[part~=countdown]")).toHaveText(/\d\d:\d\d/);
+  expect(await page.evaluate("seen.length > 0 && seen.every(Boolean)")).toBe(true);
+
+  await demo.sandbox.control.pix.pay(demo.sandbox.control.pix.list().at(-1)!.paymentId);
+  await expect(pix).toHaveAttribute("status", "paid");
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,67 @@
+// What a buyer who prints the page can pay from.
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { addLogo, waitingPix } from "../support/pix-page.ts";
+import { scanPicture } from "../support/scan.ts";
+
+/** As printing does: the page is told first, then laid out for paper. */
+async function print(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+}
+
+for (const [device, use] of [
+  ["a desktop", { viewport: { width: 1100, height: 900 } }],
+  ["a phone", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+] as const) {
+  test.describe(`printed from ${device}`, () => {
+    test.use({ ...use, colorScheme: "dark" });
+
+    test("a Pix code is read off the paper, and what only a screen can do is not there", async ({
+      page,
+      demo,
+    }) => {
+      const code = await waitingPix(page, demo);
+      await addLogo(page, "black");
+      await print(page);
+      expect(scanPicture(await page.screenshot({ fullPage: true }))).toBe(code);
+
+      const pix = page.locator("pay-pix");
+      await expect(page.locator("[part~=amount]")).toHaveText("R$ 70,02");
+      await expect(page.locator("[part~=amount]")).toBeVisible();
+      await expect(pix.getByText("Ateliê Barro")).toBeVisible();
+      await expect(pix.getByText(/^Válido até \d+ de \S+ de 20\d\d/)).toBeVisible();
+      for (const button of await pix.getByRole("button", { includeHidden: true }).all()) {
+        await expect(button).toBeHidden();
+      }
+      for (const part of ["countdown", "status", "code"]) {
+        await expect(page.locator(`[part~=${part}]`)).toBeHidden();
+      }
+      await expect(pix.getByRole("listitem")).toHaveCount(0);
+    });
+
+    test("the whole code stands on it in words, black on white", async ({ page, demo }) => {
+      const code = await waitingPix(page, demo);
+      await print(page);
+      const printed = await page.locator("pay-pix").evaluate((pix, whole) => {
+        const text = [...pix.shadowRoot!.querySelectorAll("p")].find((each) => each.textContent === whole)!;
+        const { color, whiteSpace } = getComputedStyle(text);
+        const { background } = getComputedStyle(pix.shadowRoot!.querySelector(".pay")!);
+        const beside = text.scrollWidth - text.clientWidth;
+        return { color, whiteSpace, beside, white: background.includes("rgb(255, 255, 255)") };
+      }, code);
+      expect(printed).toEqual({ color: "rgb(0, 0, 0)", whiteSpace: "pre-wrap", beside: 0, white: true });
+    });
+  });
+}
+
+test("a browser that prints by itself has the day on its paper, which no screen has drawn", async ({
+  page,
+  demo,
+}) => {
+  await waitingPix(page, demo);
+  const day = page.locator("pay-pix").getByText(/^Válido até/);
+  await expect(day).toHaveCount(0);
+  await page.pdf();
+  await expect(day).toHaveText(/^Válido até \d+ de \S+ de 20\d\d/);
+});

@@ -1,0 +1,110 @@
+// A QR code is only as good as what reads it off the screen, in whatever size and page it stands.
+import { expect, test } from "../support/fixtures.ts";
+import { addLogo, modulePixels, waitingPix } from "../support/pix-page.ts";
+import { scan } from "../support/scan.ts";
+
+for (const [screen, deviceScaleFactor] of [
+  ["1×", 1],
+  ["2×", 2],
+  ["50 % zoom", 0.5],
+] as const) {
+  test.describe(`at ${screen}`, () => {
+    test.use({ deviceScaleFactor, viewport: { width: 1100, height: 900 } });
+
+    test("a QR code of any size is read, light and dark, with a logo and without", async ({ page, demo }) => {
+      // Eighteen pictures, each read twice.
+      test.slow();
+      const code = await waitingPix(page, demo);
+      const qr = page.locator("[part~=qr]");
+      for (const logo of [undefined, "picture", "black"] as const) {
+        if (logo) {
+          await page.locator("pay-pix").evaluate((pix) => pix.replaceChildren());
+          await addLogo(page, logo);
+        }
+        for (const size of [160, 240, 320]) {
+          await page
+            .locator("pay-pix")
+            .evaluate((pix, px) => pix.style.setProperty("--pay-qr-size", `${px}px`), size);
+          for (const colorScheme of ["light", "dark"] as const) {
+            await page.emulateMedia({ colorScheme });
+            expect(await scan(qr), `${logo} ${size} ${colorScheme}`).toBe(code);
+            expect((await qr.boundingBox())!.width).toBeGreaterThanOrEqual(size);
+            expect((await modulePixels(page)) % 1, `${logo} ${size}`).toBe(0);
+          }
+        }
+      }
+    });
+  });
+}
+
+test("a logo raises how much of the code may be hidden, and takes that back when it goes", async ({
+  page,
+  demo,
+}) => {
+  const code = await waitingPix(page, demo);
+  const modules = () =>
+    page.locator("[part~=qr] svg").evaluate((svg) => (svg as SVGSVGElement).viewBox.baseVal.width);
+  const before = await modules();
+  await addLogo(page, "black");
+  await expect(page.locator("[slot=logo]")).toBeVisible();
+  await expect.poll(modules).toBeGreaterThan(before);
+  const logo = (await page.locator("[slot=logo]").boundingBox())!;
+  const qr = (await page.locator("[part~=qr]").boundingBox())!;
+  expect(logo.x + logo.width / 2).toBeCloseTo(qr.x + qr.width / 2, 0);
+  expect(logo.y + logo.height / 2).toBeCloseTo(qr.y + qr.height / 2, 0);
+
+  await page.locator("[slot=logo]").evaluate((picture) => picture.remove());
+  await expect.poll(modules).toBe(before);
+  expect(await scan(page.locator("[part~=qr]"))).toBe(code);
+});
+
+test("a shop whose style sheet makes pictures huge does not hide the code with one", async ({
+  page,
+  demo,
+}) => {
+  const code = await waitingPix(page, demo);
+  await addLogo(page, "black");
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("img { width: 900px !important; height: 900px !important; margin: 40px; }");
+    document.adoptedStyleSheets = [sheet];
+  });
+  expect(await scan(page.locator("[part~=qr]"))).toBe(code);
+});
+
+test("a logo given to the checkout stands in its QR code", async ({ page, demo }) => {
+  await page.goto(demo.place("checkout"));
+  await page.locator("pay-checkout").evaluate((checkout) => {
+    const picture = Object.assign(document.createElement("img"), { slot: "logo", src: "/pictures/vase.svg" });
+    checkout.append(picture);
+  });
+  await page.locator("pay-pix [part~=button]").click();
+  const qr = page.locator("[part~=qr]");
+  await expect(page.locator("img[slot=logo]")).toBeVisible();
+  const { width } = (await page.locator("img[slot=logo]").boundingBox())!;
+  expect(width).toBeLessThan((await qr.boundingBox())!.width / 4);
+  expect(await scan(qr)).toBe(demo.sandbox.control.pix.list()[0]!.code);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
+
+  test("the QR code is folded away, and read once it is shown, larger than the screen is wide or not", async ({
+    page,
+    demo,
+  }) => {
+    const code = await waitingPix(page, demo);
+    const qr = page.locator("[part~=qr]");
+    await expect(qr).toBeHidden();
+    await page.getByRole("button", { name: "Mostrar QR code" }).click();
+    await addLogo(page);
+    for (const size of [240, 320, 500]) {
+      await page
+        .locator("pay-pix")
+        .evaluate((pix, px) => pix.style.setProperty("--pay-qr-size", `${px}px`), size);
+      expect(await scan(qr)).toBe(code);
+      expect((await modulePixels(page)) % 1).toBe(0);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});

@@ -1,0 +1,63 @@
+// What stands below the element stays where it is, whatever the element shows. Seen by its height: what is moved out of
+// sight is no layout shift to the browser.
+import type { Page } from "@playwright/test";
+import { expect, hears, test } from "../support/fixtures.ts";
+import { sentCodes } from "../support/pix-page.ts";
+
+const SIZES = [
+  { name: "a phone", width: 390, height: 844 },
+  { name: "a desktop", width: 1280, height: 900 },
+];
+
+/** Makes the element start by itself, and keeps the heights that it has had since it was first drawn. */
+const watchHeights = (page: Page) =>
+  page.addInitScript(() => {
+    const heights: number[] = [];
+    Object.assign(window, { heights });
+    const watch = new ResizeObserver(([entry]) => heights.push(entry!.contentRect.height));
+    new MutationObserver((_, found) => {
+      const pix = document.querySelector("pay-pix");
+      if (!pix) return;
+      found.disconnect();
+      pix.setAttribute("auto", "");
+      void customElements.whenDefined("pay-pix").then(() => watch.observe(pix));
+    }).observe(document, { childList: true, subtree: true });
+  });
+
+const heights = (page: Page) => page.evaluate(() => [...new Set((window as { heights?: number[] }).heights)]);
+
+for (const { name, ...viewport } of SIZES) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport });
+    test.beforeEach(async ({ page, demo }) => {
+      await watchHeights(page);
+      demo.sandbox.control.faults.next("pix.charge", { kind: "slow", delay: 300 });
+    });
+
+    test("a code has its room before it is there, and leaves it to the payment", async ({ page, demo }) => {
+      await page.goto(demo.place("pix"));
+      await expect(page.locator("[part~=copy]")).toBeVisible();
+      await demo.sandbox.control.pix.payCode(sentCodes(demo)[0]!);
+      await hears(page, "pay-success");
+      await expect(page.locator("pay-pix [part~=status]")).toHaveText("Pagamento confirmado");
+      expect(await heights(page)).toHaveLength(1);
+    });
+
+    test("a code that ran out leaves it to money that comes late", async ({ page, demo }) => {
+      await page.goto(demo.place("pix", { pixExpiresIn: 1 }));
+      await hears(page, "pay-expired");
+      await demo.sandbox.control.pix.payCode(sentCodes(demo)[0]!);
+      await hears(page, "pay-success");
+      await expect(page.locator("pay-pix [part~=status]")).toHaveText("Pagamento confirmado");
+      expect(await heights(page)).toHaveLength(1);
+    });
+
+    test("a code that ran out leaves it to the way on, and to another code", async ({ page, demo }) => {
+      await page.goto(demo.place("pix", { pixExpiresIn: 2 }));
+      await hears(page, "pay-expired");
+      await page.getByRole("button", { name: "Gerar outro código" }).click();
+      await expect(page.locator("[part~=copy]")).toBeVisible();
+      expect(await heights(page)).toHaveLength(1);
+    });
+  });
+}
