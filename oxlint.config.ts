@@ -76,7 +76,7 @@ const elements = [
       "**/contract/index.ts",
       "**/contract/installments.ts",
       "**/contract/service/**",
-      "**/contract/checkout/{index,charge,new-charge,order,problem}.ts",
+      "**/contract/checkout/{charge,new-charge,order,problem}.ts",
     ],
     allowTypeImports: true,
     message: "elements carry no schema: types alone, and guards.ts to check what comes in",

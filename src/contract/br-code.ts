@@ -1,6 +1,5 @@
 // Reads a BR Code, the text behind a Pix QR code: EMV fields of a two-digit id, a two-digit length in code
 // points, and the value (BCB, Manual de Padrões para Iniciação do Pix).
-import { crc16 } from "./crc16.ts";
 
 export type BrCodeError =
   | "not_emv"
@@ -126,4 +125,14 @@ function amountCents(text: string): number | null {
   if (text.length > 13 || !/^(\d+\.?\d{0,2}|\.\d\d?)$/.test(text)) return null;
   const [whole = "", part = ""] = text.split(".");
   return Number(whole + part.padEnd(2, "0"));
+}
+
+/** CRC-16/CCITT-FALSE (polynomial 0x1021, start 0xFFFF) of the text's UTF-8 bytes, as four upper-case hex digits. */
+export function crc16(text: string): string {
+  let crc = 0xffff;
+  for (const byte of new TextEncoder().encode(text)) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit++) crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, "0");
 }

@@ -7,7 +7,7 @@ export type BrandRanges = Readonly<Partial<Record<Brand, string>>>;
 export interface CardBrands {
   /** Brands that are taken; all where absent. */
   accept?: readonly Brand[] | undefined;
-  /** The shop's own ranges, such as those of its private label; they stand before the known ones. */
+  /** The shop's own ranges, such as those of its private label; they come before the known ones. */
   ranges?: BrandRanges | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { CardKey } from "./checkout/order.ts";
 import { RuleError } from "./errors.ts";
 
 /** RSA keys of fewer bits are within reach of those who would break them. */
-export const LEAST_KEY_BITS = 2048;
+export const MIN_KEY_BITS = 2048;
 
 /** Of AES-GCM. WebCrypto puts it behind the ciphertext. */
 const TAG_BYTES = 16;
@@ -43,7 +43,7 @@ async function importKey(subtle: SubtleCrypto, { kty, n, e, kid, alg, use }: Car
     const { modulusLength, publicExponent } = key.algorithm as RsaHashedKeyAlgorithm;
     // Its bytes, written in a row, make a number as odd as itself, and 1 for 1, by which the card's key would lie open.
     const exponent = +publicExponent.join("");
-    if (kid && modulusLength >= LEAST_KEY_BITS && exponent > 1 && exponent % 2) return key;
+    if (kid && modulusLength >= MIN_KEY_BITS && exponent > 1 && exponent % 2) return key;
   } catch {
     // Each engine has words of its own for it, and none that helps.
   }

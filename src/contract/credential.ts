@@ -1,5 +1,5 @@
-// What is wrong with an API key or a signing secret, as far as can be told by looking at it. The words name the
-// mistake and never the credential.
+// What is wrong with an API key or a signing secret, as far as can be told by looking at it. The messages name
+// the mistake and never hold the credential.
 
 /** Why `text` cannot be what the service issued; `undefined` where it may be. */
 export function credentialFault(text: string): string | undefined {
@@ -13,7 +13,7 @@ export function credentialFault(text: string): string | undefined {
   return undefined;
 }
 
-/** Why `text` is hardly what the service issued. */
+/** Why `text` is probably not what the service issued; `undefined` where it may be. */
 export function credentialDoubt(text: string): string | undefined {
   if (/^(change[-_]?me|secret|password|example|todo|x{3,}|(your|my)[-_].*)$/i.test(text))
     return "looks like a placeholder";

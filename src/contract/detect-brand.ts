@@ -17,7 +17,7 @@ const row = (brand: Brand, ranges: string): Row => [
   }),
 ];
 
-// Read once: while a number is typed, it is asked about at every key.
+// Read once, since a form asks at every key that is typed.
 const KNOWN = BRAND_TABLE.map(([brand, ranges]) => [row(brand, ranges)]);
 
 /**
@@ -30,15 +30,15 @@ export function detectBrand(digits: string, own: BrandRanges = {}): { brand?: Br
   const possible = new Set<Brand>();
   const first = (Object.entries(own) as [Brand, string][]).map(([brand, ranges]) => row(brand, ranges));
   if (!/\D/.test(digits)) {
-    for (const rank of [first, ...KNOWN]) {
+    for (const rows of [first, ...KNOWN]) {
       let settled = false;
-      for (const [brand, ranges] of rank)
+      for (const [brand, ranges] of rows)
         for (const range of ranges) {
           const share = overlap(digits, range);
           if (share !== "none") possible.add(brand);
           settled ||= share === "all";
         }
-      // Every number that starts so is in this rank, whatever broader range follows.
+      // All numbers that start like this belong to this row, whatever broader range follows.
       if (settled) break;
     }
   }
@@ -49,7 +49,7 @@ export function detectBrand(digits: string, own: BrandRanges = {}): { brand?: Br
 
 /** How many of the numbers that start with `digits` are a brand's by a range; of a shared one some at most. */
 function overlap(digits: string, { low, high, shared }: Range): "none" | "some" | "all" {
-  // As words in a dictionary, where a beginning stands before what it begins.
+  // Compared as text, where a prefix sorts before what it begins.
   if (digits < low ? !low.startsWith(digits) : digits > high && !digits.startsWith(high)) return "none";
   const start = digits.slice(0, low.length);
   const from = start.padEnd(low.length, "0");

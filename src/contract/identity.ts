@@ -1,7 +1,7 @@
 // CPF and CNPJ. Since July 2026 a CNPJ may hold letters in its first twelve places (Receita Federal, CNPJ
 // alfanumérico): a character counts as its ASCII code less 48, so that digits keep their value.
 
-import { fillMask } from "./mask.ts";
+import { fillMask } from "./input-mask.ts";
 
 export type IdentityError = "bad_character" | "length" | "repeated" | "check_digit";
 
@@ -19,7 +19,7 @@ const MASKS = { CPF: "###.###.###-##", CNPJ: "##.###.###/####-##" };
 export function checkIdentity(text: string): IdentityCheck {
   const masked = text.replace(/\s/g, "");
   const fail = (error: IdentityError): IdentityCheck => ({ ok: false, error });
-  // Before upper case, which turns some foreign letters into ASCII.
+  // Before toUpperCase(), which turns some letters into ASCII ones, such as the dotless i.
   if (/[^\dA-Za-z./-]/.test(masked)) return fail("bad_character");
 
   const value = masked.replace(/[./-]/g, "").toUpperCase();

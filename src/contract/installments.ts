@@ -13,6 +13,7 @@ export interface Installment {
   interestFree: boolean;
 }
 
+/** Reads an {@link Installment}. */
 export const installmentSchema = z.object({
   count: z.int().check(z.positive()),
   amount: z.int().check(z.nonnegative()),
@@ -65,10 +66,10 @@ export function installmentPlan(amount: number, options: InstallmentOptions = {}
   return plan;
 }
 
-function checkCount(name: string, count: number, least: number): void {
-  if (!Number.isInteger(count) || count < least || count > MAX_INSTALLMENTS)
+function checkCount(name: string, count: number, min: number): void {
+  if (!Number.isInteger(count) || count < min || count > MAX_INSTALLMENTS)
     throw new RuleError(
       "bad_installments",
-      `${name} ${count}: expected a whole number from ${least} to ${MAX_INSTALLMENTS}.`,
+      `${name} ${count}: expected a whole number from ${min} to ${MAX_INSTALLMENTS}.`,
     );
 }

@@ -1,18 +1,17 @@
 // The service signs each delivery: lower-case hexadecimal HMAC SHA-256 over the raw body (section 5).
 import { RuleError } from "./errors.ts";
-import { toHex } from "./hex.ts";
 
-// A shop has one secret or two, and each of its deliveries asks for them.
-const MOST_KEYS = 16;
+// Keys are kept, since each delivery is checked with the same one or two secrets.
+const MAX_KEYS = 16;
 const imported = new Map<string, Promise<CryptoKey>>();
 
 function keyOf(secret: string): Promise<CryptoKey> {
   const known = imported.get(secret);
   if (known) return known;
-  if (imported.size >= MOST_KEYS) imported.clear();
+  if (imported.size >= MAX_KEYS) imported.clear();
   const key = importKey(secret);
   imported.set(secret, key);
-  // What fails once need not fail the next time.
+  // A failure is not kept.
   key.catch(() => imported.delete(secret));
   return key;
 }
@@ -35,6 +34,10 @@ function importKey(secret: string): Promise<CryptoKey> {
 // A copy, because WebCrypto's types refuse a view of memory that may be shared.
 const toBytes = (body: string | Uint8Array) =>
   typeof body === "string" ? new TextEncoder().encode(body) : new Uint8Array(body);
+
+/** Lower-case hexadecimal, two digits for each byte. */
+export const toHex = (bytes: ArrayBuffer | Uint8Array) =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** The value of `X-Service-Signature` for a raw body. @throws {RuleError} `bad_secret` */
 export async function signWebhook(rawBody: string | Uint8Array, secret: string): Promise<string> {

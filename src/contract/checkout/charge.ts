@@ -47,13 +47,14 @@ export interface Charge {
   reason?: Reason | undefined;
 }
 
-// Of a day and an hour that there are.
+// ISO 8601, UTC, of a date that exists.
 const instant = z.string().check(
   z.regex(INSTANT),
   z.refine((text) => !Number.isNaN(Date.parse(text))),
 );
 const cents = z.int().check(z.nonnegative());
 
+/** Reads a {@link Charge}; drops fields that it does not know. */
 export const chargeSchema = z.object({
   id: z.string().check(z.regex(CHARGE_ID)),
   orderId: z.string(),

@@ -62,6 +62,7 @@ export type NewCharge = NewPixCharge | NewCardCharge | NewEncryptedCardCharge;
 // the rules of their own files, which can name the mistake.
 const text = z.string().check(maxLength(200));
 
+/** Reads a {@link Customer}. */
 export const customerSchema = z.object({
   name: z.optional(text),
   identity: z.optional(text),
@@ -70,6 +71,7 @@ export const customerSchema = z.object({
   phone: z.optional(text),
 });
 
+/** Reads a {@link Card}. */
 export const cardSchema = z.object({
   number: text,
   holder: text,
@@ -78,6 +80,7 @@ export const cardSchema = z.object({
   brand: z.enum(BRANDS),
 });
 
+/** Reads {@link CardContents}: what an encrypted card says. */
 export const cardContentsSchema = z.object({ card: cardSchema, orderId: z.string(), iat: z.number() });
 
 const base = {
@@ -87,6 +90,7 @@ const base = {
   customer: z.optional(customerSchema),
 };
 
+/** Reads a {@link NewCharge}. */
 export const newChargeSchema = z.discriminatedUnion("method", [
   z.object({ ...base, method: z.literal("pix") }),
   z

@@ -49,6 +49,7 @@ const cardKeySchema = z.object({
   use: z.optional(z.string()),
 });
 
+/** Reads an {@link Order}; drops fields that it does not know. */
 export const orderSchema = z.object({
   id: z.string(),
   amount: z.int().check(z.nonnegative()),

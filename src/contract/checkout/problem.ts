@@ -23,6 +23,7 @@ export interface Problem {
   order?: Order | undefined;
 }
 
+/** Reads a {@link Problem}; drops the extension members that RFC 9457 allows and this contract does not know. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),

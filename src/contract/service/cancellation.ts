@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cents, filled, incidentalOrNull } from "./parts.ts";
+import { cents, nonEmpty, lenientOrNull } from "./parts.ts";
 
 /** Body of `PUT /card/charges/{paymentId}/cancel`, which may also be absent (2.9). */
 export interface CancelRequest {
@@ -51,19 +51,19 @@ export interface CancellationResponse {
   };
 }
 
-const text = incidentalOrNull(z.string());
+const text = lenientOrNull(z.string());
 
 export const cancellationResponseSchema = z.object({
   success: z.boolean(),
   data: z.object({
     MerchantOrderId: text,
     AcquirerOrderId: text,
-    Customer: incidentalOrNull(
+    Customer: lenientOrNull(
       z.object({
         Name: text,
         Identity: text,
         Email: text,
-        Address: incidentalOrNull(z.record(z.string(), z.unknown())),
+        Address: lenientOrNull(z.record(z.string(), z.unknown())),
       }),
     ),
     Payment: z.object({
@@ -71,13 +71,13 @@ export const cancellationResponseSchema = z.object({
       VoidedAmount: cents,
       VoidedDate: text,
       Status: z.string(),
-      PaymentId: filled,
+      PaymentId: nonEmpty,
       ProofOfSale: text,
       AuthorizationCode: text,
       ReceivedDate: text,
       Brand: text,
       CardNumber: text,
-      Installments: incidentalOrNull(z.int()),
+      Installments: lenientOrNull(z.int()),
     }),
     ReceiptUrl: text,
   }),

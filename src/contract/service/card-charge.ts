@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { MAX_INSTALLMENTS } from "../limits.ts";
-import { cents, filled, incidental, incidentalOrNull, threeDSSchema, type ServiceThreeDS } from "./parts.ts";
+import { cents, nonEmpty, lenient, lenientOrNull, threeDSSchema, type ServiceThreeDS } from "./parts.ts";
 
 /** Postal address of a buyer, as the service takes it. */
 export interface CardChargeAddress {
@@ -53,8 +53,8 @@ export const cardChargeRequestSchema = z.object({
   payload: z.object({
     MerchantOrderId: optionalText,
     Customer: z.object({
-      Name: filled,
-      Identity: filled,
+      Name: nonEmpty,
+      Identity: nonEmpty,
       IdentityType: optionalText,
       Email: optionalText,
       Phone: optionalText,
@@ -77,10 +77,10 @@ export const cardChargeRequestSchema = z.object({
       Authenticate: z.optional(z.boolean()),
       CreditCard: z.object({
         CardNumber: z.string().check(z.regex(/^\d{12,19}$/)),
-        Holder: filled,
+        Holder: nonEmpty,
         ExpirationDate: z.string().check(z.regex(/^(0[1-9]|1[0-2])\/\d{4}$/)),
         SecurityCode: z.string().check(z.regex(/^\d{3,4}$/)),
-        Brand: filled,
+        Brand: nonEmpty,
       }),
     }),
   }),
@@ -106,18 +106,18 @@ export interface CardChallengeResponse {
 }
 
 export const cardChallengeResponseSchema = z.object({
-  success: incidental(z.boolean()),
-  message: incidental(z.string()),
+  success: lenient(z.boolean()),
+  message: lenient(z.string()),
   code: z.literal("3DS_REQUIRED"),
   data: z.object({
-    status: incidental(z.string()),
-    requiresThreeDS: incidental(z.boolean()),
-    authenticated: incidental(z.boolean()),
-    mode: incidental(z.string()),
-    checkoutUrl: incidental(z.string()),
-    popupUrl: incidental(z.string()),
-    sessionId: incidental(z.string()),
-    expiresAt: incidental(z.string()),
+    status: lenient(z.string()),
+    requiresThreeDS: lenient(z.boolean()),
+    authenticated: lenient(z.boolean()),
+    mode: lenient(z.string()),
+    checkoutUrl: lenient(z.string()),
+    popupUrl: lenient(z.string()),
+    sessionId: lenient(z.string()),
+    expiresAt: lenient(z.string()),
   }),
 });
 
@@ -154,24 +154,24 @@ export interface CardChargeResponse {
 export const cardChargeResponseSchema = z.object({
   success: z.boolean(),
   data: z.object({
-    integrationKeyId: incidental(z.int()),
-    transactionId: incidental(z.int()),
+    integrationKeyId: lenient(z.int()),
+    transactionId: lenient(z.int()),
     transactionStatus: z.string(),
-    settlementStatus: incidental(z.string()),
-    releaseAt: incidentalOrNull(z.string()),
-    netAmount: incidental(z.number()),
-    threeDS: incidental(threeDSSchema),
+    settlementStatus: lenient(z.string()),
+    releaseAt: lenientOrNull(z.string()),
+    netAmount: lenient(z.number()),
+    threeDS: lenient(threeDSSchema),
     acquirer: z.object({
-      merchantOrderId: incidental(z.string()),
+      merchantOrderId: lenient(z.string()),
       payment: z.object({
-        paymentId: filled,
-        status: incidental(z.int()),
-        returnCode: incidental(z.string()),
-        returnMessage: incidental(z.string()),
-        amount: incidental(cents),
-        installments: incidental(z.int()),
-        brand: incidental(z.string()),
-        last4: incidental(z.string()),
+        paymentId: nonEmpty,
+        status: lenient(z.int()),
+        returnCode: lenient(z.string()),
+        returnMessage: lenient(z.string()),
+        amount: lenient(cents),
+        installments: lenient(z.int()),
+        brand: lenient(z.string()),
+        last4: lenient(z.string()),
       }),
     }),
   }),

@@ -3,9 +3,9 @@ import {
   LISTED_STATUSES,
   SETTLEMENT_STATUSES,
   customerSchema,
-  filled,
-  incidental,
-  incidentalOrNull,
+  nonEmpty,
+  lenient,
+  lenientOrNull,
   threeDSSchema,
   type ListedStatus,
   type ServiceCustomer,
@@ -79,34 +79,34 @@ export interface CardListItem {
 }
 
 export const cardListItemSchema = z.object({
-  id: incidental(z.int()),
-  merchantOrderId: incidental(z.string()),
-  paymentId: filled,
-  customer: incidental(customerSchema),
+  id: lenient(z.int()),
+  merchantOrderId: lenient(z.string()),
+  paymentId: nonEmpty,
+  customer: lenient(customerSchema),
   payment: z.object({
-    type: incidental(z.string()),
-    provider: incidental(z.string()),
-    brand: incidental(z.string()),
-    last4: incidental(z.string()),
+    type: lenient(z.string()),
+    provider: lenient(z.string()),
+    brand: lenient(z.string()),
+    last4: lenient(z.string()),
     grossAmount: z.number(),
-    netAmount: incidental(z.number()),
-    amountCaptured: incidental(z.number()),
-    amountCancelled: incidental(z.number()),
+    netAmount: lenient(z.number()),
+    amountCaptured: lenient(z.number()),
+    amountCancelled: lenient(z.number()),
   }),
   status: z.object({
-    code: incidental(z.int()),
+    code: lenient(z.int()),
     name: z.string(),
-    message: incidental(z.string()),
-    settlement: incidental(z.string()),
+    message: lenient(z.string()),
+    settlement: lenient(z.string()),
   }),
-  authorization: incidental(
+  authorization: lenient(
     z.object({
-      proofOfSale: incidental(z.string()),
-      tid: incidental(z.string()),
-      authorizationCode: incidentalOrNull(z.string()),
+      proofOfSale: lenient(z.string()),
+      tid: lenient(z.string()),
+      authorizationCode: lenientOrNull(z.string()),
     }),
   ),
-  threeDS: incidental(threeDSSchema),
+  threeDS: lenient(threeDSSchema),
 });
 
 export interface Pagination {
@@ -160,7 +160,7 @@ export const cardListResponseSchema = z.object({
   success: z.boolean(),
   data: z.object({
     items: z.array(cardListItemSchema),
-    pagination: incidental(paginationSchema),
-    summary: incidental(summarySchema),
+    pagination: lenient(paginationSchema),
+    summary: lenient(summarySchema),
   }),
 });

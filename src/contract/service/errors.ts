@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { incidentalOrNull } from "./parts.ts";
+import { lenientOrNull } from "./parts.ts";
 
 /** Error body of the card and Pix charge endpoints (section 7). */
 export interface ServiceErrorBody {
@@ -9,7 +9,7 @@ export interface ServiceErrorBody {
   errors?: Record<string, unknown> | null | undefined;
 }
 
-const freeForm = incidentalOrNull(z.record(z.string(), z.unknown()));
+const freeForm = lenientOrNull(z.record(z.string(), z.unknown()));
 
 export const serviceErrorBodySchema = z.object({
   success: z.literal(false),

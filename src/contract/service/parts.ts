@@ -6,13 +6,13 @@ import { minLength } from "../lengths.ts";
 // because refusing an answer to a charge over a cosmetic field would lose money.
 
 /** A field of a received message that nothing depends on: absent, null or malformed reads as `undefined`. */
-export const incidental = <T extends z.core.$ZodType>(schema: T) =>
+export const lenient = <T extends z.core.$ZodType>(schema: T) =>
   z.catch(z.optional(schema), undefined as z.output<T> | undefined);
 
-/** As `incidental`, where the service documents `null` as a value of its own. */
-export const incidentalOrNull = <T extends z.core.$ZodType>(schema: T) => incidental(z.nullable(schema));
+/** As `lenient`, where the service documents `null` as a value of its own. */
+export const lenientOrNull = <T extends z.core.$ZodType>(schema: T) => lenient(z.nullable(schema));
 
-export const filled = z.string().check(minLength(1));
+export const nonEmpty = z.string().check(minLength(1));
 
 /** Decimal BRL as a JSON number. Never negative. */
 export const decimal = z.number().check(z.nonnegative());
@@ -41,8 +41,8 @@ export const threeDSSchema = z.object({
   eci: z.catch(z.string(), ""),
   version: z.catch(z.string(), ""),
   referenceId: z.catch(z.string(), ""),
-  cavv: incidental(z.string()),
-  xid: incidentalOrNull(z.string()),
+  cavv: lenient(z.string()),
+  xid: lenientOrNull(z.string()),
 });
 
 /** A buyer as webhooks and lists name them. */

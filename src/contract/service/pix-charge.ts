@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { decimal, filled, incidental } from "./parts.ts";
+import { decimal, nonEmpty, lenient } from "./parts.ts";
 
 /** Body of `POST /pix/qrcode` (2.1). */
 export interface PixChargeRequest {
@@ -18,7 +18,7 @@ export interface PixChargeRequest {
 export const pixChargeRequestSchema = z.object({
   payload: z.object({
     MerchantOrderId: z.optional(z.string()),
-    Customer: z.object({ Name: filled, Identity: filled, IdentityType: z.optional(z.string()) }),
+    Customer: z.object({ Name: nonEmpty, Identity: nonEmpty, IdentityType: z.optional(z.string()) }),
     Payment: z.object({
       Type: z.literal("Pix"),
       Amount: decimal,
@@ -48,13 +48,13 @@ export interface PixChargeResponse {
 export const pixChargeResponseSchema = z.object({
   success: z.literal(true),
   data: z.object({
-    Service: incidental(z.object({ message: incidental(z.string()), company_name: incidental(z.string()) })),
+    Service: lenient(z.object({ message: lenient(z.string()), company_name: lenient(z.string()) })),
     Payment: z.object({
-      QrCodeString: filled,
-      QrCodeImageUrl: incidental(z.string()),
+      QrCodeString: nonEmpty,
+      QrCodeImageUrl: lenient(z.string()),
       Amount: decimal,
-      PaymentId: filled,
-      statusName: incidental(z.string()),
+      PaymentId: nonEmpty,
+      statusName: lenient(z.string()),
     }),
   }),
 });

@@ -3,9 +3,9 @@ import { toCents } from "../money.ts";
 import {
   customerSchema,
   decimalText,
-  filled,
-  incidental,
-  incidentalOrNull,
+  nonEmpty,
+  lenient,
+  lenientOrNull,
   threeDSSchema,
   type ServiceCustomer,
   type ServiceThreeDS,
@@ -45,10 +45,10 @@ export interface DepositEvent {
 export const depositEventSchema = z
   .object({
     event: z.literal("deposit"),
-    paymentId: incidental(filled),
+    paymentId: lenient(nonEmpty),
     status: z.string().check(z.regex(/^PAID$/)),
     amount,
-    merchantOrderId: incidental(filled),
+    merchantOrderId: lenient(nonEmpty),
   })
   .check(
     z.refine(({ paymentId, merchantOrderId }) => (paymentId ?? merchantOrderId) !== undefined, {
@@ -69,11 +69,11 @@ export interface WithdrawalEvent {
 
 export const withdrawalEventSchema = z.object({
   event: z.enum(["withdrawal", "withdrawal_approved"]),
-  withdrawalId: filled,
+  withdrawalId: nonEmpty,
   status: z.string(),
-  amount: incidental(decimalText),
-  description: incidental(z.string()),
-  key_pix: incidental(z.string()),
+  amount: lenient(decimalText),
+  description: lenient(z.string()),
+  key_pix: lenient(z.string()),
 });
 
 interface CardEventData {
@@ -85,17 +85,17 @@ interface CardEventData {
 }
 
 const cardEventData = {
-  transactionId: incidental(z.int()),
-  paymentId: filled,
-  merchantOrderId: incidental(z.string()),
-  status: incidental(z.string()),
-  statusCode: incidental(z.int()),
+  transactionId: lenient(z.int()),
+  paymentId: nonEmpty,
+  merchantOrderId: lenient(z.string()),
+  status: lenient(z.string()),
+  statusCode: lenient(z.int()),
 };
 
 const buyerData = {
-  customer: incidental(customerSchema),
-  card: incidental(z.object({ brand: incidental(z.string()), last4: incidental(z.string()) })),
-  threeDS: incidental(threeDSSchema),
+  customer: lenient(customerSchema),
+  card: lenient(z.object({ brand: lenient(z.string()), last4: lenient(z.string()) })),
+  threeDS: lenient(threeDSSchema),
 };
 
 interface BuyerData {
@@ -130,15 +130,15 @@ export const paymentConfirmedEventSchema = z.object({
     ...cardEventData,
     ...buyerData,
     amount,
-    provider: incidental(z.string()),
-    fee: incidental(told),
-    netAmount: incidental(told),
-    capturedAmount: incidental(told),
-    cancelledAmount: incidental(told),
-    settlementStatus: incidental(z.string()),
-    releaseAt: incidentalOrNull(z.string()),
-    settledAt: incidentalOrNull(z.string()),
-    receivedDate: incidental(z.string()),
+    provider: lenient(z.string()),
+    fee: lenient(told),
+    netAmount: lenient(told),
+    capturedAmount: lenient(told),
+    cancelledAmount: lenient(told),
+    settlementStatus: lenient(z.string()),
+    releaseAt: lenientOrNull(z.string()),
+    settledAt: lenientOrNull(z.string()),
+    receivedDate: lenient(z.string()),
   }),
 });
 
@@ -170,19 +170,19 @@ export const paymentDeniedEventSchema = z.object({
   data: z.object({
     ...cardEventData,
     ...buyerData,
-    amount: incidental(amount),
-    installments: incidental(z.int()),
-    message: incidental(z.string()),
-    returnMessage: incidental(z.string()),
-    acquirer: incidental(
+    amount: lenient(amount),
+    installments: lenient(z.int()),
+    message: lenient(z.string()),
+    returnMessage: lenient(z.string()),
+    acquirer: lenient(
       z.object({
-        status: incidental(z.int()),
-        returnCode: incidental(z.string()),
-        returnMessage: incidental(z.string()),
-        proofOfSale: incidental(z.string()),
-        tid: incidental(z.string()),
-        authorizationCode: incidentalOrNull(z.string()),
-        eci: incidental(z.string()),
+        status: lenient(z.int()),
+        returnCode: lenient(z.string()),
+        returnMessage: lenient(z.string()),
+        proofOfSale: lenient(z.string()),
+        tid: lenient(z.string()),
+        authorizationCode: lenientOrNull(z.string()),
+        eci: lenient(z.string()),
       }),
     ),
   }),
@@ -207,10 +207,10 @@ export const paymentChangedEventSchema = z.object({
   event: z.enum(["payment.updated", "payment.cancelled"]),
   data: z.object({
     ...cardEventData,
-    amount: incidental(amount),
-    changeType: incidental(z.int()),
-    settlementStatus: incidental(z.string()),
-    returnMessage: incidental(z.string()),
+    amount: lenient(amount),
+    changeType: lenient(z.int()),
+    settlementStatus: lenient(z.string()),
+    returnMessage: lenient(z.string()),
   }),
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { decimal, filled, incidental } from "./parts.ts";
+import { decimal, nonEmpty, lenient } from "./parts.ts";
 
 /** Body of `POST /pix/withdraw` (2.3). */
 export interface WithdrawalRequest {
@@ -13,8 +13,8 @@ export interface WithdrawalRequest {
 
 export const withdrawalRequestSchema = z.object({
   value: decimal,
-  pixAddressKey: filled,
-  pixAddressKeyType: filled,
+  pixAddressKey: nonEmpty,
+  pixAddressKeyType: nonEmpty,
   description: z.optional(z.string()),
   externalReference: z.optional(z.string()),
 });
@@ -31,9 +31,9 @@ export interface WithdrawalResponse {
 
 export const withdrawalResponseSchema = z.object({
   success: z.literal(true),
-  transfer_id: filled,
+  transfer_id: nonEmpty,
   status: z.string(),
-  value: incidental(decimal),
-  tax_amount: incidental(decimal),
-  total_deducted: incidental(decimal),
+  value: lenient(decimal),
+  tax_amount: lenient(decimal),
+  total_deducted: lenient(decimal),
 });

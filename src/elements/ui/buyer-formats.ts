@@ -1,6 +1,6 @@
 // How the buyer's data is written while it is typed.
 import { maskIdentity } from "../../contract/identity.ts";
-import { fillMask } from "../../contract/mask.ts";
+import { fillMask } from "../../contract/input-mask.ts";
 import { digitsOf } from "./digits.ts";
 import type { Format } from "./format.ts";
 

@@ -1,7 +1,7 @@
 // How a test, in the browser, scripts its backend on the test server.
+import { crc16 } from "../../../src/contract/br-code.ts";
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import type { Order } from "../../../src/contract/checkout/order.ts";
-import { crc16 } from "../../../src/contract/crc16.ts";
 
 export interface Script {
   order?: Order | null;

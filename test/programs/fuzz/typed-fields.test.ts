@@ -17,7 +17,7 @@ import {
   toDecimal,
   toDecimalText,
 } from "../../../src/contract/index.ts";
-import { fillMask } from "../../../src/contract/mask.ts";
+import { fillMask } from "../../../src/contract/input-mask.ts";
 import { maskIdentity } from "../../../src/contract/identity.ts";
 import { judge, readCard } from "../../../src/elements/pay-card/form/card-fields.ts";
 import { fuzz } from "./support/fuzz.ts";

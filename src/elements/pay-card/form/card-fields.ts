@@ -2,13 +2,12 @@
 import { BRANDS, type Brand } from "../../../contract/brands.ts";
 import { takesBrand, type CardBrands } from "../../../contract/card-brands.ts";
 import { checkCardNumber } from "../../../contract/card-number.ts";
-import { cardRules } from "../../../contract/card-rules.ts";
+import { cardRules, checkSecurityCode } from "../../../contract/card-rules.ts";
 import type { Card } from "../../../contract/checkout/new-charge.ts";
 import type { FieldError } from "../../../contract/checkout/problem.ts";
 import { checkName } from "../../../contract/contact.ts";
 import { detectBrand } from "../../../contract/detect-brand.ts";
 import { checkExpiry } from "../../../contract/expiry.ts";
-import { checkSecurityCode } from "../../../contract/security-code.ts";
 import { digitsOf } from "../../ui/digits.ts";
 
 /** The fields as they stand in the form. `brand` is what the buyer chose, where there was a choice. */

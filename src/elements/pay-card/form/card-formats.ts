@@ -1,5 +1,5 @@
 // How a card's fields are written while the buyer types.
-import { fillMask } from "../../../contract/mask.ts";
+import { fillMask } from "../../../contract/input-mask.ts";
 import { digitsOf } from "../../ui/digits.ts";
 import type { Format } from "../../ui/format.ts";
 

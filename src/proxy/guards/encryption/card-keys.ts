@@ -1,7 +1,7 @@
 // The keys that browsers encrypt cards to. A key that cannot work throws at the start, rather than when the first card
 // cannot be decrypted. No message quotes a key.
 import { base64url, type JWK, type JWK_RSA_Private } from "jose";
-import { LEAST_KEY_BITS, toHex } from "../../../contract/index.ts";
+import { MIN_KEY_BITS, toHex } from "../../../contract/index.ts";
 
 /** Private RSA keys as JSON (RFC 7517). */
 export type CardKeys = JWK | readonly JWK[];
@@ -51,7 +51,7 @@ function checkKey(given: unknown, name: string): RsaKey {
   if (use !== undefined && use !== "enc") throw wrong("is for another use than enc");
   const numbers = read(key as Record<NumberName, string>);
   const bits = numbers.n.toString(2).length;
-  if (bits < LEAST_KEY_BITS) throw wrong(`has ${bits} bits, expected ${LEAST_KEY_BITS} or more`);
+  if (bits < MIN_KEY_BITS) throw wrong(`has ${bits} bits, expected ${MIN_KEY_BITS} or more`);
   if (numbers.e === 1n) throw wrong("has the exponent 1, which hides nothing");
   if (!goTogether(numbers)) throw wrong("is damaged: its numbers do not go together. Copy it again");
   return key as RsaKey;
