@@ -1,4 +1,4 @@
-// What the merchant gives.
+// The options of `createPayProxy`.
 import type { CardBrands } from "../../contract/index.ts";
 import type { CardKeys } from "../guards/encryption/card-keys.ts";
 import type { Captcha } from "../guards/captcha.ts";

@@ -1,5 +1,5 @@
-// A mistake in the options shows itself at the start, in words, and not as a lost payment: what cannot be right throws,
-// what is hardly meant is said to the logger.
+// Mistakes in the options are found at the start, rather than by a lost payment: what cannot be right throws, what is
+// probably a mistake is logged as a warning.
 import { CHALLENGE_URL, credentialDoubt, credentialFault } from "../../contract/index.ts";
 import { checkCardKeys } from "../guards/encryption/card-keys.ts";
 import { checkClientAddress } from "../guards/client-address.ts";
@@ -40,9 +40,9 @@ export function readOptions(options: PayProxyOptions) {
     logger: safeLogger(logger),
     now,
   };
-  tellUnknown("Options", options, OPTION_NAMES, read.logger);
-  tellUnknown("Options in service", service, SERVICE_OPTION_NAMES, read.logger);
-  tellDoubts(read, service);
+  warnUnknown("Options", options, OPTION_NAMES, read.logger);
+  warnUnknown("Options in service", service, SERVICE_OPTION_NAMES, read.logger);
+  warnDoubtful(read, service);
   return read;
 }
 
@@ -142,18 +142,18 @@ function checkOrigin(given: unknown): string {
   const url = URL.parse(given);
   if (url === null || !/^https?:$/.test(url.protocol))
     throw wrong(', expected origins such as "https://shop.example"');
-  // As a browser sends it, but for capitals and a port that goes without saying.
+  // As a browser sends it, except for upper case and a default port.
   if (!/^https?:\/\/[^/?#@\\\s]+$/i.test(given)) throw wrong(`, expected the origin alone: "${url.origin}"`);
   return url.origin;
 }
 
 /** Not refused: a later release may know them. */
-function tellUnknown(what: string, given: object, known: object, logger: Logger) {
+function warnUnknown(what: string, given: object, known: object, logger: Logger) {
   const unknown = unknownNames(given, Object.keys(known));
   if (unknown.length > 0) logger.warn(`${what} that mean nothing were given: ${unknown.join(", ")}`);
 }
 
-function tellDoubts(
+function warnDoubtful(
   {
     secrets,
     publicUrl,

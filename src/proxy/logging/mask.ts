@@ -1,12 +1,13 @@
-// Takes card data out of what goes into a log, whatever it is and wherever it came from: numbers by their check
-// digit, the rest by the names that it goes by.
+// Removes card data from what is logged, whatever it is and wherever it came from: card numbers by their check digit, the
+// rest by the names of its fields.
 import { luhn } from "../../contract/index.ts";
 
-const CUT = "[…]";
-/** Limits of what one line may hold: what others throw or answer may be endless, or lead back to itself. */
-const MOST = { depth: 6, values: 200, text: 4_000 };
+/** What stands in the place of what was removed. */
+export const REDACTED = "[…]";
+/** Limits of one value: what others throw or answer may be endless, or contain itself. */
+const MAX = { depth: 6, values: 200, text: 4_000 };
 
-/** Fields that hold card data or secrets, in any spelling. They are left out, and all that is below them. */
+/** Fields that hold card data or secrets, in any spelling. They are left out with everything in them. */
 const SECRET = new Set(
   (
     "card creditcard number cardnumber pan securitycode cvv cvv2 cvc cvc2 cvn csc encryptedcard holder cardholder " +
@@ -17,7 +18,7 @@ const isSecret = (name: string) => SECRET.has(name.toLowerCase().replaceAll(/[^a
 
 /** Digits of a card number (ISO/IEC 7812-1). */
 const LENGTH = { min: 13, max: 19 };
-/** Blanks and the like as addresses hold them: their digits belong to no number. */
+/** Percent-encoded blanks and the like: their digits belong to no number. */
 const ENCODED = String.raw`%(?:20|09|2[bdef]|c2%a0)`;
 const GROUP = new RegExp(String.raw`${ENCODED}|(?<digits>\d+)`, "giu");
 /** What ends a number. No letter of an encoded blank, nor of one that the text's end cuts through. */
@@ -26,15 +27,15 @@ const LETTER = new RegExp(String.raw`${ENCODED}|%c2?(?:%a?)?$|(?<letter>[\p{L}:]
 const GAP = new RegExp(String.raw`^(?:${ENCODED}|[^\p{L}\d:]){1,4}$`, "iu");
 const LONGEST_GAP = 4 * "%c2%a0".length;
 const LONGEST_NUMBER = LENGTH.max + (LENGTH.max - 1) * LONGEST_GAP;
-/** A security code, where the text says that it is one; quoted or escaped, too. */
+/** A security code, where the text says that it is one; also quoted or escaped. */
 const CODE =
   /((?:security[\s_-]?code|c[oó]digo de seguran[cç]a|cv[vcn]2?|csc)(?:%[\da-f]{2}|[\W_]){0,8}(?:(?:is|was|é)\s+)?)\d{3,4}(?!\d)/gi;
 
 /**
- * The text without card numbers, however they are spaced, and without security codes that are called so. Takes time in
- * proportion to the text's length, whatever it holds: who sends a request may choose what is logged.
+ * The text without card numbers, however they are spaced, and without security codes that it names as such. The time is
+ * proportional to the length of the text, whatever it holds, since the sender of a request chooses some of what is logged.
  */
-export const maskText = (text: string): string => withoutNumbers(text).replaceAll(CODE, `$1${CUT}`);
+export const maskText = (text: string): string => withoutNumbers(text).replaceAll(CODE, `$1${REDACTED}`);
 
 /** Digits that follow each other directly. */
 interface Group {
@@ -59,8 +60,8 @@ function groupsIn(text: string): Group[] {
 }
 
 /**
- * The text without the groups of digits that may be a card number together. All that may be one, since a number that
- * stands before a card's can by chance go well with its first digits.
+ * The text without the groups of digits that may form a card number. All that may form one are removed, since a number
+ * before a card's may pass the check by chance together with the first digits of the card's.
  */
 function withoutNumbers(text: string): string {
   const groups = groupsIn(text);
@@ -72,7 +73,7 @@ function withoutNumbers(text: string): string {
     last = Math.max(last, lastOfNumber(groups, at));
     const isCut = at <= last;
     if (!isCut) rest += text.slice(end, next);
-    else if (!(wasCut && isJoined)) rest += text.slice(end, start) + CUT;
+    else if (!(wasCut && isJoined)) rest += text.slice(end, start) + REDACTED;
     wasCut = isCut;
     end = next;
   }
@@ -94,15 +95,15 @@ function lastOfNumber(groups: readonly Group[], first: number): number {
 
 /** A copy of a value for a log: plain, bounded, without card data. */
 export function mask(value: unknown): unknown {
-  let left = MOST.values;
+  let left = MAX.values;
 
   function copy(given: unknown, depth: number): unknown {
-    if (left-- <= 0) return CUT;
+    if (left-- <= 0) return REDACTED;
     switch (typeof given) {
       case "string":
         return maskLine(given);
       case "number":
-        return maskText(String(given)) === String(given) ? given : CUT;
+        return maskText(String(given)) === String(given) ? given : REDACTED;
       case "bigint":
         // As text, since JSON knows no such number.
         return maskText(String(given));
@@ -121,9 +122,9 @@ export function mask(value: unknown): unknown {
     if (given instanceof Date || given instanceof URL) return maskLine(String(given.toJSON()));
     if (given instanceof Error) return { error: maskLine(given.name), message: maskLine(given.message) };
     const isList = Array.isArray(given);
-    // Bytes, requests, maps and their like are not looked into: nobody knows what they hold.
+    // Bytes, requests, maps and the like may hold anything, so only their class is named.
     if (!isList && !isPlain(given)) return `[${maskLine(given.constructor.name)}]`;
-    if (depth === 0) return CUT;
+    if (depth === 0) return REDACTED;
     if (isList) return given.slice(0, left + 1).map((item) => copy(item, depth - 1));
     const fields: [string, unknown][] = [];
     for (const [name, field] of Object.entries(given)) {
@@ -134,10 +135,10 @@ export function mask(value: unknown): unknown {
   }
 
   try {
-    return copy(value, MOST.depth);
+    return copy(value, MAX.depth);
   } catch {
     // A getter or a proxy object of others threw.
-    return CUT;
+    return REDACTED;
   }
 }
 
@@ -148,8 +149,8 @@ function isPlain(value: object): boolean {
 
 /** As `maskText`, and bounded. What may be the beginning of a number that the bound goes through is left out. */
 export function maskLine(text: string): string {
-  if (text.length <= MOST.text) return maskText(text);
-  return `${withoutEnd(maskText(text.slice(0, MOST.text)))}…`;
+  if (text.length <= MAX.text) return maskText(text);
+  return `${withoutEnd(maskText(text.slice(0, MAX.text)))}…`;
 }
 
 /** The text up to its last letter or colon, or without as much as a card number takes. */

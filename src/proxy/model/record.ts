@@ -1,5 +1,5 @@
-// What the proxy keeps of a charge: the record that the merchant sees, and beside it what the proxy itself
-// has to remember in order to find out how the charge ended.
+// What the proxy stores of a charge: the record that the merchant sees, and beside it what the proxy needs in order to find
+// out how the charge ends.
 import type { Charge, service } from "../../contract/index.ts";
 
 /** What the service said of a charge. Amounts are cents. Stays on the server. */
@@ -48,7 +48,7 @@ export interface Lookup {
   tries: number;
   /** Epoch milliseconds of the latest one. */
   at?: number | undefined;
-  /** Epoch milliseconds of the first good answer that did not hold the charge, or the news of it. */
+  /** Epoch milliseconds of the first good answer without the charge, or without the expected change of it. */
   missingSince?: number | undefined;
   /** Wanted whatever state the charge is in: a delivery names no amounts, or the charge ended without the service. */
   refresh?: boolean | undefined;
@@ -59,20 +59,20 @@ export interface StoredCharge {
   record: ChargeRecord;
   /** The service was called and has not answered yet, or this process died before it did. */
   sending: boolean;
-  /** Epoch milliseconds at which the charge needs a look: it expires, or it must be looked up. */
+  /** Epoch milliseconds at which the charge is due: it expires, or it must be looked up. */
   due?: number | undefined;
   lookup?: Lookup | undefined;
   /** Epoch milliseconds until which the buyer may still be at the bank's page. */
   challengeUntil?: number | undefined;
-  /** Cents that the order cost when the charge was ended because it was over another sum. */
+  /** Cents that the order cost when the charge was ended because its own amount was outdated. */
   outdatedBy?: number | undefined;
-  /** What a decline of it will be counted by, until its outcome is known. Keyed hashes. */
+  /** The limit keys by which a decline of it will be counted, until its outcome is known. */
   subjects?: readonly string[] | undefined;
-  /** What was reported of this charge already, so that a repeated look-up does not report it again. */
+  /** The reports that were made of this charge, so that a repeated look-up does not make them again. */
   reported: string[];
 }
 
-/** The part of a record that a browser may see, with the picture of a Pix code where that is wanted. */
+/** The part of a record that a browser may see, with or without the image of a Pix code. */
 export function toCharge(record: ChargeRecord, withImage: boolean): Charge {
   const { service: _service, orderAmount: _orderAmount, refunds: _refunds, ...charge } = record;
   if (withImage || !charge.pix) return charge;
@@ -88,6 +88,6 @@ export const isDeclined = ({ status, reason }: Pick<Charge, "status" | "reason">
 export const isWaiting = ({ status }: Pick<Charge, "status">) =>
   status === "pending" || status === "challenge";
 
-/** Whether the charge ended without money. Such charges decide nothing about their order, however many there are. */
+/** Whether the charge ended without money. Such charges decide nothing about their order. */
 export const endedUnpaid = ({ status }: Pick<Charge, "status">) =>
   status === "expired" || status === "failed" || status === "denied";

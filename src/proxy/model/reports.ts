@@ -1,4 +1,4 @@
-// What goes wrong that the merchant should hear of: one typed report each, with what happened and what to do.
+// Problems that are reported to the merchant: each with what happened and what to do.
 import { isWaiting, type ChargeRecord } from "./record.ts";
 import type { UnknownDelivery, WebhookEvent } from "../service/webhooks/webhook-event.ts";
 
@@ -34,7 +34,7 @@ export interface PayProblem {
 /** A problem before it is stamped and stored. */
 export type ProblemDraft = Omit<PayProblem, "at">;
 
-/** What others chose or wrote, so that it is told from these words, and takes up one line. */
+/** A text of others, in quotation marks and on one line. */
 const quoted = (text: string) => JSON.stringify(text);
 const brl = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
 

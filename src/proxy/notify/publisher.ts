@@ -1,22 +1,22 @@
-// Tells the streams of this process what has changed, here or, where the store is shared, in another process.
+// Tells the event streams of this process what has changed, here or, in a shared store, in another process.
 import type { ChargeRecord } from "../model/record.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import type { Store } from "../stores/store.ts";
 
 /**
- * Called with the record as it is now, perhaps again; with none where the charge was taken back because it never
- * reached the service, or where nothing more can be heard of it here and the page had better connect again.
+ * Called with the record as it is now, perhaps again; with none where the charge was removed because it never reached the
+ * service, or where its changes cannot be read here, so that the page should connect again.
  */
 export type Listener = (record: ChargeRecord | undefined) => void;
 
 export interface Publisher {
   publish(chargeId: string, record: ChargeRecord | undefined): void;
-  /** Returns what ends the subscription. What changes from then on is told. */
+  /** Calls `listener` with each change from now on. Returns the function that ends the subscription. */
   subscribe(chargeId: string, listener: Listener): () => void;
 }
 
-/** Charges that are read at once after a break, when all that anybody listens to are. */
-const AT_ONCE = 100;
+/** Charges that are read at once, when all with listeners are read after a break. */
+const BATCH = 100;
 
 export function createPublisher(store: Pick<Store, "charge" | "watch">, logger: Logger): Publisher {
   const listeners = new Map<string, Set<Listener>>();
@@ -37,7 +37,7 @@ export function createPublisher(store: Pick<Store, "charge" | "watch">, logger: 
 
   async function publishAll() {
     const ids = [...listeners.keys()];
-    while (ids.length > 0) await Promise.all(ids.splice(0, AT_ONCE).map(publishStored));
+    while (ids.length > 0) await Promise.all(ids.splice(0, BATCH).map(publishStored));
   }
 
   store.watch?.((chargeId) => void (chargeId === undefined ? publishAll() : publishStored(chargeId)));

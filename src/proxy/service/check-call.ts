@@ -1,4 +1,4 @@
-// A call that cannot be right is refused here, so that "refused" always comes from the service.
+// An invalid call throws before anything is sent, so that the code "refused" always comes from the service.
 import type * as z from "zod/mini";
 import { toDecimal } from "../../contract/index.ts";
 import { ServiceError } from "./service-error.ts";

@@ -1,4 +1,4 @@
-// A wrong address or key shows itself at start-up, in words, and not as a lost payment.
+// A wrong address or key throws at the start, rather than losing a payment.
 import { BRANDS, type BrandOverrides, credentialFault } from "../../contract/index.ts";
 import { isLocalHost } from "../lib/ip-address.ts";
 import type { PixExpirationUnit } from "./pix.ts";

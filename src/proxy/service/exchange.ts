@@ -1,7 +1,7 @@
 // One HTTP exchange, bounded in time and size.
 import { abortable } from "../lib/with-timeout.ts";
 
-/** A page of a long list is some hundred kilobytes; beyond this it is no answer of the service. */
+/** A page of a long list is some hundred kilobytes: no answer of the service is longer. */
 export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 export class AnswerTooLong extends RangeError {
@@ -14,7 +14,7 @@ export class AnswerTooLong extends RangeError {
 
 /** Calls `send` and reads the whole answer, or rejects: with `signal`'s reason, or with what broke. */
 export const exchange = (send: () => Promise<Response>, signal: AbortSignal) =>
-  // A `fetch` of the merchant's may not listen to the request's signal; the deadline holds all the same.
+  // A `fetch` of the merchant's may ignore the request's signal.
   abortable(signal, () => readAnswer(send));
 
 async function readAnswer(send: () => Promise<Response>): Promise<{ status: number; text: string }> {
@@ -22,7 +22,7 @@ async function readAnswer(send: () => Promise<Response>): Promise<{ status: numb
   const decoder = new TextDecoder();
   let text = "";
   let size = 0;
-  // Leaving the loop, by its end or by a throw, releases the connection.
+  // Leaving the loop, at its end or by an error, releases the connection.
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
     if (size > MAX_ANSWER_BYTES) throw new AnswerTooLong();

@@ -1,4 +1,4 @@
-// Fields of an answer that no payment depends on: what cannot be read is left out, and never fails the answer.
+// Lenient parsing of fields that no payment depends on: an invalid value is left out, and the answer stays valid.
 import { fromServiceBrand, toCents, type Brand, type BrandOverrides } from "../../contract/index.ts";
 
 /** Cents of a decimal amount. Fees and net amounts may be negative. */

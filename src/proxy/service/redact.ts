@@ -1,36 +1,33 @@
-// Keeps secrets that the service may echo out of everything that we hand on.
-
+// Removes card data and secrets that the service may echo from everything that leaves the client.
 import { checkIdentity, checkPhone } from "../../contract/index.ts";
-import { maskText } from "../logging/mask.ts";
+import { maskText, REDACTED } from "../logging/mask.ts";
 
-const CUT = "[…]";
-
-/** Fields that hold words for people, in which a careless service or bank may quote a card; and those of its number. */
-const WORDS = /message|description|reason|detail|^(card[_-]?)?(number|pan)$/i;
+/** Fields that hold texts for people, in which a service or bank may quote a card; and those of its number. */
+const FREE_TEXT = /message|description|reason|detail|^(card[_-]?)?(number|pan)$/i;
 const SECURITY_CODE = /^(card[_-]?)?(security[_-]?code|cv[vcn]2?|csc)$/i;
-/** Fields about the buyer: what stands in them was typed, and may be a card number that was typed in the wrong field. */
+/** Fields about the buyer, who may have typed a card number in the wrong field. */
 const BUYER = /customer|buyer|payer|holder/i;
 /** An id may look like a card number, and stays. */
 const ID = /id$/i;
 
-/** A JSON value whose words for people, and what buyers typed, are masked, without security codes. Everything else stays. */
-export const maskWords = (value: unknown): unknown =>
-  maskField("", value, { areWords: false, isTyped: false });
+/** A JSON value without security codes, in which texts for people and what buyers typed are masked. Everything else stays. */
+export const maskFreeText = (value: unknown): unknown =>
+  maskField("", value, { isFreeText: false, isTyped: false });
 
-function maskField(name: string, value: unknown, within: { areWords: boolean; isTyped: boolean }): unknown {
-  if (SECURITY_CODE.test(name)) return CUT;
-  const areWords = within.areWords || WORDS.test(name);
-  const isTyped = within.isTyped || BUYER.test(name);
-  if (Array.isArray(value)) return value.map((item) => maskField(name, item, { areWords, isTyped }));
+function maskField(name: string, value: unknown, parent: { isFreeText: boolean; isTyped: boolean }): unknown {
+  if (SECURITY_CODE.test(name)) return REDACTED;
+  const isFreeText = parent.isFreeText || FREE_TEXT.test(name);
+  const isTyped = parent.isTyped || BUYER.test(name);
+  if (Array.isArray(value)) return value.map((item) => maskField(name, item, { isFreeText, isTyped }));
   if (typeof value === "object" && value !== null) {
     const fields = Object.entries(value).map(([key, field]): [string, unknown] => [
       key,
-      maskField(key, field, { areWords, isTyped }),
+      maskField(key, field, { isFreeText, isTyped }),
     ]);
     return Object.fromEntries(fields);
   }
   if (typeof value !== "string" && typeof value !== "number") return value;
-  if (ID.test(name) || !(isTyped || areWords)) return value;
+  if (ID.test(name) || !(isTyped || isFreeText)) return value;
   const text = String(value);
   if (isTyped && isContact(name, text)) return value;
   const masked = maskText(text);
@@ -48,29 +45,29 @@ export interface Redactor {
   /** A whole answer without the card number, however it is spaced. */
   answer(json: unknown): unknown;
   /**
-   * A text meant for people, without security code and API key as well. Only there: in identifiers their
-   * few characters may stand by chance.
+   * A text meant for people, also without security code and API key. Only such a text: identifiers may hold the same few
+   * characters by chance.
    */
   text(text: string): string;
 }
 
-export function redactor(apiKey: string, card?: { number: string; securityCode: string }): Redactor {
+export function createRedactor(apiKey: string, card?: { number: string; securityCode: string }): Redactor {
   const spaced = card && new RegExp(card.number.split("").join(GAP), "gu");
   const code = card && new RegExp(`(?<!\\d)${card.securityCode}(?!\\d)`, "g");
-  const withoutNumber = (text: string) => (spaced ? text.replace(spaced, CUT) : text);
+  const withoutNumber = (text: string) => (spaced ? text.replace(spaced, REDACTED) : text);
   return {
     answer: (json) => mapTexts(json, withoutNumber),
     text(text) {
-      const rest = withoutNumber(text).replaceAll(apiKey, CUT);
-      return code ? rest.replace(code, CUT) : rest;
+      const rest = withoutNumber(text).replaceAll(apiKey, REDACTED);
+      return code ? rest.replace(code, REDACTED) : rest;
     },
   };
 }
 
-/** Applies `change` to every text, key and number of a JSON value; a number that it changes is cut whole. */
+/** Applies `change` to every text, key and number of a JSON value; a number that it changes is removed as a whole. */
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === "string") return change(value);
-  if (typeof value === "number") return change(String(value)) === String(value) ? value : CUT;
+  if (typeof value === "number") return change(String(value)) === String(value) ? value : REDACTED;
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(

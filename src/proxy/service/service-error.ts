@@ -1,5 +1,5 @@
-// What can go wrong in a call to the payment service. The code answers the one question that money depends
-// on: was it done, was it not, or does nobody know?
+// The errors of calls to the payment service. The code answers the question that money depends on: was it done, was it not
+// done, or is that unknown?
 
 export const SERVICE_ERROR_CODES = [
   /** The call itself is wrong: nothing was sent. */

@@ -1,8 +1,8 @@
-// A call to the payment service: sent once, never followed elsewhere, never repeated, its outcome told exactly.
+// A call to the payment service: sent once, never redirected, never repeated, and with an exact outcome.
 import * as z from "zod/mini";
 import { exchange } from "./exchange.ts";
 import { parseJson } from "../lib/json.ts";
-import { mapTexts, maskWords, redactor, type Redactor } from "./redact.ts";
+import { createRedactor, mapTexts, maskFreeText, type Redactor } from "./redact.ts";
 import { ServiceError, type ServiceErrorCode, type ServiceErrorDetails } from "./service-error.ts";
 import { isUnsent, systemCode } from "./unsent.ts";
 
@@ -52,8 +52,8 @@ export function createTransport({ baseUrl, apiKey, timeout, fetch }: TransportOp
       redirect: "manual",
       signal,
     };
-    // A framework that puts its own in the place of the platform's would stream the body of a Request, without the
-    // Content-Length that strict gateways want.
+    // Frameworks that replace the platform's `fetch` send the body of a Request as a stream, without the Content-Length that
+    // strict gateways require.
     return fetch ? fetch(new Request(url, init)) : globalThis.fetch(url, init);
   }
 
@@ -73,8 +73,8 @@ export function createTransport({ baseUrl, apiKey, timeout, fetch }: TransportOp
       },
     );
 
-    const redact = redactor(apiKey, call.card);
-    const answer = maskWords(redact.answer(parseJson(text).value));
+    const redact = createRedactor(apiKey, call.card);
+    const answer = maskFreeText(redact.answer(parseJson(text).value));
     if (status === 200 || status === 201) {
       try {
         return call.read(answer, redact.text);

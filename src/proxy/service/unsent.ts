@@ -1,5 +1,5 @@
-// Tells a request that was never written from one that may have been. Only what is certain counts: a runtime
-// whose errors are not known here reads as "may have been written", which costs a look-up and no money.
+// Tells a request that was never written from one that may have been. Only what is certain counts: an error that is not known
+// here means "may have been written", which costs a look-up and no money.
 
 // Failures of looking up a name or opening a connection, whichever system call they come from.
 const CONNECT_CODES = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
@@ -9,14 +9,14 @@ const CONNECT_CALLS = new Set(["connect", "getaddrinfo"]);
 const TLS_CODES =
   /^(CERT_|DEPTH_ZERO_SELF_SIGNED_CERT$|SELF_SIGNED_CERT_IN_CHAIN$|UNABLE_TO_(GET|VERIFY)_|ERR_TLS_CERT_ALTNAME_INVALID$|ERR_TLS_CERT_ALTNAME_FORMAT$|ERR_TLS_HANDSHAKE_TIMEOUT$|ERR_SSL_WRONG_VERSION_NUMBER$|ERR_SSL_UNSUPPORTED_PROTOCOL$|ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION$)/;
 
-// Told by their words alone. Node gives the first the code ECONNRESET, as it does to a connection that breaks
+// Known by their messages alone. Node gives the first the code ECONNRESET, as it does to a connection that breaks
 // after the request; the second is how `fetch` refuses a port that no web server may have, such as 1.
 const MESSAGES = new Set([
   "Client network socket disconnected before secure TLS connection was established",
   "bad port",
 ]);
 
-/** The system's word for why, such as `ECONNREFUSED`: `fetch` itself says only that it failed. */
+/** The system's error code, such as `ECONNREFUSED`: `fetch` itself says only that it failed. */
 export function systemCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   return "code" in error && typeof error.code === "string" ? error.code : systemCode(error.cause);

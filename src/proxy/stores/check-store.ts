@@ -1,9 +1,9 @@
-// A store of the merchant's own may lack a method that is first called in hours, from a timer.
+// A store of the merchant's own may lack a method that is first called hours later, from a timer.
 import type { Store } from "./store.ts";
 
 const OPTIONAL = ["watch", "ready"] as const satisfies (keyof Store)[];
 
-/** Complete: the compiler asks for each method that a store must have. */
+/** Each method that a store must have: the compiler requires all of them. */
 const METHODS = Object.keys({
   commit: true,
   order: true,

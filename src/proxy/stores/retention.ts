@@ -1,4 +1,4 @@
-// For how long what is no charge stays in the store.
+// How long keys, deliveries and counted attempts stay in the store.
 import { unknownNames } from "../lib/validation.ts";
 
 /** Days, each 1 or more; fractions count. */

@@ -1,4 +1,4 @@
-// What happens, for operators: the one place that says which line is logged and which counter grows.
+// What happens, for operators: the one place that says which message is logged and which counter grows.
 import type { ChargeRecord } from "../model/record.ts";
 import type { Logger } from "../logging/logger.ts";
 import type { ProblemDraft } from "../model/reports.ts";
@@ -10,7 +10,7 @@ export interface Instrumentation {
   answered(method: string, route: string, status: number): void;
   /** A page's request was refused. */
   refused(route: string, code: Labels["refusals"]["code"]): void;
-  /** A change of a charge was written; `isNew` where nobody was told of the charge before. */
+  /** A change of a charge was written; `isNew` where the charge was not published before. */
   charged(record: ChargeRecord, isNew: boolean): void;
   /** A verified delivery was stored, or was stored before. */
   delivered(kind: string, result: "applied" | "kept" | "repeated", charge?: ChargeRecord): void;

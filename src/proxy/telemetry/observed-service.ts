@@ -3,7 +3,7 @@ import { ServiceError } from "../service/service-error.ts";
 
 type Called = (call: string, result: string) => void;
 
-/** The same client, whose every call is told of: what was called, and `done` or the code of its error. */
+/** The same client, which says of each call what was called, and `done` or the code of its error. */
 export function observedService({ pix, cards }: ServiceClient, called: Called): ServiceClient {
   const observe = <Given extends unknown[], Result>(
     name: string,

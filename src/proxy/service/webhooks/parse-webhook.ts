@@ -1,7 +1,7 @@
 // Verifies and reads the service's deliveries. Nothing of one is used before its signature is verified.
 import { service, verifyWebhook, type BrandOverrides } from "../../../contract/index.ts";
 import { MAX_DEPTH, parseJson } from "../../lib/json.ts";
-import { maskWords } from "../redact.ts";
+import { maskFreeText } from "../redact.ts";
 import { readEvent } from "./read-event.ts";
 import { WebhookError } from "./webhook-error.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
@@ -60,7 +60,7 @@ export async function parseWebhook(
     );
   }
   const idempotencyKey = headerOf(headers, service.IDEMPOTENCY_HEADER);
-  const payload = maskWords(event.data) as typeof event.data;
+  const payload = maskFreeText(event.data) as typeof event.data;
   return readEvent({ event: event.data.event, idempotencyKey, payload }, brands);
 }
 

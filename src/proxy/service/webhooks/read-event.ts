@@ -1,5 +1,5 @@
-// From the service's message to our event. What is signed is never thrown away: a delivery that does not
-// read as documented becomes an unknown one, with its payload and the names of the fields that do not fit.
+// Reads the service's message as an event. What is signed is never discarded: a delivery that is not as documented becomes
+// one of kind `unknown`, with its payload and the names of the invalid fields.
 import { service, toCents, type BrandOverrides } from "../../../contract/index.ts";
 import { lenientBrand, lenientCents } from "../lenient.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
@@ -49,10 +49,10 @@ export function readEvent(received: Received, brands: BrandOverrides): WebhookEv
   }
 }
 
-// The kind itself misfits where it is not documented at all: then nothing is wrong with the delivery.
-const unknown = (received: Received, misfits: string[]): WebhookEvent => ({
+// Where the kind itself is not documented, no field counts as invalid.
+const unknown = (received: Received, invalidFields: string[]): WebhookEvent => ({
   kind: "unknown",
-  ...(misfits.includes("event") ? {} : { misfits }),
+  ...(invalidFields.includes("event") ? {} : { misfits: invalidFields }),
   ...received,
 });
 

@@ -23,14 +23,14 @@ export function memoryStore(): Store {
       throw new Error(`The reference ${merchantOrderId} is another charge's.`);
   }
 
-  /** When the mark that takes the last place grows old; `undefined` where there is room. */
+  /** When the hit that uses the quota up leaves its window; `undefined` where the quota is not used up. */
   function freeAt({ name, most, window }: Room, now: number): number | undefined {
     const young = marks.filter((mark) => mark.name === name && mark.at > now - window).map(({ at }) => at);
     const last = young.toSorted((a, b) => b - a)[most - 1];
     return last === undefined ? undefined : last + window;
   }
 
-  // Runs without a pause between its checks and its writes, which makes it atomic here.
+  // Atomic, because nothing else runs between its checks and its writes.
   function commit({
     order,
     charges: put = [],
@@ -40,7 +40,7 @@ export function memoryStore(): Store {
     delivery,
     claim,
     forget = [],
-    outbox: told = [],
+    outbox: newEntries = [],
   }: Commit): CommitResult {
     if (delivery && deliveries.has(delivery.hash)) return "seen";
     const claimed = claim && deliveries.get(claim.hash);
@@ -58,7 +58,7 @@ export function memoryStore(): Store {
     if (claimed) claimed.chargeId = claim.chargeId;
     for (const kept of deliveries.values())
       if (kept.chargeId !== undefined && forget.includes(kept.chargeId)) kept.body = "{}";
-    for (const entry of told) outbox.push({ ...entry, id: ++lastOutboxId, tries: 0, at: 0 });
+    for (const entry of newEntries) outbox.push({ ...entry, id: ++lastOutboxId, tries: 0, at: 0 });
     return "done";
   }
 

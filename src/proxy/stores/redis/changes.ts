@@ -1,4 +1,4 @@
-// What other processes have changed, heard on a connection of its own: one that listens can do nothing else.
+// The changes of other processes, by a connection of its own: one that subscribes can do nothing else.
 import { errorFields, type Logger } from "../../logging/logger.ts";
 import { createConnection } from "./connection.ts";
 
@@ -11,24 +11,24 @@ export interface Changes {
 interface ChangesOptions {
   url: string;
   logger: Logger;
-  /** Whose own changes are passed over. */
+  /** The id of this process, whose own changes are ignored. */
   writer: string;
   channel: string;
 }
 
-/** How often it is made sure that the other end still speaks: one that hears nothing would not notice. */
+/** Milliseconds between pings: a connection that only receives would not notice that the other end is gone. */
 const HEARTBEAT = 10_000;
 
 export function createChanges({ url, logger, writer, channel }: ChangesOptions): Changes {
   const listeners = new Set<(chargeId?: string) => void>();
   let heartbeat: ReturnType<typeof setInterval> | undefined;
 
-  const tell = (chargeId?: string) => {
+  const notify = (chargeId?: string) => {
     for (const listener of listeners) listener(chargeId);
   };
-  const hear = (message: string) => {
+  const receive = (message: string) => {
     const [by, chargeId] = message.split(" ", 2);
-    if (by !== writer) tell(chargeId);
+    if (by !== writer) notify(chargeId);
   };
   const connection = createConnection({
     url,
@@ -36,11 +36,11 @@ export function createChanges({ url, logger, writer, channel }: ChangesOptions):
     loss: "changes that other processes make are not heard until it is back",
     async onReady(client) {
       // After a break the subscription is there already, and this asks for nothing.
-      await client.subscribe(channel, hear);
-      tell();
+      await client.subscribe(channel, receive);
+      notify();
     },
   });
-  const beat = () =>
+  const ping = () =>
     connection
       .use((client) => client.ping())
       .catch((error: unknown) => logger.info("Redis did not answer a ping", errorFields(error)));
@@ -48,10 +48,10 @@ export function createChanges({ url, logger, writer, channel }: ChangesOptions):
   return {
     watch(listener) {
       listeners.add(listener);
-      if (heartbeat !== undefined) return tell();
-      heartbeat = setInterval(() => void beat(), HEARTBEAT);
+      if (heartbeat !== undefined) return notify();
+      heartbeat = setInterval(() => void ping(), HEARTBEAT);
       if (typeof heartbeat === "object") heartbeat.unref();
-      void beat();
+      void ping();
     },
     async close() {
       clearInterval(heartbeat);

@@ -1,8 +1,8 @@
 import { endedUnpaid, type StoredCharge } from "../../model/record.ts";
 import type { Commit, KeyEntry, StoredDelivery } from "../store.ts";
 
-// Nothing is left to forget: no body is kept of a delivery that has its charge.
-/** A commit as its script reads it: names to find things by, and beside them, as text that it passes on, the things. */
+// `forget` has no effect here: of a delivery that has its charge no body is kept.
+/** A commit as its script reads it: the fields to find entries by, and each entry as the text that is stored. */
 export const commitArgument = ({ order, charges, key, delivery, outbox, forget: _forget, ...rest }: Commit) =>
   asJson({
     ...rest,
@@ -39,7 +39,7 @@ const deliveryArgument = (delivery: StoredDelivery) => {
   return { hash, chargeId, receivedAt: String(receivedAt), names, entry: JSON.stringify(delivery) };
 };
 
-/** JSON that Lua's reader takes: it refuses halves of surrogate pairs, which buyers' own texts may hold. */
+/** JSON for Lua's parser, which refuses lone surrogates. Texts of buyers may hold them. */
 export const asJson = (value: unknown) =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === "string" ? part.replace(/\p{Surrogate}/gu, "\ufffd") : part,

@@ -1,21 +1,20 @@
-// A commit is one script: Redis runs it between two other commands, so all checks and all writes are one step
-// whatever other processes do, in one round trip. WATCH and MULTI would need a connection of their own for each
-// commit under way, and fail the commits of orders that have nothing to do with each other.
+// A commit is one script, which Redis runs between two other commands: all checks and writes are one step, in one round
+// trip. WATCH and MULTI would need a connection for each commit under way, and fail the commits of unrelated orders.
 //
 //   order:<id>      revision
 //   charges:<orderId>                   ids of the order's charges that wait or had money, by their `seq`
 //   ended:<orderId>                     ids of its charges that ended unpaid, by their `seq`
 //   charge:<id>     hash: body, seq, orderId, reference, paymentId
 //   reference:<r>   id of its charge    payment:<id>       ids of its charges by their `seq`
-//   due             ids of charges by the time at which they need a look
+//   due             ids of charges by the time at which they are due
 //   key:<hash>      KeyEntry            keys               hashes by age
 //   deliveries      hashes by age       stray:<hash>       hash: a delivery without a charge, its seq and names
 //   strays:<name>:<value>               hashes of such deliveries by their `seq`
 //   entry:<id>      of the outbox: stream, kind, payload, tries
 //   stream:<name>   ids of its entries  outbox:<kind>      the first of each stream, by when it is due
-//   mark:<name>     marks by time       marks              names by their oldest mark
+//   mark:<name>     hits by time        marks              names by their oldest hit
 //
-// Of a delivery that has its charge nothing but the hash is kept: memory is dear, and only strays are read again.
+// Of a delivery that has its charge only the hash is kept, since only unmatched ones (`stray`) are read again.
 import { script } from "./script.ts";
 
 /** ARGV: the commit as JSON, with numbers as text, and who writes it. Gives a `CommitResult`, or the reference that is another's. */
@@ -41,8 +40,8 @@ local function nextSeq()
   return redis.call('INCR', key('seq'))
 end
 
--- Takes a charge out of the indexes of what it was called before. Gives its place among the charges.
-local function unname(id)
+-- Removes a charge from the indexes of its former ids. Gives its seq.
+local function removeIndexes(id)
   local old = redis.call('HMGET', key('charge', id), 'seq', 'reference', 'paymentId')
   if not old[1] then return nil end
   redis.call('DEL', key('reference', old[2]))
@@ -54,7 +53,7 @@ if order then redis.call('INCR', key('order', order.id)) end
 
 for _, charge in ipairs(put) do
   local id, hash = charge.id, key('charge', charge.id)
-  local seq = unname(id) or nextSeq()
+  local seq = removeIndexes(id) or nextSeq()
   redis.call('HSET', hash, 'body', charge.body, 'seq', seq, 'orderId', charge.orderId, 'reference', charge.reference)
   redis.call('SET', key('reference', charge.reference), id)
   local kept, other = key('charges', charge.orderId), key('ended', charge.orderId)
@@ -79,7 +78,7 @@ if change.remove then
   local id = change.remove
   local orderId = redis.call('HGET', key('charge', id), 'orderId')
   if orderId then
-    unname(id)
+    removeIndexes(id)
     redis.call('ZREM', key('charges', orderId), id)
     redis.call('ZREM', key('ended', orderId), id)
     redis.call('ZREM', key('due'), id)

@@ -1,5 +1,5 @@
-// A connection to Redis that heals by itself. What waits for one that is down is given up before it was written,
-// what was written when it broke is rejected and never sent again, and no answer is waited for without end.
+// A connection to Redis that reconnects by itself. A command that waits for a connection is rejected after a time-out; one
+// that was written when the connection broke is rejected and never sent again; and each answer has a time-out.
 import type { createClient } from "redis";
 import { errorFields, type Logger } from "../../logging/logger.ts";
 import { withTimeout } from "../../lib/with-timeout.ts";
@@ -8,7 +8,7 @@ import { loadRedis } from "./library.ts";
 
 export type Client = ReturnType<typeof createClient>;
 
-export interface Connection {
+export interface RedisConnection {
   /** What `work` gives. Rejects within seconds where Redis cannot be reached or does not answer. */
   use<Result>(work: (client: Client) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -17,28 +17,28 @@ export interface Connection {
 interface ConnectionOptions {
   url: string;
   logger: Logger;
-  /** What it means that the connection is gone, for the log. */
+  /** What the loss of the connection means, for the log. */
   loss: string;
   /** Called whenever Redis is reached, the first time and after each break. */
   onReady: (client: Client) => Promise<void>;
 }
 
 /** Milliseconds that a command waits for a connection. */
-const WRITE_WITHIN = 2_000;
+const WRITE_TIMEOUT = 2_000;
 /** Milliseconds after which a command that was not answered counts as lost, and its connection as dead. */
-const ANSWER_WITHIN = 5_000;
+const ANSWER_TIMEOUT = 5_000;
 const SLOWEST_RECONNECT = 1_000;
 const reconnectDelay = (tries: number) => Math.min(25 * 2 ** tries, SLOWEST_RECONNECT);
 
-export function createConnection({ url, logger, loss, onReady }: ConnectionOptions): Connection {
+export function createConnection({ url, logger, loss, onReady }: ConnectionOptions): RedisConnection {
   let opened: Promise<Client> | undefined;
   let isDown = false;
   let closed = false;
   const underway = new Set<Promise<unknown>>();
 
-  function tell(error: unknown) {
-    const [words, fields] = describeFailure(error, { url, within: ANSWER_WITHIN });
-    logger.error(`${words}: ${loss}`, fields);
+  function logFailure(error: unknown) {
+    const [message, fields] = describeFailure(error, { url, timeout: ANSWER_TIMEOUT });
+    logger.error(`${message}: ${loss}`, fields);
   }
 
   async function open(): Promise<Client> {
@@ -48,11 +48,11 @@ export function createConnection({ url, logger, loss, onReady }: ConnectionOptio
       name: "pay-elements",
       // Of the commercial server alone; it would let that server choose other time-outs.
       maintNotifications: "disabled",
-      commandOptions: { timeout: WRITE_WITHIN },
-      socket: { connectTimeout: ANSWER_WITHIN, reconnectStrategy: reconnectDelay },
+      commandOptions: { timeout: WRITE_TIMEOUT },
+      socket: { connectTimeout: ANSWER_TIMEOUT, reconnectStrategy: reconnectDelay },
     });
     client.on("error", (error: unknown) => {
-      if (!isDown && !closed) tell(error);
+      if (!isDown && !closed) logFailure(error);
       isDown = true;
     });
     client.on("ready", () => {
@@ -60,12 +60,12 @@ export function createConnection({ url, logger, loss, onReady }: ConnectionOptio
       isDown = false;
       onReady(client).catch((error: unknown) => {
         if (closed) return;
-        if (isRefusal(error)) tell(error);
+        if (isRefusal(error)) logFailure(error);
         else logger.error("Redis did not take the first commands", errorFields(error));
       });
     });
     client.connect().catch((error: unknown) => {
-      // Each failed try was told by the event; this is the end of trying.
+      // Each failed try was logged by the event.
       if (!closed) logger.info("A connection to Redis was given up", errorFields(error));
     });
     return client;
@@ -82,7 +82,7 @@ export function createConnection({ url, logger, loss, onReady }: ConnectionOptio
     const client = await current;
     let answered = false;
     try {
-      return await withTimeout(ANSWER_WITHIN, "Redis did not answer", () =>
+      return await withTimeout(ANSWER_TIMEOUT, "Redis did not answer", () =>
         work(client).finally(() => {
           answered = true;
         }),

@@ -1,7 +1,7 @@
 import { errorFields, type Logger } from "../../logging/logger.ts";
 import type { Client } from "./connection.ts";
 
-/** Warns where Redis is set up so that it may lose what it has taken. */
+/** Warns where the configuration of Redis may lose what was written. */
 export async function checkDurability(client: Client, logger: Logger) {
   let info: string;
   try {

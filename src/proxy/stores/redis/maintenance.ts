@@ -1,9 +1,9 @@
-// Marks that limits are counted by, and forgetting what is old.
+// The hits that limits count, and the removal of what is old.
 import { script } from "./script.ts";
 
 /**
- * ARGV: `{ names, rooms }` as JSON, now. Gives the time of the mark that takes the last place of each room that is
- * full, and an empty text for each that is not; adds the marks where none is full.
+ * ARGV: `{ names, rooms }` as JSON, now. Gives for each quota the time of the hit that uses it up, or an empty text where it
+ * is not used up; adds a hit under each name where none is.
  */
 export const mark = script(`
 local asked, full = cjson.decode(ARGV[1]), false
@@ -23,8 +23,8 @@ return last
 `);
 
 /**
- * ARGV: before which time keys, deliveries and marks are old, and how many of each to forget: other commands wait
- * for the script's end. Gives whether it met with so many.
+ * ARGV: the times before which keys, deliveries and hits are old, and how many of each to remove, since other commands wait
+ * for the end of the script. Gives 1 where there were as many, and 0 otherwise.
  */
 export const prune = script(`
 local limit = tonumber(ARGV[4])

@@ -1,4 +1,4 @@
-// The outbox. Only the first entry of each stream is due at all; it hands that on to the next when it goes.
+// The outbox. Only the first entry of each stream has a due time; when it is removed, the next one gets its own.
 import { script } from "./script.ts";
 
 /** ARGV: now, until, limit, kinds... Gives id, stream, kind, payload and tries of each entry that is taken. */

@@ -1,4 +1,4 @@
-// What is read in one step because it must fit together, or because the second key stands in the first.
+// Reads of several keys in one step: because they must be consistent, or because the second key is stored in the first.
 import { script } from "./script.ts";
 
 /** Lua: the bodies of the charges with these ids, by their `seq`. */
@@ -62,11 +62,11 @@ return found
 export const due = script(`
 local before, first = tonumber(ARGV[1]), 0
 if ARGV[3] then
-  -- A sorted set is not searched by score and member at once: a member that stands there for a moment has a rank.
-  local mark = ARGV[4] .. '\\0'
-  redis.call('ZADD', key('due'), ARGV[3], mark)
-  first = redis.call('ZRANK', key('due'), mark)
-  redis.call('ZREM', key('due'), mark)
+  -- A sorted set cannot be searched by score and member at once, so a member is added for a moment to read its rank.
+  local position = ARGV[4] .. '\\0'
+  redis.call('ZADD', key('due'), ARGV[3], position)
+  first = redis.call('ZRANK', key('due'), position)
+  redis.call('ZREM', key('due'), position)
 end
 local bodies = {}
 local found = redis.call('ZRANGE', key('due'), first, first + ARGV[2] - 1, 'WITHSCORES')

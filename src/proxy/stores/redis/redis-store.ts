@@ -1,4 +1,4 @@
-// The store of many machines: one Redis or Valkey that all of them write to, and hear of each other through.
+// The store of several machines: one Redis or Valkey, through which each also learns of the changes of the others.
 import { consoleLogger, type Logger } from "../../logging/logger.ts";
 import { safeLogger } from "../../logging/safe-logger.ts";
 import type { StoredCharge } from "../../model/record.ts";
@@ -16,9 +16,9 @@ import { mark, prune } from "./maintenance.ts";
 import type { CommitResult, KeyEntry, OutboxEntry, Store, StoredDelivery } from "../store.ts";
 
 export interface RedisStoreOptions {
-  /** What tells this shop's keys from others' in the same database; `pay` where absent. Keys begin with it in braces. */
+  /** Tells the keys of this shop from others in the same database; `pay` where absent. Keys begin with it in braces. */
   prefix?: string | undefined;
-  /** Where it is written that Redis is away, or set up so that it may lose payments; the console where absent. */
+  /** Logs that Redis cannot be reached, or is configured so that it may lose payments; the console where absent. */
   logger?: Logger | undefined;
 }
 
@@ -51,7 +51,7 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
   const changes = createChanges({ url, logger, writer, channel: `${prefix}changes` });
   const run = createRunner(connection, prefix);
 
-  // What the store is given back was written by this very module.
+  // What Redis returns was written by this module.
   const parse = (body: unknown) => JSON.parse(body as string) as StoredCharge;
   const parseOne = (body: unknown) => (body === null ? undefined : parse(body));
 

@@ -1,5 +1,5 @@
 // The Lua scripts of the Redis store: what each begins with, and how they are run.
-import type { Connection } from "./connection.ts";
+import type { RedisConnection } from "./connection.ts";
 
 /**
  * Lua source that begins with `key(kind, name)`, the full name of a key. Of a script's keys only the prefix is handed over,
@@ -15,8 +15,8 @@ ${body.trim()}
 /** Runs a script's Lua source with these arguments. Gives what it returns; nothing is `null`. */
 export type Run = (source: string, ...values: (string | number)[]) => Promise<unknown>;
 
-export function createRunner(connection: Connection, prefix: string): Run {
-  // Redis knows a script by its hash once it was told it; that makes a commit kilobytes shorter.
+export function createRunner(connection: RedisConnection, prefix: string): Run {
+  // Once a script is loaded its hash is sent, which makes a commit some kilobytes shorter.
   const hashes = new Map<string, string>();
 
   return (source, ...values) =>
@@ -27,7 +27,7 @@ export function createRunner(connection: Connection, prefix: string): Run {
         try {
           return await client.evalSha(known, call);
         } catch (error) {
-          // It was restarted or another took its place. Nothing of the script ran.
+          // Redis was restarted, or another took its place. Nothing of the script ran.
           if (!(error instanceof Error && error.message.startsWith("NOSCRIPT"))) throw error;
         }
       }

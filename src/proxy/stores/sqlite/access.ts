@@ -1,9 +1,9 @@
-// Who may read the store's files. They hold buyers' names and documents, and charge ids, which are permissions.
+// File permissions of the store: it holds names and documents of buyers, and charge ids, which are permissions as well.
 
 const isFile = (path: string) => path !== "" && path !== ":memory:" && !path.startsWith("file:");
 
 /**
- * Makes the file, empty and for this user alone, where there is none: SQLite's own would be readable for all. SQLite
+ * Creates the file, empty and readable for this user only, where there is none: SQLite would make it readable for all. It
  * gives the `-wal` and `-shm` beside it the same mode. A file that exists is not opened: closing it would drop the locks
  * that another connection of this process holds (https://sqlite.org/howtocorrupt.html, 2.2).
  */
@@ -15,8 +15,8 @@ export function createPrivateFile(path: string): void {
 }
 
 /**
- * Takes the rights of others away from a store that exists, and from what a process that was killed left beside it. The
- * group's stay: two users may share the file by it.
+ * Removes the permissions of others from an existing store, and from the files that a killed process left beside it. Those
+ * of the group stay: two users may share the file by it.
  */
 export function excludeOthers(path: string): void {
   const fs = process.getBuiltinModule("node:fs");
@@ -27,7 +27,7 @@ export function excludeOthers(path: string): void {
     try {
       fs.chmodSync(name, mode & 0o770);
     } catch {
-      // Another user's file, or a file system without rights: whoever set it up decides.
+      // Another user's file, or a file system without permissions: they stay as they are.
     }
   }
 }

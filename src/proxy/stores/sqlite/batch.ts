@@ -1,5 +1,5 @@
-// Writes that come in together reach the disk together: one wait for the disk instead of one each, while
-// each is still all or nothing, and none counts before it is safe.
+// Writes that come in together are one transaction: one wait for the disk instead of one each. Each write is still all or
+// nothing, and resolves only once it is on the disk.
 import type { DatabaseSync } from "node:sqlite";
 import { transaction } from "./transaction.ts";
 
@@ -22,7 +22,7 @@ export function createBatch(db: DatabaseSync): Batch {
   const release = db.prepare("RELEASE job");
   const rollback = db.prepare("ROLLBACK TO job");
   let waiting: Job[] = [];
-  /** When the disk has rested for as long as it last took, on the clock of `performance`. */
+  /** When the pause after a write is over, which is as long as the write took. By the clock of `performance`. */
   let restedAt = 0;
 
   function flush() {
@@ -59,8 +59,8 @@ export function createBatch(db: DatabaseSync): Batch {
   }
 
   /**
-   * After the callbacks of this turn, so that requests that came in together are written together; under load later,
-   * so that waiting for the disk, which holds everything up, never takes more than half of the time.
+   * After the callbacks of this turn of the event loop, so that requests that came in together are written together. Under
+   * load later, so that waiting for the disk, which blocks the process, takes at most half of the time.
    */
   function soon() {
     const rest = restedAt - performance.now();

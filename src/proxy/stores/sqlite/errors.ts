@@ -1,4 +1,4 @@
-// SQLite says little of why it cannot open a file, and who reads it at a process's start wants to mend it.
+// SQLite says little about why it cannot open a file: these errors say what to do.
 
 // https://sqlite.org/rescode.html, in the lowest byte of what node:sqlite gives as `errcode`.
 const READONLY = 8;

@@ -31,14 +31,14 @@ function prepare(db: DatabaseSync, path: string) {
   excludeOthers(path);
   db.exec("PRAGMA journal_mode = WAL");
   db.exec("PRAGMA synchronous = FULL");
-  // Zeros take the place of what is deleted or replaced. Always and not for erasing alone: buyers' data has passed through
-  // former versions of a charge and through the outbox, and would still stand in the space that these left.
+  // Overwrites what is deleted or replaced with zeros. Always, and not for erasure alone: former versions of a charge and
+  // outbox entries hold buyers' data too, which would stay in the free space of the file.
   db.exec("PRAGMA secure_delete = ON");
-  // 64 MiB of pages in memory, and 32 MiB of log before it is copied into the file: names are random, so that writes
-  // fall all over the indexes, and the same pages are met again only in a while.
+  // 64 MiB of pages in memory, and 32 MiB of log before a checkpoint: ids are random, so writes are spread over the whole
+  // indexes, and it takes long until the same page is written again.
   db.exec("PRAGMA cache_size = -65536");
   db.exec("PRAGMA wal_autocheckpoint = 8192");
-  // What a savepoint would bring back is kept in memory, and not in a file for each batch.
+  // The journals of savepoints are kept in memory, and not in a file for each batch.
   db.exec("PRAGMA temp_store = MEMORY");
   migrate(db);
 }

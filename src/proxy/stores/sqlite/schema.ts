@@ -1,12 +1,12 @@
-// The tables of the SQLite store. Versions only ever get appended, each with what leads to it from the one
-// before; `user_version` says how far a file has come, `application_id` that it is a store of this package.
+// The tables of the SQLite store, as migrations. New ones are only ever appended; `user_version` says how many a file has
+// had, `application_id` that it is a store of this package.
 import type { DatabaseSync } from "node:sqlite";
 import { transaction } from "./transaction.ts";
 
-// In the outbox only the first of each stream is due at all; it hands that on to the next when it goes.
-// What is searched stands in columns of its own; the rest is one JSON text. `due` and the delivery columns
-// are indexed only where they say something, so that finished charges cost the sweep nothing.
-const VERSIONS = [
+// In the outbox only the first entry of each stream has a due time; when it is removed, the next one gets its own. What is
+// searched has columns of its own; the rest is one JSON text. `due` and the columns of deliveries are indexed only where they
+// are set, so that ended charges cost the sweep nothing.
+const MIGRATIONS = [
   `CREATE TABLE orders (id TEXT PRIMARY KEY, revision INTEGER NOT NULL) WITHOUT ROWID;
    CREATE TABLE charges (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, order_id TEXT NOT NULL,
@@ -66,14 +66,14 @@ const pragma = (db: DatabaseSync, name: "application_id" | "user_version") =>
 export function migrate(db: DatabaseSync) {
   transaction(db, () => {
     const version = pragma(db, "user_version");
-    if (version > VERSIONS.length) {
+    if (version > MIGRATIONS.length) {
       throw new Error(
-        `it has version ${version}, this release knows ${VERSIONS.length}: it was written by a newer pay-elements. ` +
+        `it has version ${version}, this release knows ${MIGRATIONS.length}: it was written by a newer pay-elements. ` +
           "Use that release, or another file",
       );
     }
-    for (const statements of VERSIONS.slice(version)) db.exec(statements);
-    db.exec(`PRAGMA user_version = ${VERSIONS.length}`);
+    for (const statements of MIGRATIONS.slice(version)) db.exec(statements);
+    db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
     db.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
   });
 }

@@ -1,5 +1,5 @@
-// The store on one machine: a SQLite file, written through to the disk (`synchronous = FULL`) before a
-// commit counts, so that what was answered 200 or 201 is still there after the power went.
+// The store on one machine: a SQLite file. Each commit is on the disk (`synchronous = FULL`) before it resolves, so that
+// what was answered with 200 or 201 survives a power cut.
 import type { SQLInputValue } from "node:sqlite";
 import { endedUnpaid, type StoredCharge } from "../../model/record.ts";
 import { createBatch } from "./batch.ts";
@@ -22,7 +22,7 @@ const ORDER = `${CHARGE} WHERE seq IN (
 const KEY_COLUMNS = "key, body, charge_id AS chargeId, order_id AS orderId, created_at AS createdAt";
 const DELIVERY_COLUMNS = `hash, body, payment_id AS paymentId, reference AS merchantOrderId,
   charge_id AS chargeId, received_at AS receivedAt`;
-// One look into the index for each name: with OR between them the whole table would be read.
+// One search of the index for each id: with OR between them the whole table would be read.
 const STRAYS = `SELECT ${DELIVERY_COLUMNS} FROM deliveries WHERE seq IN (
   SELECT seq FROM deliveries WHERE charge_id IS NULL AND payment_id = ? UNION
   SELECT seq FROM deliveries WHERE charge_id IS NULL AND reference = ?) ORDER BY seq`;
@@ -30,9 +30,9 @@ const STRAYS = `SELECT ${DELIVERY_COLUMNS} FROM deliveries WHERE seq IN (
 /** The position before all charges that are due. */
 const FIRST_DUE = { due: Number.MIN_SAFE_INTEGER, id: "" };
 
-const PORTION = "LIMIT 500";
+const BATCH_LIMIT = "LIMIT 500";
 
-// One look into the index for each kind, where `min(due)` over all of them would read the whole of it.
+// One search of the index for each kind: `min(due)` over all of them would read the whole index.
 const NEXT_OUTBOX = `SELECT min(due) AS due FROM (
   SELECT min(due) AS due FROM outbox WHERE kind = 'charge' UNION ALL
   SELECT min(due) FROM outbox WHERE kind = 'event' UNION ALL
@@ -141,7 +141,7 @@ export function sqliteStore(path: string): Store {
       stream,
     );
 
-  /** When the mark that takes the last place grows old; `undefined` where there is room. */
+  /** When the hit that uses the quota up leaves its window; `undefined` where the quota is not used up. */
   function freeAt({ name, most, window }: Room, now: number): number | undefined {
     const last = one<{ at: number }>(
       "SELECT at FROM marks WHERE name = ? AND at > ? ORDER BY at DESC LIMIT 1 OFFSET ?",
@@ -158,7 +158,7 @@ export function sqliteStore(path: string): Store {
         () => write(commit),
         (written) => written === "done",
       );
-      // Former pages lie in the log until it is emptied into the file. Closing the store empties it too.
+      // Former pages stay in the log until a checkpoint. Closing the store makes one as well.
       if (result === "done" && commit.forget && isOpen) db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
       return result;
     },
@@ -214,15 +214,18 @@ export function sqliteStore(path: string): Store {
         return undefined;
       }),
     async prune({ keys, deliveries, marks }) {
-      // In portions, between which others may write.
-      const portion = () =>
-        run(`DELETE FROM marks WHERE seq IN (SELECT seq FROM marks WHERE at < ? ${PORTION})`, marks) +
-        run(`DELETE FROM keys WHERE key IN (SELECT key FROM keys WHERE created_at < ? ${PORTION})`, keys) +
+      // In batches, between which others may write.
+      const pruneBatch = () =>
+        run(`DELETE FROM marks WHERE seq IN (SELECT seq FROM marks WHERE at < ? ${BATCH_LIMIT})`, marks) +
         run(
-          `DELETE FROM deliveries WHERE seq IN (SELECT seq FROM deliveries WHERE received_at < ? ${PORTION})`,
+          `DELETE FROM keys WHERE key IN (SELECT key FROM keys WHERE created_at < ? ${BATCH_LIMIT})`,
+          keys,
+        ) +
+        run(
+          `DELETE FROM deliveries WHERE seq IN (SELECT seq FROM deliveries WHERE received_at < ? ${BATCH_LIMIT})`,
           deliveries,
         );
-      while ((await batch.write(portion)) > 0);
+      while ((await batch.write(pruneBatch)) > 0);
     },
     close: async () => {
       if (!isOpen) return;
@@ -233,6 +236,6 @@ export function sqliteStore(path: string): Store {
   };
 }
 
-/** A row as the object that was written: without what was left out, with a prototype. */
+/** A row as the object that was written: without nulls, and with a prototype. */
 const plain = <Row extends object>(row: Row) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row;
