@@ -65,7 +65,7 @@ export function fuzzOn<Value, Shared>(
         count++;
         Atomics.add(current, 0, 1);
         await check(value, shared);
-        if (IS_LONG && count % step === 0) console.error(`${name}: ${count} of ${CASES}`);
+        if (IS_LONG && count % step === 0) process.stderr.write(`${name}: ${count} of ${CASES}\n`);
       }),
       { numRuns: CASES, seed: SEED },
     );
