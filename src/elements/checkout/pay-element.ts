@@ -1,4 +1,4 @@
-// What all elements are built on: attributes, language, status, live region, slots, and the focus that is not lost.
+// What all elements are built on: attributes, language, status, live region, slots and focus.
 import { html, LitElement, type nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/names.ts";
@@ -7,7 +7,7 @@ import { parseJson } from "../backend/guards.ts";
 import { toLanguage, type Language } from "../i18n/language.ts";
 import { tagOf } from "../i18n/locale.ts";
 import type { PayTexts } from "../i18n/text-names.ts";
-import { Speech } from "../ui/live-region.ts";
+import { LiveRegion } from "../ui/live-region.ts";
 import { theme } from "../ui/theme.styles.ts";
 import { CheckoutController, type CheckoutHost } from "./checkout-controller.ts";
 import type { PayStatus, State } from "./state.ts";
@@ -46,7 +46,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   /** The language of this rendering: another object only where it changes. */
   protected language: Language = toLanguage();
   #tag: string | undefined;
-  readonly #speech = new Speech();
+  readonly #live = new LiveRegion();
   #focused: Element | null = null;
 
   /** `idle loading ready creating pending challenge paid denied expired error`; reflected. */
@@ -70,6 +70,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   }
 
   stateChanged(state: State, previous: State): void {
+    // At once, and not with the next update: listeners of the events that follow may read it.
     this.setAttribute("status", state.status);
     const text = this.announcement(state);
     // A newer version of what is known is no news.
@@ -101,9 +102,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
       this.renderRoot.querySelector<HTMLElement>(".button[aria-disabled]");
     if (!start) return;
     start.focus({ preventScroll: true });
-    const around = this.getRootNode();
-    const inCheckout = around instanceof ShadowRoot && around.host.localName === "pay-checkout";
-    const amount = (inCheckout ? around : this.renderRoot).querySelector(".summary");
+    const amount = this.summaryRoot.querySelector(".summary");
     // Where the window is too small for all of them, the last one is in sight.
     for (const part of [...this.renderRoot.querySelectorAll("[data-in-sight]"), start, amount]) {
       // Once paid, the amount above keeps its room but is hidden.
@@ -112,13 +111,18 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     }
   }
 
+  /** Where the amount stands. */
+  protected get summaryRoot(): ParentNode {
+    return this.renderRoot;
+  }
+
   protected override render(): TemplateResult {
-    const { region, hush, focused, leaving } = this.#speech;
+    const { region, clear, focused, leaving } = this.#live;
     const { state } = this.checkout;
     return html`<div
       class="pay"
       lang=${this.language.tag}
-      @input=${hush}
+      @input=${clear}
       @focusin=${focused}
       @change=${leaving}
       @blur=${leaving}
@@ -141,6 +145,6 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
 
   /** Says this aloud; nothing ends what was said before. */
   protected say(text: string): void {
-    this.#speech.say(text);
+    this.#live.say(text);
   }
 }

@@ -1,7 +1,7 @@
 // The card form's words: what there is to do, what is wrong and what helps.
 import type { Reason } from "../../contract/checkout/charge.ts";
 import type { ReasonCode } from "../../contract/checkout/names.ts";
-import { isPortuguese, wordsOf, type Language, type Table } from "./language.ts";
+import { isPortuguese, translator, type Language, type Table } from "./language.ts";
 
 /** In Portuguese, the backend has said it. */
 const SAID = "";
@@ -183,7 +183,7 @@ export const CARD_TEXTS = {
   orPix: ["ou pague com Pix", "or pay with Pix", "o pague con Pix"],
 } satisfies Table;
 
-export const cardWords = wordsOf(CARD_TEXTS);
+export const cardWords = translator(CARD_TEXTS);
 
 /** Reasons that say the way on themselves: most often, another try would be one too many. */
 const WHOLE: readonly ReasonCode[] = ["superseded", "unknown_outcome"];

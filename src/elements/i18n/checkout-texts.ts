@@ -1,4 +1,4 @@
-import { wordsOf, type Table } from "./language.ts";
+import { translator, type Table } from "./language.ts";
 
 export const CHECKOUT_TEXTS = {
   methods: ["Forma de pagamento", "Payment method", "Forma de pago"],
@@ -14,4 +14,4 @@ export const CHECKOUT_TEXTS = {
   ],
 } satisfies Table;
 
-export const checkoutWords = wordsOf(CHECKOUT_TEXTS);
+export const checkoutWords = translator(CHECKOUT_TEXTS);

@@ -1,5 +1,5 @@
-// What the frame says against the page around it: the page can put no words of its own in its place.
-import { wordsOf, type Language, type Table } from "./language.ts";
+// Warnings of the frame about the page around it, which cannot replace these texts.
+import { translator, type Language, type Table } from "./language.ts";
 
 export const FRAME_TEXTS = {
   interrupted: [
@@ -9,6 +9,7 @@ export const FRAME_TEXTS = {
   ],
 } satisfies Table;
 
-const words = wordsOf(FRAME_TEXTS);
+const words = translator(FRAME_TEXTS);
 
-export const frameWords = (language: Language): ReturnType<typeof words> => words({ ...language, own: {} });
+export const frameWords = (language: Language): ReturnType<typeof words> =>
+  words({ ...language, overrides: {} });

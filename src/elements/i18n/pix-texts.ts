@@ -1,4 +1,4 @@
-import { wordsOf, type Language, type Table } from "./language.ts";
+import { translator, type Language, type Table } from "./language.ts";
 import { errorText } from "./texts.ts";
 
 export const PIX_TEXTS = {
@@ -95,7 +95,7 @@ export const PIX_TEXTS = {
   ],
 } satisfies Table;
 
-export const pixWords = wordsOf(PIX_TEXTS);
+export const pixWords = translator(PIX_TEXTS);
 
 /** What a buyer is told about an error. */
 export function pixErrorText(code: string, language: Language): string {

@@ -1,5 +1,5 @@
 // The words that every element needs. Each element keeps its own beside it, so that no script carries another's.
-import { fill, wordsOf, type Language, type Table } from "./language.ts";
+import { interpolate, translator, type Language, type Table } from "./language.ts";
 
 export const TEXTS = {
   loading: ["Carregando o pagamento…", "Loading payment…", "Cargando el pago…"],
@@ -110,12 +110,14 @@ export const TEXTS = {
   ],
 } satisfies Table;
 
-export const words = wordsOf(TEXTS);
+export const words = translator(TEXTS);
 
 /** What a buyer is told about an error, by the code of `pay-error`, with what to do. `wait`: milliseconds until another try makes sense. */
 export function errorText(code: string, language: Language, wait?: number): string {
   const texts: Partial<Record<string, string>> & { aWhile: string; unexpected: string } = words(language);
-  return fill(texts[code] ?? texts.unexpected, { time: wait ? minutes(wait, language) : texts.aWhile });
+  return interpolate(texts[code] ?? texts.unexpected, {
+    time: wait ? minutes(wait, language) : texts.aWhile,
+  });
 }
 
 const minutes = (ms: number, { tag }: Language): string =>

@@ -4,12 +4,13 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Askable, NextStep } from "../../contract/checkout/names.ts";
 import type { State } from "../checkout/state.ts";
 import { cardWords, reasonText } from "../i18n/card-texts.ts";
-import { fill, type Language } from "../i18n/language.ts";
+import { interpolate, type Language } from "../i18n/language.ts";
 import { formatMoney } from "../i18n/money.ts";
 import { errorText, words } from "../i18n/texts.ts";
 import { button } from "../ui/button.ts";
 import { notice } from "../ui/notice.ts";
-import { CARD_FIELDS, refusals, type CardField } from "./form/card-fields.ts";
+import { paidAloud } from "../ui/paid.ts";
+import { CARD_FIELDS, serverErrors, type CardField } from "./form/card-fields.ts";
 import { chosenInstallment } from "./form/installments.ts";
 
 /** Fields with which a buyer may have to go on, and the button that leads to Pix. */
@@ -43,10 +44,6 @@ const OR_PIX: readonly (NextStep | undefined)[] = ["other_card", "later", "pix"]
 /** Where the buyer goes on; else with the security code, which is typed anew for each try. */
 const AT_NUMBER: readonly (NextStep | undefined)[] = ["correct", "other_card", "pix"];
 
-/** Another charge of the order is under way, and the form waits until more is known of it. */
-export const isUnderWay = (state: State): boolean =>
-  state.status === "error" && state.error.code === "charge_underway" && state.checking === true;
-
 /** What a buyer is told about a try that has not ended in a payment; nothing in the other states. */
 export function noticeText(state: State, setting: NoticeSetting): string | undefined {
   const texts = cardWords(setting.language);
@@ -73,6 +70,25 @@ export function noticeText(state: State, setting: NoticeSetting): string | undef
   }
 }
 
+/** What a screen reader announces when a state is entered, if anything. */
+export function announcement(state: State, setting: NoticeSetting): string | undefined {
+  const texts = cardWords(setting.language);
+  switch (state.status) {
+    case "creating":
+      return noticeText(state, setting) ?? texts.paying;
+    case "pending":
+      return texts.confirming;
+    case "challenge":
+      return texts.bankAsks;
+    case "paid":
+      return paidAloud(state, setting.language);
+    case "loading":
+      return state.checking ? texts.confirming : undefined;
+    default:
+      return noticeText(state, setting);
+  }
+}
+
 export function noticeOf(state: State, setting: NoticeSetting): Notice {
   const { status } = state;
   const refused = status === "denied" || status === "expired";
@@ -90,11 +106,17 @@ export function noticeOf(state: State, setting: NoticeSetting): Notice {
 
 /** Its place stays where it is, with or without words. */
 export const cardNotice = (said: Notice, language: Language, payWithPix: () => void): TemplateResult =>
-  html`<div class="said" part="status">
+  html`<div class="notice-area" part="status">
     ${said.text ? (said.calm ? html`<p class="muted">${said.text}</p>` : notice(said.text)) : nothing}
     ${
       said.pix
-        ? button({ label: words(language).payWithPix, kind: "plain", part: "pix", onclick: payWithPix })
+        ? button({
+            label: words(language).payWithPix,
+            kind: "plain",
+            part: "pix",
+            id: "pix",
+            onclick: payWithPix,
+          })
         : nothing
     }
   </div>`;
@@ -105,11 +127,11 @@ function troubleText(state: State & { status: "error" }, { language, count }: No
   const texts = cardWords(language);
   if (code === "isolation_unavailable") return errorText(retryable ? "network" : "not_configured", language);
   if (code === "amount_changed" && order)
-    return fill(texts.newAmount, {
+    return interpolate(texts.newAmount, {
       amount: formatMoney(chosenInstallment(order, count).total, language.locale),
     });
   const wrong = wrongFields(state);
-  if (wrong.length > 0) return fill(texts.check, { fields: labels(wrong, language) });
+  if (wrong.length > 0) return interpolate(texts.check, { fields: labels(wrong, language) });
   const text = errorText(code, language, error.retryAfter);
   // A charge may have come of the try; the next one goes by the same key.
   return order && retryable && code !== "too_many_attempts" ? `${text} ${texts.neverTwice}` : text;
@@ -139,7 +161,7 @@ function nextPlace(state: State, pix: boolean): NoticePlace | undefined {
 function wrongFields({ error, order }: State & { status: "error" }): FieldName[] {
   const errors = error.problem?.errors ?? [];
   const wrong = [
-    ...Object.keys(refusals(errors)),
+    ...Object.keys(serverErrors(errors)),
     ...errors.map(({ field }) => field.replace("customer.", "")),
   ];
   const places = [...CARD_FIELDS, ...(order?.ask ?? []), "installments"] as const;

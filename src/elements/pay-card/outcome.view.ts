@@ -2,13 +2,13 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { State } from "../checkout/state.ts";
 import { cardWords } from "../i18n/card-texts.ts";
-import { fill, type Language } from "../i18n/language.ts";
+import { interpolate, type Language } from "../i18n/language.ts";
 import { words } from "../i18n/texts.ts";
 import { button } from "../ui/button.ts";
 import { spinner, warningIcon } from "../ui/icons.ts";
 import { paidWords } from "../ui/paid.ts";
+import { isUnderWay } from "./card-state.ts";
 import { brandMark } from "./form/brand-marks.ts";
-import { isUnderWay } from "./notice.view.ts";
 
 /** How the line to the backend is, what is said of the last try, and what the buyer can do from here. */
 export interface OutcomeView {
@@ -85,13 +85,13 @@ function paid({ order, charge }: State & { status: "paid" }, language: Language)
   const texts = cardWords(language);
   return html`<div class="outcome" data-in-sight>
     ${sign}${title(said)}
-    <p part="amount">${sum}</p>
+    <p part="amount" class="amount">${sum}</p>
     ${hint && html`<p>${hint}</p>`}
     ${
       card
         ? html`<p class="muted row">
-            ${brandMark(card.brand)}${fill(texts.paidWith, { brand: card.brand, last4: card.last4 })}
-            ${card.installments > 1 ? fill(texts.inInstallments, { count: card.installments }) : nothing}
+            ${brandMark(card.brand)}${interpolate(texts.paidWith, { brand: card.brand, last4: card.last4 })}
+            ${card.installments > 1 ? interpolate(texts.inInstallments, { count: card.installments }) : nothing}
           </p>`
         : nothing
     }
@@ -103,14 +103,14 @@ const offline = (view: OutcomeView, language: Language): Part =>
 
 /** In the shape of the form that comes. */
 export const skeleton = (away = ""): TemplateResult => html`
-  <div class="stack bones ${away}">
-    <div class="bone"></div>
-    <div class="bone"></div>
+  <div class="stack skeleton-form ${away}">
+    <div class="skeleton"></div>
+    <div class="skeleton"></div>
     <div class="pair">
-      <div class="bone"></div>
-      <div class="bone"></div>
+      <div class="skeleton"></div>
+      <div class="skeleton"></div>
     </div>
-    <div class="bone"></div>
-    <div class="bone"></div>
+    <div class="skeleton"></div>
+    <div class="skeleton"></div>
   </div>
 `;

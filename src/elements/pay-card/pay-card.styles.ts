@@ -83,7 +83,7 @@ export const cardStyles = css`
     accent-color: var(--_accent);
     outline: none;
   }
-  .brands + .wrong {
+  .brands + .field-error {
     min-block-size: 1.5em;
     padding: 0;
   }
@@ -115,13 +115,13 @@ export const cardStyles = css`
       display: none;
     }
   }
-  .said {
+  .notice-area {
     display: grid;
     gap: calc(var(--_space) * 3);
     min-block-size: calc(var(--_space) * 4);
     padding-block-end: var(--_space);
   }
-  .said:has(*) {
+  .notice-area:has(*) {
     padding-block: calc(var(--_space) * 3);
   }
   .outcome > .icon:not(.ring) {
@@ -138,14 +138,14 @@ export const cardStyles = css`
     inline-size: min(320px, 100%);
     margin-block-start: calc(var(--_space) * 4);
   }
-  .stage .bones {
+  .stage .skeleton-form {
     gap: 55px;
     padding-block-start: 25px;
   }
-  .bones > :last-child {
+  .skeleton-form > :last-child {
     margin-block-start: -11px;
   }
-  :host([no-button]) .bones > :last-child {
+  :host([no-button]) .skeleton-form > :last-child {
     block-size: 0;
     margin-block-start: -15px;
   }

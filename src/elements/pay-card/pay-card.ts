@@ -3,22 +3,20 @@ import type { CardBrands } from "../../contract/card-brands.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import { PayError } from "../backend/pay-error.ts";
 import { PayEvent } from "../checkout/events.ts";
-import { PayElement } from "../checkout/pay-element.ts";
+import { MethodElement } from "../checkout/method-element.ts";
 import type { State } from "../checkout/state.ts";
-import { cardWords } from "../i18n/card-texts.ts";
-import type { BuyerAnswers } from "../ui/buyer-fields.ts";
-import { paidAloud } from "../ui/paid.ts";
 import { summary, type Due } from "../ui/summary.ts";
 import { theme } from "../ui/theme.styles.ts";
 import { CARD_BRANDS, readCardBrands } from "./card-brands.ts";
+import { takesCard } from "./card-state.ts";
 import { challengeStyles } from "./challenge/challenge.styles.ts";
 import { Challenge } from "./challenge/challenge.ts";
 import { challengeDialog } from "./challenge/challenge.view.ts";
-import { CardPanel, type CardDesk, type PanelView } from "./form/card-panel.ts";
+import { CardPanel, type CardInput, type PanelView } from "./form/card-panel.ts";
 import { chosenInstallment } from "./form/installments.ts";
-import { frameDeskStyles } from "./isolated/frame-desk.styles.ts";
-import { FrameDesk } from "./isolated/frame-desk.ts";
-import { isUnderWay, noticeOf, noticeText, type NoticeSetting } from "./notice.view.ts";
+import { framedInputStyles } from "./isolated/framed-input.styles.ts";
+import { FramedCardInput } from "./isolated/framed-input.ts";
+import { announcement, noticeOf, noticeText, type NoticeSetting } from "./notice.view.ts";
 import { outcome } from "./outcome.view.ts";
 import { cardStyles } from "./pay-card.styles.ts";
 
@@ -87,17 +85,14 @@ const UNTOUCHED = JSON.stringify({ complete: false });
  * @cssproperty [--pay-font] - Font family; the page's where not set.
  * @cssproperty [--pay-font-size=1rem] - Base font size.
  */
-export class PayCard extends PayElement {
+export class PayCard extends MethodElement {
   static override properties = {
-    ...PayElement.properties,
+    ...MethodElement.properties,
     isolated: { type: Boolean },
     noButton: { type: Boolean, attribute: "no-button" },
     cardBrands: CARD_BRANDS,
-    payWithPix: { attribute: false },
-    buyerAnswers: { attribute: false },
-    dueChanged: { attribute: false },
   };
-  static override styles = [theme, cardStyles, challengeStyles, frameDeskStyles];
+  static override styles = [theme, cardStyles, challengeStyles, framedInputStyles];
 
   /** The form runs in a frame of the endpoint's origin. */
   declare isolated: boolean;
@@ -113,23 +108,18 @@ export class PayCard extends PayElement {
   set cardBrands(brands: CardBrands | undefined) {
     this.#cardBrands = readCardBrands(brands);
   }
-  /** The way to Pix, where this form stands beside it. @internal */
-  declare payWithPix: (() => void) | undefined;
-  /** The buyer's answers, where this form stands beside another. @internal */
-  declare buyerAnswers: BuyerAnswers | undefined;
-  /** Told that it is drawn anew, where the total stands outside: other installments may be chosen. @internal */
-  declare dueChanged: (() => void) | undefined;
 
   override readonly method = "card";
-  readonly #actions = {
+  readonly #callbacks = {
     submit: () => void this.submit(),
-    payWithPix: () => this.payWithPix?.(),
+    payWithPix: () => this.shared?.request("pix"),
     say: (text: string) => this.say(text),
     unavailable: (error: PayError) => this.#withoutForm(error),
     address: () => this.checkout.address,
+    answers: () => this.shared?.answers,
   };
-  readonly #own = new CardPanel(this, this.#actions);
-  readonly #framed = new FrameDesk(this, this.#actions);
+  readonly #panel = new CardPanel(this, this.#callbacks);
+  readonly #framed = new FramedCardInput(this, this.#callbacks);
   readonly #challenge = new Challenge(this, {
     now: () => this.checkout.clock.now(),
     returnOrigin: () => new URL(this.checkout.address, document.baseURI).origin,
@@ -140,8 +130,10 @@ export class PayCard extends PayElement {
   #cardBrands: CardBrands = {};
   #otherCard = false;
   #formShown = false;
-  #goesOn = false;
+  /** The state has changed, so that the focus may follow. */
+  #stepped = false;
   #submitting: Promise<Charge | undefined> | undefined;
+  /** What `pay-change` told last. */
   #told = UNTOUCHED;
 
   /**
@@ -156,26 +148,26 @@ export class PayCard extends PayElement {
   /** Says what is wrong with the fields and goes to the first of them. True where nothing is. */
   validate(): boolean {
     const view = this.#view;
-    return view !== undefined && !view.away && this.#desk.validate(view);
+    return view !== undefined && !view.away && this.#input.validate(view);
   }
 
-  /** What there is to pay in the chosen installments, and to whom. @internal */
-  get due(): Due | undefined {
+  /** What there is to pay in the chosen installments, and to whom. */
+  get #due(): Due | undefined {
     const order = this.orderDetails;
-    return order && { ...order, amount: chosenInstallment(order, this.#desk.count).total };
+    return order && { ...order, amount: chosenInstallment(order, this.#input.count).total };
   }
 
   override stateChanged(state: State, previous: State): void {
     super.stateChanged(state, previous);
     if (state.status === "creating") this.#otherCard = false;
-    if (state.charge && !previous.charge) this.#desk.clearCode();
-    if (state.status === "loading" || state.status === "paid") this.#desk.clear();
+    if (state.charge && !previous.charge) this.#input.clearCode();
+    if (state.status === "loading" || state.status === "paid") this.#input.clear();
     if (state.status === "loading") {
       this.#formShown = this.#otherCard = false;
       this.#told = UNTOUCHED;
     }
-    if (state.status === "error") this.#desk.refuse(state.error.problem?.errors ?? []);
-    this.#goesOn = state.status !== previous.status;
+    if (state.status === "error") this.#input.setServerErrors(state.error.problem?.errors ?? []);
+    this.#stepped = state.status !== previous.status;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -190,27 +182,13 @@ export class PayCard extends PayElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    this.dueChanged?.();
-    this.#goOn();
-    this.#tellChange();
+    this.shared?.reportCardDue(this.#due);
+    this.#focusNext();
+    this.#dispatchChange();
   }
 
   protected override announcement(state: State): string | undefined {
-    const texts = cardWords(this.language);
-    switch (state.status) {
-      case "creating":
-        return noticeText(state, this.#setting) ?? texts.paying;
-      case "pending":
-        return texts.confirming;
-      case "challenge":
-        return texts.bankAsks;
-      case "paid":
-        return paidAloud(state, this.language);
-      case "loading":
-        return state.checking ? texts.confirming : undefined;
-      default:
-        return noticeText(state, this.#setting);
-    }
+    return announcement(state, this.#setting);
   }
 
   protected override body(state: State): TemplateResult {
@@ -219,7 +197,8 @@ export class PayCard extends PayElement {
     const over = formAway && (state.status === "paid" || state.status === "denied");
     return html`
       <div class="stage ${over ? "over" : ""}">
-        ${summary(this.language, this.due)} ${view ? this.#desk.render(view) : nothing}
+        ${summary(this.language, this.#due, { hidden: this.shared !== undefined })}
+        ${view ? this.#input.render(view) : nothing}
         ${
           formAway
             ? outcome(state, this.language, {
@@ -237,25 +216,8 @@ export class PayCard extends PayElement {
     `;
   }
 
-  /** Whether the buyer can fill in a card now. A charge that was given back is not paid anew from here. */
   get #takesCard(): boolean {
-    const { state } = this.checkout;
-    switch (state.status) {
-      case "ready":
-      case "creating":
-        return true;
-      case "expired":
-        // Another try took its place, perhaps in another tab: a form would ask to pay beside it.
-        return state.charge.reason?.code !== "superseded" || this.#otherCard;
-      case "denied":
-        return state.charge.status === "denied" || state.charge.status === "failed";
-      case "challenge":
-        return this.#otherCard;
-      case "error":
-        return state.order !== undefined && !state.error.final && !isUnderWay(state);
-      default:
-        return false;
-    }
+    return takesCard(this.checkout.state, this.#otherCard);
   }
 
   async #submit(): Promise<Charge | undefined> {
@@ -266,16 +228,16 @@ export class PayCard extends PayElement {
     }
     if (!this.#takesCard) return this.charge;
     const view = this.#view;
-    return view && this.validate() ? this.checkout.create(this.#desk.prepare(view)) : undefined;
+    return view && this.validate() ? this.checkout.create(this.#input.prepare(view)) : undefined;
   }
 
   readonly #useOtherCard = (): void => {
-    this.#otherCard = this.#goesOn = true;
+    this.#otherCard = this.#stepped = true;
     this.requestUpdate();
   };
 
-  get #desk(): CardDesk {
-    return this.isolated ? this.#framed : this.#own;
+  get #input(): CardInput {
+    return this.isolated ? this.#framed : this.#panel;
   }
 
   #withoutForm(error: PayError): void {
@@ -299,24 +261,28 @@ export class PayCard extends PayElement {
   }
 
   get #setting(): NoticeSetting {
-    return { language: this.language, offersPix: this.payWithPix !== undefined, count: this.#desk.count };
+    return {
+      language: this.language,
+      offersPix: this.shared?.offered.includes("pix") ?? false,
+      count: this.#input.count,
+    };
   }
 
-  /** After a try that came to nothing, to where the buyer acts next; not away from where they type meanwhile. */
-  #goOn(): void {
-    const view = this.#goesOn ? this.#view : undefined;
-    this.#goesOn = false;
+  /** After a try that failed, focuses what the buyer uses next; not while they type elsewhere. */
+  #focusNext(): void {
+    const view = this.#stepped ? this.#view : undefined;
+    this.#stepped = false;
     const elsewhere = document.activeElement?.matches("input, select, textarea, iframe, [contenteditable]");
     if (view?.notice.next && !view.away && (!elsewhere || this.matches(":focus-within")))
-      this.#desk.goOn(view);
+      this.#input.focusNext(view);
   }
 
-  #tellChange(): void {
+  #dispatchChange(): void {
     const order = this.orderDetails;
     const { state } = this.checkout;
     if (!order || state.status === "creating" || !this.#takesCard) return;
-    const { brand } = this.#desk;
-    const complete = this.#desk.complete(order);
+    const { brand } = this.#input;
+    const complete = this.#input.complete(order);
     const told = JSON.stringify({ complete, brand });
     if (told === this.#told) return;
     this.#told = told;

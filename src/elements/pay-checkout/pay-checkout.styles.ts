@@ -1,16 +1,11 @@
 import { css } from "lit";
 
 export const checkoutStyles = css`
-  /* The checkout shows amount and payee itself, once for both. */
-  pay-pix::part(summary),
-  pay-card::part(summary) {
-    display: none;
-  }
   /* A row, and the open one with its form: Pix comes first, and asks for nothing most often. */
-  .bone {
+  .skeleton {
     block-size: 56px;
   }
-  .bone + .bone {
+  .skeleton + .skeleton {
     block-size: 164px;
   }
   ::slotted([slot="logo"]) {
@@ -90,7 +85,7 @@ export const checkoutStyles = css`
     display: none;
   }
   @container pay (width < 420px) {
-    .bone + .bone {
+    .skeleton + .skeleton {
       block-size: 185px;
     }
     .marks > .mark {
@@ -98,7 +93,7 @@ export const checkoutStyles = css`
     }
   }
   @container pay (width < 320px) {
-    .bone + .bone {
+    .skeleton + .skeleton {
       block-size: 198px;
     }
   }

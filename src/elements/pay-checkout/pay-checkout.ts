@@ -1,27 +1,23 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { ContextProvider } from "@lit/context";
+import { html, nothing, type TemplateResult } from "lit";
+import { live } from "lit/directives/live.js";
 import type { CardBrands } from "../../contract/card-brands.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import { METHODS, type Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
-import type { PayError } from "../backend/pay-error.ts";
 import type { PayChargeEvent } from "../checkout/events.ts";
+import { MethodStore, methodStore } from "../checkout/method-store.ts";
 import { PayElement } from "../checkout/pay-element.ts";
 import type { PayStatus, State } from "../checkout/state.ts";
 import { checkoutWords } from "../i18n/checkout-texts.ts";
-import { errorText, words } from "../i18n/texts.ts";
+import { errorText } from "../i18n/texts.ts";
 import { CARD_BRANDS, readCardBrands } from "../pay-card/card-brands.ts";
-import { button } from "../ui/button.ts";
-import type { BuyerAnswers } from "../ui/buyer-fields.ts";
-import { notice } from "../ui/notice.ts";
-import { summary, type Due } from "../ui/summary.ts";
-import { methodLabel } from "./method-rows.view.ts";
+import { summary } from "../ui/summary.ts";
 import { checkoutStyles } from "./pay-checkout.styles.ts";
+import { failure, methodLabel, skeleton } from "./pay-checkout.view.ts";
 
 const PARTS =
   "field,label,input,error,button,form,amount,qr,code,copy,share,download,countdown,recheck,status,dialog,frame,close,stay,leave,tab,other,retry,pix";
-
-/** A charge that waits, be it one of a page before this, or money that has come: its method is the one to show. */
-const OPENING = ["pay-pending", "pay-challenge", "pay-success"] as const;
 
 /**
  * Pix and card as a choice: an accordion of radio rows, the open one with its form in place. Events come from the one
@@ -124,25 +120,25 @@ export class PayCheckout extends PayElement {
 
   override readonly method = undefined;
   #cardBrands: CardBrands = {};
-  #chosen: Method | undefined;
   /** The rows were on screen: once paid, they keep their place. */
   #rowsShown = false;
-  readonly #answers: BuyerAnswers = new Map();
-  readonly #statuses = new MutationObserver(() => this.#reflect());
+  readonly #methods = new MethodStore({
+    changed: () => this.#reflect(),
+    requested: (method) => this.#goTo(method),
+  });
+  readonly #provider = new ContextProvider(this, { context: methodStore, initialValue: this.#methods });
 
   override get status(): PayStatus {
     const own = super.status;
-    const active = this.#element(this.#active)?.status;
-    // The methods load in the wake of the checkout: what they still wait for is already here.
-    return own !== "ready" || !active || active === "idle" || active === "loading" ? own : active;
+    return own === "ready" ? (this.#methods.status ?? own) : own;
   }
 
   override get charge(): Charge | undefined {
-    return this.#element(this.#active)?.charge ?? super.charge;
+    return this.#methods.charge ?? super.charge;
   }
 
   override get orderDetails(): Order | undefined {
-    return this.#element(this.#active)?.orderDetails ?? super.orderDetails;
+    return this.#methods.order;
   }
 
   /** Makes the Pix charge. Gives it when it exists, or nothing where it cannot be made or data of the buyer is missing. */
@@ -175,29 +171,8 @@ export class PayCheckout extends PayElement {
 
   override stateChanged(state: State, previous: State): void {
     super.stateChanged(state, previous);
-    if (state.status === "loading") {
-      this.#chosen = undefined;
-      this.#rowsShown = false;
-    }
-    this.#reflect();
-  }
-
-  protected override firstUpdated(): void {
-    this.#statuses.observe(this.renderRoot, { subtree: true, attributeFilter: ["status"] });
-    this.renderRoot.addEventListener("pay-ready", (event) => event.stopPropagation());
-    for (const type of OPENING) {
-      this.renderRoot.addEventListener(type, (event) =>
-        this.#choose((event as PayChargeEvent).detail.charge.method),
-      );
-    }
-  }
-
-  protected override updated(changed: PropertyValues): void {
-    super.updated(changed);
-    // Whatever the buyer has just clicked: a payment under way keeps its row open.
-    for (const radio of this.renderRoot.querySelectorAll<HTMLInputElement>("[name=method]")) {
-      radio.checked = radio.value === this.#active;
-    }
+    if (state.status === "loading") this.#rowsShown = false;
+    this.#methods.setOrder(state.order);
   }
 
   protected override announcement(state: State): string | undefined {
@@ -208,51 +183,48 @@ export class PayCheckout extends PayElement {
     switch (state.status) {
       case "idle":
       case "loading":
-        return this.#skeleton();
+        return skeleton(this.language);
       case "error":
-        return this.#broken(state.error);
+        return failure(state.error, this.language, () => void this.checkout.load());
       default:
         return this.#choice();
     }
   }
 
-  #skeleton(): TemplateResult {
-    return html`<div class="stack">
-      ${summary(this.language, undefined)}
-      <div class="bone"></div>
-      <div class="bone"></div>
-    </div>`;
-  }
-
-  #broken({ code, retryable }: PayError): TemplateResult {
-    const retry = () => void this.checkout.load();
-    return html`<div class="stack">
-      ${notice(errorText(code, this.language), true)}
-      ${retryable ? button({ label: words(this.language).retry, kind: "plain", part: "retry", onclick: retry }) : nothing}
-    </div>`;
-  }
-
   // Both methods stay in the page whichever is open: one that is hidden may hold what was typed, or be paid meanwhile.
   #choice(): TemplateResult {
-    const offered = this.#offered;
+    const { offered } = this.#methods;
     const settled = this.status === "paid";
     this.#rowsShown ||= !settled;
     const alone = !this.#rowsShown || offered.length === 1;
     return html`<div class="stack ${settled && this.#rowsShown ? "over" : ""}">
-      ${this.#rowsShown ? summary(this.language, this.#due) : nothing}
-      <fieldset class="methods ${alone ? "alone" : ""}" part="methods">
-        <legend class="unseen">${checkoutWords(this.language).methods}</legend>
+      ${this.#rowsShown ? summary(this.language, this.#methods.due) : nothing}
+      <fieldset
+        class="methods ${alone ? "alone" : ""}"
+        part="methods"
+        @pay-ready=${stopPropagation}
+        @pay-pending=${this.#chargeOf}
+        @pay-challenge=${this.#chargeOf}
+        @pay-success=${this.#chargeOf}
+      >
+        <legend class="visually-hidden">${checkoutWords(this.language).methods}</legend>
         ${offered.map((method) => this.#row(method, alone))}
       </fieldset>
     </div>`;
   }
 
   #row(method: Method, alone: boolean): TemplateResult {
-    const open = method === this.#active;
+    const open = method === this.#methods.open;
     const installments = this.orderDetails?.installments ?? [];
     return html`<div class="method ${open ? "open" : ""}" part="method" ?hidden=${alone && !open}>
       <label ?hidden=${alone}>
-        <input type="radio" name="method" value=${method} @change=${() => this.#choose(method)} />
+        <input
+          type="radio"
+          name="method"
+          value=${method}
+          .checked=${live(open)}
+          @change=${() => this.#choose(method)}
+        />
         ${methodLabel(method, installments, this.language)}
       </label>
       <div class="form" ?hidden=${!open} ?data-focus=${open} tabindex="-1">
@@ -267,9 +239,8 @@ export class PayCheckout extends PayElement {
       .endpoint=${this.endpoint}
       .order=${this.order}
       .locale=${this.language.tag}
-      .texts=${this.language.own}
+      .texts=${this.language.overrides}
       .auto=${this.auto}
-      .buyerAnswers=${this.#answers}
       ><slot name="logo" slot="logo"></slot><slot name="paid" slot="paid"></slot
     ></pay-pix>`;
   }
@@ -280,43 +251,11 @@ export class PayCheckout extends PayElement {
       .endpoint=${this.endpoint}
       .order=${this.order}
       .locale=${this.language.tag}
-      .texts=${this.language.own}
+      .texts=${this.language.overrides}
       .isolated=${this.isolated}
       .noButton=${this.noButton}
       .cardBrands=${this.cardBrands}
-      .buyerAnswers=${this.#answers}
-      .dueChanged=${this.#dueChanged}
-      .payWithPix=${this.#offered.includes("pix") ? this.#payWithPix : undefined}
     ></pay-card>`;
-  }
-
-  /** By card, the total of the installments that the buyer chose. */
-  get #due(): Due | undefined {
-    return (this.#active === "card" && this.#element("card")?.due) || this.orderDetails;
-  }
-
-  readonly #dueChanged = (): void => this.requestUpdate();
-
-  readonly #payWithPix = (): void => {
-    this.#choose("pix");
-    this.performUpdate();
-    this.renderRoot.querySelector<HTMLElement>("input[value=pix]")?.focus();
-  };
-
-  get #offered(): readonly Method[] {
-    const order = super.orderDetails;
-    return order?.paid ? METHODS : (order?.methods ?? []);
-  }
-
-  /** The one that is open: once there is money, the one that brought it. */
-  get #active(): Method | undefined {
-    const brought = METHODS.find((method) => {
-      const element = this.#element(method);
-      return element?.status === "paid" && element.charge;
-    });
-    const offered = this.#offered;
-    const waiting = offered.find((method) => method === super.orderDetails?.charge?.method);
-    return brought ?? this.#chosen ?? waiting ?? offered[0];
   }
 
   #element<M extends Method>(method: M | undefined): HTMLElementTagNameMap[`pay-${M}`] | null {
@@ -324,17 +263,26 @@ export class PayCheckout extends PayElement {
   }
 
   #choose(method: Method): void {
-    this.#chosen = method;
+    this.#methods.choose(method);
     // What the buyer answered beside the other method stands here too.
-    this.#element(method)?.requestUpdate();
-    this.#reflect();
+    this.#provider.updateObservers();
   }
+
+  /** From a card to another way to pay. */
+  #goTo(method: Method): void {
+    this.#choose(method);
+    this.performUpdate();
+    this.renderRoot.querySelector<HTMLElement>(`input[value=${method}]`)?.focus();
+  }
+
+  /** A charge that waits, be it one of a page before this, or money that has come: its method is the one to show. */
+  readonly #chargeOf = ({ detail }: PayChargeEvent): void => this.#choose(detail.charge.method);
 
   /** A method's element, its row opened, as soon as the order is there; nothing where it is not offered. */
   async #open<M extends Method>(method: M): Promise<HTMLElementTagNameMap[`pay-${M}`] | null> {
     await this.updateComplete;
     await this.checkout.loaded();
-    if (this.#offered.includes(method)) this.#choose(method);
+    if (this.#methods.offered.includes(method)) this.#choose(method);
     await this.updateComplete;
     return this.#element(method);
   }
@@ -344,3 +292,6 @@ export class PayCheckout extends PayElement {
     this.requestUpdate();
   }
 }
+
+/** The checkout is ready once for all methods. */
+const stopPropagation = (event: Event): void => event.stopPropagation();

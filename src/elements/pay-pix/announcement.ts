@@ -9,7 +9,9 @@ import { paidAloud } from "../ui/paid.ts";
 export function denial({ status, reason }: Charge, language: Language): [title: string, hint?: string] {
   const t = pixWords(language);
   if (status === "cancelled" || status === "reversed") return [t[status]];
-  return [t.pixFailed, (isPortuguese(language) && reason?.message) || t.pixFailedHint];
+  // Where nobody knows why, the title says all that the backend's message does.
+  const isKnown = reason && reason.code !== "unknown_outcome" && isPortuguese(language);
+  return [t.pixFailed, (isKnown && reason.message) || t.pixFailedHint];
 }
 
 /** Why a code gave way, once the order is known as it is now; nothing where its time ran out. */

@@ -49,10 +49,10 @@ export const pixStyles = css`
     > * {
       visibility: hidden;
     }
-    .unseen,
+    .visually-hidden,
     .summary,
     .well,
-    .bone,
+    .skeleton,
     .tile {
       visibility: visible;
     }
@@ -159,7 +159,7 @@ export const pixStyles = css`
     min-block-size: 3em;
     padding-block-start: var(--_space);
   }
-  .state [part="countdown"] {
+  .countdown {
     min-block-size: 1.5em;
   }
   .dot::before {

@@ -2,15 +2,15 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
-import { fill, type Language } from "../i18n/language.ts";
+import { interpolate, type Language } from "../i18n/language.ts";
 import { formatMoney } from "../i18n/money.ts";
 import { pixWords } from "../i18n/pix-texts.ts";
 import { words } from "../i18n/texts.ts";
 import { button } from "../ui/button.ts";
-import { copyIcon, smallTick } from "../ui/icons.ts";
+import { copyIcon, smallCheckIcon } from "../ui/icons.ts";
 import { notice } from "../ui/notice.ts";
 import { paidWords } from "../ui/paid.ts";
-import { bone, summary as dueSummary } from "../ui/summary.ts";
+import { skeletonText, summary as dueSummary } from "../ui/summary.ts";
 import { clockTime } from "./countdown.ts";
 import type { QrPath } from "./qr-path.ts";
 
@@ -22,22 +22,34 @@ interface DueView {
   bankName?: string | undefined;
 }
 
-/** Amount and payee, always in sight; room for whom the bank names where its code is still to be read. */
-export function summary(language: Language, due: DueView | undefined, unread = false): TemplateResult {
-  const { payee, bankName } = due ?? {};
-  const isOther = bankName && payee && plain(bankName) !== plain(payee);
-  const other = html`<p class="muted">
-    ${pixWords(language).bankShows} <span class="strong">${bankName ?? bone}</span>
-  </p>`;
-  return dueSummary(
-    language,
-    due && { ...due, payee: payee ?? bankName },
-    unread || isOther ? other : nothing,
-  );
+interface SummaryView {
+  /** The checkout around the element shows amount and payee. */
+  hidden: boolean;
+  /** Whether the code has been read, which names whom the bank's screen will name; until then there is room for it. */
+  isRead?: boolean;
 }
 
-/** In place of a button that comes. */
-const block = html`<div class="bone"></div>`;
+/** Amount and payee, always in sight. */
+export function summary(
+  language: Language,
+  due: DueView | undefined,
+  { hidden, isRead = true }: SummaryView,
+): TemplateResult {
+  const { payee, bankName } = due ?? {};
+  const isOther = bankName && payee && normalized(bankName) !== normalized(payee);
+  const other = html`<p class="muted">
+    ${pixWords(language).bankShows} <span class="strong">${bankName ?? skeletonText}</span>
+  </p>`;
+  return dueSummary(language, due && { ...due, payee: payee ?? bankName }, {
+    hidden,
+    more: !isRead || isOther ? other : nothing,
+  });
+}
+
+const normalized = (name: string): string => name.toLowerCase().replace(/\s+/g, " ").trim();
+
+/** Takes the place of a button while it loads. */
+const skeletonBlock = html`<div class="skeleton"></div>`;
 
 interface NextTry {
   why: string;
@@ -45,29 +57,31 @@ interface NextTry {
   again: TemplateResult;
 }
 
-/** Why there has to be another code, what it costs and its button; or the room for them while that is not known. */
-export const payAnew = (language: Language, next?: NextTry): TemplateResult =>
-  html`${summary(language, next?.due)}
+/** Why there has to be another code, what it costs and its button; or a skeleton of them while that is not known. */
+export const payAnew = (language: Language, hidden: boolean, next?: NextTry): TemplateResult =>
+  html`${summary(language, next?.due, { hidden })}
     <div class="stack" data-in-sight>
-      <p>${next?.why ?? bone}</p>
-      ${next?.again ?? block}
+      <p>${next?.why ?? skeletonText}</p>
+      ${next?.again ?? skeletonBlock}
     </div>`;
 
-const plain = (name: string): string => name.toLowerCase().replace(/\s+/g, " ").trim();
+interface FormView {
+  order: Order | undefined;
+  fields: TemplateResult[];
+  busy: boolean;
+  /** The checkout around the element shows the summary. */
+  hidden: boolean;
+  onsubmit: (event: SubmitEvent) => void;
+}
 
-/** What is asked for, and the button that makes the charge; or the room for them. */
-export function form(
-  language: Language,
-  order: Order | undefined,
-  fields: TemplateResult[],
-  busy: boolean,
-  onsubmit: (event: SubmitEvent) => void,
-): TemplateResult {
+/** What is asked for, and the button that makes the charge; or a skeleton of them. */
+export function form(language: Language, view: FormView): TemplateResult {
+  const { order, fields, busy, hidden, onsubmit } = view;
   const t = pixWords(language);
   const label = busy ? t.creating : words(language).payWithPix;
   return html`<form class="stack" novalidate @submit=${onsubmit}>
-    ${summary(language, order)} ${fields.length > 0 ? html`<div>${fields}</div>` : nothing}
-    ${order ? button({ label, busy, type: "submit" }) : block}
+    ${summary(language, order, { hidden })} ${fields.length > 0 ? html`<div>${fields}</div>` : nothing}
+    ${order ? button({ label, busy, type: "submit" }) : skeletonBlock}
     <p class="muted">${t.payInApp}</p>
   </form>`;
 }
@@ -78,21 +92,22 @@ interface WaitingView {
   /** Takes the focus; for screen readers alone, since the view below says the same. */
   heading: string;
   summary: TemplateResult;
-  /** None yet: all has its room, and what is not known is not in sight. */
+  /** None while the code is not there: then everything is a skeleton. */
   qr: QrPath | undefined;
-  open: boolean;
+  /** On a phone, whether the QR code is shown. */
+  qrOpen: boolean;
   doubtful: boolean;
   seconds: number | undefined;
   copied: boolean | undefined;
-  /** Whether the first frame is still to come: a field, which browsers look into for what they could fill in, and motion take it longer. */
+  /** Whether the first paint is still to come: fields, which browsers inspect for autofill, and animations delay it. */
   painting: boolean;
   /** Whether the backend does not answer at the moment. */
   lost: boolean;
-  /** Whether something covers the middle of the QR code. */
-  logo: boolean;
+  /** Whether a logo covers the middle of the QR code. */
+  hasLogo: boolean;
   recheck: TemplateResult;
-  /** Goes to paper: the day is for that alone, for the first date takes a slow phone longer than drawing the code does. */
-  printed: true | undefined;
+  /** Whether the page has been printed. */
+  printed: boolean;
   /** What the last look at the backend brought, or trouble with the line. */
   note: string | undefined;
   onCopy: () => void;
@@ -108,7 +123,7 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
   const { charge, copied, qr, seconds } = view;
   const { pix, expiresAt } = charge ?? {};
   return html`<div class="waiting" aria-busy=${!qr}>
-    <h2 class="unseen" data-focus tabindex="-1">${view.heading}</h2>
+    <h2 class="visually-hidden" data-focus tabindex="-1">${view.heading}</h2>
     ${view.summary}
     <div class="act stack">
       <div class="stack" data-in-sight>
@@ -125,11 +140,11 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
         ${
           qr
             ? button({
-                label: [copied ? smallTick : copyIcon, copied ? t.copied : t.copy],
+                label: [copied ? smallCheckIcon : copyIcon, copied ? t.copied : t.copy],
                 part: "copy",
                 onclick: view.onCopy,
               })
-            : block
+            : skeletonBlock
         }
       </div>
       ${view.onShare ? button({ label: t.share, kind: "plain", part: "share", onclick: view.onShare }) : nothing}
@@ -143,18 +158,20 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
         <p class="muted">${t.pixCode}</p>
         <p>${pix?.code}</p>
         <p class="muted">
-          ${view.printed && expiresAt && `${t.validUntil} ${dayAndTime(expiresAt, language)}`}
+          ${view.printed && expiresAt ? `${t.validUntil} ${dayAndTime(expiresAt, language)}` : nothing}
         </p>
       </div>
     </div>
-    <div class="scan ${view.open ? "open" : ""}">
-      <button class="button plain toggle" type="button" aria-expanded=${view.open} @click=${view.onToggle}>
-        ${view.open ? t.hideQr : t.showQr}
+    <div class="scan ${view.qrOpen ? "open" : ""}">
+      <button class="button plain toggle" type="button" aria-expanded=${view.qrOpen} @click=${view.onToggle}>
+        ${view.qrOpen ? t.hideQr : t.showQr}
       </button>
       <div class="tile" data-in-sight>
         <div part=${qr ? "qr" : nothing} class="qr">
-          ${qr ? drawing(qr, fill(t.qrOf, { amount: formatMoney(charge!.amount, language.locale) })) : nothing}
-          <div class="logo" ?hidden=${!view.logo}><slot name="logo" @slotchange=${view.onLogo}></slot></div>
+          ${qr ? drawing(qr, interpolate(t.qrOf, { amount: formatMoney(charge!.amount, language.locale) })) : nothing}
+          <div class="logo" ?hidden=${!view.hasLogo}>
+            <slot name="logo" @slotchange=${view.onLogo}></slot>
+          </div>
         </div>
       </div>
       <p class="muted hint">${t.scan}</p>
@@ -162,7 +179,7 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
     </div>
     <div class="state">
       <p part="status" class="row dot ${view.painting || view.lost ? "" : "live"}">${t.waiting}</p>
-      <p part="countdown" class="muted" role="timer">
+      <p part="countdown" class="countdown muted" role="timer">
         ${seconds === undefined ? nothing : html`${t.expiresIn} <span class="strong">${clockTime(seconds)}</span>`}
       </p>
       ${view.recheck}
@@ -186,7 +203,7 @@ export function paid(language: Language, order: Order, charge: Charge | undefine
   return html`<div class="outcome" data-in-sight>
     ${sign}
     <p part="status" class="strong" data-focus tabindex="-1">${title}</p>
-    <p part="amount">${sum}</p>
+    <p part="amount" class="amount">${sum}</p>
     ${hint && html`<p>${hint}</p>`} ${payee && html`<p class="muted">${words(language).payTo} ${payee}</p>`}
     ${at && html`<p class="muted">${at}</p>`}
     <slot name="paid"></slot>

@@ -2,13 +2,14 @@
 import type { ReactiveControllerHost, TemplateResult } from "lit";
 import type { Askable } from "../../contract/checkout/names.ts";
 import type { Customer } from "../../contract/checkout/new-charge.ts";
+import type { FieldError } from "../../contract/checkout/problem.ts";
 import { checkEmail, checkName, checkPhone } from "../../contract/contact.ts";
 import { checkIdentity } from "../../contract/identity.ts";
 import type { Language } from "../i18n/language.ts";
 import { words } from "../i18n/texts.ts";
-import { identityFormat, phoneFormat } from "./buyer-formats.ts";
 import { field, type FieldView } from "./field.ts";
-import type { Format, Writing } from "./format.ts";
+import { identityFormat, phoneFormat, type Format } from "./formats.ts";
+import { inputMask } from "./input-mask.ts";
 
 type Check = { ok: true; value: string; type?: "CPF" | "CNPJ" } | { ok: false; error: string };
 
@@ -34,71 +35,86 @@ const INPUTS: Record<Askable, FieldInput> = {
 /** What the buyer has answered, as typed. */
 export type BuyerAnswers = Map<Askable, string>;
 
-interface Host extends ReactiveControllerHost {
-  /** Where several elements ask the same buyer: their common answers, so that nobody answers twice. */
-  readonly buyerAnswers: BuyerAnswers | undefined;
-}
-
 export class BuyerFields {
-  protected readonly host: Host;
+  readonly #host: ReactiveControllerHost;
+  readonly #shared: () => BuyerAnswers | undefined;
   readonly #own: BuyerAnswers = new Map();
-  /** Fields that were left or submitted: only those are judged in view of the buyer. */
-  protected readonly judged = new Set<Askable>();
-  /** What the backend found wrong, until it is changed. */
-  protected readonly refused = new Set<string>();
+  /** Fields that were left or submitted: only their mistakes are shown. */
+  readonly #validated = new Set<Askable>();
+  /** Fields in which the backend found a mistake, until they are changed. */
+  readonly #serverErrors = new Set<string>();
+  #suggested: string | undefined;
 
-  readonly #writing: (format: Format) => Writing;
-
-  /** `writing`: what keeps a field in its format. */
-  constructor(host: Host, writing: (format: Format) => Writing) {
-    this.host = host;
-    this.#writing = writing;
+  /** `shared`: where several forms ask the same buyer, their common answers, so that nobody answers twice. */
+  constructor(host: ReactiveControllerHost, shared: () => BuyerAnswers | undefined) {
+    this.#host = host;
+    this.#shared = shared;
   }
 
-  protected get values(): BuyerAnswers {
-    return this.host.buyerAnswers ?? this.#own;
+  get #answers(): BuyerAnswers {
+    return this.#shared() ?? this.#own;
   }
 
   render(ask: readonly Askable[], language: Language): TemplateResult[] {
     const t = words(language);
     return ask.map((name) => {
       const value = this.#value(name);
-      const check = this.check(name);
-      const bad = this.refused.has(name) || (this.judged.has(name) && !check.ok);
+      const check = this.#check(name);
+      const isWrong = this.#serverErrors.has(name) || (this.#validated.has(name) && !check.ok);
       const { format, ...input } = INPUTS[name];
       return field({
         ...input,
         name,
         label: t[name],
         value,
-        writing: format && this.#writing(format),
+        mask: format && inputMask(format),
         last: name === ask.at(-1),
-        error: bad ? t[problemOf(name, value, check)] : undefined,
+        error: isWrong ? t[problemOf(name, value, check)] : undefined,
         onedit: (text, left) => {
-          if (text !== value) this.refused.delete(name);
-          // What was said to be missing is judged anew, when it is left.
-          if (text && !value) this.judged.delete(name);
-          if (text && left) this.judged.add(name);
-          this.values.set(name, text);
-          this.host.requestUpdate();
+          if (text !== value) this.#serverErrors.delete(name);
+          // What was said to be missing is validated anew, when it is left.
+          if (text && !value) this.#validated.delete(name);
+          if (text && left) this.#validated.add(name);
+          this.#answers.set(name, text);
+          this.#host.requestUpdate();
         },
       });
     });
   }
 
-  /** Judges all fields in view of the buyer; gives the names of the bad ones, first to last. */
+  /** Whether all that is asked is answered, without showing any mistake. */
+  complete(ask: readonly Askable[]): boolean {
+    return ask.every((name) => this.#check(name).ok);
+  }
+
+  /** Shows the mistakes in all fields; returns the names of the invalid ones, first to last. */
   validate(ask: readonly Askable[]): Askable[] {
-    this.refused.clear();
-    for (const name of ask) this.judged.add(name);
-    this.host.requestUpdate();
-    return ask.filter((name) => !this.check(name).ok);
+    this.#serverErrors.clear();
+    for (const name of ask) this.#validated.add(name);
+    this.#host.requestUpdate();
+    return ask.filter((name) => !this.#check(name).ok);
+  }
+
+  /** Shows what the backend found wrong with the answers. */
+  setServerErrors(errors: readonly FieldError[]): void {
+    for (const { field } of errors) this.#serverErrors.add(field.replace("customer.", ""));
+    this.#host.requestUpdate();
+  }
+
+  /** Fills in what is known from elsewhere, unless the buyer has answered otherwise. */
+  suggest(name: Askable, value: string): void {
+    const answer = this.#answers.get(name);
+    if (answer !== undefined && answer !== this.#suggested) return;
+    this.#suggested = value;
+    this.#answers.set(name, value);
+    this.#host.requestUpdate();
   }
 
   /** The answers as the backend wants them; none where nothing was asked. Call after `validate` passed. */
   customer(ask: readonly Askable[]): Customer | undefined {
     const customer: Customer = {};
     for (const name of ask) {
-      const check = this.check(name);
+      const check = this.#check(name);
       if (!check.ok) continue;
       customer[name] = check.value;
       if (check.type) customer.identityType = check.type;
@@ -106,11 +122,17 @@ export class BuyerFields {
     return ask.length > 0 ? customer : undefined;
   }
 
-  #value(name: Askable): string {
-    return this.values.get(name) ?? "";
+  clear(): void {
+    this.#answers.clear();
+    this.#validated.clear();
+    this.#serverErrors.clear();
   }
 
-  protected check(name: Askable): Check {
+  #value(name: Askable): string {
+    return this.#answers.get(name) ?? "";
+  }
+
+  #check(name: Askable): Check {
     return CHECKS[name](this.#value(name));
   }
 }

@@ -1,5 +1,6 @@
 import { html, noChange, nothing, type TemplateResult } from "lit";
-import type { Writing } from "./format.ts";
+import { live } from "lit/directives/live.js";
+import type { InputMask } from "./input-mask.ts";
 
 export interface FieldView {
   /** Unique in the form: also the input's id. */
@@ -7,36 +8,37 @@ export interface FieldView {
   label: string;
   /** Left out where the input itself is the only place that holds what is typed. */
   value?: string;
-  /** Words beside the field; none where it is right or not yet judged. */
+  /** Words beside the field; none where it is valid or not validated yet. */
   error?: string | undefined;
   autocomplete: string;
   type?: "text" | "email" | "tel";
   inputmode?: "text" | "numeric" | "email" | "tel";
-  /** Of the keyboards of phones; none where it would be a surprise. */
+  /** For the keyboards of phones; none where it would be a surprise. */
   autocapitalize?: "words" | "characters";
   /** Keeps it in its format while it is typed in. */
-  writing?: Writing | undefined;
+  mask?: InputMask | undefined;
   /** The last field of its form: a phone's keyboard says so. */
   last?: boolean;
   placeholder?: string;
   /** Drawn at the end of the field, such as a brand's mark. */
   mark?: TemplateResult | typeof nothing;
-  /** Told of each edit, and when the field is left. */
+  /** Called with each edit, and when the field is left. */
   onedit?: (text: string, left: boolean) => void;
 }
 
-/** A labelled input with room for its error from the start, so that nothing jumps. */
+/** A labelled input with room for its error from the start, so that nothing moves. */
 export function field(view: FieldView): TemplateResult {
-  const { name, error, writing } = view;
+  const { name, error, mask } = view;
   const edited = (event: Event) => {
-    writing?.after(event);
+    mask?.after(event);
     view.onedit?.((event.currentTarget as HTMLInputElement).value, event.type === "blur");
   };
   return html`<div part="field">
-    <label part="label" for=${name}>${view.label}</label>
+    <label part="label" class="label" for=${name}>${view.label}</label>
     <div class="box">
       <input
         part="input"
+        class="input"
         id=${name}
         name=${name}
         type=${view.type ?? "text"}
@@ -50,15 +52,15 @@ export function field(view: FieldView): TemplateResult {
         aria-required="true"
         aria-invalid=${error ? "true" : nothing}
         aria-describedby="${name}-error"
-        .value=${view.value ?? noChange}
-        @keydown=${writing?.before ?? nothing}
-        @beforeinput=${writing?.before ?? nothing}
+        .value=${live(view.value ?? noChange)}
+        @keydown=${mask?.before ?? nothing}
+        @beforeinput=${mask?.before ?? nothing}
         @input=${edited}
         @compositionend=${edited}
         @change=${edited}
         @blur=${edited}
       />${view.mark ?? nothing}
     </div>
-    <p part=${error ? "error" : nothing} class="wrong" id="${name}-error">${error}</p>
+    <p part=${error ? "error" : nothing} class="field-error" id="${name}-error">${error}</p>
   </div>`;
 }

@@ -12,11 +12,11 @@ const ring = (d: string, kind: string): TemplateResult =>
     <path d=${d} pathLength="1" />
   </svg>`;
 
-export const tick = /* @__PURE__ */ ring("m17 29 8 8 15-17", "tick");
-export const clock = /* @__PURE__ */ ring("M28 14v14l9 6", "");
-export const alertSign = /* @__PURE__ */ ring("M28 15v17M28 40v.5", "");
+export const checkIcon = /* @__PURE__ */ ring("m17 29 8 8 15-17", "check");
+export const clockIcon = /* @__PURE__ */ ring("M28 14v14l9 6", "");
+export const alertIcon = /* @__PURE__ */ ring("M28 15v17M28 40v.5", "");
 export const copyIcon = /* @__PURE__ */ icon("M7 7h10v10H7zM4 13H3V3h10v1");
-export const smallTick = /* @__PURE__ */ icon("m4 10.5 4 4 8-9");
+export const smallCheckIcon = /* @__PURE__ */ icon("m4 10.5 4 4 8-9");
 export const warningIcon = /* @__PURE__ */ icon(
   "M17.5 10a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0ZM10 6v4.5M10 13.6v.1",
 );

@@ -1,45 +1,48 @@
-// What is read aloud to those who do not see it: one live region for each element, empty until it speaks.
+// What screen readers announce: one live region for each element, empty until something is said.
 
-/** Its region stands in the host's view from the start; its listeners go on what holds the fields. */
-export class Speech {
-  /** Written to from here alone: what is said draws nothing else anew. */
-  readonly region = Object.assign(document.createElement("p"), { className: "unseen", role: "status" });
-  /** The field that had nothing wrong when the event under way began. */
-  #right: unknown;
+/** The region stands in the host's view from the start; the listeners go on the element that holds the fields. */
+export class LiveRegion {
+  /** Written to by this class alone: an announcement renders nothing else. */
+  readonly region = Object.assign(document.createElement("p"), {
+    className: "visually-hidden",
+    role: "status",
+  });
+  /** The field that was valid when the event under way began. */
+  #valid: unknown;
 
   get #text(): string | null {
     return this.region.textContent;
   }
 
   say(text: string): void {
-    // The same words again are heard only where something changed.
+    // The same words are announced again only where the text differs.
     this.region.textContent = text && text === this.#text ? `${text}\u00a0` : text;
   }
 
-  /** For `input`: what was said is heard by now, and no longer true once the buyer has gone on. */
-  readonly hush = (): void => {
+  /** For `input`: what was said has been read by now, and is out of date once the buyer goes on. */
+  readonly clear = (): void => {
     if (this.#text) this.say("");
   };
 
-  /** For `focusin`: what has the focus is read out, and need not be said as well. */
+  /** For `focusin`: screen readers read what has the focus, so that it need not be announced as well. */
   readonly focused = ({ target }: Event): void => {
-    if ((target as Element).textContent?.trim() === this.#text) this.hush();
+    if ((target as Element).textContent?.trim() === this.#text) this.clear();
   };
 
   /**
-   * For `change` and `blur`, on the way down and so before the field is judged. What is wrong with one that is left
-   * stands behind the buyer: it is said, unless more was said meanwhile.
+   * For `change` and `blur`, in the capturing phase and so before the field is validated. The buyer who leaves a field
+   * has passed its error: it is announced, unless something else was announced meanwhile.
    */
   readonly leaving = {
     capture: true,
     handleEvent: ({ type, target }: Event): void => {
       const field = target as HTMLInputElement;
-      const heard = this.#text;
-      if (!field.ariaInvalid) this.#right = field;
-      const wasRight = field === this.#right;
+      const said = this.#text;
+      if (!field.ariaInvalid) this.#valid = field;
+      const wasValid = field === this.#valid;
       setTimeout(() => {
-        this.#right = undefined;
-        if (type !== "blur" || !wasRight || !field.ariaInvalid || this.#text !== heard) return;
+        this.#valid = undefined;
+        if (type !== "blur" || !wasValid || !field.ariaInvalid || this.#text !== said) return;
         const error = (field.getRootNode() as ShadowRoot).getElementById(`${field.id}-error`);
         this.say(`${field.labels?.[0]?.textContent}: ${error?.textContent}`);
       });

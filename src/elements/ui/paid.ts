@@ -2,10 +2,10 @@
 import type { TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
-import { fill, type Language } from "../i18n/language.ts";
+import { interpolate, type Language } from "../i18n/language.ts";
 import { formatMoney } from "../i18n/money.ts";
 import { words } from "../i18n/texts.ts";
-import { alertSign, tick } from "./icons.ts";
+import { alertIcon, checkIcon } from "./icons.ts";
 
 interface Paid {
   order: Order;
@@ -27,9 +27,9 @@ export function paidWords({ order, charge }: Paid, language: Language): Said {
   const money = (cents: number) => formatMoney(cents, language.locale);
   const sum = money(paidAmount ?? charge?.amount ?? amount);
   if (paidAmount === undefined || paidAmount >= amount)
-    return { sign: tick, title: charge ? t.paid : t.orderPaid, sum };
-  const hint = fill(t.paidLessHint, { paid: sum, amount: money(amount) });
-  return { sign: alertSign, title: t.paidLess, sum, hint };
+    return { sign: checkIcon, title: charge ? t.paid : t.orderPaid, sum };
+  const hint = interpolate(t.paidLessHint, { paid: sum, amount: money(amount) });
+  return { sign: alertIcon, title: t.paidLess, sum, hint };
 }
 
 /** Said aloud once the order is paid. */

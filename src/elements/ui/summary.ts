@@ -10,27 +10,31 @@ export interface Due {
   payee?: string | undefined;
 }
 
-/** In place of a word that comes. */
-export const bone = html`<span class="bone"></span>`;
+/** Takes the place of a word while it loads. */
+export const skeletonText = html`<span class="skeleton"></span>`;
 
-/**
- * What there is to pay, and to whom: in sight from the start, in the shape of what comes until the order is there.
- * `more` stands below, and stays where a checkout, which says the rest itself, hides the part.
- */
+interface SummaryOptions {
+  /** The checkout around the element shows amount and payee. */
+  hidden?: boolean;
+  /** Stands below, hidden or not. */
+  more?: TemplateResult | typeof nothing;
+}
+
+/** What there is to pay, and to whom: in sight from the start, as a skeleton until the order is loaded. */
 export function summary(
   language: Language,
   due: Due | undefined,
-  more: TemplateResult | typeof nothing = nothing,
+  { hidden = false, more = nothing }: SummaryOptions = {},
 ): TemplateResult {
   const { loading, total, payTo } = words(language);
   return html`<div class="summary">
-    <div part="summary">
+    <div part="summary" ?hidden=${hidden}>
       <p class="muted">${total}</p>
-      <p part="amount">${due ? formatMoney(due.amount, language.locale) : bone}</p>
+      <p part="amount" class="amount">${due ? formatMoney(due.amount, language.locale) : skeletonText}</p>
       <p class="muted" ?hidden=${due && !due.payee}>
-        ${due ? html`${payTo} <span class="strong">${due.payee}</span>` : bone}
+        ${due ? html`${payTo} <span class="strong">${due.payee}</span>` : skeletonText}
       </p>
     </div>
-    ${more} ${due ? nothing : html`<p class="unseen">${loading}</p>`}
+    ${more} ${due ? nothing : html`<p class="visually-hidden">${loading}</p>`}
   </div>`;
 }

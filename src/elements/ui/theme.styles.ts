@@ -58,7 +58,7 @@ export const theme = css`
   .strong {
     font-weight: 600;
   }
-  [part="amount"] {
+  .amount {
     /* Never wider than the element, however large the reader sets text. */
     font-size: min(1.75em, 9cqi);
     font-weight: 600;
@@ -70,13 +70,13 @@ export const theme = css`
   [data-in-sight] {
     scroll-margin-block: calc(var(--_space) * 4);
   }
-  p .bone {
+  p .skeleton {
     display: inline-block;
     inline-size: 5em;
     block-size: 0.8em;
     vertical-align: middle;
   }
-  .unseen {
+  .visually-hidden {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;
@@ -131,13 +131,13 @@ export const theme = css`
     background: color-mix(in srgb, currentColor 6%, transparent);
   }
 
-  [part="label"] {
+  .label {
     display: block;
     margin-block-end: var(--_space);
     font-size: 0.875em;
     font-weight: 500;
   }
-  [part="input"] {
+  .input {
     appearance: none;
     display: block;
     inline-size: 100%;
@@ -155,7 +155,7 @@ export const theme = css`
   .box input {
     contain: strict;
   }
-  [part="input"]:focus {
+  .input:focus {
     border-color: var(--_focus);
     outline: 1px solid var(--_focus);
     outline-offset: 0;
@@ -163,7 +163,7 @@ export const theme = css`
   [aria-invalid] {
     border-color: var(--_danger);
   }
-  .wrong {
+  .field-error {
     min-block-size: calc(1.5em + 6px);
     padding-block: 2px 4px;
     color: var(--_danger);
@@ -218,19 +218,19 @@ export const theme = css`
     color: var(--_muted);
     stroke-width: 2.5;
   }
-  .tick {
+  .check {
     color: var(--_success);
   }
   .ring path {
     stroke-dasharray: 1;
     animation: draw 0.2s 0.1s ease-out backwards;
   }
-  .bone {
+  .skeleton {
     block-size: 48px;
     border-radius: var(--_radius);
     background: color-mix(in srgb, currentColor 10%, transparent);
   }
-  .bone,
+  .skeleton,
   .live::before {
     animation: breathe 1.6s ease-in-out infinite alternate;
   }
@@ -257,7 +257,7 @@ export const theme = css`
     }
   }
   @media (forced-colors: active) {
-    .bone {
+    .skeleton {
       border: 1px solid GrayText;
     }
     [aria-invalid] {

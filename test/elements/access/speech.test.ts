@@ -6,7 +6,7 @@ import { charged, fillCard, focused, input, is, part, press, shop } from "../sup
 
 /** What the region says, one after the other, silence left out; what goes at once is never read. */
 function listen(element: PayElement): { said: string[]; now: () => string } {
-  const region = element.shadowRoot!.querySelector(".unseen[role=status]")!;
+  const region = element.shadowRoot!.querySelector(".visually-hidden[role=status]")!;
   const now = () => region.textContent!.trim();
   const said: string[] = [];
   const read = () => setTimeout(() => now() && now() !== said.at(-1) && said.push(now()));
@@ -17,7 +17,8 @@ function listen(element: PayElement): { said: string[]; now: () => string } {
 /** The answer to a card that was sent comes late enough for what is said meanwhile to be heard. */
 const SLOWLY = { call: "POST /charges", times: 2, late: 200 };
 
-const regions = (element: PayElement) => element.shadowRoot!.querySelectorAll(".unseen[role=status]");
+const regions = (element: PayElement) =>
+  element.shadowRoot!.querySelectorAll(".visually-hidden[role=status]");
 
 describe("what pay-card says aloud", () => {
   beforeEach(() => sessionStorage.clear());

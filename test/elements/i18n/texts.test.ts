@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { NEXT_STEPS, REASON_CODES } from "../../../src/contract/checkout/names.ts";
 import { PIX_TEXTS } from "../../../src/elements/i18n/pix-texts.ts";
-import { fill, isPortuguese, toLanguage } from "../../../src/elements/i18n/language.ts";
+import { interpolate, isPortuguese, toLanguage } from "../../../src/elements/i18n/language.ts";
 import { words } from "../../../src/elements/i18n/texts.ts";
 import { placesIn, TABLES } from "../support/texts.ts";
 
@@ -60,14 +60,14 @@ describe("the texts", () => {
 describe("a language", () => {
   it("is a built-in one as long as there are no words for another", () => {
     for (const texts of [undefined, null, {}]) {
-      expect(toLanguage("fr", texts)).to.deep.equal({ tag: "pt-BR", locale: "pt-BR", own: {} });
+      expect(toLanguage("fr", texts)).to.deep.equal({ tag: "pt-BR", locale: "pt-BR", overrides: {} });
     }
-    expect(toLanguage("en-GB")).to.deep.equal({ tag: "en", locale: "en", own: {} });
-    expect(toLanguage()).to.deep.equal({ tag: "pt-BR", locale: "pt-BR", own: {} });
+    expect(toLanguage("en-GB")).to.deep.equal({ tag: "en", locale: "en", overrides: {} });
+    expect(toLanguage()).to.deep.equal({ tag: "pt-BR", locale: "pt-BR", overrides: {} });
   });
 
   it("with words of its own is what the page says, as far as dates can go by it", () => {
-    const own = { pay: "Payer {amount}" };
+    const overrides = { pay: "Payer {amount}" };
     for (const [asked, tag, locale] of [
       ["fr", "fr", "pt-BR"],
       ["en-GB", "en-GB", "en"],
@@ -79,7 +79,7 @@ describe("a language", () => {
       ["", "pt-BR", "pt-BR"],
       [undefined, "pt-BR", "pt-BR"],
     ] as const) {
-      expect(toLanguage(asked, own), asked).to.deep.equal({ tag, locale, own });
+      expect(toLanguage(asked, overrides), asked).to.deep.equal({ tag, locale, overrides });
       expect(() => new Date().toLocaleString(tag)).not.to.throw();
     }
   });
@@ -111,7 +111,7 @@ describe("a language", () => {
         scan: Symbol("x"),
         checking: {},
       };
-      expect(toLanguage("fr", texts).own).to.deep.equal({ paid: "Payé" });
+      expect(toLanguage("fr", texts).overrides).to.deep.equal({ paid: "Payé" });
       expect(told.map((message) => message.split(":")[0])).to.deep.equal(
         ["pay", "total", "copy", "scan", "checking"].map((name) => `texts.${name}`),
       );
@@ -125,9 +125,9 @@ describe("a language", () => {
 describe("values in a text", () => {
   it("stand as they are, whatever is in them, and leave other braces alone", () => {
     const amount = "R$\u00a010,00 $& $1 {count}";
-    expect(fill("{count} × {amount} {amount} {other} {", { amount, count: 2 })).to.equal(
+    expect(interpolate("{count} × {amount} {amount} {other} {", { amount, count: 2 })).to.equal(
       `2 × ${amount} ${amount} {other} {`,
     );
-    expect(fill(PIX_TEXTS.timeLeft[1], { time: "30 s" })).to.equal("The code expires in 30 s.");
+    expect(interpolate(PIX_TEXTS.timeLeft[1], { time: "30 s" })).to.equal("The code expires in 30 s.");
   });
 });

@@ -73,7 +73,7 @@ describe("countdown", () => {
     countdown.hostDisconnected();
   });
 
-  it("is said aloud sparingly", () => {
+  it("is said aloud throttle", () => {
     const said = Array.from({ length: 600 }, (_, second) => second).filter(worthSaying);
     expect(said).to.deep.equal([30, 60, 180, 360, 540]);
   });

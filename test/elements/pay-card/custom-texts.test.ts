@@ -9,7 +9,7 @@ import { toLanguage } from "../../../src/elements/i18n/language.ts";
 import { PayError, type PayErrorCode } from "../../../src/elements/backend/pay-error.ts";
 import { ORDER } from "../support/script.ts";
 import { foreignWords, OWN } from "../support/texts.ts";
-import { charged, fillCard, is, part, press, shop, spoken, textOf } from "../support/card-shop.ts";
+import { besidePix, charged, fillCard, is, part, press, shop, spoken, textOf } from "../support/card-shop.ts";
 import { CARD_STATES } from "../support/card-states.ts";
 
 // For all that the states bring about, from the first drawing on.
@@ -78,7 +78,7 @@ describe("pay-card in the shop's words", () => {
   for (const next of NEXT_STEPS) {
     it(`says why and what next beside Pix: ${next}`, async () => {
       const { pay } = await shop({ made: charged("denied", { reason: reason("declined", next) }) });
-      pay.payWithPix = () => {};
+      besidePix(pay);
       await fillCard(pay);
       press(pay);
       await is(pay, "denied");

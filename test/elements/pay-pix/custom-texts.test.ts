@@ -42,7 +42,7 @@ async function is(pix: PayPix, status: PayPix["status"]): Promise<void> {
 
 const part = (pix: PayPix, name: string) => pix.shadowRoot!.querySelector<HTMLElement>(`[part~=${name}]`)!;
 const textOf = (pix: PayPix) => pix.shadowRoot!.textContent!;
-const region = (pix: PayPix) => pix.shadowRoot!.querySelector(".unseen[role=status]")!;
+const region = (pix: PayPix) => pix.shadowRoot!.querySelector(".visually-hidden[role=status]")!;
 
 /** All that may stand beside the shop's words: the order's data, and dates in the shop's language. */
 function expectOwnWords(pix: PayPix): void {

@@ -1,9 +1,11 @@
 // A page with <pay-card> and a backend of its own, and what a buyer does with them.
+import { ContextProvider } from "@lit/context";
 import { fixture, html, waitUntil } from "@open-wc/testing";
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
 import "../../../src/elements/pay-card/define.ts";
 import type { PayErrorEvent } from "../../../src/elements/checkout/events.ts";
+import { MethodStore, methodStore } from "../../../src/elements/checkout/method-store.ts";
 import { ORDER, TestBackend, type Script } from "./script.ts";
 
 export const EVENTS = [
@@ -75,6 +77,15 @@ export async function mount(
   });
   await pay.updateComplete;
   return { pay, heard };
+}
+
+/** Puts the form beside Pix, as a checkout does. */
+export function besidePix(pay: PayCard): void {
+  const page = pay.parentElement!;
+  const methods = new MethodStore({ changed() {}, requested() {} });
+  methods.setOrder(ORDER);
+  new ContextProvider(page, { context: methodStore, initialValue: methods });
+  page.append(pay);
 }
 
 export async function is(pay: PayCard, status: PayCard["status"]): Promise<void> {

@@ -1,6 +1,6 @@
 // What a browser does with a text field, as far as its format hears of it.
-import type { Format } from "../../../src/elements/ui/format.ts";
-import { settle, type Typed } from "../../../src/elements/pay-card/form/typing.ts";
+import type { Format } from "../../../src/elements/ui/formats.ts";
+import { reformat, type Typed } from "../../../src/elements/ui/reformat.ts";
 
 /** A text with the caret, or what is selected. */
 export const typedIn = (text: string, start: number, end = start): Typed => ({ text, start, end });
@@ -15,19 +15,19 @@ export function put({ text, start, end }: Typed, inserted: string): Typed {
 /** Types a text, a key at a time. */
 export function keyed(text: string, format: Format, from = NOTHING): Typed {
   let typed = from;
-  for (const key of text) typed = settle(put(typed, key), format, "insertText", typed);
+  for (const key of text) typed = reformat(put(typed, key), format, "insertText", typed);
   return typed;
 }
 
 export const pasted = (text: string, format: Format, from = NOTHING): Typed =>
-  settle(put(from, text), format, "insertFromPaste", from);
+  reformat(put(from, text), format, "insertFromPaste", from);
 
 /** Presses Backspace or Delete at the caret, which takes what stands beside it, be it a separator. */
 export function deleted(text: string, caret: number, way: "Backward" | "Forward", format: Format): Typed {
   const from = typedIn(text, caret);
   const range =
     way === "Backward" ? typedIn(text, Math.max(0, caret - 1), caret) : typedIn(text, caret, caret + 1);
-  return settle(put(range, ""), format, `deleteContent${way}`, from);
+  return reformat(put(range, ""), format, `deleteContent${way}`, from);
 }
 
 /** Index of the place behind so many digits; with `behind`, also behind the separator there. */

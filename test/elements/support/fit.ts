@@ -93,7 +93,7 @@ function deep(element: Element): Element[] {
 }
 
 function isSeen(element: Element): boolean {
-  return element.checkVisibility({ visibilityProperty: true }) && !element.closest(".unseen");
+  return element.checkVisibility({ visibilityProperty: true }) && !element.closest(".visually-hidden");
 }
 
 /** The nearest box that cuts off what is larger; what ends in dots, as a name may, is meant to. */

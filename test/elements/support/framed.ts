@@ -31,7 +31,7 @@ export const VIEW: PanelView = {
 
 export const showing = (view: Partial<PanelView>, more: Partial<Show> = {}): Show => ({
   view: { ...VIEW, ...view },
-  look: {},
+  theme: {},
   answers: [],
   ...more,
 });

@@ -8,10 +8,18 @@ import fc from "fast-check";
 import { Backend } from "../../../src/elements/backend/backend.ts";
 import { isCharge, isOrder, isRefusal, parseJson } from "../../../src/elements/backend/guards.ts";
 import { isOfKey, PayError } from "../../../src/elements/backend/pay-error.ts";
-import { isCommand, isRefuse, isSend, isShow } from "../../../src/elements/pay-card/isolated/frame/inbox.ts";
-import { chargeForPage, troubleForPage } from "../../../src/elements/pay-card/isolated/frame/outbox.ts";
+import {
+  isCommand,
+  isServerErrors,
+  isSend,
+  isShow,
+} from "../../../src/elements/pay-card/isolated/frame/message-guards.ts";
+import {
+  chargeForPage,
+  troubleForPage,
+} from "../../../src/elements/pay-card/isolated/frame/message-sanitizer.ts";
 import { isReport, isTrouble } from "../../../src/elements/pay-card/isolated/messages.ts";
-import { refusals } from "../../../src/elements/pay-card/form/card-fields.ts";
+import { serverErrors } from "../../../src/elements/pay-card/form/card-fields.ts";
 import { fuzz, fuzzOn } from "./support/fuzz.ts";
 import { nearlyJson, nearlyValue, onTheWire } from "../../support/mutate.ts";
 
@@ -120,7 +128,7 @@ fuzzOn(
       assert.ok(error instanceof PayError, String(error));
       isOfKey(error);
       assert.ok(isTrouble(structuredClone(troubleForPage(error))), JSON.stringify(error));
-      if (error.problem?.errors) refusals(error.problem.errors);
+      if (error.problem?.errors) serverErrors(error.problem.errors);
     }
     assert.ok(Number.isFinite(backend.clock.now()), "the backend's time");
   },
@@ -134,7 +142,7 @@ fuzz("any text is read as JSON or as nothing", onTheWire(nearlyJson(MESSAGES)), 
 const SHOW = {
   view: {
     order: ORDER,
-    language: { tag: "pt-BR", locale: "pt-BR", own: { pay: "Pagar" } },
+    language: { tag: "pt-BR", locale: "pt-BR", overrides: { pay: "Pagar" } },
     busy: false,
     away: false,
     noButton: false,
@@ -148,7 +156,7 @@ const POSTED = [
   SHOW,
   "prepare",
   { send: "0123456789abcdef" },
-  { refuse: PROBLEM.errors },
+  { serverErrors: PROBLEM.errors },
   { complete: true, brand: "Visa", count: 2, height: 480 },
   { code: "network", problem: PROBLEM, status: 409, retryAfter: 1000 },
 ];
@@ -177,7 +185,7 @@ fuzz(
   "any message between a form and its page is taken or left alone",
   nearlyValue(POSTED, postable),
   (posted) => {
-    for (const guard of [isShow, isSend, isRefuse, isCommand, isReport, isTrouble]) guard(posted);
-    if (isRefuse(posted)) refusals(posted.refuse);
+    for (const guard of [isShow, isSend, isServerErrors, isCommand, isReport, isTrouble]) guard(posted);
+    if (isServerErrors(posted)) serverErrors(posted.serverErrors);
   },
 );

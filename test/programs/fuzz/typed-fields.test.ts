@@ -19,7 +19,7 @@ import {
 } from "../../../src/contract/index.ts";
 import { fillMask } from "../../../src/contract/input-mask.ts";
 import { maskIdentity } from "../../../src/contract/identity.ts";
-import { judge, readCard } from "../../../src/elements/pay-card/form/card-fields.ts";
+import { validateCard, readCard } from "../../../src/elements/pay-card/form/card-fields.ts";
 import { fuzz } from "./support/fuzz.ts";
 import { nearlyText } from "../../support/mutate.ts";
 
@@ -80,7 +80,7 @@ fuzz("what is accepted is accepted as it was read", texts, (text) => {
 
 const fields = fc.record({ number: texts, holder: texts, expiry: texts, code: texts, brand: texts });
 fuzz("a form with anything in it is judged, and read where nothing is wrong", fields, (typed) => {
-  const { problems } = judge(typed);
+  const { problems } = validateCard(typed);
   const card = readCard(typed);
   assert.equal(card !== undefined, Object.keys(problems).length === 0);
 });

@@ -1,15 +1,16 @@
 // The bank's page in a modal dialog: when it is open, how the buyer leaves it, and when the backend is asked.
-// Nothing that happens in that page is believed; whatever it says is a hint to ask what became of the charge.
+// Nothing that happens in that page is believed: whatever it posts is a hint to ask what became of the charge.
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Charge } from "../../../contract/checkout/charge.ts";
-import { holdPage } from "./hold-page.ts";
-import { sparingly } from "./sparingly.ts";
+import { lockScroll } from "./scroll-lock.ts";
+import { throttle } from "./throttle.ts";
 
-const PATIENCE = 8_000;
-/** Between questions to the backend, however many hints there are. */
-const PAUSE = 2_000;
-/** How often the clock is looked at, which may be corrected on the way, while timers stand still when a device sleeps. */
-const LOOK = 1_000;
+/** Milliseconds that the bank's page may go without a sign of life before a tab is offered beside it. */
+const TIMEOUT = 8_000;
+/** Milliseconds between requests to the backend, however many hints there are. */
+const HINT_INTERVAL = 2_000;
+/** Milliseconds between looks at the clock: it may be corrected meanwhile, and timers stop while a device sleeps. */
+const CLOCK_INTERVAL = 1_000;
 
 /** Name of the tab, so that one who asks twice comes back to the same. */
 export const TAB = "pay-bank";
@@ -18,8 +19,8 @@ interface Host extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
 }
 
-/** What a challenge asks of the element that shows it. */
-interface Ways {
+/** What a challenge needs from the element that shows it. */
+interface Callbacks {
   /** The backend's time, in milliseconds since 1970. */
   now: () => number;
   /** Origin of the page to which the bank returns; its messages count besides those of the bank's. */
@@ -38,34 +39,34 @@ export class Challenge implements ReactiveController {
   over = false;
   /** The buyer wants to leave and is asked whether they mean it. */
   asking = false;
-  /** The frame has come to rest, be it with the bank's page or with an error: which of them cannot be told. */
+  /** The frame has loaded, be it the bank's page or the browser's error page: which of them cannot be told. */
   loaded = false;
-  /** The way into a tab is shown. */
+  /** The link that opens a tab is shown. */
   offersTab = false;
 
   readonly #host: Host;
-  readonly #ways: Ways;
-  readonly #patience: number;
+  readonly #callbacks: Callbacks;
+  readonly #timeout: number;
   readonly #hint: () => void;
-  /** The challenge that there is, shown or left. */
-  #of: string | undefined;
-  #left: string | undefined;
+  /** Address of the charge's challenge, shown or left. */
+  #challengeUrl: string | undefined;
+  #leftUrl: string | undefined;
   #tab: Window | null = null;
   #broken = false;
   /** The page's policy keeps the bank's out of the frame. */
   #barred = false;
   #focused: string | undefined;
-  #release: (() => void) | undefined;
-  #impatience: ReturnType<typeof setTimeout> | undefined;
+  #unlock: (() => void) | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #clock: ReturnType<typeof setTimeout> | undefined;
   #listeners: AbortController | undefined;
 
-  /** `patience`: milliseconds that the bank's page may go without a sign of life before a tab is offered beside it. */
-  constructor(host: Host, ways: Ways, patience = PATIENCE) {
+  /** `timeout`: milliseconds until a tab is offered. */
+  constructor(host: Host, callbacks: Callbacks, timeout = TIMEOUT) {
     this.#host = host;
-    this.#ways = ways;
-    this.#patience = patience;
-    this.#hint = sparingly(ways.recheck, PAUSE);
+    this.#callbacks = callbacks;
+    this.#timeout = timeout;
+    this.#hint = throttle(callbacks.recheck, HINT_INTERVAL);
     host.addController(this);
   }
 
@@ -77,23 +78,23 @@ export class Challenge implements ReactiveController {
   /** Takes the charge's challenge. Shows it, unless the buyer has left it or its time is over; with none, puts it away. */
   show(challenge: Charge["challenge"]): void {
     const { url, expiresAt = "" } = challenge ?? {};
-    if (url !== this.#of) this.#follow(url);
+    if (url !== this.#challengeUrl) this.#follow(url);
     // A page may cut itself off from its opener, to which it then looks closed: while the buyer is there, it is not.
     if (this.#tab?.closed && !document.hidden) {
       this.#tab = null;
       this.#hint();
     }
-    const over = Date.parse(expiresAt) <= this.#ways.now();
-    if (over && !this.over) this.#ways.recheck();
+    const over = Date.parse(expiresAt) <= this.#callbacks.now();
+    if (over && !this.over) this.#callbacks.recheck();
     this.over = over;
     clearTimeout(this.#clock);
-    if (url && !over) this.#clock = setTimeout(this.#update, LOOK);
-    this.#put(over || url === this.#left ? undefined : url);
+    if (url && !over) this.#clock = setTimeout(this.#update, CLOCK_INTERVAL);
+    this.#setUrl(over || url === this.#leftUrl ? undefined : url);
   }
 
   /** Shows again what the buyer has left. */
   readonly reopen = (): void => {
-    this.#left = undefined;
+    this.#leftUrl = undefined;
     this.#update();
   };
 
@@ -111,9 +112,9 @@ export class Challenge implements ReactiveController {
 
   /** The buyer leaves. What becomes of the charge is still the backend's to say. */
   readonly leave = (): void => {
-    this.#left = this.url;
+    this.#leftUrl = this.url;
     this.#update();
-    this.#ways.recheck();
+    this.#callbacks.recheck();
   };
 
   /** For `close`: on Escape some browsers close a dialog without asking. It comes back with the question. */
@@ -133,7 +134,7 @@ export class Challenge implements ReactiveController {
     // Not `noopener`: the return page posts its hint to the opener.
     this.#tab = window.open(this.url, TAB);
     if (this.#tab) event.preventDefault();
-    else this.#ways.blocked("The browser opened no tab.");
+    else this.#callbacks.blocked("The browser opened no tab.");
     this.#update();
   };
 
@@ -145,7 +146,7 @@ export class Challenge implements ReactiveController {
     const dialog = this.#host.renderRoot.querySelector("dialog");
     if (!dialog?.isConnected) return;
     if (this.url === undefined) {
-      this.#letGo();
+      this.#unlockScroll();
       if (!dialog.open) return;
       dialog.close();
       // The browser gives the focus back to what had it, which the form may have hidden meanwhile.
@@ -153,20 +154,20 @@ export class Challenge implements ReactiveController {
       return;
     }
     if (!dialog.open) {
-      this.#release ??= holdPage(dialog);
+      this.#unlock ??= lockScroll(dialog);
       dialog.showModal();
-      this.#ways.opened();
+      this.#callbacks.opened();
       this.#focused = undefined;
     }
     // Not on the button that closes, where the browser begins: who held Enter down to pay would leave with it.
-    const first = this.asking ? "[part=stay]" : this.elsewhere ? "#elsewhere" : "#due";
+    const first = this.asking ? "#stay" : this.elsewhere ? "#elsewhere" : "#due";
     if (first !== this.#focused) this.#focus(first);
     this.#focused = first;
   }
 
   hostDisconnected(): void {
     this.show(undefined);
-    this.#letGo();
+    this.#unlockScroll();
     // Taken out of the page, a dialog is no longer modal but still says that it is open.
     this.#host.renderRoot.querySelector("dialog")?.removeAttribute("open");
   }
@@ -182,31 +183,31 @@ export class Challenge implements ReactiveController {
     this.#update();
   }
 
-  #letGo(): void {
-    this.#release?.();
-    this.#release = undefined;
+  #unlockScroll(): void {
+    this.#unlock?.();
+    this.#unlock = undefined;
   }
 
-  #put(url: string | undefined): void {
+  #setUrl(url: string | undefined): void {
     if (url === this.url) return;
     this.url = url;
     this.asking = this.loaded = this.offersTab = this.#barred = false;
-    clearTimeout(this.#impatience);
-    if (url) this.#impatience = setTimeout(this.#offerTab, this.#patience);
+    clearTimeout(this.#timer);
+    if (url) this.#timer = setTimeout(this.#offerTab, this.#timeout);
   }
 
   /** Also while the buyer has left: a tab may still be open. */
   #follow(url: string | undefined): void {
-    this.#of = url;
+    this.#challengeUrl = url;
     this.#tab = null;
     this.#listeners?.abort();
     if (!url) return;
     const { origin } = new URL(url);
     this.#listeners = new AbortController();
     const { signal } = this.#listeners;
-    addEventListener("online", () => this.#revive(url), { signal });
-    addEventListener("message", (event) => this.#hear(event, origin), { signal });
-    document.addEventListener("securitypolicyviolation", (event) => this.#forbidden(event, origin), {
+    addEventListener("online", () => this.#reload(url), { signal });
+    addEventListener("message", (event) => this.#onMessage(event, origin), { signal });
+    document.addEventListener("securitypolicyviolation", (event) => this.#onViolation(event, origin), {
       signal,
     });
   }
@@ -215,7 +216,7 @@ export class Challenge implements ReactiveController {
     return this.#host.renderRoot.querySelector("dialog iframe");
   }
 
-  #revive(url: string): void {
+  #reload(url: string): void {
     if (this.#broken && this.#frame) this.#frame.src = url;
   }
 
@@ -224,16 +225,16 @@ export class Challenge implements ReactiveController {
     this.#update();
   };
 
-  /** What a message holds is not even looked at. */
-  #hear({ source, origin }: MessageEvent, bank: string): void {
+  /** The data of a message is never read. */
+  #onMessage({ source, origin }: MessageEvent, bank: string): void {
     if (!source || (source !== this.#frame?.contentWindow && source !== this.#tab)) return;
-    if (origin !== bank && origin !== this.#ways.returnOrigin()) return;
-    // Who speaks is alive.
-    clearTimeout(this.#impatience);
+    if (origin !== bank && origin !== this.#callbacks.returnOrigin()) return;
+    // A page that posts messages has loaded: no tab is offered.
+    clearTimeout(this.#timer);
     this.#hint();
   }
 
-  #forbidden(
+  #onViolation(
     { effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent,
     bank: string,
   ): void {
@@ -243,6 +244,6 @@ export class Challenge implements ReactiveController {
     this.#hint();
     if (this.#barred || !this.url.startsWith(blockedURI)) return;
     this.#barred = true;
-    this.#ways.blocked(`Content-Security-Policy: frame-src lacks ${bank}.`);
+    this.#callbacks.blocked(`Content-Security-Policy: frame-src lacks ${bank}.`);
   }
 }

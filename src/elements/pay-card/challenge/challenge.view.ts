@@ -29,16 +29,16 @@ function bankPage(challenge: Challenge, url: string, state: State, language: Lan
   return html`
     <div class="row bar">
       <p id="due" tabindex="-1">
-        <span class="unseen">${texts.bankAsks}.</span>
+        <span class="visually-hidden">${texts.bankAsks}.</span>
         ${payee} <span class="strong">${amount}</span>
       </p>
       ${button({ label: closeIcon, name: texts.close, kind: "quiet", part: "close", onclick: challenge.askToLeave })}
     </div>
     <div class="stack opening" ?hidden=${challenge.loaded}>
       <p class="muted">${texts.openingBank}</p>
-      <div class="bone"></div>
-      <div class="bone"></div>
-      <div class="bone"></div>
+      <div class="skeleton"></div>
+      <div class="skeleton"></div>
+      <div class="skeleton"></div>
     </div>
     <iframe
       part="frame"
@@ -68,7 +68,7 @@ function bankPage(challenge: Challenge, url: string, state: State, language: Lan
             "leave",
             texts.leaveBank,
             texts.leaveBankHint,
-            html`${button({ label: texts.stay, part: "stay", onclick: challenge.stay })}
+            html`${button({ label: texts.stay, part: "stay", id: "stay", onclick: challenge.stay })}
             ${button({ label: texts.leave, kind: "plain", part: "leave", onclick: challenge.leave })}`,
             "alertdialog",
           )

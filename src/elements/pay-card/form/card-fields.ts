@@ -8,7 +8,7 @@ import type { FieldError } from "../../../contract/checkout/problem.ts";
 import { checkName } from "../../../contract/contact.ts";
 import { detectBrand } from "../../../contract/detect-brand.ts";
 import { checkExpiry } from "../../../contract/expiry.ts";
-import { digitsOf } from "../../ui/digits.ts";
+import { digitsOf } from "../../ui/formats.ts";
 
 /** The fields as they stand in the form. `brand` is what the buyer chose, where there was a choice. */
 export interface CardFields {
@@ -37,8 +37,8 @@ type CardProblem =
   | "codeWrong";
 export type CardProblems = Partial<Record<CardField, CardProblem | undefined>>;
 
-/** Fields of the request, as the backend names them, and what is said about them here. */
-const REFUSALS: Partial<Record<string, CardProblems>> = {
+/** Fields of the request, as the backend names them, and the problem that is shown for each. */
+const SERVER_ERRORS: Partial<Record<string, CardProblems>> = {
   "card.number": { number: "numberWrong" },
   "card.brand": { number: "brandRefused" },
   "card.holder": { holder: "holderWrong" },
@@ -47,8 +47,8 @@ const REFUSALS: Partial<Record<string, CardProblems>> = {
 };
 
 /** What the backend found wrong with a card. */
-export const refusals = (errors: readonly FieldError[]): CardProblems =>
-  Object.assign({}, ...errors.map(({ field }) => REFUSALS[field])) as CardProblems;
+export const serverErrors = (errors: readonly FieldError[]): CardProblems =>
+  Object.assign({}, ...errors.map(({ field }) => SERVER_ERRORS[field])) as CardProblems;
 
 /** In the order in which they stand in the form. */
 export const CARD_FIELDS: readonly CardField[] = ["number", "brand", "holder", "expiry", "code"];
@@ -63,7 +63,7 @@ export interface BrandTold {
   numberWhole: boolean;
 }
 
-/** As the number and the choice tell it, without judging the other fields. */
+/** As the number and the choice tell it, without validating the other fields. */
 export function brandOf(
   { number, brand: chosen }: Pick<CardFields, "number" | "brand">,
   shop: CardBrands = {},
@@ -98,7 +98,7 @@ function expiryProblem(expiry: string, now: Date): CardProblem | undefined {
 }
 
 /** The brand, and what is wrong field by field: nothing where the card can be sent. */
-export function judge(
+export function validateCard(
   fields: CardFields,
   shop: CardBrands = {},
   now = new Date(),
@@ -124,7 +124,7 @@ export function judge(
 
 /** The card as the backend takes it. `undefined` while anything is wrong with the fields. */
 export function readCard(fields: CardFields, shop: CardBrands = {}, now = new Date()): Card | undefined {
-  const { brand, problems } = judge(fields, shop, now);
+  const { brand, problems } = validateCard(fields, shop, now);
   const holder = checkName(fields.holder);
   const expiry = checkExpiry(fields.expiry, now);
   if (!brand || !holder.ok || !expiry.ok || Object.keys(problems).length > 0) return undefined;

@@ -1,37 +1,37 @@
-// The card's fields while they are filled in: what is said about them, and when. The digits stay in the inputs,
-// which nothing re-renders; kept here are only their brand and the names of problems.
+// The card's fields while they are filled in: which problems are shown, and when. The digits stay in the inputs, which
+// nothing re-renders; kept here are only their brand and the names of problems.
 import type { ReactiveControllerHost } from "lit";
 import type { Brand } from "../../../contract/brands.ts";
 import type { CardBrands } from "../../../contract/card-brands.ts";
 import { cardRules } from "../../../contract/card-rules.ts";
 import type { Card } from "../../../contract/checkout/new-charge.ts";
 import type { FieldError } from "../../../contract/checkout/problem.ts";
-import type { Format } from "../../ui/format.ts";
+import type { Format } from "../../ui/formats.ts";
+import { forgetHistory } from "../../ui/input-mask.ts";
 import {
   brandOf,
   CARD_FIELDS,
-  judge,
   readCard,
-  refusals,
+  serverErrors,
+  validateCard,
   type CardField,
   type CardFields,
   type CardProblems,
 } from "./card-fields.ts";
 import { codeFormat, expiryFormat, numberFormat } from "./card-formats.ts";
-import { forgetHistory } from "./formatted-input.ts";
 
 interface CardFormHost extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
 }
 
 export class CardForm {
-  /** What is said beside the fields. */
+  /** The problems that are shown beside the fields. */
   problems: CardProblems = {};
   /** The number's, or the one that the buyer chose. */
   brand: Brand | undefined;
   /** Brands to choose from, where the number does not tell. */
   choices: readonly Brand[] = [];
-  /** Whether nothing is wrong or missing, said or not. */
+  /** Whether nothing is wrong or missing, shown or not. */
   complete = false;
   /** Whether the number is one that a card can have, of a length of its brand. */
   numberWhole = false;
@@ -49,8 +49,9 @@ export class CardForm {
 
   readonly #host: CardFormHost;
   /** What the backend found wrong, until it is changed. */
-  #refused: CardProblems = {};
-  #shown = "";
+  #serverErrors: CardProblems = {};
+  /** What was rendered last. */
+  #view = "";
 
   constructor(host: CardFormHost) {
     this.#host = host;
@@ -66,10 +67,10 @@ export class CardForm {
     return readCard(this.#fields(), this.shop);
   }
 
-  /** Says all that is wrong, and gives the fields in question, first to last. */
+  /** Shows all that is wrong, and returns the fields in question, first to last. */
   check(): CardField[] {
-    this.#refused = {};
-    this.#look(CARD_FIELDS);
+    this.#serverErrors = {};
+    this.#validate(CARD_FIELDS);
     return CARD_FIELDS.filter((field) => this.problems[field]);
   }
 
@@ -80,45 +81,45 @@ export class CardForm {
 
   /** Number and code are typed anew; the other fields stay. */
   clearNumber(): void {
-    delete this.#refused.number;
+    delete this.#serverErrors.number;
     this.#empty("number");
     this.#empty("code");
   }
 
-  /** Says what the backend found wrong with a card that was sent. */
-  refuse(errors: readonly FieldError[]): void {
-    Object.assign(this.#refused, refusals(errors));
-    this.#look();
+  /** Shows what the backend found wrong with a card that was sent. */
+  setServerErrors(errors: readonly FieldError[]): void {
+    Object.assign(this.#serverErrors, serverErrors(errors));
+    this.#validate();
   }
 
   clear(): void {
     this.#form?.reset();
     for (const input of this.#form?.querySelectorAll("input") ?? []) forgetHistory(input);
-    this.problems = this.#refused = {};
-    this.#look();
+    this.problems = this.#serverErrors = {};
+    this.#validate();
   }
 
   /** For `input` and `compositionend`. */
   readonly edited = ({ target }: Event): void => {
     const { name } = target as HTMLInputElement;
-    delete this.#refused[name as CardField];
+    delete this.#serverErrors[name as CardField];
     // The brand was chosen for the number as it was.
     if (name === "number" && this.choices.length > 0) {
       for (const choice of this.#form?.querySelectorAll("[name=brand]") ?? [])
         (choice as HTMLInputElement).checked = false;
     }
-    this.#look();
+    this.#validate();
     // The number's groups are its brand's.
     if (name === "brand") this.#input("number")?.dispatchEvent(new Event("change"));
   };
 
   /**
-   * For `focusout`, and for `change`, which autofill says: a field is judged when it is filled, not for being empty. For
-   * `focusin`, too: what a browser restores comes without an event, and the first key finds warm what runs here.
+   * For `focusout`, and for `change`, which autofill dispatches: a field is validated when it is filled, not for being
+   * empty. For `focusin`, too: what a browser restores comes without an event, and the first key finds this code warm.
    */
   readonly visited = ({ target }: Event): void => {
     const { name, value } = target as HTMLInputElement;
-    this.#look(CARD_FIELDS.filter((field) => field === name && value));
+    this.#validate(CARD_FIELDS.filter((field) => field === name && value));
   };
 
   get #form(): HTMLFormElement | null {
@@ -135,7 +136,7 @@ export class CardForm {
       input.value = "";
       forgetHistory(input);
     }
-    this.#look();
+    this.#validate();
   }
 
   #fields(): CardFields {
@@ -150,21 +151,21 @@ export class CardForm {
   }
 
   /**
-   * New problems are told of the fields that are `judged` alone. What was said of another one stays while it is true, and
-   * no other words take its place while the buyer types.
+   * New problems are shown for the fields in `shown` alone. What was shown for another one stays while it is true, and no
+   * other problem takes its place while the buyer types.
    */
-  #look(judged: readonly CardField[] = []): void {
-    const { brand, choices, numberWhole, problems } = judge(this.#fields(), this.shop);
+  #validate(shown: readonly CardField[] = []): void {
+    const { brand, choices, numberWhole, problems } = validateCard(this.#fields(), this.shop);
     this.brand = brand;
     this.choices = choices;
     this.numberWhole = numberWhole;
     this.complete = Object.keys(problems).length === 0;
-    const said = (field: CardField) => judged.includes(field) || problems[field] === this.problems[field];
-    for (const field of CARD_FIELDS) if (!said(field)) delete problems[field];
-    this.problems = { ...problems, ...this.#refused };
+    const isShown = (field: CardField) => shown.includes(field) || problems[field] === this.problems[field];
+    for (const field of CARD_FIELDS) if (!isShown(field)) delete problems[field];
+    this.problems = { ...problems, ...this.#serverErrors };
     // Most keys change nothing but the input itself.
-    const shown = JSON.stringify([this.brand, this.choices, numberWhole, this.complete, this.problems]);
-    if (shown !== this.#shown) this.#host.requestUpdate();
-    this.#shown = shown;
+    const view = JSON.stringify([this.brand, this.choices, numberWhole, this.complete, this.problems]);
+    if (view !== this.#view) this.#host.requestUpdate();
+    this.#view = view;
   }
 }

@@ -1,14 +1,15 @@
 // The card form as the buyer sees it. Its inputs are never written to from here.
 import { html, nothing, type TemplateResult } from "lit";
+import { live } from "lit/directives/live.js";
 import type { Order } from "../../../contract/checkout/order.ts";
 import type { Installment } from "../../../contract/installments.ts";
 import { cardWords } from "../../i18n/card-texts.ts";
-import { fill, type Language } from "../../i18n/language.ts";
+import { interpolate, type Language } from "../../i18n/language.ts";
 import { field, type FieldView } from "../../ui/field.ts";
+import { inputMask } from "../../ui/input-mask.ts";
 import { brandMark } from "./brand-marks.ts";
 import type { CardField } from "./card-fields.ts";
 import type { CardForm } from "./card-form.ts";
-import { formatted } from "./formatted-input.ts";
 import { installmentWords } from "./installments.ts";
 
 /** Words for what is wrong with a field, if anything is. */
@@ -17,7 +18,10 @@ function problemText(form: CardForm, name: CardField, language: Language): strin
   if (!problem) return undefined;
   const texts = cardWords(language);
   const { brand = "", codeLength: digits } = form;
-  return fill(texts[problem === "brandRefused" && !brand ? "cardRefused" : problem], { brand, digits });
+  return interpolate(texts[problem === "brandRefused" && !brand ? "cardRefused" : problem], {
+    brand,
+    digits,
+  });
 }
 
 function brandChoice(form: CardForm, language: Language): TemplateResult {
@@ -30,7 +34,7 @@ function brandChoice(form: CardForm, language: Language): TemplateResult {
     aria-invalid=${error ? "true" : nothing}
     aria-describedby="brand-error"
   >
-    <p part="label" id="brand">${cardWords(language).brand}</p>
+    <p part="label" class="label" id="brand">${cardWords(language).brand}</p>
     <div class="brands">
       ${form.choices.map(
         (brand) =>
@@ -39,7 +43,7 @@ function brandChoice(form: CardForm, language: Language): TemplateResult {
           </label>`,
       )}
     </div>
-    <p class="wrong" part="error" id="brand-error">${error}</p>
+    <p class="field-error" part="error" id="brand-error">${error}</p>
   </div>`;
 }
 
@@ -50,15 +54,15 @@ export function cardFields(form: CardForm, language: Language, last: boolean): T
   const input = (name: Exclude<CardField, "brand">, autocomplete: string, more: Partial<FieldView>) =>
     field({ name, label: texts[name], error: problemText(form, name, language), autocomplete, ...more });
   return html`
-    ${input("number", "cc-number", { inputmode: "numeric", writing: formatted(formats.number), mark: brandMark(form.brand) })}
+    ${input("number", "cc-number", { inputmode: "numeric", mask: inputMask(formats.number), mark: brandMark(form.brand) })}
     ${form.choices.length > 0 ? brandChoice(form, language) : nothing}
     ${input("holder", "cc-name", { autocapitalize: "words" })}
     <div class="pair">
-      ${input("expiry", "cc-exp", { inputmode: "numeric", writing: formatted(formats.expiry), placeholder: texts.expiryHint })}
+      ${input("expiry", "cc-exp", { inputmode: "numeric", mask: inputMask(formats.expiry), placeholder: texts.expiryHint })}
       ${input("code", "cc-csc", {
         inputmode: "numeric",
-        writing: formatted(formats.code),
-        placeholder: fill(texts.codeHint, { digits: form.codeLength }),
+        mask: inputMask(formats.code),
+        placeholder: interpolate(texts.codeHint, { digits: form.codeLength }),
         last,
       })}
     </div>
@@ -76,16 +80,17 @@ export function installmentChoice(
   const { label, sum, first } = installmentWords(chosen, language);
   if (installments.length < 2) {
     return html`<div part="field">
-      <p part="label">${texts.installments}</p>
+      <p part="label" class="label">${texts.installments}</p>
       <p class="only">${label}</p>
       <p class="hint muted">${first}</p>
     </div>`;
   }
   return html`<div part="field">
-    <label part="label" for="installments">${texts.installments}</label>
+    <label part="label" class="label" for="installments">${texts.installments}</label>
     <div class="box">
       <select
         part="input"
+        class="input"
         id="installments"
         name="installments"
         aria-describedby="installments-hint"
@@ -93,7 +98,7 @@ export function installmentChoice(
       >
         ${installments.map(
           (each) =>
-            html`<option value=${each.count} .selected=${each === chosen}>
+            html`<option value=${each.count} .selected=${live(each === chosen)}>
               ${installmentWords(each, language).label}
             </option>`,
         )}

@@ -1,7 +1,7 @@
 // How a card's fields are written while the buyer types.
 import { fillMask } from "../../../contract/input-mask.ts";
-import { digitsOf } from "../../ui/digits.ts";
-import type { Format } from "../../ui/format.ts";
+import { digitsOf } from "../../ui/formats.ts";
+import type { Format } from "../../ui/formats.ts";
 
 /**
  * A card number in groups; what exceeds them stands at the end as one more. Digits are never cut off: a number that is
@@ -22,12 +22,12 @@ export const codeFormat = (length: () => number): Format => ({ write: digitsOf, 
  * buyer types at the end: in the middle they would land under the caret.
  */
 export const expiryFormat: Format = {
-  write(text, typingOn) {
+  write(text, typingAtEnd) {
     // Autofill's other form, `2031-12`.
     const monthFirst = text.replace(/^\s*(\d{4})\D+(\d{1,2})\s*$/, "$2/$1");
     let [, month = "", separator = "", year = ""] = /^\s*(\d{0,2})(\D*)(.*)$/s.exec(monthFirst) ?? [];
     year = digitsOf(year);
-    if (typingOn) {
+    if (typingAtEnd) {
       if (Number(month) > 12 && !separator) {
         year = month[1]! + year;
         month = month[0]!;
@@ -35,7 +35,7 @@ export const expiryFormat: Format = {
       if (month > "1" || separator || year) month = month.padStart(2, "0");
       if (month.length === 2) separator = "/";
     }
-    const slash = year || (separator && typingOn) ? "/" : "";
+    const slash = year || (separator && typingAtEnd) ? "/" : "";
     return month + slash + year.replace(/^20(?=\d\d$)/, "");
   },
   // A year may be typed in full, and is shortened then.

@@ -11,15 +11,13 @@ import type { Backend } from "../../backend/backend.ts";
 import type { Send } from "../../backend/post-charge.ts";
 import type { Prepare } from "../../checkout/session.ts";
 import { cardWords } from "../../i18n/card-texts.ts";
-import { fill, type Language } from "../../i18n/language.ts";
+import { interpolate, type Language } from "../../i18n/language.ts";
 import { formatMoney } from "../../i18n/money.ts";
 import { button } from "../../ui/button.ts";
-import type { BuyerAnswers } from "../../ui/buyer-fields.ts";
-import { cardNotice, labels, type Notice } from "../notice.view.ts";
-import { CardBuyer } from "./card-buyer.ts";
+import { BuyerFields, type BuyerAnswers } from "../../ui/buyer-fields.ts";
+import { cardNotice, labels, type Notice, type NoticePlace } from "../notice.view.ts";
 import { CardForm } from "./card-form.ts";
 import { cardFields, installmentChoice } from "./card-form.view.ts";
-import { formatted } from "./formatted-input.ts";
 import { chosenInstallment } from "./installments.ts";
 
 /** What the form shows beside what is typed in it. Plain data, so that it can be posted to a frame. */
@@ -38,53 +36,54 @@ export interface PanelView {
   notice: Notice;
 }
 
-/** What the buyer asks for, and what the form has to say. */
-interface PanelActions {
+/** What the buyer asks for, and what the form needs. */
+interface Callbacks {
   submit: () => void;
   payWithPix: () => void;
-  /** Read aloud. */
+  /** Has a screen reader announce a text. */
   say: (text: string) => void;
+  /** The buyer's answers, where another form asks for them as well. */
+  answers: () => BuyerAnswers | undefined;
 }
 
 interface PanelHost extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
-  readonly buyerAnswers: BuyerAnswers | undefined;
 }
 
 /** Where the card is typed: in the element's own form, or in one within a frame. */
-export interface CardDesk {
+export interface CardInput {
   readonly brand: Brand | undefined;
   /** How many installments the buyer chose; 0 where they chose nothing. */
   readonly count: number;
   render(view: PanelView): TemplateResult;
   /** Whether nothing is wrong or missing, without saying so. */
   complete(order: Order): boolean;
-  /** Says what is wrong, and goes to the first such field. True where nothing is. */
+  /** Shows what is wrong, and focuses the first such field. True where nothing is. */
   validate(view: PanelView): boolean;
   /** Takes what was typed, at once and once for all tries to send it. Call after `validate` passed. */
   prepare(view: PanelView): Prepare;
-  /** Says what the backend found wrong with a card that was sent. */
-  refuse(errors: readonly FieldError[]): void;
-  /** Goes where the buyer acts next, as the notice says. */
-  goOn(view: PanelView): void;
+  /** Shows what the backend found wrong with a card that was sent. */
+  setServerErrors(errors: readonly FieldError[]): void;
+  /** Focuses what the buyer uses next, as the notice says. */
+  focusNext(view: PanelView): void;
   /** A security code is typed anew for each try. */
   clearCode(): void;
   clear(): void;
 }
 
-export class CardPanel implements CardDesk {
+export class CardPanel implements CardInput {
   readonly #host: PanelHost;
-  readonly #actions: PanelActions;
+  readonly #callbacks: Callbacks;
   readonly #card: CardForm;
-  readonly #buyer: CardBuyer;
+  readonly #buyer: BuyerFields;
   count = 0;
   #noButton = false;
 
-  constructor(host: PanelHost, actions: PanelActions) {
+  constructor(host: PanelHost, callbacks: Callbacks) {
     this.#host = host;
-    this.#actions = actions;
+    this.#callbacks = callbacks;
     this.#card = new CardForm(host);
-    this.#buyer = new CardBuyer(host, formatted);
+    this.#buyer = new BuyerFields(host, callbacks.answers);
   }
 
   get brand(): Brand | undefined {
@@ -108,8 +107,8 @@ export class CardPanel implements CardDesk {
   validate({ order, language }: PanelView): boolean {
     const wrong = [...this.#card.check(), ...this.#buyer.validate(order.ask)];
     if (wrong.length === 0) return true;
-    this.#at(wrong[0])?.focus();
-    this.#actions.say(fill(cardWords(language).check, { fields: labels(wrong, language) }));
+    this.#find(wrong[0])?.focus();
+    this.#callbacks.say(interpolate(cardWords(language).check, { fields: labels(wrong, language) }));
     return false;
   }
 
@@ -128,7 +127,7 @@ export class CardPanel implements CardDesk {
         orderId,
         method: "card",
         installments: count,
-        ...(await closed(card, orderId, keyed.cardKey, backend.clock.now())),
+        ...(await sealed(card, orderId, keyed.cardKey, backend.clock.now())),
         ...(customer && { customer }),
         seenTotal: total,
       };
@@ -136,13 +135,13 @@ export class CardPanel implements CardDesk {
     };
   }
 
-  refuse(errors: readonly FieldError[]): void {
-    this.#card.refuse(errors);
-    this.#buyer.refuse(errors);
+  setServerErrors(errors: readonly FieldError[]): void {
+    this.#card.setServerErrors(errors);
+    this.#buyer.setServerErrors(errors);
   }
 
-  goOn({ notice: { next } }: PanelView): void {
-    const place = this.#at(next);
+  focusNext({ notice: { next } }: PanelView): void {
+    const place = this.#find(next);
     place?.focus();
     // What is typed now takes the place of what was refused.
     if (place instanceof HTMLInputElement) place.select();
@@ -167,7 +166,7 @@ export class CardPanel implements CardDesk {
   render({ order, language, busy, away, noButton, brands, notice }: PanelView): TemplateResult {
     this.#card.shop = brands;
     this.#noButton = noButton;
-    const { payWithPix } = this.#actions;
+    const { payWithPix } = this.#callbacks;
     const texts = cardWords(language);
     const installment = chosenInstallment(order, this.count);
     return html`<form
@@ -175,25 +174,25 @@ export class CardPanel implements CardDesk {
       method="dialog"
       novalidate
       aria-busy=${busy}
-      @submit=${this.#onSubmit}
-      @keydown=${this.#onKeydown}
+      @submit=${this.#submitted}
+      @keydown=${this.#keyPressed}
       @input=${this.#card.edited}
       @compositionend=${this.#card.edited}
-      @change=${this.#onLeave}
-      @focusout=${this.#onLeave}
+      @change=${this.#left}
+      @focusout=${this.#left}
       @focusin=${this.#card.visited}
     >
       ${notice.refused ? cardNotice(notice, language, payWithPix) : nothing}
       ${cardFields(this.#card, language, order.ask.length === 0)} ${this.#buyer.render(order.ask, language)}
       ${installmentChoice(order, installment, language, this.#choose)}
-      ${notice.refused ? html`<div class="said"></div>` : cardNotice(notice, language, payWithPix)}
+      ${notice.refused ? html`<div class="notice-area"></div>` : cardNotice(notice, language, payWithPix)}
       ${
         noButton
           ? nothing
           : button({
               label: busy
                 ? texts.paying
-                : fill(texts.pay, { amount: formatMoney(installment.total, language.locale) }),
+                : interpolate(texts.pay, { amount: formatMoney(installment.total, language.locale) }),
               type: "submit",
               busy,
             })
@@ -201,8 +200,8 @@ export class CardPanel implements CardDesk {
     </form>`;
   }
 
-  #at(place: string | undefined): HTMLElement | null {
-    return this.#host.renderRoot.querySelector(`[name="${place}"], [part="${place}"]`);
+  #find(place: NoticePlace | undefined): HTMLElement | null {
+    return this.#host.renderRoot.querySelector(place === "pix" ? "#pix" : `[name="${place}"]`);
   }
 
   readonly #choose = (count: number): void => {
@@ -210,31 +209,31 @@ export class CardPanel implements CardDesk {
     this.#host.requestUpdate();
   };
 
-  readonly #onSubmit = (event: Event): void => {
+  readonly #submitted = (event: Event): void => {
     event.preventDefault();
-    this.#actions.submit();
+    this.#callbacks.submit();
   };
 
-  readonly #onKeydown = (event: KeyboardEvent): void => {
+  readonly #keyPressed = (event: KeyboardEvent): void => {
     if (event.key !== "Enter") return;
-    // Held down, it is pressed once: else it would pay what a first answer has just changed, unread.
+    // A key that is held down counts once: else it would pay what a first answer has just changed, unread.
     if (event.repeat) event.preventDefault();
     // Without a submit button, it sends nothing by itself.
-    else if (this.#noButton && event.target instanceof HTMLInputElement) this.#actions.submit();
+    else if (this.#noButton && event.target instanceof HTMLInputElement) this.#callbacks.submit();
   };
 
-  readonly #onLeave = (event: Event): void => {
+  readonly #left = (event: Event): void => {
     this.#card.visited(event);
     const { name, value } = event.target as HTMLInputElement;
-    // No asking twice: the holder of the card is most often the buyer.
+    // The holder of the card is most often the buyer: nobody is asked twice.
     if (name === "holder" && value.trim() && !this.#card.problems.holder) {
       this.#buyer.suggest("name", value.trim());
     }
   };
 }
 
-/** The card as it leaves the browser: readable by the backend alone where that has a key for it. */
-async function closed(card: Card, orderId: string, cardKey: CardKey | undefined, now: number) {
+/** The card as it is sent: encrypted where the backend has a key for it. */
+async function sealed(card: Card, orderId: string, cardKey: CardKey | undefined, now: number) {
   if (!cardKey) return { card };
   return { encryptedCard: await encryptCard(cardKey, { card, orderId, iat: Math.floor(now / 1000) }) };
 }

@@ -2,7 +2,7 @@
 import type { Order } from "../../../contract/checkout/order.ts";
 import type { Installment } from "../../../contract/installments.ts";
 import { cardWords } from "../../i18n/card-texts.ts";
-import { fill, type Language } from "../../i18n/language.ts";
+import { interpolate, type Language } from "../../i18n/language.ts";
 import { formatMoney } from "../../i18n/money.ts";
 
 /** The way with the chosen count, or the first where the order does not offer it. */
@@ -18,15 +18,15 @@ export function installmentWords(
 ): { label: string; sum: string; first: string } {
   const texts = cardWords(language);
   const money = (cents: number) => formatMoney(cents, language.locale);
-  const sum = fill(texts[interestFree ? "interestFree" : "withInterest"], { total: money(total) });
+  const sum = interpolate(texts[interestFree ? "interestFree" : "withInterest"], { total: money(total) });
   return {
     label:
       count > 1
-        ? `${fill(texts.split, { count, amount: money(amount) })} ${sum}`
-        : fill(texts.once, { amount: money(total) }),
+        ? `${interpolate(texts.split, { count, amount: money(amount) })} ${sum}`
+        : interpolate(texts.once, { amount: money(total) }),
     /** What the split costs. */
     sum,
     /** The first installment, where the remainder's cents are in it, so that the sum is seen. */
-    first: first === amount ? "" : fill(texts.firstInstallment, { amount: money(first) }),
+    first: first === amount ? "" : interpolate(texts.firstInstallment, { amount: money(first) }),
   };
 }

@@ -7,7 +7,7 @@ import type { FieldError } from "../../../contract/checkout/problem.ts";
 import { flag, isRefusal, maybe, natural, oneOf, shape, text, type Refusal } from "../../backend/guards.ts";
 import type { PayErrorCode } from "../../backend/pay-error.ts";
 import type { PanelView } from "../form/card-panel.ts";
-import type { Look } from "./look.ts";
+import type { ThemeSnapshot } from "./theme-snapshot.ts";
 
 /** The one message from window to window: it brings the frame its port. */
 export const HELLO = "pay-card";
@@ -15,15 +15,15 @@ export const HELLO = "pay-card";
 /** What the page shows through the frame. */
 export interface Show {
   view: PanelView;
-  look: Look;
+  theme: ThemeSnapshot;
   /** What the buyer has answered elsewhere in the page. */
   answers: [Askable, string][];
 }
 
-export type Command = "validate" | "goOn" | "prepare" | "clearCode" | "clear";
+export type Command = "validate" | "focusNext" | "prepare" | "clearCode" | "clear";
 
 /** To the frame. `send` comes with a port for its `Answer`. */
-export type ToFrame = Command | Show | { send: string } | { refuse: readonly FieldError[] };
+export type ToFrame = Command | Show | { send: string } | { serverErrors: readonly FieldError[] };
 
 /** From the frame: what the buyer asks for, or how the form stands. */
 export type FromFrame = "submit" | "payWithPix" | Report;

@@ -1,6 +1,6 @@
 import { expect, waitUntil } from "@open-wc/testing";
 import type { PayCard } from "../../../../src/elements/pay-card/pay-card.ts";
-import { sparingly } from "../../../../src/elements/pay-card/challenge/sparingly.ts";
+import { throttle } from "../../../../src/elements/pay-card/challenge/throttle.ts";
 import { fillCard, is, press, shop } from "../../support/card-shop.ts";
 import { atTheBank, challenged, dialog, frame, heard, loaded, questions } from "../../support/at-the-bank.ts";
 
@@ -136,7 +136,7 @@ describe("messages while the bank asks", () => {
 describe("a limited action", () => {
   it("is done at once, and the rest of a burst as one", async () => {
     let done = 0;
-    const action = sparingly(() => done++, 30);
+    const action = throttle(() => done++, 30);
     for (let n = 0; n < 100; n++) action();
     expect(done).to.equal(1);
     await waitUntil(() => done > 1);

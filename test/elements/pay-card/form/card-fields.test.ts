@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import {
   brandOf,
-  judge,
+  validateCard,
   readCard,
   type CardFields,
 } from "../../../../src/elements/pay-card/form/card-fields.ts";
@@ -14,11 +14,11 @@ const GOOD: CardFields = {
   expiry: "01/31",
   code: "123",
 };
-const problems = (other: Partial<CardFields>) => judge({ ...GOOD, ...other }, {}, NOW).problems;
+const problems = (other: Partial<CardFields>) => validateCard({ ...GOOD, ...other }, {}, NOW).problems;
 
 describe("a card's fields", () => {
   it("give the card as the backend takes it", () => {
-    expect(judge(GOOD, {}, NOW).problems).to.deep.equal({});
+    expect(validateCard(GOOD, {}, NOW).problems).to.deep.equal({});
     expect(readCard(GOOD, {}, NOW)).to.deep.equal({
       number: "4111111111111111",
       holder: "Maria da Silva",

@@ -6,7 +6,7 @@ import {
 } from "../../../../src/elements/pay-card/form/card-formats.ts";
 import { cardRules } from "../../../../src/contract/card-rules.ts";
 import { detectBrand } from "../../../../src/contract/detect-brand.ts";
-import { digitsOf } from "../../../../src/elements/ui/digits.ts";
+import { digitsOf } from "../../../../src/elements/ui/formats.ts";
 import { deleted, keyed, pasted, typedIn } from "../../support/editing.ts";
 
 const number = numberFormat((text) => cardRules(detectBrand(digitsOf(text)).brand).groups);

@@ -2,7 +2,7 @@ import { expect } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
 import * as fc from "fast-check";
 import type { Order } from "../../../../src/contract/checkout/order.ts";
-import { digitsOf } from "../../../../src/elements/ui/digits.ts";
+import { digitsOf } from "../../../../src/elements/ui/formats.ts";
 import { ORDER } from "../../support/script.ts";
 import { index } from "../../support/editing.ts";
 import { errorOf, EXPIRY, input, NUMBER, part, shop } from "../../support/card-shop.ts";

@@ -2,11 +2,11 @@ import { expect } from "@open-wc/testing";
 import fc from "fast-check";
 import {
   isCommand,
-  isRefuse,
+  isServerErrors,
   isSend,
   isShow,
-} from "../../../../src/elements/pay-card/isolated/frame/inbox.ts";
-import { LOOK_NAMES, lookOf } from "../../../../src/elements/pay-card/isolated/look.ts";
+} from "../../../../src/elements/pay-card/isolated/frame/message-guards.ts";
+import { THEME_NAMES, snapshotTheme } from "../../../../src/elements/pay-card/isolated/theme-snapshot.ts";
 import { isReport, isTrouble, type Show } from "../../../../src/elements/pay-card/isolated/messages.ts";
 import { cardStyles } from "../../../../src/elements/pay-card/pay-card.styles.ts";
 import { theme } from "../../../../src/elements/ui/theme.styles.ts";
@@ -18,17 +18,17 @@ const PORTUGUESE = toLanguage("pt-BR");
 
 const SHOW = showing(
   { notice: { text: "Confira o cartão.", calm: false, refused: true, pix: false } },
-  { look: lookOf(document.documentElement), answers: [["name", "Maria da Silva"]] },
+  { theme: snapshotTheme(document.documentElement), answers: [["name", "Maria da Silva"]] },
 );
 
 /** Any value that can be posted, in which the words of the messages turn up often. */
 const anything = fc.anything({
   key: fc.constantFrom(
     "view",
-    "look",
+    "theme",
     "answers",
     "send",
-    "refuse",
+    "serverErrors",
     "order",
     "complete",
     "height",
@@ -51,10 +51,10 @@ describe("what an isolated form and its page say to each other", () => {
       true,
     );
     expect(isSend({ send: "key" })).to.equal(true);
-    expect(isRefuse({ refuse: [{ field: "card.number", code: "luhn", message: "No card." }] })).to.equal(
-      true,
-    );
-    for (const command of ["validate", "goOn", "prepare", "clear", "clearCode"])
+    expect(
+      isServerErrors({ serverErrors: [{ field: "card.number", code: "luhn", message: "No card." }] }),
+    ).to.equal(true);
+    for (const command of ["validate", "focusNext", "prepare", "clear", "clearCode"])
       expect(isCommand(command), command).to.equal(true);
     expect(isReport({ complete: true, brand: "Visa", count: 2, height: 480 })).to.equal(true);
     expect(isTrouble({ code: "network" })).to.equal(true);
@@ -65,7 +65,7 @@ describe("what an isolated form and its page say to each other", () => {
       fc.property(anything, (message) => {
         const taken = [isShow, isCommand, isReport].some((guard) => guard(message));
         expect(taken).to.equal(false);
-        expect(() => [isSend, isRefuse, isTrouble].some((guard) => guard(message))).not.to.throw();
+        expect(() => [isSend, isServerErrors, isTrouble].some((guard) => guard(message))).not.to.throw();
       }),
     );
   });
@@ -77,12 +77,12 @@ describe("what an isolated form and its page say to each other", () => {
       ["language", { ...PORTUGUESE, locale: "fr" }],
       ["language", { ...PORTUGUESE, tag: "no tag" }],
       ["language", { ...PORTUGUESE, tag: "pt-BR-x-shop" }],
-      ["language", { ...PORTUGUESE, own: { pay: 5 } }],
-      ["language", { ...PORTUGUESE, own: ["Pagar"] }],
-      ["language", { ...PORTUGUESE, own: { pay: "x".repeat(1_001) } }],
+      ["language", { ...PORTUGUESE, overrides: { pay: 5 } }],
+      ["language", { ...PORTUGUESE, overrides: ["Pagar"] }],
+      ["language", { ...PORTUGUESE, overrides: { pay: "x".repeat(1_001) } }],
       [
         "language",
-        { ...PORTUGUESE, own: Object.fromEntries(Array.from({ length: 301 }, (_, n) => [n, ""])) },
+        { ...PORTUGUESE, overrides: Object.fromEntries(Array.from({ length: 301 }, (_, n) => [n, ""])) },
       ],
       ["busy", "no"],
       ["brands", { ranges: { Visa: "(4+)+" } }],
@@ -90,8 +90,8 @@ describe("what an isolated form and its page say to each other", () => {
     ];
     for (const [name, value] of wrong)
       expect(isShow({ ...SHOW, view: { ...SHOW.view, [name]: value } }), name).to.equal(false);
-    expect(isShow({ ...SHOW, look: { ...SHOW.look, "background-image": "none" } })).to.equal(false);
-    expect(isShow({ ...SHOW, look: { color: 0 } })).to.equal(false);
+    expect(isShow({ ...SHOW, theme: { ...SHOW.theme, "background-image": "none" } })).to.equal(false);
+    expect(isShow({ ...SHOW, theme: { color: 0 } })).to.equal(false);
     expect(isShow({ ...SHOW, answers: [["number", "4111"]] })).to.equal(false);
     // A list that was never filled: all of its places are to be looked at, and none is there.
     const empty = Object.assign([], { length: 4_000_000_000 });
@@ -104,7 +104,7 @@ describe("what an isolated form and its page say to each other", () => {
     const used = `${theme.cssText}${cardStyles.cssText}`.match(/--pay-[\w-]+/g) ?? [];
     // These two come as what they are made of.
     const resolved = ["--pay-text", "--pay-font"];
-    const missing = used.filter((name) => !LOOK_NAMES.includes(name) && !resolved.includes(name));
+    const missing = used.filter((name) => !THEME_NAMES.includes(name) && !resolved.includes(name));
     expect([...new Set(missing)]).to.deep.equal([]);
   });
 });

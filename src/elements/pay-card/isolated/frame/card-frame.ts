@@ -7,15 +7,15 @@ import type { Send } from "../../../backend/post-charge.ts";
 import { isTransient } from "../../../backend/retry.ts";
 import { frameWords } from "../../../i18n/frame-texts.ts";
 import type { BuyerAnswers } from "../../../ui/buyer-fields.ts";
-import { Speech } from "../../../ui/live-region.ts";
+import { LiveRegion } from "../../../ui/live-region.ts";
 import { notice } from "../../../ui/notice.ts";
-import { theme } from "../../../ui/theme.styles.ts";
+import { theme as themeStyles } from "../../../ui/theme.styles.ts";
 import { CardPanel, type PanelView } from "../../form/card-panel.ts";
 import { cardStyles } from "../../pay-card.styles.ts";
-import type { Look } from "../look.ts";
 import type { Answer, Command, FromFrame, Show } from "../messages.ts";
-import { isCommand, isRefuse, isSend, isShow } from "./inbox.ts";
-import { chargeForPage, troubleForPage } from "./outbox.ts";
+import type { ThemeSnapshot } from "../theme-snapshot.ts";
+import { isCommand, isServerErrors, isSend, isShow } from "./message-guards.ts";
+import { chargeForPage, troubleForPage } from "./message-sanitizer.ts";
 import { watchTyping } from "./typing-watch.ts";
 
 /** Milliseconds in which what the page has done arrives in any order. */
@@ -23,7 +23,7 @@ const RACE = 1_000;
 
 export class CardFrame extends LitElement {
   static override styles = [
-    theme,
+    themeStyles,
     cardStyles,
     css`
       .interrupted {
@@ -32,15 +32,16 @@ export class CardFrame extends LitElement {
     `,
   ];
 
-  readonly buyerAnswers: BuyerAnswers = new Map();
+  readonly #answers: BuyerAnswers = new Map();
   readonly #backend: Backend;
   readonly #port: MessagePort;
   readonly #panel = new CardPanel(this, {
     submit: () => this.#submit(),
     payWithPix: () => this.#post("payWithPix"),
-    say: (text) => this.#speech.say(text),
+    say: (text) => this.#live.say(text),
+    answers: () => this.#answers,
   });
-  readonly #speech = new Speech();
+  readonly #live = new LiveRegion();
   readonly #size = new ResizeObserver(() => this.#report());
   readonly #fromPage: BuyerAnswers = new Map();
   #view: PanelView | undefined;
@@ -66,7 +67,7 @@ export class CardFrame extends LitElement {
     port.onmessage = ({ data, ports }: MessageEvent<unknown>) => {
       // One by one: what is looked at as one message is never taken for another.
       if (isShow(data)) this.#show(data);
-      else if (isRefuse(data)) this.#panel.refuse(data.refuse);
+      else if (isServerErrors(data)) this.#panel.setServerErrors(data.serverErrors);
       else if (isSend(data) && ports[0]) void this.#charge(data.send, ports[0]);
       else if (isCommand(data)) this.#obey(data);
     };
@@ -94,8 +95,8 @@ export class CardFrame extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { region, hush, focused, leaving } = this.#speech;
-    return html`<div class="pay" @input=${hush} @focusin=${focused} @change=${leaving} @blur=${leaving}>
+    const { region, clear, focused, leaving } = this.#live;
+    return html`<div class="pay" @input=${clear} @focusin=${focused} @change=${leaving} @blur=${leaving}>
       ${
         this.#view && this.#interrupted
           ? html`<div class="interrupted" lang=${this.#view.language.locale}>
@@ -114,9 +115,9 @@ export class CardFrame extends LitElement {
         if (this.#view) this.#panel.validate(this.#view);
         this.#holdFocus();
         return;
-      case "goOn":
+      case "focusNext":
         void this.updateComplete.then(() => {
-          if (this.#view) this.#panel.goOn(this.#view);
+          if (this.#view) this.#panel.focusNext(this.#view);
           this.#holdFocus();
         });
         return;
@@ -146,7 +147,7 @@ export class CardFrame extends LitElement {
     if (!this.#view || this.#view.away || this.#panel.cardComplete) return;
     this.#panel.clearNumber();
     this.#interrupted = true;
-    this.#speech.say(frameWords(this.#view.language).interrupted);
+    this.#live.say(frameWords(this.#view.language).interrupted);
     this.requestUpdate();
   }
 
@@ -160,7 +161,7 @@ export class CardFrame extends LitElement {
     this.#sending = new AbortController();
   }
 
-  #show({ view, look, answers }: Show): void {
+  #show({ view, theme, answers }: Show): void {
     const before = this.#view;
     const other = before && before.order.id !== view.order.id;
     if (other && this.#typed) return;
@@ -168,11 +169,11 @@ export class CardFrame extends LitElement {
     this.#view = before ? this.#within(before, view) : view;
     for (const [name, answer] of answers) {
       // What the buyer has answered here stands.
-      if (this.buyerAnswers.get(name) === this.#fromPage.get(name)) this.buyerAnswers.set(name, answer);
+      if (this.#answers.get(name) === this.#fromPage.get(name)) this.#answers.set(name, answer);
       this.#fromPage.set(name, answer);
     }
     document.documentElement.lang = view.language.tag;
-    wear(look);
+    applyTheme(theme);
     this.requestUpdate();
     void this.#ask(view.order.id);
   }
@@ -209,13 +210,13 @@ export class CardFrame extends LitElement {
     const view = this.#view;
     if (!view || !this.#panel.validate(view)) return;
     this.#refused = false;
-    const close = this.#panel.prepare(view);
-    let closed: Promise<Send> | undefined;
-    // Once it is closed, every try sends the same.
+    const seal = this.#panel.prepare(view);
+    let sealed: Promise<Send> | undefined;
+    // Once the card is encrypted, every try sends the same.
     this.#prepared = () => {
-      closed ??= this.#ask(view.order.id).then((order) => close(this.#backend, order));
-      closed.catch(() => (closed = undefined));
-      return closed;
+      sealed ??= this.#ask(view.order.id).then((order) => seal(this.#backend, order));
+      sealed.catch(() => (sealed = undefined));
+      return sealed;
     };
   }
 
@@ -283,13 +284,13 @@ export class CardFrame extends LitElement {
   }
 }
 
-/** Of a value, in characters: far above those of themes, and no burden. */
-const LONGEST = 1_000;
+/** Characters of a value: far above those of themes. */
+const MAX_LENGTH = 1_000;
 
-/** On the document, from which the form inherits it. The form comes without what is too long of it. */
-function wear(look: Look): void {
+/** Sets the page's theme on the document, from which the form inherits it, without values that are too long. */
+function applyTheme(theme: ThemeSnapshot): void {
   const { style } = document.documentElement;
-  for (const [name, value] of Object.entries(look)) {
-    if (value.length <= LONGEST) style.setProperty(name, value);
+  for (const [name, value] of Object.entries(theme)) {
+    if (value.length <= MAX_LENGTH) style.setProperty(name, value);
   }
 }

@@ -1,13 +1,22 @@
-// How the buyer's data is written while it is typed.
+// How fields are formatted while they are typed in.
 import { maskIdentity } from "../../contract/identity.ts";
 import { fillMask } from "../../contract/input-mask.ts";
-import { digitsOf } from "./digits.ts";
-import type { Format } from "./format.ts";
+
+/** The format of a field: the letters and digits that count, set apart by separators of its own. */
+export interface Format {
+  /** `typingAtEnd`: the caret stands at the end, so that a separator that comes next may be written already. */
+  write(text: string, typingAtEnd: boolean): string;
+  /** How many characters can be typed into such a text. A paste is never cut: what is too long is said to be so. */
+  limit?(text: string): number;
+}
+
+/** The digits of a text, however it is grouped. */
+export const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
 /** CPF or CNPJ, as its length or a letter tells. */
 export const identityFormat: Format = { write: maskIdentity, limit: () => 14 };
 
-/** A Brazilian phone number as `(11) 91234-5678`, behind the country or the trunk's 0 where they were given. */
+/** A Brazilian phone number as `(11) 91234-5678`, after the country code or the trunk prefix 0 where they are given. */
 export const phoneFormat: Format = {
   write(text) {
     const digits = digitsOf(text);

@@ -11,7 +11,7 @@ describe("the look of a form in a frame", () => {
     const fonts = Array.from({ length: 200 }, (_, each) => `"Font ${each}"`).join(", ");
     const framed = await Framed.with(
       {},
-      showing({}, { look: { "--pay-radius": "3px", "font-family": fonts } }),
+      showing({}, { theme: { "--pay-radius": "3px", "font-family": fonts } }),
     );
     expect(framed.field("number")).not.to.equal(null);
     expect(style.getPropertyValue("--pay-radius")).to.equal("3px");

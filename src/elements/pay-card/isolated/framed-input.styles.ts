@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-export const frameDeskStyles = css`
+export const framedInputStyles = css`
   /* Not hidden: browsers do not lay hidden frames out, and this one has to say how high it is. */
   .coming {
     opacity: 0;

@@ -1,5 +1,5 @@
 /** Gives `action` with a limit: called at once, and again at most every `pause` milliseconds, however often it is asked for. */
-export function sparingly(action: () => void, pause: number): () => void {
+export function throttle(action: () => void, pause: number): () => void {
   let resting = false;
   let wanted = false;
   const ask = () => {

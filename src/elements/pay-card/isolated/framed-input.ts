@@ -16,35 +16,37 @@ import { CARD_TEXTS, cardWords } from "../../i18n/card-texts.ts";
 import type { Language } from "../../i18n/language.ts";
 import { TEXTS } from "../../i18n/texts.ts";
 import type { BuyerAnswers } from "../../ui/buyer-fields.ts";
-import type { CardDesk, PanelView } from "../form/card-panel.ts";
+import type { CardInput, PanelView } from "../form/card-panel.ts";
 import { skeleton } from "../outcome.view.ts";
-import { lookOf, watchLook } from "./look.ts";
 import { HELLO, isReport, isTrouble, type Report, type ToFrame } from "./messages.ts";
+import { snapshotTheme, watchTheme } from "./theme-snapshot.ts";
 
 /** Milliseconds that the frame's page may take to load, and as many to answer. */
 const TIMEOUT = 15_000;
-/** The backend is given 45 s by the frame: beyond that, nobody is there. */
-const LAST_ANSWER = 60_000;
-const TALLEST = 4_000;
+/** Milliseconds. The frame gives the backend 45 s: beyond that, the frame is gone. */
+const ANSWER_TIMEOUT = 60_000;
+/** CSS pixels. */
+const MAX_HEIGHT = 4_000;
 
 interface Host extends ReactiveControllerHost, Element {
   readonly renderRoot: HTMLElement | DocumentFragment;
-  readonly buyerAnswers: BuyerAnswers | undefined;
 }
 
-/** What the buyer asks for, and what the page has to know. */
-interface Ways {
+/** What the buyer asks for, and what the form and the page need. */
+interface Callbacks {
   /** The backend's, absolute. */
   address: () => string;
   submit: () => void;
   payWithPix: () => void;
   unavailable: (error: PayError) => void;
+  /** The buyer's answers, where another form asks for them as well. */
+  answers: () => BuyerAnswers | undefined;
 }
 
-export class FrameDesk implements CardDesk, ReactiveController {
+export class FramedCardInput implements CardInput, ReactiveController {
   readonly #host: Host;
-  readonly #ways: Ways;
-  #report = unheard();
+  readonly #callbacks: Callbacks;
+  #report = blankReport();
   #view: PanelView | undefined;
   #frame: HTMLIFrameElement | null = null;
   #port: MessagePort | undefined;
@@ -53,9 +55,9 @@ export class FrameDesk implements CardDesk, ReactiveController {
   #shown = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: Host, ways: Ways) {
+  constructor(host: Host, callbacks: Callbacks) {
     this.#host = host;
-    this.#ways = ways;
+    this.#callbacks = callbacks;
     host.addController(this);
   }
 
@@ -107,13 +109,13 @@ export class FrameDesk implements CardDesk, ReactiveController {
     };
   }
 
-  refuse(errors: readonly FieldError[]): void {
-    this.#post({ refuse: errors });
+  setServerErrors(errors: readonly FieldError[]): void {
+    this.#post({ serverErrors: errors });
   }
 
-  goOn(): void {
+  focusNext(): void {
     this.#focus();
-    this.#post("goOn");
+    this.#post("focusNext");
   }
 
   clearCode(): void {
@@ -150,7 +152,7 @@ export class FrameDesk implements CardDesk, ReactiveController {
   }
 
   get #url(): URL {
-    return new URL(`${this.#ways.address()}/card-frame`, document.baseURI);
+    return new URL(`${this.#callbacks.address()}/card-frame`, document.baseURI);
   }
 
   readonly #connect = (): void => {
@@ -162,7 +164,7 @@ export class FrameDesk implements CardDesk, ReactiveController {
     this.#life = new AbortController();
     this.#wait();
     this.#frame.contentWindow?.postMessage(HELLO, this.#url.origin, [port2]);
-    watchLook(() => this.#show(), this.#life.signal);
+    watchTheme(() => this.#show(), this.#life.signal);
     this.#show();
   };
 
@@ -172,16 +174,16 @@ export class FrameDesk implements CardDesk, ReactiveController {
     this.#port?.close();
     this.#port = undefined;
     this.#shown = "";
-    this.#report = unheard();
+    this.#report = blankReport();
     this.#host.requestUpdate();
   }
 
   #hear(said: unknown): void {
-    if (said === "submit" || said === "payWithPix") this.#ways[said]();
+    if (said === "submit" || said === "payWithPix") this.#callbacks[said]();
     if (!isReport(said)) return;
     clearTimeout(this.#timer);
     this.#report = said;
-    if (this.#frame && said.height) this.#frame.style.height = `${Math.min(said.height, TALLEST)}px`;
+    if (this.#frame && said.height) this.#frame.style.height = `${Math.min(said.height, MAX_HEIGHT)}px`;
     this.#host.requestUpdate();
   }
 
@@ -190,8 +192,8 @@ export class FrameDesk implements CardDesk, ReactiveController {
     if (!this.#port || !view) return;
     const show = {
       view: { ...view, language: ofForm(view.language) },
-      look: lookOf(this.#host),
-      answers: [...(this.#host.buyerAnswers ?? [])],
+      theme: snapshotTheme(this.#host),
+      answers: [...(this.#callbacks.answers() ?? [])],
     };
     const shown = JSON.stringify(show);
     if (shown === this.#shown) return;
@@ -213,7 +215,7 @@ export class FrameDesk implements CardDesk, ReactiveController {
   #charge(port: MessagePort, key: string, signal: AbortSignal): Promise<Charge> {
     return new Promise((resolve, reject) => {
       const { port1, port2 } = new MessageChannel();
-      const ends = AbortSignal.any([signal, this.#life.signal, AbortSignal.timeout(LAST_ANSWER)]);
+      const ends = AbortSignal.any([signal, this.#life.signal, AbortSignal.timeout(ANSWER_TIMEOUT)]);
       ends.addEventListener("abort", () => reject(gone()));
       port1.onmessage = ({ data }: MessageEvent<Record<string, unknown>>) => {
         port1.close();
@@ -235,18 +237,20 @@ export class FrameDesk implements CardDesk, ReactiveController {
   }
 
   #fail(message: string, retryable = true): void {
-    this.#ways.unavailable(new PayError("isolation_unavailable", message, { retryable }));
+    this.#callbacks.unavailable(new PayError("isolation_unavailable", message, { retryable }));
   }
 }
 
 /** Without words that the form never says: a shop's whole dictionary may hold them. */
-const ofForm = ({ own, ...language }: Language): Language => ({
+const ofForm = ({ overrides, ...language }: Language): Language => ({
   ...language,
-  own: Object.fromEntries(Object.entries(own).filter(([name]) => name in TEXTS || name in CARD_TEXTS)),
+  overrides: Object.fromEntries(
+    Object.entries(overrides).filter(([name]) => name in TEXTS || name in CARD_TEXTS),
+  ),
 });
 
-/** Nothing to be seen, and nothing typed. */
-const unheard = (): Report => ({ complete: false, count: 0, height: 0 });
+/** Before the frame has reported: nothing to be seen, and nothing typed. */
+const blankReport = (): Report => ({ complete: false, count: 0, height: 0 });
 
 /** Whether it has made a charge cannot be told: the next try goes by the same key. */
 const gone = () => new PayError("network", "The card's frame: gone.");

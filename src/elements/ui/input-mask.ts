@@ -1,7 +1,15 @@
-// Keeps an uncontrolled <input> written in its format while it is typed in, with an undo history: the browser's own
-// is lost with every value that a script sets.
-import type { Format, Writing } from "../../ui/format.ts";
-import { settle, type Typed } from "./typing.ts";
+// Keeps an <input> in its format while it is typed in, with the caret in its place and an undo history: the browser's own
+// history is lost with every value that a script sets.
+import type { Format } from "./formats.ts";
+import { reformat, type Typed } from "./reformat.ts";
+
+/** Listeners of a formatted field. */
+export interface InputMask {
+  /** For `keydown` and `beforeinput`. */
+  before(event: KeyboardEvent | InputEvent): void;
+  /** For `input`, `compositionend`, `change` and `blur`. */
+  after(event: Event): void;
+}
 
 interface History {
   states: Typed[];
@@ -11,14 +19,13 @@ interface History {
   run: string;
 }
 
-// Reached from here alone: no property of an element leads to what was typed.
+// Reached from this module alone: no property of an element leads to what was typed.
 const histories = new WeakMap<HTMLInputElement, History>();
 
 /** Forgets what stood in a field: nothing that was cleared comes back. */
 export const forgetHistory = (input: HTMLInputElement): boolean => histories.delete(input);
 
-/** Keeps a field in its format, the caret in its place, whatever is edited where. */
-export const formatted = (format: Format): Writing => ({
+export const inputMask = (format: Format): InputMask => ({
   before: beforeEdit,
   after: (event) => afterEdit(event, format),
 });
@@ -41,7 +48,7 @@ function beforeEdit(event: KeyboardEvent | InputEvent): void {
     const then = states[at + step];
     if (!then) return;
     Object.assign(history, { at: at + step, run: "" });
-    show(input, then);
+    write(input, then);
     const type = step < 0 ? "historyUndo" : "historyRedo";
     input.dispatchEvent(new InputEvent("input", { inputType: type, bubbles: true, composed: true }));
   } else {
@@ -50,7 +57,6 @@ function beforeEdit(event: KeyboardEvent | InputEvent): void {
   }
 }
 
-/** Writes the field as its format has it. */
 function afterEdit(event: Event, format: Format): void {
   const { isComposing, inputType = "" } = event as Partial<InputEvent>;
   // While an input method composes, the text is its own: rewriting it would double what is typed. What is dragged away
@@ -59,8 +65,8 @@ function afterEdit(event: Event, format: Format): void {
   const input = event.currentTarget as HTMLInputElement;
   const history = histories.get(input);
   const before = history?.states[history.at];
-  const after = settle(read(input), format, inputType, before);
-  show(input, after);
+  const after = reformat(read(input), format, inputType, before);
+  write(input, after);
   if (!history || after.text === before?.text) return;
   if (inputType !== history.run) history.at++;
   history.states.splice(history.at, Infinity, after);
@@ -75,16 +81,16 @@ function stepOf(event: Partial<KeyboardEvent & InputEvent>): -1 | 0 | 1 {
   return inputType === "historyRedo" || letter === "z" || (letter === "y" && ctrlKey) ? 1 : 0;
 }
 
-/** Autofill writes into fields that have no caret of their own: it stands at their end. */
+/** Autofill writes into fields that have no caret: there it counts as standing at the end. */
 function read(input: HTMLInputElement): Typed {
   const { value: text, selectionStart, selectionEnd } = input;
   const [start, end] = input.matches(":focus") ? [selectionStart, selectionEnd] : [];
   return { text, start: start ?? text.length, end: end ?? text.length };
 }
 
-function show(input: HTMLInputElement, { text, start, end }: Typed): void {
+function write(input: HTMLInputElement, { text, start, end }: Typed): void {
   if (input.value !== text) input.value = text;
-  const stands = input.selectionStart === start && input.selectionEnd === end;
+  const isInPlace = input.selectionStart === start && input.selectionEnd === end;
   // Setting a range on a field without focus would pull the focus to it in some engines.
-  if (!stands && input.matches(":focus")) input.setSelectionRange(start, end);
+  if (!isInPlace && input.matches(":focus")) input.setSelectionRange(start, end);
 }

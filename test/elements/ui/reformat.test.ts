@@ -1,13 +1,13 @@
 import { expect } from "@open-wc/testing";
 import * as fc from "fast-check";
-import { identityFormat, phoneFormat } from "../../../../src/elements/ui/buyer-formats.ts";
-import { digitsOf } from "../../../../src/elements/ui/digits.ts";
-import type { Format } from "../../../../src/elements/ui/format.ts";
-import { settle, type Typed } from "../../../../src/elements/pay-card/form/typing.ts";
-import { cardRules } from "../../../../src/contract/card-rules.ts";
-import { detectBrand } from "../../../../src/contract/detect-brand.ts";
-import { numberFormat } from "../../../../src/elements/pay-card/form/card-formats.ts";
-import { index, put, typedIn } from "../../support/editing.ts";
+import { identityFormat, phoneFormat } from "../../../src/elements/ui/formats.ts";
+import { digitsOf } from "../../../src/elements/ui/formats.ts";
+import type { Format } from "../../../src/elements/ui/formats.ts";
+import { reformat, type Typed } from "../../../src/elements/ui/reformat.ts";
+import { cardRules } from "../../../src/contract/card-rules.ts";
+import { detectBrand } from "../../../src/contract/detect-brand.ts";
+import { numberFormat } from "../../../src/elements/pay-card/form/card-formats.ts";
+import { index, put, typedIn } from "../support/editing.ts";
 
 interface Edit {
   /** Of digits, counted from the start; one place where nothing is selected. */
@@ -83,7 +83,7 @@ describe("a field that is written in a format", () => {
             const start = index(field.text, from, edit.behind[0]);
             const end = from === to ? start : Math.max(start, index(field.text, to, edit.behind[1]));
             const before = typedIn(field.text, start, end);
-            field = settle(browser(before, edit, upToASeparator), format, edit.type, before);
+            field = reformat(browser(before, edit, upToASeparator), format, edit.type, before);
 
             expect(digitsOf(field.text)).to.equal(plain.text);
             expect(field.start).to.equal(field.end);
@@ -97,6 +97,6 @@ describe("a field that is written in a format", () => {
 
   it("keeps what is selected, as after a drop", () => {
     const dropped = typedIn("4111 2233331111", 5, 7);
-    expect(settle(dropped, number, "insertFromDrop")).to.deep.equal(typedIn("4111 2233 3311 11", 4, 7));
+    expect(reformat(dropped, number, "insertFromDrop")).to.deep.equal(typedIn("4111 2233 3311 11", 4, 7));
   });
 });

@@ -1,4 +1,4 @@
-// What the page may ask of the form in its frame, checked at the door: any script of that page may be the one that asks.
+// Guards of the messages that the form in its frame takes from the page: any script of that page may have sent them.
 import { ASKABLE } from "../../../../contract/checkout/names.ts";
 import type { FieldError } from "../../../../contract/checkout/problem.ts";
 import {
@@ -14,25 +14,25 @@ import {
   type Guard,
   type Test,
 } from "../../../backend/guards.ts";
-import { isOwnText, isTag, type Language } from "../../../i18n/language.ts";
+import { isTextOverride, isTag, type Language } from "../../../i18n/language.ts";
 import { LOCALES } from "../../../i18n/locale.ts";
 import { isCardBrands } from "../../card-brands.ts";
 import { CARD_FIELDS } from "../../form/card-fields.ts";
 import type { PanelView } from "../../form/card-panel.ts";
 import type { Notice, NoticePlace } from "../../notice.view.ts";
-import { LOOK_NAMES } from "../look.ts";
 import type { Command, Show } from "../messages.ts";
+import { THEME_NAMES } from "../theme-snapshot.ts";
 
-const isLook: Test = (value) =>
+const isThemeSnapshot: Test = (value) =>
   typeof value === "object" &&
   value !== null &&
-  Object.entries(value).every(([name, set]) => LOOK_NAMES.includes(name) && text(set));
+  Object.entries(value).every(([name, set]) => THEME_NAMES.includes(name) && text(set));
 
-/** Texts of a merchant's that a page may hand over: twice as many as there are. */
-const MOST_TEXTS = 300;
+/** Texts of a merchant that a page may hand over: twice as many as there are. */
+const MAX_TEXTS = 300;
 
-const areOwnTexts: Test = (value) =>
-  isObject(value) && Object.keys(value).length <= MOST_TEXTS && Object.values(value).every(isOwnText);
+const areTextOverrides: Test = (value) =>
+  isObject(value) && Object.keys(value).length <= MAX_TEXTS && Object.values(value).every(isTextOverride);
 
 const isAnswer: Test = (value) => Array.isArray(value) && oneOf(ASKABLE)(value[0]) && text(value[1]);
 
@@ -44,7 +44,7 @@ export const isShow = shape<Show>({
     language: shape<Language>({
       tag: (tag) => text(tag) && isTag(tag as string),
       locale: oneOf(LOCALES),
-      own: areOwnTexts,
+      overrides: areTextOverrides,
     }),
     busy: flag,
     away: flag,
@@ -58,9 +58,9 @@ export const isShow = shape<Show>({
       next: maybe(oneOf(PLACES)),
     }),
   }),
-  look: isLook,
+  theme: isThemeSnapshot,
   answers: list(isAnswer),
 });
 export const isSend = shape<{ send: string }>({ send: text });
-export const isRefuse = shape<{ refuse: readonly FieldError[] }>({ refuse: isFieldErrors });
-export const isCommand = oneOf(["validate", "goOn", "prepare", "clearCode", "clear"]) as Guard<Command>;
+export const isServerErrors = shape<{ serverErrors: readonly FieldError[] }>({ serverErrors: isFieldErrors });
+export const isCommand = oneOf(["validate", "focusNext", "prepare", "clearCode", "clear"]) as Guard<Command>;

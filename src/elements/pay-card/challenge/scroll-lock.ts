@@ -2,7 +2,7 @@
  * Stops the page behind a modal dialog from scrolling, and keeps the dialog within what is in sight, of which a keyboard
  * on the screen takes the lower part. Gives the way to undo it.
  */
-export function holdPage(dialog: HTMLElement): () => void {
+export function lockScroll(dialog: HTMLElement): () => void {
   const { style, clientWidth } = document.documentElement;
   const { overflow, scrollbarGutter } = style;
   // Without its scrollbar the page would grow wider, and everything in it would move.

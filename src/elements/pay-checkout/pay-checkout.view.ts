@@ -1,10 +1,15 @@
-// The ways to pay, as a list of radio rows of which one is open.
+// What the checkout shows beside the forms of its methods.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Method } from "../../contract/checkout/names.ts";
 import type { Installment } from "../../contract/installments.ts";
+import type { PayError } from "../backend/pay-error.ts";
 import { checkoutWords } from "../i18n/checkout-texts.ts";
-import { fill, type Language } from "../i18n/language.ts";
+import { interpolate, type Language } from "../i18n/language.ts";
+import { errorText, words } from "../i18n/texts.ts";
 import { brandMark } from "../pay-card/form/brand-marks.ts";
+import { button } from "../ui/button.ts";
+import { notice } from "../ui/notice.ts";
+import { summary } from "../ui/summary.ts";
 
 /** Pix's rhombus, its upper half: a cap above a band. */
 const HALF =
@@ -22,8 +27,8 @@ function splitHint(installments: readonly Installment[], language: Language): st
   const most = (some: readonly Installment[]) => Math.max(1, ...some.map(({ count }) => count));
   const free = most(installments.filter(({ interestFree }) => interestFree));
   const { upTo, upToFree } = checkoutWords(language);
-  if (free > 1) return fill(upToFree, { count: free });
-  return most(installments) > 1 ? fill(upTo, { count: most(installments) }) : undefined;
+  if (free > 1) return interpolate(upToFree, { count: free });
+  return most(installments) > 1 ? interpolate(upTo, { count: most(installments) }) : undefined;
 }
 
 /** A row's label: what the method is called, and why one would take it. */
@@ -42,3 +47,25 @@ export function methodLabel(
       ${method === "pix" ? pixMark : [brandMark("Visa"), brandMark("Mastercard"), brandMark("Elo")]}
     </span>`;
 }
+
+export const skeleton = (language: Language): TemplateResult =>
+  html`<div class="stack">
+    ${summary(language, undefined)}
+    <div class="skeleton"></div>
+    <div class="skeleton"></div>
+  </div>`;
+
+/** The order could not be loaded. */
+export const failure = (
+  { code, retryable }: PayError,
+  language: Language,
+  retry: () => void,
+): TemplateResult =>
+  html`<div class="stack">
+    ${notice(errorText(code, language), true)}
+    ${
+      retryable
+        ? button({ label: words(language).retry, kind: "plain", part: "retry", onclick: retry })
+        : nothing
+    }
+  </div>`;

@@ -1,0 +1,40 @@
+// What the elements of one method are built on: each reports to the checkout around it, where there is one.
+import { ContextConsumer } from "@lit/context";
+import type { Method } from "../../contract/checkout/names.ts";
+import { methodStore, type MethodStore } from "./method-store.ts";
+import { PayElement } from "./pay-element.ts";
+import type { State } from "./state.ts";
+
+export abstract class MethodElement extends PayElement {
+  abstract override readonly method: Method;
+  readonly #consumer = new ContextConsumer(this, {
+    context: methodStore,
+    subscribe: true,
+    callback: () => this.#report(),
+  });
+
+  /** What the element shares with the checkout around it; none where it stands alone. */
+  protected get shared(): MethodStore | undefined {
+    return this.#consumer.value;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.shared?.remove(this.method);
+  }
+
+  override stateChanged(state: State, previous: State): void {
+    super.stateChanged(state, previous);
+    this.#report();
+  }
+
+  /** A checkout shows the summary itself, once for all methods. */
+  protected override get summaryRoot(): ParentNode {
+    return this.shared ? (this.getRootNode() as ShadowRoot) : this.renderRoot;
+  }
+
+  #report(): void {
+    const { state } = this.checkout;
+    if (state.status !== "idle") this.shared?.report(this.method, state);
+  }
+}

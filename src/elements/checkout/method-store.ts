@@ -1,0 +1,107 @@
+// What a checkout and the methods inside it share: how the payment stands by each method, what it costs, and what the
+// buyer answered. Methods report and ask; the store decides which one is open.
+import { createContext } from "@lit/context";
+import type { Charge } from "../../contract/checkout/charge.ts";
+import { METHODS, type Method } from "../../contract/checkout/names.ts";
+import type { Order } from "../../contract/checkout/order.ts";
+import type { BuyerAnswers } from "../ui/buyer-fields.ts";
+import type { Due } from "../ui/summary.ts";
+import type { PayStatus, State } from "./state.ts";
+
+const IDLE: State = { status: "idle" };
+
+interface Callbacks {
+  changed: () => void;
+  /** A method asks that another one takes its place. */
+  requested: (method: Method) => void;
+}
+
+export class MethodStore {
+  /** Common to all methods, so that nobody answers twice. */
+  readonly answers: BuyerAnswers = new Map();
+  /** Asks for another method in place of the one that is open. */
+  readonly request: (method: Method) => void;
+  readonly #changed: () => void;
+  readonly #states = new Map<Method, State>();
+  #order: Order | undefined;
+  #chosen: Method | undefined;
+  #cardDue: Due | undefined;
+
+  constructor({ changed, requested }: Callbacks) {
+    this.#changed = changed;
+    this.request = requested;
+  }
+
+  get offered(): readonly Method[] {
+    return this.#order?.paid ? METHODS : (this.#order?.methods ?? []);
+  }
+
+  /** The method that is open: once there is money, the one that brought it. */
+  get open(): Method | undefined {
+    const paid = METHODS.find((method) => {
+      const { status, charge } = this.#state(method);
+      return status === "paid" && charge;
+    });
+    const { offered } = this;
+    const waiting = offered.find((method) => method === this.#order?.charge?.method);
+    return paid ?? this.#chosen ?? waiting ?? offered[0];
+  }
+
+  /** Where the open method stands; none while it loads. */
+  get status(): PayStatus | undefined {
+    const { status } = this.#state(this.open);
+    return status === "idle" || status === "loading" ? undefined : status;
+  }
+
+  get charge(): Charge | undefined {
+    return this.#state(this.open).charge;
+  }
+
+  get order(): Order | undefined {
+    return this.#state(this.open).order ?? this.#order;
+  }
+
+  /** What there is to pay; by card, the total of the installments that the buyer chose. */
+  get due(): Due | undefined {
+    return (this.open === "card" && this.#cardDue) || this.order;
+  }
+
+  /** Takes the order of the checkout itself; none while it loads, when everything starts over. */
+  setOrder(order: Order | undefined): void {
+    this.#order = order;
+    if (!order) {
+      this.#chosen = this.#cardDue = undefined;
+      this.#states.clear();
+    }
+    this.#changed();
+  }
+
+  choose(method: Method): void {
+    this.#chosen = method;
+    this.#changed();
+  }
+
+  report(method: Method, state: State): void {
+    if (this.#states.get(method) === state) return;
+    this.#states.set(method, state);
+    this.#changed();
+  }
+
+  reportCardDue(due: Due | undefined): void {
+    if (due?.amount === this.#cardDue?.amount && due?.payee === this.#cardDue?.payee) return;
+    this.#cardDue = due;
+    this.#changed();
+  }
+
+  /** A method is gone from the page. */
+  remove(method: Method): void {
+    this.#states.delete(method);
+  }
+
+  #state(method: Method | undefined): State {
+    return (method && this.#states.get(method)) ?? IDLE;
+  }
+}
+
+// A string, not a symbol: the elements of one page may come from two scripts.
+export const methodStore = createContext<MethodStore>("pay-elements methods");

@@ -1,0 +1,29 @@
+// What the state of a checkout means for the card form.
+import type { State } from "../checkout/state.ts";
+
+/** Another charge of the order is under way, and the form waits until more is known of it. */
+export const isUnderWay = (state: State): boolean =>
+  state.status === "error" && state.error.code === "charge_underway" && state.checking === true;
+
+/**
+ * Whether the buyer can fill in a card now. A charge that was given back is not paid anew from here. `otherCard`: the buyer
+ * has asked to use another card.
+ */
+export function takesCard(state: State, otherCard: boolean): boolean {
+  switch (state.status) {
+    case "ready":
+    case "creating":
+      return true;
+    case "expired":
+      // Another try took its place, perhaps in another tab: a form would ask to pay beside it.
+      return state.charge.reason?.code !== "superseded" || otherCard;
+    case "denied":
+      return state.charge.status === "denied" || state.charge.status === "failed";
+    case "challenge":
+      return otherCard;
+    case "error":
+      return state.order !== undefined && !state.error.final && !isUnderWay(state);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,193 @@
+// The Pix code while it waits to be paid: shown, copied, shared, counted down and asked about.
+import type { LitElement, ReactiveController, TemplateResult } from "lit";
+import type { Charge } from "../../contract/checkout/charge.ts";
+import type { Order } from "../../contract/checkout/order.ts";
+import type { PayError } from "../backend/pay-error.ts";
+import type { CheckoutController } from "../checkout/checkout-controller.ts";
+import { PayEvent } from "../checkout/events.ts";
+import type { State } from "../checkout/state.ts";
+import { interpolate, type Language } from "../i18n/language.ts";
+import { pixWords } from "../i18n/pix-texts.ts";
+import { words } from "../i18n/texts.ts";
+import { button } from "../ui/button.ts";
+import { clockIcon } from "../ui/icons.ts";
+import { announcement } from "./announcement.ts";
+import { CodeReader } from "./code-reading.ts";
+import { Copying } from "./copying.ts";
+import { Countdown, worthSaying } from "./countdown.ts";
+import { ended, summary, waiting } from "./pix.view.ts";
+import { PrintState } from "./print-state.ts";
+import { downloadQr } from "./qr-file.ts";
+import { Recheck } from "./recheck.ts";
+
+interface Options {
+  checkout: CheckoutController;
+  language: () => Language;
+  /** Has a screen reader announce a text. */
+  say: (text: string) => void;
+  /** Renders the element at once. */
+  render: () => void;
+}
+
+export class CodePanel implements ReactiveController {
+  readonly #host: LitElement;
+  readonly #options: Options;
+  readonly #countdown: Countdown;
+  readonly #copying: Copying;
+  readonly #recheck: Recheck;
+  readonly #print: PrintState;
+  readonly #code = new CodeReader((error, charge) => this.#failed(error, charge));
+  /** On a phone, whether the QR code is shown. */
+  #qrOpen = false;
+
+  constructor(host: LitElement, options: Options) {
+    this.#host = host;
+    this.#options = options;
+    this.#copying = new Copying(host);
+    this.#recheck = new Recheck(host);
+    this.#print = new PrintState(host, options.render);
+    this.#countdown = new Countdown(host, {
+      deadline: () => {
+        const { clock, state } = options.checkout;
+        if (state.status !== "pending" || !clock.isSet) return undefined;
+        return Date.parse(state.charge.expiresAt ?? "") || undefined;
+      },
+      now: () => options.checkout.clock.now(),
+      tick: (seconds) => this.#tick(seconds),
+    });
+    host.addController(this);
+  }
+
+  hostUpdated(): void {
+    // Through the CSSOM: a strict CSP blocks a style attribute in the markup.
+    const { qr } = this.#code;
+    const tile = this.#host.renderRoot.querySelector<HTMLElement>(".qr");
+    if (qr) tile?.style.setProperty("--_modules", String(qr.size));
+  }
+
+  stateChanged(state: State, previous: State): void {
+    if (state.status !== previous.status) this.#keepHeight(/pending|expired/.test(previous.status));
+    this.#recheck.note = undefined;
+    this.#copying.forget();
+    if (state.charge?.id !== previous.charge?.id) this.#qrOpen = false;
+    if (state.status === "loading") this.#code.forget();
+    if (state.status === "pending") this.#code.read(state.charge);
+  }
+
+  /** Copies the code; says whether that worked. Where it did not, the code is selected. */
+  async copy(): Promise<boolean> {
+    const charge = this.#payable;
+    if (!charge?.pix) return false;
+    const field = this.#host.renderRoot.querySelector("textarea");
+    const copied = await this.#copying.copy(charge.pix.code, field);
+    this.#options.say(pixWords(this.#options.language())[copied ? "copied" : "notCopied"]);
+    if (copied) this.#host.dispatchEvent(new PayEvent("pay-copy", { charge }));
+    return copied;
+  }
+
+  /** The code, or a skeleton of it: a service may also be slow to draw up the code of a charge that exists. */
+  render(order: Order | undefined, charge: Charge | undefined, inCheckout: boolean): TemplateResult {
+    const language = this.#options.language();
+    const { painting, lost, state } = this.#options.checkout;
+    const { qr, payee, error } = this.#code.of(charge) ?? {};
+    const { seconds } = this.#countdown;
+    const t = pixWords(language);
+    const recheck = button({
+      label: t.havePaid,
+      kind: "quiet",
+      part: "recheck",
+      busy: this.#recheck.busy,
+      onclick: () => void this.#checkNow(),
+    });
+    if (seconds === 0) return ended(clockIcon, t.checking, "", recheck);
+    const due = order && { ...order, ...charge, bankName: payee };
+    return waiting(language, {
+      charge,
+      heading: announcement(state, language) ?? t.creating,
+      summary: summary(language, due, { hidden: inCheckout, isRead: !!qr }),
+      recheck,
+      printed: this.#print.printed,
+      qr,
+      qrOpen: this.#qrOpen,
+      doubtful: !!error,
+      seconds,
+      copied: this.#copying.done,
+      painting: painting || !qr,
+      lost,
+      note: lost ? words(language).offline : this.#recheck.note,
+      hasLogo: this.#code.hasLogo,
+      onCopy: () => void this.copy(),
+      onShare: canShare() ? () => void this.#share(charge!) : undefined,
+      onDownload: () => downloadQr(qr!, charge!.orderId),
+      onLogo: this.#logoChanged,
+      onToggle: () => {
+        this.#qrOpen = !this.#qrOpen;
+        this.#host.requestUpdate();
+      },
+    });
+  }
+
+  /** The charge whose code may be paid. */
+  get #payable(): Charge | undefined {
+    const { state } = this.#options.checkout;
+    if (state.status !== "pending" || this.#countdown.seconds === 0) return undefined;
+    return this.#code.of(state.charge)?.qr && state.charge;
+  }
+
+  #failed(error: PayError, charge: Charge): void {
+    const { checkout } = this.#options;
+    if (checkout.state.charge?.id !== charge.id) return;
+    if (this.#code.of(charge)?.qr) checkout.events.error(error);
+    else checkout.fail(error);
+  }
+
+  readonly #logoChanged = ({ currentTarget }: Event): void => {
+    const slot = currentTarget as HTMLSlotElement;
+    const hasLogo = slot.assignedElements({ flatten: true }).length > 0;
+    const { charge } = this.#options.checkout.state;
+    if (this.#code.setLogo(hasLogo, charge)) this.#host.requestUpdate();
+  };
+
+  async #share({ pix }: Charge): Promise<void> {
+    try {
+      await navigator.share({ text: pix!.code });
+    } catch (error) {
+      // AbortError: the buyer closed what the device offered.
+      if ((error as Error).name !== "AbortError") await this.copy();
+    }
+  }
+
+  async #checkNow(): Promise<void> {
+    const { checkout, language, say } = this.#options;
+    await this.#recheck.run(
+      () => checkout.check(),
+      () => {
+        if (checkout.state.status !== "pending") return undefined;
+        const { notYet } = pixWords(language());
+        say(checkout.lost ? words(language()).offline : notYet);
+        return notYet;
+      },
+    );
+  }
+
+  #tick(seconds: number): void {
+    const { checkout, language, say } = this.#options;
+    // The time is over, but only the backend decides that.
+    if (seconds === 0) {
+      this.#keepHeight(true);
+      void checkout.check();
+    }
+    if (!worthSaying(seconds)) return;
+    const time = seconds < 60 ? `${seconds} s` : `${seconds / 60} min`;
+    say(interpolate(pixWords(language()).timeLeft, { time }));
+  }
+
+  /** What stands below the element does not move when something lower takes the code's place. */
+  #keepHeight(kept: boolean): void {
+    const view = this.#host.renderRoot.firstElementChild as HTMLElement | null;
+    if (view) view.style.minBlockSize = kept ? getComputedStyle(view).blockSize : "";
+  }
+}
+
+/** On a phone; a desktop's dialog leads away from the bank's app rather than to it. */
+const canShare = (): boolean => "share" in navigator && matchMedia("(pointer: coarse)").matches;
