@@ -5,17 +5,17 @@ REASONS = {
     "expired_card": ("correct", "O banco não aceitou a validade do cartão. Confira a data ou use outro cartão."),
     "invalid_card": ("correct", "O banco não reconheceu os dados do cartão. Confira-os."),
     "invalid_code": ("correct", "O código de segurança não confere. Confira os dígitos e tente de novo."),
-    "blocked_card": ("bank", "O cartão está bloqueado para esta compra. Libere-o no aplicativo do banco."),
+    "blocked_card": ("bank", "O cartão está bloqueado para esta compra. Desbloqueie o cartão no app do banco."),
     "restricted": ("other_card", "O banco não permite esta compra com este cartão. Use outro cartão."),
     "declined": ("other_card", "Cartão recusado pelo banco. Tente outro cartão."),
-    "try_later": ("later", "O banco não respondeu agora. Tente de novo em alguns minutos."),
+    "try_later": ("later", "O banco não respondeu. Tente de novo em alguns minutos."),
     "authentication_failed": ("again", "O banco não confirmou sua identidade. Tente de novo ou use outro cartão."),
-    "authentication_expired": ("again", "O tempo para confirmar a compra com o banco acabou. Tente de novo."),
+    "authentication_expired": ("again", "O prazo para confirmar a compra no banco acabou. Tente de novo."),
     "code_expired": ("again", "O código Pix expirou. Gere um novo código para pagar."),
     "order_paid": ("again", "O pedido já foi pago de outra forma. Nada mais precisa ser feito."),
-    "superseded": ("again", "Esta tentativa foi substituída por outra mais recente."),
+    "superseded": ("again", "Há uma tentativa de pagamento mais recente. Confira o resultado dela."),
     "unknown_outcome": ("again", "Não foi possível confirmar o pagamento. Confira sua fatura antes de repetir."),
-    "failed": ("again", "Não foi possível fazer o pagamento. Tente de novo ou escolha outra forma de pagar."),
+    "failed": ("again", "Não foi possível fazer o pagamento. Tente de novo."),
 }
 
 # The commonest return codes of Brazilian issuers, without leading zeros. ABECS publishes the whole table, which for

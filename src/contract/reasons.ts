@@ -40,7 +40,7 @@ const REASONS: Readonly<Record<ReasonCode, Wording>> = {
   blocked_card: {
     statement: "O cartão está bloqueado para esta compra.",
     next: "bank",
-    advice: { bank: "Libere-o no aplicativo do banco ou use outro cartão." },
+    advice: { bank: "Desbloqueie o cartão no app do banco ou use outro cartão." },
   },
   restricted: { statement: "O banco não permite esta compra com este cartão.", next: "other_card" },
   declined: {
@@ -48,13 +48,13 @@ const REASONS: Readonly<Record<ReasonCode, Wording>> = {
     next: "other_card",
     advice: { other_card: "Tente outro cartão.", pix: "Tente outro cartão." },
   },
-  try_later: { statement: "O banco não respondeu agora.", next: "later" },
+  try_later: { statement: "O banco não respondeu.", next: "later" },
   authentication_failed: {
     statement: "O banco não confirmou sua identidade.",
     next: "again",
     advice: { again: "Tente de novo ou use outro cartão." },
   },
-  authentication_expired: { statement: "O tempo para confirmar a compra com o banco acabou.", next: "again" },
+  authentication_expired: { statement: "O prazo para confirmar a compra no banco acabou.", next: "again" },
   code_expired: {
     statement: "O código Pix expirou.",
     next: "again",
@@ -66,20 +66,16 @@ const REASONS: Readonly<Record<ReasonCode, Wording>> = {
     advice: { again: "Nada mais precisa ser feito." },
   },
   superseded: {
-    statement: "Esta tentativa foi substituída por outra mais recente.",
+    statement: "Há uma tentativa de pagamento mais recente.",
     next: "again",
-    advice: { again: "" },
+    advice: { again: "Confira o resultado dela." },
   },
   unknown_outcome: {
     statement: "Não foi possível confirmar o pagamento.",
     next: "again",
     advice: { again: "Confira sua fatura antes de tentar de novo." },
   },
-  failed: {
-    statement: "Não foi possível fazer o pagamento.",
-    next: "again",
-    advice: { again: "Tente de novo ou escolha outra forma de pagar." },
-  },
+  failed: { statement: "Não foi possível fazer o pagamento.", next: "again" },
 };
 
 /** A reason with its message for the buyer, in Portuguese. `next` replaces the usual next step of the code. */

@@ -3,7 +3,7 @@ import type { Reason } from "../../contract/checkout/charge.ts";
 import type { ReasonCode } from "../../contract/checkout/names.ts";
 import { isPortuguese, translator, type Language, type Table } from "./language.ts";
 
-/** In Portuguese, the backend has said it. */
+/** In Portuguese, the backend gives the words. */
 const SAID = "";
 
 export const CARD_TEXTS = {
@@ -22,19 +22,19 @@ export const CARD_TEXTS = {
     "Escriba el número de la tarjeta.",
   ],
   numberShort: [
-    "Faltam dígitos. Confira o cartão.",
-    "Digits are missing. Check the card.",
-    "Faltan dígitos. Revise la tarjeta.",
+    "Faltam dígitos. Confira o número.",
+    "Digits are missing. Check the number.",
+    "Faltan dígitos. Revise el número.",
   ],
   numberLong: [
-    "Há dígitos a mais. Confira o cartão.",
-    "Too many digits. Check the card.",
-    "Sobran dígitos. Revise la tarjeta.",
+    "Há dígitos a mais. Confira o número.",
+    "Too many digits. Check the number.",
+    "Sobran dígitos. Revise el número.",
   ],
   numberWrong: [
     "Número inválido. Confira os dígitos.",
-    "Number not valid. Check its digits.",
-    "Número no válido. Revise los dígitos.",
+    "This card number isn’t valid. Check the digits.",
+    "Este número no es válido. Revise los dígitos.",
   ],
   brandMissing: [
     "Escolha a bandeira do cartão.",
@@ -42,13 +42,13 @@ export const CARD_TEXTS = {
     "Elija la marca de la tarjeta.",
   ],
   brandRefused: [
-    "Esta loja não aceita {brand}. Use outro.",
-    "{brand} isn’t taken here. Use another.",
-    "Esta tienda no acepta {brand}. Use otra.",
+    "Esta loja não aceita {brand}. Use outro cartão.",
+    "This shop doesn’t accept {brand}. Use another card.",
+    "Esta tienda no acepta {brand}. Use otra tarjeta.",
   ],
   cardRefused: [
-    "Esta loja não aceita este cartão. Use outro.",
-    "This card isn’t taken here. Use another.",
+    "Esta loja não aceita este cartão. Use outro cartão.",
+    "This shop doesn’t accept this card. Use another card.",
     "Esta tienda no acepta esta tarjeta. Use otra.",
   ],
   holderMissing: [
@@ -57,24 +57,37 @@ export const CARD_TEXTS = {
     "Escriba el nombre como está en la tarjeta.",
   ],
   holderWrong: [
-    "Use só letras, como está no cartão.",
-    "Use letters only, as on the card.",
-    "Use solo letras, como está en la tarjeta.",
+    "Digite o nome como está no cartão.",
+    "Enter the name as it is on the card.",
+    "Escriba el nombre como está en la tarjeta.",
   ],
   expiryMissing: ["Informe a validade.", "Enter the expiry date.", "Escriba el vencimiento."],
-  expiryWrong: ["Use mês/ano: 08/30.", "Use month/year: 08/30.", "Use mes/año: 08/30."],
-  expiryPast: ["Vencido. Use outro.", "Expired. Use another.", "Vencida. Use otra."],
+  expiryWrong: [
+    "Digite mês e ano, como 08/30.",
+    "Enter month and year, like 08/30.",
+    "Escriba mes y año, como 08/30.",
+  ],
+  expiryYear: ["Confira o ano.", "Check the year.", "Revise el año."],
+  expiryPast: [
+    "Cartão vencido. Use outro.",
+    "This card has expired. Use another one.",
+    "Tarjeta vencida. Use otra.",
+  ],
   codeMissing: ["Informe o código.", "Enter the code.", "Escriba el código."],
-  codeWrong: ["São {digits} dígitos.", "It has {digits} digits.", "Son {digits} dígitos."],
+  codeWrong: [
+    "O código tem {digits} dígitos.",
+    "The code has {digits} digits.",
+    "El código tiene {digits} dígitos.",
+  ],
   check: ["Confira: {fields}.", "Check: {fields}.", "Revise: {fields}."],
 
   installments: ["Parcelas", "Installments", "Cuotas"],
-  once: ["1x de {amount} à vista", "1 × {amount}", "1 cuota de {amount}"],
+  once: ["À vista, {amount}", "In full, {amount}", "1 pago de {amount}"],
   split: ["{count}x de {amount}", "{count} × {amount}", "{count} cuotas de {amount}"],
   interestFree: ["sem juros · total {total}", "interest-free · total {total}", "sin interés · total {total}"],
   withInterest: ["com juros · total {total}", "with interest · total {total}", "con interés · total {total}"],
   /** Where it is another than the rest. */
-  firstInstallment: ["1ª parcela de {amount}", "first one {amount}", "1.ª cuota de {amount}"],
+  firstInstallment: ["1ª parcela de {amount}", "first payment {amount}", "1.ª cuota de {amount}"],
 
   pay: ["Pagar {amount}", "Pay {amount}", "Pagar {amount}"],
   paying: ["Processando…", "Processing…", "Procesando…"],
@@ -83,24 +96,28 @@ export const CARD_TEXTS = {
     "This is taking longer. Trying again…",
     "Está tardando. Intentamos de nuevo…",
   ],
-  neverTwice: ["Nada é cobrado duas vezes.", "Nothing is charged twice.", "Nada se cobra dos veces."],
+  neverTwice: [
+    "Você não será cobrado duas vezes.",
+    "You won’t be charged twice.",
+    "No se le cobrará dos veces.",
+  ],
   newAmount: [
-    "O valor do pedido mudou para {amount}. Confira e pague.",
-    "The order’s amount has changed to {amount}. Check it and pay.",
-    "El valor del pedido cambió a {amount}. Revise y pague.",
+    "O valor do pedido mudou para {amount}. Confira o novo valor antes de pagar.",
+    "The order’s amount has changed to {amount}. Check the new amount before you pay.",
+    "El valor del pedido cambió a {amount}. Revise el nuevo valor antes de pagar.",
   ],
   confirming: ["Confirmando com o banco", "Confirming with the bank", "Confirmando con el banco"],
   confirmingHint: [
-    "Leva poucos segundos. Não pague de novo.",
-    "This takes a few seconds. Do not pay again.",
-    "Tarda pocos segundos. No pague de nuevo.",
+    "Leva só alguns segundos. Não pague de novo.",
+    "This takes a few seconds. Don’t pay again.",
+    "Tarda unos segundos. No pague de nuevo.",
   ],
   paidWith: ["{brand} final {last4}", "{brand} ending in {last4}", "{brand} terminada en {last4}"],
   inInstallments: ["em {count}x", "in {count} installments", "en {count} cuotas"],
   refunded: [
-    "Este pagamento foi cancelado. O valor volta para o cartão.",
-    "This payment was cancelled. The amount goes back to the card.",
-    "Este pago fue cancelado. El valor vuelve a la tarjeta.",
+    "Pagamento cancelado. O valor será estornado no cartão.",
+    "Payment cancelled. The amount will be refunded to the card.",
+    "Pago cancelado. El valor se reembolsará en la tarjeta.",
   ],
 
   bankAsks: [
@@ -125,20 +142,24 @@ export const CARD_TEXTS = {
   close: ["Fechar", "Close", "Cerrar"],
   leaveBank: ["Sair da página do banco?", "Leave the bank’s page?", "¿Salir de la página del banco?"],
   leaveBankHint: [
-    "Talvez já esteja pago. Vamos conferir com o banco.",
-    "It may be paid already. We will check with the bank.",
-    "Quizás ya esté pagado. Lo revisaremos con el banco.",
+    "O pagamento pode já ter sido feito. Vamos confirmar com o banco.",
+    "The payment may have gone through already. We’ll check with the bank.",
+    "Es posible que el pago ya se haya hecho. Lo confirmaremos con el banco.",
   ],
-  stay: ["Continuar no banco", "Stay with the bank", "Seguir en el banco"],
+  stay: ["Continuar no banco", "Back to the bank", "Seguir en el banco"],
   leave: ["Sair e conferir", "Leave and check", "Salir y revisar"],
   timeUp: [
-    "O tempo para confirmar a compra com o banco acabou. Tente de novo.",
-    "The time to confirm with the bank ran out. Try again.",
+    "O prazo para confirmar a compra no banco acabou. Tente de novo.",
+    "The time to confirm with the bank has run out. Try again.",
     "Se acabó el tiempo para confirmar con el banco. Intente de nuevo.",
   ],
 
   // Why a card was not charged, by the codes of reasons.
-  insufficient_funds: [SAID, "The card’s limit is too low.", "El límite de la tarjeta no alcanza."],
+  insufficient_funds: [
+    SAID,
+    "This purchase is over the card’s limit.",
+    "La tarjeta no tiene límite suficiente.",
+  ],
   expired_card: [SAID, "The bank did not accept the expiry date.", "El banco no aceptó el vencimiento."],
   invalid_card: [
     SAID,
@@ -160,11 +181,15 @@ export const CARD_TEXTS = {
     "The time to confirm with the bank ran out.",
     "Se acabó el tiempo para confirmar con el banco.",
   ],
-  superseded: [SAID, "Another try replaced this one.", "Otro intento reemplazó a este."],
+  superseded: [
+    SAID,
+    "There is a more recent attempt to pay. Check its result.",
+    "Hay un intento de pago más reciente. Revise su resultado.",
+  ],
   unknown_outcome: [
     SAID,
     "The payment could not be confirmed. Check your statement before you try again.",
-    "No se pudo confirmar el pago. Revise su resumen antes de intentar de nuevo.",
+    "No se pudo confirmar el pago. Revise el resumen de su tarjeta antes de intentar de nuevo.",
   ],
   /** Where nobody says why. */
   cardFailed: [
@@ -176,7 +201,7 @@ export const CARD_TEXTS = {
   // The way on, after what happened.
   next_correct: [SAID, "Check the data and try again.", "Revise los datos e intente de nuevo."],
   next_other_card: [SAID, "Use another card.", "Use otra tarjeta."],
-  next_bank: [SAID, "Call the bank or use another card.", "Hable con el banco o use otra tarjeta."],
+  next_bank: [SAID, "Call the bank or use another card.", "Comuníquese con el banco o use otra tarjeta."],
   next_later: [SAID, "Try again in a few minutes.", "Intente de nuevo en unos minutos."],
   next_pix: [SAID, "Use another card.", "Use otra tarjeta."],
   next_again: [SAID, "Try again.", "Intente de nuevo."],

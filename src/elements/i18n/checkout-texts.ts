@@ -3,7 +3,7 @@ import { translator, type Table } from "./language.ts";
 export const CHECKOUT_TEXTS = {
   methods: ["Forma de pagamento", "Payment method", "Forma de pago"],
   pixMethod: ["Pix", "Pix", "Pix"],
-  pixHint: ["aprovação na hora", "confirmed at once", "aprobación al instante"],
+  pixHint: ["aprovação na hora", "instant confirmation", "aprobación al instante"],
   cardMethod: ["Cartão de crédito", "Credit card", "Tarjeta de crédito"],
   /** How far the total can be split. */
   upTo: ["até {count}x", "up to {count} installments", "hasta {count} cuotas"],

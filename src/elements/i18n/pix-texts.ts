@@ -4,7 +4,7 @@ import { errorText } from "./texts.ts";
 export const PIX_TEXTS = {
   payInApp: [
     "Pague no app do seu banco. A confirmação aparece aqui na hora.",
-    "Pay in your bank’s app. The confirmation appears here at once.",
+    "Pay in your bank’s app. You’ll see the confirmation here right away.",
     "Pague en la app de su banco. La confirmación aparece aquí al instante.",
   ],
   creating: ["Gerando o código…", "Creating the code…", "Generando el código…"],
@@ -12,15 +12,15 @@ export const PIX_TEXTS = {
   expiresIn: ["Expira em", "Expires in", "Vence en"],
   /** Spoken: `3 min` or `30 s`. */
   timeLeft: ["O código expira em {time}.", "The code expires in {time}.", "El código vence en {time}."],
-  pixCode: ["Pix copia e cola", "Pix copy and paste", "Pix copia y pega"],
+  pixCode: ["Pix copia e cola", "Pix code (copia e cola)", "Código Pix (copia e cola)"],
   copy: ["Copiar código", "Copy code", "Copiar código"],
   copied: ["Código copiado", "Code copied", "Código copiado"],
   notCopied: [
-    "Não deu para copiar. O código está selecionado: copie-o.",
-    "Copying did not work. The code is selected: copy it.",
-    "No se pudo copiar. El código está seleccionado: cópielo.",
+    "Não foi possível copiar. O código já está selecionado: toque e segure para copiar.",
+    "Couldn’t copy. The code is selected, so you can copy it yourself.",
+    "No se pudo copiar. El código está seleccionado para que lo copie.",
   ],
-  share: ["Compartilhar", "Share", "Compartir"],
+  share: ["Enviar código", "Send code", "Enviar código"],
   step1: ["Copie o código.", "Copy the code.", "Copie el código."],
   step2: [
     "No app do seu banco, escolha Pix copia e cola.",
@@ -28,38 +28,38 @@ export const PIX_TEXTS = {
     "En la app de su banco, elija Pix copia e cola.",
   ],
   step3: [
-    "Cole o código, confira valor e nome e pague.",
-    "Paste the code, check amount and name, and pay.",
-    "Pegue el código, revise importe y nombre y pague.",
+    "Cole o código, confira o valor e quem recebe, e pague.",
+    "Paste the code, check the amount and the recipient, and pay.",
+    "Pegue el código, revise el valor y el nombre, y pague.",
   ],
   scan: [
-    "Escaneie o código no app do seu banco.",
-    "Scan the code in your bank’s app.",
-    "Escanee el código en la app de su banco.",
+    "Abra o app do seu banco e escaneie o código.",
+    "Open your bank’s app and scan the code.",
+    "Abra la app de su banco y escanee el código.",
   ],
   showQr: ["Mostrar QR code", "Show QR code", "Mostrar código QR"],
   hideQr: ["Ocultar QR code", "Hide QR code", "Ocultar código QR"],
   downloadQr: ["Baixar QR code", "Download QR code", "Descargar código QR"],
   qrOf: ["QR code do Pix de {amount}", "Pix QR code for {amount}", "Código QR de Pix de {amount}"],
-  bankShows: ["No banco aparece", "Your bank shows", "En el banco aparece"],
+  bankShows: ["No app do banco vai aparecer", "Your bank will show", "En la app de su banco aparecerá"],
   /** On paper, before day and time. */
   validUntil: ["Válido até", "Valid until", "Válido hasta"],
   havePaid: ["Já paguei", "I have paid", "Ya pagué"],
   notYet: [
-    "O banco ainda não confirmou. A confirmação aparece aqui.",
-    "The bank has not confirmed yet. The confirmation appears here.",
-    "El banco aún no confirmó. La confirmación aparece aquí.",
+    "Ainda não recebemos a confirmação. Ela aparece aqui assim que o banco avisar.",
+    "We haven’t received the confirmation yet. It appears here as soon as the bank sends it.",
+    "Aún no recibimos la confirmación. Aparece aquí en cuanto el banco la envíe.",
   ],
   checking: ["Conferindo o pagamento…", "Checking the payment…", "Comprobando el pago…"],
   doubtful: [
-    "Este código parece incompleto. Se o banco não o aceitar, fale com a loja.",
-    "This code looks incomplete. If your bank does not accept it, contact the shop.",
-    "Este código parece incompleto. Si el banco no lo acepta, hable con la tienda.",
+    "Este código parece incompleto. Se o banco recusar, fale com a loja.",
+    "This code looks incomplete. If your bank doesn’t accept it, contact the shop.",
+    "Este código parece incompleto. Si el banco lo rechaza, comuníquese con la tienda.",
   ],
   pixExpired: ["O código Pix expirou", "The Pix code has expired", "El código Pix venció"],
   pixExpiredHint: [
     "Se você já pagou, não pague de novo: a confirmação aparece aqui.",
-    "If you have paid, do not pay again: the confirmation appears here.",
+    "If you have paid, don’t pay again: the confirmation appears here.",
     "Si ya pagó, no pague de nuevo: la confirmación aparece aquí.",
   ],
   pixSuperseded: [
@@ -72,26 +72,30 @@ export const PIX_TEXTS = {
     "There is a more recent attempt to pay.",
     "Hay un intento de pago más reciente.",
   ],
-  newCode: ["Gerar outro código", "Create another code", "Generar otro código"],
-  pixFailed: ["O código Pix não foi gerado", "The Pix code was not created", "No se generó el código Pix"],
-  pixFailedHint: [
-    "Nada foi cobrado. Gere outro código.",
-    "Nothing was charged. Create another code.",
-    "No se cobró nada. Genere otro código.",
+  newCode: ["Gerar novo código", "Create a new code", "Generar un código nuevo"],
+  pixFailed: [
+    "Não foi possível gerar o código Pix",
+    "We couldn’t create the Pix code",
+    "No se pudo generar el código Pix",
   ],
+  pixFailedHint: ["Nada foi cobrado.", "Nothing was charged.", "No se cobró nada."],
   cancelled: ["Este pagamento foi cancelado", "This payment was cancelled", "Este pago fue cancelado"],
-  reversed: ["Este pagamento foi devolvido", "This payment was returned", "Este pago fue devuelto"],
+  reversed: [
+    "O valor deste pagamento foi devolvido",
+    "This payment was refunded",
+    "Este pago fue reembolsado",
+  ],
 
   // Errors that are told in words of Pix alone.
   code_mismatch: [
-    "O valor do código Pix não é o do pedido. Não pague. Fale com a loja.",
-    "The amount in the Pix code is not the order’s. Do not pay. Contact the shop.",
-    "El valor del código Pix no es el del pedido. No pague. Hable con la tienda.",
+    "O valor do código Pix é diferente do valor do pedido. Não pague e fale com a loja.",
+    "The amount in the Pix code is different from the order’s amount. Don’t pay, and contact the shop.",
+    "El valor del código Pix es distinto del valor del pedido. No pague y comuníquese con la tienda.",
   ],
   amount_changed: [
-    "O valor do pedido mudou. Confira e pague.",
-    "The order’s amount has changed. Check it and pay.",
-    "El valor del pedido cambió. Revise y pague.",
+    "O valor do pedido mudou. Confira o novo valor antes de pagar.",
+    "The order’s amount has changed. Check the new amount before you pay.",
+    "El valor del pedido cambió. Revise el nuevo valor antes de pagar.",
   ],
 } satisfies Table;
 

@@ -3,8 +3,10 @@ import { interpolate, translator, type Language, type Table } from "./language.t
 
 export const TEXTS = {
   loading: ["Carregando o pagamento…", "Loading payment…", "Cargando el pago…"],
-  total: ["Total a pagar", "Total to pay", "Total a pagar"],
-  payTo: ["Para", "To", "Para"],
+  total: ["Total a pagar", "Total", "Total a pagar"],
+  payTo: ["Para", "Paying", "Para"],
+  /** Before the payee, once it is paid. */
+  paidTo: ["Para", "Paid to", "Para"],
   payWithPix: ["Pagar com Pix", "Pay with Pix", "Pagar con Pix"],
   paid: ["Pagamento confirmado", "Payment confirmed", "Pago confirmado"],
   orderPaid: ["Este pedido já está pago", "This order is already paid", "Este pedido ya está pagado"],
@@ -31,14 +33,14 @@ export const TEXTS = {
   identityMissing: ["Informe seu CPF ou CNPJ.", "Enter your CPF or CNPJ.", "Escriba su CPF o CNPJ."],
   identityWrong: [
     "CPF ou CNPJ inválido. Confira os dígitos.",
-    "CPF or CNPJ not valid. Check its digits.",
-    "CPF o CNPJ no válido. Revise los dígitos.",
+    "This CPF or CNPJ isn’t valid. Check the digits.",
+    "Este CPF o CNPJ no es válido. Revise los dígitos.",
   ],
   email: ["E-mail", "Email", "Correo electrónico"],
   emailWrong: [
     "Informe um e-mail como nome@exemplo.com.",
     "Enter an email like name@example.com.",
-    "Escriba un e-mail como nombre@ejemplo.com.",
+    "Escriba un correo como nombre@ejemplo.com.",
   ],
   phone: ["Celular com DDD", "Mobile number with area code", "Celular con código de área"],
   phoneWrong: [
@@ -57,18 +59,18 @@ export const TEXTS = {
   // Errors, by their codes.
   not_configured: [
     "O pagamento não está disponível nesta página. Fale com a loja.",
-    "Payment is not available on this page. Contact the shop.",
-    "El pago no está disponible en esta página. Hable con la tienda.",
+    "Payment isn’t available on this page. Contact the shop.",
+    "El pago no está disponible en esta página. Comuníquese con la tienda.",
   ],
   order_not_found: [
     "Não encontramos este pedido. Volte à loja e tente de novo.",
-    "We could not find this order. Go back to the shop and try again.",
+    "We couldn’t find this order. Go back to the shop and try again.",
     "No encontramos este pedido. Vuelva a la tienda e intente de nuevo.",
   ],
   charge_not_found: [
     "Não encontramos este pagamento. Fale com a loja.",
-    "We could not find this payment. Contact the shop.",
-    "No encontramos este pago. Hable con la tienda.",
+    "We couldn’t find this payment. Contact the shop.",
+    "No encontramos este pago. Comuníquese con la tienda.",
   ],
   order_closed: [
     "Este pedido foi encerrado. Volte à loja para fazer outro.",
@@ -77,18 +79,18 @@ export const TEXTS = {
   ],
   method_unavailable: [
     "Esta forma de pagamento não está disponível. Escolha outra.",
-    "This payment method is not available. Choose another.",
+    "This payment method isn’t available. Choose another one.",
     "Esta forma de pago no está disponible. Elija otra.",
   ],
   network: [
     "Sem resposta da loja. Confira sua conexão e tente de novo.",
-    "The shop did not answer. Check your connection and try again.",
+    "The shop didn’t answer. Check your connection and try again.",
     "La tienda no respondió. Revise su conexión e intente de nuevo.",
   ],
   service_unavailable: [
-    "O pagamento não está disponível. Tente de novo em alguns minutos.",
-    "Payment is not available. Try again in a few minutes.",
-    "El pago no está disponible. Intente de nuevo en unos minutos.",
+    "O pagamento está indisponível no momento. Tente de novo em alguns minutos.",
+    "Payment is unavailable at the moment. Try again in a few minutes.",
+    "El pago no está disponible en este momento. Intente de nuevo en unos minutos.",
   ],
   too_many_attempts: [
     "Muitas tentativas seguidas. Tente de novo em {time}.",
@@ -105,7 +107,7 @@ export const TEXTS = {
   /** All others. */
   unexpected: [
     "Não foi possível continuar. Tente de novo.",
-    "This could not be completed. Try again.",
+    "Something went wrong. Try again.",
     "No se pudo continuar. Intente de nuevo.",
   ],
 } satisfies Table;

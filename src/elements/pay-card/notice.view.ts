@@ -59,12 +59,12 @@ export function noticeText(state: State, setting: NoticeSetting): string | undef
       const { status, reason } = state.charge;
       if (status === "cancelled" || status === "reversed") return texts.refunded;
       const text = reasonText(reason, setting.language);
-      // A backend with words of its own may have said it already.
-      const orPix = setting.offersPix && OR_PIX.includes(reason?.next) && !/pix/i.test(text);
-      return orPix ? `${text.replace(/\.$/, "")} ${texts.orPix}.` : text;
+      // A backend's own words may offer it already.
+      const offersPix = setting.offersPix && OR_PIX.includes(reason?.next) && !/pix/i.test(text);
+      return offersPix ? orPix(text, setting.language) : text;
     }
     case "error":
-      return troubleText(state, setting);
+      return errorNotice(state, setting);
     default:
       return undefined;
   }
@@ -121,7 +121,14 @@ export const cardNotice = (said: Notice, language: Language, payWithPix: () => v
     }
   </div>`;
 
-function troubleText(state: State & { status: "error" }, { language, count }: NoticeSetting): string {
+/** The sentence with Pix as one more way on. */
+const orPix = (text: string, language: Language): string =>
+  `${text.replace(/\.$/, "")} ${cardWords(language).orPix}.`;
+
+function errorNotice(
+  state: State & { status: "error" },
+  { language, count, offersPix }: NoticeSetting,
+): string {
   const { error, order } = state;
   const { code, retryable } = error;
   const texts = cardWords(language);
@@ -133,8 +140,9 @@ function troubleText(state: State & { status: "error" }, { language, count }: No
   const wrong = wrongFields(state);
   if (wrong.length > 0) return interpolate(texts.check, { fields: labels(wrong, language) });
   const text = errorText(code, language, error.retryAfter);
+  if (code === "too_many_attempts") return offersPix ? orPix(text, language) : text;
   // A charge may have come of the try; the next one goes by the same key.
-  return order && retryable && code !== "too_many_attempts" ? `${text} ${texts.neverTwice}` : text;
+  return order && retryable ? `${text} ${texts.neverTwice}` : text;
 }
 
 function nextPlace(state: State, pix: boolean): NoticePlace | undefined {

@@ -204,7 +204,7 @@ export function paid(language: Language, order: Order, charge: Charge | undefine
     ${sign}
     <p part="status" class="strong" data-focus tabindex="-1">${title}</p>
     <p part="amount" class="amount">${sum}</p>
-    ${hint && html`<p>${hint}</p>`} ${payee && html`<p class="muted">${words(language).payTo} ${payee}</p>`}
+    ${hint && html`<p>${hint}</p>`} ${payee && html`<p class="muted">${words(language).paidTo} ${payee}</p>`}
     ${at && html`<p class="muted">${at}</p>`}
     <slot name="paid"></slot>
   </div>`;

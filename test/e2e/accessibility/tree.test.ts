@@ -25,8 +25,8 @@ test("the form: labels, what is asked for, and the ways to split the total", asy
       textbox "Nome impresso no cartão" required
       textbox "Validade" required
       textbox "Código de segurança" required
-      combobox "Parcelas" = "1x de R$ 189,90 à vista"
-        option "1x de R$ 189,90 à vista" selected
+      combobox "Parcelas" = "À vista, R$ 189,90"
+        option "À vista, R$ 189,90" selected
         option "2x de R$ 94,95 sem juros · total R$ 189,90"
         option "3x de R$ 63,30 sem juros · total R$ 189,90"
       button "Pagar R$ 189,90"
@@ -50,7 +50,7 @@ test("mistakes: each with its field, all of them in the summary", async ({ page,
       textbox "Código de segurança" = "737" required
       textbox "Nome completo" = "MARINA S LIMA" required
       textbox "CPF ou CNPJ" required invalid - "Informe seu CPF ou CNPJ."
-      text "Informe seu CPF ou CNPJ. Parcelas 1x de R$ 189,90 à vista"
+      text "Informe seu CPF ou CNPJ. Parcelas À vista, R$ 189,90"
       button "Pagar R$ 189,90"
     status live="polite"
       text "Confira: Número do cartão, CPF ou CNPJ."`,
@@ -84,7 +84,7 @@ test("a card of no known brand: the choice of one", async ({ page, demo }) => {
       textbox "Nome impresso no cartão" = "MARINA S LIMA" required
       textbox "Validade" = "12/31" required
       textbox "Código de segurança" = "737" required
-      text "Parcelas 1x de R$ 189,90 à vista"
+      text "Parcelas À vista, R$ 189,90"
       button "Pagar R$ 189,90"
     status live="polite"
       text "Confira: Bandeira do cartão."`,
@@ -104,7 +104,7 @@ test("paying, a decline and its next step", async ({ page, demo }) => {
       textbox "Nome impresso no cartão" = "MARINA S LIMA" required
       textbox "Validade" = "12/31" required
       textbox "Código de segurança" = "737" required
-      text "Parcelas 1x de R$ 189,90 à vista"
+      text "Parcelas À vista, R$ 189,90"
       button "Processando…" disabled focused
     status live="polite"
       text "Processando…"`,
@@ -120,7 +120,7 @@ test("paying, a decline and its next step", async ({ page, demo }) => {
       textbox "Nome impresso no cartão" = "MARINA S LIMA" required
       textbox "Validade" = "12/31" required
       textbox "Código de segurança" required
-      text "Parcelas 1x de R$ 189,90 à vista"
+      text "Parcelas À vista, R$ 189,90"
       button "Pagar R$ 189,90"
     status live="polite"
       text "O limite do cartão não cobre esta compra. Use outro cartão."`,
@@ -136,7 +136,7 @@ test("a payment that is being confirmed, then paid", async ({ page, demo }) => {
     `
     text "Total a pagar R$ 189,90 Para Ateliê Barro"
     heading "Confirmando com o banco" focused
-    text "Leva poucos segundos. Não pague de novo."
+    text "Leva só alguns segundos. Não pague de novo."
     status live="polite"`,
   );
   await demo.sandbox.control.cards.confirm(demo.sandbox.control.cards.list()[0]!.paymentId);
@@ -175,8 +175,8 @@ test("the bank's page: a dialog with the shop and the amount, and nothing of the
       dialog "Seu banco pediu uma confirmação. Ateliê Barro R$ 189,90" modal
         button "Fechar"
         status live="polite"
-        alertdialog "Sair da página do banco?" - "Talvez já esteja pago. Vamos conferir com o banco."
-          text "Talvez já esteja pago. Vamos conferir com o banco."
+        alertdialog "Sair da página do banco?" - "O pagamento pode já ter sido feito. Vamos confirmar com o banco."
+          text "O pagamento pode já ter sido feito. Vamos confirmar com o banco."
           button "Continuar no banco" focused
           button "Sair e conferir"`,
   );
@@ -208,7 +208,7 @@ test("a checkout: the methods as one group, the open one's form in its place", a
         textbox "Nome impresso no cartão" required
         textbox "Validade" required
         textbox "Código de segurança" required
-        text "Parcelas 1x de R$ 287,90 à vista"
+        text "Parcelas À vista, R$ 287,90"
         button "Pagar R$ 287,90"
       status live="polite"
     status live="polite"`,

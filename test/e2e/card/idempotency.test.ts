@@ -127,7 +127,7 @@ test("a line that is cut in the middle: said calmly, and the charge found when i
     await page.clock.runFor(2_000);
     await expectStatus(page, "error");
   }).toPass();
-  await expect(page.locator("pay-card")).toContainText("Nada é cobrado duas vezes.");
+  await expect(page.locator("pay-card")).toContainText("Você não será cobrado duas vezes.");
   await page.unroute("**/pay/**");
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(async () => {

@@ -71,5 +71,5 @@ test("a code that ran out meanwhile is gone", async ({ page, demo }) => {
   await comeBack();
   await hears(page, "pay-expired");
   await expect(page.locator("[part~=qr]")).toBeHidden();
-  await expect(page.getByRole("button", { name: "Gerar outro código" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Gerar novo código" })).toBeVisible();
 });

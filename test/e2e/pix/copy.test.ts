@@ -68,7 +68,7 @@ test("where nothing copies, the whole code is selected for the buyer to copy", a
   });
   const code = await waitingPix(page, demo);
   await copyButton(page).click();
-  await expect(page.locator("[part~=error]")).toContainText("Não deu para copiar");
+  await expect(page.locator("[part~=error]")).toContainText("Não foi possível copiar");
   expect(await heard(page, "pay-copy")).toEqual([]);
   await page.keyboard.press("ControlOrMeta+C");
   expect(await pasted(context)).toBe(code);
@@ -82,7 +82,7 @@ const shareThat = (page: Page, end: "" | "AbortError" | "NotAllowedError") =>
       return name ? Promise.reject(new DOMException("", name)) : Promise.resolve();
     };
   }, end);
-const shareButton = (page: Page) => page.getByRole("button", { name: "Compartilhar" });
+const shareButton = (page: Page) => page.getByRole("button", { name: "Enviar código" });
 const shared = (page: Page) => page.evaluate(() => document.documentElement.dataset["shared"]);
 
 test.describe("on a phone", () => {

@@ -55,7 +55,7 @@ for (const { name, ...viewport } of SIZES) {
     test("a code that ran out leaves it to the way on, and to another code", async ({ page, demo }) => {
       await page.goto(demo.place("pix", { pixExpiresIn: 2 }));
       await hears(page, "pay-expired");
-      await page.getByRole("button", { name: "Gerar outro código" }).click();
+      await page.getByRole("button", { name: "Gerar novo código" }).click();
       await expect(page.locator("[part~=copy]")).toBeVisible();
       expect(await heights(page)).toHaveLength(1);
     });

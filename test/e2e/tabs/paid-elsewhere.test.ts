@@ -38,7 +38,7 @@ test("a challenge left open in one tab does not pay what another has paid", asyn
   // The newer attempt took the place of this one, whose bank's page goes.
   await expect(page.locator("[part~=frame]")).toBeHidden();
   await expect(page.locator("pay-card")).toContainText(
-    "Esta tentativa foi substituída por outra mais recente.",
+    "Há uma tentativa de pagamento mais recente. Confira o resultado dela.",
   );
   await page.getByRole("button", { name: "Tentar de novo" }).click();
   await saysPaid(page);

@@ -69,9 +69,9 @@ describe("an order whose amount has changed", () => {
   beforeEach(() => sessionStorage.clear());
 
   for (const [locale, title, why, button] of [
-    ["pt-BR", "Este código Pix não vale mais", "O valor do pedido mudou", "Gerar outro código"],
-    ["en", "This Pix code is no longer valid", "amount has changed", "Create another code"],
-    ["es", "Este código Pix ya no es válido", "El valor del pedido cambió", "Generar otro código"],
+    ["pt-BR", "Este código Pix não vale mais", "O valor do pedido mudou", "Gerar novo código"],
+    ["en", "This Pix code is no longer valid", "amount has changed", "Create a new code"],
+    ["es", "Este código Pix ya no es válido", "El valor del pedido cambió", "Generar un código nuevo"],
   ] as const) {
     it(`takes away a code that the backend ended for it, and offers one for the new amount (${locale})`, async () => {
       const { pay, backend } = await withCode(locale);

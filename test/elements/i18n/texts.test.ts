@@ -47,8 +47,10 @@ describe("the texts", () => {
     expect(likePortuguese(2)).to.deep.equal([
       "total",
       "payTo",
+      "paidTo",
       "copy",
       "copied",
+      "share",
       "expiryHint",
       "codeHint",
       "pay",

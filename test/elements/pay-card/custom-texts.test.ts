@@ -96,7 +96,7 @@ describe("why a card was refused", () => {
     expect(reasonText(told, toLanguage("pt-BR"))).to.equal(told.message);
     expect(reasonText(told, toLanguage("pt-BR", { pay: "Pagar" }))).to.equal(told.message);
     expect(reasonText(told, toLanguage("en", { pay: "Pay" }))).to.equal(
-      "The card’s limit is too low. Use another card.",
+      "This purchase is over the card’s limit. Use another card.",
     );
     expect(reasonText(told, toLanguage("fr", french))).to.equal("Plafond dépassé. Prenez une autre carte.");
     expect(reasonText(told, toLanguage("fr", { pay: "Payer" }))).to.equal(failed);

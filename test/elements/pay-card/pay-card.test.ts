@@ -124,7 +124,7 @@ describe("pay-card", () => {
       expect(input(pay, "number").value).to.equal("3782 822463 10005");
       expect(input(pay, "code").placeholder).to.equal("4 dígitos");
       await fill(pay, { code: "123" });
-      expect(errorOf(pay, "code")).to.equal("São 4 dígitos.");
+      expect(errorOf(pay, "code")).to.equal("O código tem 4 dígitos.");
     });
 
     it("lets the buyer choose the brand of a card that nobody knows", async () => {
@@ -219,8 +219,8 @@ describe("pay-card", () => {
       press(pay);
       await pay.updateComplete;
       expect(errorOf(pay, "number")).to.equal("Informe o número do cartão.");
-      expect(errorOf(pay, "expiry")).to.equal("Vencido. Use outro.");
-      expect(errorOf(pay, "code")).to.equal("São 3 dígitos.");
+      expect(errorOf(pay, "expiry")).to.equal("Cartão vencido. Use outro.");
+      expect(errorOf(pay, "code")).to.equal("O código tem 3 dígitos.");
       expect(errorOf(pay, "holder")).to.equal("");
       expect(focused(pay)).to.equal("number");
       expect(input(pay, "number").getAttribute("aria-invalid")).to.equal("true");
@@ -254,7 +254,7 @@ describe("pay-card", () => {
       await pay.updateComplete;
       expect(errorOf(pay, "number")).to.equal("Informe o número do cartão.");
       for (const [field, first, rest, wrong] of [
-        ["number", "4", "11111111111", "Faltam dígitos. Confira o cartão."],
+        ["number", "4", "11111111111", "Faltam dígitos. Confira o número."],
         ["email", "maria", "@", "Informe um e-mail como nome@exemplo.com."],
       ] as const) {
         input(pay, field).focus();
@@ -317,7 +317,7 @@ describe("pay-card", () => {
         textContent!.trim().replaceAll("\u00a0", " "),
       );
       expect(options).to.deep.equal([
-        "1x de R$ 100,00 à vista",
+        "À vista, R$ 100,00",
         "3x de R$ 33,33 sem juros · total R$ 100,00",
         "2x de R$ 51,00 com juros · total R$ 102,00",
       ]);
@@ -357,7 +357,7 @@ describe("pay-card", () => {
     it("are not asked for where there is no choice, but told", async () => {
       const { pay } = await shop({ order: { ...order, installments: order.installments.slice(0, 1) } });
       expect(pay.shadowRoot!.querySelector("select")).to.equal(null);
-      expect(textOf(pay)).to.contain("Parcelas 1x de R$ 100,00 à vista");
+      expect(textOf(pay)).to.contain("Parcelas À vista, R$ 100,00");
       const three = await shop({ order: { ...order, installments: order.installments.slice(1, 2) } });
       expect(textOf(three.pay)).to.contain(
         "3x de R$ 33,33 sem juros · total R$ 100,00 1ª parcela de R$ 33,34",
@@ -529,7 +529,7 @@ describe("pay-card", () => {
       await is(pay, "pending");
       await backend.play({ change: { status: "reversed" } });
       await is(pay, "denied");
-      expect(textOf(pay)).to.contain("Este pagamento foi cancelado.");
+      expect(textOf(pay)).to.contain("Pagamento cancelado.");
       await expect(pay).to.be.accessible();
     });
 

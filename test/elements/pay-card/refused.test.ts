@@ -199,7 +199,7 @@ describe("a mistake that the backend finds", () => {
   it("of a date is told as past: its form was looked at before", async () => {
     const errors = [{ field: "card.expirationDate", code: "expired", message: "" }];
     const { pay } = await refusedWith(refusal(400, "invalid_request", { errors }));
-    expect(errorOf(pay, "expiry")).to.equal("Vencido. Use outro.");
+    expect(errorOf(pay, "expiry")).to.equal("Cartão vencido. Use outro.");
     expect(focused(pay)).to.equal("expiry");
   });
 

@@ -294,7 +294,7 @@ describe("pay-pix", () => {
       const { pix, backend } = await shop({}, { auto: true });
       await is(pix, "pending");
       part(pix, "recheck").click();
-      await waitUntil(() => textOf(pix).includes("O banco ainda não confirmou"));
+      await waitUntil(() => textOf(pix).includes("Ainda não recebemos a confirmação"));
       expect(await backend.seen(`GET /charges/${pix.charge!.id}`)).not.to.have.length(0);
       await expect(pix).to.be.accessible();
     });
@@ -318,7 +318,9 @@ describe("pay-pix", () => {
       );
       await is(pix, "error");
       expect(heard.slice(-2)).to.deep.equal(["pay-pending", "pay-error code_mismatch"]);
-      expect(textOf(pix)).to.contain("O valor do código Pix não é o do pedido. Não pague. Fale com a loja.");
+      expect(textOf(pix)).to.contain(
+        "O valor do código Pix é diferente do valor do pedido. Não pague e fale com a loja.",
+      );
       expect(part(pix, "code")).to.equal(null);
       expect(part(pix, "button")).to.equal(null);
       expect(part(pix, "qr")).to.equal(null);
@@ -397,7 +399,7 @@ describe("pay-pix", () => {
       await is(pix, "pending");
       expect(heard.filter((type) => type === "pay-error code_mismatch")).to.have.length(1);
       expect(part<HTMLTextAreaElement>(pix, "code").value).to.equal(code);
-      expect(textOf(pix)).to.contain("Se o banco não o aceitar, fale com a loja.");
+      expect(textOf(pix)).to.contain("Se o banco recusar, fale com a loja.");
       await expect(pix).to.be.accessible();
     });
 
@@ -417,7 +419,7 @@ describe("pay-pix", () => {
       await pix.updateComplete;
       const field = part<HTMLTextAreaElement>(pix, "code");
       expect(field.value.slice(field.selectionStart, field.selectionEnd)).to.equal(pix.charge!.pix!.code);
-      expect(textOf(pix)).to.contain("Não deu para copiar");
+      expect(textOf(pix)).to.contain("Não foi possível copiar");
       expect(heard).not.to.contain("pay-copy");
       await expect(pix).to.be.accessible();
     });

@@ -32,6 +32,7 @@ type CardProblem =
   | "holderWrong"
   | "expiryMissing"
   | "expiryWrong"
+  | "expiryYear"
   | "expiryPast"
   | "codeMissing"
   | "codeWrong";
@@ -94,6 +95,7 @@ function numberProblem(
 function expiryProblem(expiry: string, now: Date): CardProblem | undefined {
   const checked = checkExpiry(expiry, now);
   if (checked.ok) return undefined;
+  if (checked.error === "too_far") return "expiryYear";
   return checked.error === "expired" ? "expiryPast" : "expiryWrong";
 }
 

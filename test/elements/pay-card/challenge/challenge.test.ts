@@ -47,7 +47,7 @@ describe("pay-card before the bank", () => {
   it("says so where the time ran out, and takes another try", async () => {
     const { pay, backend, heard: events } = await atTheBank();
     await waitUntil(async () => (await backend.streams()) === 1);
-    const message = "O tempo para confirmar a compra com o banco acabou. Tente de novo.";
+    const message = "O prazo para confirmar a compra no banco acabou. Tente de novo.";
     await backend.play({
       change: { status: "expired", reason: { code: "authentication_expired", message, next: "again" } },
     });
@@ -66,7 +66,7 @@ describe("pay-card before the bank", () => {
       const { pay } = await atTheBank();
       part(pay, "close").click();
       await pay.updateComplete;
-      expect(textOf(pay)).to.contain("Talvez já esteja pago.");
+      expect(textOf(pay)).to.contain("O pagamento pode já ter sido feito.");
       await expect(pay).to.be.accessible();
       part(pay, "stay").click();
       await pay.updateComplete;
@@ -190,7 +190,7 @@ describe("pay-card before the bank", () => {
   it("gives way to a try that took over, and tells whether that one paid", async () => {
     const { pay, backend, heard: events } = await atTheBank();
     await waitUntil(async () => (await backend.streams()) === 1);
-    const message = "Esta tentativa foi substituída por outra mais recente.";
+    const message = "Há uma tentativa de pagamento mais recente. Confira o resultado dela.";
     await backend.play({
       change: { status: "expired", reason: { code: "superseded", message, next: "again" } },
     });

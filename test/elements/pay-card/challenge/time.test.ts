@@ -3,7 +3,7 @@ import { charged, fill, is, mount, part, press, textOf } from "../../support/car
 import { atTheBank, dialog, questions } from "../../support/at-the-bank.ts";
 
 const SECOND = 1 / 60;
-const OVER = "O tempo para confirmar a compra com o banco acabou.";
+const OVER = "O prazo para confirmar a compra no banco acabou.";
 
 describe("the time for the bank's page", () => {
   beforeEach(() => sessionStorage.clear());

@@ -112,7 +112,7 @@ describe("a shop's card brands", () => {
   it("refuse others in words on the number, before it is whole, and send none", async () => {
     const { pay, backend } = await shop({}, { "card-brands": "Visa Elo" });
     await fill(pay, { number: "5105" });
-    expect(errorOf(pay, "number")).to.equal("Esta loja não aceita Mastercard. Use outro.");
+    expect(errorOf(pay, "number")).to.equal("Esta loja não aceita Mastercard. Use outro cartão.");
     await fillCard(pay, { number: "5105105105105100" });
     press(pay);
     await pay.updateComplete;
@@ -128,7 +128,7 @@ describe("a shop's card brands", () => {
   it("speak the page's language", async () => {
     const { pay } = await shop({}, { "card-brands": "Visa", locale: "en" });
     await fill(pay, { number: "5105" });
-    expect(errorOf(pay, "number")).to.equal("Mastercard isn’t taken here. Use another.");
+    expect(errorOf(pay, "number")).to.equal("This shop doesn’t accept Mastercard. Use another card.");
   });
 
   it("are all that is offered for a number that tells none; where none fits, the card is refused", async () => {
@@ -137,7 +137,7 @@ describe("a shop's card brands", () => {
     expect(offered(pay)).to.deep.equal(["Aura"]);
     await fill(pay, { number: OF_NONE });
     expect(offered(pay)).to.deep.equal([]);
-    expect(errorOf(pay, "number")).to.equal("Esta loja não aceita este cartão. Use outro.");
+    expect(errorOf(pay, "number")).to.equal("Esta loja não aceita este cartão. Use outro cartão.");
   });
 
   it("have ranges of their own, before the known ones; in those of two the buyer chooses", async () => {
@@ -205,6 +205,6 @@ describe("a shop's card brands", () => {
     await fillCard(pay);
     press(pay);
     await is(pay, "error");
-    expect(errorOf(pay, "number")).to.equal("Esta loja não aceita Visa. Use outro.");
+    expect(errorOf(pay, "number")).to.equal("Esta loja não aceita Visa. Use outro cartão.");
   });
 });

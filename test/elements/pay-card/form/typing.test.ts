@@ -184,7 +184,7 @@ describe("typing in the card form", () => {
     const { pay } = await at("holder");
     filled(input(pay, "expiry"), "01/2020", "input", "change");
     await pay.updateComplete;
-    expect(errorOf(pay, "expiry")).to.equal("Vencido. Use outro.");
+    expect(errorOf(pay, "expiry")).to.equal("Cartão vencido. Use outro.");
   });
 
   it("loses nothing that was typed to another language, amount or place, or to a choice of brands", async () => {
