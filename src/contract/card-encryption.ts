@@ -41,9 +41,10 @@ async function importKey(subtle: SubtleCrypto, { kty, n, e, kid, alg, use }: Car
   try {
     const key = await subtle.importKey("jwk", jwk, { name: "RSA-OAEP", hash: "SHA-256" }, false, ["wrapKey"]);
     const { modulusLength, publicExponent } = key.algorithm as RsaHashedKeyAlgorithm;
-    // Its bytes, written in a row, make a number as odd as itself, and 1 for 1, by which the card's key would lie open.
-    const exponent = +publicExponent.join("");
-    if (kid && modulusLength >= MIN_KEY_BITS && exponent > 1 && exponent % 2) return key;
+    // RFC 8017 asks for an odd exponent of at least 3. Engines import others: by 1 nothing is encrypted, and what was
+    // encrypted by an even one cannot be decrypted. As a BigInt: a number loses the parity of more than 53 bits.
+    const exponent = publicExponent.reduce((value, byte) => (value << 8n) | BigInt(byte), 0n);
+    if (kid && modulusLength >= MIN_KEY_BITS && exponent >= 3n && exponent & 1n) return key;
   } catch {
     // Each engine has words of its own for it, and none that helps.
   }

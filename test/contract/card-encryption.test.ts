@@ -120,7 +120,8 @@ describe("the key of an order", () => {
   });
 
   it("has any exponent that keeps a secret", async () => {
-    for (const exponent of ["Aw", "EQ", "AQAB", "AAEAAQ"])
+    // 3, 17, 65537, 65537 with a leading zero, 2 ** 56 - 1, and an odd one of 64 bits.
+    for (const exponent of ["Aw", "EQ", "AQAB", "AAEAAQ", "_________w", "_v7-_v7-_v8"])
       assert.match(await encryptCard({ ...key, e: exponent }, contents), /^[\w-]+\./);
   });
 
@@ -150,7 +151,7 @@ describe("the key of an order", () => {
       { ...key, n: "AQAB" },
       { ...key, n: "?" },
       // By exponents of 1, however it is written, nothing is encrypted; by even ones, nothing comes back.
-      ...["AQ", "AAAB", "Ag", "AQAC"].map((unfit) => ({ ...key, e: unfit })),
+      ...["AQ", "AAAB", "Ag", "AQAC", "_v7-_v7-_v4"].map((unfit) => ({ ...key, e: unfit })),
       { ...key, alg: "RSA-OAEP" },
       { ...key, use: "sig" },
     ])
