@@ -15,10 +15,11 @@
 //   mark:<name>     hits by time        marks              names by their oldest hit
 //
 // Of a delivery that has its charge only the hash is kept, since only unmatched ones (`stray`) are read again.
+import type { CommitResult } from "../store.ts";
 import { script } from "./script.ts";
 
 /** ARGV: the commit as JSON, with numbers as text, and who writes it. Gives a `CommitResult`, or the reference that is another's. */
-export const commit = script(`
+export const commit = script<[CommitResult] | ["reference", reference: string]>(`
 local change = cjson.decode(ARGV[1])
 local order, put = change.order, change.charges or {}
 local delivery, claim, idempotency = change.delivery, change.claim, change.key

@@ -5,7 +5,7 @@ import { script } from "./script.ts";
  * ARGV: `{ names, rooms }` as JSON, now. Gives for each quota the time of the hit that uses it up, or an empty text where it
  * is not used up; adds a hit under each name where none is.
  */
-export const mark = script(`
+export const mark = script<string[]>(`
 local asked, full = cjson.decode(ARGV[1]), false
 local last = {}
 for n, room in ipairs(asked.rooms) do
@@ -26,7 +26,7 @@ return last
  * ARGV: the times before which keys, deliveries and hits are old, and how many of each to remove, since other commands wait
  * for the end of the script. Gives 1 where there were as many, and 0 otherwise.
  */
-export const prune = script(`
+export const prune = script<0 | 1>(`
 local limit = tonumber(ARGV[4])
 local function old(kind, before)
   return redis.call('ZRANGEBYSCORE', key(kind), '-inf', '(' .. before, 'LIMIT', 0, limit)

@@ -1,8 +1,11 @@
 // The outbox. Only the first entry of each stream has a due time; when it is removed, the next one gets its own.
+import type { OutboxEntry } from "../store.ts";
 import { script } from "./script.ts";
 
 /** ARGV: now, until, limit, kinds... Gives id, stream, kind, payload and tries of each entry that is taken. */
-export const takeOutbox = script(`
+export const takeOutbox = script<
+  [id: string, stream: string, kind: OutboxEntry["kind"], payload: string, tries: string][]
+>(`
 local limit, heads = tonumber(ARGV[3]), {}
 for n = 4, #ARGV do
   local found = redis.call('ZRANGEBYSCORE', key('outbox', ARGV[n]), '-inf', ARGV[1], 'WITHSCORES', 'LIMIT', 0, limit)
@@ -25,7 +28,7 @@ return taken
 `);
 
 /** ARGV: id, time at which it is due, tries to add. */
-export const postponeOutbox = script(`
+export const postponeOutbox = script<null>(`
 local kind = redis.call('HGET', key('entry', ARGV[1]), 'kind')
 if not kind then return end
 redis.call('HINCRBY', key('entry', ARGV[1]), 'tries', ARGV[3])
@@ -33,7 +36,7 @@ redis.call('ZADD', key('outbox', kind), 'XX', ARGV[2], ARGV[1])
 `);
 
 /** ARGV: id. */
-export const settleOutbox = script(`
+export const settleOutbox = script<null>(`
 local id = ARGV[1]
 local entry = redis.call('HMGET', key('entry', id), 'stream', 'kind')
 local stream, kind = entry[1], entry[2]
@@ -48,7 +51,7 @@ end
 `);
 
 /** ARGV: kinds... Gives the time at which the next entry is due. */
-export const nextOutbox = script(`
+export const nextOutbox = script<string | null>(`
 local soonest
 for _, kind in ipairs(ARGV) do
   local at = redis.call('ZRANGE', key('outbox', kind), 0, 0, 'WITHSCORES')[2]

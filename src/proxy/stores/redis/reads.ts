@@ -19,27 +19,27 @@ end
  * ARGV: order id, id of a charge or the empty text. Gives the revision and the bodies of the order's charges that wait or
  * had money, and of the named one, oldest first.
  */
-export const order = script(`${BODIES}
+export const order = script<[revision: string, bodies: string[]]>(`${BODIES}
 local ids = redis.call('ZRANGE', key('charges', ARGV[1]), 0, -1)
 if redis.call('ZSCORE', key('ended', ARGV[1]), ARGV[2]) then ids[#ids + 1] = ARGV[2] end
 return {redis.call('GET', key('order', ARGV[1])) or '0', bodies(ids)}
 `);
 
 /** ARGV: order id. Gives the bodies of all charges of the order, oldest first. */
-export const history = script(`${BODIES}
+export const history = script<string[]>(`${BODIES}
 local ids = redis.call('ZRANGE', key('charges', ARGV[1]), 0, -1)
 for _, id in ipairs(redis.call('ZRANGE', key('ended', ARGV[1]), 0, -1)) do ids[#ids + 1] = id end
 return bodies(ids)
 `);
 
 /** ARGV: paymentId, reference; the empty text for none. Gives the body of the charge. */
-export const match = script(`
+export const match = script<string | null>(`
 local id = redis.call('ZRANGE', key('payment', ARGV[1]), 0, 0)[1] or redis.call('GET', key('reference', ARGV[2]))
 return id and redis.call('HGET', key('charge', id), 'body')
 `);
 
 /** ARGV: paymentId, reference; the empty text for none. Gives the deliveries as JSON, oldest first. */
-export const strays = script(`
+export const strays = script<string[]>(`
 local found, seen = {}, {}
 for n, name in ipairs({'paymentId', 'merchantOrderId'}) do
   for _, hash in ipairs(redis.call('ZRANGE', key('strays:' .. name, ARGV[n]), 0, -1)) do
@@ -59,7 +59,7 @@ return found
  * ARGV: time, limit; then, to go on from a position, its due time and charge id. Gives the bodies of the charges that are
  * due before the time, by due time and then by id.
  */
-export const due = script(`
+export const due = script<string[]>(`
 local before, first = tonumber(ARGV[1]), 0
 if ARGV[3] then
   -- A sorted set cannot be searched by score and member at once, so a member is added for a moment to read its rank.

@@ -13,7 +13,7 @@ import { due, history, match, order, strays } from "./reads.ts";
 import { createRunner } from "./script.ts";
 import { tryConnection } from "./try-connection.ts";
 import { mark, prune } from "./maintenance.ts";
-import type { CommitResult, KeyEntry, OutboxEntry, Store, StoredDelivery } from "../store.ts";
+import type { KeyEntry, OutboxEntry, Store, StoredDelivery } from "../store.ts";
 
 export interface RedisStoreOptions {
   /** Tells the keys of this shop from others in the same database; `pay` where absent. Keys begin with it in braces. */
@@ -52,20 +52,20 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
   const run = createRunner(connection, prefix);
 
   // What Redis returns was written by this module.
-  const parse = (body: unknown) => JSON.parse(body as string) as StoredCharge;
-  const parseOne = (body: unknown) => (body === null ? undefined : parse(body));
+  const parse = (body: string) => JSON.parse(body) as StoredCharge;
+  const parseOne = (body: string | null) => (body === null ? undefined : parse(body));
 
   return {
     async commit(change) {
-      const [result, name] = (await run(commit, commitArgument(change), writer)) as [string, string];
-      if (result === "reference") throw new Error(`The reference ${name} is another charge's.`);
-      return result as CommitResult;
+      const [result, reference] = await run(commit, commitArgument(change), writer);
+      if (result === "reference") throw new Error(`The reference ${reference} is another charge's.`);
+      return result;
     },
     async order(orderId, also = "") {
-      const [revision, bodies] = (await run(order, orderId, also)) as [string, string[]];
+      const [revision, bodies] = await run(order, orderId, also);
       return { revision: Number(revision), charges: bodies.map(parse) };
     },
-    history: async (orderId) => ((await run(history, orderId)) as string[]).map(parse),
+    history: async (orderId) => (await run(history, orderId)).map(parse),
     charge: async (chargeId) =>
       parseOne(await connection.use((client) => client.hGet(`${prefix}charge:${chargeId}`, "body"))),
     match: async ({ paymentId = "", merchantOrderId = "" }) =>
@@ -75,21 +75,21 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
       return entry === null ? undefined : (JSON.parse(entry) as KeyEntry);
     },
     async strays({ paymentId = "", merchantOrderId = "" }) {
-      const found = (await run(strays, paymentId, merchantOrderId)) as string[];
+      const found = await run(strays, paymentId, merchantOrderId);
       return found.map((entry) => JSON.parse(entry) as StoredDelivery);
     },
     async due(before, limit, after) {
       const position = after === undefined ? [] : [after.due, after.id];
-      return ((await run(due, before, limit, ...position)) as string[]).map(parse);
+      return (await run(due, before, limit, ...position)).map(parse);
     },
     async takeOutbox(now, until, limit, kind) {
       const kinds = kind === undefined ? KINDS : [kind];
-      const taken = (await run(takeOutbox, now, until, limit, ...kinds)) as string[][];
+      const taken = await run(takeOutbox, now, until, limit, ...kinds);
       return taken.map(([id, stream, kind, payload, tries]) => ({
         id: Number(id),
-        stream: stream as string,
-        kind: kind as OutboxEntry["kind"],
-        payload: payload as string,
+        stream,
+        kind,
+        payload,
         tries: Number(tries),
       }));
     },
@@ -102,7 +102,7 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
     },
     async mark(names, now, rooms = []) {
       const asked = rooms.map(({ name, most, window }) => ({ name, most, after: String(now - window) }));
-      const last = (await run(mark, asJson({ names, rooms: asked }), now)) as string[];
+      const last = await run(mark, asJson({ names, rooms: asked }), now);
       const free = rooms.flatMap(({ window }, n) => (last[n] ? [Number(last[n]) + window] : []));
       return free.length > 0 ? Math.max(...free) : undefined;
     },
