@@ -1,4 +1,4 @@
-// The proxy put together: one object that answers requests, and looks after charges in between.
+// Puts the proxy together: one object that answers requests, and processes due charges in between.
 import { MAX_ID_LENGTH, type Order } from "../contract/index.ts";
 import { createCards } from "./guards/encryption/cards.ts";
 import { createWakeTimer } from "./lib/wake-timer.ts";
@@ -48,7 +48,7 @@ export interface PayProxy {
    * server knows it, is what attempts are limited by; `toNode` gives it.
    */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** Expires, looks up, hands on and closes what is due: for cron, where no timers live. */
+  /** Expires charges, looks them up, calls handlers and ends streams, where they are due: for cron, where timers do not run. */
   sweep(): Promise<void>;
   /** Counters of this process, in Prometheus' text format. */
   metrics(): string;
@@ -60,7 +60,7 @@ export interface PayProxy {
   orders: {
     /**
      * The order as `GET /orders/{id}` answers it, for a page that brings it (`initial-order`); `order` is given this
-     * request. `undefined` where whoever asks may not see it, and where it cannot be read now: an element without it asks.
+     * request. `undefined` where the request may not see it, and where it cannot be read now: the element then asks for it.
      */
     get(id: string, request: Request): Promise<Order | undefined>;
   };
@@ -76,7 +76,7 @@ export interface PayProxy {
      */
     recordRefund(id: string, refund: Refund): Promise<ChargeRecord>;
     /**
-     * Removes the buyer's data from an order whose charges have ended, and from its kept deliveries: the bank's words, the
+     * Removes the buyer's data from an order whose charges have ended, and from its kept deliveries: the bank's messages, the
      * 3-D Secure details and the receipt's address. Amounts, dates, statuses, ids, references, brand and last digits stay.
      * `onCharge` is not told. Gives the charges as they are kept, none where there is no such order. Rejects with a
      * `ChargeError` `charge_waiting` while one of them may still change.
@@ -87,13 +87,12 @@ export interface PayProxy {
   service: ServiceClient;
 }
 
-/** What a service call may take beyond its time-out, until this process has noticed. */
+/** Milliseconds that a service call may take beyond its time-out, until this process has noticed. */
 const CALL_MARGIN = 5_000;
 
 /**
- * Makes the backend of the checkout. Throws a `TypeError` that says what to mend where an option cannot be right.
- *
- * It begins to look after the charges of its store at once.
+ * Makes the backend of the checkout, which begins to process the due charges of its store at once. Throws a `TypeError` that
+ * says what to change where an option cannot be right.
  */
 export function createPayProxy(options: PayProxyOptions): PayProxy {
   const { secrets, basePath, publicUrl, shopUrl, serviceOptions, testAmounts, logger, now, ...read } =

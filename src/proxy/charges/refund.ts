@@ -10,7 +10,7 @@ import type { ChargeRecord } from "../model/record.ts";
 export interface Refund {
   /** Cents that went back in all so far, not since the last call. */
   amount: number;
-  /** Words for the merchant alone, 200 characters at most. Card numbers in them are left out. */
+  /** A note for the merchant only, 200 characters at most. Card numbers in it are removed. */
   reason: string;
 }
 

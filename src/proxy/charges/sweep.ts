@@ -57,8 +57,8 @@ export function createSweep(options: SweepOptions): Sweep {
   }
 
   /**
-   * Whether a call seems to have been interrupted and can be taken up. In a shared store another process may still be
-   * making it: then a card is taken up, which is only looked up, and a Pix code is not, which may yet be shown.
+   * Whether a call seems to have been interrupted and can be settled here. In a shared store another process may still be
+   * making it: then a card charge can be looked up, but a Pix charge is left, since its code may yet be shown.
    */
   const isInterrupted = ({ sending, record }: StoredCharge) =>
     sending && (!isShared || record.method === "card");

@@ -1,4 +1,4 @@
-// The shop's own card brands, for what the backend is sent; the element is told the same to guide the buyer.
+// The card brands that the shop takes. The element has the same option, to guide the buyer.
 import { BRANDS, isRangeList, type CardBrands } from "../../contract/index.ts";
 
 /** The option as given; throws a `TypeError` for brands that there are not, and for ranges that are none. */

@@ -69,7 +69,7 @@ export function createApp({
 
   app.use(async (context, next) => {
     context.set("isLate", !requestDrain.isOpen());
-    await requestDrain.pass(next);
+    await requestDrain.run(next);
     const { method } = context.req;
     const { name, isOfPages } = known.get(routePath(context, -1)) ?? { name: "other", isOfPages: false };
     if (isOfPages && context.error instanceof ProblemError) instrumentation.refused(name, context.error.code);

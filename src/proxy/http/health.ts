@@ -5,13 +5,13 @@ import type { Store } from "../stores/store.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 
 /** Milliseconds: less than load balancers wait. */
-const PATIENCE = 2_000;
+const TIMEOUT = 2_000;
 
 /** `GET /healthz`: 200 where the store answers, 503 where it does not. */
 export function healthRoute(store: Pick<Store, "nextOutbox">, logger: Logger) {
   return async (): Promise<Response> => {
     try {
-      await withTimeout(PATIENCE, "The store did not answer", () => store.nextOutbox());
+      await withTimeout(TIMEOUT, "The store did not answer", () => store.nextOutbox());
       return json({ status: "ok" });
     } catch (error) {
       logger.warn("The store does not answer", errorFields(error));

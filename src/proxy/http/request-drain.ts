@@ -1,37 +1,37 @@
-// Counts the requests that are being answered, so that the proxy can end without breaking one off.
+// Counts the requests that are being answered, so that the proxy can close once they have ended.
 import { withTimeout } from "../lib/with-timeout.ts";
 
 export interface RequestDrain {
-  /** Whether new requests are let in. */
+  /** Whether new requests are answered. */
   isOpen(): boolean;
   /** How many requests are being answered. */
   count(): number;
-  /** Answers a request that was let in. */
-  pass<Result>(answer: () => Promise<Result>): Promise<Result>;
-  /** Lets nobody in any more, and waits for those inside; rejects after that many milliseconds. */
+  /** Counts a request while it is being answered. */
+  run<Result>(answer: () => Promise<Result>): Promise<Result>;
+  /** Refuses new requests, and waits for those under way; rejects after that many milliseconds. */
   close(milliseconds: number): Promise<void>;
 }
 
 export function createRequestDrain(): RequestDrain {
   let open = true;
-  let inside = 0;
-  let onEmpty = () => {};
+  let underway = 0;
+  let onIdle = () => {};
   return {
     isOpen: () => open,
-    count: () => inside,
-    async pass(answer) {
-      inside++;
+    count: () => underway,
+    async run(answer) {
+      underway++;
       try {
         return await answer();
       } finally {
-        inside--;
-        if (inside === 0) onEmpty();
+        underway--;
+        if (underway === 0) onIdle();
       }
     },
     async close(milliseconds) {
       open = false;
-      const empty = new Promise<void>((resolve) => (onEmpty = resolve));
-      if (inside > 0) await withTimeout(milliseconds, "The requests under way did not end", () => empty);
+      const idle = new Promise<void>((resolve) => (onIdle = resolve));
+      if (underway > 0) await withTimeout(milliseconds, "The requests under way did not end", () => idle);
     },
   };
 }

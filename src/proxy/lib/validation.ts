@@ -1,4 +1,4 @@
-// What is wrong with a value that came from outside, in words that never hold the value: it may be a card.
+// What is wrong with a value that came from outside, as a message that never quotes the value, which may be a card.
 import { en } from "zod/locales";
 import type * as z from "zod/mini";
 

@@ -1,6 +1,6 @@
 // One timer that fires at the earliest of the times that it was asked for.
 
-// The longest delay of `setTimeout`, which fires at once beyond it. Whoever is woken early sets the timer again.
+// The longest delay of `setTimeout`, which fires at once beyond it. A caller that is woken early sets the timer again.
 const MAX_DELAY = 2 ** 31 - 1;
 
 export interface WakeTimer {
@@ -27,7 +27,7 @@ export function createWakeTimer(now: () => number, wake: () => void): WakeTimer 
       clearTimeout(timer);
       next = at;
       timer = setTimeout(fire, Math.min(Math.max(0, at - now()), MAX_DELAY));
-      // In Node a timer keeps the process alive, which a waiting charge is no reason for.
+      // A timer would keep the process of Node alive.
       if (typeof timer === "object") timer.unref();
     },
     stop() {

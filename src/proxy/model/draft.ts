@@ -10,7 +10,7 @@ export type ChargeRequest = z.output<typeof newChargeSchema>;
 /** A request whose card, where it has one, is not encrypted or no longer. */
 export type PlainChargeRequest = NewPixCharge | NewCardCharge;
 
-/** The buyer as the service is told: what the merchant knows, and what the buyer typed for the rest. */
+/** The buyer as sent to the service: what the merchant knows, and what the buyer typed for the rest. */
 export type Payer = NewServiceCardCharge["customer"];
 
 /** What the service will be sent, beside the record. Lives in memory until the call is made. */

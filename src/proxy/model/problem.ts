@@ -26,7 +26,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { status: number; title: str
 export interface ProblemDetails {
   /** Where this occurrence has another status than the code's usual one. */
   status?: number | undefined;
-  /** What happened this time, for a developer. Never card data, never the service's own words. */
+  /** What happened this time, for a developer. Never card data, never a message of the service. */
   detail?: string | undefined;
   errors?: FieldError[] | undefined;
   /** Id of the paid charge, with `order_paid`, where the order may be resumed. */

@@ -10,7 +10,7 @@ export interface ServiceDetails {
   transactionId?: number | undefined;
   statusCode?: number | undefined;
   returnCode?: string | undefined;
-  /** The service's or the bank's own words, for the merchant alone. */
+  /** The message of the service or the bank, for the merchant only. */
   returnMessage?: string | undefined;
   settlementStatus?: string | undefined;
   /** ISO 8601 */
@@ -80,7 +80,7 @@ export function toCharge(record: ChargeRecord, withImage: boolean): Charge {
   return { ...charge, pix };
 }
 
-/** Whether the bank said no to a card, or the service to trying it. */
+/** Whether the bank declined the card, or the service refused the attempt. */
 export const isDeclined = ({ status, reason }: Pick<Charge, "status" | "reason">) =>
   status === "denied" || (status === "failed" && reason?.code === "failed");
 

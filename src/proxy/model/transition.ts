@@ -109,7 +109,7 @@ function details(record: ChargeRecord, update: StatusUpdate, status: ChargeStatu
     // An update about a status that the charge has left, or cannot take, does not explain the one that it has.
     for (const key of OUTCOME) delete told[key];
   }
-  // A stale update still fills what is not known yet: had it come in time, it would stand there too.
+  // A stale update still fills what is not known yet: had it come in time, its values would be there as well.
   if (isStale(record, update)) for (const key of ACCOUNTING) if (base[key] !== undefined) delete told[key];
   // Money that goes back to the buyer takes the settlement back as well.
   const isTakenBack = status !== record.status && canTransition("paid", status);

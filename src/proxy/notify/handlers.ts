@@ -1,4 +1,4 @@
-// The merchant's functions that are told what happened, and the outbox entries that they are told it by.
+// The merchant's functions that are called with what happened, and the outbox entries that they are called for.
 import type { Logger } from "../logging/logger.ts";
 import { reports, type PayProblem, type ProblemDraft } from "../model/reports.ts";
 import type { ChargeRecord } from "../model/record.ts";
@@ -7,11 +7,11 @@ import type { NewOutboxEntry, OutboxEntry } from "../stores/store.ts";
 import { problemFields } from "../telemetry/instrumentation.ts";
 
 /**
- * The merchant's code that is told what happened. Each may be left out, and may be asynchronous.
+ * Functions of the merchant that are called with what happened. Each may be left out, and may be asynchronous.
  *
- * Called at least once for everything, also after a crash, so it must bear being called again with the same. Where
+ * Called at least once for everything, also after a crash, so each must be idempotent. Where
  * it throws, rejects or does not end within a minute, it is called again after one second, then two, four and so on
- * up to five minutes, until it succeeds; after three failures `onProblem` hears of it. What did not end within its
+ * up to five minutes, until it succeeds; after three failures `onProblem` is called with it. What did not end within its
  * minute is not stopped, and may still be at work when it is called again.
  */
 export interface Handlers {
@@ -86,7 +86,7 @@ export function entryFields(entry: OutboxEntry): Record<string, unknown> {
   }
 }
 
-/** The report of a handler that keeps failing; none for `onProblem`, which would be told of itself. */
+/** The report of a handler that keeps failing; none for `onProblem`, which would get the report of its own failure. */
 export function failureReport(entry: OutboxEntry, tries: number, error: unknown): ProblemDraft | undefined {
   const payload = read(entry);
   if (payload.kind === "problem") return undefined;

@@ -42,9 +42,9 @@ export interface OrderAnswer {
   authenticate?: boolean | undefined;
   /** Seconds that a Pix code lives, at most those of a year; 1800 where absent. */
   pixExpiresIn?: number | undefined;
-  /** Whoever may see the order may also see its waiting or paid charge. */
+  /** Who may see the order may also see its waiting or paid charge. */
   resume?: boolean | undefined;
-  /** Once its payment was cancelled, the order may be paid anew. */
+  /** Once its payment was cancelled, the order may be paid again. */
   reopen?: boolean | undefined;
 }
 

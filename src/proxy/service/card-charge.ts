@@ -1,4 +1,4 @@
-// A card charge at the payment service. The card passes through here on its way out and is kept nowhere.
+// A card charge at the payment service. The card is sent and kept nowhere.
 import { service, toServiceBrand, type Brand, type BrandOverrides, type Card } from "../../contract/index.ts";
 import { checkCall } from "./check-call.ts";
 import { lenientBrand, lenientCents } from "./lenient.ts";
@@ -36,7 +36,7 @@ export interface NewServiceCardCharge {
   returnUrl?: string | undefined;
 }
 
-/** The buyer's bank wants a word first. Names no `paymentId`: the charge is known by its `merchantOrderId`. */
+/** The buyer's bank asks the buyer to authenticate. Names no `paymentId`: the charge is known by its `merchantOrderId`. */
 export interface CardChallenge {
   kind: "challenge";
   /**
@@ -128,7 +128,7 @@ export async function chargeCard(
       },
     },
   });
-  // Told apart by shape and not by status: an answer with the wrong one of 200 and 201 is still an answer.
+  // Told apart by their shape and not by the status, which may be the wrong one of 200 and 201.
   return send({
     method: "POST",
     path: "/card/charges",

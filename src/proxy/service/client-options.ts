@@ -73,7 +73,7 @@ function checkBaseUrl(baseUrl: string): string {
   return url.href.replace(/(?<!\/)\/+$/, "");
 }
 
-// Messages tell of the key only what is wrong with it. A key that no header can carry would otherwise be quoted by fetch.
+// No message quotes the key. `fetch` would quote one that no header can carry.
 function checkApiKey(apiKey: string): string {
   if (typeof apiKey !== "string" || apiKey === "")
     throw wrong("apiKey", "is missing; give the service's API key");

@@ -6,15 +6,14 @@ export const SERVICE_ERROR_CODES = [
   "invalid_call",
   /** No request was written (name look-up, connection or TLS failed): safe to send again. */
   "not_sent",
-  /** The service said no (400): it was not done. */
+  /** The service refused the call (400): it was not done. */
   "refused",
   /** The service does not know the API key (401): it was not done. */
   "unauthorized",
   /**
-   * Nobody knows whether it was done: a time-out, a broken connection, a nonsensical answer, or a status
-   * that the service's interface does not name. Look it up; never send it again blindly. Statuses such as
-   * 404 or 429 are here on purpose: a gateway means by them "not done", a service that fails after it
-   * charged the card may not.
+   * Whether it was done is unknown: a time-out, a broken connection, an invalid answer, or a status that the service's
+   * interface does not name. Look it up; never send it again blindly. Statuses such as 404 and 429 are here on purpose: of a
+   * gateway they mean "not done", but a service may fail with them after it has charged the card.
    */
   "unknown_outcome",
 ] as const;
@@ -23,7 +22,7 @@ export type ServiceErrorCode = (typeof SERVICE_ERROR_CODES)[number];
 export interface ServiceErrorDetails {
   /** HTTP status, where there was an answer. */
   status?: number | undefined;
-  /** The service's own words, for the merchant and never for the buyer. Card data and API key are cut out. */
+  /** The service's message, for the merchant and never for the buyer. Card data and API key are removed. */
   serviceMessage?: string | undefined;
   /** The free-form `error` and `errors` of the service's answer, with the same cut out. */
   serviceErrors?: { error?: unknown; errors?: unknown } | undefined;

@@ -2,7 +2,7 @@ export type StoreErrorCode = "store_refused" | "store_unavailable" | "package_mi
 
 /**
  * Why a store cannot be used: `store_refused` where it was reached and refuses the user, password or database of its
- * address, which no waiting mends; `store_unavailable` where it cannot be reached now; `package_missing` where an
+ * address, which waiting does not change; `store_unavailable` where it cannot be reached now; `package_missing` where an
  * optional package that it needs is not installed.
  */
 export class StoreError extends Error {

@@ -1,6 +1,6 @@
-// What the proxy needs of a store. The unit of change is an order with its charges: every write names the
-// order's revision that it was decided on, and either all of it happens or nothing, so that "was this
-// delivery seen?" and "what does it change?" are one transaction whatever the store is made of.
+// What the proxy needs of a store. The unit of change is an order with its charges: every commit names the revision of the
+// order that it was decided on, and is written as a whole or not at all. So whether a delivery was seen before and what it
+// changes are one transaction in every store.
 import { MAX_ID_LENGTH } from "../../contract/index.ts";
 import type { StoredCharge } from "../model/record.ts";
 
@@ -24,9 +24,9 @@ export interface KeyEntry {
 
 /** A webhook delivery. */
 export interface StoredDelivery {
-  /** SHA-256 of the raw body: a repeat is told by it. */
+  /** SHA-256 of the raw body, by which a repeat is recognized. */
   hash: string;
-  /** The body as JSON, without card numbers that its words or the buyer's data may hold. */
+  /** The body as JSON, without card numbers that its texts or the buyer's data may hold. */
   body: string;
   paymentId?: string | undefined;
   merchantOrderId?: string | undefined;
@@ -36,11 +36,11 @@ export interface StoredDelivery {
   receivedAt: number;
 }
 
-/** Something that the merchant's code has to be told. */
+/** Something that the merchant's handlers are to be told. */
 export interface OutboxEntry {
   /** Given by the store, ascending. */
   id: number;
-  /** Entries of one stream are handed on one after the other. */
+  /** Entries of one stream are handled one after the other. */
   stream: string;
   kind: "charge" | "event" | "problem";
   /** JSON. */
@@ -49,7 +49,7 @@ export interface OutboxEntry {
   tries: number;
 }
 
-/** What is told to the outbox; due at once. */
+/** A new entry, due at once. */
 export type NewOutboxEntry = Pick<OutboxEntry, "stream" | "kind" | "payload">;
 
 export interface Commit {
@@ -57,32 +57,32 @@ export interface Commit {
   order?: { id: string; revision: number } | undefined;
   /** Charges of that order to write, new or changed. */
   charges?: readonly StoredCharge[] | undefined;
-  /** A charge of that order to forget: the service was never reached. */
+  /** A charge of that order to remove: the service was never reached. */
   remove?: string | undefined;
   /** An idempotency key to keep. */
   key?: KeyEntry | undefined;
-  /** An idempotency key to forget. */
+  /** An idempotency key to remove. */
   freeKey?: string | undefined;
   /** A delivery to keep. */
   delivery?: StoredDelivery | undefined;
-  /** A kept delivery that has found its charge. */
+  /** An unmatched delivery that is matched with its charge. */
   claim?: { hash: string; chargeId: string } | undefined;
   /**
-   * Charges of that order whose deliveries are emptied, on the disk too: `{}` takes the place of each body that is kept,
-   * and the hashes stay, so that repeats are told.
+   * Charges of that order whose deliveries are emptied, on the disk too: `{}` replaces each body that is kept, and the hashes
+   * stay, so that repeats are recognized.
    */
   forget?: readonly string[] | undefined;
   outbox?: readonly NewOutboxEntry[] | undefined;
 }
 
 /**
- * `done`: all of it is written, durably. Otherwise nothing is: `conflict` where the order has moved on,
- * `taken` where the idempotency key is, `seen` where the delivery is kept already, or the claimed one has its charge or
- * is not kept any more.
+ * `done`: all of it is written, durably. Otherwise nothing is: `conflict` where the order has another revision, `taken` where
+ * the idempotency key is in use, `seen` where the delivery is stored already, or the one to match has its charge or is no
+ * longer stored.
  */
 export type CommitResult = "done" | "conflict" | "taken" | "seen";
 
-/** Room for at most `most` marks under `name` that are younger than `window` milliseconds. */
+/** A quota: at most `most` hits under `name` within `window` milliseconds. */
 export interface Room {
   name: string;
   most: number;
@@ -119,36 +119,36 @@ export interface Store {
     merchantOrderId?: string | undefined;
   }): Promise<StoredCharge | undefined>;
   key(key: string): Promise<KeyEntry | undefined>;
-  /** Deliveries without a charge that name this `paymentId` or `merchantOrderId`, oldest first. */
+  /** Unmatched deliveries that name this `paymentId` or `merchantOrderId`, oldest first. */
   strays(by: {
     paymentId?: string | undefined;
     merchantOrderId?: string | undefined;
   }): Promise<StoredDelivery[]>;
   /**
    * Charges that are due before `before` (epoch milliseconds), by due time and then by id, at most `limit`; with `after`
-   * those that follow this position, whether or not a charge still stands there.
+   * those that follow this position, whether or not there is still a charge.
    */
   due(before: number, limit: number, after?: DuePosition): Promise<StoredCharge[]>;
   /**
-   * Takes outbox entries that are due at `now`, only ever the first of each stream, and makes them due again
-   * at `until`: they come back if whoever took them dies. All kinds where none is named.
+   * Leases outbox entries that are due at `now`, only ever the first of each stream, until `until`: then they are due again,
+   * in case the process that leased them died. All kinds where none is named.
    */
   takeOutbox(now: number, until: number, limit: number, kind?: OutboxEntry["kind"]): Promise<OutboxEntry[]>;
-  /** Makes an entry that was taken and is still being handed on due at `until` instead. */
+  /** Extends the lease of an entry until `until`. */
   holdOutbox(id: number, until: number): Promise<void>;
-  /** Forgets an entry that was handed on. */
+  /** Acknowledges an entry that was handled: removes it. */
   settleOutbox(id: number): Promise<void>;
-  /** Counts a failed try of an entry and makes it due at `at`. */
+  /** Counts a failed try of an entry and makes it due again at `at`. */
   retryOutbox(id: number, at: number): Promise<void>;
   /** When the next outbox entry is due, in epoch milliseconds. */
   nextOutbox(): Promise<number | undefined>;
   /**
-   * Adds a mark at `now` under each of `names`, if each of `rooms` has room. Else it adds none, and gives the time
-   * (epoch milliseconds, later than `now`) from which all of them have it. Atomic: of two that want the last place
-   * one gets it.
+   * Adds a hit at `now` under each of `names`, unless one of the quotas in `rooms` is used up. Then it adds none, and gives
+   * the time (epoch milliseconds, later than `now`) at which none of them is. Atomic: of two calls that would use a quota up,
+   * one succeeds.
    */
   mark(names: readonly string[], now: number, rooms?: readonly Room[]): Promise<number | undefined>;
-  /** Forgets keys, deliveries and marks that are older than these times (epoch milliseconds). */
+  /** Removes keys, deliveries and hits that are older than these times (epoch milliseconds). */
   prune(before: { keys: number; deliveries: number; marks: number }): Promise<void>;
   /**
    * Calls `listener` until the store is closed: with the id of each charge that another process has changed, and

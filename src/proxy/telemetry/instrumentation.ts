@@ -6,9 +6,9 @@ import type { OutboxEntry } from "../stores/store.ts";
 import type { Labels, Metrics } from "./metrics.ts";
 
 export interface Instrumentation {
-  /** A request was answered. `route` is the address as it stands in the contract, never as it was asked. */
+  /** A request was answered. `route` is the path of the contract, never that of the request. */
   answered(method: string, route: string, status: number): void;
-  /** A page's request was refused. */
+  /** A request of a page was refused. */
   refused(route: string, code: Labels["refusals"]["code"]): void;
   /** A change of a charge was written; `isNew` where the charge was not published before. */
   charged(record: ChargeRecord, isNew: boolean): void;

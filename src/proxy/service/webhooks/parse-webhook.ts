@@ -74,14 +74,14 @@ export function readSignature(headers: WebhookHeaders | { readonly headers: Webh
     );
   }
   if (/^[\da-f]{64}$/.test(signature)) return signature;
-  throw mismatch(misspelling(signature));
+  throw mismatch(describeMalformed(signature));
 }
 
 const mismatch = (advice: string) =>
   new WebhookError("signature_mismatch", `The signature is not this body's. ${advice}`);
 
-/** What most often makes a signature malformed, told without quoting it. */
-function misspelling(signature: string): string {
+/** What most often makes a signature malformed. Quotes nothing of it. */
+function describeMalformed(signature: string): string {
   if (/^sha256=/i.test(signature)) return "It starts with `sha256=`; the service sends the digits alone.";
   if (/^[\dA-F]{64}$/i.test(signature))
     return "It is in upper case; the service sends lower case, so something in between changed it.";

@@ -4,7 +4,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { transaction } from "./transaction.ts";
 
 interface Job {
-  /** Writes, and says whether what it wrote shall stay. */
+  /** Writes, and says whether the write is kept. */
   run(): boolean;
   resolve(): void;
   reject(error: unknown): void;

@@ -43,7 +43,7 @@ const MIGRATIONS = [
   "CREATE INDEX deliveries_charge ON deliveries (charge_id) WHERE charge_id IS NOT NULL;",
 ];
 
-/** "pays" in ASCII: stands in every file that this release has opened. */
+/** "pays" in ASCII: set in every file that this release has opened. */
 const APPLICATION_ID = 0x70617973;
 
 /** Whether another program made the file. */
