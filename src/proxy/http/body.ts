@@ -1,4 +1,5 @@
 // Reads request bodies: JSON alone, never more than there is memory for, and no longer than a slow line takes.
+import { abortable } from "../lib/with-timeout.ts";
 import { MAX_DEPTH, parseJson } from "../lib/json.ts";
 import { ProblemError } from "../model/problem.ts";
 import { reserve } from "./body-memory.ts";
@@ -29,7 +30,7 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   try {
     // A server takes no more than was declared, and reads it in one go without making a stream of it first.
     const whole = isDeclared ? request.arrayBuffer() : collect(request.body, limit, stop.signal);
-    const body = await Promise.race([whole, aborted(stop.signal)]);
+    const body = await abortable(stop.signal, () => whole);
     if (body.byteLength > limit) throw tooLarge(limit);
     return new Uint8Array(body);
   } catch (cause) {
@@ -61,13 +62,6 @@ async function collect(stream: Request["body"], limit: number, signal: AbortSign
   await stream?.pipeTo(sink, { signal });
   return body.buffer.slice(0, size);
 }
-
-/** Rejects with the signal's reason. */
-const aborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    signal.throwIfAborted();
-    signal.addEventListener("abort", () => reject(signal.reason as Error));
-  });
 
 const tooLarge = (limit: number) =>
   new ProblemError("payload_too_large", { detail: `At most ${limit} bytes are taken.` });
