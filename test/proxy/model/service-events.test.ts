@@ -1,0 +1,171 @@
+// What a webhook of the payment service means for a charge.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { reason } from "../../../src/contract/index.ts";
+import type { ChargeRecord, WebhookEvent } from "../../../src/proxy/index.ts";
+import { chargeIds, eventUpdate, matches } from "../../../src/proxy/model/service-events.ts";
+import { stored } from "../stores/suite.ts";
+
+type Kind = WebhookEvent["kind"];
+
+/** An event with the fields that matter to the test. */
+const event = <K extends Kind>(
+  kind: K,
+  fields: Omit<Extract<WebhookEvent, { kind: K }>, "kind" | "event" | "payload">,
+  payload: Record<string, unknown> = {},
+) => ({ kind, event: kind, payload, ...fields }) as WebhookEvent;
+
+const unknown = (payload: Record<string, unknown>) => event("unknown", {}, payload);
+
+describe("the charge that a delivery is about", () => {
+  test("goes by the two ids that the delivery has", () => {
+    const ids = { paymentId: "p1", merchantOrderId: "A1" };
+    assert.deepEqual(chargeIds(event("deposit", { ...ids, status: "PAID", amount: 1000 })), ids);
+    assert.deepEqual(chargeIds(event("payment.confirmed", { ...ids, amount: 1000 })), ids);
+    assert.deepEqual(chargeIds(event("payment.denied", { paymentId: "p1" })), {
+      paymentId: "p1",
+      merchantOrderId: undefined,
+    });
+  });
+
+  test("is none for a withdrawal", () => {
+    for (const kind of ["withdrawal", "withdrawal_approved"] as const)
+      assert.deepEqual(chargeIds(event(kind, { withdrawalId: "w1", status: "APPROVED" })), {});
+  });
+
+  test("is looked for in a delivery of an unknown kind, in its data first", () => {
+    const data = { paymentId: "p1", merchantOrderId: "A1" };
+    assert.deepEqual(chargeIds(unknown({ data, paymentId: "other" })), data);
+    assert.deepEqual(chargeIds(unknown({ data: { paymentId: 7, merchantOrderId: "A1" } })), {
+      paymentId: undefined,
+      merchantOrderId: "A1",
+    });
+    assert.deepEqual(chargeIds(unknown({ data: { paymentId: "p1", merchantOrderId: null } })), {
+      paymentId: "p1",
+      merchantOrderId: undefined,
+    });
+    for (const without of [undefined, null, "p1", {}, { paymentId: 7 }])
+      assert.deepEqual(chargeIds(unknown({ data: without, paymentId: "p1" })), {
+        paymentId: "p1",
+        merchantOrderId: undefined,
+      });
+    assert.deepEqual(chargeIds(unknown({ id: "p1" })), {});
+  });
+});
+
+const card: ChargeRecord = {
+  ...stored("c1").record,
+  card: { brand: "Visa", last4: "1111", installments: 1 },
+  service: { merchantOrderId: "A1", paymentId: "p1" },
+};
+
+test("a charge is found by paymentId where both have one, else by the reference", () => {
+  assert.ok(matches({ paymentId: "p1", merchantOrderId: "other" }, card));
+  assert.ok(!matches({ paymentId: "p2", merchantOrderId: "A1" }, card));
+  assert.ok(matches({ merchantOrderId: "A1" }, card));
+  assert.ok(!matches({ merchantOrderId: "A2" }, card));
+  const unanswered = { ...card, service: { merchantOrderId: "A1" } };
+  assert.ok(matches({ paymentId: "p1", merchantOrderId: "A1" }, unanswered));
+  assert.ok(!matches({ paymentId: "p1", merchantOrderId: "A2" }, unanswered));
+});
+
+test("a deposit pays a Pix charge, and no other delivery changes one", () => {
+  const pix: ChargeRecord = { ...card, method: "pix" };
+  assert.deepEqual(eventUpdate(event("deposit", { paymentId: "p1", status: "PAID", amount: 900 }), pix), {
+    update: { status: "paid", paidAmount: 900, service: { paymentId: "p1" } },
+    refresh: false,
+  });
+  const other = event("payment.confirmed", { paymentId: "p1", amount: 1000 });
+  assert.deepEqual(eventUpdate(other, pix), { update: {}, refresh: false });
+});
+
+const threeDS = { used: true, dataOnly: false, eci: "05", version: "2.2.0", referenceId: "r" };
+
+describe("a card charge", () => {
+  const amounts = {
+    fee: 50,
+    netAmount: 950,
+    capturedAmount: 1000,
+    settlementStatus: "PENDING_RELEASE",
+    releaseAt: "2026-12-21T00:00:00Z",
+  };
+  const ids = { paymentId: "p1", transactionId: 7, statusCode: 2, threeDS };
+  const confirmed = event("payment.confirmed", { ...ids, ...amounts, amount: 1000, cancelledAmount: 0 });
+
+  test("is paid by payment.confirmed, with or without a status", () => {
+    const paid = {
+      update: { status: "paid", paidAmount: 1000, cancelledAmount: 0, service: { ...ids, ...amounts } },
+      refresh: false,
+    };
+    assert.deepEqual(eventUpdate(confirmed, card), paid);
+    assert.deepEqual(eventUpdate({ ...confirmed, status: "PAID" } as WebhookEvent, card), paid);
+  });
+
+  test("is looked up where payment.confirmed has another status", () => {
+    const { update, refresh } = eventUpdate({ ...confirmed, status: "PENDING" } as WebhookEvent, card);
+    assert.deepEqual([update.status, update.paidAmount, refresh], [undefined, undefined, true]);
+    assert.deepEqual(update.service, { ...ids, ...amounts });
+  });
+
+  test("is declined by payment.denied, for the acquirer's reason", () => {
+    const acquirer = { returnCode: "51", returnMessage: "from the acquirer" };
+    const denied = { ...ids, returnMessage: "returned", message: "message" };
+    assert.deepEqual(eventUpdate(event("payment.denied", { ...denied, acquirer }), card), {
+      update: {
+        status: "denied",
+        reason: reason("insufficient_funds"),
+        service: { ...ids, returnCode: "51", returnMessage: "from the acquirer" },
+      },
+      refresh: false,
+    });
+    const saying = (fields: object) =>
+      eventUpdate(event("payment.denied", { ...ids, ...fields }), card).update.service?.returnMessage;
+    assert.equal(saying({ returnMessage: "returned", message: "message" }), "returned");
+    assert.equal(saying({ message: "message" }), "message");
+  });
+
+  test("goes by its brand's codes where it has a brand, and by the general ones where not", () => {
+    const acquirer = { returnCode: "82" };
+    const of = (record: ChargeRecord) =>
+      eventUpdate(event("payment.denied", { paymentId: "p1", acquirer }), record).update.reason?.next;
+    assert.equal(of({ ...card, card: { brand: "Mastercard", last4: "1111", installments: 1 } }), "bank");
+    assert.equal(of({ ...card, card: undefined }), "correct");
+  });
+
+  const details = { paymentId: "p1", transactionId: 7, settlementStatus: "SETTLED" };
+  const changed = (kind: "payment.updated" | "payment.cancelled", fields: object) =>
+    eventUpdate(event(kind, { ...details, statusCode: 2, returnMessage: "why", ...fields }), card);
+
+  test("takes from payment.updated what cannot be misread", () => {
+    const service = { ...details, statusCode: 2, returnMessage: "why" };
+    assert.deepEqual(changed("payment.updated", { status: "PAID", amount: 1000 }), {
+      update: { status: "paid", paidAmount: 1000, reason: undefined, service },
+      refresh: false,
+    });
+    assert.deepEqual(changed("payment.updated", { status: "REVERSED", amount: 400 }), {
+      update: { status: "reversed", paidAmount: 400, reason: undefined, service },
+      refresh: false,
+    });
+    assert.deepEqual(changed("payment.updated", { status: "DENIED" }), {
+      update: { status: "denied", paidAmount: undefined, reason: reason("declined"), service },
+      refresh: false,
+    });
+  });
+
+  test("is looked up for the rest, and for nothing where nothing is told", () => {
+    const lookedUp = { update: { service: details }, refresh: true };
+    assert.deepEqual(changed("payment.updated", { status: "PAID", amount: 900 }), lookedUp);
+    assert.deepEqual(changed("payment.updated", { status: "PAID" }), lookedUp);
+    assert.deepEqual(changed("payment.updated", { status: "CANCELLED", amount: 1000 }), lookedUp);
+    assert.deepEqual(changed("payment.cancelled", { status: "PAID", amount: 1000 }), lookedUp);
+    for (const status of ["PENDING", undefined])
+      assert.deepEqual(changed("payment.updated", { status }), {
+        update: { service: details },
+        refresh: false,
+      });
+  });
+
+  test("is looked up on any other delivery about it", () => {
+    assert.deepEqual(eventUpdate(unknown({ paymentId: "p1" }), card), { update: {}, refresh: true });
+  });
+});
