@@ -40,6 +40,19 @@ test("the page of isolated forms runs its own script alone, and talks to its own
   });
 });
 
+test("the page asks for a process of its own, and uses no device", async (t) => {
+  const shop = shopFor(t, { allowedOrigins: ALLOWED });
+  const first = await shop.call("/card-frame");
+  const again = await shop.call("/card-frame", {
+    headers: { "if-none-match": first.headers.get("etag") ?? "" },
+  });
+  for (const { headers } of [first, again]) {
+    assert.equal(headers.get("origin-agent-cluster"), "?1");
+    assert.equal(headers.get("permissions-policy"), "camera=(), geolocation=(), microphone=()");
+    assert.equal(headers.get("referrer-policy"), "same-origin");
+  }
+});
+
 test("where no origins are allowed, nobody may frame it, the proxy's own pages included", async (t) => {
   const answer = await shopFor(t).call("/card-frame");
   assert.equal(directives(answer.headers.get("content-security-policy"))["frame-ancestors"], "'none'");

@@ -132,6 +132,58 @@ test("a parser that kept the bytes does no harm", async (t) => {
   }
 });
 
+test("an event stream comes with its status and headers before the first event, and each event at once", async (t) => {
+  let send: (text: string) => void = () => {};
+  let end = () => {};
+  const origin = await serve(
+    t,
+    toNode({
+      async fetch() {
+        const stream = new ReadableStream<Uint8Array>({
+          start(controller) {
+            send = (text) => controller.enqueue(new TextEncoder().encode(text));
+            end = () => controller.close();
+          },
+        });
+        const headers = { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" };
+        return new Response(stream, { status: 203, headers });
+      },
+    }),
+  );
+  // Nothing was sent yet.
+  const response = await fetch(origin);
+  assert.deepEqual(
+    [response.status, response.headers.get("content-type"), response.headers.get("x-accel-buffering")],
+    [203, "text/event-stream; charset=utf-8", "no"],
+  );
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  for (const text of ["data: 1\n\n", "data: 2\n\n"]) {
+    send(text);
+    assert.equal((await reader.read()).value, text);
+  }
+  end();
+  assert.equal((await reader.read()).done, true);
+});
+
+test("an event stream that breaks off ends the connection, and not the answer", async (t) => {
+  const origin = await serve(
+    t,
+    toNode({
+      async fetch() {
+        let pulls = 0;
+        const stream = new ReadableStream<Uint8Array>({
+          pull(controller) {
+            if (pulls++ === 0) controller.enqueue(new TextEncoder().encode("data: 1\n\n"));
+            else controller.error(new Error("broken off"));
+          },
+        });
+        return new Response(stream, { headers: { "content-type": "text/event-stream" } });
+      },
+    }),
+  );
+  await assert.rejects(fetch(origin).then((response) => response.text()));
+});
+
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
