@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npx pay-elements`. Asks for the version of Node before anything else is loaded: on one that is too old the rest
-// would fail to load, in words that help nobody.
+// `npx pay-elements`. Checks the version of Node before anything else is loaded: on one that is too old the rest would
+// fail to load with an error that does not name the reason.
 import { manifest } from "./lib/manifest.ts";
 
 const needed = manifest.engines.node.replace(">=", "");
@@ -13,6 +13,6 @@ if (major < neededMajor || (major === neededMajor && minor < neededMinor)) {
 } else {
   void import("./run.ts")
     .then(({ run }) => run(process.argv.slice(2)))
-    // Once all is written: on some systems a pipe takes its time.
+    // Once all is written: on some systems writing to a pipe is asynchronous.
     .then((code) => process.stdout.write("", () => process.exit(code)));
 }

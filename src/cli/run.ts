@@ -1,10 +1,10 @@
-// Which command does what. Each is loaded only when it is asked for.
+// The commands. Each is loaded only when it is run.
 import { CommandError } from "./lib/command-error.ts";
 import { manifest } from "./lib/manifest.ts";
 
 interface Command {
   about: string;
-  /** Gives what does the work: takes the arguments after the command's name, resolves with the exit code. */
+  /** Gives the function that takes the arguments after the command's name and resolves with the exit code. */
   load: () => Promise<(args: string[]) => Promise<number>>;
 }
 

@@ -110,7 +110,7 @@ function parse(characters: readonly string[]): Fields | undefined {
   return fields;
 }
 
-/** The template of Pix among those of a range of ids; other arrangements' templates are not ours to judge. */
+/** The template of Pix among those of a range of ids. Templates of other arrangements are not checked. */
 function pixTemplate(fields: Fields, first: number, last: number): Fields | "bad_tlv" | undefined {
   for (const [id, value] of fields) {
     if (Number(id) < first || Number(id) > last) continue;

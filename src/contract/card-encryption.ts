@@ -1,10 +1,10 @@
-// The card on its way from the buyer's browser to the merchant's backend, closed to everything in between: a compact
-// JWE (RFC 7516) by RSA-OAEP-256 and A256GCM. WebCrypto does all of it; a library would weigh ten times as much.
+// Encrypts a card in the buyer's browser so that only the merchant's backend can read it: a compact JWE (RFC 7516) with
+// RSA-OAEP-256 and A256GCM. WebCrypto does all of it; a library would weigh ten times as much.
 import type { CardContents } from "./checkout/new-charge.ts";
 import type { CardKey } from "./checkout/order.ts";
 import { RuleError } from "./errors.ts";
 
-/** RSA keys of fewer bits are within reach of those who would break them. */
+/** Smallest RSA modulus, in bits (RFC 7518, section 4.3). */
 export const MIN_KEY_BITS = 2048;
 
 /** Of AES-GCM. WebCrypto puts it behind the ciphertext. */
@@ -16,7 +16,7 @@ const TAG_BYTES = 16;
  * a short one, one whose exponent is 1 or even, or one for other uses.
  */
 export async function encryptCard(key: CardKey, contents: CardContents): Promise<string> {
-  // Not there in pages without https, whatever the types say.
+  // Absent in pages without https, although the types say otherwise.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   if (!subtle) throw new RuleError("no_webcrypto", "Encryption needs https.");
   const publicKey = await importKey(subtle, key);
@@ -46,7 +46,7 @@ async function importKey(subtle: SubtleCrypto, { kty, n, e, kid, alg, use }: Car
     const exponent = publicExponent.reduce((value, byte) => (value << 8n) | BigInt(byte), 0n);
     if (kid && modulusLength >= MIN_KEY_BITS && exponent >= 3n && exponent & 1n) return key;
   } catch {
-    // Each engine has words of its own for it, and none that helps.
+    // Each engine words this error differently, and none names the reason.
   }
   throw new RuleError("bad_key", "cardKey: not RSA-OAEP-256, under 2048 bits, or without kid.");
 }

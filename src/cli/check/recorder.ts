@@ -11,7 +11,7 @@ export interface Checked {
   verdict: Verdict;
   /** What is wrong, or why the claim was not tried. */
   why?: string;
-  /** What was said, where it is broken. */
+  /** The requests and answers that show it, where the claim is broken. */
   exchanges?: readonly Exchange[];
 }
 
@@ -63,7 +63,7 @@ export function createRecorder(
       } catch (error) {
         if (error instanceof Blocked) recorder.skip(rule, claim, [error.message]);
         else if (error instanceof Broken) write(rule, broken(claim, error));
-        // What the service that we play will not do follows from what the backend asked of it before.
+        // The fake service refuses a step because of what the backend asked of it before.
         else if (error instanceof Refusal)
           write(rule, broken(claim, new Broken(`the service refuses: ${error.message}`)));
         else throw error;

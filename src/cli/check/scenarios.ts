@@ -60,7 +60,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-/** What is said of a run as a whole, whichever rules it tried. */
+/** What is tried at the end, over all that the run has seen. */
 export const FINAL_SCENARIOS: readonly Scenario[] = [
   { rules: ["9"], claim: "References", needs: ["service"], run: references },
   { rules: ["calls", "8", "13"], claim: "Every answer", needs: [], run: everyAnswer },

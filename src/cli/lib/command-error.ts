@@ -1,7 +1,7 @@
-/** What keeps a command from its work, in one line for whoever typed it: what is wrong and what to do. */
+/** Why a command cannot do its work, in one line: what is wrong and what to do. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
-  /** 2 where the command was given something wrong, 1 where it was not to blame. */
+  /** 2 for wrong arguments or variables, 1 for any other reason. */
   readonly exitCode: 1 | 2;
 
   constructor(message: string, exitCode: 1 | 2 = 2) {

@@ -13,7 +13,7 @@ export function readArguments<const Options extends NonNullable<ParseArgsConfig[
     return parseArgs({ args, options, strict: true, allowPositionals });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // Its further sentences explain how to write what nobody wants here.
+    // Further sentences explain how to pass a positional argument, which would not help here.
     throw new CommandError(error.message.split(/\. |\n/)[0]!.replace(/\.?$/, "."));
   }
 }

@@ -77,7 +77,7 @@ function faultOf({ code, message }: NodeJS.ErrnoException, portIs: string): stri
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-/** Resolves when the process is told to stop. Told again, it ends at once, as it would have without this. */
+/** Resolves at the first SIGINT or SIGTERM. A second one ends the process, as without this. */
 export function toldToStop(): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => {

@@ -1,9 +1,9 @@
-// The forms of what is given to a command by flag or variable. The words for what is wrong never hold the value: it
-// may be a secret in the wrong place.
+// Schemas of the values that commands take as flags and variables. Error messages never hold the value: it may be a
+// secret in the wrong place.
 import * as z from "zod/mini";
 import { credentialFault } from "../../contract/index.ts";
 
-/** Of each value that is wrong its name and the first mistake in it: further ones mostly follow from that. */
+/** The name and the first mistake of each wrong value: further mistakes mostly follow from the first. */
 export function mistakes({ issues }: z.core.$ZodError) {
   const first = new Map<string, z.core.$ZodIssue>();
   for (const issue of issues) {
@@ -40,7 +40,7 @@ export const port = z.pipe(
   z.transform(Number),
 );
 
-/** What the service issued, or what is kept between the merchant's own programs. */
+/** A secret that the service issued, or that the merchant's own programs share. */
 export const secret = z.string().check(
   z.refine((text) => credentialFault(text) === undefined, {
     error: ({ input }) => credentialFault(String(input)),

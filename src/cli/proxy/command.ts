@@ -1,5 +1,5 @@
 // `pay-elements proxy`: the checkout's backend for shops whose own speaks another language than JavaScript. Set up by
-// environment variables; orders are asked for, and changes told, over HTTP.
+// environment variables; orders are read, and changes reported, over HTTP.
 import {
   createPayProxy,
   isLocalHost,
@@ -76,7 +76,7 @@ export async function proxy(args: string[]): Promise<number> {
 
   await stop;
   logger.info("The proxy was told to stop; it ends what it has begun");
-  // Before the server: whoever asks meanwhile, a load balancer above all, shall hear 503 and go elsewhere.
+  // Before the server closes, so that requests meanwhile get 503, and a load balancer sends them elsewhere.
   await pay.close();
   await close();
   return 0;
@@ -114,15 +114,15 @@ function start(
       logger,
     });
   } catch (error) {
-    // What variables that are each in order amount to, such as one secret in two places.
+    // Each variable is valid, but not all of them together, such as one secret in two places.
     if (error instanceof TypeError) throw new CommandError(inVariables(error.message));
     throw error;
   }
 }
 
 /**
- * The shop's receiver is told of everything. Problems are logged as well: they must be seen where it does not answer.
- * Once, that is, however often one is posted until it is taken.
+ * Posts everything to the shop's receiver. Problems are logged as well, so that they are seen where it does not answer:
+ * once each, however often one is posted.
  */
 function handlers(env: Environment, logger: Logger): Handlers {
   const { PAY_EVENTS_URL: url, PAY_EVENTS_SECRET: secret } = env;
@@ -143,7 +143,7 @@ function handlers(env: Environment, logger: Logger): Handlers {
   };
 }
 
-/** Says what works, but is hardly meant. */
+/** Warns of settings that work, but are probably a mistake. */
 function warn(env: Environment, logger: Logger) {
   const unknown = unknownVariables(process.env);
   if (unknown.length > 0) logger.warn("Variables that mean nothing to the proxy", { unknown });

@@ -15,7 +15,7 @@ const store = z.pipe(
     .check(
       z.refine(isStore, "must be a file, or an address of redis://, rediss://, valkey:// or valkeys://"),
     ),
-  // Valkey speaks Redis's protocol, and the client knows it by that name alone.
+  // Valkey speaks Redis's protocol, and the client accepts only the scheme `redis`.
   z.transform((text) => text.replace(/^valkey(s?:)/, "redis$1")),
 );
 const isOrigin = (text: string) => URL.parse(text)?.origin === text;
@@ -66,7 +66,7 @@ const variables = {
   PAY_RETENTION_ATTEMPTS: z.optional(days),
 };
 
-/** Of each variable what it is, for `--help` and for whoever forgot it. */
+/** What each variable is, for `--help` and for the message that it is missing. */
 export const MEANINGS: Readonly<Record<keyof typeof variables, string>> = {
   PAY_SERVICE_URL: "the payment service's address, with /v2",
   PAY_API_KEY: "its API key",
@@ -101,7 +101,7 @@ const schema = z.object(variables).check(
   z.refine((given) => (given.PAY_EVENTS_URL === undefined) === (given.PAY_EVENTS_SECRET === undefined), {
     path: ["PAY_EVENTS_SECRET"],
     error: "and PAY_EVENTS_URL go together: set both or none",
-    // Also where others are wrong, so that all is said at once.
+    // Also where other variables are wrong, so that one message names them all.
     when: () => true,
   }),
 );
@@ -122,10 +122,10 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   throw new CommandError(`${wrong.join("; ")}. pay-elements proxy --help lists all variables.`);
 }
 
-/** Names that look like variables of ours and are none: a slip of the pen, most likely. */
+/** Names that begin like variables of the proxy and are none: most likely misspelt. */
 export const unknownVariables = (env: Readonly<Record<string, string | undefined>>): string[] =>
   Object.keys(env).filter((name) => name.startsWith("PAY_") && !Object.hasOwn(variables, name));
 
-/** What a log may say of the store: no password, and no more of an address than its host. */
+/** The store as a log may name it: of an address only scheme and host, so no password. */
 export const nameOfStore = (given: string): string =>
   isSharedStore(given) ? `${new URL(given).protocol}//${new URL(given).host}` : given;

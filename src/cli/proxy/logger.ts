@@ -1,4 +1,4 @@
-// The log of `pay-elements proxy`. The proxy's messages name its options; whoever runs it knows the variables.
+// The log of `pay-elements proxy`. The proxy's messages name its options: here they name the variables instead.
 import type { Writable } from "node:stream";
 import type { Logger } from "../../proxy/index.ts";
 
@@ -17,7 +17,7 @@ const VARIABLES: readonly (readonly [option: RegExp, variable: string])[] = [
   [/^metrics is\b/g, "PAY_METRICS is"],
 ];
 
-/** The same message, in the words of the variables. */
+/** The same message, with the names of the variables. */
 export const inVariables = (message: string): string =>
   VARIABLES.reduce((text, [option, variable]) => text.replace(option, variable), message);
 

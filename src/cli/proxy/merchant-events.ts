@@ -15,7 +15,7 @@ type MerchantEvents = { [Name in keyof Handlers]-?: NonNullable<Handlers[Name]> 
 export function merchantEvents(url: string, secret: string, timeout = TIMEOUT): MerchantEvents {
   async function post(kind: string, message: { event: string }) {
     const body = JSON.stringify(message);
-    // Of the body, because a repeat is told by it, and the service's own key is not signed.
+    // A hash of the body, because receivers recognise a repeat by it, and the service's own key is not signed.
     const identifier = createHash("sha256").update(body).digest("hex");
     const headers = {
       "content-type": "application/json",
@@ -30,7 +30,7 @@ export function merchantEvents(url: string, secret: string, timeout = TIMEOUT): 
   return {
     onCharge: (record) => post("pay.charge", { event: "pay.charge", ...record }),
     onEvent: (event) => post(event.kind, event),
-    // Among these bodies `event` says what was posted, so the delivery in question goes by another name.
+    // In these bodies `event` names what is posted, so the delivery in question is called `delivery`.
     onProblem: ({ event: delivery, ...problem }) =>
       post("pay.problem", { event: "pay.problem", ...problem, ...(delivery && { delivery }) }),
   };

@@ -5,7 +5,7 @@ import { ask } from "./ask.ts";
 /** Milliseconds. The buyer waits for it. */
 const TIMEOUT = 10_000;
 
-// The order is not there, or not for this buyer, who need not learn which.
+// The order does not exist, or is not this buyer's: the buyer is not told which.
 const NOT_FOUND = new Set([401, 403, 404, 410]);
 
 // "." and ".." would climb out of the path, and half a surrogate pair has no place in an address.

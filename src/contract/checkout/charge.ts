@@ -39,7 +39,7 @@ export interface Charge {
   updatedAt: string;
   /** ISO 8601, UTC */
   expiresAt?: string | undefined;
-  /** The copy-and-paste code, the service's picture of it, and who is paid. */
+  /** The copy-and-paste code (BR Code), its image as a data URL, and the payee's name. */
   pix?: { code: string; image?: string | undefined; payee?: string | undefined } | undefined;
   card?: { brand: Brand; last4: string; installments: number } | undefined;
   /** The bank's page, absolute and on the service's origin. */

@@ -1,4 +1,4 @@
-// The words that messages choose from. Apart from the schemas, so that who needs only the words carries no more.
+// The enumerations of the messages. Apart from the schemas, so that the elements can import them without zod.
 
 export const METHODS = ["pix", "card"] as const;
 export type Method = (typeof METHODS)[number];

@@ -9,7 +9,7 @@ import { ASKABLE, METHODS, type Askable, type Method } from "./names.ts";
  */
 export interface CardKey {
   kty: "RSA";
-  /** By which the backend knows the private half again. */
+  /** Key id: by it the backend finds the private key. */
   kid: string;
   /** Modulus and exponent, in base64url. */
   n: string;

@@ -1,9 +1,9 @@
-// The forms of text in a charge. Apart from the schemas, so that who needs only the patterns carries no more. They are
+// The patterns of texts in a charge. Apart from the schemas, so that the elements can import them without zod. They are
 // written by hand because z.iso.datetime() and z.url() weigh more than the rest of the schemas together.
 
-/** Characters of an order's or a charge's id. Nothing has a longer one: it is 404, and nobody is asked for it. */
+/** Longest id of an order or a charge, in characters. A longer one is 404 without a look-up. */
 export const MAX_ID_LENGTH = 200;
-/** An id, URL-safe. How random it is, its maker knows. */
+/** The id of a charge, URL-safe. That it is random cannot be seen from it. */
 export const CHARGE_ID = /^[\w.~-]{1,128}$/;
 /** ISO 8601, UTC. */
 export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/;

@@ -86,7 +86,7 @@ export const cardChargeRequestSchema = z.object({
   }),
 });
 
-/** HTTP 200 of `POST /card/charges`: the buyer's bank wants a word first (2.6). It names no `paymentId`. */
+/** HTTP 200 of `POST /card/charges`: the buyer's bank asks for authentication first (2.6). It names no `paymentId`. */
 export interface CardChallengeResponse {
   success?: boolean | undefined;
   message?: string | undefined;
@@ -97,7 +97,7 @@ export interface CardChallengeResponse {
     authenticated?: boolean | undefined;
     mode?: string | undefined;
     checkoutUrl?: string | undefined;
-    /** A challenge that names none, and that nobody can open, is one all the same. */
+    /** Address of the bank's page, or its path below the base URL. Without it the challenge cannot be opened. */
     popupUrl?: string | undefined;
     sessionId?: string | undefined;
     /** ISO 8601 */

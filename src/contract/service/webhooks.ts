@@ -20,8 +20,8 @@ export const IDEMPOTENCY_HEADER = "X-Service-Idempotency-Key";
  * Decimal BRL of money that moved. Documented are a text with two places for Pix and a number for cards; any
  * notation that is an exact number of cents is read, because a payment must not be lost over its spelling.
  */
-const told = z.union([z.number(), z.string()]);
-const amount = told.check(z.refine(isCents));
+const decimalBrl = z.union([z.number(), z.string()]);
+const amount = decimalBrl.check(z.refine(isCents));
 
 function isCents(value: number | string): boolean {
   try {
@@ -131,10 +131,10 @@ export const paymentConfirmedEventSchema = z.object({
     ...buyerData,
     amount,
     provider: lenient(z.string()),
-    fee: lenient(told),
-    netAmount: lenient(told),
-    capturedAmount: lenient(told),
-    cancelledAmount: lenient(told),
+    fee: lenient(decimalBrl),
+    netAmount: lenient(decimalBrl),
+    capturedAmount: lenient(decimalBrl),
+    cancelledAmount: lenient(decimalBrl),
     settlementStatus: lenient(z.string()),
     releaseAt: lenientOrNull(z.string()),
     settledAt: lenientOrNull(z.string()),
@@ -226,5 +226,5 @@ export const serviceEventSchema = z.discriminatedUnion("event", [
   paymentChangedEventSchema,
 ]);
 
-/** The least that a delivery is: anything else is answered 400. */
+/** What every delivery has at least: anything else is answered 400. */
 export const anyEventSchema = z.looseObject({ event: z.string() });

@@ -20,7 +20,7 @@ const FIRST_TRANSACTION = 100_001;
 export type Cards = ReturnType<typeof createCards>;
 
 /**
- * Card charges and all that moves them. What the interface leaves open is settled here:
+ * Card charges and everything that changes them. What the interface leaves open is defined here:
  *
  * - `Capture: false` authorizes only: `PENDING`, status code 1, until `confirm`. Absent, it counts as true.
  * - A charge that waits (authentication, review) is listed as `PENDING`, with the `paymentId` it will keep.

@@ -37,7 +37,7 @@ export interface OpenChallenge {
 }
 
 /**
- * What the world outside does to the service: buyers' banks, acquirers, the network.
+ * What others do to the service: buyers' banks, acquirers, the network.
  *
  * Every method that changes a charge or a withdrawal gives its new state, and throws an `Error` that says why where
  * that state does not allow it. Amounts are cents, times milliseconds since 1970 unless said.

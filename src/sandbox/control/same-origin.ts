@@ -10,7 +10,7 @@ export function requireSameOrigin(publicUrl: string | undefined): MiddlewareHand
   const publicOrigin = URL.parse(publicUrl ?? "")?.origin;
   return async (c, next) => {
     const origin = c.req.header("origin");
-    // Of the request's address the host alone counts: behind what ends TLS its scheme is another than the page's.
+    // Only the host of the request's address is compared: behind a proxy that terminates TLS its scheme differs.
     const own =
       origin === undefined || origin === publicOrigin || URL.parse(origin)?.host === new URL(c.req.url).host;
     if (!own)

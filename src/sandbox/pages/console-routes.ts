@@ -37,7 +37,7 @@ export function createConsole({
       .get("/console.css", (c) => asset(c, "text/css", consoleStyles))
       .get("/pix.css", (c) => asset(c, "text/css", pixPaymentStyles))
       .get("/console.js", (c) => asset(c, "text/javascript", consoleScript))
-      // Where a pasted or scanned code leads; a shop's page may link here, since it knows the code alone.
+      // Finds the page of a pasted or scanned code. A shop's page, which knows only the code, may link here.
       .get("/pix", (c) => {
         try {
           return c.redirect(`/sandbox/pix/${pix.findByCode(c.req.query("code") ?? "").paymentId}`, 303);

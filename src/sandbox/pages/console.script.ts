@@ -1,4 +1,4 @@
-// Without it the page works too, by plain forms; with it, nothing moves under the reader's hands.
+// Updates the page in place. Without scripts it works by plain forms.
 export const consoleScript = `const seen = new Map();
 /** Counts what was asked of the server: an answer that something newer overtook is not shown. */
 let turn = 0;

@@ -6,7 +6,7 @@ import { Refusal, refuseField } from "./refusal.ts";
 // Given to each parse instead of `z.config`, which would change the messages of everyone in the process.
 const { localeError } = en();
 
-/** Parses with a schema; what is wrong is told field by field. @throws Refusal */
+/** Parses with a schema. @throws Refusal with messages by field */
 export function parse<T extends z.core.$ZodType>(schema: T, input: unknown): z.output<T> {
   const result = z.safeParse(schema, input, { error: localeError });
   if (result.success) return result.data;

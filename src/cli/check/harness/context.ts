@@ -16,7 +16,7 @@ export interface Options {
   signingSecret: string | undefined;
   /** Of the page that calls. */
   origin: string;
-  /** The merchant says that orders of 20 cents are meant to be paid. */
+  /** Whether orders of 20 cents are meant to be paid. */
   testAmounts: boolean;
 }
 
@@ -68,7 +68,7 @@ export interface Context {
   pixBody: (more?: object) => object;
   /** A card that the sandbox answers with `outcome`: another one each time. */
   card: (outcome: CardOutcome["kind"]) => Card;
-  /** With such a card, encrypted where the order wants it so. */
+  /** The body of a charge with such a card, encrypted where the order has a key. */
   cardBody: (outcome: CardOutcome["kind"], more?: object) => Promise<object>;
   /** Makes a charge. Waits a little where it is asked to. Throws `Broken`, or `Blocked` where it is told to wait for long. */
   make: (body: object) => Promise<Charge>;

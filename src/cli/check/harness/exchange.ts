@@ -104,7 +104,7 @@ export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   const { code, message }: NodeJS.ErrnoException = cause instanceof Error && cause.message ? cause : error;
-  // OpenSSL's own words fill lines, and name a version number that nobody gave.
+  // OpenSSL's message is long, and speaks of a wrong version number.
   if (code === "ERR_SSL_WRONG_VERSION_NUMBER") return "http is spoken there, and not https";
   return message.trim().replaceAll(/\s+/g, " ");
 }

@@ -1,4 +1,4 @@
-// Deliveries of the service's form that the checker signs itself, about what the service never said.
+// Deliveries in the service's format that the checker makes and signs itself: the fake service did not send them.
 import { toDecimal, toDecimalText } from "../../../contract/index.ts";
 import type { TrackedCharge } from "./context.ts";
 

@@ -22,7 +22,7 @@ export async function makeTrackedCharge(context: Context, body: object): Promise
   return { charge, ...sentSince(context, since, charge.method) };
 }
 
-/** What the service knows of the one charge that it was asked for after so many calls. */
+/** The names that the service has for the one charge that it was asked for after the first `since` calls. */
 export function sentSince(context: Context, since: number, method: Charge["method"]) {
   const service = context.service();
   const sent = service.received("POST", CALLS[method], since);

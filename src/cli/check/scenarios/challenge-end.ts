@@ -4,7 +4,7 @@ import { CALLS, lookUpsSince, makeTrackedCharge } from "../harness/tracked-charg
 import { Blocked, assert } from "../harness/verdict.ts";
 import { until } from "../harness/wait.ts";
 
-/** Milliseconds that the bank's page is said to live, and that its end is waited for. */
+/** Milliseconds until the challenge expires, and until that must show. */
 const SESSION = 1_000;
 const END = 8_000;
 
@@ -38,5 +38,5 @@ export async function challengeEnd(context: Context): Promise<void> {
   });
 }
 
-/** The last millisecond of an instant, which may be told in whole seconds. */
+/** The last millisecond of an instant, which may be given in whole seconds. */
 const endOf = (instant: string) => Date.parse(instant) + (instant.includes(".") ? 0 : 999);

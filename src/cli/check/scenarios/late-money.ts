@@ -44,7 +44,7 @@ export async function lateMoney(
     });
   }
   await check("5", "Deliveries that come again change nothing", async () => {
-    // The first round may meet news that came from elsewhere, such as a look-up; the second meets none.
+    // The first round may coincide with a change from elsewhere, such as a look-up; the second cannot.
     const changedAgain =
       (await resent(context, [card, former, lost])) && (await resent(context, [card, former, lost]));
     assert(!changedAgain, `a repeat made a new version of a ${changedAgain} charge`);
@@ -65,5 +65,5 @@ async function resent(
   return after.find(({ version }, index) => version !== before[index]?.version)?.status;
 }
 
-/** What there is to see of a charge: what the merchant alone is told may make a version too. */
+/** A charge without its version: data for the merchant alone may raise that too. */
 const shown = (charge: Charge) => JSON.stringify({ ...charge, version: 0, updatedAt: "" });

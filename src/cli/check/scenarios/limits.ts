@@ -4,7 +4,7 @@ import { expectCharge, expectTooManyAttempts } from "../harness/expect.ts";
 import { CALLS } from "../harness/tracked-charges.ts";
 import { Broken, assert } from "../harness/verdict.ts";
 
-/** A shop's buyers need fewer, and who tries cards needs more. */
+/** More than buyers need, fewer than someone who tries stolen cards needs. */
 const MAX_TRIES = 60;
 
 export async function limits(context: Context): Promise<void> {
