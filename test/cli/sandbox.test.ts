@@ -75,7 +75,7 @@ test("takes the control API to be its own at its host and its public address alo
   assert.equal(await sandbox.ended(), 0);
 });
 
-test("says in one line that its port is taken", async (t) => {
+test("says in one line that its port is in use", async (t) => {
   const { port } = await serve(t, () => {});
   const { code, stdout, stderr } = await run(t, ["sandbox", "--port", String(port)]);
   assert.equal(code, 1);
@@ -83,7 +83,7 @@ test("says in one line that its port is taken", async (t) => {
   assert.match(stderr, new RegExp(`^pay-elements sandbox: .*port ${port} .*in use.*--port.*\n$`));
 });
 
-test("flags that cannot be right are all named, and nothing is begun", async (t) => {
+test("flags with wrong values are all named, and nothing is started", async (t) => {
   const wrong = [
     "--port=65536",
     "--host=",

@@ -80,7 +80,7 @@ describe("readBrCode", () => {
   for (const { source, code: published, reads } of PUBLISHED)
     it(`agrees with ${source}`, () => assert.deepEqual(readBrCode(published), reads));
 
-  it("reads back whatever another hand drew up", () => {
+  it("reads every code that an independent writer makes", () => {
     fc.assert(
       fc.property(anyCode, ({ code: drawn, said }) => {
         assert.deepEqual(readBrCode(drawn), { ok: true, ...said });
@@ -89,7 +89,7 @@ describe("readBrCode", () => {
     );
   });
 
-  it("takes none of them with a character changed, lost, doubled or put elsewhere", () => {
+  it("refuses them with a character changed, lost, doubled or moved", () => {
     const damage = fc.constantFrom("changed", "lost", "doubled", "swapped");
     fc.assert(
       fc.property(anyCode, fc.nat(), damage, ({ code: drawn }, place, kind) => {
@@ -158,7 +158,7 @@ describe("readBrCode", () => {
     assert.equal(error(code({ account: other })), "not_pix");
   });
 
-  it("takes no arrangement whose name only begins like Pix", () => {
+  it("refuses an arrangement whose name only begins like that of Pix", () => {
     const account = field("26", field("00", "br.gov.bcb.pixx") + field("01", "ana@example.com"));
     assert.equal(error(code({ account })), "not_pix");
   });
@@ -214,7 +214,7 @@ describe("readBrCode", () => {
     assert.ok(readBrCode(text.slice(0, -4) + text.slice(-4).toLowerCase()).ok);
   });
 
-  it("is not EMV where it does not start so", () => {
+  it("is not EMV where it does not start with field 00", () => {
     for (const text of ["", " ", "000202", ` ${code()}`, "br.gov.bcb.pix"])
       assert.equal(error(text), "not_emv");
   });

@@ -76,7 +76,7 @@ describe("an encrypted card", () => {
     );
   });
 
-  it("is another each time, so that equal cards cannot be told", async () => {
+  it("differs each time, so that equal cards cannot be recognised", async () => {
     const [one, two] = await Promise.all([encryptCard(key, contents), encryptCard(key, contents)]);
     const [header, ...parts] = one.split(".");
     const [sameHeader, ...others] = two.split(".");
@@ -84,7 +84,7 @@ describe("an encrypted card", () => {
     parts.forEach((part, index) => assert.notEqual(part, others[index]));
   });
 
-  it("is refused once a single bit of it is another", async () => {
+  it("is refused once a single bit is changed", async () => {
     const parts = (await encryptCard(key, contents)).split(".").map((part) => Buffer.from(part, "base64url"));
     for (const part of parts) {
       part[0]! ^= 1;
@@ -110,7 +110,7 @@ describe("the key of an order", () => {
     }
   });
 
-  it("lets no private half into the encryption", async () => {
+  it("never uses a private half", async () => {
     const whole: JWK = await exportJWK(
       (await generateKeyPair("RSA-OAEP-256", { extractable: true })).privateKey,
     );
@@ -119,7 +119,7 @@ describe("the key of an order", () => {
     assert.deepEqual((await decrypt(jwe, by)).contents, contents);
   });
 
-  it("has any exponent that keeps a secret", async () => {
+  it("may have any exponent that keeps a secret", async () => {
     // 3, 17, 65537, 65537 with a leading zero, 2 ** 56 - 1, and an odd one of 64 bits.
     for (const exponent of ["Aw", "EQ", "AQAB", "AAEAAQ", "_________w", "_v7-_v7-_v8"])
       assert.match(await encryptCard({ ...key, e: exponent }, contents), /^[\w-]+\./);
@@ -163,7 +163,7 @@ describe("the key of an order", () => {
       });
   });
 
-  it("is of no use where the page has no WebCrypto", async (t) => {
+  it("fails where the page has no WebCrypto", async (t) => {
     t.mock.getter(globalThis, "crypto", () => ({ getRandomValues: () => undefined }) as unknown as Crypto);
     await assert.rejects(
       encryptCard(key, contents),

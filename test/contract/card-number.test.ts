@@ -84,7 +84,7 @@ describe("cardRules", () => {
     }
   });
 
-  it("sets Amex apart", () => {
+  it("has Amex's own length, groups and code", () => {
     assert.deepEqual(cardRules("Amex"), { lengths: [15], codeLength: 4, groups: [4, 6, 5], luhn: true });
     assert.deepEqual(cardRules("Elo"), { lengths: [16], codeLength: 3, groups: [4, 4, 4, 4], luhn: true });
   });

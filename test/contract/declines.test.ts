@@ -71,7 +71,7 @@ describe("declineReason", () => {
     assert.equal(said("BP 900"), "try_later, later");
   });
 
-  it("is a plain refusal where the code is unknown or absent", () => {
+  it("is a general decline where the code is unknown or absent", () => {
     for (const code of [undefined, "", "0", "00", "ZZ", "12345", "toString"])
       assert.equal(said(code), "declined, other_card", code);
   });
@@ -116,7 +116,7 @@ describe("declineReason", () => {
 });
 
 describe("reason", () => {
-  it("has words and a way on for every code", () => {
+  it("has a message and a next step for every code", () => {
     for (const code of REASON_CODES) {
       const { message, next } = reason(code);
       assert.match(message, /^\p{Lu}.*\.$/u);
@@ -124,19 +124,19 @@ describe("reason", () => {
     }
   });
 
-  it("never shouts, blames, or says why a bank distrusts a card", () => {
+  it("has no exclamation mark, blames nobody, and does not say why a bank distrusts a card", () => {
     for (const code of REASON_CODES)
       assert.doesNotMatch(reason(code).message, /!|roubad|perdid|fraude|suspeit|você errou|inválid|\d/i);
   });
 
-  it("has a sentence of its own for a Pix code that nobody got", () => {
+  it("has its own sentence for a Pix code that never came", () => {
     const { message, ...rest } = PIX_NOT_MADE;
     assert.deepEqual(rest, { code: "unknown_outcome", next: "again" });
     assert.match(message, /^\p{Lu}.*\.$/u);
     assert.doesNotMatch(message, /fatura|cartão/);
   });
 
-  it("says another way on where another is the next step", () => {
+  it("gives other advice where another step is next", () => {
     assert.equal(reason("declined").message, "Cartão recusado pelo banco. Tente outro cartão.");
     assert.deepEqual(reason("declined", "bank"), {
       code: "declined",

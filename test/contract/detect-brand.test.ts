@@ -62,7 +62,7 @@ describe("detectBrand", () => {
     assert.equal(detectBrand("65500").brand, "Elo");
   });
 
-  it("knows the ends of the ranges", () => {
+  it("includes both ends of a range", () => {
     const brands = {
       "5099": "Elo",
       "51": "Mastercard",
@@ -124,7 +124,7 @@ describe("detectBrand", () => {
     }
   });
 
-  it("agrees with the table that it is made of, but for what Brazil adds", () => {
+  it("agrees with credit-card-type, except for the ranges that Brazil adds", () => {
     fc.assert(
       fc.property(startInSomeRange, fc.stringMatching(/^\d{8}$/), (start, rest) => {
         const digits = (start + rest).slice(0, 8);
@@ -148,7 +148,7 @@ describe("detectBrand", () => {
     assert.equal(detectBrand("4111121111111111", own).brand, "Visa");
   });
 
-  it("never brings a brand back", () => {
+  it("never adds a brand that an earlier digit ruled out", () => {
     fc.assert(
       fc.property(ownRanges, startInSomeRange, fc.stringMatching(/^\d$/), (own, start, next) => {
         const before = detectBrand(start, own).candidates;
@@ -171,7 +171,7 @@ describe("detectBrand", () => {
     );
   });
 
-  it("finds nothing in text", () => {
+  it("finds no brand in text", () => {
     for (const text of ["4a", "4111 1111", "abc"]) assert.deepEqual(detectBrand(text), { candidates: [] });
   });
 });

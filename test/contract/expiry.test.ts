@@ -44,7 +44,7 @@ describe("checkExpiry", () => {
       assert.equal(check(text), "bad_format", text);
   });
 
-  it("knows the months", () => {
+  it("refuses months that no year has", () => {
     assert.equal(check("00/27"), "bad_month");
     assert.equal(check("13/27"), "bad_month");
     assert.equal(check("12/27"), "12/2027");
@@ -57,7 +57,7 @@ describe("checkExpiry", () => {
     assert.equal(check("01/1999"), "expired");
   });
 
-  it("reaches twenty years ahead and no further", () => {
+  it("accepts up to twenty years ahead", () => {
     assert.equal(check("11/46"), "11/2046");
     assert.equal(check("12/46"), "too_far");
     assert.equal(check("01/99"), "too_far");

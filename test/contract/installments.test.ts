@@ -42,7 +42,7 @@ describe("installmentPlan", () => {
     assert.equal(plan[11]?.total, 113_402);
   });
 
-  it("pays the debt off to the cent", () => {
+  it("repays the amount to the cent", () => {
     const rate = 0.0349;
     for (const { count, total } of installmentPlan(250_000, { monthlyRate: rate }).slice(1)) {
       let debt = 250_000;
@@ -59,7 +59,7 @@ describe("installmentPlan", () => {
     assert.ok(twice && twice.total > 100_000);
   });
 
-  it("claims no absence of interest beyond what the merchant declared", () => {
+  it("calls no installment interest-free that the merchant did not declare so", () => {
     const plan = installmentPlan(100_000, { interestFree: 2 });
     assert.deepEqual(plan.map(({ interestFree }) => interestFree).slice(0, 4), [true, true, false, false]);
     assert.ok(plan.every(({ total }) => total === 100_000));
@@ -97,7 +97,7 @@ describe("installmentPlan", () => {
       assert.throws(() => installmentPlan(amount), { name: "RuleError", code: "bad_amount" });
   });
 
-  it("refuses options that cannot be meant", () => {
+  it("refuses options out of range", () => {
     for (const options of [
       { max: 0 },
       { max: 13 },

@@ -29,7 +29,7 @@ describe("toCents", () => {
       assert.equal(toCents(value), cents, String(value));
   });
 
-  it("puts a number that floats moved back on its cents", () => {
+  it("rounds a number that floating point moved off its cents", () => {
     assert.equal(toCents(0.1 + 0.2), 30);
     assert.equal(toCents(1.1 + 2.2), 330);
     assert.equal(toCents(19.99 * 3), 5997);

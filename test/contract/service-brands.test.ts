@@ -8,11 +8,11 @@ describe("service brands", () => {
     assert.equal(new Set(Object.values(SERVICE_BRANDS)).size, BRANDS.length);
   });
 
-  it("come back as they went", () => {
+  it("convert back to the same brand", () => {
     for (const brand of BRANDS) assert.equal(fromServiceBrand(toServiceBrand(brand)), brand);
   });
 
-  it("call Mastercard Master", () => {
+  it("name Mastercard Master", () => {
     assert.equal(toServiceBrand("Mastercard"), "Master");
     assert.equal(fromServiceBrand("MASTER"), "Mastercard");
     assert.equal(fromServiceBrand("Mastercard"), "Mastercard");

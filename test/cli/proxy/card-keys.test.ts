@@ -30,7 +30,7 @@ test("a key, a list or a set of keys is read, from JSON or from files", (t) => {
     assert.deepEqual(readCardKeys(given), keys);
 });
 
-test("what is neither is refused, without a word of it", (t) => {
+test("what is neither JSON nor a file is refused, and not repeated in the message", (t) => {
   const folder = mkdtempSync(join(tmpdir(), "pay-keys-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const pem = join(folder, "key.pem");

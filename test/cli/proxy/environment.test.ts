@@ -104,7 +104,7 @@ for (const [variable, given] of [
   });
 }
 
-test("all that is missing or wrong is said at once, each variable once", () => {
+test("one message names all that is missing or wrong, each variable once", () => {
   const env = {
     PAY_SERVICE_URL: "x",
     PAY_SIGNING_SECRET: "",
@@ -128,7 +128,7 @@ test("all that is missing or wrong is said at once, each variable once", () => {
   );
 });
 
-test("a variable that is none of ours but looks so is noticed", () => {
+test("an unknown variable that begins with PAY_ is noticed", () => {
   assert.deepEqual(unknownVariables({ ...NEEDED, PAY_ALOWED_ORIGINS: "x", PATH: "/bin" }), [
     "PAY_ALOWED_ORIGINS",
   ]);

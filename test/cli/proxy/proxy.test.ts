@@ -150,7 +150,7 @@ test("a Redis that is away is waited for: the proxy starts, warns and answers 50
   await eventually(async () => assert.equal((await proxy.call("/healthz")).status, 200));
 });
 
-test("what is only doubtful is said in the log", async (t) => {
+test("settings that are only doubtful are warned of in the log", async (t) => {
   const [backend, bank] = await Promise.all([merchant(t), service(t)]);
   const {
     PAY_EVENTS_URL: _,
@@ -172,7 +172,7 @@ test("what is only doubtful is said in the log", async (t) => {
   assert.deepEqual(warnings[1]?.fields, { unknown: ["PAY_ALOWED_ORIGINS"] });
 });
 
-test("what cannot work ends it in one line before anything is begun", async (t) => {
+test("settings that cannot work end it in one line before anything is started", async (t) => {
   const [{ port, ...backend }, bank] = await Promise.all([merchant(t), service(t)]);
   const env = variables({ merchant: backend, service: bank });
   const cases = [
@@ -217,7 +217,7 @@ test("--help names each variable", async (t) => {
   assert.match(stdout, /webhooks go to \{PAY_PUBLIC_URL\}\{PAY_BASE_PATH\}\/webhooks/);
 });
 
-test("an order that is asked for by nobody's name is nobody's", async (t) => {
+test("an order that is asked for without the buyer's cookie is not found", async (t) => {
   const [backend, bank] = await Promise.all([merchant(t), service(t)]);
   const proxy = await startProxy(t, variables({ merchant: backend, service: bank }));
   assert.equal((await asProblem(proxy.call("/orders/A-1001", ""))).code, "order_not_found");

@@ -79,7 +79,7 @@ describe("the service's messages", () => {
         assert.equal(takes(schemas[name], changed(messages[name], path)), false, `${name} without ${path}`);
   });
 
-  it("are read without an incidental field that is malformed", () => {
+  it("are read without a malformed field that no payment depends on", () => {
     const cases = [
       ["cardChargeResponse", "data.threeDS", "yes"],
       ["paymentConfirmedEvent", "data.threeDS.cavv", 7],
@@ -104,7 +104,7 @@ describe("the service's messages", () => {
     assert.deepEqual(threeDS, { ...messages.paymentConfirmedEvent.data.threeDS, eci: "" });
   });
 
-  it("that we send are checked to the letter", () => {
+  it("that the proxy sends are checked in full", () => {
     const cases = [
       ["pixChargeRequest", "payload.Payment.Type", "CreditCard"],
       ["pixChargeRequest", "payload.Payment.Amount", "19.99"],

@@ -2,7 +2,7 @@
 import type { FaultCase } from "../fault-kinds.ts";
 import { CALLS_AND_STREAMS } from "./calls-and-streams.ts";
 import { DELIVERIES } from "./deliveries.ts";
-import { DOORS } from "./doors.ts";
+import { CARD_DATA_AND_ORIGINS } from "./card-data-and-origins.ts";
 import { ENCRYPTION } from "./encryption.ts";
 import { MAKING_CHARGES } from "./making-charges.ts";
 import { OUTCOMES } from "./outcomes.ts";
@@ -12,6 +12,6 @@ export const FAULTS: readonly FaultCase[] = [
   ...MAKING_CHARGES,
   ...OUTCOMES,
   ...DELIVERIES,
-  ...DOORS,
+  ...CARD_DATA_AND_ORIGINS,
   ...ENCRYPTION,
 ];

@@ -1,4 +1,4 @@
-// Faults of what comes out and who comes in: rules 8 and 13.
+// Faults that show card data or let wrong origins and bodies in: rules 8 and 13.
 import {
   isPost,
   jsonOf,
@@ -12,7 +12,7 @@ import {
   type FaultCase,
 } from "../fault-kinds.ts";
 
-export const DOORS: readonly FaultCase[] = [
+export const CARD_DATA_AND_ORIGINS: readonly FaultCase[] = [
   [
     "gives the card back",
     "8",
