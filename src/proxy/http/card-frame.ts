@@ -25,7 +25,8 @@ export const cardFramePaths = {
   },
 };
 
-// The first asks for a process apart from the shop's, out of reach for who reads memory sideways.
+// Hono's secureHeaders takes no policy as a text, and would add headers that keep the page from being framed. The first
+// asks for a process apart from the shop's page, against attacks such as Spectre.
 const SECURITY = {
   "origin-agent-cluster": "?1",
   "permissions-policy": "camera=(), geolocation=(), microphone=()",

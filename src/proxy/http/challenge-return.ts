@@ -1,6 +1,8 @@
 // The page that the bank's page leads back to. It is the same for everyone and knows nothing: it tells the checkout
 // that frames or opened it to ask the backend, and where there is none, leads back to the shop.
 import type { Context } from "hono";
+import { html } from "hono/html";
+import { languageDetector } from "hono/language";
 import type { Handlers, Routes } from "./app.ts";
 import * as openapi from "./openapi/operation.ts";
 
@@ -58,17 +60,19 @@ i {
 @media (forced-colors: active) { a { border: 1px solid } }
 `;
 
-const WORDS = {
-  pt: {
-    lang: "pt-BR",
-    title: "De volta do banco",
-    framed: "Conferindo o pagamento",
-    framedText: "O banco já respondeu. O resultado aparece em seguida.",
-    alone: "Você já pode voltar à compra",
-    aloneText:
-      "O banco já respondeu, e a loja confere o pagamento. Se a compra está aberta em outra aba, feche esta.",
-    back: "Voltar para a loja",
-  },
+const PORTUGUESE = {
+  lang: "pt-BR",
+  title: "De volta do banco",
+  framed: "Conferindo o pagamento",
+  framedText: "O banco já respondeu. O resultado aparece em seguida.",
+  alone: "Você já pode voltar à compra",
+  aloneText:
+    "O banco já respondeu, e a loja confere o pagamento. Se a compra está aberta em outra aba, feche esta.",
+  back: "Voltar para a loja",
+};
+type Words = typeof PORTUGUESE;
+const WORDS: Record<string, Words> = {
+  pt: PORTUGUESE,
   en: {
     lang: "en",
     title: "Back from the bank",
@@ -89,8 +93,9 @@ const WORDS = {
       "El banco ya respondió y la tienda revisa el pago. Si la compra está abierta en otra pestaña, cierre esta.",
     back: "Volver a la tienda",
   },
-} as const;
+};
 
+// Hono's secureHeaders would add nine headers more, of which X-Frame-Options and Cross-Origin-Opener-Policy break this page.
 // No `frame-ancestors`: between the checkout and this page there may be frames of any bank.
 const SECURITY = {
   "content-security-policy":
@@ -104,55 +109,39 @@ const answer = (body: string, type: string) =>
     headers: { ...SECURITY, "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" },
   });
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** The buyer's language: by `lang` in the address, otherwise by what the browser asks for. */
+const detectLanguage = languageDetector({
+  order: ["querystring", "header"],
+  supportedLanguages: Object.keys(WORDS),
+  fallbackLanguage: "pt",
+  caches: false,
+});
 
-/** Languages of a header that are looked at; browsers send some ten. */
-const MOST_LANGUAGES = 20;
-
-/** The words for whom a page is for: by `lang` in its address, else by what the browser asks for, best first. */
-function wordsFor(request: Request) {
-  const ranges = (request.headers.get("accept-language") ?? "").split(",", MOST_LANGUAGES);
-  const accepted = ranges.map((range) => {
-    const [tag = "", weight] = range.split(/;\s*q=/i);
-    return { tag, weight: Number(weight ?? 1) };
-  });
-  const wanted = accepted.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
-  for (const tag of [new URL(request.url).searchParams.get("lang") ?? "", ...wanted.map(({ tag }) => tag)]) {
-    const language = tag.trim().toLowerCase().split("-")[0];
-    if (language === "pt" || language === "en" || language === "es") return WORDS[language];
-  }
-  return WORDS.pt;
-}
-
-/** `shopUrl` is where the shop is. Without scripts it is the page of a tab. */
-function returnPage(shopUrl: string | undefined, request: Request): Response {
-  const words = wordsFor(request);
-  const link =
-    shopUrl === undefined ? "" : `\n<p class="alone"><a href="${escapeHtml(shopUrl)}">${words.back}</a></p>`;
-  return answer(
-    `<!doctype html>
-<html lang="${words.lang}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${words.title}</title>
-<base target="_top">
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="return/return.css">
-<script type="module" src="return/return.js"></script>
-<i class="framed"></i>
-<h1 class="framed">${words.framed}</h1>
-<p class="framed">${words.framedText}</p>
-<h1 class="alone">${words.alone}</h1>
-<p class="alone">${words.aloneText}</p>${link}
-</html>
-`,
-    "text/html",
-  );
-}
+const pageIn = (words: Words, shopUrl: string | undefined) =>
+  html`<!doctype html>
+    <html lang="${words.lang}">
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width" />
+      <title>${words.title}</title>
+      <base target="_top" />
+      <link rel="icon" href="data:," />
+      <link rel="stylesheet" href="return/return.css" />
+      <script type="module" src="return/return.js"></script>
+      <i class="framed"></i>
+      <h1 class="framed">${words.framed}</h1>
+      <p class="framed">${words.framedText}</p>
+      <h1 class="alone">${words.alone}</h1>
+      <p class="alone">${words.aloneText}</p>
+      ${shopUrl && html`<p class="alone"><a href="${shopUrl}">${words.back}</a></p>`}
+    </html> `;
 
 /** `shopUrl` is where the page links back to, if anywhere. */
 export function returnRoutes(shopUrl: string | undefined): Handlers<typeof returnPaths> & Routes {
-  const page = ({ req }: Pick<Context, "req">) => returnPage(shopUrl, req.raw);
+  async function page(context: Context) {
+    await detectLanguage(context, async () => {});
+    const { [String(context.get("language"))]: words = PORTUGUESE } = WORDS;
+    return answer(String(await pageIn(words, shopUrl)), "text/html");
+  }
   return {
     [RETURN_PATH]: { get: page, post: page },
     // The page names these relatively, since behind TLS termination the proxy may not know its own address.
