@@ -1,4 +1,5 @@
-// Reads request bodies: JSON alone, never more than there is memory for, and no longer than a slow line takes.
+// Reads request bodies: JSON alone, never more than there is memory for, and no longer than a slow line takes. Hono's
+// bodyLimit bounds neither the time that a body takes nor the memory that all bodies take together.
 import { abortable } from "../lib/with-timeout.ts";
 import { MAX_DEPTH, parseJson } from "../lib/json.ts";
 import { ProblemError } from "../model/problem.ts";

@@ -1,5 +1,6 @@
-// The browser contract as OpenAPI 3.1, put together from what the routes say of themselves,
-// and from the schemas that they parse with.
+// The browser contract as OpenAPI 3.1, put together from what the routes say of themselves and from the schemas that they
+// parse with, which zod makes into JSON Schemas. @hono/zod-openapi takes no schemas of zod/mini; hono-openapi describes
+// only an app that runs, and names schemas in zod's global registry, which a shop's own code shares.
 import type { Handlers } from "./app.ts";
 import { json } from "./body.ts";
 import { cardFramePaths } from "./card-frame.ts";

@@ -1,4 +1,5 @@
-// The stream of a charge: its state at once, then every change, until nothing more is to come.
+// The stream of a charge: its state at once, then every change, until nothing more is to come. Not Hono's streamSSE: it
+// cannot tell how much a slow reader leaves waiting, and its three streams for each reader take twice the memory.
 import { FINAL_STATUSES } from "../../contract/index.ts";
 import { createWakeTimer } from "../lib/wake-timer.ts";
 import { findCharge, type Store } from "../stores/store.ts";

@@ -1,5 +1,6 @@
-// Counters in Prometheus' text format. A registry of our own and no library: the usual one is Node's alone, and the
-// proxy runs elsewhere too. Label values come from lists in this code, so that nobody outside can make new series.
+// Counters in Prometheus' text format. prom-client imports modules of Node's that a browser's worker lacks, and
+// writes its text asynchronously, where `pay.metrics()` gives a string. Label values come from lists in this code, so that
+// nobody outside can make new series.
 import type { PayProblemCode } from "../model/reports.ts";
 import type { ProblemCode } from "../../contract/index.ts";
 
