@@ -3,7 +3,7 @@ import { after, before, test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import { redisStore } from "../../src/proxy/index.ts";
 import { readCharges } from "../support/charge-stream.ts";
-import { startRelay } from "../support/relay.ts";
+import { startRelay } from "../support/tcp-relay.ts";
 import { startRedis, type RedisServer } from "../support/redis.ts";
 import {
   asCharge,
@@ -82,10 +82,10 @@ test(
     const stream = await openStream(there, charge.id);
     assert.equal((await stream.next())?.status, "pending");
     await there.call(`/charges/${charge.id}`);
-    relay.cut();
+    relay.fail("cut");
     await here.sandbox.control.pix.payCode(charge.pix?.code ?? "");
     await here.delivered();
-    relay.mend();
+    await relay.restore();
     assert.equal((await stream.next())?.status, "paid");
   },
 );

@@ -1,10 +1,9 @@
 // The merchant's backend: says what there is to pay, and is told what happened, by each proxy at an address of its own.
 import { EventEmitter, once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import type { ChargeRecord } from "../../src/proxy/index.ts";
 import { CUSTOMER } from "../proxy/support/shop.ts";
+import { listen } from "./serve.ts";
 
 export interface Telling {
   /** Which proxy told it. */
@@ -33,7 +32,7 @@ export async function startMerchant({ pixExpiresIn }: { pixExpiresIn?: number } 
   const ear = new EventEmitter();
   const ignored = new Set<string>();
 
-  const server = createServer(async (request, response) => {
+  const { origin, close } = await listen(async (request, response) => {
     const { pathname } = new URL(request.url ?? "", "http://merchant");
     if (pathname.startsWith("/orders/")) {
       response.setHeader("content-type", "application/json");
@@ -47,10 +46,7 @@ export async function startMerchant({ pixExpiresIn }: { pixExpiresIn?: number } 
       ear.emit("told");
     }
     if (!ignored.has(`${by} ${message.orderId}`)) response.writeHead(204).end();
-  }).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
   return {
     ordersUrl: `${origin}/orders`,
     eventsUrl: (by) => `${origin}/events/${by}`,
@@ -63,9 +59,6 @@ export async function startMerchant({ pixExpiresIn }: { pixExpiresIn?: number } 
       }
     },
     ignore: (orderId, by) => void ignored.add(`${by} ${orderId}`),
-    stop() {
-      server.close();
-      server.closeAllConnections();
-    },
+    stop: close,
   };
 }

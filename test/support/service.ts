@@ -1,9 +1,7 @@
 // The payment service of a test with processes: the sandbox on a free port.
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { toNode } from "../../src/proxy/index.ts";
 import { createSandbox, type Sandbox } from "../../src/sandbox/index.ts";
+import { listen } from "./serve.ts";
 
 export interface Service {
   sandbox: Sandbox;
@@ -14,15 +12,13 @@ export interface Service {
 
 export async function startService(signingSecret: string): Promise<Service> {
   const sandbox = createSandbox({ signingSecret, retryDelays: [50, 200, 1000] });
-  const server = createServer(toNode(sandbox)).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const { origin, close } = await listen(toNode(sandbox));
   return {
     sandbox,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`,
+    url: `${origin}/v2`,
     stop() {
       sandbox.close();
-      server.close();
-      server.closeAllConnections();
+      close();
     },
   };
 }

@@ -1,4 +1,4 @@
-// The line between buyers and a shop, which dies in the ways that networks do, and returns.
+// A TCP relay between two, which fails in the ways that networks do, and recovers.
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { freePort } from "./free-port.ts";
@@ -6,42 +6,54 @@ import { freePort } from "./free-port.ts";
 /**
  * - `cut`: every connection breaks, new ones as soon as they are open
  * - `refused`: every connection breaks, and nobody listens
- * - `late`: nothing passes; what waited arrives once the line is back
+ * - `late`: nothing passes; what waited arrives once the relay is restored
  * - `lost`: nothing passes, and connections of that time stay silent for ever: neither side is told
  */
-export type Death = "cut" | "refused" | "late" | "lost";
+export type Failure = "cut" | "refused" | "late" | "lost";
 
-export interface Line {
+export interface Relay {
+  port: number;
+  /** `http://127.0.0.1:port` */
   origin: string;
-  die(death: Death): void;
+  fail(failure: Failure): void;
   /** New connections pass; settles when they do. */
-  revive(): Promise<void>;
+  restore(): Promise<void>;
+  /** Cuts the connection on which the next answer comes, before any of it is passed on. */
+  cutAtNextAnswer(): void;
+  /** New connections lead to this port. */
+  forwardTo(port: number): void;
   close(): void;
 }
 
-/** Leads to a port of 127.0.0.1. */
-export async function startLine(to: number): Promise<Line> {
+/** Passes on what comes in on its port to another of 127.0.0.1, and the answers back. */
+export async function startRelay(first: number): Promise<Relay> {
   const port = await freePort();
   const open = new Set<Socket>();
   const lost: Socket[] = [];
-  let death: Death | undefined;
+  let to = first;
+  let cutNext = false;
+  let failure: Failure | undefined;
   let server: Server | undefined;
 
   function join(incoming: Socket) {
-    if (death === "cut") return void incoming.destroy();
+    if (failure === "cut") return void incoming.destroy();
     const outgoing = connect(to, "127.0.0.1");
-    const both = [incoming, outgoing] as const;
     const end = () => {
-      for (const socket of both) {
+      for (const socket of [incoming, outgoing]) {
         open.delete(socket);
         socket.destroy();
       }
     };
-    for (const [from, onto] of [both, both.toReversed() as [Socket, Socket]]) {
-      open.add(from);
-      from.on("data", (bytes) => onto.write(bytes));
-      from.on("error", end).on("close", end);
-      if (death) from.pause();
+    incoming.on("data", (bytes) => outgoing.write(bytes));
+    outgoing.on("data", (bytes) => {
+      if (!cutNext) return void incoming.write(bytes);
+      cutNext = false;
+      end();
+    });
+    for (const socket of [incoming, outgoing]) {
+      open.add(socket);
+      socket.on("error", end).on("close", end);
+      if (failure) socket.pause();
     }
   }
   const breakAll = () => {
@@ -54,28 +66,34 @@ export async function startLine(to: number): Promise<Line> {
 
   await listen();
   return {
+    port,
     origin: `http://127.0.0.1:${port}`,
-    die(how) {
-      death = how;
+    fail(how) {
+      failure = how;
       if (how === "late" || how === "lost") for (const socket of open) socket.pause();
       else breakAll();
       if (how !== "refused") return;
       server?.close();
       server = undefined;
     },
-    async revive() {
-      if (death === "late") for (const socket of open) socket.resume();
-      if (death === "lost") {
+    async restore() {
+      if (failure === "late") for (const socket of open) socket.resume();
+      if (failure === "lost") {
         lost.push(...open);
         open.clear();
       }
-      death = undefined;
+      failure = undefined;
       if (!server) await listen();
+    },
+    cutAtNextAnswer() {
+      cutNext = true;
+    },
+    forwardTo(port) {
+      to = port;
     },
     close() {
       server?.close();
-      breakAll();
-      for (const socket of lost) socket.destroy();
+      for (const socket of [...open, ...lost]) socket.destroy();
     },
   };
 }

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { sqliteStore } from "../../../src/proxy/index.ts";
+import { median } from "../../support/percentile.ts";
 import { charge, fill } from "./load/charges.ts";
 import { fromService, standard } from "./load/deliveries.ts";
 import { send } from "./load/wire.ts";
@@ -69,7 +70,6 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const bare = median(rates["bare"]!);
 console.log(
   `Signed deliveries a second, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${DELIVERIES}:`,

@@ -13,6 +13,7 @@
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { CHROMIUM_ARGS, chromiumPath } from "../../setup/chromium.ts";
+import { median, percentile } from "../../support/percentile.ts";
 import type { Contender } from "./pix/contender.ts";
 import { openShop } from "./pix/shop.ts";
 import { visit, type Device, type Load } from "./pix/visit.ts";
@@ -34,7 +35,7 @@ const AGAINST = Number(values.against);
 const LEARNING = { p50: 10, p99: 50 };
 /** The largest shares of Adyen's; of the painting, where the page brings the charge. */
 const MOST = { bytes: 0.5, painted: 0.55 };
-const MOST_ON_A_PHONE = 0.45;
+const MAX_ON_A_PHONE = 0.45;
 /** Milliseconds between two questions of Adyen's component. */
 const POLL = 2_000;
 /** What Lighthouse takes for a phone: a slow 4G. */
@@ -92,13 +93,8 @@ await browser.close();
 await ours.close();
 await theirs.close();
 
-const at = (times: readonly number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.ceil(share * times.length) - 1]!;
-const median = (loaded: ReadonlyMap<Contender, Load[]>, contender: Contender, what: keyof Load) =>
-  at(
-    loaded.get(contender)!.map((page) => page[what]),
-    0.5,
-  );
+const medianOf = (loaded: ReadonlyMap<Contender, Load[]>, contender: Contender, what: keyof Load) =>
+  median(loaded.get(contender)!.map((page) => page[what]));
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 const kB = (value: number) => `${(value / 1000).toFixed(1)} kB`;
 
@@ -111,14 +107,14 @@ function check(holds: boolean, what: string) {
 
 console.log(`From a cold cache until the code can be scanned, ${PAGES} pages each, medians:`);
 for (const contender of contenders) {
-  const of = (what: keyof Load) => median(here, contender, what);
+  const of = (what: keyof Load) => medianOf(here, contender, what);
   console.log(
     `  ${contender.name.padEnd(34)} ${kB(of("bytes"))} in ${of("requests")} requests, painted after ${ms(of("painted"))}, ` +
       `${ms(of("script"))} of script in ${ms(of("tasks"))} of tasks, ${kB(of("heap"))} of heap`,
   );
   if (contender === adyen) continue;
   for (const [what, most] of Object.entries(MOST) as [keyof typeof MOST, number][]) {
-    const share = of(what) / median(here, adyen, what);
+    const share = of(what) / medianOf(here, adyen, what);
     const isHeld = what !== "painted" || contender === brought;
     console.log(
       `    ${what}: ${share.toFixed(2)} of Adyen's${isHeld ? `, of at most ${most.toFixed(2)}` : ""}`,
@@ -132,16 +128,16 @@ console.log(
   `Painted on a phone (${PHONE.slowdown}× slower, ${PHONE.latency} ms, ${PHONE.down / 1e6} Mbit/s; ${ON_A_PHONE} pages each), medians:`,
 );
 for (const contender of contenders) {
-  const painted = median(onAPhone, contender, "painted");
-  const share = painted / median(onAPhone, adyen, "painted");
+  const painted = medianOf(onAPhone, contender, "painted");
+  const share = painted / medianOf(onAPhone, adyen, "painted");
   const isHeld = contender === brought;
-  const most = MOST_ON_A_PHONE.toFixed(2);
+  const most = MAX_ON_A_PHONE.toFixed(2);
   console.log(
     `  ${contender.name.padEnd(34)} ${ms(painted)}, ${share.toFixed(2)} of Adyen's${isHeld ? `, of at most ${most}` : ""}`,
   );
   if (isHeld)
     check(
-      share <= MOST_ON_A_PHONE,
+      share <= MAX_ON_A_PHONE,
       `${contender.name}: painted on a phone should be at most ${most} of Adyen's.`,
     );
 }
@@ -152,13 +148,13 @@ for (const [name, times] of [
   [adyen.name, asked],
 ] as const) {
   console.log(
-    `  ${name.padEnd(34)} p50 ${ms(at(times, 0.5))}, p99 ${ms(at(times, 0.99))}, worst ${ms(at(times, 1))}; ${times.length} payments`,
+    `  ${name.padEnd(34)} p50 ${ms(percentile(times, 0.5))}, p99 ${ms(percentile(times, 0.99))}, worst ${ms(percentile(times, 1))}; ${times.length} payments`,
   );
 }
 for (const [name, share] of [
   ["p50", 0.5],
   ["p99", 0.99],
 ] as const) {
-  check(at(told, share) < LEARNING[name], `pay-pix: ${name} should be under ${LEARNING[name]} ms.`);
+  check(percentile(told, share) < LEARNING[name], `pay-pix: ${name} should be under ${LEARNING[name]} ms.`);
 }
 if (failed) process.exitCode = 1;

@@ -3,6 +3,7 @@
 import { chromium, type Page } from "playwright";
 import { startDemo } from "../../../demo/demo.ts";
 import { CHROMIUM_ARGS, chromiumPath } from "../../setup/chromium.ts";
+import { percentile } from "../../support/percentile.ts";
 
 const KEYS = 200;
 /** How many times slower than this machine. */
@@ -56,11 +57,9 @@ const { card, bare } = await page.evaluate(() => globalThis.typing.measured);
 await browser.close();
 await demo.close();
 
-const at = ({ took }: Measured, share: number) =>
-  took.toSorted((a, b) => a - b)[Math.ceil(share * took.length) - 1]!;
 const said = (measured: Measured) =>
-  [0.5, 0.75].map((share) => `p${share * 100} ${at(measured, share).toFixed(1)} ms`).join(", ");
-const above = at(card, 0.75) - at(bare, 0.75);
+  [0.5, 0.75].map((share) => `p${share * 100} ${percentile(measured.took, share).toFixed(1)} ms`).join(", ");
+const above = percentile(card.took, 0.75) - percentile(bare.took, 0.75);
 console.log(
   `${card.took.length} keys each, CPU ${SLOWDOWN}× slower, keydown to the first task after the next frame`,
 );

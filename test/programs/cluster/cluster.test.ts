@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import type { Charge } from "../../../src/contract/index.ts";
 import { asCharge, asProblem, card, eventually, newKey, pix } from "../../proxy/support/shop.ts";
 import { readCharges } from "../../support/charge-stream.ts";
-import { startCluster, type Cluster, type ProxyProcess } from "./cluster.ts";
+import { startCluster, type Cluster, type NumberedProxy } from "./cluster.ts";
 
 let cluster: Cluster;
 before(async () => {
@@ -32,7 +32,7 @@ async function openStream({ id }: Charge, lastEventId?: number) {
  * A charge that this proxy is telling the merchant of, without an answer. What one proxy writes the other may find
  * first and hand on, so orders are placed until one is in the right hands.
  */
-async function placeOrderHeldBy(proxy: ProxyProcess): Promise<Charge> {
+async function placeOrderHeldBy(proxy: NumberedProxy): Promise<Charge> {
   for (let n = 0; n < 10; n++) {
     const orderId = `held ${n}`;
     cluster.merchant.ignore(orderId, proxy.number);
@@ -93,7 +93,7 @@ test(
     cluster.deliverTo(other.endpoint);
     const held = await placeOrderHeldBy(killed);
 
-    await killed.kill();
+    await killed.end("SIGKILL");
     assert.equal(await stream.next(), undefined);
     await pay(charge);
     const again = await openStream(charge, first?.version);

@@ -1,9 +1,7 @@
 // The topology of demo/cluster with this machine's programs: one Redis, two proxies as processes of their own, nginx
 // before them; and around it the sandbox as the service, and a merchant's backend.
-import { resolve } from "node:path";
 import type { Sandbox } from "../../../src/sandbox/index.ts";
-import { freePort } from "../../support/free-port.ts";
-import { startProcess } from "../../support/process.ts";
+import { startProxy, type ProxyProcess } from "../../support/proxy-process.ts";
 import { startRedis } from "../../support/redis.ts";
 import { startService } from "../../support/service.ts";
 import { startMerchant, type Merchant } from "../../support/merchant.ts";
@@ -11,46 +9,24 @@ import { FROM, startNginx } from "./nginx.ts";
 
 const SECRET = "cluster-secret";
 
-export interface ProxyProcess {
+/** A proxy by number; its endpoint is past nginx. */
+export interface NumberedProxy extends ProxyProcess {
   number: number;
-  /** Its own address, past nginx. */
-  endpoint: string;
-  /** SIGKILL. */
-  kill(): Promise<void>;
-  /** Starts it again on the same port. */
-  restart(): Promise<void>;
 }
 
 export interface Cluster {
   /** Where buyers' browsers go: nginx. */
   endpoint: string;
-  proxies: readonly [ProxyProcess, ProxyProcess];
+  proxies: readonly [NumberedProxy, NumberedProxy];
   /** The proxy that an answer through nginx came from. */
-  from(response: Response): ProxyProcess;
+  from(response: Response): NumberedProxy;
   /** The one that is not this one. */
-  besides(proxy: ProxyProcess): ProxyProcess;
+  besides(proxy: NumberedProxy): NumberedProxy;
   /** The service's deliveries go to this endpoint from now on. */
   deliverTo(endpoint: string): void;
   sandbox: Sandbox;
   merchant: Merchant;
   stop(): Promise<void>;
-}
-
-async function startProxy(number: number, settings: Record<string, string>): Promise<ProxyProcess> {
-  const port = await freePort();
-  const others = Object.entries(process.env).filter(([name]) => !name.startsWith("PAY_"));
-  const env = { ...Object.fromEntries(others), ...settings, PAY_PORT: String(port) };
-  const start = () =>
-    startProcess(process.execPath, [resolve("src/cli/main.ts"), "proxy"], /The proxy listens at/, env);
-  let running = await start();
-  return {
-    number,
-    endpoint: `http://127.0.0.1:${port}/pay`,
-    kill: () => running.end("SIGKILL"),
-    async restart() {
-      running = await start();
-    },
-  };
 }
 
 export async function startCluster(): Promise<Cluster> {
@@ -67,8 +43,12 @@ export async function startCluster(): Promise<Cluster> {
     // So that what a killed one was about to send is given up soon.
     PAY_TIMEOUT: "2000",
   });
-  const proxies = await Promise.all([startProxy(1, settings(1)), startProxy(2, settings(2))]);
-  const nginx = await startNginx(proxies.map(({ endpoint }) => Number(new URL(endpoint).port)));
+  const start = async (number: number): Promise<NumberedProxy> => ({
+    ...(await startProxy({ settings: settings(number) })),
+    number,
+  });
+  const proxies = await Promise.all([start(1), start(2)]);
+  const nginx = await startNginx(proxies.map(({ port }) => port));
   return {
     endpoint: `${nginx.origin}/pay`,
     proxies,
@@ -85,7 +65,7 @@ export async function startCluster(): Promise<Cluster> {
     merchant,
     async stop() {
       service.stop();
-      await Promise.all([...proxies.map((proxy) => proxy.kill()), nginx.stop()]);
+      await Promise.all([...proxies.map((proxy) => proxy.end("SIGKILL")), nginx.stop()]);
       merchant.stop();
       await redis.stop();
     },

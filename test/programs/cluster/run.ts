@@ -25,7 +25,7 @@ const { values } = parseArgs({
 const devices = (n: number) => (n % 3 === 2 ? 2 : 1);
 
 /** Milliseconds after which buyers leave; calls that the killed proxy was making are known to have ended long before. */
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 
 async function playRound(cluster: Cluster, round: number, buyers: number) {
   const saw = new Map<string, Outcome[]>();
@@ -33,7 +33,7 @@ async function playRound(cluster: Cluster, round: number, buyers: number) {
   let killing: Promise<void> | undefined;
   let begun = 0;
   const over = new AbortController();
-  const leaving = setTimeout(() => over.abort(), PATIENCE);
+  const leaving = setTimeout(() => over.abort(), TIMEOUT);
 
   async function purchase(orderId: string, body: object) {
     const outcome = await buy({
@@ -42,7 +42,7 @@ async function playRound(cluster: Cluster, round: number, buyers: number) {
       over: over.signal,
       async pay({ pix: made }) {
         // While others make their charges, and the money of some has not arrived.
-        if (++begun > buyers / 6) killing ??= killed.kill();
+        if (++begun > buyers / 6) killing ??= killed.end("SIGKILL");
         await cluster.sandbox.control.pix.payCode(made?.code ?? "");
       },
     });
@@ -58,7 +58,7 @@ async function playRound(cluster: Cluster, round: number, buyers: number) {
   await Promise.all(purchases.flat());
   clearTimeout(leaving);
   await killing;
-  await killed.restart();
+  await killed.start();
   return saw;
 }
 
@@ -94,11 +94,11 @@ async function check(cluster: Cluster, saw: ReadonlyMap<string, readonly Outcome
 }
 
 /** Far beyond the longest wait for a call that a dead proxy was making. */
-const MOST_SECONDS = 240;
+const MAX_SECONDS = 240;
 const tooLong = setTimeout(() => {
-  console.error(`Not over after ${MOST_SECONDS} s: somebody waits in vain.`);
+  console.error(`Not over after ${MAX_SECONDS} s: somebody waits in vain.`);
   process.exit(1);
-}, MOST_SECONDS * 1000);
+}, MAX_SECONDS * 1000);
 
 const began = performance.now();
 const cluster = await startCluster();

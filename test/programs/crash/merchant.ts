@@ -1,10 +1,9 @@
 // The merchant's code, outside of the process that dies: it writes down what it is told before it answers, and
 // now and then refuses to have heard it.
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import type { ChargeRecord, PayProblem, WebhookEvent } from "../../../src/proxy/index.ts";
 import { random } from "../../support/random.ts";
+import { listen } from "../../support/serve.ts";
 
 /** One telling of a charge. */
 export interface Telling {
@@ -22,7 +21,7 @@ export async function openMerchant(seed: number) {
   const draw = random(seed, "merchant");
   let refuses = true;
 
-  const server = createServer(async (request, response) => {
+  const { origin, close } = await listen(async (request, response) => {
     const told = await json(request);
     const taken = !(refuses && draw.chance(0.05));
     if (request.url === "/charge") {
@@ -33,20 +32,16 @@ export async function openMerchant(seed: number) {
     // The same one may be told twice.
     if (taken && request.url === "/problem") problems.set(JSON.stringify(told), told as PayProblem);
     response.writeHead(taken ? 204 : 500).end();
-  }).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
+  });
 
   return {
     charges,
     events,
     problems: () => [...problems.values()],
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: origin,
     behave() {
       refuses = false;
     },
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
   };
 }

@@ -24,7 +24,7 @@ export type Page = ReturnType<typeof createPage>;
 
 const HEADERS = { "content-type": "application/json" };
 /** Longer than the proxy ever takes; a call that a dead process took is over at once. */
-const PATIENCE = 8_000;
+const TIMEOUT = 8_000;
 
 /** Everything rejects once `over` is aborted. */
 export function createPage(address: () => Promise<string>, answers: Answers, over: AbortSignal) {
@@ -43,7 +43,7 @@ export function createPage(address: () => Promise<string>, answers: Answers, ove
     });
 
   /** The answer; `undefined` where the connection broke, or was cut after so many milliseconds. */
-  async function call(path: string, init: RequestInit = {}, cutAfter = PATIENCE) {
+  async function call(path: string, init: RequestInit = {}, cutAfter = TIMEOUT) {
     over.throwIfAborted();
     const base = await address();
     try {
@@ -114,7 +114,7 @@ export function createPage(address: () => Promise<string>, answers: Answers, ove
       const left = new AbortController();
       let last: Charge | undefined;
       try {
-        const signal = AbortSignal.any([over, left.signal, AbortSignal.timeout(PATIENCE)]);
+        const signal = AbortSignal.any([over, left.signal, AbortSignal.timeout(TIMEOUT)]);
         const response = await fetch(`${await address()}/charges/${id}/events`, { signal });
         if (response.status === 503) return undefined;
         if (response.status !== 200) {

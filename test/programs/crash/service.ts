@@ -1,10 +1,10 @@
 // The payment service of a run: the sandbox on a port, which outlives every proxy, with faults and manners of
 // delivery that the seed has chosen.
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { toNode } from "../../../src/proxy/index.ts";
 import { createSandbox, type DeliveryMode, type Endpoint, type Fault } from "../../../src/sandbox/index.ts";
 import { random, type Random } from "../../support/random.ts";
+import { listen } from "../../support/serve.ts";
 import { SECRET } from "./messages.ts";
 
 export type Service = Awaited<ReturnType<typeof openService>>;
@@ -49,8 +49,6 @@ const deliveryMode = (draw: Random): Partial<DeliveryMode> => ({
   beforeAnswer: draw.chance(0.5),
 });
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /** `now` is the time that service and proxies agree on; `address` waits for a proxy to deliver to. */
 export async function openService(seed: number, now: () => number, address: () => Promise<string>) {
   const sandbox = createSandbox({
@@ -91,12 +89,11 @@ export async function openService(seed: number, now: () => number, address: () =
     return call.then(() => underway.delete(call));
   }
 
-  const server = createServer(toNode({ fetch: serve })).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
+  const { origin, close } = await listen(toNode({ fetch: serve }));
 
   return {
     control,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: origin,
     /** Changes the manner of delivery, sends what was held, newest first, and something old once more. */
     unsettle() {
       control.deliveries.mode(deliveryMode(draw));
@@ -127,8 +124,7 @@ export async function openService(seed: number, now: () => number, address: () =
     arrived: () => Promise.allSettled(underway),
     close() {
       sandbox.close();
-      server.closeAllConnections();
-      server.close();
+      close();
     },
   };
 }

@@ -1,8 +1,5 @@
 // What a page's elements read: orders, charges, problems, over real HTTP; and what a form in a frame and its page post.
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { TestContext } from "node:test";
 import fc from "fast-check";
 import { Backend } from "../../../src/elements/backend/backend.ts";
@@ -22,6 +19,7 @@ import { isReport, isTrouble } from "../../../src/elements/pay-card/isolated/mes
 import { serverErrors } from "../../../src/elements/pay-card/form/card-fields.ts";
 import { fuzz, fuzzOn } from "./support/fuzz.ts";
 import { nearlyJson, nearlyValue, onTheWire } from "../../support/mutate.ts";
+import { serve } from "../../support/serve.ts";
 
 const at = "2026-11-21T15:10:00Z";
 const CHARGE = {
@@ -87,16 +85,10 @@ async function backend(t: TestContext) {
     headers: {},
     body: new Uint8Array(),
   };
-  const server = createServer((_, response) => {
+  const { origin: address } = await serve(t, (_, response) => {
     response.sendDate = false;
     response.writeHead(answer.status, answer.headers).end(answer.body);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { answer, address };
 }
 

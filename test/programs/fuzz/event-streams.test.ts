@@ -1,14 +1,13 @@
 // Event streams as the checker reads them: any text, in any pieces, with any line ends.
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import type { TestContext } from "node:test";
 import fc from "fast-check";
 import { chargeOf, openStream, type StreamEvent } from "../../../src/cli/check/harness/event-stream.ts";
 import { Broken } from "../../../src/cli/check/harness/verdict.ts";
 import { fuzzOn } from "./support/fuzz.ts";
 import { nearlyJson, nearlyText } from "../../support/mutate.ts";
+import { serve } from "../../support/serve.ts";
 
 const CHARGE = {
   id: "0123456789abcdef",
@@ -54,17 +53,12 @@ const streams = fc.record({
 
 async function streamServer(t: TestContext) {
   const sent = { write: (response: ServerResponse) => void response.end() };
-  const server = createServer((_, response) => {
+  const { origin: url } = await serve(t, (_, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.flushHeaders();
     sent.write(response);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  return { sent, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { sent, url };
 }
 
 fuzzOn(

@@ -1,8 +1,6 @@
 // Whatever comes in is answered, and nothing that comes in makes the proxy fail: no status that says "my fault", no
 // line in the log that wakes an operator, errors of the contract alone, and no card number in any of them.
-import { once } from "node:events";
-import { createServer } from "node:http";
-import { connect, type AddressInfo } from "node:net";
+import { connect } from "node:net";
 import type { TestContext } from "node:test";
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -13,6 +11,7 @@ import { asCharge, card, CARD, CUSTOMER, pix, shopFor } from "../../proxy/suppor
 import { readAnswer } from "./support/recorded-shop.ts";
 import { fuzzOn } from "./support/fuzz.ts";
 import { nearlyJson } from "../../support/mutate.ts";
+import { serve } from "../../support/serve.ts";
 
 const NUMBER = CARD.number.replaceAll(" ", "");
 /** As many orders as there are numbers, so that there is always one to pay. */
@@ -176,14 +175,9 @@ function check({ text }: { text: string }) {
 
 async function openPort(t: TestContext) {
   const { shop, id, errors } = await openShop(t);
-  const server = createServer(toNode(shop.pay)).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  const { port } = await serve(t, toNode(shop.pay));
   const written = t.mock.method(console, "error", () => {});
-  return { id, errors, written, port: (server.address() as AddressInfo).port };
+  return { id, errors, written, port };
 }
 
 const byte = fc.integer({ min: 0x21, max: 0xff }).filter((code) => code !== 0x7f);

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import type { Charge } from "../../../src/contract/index.ts";
 import type { Random } from "../../support/random.ts";
 import type { Client } from "./client.ts";
-import { streams, type Held } from "./slow-requests.ts";
+import { streams, type SlowRequests } from "./slow-requests.ts";
 import type { Scale } from "./messages.ts";
 
 const KILOBYTE = 1_000;
@@ -34,12 +34,12 @@ const post = (client: Client, what: string, address: string, body: object) =>
   });
 
 /** Streams of the client's own charges, more than an address may have. */
-export async function openStreams(client: Client, held: Held, streamer: number) {
+export async function openStreams(client: Client, slow: SlowRequests, streamer: number) {
   const address = `192.0.2.${streamer + 1}`;
   for (let order = 0; order < 11; order++) {
     const made = await post(client, "charge to stream", address, pix(`H-stream-${streamer}-${order}`));
     if (made?.status !== 201) continue;
-    await held.send("stream", streams(31, (JSON.parse(made.body) as Charge).id, address));
+    await slow.send("stream", streams(31, (JSON.parse(made.body) as Charge).id, address));
   }
 }
 

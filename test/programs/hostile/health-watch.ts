@@ -1,4 +1,5 @@
-// Asks for the health check again and again, in a process of its own: one that also plays the crowd would measure itself.
+// Asks for the health check again and again, in a process of its own: one that also sends the requests would measure
+// itself.
 // Run by one-order.ts.
 import { setTimeout as wait } from "node:timers/promises";
 

@@ -1,4 +1,4 @@
-// What the driver and the process of the hostile crowd say to each other.
+// The messages between the trial and the process of the attackers.
 
 /** How many of each there are, and how many a second. */
 export interface Scale {
@@ -20,18 +20,18 @@ export interface Scale {
   perSecond: number;
 }
 
-/** What the driver gives, as JSON in the first argument. */
-export interface CrowdOptions {
+/** The first argument of the process, as JSON. */
+export interface AttackOptions {
   port: number;
   seed: number;
   scale: Scale;
 }
 
-/** `ready`: connections are held and the floods have begun. */
-export type FromCrowd = { kind: "ready" } | { kind: "report"; answers: Answers };
+/** `ready`: connections are open and the floods have begun. */
+export type FromAttackers = { kind: "ready" } | { kind: "report"; answers: Answers };
 
 /** By what was asked: how often each status was answered, or `cut` where there was no answer. */
 export type Answers = Record<string, Record<string, number>>;
 
-/** `stop`: nothing new is asked, what is held is let go of, and the report is sent. */
-export type ToCrowd = "stop";
+/** `stop`: sends nothing new, closes every connection and sends the report. */
+export type ToAttackers = "stop";

@@ -30,7 +30,7 @@ const ORDER = "A-1";
 const AT_ONCE = 40;
 const ADDRESS = "203.0.113.9";
 /** Milliseconds, far beyond what the last code needs to expire. */
-const PATIENCE = 120_000;
+const TIMEOUT = 120_000;
 
 export async function oneOrderTrial({ posts, ...options }: OneOrderOptions): Promise<OneOrderReport> {
   const shop = await openShop(options);
@@ -88,7 +88,7 @@ export async function oneOrderTrial({ posts, ...options }: OneOrderOptions): Pro
     return found;
   }
   async function lastExpired() {
-    const until = performance.now() + PATIENCE;
+    const until = performance.now() + TIMEOUT;
     for (const id of ids.slice(-AT_ONCE)) {
       for (;;) {
         const answer = await client.ask({ what: "charge", path: `/charges/${id}`, address: ADDRESS });

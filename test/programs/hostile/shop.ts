@@ -5,11 +5,10 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { startMerchant, type Merchant } from "../../support/merchant.ts";
-import { freePort } from "../../support/free-port.ts";
-import { startProcess } from "../../support/process.ts";
+import { startProxy } from "../../support/proxy-process.ts";
 import { startService } from "../../support/service.ts";
 import { ADDRESS } from "./client.ts";
-import type { Answers, CrowdOptions, FromCrowd, Scale, ToCrowd } from "./messages.ts";
+import type { Answers, AttackOptions, FromAttackers, Scale, ToAttackers } from "./messages.ts";
 
 const SECRET = "hostile-secret";
 /** Megabytes for objects. */
@@ -39,41 +38,33 @@ export interface Shop {
   restart(): Promise<void>;
   /** What the proxy logged since it started. */
   log(): string[];
-  /** Lets the crowd in, and resolves when it holds its connections and its floods have begun. */
-  attack(seed: number, scale: Scale): Promise<{ leave(): Promise<Answers> }>;
+  /** Starts the attackers, and resolves when they hold their connections and their floods have begun. */
+  attack(seed: number, scale: Scale): Promise<{ stop(): Promise<Answers> }>;
   stop(): Promise<void>;
 }
 
 export async function openShop({ program, store, pixExpiresIn, limits = true }: ShopOptions): Promise<Shop> {
-  const [service, merchant, port] = await Promise.all([
+  const [service, merchant] = await Promise.all([
     startService(SECRET),
     startMerchant(pixExpiresIn === undefined ? {} : { pixExpiresIn }),
-    freePort(),
   ]);
-  const endpoint = `http://127.0.0.1:${port}/pay`;
-  const others = Object.entries(process.env).filter(([name]) => !name.startsWith("PAY_"));
-  const environment = {
-    ...Object.fromEntries(others),
-    PAY_SERVICE_URL: service.url,
-    PAY_API_KEY: "sandbox-key",
-    PAY_SIGNING_SECRET: SECRET,
-    PAY_PUBLIC_URL: "https://shop.example",
-    PAY_STORE: store,
-    PAY_ORDER_URL: merchant.ordersUrl,
-    PAY_EVENTS_URL: merchant.eventsUrl(1),
-    PAY_EVENTS_SECRET: "events-secret",
-    PAY_CLIENT_ADDRESS: ADDRESS,
-    PAY_PORT: String(port),
-    PAY_LIMITS: limits ? "on" : "off",
-  };
-  const start = () =>
-    startProcess(
-      process.execPath,
-      [`--max-old-space-size=${HEAP}`, program, "proxy"],
-      /The proxy listens at/,
-      environment,
-    );
-  let proxy = await start();
+  const proxy = await startProxy({
+    program,
+    flags: [`--max-old-space-size=${HEAP}`],
+    settings: {
+      PAY_SERVICE_URL: service.url,
+      PAY_API_KEY: "sandbox-key",
+      PAY_SIGNING_SECRET: SECRET,
+      PAY_PUBLIC_URL: "https://shop.example",
+      PAY_STORE: store,
+      PAY_ORDER_URL: merchant.ordersUrl,
+      PAY_EVENTS_URL: merchant.eventsUrl(1),
+      PAY_EVENTS_SECRET: "events-secret",
+      PAY_CLIENT_ADDRESS: ADDRESS,
+      PAY_LIMITS: limits ? "on" : "off",
+    },
+  });
+  const { port, endpoint } = proxy;
   service.sandbox.control.deliveries.sendTo(`${endpoint}/webhooks`);
 
   return {
@@ -90,15 +81,15 @@ export async function openShop({ program, store, pixExpiresIn, limits = true }: 
         () => undefined,
       ),
     peakMemory() {
-      const peak = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${proxy.pid}/status`, "utf8"))?.[1];
+      const peak = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${proxy.pid()}/status`, "utf8"))?.[1];
       return Math.round(Number(peak) / 1024);
     },
     async restart() {
       await proxy.end("SIGKILL");
-      proxy = await start();
+      await proxy.start();
     },
-    log: () => proxy.said().split("\n"),
-    attack: (seed, scale) => startCrowd({ port, seed, scale }),
+    log: proxy.log,
+    attack: (seed, scale) => startAttackers({ port, seed, scale }),
     async stop() {
       service.stop();
       await proxy.end("SIGTERM");
@@ -107,21 +98,21 @@ export async function openShop({ program, store, pixExpiresIn, limits = true }: 
   };
 }
 
-async function startCrowd(options: CrowdOptions) {
+async function startAttackers(options: AttackOptions) {
   const child = fork(join(import.meta.dirname, "attackers.ts"), [JSON.stringify(options)]);
   const ended = once(child, "exit");
   const hear = async () => {
     const died = ended.then(() => {
-      throw new Error("The crowd ended by itself.");
+      throw new Error("The attackers ended by themselves.");
     });
-    const [message] = (await Promise.race([once(child, "message"), died])) as [FromCrowd];
+    const [message] = (await Promise.race([once(child, "message"), died])) as [FromAttackers];
     return message;
   };
   await hear();
   return {
-    async leave(): Promise<Answers> {
+    async stop(): Promise<Answers> {
       const report = hear();
-      child.send("stop" satisfies ToCrowd);
+      child.send("stop" satisfies ToAttackers);
       const message = await report;
       child.disconnect();
       await ended;

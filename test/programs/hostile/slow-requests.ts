@@ -1,4 +1,4 @@
-// Requests and answers that never end, over connections of their own.
+// Requests and answers that never end, over connections of their own, as in a slowloris attack.
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Random } from "../../support/random.ts";
@@ -19,13 +19,13 @@ interface Endless {
   more?: string;
 }
 
-export interface Held {
+export interface SlowRequests {
   /** Sends each of them, and resolves when all have left. Counted by how they were answered, or cut. */
   send(what: string, requests: Iterable<Endless>): Promise<void>;
   close(): void;
 }
 
-export function createHeld(port: number, client: Client, draw: Random): Held {
+export function createSlowRequests(port: number, client: Client, draw: Random): SlowRequests {
   const open = new Map<Socket, string | undefined>();
   let isOver = false;
 

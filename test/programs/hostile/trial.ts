@@ -1,4 +1,4 @@
-// One run: buyers buy in peace, then the same number of them while a hostile crowd does what it can.
+// One run: buyers buy without an attack, then as many of them under attack.
 import { buy, type Bought, type Errand } from "./buyers.ts";
 import { AMOUNT } from "../../support/merchant.ts";
 import { openShop, type Shop, type ShopOptions } from "./shop.ts";
@@ -7,8 +7,8 @@ import type { Answers, Scale } from "./messages.ts";
 export interface TrialOptions extends Pick<ShopOptions, "program" | "store"> {
   seed: number;
   scale: Scale;
-  /** How many things each buyer buys in peace, and how many during the attack. */
-  purchases: { quiet: number; storm: number };
+  /** How many things each buyer buys without an attack, and how many under attack. */
+  purchases: { quiet: number; attack: number };
   /** Milliseconds that a buyer thinks before each step, from and to. */
   thinks: readonly [number, number];
 }
@@ -18,17 +18,17 @@ export interface Report {
   broken: string[];
   answers: Answers;
   /** Megabytes. */
-  memory: { quiet: number; storm: number };
+  memory: { quiet: number; attack: number };
   /** Milliseconds that buyers' requests took. */
-  took: { quiet: number[]; storm: number[] };
+  took: { quiet: number[]; attack: number[] };
   /** Buyers' requests that were made again during the attack. */
   repeated: number;
 }
 
 /** Megabytes. */
-const MOST_MEMORY = 512;
+const MAX_MEMORY = 512;
 /** Milliseconds, far beyond what a phase takes. */
-const PATIENCE = 300_000;
+const TIMEOUT = 300_000;
 const HEALTH_CHECK = 250;
 
 export async function hostileTrial({
@@ -48,7 +48,7 @@ export async function hostileTrial({
     name,
     purchases: times,
     thinks,
-    over: AbortSignal.timeout(PATIENCE),
+    over: AbortSignal.timeout(TIMEOUT),
   });
   try {
     // The first requests of a process take longer, and are no measure.
@@ -56,37 +56,37 @@ export async function hostileTrial({
     const quiet = await buy(errand("quiet", purchases.quiet));
     const quietMemory = shop.peakMemory();
     const {
-      bought: storm,
+      bought: attack,
       answers,
       health,
-    } = await attacked(shop, seed, scale, () => buy(errand("storm", purchases.storm)));
-    const memory = { quiet: quietMemory, storm: shop.peakMemory() };
+    } = await attacked(shop, seed, scale, () => buy(errand("attack", purchases.attack)));
+    const memory = { quiet: quietMemory, attack: shop.peakMemory() };
     return {
       broken: [
         ...(await unpaid(shop, quiet)),
-        ...(await unpaid(shop, storm)),
+        ...(await unpaid(shop, attack)),
         ...health.filter((status) => status !== 200).map((status) => `The health check said ${status}`),
-        ...(memory.storm < MOST_MEMORY ? [] : [`The proxy took ${memory.storm} MB`]),
+        ...(memory.attack < MAX_MEMORY ? [] : [`The proxy took ${memory.attack} MB`]),
         ...floodsOfLog(shop.log()),
       ],
       answers,
       memory,
-      took: { quiet: quiet.took, storm: storm.took },
-      repeated: storm.repeated,
+      took: { quiet: quiet.took, attack: attack.took },
+      repeated: attack.repeated,
     };
   } finally {
     await shop.stop();
   }
 }
 
-/** What was bought while the crowd was there, and what the health check said meanwhile and afterwards. */
+/** What was bought under attack, and what the health check answered meanwhile and afterwards. */
 async function attacked(shop: Shop, seed: number, scale: Scale, buyAll: () => Promise<Bought>) {
-  const crowd = await shop.attack(seed, scale);
+  const attackers = await shop.attack(seed, scale);
   const health: (number | undefined)[] = [];
   const checking = setInterval(() => void shop.health().then((status) => health.push(status)), HEALTH_CHECK);
   const [bought] = await Promise.allSettled([buyAll()]);
   clearInterval(checking);
-  const answers = await crowd.leave();
+  const answers = await attackers.stop();
   health.push(await shop.health());
   if (bought.status === "rejected") throw bought.reason;
   return { bought: bought.value, answers, health };
@@ -114,7 +114,7 @@ async function unpaid({ control, merchant }: Shop, { outcomes }: Bought): Promis
 }
 
 /** Warnings of one text for each minute that has begun, and kind of refusal. */
-const MOST_WARNINGS = 20;
+const MAX_WARNINGS = 20;
 
 function floodsOfLog(lines: readonly string[]): string[] {
   const counts = new Map<string, number>();
@@ -123,6 +123,6 @@ function floodsOfLog(lines: readonly string[]): string[] {
     if (level && message) counts.set(message, (counts.get(message) ?? 0) + 1);
   }
   return [...counts]
-    .filter(([, count]) => count > MOST_WARNINGS)
+    .filter(([, count]) => count > MAX_WARNINGS)
     .map(([message, count]) => `The log says ${count} times: ${message}`);
 }

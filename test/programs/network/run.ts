@@ -1,7 +1,7 @@
 // npm run test:network -- [--seed N] [--charges N] [--seconds N]
 //
-// For two minutes a network dies and returns at random while fifty charges are paid, each in a browser context of its
-// own. Each page must be told of its payment exactly once. The seed fixes when and how the network dies, which devices
+// For two minutes a network fails and recovers at random while fifty charges are paid, each in a browser context of its
+// own. Each page must be told of its payment exactly once. The seed fixes when and how the network fails, which devices
 // go offline and when each charge is paid; it cannot fix what the browser was just doing, so that a run with the same
 // seed is alike, not the same.
 import { parseArgs } from "node:util";
@@ -30,7 +30,7 @@ try {
     seed,
     charges: Number(values.charges),
     seconds: Number(values.seconds),
-    deaths: ALL,
+    failures: ALL,
   });
   console.log(`${Math.round((performance.now() - began) / 1000)} s, ${JSON.stringify(figures)}`);
   for (const line of broken) console.error(`  ${line}`);

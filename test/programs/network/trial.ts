@@ -1,22 +1,23 @@
-// One run: buyers wait for their Pix, each in a browser context of its own; the line to the shop dies and returns at
-// random, some devices go offline besides, and meanwhile every Pix is paid. The service reaches the shop all the while.
+// One run: buyers wait for their Pix, each in a browser context of its own; their network fails and recovers at random,
+// some devices go offline besides, and meanwhile every Pix is paid. The service reaches the shop all the while.
+import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "playwright";
 import type { Demo } from "../../../demo/demo.ts";
 import { random, type Random } from "../../support/random.ts";
-import { startLine, type Death, type Line } from "../../support/tcp-relay.ts";
+import { startRelay, type Failure, type Relay } from "../../support/tcp-relay.ts";
 
 export interface TrialOptions {
   browser: Browser;
   demo: Demo;
   seed: number;
   charges: number;
-  /** For which the network comes and goes. */
+  /** For which the network fails and recovers. */
   seconds: number;
-  /** How it dies, each as likely as its weight. */
-  deaths: readonly Likely[];
+  /** How it fails, each as likely as its weight. */
+  failures: readonly Likely[];
 }
 
-type Likely = readonly [weight: number, death: Death];
+type Likely = readonly [weight: number, failure: Failure];
 
 export interface Report {
   broken: string[];
@@ -35,7 +36,7 @@ declare global {
   var told: number[];
 }
 
-/** Deaths that connections notice, at the latest when the line is back. */
+/** Failures that connections notice, at the latest when the network is back. */
 export const NOTICED: readonly Likely[] = [
   [3, "cut"],
   [2, "refused"],
@@ -45,9 +46,8 @@ export const NOTICED: readonly Likely[] = [
 export const ALL: readonly Likely[] = [...NOTICED, [1, "lost"]];
 
 /** A page that hears nothing asks within a minute, and gives an answer that does not come three quarters of one. */
-const PATIENCE = 180_000;
+const TIMEOUT = 180_000;
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const now = () => performance.timeOrigin + performance.now();
 
 export async function networkTrial({
@@ -56,16 +56,16 @@ export async function networkTrial({
   seed,
   charges,
   seconds,
-  deaths,
+  failures,
 }: TrialOptions): Promise<Report> {
-  const line = await startLine(demo.shop.port);
+  const relay = await startRelay(demo.shop.port);
   const contexts: BrowserContext[] = [];
   try {
     const buyers: Buyer[] = [];
     for (let n = 0; n < charges; n++) {
       const context = await browser.newContext({ locale: "pt-BR" });
       contexts.push(context);
-      buyers.push(await beginToPay(`buyer ${n}`, context, demo, line.origin));
+      buyers.push(await beginToPay(`buyer ${n}`, context, demo, relay.origin));
     }
 
     const over = now() + seconds * 1000;
@@ -75,8 +75,8 @@ export async function networkTrial({
       paidAt.set(buyer, now());
       await demo.sandbox.control.pix.payCode(buyer.code);
     };
-    const [died] = await Promise.all([
-      storm(line, random(seed, "line"), deaths, over),
+    const [failed] = await Promise.all([
+      failAtRandom(relay, random(seed, "network"), failures, over),
       ...buyers.map(pay),
       ...buyers.map(({ context }, n) => goOffline(context, random(seed, "offline", n), over)),
     ]);
@@ -94,12 +94,12 @@ export async function networkTrial({
       toldWithin100ms: atOnce.length,
       toldBeforeTheEnd: heard.flat().filter((at) => at < backAt).length,
       secondsFromTheEndToTheLast: Math.max(0, (lastAt - backAt) / 1000).toFixed(1),
-      ...died,
+      ...failed,
     };
     return { broken, figures };
   } finally {
     await Promise.all(contexts.map((context) => context.close()));
-    line.close();
+    relay.close();
   }
 }
 
@@ -118,19 +118,19 @@ async function beginToPay(name: string, context: BrowserContext, demo: Demo, ori
   return { name, context, page, code };
 }
 
-/** The line dies and returns until it is over, and is back then; gives how often in which way. */
-async function storm(line: Line, draw: Random, deaths: readonly Likely[], over: number) {
-  const died: Partial<Record<Death, number>> = {};
+/** The network fails and recovers until the time is over, and works then; gives how often it failed in which way. */
+async function failAtRandom(relay: Relay, draw: Random, failures: readonly Likely[], over: number) {
+  const failed: Partial<Record<Failure, number>> = {};
   const pass = (ms: number) => wait(Math.max(0, Math.min(ms, over - now())));
   while (now() < over) {
     await pass(draw.between(200, 6_000));
-    const death = draw.weighted(deaths);
-    died[death] = (died[death] ?? 0) + 1;
-    line.die(death);
+    const failure = draw.weighted(failures);
+    failed[failure] = (failed[failure] ?? 0) + 1;
+    relay.fail(failure);
     await pass(draw.between(100, 6_000));
-    await line.revive();
+    await relay.restore();
   }
-  return died;
+  return failed;
 }
 
 /** Every third device is taken off the network once, besides. */
@@ -147,7 +147,7 @@ async function goOffline(context: BrowserContext, draw: Random, over: number) {
 
 /** When the page was told of its payment, in milliseconds since 1970: once it was, and however often it is woken then. */
 async function hear(page: Page): Promise<number[]> {
-  const isTold = page.waitForFunction(() => told.length > 0, null, { timeout: PATIENCE, polling: 250 });
+  const isTold = page.waitForFunction(() => told.length > 0, null, { timeout: TIMEOUT, polling: 250 });
   await isTold.catch(() => undefined);
   return page.evaluate(async () => {
     for (const type of ["offline", "online", "pageshow"]) dispatchEvent(new Event(type));

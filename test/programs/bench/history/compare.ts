@@ -1,4 +1,5 @@
 // Two samples of the same work, one with little history and one with much.
+import { median } from "../../../support/percentile.ts";
 
 /** How many times as much work with much history may cost. */
 const LIMIT = 1.5;
@@ -22,9 +23,6 @@ export async function timed(
     if (!expected.includes(response.status)) throw new Error(`${response.status} ${await response.text()}`);
   return took;
 }
-
-export const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** Prints how much work of this name costs with little history and with much, and fails where that is too much more. */
 export function compare(what: string, { few, many }: Samples, unit = "ms each") {

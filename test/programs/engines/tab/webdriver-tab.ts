@@ -3,7 +3,7 @@ import { WebDriverError, type ElementReference, type WebDriverSession } from "..
 import type { Tab, View } from "./tab.ts";
 
 /** Milliseconds that something may take to come. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 export const webDriverTab = (session: WebDriverSession): Tab => ({
   ...viewOf(session, []),
@@ -43,7 +43,7 @@ function viewOf(session: WebDriverSession, frames: readonly string[]): View {
   };
   // An element may go, move or be covered between the look and the deed: then it is looked for again.
   const on = async <R>(selector: string, act: (element: ElementReference) => Promise<R>): Promise<R> => {
-    const last = Date.now() + PATIENCE;
+    const last = Date.now() + TIMEOUT;
     for (;;) {
       try {
         const element = await find(selector);

@@ -29,7 +29,7 @@ export class WebDriverSession {
       "POST",
       `${driver}/session`,
       { capabilities },
-      START_PATIENCE,
+      START_TIMEOUT,
     );
     return new WebDriverSession(`${driver}/session/${sessionId}`);
   }
@@ -133,10 +133,10 @@ export async function whenReady(driver: string): Promise<void> {
 }
 
 /** Milliseconds after which a browser that does not answer is given up. */
-const PATIENCE = 30_000;
-const START_PATIENCE = 15_000;
+const TIMEOUT = 30_000;
+const START_TIMEOUT = 15_000;
 
-async function command<R>(method: string, url: string, body?: object, patience = PATIENCE): Promise<R> {
+async function command<R>(method: string, url: string, body?: object, patience = TIMEOUT): Promise<R> {
   const name = `${method} ${new URL(url).pathname}`;
   const signal = AbortSignal.timeout(patience);
   const answer = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) }).catch(

@@ -4,7 +4,7 @@ import { createClient } from "redis";
 import { redisStore, type RedisStoreOptions } from "../../../../src/proxy/index.ts";
 import { freePort } from "../../../support/free-port.ts";
 import { startRedis } from "../../../support/redis.ts";
-import { startRelay } from "../../../support/relay.ts";
+import { startRelay } from "../../../support/tcp-relay.ts";
 import { asCharge, asProblem, eventually, newKey, pix, shopFor } from "../../support/shop.ts";
 import { entry, stored } from "../suite.ts";
 
@@ -72,7 +72,7 @@ describe("a Redis in trouble", { concurrency: true }, () => {
     await operator.connect();
     await operator.replicaOf("127.0.0.1", next.port);
     await operator.close();
-    relay.leadTo(next.port);
+    relay.forwardTo(next.port);
     await assert.rejects(store.commit({ order: { id: "A-2", revision: 0 } }), /READONLY/);
     assert.equal(await store.commit({ order: { id: "A-2", revision: 0 } }), "done");
   });
