@@ -110,6 +110,8 @@ export function validateCard(
   const { brand, choices } = told;
   const wrong: CardProblems = {
     number: numberProblem(number, told, shop),
+    // A brand chosen for another number may be none that this one can be.
+    brand: brand || choices.length === 0 ? undefined : "brandMissing",
     // Digits in a row are a number typed into the wrong field.
     holder: checkName(holder).ok && !/\d{4}/.test(holder) ? undefined : "holderWrong",
     expiry: expiryProblem(expiry, now),

@@ -67,6 +67,7 @@ describe("a card's fields", () => {
     const number = "9999 9999 9999 9995";
     expect(brandOf({ number, brand: "" }).choices).to.contain("Cabal");
     expect(problems({ number })).to.deep.equal({ brand: "brandMissing" });
+    expect(problems({ number, brand: "Amex" })).to.deep.equal({ brand: "brandMissing" });
     expect(readCard({ ...GOOD, number, brand: "Cabal" }, {}, NOW)!.brand).to.equal("Cabal");
     expect(brandOf({ number: GOOD.number, brand: "Cabal" }).brand).to.equal("Visa");
   });
