@@ -14,7 +14,7 @@ import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import type { Deliveries } from "./deliveries.ts";
 import type { CurrentCharges } from "./current-charges.ts";
 import type { ChargeRequest, Draft } from "../model/draft.ts";
-import { chargeableOrder, draftCharge, UNDERWAY_RETRY, type DraftOptions } from "./draft.ts";
+import { chargeableOrder, draftCharge, UNDERWAY_RETRY, type DraftOptions } from "./draft-charge.ts";
 import { isReference, newChargeId, newReference } from "./ids.ts";
 import type { Change, Ledger } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";

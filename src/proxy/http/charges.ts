@@ -1,6 +1,6 @@
 // Making a charge, and asking how it stands.
 import { chargeSchema, MAX_ID_LENGTH, newChargeSchema, type FieldError } from "../../contract/index.ts";
-import { UNDERWAY_RETRY } from "../charges/draft.ts";
+import { UNDERWAY_RETRY } from "../charges/draft-charge.ts";
 import type { ChargeRequest } from "../model/draft.ts";
 import type { MakeCharge, NewChargeCall } from "../charges/make-charge.ts";
 import { findCharge, type Store } from "../stores/store.ts";

@@ -2,7 +2,7 @@
 import { service, type Brand, type BrandOverrides } from "../../contract/index.ts";
 import { readCreated, type CreatedCardCharge } from "./card-charge.ts";
 import { checkCall } from "./check-call.ts";
-import { lenientBrand } from "./lenient.ts";
+import { lenientBrand } from "./lenient-fields.ts";
 import { ServiceError } from "./service-error.ts";
 import type { Transport } from "./transport.ts";
 

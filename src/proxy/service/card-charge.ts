@@ -1,7 +1,7 @@
 // A card charge at the payment service. The card is sent and kept nowhere.
 import { service, toServiceBrand, type Brand, type BrandOverrides, type Card } from "../../contract/index.ts";
 import { checkCall } from "./check-call.ts";
-import { lenientBrand, lenientCents } from "./lenient.ts";
+import { lenientBrand, lenientCents } from "./lenient-fields.ts";
 import type { Transport } from "./transport.ts";
 
 export interface ServiceAddress {

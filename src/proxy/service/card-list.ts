@@ -8,7 +8,7 @@ import {
   type BrandOverrides,
 } from "../../contract/index.ts";
 import { checkCall } from "./check-call.ts";
-import { lenientBrand, lenientCents } from "./lenient.ts";
+import { lenientBrand, lenientCents } from "./lenient-fields.ts";
 import type { Transport } from "./transport.ts";
 
 export interface CardFilters {

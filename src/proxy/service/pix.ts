@@ -1,7 +1,7 @@
 // Pix at the payment service: charges come in, withdrawals go out. Its decimals stay in this file.
 import { service, toCents } from "../../contract/index.ts";
 import { checkCall, checkedDecimal } from "./check-call.ts";
-import { lenientCents } from "./lenient.ts";
+import { lenientCents } from "./lenient-fields.ts";
 import type { Transport } from "./transport.ts";
 
 export interface NewServicePixCharge {

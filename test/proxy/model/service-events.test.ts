@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import { reason } from "../../../src/contract/index.ts";
 import type { ChargeRecord, WebhookEvent } from "../../../src/proxy/index.ts";
 import { chargeIds, eventUpdate, matches } from "../../../src/proxy/model/service-events.ts";
-import { stored } from "../stores/suite.ts";
+import { stored } from "../stores/store-suite.ts";
 
 type Kind = WebhookEvent["kind"];
 

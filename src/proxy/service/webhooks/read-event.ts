@@ -1,7 +1,7 @@
 // Reads the service's message as an event. What is signed is never discarded: a delivery that is not as documented becomes
 // one of kind `unknown`, with its payload and the names of the invalid fields.
 import { service, toCents, type BrandOverrides } from "../../../contract/index.ts";
-import { lenientBrand, lenientCents } from "../lenient.ts";
+import { lenientBrand, lenientCents } from "../lenient-fields.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
 
 export interface Received {

@@ -1,4 +1,4 @@
 import { memoryStore } from "../../../../src/proxy/index.ts";
-import { storeSuite } from "../suite.ts";
+import { storeSuite } from "../store-suite.ts";
 
 storeSuite("memory", memoryStore);

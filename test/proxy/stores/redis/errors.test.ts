@@ -6,7 +6,7 @@ import { freePort } from "../../../support/free-port.ts";
 import { startRedis } from "../../../support/redis.ts";
 import { startRelay } from "../../../support/tcp-relay.ts";
 import { asCharge, asProblem, eventually, newKey, pix, shopFor } from "../../support/shop.ts";
-import { entry, stored } from "../suite.ts";
+import { entry, stored } from "../store-suite.ts";
 
 /** A store, and everything that it logs. */
 function openStore(t: TestContext, url: string, options?: RedisStoreOptions) {

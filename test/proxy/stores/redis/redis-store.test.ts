@@ -1,8 +1,8 @@
 import { after, before } from "node:test";
 import { redisStore } from "../../../../src/proxy/index.ts";
 import { startRedis, type RedisServer } from "../../../support/redis.ts";
-import { storeSuite } from "../suite.ts";
-import { writersSuite } from "../writers-suite.ts";
+import { storeSuite } from "../store-suite.ts";
+import { writersSuite } from "../concurrency-suite.ts";
 
 let redis: RedisServer;
 before(async () => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { redisStore, type Store } from "../../../../src/proxy/index.ts";
 import { startRedis, type RedisServer } from "../../../support/redis.ts";
 import { eventually } from "../../support/shop.ts";
-import { stored } from "../suite.ts";
+import { stored } from "../store-suite.ts";
 
 let redis: RedisServer;
 before(async () => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { sqliteStore } from "../../../../src/proxy/index.ts";
-import { stored } from "../suite.ts";
+import { stored } from "../store-suite.ts";
 
 test("sqlite: every statement finds its rows through an index", async (t) => {
   const prepare = t.mock.method(DatabaseSync.prototype, "prepare");

@@ -5,8 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 import { after, test } from "node:test";
 import assert from "node:assert/strict";
 import { sqliteStore } from "../../../../src/proxy/index.ts";
-import { stored, storeSuite } from "../suite.ts";
-import { writersSuite } from "../writers-suite.ts";
+import { stored, storeSuite } from "../store-suite.ts";
+import { writersSuite } from "../concurrency-suite.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pay-store-"));
 after(() => rmSync(folder, { recursive: true }));

@@ -5,7 +5,7 @@ import type { AskedOrder } from "../orders/ask-order.ts";
 import { orderStatus, toOrder, type OrderTerms } from "../orders/order.ts";
 import { ProblemError } from "../model/problem.ts";
 import type { ChargeRequest, Draft, PlainChargeRequest } from "../model/draft.ts";
-import { checkCardPayment, checkPayer } from "./check-payment.ts";
+import { checkCardPayment, checkPayer } from "./check-input.ts";
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
 
 /** What there is to pay, and under which terms. */

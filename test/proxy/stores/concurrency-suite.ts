@@ -2,7 +2,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import type { Store } from "../../../src/proxy/index.ts";
-import { delivery, entry, key, stored } from "./suite.ts";
+import { delivery, entry, key, stored } from "./store-suite.ts";
 
 /** Runs the suite on pairs of stores that `open` makes, each pair on a database that is empty. */
 export function writersSuite(name: string, open: () => [Store, Store] | Promise<[Store, Store]>) {
