@@ -151,6 +151,34 @@ test("look-ups go on at growing delays of at most a minute, and give up after 15
   assert.equal(lookups.length, count, "no more look-ups");
 });
 
+test("the 15 minutes count anew from when the service has listed the charge", async (t) => {
+  let isListed = false;
+  const shop = shopFor(t, {
+    service: {
+      async fetch(request) {
+        const answer = await shop.sandbox.fetch(request);
+        if (request.method === "POST") throw new TypeError("fetch failed", { cause: new Error("cut") });
+        if (isListed) return answer;
+        return Response.json({ success: true, data: { items: [] } });
+      },
+    },
+  });
+  const PENDING = "4000000000002016";
+  const charge = await asCharge(shop.post(card("A-1001", withNumber(PENDING))));
+  const status = async () => (await asCharge(shop.call(`/charges/${charge.id}`))).status;
+  const pass = async (minutes: number) => {
+    for (let minute = 0; minute < minutes; minute++) await shop.passes(MINUTE);
+  };
+  await pass(10);
+  isListed = true;
+  await pass(2);
+  isListed = false;
+  await pass(14);
+  assert.equal(await status(), "pending");
+  await pass(3);
+  assert.equal(await status(), "failed");
+});
+
 test("bad answers are no reason to give up", async (t) => {
   const shop = shopFor(t, {
     service: { fetch: async () => new Response("<h1>Bad gateway</h1>", { status: 502 }) },
