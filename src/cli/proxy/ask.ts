@@ -1,6 +1,6 @@
 // A call to the merchant's own address: bounded in time and size, and never redirected, since the buyer's cookies or
 // the signed body would go along.
-import { readText } from "../lib/read-text.ts";
+import { readText } from "../lib/body.ts";
 
 const MAX_LENGTH = 4 * 1024 * 1024;
 

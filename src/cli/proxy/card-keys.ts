@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { JWK } from "jose";
+import { parseJson } from "../lib/body.ts";
 import { CommandError } from "../lib/command-error.ts";
-import { parseJson } from "../lib/json.ts";
 
 /**
  * The keys that PAY_CARD_KEYS holds as JSON, or that the files hold which it names: each a key, a list or a set of keys.

@@ -1,5 +1,5 @@
 import type { OrderSource } from "../../proxy/index.ts";
-import { parseJson } from "../lib/json.ts";
+import { parseJson } from "../lib/body.ts";
 import { ask } from "./ask.ts";
 
 /** Milliseconds. The buyer waits for it. */

@@ -1,6 +1,6 @@
 // Reads a charge's event stream in the background, so that a check can look at what has come.
 import { chargeSchema, type Charge } from "../../../contract/index.ts";
-import { parseJson } from "../../lib/json.ts";
+import { parseJson } from "../../lib/body.ts";
 import { unpooled, MAX_TEXT, recordResponse, reasonOf, startExchange, type Bounds } from "./exchange.ts";
 import { faultsOf } from "./expect.ts";
 import { Broken, type Exchange } from "./verdict.ts";

@@ -1,5 +1,5 @@
 // Every call that the checker makes: bounded in time and size, never followed elsewhere, and noted.
-import { readText } from "../../lib/read-text.ts";
+import { readText } from "../../lib/body.ts";
 import { Broken, type Exchange } from "./verdict.ts";
 
 /** What came back, as it came. */

@@ -9,7 +9,7 @@ import {
   type Problem,
   type ProblemCode,
 } from "../../../contract/index.ts";
-import { parseJson } from "../../lib/json.ts";
+import { parseJson } from "../../lib/body.ts";
 import type { Answer } from "./exchange.ts";
 import { assert, Broken, type Exchange } from "./verdict.ts";
 

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { createSandbox, type Endpoint, type Fault, type SandboxControl } from "../../../sandbox/index.ts";
-import { parseJson } from "../../lib/json.ts";
+import { parseJson } from "../../lib/body.ts";
 import { listen } from "../../lib/serve.ts";
 import { recordResponse, startExchange } from "./exchange.ts";
 import type { Exchange } from "./verdict.ts";

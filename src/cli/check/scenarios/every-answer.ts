@@ -1,7 +1,7 @@
 // What holds for every answer of a run, looked at when all of them are there: rules 8 and 13, and the shape of errors.
 import { chargeSchema, problemSchema } from "../../../contract/index.ts";
 import { TEST_CARDS } from "../../../sandbox/index.ts";
-import { parseJson } from "../../lib/json.ts";
+import { parseJson } from "../../lib/body.ts";
 import { SECURITY_CODE } from "../harness/cards.ts";
 import type { Context } from "../harness/context.ts";
 import { Broken, type Exchange } from "../harness/verdict.ts";
