@@ -2,7 +2,7 @@
 // others than Chromium.
 import { fileURLToPath } from "node:url";
 import { esbuildPlugin } from "@web/dev-server-esbuild";
-import { backend } from "./elements/support/backend.ts";
+import { backend } from "./elements/support/backend-middleware.ts";
 import { enginesNamed, launchers } from "./programs/engines/engines.ts";
 import { cjsToEsm } from "./setup/cjs-to-esm.ts";
 

@@ -53,7 +53,7 @@ test("a service that is down is told in words, and nothing that was typed is los
   const [error] = await hears(page, "pay-error", 30_000);
   expect(error!.detail.code).toBe("service_unavailable");
   await expectStatus(page, "error");
-  await expect(page.locator("pay-card")).toContainText("O pagamento não está disponível");
+  await expect(page.locator("pay-card")).toContainText("O pagamento está indisponível no momento");
   await mainButton(page).click();
   await expect(page.locator("[autocomplete=cc-name]")).toHaveValue("MARINA S LIMA");
 });

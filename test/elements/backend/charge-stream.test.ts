@@ -1,28 +1,18 @@
 // How a page learns what became of a charge, with other tabs beside it and without.
-import { expect, fixtureSync, html, waitUntil } from "@open-wc/testing";
+import { expect, waitUntil } from "@open-wc/testing";
 import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
 import "../../../src/elements/pay-pix/define.ts";
-import { ORDER, pixCharge, TestBackend, type Script } from "../support/script.ts";
+import type { TestBackend } from "../support/test-backend.ts";
+import { pixCharge, type Script } from "../support/test-backend.ts";
+import { is, shop, streaming, until } from "../support/shop.ts";
 
 async function waiting(script: Script = {}): Promise<{ pix: PayPix; backend: TestBackend }> {
-  const backend = await TestBackend.with({ order: ORDER, made: pixCharge(), ...script });
-  const page = fixtureSync<HTMLElement>(html`<div></div>`);
-  const pix = Object.assign(document.createElement("pay-pix"), {
-    endpoint: backend.endpoint,
-    order: ORDER.id,
-    locale: "pt-BR",
-    auto: true,
-  });
-  page.append(pix);
-  await is(pix, "pending");
-  return { pix, backend };
+  const { pay, backend } = await shop("pay-pix", { made: pixCharge(), ...script }, { auto: true });
+  await is(pay, "pending");
+  return { pix: pay, backend };
 }
 
-const is = (pix: PayPix, status: PayPix["status"]) =>
-  waitUntil(() => pix.status === status, `status ${status}`, { timeout: 8_000 });
 const says = (pix: PayPix, words: string) => pix.shadowRoot!.textContent!.includes(words);
-const streaming = (backend: TestBackend, count: number) =>
-  waitUntil(async () => (await backend.streams()) === count, `${count} streams`, { timeout: 8_000 });
 const eventsOf = (pix: PayPix, backend: TestBackend) =>
   `${new URL(backend.endpoint, location.href).href}/charges/${pix.charge!.id}/events`;
 
@@ -118,7 +108,7 @@ describe("a charge's stream", () => {
     other.postMessage(Infinity);
     await waitUntil(() => says(pix, "Sem conexão"), "said", { timeout: 5_000 });
     await backend.play({ faults: [] });
-    await waitUntil(() => !says(pix, "Sem conexão"), "passed", { timeout: 8_000 });
+    await until(() => !says(pix, "Sem conexão"), "passed");
     other.close();
     for (const release of releases) release();
   });

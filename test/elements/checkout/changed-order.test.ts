@@ -1,11 +1,12 @@
 // An order that costs otherwise than what the page shows: its amount has changed, or was paid with another sum.
-import { expect, fixtureSync, html, waitUntil } from "@open-wc/testing";
+import { expect, waitUntil } from "@open-wc/testing";
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import type { Order } from "../../../src/contract/checkout/order.ts";
 import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
 import type { PayElement } from "../../../src/elements/checkout/pay-element.ts";
 import "../../../src/elements/define.ts";
-import { brCode, ORDER, pixCharge, TestBackend, type Script } from "../support/script.ts";
+import { brCode, ORDER, pixCharge, TestBackend, type Script } from "../support/test-backend.ts";
+import { is, mount, spoken, streaming, textOf } from "../support/shop.ts";
 
 const OLD = "R$\u00a0123,45";
 const NEW = "R$\u00a0150,00";
@@ -20,49 +21,27 @@ const SUPERSEDED: Partial<Charge> = {
 };
 const AT_NEW_AMOUNT: Partial<Charge> = { ...pixCharge(), pix: { code: brCode(GROWN.amount) } };
 
-type Name = "pay-pix" | "pay-card" | "pay-checkout";
-
-function mount<N extends Name>(
-  name: N,
-  backend: TestBackend,
-  { locale = "pt-BR", initialOrder }: { locale?: string; initialOrder?: Order } = {},
-): { pay: HTMLElementTagNameMap[N]; heard: string[] } {
-  const page = fixtureSync<HTMLElement>(html`<div></div>`);
-  const heard: string[] = [];
-  for (const type of ["pay-pending", "pay-success", "pay-expired", "pay-error"]) {
-    page.addEventListener(type, () => heard.push(type));
-  }
-  const pay = document.createElement(name);
-  Object.assign(pay, { endpoint: backend.endpoint, order: ORDER.id, locale, initialOrder });
-  page.append(pay);
-  return { pay, heard };
-}
-
 const withOrder = (script: Script = {}) => TestBackend.with({ order: ORDER, made: pixCharge(), ...script });
 
-async function is(pay: PayElement, status: PayElement["status"]): Promise<void> {
-  await waitUntil(() => pay.status === status, `status ${status}`, { timeout: 8_000 });
-  await pay.updateComplete;
-}
-
 /** An element with a code that waits, followed by a stream. */
-async function withCode(locale?: string): Promise<{ pay: PayPix; backend: TestBackend; heard: string[] }> {
+async function withCode(locale = "pt-BR"): Promise<{ pay: PayPix; backend: TestBackend; heard: string[] }> {
   const backend = await withOrder();
-  const { pay, heard } = mount("pay-pix", backend, locale === undefined ? {} : { locale });
+  const { pay, heard } = mount("pay-pix", backend, { locale });
   await is(pay, "ready");
   await pay.start();
-  await waitUntil(async () => (await backend.streams()) === 1);
+  await streaming(backend, 1);
   return { pay, backend, heard };
 }
 
-const part = (pay: PayElement, name: string) =>
+const visible = (pay: PayElement, name: string) =>
   [...pay.shadowRoot!.querySelectorAll<HTMLElement>(`[part~=${name}]`)].find((one) =>
     one.checkVisibility({ visibilityProperty: true }),
   ) ?? null;
-const amount = (pay: PayElement) => part(pay, "amount")?.textContent;
-const textOf = (pay: PayElement) => pay.shadowRoot!.textContent!.replace(/[ \n]+/g, " ");
-const spoken = (pay: PayElement) => pay.shadowRoot!.querySelector("[role=status]")!.textContent;
-const hasCode = (pay: PayElement) => part(pay, "qr") !== null || part(pay, "copy") !== null;
+const amount = (pay: PayElement) => visible(pay, "amount")?.textContent;
+/** Without what comes before a charge. */
+const outcomes = (heard: readonly string[]) =>
+  heard.filter((event) => event !== "pay-ready" && event !== "pay-submit");
+const hasCode = (pay: PayElement) => visible(pay, "qr") !== null || visible(pay, "copy") !== null;
 const last = async (backend: TestBackend) => (await backend.seen("POST /charges")).at(-1)!.body;
 
 describe("an order whose amount has changed", () => {
@@ -85,8 +64,8 @@ describe("an order whose amount has changed", () => {
       expect(spoken(pay)).to.contain(title);
       await expect(pay).to.be.accessible();
 
-      part(pay, "button")!.focus();
-      part(pay, "button")!.click();
+      visible(pay, "button")!.focus();
+      visible(pay, "button")!.click();
       await is(pay, "pending");
       // At the top of what has come up.
       expect(pay.shadowRoot!.activeElement!.localName).to.equal("h2");
@@ -100,9 +79,9 @@ describe("an order whose amount has changed", () => {
     const faults = [{ call: "GET /orders", times: 1, late: 300 }];
     await backend.play({ order: GROWN, faults, change: SUPERSEDED });
     await is(pay, "expired");
-    expect(part(pay, "button") === null).to.equal(true);
+    expect(visible(pay, "button") === null).to.equal(true);
     expect(textOf(pay)).not.to.contain(OLD);
-    await waitUntil(() => part(pay, "button") !== null);
+    await waitUntil(() => visible(pay, "button") !== null);
     expect(amount(pay)).to.equal(NEW);
   });
 
@@ -113,7 +92,7 @@ describe("an order whose amount has changed", () => {
     await is(pay, "error");
     expect(textOf(pay)).not.to.contain(OLD);
     await backend.play({ faults: [] });
-    part(pay, "button")!.click();
+    visible(pay, "button")!.click();
     await is(pay, "ready");
     expect(amount(pay)).to.equal(NEW);
   });
@@ -122,7 +101,7 @@ describe("an order whose amount has changed", () => {
     const { pay, backend } = await withCode();
     await backend.play({ change: SUPERSEDED });
     await is(pay, "expired");
-    await waitUntil(() => part(pay, "button") !== null);
+    await waitUntil(() => visible(pay, "button") !== null);
     expect(textOf(pay)).to.contain("Há uma tentativa de pagamento mais recente.");
     expect(textOf(pay)).not.to.contain("mudou");
     expect(amount(pay)).to.equal(OLD);
@@ -142,17 +121,17 @@ describe("an order whose amount has changed", () => {
     await backend.play({ order: GROWN, made: AT_NEW_AMOUNT });
     const { pay, heard } = mount("pay-pix", backend);
     await is(pay, "error");
-    expect(heard).to.deep.equal(["pay-error"]);
+    expect(outcomes(heard)).to.deep.equal(["pay-error amount_changed"]);
     expect(hasCode(pay)).to.equal(false);
     expect(amount(pay)).to.equal(NEW);
     expect(textOf(pay)).to.contain("O valor do pedido mudou");
     expect(await pay.copy()).to.equal(false);
 
-    part(pay, "button")!.click();
+    visible(pay, "button")!.click();
     await is(pay, "pending");
     expect(pay.charge!.id).not.to.equal(old.id);
     expect(amount(pay)).to.equal(NEW);
-    await waitUntil(async () => (await backend.streams()) === 2);
+    await streaming(backend, 2);
     await backend.play({
       order: { ...GROWN, paid: true, paidAmount: ORDER.amount },
       change: { id: old.id, status: "paid" },
@@ -171,7 +150,7 @@ describe("an order whose amount has changed", () => {
     await is(pay, "error");
     expect(hasCode(pay)).to.equal(false);
     expect(amount(pay)).to.equal(NEW);
-    expect(heard.at(-1)).to.equal("pay-error");
+    expect(heard.at(-1)).to.equal("pay-error amount_changed");
   });
 
   it("is asked for where what the page brought is not what its charge asks for", async () => {
@@ -201,7 +180,7 @@ describe("an order whose amount has changed", () => {
     pay.shadowRoot!.querySelector<HTMLInputElement>("input[value=card]")!.click();
     await pay.updateComplete;
     expect(amount(pay)).to.equal(NEW);
-    expect(part(pay.shadowRoot!.querySelector("pay-card")!, "button")!.textContent).to.contain(NEW);
+    expect(visible(pay.shadowRoot!.querySelector("pay-card")!, "button")!.textContent).to.contain(NEW);
   });
 
   it("is asked for where the refusal does not bring it", async () => {
@@ -214,7 +193,7 @@ describe("an order whose amount has changed", () => {
     await pay.start();
     await is(pay, "error");
     expect(amount(pay)).to.equal(NEW);
-    expect(heard).to.deep.equal(["pay-error"]);
+    expect(outcomes(heard)).to.deep.equal(["pay-error amount_changed"]);
   });
 });
 
@@ -251,10 +230,10 @@ describe("an order that was paid with another sum", () => {
     const { pay, backend, heard } = await withCode();
     await backend.play({ order: GROWN, change: SUPERSEDED });
     await is(pay, "expired");
-    await waitUntil(() => part(pay, "button") !== null);
+    await waitUntil(() => visible(pay, "button") !== null);
     await backend.play({ order: paidLess, change: { status: "paid" } });
     await is(pay, "paid");
-    expect(heard).to.deep.equal(["pay-pending", "pay-expired", "pay-success"]);
+    expect(outcomes(heard)).to.deep.equal(["pay-pending", "pay-expired", "pay-success"]);
     expect(amount(pay)).to.equal(OLD);
     await waitUntil(() => textOf(pay).includes("Fale com a loja"));
     expect(textOf(pay)).to.contain("Recebemos só uma parte do valor").and.not.to.contain("confirmado");
@@ -278,7 +257,7 @@ describe("an order id that the backend spells in its own way", () => {
     pay.order = "A-1001 ";
     await is(pay, "pending");
     expect(pay.charge!.id).to.equal(id);
-    await waitUntil(async () => (await backend.streams()) === 1);
+    await streaming(backend, 1);
     await backend.play({ change: { status: "paid" } });
     await is(pay, "paid");
   });

@@ -1,12 +1,13 @@
 // Orders that are nearly right, as a page or a backend may bring them: an element draws them, or asks anew, or says that it
 // cannot go on; it never stops half drawn.
-import { expect, fixtureSync, html, waitUntil } from "@open-wc/testing";
+import { expect, waitUntil } from "@open-wc/testing";
 import fc from "fast-check";
 import { nearlyJson, nearlyText } from "../../support/mutate.ts";
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import type { Order } from "../../../src/contract/checkout/order.ts";
 import "../../../src/elements/define.ts";
-import { ORDER, pixCharge, TestBackend } from "../support/script.ts";
+import { ORDER, pixCharge, TestBackend } from "../support/test-backend.ts";
+import { mount } from "../support/shop.ts";
 
 const CASES = 100;
 const NOW = new Date().toISOString();
@@ -71,24 +72,14 @@ describe("an order that is nearly right", () => {
     backend = await TestBackend.with({ order: ORDER, known: { charge: WAITING } });
   });
 
-  async function put(tag: (typeof TAGS)[number], initialOrder?: string) {
-    const page = fixtureSync<HTMLElement>(html`<div></div>`);
-    const pay = document.createElement(tag);
-    pay.setAttribute("endpoint", backend.endpoint);
-    pay.setAttribute("order", ORDER.id);
-    if (initialOrder !== undefined) pay.setAttribute("initial-order", initialOrder);
-    page.append(pay);
-    return { page, pay };
-  }
-
   async function show(tag: (typeof TAGS)[number], initialOrder?: string) {
-    const { page, pay } = await put(tag, initialOrder);
+    const { pay } = mount(tag, backend, { "initial-order": initialOrder });
     await pay.updateComplete;
     await waitUntil(() => pay.status !== "loading", `${tag} loads`);
     await pay.updateComplete;
     const shown = pay.shadowRoot!.textContent!.trim();
     const { status } = pay;
-    page.remove();
+    pay.parentElement!.remove();
     return { shown, status };
   }
 
@@ -114,9 +105,9 @@ describe("an order that is nearly right", () => {
       sessionStorage.setItem(name, text.slice(0, 5_000));
       const told = await uncaught(async () => {
         if (KEPT.test(text)) {
-          const { page, pay } = await put("pay-pix");
+          const { pay } = mount("pay-pix", backend);
           await waitUntil(() => pay.shadowRoot!.textContent!.trim() !== "");
-          page.remove();
+          pay.parentElement!.remove();
           return;
         }
         const { shown, status } = await show("pay-pix");
@@ -129,9 +120,9 @@ describe("an order that is nearly right", () => {
 
   /** The name under which a charge that waits is remembered. */
   async function nameOfMemory(): Promise<string> {
-    const { page } = await put("pay-pix", JSON.stringify(ORDERS[1]));
+    const { pay } = mount("pay-pix", backend, { "initial-order": JSON.stringify(ORDERS[1]) });
     await waitUntil(() => sessionStorage.length > 0);
-    page.remove();
+    pay.parentElement!.remove();
     const name = sessionStorage.key(0)!;
     sessionStorage.clear();
     return name;

@@ -2,8 +2,8 @@
 import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
 import "../../../src/elements/define.ts";
 import type { PayErrorEvent } from "../../../src/elements/index.ts";
-import { ORDER, TestBackend } from "../support/script.ts";
-import { charged } from "../support/card-shop.ts";
+import { ORDER, TestBackend } from "../support/test-backend.ts";
+import { charged } from "../support/card.ts";
 
 declare global {
   var ran: string | undefined;

@@ -4,7 +4,9 @@ import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import type { Order } from "../../../src/contract/checkout/order.ts";
 import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
 import "../../../src/elements/define.ts";
-import { brCode, ORDER, pixCharge, TestBackend, type Script } from "../support/script.ts";
+import type { TestBackend } from "../support/test-backend.ts";
+import { brCode, ORDER, pixCharge, type Script } from "../support/test-backend.ts";
+import { type ElementName, is, shop, streaming } from "../support/shop.ts";
 
 const NOW = new Date().toISOString();
 const WAITING: Charge = {
@@ -20,34 +22,16 @@ const WAITING: Charge = {
   ...pixCharge(),
 };
 const BROUGHT: Order = { ...ORDER, charge: WAITING };
-const EVENTS = ["pay-ready", "pay-submit", "pay-pending", "pay-challenge", "pay-success", "pay-error"];
 
-async function shop<Name extends "pay-pix" | "pay-card" | "pay-checkout">(
-  name: Name,
-  initialOrder: string,
-  script: Script = {},
-): Promise<{ pay: HTMLElementTagNameMap[Name]; backend: TestBackend; heard: string[] }> {
-  const backend = await TestBackend.with({ order: BROUGHT, known: { charge: WAITING }, ...script });
-  const page = fixtureSync<HTMLElement>(html`<div></div>`);
-  const heard: string[] = [];
-  for (const type of EVENTS) page.addEventListener(type, () => heard.push(type));
-  const pay = document.createElement(name);
-  pay.setAttribute("endpoint", backend.endpoint);
-  pay.setAttribute("order", ORDER.id);
-  pay.setAttribute("initial-order", initialOrder);
-  page.append(pay);
-  await pay.updateComplete;
-  return { pay, backend, heard };
-}
+/** An element of a page that brings its order, and a backend that has the charge of `BROUGHT`. */
+const bring = <Name extends ElementName>(name: Name, initialOrder: string, script: Script = {}) =>
+  shop(name, { order: BROUGHT, known: { charge: WAITING }, ...script }, { "initial-order": initialOrder });
 
 const code = (pix: PayPix) => pix.shadowRoot!.querySelector("[part~=qr] svg");
 const field = (pix: PayPix) => pix.shadowRoot!.querySelector<HTMLTextAreaElement>("[part~=code]")?.value;
 const moves = (pix: PayPix) => pix.shadowRoot!.getAnimations().length > 0;
 const time = (pix: PayPix) => pix.shadowRoot!.querySelector("[part~=countdown]")!.textContent!.trim();
 const asked = async (backend: TestBackend) => (await backend.seen("GET /orders")).length;
-const is = (pay: Pick<PayPix, "status">, status: PayPix["status"]) =>
-  waitUntil(() => pay.status === status, `status ${status}`, { timeout: 8_000 });
-
 /** What the page's `onerror` is told meanwhile, in place of the test's own. */
 async function errors(during: () => Promise<void>): Promise<string[]> {
   const told: string[] = [];
@@ -65,7 +49,7 @@ describe("an order that the page brings", () => {
   beforeEach(() => sessionStorage.clear());
 
   it("is drawn with the element, told when the page's scripts listen, and followed", async () => {
-    const { pay, backend, heard } = await shop("pay-pix", JSON.stringify(BROUGHT));
+    const { pay, backend, heard } = await bring("pay-pix", JSON.stringify(BROUGHT));
     expect(pay.status).to.equal("pending");
     expect(code(pay) !== null).to.equal(true);
     expect(heard).to.deep.equal([]);
@@ -78,7 +62,7 @@ describe("an order that the page brings", () => {
     expect(field(pay)).to.equal(WAITING.pix!.code);
     expect(moves(pay)).to.equal(true);
     expect(heard).to.deep.equal(["pay-ready", "pay-pending"]);
-    await waitUntil(async () => (await backend.streams()) === 1);
+    await streaming(backend, 1);
     await backend.play({ change: { id: WAITING.id, status: "paid" } });
     await is(pay, "paid");
     expect(heard).to.deep.equal(["pay-ready", "pay-pending", "pay-success"]);
@@ -91,7 +75,7 @@ describe("an order that the page brings", () => {
     // An hour ahead: by this clock the code has run out.
     Date.now = () => now() + 3_600_000;
     try {
-      const { pay } = await shop("pay-pix", JSON.stringify(BROUGHT));
+      const { pay } = await bring("pay-pix", JSON.stringify(BROUGHT));
       expect(time(pay)).to.equal("");
       await waitUntil(() => time(pay) !== "");
       expect(time(pay)).to.match(/ 1[45]:\d\d$/);
@@ -102,7 +86,7 @@ describe("an order that the page brings", () => {
   });
 
   it("serves every element that shows it", async () => {
-    const { pay, backend, heard } = await shop("pay-checkout", JSON.stringify(BROUGHT));
+    const { pay, backend, heard } = await bring("pay-checkout", JSON.stringify(BROUGHT));
     await waitUntil(() => heard.length > 1);
     expect(heard).to.deep.equal(["pay-ready", "pay-pending"]);
     expect(pay.status).to.equal("pending");
@@ -118,7 +102,7 @@ describe("an order that the page brings", () => {
   });
 
   it("makes a charge of it as of any other", async () => {
-    const { pay, backend, heard } = await shop("pay-pix", JSON.stringify(ORDER), {
+    const { pay, backend, heard } = await bring("pay-pix", JSON.stringify(ORDER), {
       order: ORDER,
       made: pixCharge(),
     });
@@ -130,7 +114,7 @@ describe("an order that the page brings", () => {
   });
 
   it("is drawn at once after a reload, too, where its charge is the one remembered", async () => {
-    const { backend } = await shop("pay-pix", JSON.stringify(BROUGHT));
+    const { backend } = await bring("pay-pix", JSON.stringify(BROUGHT));
     const again = Object.assign(document.createElement("pay-pix"), {
       endpoint: backend.endpoint,
       order: ORDER.id,
@@ -142,7 +126,7 @@ describe("an order that the page brings", () => {
   });
 
   it("is taken once: an order that comes back to an element is asked for", async () => {
-    const { pay, backend } = await shop("pay-pix", JSON.stringify(ORDER), { order: ORDER });
+    const { pay, backend } = await bring("pay-pix", JSON.stringify(ORDER), { order: ORDER });
     pay.order = "A-1002";
     await waitUntil(async () => (await asked(backend)) === 1);
     pay.order = ORDER.id;
@@ -155,7 +139,7 @@ describe("an order that the page brings", () => {
       method: "card",
       card: { brand: "Visa", last4: "1111", installments: 1 },
     };
-    const { pay, backend, heard } = await shop("pay-checkout", JSON.stringify({ ...ORDER, charge: card }), {
+    const { pay, backend, heard } = await bring("pay-checkout", JSON.stringify({ ...ORDER, charge: card }), {
       order: { ...ORDER, charge: card },
       known: { charge: card },
     });
@@ -163,7 +147,7 @@ describe("an order that the page brings", () => {
     const open = () => pay.shadowRoot!.querySelector<HTMLInputElement>("input:checked")?.value;
     await waitUntil(() => open() === "card");
     await waitUntil(() => heard.length > 1);
-    await waitUntil(async () => (await backend.streams()) === 1);
+    await streaming(backend, 1);
     expect(open()).to.equal("card");
     expect(heard).to.deep.equal(["pay-ready", "pay-pending"]);
     expect(await backend.seen("POST")).to.deep.equal([]);
@@ -177,7 +161,7 @@ describe("an order that the page brings", () => {
       card: { brand: "Visa", last4: "1111", installments: 1 },
       challenge: { url: `${location.origin}/nowhere`, expiresAt: WAITING.expiresAt! },
     };
-    const { pay, heard } = await shop("pay-card", JSON.stringify({ ...ORDER, charge: challenge }), {
+    const { pay, heard } = await bring("pay-card", JSON.stringify({ ...ORDER, charge: challenge }), {
       order: { ...ORDER, charge: challenge },
       known: { charge: challenge },
     });
@@ -188,13 +172,13 @@ describe("an order that the page brings", () => {
 
   it("whose code asks for another amount is shown as an error, told after the order", async () => {
     const wrong = { ...WAITING, pix: { code: brCode(1) } };
-    const { pay, heard } = await shop("pay-pix", JSON.stringify({ ...ORDER, charge: wrong }), {
+    const { pay, heard } = await bring("pay-pix", JSON.stringify({ ...ORDER, charge: wrong }), {
       order: { ...ORDER, charge: wrong },
       known: { charge: wrong },
     });
     expect(code(pay) === null).to.equal(true);
     await is(pay, "error");
-    await waitUntil(() => heard.includes("pay-error"));
+    await waitUntil(() => heard.some((event) => event.startsWith("pay-error")));
     expect(heard.indexOf("pay-ready")).to.equal(0);
     pay.reset();
     await is(pay, "loading");
@@ -202,7 +186,7 @@ describe("an order that the page brings", () => {
   });
 
   it("is asked for when a checkout starts over, whose form then goes by the answer", async () => {
-    const { pay, backend } = await shop("pay-checkout", JSON.stringify(ORDER), { order: ORDER });
+    const { pay, backend } = await bring("pay-checkout", JSON.stringify(ORDER), { order: ORDER });
     await is(pay, "ready");
     await backend.play({ order: { ...ORDER, amount: 5000 } });
     pay.reset();
@@ -213,7 +197,7 @@ describe("an order that the page brings", () => {
   });
 
   it("is asked for when the element starts over", async () => {
-    const { pay, backend } = await shop("pay-pix", JSON.stringify(ORDER), { order: ORDER });
+    const { pay, backend } = await bring("pay-pix", JSON.stringify(ORDER), { order: ORDER });
     await backend.play({ order: { ...ORDER, amount: 5000 } });
     pay.reset();
     await waitUntil(() => pay.orderDetails?.amount === 5000);
@@ -233,7 +217,7 @@ describe("an order that the page brings", () => {
     ["is another one", { ...ORDER, id: "A-1002" }],
   ] as const) {
     it(`is asked for where what the page brings ${what}`, async () => {
-      const { pay, backend } = await shop("pay-pix", JSON.stringify(brought), { order: ORDER });
+      const { pay, backend } = await bring("pay-pix", JSON.stringify(brought), { order: ORDER });
       await is(pay, "ready");
       expect(await asked(backend)).to.equal(1);
     });
@@ -242,7 +226,7 @@ describe("an order that the page brings", () => {
   for (const nothing of ["", "undefined", "null", "{"]) {
     it(`is asked for where the page brings "${nothing}"`, async () => {
       const told = await errors(async () => {
-        const { pay, backend } = await shop("pay-pix", nothing, { order: ORDER });
+        const { pay, backend } = await bring("pay-pix", nothing, { order: ORDER });
         await is(pay, "ready");
         expect(await asked(backend)).to.equal(1);
       });
@@ -252,7 +236,7 @@ describe("an order that the page brings", () => {
 
   it("is asked for where the page brings something else, of which the page is told", async () => {
     const told = await errors(async () => {
-      const { pay, backend } = await shop("pay-pix", JSON.stringify({ ...ORDER, amount: 0.5 }), {
+      const { pay, backend } = await bring("pay-pix", JSON.stringify({ ...ORDER, amount: 0.5 }), {
         order: ORDER,
       });
       await is(pay, "ready");
@@ -263,7 +247,7 @@ describe("an order that the page brings", () => {
   });
 
   it("is told by those alone that are still in the page", async () => {
-    const { pay, heard, backend } = await shop("pay-pix", JSON.stringify(BROUGHT));
+    const { pay, heard, backend } = await bring("pay-pix", JSON.stringify(BROUGHT));
     const other = Object.assign(document.createElement("pay-pix"), {
       endpoint: backend.endpoint,
       order: ORDER.id,

@@ -4,7 +4,7 @@ import { type Charge } from "../../../src/contract/checkout/charge.ts";
 import { CHARGE_STATUSES } from "../../../src/contract/checkout/names.ts";
 import { next, type State, type StateEvent } from "../../../src/elements/checkout/state.ts";
 import { PayError } from "../../../src/elements/backend/pay-error.ts";
-import { ORDER } from "../support/script.ts";
+import { ORDER } from "../support/test-backend.ts";
 
 const now = new Date().toISOString();
 const charge = (over: Partial<Charge> = {}): Charge => ({

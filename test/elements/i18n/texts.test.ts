@@ -1,9 +1,10 @@
-import { expect } from "@open-wc/testing";
+import { expect, fixtureSync, html } from "@open-wc/testing";
 import { NEXT_STEPS, REASON_CODES } from "../../../src/contract/checkout/names.ts";
 import { PIX_TEXTS } from "../../../src/elements/i18n/pix-texts.ts";
-import { interpolate, isPortuguese, toLanguage } from "../../../src/elements/i18n/language.ts";
-import { words } from "../../../src/elements/i18n/texts.ts";
+import { interpolate, isPortuguese, type Language, toLanguage } from "../../../src/elements/i18n/language.ts";
+import { errorText, words } from "../../../src/elements/i18n/texts.ts";
 import { placesIn, TABLES } from "../support/texts.ts";
+import { tagOf, toLocale } from "../../../src/elements/i18n/locale.ts";
 
 const all = TABLES.flatMap((table) => Object.entries(table));
 
@@ -131,5 +132,38 @@ describe("values in a text", () => {
       `2 × ${amount} ${amount} {other} {`,
     );
     expect(interpolate(PIX_TEXTS.timeLeft[1], { time: "30 s" })).to.equal("The code expires in 30 s.");
+  });
+});
+
+const [portuguese, english, spanish] = ["pt-BR", "en", "es"].map((tag) => toLanguage(tag)) as [
+  Language,
+  Language,
+  Language,
+];
+
+describe("words", () => {
+  it("are there for every error", () => {
+    expect(errorText("order_not_found", spanish)).to.contain("pedido");
+    expect(errorText("idempotency_key_reused", english)).to.equal(words(english).unexpected);
+    expect(errorText("too_many_attempts", portuguese)).to.contain("Tente de novo em alguns minutos.");
+    for (const [wait, words] of [
+      [5_000, "1 minuto"],
+      [60_000, "1 minuto"],
+      [61_000, "2 minutos"],
+      [900_000, "15 minutos"],
+    ] as const) {
+      expect(errorText("too_many_attempts", portuguese, wait)).to.contain(`Tente de novo em ${words}.`);
+    }
+  });
+
+  it("are chosen by the nearest language, through shadow roots", () => {
+    const page = fixtureSync<HTMLElement>(html`<div lang="es-MX"><div id="host"></div></div>`);
+    const root = page.querySelector("#host")!.attachShadow({ mode: "open" });
+    const inner = root.appendChild(document.createElement("p"));
+    expect(toLocale(tagOf(inner, undefined))).to.equal("es");
+    expect(toLocale(tagOf(inner, "en-GB"))).to.equal("en");
+    page.lang = "fr";
+    expect(toLocale(tagOf(inner, undefined))).to.equal("pt-BR");
+    expect(toLocale("PT")).to.equal("pt-BR");
   });
 });

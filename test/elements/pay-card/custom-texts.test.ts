@@ -7,9 +7,10 @@ import { reasonText } from "../../../src/elements/i18n/card-texts.ts";
 import { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
 import { toLanguage } from "../../../src/elements/i18n/language.ts";
 import { PayError, type PayErrorCode } from "../../../src/elements/backend/pay-error.ts";
-import { ORDER } from "../support/script.ts";
+import { ORDER } from "../support/test-backend.ts";
 import { foreignWords, OWN } from "../support/texts.ts";
-import { besidePix, charged, fillCard, is, part, press, shop, spoken, textOf } from "../support/card-shop.ts";
+import { besidePix, cardShop, charged, fillCard, press } from "../support/card.ts";
+import { is, part, spoken, textOf } from "../support/shop.ts";
 import { CARD_STATES } from "../support/card-states.ts";
 
 // For all that the states bring about, from the first drawing on.
@@ -49,14 +50,14 @@ describe("pay-card in the shop's words", () => {
   }
 
   it("names a brand that the shop does not take", async () => {
-    const { pay } = await shop({}, { "card-brands": "Elo" });
+    const { pay } = await cardShop({}, { "card-brands": "Elo" });
     await fillCard(pay);
     expect(textOf(pay)).to.contain("«brandRefused Visa»");
     expectOwnWords(pay);
   });
 
   it("names what is to be corrected, aloud", async () => {
-    const { pay } = await shop();
+    const { pay } = await cardShop();
     pay.validate();
     await pay.updateComplete;
     expect(spoken(pay)).to.equal("«check «number», «holder», «expiry», «code»»");
@@ -64,8 +65,8 @@ describe("pay-card in the shop's words", () => {
   });
 
   it("tells of every error, before there is a form and beside it", async () => {
-    const { pay: early } = await shop({ order: null });
-    const { pay } = await shop();
+    const { pay: early } = await cardShop({ order: null });
+    const { pay } = await cardShop();
     for (const element of [early, pay]) {
       for (const code of ERRORS) {
         element["checkout"].fail(new PayError(code, "For developers."));
@@ -77,7 +78,7 @@ describe("pay-card in the shop's words", () => {
 
   for (const next of NEXT_STEPS) {
     it(`says why and what next beside Pix: ${next}`, async () => {
-      const { pay } = await shop({ made: charged("denied", { reason: reason("declined", next) }) });
+      const { pay } = await cardShop({ made: charged("denied", { reason: reason("declined", next) }) });
       besidePix(pay);
       await fillCard(pay);
       press(pay);

@@ -1,8 +1,9 @@
 import { expect } from "@open-wc/testing";
 import { compactDecrypt, exportJWK, generateKeyPair } from "jose";
 import type { CardKey } from "../../../src/contract/checkout/order.ts";
-import { ORDER } from "../support/script.ts";
-import { CARD, charged, CODE, fillCard, is, NUMBER, press, shop } from "../support/card-shop.ts";
+import { ORDER } from "../support/test-backend.ts";
+import { CARD, cardShop, charged, CODE, fillCard, NUMBER, press } from "../support/card.ts";
+import { is } from "../support/shop.ts";
 
 const { publicKey, privateKey } = await generateKeyPair("RSA-OAEP-256", { extractable: true });
 const cardKey = { ...(await exportJWK(publicKey)), kid: "2026-11" } as CardKey;
@@ -12,7 +13,7 @@ const open = async (encrypted: string): Promise<unknown> =>
 
 describe("<pay-card> of an order with a cardKey", () => {
   it("lets the card leave the browser only encrypted, for this order and as of now", async () => {
-    const { pay, backend } = await shop({ order: { ...ORDER, cardKey } });
+    const { pay, backend } = await cardShop({ order: { ...ORDER, cardKey } });
     await fillCard(pay);
     press(pay);
     await is(pay, "paid");
@@ -27,7 +28,7 @@ describe("<pay-card> of an order with a cardKey", () => {
   });
 
   it("sends the same ciphertext again where the answer was lost", async () => {
-    const { pay, backend } = await shop({
+    const { pay, backend } = await cardShop({
       order: { ...ORDER, cardKey },
       faults: [{ call: "POST /charges", times: 2 }],
     });
@@ -40,7 +41,7 @@ describe("<pay-card> of an order with a cardKey", () => {
   });
 
   it("takes the backend's present key for the next try where its own is out of use", async () => {
-    const { pay, backend } = await shop({
+    const { pay, backend } = await cardShop({
       order: { ...ORDER, cardKey: { ...cardKey, kid: "gone" } },
       faults: [
         {
@@ -65,7 +66,9 @@ describe("<pay-card> of an order with a cardKey", () => {
   });
 
   it("sends nothing where the key is none", async () => {
-    const { pay, backend, heard } = await shop({ order: { ...ORDER, cardKey: { ...cardKey, n: "AQAB" } } });
+    const { pay, backend, heard } = await cardShop({
+      order: { ...ORDER, cardKey: { ...cardKey, n: "AQAB" } },
+    });
     await fillCard(pay);
     press(pay);
     await is(pay, "error");

@@ -1,18 +1,8 @@
 import { expect, waitUntil } from "@open-wc/testing";
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
-import { inMinutes, ORDER } from "../support/script.ts";
-import {
-  charged,
-  fillCard,
-  input,
-  is,
-  mount,
-  part,
-  press,
-  shop,
-  spoken,
-  textOf,
-} from "../support/card-shop.ts";
+import { inMinutes, ORDER } from "../support/test-backend.ts";
+import { cardShop, charged, fillCard, input, mountCard, press } from "../support/card.ts";
+import { is, part, spoken, textOf } from "../support/shop.ts";
 
 const LATE = { call: "POST /charges", times: 1, late: 700 };
 const CHECKING = "Confirmando com o banco";
@@ -35,7 +25,7 @@ describe("never twice", () => {
 
   it("Enter that is held down is pressed once, with a button and without", async () => {
     for (const attributes of [{}, { "no-button": "" }]) {
-      const { pay, heard } = await shop({}, attributes as Record<string, string>);
+      const { pay, heard } = await cardShop({}, attributes as Record<string, string>);
       await fillCard(pay);
       pay.addEventListener("pay-submit", (event) => event.preventDefault());
       const down = (repeat: boolean) =>
@@ -58,7 +48,7 @@ describe("never twice", () => {
   it("a double click does not pay an amount that has just changed", async () => {
     const fresh = { ...ORDER, amount: 20000 };
     const body = { type: "about:blank", title: "", status: 409, code: "amount_changed", order: fresh };
-    const { pay, backend } = await shop({
+    const { pay, backend } = await cardShop({
       faults: [{ call: "POST /charges", times: 1, status: 409, body }],
     });
     await fillCard(pay);
@@ -73,8 +63,8 @@ describe("never twice", () => {
   });
 
   it("two forms of one order that are sent at once make one charge, which both show", async () => {
-    const { pay, backend } = await shop({ made: charged("pending"), faults: [LATE] });
-    const { pay: other } = await mount(backend);
+    const { pay, backend } = await cardShop({ made: charged("pending"), faults: [LATE] });
+    const { pay: other } = await mountCard(backend);
     await fillCard(pay);
     await fillCard(other);
     const [one, two] = await Promise.all([pay.submit(), other.submit()]);
@@ -83,7 +73,7 @@ describe("never twice", () => {
   });
 
   it("a key under which something may have arrived is kept while that cannot be learnt", async () => {
-    const { pay, backend } = await shop({
+    const { pay, backend } = await cardShop({
       faults: [
         { call: "POST /charges", times: 1, status: 422, code: "idempotency_key_reused" },
         { call: "GET /charges", times: 9, status: 403, body: {} },
@@ -98,7 +88,7 @@ describe("never twice", () => {
 
   it("a charge that waits at its bank is still known after another card was refused", async () => {
     const challenge = { url: `${location.origin}/bank`, expiresAt: inMinutes(10) };
-    const { pay, backend } = await shop({
+    const { pay, backend } = await cardShop({
       made: charged("challenge", { challenge }),
     });
     await fillCard(pay);
@@ -119,8 +109,8 @@ describe("never twice", () => {
   });
 
   it("a second form does not charge beside one that waits, and does not forget it", async () => {
-    const { pay, backend } = await shop({ made: charged("pending") });
-    const { pay: other } = await mount(backend);
+    const { pay, backend } = await cardShop({ made: charged("pending") });
+    const { pay: other } = await mountCard(backend);
     await fillCard(pay);
     await fillCard(other, { number: "5555 5555 5555 4444" });
     press(pay);
@@ -134,7 +124,7 @@ describe("never twice", () => {
   });
 
   it("a card sent by a key under which another arrived shows what that one came to", async () => {
-    const { pay, backend } = await shop({
+    const { pay, backend } = await cardShop({
       faults: [{ call: "POST /charges", times: 1, status: 422, code: "idempotency_key_reused" }],
     });
     await fillCard(pay);
@@ -148,7 +138,7 @@ describe("never twice", () => {
   });
 
   it("an element that is taken out and put back at once, as frameworks do, sends once", async () => {
-    const { pay, backend } = await shop({ faults: [LATE] });
+    const { pay, backend } = await cardShop({ faults: [LATE] });
     await fillCard(pay);
     press(pay);
     const page = pay.parentElement!;
@@ -161,7 +151,7 @@ describe("never twice", () => {
   });
 
   it("an element that is put anew in the middle of a post checks first, and takes no card meanwhile", async () => {
-    const { pay, backend } = await shop({ faults: [LATE] });
+    const { pay, backend } = await cardShop({ faults: [LATE] });
     await fillCard(pay);
     press(pay);
     await waitUntil(async () => (await backend.seen("POST /charges")).length === 1, "posted");
@@ -182,13 +172,13 @@ describe("never twice", () => {
   });
 
   it("the form comes where no post of before arrived, and the next goes by its key", async () => {
-    const { pay, backend } = await shop({ faults: [{ call: "POST /charges", times: 99 }] });
+    const { pay, backend } = await cardShop({ faults: [{ call: "POST /charges", times: 99 }] });
     await fillCard(pay);
     press(pay);
     await waitUntil(async () => (await backend.seen("POST /charges")).length > 0, "posted");
     pay.remove();
     await backend.play({ faults: [] });
-    const { pay: again } = await mount(backend);
+    const { pay: again } = await mountCard(backend);
     await is(again, "ready");
     await fillCard(again);
     press(again);
@@ -199,7 +189,7 @@ describe("never twice", () => {
 
   it("says that it is tried again while the line is cut, and waits while a charge is under way", async () => {
     // More than once: a browser may try another connection by itself.
-    const { pay } = await shop({ faults: [{ call: "POST /charges", times: 3 }] });
+    const { pay } = await cardShop({ faults: [{ call: "POST /charges", times: 3 }] });
     await fillCard(pay);
     press(pay);
     const words = "Sem conexão. Estamos tentando de novo…";
@@ -211,7 +201,7 @@ describe("never twice", () => {
 
     sessionStorage.clear();
     const faults = [{ call: "POST /charges", times: 1, status: 409, code: "charge_underway" }];
-    const { pay: other } = await shop({ faults });
+    const { pay: other } = await cardShop({ faults });
     await fillCard(other);
     press(other);
     await waitUntil(() => spoken(other).startsWith("Há um pagamento em andamento."));
@@ -221,7 +211,7 @@ describe("never twice", () => {
   it("a charge that stays under way keeps the form away until what came of the post is known", async function () {
     this.timeout(20_000);
     const underway = { call: "POST /charges", times: 99, status: 409, code: "charge_underway" };
-    const { pay, backend, heard } = await shop({ faults: [underway] });
+    const { pay, backend, heard } = await cardShop({ faults: [underway] });
     await fillCard(pay);
     press(pay);
     await waitUntil(() => pay.status === "error", "given up", { timeout: 15_000 });

@@ -2,9 +2,10 @@ import { expect, oneEvent, waitUntil } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
 import { reason } from "../../../src/contract/reasons.ts";
 import type { PayChangeEvent, PayErrorEvent } from "../../../src/elements/checkout/events.ts";
-import { ORDER } from "../support/script.ts";
+import { ORDER } from "../support/test-backend.ts";
 import {
   CARD,
+  cardShop,
   charged,
   choose,
   errorOf,
@@ -13,21 +14,18 @@ import {
   fillCard,
   focused,
   input,
-  is,
-  mount,
+  mountCard,
   NUMBER,
-  part,
   press,
-  shop,
-  textOf,
-} from "../support/card-shop.ts";
+} from "../support/card.ts";
+import { is, part, streaming, textOf, until } from "../support/shop.ts";
 
 describe("pay-card", () => {
   beforeEach(() => sessionStorage.clear());
 
   describe("its form", () => {
     it("asks for the card in one form that autofill understands, and for nothing that is known", async () => {
-      const { pay, heard } = await shop();
+      const { pay, heard } = await cardShop();
       const fields = [...pay.shadowRoot!.querySelector("form")!.querySelectorAll("input")];
       // The attribute: Firefox's property keeps back the words that it does nothing with.
       expect(fields.map((field) => field.getAttribute("autocomplete"))).to.deep.equal([
@@ -43,7 +41,7 @@ describe("pay-card", () => {
     });
 
     it("says what is missing where it has no order yet, and loads once it has", async () => {
-      const { backend } = await shop();
+      const { backend } = await cardShop();
       const pay = document.createElement("pay-card");
       const told = oneEvent(document, "pay-error");
       document.body.append(pay);
@@ -65,7 +63,7 @@ describe("pay-card", () => {
     });
 
     it("is filled by keyboard alone, and sent by Enter", async () => {
-      const { pay, backend } = await shop();
+      const { pay, backend } = await cardShop();
       input(pay, "number").focus();
       await sendKeys({ type: NUMBER });
       await sendKeys({ press: "Tab" });
@@ -87,7 +85,7 @@ describe("pay-card", () => {
     });
 
     it("groups the number while it is typed, and keeps the caret in the middle", async () => {
-      const { pay } = await shop();
+      const { pay } = await cardShop();
       const number = input(pay, "number");
       number.focus();
       await sendKeys({ type: "411111111111" });
@@ -105,7 +103,7 @@ describe("pay-card", () => {
     });
 
     it("takes one character at a time from what is no number", async () => {
-      const { pay } = await shop({ order: { ...ORDER, ask: ["email"] } });
+      const { pay } = await cardShop({ order: { ...ORDER, ask: ["email"] } });
       await fill(pay, { holder: "MARIA 2 SILVA", email: "maria1@loja" });
       for (const [name, left] of [
         ["holder", "MARIA 2 SILV"],
@@ -119,7 +117,7 @@ describe("pay-card", () => {
     });
 
     it("shows the brand as soon as it is sure, and asks for the code that the brand has", async () => {
-      const { pay } = await shop();
+      const { pay } = await cardShop();
       await fill(pay, { number: "3782 822463 10005" });
       expect(input(pay, "number").value).to.equal("3782 822463 10005");
       expect(input(pay, "code").placeholder).to.equal("4 dígitos");
@@ -128,7 +126,7 @@ describe("pay-card", () => {
     });
 
     it("lets the buyer choose the brand of a card that nobody knows", async () => {
-      const { pay, backend } = await shop();
+      const { pay, backend } = await cardShop();
       await fillCard(pay, { number: "9999 9999 9999 9995" });
       press(pay);
       await pay.updateComplete;
@@ -142,7 +140,7 @@ describe("pay-card", () => {
     });
 
     it("leaves the text of an input method alone until it is composed", async () => {
-      const { pay } = await shop();
+      const { pay } = await cardShop();
       const number = input(pay, "number");
       number.value = "４１１";
       number.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true, isComposing: true }));
@@ -153,7 +151,7 @@ describe("pay-card", () => {
     });
 
     it("tells the page when it is complete, and the brand", async () => {
-      const { pay } = await shop();
+      const { pay } = await cardShop();
       const heard: unknown[] = [];
       pay.addEventListener("pay-change", (event) => heard.push((event as PayChangeEvent).detail));
       await fill(pay, { number: NUMBER });
@@ -167,7 +165,7 @@ describe("pay-card", () => {
     });
 
     it("loses nothing that was typed when the order, the language or the page around it changes", async () => {
-      const { pay } = await shop();
+      const { pay } = await cardShop();
       await fill(pay, { number: NUMBER, holder: "MARIA" });
       pay.locale = "en";
       await pay.updateComplete;
@@ -179,7 +177,7 @@ describe("pay-card", () => {
     });
 
     it("is emptied when it starts over", async () => {
-      const { pay } = await shop();
+      const { pay } = await cardShop();
       await fillCard(pay);
       const ready = oneEvent(pay, "pay-ready");
       pay.reset();
@@ -198,13 +196,13 @@ describe("pay-card", () => {
         ["en", "Card number"],
         ["es", "Número de tarjeta"],
       ] as const) {
-        const { pay } = await shop({}, { locale });
+        const { pay } = await cardShop({}, { locale });
         expect(part(pay, "label").textContent).to.equal(words);
       }
     });
 
     it("needs no button of its own", async () => {
-      const { pay } = await shop({}, { "no-button": "" });
+      const { pay } = await cardShop({}, { "no-button": "" });
       expect(part(pay, "button")).to.equal(null);
       await fillCard(pay);
       const charge = await pay.submit();
@@ -214,7 +212,7 @@ describe("pay-card", () => {
 
   describe("what is wrong", () => {
     it("is said beside each field on submit, and the first one takes the focus", async () => {
-      const { pay, backend } = await shop();
+      const { pay, backend } = await cardShop();
       await fill(pay, { holder: "MARIA", expiry: "01/20", code: "12" });
       press(pay);
       await pay.updateComplete;
@@ -231,7 +229,7 @@ describe("pay-card", () => {
     });
 
     it("is said when a field is left, not while it is typed in, and goes away when it is right", async () => {
-      const { pay } = await shop();
+      const { pay } = await cardShop();
       input(pay, "number").focus();
       await sendKeys({ type: "4111111111111112" });
       expect(errorOf(pay, "number")).to.equal("");
@@ -249,7 +247,7 @@ describe("pay-card", () => {
     });
 
     it("is never said in other words while a field is typed in: it goes, and is said anew when it is left", async () => {
-      const { pay } = await shop({ order: { ...ORDER, ask: ["email"] } });
+      const { pay } = await cardShop({ order: { ...ORDER, ask: ["email"] } });
       press(pay);
       await pay.updateComplete;
       expect(errorOf(pay, "number")).to.equal("Informe o número do cartão.");
@@ -270,7 +268,7 @@ describe("pay-card", () => {
     });
 
     it("moves nothing when it is said", async () => {
-      const { pay } = await shop();
+      const { pay } = await cardShop();
       const { height } = pay.getBoundingClientRect();
       pay.validate();
       await pay.updateComplete;
@@ -280,7 +278,7 @@ describe("pay-card", () => {
 
   describe("the buyer's data", () => {
     it("is asked for where the order says so; the holder is offered as the buyer", async () => {
-      const { pay, backend } = await shop({ order: { ...ORDER, ask: ["name", "identity"] } });
+      const { pay, backend } = await cardShop({ order: { ...ORDER, ask: ["name", "identity"] } });
       await fillCard(pay);
       expect(input(pay, "name").value).to.equal("MARIA DA SILVA");
       expect(input(pay, "name").autocomplete).to.equal("name");
@@ -312,7 +310,7 @@ describe("pay-card", () => {
     };
 
     it("say count, amount, interest and total to the cent, in the backend's order", async () => {
-      const { pay } = await shop({ order });
+      const { pay } = await cardShop({ order });
       const options = [...pay.shadowRoot!.querySelectorAll("option")].map(({ textContent }) =>
         textContent!.trim().replaceAll("\u00a0", " "),
       );
@@ -324,14 +322,14 @@ describe("pay-card", () => {
     });
 
     it("say below the list what it may cut off, and the first one where it is another", async () => {
-      const { pay } = await shop({ order });
+      const { pay } = await cardShop({ order });
       await choose(pay, 3);
       const hint = pay.shadowRoot!.querySelector(".hint")!.textContent!.trim().replaceAll("\u00a0", " ");
       expect(hint).to.equal("sem juros · total R$ 100,00 · 1ª parcela de R$ 33,34");
     });
 
     it("are chosen anew for another order", async () => {
-      const { pay, backend } = await shop({ order });
+      const { pay, backend } = await cardShop({ order });
       await choose(pay, 2);
       await backend.play({ order: { ...order, id: "A-1002" } });
       pay.order = "A-1002";
@@ -342,7 +340,7 @@ describe("pay-card", () => {
 
     it("change the button's total, what is sent and what is confirmed", async () => {
       const card = { brand: "Visa", last4: "1111", installments: 2 } as const;
-      const { pay, backend } = await shop({ order, made: charged("paid", { amount: 10200, card }) });
+      const { pay, backend } = await cardShop({ order, made: charged("paid", { amount: 10200, card }) });
       await fillCard(pay);
       await choose(pay, 2);
       expect(part(pay, "button").textContent).to.contain("R$\u00a0102,00");
@@ -355,10 +353,10 @@ describe("pay-card", () => {
     });
 
     it("are not asked for where there is no choice, but told", async () => {
-      const { pay } = await shop({ order: { ...order, installments: order.installments.slice(0, 1) } });
+      const { pay } = await cardShop({ order: { ...order, installments: order.installments.slice(0, 1) } });
       expect(pay.shadowRoot!.querySelector("select")).to.equal(null);
       expect(textOf(pay)).to.contain("Parcelas À vista, R$ 100,00");
-      const three = await shop({ order: { ...order, installments: order.installments.slice(1, 2) } });
+      const three = await cardShop({ order: { ...order, installments: order.installments.slice(1, 2) } });
       expect(textOf(three.pay)).to.contain(
         "3x de R$ 33,33 sem juros · total R$ 100,00 1ª parcela de R$ 33,34",
       );
@@ -367,7 +365,7 @@ describe("pay-card", () => {
     });
 
     it("keep the chosen count, where it is still offered, and its place, when the order changes", async () => {
-      const { pay, backend } = await shop({ order });
+      const { pay, backend } = await cardShop({ order });
       await fillCard(pay);
       await choose(pay, 2);
       expect(part(pay, "amount").textContent).to.equal("R$\u00a0102,00");
@@ -398,7 +396,7 @@ describe("pay-card", () => {
     });
 
     it("that the backend no longer offers are asked for again, from the order as it is now", async () => {
-      const { pay, backend } = await shop({ order });
+      const { pay, backend } = await cardShop({ order });
       await fillCard(pay);
       await choose(pay, 3);
       const errors = [{ field: "installments", code: "not_offered", message: "" }];
@@ -418,7 +416,7 @@ describe("pay-card", () => {
     });
 
     it("follow an order that changed, and the buyer is asked again", async () => {
-      const { pay, heard, backend } = await shop({ order });
+      const { pay, heard, backend } = await cardShop({ order });
       await fillCard(pay);
       const fresh = {
         ...order,
@@ -447,7 +445,7 @@ describe("pay-card", () => {
 
   describe("outcomes", () => {
     it("paid: tick, words, amount and the card's last digits; the form is emptied", async () => {
-      const { pay, heard } = await shop();
+      const { pay, heard } = await cardShop();
       await fillCard(pay);
       part(pay, "button").focus();
       press(pay);
@@ -462,7 +460,7 @@ describe("pay-card", () => {
     });
 
     it("paid: takes no more room than the form", async () => {
-      const { pay } = await shop();
+      const { pay } = await cardShop();
       await fillCard(pay);
       const { height } = pay.getBoundingClientRect();
       press(pay);
@@ -471,7 +469,7 @@ describe("pay-card", () => {
     });
 
     it("denied: says the way on, keeps what was typed but the code, and takes another try", async () => {
-      const { pay, heard, backend } = await shop({
+      const { pay, heard, backend } = await cardShop({
         made: charged("denied", { reason: reason("declined") }),
       });
       await fillCard(pay);
@@ -497,7 +495,7 @@ describe("pay-card", () => {
 
     it("denied: says it in the buyer's language", async () => {
       const made = charged("denied", { reason: reason("insufficient_funds", "pix") });
-      const { pay } = await shop({ made }, { locale: "en" });
+      const { pay } = await cardShop({ made }, { locale: "en" });
       await fillCard(pay);
       press(pay);
       await is(pay, "denied");
@@ -507,7 +505,7 @@ describe("pay-card", () => {
     });
 
     it("unknown: says that the bank is asked, and cannot be sent again", async () => {
-      const { pay, heard, backend } = await shop({ made: charged("pending") });
+      const { pay, heard, backend } = await cardShop({ made: charged("pending") });
       await fillCard(pay);
       press(pay);
       await is(pay, "pending");
@@ -515,7 +513,7 @@ describe("pay-card", () => {
       await expect(pay).to.be.accessible();
       expect((await pay.submit())!.id).to.equal(pay.charge!.id);
       pay.shadowRoot!.querySelector("form")!.requestSubmit();
-      await waitUntil(async () => (await backend.streams()) === 1);
+      await streaming(backend, 1);
       await backend.play({ change: { status: "paid" } });
       await is(pay, "paid");
       expect(await backend.seen("POST /charges")).to.have.length(1);
@@ -523,7 +521,7 @@ describe("pay-card", () => {
     });
 
     it("given back: says so, and offers no form", async () => {
-      const { pay, backend } = await shop({ made: charged("pending") });
+      const { pay, backend } = await cardShop({ made: charged("pending") });
       await fillCard(pay);
       press(pay);
       await is(pay, "pending");
@@ -534,7 +532,7 @@ describe("pay-card", () => {
     });
 
     it("already paid: says so and fires only pay-ready", async () => {
-      const { pay, heard } = await shop({ order: { ...ORDER, paid: true } });
+      const { pay, heard } = await cardShop({ order: { ...ORDER, paid: true } });
       await is(pay, "paid");
       expect(textOf(pay)).to.contain("Este pedido já está pago");
       expect(heard).to.deep.equal(["pay-ready"]);
@@ -544,7 +542,7 @@ describe("pay-card", () => {
 
   describe("never twice", () => {
     it("makes one charge from twenty quick clicks and Enter", async () => {
-      const { pay, backend } = await shop({ faults: [{ call: "POST /charges", times: 1, late: 100 }] });
+      const { pay, backend } = await cardShop({ faults: [{ call: "POST /charges", times: 1, late: 100 }] });
       await fillCard(pay);
       input(pay, "code").focus();
       for (let n = 0; n < 20; n++) press(pay);
@@ -557,7 +555,7 @@ describe("pay-card", () => {
     });
 
     it("repeats a cut post with the same key and body", async () => {
-      const { pay, backend } = await shop({
+      const { pay, backend } = await cardShop({
         faults: [
           { call: "POST /charges", times: 1 },
           { call: "POST /charges", times: 1, status: 409, code: "charge_underway" },
@@ -572,7 +570,7 @@ describe("pay-card", () => {
     });
 
     it("leaves the charge to the page that prevents it, and keeps the card", async () => {
-      const { pay, backend } = await shop();
+      const { pay, backend } = await cardShop();
       await fillCard(pay);
       pay.addEventListener("pay-submit", (event) => event.preventDefault(), { once: true });
       expect(await pay.submit()).to.equal(undefined);
@@ -582,13 +580,13 @@ describe("pay-card", () => {
     });
 
     it("finds a charge again after a reload, with no form to fill in anew", async () => {
-      const { pay, backend } = await shop({ made: charged("pending") });
+      const { pay, backend } = await cardShop({ made: charged("pending") });
       await fillCard(pay);
       press(pay);
       await is(pay, "pending");
       const { id } = pay.charge!;
       pay.remove();
-      const { pay: again, heard } = await mount(backend);
+      const { pay: again, heard } = await mountCard(backend);
       await is(again, "pending");
       expect(again.charge!.id).to.equal(id);
       expect(again.shadowRoot!.querySelector("form")).to.equal(null);
@@ -600,12 +598,12 @@ describe("pay-card", () => {
   });
 
   it("finds the charge of a post that was still on its way when the page was reloaded", async () => {
-    const { pay, backend } = await shop({ faults: [{ call: "POST /charges", times: 1, late: 1_000 }] });
+    const { pay, backend } = await cardShop({ faults: [{ call: "POST /charges", times: 1, late: 1_000 }] });
     await fillCard(pay);
     press(pay);
     await waitUntil(async () => (await backend.seen("POST /charges")).length === 1, "posted");
     pay.remove();
-    const { pay: again, heard } = await mount(backend);
+    const { pay: again, heard } = await mountCard(backend);
     await is(again, "paid");
     expect(heard).to.deep.equal(["pay-ready", "pay-success"]);
     expect(await backend.seen("POST /charges")).to.have.length(1);
@@ -613,7 +611,7 @@ describe("pay-card", () => {
   });
 
   it("takes money that comes after a refusal", async () => {
-    const { pay, heard, backend } = await shop({ made: charged("pending") });
+    const { pay, heard, backend } = await cardShop({ made: charged("pending") });
     await fillCard(pay);
     press(pay);
     await is(pay, "pending");
@@ -627,12 +625,14 @@ describe("pay-card", () => {
 
   describe("trouble", () => {
     it("of an unknown order is told also by a backend that sends no problem with its 404", async () => {
-      const { heard } = await shop({ faults: [{ call: "GET /orders", times: 1, status: 404, body: {} }] });
+      const { heard } = await cardShop({
+        faults: [{ call: "GET /orders", times: 1, status: 404, body: {} }],
+      });
       expect(heard).to.deep.equal(["pay-error order_not_found"]);
     });
 
     it("of an unknown order is told to buyer and page", async () => {
-      const { pay, heard } = await shop({ order: null });
+      const { pay, heard } = await cardShop({ order: null });
       await is(pay, "error");
       expect(heard).to.deep.equal(["pay-error order_not_found"]);
       expect(await pay.submit()).to.equal(undefined);
@@ -641,7 +641,7 @@ describe("pay-card", () => {
     });
 
     it("of loading is tried again by submit(), which then asks for the card", async () => {
-      const { pay, backend, heard } = await shop({ order: null });
+      const { pay, backend, heard } = await cardShop({ order: null });
       await is(pay, "error");
       await backend.play({ order: ORDER });
       expect(await pay.submit()).to.equal(undefined);
@@ -652,18 +652,18 @@ describe("pay-card", () => {
     });
 
     it("of an order that takes no cards is told", async () => {
-      const { heard } = await shop({ order: { ...ORDER, methods: ["pix"] } });
+      const { heard } = await cardShop({ order: { ...ORDER, methods: ["pix"] } });
       expect(heard).to.deep.equal(["pay-error method_unavailable"]);
     });
 
     it("of loading can be tried again", async () => {
-      const { pay } = await shop({ faults: [{ call: "GET /orders", times: 20, status: 503 }] });
+      const { pay } = await cardShop({ faults: [{ call: "GET /orders", times: 20, status: 503 }] });
       await is(pay, "error");
       await expect(pay).to.be.accessible();
       const ready = oneEvent(pay, "pay-ready");
       while (pay.status === "error") {
         part(pay, "retry").click();
-        await waitUntil(() => pay.status !== "loading", "answered", { timeout: 8_000 });
+        await until(() => pay.status !== "loading", "answered");
         await pay.updateComplete;
       }
       await ready;

@@ -1,6 +1,7 @@
 import { expect } from "@open-wc/testing";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
-import { charged, CODE, EVENTS, fillCard, is, NUMBER, press, shop } from "../support/card-shop.ts";
+import { cardShop, charged, CODE, fillCard, NUMBER, press } from "../support/card.ts";
+import { EVENTS, is } from "../support/shop.ts";
 
 // Three digits stand in many an id and instant: the code counts where it stands alone.
 const SECRETS = [
@@ -70,7 +71,10 @@ describe("the card's number and code", () => {
 
   for (const status of ["paid", "denied", "pending"] as const) {
     it(`are in no property, attribute, event or storage: ${status}`, async () => {
-      const { pay } = await shop({ made: charged(status), faults: [{ call: "POST", times: 1, late: 50 }] });
+      const { pay } = await cardShop({
+        made: charged(status),
+        faults: [{ call: "POST", times: 1, late: 50 }],
+      });
       const told: string[] = [];
       for (const type of EVENTS) pay.addEventListener(type, (event) => told.push(...texts(event)));
       const search = () => {
@@ -91,7 +95,7 @@ describe("the card's number and code", () => {
   }
 
   it("are in no error", async () => {
-    const { pay } = await shop({
+    const { pay } = await cardShop({
       faults: [{ call: "POST", times: 1, status: 400, code: "invalid_request" }],
     });
     const told: string[] = [];

@@ -13,22 +13,9 @@ import { reasonText } from "../../../src/elements/i18n/card-texts.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
 import { toLanguage } from "../../../src/elements/i18n/language.ts";
 import { LOCALES } from "../../../src/elements/i18n/locale.ts";
-import { ORDER } from "../support/script.ts";
-import {
-  charged,
-  errorOf,
-  fill,
-  fillCard,
-  focused,
-  input,
-  is,
-  part,
-  press,
-  shop,
-  spoken,
-  textOf,
-  type Shop,
-} from "../support/card-shop.ts";
+import { ORDER } from "../support/test-backend.ts";
+import { cardShop, charged, errorOf, fill, fillCard, focused, input, press } from "../support/card.ts";
+import { is, part, type Shop, spoken, streaming, textOf } from "../support/shop.ts";
 
 const refusal = (status: number, code: string, more: object = {}) => ({
   type: "about:blank",
@@ -38,8 +25,8 @@ const refusal = (status: number, code: string, more: object = {}) => ({
   ...more,
 });
 
-async function sent(made: Partial<Charge>): Promise<Shop> {
-  const opened = await shop({ made });
+async function sent(made: Partial<Charge>): Promise<Shop<"pay-card">> {
+  const opened = await cardShop({ made });
   await fillCard(opened.pay);
   part(opened.pay, "button").focus();
   press(opened.pay);
@@ -47,13 +34,13 @@ async function sent(made: Partial<Charge>): Promise<Shop> {
   return opened;
 }
 
-const declined = (code: ReasonCode, next?: NextStep): Promise<Shop> =>
+const declined = (code: ReasonCode, next?: NextStep): Promise<Shop<"pay-card">> =>
   sent(charged("denied", { reason: reason(code, next) }));
 
 /** Sends a card that the backend answers so, once. */
-async function refusedWith(body: object & { status: number }, order = ORDER): Promise<Shop> {
+async function refusedWith(body: object & { status: number }, order = ORDER): Promise<Shop<"pay-card">> {
   const { status } = body;
-  const opened = await shop({ order, faults: [{ call: "POST /charges", times: 1, status, body }] });
+  const opened = await cardShop({ order, faults: [{ call: "POST /charges", times: 1, status, body }] });
   await fillCard(opened.pay);
   if (order.ask.length > 0) await fill(opened.pay, { identity: "529.982.247-25", email: "ana@loja.com" });
   press(opened.pay);
@@ -135,13 +122,13 @@ describe("a card that was refused", () => {
   });
 
   it("leaves the focus where the buyer has gone to type meanwhile", async () => {
-    const { pay, backend } = await shop({ made: charged("pending") });
+    const { pay, backend } = await cardShop({ made: charged("pending") });
     await fillCard(pay);
     press(pay);
     await is(pay, "pending");
     const note = pay.parentElement!.appendChild(document.createElement("textarea"));
     note.focus();
-    await waitUntil(async () => (await backend.streams()) === 1);
+    await streaming(backend, 1);
     await backend.play({ change: { status: "denied", reason: reason("declined") } });
     await is(pay, "denied");
     expect(document.activeElement).to.equal(note);

@@ -1,49 +1,34 @@
-import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, oneEvent, waitUntil } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
 import { reason } from "../../../src/contract/reasons.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
 import type { PayCheckout } from "../../../src/elements/pay-checkout/pay-checkout.ts";
 import "../../../src/elements/pay-checkout/define.ts";
 import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
-import type { PayErrorEvent } from "../../../src/elements/checkout/events.ts";
-import { brCode, inMinutes, ORDER, pixCharge, TestBackend, type Script } from "../support/script.ts";
+import { brCode, inMinutes, ORDER, pixCharge, TestBackend, type Script } from "../support/test-backend.ts";
 import { BANK } from "../support/at-the-bank.ts";
-import { charged, choose, EVENTS, fill, fillCard, part, press } from "../support/card-shop.ts";
+import { charged, choose, fill, fillCard, press } from "../support/card.ts";
+import { loaded, mount, part, type Settings, streaming, until } from "../support/shop.ts";
 
-interface Shop {
+interface CheckoutShop {
   checkout: PayCheckout;
   backend: TestBackend;
   heard: string[];
 }
 
-async function shop(script: Script = {}, attributes: Record<string, string> = {}): Promise<Shop> {
+/** A checkout whose methods are there; its charges have a Pix code, unless the script says otherwise. */
+async function checkoutShop(script: Script = {}, settings: Settings = {}): Promise<CheckoutShop> {
   const backend = await TestBackend.with({ order: ORDER, made: pixCharge(), ...script });
-  return { backend, ...(await mount(backend, attributes)) };
+  return { backend, ...(await mountCheckout(backend, settings)) };
 }
 
-async function mount(
+async function mountCheckout(
   backend: TestBackend,
-  attributes: Record<string, string> = {},
-): Promise<{ checkout: PayCheckout; heard: string[] }> {
-  const heard: string[] = [];
-  const page = await fixture<HTMLElement>(html`<div></div>`);
-  for (const type of [...EVENTS, "pay-copy"] as const) {
-    page.addEventListener(type, (event) => {
-      if (type === "pay-change") return;
-      heard.push(type === "pay-error" ? `pay-error ${(event as PayErrorEvent).detail.code}` : type);
-    });
-  }
-  const checkout = document.createElement("pay-checkout");
-  for (const [name, value] of Object.entries({
-    endpoint: backend.endpoint,
-    order: ORDER.id,
-    ...attributes,
-  })) {
-    checkout.setAttribute(name, value);
-  }
-  page.append(checkout);
-  await waitUntil(() => checkout.status !== "loading" && checkout.status !== "idle");
-  await waitUntil(() => card(checkout)?.status !== "loading" && pix(checkout)?.status !== "loading");
+  settings: Settings = {},
+): Promise<Omit<CheckoutShop, "backend">> {
+  const { pay: checkout, heard } = mount("pay-checkout", backend, settings);
+  await loaded(checkout);
+  await until(() => card(checkout)?.status !== "loading" && pix(checkout)?.status !== "loading");
   await settled(checkout);
   return { checkout, heard };
 }
@@ -71,7 +56,7 @@ async function settled(checkout: PayCheckout): Promise<void> {
 }
 
 async function is(checkout: PayCheckout, status: PayCheckout["status"]): Promise<void> {
-  await waitUntil(() => checkout.status === status, `status ${status}`, { timeout: 8_000 });
+  await until(() => checkout.status === status, `status ${status}`);
   await settled(checkout);
 }
 
@@ -85,7 +70,7 @@ describe("pay-checkout", () => {
 
   describe("the choice", () => {
     it("shows amount and payee once, and the first method open", async () => {
-      const { checkout, backend, heard } = await shop();
+      const { checkout, backend, heard } = await checkoutShop();
       expect(labels(checkout)).to.deep.equal(["Pix aprovação na hora", "Cartão de crédito até 2x sem juros"]);
       expect(checkout.shadowRoot!.querySelector("[part~=amount]")!.textContent).to.equal("R$\u00a0123,45");
       expect(seen(pix(checkout))).to.equal(true);
@@ -98,7 +83,7 @@ describe("pay-checkout", () => {
     });
 
     it("is made by arrow keys, and entered by Tab", async () => {
-      const { checkout } = await shop();
+      const { checkout } = await checkoutShop();
       radio(checkout, "pix").focus();
       await sendKeys({ press: "ArrowDown" });
       await settled(checkout);
@@ -114,7 +99,7 @@ describe("pay-checkout", () => {
     });
 
     it("loses nothing that was typed", async () => {
-      const { checkout } = await shop();
+      const { checkout } = await checkoutShop();
       await open(checkout, "card");
       await fill(card(checkout), { holder: "MARIA" });
       await open(checkout, "pix");
@@ -125,7 +110,7 @@ describe("pay-checkout", () => {
     });
 
     it("is not offered where there is one method", async () => {
-      const { checkout } = await shop({ order: { ...ORDER, methods: ["card"] } });
+      const { checkout } = await checkoutShop({ order: { ...ORDER, methods: ["card"] } });
       expect(pix(checkout)).to.equal(null);
       expect(seen(radio(checkout, "card"))).to.equal(false);
       expect(seen(card(checkout))).to.equal(true);
@@ -135,16 +120,16 @@ describe("pay-checkout", () => {
     it("says how far the total can be split, without interest only where it is so", async () => {
       const [once, twice] = ORDER.installments;
       const with3 = [once!, { count: 3, amount: 4200, first: 4200, total: 12600, interestFree: false }];
-      const { checkout } = await shop({ order: { ...ORDER, installments: with3 } });
+      const { checkout } = await checkoutShop({ order: { ...ORDER, installments: with3 } });
       expect(labels(checkout)[1]).to.equal("Cartão de crédito até 3x");
-      const mixed = await shop({ order: { ...ORDER, installments: [...with3, twice!] } });
+      const mixed = await checkoutShop({ order: { ...ORDER, installments: [...with3, twice!] } });
       expect(labels(mixed.checkout)[1]).to.equal("Cartão de crédito até 2x sem juros");
-      const single = await shop({ order: { ...ORDER, installments: [once!] } });
+      const single = await checkoutShop({ order: { ...ORDER, installments: [once!] } });
       expect(labels(single.checkout)[1]).to.equal("Cartão de crédito");
     });
 
     it("speaks the language around it, forms included", async () => {
-      const { checkout } = await shop({}, { locale: "es" });
+      const { checkout } = await checkoutShop({}, { locale: "es" });
       expect(labels(checkout)[1]).to.equal("Tarjeta de crédito hasta 2 cuotas sin interés");
       await open(checkout, "card");
       expect(part(card(checkout), "label").textContent).to.equal("Número de tarjeta");
@@ -153,14 +138,14 @@ describe("pay-checkout", () => {
 
   describe("paying", () => {
     it("by Pix: each event once, and the whole shows paid", async () => {
-      const { checkout, backend, heard } = await shop();
+      const { checkout, backend, heard } = await checkoutShop();
       const charge = await checkout.start();
       expect(charge!.pix!.code).to.equal(brCode(ORDER.amount));
       expect(checkout.charge!.id).to.equal(charge!.id);
       await is(checkout, "pending");
       expect(checkout.getAttribute("status")).to.equal("pending");
       await expect(checkout).to.be.accessible();
-      await waitUntil(async () => (await backend.streams()) === 1);
+      await streaming(backend, 1);
       await backend.play({ change: { status: "paid" } });
       await is(checkout, "paid");
       expect(checkout.getAttribute("status")).to.equal("paid");
@@ -172,7 +157,7 @@ describe("pay-checkout", () => {
     });
 
     it("by card: submit() opens the row, validate() goes to the first bad field", async () => {
-      const { checkout, heard } = await shop({ made: charged("paid") });
+      const { checkout, heard } = await checkoutShop({ made: charged("paid") });
       expect(checkout.validate()).to.equal(false);
       expect(card(checkout).shadowRoot!.activeElement!.getAttribute("name")).to.equal("number");
       await open(checkout, "pix");
@@ -187,7 +172,7 @@ describe("pay-checkout", () => {
     });
 
     it("leads from a card that was declined to Pix", async () => {
-      const { checkout } = await shop({ made: charged("denied", { reason: reason("declined") }) });
+      const { checkout } = await checkoutShop({ made: charged("denied", { reason: reason("declined") }) });
       await open(checkout, "card");
       await fillCard(card(checkout));
       press(card(checkout));
@@ -216,7 +201,7 @@ describe("pay-checkout", () => {
         [reason("blocked_card"), "ou use outro cartão."],
         [own, "Use o Pix."],
       ] as const) {
-        const { checkout } = await shop({ made: charged("denied", { reason: made }) });
+        const { checkout } = await checkoutShop({ made: charged("denied", { reason: made }) });
         await open(checkout, "card");
         await fillCard(card(checkout));
         press(card(checkout));
@@ -229,7 +214,7 @@ describe("pay-checkout", () => {
 
     it("offers no Pix for a card that may have been charged, or to who mistyped", async () => {
       for (const why of [reason("unknown_outcome"), reason("invalid_code")]) {
-        const { checkout } = await shop({ made: charged("denied", { reason: why }) });
+        const { checkout } = await checkoutShop({ made: charged("denied", { reason: why }) });
         await open(checkout, "card");
         await fillCard(card(checkout));
         press(card(checkout));
@@ -242,7 +227,7 @@ describe("pay-checkout", () => {
     it("says the total of the installments that were chosen, and the order's beside Pix", async () => {
       const [once] = ORDER.installments;
       const three = { count: 3, amount: 4200, first: 4200, total: 12600, interestFree: false };
-      const { checkout } = await shop({ order: { ...ORDER, installments: [once!, three] } });
+      const { checkout } = await checkoutShop({ order: { ...ORDER, installments: [once!, three] } });
       const amount = () => checkout.shadowRoot!.querySelector("[part~=amount]")!.textContent;
       await open(checkout, "card");
       await choose(card(checkout), 3);
@@ -257,7 +242,7 @@ describe("pay-checkout", () => {
         url: BANK,
         expiresAt: inMinutes(10),
       };
-      const { checkout, backend, heard } = await shop({ made: charged("challenge", { challenge }) });
+      const { checkout, backend, heard } = await checkoutShop({ made: charged("challenge", { challenge }) });
       await open(checkout, "card");
       await fillCard(card(checkout));
       press(card(checkout));
@@ -266,7 +251,7 @@ describe("pay-checkout", () => {
       expect(heard).to.deep.equal(["pay-ready", "pay-submit", "pay-challenge"]);
 
       checkout.remove();
-      const again = await mount(backend);
+      const again = await mountCheckout(backend);
       await is(again.checkout, "challenge");
       expect(radio(again.checkout, "card").checked).to.equal(true);
       expect(seen(part(card(again.checkout), "dialog"))).to.equal(true);
@@ -275,21 +260,21 @@ describe("pay-checkout", () => {
 
   describe("coming back", () => {
     it("opens the method whose charge waits", async () => {
-      const { checkout, backend } = await shop({
+      const { checkout, backend } = await checkoutShop({
         order: { ...ORDER, methods: ["card", "pix"] },
         made: pixCharge(),
       });
       expect(seen(card(checkout))).to.equal(true);
       await checkout.start();
       checkout.remove();
-      const { checkout: again, heard } = await mount(backend);
+      const { checkout: again, heard } = await mountCheckout(backend);
       await is(again, "pending");
       expect(seen(pix(again))).to.equal(true);
       expect(heard).to.deep.equal(["pay-ready", "pay-pending"]);
     });
 
     it("shows an order that was paid before, without news", async () => {
-      const { checkout, heard } = await shop({ order: { ...ORDER, paid: true } });
+      const { checkout, heard } = await checkoutShop({ order: { ...ORDER, paid: true } });
       await is(checkout, "paid");
       expect(heard).to.deep.equal(["pay-ready"]);
       expect(seen(pix(checkout))).to.equal(true);
@@ -297,18 +282,18 @@ describe("pay-checkout", () => {
     });
 
     it("tells once of money that came while the page was away", async () => {
-      const { checkout, backend } = await shop();
+      const { checkout, backend } = await checkoutShop();
       await checkout.start();
       checkout.remove();
       await backend.play({ change: { status: "paid" }, order: { ...ORDER, paid: true } });
-      const { checkout: again, heard } = await mount(backend);
+      const { checkout: again, heard } = await mountCheckout(backend);
       await is(again, "paid");
       expect(heard).to.deep.equal(["pay-ready", "pay-success"]);
       expect(again.charge!.status).to.equal("paid");
     });
 
     it("starts over when told to", async () => {
-      const { checkout } = await shop();
+      const { checkout } = await checkoutShop();
       await checkout.start();
       const ready = oneEvent(checkout, "pay-ready");
       checkout.reset();
@@ -320,7 +305,7 @@ describe("pay-checkout", () => {
   });
 
   it("can be themed part by part from outside", async () => {
-    const { checkout } = await shop();
+    const { checkout } = await checkoutShop();
     const style = document.createElement("style");
     style.textContent = "pay-checkout::part(button) { color: rgb(1, 2, 3) }";
     document.head.append(style);
@@ -329,14 +314,14 @@ describe("pay-checkout", () => {
   });
 
   it("loads again, where that failed, when it is told to pay", async () => {
-    const { checkout, backend } = await shop({ order: null });
+    const { checkout, backend } = await checkoutShop({ order: null });
     await is(checkout, "error");
     await backend.play({ order: ORDER });
     expect((await checkout.start())!.pix!.code).to.equal(brCode(ORDER.amount));
   });
 
   it("tells of an unknown order once", async () => {
-    const { checkout, heard } = await shop({ order: null });
+    const { checkout, heard } = await checkoutShop({ order: null });
     await is(checkout, "error");
     expect(heard).to.deep.equal(["pay-error order_not_found"]);
     expect(checkout.shadowRoot!.textContent).to.contain("Não encontramos este pedido");
@@ -345,7 +330,7 @@ describe("pay-checkout", () => {
   });
 
   it("asks the buyer once: what was answered beside Pix stands beside the card", async () => {
-    const { checkout, backend } = await shop({ order: { ...ORDER, ask: ["name", "identity"] } });
+    const { checkout, backend } = await checkoutShop({ order: { ...ORDER, ask: ["name", "identity"] } });
     const answer = (element: PayPix | PayCard, name: string) =>
       element.shadowRoot!.querySelector<HTMLInputElement>(`input[name=${name}]`)!;
     const type = (element: PayPix | PayCard, name: string, value: string) => {

@@ -1,12 +1,14 @@
 // <pay-pix> in words of the shop's alone, in every state: what is found besides is a word that no table holds.
-import { expect, fixtureSync, html, waitUntil } from "@open-wc/testing";
+import { expect, waitUntil } from "@open-wc/testing";
 import { PROBLEM_CODES } from "../../../src/contract/checkout/names.ts";
-import { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
+import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
 import "../../../src/elements/pay-pix/define.ts";
 import { PayError, type PayErrorCode } from "../../../src/elements/backend/pay-error.ts";
 import type { PayTexts } from "../../../src/elements/index.ts";
-import { brCode, inMinutes, ORDER, pixCharge, TestBackend, type Script } from "../support/script.ts";
+import type { TestBackend } from "../support/test-backend.ts";
+import { brCode, inMinutes, ORDER, pixCharge, type Script } from "../support/test-backend.ts";
 import { foreignWords, OWN } from "../support/texts.ts";
+import { is, part, type Settings, shop, spoken, streaming, textOf } from "../support/shop.ts";
 
 const LATE = 30_000;
 const REFUSAL = { code: "failed", message: "Não deu.", next: "again" } as const;
@@ -19,30 +21,17 @@ const ERRORS: readonly PayErrorCode[] = [
   "unexpected",
 ];
 
-async function shop(
+async function pixShop(
   script: Script = {},
-  { auto = false, texts = OWN, locale = "fr" }: { auto?: boolean; texts?: PayTexts; locale?: string } = {},
+  settings: Settings = {},
 ): Promise<{ pix: PayPix; backend: TestBackend }> {
-  const backend = await TestBackend.with({ order: ORDER, made: pixCharge(), ...script });
-  const pix = Object.assign(new PayPix(), {
-    endpoint: backend.endpoint,
-    order: ORDER.id,
-    locale,
-    texts,
-    auto,
-  });
-  fixtureSync<HTMLElement>(html`<div></div>`).append(pix);
-  return { pix, backend };
+  const { pay, backend } = await shop(
+    "pay-pix",
+    { made: pixCharge(), ...script },
+    { texts: OWN, locale: "fr", ...settings },
+  );
+  return { pix: pay, backend };
 }
-
-async function is(pix: PayPix, status: PayPix["status"]): Promise<void> {
-  await waitUntil(() => pix.status === status, `status ${status}`, { timeout: 8_000 });
-  await pix.updateComplete;
-}
-
-const part = (pix: PayPix, name: string) => pix.shadowRoot!.querySelector<HTMLElement>(`[part~=${name}]`)!;
-const textOf = (pix: PayPix) => pix.shadowRoot!.textContent!;
-const region = (pix: PayPix) => pix.shadowRoot!.querySelector(".visually-hidden[role=status]")!;
 
 /** All that may stand beside the shop's words: the order's data, and dates in the shop's language. */
 function expectOwnWords(pix: PayPix): void {
@@ -56,7 +45,7 @@ function expectOwnWords(pix: PayPix): void {
 }
 
 async function pending(script: Script = {}): Promise<{ pix: PayPix; backend: TestBackend }> {
-  const opened = await shop(script, { auto: true });
+  const opened = await pixShop(script, { auto: true });
   await is(opened.pix, "pending");
   return opened;
 }
@@ -65,7 +54,7 @@ describe("pay-pix in the shop's words", () => {
   beforeEach(() => sessionStorage.clear());
 
   it("loads, asks and finds mistakes", async () => {
-    const { pix, backend } = await shop({
+    const { pix, backend } = await pixShop({
       order: { ...ORDER, ask: ["name", "identity", "email", "phone"] },
       faults: [{ call: "GET /orders", times: 1, late: 500 }],
     });
@@ -91,13 +80,13 @@ describe("pay-pix in the shop's words", () => {
   });
 
   it("makes the code", async () => {
-    const { pix } = await shop({ faults: [{ call: "POST /charges", times: 1, late: LATE }] });
+    const { pix } = await pixShop({ faults: [{ call: "POST /charges", times: 1, late: LATE }] });
     await is(pix, "ready");
     expect(part(pix, "button").textContent!.trim()).to.equal("«payWithPix»");
     void pix.start();
     await is(pix, "creating");
     expect(part(pix, "button").textContent!.trim()).to.equal("«creating»");
-    expect(region(pix).textContent).to.equal("«creating»");
+    expect(spoken(pix)).to.equal("«creating»");
     expectOwnWords(pix);
   });
 
@@ -109,7 +98,7 @@ describe("pay-pix in the shop's words", () => {
     Object.defineProperty(navigator, "share", { value: () => Promise.resolve(), configurable: true });
     try {
       const { pix } = await pending({ made: pixCharge(0.52) });
-      expect(region(pix).textContent).to.equal("«waiting». R$\u00a0123,45.");
+      expect(spoken(pix)).to.equal("«waiting». R$\u00a0123,45.");
       expect(part(pix, "share").textContent!.trim()).to.equal("«share»");
       expect(part(pix, "qr").querySelector("svg")!.getAttribute("aria-label")).to.equal(
         "«qrOf R$\u00a0123,45»",
@@ -136,7 +125,7 @@ describe("pay-pix in the shop's words", () => {
       part(pix, "recheck").click();
       await waitUntil(() => textOf(pix).includes("«notYet»"));
       expectOwnWords(pix);
-      await waitUntil(() => region(pix).textContent === "«timeLeft 30 s»", "said", { timeout: 5_000 });
+      await waitUntil(() => spoken(pix) === "«timeLeft 30 s»", "said", { timeout: 5_000 });
       expectOwnWords(pix);
     } finally {
       window.matchMedia = matchMedia;
@@ -153,7 +142,7 @@ describe("pay-pix in the shop's words", () => {
     });
     expect(textOf(pix)).to.contain("«doubtful»").and.to.contain("«bankShows»");
     expectOwnWords(pix);
-    await waitUntil(async () => (await backend.streams()) === 1);
+    await streaming(backend, 1);
     await backend.play({ faults: [{ call: "GET /charges", times: 1_000 }], cut: true });
     await waitUntil(() => textOf(pix).includes("«offline»"), "said", { timeout: 5_000 });
     expectOwnWords(pix);
@@ -176,22 +165,22 @@ describe("pay-pix in the shop's words", () => {
   ] as const) {
     it(`ends ${status}, whatever the backend says in Portuguese`, async () => {
       const reason = status === "paid" ? {} : { reason: REFUSAL };
-      const { pix } = await shop({ made: { ...pixCharge(), status, ...reason } }, { auto: true });
+      const { pix } = await pixShop({ made: { ...pixCharge(), status, ...reason } }, { auto: true });
       await waitUntil(() => textOf(pix).includes(words), words, { timeout: 5_000 });
       expectOwnWords(pix);
     });
   }
 
   it("finds the order paid", async () => {
-    const { pix } = await shop({ order: { ...ORDER, paid: true } });
+    const { pix } = await pixShop({ order: { ...ORDER, paid: true } });
     await is(pix, "paid");
     expect(textOf(pix)).to.contain("«orderPaid»");
     expectOwnWords(pix);
   });
 
   it("tells of every error, before there is a form and beside it", async () => {
-    const { pix } = await shop({ faults: [{ call: "GET /orders", times: 1, late: LATE }] });
-    const { pix: ready } = await shop();
+    const { pix } = await pixShop({ faults: [{ call: "GET /orders", times: 1, late: LATE }] });
+    const { pix: ready } = await pixShop();
     await is(ready, "ready");
     for (const element of [pix, ready]) {
       for (const code of ERRORS) {
@@ -208,10 +197,10 @@ describe("words of the shop's in pay-pix", () => {
   beforeEach(() => sessionStorage.clear());
 
   it("stand among the built-in ones, and leave their language what it is", async () => {
-    const { pix } = await shop({}, { locale: "en", texts: { payWithPix: "Pay now" } });
+    const { pix } = await pixShop({}, { locale: "en", texts: { payWithPix: "Pay now" } });
     await is(pix, "ready");
     expect(part(pix, "button").textContent!.trim()).to.equal("Pay now");
-    expect(textOf(pix)).to.contain("Total").and.to.contain("R$\u00a0123.45");
+    expect(textOf(pix)).to.contain("Total").and.to.contain("R$ 123.45");
     expect(pix.shadowRoot!.querySelector("[lang]")!.getAttribute("lang")).to.equal("en");
     pix.texts = { payWithPix: "Pay {amount}" };
     await pix.updateComplete;
@@ -229,7 +218,7 @@ describe("words of the shop's in pay-pix", () => {
     ] as const) {
       sessionStorage.clear();
       const made = { ...pixCharge(), status: "failed", reason: REFUSAL } as const;
-      const { pix } = await shop({ made }, { locale, texts: { copy: "Copier" }, auto: true });
+      const { pix } = await pixShop({ made }, { locale, texts: { copy: "Copier" }, auto: true });
       await is(pix, "denied");
       expect(textOf(pix)).to.contain(sentence);
     }
@@ -241,7 +230,7 @@ describe("words of the shop's in pay-pix", () => {
     globalThis.reportError = (error: Error) => void told.push(error.message);
     try {
       const texts = { payWithPix: 5, payInApp: "Payez", unheard: "of" } as unknown as PayTexts;
-      const { pix } = await shop({}, { texts });
+      const { pix } = await pixShop({}, { texts });
       await is(pix, "ready");
       expect(part(pix, "button").textContent!.trim()).to.equal("Pagar com Pix");
       expect(textOf(pix)).to.contain("Payez");

@@ -1,71 +1,21 @@
 import { aTimeout, expect, fixtureSync, html, oneEvent, waitUntil } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
-import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
 import "../../../src/elements/pay-pix/define.ts";
-import type { PayErrorEvent } from "../../../src/elements/checkout/events.ts";
-import { brCode, inMinutes, ORDER, pixCharge, TestBackend, type Script } from "../support/script.ts";
+import { brCode, inMinutes, ORDER, pixCharge, TestBackend, type Script } from "../support/test-backend.ts";
+import { is, mount, part, type Settings, shop, streaming, textOf, until } from "../support/shop.ts";
 
-const EVENTS = [
-  "pay-ready",
-  "pay-submit",
-  "pay-pending",
-  "pay-success",
-  "pay-denied",
-  "pay-expired",
-  "pay-error",
-  "pay-copy",
-] as const;
-
-interface Shop {
-  pix: PayPix;
-  backend: TestBackend;
-  heard: string[];
+/** An element whose charges have a code, unless the script says otherwise. */
+async function pixShop(script: Script = {}, settings: Settings = {}) {
+  const { pay: pix, ...rest } = await shop("pay-pix", { made: pixCharge(), ...script }, settings);
+  return { pix, ...rest };
 }
-
-async function shop(
-  script: Script = {},
-  attributes: { auto?: boolean; locale?: string } = {},
-): Promise<Shop> {
-  const backend = await TestBackend.with({ order: ORDER, made: pixCharge(), ...script });
-  return { backend, ...(await mount(backend, attributes)) };
-}
-
-async function mount(
-  backend: TestBackend,
-  { auto = false, locale = "pt-BR" }: { auto?: boolean; locale?: string } = {},
-): Promise<{ pix: PayPix; heard: string[] }> {
-  const heard: string[] = [];
-  const hear = (event: Event) => {
-    const { code } = (event as PayErrorEvent).detail;
-    heard.push(event.type === "pay-error" ? `pay-error ${code}` : event.type);
-  };
-  const page = fixtureSync<HTMLElement>(html`<div></div>`);
-  for (const type of EVENTS) page.addEventListener(type, hear);
-  const pix = Object.assign(document.createElement("pay-pix"), {
-    endpoint: backend.endpoint,
-    order: ORDER.id,
-    locale,
-    auto,
-  });
-  page.append(pix);
-  await pix.updateComplete;
-  return { pix, heard };
-}
-
-const is = (pix: PayPix, status: PayPix["status"]): Promise<void> =>
-  waitUntil(() => pix.status === status, `status ${status}`, { timeout: 8_000 }).then(async () => {
-    await pix.updateComplete;
-  });
-const part = <T extends Element = HTMLElement>(pix: PayPix, name: string): T =>
-  pix.shadowRoot!.querySelector<T>(`[part~="${name}"]`)!;
-const textOf = (pix: PayPix): string => pix.shadowRoot!.textContent!.replace(/\s+/g, " ");
 
 describe("pay-pix", () => {
   beforeEach(() => sessionStorage.clear());
 
   describe("from order to code", () => {
     it("shows amount and payee, then the code", async () => {
-      const { pix, heard, backend } = await shop();
+      const { pix, heard, backend } = await pixShop();
       await is(pix, "ready");
       expect(part(pix, "amount").textContent).to.equal("R$\u00a0123,45");
       expect(textOf(pix)).to.contain("Para Loja Exemplo");
@@ -87,7 +37,7 @@ describe("pay-pix", () => {
     });
 
     it("makes one charge from five quick clicks", async () => {
-      const { pix, backend } = await shop();
+      const { pix, backend } = await pixShop();
       await is(pix, "ready");
       for (let n = 0; n < 5; n++) part(pix, "button").click();
       await is(pix, "pending");
@@ -95,7 +45,7 @@ describe("pay-pix", () => {
     });
 
     it("goes to the code after a tap that gives the button no focus, as in Safari", async () => {
-      const { pix } = await shop();
+      const { pix } = await pixShop();
       await is(pix, "ready");
       const tap = { detail: 1, bubbles: true, composed: true, cancelable: true };
       part(pix, "button").dispatchEvent(new MouseEvent("click", tap));
@@ -104,13 +54,13 @@ describe("pay-pix", () => {
     });
 
     it("starts by itself on screen where that is wished", async () => {
-      const { pix, heard } = await shop({}, { auto: true });
+      const { pix, heard } = await pixShop({}, { auto: true });
       await is(pix, "pending");
       expect(heard).to.deep.equal(["pay-ready", "pay-submit", "pay-pending"]);
     });
 
     it("leaves the charge to the page that prevents it", async () => {
-      const { pix, backend } = await shop();
+      const { pix, backend } = await pixShop();
       await is(pix, "ready");
       pix.addEventListener("pay-submit", (event) => event.preventDefault());
       expect(await pix.start()).to.equal(undefined);
@@ -127,7 +77,7 @@ describe("pay-pix", () => {
       };
       document.addEventListener("pay-submit", prevent);
       try {
-        const { pix } = await mount(backend, { auto: true });
+        const { pay: pix } = mount("pay-pix", backend, { auto: true });
         await waitUntil(() => part(pix, "button"), "the button");
         pix.requestUpdate();
         await pix.updateComplete;
@@ -144,7 +94,7 @@ describe("pay-pix", () => {
         ["en", "Pay with Pix"],
         ["es", "Pagar con Pix"],
       ] as const) {
-        const { pix } = await shop({}, { locale });
+        const { pix } = await pixShop({}, { locale });
         await is(pix, "ready");
         expect(part(pix, "button").textContent!.trim()).to.equal(words);
       }
@@ -155,7 +105,7 @@ describe("pay-pix", () => {
     const asking: Script = { order: { ...ORDER, ask: ["name", "identity", "email", "phone"] } };
 
     it("is asked for where the order says so, and checked in words beside the field", async () => {
-      const { pix, backend } = await shop(asking, { auto: true });
+      const { pix, backend } = await pixShop(asking, { auto: true });
       await is(pix, "ready");
       const [name, identity, email, phone] = pix.shadowRoot!.querySelectorAll("input");
       expect(await pix.start()).to.equal(undefined);
@@ -191,7 +141,7 @@ describe("pay-pix", () => {
 
   describe("the buyer's CPF", () => {
     it("is formatted while it is typed, at its end and in its middle, with the caret in its place", async () => {
-      const { pix } = await shop({ order: { ...ORDER, ask: ["identity"] } });
+      const { pix } = await pixShop({ order: { ...ORDER, ask: ["identity"] } });
       await is(pix, "ready");
       const input = pix.shadowRoot!.querySelector("input")!;
       input.focus();
@@ -209,9 +159,9 @@ describe("pay-pix", () => {
 
   describe("outcomes", () => {
     it("celebrates a payment once, however often the stream repeats it", async () => {
-      const { pix, heard, backend } = await shop({}, { auto: true });
+      const { pix, heard, backend } = await pixShop({}, { auto: true });
       await is(pix, "pending");
-      await waitUntil(async () => (await backend.streams()) === 1);
+      await streaming(backend, 1);
       await backend.play({ change: { status: "paid" } });
       await is(pix, "paid");
       expect(textOf(pix)).to.contain("Pagamento confirmado");
@@ -220,13 +170,13 @@ describe("pay-pix", () => {
       const when = new Date(updatedAt).toLocaleString("pt-BR", { dateStyle: "long", timeStyle: "short" });
       expect(textOf(pix)).to.contain(`Para Loja Exemplo ${when}`);
       await expect(pix).to.be.accessible();
-      await waitUntil(async () => (await backend.streams()) === 0, "the stream is closed");
+      await streaming(backend, 0);
       expect(heard.filter((type) => type === "pay-success")).to.have.length(1);
       expect(sessionStorage.length).to.equal(0);
     });
 
     it("takes the code away when it ran out, offers another, and still takes late money", async () => {
-      const { pix, heard, backend } = await shop({}, { auto: true });
+      const { pix, heard, backend } = await pixShop({}, { auto: true });
       await is(pix, "pending");
       const first = pix.charge!.id;
       await backend.play({
@@ -259,7 +209,7 @@ describe("pay-pix", () => {
         status: "failed",
         reason: { code: "failed", message: "Não deu.", next: "again" },
       } as const;
-      const { pix, heard } = await shop({ made: { ...pixCharge(), ...failed } }, { auto: true });
+      const { pix, heard } = await pixShop({ made: { ...pixCharge(), ...failed } }, { auto: true });
       await is(pix, "denied");
       expect(heard.at(-1)).to.equal("pay-denied");
       expect(textOf(pix)).to.contain("Não deu.");
@@ -268,7 +218,7 @@ describe("pay-pix", () => {
     });
 
     it("takes an order paid another way for paid, without calling its code expired", async () => {
-      const { pix, heard, backend } = await shop({}, { auto: true });
+      const { pix, heard, backend } = await pixShop({}, { auto: true });
       await is(pix, "pending");
       await backend.play({
         change: { status: "expired", reason: { code: "order_paid", message: "Já foi pago.", next: "again" } },
@@ -278,7 +228,7 @@ describe("pay-pix", () => {
     });
 
     it("shows the shop's own below a payment, and no time of one that was partly given back", async () => {
-      const { pix, backend } = await shop({}, { auto: true });
+      const { pix, backend } = await pixShop({}, { auto: true });
       await is(pix, "pending");
       const own = Object.assign(document.createElement("p"), { slot: "paid", textContent: "Obrigado" });
       pix.append(own);
@@ -291,7 +241,7 @@ describe("pay-pix", () => {
     });
 
     it("asks at once when the buyer says that it is paid", async () => {
-      const { pix, backend } = await shop({}, { auto: true });
+      const { pix, backend } = await pixShop({}, { auto: true });
       await is(pix, "pending");
       part(pix, "recheck").click();
       await waitUntil(() => textOf(pix).includes("Ainda não recebemos a confirmação"));
@@ -300,7 +250,7 @@ describe("pay-pix", () => {
     });
 
     it("hides the code at the end of the time, and lets the backend say what became of it", async () => {
-      const { pix, backend } = await shop({ made: pixCharge(0.02) }, { auto: true });
+      const { pix, backend } = await pixShop({ made: pixCharge(0.02) }, { auto: true });
       await is(pix, "pending");
       await waitUntil(() => !part(pix, "code"), "the code is gone", { timeout: 5_000 });
       expect(pix.status).to.equal("pending");
@@ -312,7 +262,7 @@ describe("pay-pix", () => {
 
   describe("the code", () => {
     it("is not shown where it asks for another amount", async () => {
-      const { pix, heard } = await shop(
+      const { pix, heard } = await pixShop(
         { made: { pix: { code: brCode(99900) }, expiresAt: inMinutes(15) } },
         { auto: true },
       );
@@ -330,7 +280,7 @@ describe("pay-pix", () => {
 
     it("is not shown where it cannot be one", async () => {
       for (const code of ["", "0".repeat(716)]) {
-        const { pix, heard } = await shop({ made: { pix: { code } } }, { auto: true });
+        const { pix, heard } = await pixShop({ made: { pix: { code } } }, { auto: true });
         await is(pix, "error");
         expect(heard).to.contain("pay-error code_mismatch");
       }
@@ -348,7 +298,7 @@ describe("pay-pix", () => {
       Object.assign(Intl, { DateTimeFormat: watch("date"), NumberFormat: watch("number") });
       Date.prototype.toLocaleString = watch("date");
       try {
-        const { pix } = await shop({}, { auto: true });
+        const { pix } = await pixShop({}, { auto: true });
         await is(pix, "pending");
         expect(part(pix, "qr")).not.to.equal(null);
         expect(asked).to.deep.equal([]);
@@ -361,7 +311,7 @@ describe("pay-pix", () => {
     });
 
     it("is drawn to be read with a logo, of the next charge too", async () => {
-      const { pix, backend } = await shop({}, { auto: true });
+      const { pix, backend } = await pixShop({}, { auto: true });
       const size = () => part(pix, "qr").querySelector("svg")!.viewBox.baseVal.width;
       const logo = Object.assign(document.createElement("span"), { slot: "logo", textContent: "L" });
       await is(pix, "pending");
@@ -382,7 +332,7 @@ describe("pay-pix", () => {
     });
 
     it("is waited for where the service is slow to draw it up", async () => {
-      const { pix, backend } = await shop({ made: {} }, { auto: true });
+      const { pix, backend } = await pixShop({ made: {} }, { auto: true });
       await is(pix, "pending");
       expect(part(pix, "code")).to.equal(null);
       await expect(pix).to.be.accessible();
@@ -392,7 +342,7 @@ describe("pay-pix", () => {
 
     it("is shown with a warning where its checksum is broken", async () => {
       const code = brCode(ORDER.amount).replace("EXEMPLO", "EXEMPL0");
-      const { pix, heard } = await shop(
+      const { pix, heard } = await pixShop(
         { made: { pix: { code }, expiresAt: inMinutes(15) } },
         { auto: true },
       );
@@ -404,7 +354,7 @@ describe("pay-pix", () => {
     });
 
     it("says so and is selected where it cannot be copied", async () => {
-      const { pix, heard } = await shop({}, { auto: true });
+      const { pix, heard } = await pixShop({}, { auto: true });
       await is(pix, "pending");
       const { writeText } = navigator.clipboard;
       const { execCommand } = document;
@@ -425,7 +375,7 @@ describe("pay-pix", () => {
     });
 
     it("is copied byte for byte, double spaces included", async () => {
-      const { pix, heard } = await shop({}, { auto: true });
+      const { pix, heard } = await pixShop({}, { auto: true });
       await is(pix, "pending");
       let copied = "";
       const { writeText } = navigator.clipboard;
@@ -458,7 +408,7 @@ describe("pay-pix", () => {
     });
 
     it("of an unknown order is told to buyer and page", async () => {
-      const { pix, heard } = await shop({ order: null });
+      const { pix, heard } = await pixShop({ order: null });
       await is(pix, "error");
       expect(heard).to.deep.equal(["pay-error order_not_found"]);
       expect(textOf(pix)).to.contain("Não encontramos este pedido");
@@ -466,7 +416,7 @@ describe("pay-pix", () => {
     });
 
     it("of loading can be tried again, which charges nothing before the amount was on screen", async () => {
-      const { pix, backend, heard } = await shop({
+      const { pix, backend, heard } = await pixShop({
         faults: [{ call: "GET /orders", times: 1, status: 500, body: {} }],
       });
       await is(pix, "error");
@@ -478,7 +428,7 @@ describe("pay-pix", () => {
     });
 
     it("of the service is outlived with the same key and body", async () => {
-      const { pix, backend } = await shop(
+      const { pix, backend } = await pixShop(
         {
           faults: [
             { call: "POST /charges", times: 1, status: 503 },
@@ -494,7 +444,7 @@ describe("pay-pix", () => {
     });
 
     it("of a refused charge is shown with the form, to try again", async () => {
-      const { pix, heard } = await shop(
+      const { pix, heard } = await pixShop(
         { faults: [{ call: "POST /charges", times: 1, status: 409, code: "amount_changed" }] },
         { auto: true },
       );
@@ -506,7 +456,7 @@ describe("pay-pix", () => {
     });
 
     it("of an order that is closed offers no other try", async () => {
-      const { pix } = await shop(
+      const { pix } = await pixShop(
         { faults: [{ call: "POST /charges", times: 1, status: 409, code: "order_closed" }] },
         { auto: true },
       );
@@ -516,16 +466,16 @@ describe("pay-pix", () => {
     });
 
     it("of the stream is healed by asking", async () => {
-      const { pix, backend } = await shop({ streams: false }, { auto: true });
+      const { pix, backend } = await pixShop({ streams: false }, { auto: true });
       await is(pix, "pending");
       await backend.play({ change: { status: "paid" } });
       await is(pix, "paid");
     });
 
     it("of a cut stream is healed by another, which repeats no event", async () => {
-      const { pix, heard, backend } = await shop({}, { auto: true });
+      const { pix, heard, backend } = await pixShop({}, { auto: true });
       await is(pix, "pending");
-      await waitUntil(async () => (await backend.streams()) === 1);
+      await streaming(backend, 1);
       await backend.play({ cut: true });
       await waitUntil(async () => (await backend.seen(`GET /charges/${pix.charge!.id}/events`)).length > 1);
       await backend.play({ change: { status: "paid" } });
@@ -535,7 +485,7 @@ describe("pay-pix", () => {
     });
 
     it("of a nonsensical answer to the charge leaves its key for the next try", async () => {
-      const { pix, heard, backend } = await shop(
+      const { pix, heard, backend } = await pixShop(
         { faults: [{ call: "POST /charges", times: 1, status: 201, body: "<html>" }] },
         { auto: true },
       );
@@ -548,7 +498,7 @@ describe("pay-pix", () => {
     });
 
     it("of a clear no frees the key", async () => {
-      const { pix, backend } = await shop(
+      const { pix, backend } = await pixShop(
         { faults: [{ call: "POST /charges", times: 1, status: 400, code: "invalid_request" }] },
         { auto: true },
       );
@@ -561,9 +511,9 @@ describe("pay-pix", () => {
     });
 
     it("of the line is said, and passes", async () => {
-      const { pix, backend } = await shop({}, { auto: true });
+      const { pix, backend } = await pixShop({}, { auto: true });
       await is(pix, "pending");
-      await waitUntil(async () => (await backend.streams()) === 1);
+      await streaming(backend, 1);
       // Not some times: browsers try again by themselves where a connection is cut, each as often as it likes.
       await backend.play({ faults: [{ call: "GET /charges", times: 1_000 }], cut: true });
       const moves = () => pix.shadowRoot!.getAnimations().length > 0;
@@ -572,7 +522,7 @@ describe("pay-pix", () => {
       expect(moves()).to.equal(false);
       await expect(pix).to.be.accessible();
       await backend.play({ faults: [] });
-      await waitUntil(() => !textOf(pix).includes("Sem conexão"), "passed", { timeout: 8_000 });
+      await until(() => !textOf(pix).includes("Sem conexão"), "passed");
       expect(pix.status).to.equal("pending");
     });
 
@@ -583,7 +533,7 @@ describe("pay-pix", () => {
       };
       Object.assign(Storage.prototype, { getItem: deny, setItem: deny, removeItem: deny });
       try {
-        const { pix, backend } = await shop({}, { auto: true });
+        const { pix, backend } = await pixShop({}, { auto: true });
         await is(pix, "pending");
         await backend.play({ change: { status: "paid" } });
         await is(pix, "paid");
@@ -593,7 +543,7 @@ describe("pay-pix", () => {
     });
 
     it("of a charge that the backend has forgotten ends in a new try", async () => {
-      const { pix, heard, backend } = await shop({}, { auto: true });
+      const { pix, heard, backend } = await pixShop({}, { auto: true });
       await is(pix, "pending");
       await backend.play({
         faults: [{ call: `GET /charges/${pix.charge!.id}`, times: 9, status: 404, code: "charge_not_found" }],
@@ -610,9 +560,9 @@ describe("pay-pix", () => {
     });
 
     it("of nonsense on the stream is reported and ignored", async () => {
-      const { pix, heard, backend } = await shop({}, { auto: true });
+      const { pix, heard, backend } = await pixShop({}, { auto: true });
       await is(pix, "pending");
-      await waitUntil(async () => (await backend.streams()) === 1);
+      await streaming(backend, 1);
       await backend.play({ say: "event: charge\ndata: {nonsense\n\n" });
       await waitUntil(() => heard.includes("pay-error unexpected"));
       expect(pix.status).to.equal("pending");
@@ -621,11 +571,11 @@ describe("pay-pix", () => {
 
   describe("coming back", () => {
     it("finds the charge that waits", async () => {
-      const { pix, backend } = await shop({}, { auto: true });
+      const { pix, backend } = await pixShop({}, { auto: true });
       await is(pix, "pending");
       const { id } = pix.charge!;
       pix.remove();
-      const { pix: again, heard } = await mount(backend);
+      const { pay: again, heard } = mount("pay-pix", backend);
       await is(again, "pending");
       expect(again.charge!.id).to.equal(id);
       expect(heard).to.deep.equal(["pay-ready", "pay-pending"]);
@@ -633,34 +583,34 @@ describe("pay-pix", () => {
     });
 
     it("celebrates what was paid meanwhile, once", async () => {
-      const { pix, backend } = await shop({}, { auto: true });
+      const { pix, backend } = await pixShop({}, { auto: true });
       await is(pix, "pending");
       pix.remove();
       await backend.play({ change: { status: "paid" }, order: { ...ORDER, paid: true } });
-      const back = await mount(backend);
-      await is(back.pix, "paid");
+      const back = mount("pay-pix", backend);
+      await is(back.pay, "paid");
       expect(back.heard).to.deep.equal(["pay-ready", "pay-success"]);
-      const later = await mount(backend);
-      await is(later.pix, "paid");
+      const later = mount("pay-pix", backend);
+      await is(later.pay, "paid");
       expect(later.heard).to.deep.equal(["pay-ready"]);
-      expect(textOf(later.pix)).to.contain("Este pedido já está pago");
-      await expect(later.pix).to.be.accessible();
+      expect(textOf(later.pay)).to.contain("Este pedido já está pago");
+      await expect(later.pay).to.be.accessible();
     });
 
     it("finds the charge of a post that was under way", async () => {
-      const { pix, backend } = await shop({ faults: [{ call: "POST /charges", times: 1, late: 300 }] });
+      const { pix, backend } = await pixShop({ faults: [{ call: "POST /charges", times: 1, late: 300 }] });
       await is(pix, "ready");
       void pix.start();
       await waitUntil(async () => (await backend.seen("POST")).length === 1);
       pix.remove();
-      const { pix: again } = await mount(backend, { auto: true });
+      const { pay: again } = mount("pay-pix", backend, { auto: true });
       await is(again, "pending");
       const keys = (await backend.seen("POST")).map(({ key }) => key);
       expect(new Set(keys).size).to.equal(1);
     });
 
     it("makes no second charge when it is moved in the page", async () => {
-      const { pix, heard, backend } = await shop({}, { auto: true });
+      const { pix, heard, backend } = await pixShop({}, { auto: true });
       await is(pix, "pending");
       const box = document.createElement("section");
       pix.parentElement!.append(box);
@@ -674,7 +624,7 @@ describe("pay-pix", () => {
     });
 
     it("starts over with another order, and says so where there is none", async () => {
-      const { pix, heard, backend } = await shop({}, { auto: true });
+      const { pix, heard, backend } = await pixShop({}, { auto: true });
       await is(pix, "pending");
       await backend.play({ order: { ...ORDER, id: "A-1002", amount: 2000 }, made: {} });
       pix.auto = false;
@@ -689,7 +639,7 @@ describe("pay-pix", () => {
     });
 
     it("starts over when it is reset", async () => {
-      const { pix, backend } = await shop();
+      const { pix, backend } = await pixShop();
       await is(pix, "ready");
       const first = await pix.start();
       pix.reset();
@@ -715,7 +665,7 @@ describe("pay-pix", () => {
       await Promise.all(all.map((pix) => is(pix, "pending")));
       expect(await backend.seen("GET /orders")).to.have.length(1);
       expect(await backend.seen("POST")).to.have.length(1);
-      await waitUntil(async () => (await backend.streams()) === 1);
+      await streaming(backend, 1);
     });
   });
 });

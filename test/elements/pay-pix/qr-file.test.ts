@@ -2,7 +2,7 @@ import { expect } from "@open-wc/testing";
 import jsQR from "jsqr";
 import { downloadQr } from "../../../src/elements/pay-pix/qr-file.ts";
 import { qrPath } from "../../../src/elements/pay-pix/qr-path.ts";
-import { brCode } from "../support/script.ts";
+import { brCode } from "../support/test-backend.ts";
 
 /** The file that a download of such a name gives. */
 function file(name: string): { name: string; address: string } {

@@ -2,7 +2,7 @@ import { expect } from "@open-wc/testing";
 import fc from "fast-check";
 import jsQR from "jsqr";
 import { qrPath, type QrLevel } from "../../../src/elements/pay-pix/qr-path.ts";
-import { brCode } from "../support/script.ts";
+import { brCode } from "../support/test-backend.ts";
 
 /** Scans the drawing as a bank's app does: black path on white, four pixels to a module. */
 function scan(code: string, level: QrLevel, hidden = 0): string | undefined {

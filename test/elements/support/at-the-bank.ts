@@ -2,8 +2,9 @@
 import { waitUntil } from "@open-wc/testing";
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
-import { inMinutes } from "./script.ts";
-import { charged, fillCard, is, part, press, shop, type Shop } from "./card-shop.ts";
+import { inMinutes } from "./test-backend.ts";
+import { cardShop, charged, fillCard, press } from "./card.ts";
+import { is, part, type Shop } from "./shop.ts";
 
 export const BANK = `${location.origin}/test/elements/support/bank.html`;
 
@@ -11,8 +12,8 @@ export const challenged = (minutes = 10): Partial<Charge> =>
   charged("challenge", { challenge: { url: BANK, expiresAt: inMinutes(minutes) } });
 
 /** A shop whose buyer has sent the card and stands before the bank's page. */
-export async function atTheBank(minutes?: number): Promise<Shop> {
-  const opened = await shop({ made: challenged(minutes) });
+export async function atTheBank(minutes?: number): Promise<Shop<"pay-card">> {
+  const opened = await cardShop({ made: challenged(minutes) });
   await fillCard(opened.pay);
   part(opened.pay, "button").focus();
   press(opened.pay);

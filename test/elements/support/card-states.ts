@@ -1,18 +1,16 @@
 // Every state of <pay-card> that a buyer can come to, each brought about as a buyer or a backend would.
-import { fixture, html, waitUntil } from "@open-wc/testing";
+import { fixture, html } from "@open-wc/testing";
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import type { NextStep } from "../../../src/contract/checkout/names.ts";
 import type { Order } from "../../../src/contract/checkout/order.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
-import { inMinutes, ORDER, TestBackend, type Script } from "./script.ts";
+import { inMinutes, ORDER, TestBackend, type Script } from "./test-backend.ts";
 import { BANK } from "./at-the-bank.ts";
-import { charged, fill, fillCard, is, part, press, shop } from "./card-shop.ts";
+import { cardShop, charged, fill, fillCard, press } from "./card.ts";
+import { is, part, until } from "./shop.ts";
 
 /** Longer than any test stays: an answer that does not come. */
 const LATE = 30_000;
-
-const until = (condition: () => unknown): Promise<void> =>
-  waitUntil(condition, "the state", { timeout: 8_000 });
 
 const ASKING: Order = { ...ORDER, ask: ["name", "identity", "email", "phone"] };
 
@@ -34,7 +32,7 @@ const reasonOf = (next: NextStep): NonNullable<Charge["reason"]> => ({
 });
 
 async function filled(script: Script, order = ORDER): Promise<{ pay: PayCard; backend: TestBackend }> {
-  const { pay, backend } = await shop({ order, ...script });
+  const { pay, backend } = await cardShop({ order, ...script });
   await fillCard(pay);
   return { pay, backend };
 }
@@ -67,7 +65,7 @@ async function asked(): Promise<PayCard> {
 }
 
 async function broken(script: Script): Promise<PayCard> {
-  const { pay } = await shop(script);
+  const { pay } = await cardShop(script);
   await is(pay, "error");
   return pay;
 }
@@ -99,18 +97,18 @@ const denied = (next: NextStep) => async () =>
 
 export const CARD_STATES: Record<string, () => Promise<PayCard>> = {
   loading,
-  ready: async () => (await shop()).pay,
-  "ready, without a button": async () => (await shop({}, { "no-button": "" })).pay,
-  "ready, everything asked, everything long": async () => (await shop({ order: LONG })).pay,
+  ready: async () => (await cardShop()).pay,
+  "ready, without a button": async () => (await cardShop({}, { "no-button": "" })).pay,
+  "ready, everything asked, everything long": async () => (await cardShop({ order: LONG })).pay,
   "filled in": async () => (await filled({}, LONG)).pay,
   "nothing filled in": async () => {
-    const { pay } = await shop({ order: ASKING });
+    const { pay } = await cardShop({ order: ASKING });
     pay.validate();
     await pay.updateComplete;
     return pay;
   },
   "every field wrong": async () => {
-    const { pay } = await shop({ order: ASKING });
+    const { pay } = await cardShop({ order: ASKING });
     await fill(pay, { number: "4111 1111 1111 1112", holder: "1234 5678", expiry: "01/20", code: "1" });
     await fill(pay, { name: "1", identity: "111.111.111-11", email: "maria", phone: "11" });
     pay.validate();
@@ -141,11 +139,11 @@ export const CARD_STATES: Record<string, () => Promise<PayCard>> = {
   "trying again": async () => {
     const { pay } = await filled({ faults: [{ call: "POST /charges", times: 99 }] });
     press(pay);
-    await waitUntil(() => part(pay, "status").textContent!.trim(), "it is said", { timeout: 8_000 });
+    await until(() => part(pay, "status").textContent!.trim(), "it is said");
     return pay;
   },
   "one way to pay": async () =>
-    (await shop({ order: { ...LONG, installments: LONG.installments.slice(1) } })).pay,
+    (await cardShop({ order: { ...LONG, installments: LONG.installments.slice(1) } })).pay,
   "mistake found by the backend": async () => {
     const errors = ["card.number", "customer.identity"].map((field) => ({
       field,
@@ -203,6 +201,6 @@ export const CARD_STATES: Record<string, () => Promise<PayCard>> = {
   "order unknown": () => broken({ order: null }),
   paid: async () =>
     (await sent(charged("paid", { card: { brand: "Visa", last4: "1111", installments: 2 } }))).pay,
-  "paid before": async () => (await shop({ order: { ...ORDER, paid: true } })).pay,
+  "paid before": async () => (await cardShop({ order: { ...ORDER, paid: true } })).pay,
   "given back": async () => (await sent(charged("cancelled"))).pay,
 };

@@ -1,28 +1,17 @@
 // The states of <pay-checkout> that are more than those of the method that is open.
-import { fixture, html, waitUntil } from "@open-wc/testing";
 import { reason } from "../../../src/contract/reasons.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
 import type { PayCheckout } from "../../../src/elements/pay-checkout/pay-checkout.ts";
 import "../../../src/elements/pay-checkout/define.ts";
-import { ORDER, pixCharge, TestBackend, type Script } from "./script.ts";
-import { charged, fillCard, press } from "./card-shop.ts";
-
-const until = (condition: () => unknown): Promise<void> =>
-  waitUntil(condition, "the state", { timeout: 8_000 });
-
-async function mount(script: Script = {}): Promise<{ checkout: PayCheckout; backend: TestBackend }> {
-  const backend = await TestBackend.with({ order: ORDER, made: pixCharge(), ...script });
-  const page = await fixture<HTMLElement>(
-    html`<div><pay-checkout endpoint=${backend.endpoint} order=${ORDER.id}></pay-checkout></div>`,
-  );
-  return { checkout: page.querySelector("pay-checkout")!, backend };
-}
+import type { TestBackend } from "./test-backend.ts";
+import { ORDER, pixCharge, type Script } from "./test-backend.ts";
+import { charged, fillCard, press } from "./card.ts";
+import { loaded, shop, until } from "./shop.ts";
 
 async function open(script: Script = {}): Promise<{ checkout: PayCheckout; backend: TestBackend }> {
-  const opened = await mount(script);
-  await until(() => !["idle", "loading"].includes(opened.checkout.status));
-  await opened.checkout.updateComplete;
-  return opened;
+  const { pay: checkout, backend } = await shop("pay-checkout", { made: pixCharge(), ...script });
+  await loaded(checkout);
+  return { checkout, backend };
 }
 
 async function withCard(script: Script = {}): Promise<{ checkout: PayCheckout; card: PayCard }> {
@@ -44,7 +33,8 @@ async function sent(script: Script, status: PayCheckout["status"]): Promise<PayC
 }
 
 export const CHECKOUT_STATES: Record<string, () => Promise<PayCheckout>> = {
-  loading: async () => (await mount({ faults: [{ call: "GET /orders", times: 1, late: 30_000 }] })).checkout,
+  loading: async () =>
+    (await shop("pay-checkout", { faults: [{ call: "GET /orders", times: 1, late: 30_000 }] })).pay,
   "Pix open": async () => (await open()).checkout,
   "card open": async () => (await withCard()).checkout,
   "one method": async () => (await open({ order: { ...ORDER, methods: ["card"] } })).checkout,

@@ -12,8 +12,9 @@ import {
 import type { PanelView } from "../../../src/elements/pay-card/form/card-panel.ts";
 import { backendAt } from "../../../src/elements/backend/backend.ts";
 import { toLanguage } from "../../../src/elements/i18n/language.ts";
-import { ORDER, TestBackend, type Script } from "./script.ts";
-import { CODE, EXPIRY, NUMBER, charged } from "./card-shop.ts";
+import { ORDER, TestBackend, type Script } from "./test-backend.ts";
+import { charged, CODE, EXPIRY, NUMBER } from "./card.ts";
+import { until } from "./shop.ts";
 
 customElements.define("pay-card-frame", CardFrame);
 
@@ -57,7 +58,7 @@ export class Framed {
     (await fixture(html`<div></div>`)).append(frame);
     const framed = new Framed(backend, frame, port1);
     framed.post(show);
-    await waitUntil(() => framed.report, "the form is there", { timeout: 8_000 });
+    await until(() => framed.report, "the form is there");
     return framed;
   }
 

@@ -1,8 +1,8 @@
 // A buyer who types the card's number into another field is told so, and it goes nowhere.
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import "../../../src/elements/define.ts";
-import { ORDER, pixCharge, TestBackend } from "../support/script.ts";
-import { charged, fillCard, NUMBER } from "../support/card-shop.ts";
+import { ORDER, pixCharge, TestBackend } from "../support/test-backend.ts";
+import { charged, fillCard, NUMBER } from "../support/card.ts";
 
 const SAID = {
   "pt-BR": "Não escreva o número do cartão aqui. Apague-o.",

@@ -1,7 +1,8 @@
 import { expect, waitUntil } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
-import { ORDER } from "../../support/script.ts";
-import { charged, fill, focused, is, mount, part, press, textOf } from "../../support/card-shop.ts";
+import { ORDER } from "../../support/test-backend.ts";
+import { charged, fill, focused, mountCard, press } from "../../support/card.ts";
+import { is, part, streaming, textOf } from "../../support/shop.ts";
 import { atTheBank, BANK, dialog, frame, leave, loaded, questions } from "../../support/at-the-bank.ts";
 
 describe("pay-card before the bank", () => {
@@ -22,7 +23,7 @@ describe("pay-card before the bank", () => {
 
   it("closes the dialog as soon as the backend says that it is paid, and moves the focus on", async () => {
     const { pay, backend, heard: events } = await atTheBank();
-    await waitUntil(async () => (await backend.streams()) === 1);
+    await streaming(backend, 1);
     await backend.play({ change: { status: "paid", challenge: undefined } });
     await is(pay, "paid");
     expect(dialog(pay).open).to.equal(false);
@@ -32,7 +33,7 @@ describe("pay-card before the bank", () => {
 
   it("gives the form back where the bank refused", async () => {
     const { pay, backend } = await atTheBank();
-    await waitUntil(async () => (await backend.streams()) === 1);
+    await streaming(backend, 1);
     const message = "O banco não confirmou sua identidade. Tente de novo ou use outro cartão.";
     await backend.play({
       change: { status: "denied", reason: { code: "authentication_failed", message, next: "again" } },
@@ -46,7 +47,7 @@ describe("pay-card before the bank", () => {
 
   it("says so where the time ran out, and takes another try", async () => {
     const { pay, backend, heard: events } = await atTheBank();
-    await waitUntil(async () => (await backend.streams()) === 1);
+    await streaming(backend, 1);
     const message = "O prazo para confirmar a compra no banco acabou. Tente de novo.";
     await backend.play({
       change: { status: "expired", reason: { code: "authentication_expired", message, next: "again" } },
@@ -126,7 +127,7 @@ describe("pay-card before the bank", () => {
   it("comes back after a reload", async () => {
     const { pay, backend } = await atTheBank();
     pay.remove();
-    const { pay: again, heard: events } = await mount(backend);
+    const { pay: again, heard: events } = await mountCard(backend);
     await is(again, "challenge");
     await waitUntil(() => dialog(again).open);
     expect(events).to.deep.equal(["pay-ready", "pay-challenge"]);
@@ -189,7 +190,7 @@ describe("pay-card before the bank", () => {
 
   it("gives way to a try that took over, and tells whether that one paid", async () => {
     const { pay, backend, heard: events } = await atTheBank();
-    await waitUntil(async () => (await backend.streams()) === 1);
+    await streaming(backend, 1);
     const message = "Há uma tentativa de pagamento mais recente. Confira o resultado dela.";
     await backend.play({
       change: { status: "expired", reason: { code: "superseded", message, next: "again" } },

@@ -1,7 +1,8 @@
 import { expect, waitUntil } from "@open-wc/testing";
 import type { PayCard } from "../../../../src/elements/pay-card/pay-card.ts";
 import { throttle } from "../../../../src/elements/pay-card/challenge/throttle.ts";
-import { fillCard, is, press, shop } from "../../support/card-shop.ts";
+import { cardShop, fillCard, press } from "../../support/card.ts";
+import { is } from "../../support/shop.ts";
 import { atTheBank, challenged, dialog, frame, heard, loaded, questions } from "../../support/at-the-bank.ts";
 
 type Speaker = Window & { say(what: unknown): void };
@@ -83,7 +84,7 @@ describe("messages while the bank asks", () => {
     const { error } = console;
     console.error = (...what) => void trouble.push(what);
 
-    const { pay, backend } = await shop();
+    const { pay, backend } = await cardShop();
     const strangers = [document.createElement("iframe"), document.createElement("iframe")];
     const data = "<script>onmessage = ({ data }) => parent.postMessage(data, '*')</script>";
     strangers[1]!.src = `data:text/html,${encodeURIComponent(data)}`;

@@ -1,8 +1,8 @@
 import { expect, fixtureSync, html, waitUntil } from "@open-wc/testing";
 import type { PayCard } from "../../../../src/elements/pay-card/pay-card.ts";
 import { Challenge } from "../../../../src/elements/pay-card/challenge/challenge.ts";
-import { inMinutes } from "../../support/script.ts";
-import { part } from "../../support/card-shop.ts";
+import { inMinutes } from "../../support/test-backend.ts";
+import { part } from "../../support/shop.ts";
 import { atTheBank, BANK, dialog, frame, heard, loaded, questions } from "../../support/at-the-bank.ts";
 
 /** Over the frame: the bank's page is in a tab. */

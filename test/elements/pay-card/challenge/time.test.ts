@@ -1,5 +1,6 @@
 import { expect, waitUntil } from "@open-wc/testing";
-import { charged, fill, is, mount, part, press, textOf } from "../../support/card-shop.ts";
+import { charged, fill, mountCard, press } from "../../support/card.ts";
+import { is, part, textOf } from "../../support/shop.ts";
 import { atTheBank, dialog, questions } from "../../support/at-the-bank.ts";
 
 const SECOND = 1 / 60;
@@ -39,7 +40,7 @@ describe("the time for the bank's page", () => {
     const { pay, backend } = await atTheBank(2 * SECOND);
     await waitUntil(() => !dialog(pay).open, "the bank's page is put away", { timeout: 6_000 });
     pay.remove();
-    const { pay: again } = await mount(backend);
+    const { pay: again } = await mountCard(backend);
     await is(again, "challenge");
     expect(dialog(again).open).to.equal(false);
     expect(textOf(again)).to.contain(OVER);

@@ -3,20 +3,19 @@ import type { CardBrands } from "../../../../src/contract/card-brands.ts";
 import type { Card } from "../../../../src/contract/checkout/new-charge.ts";
 import type { PayCard } from "../../../../src/elements/pay-card/pay-card.ts";
 import "../../../../src/elements/pay-checkout/define.ts";
-import type { TestBackend } from "../../support/script.ts";
+import type { TestBackend } from "../../support/test-backend.ts";
 import {
+  cardShop,
   errorOf,
   EXPIRY,
   fill,
   fillCard,
   focused,
   input,
-  is,
   NUMBER,
   press,
-  shop,
-  textOf,
-} from "../../support/card-shop.ts";
+} from "../../support/card.ts";
+import { is, textOf } from "../../support/shop.ts";
 
 /** In the block of Mastercard and Aura. */
 const OF_TWO = "5019717010103742";
@@ -48,7 +47,7 @@ const setBrands = (pay: PayCard, brands: CardBrands) => {
 
 describe("a number that came without a word, as in a page that the browser restores", () => {
   it("shows its brand as soon as the buyer comes to the form", async () => {
-    const { pay } = await shop();
+    const { pay } = await cardShop();
     input(pay, "number").value = OF_TWO;
     input(pay, "holder").focus();
     await pay.updateComplete;
@@ -58,7 +57,7 @@ describe("a number that came without a word, as in a page that the browser resto
 
 describe("a number that tells no brand", () => {
   it("is sent with the one that the buyer chose", async () => {
-    const { pay, backend } = await shop();
+    const { pay, backend } = await cardShop();
     await fillCard(pay, { number: OF_TWO });
     expect(offered(pay)).to.deep.equal(["Mastercard", "Aura"]);
     await choose(pay, "Aura");
@@ -68,7 +67,7 @@ describe("a number that tells no brand", () => {
   });
 
   it("is not sent before: the choice is asked for by name, in words and to a screen reader", async () => {
-    const { pay, backend } = await shop();
+    const { pay, backend } = await cardShop();
     await fillCard(pay, { number: OF_TWO });
     press(pay);
     await pay.updateComplete;
@@ -84,7 +83,7 @@ describe("a number that tells no brand", () => {
   });
 
   it("keeps its choice while other fields are filled, and forgets it with the number", async () => {
-    const { pay } = await shop();
+    const { pay } = await cardShop();
     await fill(pay, { number: OF_TWO });
     await choose(pay, "Aura");
     await fill(pay, { holder: "MARIA DA SILVA", expiry: EXPIRY });
@@ -96,7 +95,7 @@ describe("a number that tells no brand", () => {
   });
 
   it("is grouped, and its code as long, as the chosen brand's are", async () => {
-    const { pay } = await shop();
+    const { pay } = await cardShop();
     await fill(pay, { number: OF_NONE });
     expect(offered(pay)).to.deep.equal(["Amex", "UnionPay"]);
     await choose(pay, "Amex");
@@ -110,7 +109,7 @@ describe("a number that tells no brand", () => {
 
 describe("a shop's card brands", () => {
   it("refuse others in words on the number, before it is whole, and send none", async () => {
-    const { pay, backend } = await shop({}, { "card-brands": "Visa Elo" });
+    const { pay, backend } = await cardShop({}, { "card-brands": "Visa Elo" });
     await fill(pay, { number: "5105" });
     expect(errorOf(pay, "number")).to.equal("Esta loja não aceita Mastercard. Use outro cartão.");
     await fillCard(pay, { number: "5105105105105100" });
@@ -126,13 +125,13 @@ describe("a shop's card brands", () => {
   });
 
   it("speak the page's language", async () => {
-    const { pay } = await shop({}, { "card-brands": "Visa", locale: "en" });
+    const { pay } = await cardShop({}, { "card-brands": "Visa", locale: "en" });
     await fill(pay, { number: "5105" });
     expect(errorOf(pay, "number")).to.equal("This shop doesn’t accept Mastercard. Use another card.");
   });
 
   it("are all that is offered for a number that tells none; where none fits, the card is refused", async () => {
-    const { pay } = await shop({}, { "card-brands": "Visa Aura" });
+    const { pay } = await cardShop({}, { "card-brands": "Visa Aura" });
     await fill(pay, { number: OF_TWO });
     expect(offered(pay)).to.deep.equal(["Aura"]);
     await fill(pay, { number: OF_NONE });
@@ -141,7 +140,7 @@ describe("a shop's card brands", () => {
   });
 
   it("have ranges of their own, before the known ones; in those of two the buyer chooses", async () => {
-    const { pay, backend } = await shop();
+    const { pay, backend } = await cardShop();
     await setBrands(pay, { ranges: { Hiper: "411111", Cabal: "603182 6042", Banescard: "6042" } });
     await fill(pay, { number: "6042034400069940" });
     expect(offered(pay)).to.deep.equal(["Cabal", "Banescard"]);
@@ -152,7 +151,7 @@ describe("a shop's card brands", () => {
   });
 
   it("are refused where they are none, and leave what was set before", async () => {
-    const { pay } = await shop();
+    const { pay } = await cardShop();
     const wrong: unknown[] = [
       { accept: ["Master"] },
       { accept: "Visa" },
@@ -177,7 +176,7 @@ describe("a shop's card brands", () => {
   });
 
   it("are passed on by a checkout", async () => {
-    const { backend } = await shop();
+    const { backend } = await cardShop();
     const checkout = await fixture(
       html`<pay-checkout endpoint=${backend.endpoint} order="A-1001" card-brands="Visa"></pay-checkout>`,
     );
@@ -192,7 +191,7 @@ describe("a shop's card brands", () => {
       { field: "card.brand", code: "not_accepted", message: "The shop does not take this brand." },
     ];
     const fault = { call: "POST /charges", times: 1, status: 400, body: {} };
-    const { pay, backend } = await shop();
+    const { pay, backend } = await cardShop();
     await backend.play({
       faults: [
         {

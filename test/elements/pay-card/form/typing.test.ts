@@ -3,9 +3,10 @@ import { sendKeys } from "@web/test-runner-commands";
 import * as fc from "fast-check";
 import type { Order } from "../../../../src/contract/checkout/order.ts";
 import { digitsOf } from "../../../../src/elements/ui/formats.ts";
-import { ORDER } from "../../support/script.ts";
+import { ORDER } from "../../support/test-backend.ts";
 import { index } from "../../support/editing.ts";
-import { errorOf, EXPIRY, input, NUMBER, part, shop } from "../../support/card-shop.ts";
+import { cardShop, errorOf, EXPIRY, input, NUMBER } from "../../support/card.ts";
+import { part } from "../../support/shop.ts";
 
 /** Presses a key with Control held down. */
 async function control(key: string): Promise<void> {
@@ -28,7 +29,7 @@ function seen({ value, selectionStart, selectionEnd }: HTMLInputElement): string
 
 /** A form with the focus on one of its fields. */
 async function at(name: string, order: Partial<Order> = {}) {
-  const { pay } = await shop({ order: { ...ORDER, ...order } });
+  const { pay } = await cardShop({ order: { ...ORDER, ...order } });
   const field = input(pay, name);
   field.focus();
   return { pay, field };

@@ -1,8 +1,8 @@
 import { expect } from "@open-wc/testing";
 import { compactDecrypt, exportJWK, generateKeyPair } from "jose";
 import type { CardKey } from "../../../../src/contract/checkout/order.ts";
-import { ORDER } from "../../support/script.ts";
-import { CARD } from "../../support/card-shop.ts";
+import { ORDER } from "../../support/test-backend.ts";
+import { CARD } from "../../support/card.ts";
 import { Framed, showing } from "../../support/framed.ts";
 
 async function newKey(kid: string): Promise<CardKey> {

@@ -11,7 +11,7 @@ import { isReport, isTrouble, type Show } from "../../../../src/elements/pay-car
 import { cardStyles } from "../../../../src/elements/pay-card/pay-card.styles.ts";
 import { theme } from "../../../../src/elements/ui/theme.styles.ts";
 import { toLanguage } from "../../../../src/elements/i18n/language.ts";
-import { ORDER } from "../../support/script.ts";
+import { ORDER } from "../../support/test-backend.ts";
 import { showing } from "../../support/framed.ts";
 
 const PORTUGUESE = toLanguage("pt-BR");

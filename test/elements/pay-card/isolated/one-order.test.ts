@@ -1,7 +1,7 @@
 import { expect, waitUntil } from "@open-wc/testing";
 import type { Order } from "../../../../src/contract/checkout/order.ts";
-import { ORDER } from "../../support/script.ts";
-import { CODE, charged } from "../../support/card-shop.ts";
+import { ORDER } from "../../support/test-backend.ts";
+import { charged, CODE } from "../../support/card.ts";
 import { Framed, showing } from "../../support/framed.ts";
 
 const of = (amount: number): Order => ({

@@ -1,9 +1,10 @@
 import { expect } from "@open-wc/testing";
-import { input, is, part, shop, textOf } from "../../support/card-shop.ts";
+import { cardShop, input } from "../../support/card.ts";
+import { is, part, textOf } from "../../support/shop.ts";
 
 describe("<pay-card isolated> at the page's own origin", () => {
   it("says that nothing can be isolated there, and shows no form", async () => {
-    const { pay, heard } = await shop({}, { isolated: "" });
+    const { pay, heard } = await cardShop({}, { isolated: "" });
     await is(pay, "error");
     expect(heard).to.deep.equal(["pay-ready", "pay-error isolation_unavailable"]);
     expect(input(pay, "number")).to.equal(null);
@@ -15,7 +16,7 @@ describe("<pay-card isolated> at the page's own origin", () => {
   });
 
   it("shows its own form once it is not asked to isolate it, and none again when it is", async () => {
-    const { pay } = await shop({}, { isolated: "" });
+    const { pay } = await cardShop({}, { isolated: "" });
     await is(pay, "error");
     pay.isolated = false;
     await is(pay, "ready");

@@ -3,7 +3,7 @@
 import { expect, nextFrame, waitUntil } from "@open-wc/testing";
 import { toLanguage } from "../../../../src/elements/i18n/language.ts";
 import type { Locale } from "../../../../src/elements/i18n/locale.ts";
-import { CODE } from "../../support/card-shop.ts";
+import { CODE } from "../../support/card.ts";
 import { Framed, showing } from "../../support/framed.ts";
 
 const NUMBERS = [

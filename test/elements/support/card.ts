@@ -1,24 +1,10 @@
-// A page with <pay-card> and a backend of its own, and what a buyer does with them.
+// What a buyer does with <pay-card>.
 import { ContextProvider } from "@lit/context";
-import { fixture, html, waitUntil } from "@open-wc/testing";
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
-import "../../../src/elements/pay-card/define.ts";
-import type { PayErrorEvent } from "../../../src/elements/checkout/events.ts";
 import { MethodStore, methodStore } from "../../../src/elements/checkout/method-store.ts";
-import { ORDER, TestBackend, type Script } from "./script.ts";
-
-export const EVENTS = [
-  "pay-ready",
-  "pay-change",
-  "pay-submit",
-  "pay-pending",
-  "pay-challenge",
-  "pay-success",
-  "pay-denied",
-  "pay-expired",
-  "pay-error",
-] as const;
+import { loaded, mount, part, type Mounted, type Settings, type Shop } from "./shop.ts";
+import { ORDER, TestBackend, type Script } from "./test-backend.ts";
 
 export const NUMBER = "4111111111111111";
 export const CODE = "987";
@@ -39,44 +25,17 @@ export const charged = (status: Charge["status"], more: Partial<Charge> = {}): P
   ...more,
 });
 
-export interface Shop {
-  pay: PayCard;
-  backend: TestBackend;
-  /** The events but `pay-change`, by name, errors with their code. */
-  heard: string[];
+/** A card form that shows `ORDER`. */
+export async function mountCard(backend: TestBackend, settings: Settings = {}): Promise<Mounted<"pay-card">> {
+  const mounted = mount("pay-card", backend, settings);
+  await loaded(mounted.pay);
+  return mounted;
 }
 
-export async function shop(script: Script = {}, attributes: Record<string, string> = {}): Promise<Shop> {
+/** A shop with a card form; its charges are paid, unless the script says otherwise. */
+export async function cardShop(script: Script = {}, settings: Settings = {}): Promise<Shop<"pay-card">> {
   const backend = await TestBackend.with({ order: ORDER, made: charged("paid"), ...script });
-  return { backend, ...(await mount(backend, attributes)) };
-}
-
-export async function mount(
-  backend: TestBackend,
-  attributes: Record<string, string> = {},
-): Promise<Omit<Shop, "backend">> {
-  const heard: string[] = [];
-  const page = await fixture<HTMLElement>(html`<div></div>`);
-  for (const type of EVENTS) {
-    page.addEventListener(type, (event) => {
-      if (type === "pay-change") return;
-      heard.push(type === "pay-error" ? `pay-error ${(event as PayErrorEvent).detail.code}` : type);
-    });
-  }
-  const pay = document.createElement("pay-card");
-  for (const [name, value] of Object.entries({
-    endpoint: backend.endpoint,
-    order: ORDER.id,
-    ...attributes,
-  })) {
-    pay.setAttribute(name, value);
-  }
-  page.append(pay);
-  await waitUntil(() => pay.status !== "loading" && pay.status !== "idle", "the order is there", {
-    timeout: 8_000,
-  });
-  await pay.updateComplete;
-  return { pay, heard };
+  return { ...(await mountCard(backend, settings)), backend };
 }
 
 /** Puts the form beside Pix, as a checkout does. */
@@ -88,18 +47,8 @@ export function besidePix(pay: PayCard): void {
   page.append(pay);
 }
 
-export async function is(pay: PayCard, status: PayCard["status"]): Promise<void> {
-  await waitUntil(() => pay.status === status, `status ${status}`, { timeout: 8_000 });
-  await pay.updateComplete;
-}
-
 export const input = (pay: PayCard, name: string): HTMLInputElement =>
   pay.shadowRoot!.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
-
-export const part = <T extends Element = HTMLElement>(pay: PayCard, name: string): T =>
-  pay.shadowRoot!.querySelector<T>(`[part~="${name}"]`)!;
-
-export const textOf = (pay: PayCard): string => pay.shadowRoot!.textContent!.replace(/\s+/g, " ");
 
 export const errorOf = (pay: PayCard, name: string): string =>
   pay.shadowRoot!.getElementById(`${name}-error`)!.textContent!.trim();
@@ -124,10 +73,6 @@ export async function choose(pay: PayCard, count: number): Promise<void> {
   select.dispatchEvent(new Event("change"));
   await pay.updateComplete;
 }
-
-/** What is read aloud at present. */
-export const spoken = (pay: PayCard): string =>
-  pay.shadowRoot!.querySelector("[role=status]")!.textContent!.trim();
 
 /** The name of the field that has the focus. */
 export const focused = (pay: PayCard): string | null | undefined =>

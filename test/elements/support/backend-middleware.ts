@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import type { Order } from "../../../src/contract/checkout/order.ts";
-import type { Script, Seen } from "./script.ts";
+import type { Script, Seen } from "./test-backend.ts";
 
 interface Room {
   order: Order | undefined;

@@ -1,8 +1,9 @@
 import { expect, nextFrame, waitUntil } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
 import type { PayElement } from "../../../src/elements/checkout/pay-element.ts";
-import { ORDER } from "../support/script.ts";
-import { charged, fillCard, focused, input, is, part, press, shop } from "../support/card-shop.ts";
+import { ORDER } from "../support/test-backend.ts";
+import { cardShop, charged, fillCard, focused, input, press } from "../support/card.ts";
+import { is, part, streaming } from "../support/shop.ts";
 
 /** What the region says, one after the other, silence left out; what goes at once is never read. */
 function listen(element: PayElement): { said: string[]; now: () => string } {
@@ -24,7 +25,7 @@ describe("what pay-card says aloud", () => {
   beforeEach(() => sessionStorage.clear());
 
   it("comes from one region, which is there before it speaks and empty once it has said it", async () => {
-    const { pay, backend } = await shop({ made: charged("pending"), faults: [SLOWLY] });
+    const { pay, backend } = await cardShop({ made: charged("pending"), faults: [SLOWLY] });
     expect(regions(pay)).to.have.length(1);
     const { said, now } = listen(pay);
     expect(now()).to.equal("");
@@ -39,7 +40,7 @@ describe("what pay-card says aloud", () => {
     input(pay, "number").blur();
     press(pay);
     await is(pay, "pending");
-    await waitUntil(async () => (await backend.streams()) === 1);
+    await streaming(backend, 1);
     await backend.play({ change: {} });
     await waitUntil(() => pay.charge!.version > 1);
     await backend.play({ change: { status: "paid" } });
@@ -50,7 +51,7 @@ describe("what pay-card says aloud", () => {
   });
 
   it("is not what the focus reads out anyway", async () => {
-    const { pay } = await shop({ made: charged("paid"), faults: [SLOWLY] });
+    const { pay } = await cardShop({ made: charged("paid"), faults: [SLOWLY] });
     await fillCard(pay);
     const { said } = listen(pay);
     part(pay, "button").focus();
@@ -61,7 +62,7 @@ describe("what pay-card says aloud", () => {
   });
 
   it("is what is wrong with a field that was left, once", async () => {
-    const { pay } = await shop({ order: { ...ORDER, ask: ["identity"] } });
+    const { pay } = await cardShop({ order: { ...ORDER, ask: ["identity"] } });
     const { said } = listen(pay);
     input(pay, "number").focus();
     await sendKeys({ type: "4111111111111112" });
@@ -78,7 +79,7 @@ describe("what pay-card says aloud", () => {
   });
 
   it("is the summary alone where the form is sent from a field that turns out wrong", async () => {
-    const { pay } = await shop();
+    const { pay } = await cardShop();
     const { said } = listen(pay);
     await fillCard(pay, { number: "4111 1111 1111 1112", code: "" });
     input(pay, "code").focus();
@@ -92,7 +93,7 @@ describe("what pay-card says aloud", () => {
 
   it("is the next step after a decline, each time", async () => {
     const message = "Cartão recusado pelo banco. Tente outro cartão.";
-    const { pay } = await shop({
+    const { pay } = await cardShop({
       made: charged("denied", { reason: { code: "declined", message, next: "other_card" } }),
       faults: [SLOWLY],
     });

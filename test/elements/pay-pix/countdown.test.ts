@@ -1,0 +1,35 @@
+import { expect } from "@open-wc/testing";
+import { clockTime, Countdown, worthSaying } from "../../../src/elements/pay-pix/countdown.ts";
+
+describe("countdown", () => {
+  const done = Promise.resolve(true);
+
+  it("shows hours where there are hours", () => {
+    expect([0, 59, 899, 3599, 3600, 5400].map(clockTime)).to.deep.equal([
+      "00:00",
+      "00:59",
+      "14:59",
+      "59:59",
+      "1:00:00",
+      "1:30:00",
+    ]);
+  });
+
+  it("waits for an element that is out of the page", () => {
+    const host = { addController() {}, removeController() {}, requestUpdate() {}, updateComplete: done };
+    const deadline = () => 60_000;
+    const countdown = new Countdown(host, { deadline, now: () => 0, tick() {} });
+    countdown.hostConnected();
+    countdown.hostDisconnected();
+    countdown.hostUpdate();
+    expect(countdown.seconds).to.equal(undefined);
+    countdown.hostConnected();
+    expect(countdown.seconds).to.equal(60);
+    countdown.hostDisconnected();
+  });
+
+  it("is announced now and then, and in the last minute twice", () => {
+    const said = Array.from({ length: 600 }, (_, second) => second).filter(worthSaying);
+    expect(said).to.deep.equal([30, 60, 180, 360, 540]);
+  });
+});
