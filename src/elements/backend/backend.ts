@@ -1,4 +1,4 @@
-// The merchant's backend, as contract section 2 describes it. Every answer is checked at this door.
+// A client of the merchant's backend. Every answer passes a guard.
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { NewCharge } from "../../contract/checkout/new-charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
@@ -6,14 +6,14 @@ import { isCharge, isOrder, isRefusal, parseJson, type Guard } from "./guards.ts
 import { PayError, type PayErrorCode } from "./pay-error.ts";
 import { ServerClock } from "./server-clock.ts";
 
-/** A bank may think about a card for a while; a broken line must still show itself. */
+/** Milliseconds. A bank may take long to answer for a card; a broken connection must still show. */
 const TIMEOUT = 45_000;
 
 const backends = new Map<string, Backend>();
 
 /**
  * The backend at an endpoint, absolute or relative to the page. Throws a `PayError` where that is no http(s) address:
- * others may be run as scripts, as `javascript:` is in a frame.
+ * other schemes may run as scripts, as `javascript:` does in a frame.
  */
 export function backendAt(endpoint: string | undefined): Backend {
   const url = endpoint && URL.canParse(endpoint, document.baseURI) && new URL(endpoint, document.baseURI);
@@ -124,6 +124,6 @@ function codeOf(status: number): PayErrorCode {
 /** `Retry-After` is seconds or a date. */
 function retryAfter(header: string | null): number | undefined {
   const ms = Number(header) * 1000 || Date.parse(header ?? "") - Date.now();
-  // Whole, and a number that can be written: it is told to the page around a frame.
+  // A safe integer, as the guard of the messages from an isolated form expects.
   return ms > 0 && ms <= Number.MAX_SAFE_INTEGER ? Math.ceil(ms) : undefined;
 }

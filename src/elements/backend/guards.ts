@@ -1,5 +1,5 @@
-// The contract's messages to the browser, checked at the door. The schemas say the same at ten times the weight;
-// a property test holds these guards to them.
+// Guards of what the backend sends. The contract's schemas say the same at ten times the size; a property test compares
+// the two.
 import type { Charge, Reason } from "../../contract/checkout/charge.ts";
 import { ASKABLE, CHARGE_STATUSES, METHODS } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
@@ -27,7 +27,7 @@ export const maybe =
   (test: Test): Test =>
   (value) =>
     value === undefined || test(value);
-/** Far above what a list of the contract holds. A posted list may be empty, and say that it has thousands of millions. */
+/** Far above what a list of the contract holds. A sparse array that was posted may have billions of empty items. */
 const MOST_ITEMS = 1_000;
 export const list =
   (test: Test): Test =>
@@ -43,7 +43,7 @@ export function shape<T>(tests: { [K in keyof Required<T>]: Test }): Guard<T> {
     isObject(value) && Object.entries<Test>(tests).every(([name, test]) => test(value[name]));
 }
 
-/** Of a list that may grow: what a newer backend says is taken, and told in the words for all others. */
+/** A word of a list that may grow: unknown ones are taken, and shown in the words for all others. */
 const openWord = text;
 const instant: Test = (value) => like(INSTANT)(value) && !Number.isNaN(Date.parse(value as string));
 const currency = oneOf(["BRL"]);
@@ -86,13 +86,13 @@ export const isOrder = shape<Order>({
   paid: flag,
   paidAmount: maybe(positive),
   charge: maybe(isCharge),
-  // Which of its parts are in order is found out where it is imported (`card-encryption.ts`).
+  // Its members are checked where it is imported (`card-encryption.ts`).
   cardKey: maybe(isObject),
 });
 
 export const isFieldErrors = list(shape<FieldError>({ field: text, code: text, message: text }));
 
-/** What the elements go by in a problem; the rest of it, which RFC 9457 leaves open, is for people. */
+/** The members of a problem (RFC 9457) that the elements use; the others are for people. */
 export type Refusal = Pick<Problem, "code" | "errors" | "charge" | "order">;
 
 export const isRefusal = shape<Refusal>({
@@ -102,7 +102,7 @@ export const isRefusal = shape<Refusal>({
   order: maybe(isOrder),
 });
 
-/** What a text says in JSON, `null` read as absent; nothing where it is not JSON. */
+/** Parses JSON, with `null` as `undefined`; `undefined` where the text is no JSON. */
 export function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text!, (_, value: unknown) => value ?? undefined) as unknown;

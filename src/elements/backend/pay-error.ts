@@ -25,7 +25,7 @@ const RETRYABLE: readonly PayErrorCode[] = [
   "unexpected",
 ];
 
-/** Another try on the same order has no hope, or should not be made. */
+/** Another try on the same order cannot succeed, or should not be made. */
 const FINAL: readonly PayErrorCode[] = [
   "code_mismatch",
   "isolation_unavailable",
@@ -34,17 +34,17 @@ const FINAL: readonly PayErrorCode[] = [
 ];
 
 interface Circumstances extends ErrorOptions {
-  /** What the backend said, where it said it in its own form. */
+  /** The backend's problem document, where there was one. */
   problem?: Refusal | undefined;
   /** Milliseconds that the backend asked to wait. */
   retryAfter?: number | undefined;
   /** HTTP status of the answer, where there was one. */
   status?: number | undefined;
-  /** Where it is not as with others of this code. */
+  /** Where it differs from the default of the code. */
   retryable?: boolean;
 }
 
-/** Something broke that is no outcome of the payment. `message` is for developers; buyers read `texts.ts`. */
+/** An error that is no outcome of the payment. `message` is for developers; buyers read `i18n/`. */
 export class PayError extends Error {
   declare readonly code: PayErrorCode;
   /** Whether the same try may succeed later. */

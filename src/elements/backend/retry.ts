@@ -30,7 +30,9 @@ const TRANSIENT_STATUS = [408, 429, 502, 503, 504];
 
 const TRANSIENT_CODES: readonly PayErrorCode[] = ["network", "charge_underway", "charge_not_found"];
 
-/** Whether the same request may get another answer: it was cut, the backend was busy, or the charge is on its way there. */
+/**
+ * Whether the same request may get another answer: it was cut, the backend was busy, or the charge is on its way there.
+ */
 export function isTransient({ code, status }: PayError): boolean {
   return TRANSIENT_CODES.includes(code) || TRANSIENT_STATUS.includes(status ?? 0);
 }

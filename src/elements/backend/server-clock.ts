@@ -1,6 +1,6 @@
-// Buyers' phones go wrong by minutes. What the backend says about its own time corrects them.
+// The clocks of phones are off by minutes: the backend's answers correct them.
 
-/** Below this, a difference is the `Date` header's whole seconds and the way through the network. */
+/** Milliseconds. Smaller differences come from the network, and from the whole seconds of the `Date` header. */
 const NOISE = 2_000;
 
 export class ServerClock {
@@ -9,7 +9,7 @@ export class ServerClock {
   #offset = 0;
   #heard = false;
 
-  /** Takes an answer's `Date` header, which a backend of another origin shows only where it says so. */
+  /** Takes an answer's `Date` header; across origins it is readable only where the backend exposes it. */
   hear(date: string | null): void {
     this.isSet = true;
     const heard = Date.parse(date ?? "");
@@ -19,7 +19,7 @@ export class ServerClock {
     this.#is(heard + 500);
   }
 
-  /** Takes a moment that can only just have been, for where no `Date` is heard. */
+  /** Takes a moment that has only just passed, where no `Date` is readable. */
   justNow(instant: string): void {
     if (!this.#heard) this.#is(Date.parse(instant));
   }

@@ -7,7 +7,9 @@ import { attempt } from "./pending-charge.ts";
 const SLOTS = [1, 2];
 
 export interface TabElection {
-  /** Tells the other tabs of this charge the version that the stream is at: 0 asks for it, Infinity says that it broke. */
+  /**
+   * Tells the other tabs of this charge the version that the stream is at: 0 asks for it, Infinity says that it broke.
+   */
   announce(version: number): void;
   /** Makes way for the next tab, as the back/forward cache asks of a page, too. */
   withdraw(): void;

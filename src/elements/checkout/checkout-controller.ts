@@ -113,7 +113,9 @@ export class CheckoutController implements ReactiveController {
     await this.#loading;
   }
 
-  /** Makes a charge, once however often it is called. Resolves with it when it exists, or with nothing when it cannot. */
+  /**
+   * Makes a charge, once however often it is called. Resolves with it when it exists, or with nothing when it cannot.
+   */
   async create(prepare: Prepare): Promise<Charge | undefined> {
     return this.#session ? this.#session.create(prepare) : this.state.charge;
   }

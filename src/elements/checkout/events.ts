@@ -1,4 +1,4 @@
-// What the page hears. All bubble and are composed; none ever holds a card number or security code.
+// The events of the elements. All bubble and are composed; none ever holds a card number or security code.
 import type { Brand } from "../../contract/brands.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/names.ts";

@@ -29,15 +29,15 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   /** `pt-BR`, `en` or `es`; with `texts`, any language. Else taken from the nearest `lang`. */
   declare locale: string | undefined;
   /**
-   * The shop's own words by the names of texts (docs/texts.md): over those of a built-in language, or of another one that
-   * `locale` or `lang` names. Taken anew when another object is set. What is no string is left out, and told to `onerror`.
+   * The shop's own texts by their names (docs/texts.md), over those of a built-in language or for another one that `locale`
+   * or `lang` names. Read again when another object is set. A value that is no string is left out and reported to `onerror`.
    */
   declare texts: PayTexts | undefined;
 
   /**
-   * The order as the backend answers `GET /orders/{id}`, where the page was made with it: it is not waited for, and a code
-   * that waits is drawn at once; whether the order still costs the same is asked after that. Goes by with the first look
-   * at this `order`; a later change alone does nothing. What is no order is told to `onerror`.
+   * The order as the backend answers `GET /orders/{id}`, where the page was made with it: the element renders it at once,
+   * with a code that waits, and asks the backend afterwards whether it has changed. Read together with `order`; a later
+   * change of this property alone does nothing. A value that is no order is reported to `onerror`.
    */
   declare initialOrder: Order | undefined;
 
@@ -73,7 +73,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     // At once, and not with the next update: listeners of the events that follow may read it.
     this.setAttribute("status", state.status);
     const text = this.announcement(state);
-    // A newer version of what is known is no news.
+    // A newer version with the same words is not announced again.
     const known = state.status === previous.status && text === this.announcement(previous);
     if (!known) this.say(text ?? "");
   }
@@ -88,15 +88,15 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   }
 
   protected override updated(_changed: PropertyValues): void {
-    // What had the focus was replaced or hidden: the buyer goes on where the new state begins, not at the top of the page.
-    // Asked of the tree: `checkVisibility` would lay out the page in the middle of a key.
+    // What had the focus was replaced or hidden: the focus goes to the start of the new view, not to the top of the page.
+    // By the tree, since `checkVisibility` would lay out the page in the middle of a keystroke.
     const focused = this.shadowRoot?.activeElement ?? this.#focused;
     if (focused && (!focused.isConnected || focused.closest(".away, [hidden]"))) this.#focusView();
   }
 
-  /** Focuses the start of the view, and scrolls no further than shows what it asks for together with the amount. */
+  /** Focuses the start of the view, and scrolls only as far as shows the amount and what is asked for. */
   #focusView(): void {
-    // A form that comes up busy has nothing to read out but its button.
+    // In a form that is busy from the start, only the button is worth reading.
     const start =
       this.renderRoot.querySelector<HTMLElement>("[data-focus]") ??
       this.renderRoot.querySelector<HTMLElement>(".button[aria-disabled]");
@@ -135,15 +135,15 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   }
 
   /**
-   * The view of a state: a switch over it. What takes the focus when it comes up carries `data-focus`, what has to be in
-   * sight then `data-in-sight`.
+   * The view of a state. The element that takes the focus when it appears has `data-focus`; those that are scrolled into
+   * sight then have `data-in-sight`.
    */
   protected abstract body(state: State): TemplateResult | typeof nothing;
 
-  /** What is said aloud when a state is entered, if anything. */
+  /** What a screen reader announces when a state is entered, if anything. */
   protected abstract announcement(state: State): string | undefined;
 
-  /** Says this aloud; nothing ends what was said before. */
+  /** Has a screen reader announce a text; an empty one clears the last. */
   protected say(text: string): void {
     this.#live.say(text);
   }

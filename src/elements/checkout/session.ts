@@ -104,7 +104,9 @@ export class Session {
     }
   }
 
-  /** Makes a charge, once however often it is called. Resolves with it when it exists, or with nothing when it cannot. */
+  /**
+   * Makes a charge, once however often it is called. Resolves with it when it exists, or with nothing when it cannot.
+   */
   create(prepare: Prepare): Promise<Charge | undefined> {
     this.#creating ??= this.#create(prepare).finally(() => {
       this.#creating = undefined;

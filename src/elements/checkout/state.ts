@@ -1,4 +1,4 @@
-// Where a checkout stands: one union, one pure step. Nothing here decides that something is paid; the backend says it.
+// The state of a checkout: one union and one pure step. Only the backend decides that something is paid.
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import type { PayError, PayErrorCode } from "../backend/pay-error.ts";
@@ -9,14 +9,14 @@ export type State =
   /** `checking`: a page before this one was posting, and what came of it is not known yet. */
   | { status: "loading"; order?: undefined; charge?: undefined; checking?: boolean | undefined }
   | { status: "ready"; order: Order; charge?: undefined }
-  /** `trouble`: why it takes another try. */
+  /** `trouble`: why the post is repeated. */
   | { status: "creating"; order: Order; charge?: undefined; trouble?: PayErrorCode | undefined }
   | { status: "pending" | "challenge" | "denied" | "expired"; order: Order; charge: Charge }
   /** Without a charge where the order was paid by one that this page does not know. */
   | { status: "paid"; order: Order; charge?: Charge | undefined }
   /**
-   * With an order where the buyer can try again; with a charge where that one is in trouble. `checking`: a charge may
-   * have come of the try all the same, and is looked for.
+   * With an order where the buyer can try again; with a charge where the error is about it. `checking`: the try may have
+   * made a charge all the same, which is looked for.
    */
   | {
       status: "error";
@@ -37,9 +37,9 @@ export type StateEvent =
   | { type: "create" }
   /** The post under way was cut or put off, and is sent again. */
   | { type: "retry"; code: PayErrorCode }
-  /** What came of the post of this page, or of one before it, answered or found later. */
+  /** The charge of this page's post, or of an earlier page's, answered or found later. */
   | { type: "created"; charge: Charge }
-  /** Nothing came of that post, as far as can be seen. */
+  /** No charge of that post was found. */
   | { type: "nothing-found" }
   /** The backend's latest word on a charge that is watched. */
   | { type: "charge"; charge: Charge }
@@ -64,7 +64,7 @@ export function next(state: State, event: StateEvent): State {
     case "created": {
       const { charge } = event;
       const known = state.charge;
-      // What is known of it already may be younger than the answer to its post.
+      // The version that is known already may be newer than the answer to the post.
       const younger = known?.id === charge.id && known.version > charge.version ? known : charge;
       return state.status === "creating" || takesRecovered(state)
         ? ofCharge(state.order, younger)
@@ -84,7 +84,7 @@ export function takesRecovered(state: State): state is State & { order: Order } 
   return state.status === "ready" || (state.status === "error" && state.order !== undefined);
 }
 
-/** Whether the charge gave way to a newer try, or to another amount of its order. */
+/** Whether the charge was replaced by a newer try, or because the order's amount changed. */
 export function isSuperseded(state: State): state is State & { order: Order; charge: Charge } {
   return state.status === "expired" && state.charge.reason?.code === "superseded";
 }
@@ -100,7 +100,7 @@ function renewed(state: State, order: Order): State {
     case "denied":
       return { ...state, order };
     default:
-      // What became of a charge under way is told by its own changes.
+      // A charge under way tells of its outcome itself.
       return state;
   }
 }
@@ -115,7 +115,7 @@ function charged(state: State, charge: Charge): State {
   if (!order) return state;
   const known = state.charge;
   if (known?.id === charge.id) return charge.version > known.version ? ofCharge(order, charge) : state;
-  // Of a charge that was left behind only its money counts, and only the first.
+  // A charge that is no longer shown counts only when it is paid, and only the first one.
   return charge.status === "paid" && !(state.status === "paid" && known) ? ofCharge(order, charge) : state;
 }
 
@@ -125,7 +125,7 @@ function ofCharge(order: Order, charge: Charge): State {
   if (status === "expired" && charge.reason?.code === "order_paid")
     return { status: "paid", order: { ...order, paid: true } };
   const open = status === "pending" || status === "challenge" || status === "expired";
-  // Failed, cancelled or reversed: to the page, another try is what there is.
+  // Failed, cancelled and reversed are `denied` to the page.
   return { status: open ? status : "denied", order, charge };
 }
 
@@ -134,7 +134,7 @@ function failed(state: State, event: StateEvent & { type: "error" }): State {
   const { error, checking } = event;
   const order = event.order ?? state.order;
   if (error.code === "order_paid" && order) return { status: "paid", order: { ...order, paid: true } };
-  // Of a code for another amount only its money counts.
+  // A code for another amount is no longer shown; it counts only when it is paid.
   const charge = order && state.charge && isOutdated(order, state.charge) ? undefined : state.charge;
   return { status: "error", error, order, charge, checking };
 }

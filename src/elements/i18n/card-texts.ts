@@ -1,4 +1,4 @@
-// The card form's words: what there is to do, what is wrong and what helps.
+// The texts of the card form.
 import type { Reason } from "../../contract/checkout/charge.ts";
 import type { ReasonCode } from "../../contract/checkout/names.ts";
 import { isPortuguese, translator, type Language, type Table } from "./language.ts";
@@ -86,7 +86,7 @@ export const CARD_TEXTS = {
   split: ["{count}x de {amount}", "{count} × {amount}", "{count} cuotas de {amount}"],
   interestFree: ["sem juros · total {total}", "interest-free · total {total}", "sin interés · total {total}"],
   withInterest: ["com juros · total {total}", "with interest · total {total}", "con interés · total {total}"],
-  /** Where it is another than the rest. */
+  /** Where it differs from the others. */
   firstInstallment: ["1ª parcela de {amount}", "first payment {amount}", "1.ª cuota de {amount}"],
 
   pay: ["Pagar {amount}", "Pay {amount}", "Pagar {amount}"],
@@ -198,7 +198,7 @@ export const CARD_TEXTS = {
     "No se pudo hacer el pago. Intente de nuevo o use otra tarjeta.",
   ],
 
-  // The way on, after what happened.
+  // What to do, after the reason.
   next_correct: [SAID, "Check the data and try again.", "Revise los datos e intente de nuevo."],
   next_other_card: [SAID, "Use another card.", "Use otra tarjeta."],
   next_bank: [SAID, "Call the bank or use another card.", "Comuníquese con el banco o use otra tarjeta."],
@@ -210,10 +210,10 @@ export const CARD_TEXTS = {
 
 export const cardWords = translator(CARD_TEXTS);
 
-/** Reasons that say the way on themselves: most often, another try would be one too many. */
+/** Reasons whose text already says what to do. */
 const WHOLE: readonly ReasonCode[] = ["superseded", "unknown_outcome"];
 
-/** What a buyer is told about a card that was not charged: what happened, and the way on. */
+/** What a buyer is told about a card that was not charged: the reason, and what to do. */
 export function reasonText(reason: Reason | undefined, language: Language): string {
   const texts = cardWords(language);
   const { code, message, next }: Partial<Reason> = reason ?? {};

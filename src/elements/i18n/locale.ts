@@ -8,7 +8,7 @@ export function toLocale(tag: string | undefined): Locale {
   return LOCALES.find((locale) => locale.slice(0, 2) === language) ?? "pt-BR";
 }
 
-/** What an element's language is to be: its own `locale`, else the nearest `lang`, shadow roots left behind on the way. */
+/** The language of an element: its own `locale`, else the nearest `lang`, through shadow roots. */
 export function tagOf(element: Element, own: string | null | undefined): string | undefined {
   let lang = own;
   for (

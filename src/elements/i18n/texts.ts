@@ -114,7 +114,10 @@ export const TEXTS = {
 
 export const words = translator(TEXTS);
 
-/** What a buyer is told about an error, by the code of `pay-error`, with what to do. `wait`: milliseconds until another try makes sense. */
+/**
+ * What a buyer is told about an error, by the code of `pay-error`, with what to do. `wait`: milliseconds until another
+ * try makes sense.
+ */
 export function errorText(code: string, language: Language, wait?: number): string {
   const texts: Partial<Record<string, string>> & { aWhile: string; unexpected: string } = words(language);
   return interpolate(texts[code] ?? texts.unexpected, {

@@ -1,4 +1,4 @@
-// What a shop says of the cards that it takes, at the door: an element's property and attribute.
+// The brands that a shop takes: an element's property and attribute, and their guard.
 import { BRANDS } from "../../contract/brands.ts";
 import { isRangeList, type CardBrands } from "../../contract/card-brands.ts";
 import { isObject, list, maybe, oneOf, shape, text, type Test } from "../backend/guards.ts";
@@ -12,13 +12,13 @@ const isRanges: Test = (ranges) =>
 
 export const isCardBrands = shape<CardBrands>({ accept: maybe(list(isBrand)), ranges: maybe(isRanges) });
 
-/** `card-brands="Visa Mastercard Elo"`: those that are taken. */
+/** The attribute `card-brands="Visa Mastercard Elo"`. */
 export const CARD_BRANDS = {
   attribute: "card-brands",
   converter: (names: string | null) => ({ accept: names?.match(/\S+/g) }),
 };
 
-/** What was set; every brand is taken where that is nothing. Throws a `TypeError` where it is not in order. */
+/** The brands that were set; all where nothing was. Throws a `TypeError` where the value is invalid. */
 export function readCardBrands(brands: CardBrands = {}): CardBrands {
   if (isCardBrands(brands)) return brands;
   throw new TypeError(`cardBrands: expected { accept, ranges }, got ${JSON.stringify(brands)}`);

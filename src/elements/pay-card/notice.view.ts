@@ -1,5 +1,4 @@
-// What is said about the last try, and where the buyer goes on from it. Told as plain data, which a form in a frame shows
-// as well.
+// The notice about the last try, and the field where the buyer goes on. Plain data, so that it can be posted to a frame.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Askable, NextStep } from "../../contract/checkout/names.ts";
 import type { State } from "../checkout/state.ts";
@@ -13,23 +12,23 @@ import { paidAloud } from "../ui/paid.ts";
 import { CARD_FIELDS, serverErrors, type CardField } from "./form/card-fields.ts";
 import { chosenInstallment } from "./form/installments.ts";
 
-/** Fields with which a buyer may have to go on, and the button that leads to Pix. */
+/** What a buyer may use next: a field, or the button that leads to Pix. */
 export type NoticePlace = CardField | Askable | "installments" | "pix";
 type FieldName = Exclude<NoticePlace, "pix">;
 
-/** What is said beside the button that tries again, in the buyer's language. */
+/** The notice beside the button that tries again, in the buyer's language. */
 export interface Notice {
   text?: string | undefined;
-  /** Nothing is wrong: it is being tried again. */
+  /** Nothing is wrong: the try is being repeated. */
   calm: boolean;
-  /** A card was refused: said above the fields, for one of them comes next. */
+  /** A card was refused: shown above the fields, since one of them comes next. */
   refused: boolean;
   /** Pix is offered beside it. */
   pix: boolean;
   next?: NoticePlace | undefined;
 }
 
-/** What the sentence depends on, beside the state. */
+/** What the notice depends on, beside the state. */
 export interface NoticeSetting {
   language: Language;
   /** The form stands beside Pix. */
@@ -38,10 +37,10 @@ export interface NoticeSetting {
   count: number;
 }
 
-/** Where the sentence ends with another card or another time, Pix is one more way on. */
+/** Where the advice is another card or another time, Pix is offered as well. */
 const OR_PIX: readonly (NextStep | undefined)[] = ["other_card", "later", "pix"];
 
-/** Where the buyer goes on; else with the security code, which is typed anew for each try. */
+/** Advice that leads to the card's number; all other leads to the security code, which is typed anew for each try. */
 const AT_NUMBER: readonly (NextStep | undefined)[] = ["correct", "other_card", "pix"];
 
 /** What a buyer is told about a try that has not ended in a payment; nothing in the other states. */
@@ -93,7 +92,7 @@ export function noticeOf(state: State, setting: NoticeSetting): Notice {
   const { status } = state;
   const refused = status === "denied" || status === "expired";
   const { code, next } = (refused && state.charge.reason) || {};
-  // Who has just been charged, perhaps, is offered no other way to pay; who mistyped needs none.
+  // A buyer who may have been charged is offered no other way to pay; one who mistyped needs none.
   const pix = setting.offersPix && status === "denied" && next !== "correct" && code !== "unknown_outcome";
   return {
     text: noticeText(state, setting),
@@ -104,7 +103,7 @@ export function noticeOf(state: State, setting: NoticeSetting): Notice {
   };
 }
 
-/** Its place stays where it is, with or without words. */
+/** Its place is there from the start, with or without words. */
 export const cardNotice = (said: Notice, language: Language, payWithPix: () => void): TemplateResult =>
   html`<div class="notice-area" part="status">
     ${said.text ? (said.calm ? html`<p class="muted">${said.text}</p>` : notice(said.text)) : nothing}

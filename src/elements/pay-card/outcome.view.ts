@@ -10,7 +10,7 @@ import { paidWords } from "../ui/paid.ts";
 import { isUnderWay } from "./card-state.ts";
 import { brandMark } from "./form/brand-marks.ts";
 
-/** How the line to the backend is, what is said of the last try, and what the buyer can do from here. */
+/** Whether the backend answers, the notice of the last try, and what the buyer can do. */
 export interface OutcomeView {
   offline: boolean;
   notice: string | undefined;
@@ -21,7 +21,10 @@ export interface OutcomeView {
   otherCard: () => void;
 }
 
-/** Each outcome has a template of its own: a title that takes the place of another is a new one, and takes the focus. */
+/**
+ * Rendered by a template of its own for each outcome, so that a title that replaces another is a new element and takes
+ * the focus.
+ */
 const title = (text: string | undefined): TemplateResult =>
   html`<h2 class="strong" part="status" tabindex="-1" data-focus>${text}</h2>`;
 
@@ -52,7 +55,7 @@ export function outcome(state: State, language: Language, view: OutcomeView): Te
             </div>
           </div>`;
     case "expired":
-      // Another try took over. Whether that one paid the order, the order says.
+      // A newer try replaced this one. Whether it paid the order shows when the order is loaded again.
       return over(notice, again({ part: "retry", onclick: view.retry }));
     case "paid":
       return paid(state, language);
@@ -101,7 +104,7 @@ function paid({ order, charge }: State & { status: "paid" }, language: Language)
 const offline = (view: OutcomeView, language: Language): Part =>
   view.offline ? html`<p class="muted">${words(language).offline}</p>` : nothing;
 
-/** In the shape of the form that comes. */
+/** In the shape of the form. */
 export const skeleton = (away = ""): TemplateResult => html`
   <div class="stack skeleton-form ${away}">
     <div class="skeleton"></div>

@@ -20,7 +20,7 @@ import { announcement, noticeOf, noticeText, type NoticeSetting } from "./notice
 import { outcome } from "./outcome.view.ts";
 import { cardStyles } from "./pay-card.styles.ts";
 
-/** What `pay-change` says of an empty form. */
+/** `pay-change` of an empty form. */
 const UNTOUCHED = JSON.stringify({ complete: false });
 
 /**
@@ -172,7 +172,7 @@ export class PayCard extends MethodElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    // Nothing goes from one form to the other.
+    // What was typed does not move between the frame and the page.
     if (this.hasUpdated && changed.has("isolated")) void this.checkout.load();
     const { state } = this.checkout;
     const challenged = state.status === "challenge" && !this.#otherCard;

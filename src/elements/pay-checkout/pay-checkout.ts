@@ -110,7 +110,10 @@ export class PayCheckout extends PayElement {
   declare isolated: boolean;
   /** Card: the page brings its own button and calls `submit()`. */
   declare noButton: boolean;
-  /** Card: the brands that the shop takes and ranges of its own; see `pay-card`. Throws a `TypeError` for what there is not. */
+  /**
+   * Card: the brands that the shop takes and ranges of its own; see `pay-card`. Throws a `TypeError` for what there is
+   * not.
+   */
   get cardBrands(): CardBrands {
     return this.#cardBrands;
   }
@@ -141,7 +144,9 @@ export class PayCheckout extends PayElement {
     return this.#methods.order;
   }
 
-  /** Makes the Pix charge. Gives it when it exists, or nothing where it cannot be made or data of the buyer is missing. */
+  /**
+   * Makes the Pix charge. Gives it when it exists, or nothing where it cannot be made or data of the buyer is missing.
+   */
   async start(): Promise<Charge | undefined> {
     return (await this.#open("pix"))?.start();
   }

@@ -2,7 +2,10 @@
 import { readBrCode } from "../../contract/br-code.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
 
-/** Bytes that a QR code of version 25 holds at level Q: room for the 512 characters of a Pix code, some of them of two bytes. */
+/**
+ * Bytes that a QR code of version 25 holds at level Q: room for the 512 characters of a Pix code, some of them of two
+ * bytes.
+ */
 const QR_CAPACITY = 715;
 
 export type CodeCheck =

@@ -18,7 +18,10 @@ interface DueView {
   /** Cents. */
   amount: number;
   payee?: string | undefined;
-  /** Whom the bank's screen will name: said beside the payee where it is another name, and in its place where there is none. */
+  /**
+   * Whom the bank's screen will name: said beside the payee where it is another name, and in its place where there is
+   * none.
+   */
   bankName?: string | undefined;
 }
 

@@ -1,11 +1,11 @@
-// Small drawings in the colour of the text around them, styled by the theme. PURE: a script carries those alone that its
+// Icons in the colour of the text around them, styled by the theme. PURE, so that a script holds only the icons that its
 // elements show.
 import { html, type TemplateResult } from "lit";
 
 const icon = (d: string, kind = ""): TemplateResult =>
   html`<svg class="icon ${kind}" viewBox="0 0 20 20" aria-hidden="true"><path d=${d} /></svg>`;
 
-/** A sign in a ring, for an outcome; its line draws itself. */
+/** A sign in a ring, for an outcome; its line is animated. */
 const ring = (d: string, kind: string): TemplateResult =>
   html`<svg class="icon ring ${kind}" viewBox="0 0 56 56" aria-hidden="true">
     <circle cx="28" cy="28" r="26" />

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { warningIcon } from "./icons.ts";
 
-/** What is wrong, in words. With `focus` it takes the focus where what had it was replaced. */
+/** An error in words. With `focus` it takes the focus where what had it was replaced. */
 export function notice(text: string, focus = false): TemplateResult {
   return html`<p class="notice" part="error" ?data-focus=${focus} tabindex=${focus ? -1 : nothing}>
     ${warningIcon}<span>${text}</span>

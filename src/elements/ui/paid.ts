@@ -1,4 +1,4 @@
-// What is said of the money of an order that is paid.
+// The words for an order that is paid: in full, or with another amount than it costs.
 import type { TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
@@ -15,9 +15,9 @@ interface Paid {
 interface Said {
   sign: TemplateResult;
   title: string;
-  /** What came, which may be another sum than the order costs. */
+  /** What was paid, which may differ from what the order costs. */
   sum: string;
-  /** What the buyer does where less came than the order costs. */
+  /** What to do where less was paid than the order costs. */
   hint?: string;
 }
 
@@ -32,7 +32,7 @@ export function paidWords({ order, charge }: Paid, language: Language): Said {
   return { sign: alertIcon, title: t.paidLess, sum, hint };
 }
 
-/** Said aloud once the order is paid. */
+/** What a screen reader announces once the order is paid. */
 export function paidAloud(paid: Paid, language: Language): string {
   const { title, hint } = paidWords(paid, language);
   return hint ? `${title}. ${hint}` : title;

@@ -1,7 +1,9 @@
 // What becomes of an edit in a formatted field. Pure: no DOM.
 import type { Format } from "./formats.ts";
 
-/** What stands in a field, and what of it is selected; the caret where `start` is `end`. Both are indices into `text`. */
+/**
+ * What stands in a field, and what of it is selected; the caret where `start` is `end`. Both are indices into `text`.
+ */
 export interface Typed {
   text: string;
   start: number;
@@ -34,7 +36,9 @@ export function reformat(now: Typed, format: Format, type = "", before = now): T
   return { text: written, start: place(start), end: place(end) };
 }
 
-/** A deletion at the caret removes a letter or digit, never a separator alone; and a whole number counts as one word. */
+/**
+ * A deletion at the caret removes a letter or digit, never a separator alone; and a whole number counts as one word.
+ */
 function skipSeparators(now: Typed, { text, start, end }: Typed, type: string): Typed {
   const [, unit, direction] = /^delete(Content|Word)(Back|For)/.exec(type) ?? [];
   if (!unit || start !== end) return now;

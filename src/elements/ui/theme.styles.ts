@@ -1,7 +1,7 @@
 import { css } from "lit";
 
-// Text is the page's, and what is quieter is mixed from it: so a dark page takes the element with it, whether or not it
-// says `color-scheme`. Names with an underscore are ours, so that a page's properties are never shadowed.
+// The colour of text is the page's, and quieter colours are mixed from it: so the element is dark on a dark page, whether or
+// not that sets `color-scheme`. Properties with an underscore are internal, so that a page's are never shadowed.
 export const theme = css`
   :host {
     --_accent: var(--pay-accent, light-dark(#0b5cd5, #8ab8ff));

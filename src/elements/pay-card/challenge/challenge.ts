@@ -75,7 +75,9 @@ export class Challenge implements ReactiveController {
     return this.#tab !== null || this.#barred;
   }
 
-  /** Takes the charge's challenge. Shows it, unless the buyer has left it or its time is over; with none, puts it away. */
+  /**
+   * Takes the charge's challenge. Shows it, unless the buyer has left it or its time is over; with none, puts it away.
+   */
   show(challenge: Charge["challenge"]): void {
     const { url, expiresAt = "" } = challenge ?? {};
     if (url !== this.#challengeUrl) this.#follow(url);
@@ -129,7 +131,9 @@ export class Challenge implements ReactiveController {
     this.#update();
   };
 
-  /** For pages and banks that do not let themselves be framed. Where no tab opens, the link that was clicked still may. */
+  /**
+   * For pages and banks that do not let themselves be framed. Where no tab opens, the link that was clicked still may.
+   */
   readonly openTab = (event: Event): void => {
     // Not `noopener`: the return page posts its hint to the opener.
     this.#tab = window.open(this.url, TAB);

@@ -1,4 +1,7 @@
-/** Gives `action` with a limit: called at once, and again at most every `pause` milliseconds, however often it is asked for. */
+/**
+ * Gives `action` with a limit: called at once, and again at most every `pause` milliseconds, however often it is asked
+ * for.
+ */
 export function throttle(action: () => void, pause: number): () => void {
   let resting = false;
   let wanted = false;

@@ -4,13 +4,15 @@ import type { Brand } from "../../../contract/brands.ts";
 
 type Mark = readonly [ground: string, drawing: TemplateResult];
 
-/** Set to a width, so that it fits in whatever font the buyer's machine has; its middle is found without a baseline's help. */
+/**
+ * Stretched to a width, so that it fits in any font; centred by its size, since engines differ in `dominant-baseline`.
+ */
 const text = (ink: string, words: string, size = 11, width = 28): TemplateResult =>
   svg`<text x="18" y=${12 + size * 0.36} fill=${ink} font-size=${size} textLength=${width}
     lengthAdjust="spacingAndGlyphs">${words}</text>`;
 
 const MARKS: Record<Brand, Mark> = {
-  // In strokes: it comes up most often, and the first text in a font takes a slow phone most of a frame.
+  // As strokes: Visa is the most frequent brand, and the first text in a font takes a slow phone most of a frame.
   Visa: [
     "#fff",
     svg`<path

@@ -1,4 +1,4 @@
-// What the card's fields hold and what is wrong with it. Pure: words are given in, problems come out by name.
+// Validates what the card's fields hold. Pure: texts in, names of problems out.
 import { BRANDS, type Brand } from "../../../contract/brands.ts";
 import { takesBrand, type CardBrands } from "../../../contract/card-brands.ts";
 import { checkCardNumber } from "../../../contract/card-number.ts";
@@ -84,7 +84,7 @@ function numberProblem(
   { brand, choices }: BrandTold,
   shop: CardBrands,
 ): CardProblem | undefined {
-  // Said before the digits that miss: nobody should type on in vain.
+  // Before missing digits: nobody should finish a number that the shop does not take.
   if (brand && !takesBrand(brand, shop)) return "brandRefused";
   const checked = checkCardNumber(number, shop.ranges);
   if (checked.ok) return brand || choices.length > 0 ? undefined : "brandRefused";
@@ -110,9 +110,9 @@ export function validateCard(
   const { brand, choices } = told;
   const wrong: CardProblems = {
     number: numberProblem(number, told, shop),
-    // A brand chosen for another number may be none that this one can be.
+    // The brand that was chosen may not fit another number.
     brand: brand || choices.length === 0 ? undefined : "brandMissing",
-    // Digits in a row are a number typed into the wrong field.
+    // Four digits in a row are a card number in the wrong field.
     holder: checkName(holder).ok && !/\d{4}/.test(holder) ? undefined : "holderWrong",
     expiry: expiryProblem(expiry, now),
     code: checkSecurityCode(code, brand).ok ? undefined : "codeWrong",

@@ -62,7 +62,7 @@ export class CardForm {
     return this.brand ? cardRules(this.brand).codeLength : 3;
   }
 
-  /** The card, on its way to the backend; nothing while a field is wrong. Nobody keeps it. */
+  /** The card as it is sent; nothing while a field is wrong. It is not stored. */
   read(): Card | undefined {
     return readCard(this.#fields(), this.shop);
   }

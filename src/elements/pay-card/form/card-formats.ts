@@ -4,8 +4,8 @@ import { digitsOf } from "../../ui/formats.ts";
 import type { Format } from "../../ui/formats.ts";
 
 /**
- * A card number in groups; what exceeds them stands at the end as one more. Digits are never cut off: a number that is
- * too long is said to be so, instead of silently becoming another.
+ * A card number in groups, with further digits at the end. Digits are never cut off: a number that is too long is an error,
+ * instead of silently becoming another number.
  */
 export const numberFormat = (groupsOf: (number: string) => readonly number[]): Format => ({
   write(text) {
@@ -18,8 +18,8 @@ export const numberFormat = (groupsOf: (number: string) => readonly number[]): F
 export const codeFormat = (length: () => number): Format => ({ write: digitsOf, limit: length });
 
 /**
- * An expiry as `MM/AA`, typed or filled in as `1/31`, `12/2031`, `1231` or `2031-12`, the slash written as soon as the month is known. Zeros and slashes are added only while the
- * buyer types at the end: in the middle they would land under the caret.
+ * An expiry as `MM/AA`, typed or filled in as `1/31`, `12/2031`, `1231` or `2031-12`, the slash written as soon as the
+ * month is known. Zeros and slashes are added only while the buyer types at the end: elsewhere they would move the caret.
  */
 export const expiryFormat: Format = {
   write(text, typingAtEnd) {

@@ -1,5 +1,5 @@
-// The whole form as one piece: card, buyer, installments, what is said about the last try, and the button. Stands in the
-// element itself, and in the frame of an isolated one.
+// The whole form: card, buyer, installments, notice and button. Rendered by the element itself, or in the frame of an
+// isolated one.
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from "lit";
 import type { Brand } from "../../../contract/brands.ts";
 import type { CardBrands } from "../../../contract/card-brands.ts";
@@ -113,8 +113,8 @@ export class CardPanel implements CardInput {
   }
 
   /**
-   * The card is encrypted to the key of the order that the sender names, and of the one that was shown otherwise; for
-   * the order id of the body, since the two orders may spell it otherwise.
+   * The card is encrypted to the key of `keyed`, or of the order that was shown; and for the order id of the body, since
+   * the two orders may spell it differently.
    */
   prepare({ order }: PanelView): (backend: Backend, keyed?: Order) => Promise<Send> {
     const card = this.#card.read();

@@ -1,17 +1,17 @@
-// The ways to pay an order, as the backend offers them, and each in one line.
+// The installment plans of an order, each in one line.
 import type { Order } from "../../../contract/checkout/order.ts";
 import type { Installment } from "../../../contract/installments.ts";
 import { cardWords } from "../../i18n/card-texts.ts";
 import { interpolate, type Language } from "../../i18n/language.ts";
 import { formatMoney } from "../../i18n/money.ts";
 
-/** The way with the chosen count, or the first where the order does not offer it. */
+/** The plan with the chosen count, or the first where the order does not offer it. */
 export function chosenInstallment({ installments, amount }: Order, count: number): Installment {
   const chosen = installments.find((each) => each.count === count) ?? installments[0];
   return chosen ?? { count: 1, amount, first: amount, total: amount, interestFree: true };
 }
 
-/** A way in words. "Sem juros" only where the backend says so. */
+/** A plan in words. "Sem juros" only where the backend says so. */
 export function installmentWords(
   { count, amount, first, total, interestFree }: Installment,
   language: Language,
@@ -24,9 +24,9 @@ export function installmentWords(
       count > 1
         ? `${interpolate(texts.split, { count, amount: money(amount) })} ${sum}`
         : interpolate(texts.once, { amount: money(total) }),
-    /** What the split costs. */
+    /** Its total. */
     sum,
-    /** The first installment, where the remainder's cents are in it, so that the sum is seen. */
+    /** The first installment, where it is higher by the remainder's cents. */
     first: first === amount ? "" : interpolate(texts.firstInstallment, { amount: money(first) }),
   };
 }

@@ -1,4 +1,4 @@
-// The card form in a frame of the backend's own origin, as the page sees it: what the buyer types never comes here.
+// The card form in a frame of the backend's own origin, as seen from the page: what the buyer types never leaves the frame.
 import {
   html,
   nothing,
@@ -101,7 +101,7 @@ export class FramedCardInput implements CardInput, ReactiveController {
       this.#post("prepare");
       return (key, signal) => {
         if (port && port === this.#port) return this.#charge(port, key, signal);
-        // The card is lost with the frame that held it. What came of it, the backend knows.
+        // The card is lost with the frame that held it. Only the backend knows whether a charge was made.
         return backend.chargeByKey(key, signal).catch(() => {
           throw gone();
         });
@@ -201,7 +201,10 @@ export class FramedCardInput implements CardInput, ReactiveController {
     this.#post(show);
   }
 
-  /** A frame that is given the focus again loses it for a moment, and takes that for a page that steals it. */
+  /**
+   * Not where the frame has the focus: given again, it is lost for a moment, which the frame reports as an
+   * interruption.
+   */
   #focus(): void {
     const frame = this.#frame;
     // `:focus` does not match a frame in which a field has the focus, in Chromium.
@@ -241,7 +244,7 @@ export class FramedCardInput implements CardInput, ReactiveController {
   }
 }
 
-/** Without words that the form never says: a shop's whole dictionary may hold them. */
+/** Without texts that the form never shows: a shop may set those of all elements. */
 const ofForm = ({ overrides, ...language }: Language): Language => ({
   ...language,
   overrides: Object.fromEntries(
@@ -252,5 +255,5 @@ const ofForm = ({ overrides, ...language }: Language): Language => ({
 /** Before the frame has reported: nothing to be seen, and nothing typed. */
 const blankReport = (): Report => ({ complete: false, count: 0, height: 0 });
 
-/** Whether it has made a charge cannot be told: the next try goes by the same key. */
+/** Whether a charge was made is unknown: the next try goes by the same key. */
 const gone = () => new PayError("network", "The card's frame: gone.");

@@ -1,5 +1,5 @@
-// What an isolated form and the page around it say to each other, through a port that these two hold alone. Nothing of
-// it tells what is typed.
+// The messages between an isolated form and the page around it, through a port that only these two hold. None of them
+// tells what is typed.
 import { BRANDS, type Brand } from "../../../contract/brands.ts";
 import type { Charge } from "../../../contract/checkout/charge.ts";
 import type { Askable } from "../../../contract/checkout/names.ts";
@@ -9,7 +9,7 @@ import type { PayErrorCode } from "../../backend/pay-error.ts";
 import type { PanelView } from "../form/card-panel.ts";
 import type { ThemeSnapshot } from "./theme-snapshot.ts";
 
-/** The one message from window to window: it brings the frame its port. */
+/** The only message from window to window: it hands the frame its port. */
 export const HELLO = "pay-card";
 
 /** What the page shows through the frame. */
@@ -34,11 +34,11 @@ export interface Report {
   brand?: Brand | undefined;
   /** How many installments the buyer chose. */
   count: number;
-  /** Of all that is to be seen, in CSS pixels; none where nothing is. */
+  /** Of the form, in CSS pixels; 0 where nothing is visible. */
   height: number;
 }
 
-/** Why no charge was made, as far as a `PayError` is plain data. */
+/** Why no charge was made: the members of a `PayError` that are plain data. */
 export interface Trouble {
   code: PayErrorCode;
   problem?: Refusal | undefined;

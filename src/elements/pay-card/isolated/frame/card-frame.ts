@@ -1,4 +1,4 @@
-// The card form in its frame: takes what to show from the page around it, and sends the card to its own backend.
+// The card form in its frame: the page around it says what to show; the card goes to the frame's own backend.
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import type { Order } from "../../../../contract/checkout/order.ts";
 import type { Backend } from "../../../backend/backend.ts";
@@ -18,7 +18,7 @@ import { isCommand, isServerErrors, isSend, isShow } from "./message-guards.ts";
 import { chargeForPage, troubleForPage } from "./message-sanitizer.ts";
 import { watchTyping } from "./typing-watch.ts";
 
-/** Milliseconds in which what the page has done arrives in any order. */
+/** Milliseconds in which focus and message of one act of the page may arrive in either order. */
 const RACE = 1_000;
 
 export class CardFrame extends LitElement {
@@ -45,16 +45,16 @@ export class CardFrame extends LitElement {
   readonly #size = new ResizeObserver(() => this.#report());
   readonly #fromPage: BuyerAnswers = new Map();
   #view: PanelView | undefined;
-  /** As the backend has it, whatever the page shows of it. */
+  /** As the backend gives it, whatever the page shows. */
   #order: Promise<Order> | undefined;
   #prepared: (() => Promise<Send>) | undefined;
-  /** Those that something was sent with. */
+  /** Idempotency keys under which a card was sent. */
   readonly #keys = new Set<string>();
   /** A try was refused, perhaps because the order is no longer as it was shown. */
   #refused = false;
   #sending = new AbortController();
   #reported = "";
-  /** As it was reported last. */
+  /** The height that was reported last. */
   #height = 0;
   /** The focus was taken away while the buyer typed, and no whole number was typed since. */
   #interrupted = false;
@@ -65,7 +65,7 @@ export class CardFrame extends LitElement {
     this.#port = port;
     this.#backend = backend;
     port.onmessage = ({ data, ports }: MessageEvent<unknown>) => {
-      // One by one: what is looked at as one message is never taken for another.
+      // A message that passes one guard is never read as another kind.
       if (isShow(data)) this.#show(data);
       else if (isServerErrors(data)) this.#panel.setServerErrors(data.serverErrors);
       else if (isSend(data) && ports[0]) void this.#charge(data.send, ports[0]);
@@ -142,7 +142,10 @@ export class CardFrame extends LitElement {
     field?.addEventListener("blur", back, { once: true, signal: AbortSignal.timeout(RACE) });
   }
 
-  /** What the buyer typed next may have gone to the page: it is not to go together with what stands here. */
+  /**
+   * The digits typed next may have gone to the page: those that stand here are cleared, so that the two never make a
+   * whole.
+   */
   #interrupt(): void {
     if (!this.#view || this.#view.away || this.#panel.cardComplete) return;
     this.#panel.clearNumber();
@@ -168,7 +171,7 @@ export class CardFrame extends LitElement {
     if (other) this.#clear();
     this.#view = before ? this.#within(before, view) : view;
     for (const [name, answer] of answers) {
-      // What the buyer has answered here stands.
+      // An answer that the buyer has changed here stays.
       if (this.#answers.get(name) === this.#fromPage.get(name)) this.#answers.set(name, answer);
       this.#fromPage.set(name, answer);
     }
@@ -182,14 +185,17 @@ export class CardFrame extends LitElement {
     return Boolean(this.renderRoot.querySelector<HTMLInputElement>("[name=number]")?.value);
   }
 
-  /** What the page may change of what it shows: less, once there is a number to be after. */
+  /** What the page may change: less, once a number is typed. */
   #within({ brands, order }: PanelView, view: PanelView): PanelView {
-    // Who could lay other ranges below numbers would learn their digits from the brands that they are said to have.
+    // A page that could change the ranges meanwhile would learn the number's digits from the brands that are reported.
     if (!this.#typed) return { ...view, brands: { ...view.brands, ranges: brands.ranges } };
     return { ...view, brands, order: this.#refused ? view.order : order };
   }
 
-  /** Who could name the key would read the card. The answer also tells the time, by which ciphertexts are dated. */
+  /**
+   * From the backend, since a page that could name the key could read the card. The answer sets the clock for `iat`,
+   * too.
+   */
   #ask(id: string): Promise<Order> {
     const asked = (this.#order ??= this.#backend.order(id, this.#sending.signal));
     asked.catch(() => {
@@ -200,7 +206,7 @@ export class CardFrame extends LitElement {
 
   #submit(): void {
     if (!this.#view || !this.#panel.validate(this.#view)) return;
-    // The page goes by what was reported.
+    // The page decides by the last report.
     this.#report();
     this.#post("submit");
   }
@@ -239,7 +245,7 @@ export class CardFrame extends LitElement {
     }
   }
 
-  /** What cannot be sent is known to have made no charge, and told as a clear no: unless its key has been on the way. */
+  /** A card that cannot be sent has made no charge: told as a 400, unless something was sent under its key before. */
   async #ready(key: string): Promise<Send> {
     try {
       if (!this.#prepared) throw new PayError("invalid_request", "There is no card to send.");
@@ -254,9 +260,9 @@ export class CardFrame extends LitElement {
   }
 
   /**
-   * Nothing in it changes with the digits of a number that is not whole: at a sign that they are being typed, the page
-   * could take the focus and receive the others. So the brand comes with the last digit, and the height stays, since
-   * errors of different lengths would tell what the number begins with; what exceeds it is scrolled to.
+   * No report changes while a number is typed: a page that knew when could take the focus and receive the other digits. So
+   * the brand is told with the last digit, and the height stays, since errors of different lengths would tell how the
+   * number begins; a form that is higher scrolls.
    */
   #report(): void {
     const view = this.#view;
@@ -264,7 +270,7 @@ export class CardFrame extends LitElement {
     const root = document.documentElement;
     const whole = this.#panel.numberWhole;
     const held = this.#typed && !whole && this.#height > 0;
-    // Else no scroll bar comes and goes while the frame takes a new height.
+    // Otherwise a scroll bar would appear for a moment while the frame takes a new height.
     root.style.overflow = held ? "hidden auto" : "hidden";
     if (!held) this.#height = Math.ceil(root.getBoundingClientRect().height);
     const report = {

@@ -1,5 +1,5 @@
-// What the page is told of the backend's answers: the members that it knows, one by one. A backend may quote the card in
-// others, or in its words to people.
+// The backend's answers as the page may see them: only the members of the contract, copied one by one. A backend may quote
+// the card in others, or in its messages to people.
 import type { Charge, Reason } from "../../../../contract/checkout/charge.ts";
 import type { CardKey, Order } from "../../../../contract/checkout/order.ts";
 import type { FieldError } from "../../../../contract/checkout/problem.ts";
@@ -68,7 +68,7 @@ const refusal = members<Refusal>({
   order,
 });
 
-/** Without the error's words: who knows what an unforeseen one quotes. */
+/** Without the error's message, which may quote anything. */
 export function troubleForPage({ code, problem, status, retryAfter }: PayError): Trouble {
   return { code, problem: problem && refusal(problem), status, retryAfter };
 }

@@ -1,7 +1,7 @@
 // Notices that the focus is taken away while the buyer types: a script of the page around the frame may have moved it to
 // a field of its own, into which the next digits would go.
 
-/** Milliseconds after a key in which nobody leaves a frame by hand, unless the frame hears of how. */
+/** Milliseconds after a key in which nobody leaves a frame by hand without an event in the frame. */
 const TYPING = 1_000;
 
 /**
