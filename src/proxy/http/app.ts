@@ -1,6 +1,6 @@
 // The proxy's addresses as a Hono app. Every answer leaves through here: with CORS where pages call, as a problem where
 // something went wrong, and never with the words of an unexpected error.
-import { Hono, type Context, type Handler } from "hono";
+import { Hono, type Context, type Handler, type MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { Connection } from "../guards/client-address.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
@@ -17,6 +17,7 @@ interface Env {
   };
 }
 
+/** An OpenAPI path as Hono writes it. */
 type HonoPath<Path extends string> = Path extends `${infer Before}{${infer Name}}${infer After}`
   ? `${Before}:${Name}${HonoPath<After>}`
   : Path;
@@ -45,96 +46,114 @@ interface AppOptions {
   logger: Logger;
 }
 
-const METHODS: readonly string[] = ["GET", "POST", "HEAD", "OPTIONS"];
+interface Route {
+  /** As Hono writes it: `/charges/:id`. */
+  path: string;
+  /** What it is counted as. */
+  name: string;
+  handlers: Routes[string];
+  isOfPages?: boolean;
+  isServedWhileClosing?: boolean;
+}
 
 /** Gives what answers a request, and never rejects. */
-export function createApp({
-  basePath,
-  origins,
-  pageRoutes,
-  openRoutes,
-  metrics,
-  requestDrain,
-  instrumentation,
-  logger,
-}: AppOptions) {
+export function createApp(options: AppOptions) {
+  const { basePath, logger } = options;
+  const routes = listRoutes(options);
   const app = new Hono<Env>({ getPath: ({ url }) => pathBelow(basePath, new URL(url).pathname) });
-  /** Routes by the path that Hono knows them by. */
-  const known = new Map<string, { name: string; isOfPages: boolean }>();
-
   app.onError((error) => (error instanceof ProblemError ? error.toResponse() : unexpected(error, logger)));
   app.notFound(() =>
     problemResponse("invalid_request", { status: 404, detail: "There is nothing at this address." }),
   );
-
-  app.use(async (context, next) => {
-    context.set("isLate", !requestDrain.isOpen());
-    await requestDrain.run(next);
-    const { method } = context.req;
-    const { name, isOfPages } = known.get(routePath(context, -1)) ?? { name: "other", isOfPages: false };
-    if (isOfPages && context.error instanceof ProblemError) instrumentation.refused(name, context.error.code);
-    instrumentation.answered(METHODS.includes(method) ? method : "other", name, context.res.status);
-    // Hono drops the body of an answer to HEAD; a stream would stay open.
-    if (method === "HEAD") await context.res.body?.cancel();
-  });
-
-  /** Hono gives only instances of `Error` to `onError`, and a store of the merchant's may throw something else. */
-  const guarded =
-    (handler: Handler<Env>): Handler<Env> =>
-    async (context, next) => {
-      try {
-        return (await handler(context, next)) as Response;
-      } catch (error) {
-        if (error instanceof Error) throw error;
-        return unexpected(error, logger);
-      }
-    };
-
-  function add(
-    path: string,
-    { get, post }: Routes[string],
-    { name = path, isOfPages = false, isLast = false },
-  ) {
-    const at = path.replaceAll(/\{(\w+)\}/g, ":$1");
-    const methods = [...(get ? ["GET"] : []), ...(post ? ["POST"] : [])];
-    const allow = methods.join(", ");
-    known.set(at, { name, isOfPages });
-    app.options(at, async ({ header }, next) => {
-      header("allow", allow);
-      await next();
-    });
-    if (isOfPages) app.use(at, origins.cors(methods));
-    else
-      app.options(at, ({ req, body }) => {
-        origins.check(req.raw);
-        return body(null, 204);
-      });
-    app.use(at, async (context, next) => {
-      if (context.get("isLate") && !isLast) throw closing();
-      await next();
-    });
-    if (get) app.get(at, guarded(get));
-    if (post) app.post(at, guarded(post));
-    app.all(at, () => {
-      const detail = `Use ${methods.join(" or ")} here.`;
-      throw new ProblemError("invalid_request", { status: 405, detail, allow: methods });
-    });
-  }
-
-  if (metrics) add(metrics.path, { get: metrics.answer }, { name: "metrics", isLast: true });
-  for (const [path, handlers] of Object.entries(pageRoutes)) add(path, handlers, { isOfPages: true });
-  for (const [path, handlers] of Object.entries(openRoutes)) add(path, handlers, {});
-
+  app.use(observe(routes, options));
+  for (const route of routes) addRoute(app, route, options);
   return async (request: Request, connection: Connection = {}): Promise<Response> =>
     app.fetch(request, connection);
 }
+
+function listRoutes({ pageRoutes, openRoutes, metrics }: AppOptions): Route[] {
+  const routes = (given: Routes, isOfPages: boolean): Route[] =>
+    Object.entries(given).map(([name, handlers]) => ({
+      path: name.replaceAll(/\{(\w+)\}/g, ":$1"),
+      name,
+      handlers,
+      isOfPages,
+    }));
+  const metricsRoute = metrics && {
+    path: metrics.path,
+    name: "metrics",
+    handlers: { get: metrics.answer },
+    isServedWhileClosing: true,
+  };
+  return [...(metricsRoute ? [metricsRoute] : []), ...routes(pageRoutes, true), ...routes(openRoutes, false)];
+}
+
+const METHODS: readonly string[] = ["GET", "POST", "HEAD", "OPTIONS"];
+
+/** Counts requests, those under way and those that were answered. */
+function observe(
+  routes: readonly Route[],
+  { requestDrain, instrumentation }: AppOptions,
+): MiddlewareHandler<Env> {
+  const byPath = new Map(routes.map((route) => [route.path, route]));
+  return async (context, next) => {
+    context.set("isLate", !requestDrain.isOpen());
+    await requestDrain.run(next);
+    const { error, req, res } = context;
+    const route = byPath.get(routePath(context, -1));
+    const name = route?.name ?? "other";
+    if (route?.isOfPages && error instanceof ProblemError) instrumentation.refused(name, error.code);
+    instrumentation.answered(METHODS.includes(req.method) ? req.method : "other", name, res.status);
+    // Hono drops the body of an answer to HEAD; a stream would stay open.
+    if (req.method === "HEAD") await res.body?.cancel();
+  };
+}
+
+function addRoute(
+  app: Hono<Env>,
+  { path, handlers: { get, post }, isOfPages, isServedWhileClosing }: Route,
+  { origins, logger }: AppOptions,
+) {
+  const methods = [...(get ? ["GET"] : []), ...(post ? ["POST"] : [])];
+  app.options(path, async ({ header }, next) => {
+    header("allow", methods.join(", "));
+    await next();
+  });
+  if (isOfPages) app.use(path, origins.cors(methods));
+  app.options(path, ({ req, body }) => {
+    origins.check(req.raw);
+    return body(null, 204);
+  });
+  app.use(path, async (context, next) => {
+    if (context.get("isLate") && !isServedWhileClosing) throw closing();
+    await next();
+  });
+  if (get) app.get(path, withErrors(get, logger));
+  if (post) app.post(path, withErrors(post, logger));
+  app.all(path, () => {
+    const detail = `Use ${methods.join(" or ")} here.`;
+    throw new ProblemError("invalid_request", { status: 405, detail, allow: methods });
+  });
+}
+
+/** Hono gives only instances of `Error` to `onError`, and a store of the merchant's may throw something else. */
+const withErrors =
+  (handler: Handler<Env>, logger: Logger): Handler<Env> =>
+  async (context, next) => {
+    try {
+      return await handler(context, next);
+    } catch (error) {
+      if (error instanceof Error) throw error;
+      return unexpected(error, logger);
+    }
+  };
 
 /** Frameworks that mount below a path may hand on requests without it. */
 function pathBelow(basePath: string, path: string): string {
   try {
     decodeURIComponent(path);
   } catch {
-    // Hono would hand on as it is what does not decode.
+    // Hono leaves what does not decode as it is: an id with a "%" in it.
     return "/%";
   }
   return basePath !== "" && path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
