@@ -102,7 +102,7 @@ test("no card number or security code in store, events, logs, errors or streams"
   }
 });
 
-test("a card that the service quotes in a delivery or a list is kept by nobody", async (t) => {
+test("a card that the service quotes in a delivery or a list is not stored, logged or passed on", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "pay-quotes-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const [number] = NUMBERS.denied;
@@ -158,7 +158,7 @@ test("a card that the service quotes in a delivery or a list is kept by nobody",
   for (const text of [said, ...files]) assert.doesNotMatch(text, new RegExp(number));
 });
 
-test("a card number that stands for the total that was seen is not quoted", async (t) => {
+test("a card number in seenTotal is not quoted", async (t) => {
   const shop = shopFor(t);
   const response = await shop.post(pix("A-1001", { seenTotal: 4111111111111111 }));
   assert.equal(response.status, 409);

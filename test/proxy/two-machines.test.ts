@@ -129,7 +129,7 @@ function slowWay(fetch: (request: Request) => Promise<Response>) {
   };
 }
 
-test("a machine that starts leaves another the calls that it is making", async (t) => {
+test("a machine that starts leaves the calls of another under way alone", async (t) => {
   const open = machines(t);
   const { sandbox } = open();
   for (const body of [pix(), card()]) {
@@ -171,7 +171,7 @@ test("a card charge whose machine died is found by the next that starts", async 
   );
 });
 
-test("a card charge whose machine died is soon found by one that lives", async (t) => {
+test("a card charge whose machine died is soon looked up by another that runs", async (t) => {
   const open = machines(t);
   const dying = open();
   const living = open();

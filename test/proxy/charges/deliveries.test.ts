@@ -97,7 +97,7 @@ test("a repeat is told by its body: it changes nothing and is handed on once", a
   assert.equal((await asCharge(shop.call(`/charges/${charge.id}`))).version, charge.version + 1);
 });
 
-test("a delivery that overtakes the answer to its charge is not lost", async (t) => {
+test("a delivery that comes before the answer to its charge is not lost", async (t) => {
   const shop = shopFor(t);
   shop.sandbox.control.deliveries.mode({ beforeAnswer: true });
   const charge = await asCharge(shop.post(card()));
@@ -140,19 +140,19 @@ async function depositOfTheLost(t: TestContext) {
   return { shop, id, store, again: () => deliver(shop, body) };
 }
 
-test("a deposit that overtook its answer is applied at the next start, though nobody lived to claim it", async (t) => {
+test("an unmatched deposit is applied at the next start, where the process that was to match it died", async (t) => {
   const { id, store } = await depositOfTheLost(t);
   const next = shopFor(t, { store });
   await eventually(async () => assert.equal(await status(next, id), "paid"));
 });
 
-test("a code does not run out before deposits that overtook its answer were looked for", async (t) => {
+test("a code does not expire before unmatched deposits are looked for", async (t) => {
   const { shop, id } = await depositOfTheLost(t);
   await shop.passes(31 * 60_000);
   assert.equal(await status(shop, id), "paid");
 });
 
-test("a deposit that nobody claimed is applied when it is delivered again", async (t) => {
+test("an unmatched deposit is applied when it is delivered again", async (t) => {
   const { shop, id, again } = await depositOfTheLost(t);
   assert.equal((await again()).status, 200);
   assert.equal(await status(shop, id), "paid");
@@ -176,7 +176,7 @@ test("an early delivery that names only an unknown paymentId is kept, and applie
   assert.equal(shop.events.length, 1);
 });
 
-test("a delivery that nobody knows is kept, answered 200, handed on and reported", async (t) => {
+test("a delivery of an unknown charge is kept, answered 200, passed on and reported", async (t) => {
   const shop = shopFor(t);
   const deposit = {
     event: "deposit",
@@ -267,7 +267,7 @@ test("the reference counts only where the paymentId is not known", async (t) => 
   assert.deepEqual(codes(shop), ["unknown_charge"]);
 });
 
-test("kinds that are not in the document are handed on", async (t) => {
+test("kinds that are not documented are passed on", async (t) => {
   const shop = shopFor(t);
   for (const event of ["withdrawal_failed", "something.new"]) {
     assert.equal((await deliver(shop, { event, more: { like: "this" } })).status, 200);
@@ -370,7 +370,7 @@ test("a cancellation that overtook its confirmation is waited for, though the li
   assert.equal(await status(shop, id), "cancelled");
 });
 
-test("news that never comes is not asked for without end", async (t) => {
+test("a change that never comes is not looked up forever", async (t) => {
   let lists = 0;
   const shop = shopFor(t, {
     service: {
@@ -389,7 +389,7 @@ test("news that never comes is not asked for without end", async (t) => {
   assert.equal(lists, asked);
 });
 
-test("two partial cancellations in the same words are both read", async (t) => {
+test("two partial cancellations with the same body are both read", async (t) => {
   const shop = shopFor(t, {
     orders: { "A-1001": { amount: 3000, customer: CUSTOMER } },
     sandbox: { webhookUrl: undefined },
@@ -451,7 +451,7 @@ test("where the store cannot write, a delivery is not answered 200", async (t) =
   assert.equal(JSON.stringify(await asProblem(response)).includes("disk full"), false);
 });
 
-test("money for a charge that is taken back at that very moment is reported as nobody's", async (t) => {
+test("a payment of a charge that is being removed is reported as of an unknown charge", async (t) => {
   const store = memoryStore();
   let found = () => {};
   let goOn = () => {};

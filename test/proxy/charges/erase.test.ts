@@ -13,7 +13,7 @@ after(() => rmSync(folder, { recursive: true }));
 /** What names the buyer in the deliveries of the sandbox. */
 const NAMES = [/Maria da Silva/i, /52998224725/];
 
-test("what names the buyer goes, what the accounts need stays, and onCharge is not told", async (t) => {
+test("what names the buyer is removed, what accounting needs stays, and onCharge is not called", async (t) => {
   const shop = shopFor(t);
   await shop.post(card("A-1001", withNumber("4000000000000051")));
   const { id } = await asCharge(shop.post(card()));
@@ -50,7 +50,7 @@ test("an order with a charge that waits is not erased, and one that nobody made 
   assert.deepEqual(await shop.pay.charges.erase("x".repeat(5_000)), []);
 });
 
-test("an order that moves on meanwhile is erased as it is then", async (t) => {
+test("an order that changes during erasure is erased as it is then", async (t) => {
   const kept = memoryStore();
   let moves = 2;
   const store: Store = {

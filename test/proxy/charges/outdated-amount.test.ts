@@ -20,7 +20,7 @@ const order = (shop: Shop) => asOrder(shop.call("/orders/A-1001"));
 const costs = (shop: Shop, amount: number, more: object = {}) =>
   void (shop.orders["A-1001"] = { amount, customer: CUSTOMER, resume: true, ...more });
 
-test("who asks for an order that grew ends its cheaper code, and the next one is over the new amount", async (t) => {
+test("a request for an order whose amount grew ends its code, and the next code has the new amount", async (t) => {
   const shop = shopFor(t);
   costs(shop, 10_000);
   const cheap = await asCharge(shop.post(pix()));

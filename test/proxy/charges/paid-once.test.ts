@@ -224,7 +224,7 @@ test("a challenge that is passed after it was superseded is found, though no del
   assert.equal((await asOrder(shop.call("/orders/A-1001"))).paid, true);
 });
 
-test("what ended without the service's word is looked up for 15 minutes, and no longer", async (t) => {
+test("a charge that the proxy ended is looked up for 15 minutes, and no longer", async (t) => {
   let lookups = 0;
   const shop: Shop = shopFor(t, {
     service: {

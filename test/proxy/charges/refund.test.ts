@@ -33,7 +33,7 @@ const rejects = (refunding: Promise<unknown>, code: string, words: RegExp) =>
     return true;
   });
 
-test("part of the money leaves the charge paid, all of it cancels the charge, and onCharge hears of each once", async (t) => {
+test("a partial refund leaves the charge paid, a full one cancels it, and onCharge is called once for each", async (t) => {
   const shop = shopFor(t);
   const id = await paidByPix(shop);
   const { recordRefund } = shop.pay.charges;
@@ -83,7 +83,7 @@ test("of two refunds at once none is lost", async (t) => {
   );
 });
 
-test("what the service told of already is explained by a refund of the same amount", async (t) => {
+test("a refund of an amount that the service has reported already is recorded", async (t) => {
   const shop = shopFor(t);
   const { id } = await asCharge(shop.post(card()));
   const paymentId = (await shop.pay.charges.get(id))?.service.paymentId ?? "";
@@ -98,7 +98,7 @@ test("what the service told of already is explained by a refund of the same amou
   assert.deepEqual(shop.records.at(-1), explained);
 });
 
-test("a refund that cannot be right is refused in words, and changes nothing", async (t) => {
+test("an invalid refund throws an error that says why, and changes nothing", async (t) => {
   const shop = shopFor(t, { orders: { "A-2": { amount: 500, customer: CUSTOMER } } });
   const waiting = await asCharge(shop.post(pix("A-2")));
   const id = await paidByPix(shop);
@@ -121,7 +121,7 @@ test("a refund that cannot be right is refused in words, and changes nothing", a
   assert.deepEqual(await shop.pay.charges.get(id), before);
 });
 
-test("a card number in the reason is not kept, and a repeat is told all the same", async (t) => {
+test("a card number in the reason is not kept, and a repeat is recognized all the same", async (t) => {
   const shop = shopFor(t);
   const id = await paidByPix(shop);
   const refund = { amount: 100, reason: "back to 4111 1111 1111 1111" };

@@ -5,7 +5,7 @@ import { asProblem, card, CARD, pix, shopFor, withNumber } from "../support/shop
 
 const unsent = () => Promise.reject(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }));
 
-test("a service that cannot be reached is warned of, with what was to be charged", async (t) => {
+test("a service that cannot be reached is logged, with what was to be charged", async (t) => {
   const shop = shopFor(t, { service: { fetch: unsent } });
   const refused = await shop.post(pix());
   assert.equal(refused.status, 502);
@@ -20,7 +20,7 @@ test("a service that cannot be reached is warned of, with what was to be charged
   );
 });
 
-test("an answer that says nothing is warned of, and 404 with the address to look at", async (t) => {
+test("an answer without an outcome is logged, and 404 with a hint about the address", async (t) => {
   for (const [status, words] of [
     [500, /answered 500, .*look it up$/],
     [404, /answered 404, .*Does service\.baseUrl end in \/v2\?$/],

@@ -114,7 +114,7 @@ const WRONG_SERVICE: [Given, RegExp][] = [
   [{ signingSecret: "key_0123456789" }, /^service\.signingSecret is the same as service\.apiKey/],
 ];
 
-test("options that cannot be right are refused, in words", () => {
+test("options that cannot be right throw an error that says why", () => {
   const cases = [
     ...WRONG,
     ...WRONG_SERVICE.map(([given, words]): [Given, RegExp] => [{ service: { ...service, ...given } }, words]),
@@ -162,7 +162,7 @@ test("the service may be reached without encryption where no card leaves the mer
     await start({ service: { ...service, baseUrl: `http://${host}/v2` } }).close();
 });
 
-test("what is hardly meant is said to the logger, and what is usual is not", async () => {
+test("options that are probably a mistake are logged, and usual ones are not", async () => {
   const warnings: string[] = [];
   const logger: Logger = { info() {}, warn: (message) => void warnings.push(message), error() {} };
   await start({ logger }).close();
@@ -185,7 +185,7 @@ test("what is hardly meant is said to the logger, and what is usual is not", asy
   assert.match(warnings.join("\n"), /publicUrl is not https/);
 });
 
-test("options that mean nothing are said to the logger, with what may have been meant, and are not refused", async () => {
+test("unknown options are logged, with the name that may have been meant, and are not refused", async () => {
   const warnings: string[] = [];
   const logger: Logger = { info() {}, warn: (message) => void warnings.push(message), error() {} };
   await start({

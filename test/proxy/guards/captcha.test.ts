@@ -33,7 +33,7 @@ test("a card waits until the shop knows that a person pays, and the same request
   );
 });
 
-test("Pix, mistakes and those who must wait anyway are not asked", async (t) => {
+test("the captcha is not asked for Pix, invalid input or attempts beyond the limits", async (t) => {
   let asked = 0;
   const captcha = () => (asked++, true);
   const shop = shopFor(t, { captcha, limits: { order: { declines: 1 } } });
@@ -45,7 +45,7 @@ test("Pix, mistakes and those who must wait anyway are not asked", async (t) => 
   assert.equal(asked, 1);
 });
 
-test("who was not let through has used nothing up", async (t) => {
+test("an attempt that the captcha refuses does not count", async (t) => {
   let isPerson = false;
   const shop = shopFor(t, { captcha: async () => isPerson, limits: { order: { attempts: 1 } } });
   for (let n = 0; n < 3; n++) assert.equal((await shop.post(card())).status, 429);
@@ -53,7 +53,7 @@ test("who was not let through has used nothing up", async (t) => {
   assert.equal((await asCharge(shop.post(card()))).status, "paid");
 });
 
-test("where the captcha gives no answer no card is tried, and the merchant reads why", async (t) => {
+test("where the captcha gives no answer no card is tried, and the log says why", async (t) => {
   const broken: Captcha[] = [
     () => {
       throw new Error("The captcha's server is down.");

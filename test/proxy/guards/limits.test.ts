@@ -103,7 +103,7 @@ test("a number is declined on five orders, however it is spaced, then on none", 
   assert.equal((await asCharge(tryCard(shop, "A-1", CARD.number, {}))).status, "paid");
 });
 
-test("an address is declined 25 times, with whatever numbers and orders, then not heard", async (t) => {
+test("an address is declined 25 times, with whatever numbers and orders, then refused", async (t) => {
   const shop = open(t);
   const responses = await inTurn(26, (n) => tryCard(shop, `D-${n}`, cardNumber(n)));
   assert.deepEqual(statuses(responses), [...Array<number>(25).fill(201), 429]);
@@ -111,7 +111,7 @@ test("an address is declined 25 times, with whatever numbers and orders, then no
   assert.equal((await tryCard(shop, "D-99", cardNumber(99), { "x-buyer": "203.0.113.8" })).status, 201);
 });
 
-test("approved attempts count too, and of many at once as many pass as there is room for", async (t) => {
+test("approved attempts count too, and of many at once only as many pass as the quota allows", async (t) => {
   const shop = open(t, { limits: { number: { attempts: 10 } } });
   const responses = await Promise.all(Array.from({ length: 50 }, (_, n) => tryCard(shop, `A-${n}`)));
   assert.equal(responses.filter(({ status }) => status === 201).length, 10);

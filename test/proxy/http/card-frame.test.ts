@@ -79,7 +79,7 @@ test("a browser that has the page asks whether it is still the same, which it is
   assert.equal((await shopFor(t).call("/card-frame", { headers })).status, 200);
 });
 
-test("a proxy that was not built says so, and to whom it concerns how to mend it", async () => {
+test("without a build the page answers 503, and the log says what to run", async () => {
   const said: string[] = [];
   const logger = { info() {}, warn() {}, error: (message: string) => void said.push(message) };
   const missing = () => Promise.reject(new Error("Cannot find module"));

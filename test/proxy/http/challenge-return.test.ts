@@ -29,7 +29,7 @@ test("where TLS ends before the proxy, the page asks for nothing over http", asy
   assert.doesNotMatch(await response.text(), /http:/);
 });
 
-test("its script tells whoever opened it", async (t) => {
+test("its script posts pay-return to the parent or opener", async (t) => {
   const response = await shopFor(t).call("/challenge/return/return.js");
   assert.match(response.headers.get("content-type") ?? "", /^text\/javascript/);
   const source = await response.text();
@@ -49,7 +49,7 @@ test("its script tells whoever opened it", async (t) => {
   assert.equal(closed, true);
 });
 
-test("it speaks the language that its address or else the browser asks for, and Portuguese to others", async (t) => {
+test("its language is that of its address, else of Accept-Language, else Portuguese", async (t) => {
   const shop = shopFor(t);
   const languageOf = async (accepted: string, query = "") => {
     const headers = { "accept-language": accepted };
@@ -66,7 +66,7 @@ test("it speaks the language that its address or else the browser asks for, and 
   assert.equal(await languageOf(`${"fr,".repeat(4_000)}en`), "en");
 });
 
-test("the shop's address cannot break out of the page", async (t) => {
+test("the shop's address is escaped", async (t) => {
   const shop = shopFor(t, { shopUrl: 'https://shop.example/"><script>alert(1)</script>' });
   assert.doesNotMatch(await (await shop.call("/challenge/return")).text(), /<script>alert/);
 });

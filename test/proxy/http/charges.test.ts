@@ -45,7 +45,7 @@ test("a charge answers the contract's shape, in every state that a creation lead
   }
 });
 
-test("a denial says why and what to do, and keeps the bank's words for the merchant", async (t) => {
+test("a denial says why and what to do next, and the bank's message is for the merchant only", async (t) => {
   const shop = shopFor(t);
   const charge = await asCharge(shop.post(card("A-1001", withNumber("4000000000000515"))));
   assert.equal(charge.reason?.code, "insufficient_funds");
@@ -268,7 +268,7 @@ test("an error that made no charge frees the key", async (t) => {
   assert.equal((await shop.post(pix(), key)).status, 201);
 });
 
-test("a key that the service refuses is the merchant's to mend", async (t) => {
+test("an API key that the service refuses is reported to the merchant", async (t) => {
   for (const body of [pix(), card()]) {
     const shop = shopFor(t, { service: { apiKey: "wrong-key" } });
     const response = await shop.post(body);
@@ -310,7 +310,7 @@ test("where the service cannot be reached nothing was sent, and the same may be 
   );
 });
 
-test("an answer that is not to the letter is no outcome: the charge is looked up", async (t) => {
+test("an answer that is not exactly as documented is no outcome: the charge is looked up", async (t) => {
   const changes = [
     ({ data, ...rest }: Created) => ({ ...rest, data: { ...data, transactionStatus: "Paid" } }),
     (created: Created) => ({ ...created, success: false }),
@@ -346,7 +346,7 @@ test("a denial is one, whether the service calls it a success or not", async (t)
   assert.equal(denied.status, "denied");
 });
 
-test("of the service's picture of a code only an embedded PNG is handed on", async (t) => {
+test("of the service's image of a code only an embedded PNG is passed on", async (t) => {
   const png = "data:image/png;base64,iVBORw0KGgo=";
   for (const image of [
     png,
@@ -373,7 +373,7 @@ test("of the service's picture of a code only an embedded PNG is handed on", asy
   }
 });
 
-test("the picture of a code stays away where the page says that it goes without", async (t) => {
+test("the image of a code is left out where the request does not accept it", async (t) => {
   const shop = shopFor(t, { orders: { "A-1001": { amount: 12345, customer: CUSTOMER, resume: true } } });
   const key = newKey();
   const made = await asCharge(shop.post(pix(), key));

@@ -60,7 +60,7 @@ test("a charge that is with the service when the proxy closes is answered 201, s
   await next.close();
 });
 
-test("who asks while the proxy closes is sent elsewhere, and its health check fails", async () => {
+test("while the proxy closes, requests and the health check are answered 503", async () => {
   const { shop, answer, isCalled } = slowShop();
   const posting = shop.post(pix());
   await isCalled;
@@ -76,7 +76,7 @@ test("who asks while the proxy closes is sent elsewhere, and its health check fa
   await closing;
 });
 
-test("requests that never end hold the end up for the service's time-out and a little more", async (t) => {
+test("requests that never end delay closing by the service's time-out and a little more", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const shop = openShop({ store: { ...memoryStore(), charge: () => new Promise<undefined>(() => {}) } });
   void shop.call("/charges/c-1");

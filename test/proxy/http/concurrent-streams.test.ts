@@ -34,7 +34,7 @@ function watch(port: number, id: string): Promise<Buyer> {
   });
 }
 
-test("two hundred buyers watch, each hears of the own charge alone, and none is left behind", async (t) => {
+test("two hundred streams each get the changes of their own charge, and none stays open", async (t) => {
   const names = Array.from({ length: CHARGES }, (_, index) => `B-${index}`);
   const orders = Object.fromEntries(names.map((name) => [name, { amount: 700, customer: CUSTOMER }]));
   const shop = shopFor(t, { orders });

@@ -78,7 +78,7 @@ test("a stream tells the state at once, then each change, and ends when it is pa
   assert.equal(await next(), undefined);
 });
 
-test("every buyer who watches is told", async (t) => {
+test("every open stream gets each change", async (t) => {
   const shop = shopFor(t);
   const charge = await asCharge(shop.post(pix()));
   const streams = await Promise.all(
@@ -89,7 +89,7 @@ test("every buyer who watches is told", async (t) => {
   for (const { next } of streams) assert.equal((await next())?.charge?.status, "paid");
 });
 
-test("who has seen the end is told that there is no more", async (t) => {
+test("a client that has the final state gets 204", async (t) => {
   const shop = shopFor(t);
   const charge = await asCharge(shop.post(card()));
   assert.equal(charge.status, "paid");
@@ -100,7 +100,7 @@ test("who has seen the end is told that there is no more", async (t) => {
   assert.equal(await behind.next(), undefined);
 });
 
-test("an expired charge is watched for a quarter of an hour more, since late money may come", async (t) => {
+test("the stream of an expired charge stays open for 15 minutes, since a late payment may come", async (t) => {
   const shop = shopFor(t);
   const charge = await asCharge(shop.post(pix()));
   const watching = blocks(await stream(shop, charge.id));
@@ -115,7 +115,7 @@ test("an expired charge is watched for a quarter of an hour more, since late mon
   assert.equal((await watching.next())?.charge?.status, "paid");
 });
 
-test("a quarter of an hour after the expiry there is no more to watch", async (t) => {
+test("15 minutes after the expiry a client that has the state gets 204", async (t) => {
   const shop = shopFor(t);
   const charge = await asCharge(shop.post(pix()));
   await shop.passes(31 * 60_000);
@@ -140,7 +140,7 @@ test("a stream ends a quarter of an hour after its charge expired, and not befor
   for (const { next } of streams) assert.equal(await next(), undefined);
 });
 
-test("where timers live, a stream ends by itself", async (t) => {
+test("a stream ends by a timer", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout", "Date"], now: Date.now() });
   const shop = shopFor(t);
   const charge = await asCharge(shop.post(pix()));
@@ -152,7 +152,7 @@ test("where timers live, a stream ends by itself", async (t) => {
   assert.equal(await watching.next(), undefined);
 });
 
-test("a buyer who left is not told any more", async (t) => {
+test("a closed stream gets no more changes", async (t) => {
   const shop = shopFor(t);
   const charge = await asCharge(shop.post(pix()));
   const leaving = blocks(await stream(shop, charge.id));
@@ -273,7 +273,7 @@ test("HEAD tells of a stream and leaves none open", async (t) => {
   assert.match(shop.pay.metrics(), /^pay_streams_open 0$/m);
 });
 
-test("of a reader who takes nothing little is kept, and a reader who takes all misses nothing", async (t) => {
+test("little is buffered for a slow reader, and a fast one gets everything", async (t) => {
   t.after(() => store.close());
   const store = memoryStore();
   const record = { ...chargeRecord, pix: { code: "x".repeat(4_000) } };

@@ -175,7 +175,7 @@ for (const [title, body, status, code, field] of CASES) {
   });
 }
 
-test("all mistakes are told at once", async (t) => {
+test("all invalid fields are named at once", async (t) => {
   const problem = await asProblem(
     shopFor(t).post(withCard({ number: "1", expirationDate: "", securityCode: "", holder: "" })),
   );
@@ -243,7 +243,7 @@ test("an endless body is not read to its end", async (t) => {
   assert.ok(pulled < 20);
 });
 
-test("a card is good through the last day of its month in Brazil, where the server's day has ended already", async (t) => {
+test("a card is valid through the last day of its month in Brazil, also when that day has ended in UTC", async (t) => {
   const zone = process.env["TZ"] ?? "";
   process.env["TZ"] = "UTC";
   t.after(() => (process.env["TZ"] = zone));
@@ -258,7 +258,7 @@ test("a card is good through the last day of its month in Brazil, where the serv
   }
 });
 
-test("an address or method that is none", async (t) => {
+test("unknown paths and methods", async (t) => {
   const shop = shopFor(t);
   for (const path of [
     "",
@@ -346,7 +346,7 @@ test("where the merchant's code fails, the buyer is asked to come back and the m
   }
 });
 
-test("a store that throws something other than an error is away like any other", async (t) => {
+test("a store that throws something other than an Error answers 503 like any other", async (t) => {
   const away: unknown = "away";
   const shop = shopFor(t, { store: { ...memoryStore(), charge: () => Promise.reject(away as Error) } });
   const headers = { origin: SHOP };
@@ -373,7 +373,7 @@ test("an order that keeps failing is reported once an hour for each reason, howe
   assert.equal((await ask(2)).length, 1);
 });
 
-test("who asks for ever other orders does not fill the store with reports", async (t) => {
+test("requests for ever different orders do not fill the store with reports", async (t) => {
   const store = memoryStore();
   let written = 0;
   const commit: Store["commit"] = (change) => {
@@ -385,7 +385,7 @@ test("who asks for ever other orders does not fill the store with reports", asyn
   assert.equal(written, 1000);
 });
 
-test("what is wrong with the shape of a request is said in words that quote nothing of it", async (t) => {
+test("errors about the shape of a request quote nothing of it", async (t) => {
   const typed = "4111111111111111";
   const bodies = [
     pix("A-1001", { seenTotal: typed, customer: { name: [typed], identityType: typed } }),
@@ -445,7 +445,7 @@ for (const [method, path, headers, status, code] of CALLS) {
   });
 }
 
-test("what a browser says of amount, outcome and known buyer is not believed", async (t) => {
+test("amount, outcome and known buyer data of a request are ignored", async (t) => {
   const sent: { payload: { Customer: object; Payment: object } }[] = [];
   const shop: Shop = shopFor(t, {
     service: {

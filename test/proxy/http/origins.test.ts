@@ -37,7 +37,7 @@ test("other origins are refused before anything happens", async (t) => {
   assert.deepEqual(shop.sandbox.control.ledger(), []);
 });
 
-test("a preflight allows what the elements send, and never everyone", async (t) => {
+test("a preflight allows what the elements send, and never any origin", async (t) => {
   const response = await open(t).call("/charges", { method: "OPTIONS", headers: { origin: FRIEND } });
   assert.equal(response.status, 204);
   assert.equal(response.headers.get("access-control-allow-origin"), FRIEND);
@@ -61,7 +61,7 @@ test("problems and streams can be read by a listed page too", async (t) => {
   }
 });
 
-test("the service and the bank call from wherever they are", async (t) => {
+test("deliveries and the return page are answered for every origin", async (t) => {
   const shop = open(t);
   const headers = { origin: "https://bank.example" };
   assert.equal((await shop.call("/challenge/return", { method: "POST", headers })).status, 200);
@@ -96,7 +96,7 @@ test("without a public address the request's own is the proxy's, and a request b
   }
 });
 
-test("without a public address the merchant is told what to set, once, at the start", async (t) => {
+test("without a public address a warning says what to set, once, at the start", async (t) => {
   const service = { baseUrl: "https://api.example.com/v2" };
   const shop = open(t, { publicUrl: undefined, service });
   const told = () =>
@@ -111,7 +111,7 @@ test("beside a sandbox on this machine nothing is to be set", (t) => {
   assert.deepEqual(open(t, { publicUrl: undefined }).logs, []);
 });
 
-test("who is refused is told which option to set", async (t) => {
+test("a refusal says which option to set", async (t) => {
   const refused = async (publicUrl: string | undefined) =>
     (
       await asProblem(

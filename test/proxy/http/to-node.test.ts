@@ -94,7 +94,7 @@ test("below a mount path the whole path is matched", async (t) => {
   assert.equal(response.headers.get("path"), "/pay/orders/A1");
 });
 
-test("a body that a parser has taken is refused in words, and the merchant's log is told", async (t) => {
+test("a body that a parser has read before answers 500 with the reason, and warns the process", async (t) => {
   const origin = await serve(t, echo, async (incoming) => {
     Object.assign(incoming, { body: JSON.parse(String(await buffer(incoming))) });
   });
@@ -115,14 +115,14 @@ test("a method that no platform's request can have is refused as such", async (t
   assert.deepEqual([response.statusCode, problem.status], [501, 501]);
 });
 
-test("a request that has no body to lose is served behind a parser", async (t) => {
+test("a request without a body is served behind a parser", async (t) => {
   const origin = await serve(t, echo, async (incoming) => {
     await buffer(incoming);
   });
   assert.equal((await fetch(`${origin}/pay/orders/A1`)).status, 201);
 });
 
-test("a parser that kept the bytes does no harm", async (t) => {
+test("a body whose bytes a parser has kept is served", async (t) => {
   for (const name of ["body", "rawBody"]) {
     const origin = await serve(t, echo, async (incoming) => {
       Object.assign(incoming, { [name]: await buffer(incoming) });

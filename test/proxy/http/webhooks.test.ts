@@ -13,7 +13,7 @@ import { shopFor } from "../support/shop.ts";
 /** A signature that no body of these tests has. */
 const WRONG = "0".repeat(64);
 
-test("a delivery is refused with the sender's status or with ours, by whose mistake it is", async () => {
+test("a refused delivery gets 4xx for a mistake of the sender, and 500 for one of the merchant", async () => {
   const expected: Record<WebhookErrorCode, number> = {
     signature_missing: 401,
     signature_mismatch: 401,
@@ -60,7 +60,7 @@ test("a body whose signature is missing or malformed is not read", async (t) => 
   }
 });
 
-test("of a flood of wrong signatures the log has a line a minute, and the counter each one", async (t) => {
+test("many wrong signatures are logged once a minute, and each is counted", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout", "Date"], now: Date.now() });
   const shop = shopFor(t);
   const refused = async (signature?: string) => {
@@ -95,7 +95,7 @@ test("of a flood of wrong signatures the log has a line a minute, and the counte
   assert.match(shop.pay.metrics(), /^pay_deliveries_total\{kind="unverified",result="refused"\} 522$/m);
 });
 
-test("where no timers live, the refusals of the last minute are told with the next one", async () => {
+test("where timers do not run, the refusals of the last minute are logged with the next one", async () => {
   let now = 0;
   const lines: unknown[] = [];
   const logger = { info() {}, error() {}, warn: (_: string, fields?: object) => void lines.push(fields) };

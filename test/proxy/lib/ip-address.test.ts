@@ -20,7 +20,7 @@ test("addresses are read as proxies and sockets write them, and written in one w
   }
 });
 
-test("what is not to the letter an address is none", () => {
+test("anything else is no address", () => {
   for (const given of [
     "",
     " ",
@@ -46,7 +46,7 @@ test("what is not to the letter an address is none", () => {
     assert.equal(readIpAddress(given), undefined, given);
 });
 
-test("addresses of this machine and of its neighbours are told from public ones", () => {
+test("local addresses are told from public ones", () => {
   const local = [
     "127.0.0.1",
     "10.1.2.3",

@@ -34,7 +34,7 @@ test("everything is written, then the end", async () => {
   assert.deepEqual([bytes, out.writableEnded], [200, true]);
 });
 
-test("where nothing is taken in, nothing more is taken out, until the other side goes away", async () => {
+test("nothing more is read while nothing can be written, until the other side closes", async () => {
   const out = new Writable({ highWaterMark: 15, write() {} });
   const { seen, body } = bodyOf(1_000);
   const pouring = pipe(body, out);
@@ -45,7 +45,7 @@ test("where nothing is taken in, nothing more is taken out, until the other side
   assert.equal(seen.cancelled, true);
 });
 
-test("of a side that has gone already nothing is asked", async () => {
+test("nothing is read for a side that has closed already", async () => {
   const out = new Writable({ write() {} });
   out.destroy();
   const { seen, body } = bodyOf(1_000);
@@ -53,14 +53,14 @@ test("of a side that has gone already nothing is asked", async () => {
   assert.deepEqual(seen, { taken: 0, cancelled: true });
 });
 
-test("a stream that breaks off ends in a break, not in an end", async () => {
+test("a stream that breaks off destroys the other side rather than ending it", async () => {
   const out = new Writable({ write: (_chunk, _encoding, done) => done() });
   const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error("gone")) });
   await pipe(body, out);
   assert.deepEqual([out.destroyed, out.writableEnded], [true, false]);
 });
 
-test("a stream that breaks off while nothing is taken in breaks the other side off at once", async () => {
+test("a stream that breaks off while nothing can be written destroys the other side at once", async () => {
   const out = new Writable({ highWaterMark: 15, write() {} });
   let breakOff = () => {};
   const body = new ReadableStream<Uint8Array>({

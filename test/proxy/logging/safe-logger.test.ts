@@ -92,7 +92,7 @@ test("fields that hold card data or secrets are left out, in any spelling, and w
   assert.deepEqual(lines, [["Refused", { order: "A-1001", body: { list: [{ ok: 1 }] } }]]);
 });
 
-test("a security code that a text calls so is cut", () => {
+test("a security code that a text names as such is removed", () => {
   for (const [text, cut] of [
     ['{"securityCode":"737"} and cvv=9073', '{"securityCode":"[…]"} and cvv=[…]'],
     ["security code: 123, CVV2 123", "security code: […], CVV2 […]"],
@@ -113,7 +113,7 @@ test("a message is one line, whatever it quotes", () => {
   assert.deepEqual(lines, [["order A  2030-01-01 Charge made  [31m paid"]]);
 });
 
-test("what operators look for stays as it is", () => {
+test("ids, dates and amounts stay as they are", () => {
   const { lines, logger } = listen();
   const fields = {
     charge: "pJ5pZbS0cGqkVb1dG8Zo0A",
@@ -162,7 +162,7 @@ test("what a logger gets can be written as JSON, whatever was given", () => {
   assert.deepEqual(JSON.parse(JSON.stringify(lines)), [["Charge made", { amount: "10", seen: ["[…]"] }]]);
 });
 
-test("a logger that throws breaks nothing, and is told of on the console", (t) => {
+test("a logger that throws breaks nothing, and its error is written to the console", (t) => {
   const said: unknown[] = [];
   t.mock.method(console, "error", (...line: unknown[]) => void said.push(line));
   const broken: Logger = {

@@ -16,7 +16,7 @@ test("every problem is problem+json, uncached, with its code and one status in l
   }
 });
 
-test("details are told, absent ones leave no trace", async () => {
+test("details are in the body, absent ones are not", async () => {
   const response = problemResponse("invalid_request", {
     detail: "Two fields are wrong.",
     errors: [{ field: "card.number", code: "luhn", message: "Confira o número." }],
@@ -34,13 +34,13 @@ test("details are told, absent ones leave no trace", async () => {
   });
 });
 
-test("an occurrence may have a status of its own", async () => {
+test("an occurrence may have another status", async () => {
   const response = problemResponse("service_unavailable", { status: 503 });
   assert.equal(response.status, 503);
   assert.equal((await response.json()).status, 503);
 });
 
-test("Retry-After is whole seconds, and never asks for a busy loop", () => {
+test("Retry-After is in whole seconds, at least one", () => {
   const header = (retryAfter: number) =>
     problemResponse("charge_underway", { retryAfter }).headers.get("retry-after");
   assert.equal(header(1.2), "2");

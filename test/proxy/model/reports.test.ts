@@ -2,7 +2,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { shopFor } from "../support/shop.ts";
 
-test("an order id with line breaks begins no line in a report, nor in the log where nobody takes reports", async (t) => {
+test("line breaks in an order id start no line in a report, nor in the log without onProblem", async (t) => {
   const told: string[] = [];
   const forged = "A-1\n2030-01-01 order A-2 was paid";
   for (const onProblem of [undefined, ({ message }: { message: string }) => void told.push(message)]) {

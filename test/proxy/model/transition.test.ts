@@ -92,7 +92,7 @@ test("expired, failed and denied charges may still be paid", () => {
   }
 });
 
-test("money of another amount does not pay, and is said", () => {
+test("a payment of another amount does not pay the charge, and is returned", () => {
   const { record: after, wrongAmount } = transition(record, { status: "paid", paidAmount: 999 }, NOW);
   assert.equal(after.status, "pending");
   assert.equal(wrongAmount, 999);
@@ -108,7 +108,7 @@ test("a part that was cancelled leaves the charge paid, all of it cancels it", (
   assert.deepEqual([all.status, all.cancelledAmount], ["cancelled", AMOUNT]);
 });
 
-test("a late word about a state that was left explains nothing", () => {
+test("an update about a status that was left changes no reason and no return code", () => {
   const paid = told(record, [{ status: "paid", paidAmount: AMOUNT, service: { statusCode: 2 } }]);
   const after = told(paid, [
     { status: "denied", reason: reason("declined"), service: { statusCode: 3, returnCode: "51" } },
@@ -124,7 +124,7 @@ test("a late word about a state that was left explains nothing", () => {
   );
 });
 
-test("a late word about a state that was left changes no amounts, and fills in those that nobody told", () => {
+test("an update about a status that was left changes no known amounts, and fills in unknown ones", () => {
   const confirmed: StatusUpdate = {
     status: "paid",
     paidAmount: AMOUNT,
@@ -157,7 +157,7 @@ test("a late word about a state that was left changes no amounts, and fills in t
   }
 });
 
-test("settlement goes on and not back", () => {
+test("the settlement moves on and never back", () => {
   const settled = told(record, [{ service: { settlementStatus: "SETTLED" } }]);
   assert.equal(told(settled, [{ service: { settlementStatus: "PENDING_RELEASE" } }]), settled);
 });

@@ -66,7 +66,7 @@ test("the log says which charge and order a failing handler and a problem are ab
   }
 });
 
-test("what was not handed on before the end is handed on after the restart", async (t) => {
+test("what was not handled before the end is handled after the restart", async (t) => {
   const store = memoryStore();
   const before = openShop({
     store,
@@ -182,7 +182,7 @@ test("a handler that never ends counts as failed and is called again, and the re
   assert.deepEqual(called, [2, 2, 3]);
 });
 
-test("where every onCharge hangs, onProblem still hears of it", async (t) => {
+test("where every onCharge hangs, onProblem is still called", async (t) => {
   const { open, tell, passes } = openOutbox(t);
   const problems: PayProblem[] = [];
   const outbox = open({ onCharge: forever, onProblem: (problem) => void problems.push(problem) });
@@ -223,7 +223,7 @@ test("a handler that never ends does not keep the proxy from closing", async (t)
   assert.deepEqual(told, ["c1"], "the next process is given what was at work");
 });
 
-test("what one process has in hand, another on the same store is not given, even if its clock is ahead", async (t) => {
+test("an entry that one process has leased is not given to another, even if its clock is ahead", async (t) => {
   const { open, tell, passes, settled } = openOutbox(t);
   const told: string[] = [];
   let release = () => {};
@@ -248,7 +248,7 @@ test("what one process has in hand, another on the same store is not given, even
   assert.deepEqual(told, ["one 2", "other 3"]);
 });
 
-test("what a process left behind is handed on by another that has nothing else to do", async (t) => {
+test("an entry whose process died is handled by an idle one", async (t) => {
   const { open, tell, passes, settled } = openOutbox(t);
   const told: string[] = [];
   const idle = open({ onCharge: ({ id }) => void told.push(id) });

@@ -137,7 +137,7 @@ test("where the merchant's code never ends the buyer is asked to come back, and 
   );
 });
 
-test("what the shop knows as CPF and is none is asked for, and told to the merchant without it", async (t) => {
+test("an invalid CPF of the shop's is asked of the buyer, and logged without the number", async (t) => {
   const customer = { name: "Ana Souza", identity: "529.982.247-24", identityType: "CNPJ" as const };
   const shop = open(t, { amount: 1000, customer });
   assert.deepEqual((await shop.order()).ask, ["identity"]);
@@ -148,7 +148,7 @@ test("what the shop knows as CPF and is none is asked for, and told to the merch
   assert.doesNotMatch(JSON.stringify(shop.logs), /247/);
 });
 
-test("fields that mean nothing are told to the merchant once, with what may have been meant", async (t) => {
+test("unknown fields of an answer are logged once, with the name that may have been meant", async (t) => {
   const answer = {
     amount: 1000,
     paied: true,
@@ -206,13 +206,13 @@ test("a page goes without an order that cannot be read now", async (t) => {
   assert.match(JSON.stringify(shop.logs), /The disk is away/);
 });
 
-test("an answer that holds itself is read as far as an order goes", () => {
+test("an answer that contains itself is read", () => {
   const answer: OrderAnswer & { self?: unknown } = { amount: 1000 };
   answer.self = answer;
   assert.deepEqual(parseAnswer(answer), { amount: 1000 });
 });
 
-test("an amount or a code's life beyond all bounds is an answer that cannot be used", async (t) => {
+test("an amount or a lifetime out of range makes the answer invalid", async (t) => {
   for (const answer of [{ amount: 2 ** 53 - 1 }, { amount: 1000, pixExpiresIn: 2 ** 53 - 1 }]) {
     const shop = open(t, answer);
     assert.equal((await shop.call("/orders/A-1001")).status, 503);

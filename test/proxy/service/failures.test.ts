@@ -61,7 +61,7 @@ test("a name that nobody knows was not sent to", async () => {
   await failure("not_sent", { baseUrl: "http://service.invalid/v2" });
 });
 
-test("TLS that is refused, or cut before it stands, was not sent", async (t) => {
+test("a TLS handshake that fails or is cut was not sent", async (t) => {
   const plain = await answering(t, 201, createdAnswer);
   await failure("not_sent", { baseUrl: plain.replace("http:", "https:") });
 
@@ -95,7 +95,7 @@ test("an answer that nests too deep to be read leaves the outcome unknown", asyn
   await failure("refused", { baseUrl: await answering(t, 400, refusal) });
 });
 
-test("silence, or an answer that never ends, is given up and leaves the outcome unknown", async (t) => {
+test("no answer, or one that never ends, times out and leaves the outcome unknown", async (t) => {
   const silent = await stubService(t, () => {});
   const error = await failure("unknown_outcome", { baseUrl: silent.baseUrl, timeout: 50 });
   assert.match(error.message, /50 ms/);
@@ -123,7 +123,7 @@ test("an error that this client does not know may have come after the request", 
   });
 });
 
-test("a refusal keeps the service's words for the merchant", async (t) => {
+test("a refusal keeps the service's message for the merchant", async (t) => {
   const body = {
     success: false,
     message: "Valor inválido",
@@ -147,7 +147,7 @@ test("a refused withdrawal keeps the service's words too", async (t) => {
   });
 });
 
-test("an echo of the card, however it is written, or of the key goes no further", async (t) => {
+test("an echo of the card, however it is written, or of the key is removed", async (t) => {
   const spaced = number.replace(/(....)/g, "$1 ").trim();
   const body = {
     success: false,
@@ -260,7 +260,7 @@ test("an endless answer is not read to its end", async (t) => {
   await closed;
 });
 
-test("an unknown outcome is never sent again by itself", async (t) => {
+test("a call of unknown outcome is never repeated", async (t) => {
   const server = createServer();
   let requests = 0;
   server.on("request", (request) => {

@@ -171,7 +171,7 @@ test("what was charged all the same after a broken answer is found by its refere
   }
 });
 
-test("a key that was switched off is told as such by every call", async (t) => {
+test("every call with a disabled key rejects as unauthorized", async (t) => {
   const { sandbox, client } = setUp(t);
   sandbox.control.keys.deactivate("sandbox-key");
   for (const call of [
@@ -186,7 +186,7 @@ test("a key that was switched off is told as such by every call", async (t) => {
   }
 });
 
-test("what the service refuses comes back with its words", async (t) => {
+test("a refusal comes back with the service's message", async (t) => {
   const { client } = setUp(t);
   const refusals = [
     client.pix.charge({ customer: { name: "A", identity: "52998224725" }, amount: 499 }),

@@ -49,7 +49,7 @@ test("everything else may have come after it", () => {
   assert.equal(isUnsent(undefined), false);
 });
 
-test("of several addresses, one that may have taken the request is enough for doubt", () => {
+test("of several addresses, one that may have received the request makes the outcome unknown", () => {
   const refused = Object.assign(new Error("refused"), { code: "ECONNREFUSED", syscall: "connect" });
   const reset = Object.assign(new Error("reset"), { code: "ECONNRESET", syscall: "read" });
   const all = (...errors: Error[]) => new TypeError("fetch failed", { cause: new AggregateError(errors) });

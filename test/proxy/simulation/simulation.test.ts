@@ -26,13 +26,13 @@ async function hold(fresh: () => () => Store, numRuns: number) {
   );
 }
 
-test("in memory", () =>
+test("random histories keep the rules on the memory store", () =>
   hold(() => {
     const store = memoryStore();
     return () => store;
   }, 200));
 
-test("in SQLite", async (t) => {
+test("random histories keep the rules on SQLite", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "pay-model-"));
   t.after(() => rmSync(folder, { recursive: true }));
   let count = 0;
@@ -42,7 +42,7 @@ test("in SQLite", async (t) => {
   }, 40);
 });
 
-test("in Redis", async (t) => {
+test("random histories keep the rules on Redis", async (t) => {
   const server = await startRedis();
   t.after(() => server.stop());
   let count = 0;

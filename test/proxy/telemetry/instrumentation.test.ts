@@ -2,7 +2,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { asCharge, openShop, pix } from "../support/shop.ts";
 
-test("a log tells what became of a charge, under names that stay", async () => {
+test("the log follows a charge by messages and fields that do not change", async () => {
   const shop = openShop();
   const { id: charge, pix: made } = await asCharge(shop.post(pix()));
   await shop.sandbox.control.pix.payCode(made?.code ?? "");

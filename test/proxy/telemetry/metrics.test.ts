@@ -103,7 +103,7 @@ test("the address is off unless asked for, and cannot be one of the contract's",
     assert.throws(() => shopFor(t, { metrics }), { name: "TypeError", message: /^metrics is ".*\/metrics/ });
 });
 
-test("refusals are those of pages alone, whatever they were refused for", async (t) => {
+test("only refused requests of pages count as refusals, whatever the reason", async (t) => {
   const shop = shopFor(t);
   const refused = () => samples(shop.pay.metrics(), "pay_refusals_total");
   assert.equal((await deliver(shop, "x".repeat(300_000))).status, 413);

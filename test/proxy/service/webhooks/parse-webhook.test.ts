@@ -174,7 +174,7 @@ test("a declined card charge is read with the acquirer's answer and the merchant
   assert.equal(event.statusCode, 3);
 });
 
-test("a card number that a buyer typed into another field goes no further, and ids stay whole", async () => {
+test("a card number that a buyer typed into another field is removed, and ids stay as they are", async () => {
   const number = "4111 1111 1111 1111";
   const digits = number.replaceAll(" ", "");
   const customer = {
@@ -245,7 +245,7 @@ test("updates and cancellations are read by the general schema", async () => {
   }
 });
 
-test("a kind that nobody documented is handed on whole", async () => {
+test("a kind that is not documented keeps its whole payload", async () => {
   const payload = { event: "withdrawal_failed", withdrawalId: "w1", reason: { code: 7 } };
   assert.deepEqual(await deliver(payload), {
     kind: "unknown",
@@ -255,7 +255,7 @@ test("a kind that nobody documented is handed on whole", async () => {
   });
 });
 
-test("a known kind that does not read as documented is kept, and says what does not fit", async () => {
+test("a documented kind with invalid fields is kept, and names them", async () => {
   const cases: [Record<string, unknown> & { event: string }, string[]][] = [
     [{ ...deposit, amount: "dezenove" }, ["amount"]],
     [{ ...deposit, amount: `${"9".repeat(40)}.00` }, ["amount"]],
@@ -352,7 +352,7 @@ test("a wrong signature is refused, with the likely reason", async () => {
   }
 });
 
-test("a body that a parser has already taken is told as such", async () => {
+test("a body that a parser has read before is reported as such", async () => {
   const headers = { "x-service-signature": "0".repeat(64) };
   for (const body of [deposit, undefined, null, 7]) {
     const error = await failure("body_not_raw", parseWebhook(body as unknown as string, headers, secret));
@@ -377,7 +377,7 @@ test("a delivery that nests too deep to be read is refused as no event", async (
   await failure("not_an_event", deliver(deep));
 });
 
-test("a card that a delivery quotes in its words is cut, however the words are nested or typed", async () => {
+test("a card that a delivery quotes in its texts is removed, however they are nested or typed", async () => {
   const number = "4111111111111111";
   const { payload } = await deliver({
     ...deposit,

@@ -77,7 +77,7 @@ describe("a Redis in trouble", { concurrency: true }, () => {
     assert.equal(await store.commit({ order: { id: "A-2", revision: 0 } }), "done");
   });
 
-  test("of a Redis that no longer answers nothing is waited for without end", async (t) => {
+  test("commands to a Redis that no longer answers time out", async (t) => {
     const redis = await redisFor(t);
     const { store } = openStore(t, redis.url);
     await store.commit({ outbox: [entry("a")] });
@@ -98,7 +98,7 @@ describe("a Redis in trouble", { concurrency: true }, () => {
     assert.doesNotMatch(logs.join("\n"), /cret/);
   });
 
-  test("a wrong password is told in the log, and does not stand there", async (t) => {
+  test("a wrong password is logged as such, and not quoted", async (t) => {
     const redis = await redisFor(t, { requirepass: "right" });
     const { store, logs } = openStore(t, redis.url.replace("redis://", "redis://:wrong-one@"));
     await assert.rejects(store.charge("c1"));
@@ -108,7 +108,7 @@ describe("a Redis in trouble", { concurrency: true }, () => {
     assert.equal(await right.store.charge("c1"), undefined);
   });
 
-  test("what else Redis refuses, it refuses, and is not away", async (t) => {
+  test("a command that Redis refuses is not reported as a lost connection", async (t) => {
     const redis = await redisFor(t);
     const operator = createClient({ url: redis.url });
     await operator.connect();
@@ -130,7 +130,7 @@ describe("a Redis in trouble", { concurrency: true }, () => {
     }
   });
 
-  test("a port that does not speak TLS is told as such, and not with an empty message", async (t) => {
+  test("a port that does not speak TLS is logged as such, and not with an empty message", async (t) => {
     const redis = await redisFor(t);
     const { store, logs } = openStore(t, redis.url.replace("redis:", "rediss:"));
     await assert.rejects(store.charge("c1"));
@@ -141,7 +141,7 @@ describe("a Redis in trouble", { concurrency: true }, () => {
     );
   });
 
-  test("a script that Redis has forgotten is told to it again", async (t) => {
+  test("a script that Redis no longer has is loaded again", async (t) => {
     const redis = await redisFor(t);
     const { store } = openStore(t, redis.url);
     await store.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("c1")] });

@@ -30,7 +30,7 @@ async function listenTo(store: Store) {
   return heard;
 }
 
-test("a store hears what another changes and takes back, and nothing of its own", async (t) => {
+test("a store is notified of the changes and removals of another process, and not of its own", async (t) => {
   const prefix = crypto.randomUUID();
   const [one, other] = [openStore(t, prefix), openStore(t, prefix)];
   const [byOne, byOther] = [await listenTo(one), await listenTo(other)];
@@ -41,7 +41,7 @@ test("a store hears what another changes and takes back, and nothing of its own"
   await eventually(() => assert.deepEqual([byOne, byOther], [["c3"], ["c1", "c2", "c1"]]));
 });
 
-test("a store hears nothing of another shop in the same database", async (t) => {
+test("a store is not notified of another shop in the same database", async (t) => {
   const [one, other] = [openStore(t, "shop-1"), openStore(t, "shop-2")];
   const heard = await listenTo(one);
   await other.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("theirs")] });
@@ -49,7 +49,7 @@ test("a store hears nothing of another shop in the same database", async (t) => 
   await eventually(() => assert.deepEqual(heard, ["ours"]));
 });
 
-test("after a break a store is told that it may have missed something, and hears again", async (t) => {
+test("after a lost connection a store is notified that changes may have been missed, and of changes again", async (t) => {
   const prefix = crypto.randomUUID();
   const [one, other] = [openStore(t, prefix), openStore(t, prefix)];
   const heard = await listenTo(one);

@@ -51,14 +51,18 @@ for (const umask of [0o000, 0o022]) {
   });
 }
 
-test("where a link leads to, the store is made for its user alone", { skip: !isPosix }, async (t) => {
-  const folder = folderFor(t, 0);
-  symlinkSync(join(folder, "pay.db"), join(folder, "link.db"));
-  const store = sqliteStore(join(folder, "link.db"));
-  await store.commit(delivery("a"));
-  assert.equal(modes(folder)["pay.db"], "600");
-  await store.close();
-});
+test(
+  "the target of a symbolic link is created readable for its user alone",
+  { skip: !isPosix },
+  async (t) => {
+    const folder = folderFor(t, 0);
+    symlinkSync(join(folder, "pay.db"), join(folder, "link.db"));
+    const store = sqliteStore(join(folder, "link.db"));
+    await store.commit(delivery("a"));
+    assert.equal(modes(folder)["pay.db"], "600");
+    await store.close();
+  },
+);
 
 test(
   "others lose their rights to a store that exists, and to what a killed process left beside it; its group keeps them",
