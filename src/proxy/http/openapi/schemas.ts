@@ -60,26 +60,26 @@ const named = {
   ],
 } satisfies Record<string, [z.core.$ZodType, string]>;
 
-type SchemaName = keyof typeof named;
-export type NamedSchema = (typeof named)[SchemaName][0];
+export type NamedSchema = (typeof named)[keyof typeof named][0];
 
-const names = new Map(Object.entries(named).map(([name, [schema]]) => [schema as NamedSchema, name]));
+const names = new Map<NamedSchema, string>(Object.entries(named).map(([name, [schema]]) => [schema, name]));
 const pointer = (name: string | undefined) => `#/components/schemas/${name}`;
 
 /** A reference to a schema by its name in the document. */
 export const ref = (schema: NamedSchema) => ({ $ref: pointer(names.get(schema)) });
 
 /** The `components.schemas` of the document. */
-export function componentSchemas(): Record<SchemaName, JsonSchema> {
+export function componentSchemas(): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, [schema]] of Object.entries(named)) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, { uri: pointer, io: "input", override });
-  const entries = Object.entries(named).map(([name, [, description]]) => {
-    // Name and dialect of a schema are the document's to say.
-    const { $schema: _dialect, $id: _id, ...schema } = schemas[name] ?? {};
-    return [name, { description, ...schema }];
-  });
-  return Object.fromEntries(entries) as Record<SchemaName, JsonSchema>;
+  return Object.fromEntries(
+    Object.entries(named).map(([name, [, description]]) => {
+      // Name and dialect of a schema are the document's to say.
+      const { $schema: _dialect, $id: _id, ...schema } = schemas[name] ?? {};
+      return [name, { description, ...schema }];
+    }),
+  );
 }
 
 function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }) {
