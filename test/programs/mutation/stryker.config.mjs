@@ -33,10 +33,12 @@ export default {
   ignorePatterns: ["*", "!src/**", "!test/**", "!package.json", "!docs/**", "!dist/**", "!demo/**"],
   reporters: ["clear-text", "progress", "html", "json"],
   clearTextReporter: { allowColor: false, reportTests: false },
-  htmlReporter: { fileName: "dist/mutation/index.html" },
-  jsonReporter: { fileName: "dist/mutation/mutation.json" },
-  tempDirName: "dist/mutation/tmp",
+  htmlReporter: { fileName: "coverage/mutation/index.html" },
+  jsonReporter: { fileName: "coverage/mutation/mutation.json" },
+  tempDirName: "coverage/mutation/tmp",
   thresholds: { high: 95, low: 90, break: 90 },
   concurrency: 2,
+  // For a machine that is busy with other things.
   timeoutMS: 20_000,
+  dryRunTimeoutMinutes: 20,
 };
