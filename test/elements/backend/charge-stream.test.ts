@@ -3,13 +3,14 @@ import { expect, waitUntil } from "@open-wc/testing";
 import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
 import "../../../src/elements/pay-pix/define.ts";
 import type { TestBackend } from "../support/test-backend.ts";
-import { pixCharge, type Script } from "../support/test-backend.ts";
-import { is, shop, streaming, until } from "../support/shop.ts";
+import { type Script } from "../support/test-backend.ts";
+import { is, streaming, until } from "../support/shop.ts";
+import { pixShop } from "../support/pix.ts";
 
 async function waiting(script: Script = {}): Promise<{ pix: PayPix; backend: TestBackend }> {
-  const { pay, backend } = await shop("pay-pix", { made: pixCharge(), ...script }, { auto: true });
-  await is(pay, "pending");
-  return { pix: pay, backend };
+  const { pix, backend } = await pixShop(script, { auto: true });
+  await is(pix, "pending");
+  return { pix, backend };
 }
 
 const says = (pix: PayPix, words: string) => pix.shadowRoot!.textContent!.includes(words);

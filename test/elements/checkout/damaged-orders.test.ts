@@ -99,7 +99,7 @@ describe("an order that is nearly right", () => {
 
   it("is no matter of what storage holds", async function () {
     this.timeout(60_000);
-    const name = await nameOfMemory();
+    const name = await storageKey();
     const kept = nearlyText(fc.constantFrom(`id ${WAITING.id}`, "key 0123456789abcdef0123", "id", ""));
     await forAll(kept, async (text) => {
       sessionStorage.setItem(name, text.slice(0, 5_000));
@@ -119,7 +119,7 @@ describe("an order that is nearly right", () => {
   });
 
   /** The name under which a charge that waits is remembered. */
-  async function nameOfMemory(): Promise<string> {
+  async function storageKey(): Promise<string> {
     const { pay } = mount("pay-pix", backend, { "initial-order": JSON.stringify(ORDERS[1]) });
     await waitUntil(() => sessionStorage.length > 0);
     pay.parentElement!.remove();

@@ -21,11 +21,11 @@ const WAITING: Charge = {
   updatedAt: NOW,
   ...pixCharge(),
 };
-const BROUGHT: Order = { ...ORDER, charge: WAITING };
+const PRELOADED: Order = { ...ORDER, charge: WAITING };
 
-/** An element of a page that brings its order, and a backend that has the charge of `BROUGHT`. */
+/** An element of a page that brings its order, and a backend that has the charge of `PRELOADED`. */
 const bring = <Name extends ElementName>(name: Name, initialOrder: string, script: Script = {}) =>
-  shop(name, { order: BROUGHT, known: { charge: WAITING }, ...script }, { "initial-order": initialOrder });
+  shop(name, { order: PRELOADED, known: { charge: WAITING }, ...script }, { "initial-order": initialOrder });
 
 const code = (pix: PayPix) => pix.shadowRoot!.querySelector("[part~=qr] svg");
 const field = (pix: PayPix) => pix.shadowRoot!.querySelector<HTMLTextAreaElement>("[part~=code]")?.value;
@@ -49,7 +49,7 @@ describe("an order that the page brings", () => {
   beforeEach(() => sessionStorage.clear());
 
   it("is drawn with the element, told when the page's scripts listen, and followed", async () => {
-    const { pay, backend, heard } = await bring("pay-pix", JSON.stringify(BROUGHT));
+    const { pay, backend, heard } = await bring("pay-pix", JSON.stringify(PRELOADED));
     expect(pay.status).to.equal("pending");
     expect(code(pay) !== null).to.equal(true);
     expect(heard).to.deep.equal([]);
@@ -75,7 +75,7 @@ describe("an order that the page brings", () => {
     // An hour ahead: by this clock the code has run out.
     Date.now = () => now() + 3_600_000;
     try {
-      const { pay } = await bring("pay-pix", JSON.stringify(BROUGHT));
+      const { pay } = await bring("pay-pix", JSON.stringify(PRELOADED));
       expect(time(pay)).to.equal("");
       await waitUntil(() => time(pay) !== "");
       expect(time(pay)).to.match(/ 1[45]:\d\d$/);
@@ -86,7 +86,7 @@ describe("an order that the page brings", () => {
   });
 
   it("serves every element that shows it", async () => {
-    const { pay, backend, heard } = await bring("pay-checkout", JSON.stringify(BROUGHT));
+    const { pay, backend, heard } = await bring("pay-checkout", JSON.stringify(PRELOADED));
     await waitUntil(() => heard.length > 1);
     expect(heard).to.deep.equal(["pay-ready", "pay-pending"]);
     expect(pay.status).to.equal("pending");
@@ -94,7 +94,7 @@ describe("an order that the page brings", () => {
     const other = Object.assign(document.createElement("pay-card"), {
       endpoint: backend.endpoint,
       order: ORDER.id,
-      initialOrder: structuredClone(BROUGHT),
+      initialOrder: structuredClone(PRELOADED),
     });
     pay.parentElement!.append(other);
     await is(other, "ready");
@@ -114,11 +114,11 @@ describe("an order that the page brings", () => {
   });
 
   it("is drawn at once after a reload, too, where its charge is the one remembered", async () => {
-    const { backend } = await bring("pay-pix", JSON.stringify(BROUGHT));
+    const { backend } = await bring("pay-pix", JSON.stringify(PRELOADED));
     const again = Object.assign(document.createElement("pay-pix"), {
       endpoint: backend.endpoint,
       order: ORDER.id,
-      initialOrder: structuredClone(BROUGHT),
+      initialOrder: structuredClone(PRELOADED),
     });
     fixtureSync<HTMLElement>(html`<div></div>`).append(again);
     await again.updateComplete;
@@ -247,11 +247,11 @@ describe("an order that the page brings", () => {
   });
 
   it("is told by those alone that are still in the page", async () => {
-    const { pay, heard, backend } = await bring("pay-pix", JSON.stringify(BROUGHT));
+    const { pay, heard, backend } = await bring("pay-pix", JSON.stringify(PRELOADED));
     const other = Object.assign(document.createElement("pay-pix"), {
       endpoint: backend.endpoint,
       order: ORDER.id,
-      initialOrder: structuredClone(BROUGHT),
+      initialOrder: structuredClone(PRELOADED),
     });
     pay.parentElement!.append(other);
     pay.remove();

@@ -3,6 +3,8 @@ import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import { inMinutes, ORDER } from "../support/test-backend.ts";
 import { cardShop, charged, fillCard, input, mountCard, press } from "../support/card.ts";
 import { is, part, spoken, textOf } from "../support/shop.ts";
+import { sendKeys } from "@web/test-runner-commands";
+import { reason } from "../../../src/contract/reasons.ts";
 
 const LATE = { call: "POST /charges", times: 1, late: 700 };
 const CHECKING = "Confirmando com o banco";
@@ -20,8 +22,89 @@ const made = (more: Partial<Charge> = {}): Charge => ({
   ...more,
 });
 
-describe("never twice", () => {
+describe("one charge from one card", () => {
   beforeEach(() => sessionStorage.clear());
+
+  it("makes one charge from twenty quick clicks and Enter", async () => {
+    const { pay, backend } = await cardShop({ faults: [{ call: "POST /charges", times: 1, late: 100 }] });
+    await fillCard(pay);
+    input(pay, "code").focus();
+    for (let n = 0; n < 20; n++) press(pay);
+    await sendKeys({ press: "Enter" });
+    press(pay);
+    expect(part(pay, "button").getAttribute("aria-disabled")).to.equal("true");
+    await expect(pay).to.be.accessible();
+    await is(pay, "paid");
+    expect(await backend.seen("POST /charges")).to.have.length(1);
+  });
+
+  it("repeats a cut post with the same key and body", async () => {
+    const { pay, backend } = await cardShop({
+      faults: [
+        { call: "POST /charges", times: 1 },
+        { call: "POST /charges", times: 1, status: 409, code: "charge_underway" },
+      ],
+    });
+    await fillCard(pay);
+    press(pay);
+    await is(pay, "paid");
+    const posts = await backend.seen("POST /charges");
+    expect(posts).to.have.length(3);
+    expect(new Set(posts.map(({ key, body }) => JSON.stringify([key, body]))).size).to.equal(1);
+  });
+
+  it("leaves the charge to the page that prevents it, and keeps the card", async () => {
+    const { pay, backend } = await cardShop();
+    await fillCard(pay);
+    pay.addEventListener("pay-submit", (event) => event.preventDefault(), { once: true });
+    expect(await pay.submit()).to.equal(undefined);
+    expect(pay.status).to.equal("ready");
+    expect(await backend.seen("POST")).to.have.length(0);
+    expect((await pay.submit())!.status).to.equal("paid");
+  });
+
+  it("finds a charge again after a reload, with no form to fill in anew", async () => {
+    const { pay, backend } = await cardShop({ made: charged("pending") });
+    await fillCard(pay);
+    press(pay);
+    await is(pay, "pending");
+    const { id } = pay.charge!;
+    pay.remove();
+    const { pay: again, heard } = await mountCard(backend);
+    await is(again, "pending");
+    expect(again.charge!.id).to.equal(id);
+    expect(again.shadowRoot!.querySelector("form")).to.equal(null);
+    await backend.play({ change: { status: "paid" } });
+    await is(again, "paid");
+    expect(heard).to.deep.equal(["pay-ready", "pay-pending", "pay-success"]);
+    await expect(again).to.be.accessible();
+  });
+});
+
+it("finds the charge of a post that was still on its way when the page was reloaded", async () => {
+  const { pay, backend } = await cardShop({ faults: [{ call: "POST /charges", times: 1, late: 1_000 }] });
+  await fillCard(pay);
+  press(pay);
+  await waitUntil(async () => (await backend.seen("POST /charges")).length === 1, "posted");
+  pay.remove();
+  const { pay: again, heard } = await mountCard(backend);
+  await is(again, "paid");
+  expect(heard).to.deep.equal(["pay-ready", "pay-success"]);
+  expect(await backend.seen("POST /charges")).to.have.length(1);
+  expect(sessionStorage.length).to.equal(0);
+});
+
+it("takes money that comes after a refusal", async () => {
+  const { pay, heard, backend } = await cardShop({ made: charged("pending") });
+  await fillCard(pay);
+  press(pay);
+  await is(pay, "pending");
+  await backend.play({ change: { status: "denied", reason: reason("declined") } });
+  await is(pay, "denied");
+  await backend.play({ change: { status: "paid" } });
+  await is(pay, "paid");
+  expect(heard).to.deep.equal(["pay-ready", "pay-submit", "pay-pending", "pay-denied", "pay-success"]);
+  expect(textOf(pay)).to.contain("Pagamento confirmado");
 
   it("Enter that is held down is pressed once, with a button and without", async () => {
     for (const attributes of [{}, { "no-button": "" }]) {

@@ -8,7 +8,8 @@ import type { PayTexts } from "../../../src/elements/index.ts";
 import type { TestBackend } from "../support/test-backend.ts";
 import { brCode, inMinutes, ORDER, pixCharge, type Script } from "../support/test-backend.ts";
 import { foreignWords, OWN } from "../support/texts.ts";
-import { is, part, type Settings, shop, spoken, streaming, textOf } from "../support/shop.ts";
+import { is, part, type Settings, spoken, streaming, textOf } from "../support/shop.ts";
+import { pixShop } from "../support/pix.ts";
 
 const LATE = 30_000;
 const REFUSAL = { code: "failed", message: "Não deu.", next: "again" } as const;
@@ -21,17 +22,9 @@ const ERRORS: readonly PayErrorCode[] = [
   "unexpected",
 ];
 
-async function pixShop(
-  script: Script = {},
-  settings: Settings = {},
-): Promise<{ pix: PayPix; backend: TestBackend }> {
-  const { pay, backend } = await shop(
-    "pay-pix",
-    { made: pixCharge(), ...script },
-    { texts: OWN, locale: "fr", ...settings },
-  );
-  return { pix: pay, backend };
-}
+/** In words of the shop's alone. */
+const ownShop = (script: Script = {}, settings: Settings = {}) =>
+  pixShop(script, { texts: OWN, locale: "fr", ...settings });
 
 /** All that may stand beside the shop's words: the order's data, and dates in the shop's language. */
 function expectOwnWords(pix: PayPix): void {
@@ -45,7 +38,7 @@ function expectOwnWords(pix: PayPix): void {
 }
 
 async function pending(script: Script = {}): Promise<{ pix: PayPix; backend: TestBackend }> {
-  const opened = await pixShop(script, { auto: true });
+  const opened = await ownShop(script, { auto: true });
   await is(opened.pix, "pending");
   return opened;
 }
@@ -54,7 +47,7 @@ describe("pay-pix in the shop's words", () => {
   beforeEach(() => sessionStorage.clear());
 
   it("loads, asks and finds mistakes", async () => {
-    const { pix, backend } = await pixShop({
+    const { pix, backend } = await ownShop({
       order: { ...ORDER, ask: ["name", "identity", "email", "phone"] },
       faults: [{ call: "GET /orders", times: 1, late: 500 }],
     });
@@ -80,7 +73,7 @@ describe("pay-pix in the shop's words", () => {
   });
 
   it("makes the code", async () => {
-    const { pix } = await pixShop({ faults: [{ call: "POST /charges", times: 1, late: LATE }] });
+    const { pix } = await ownShop({ faults: [{ call: "POST /charges", times: 1, late: LATE }] });
     await is(pix, "ready");
     expect(part(pix, "button").textContent!.trim()).to.equal("«payWithPix»");
     void pix.start();
@@ -165,22 +158,22 @@ describe("pay-pix in the shop's words", () => {
   ] as const) {
     it(`ends ${status}, whatever the backend says in Portuguese`, async () => {
       const reason = status === "paid" ? {} : { reason: REFUSAL };
-      const { pix } = await pixShop({ made: { ...pixCharge(), status, ...reason } }, { auto: true });
+      const { pix } = await ownShop({ made: { ...pixCharge(), status, ...reason } }, { auto: true });
       await waitUntil(() => textOf(pix).includes(words), words, { timeout: 5_000 });
       expectOwnWords(pix);
     });
   }
 
   it("finds the order paid", async () => {
-    const { pix } = await pixShop({ order: { ...ORDER, paid: true } });
+    const { pix } = await ownShop({ order: { ...ORDER, paid: true } });
     await is(pix, "paid");
     expect(textOf(pix)).to.contain("«orderPaid»");
     expectOwnWords(pix);
   });
 
   it("tells of every error, before there is a form and beside it", async () => {
-    const { pix } = await pixShop({ faults: [{ call: "GET /orders", times: 1, late: LATE }] });
-    const { pix: ready } = await pixShop();
+    const { pix } = await ownShop({ faults: [{ call: "GET /orders", times: 1, late: LATE }] });
+    const { pix: ready } = await ownShop();
     await is(ready, "ready");
     for (const element of [pix, ready]) {
       for (const code of ERRORS) {
@@ -197,7 +190,7 @@ describe("words of the shop's in pay-pix", () => {
   beforeEach(() => sessionStorage.clear());
 
   it("stand among the built-in ones, and leave their language what it is", async () => {
-    const { pix } = await pixShop({}, { locale: "en", texts: { payWithPix: "Pay now" } });
+    const { pix } = await ownShop({}, { locale: "en", texts: { payWithPix: "Pay now" } });
     await is(pix, "ready");
     expect(part(pix, "button").textContent!.trim()).to.equal("Pay now");
     expect(textOf(pix)).to.contain("Total").and.to.contain("R$ 123.45");
@@ -218,7 +211,7 @@ describe("words of the shop's in pay-pix", () => {
     ] as const) {
       sessionStorage.clear();
       const made = { ...pixCharge(), status: "failed", reason: REFUSAL } as const;
-      const { pix } = await pixShop({ made }, { locale, texts: { copy: "Copier" }, auto: true });
+      const { pix } = await ownShop({ made }, { locale, texts: { copy: "Copier" }, auto: true });
       await is(pix, "denied");
       expect(textOf(pix)).to.contain(sentence);
     }
@@ -230,7 +223,7 @@ describe("words of the shop's in pay-pix", () => {
     globalThis.reportError = (error: Error) => void told.push(error.message);
     try {
       const texts = { payWithPix: 5, payInApp: "Payez", unheard: "of" } as unknown as PayTexts;
-      const { pix } = await pixShop({}, { texts });
+      const { pix } = await ownShop({}, { texts });
       await is(pix, "ready");
       expect(part(pix, "button").textContent!.trim()).to.equal("Pagar com Pix");
       expect(textOf(pix)).to.contain("Payez");

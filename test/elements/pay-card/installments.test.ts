@@ -1,0 +1,153 @@
+import { expect, waitUntil } from "@open-wc/testing";
+import { ORDER } from "../support/test-backend.ts";
+import { cardShop, charged, choose, fillCard, focused, press } from "../support/card.ts";
+import { is, part, textOf } from "../support/shop.ts";
+
+describe("pay-card", () => {
+  beforeEach(() => sessionStorage.clear());
+
+  describe("installments", () => {
+    const order = {
+      ...ORDER,
+      amount: 10000,
+      installments: [
+        { count: 1, amount: 10000, first: 10000, total: 10000, interestFree: true },
+        { count: 3, amount: 3333, first: 3334, total: 10000, interestFree: true },
+        { count: 2, amount: 5100, first: 5100, total: 10200, interestFree: false },
+      ],
+    };
+
+    it("say count, amount, interest and total to the cent, in the backend's order", async () => {
+      const { pay } = await cardShop({ order });
+      const options = [...pay.shadowRoot!.querySelectorAll("option")].map(({ textContent }) =>
+        textContent!.trim().replaceAll("\u00a0", " "),
+      );
+      expect(options).to.deep.equal([
+        "À vista, R$ 100,00",
+        "3x de R$ 33,33 sem juros · total R$ 100,00",
+        "2x de R$ 51,00 com juros · total R$ 102,00",
+      ]);
+    });
+
+    it("say below the list what it may cut off, and the first one where it is another", async () => {
+      const { pay } = await cardShop({ order });
+      await choose(pay, 3);
+      const hint = pay.shadowRoot!.querySelector(".hint")!.textContent!.trim().replaceAll("\u00a0", " ");
+      expect(hint).to.equal("sem juros · total R$ 100,00 · 1ª parcela de R$ 33,34");
+    });
+
+    it("are chosen anew for another order", async () => {
+      const { pay, backend } = await cardShop({ order });
+      await choose(pay, 2);
+      await backend.play({ order: { ...order, id: "A-1002" } });
+      pay.order = "A-1002";
+      await waitUntil(() => pay.orderDetails?.id === "A-1002", "the other order");
+      await pay.updateComplete;
+      expect(pay.shadowRoot!.querySelector("select")!.value).to.equal("1");
+    });
+
+    it("change the button's total, what is sent and what is confirmed", async () => {
+      const card = { brand: "Visa", last4: "1111", installments: 2 } as const;
+      const { pay, backend } = await cardShop({ order, made: charged("paid", { amount: 10200, card }) });
+      await fillCard(pay);
+      await choose(pay, 2);
+      expect(part(pay, "button").textContent).to.contain("R$\u00a0102,00");
+      await expect(pay).to.be.accessible();
+      await pay.submit();
+      const [post] = await backend.seen("POST /charges");
+      expect(post!.body).to.include({ installments: 2, seenTotal: 10200 });
+      await is(pay, "paid");
+      expect(textOf(pay)).to.contain("R$ 102,00 Visa final 1111 em 2x");
+    });
+
+    it("are not asked for where there is no choice, but told", async () => {
+      const { pay } = await cardShop({ order: { ...order, installments: order.installments.slice(0, 1) } });
+      expect(pay.shadowRoot!.querySelector("select")).to.equal(null);
+      expect(textOf(pay)).to.contain("Parcelas À vista, R$ 100,00");
+      const three = await cardShop({ order: { ...order, installments: order.installments.slice(1, 2) } });
+      expect(textOf(three.pay)).to.contain(
+        "3x de R$ 33,33 sem juros · total R$ 100,00 1ª parcela de R$ 33,34",
+      );
+      expect(part(three.pay, "button").textContent).to.contain("R$\u00a0100,00");
+      await expect(three.pay).to.be.accessible();
+    });
+
+    it("keep the chosen count, where it is still offered, and its place, when the order changes", async () => {
+      const { pay, backend } = await cardShop({ order });
+      await fillCard(pay);
+      await choose(pay, 2);
+      expect(part(pay, "amount").textContent).to.equal("R$\u00a0102,00");
+      const fresh = {
+        ...order,
+        installments: [
+          { count: 2, amount: 5200, first: 5200, total: 10400, interestFree: false },
+          ...order.installments.slice(0, 1),
+        ],
+      };
+      const body = { type: "about:blank", title: "", status: 409, code: "amount_changed", order: fresh };
+      await backend.play({
+        order: fresh,
+        faults: [{ call: "POST /charges", times: 1, status: 409, body }],
+      });
+      const select = pay.shadowRoot!.querySelector("select")!;
+      press(pay);
+      await is(pay, "error");
+      expect(pay.shadowRoot!.querySelector("select")).to.equal(select);
+      expect(select.value).to.equal("2");
+      expect(select.options).to.have.length(2);
+      expect(textOf(pay)).to.contain("O valor do pedido mudou para R$ 104,00.");
+      expect(part(pay, "amount").textContent).to.equal("R$\u00a0104,00");
+      press(pay);
+      await is(pay, "paid");
+      const [, second] = await backend.seen("POST /charges");
+      expect(second!.body).to.include({ installments: 2, seenTotal: 10400 });
+    });
+
+    it("that the backend no longer offers are asked for again, from the order as it is now", async () => {
+      const { pay, backend } = await cardShop({ order });
+      await fillCard(pay);
+      await choose(pay, 3);
+      const errors = [{ field: "installments", code: "not_offered", message: "" }];
+      const body = { type: "about:blank", title: "", status: 400, code: "invalid_request", errors };
+      await backend.play({
+        order: { ...order, installments: [order.installments[0]!, order.installments[2]!] },
+        faults: [{ call: "POST /charges", times: 1, status: 400, body }],
+      });
+      press(pay);
+      await is(pay, "error");
+      expect(textOf(pay)).to.contain("Confira: Parcelas.");
+      expect(focused(pay)).to.equal("installments");
+      expect([...pay.shadowRoot!.querySelectorAll("option")].map(({ value }) => value)).to.deep.equal([
+        "1",
+        "2",
+      ]);
+    });
+
+    it("follow an order that changed, and the buyer is asked again", async () => {
+      const { pay, heard, backend } = await cardShop({ order });
+      await fillCard(pay);
+      const fresh = {
+        ...order,
+        amount: 11000,
+        installments: [{ count: 1, amount: 11000, first: 11000, total: 11000, interestFree: true }],
+      };
+      const body = { type: "about:blank", title: "", status: 409, code: "amount_changed", order: fresh };
+      await backend.play({
+        order: fresh,
+        faults: [{ call: "POST /charges", times: 1, status: 409, body }],
+      });
+      press(pay);
+      await is(pay, "error");
+      expect(heard.at(-1)).to.equal("pay-error amount_changed");
+      expect(textOf(pay)).to.contain("O valor do pedido mudou para R$ 110,00.");
+      expect(part(pay, "button").textContent).to.contain("R$\u00a0110,00");
+      expect(pay.shadowRoot!.querySelector("select")).to.equal(null);
+      await expect(pay).to.be.accessible();
+      press(pay);
+      await is(pay, "paid");
+      const [first, second] = await backend.seen("POST /charges");
+      expect(second!.key).not.to.equal(first!.key);
+      expect(second!.body).to.include({ seenTotal: 11000 });
+    });
+  });
+});
