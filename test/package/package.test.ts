@@ -13,6 +13,9 @@ const entries = Object.entries(manifest.exports).flatMap(([path, files]) =>
 );
 const WHOLE_FILES = ["pay-elements.js", "pay-pix.js", "pay-card.js", "pay-elements.iife.js"];
 
+/** `@lit/context` of `@lit/context/…`, `lit` of `lit/directives/live.js`. */
+const packageOf = (path: string) => path.split("/", path.startsWith("@") ? 2 : 1).join("/");
+
 describe("the package", () => {
   for (const entry of entries) {
     it(`has ${entry.name} with types, and importing it in Node does nothing harmful`, async () => {
@@ -34,7 +37,7 @@ describe("the package", () => {
   }
 
   for (const [entry, packages] of Object.entries({
-    "elements/define.js": ["lit"],
+    "elements/define.js": ["@lit/context", "lit"],
     "sandbox/index.js": ["hono", "zod"],
   })) {
     it(`needs ${packages.join(" and ")} installed for dist/${entry}, and no more`, async () => {
@@ -47,7 +50,7 @@ describe("the package", () => {
         packages: "external",
       });
       const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
-      const names = imports.flatMap(({ path, external }) => (external ? [path.split("/")[0]!] : []));
+      const names = imports.flatMap(({ path, external }) => (external ? [packageOf(path)] : []));
       assert.deepEqual([...new Set(names)].filter((name) => !name.startsWith("node:")).toSorted(), packages);
     });
   }
