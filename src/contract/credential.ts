@@ -14,7 +14,7 @@ export function credentialFault(text: string): string | undefined {
 }
 
 /** Why `text` is probably not what the service issued; `undefined` where it may be. */
-export function credentialDoubt(text: string): string | undefined {
+export function credentialWarning(text: string): string | undefined {
   if (/^(change[-_]?me|secret|password|example|todo|x{3,}|(your|my)[-_].*)$/i.test(text))
     return "looks like a placeholder";
   if (text.length >= 8) return undefined;

@@ -1,6 +1,6 @@
 // Mistakes in the options are found at the start, rather than by a lost payment: what cannot be right throws, what is
 // probably a mistake is logged as a warning.
-import { CHALLENGE_URL, credentialDoubt, credentialFault } from "../../contract/index.ts";
+import { CHALLENGE_URL, credentialWarning, credentialFault } from "../../contract/index.ts";
 import { checkCardKeys } from "../guards/encryption/card-keys.ts";
 import { checkClientAddress } from "../guards/client-address.ts";
 import { checkLimits } from "../guards/limits.ts";
@@ -164,8 +164,8 @@ function warnDoubtful(
   const doubt = (option: string, why: string | undefined) => {
     if (why) logger.warn(`${option} ${why}. Is it what the service issued?`);
   };
-  doubt("service.apiKey", credentialDoubt(apiKey));
-  for (const secret of secrets) doubt("service.signingSecret", credentialDoubt(secret));
+  doubt("service.apiKey", credentialWarning(apiKey));
+  for (const secret of secrets) doubt("service.signingSecret", credentialWarning(secret));
   if (!CHALLENGE_URL.test(new URL(baseUrl).href))
     logger.warn(
       "service.baseUrl is neither https nor this very machine: cards that their bank asks the buyer about (3DS) " +
