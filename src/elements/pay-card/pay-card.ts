@@ -88,8 +88,8 @@ const UNTOUCHED = JSON.stringify({ complete: false });
 export class PayCard extends MethodElement {
   static override properties = {
     ...MethodElement.properties,
-    isolated: { type: Boolean },
-    noButton: { type: Boolean, attribute: "no-button" },
+    isolated: { type: Boolean, reflect: true },
+    noButton: { type: Boolean, attribute: "no-button", reflect: true },
     cardBrands: CARD_BRANDS,
   };
   static override styles = [theme, cardStyles, challengeStyles, framedInputStyles];

@@ -97,9 +97,9 @@ const PARTS =
 export class PayCheckout extends PayElement {
   static override properties = {
     ...PayElement.properties,
-    auto: { type: Boolean },
-    isolated: { type: Boolean },
-    noButton: { type: Boolean, attribute: "no-button" },
+    auto: { type: Boolean, reflect: true },
+    isolated: { type: Boolean, reflect: true },
+    noButton: { type: Boolean, attribute: "no-button", reflect: true },
     cardBrands: CARD_BRANDS,
   };
   static override styles = [...PayElement.styles, checkoutStyles];

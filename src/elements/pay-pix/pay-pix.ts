@@ -77,7 +77,7 @@ import { ended, form, paid, payAnew } from "./pix.view.ts";
 export class PayPix extends MethodElement {
   static override properties = {
     ...MethodElement.properties,
-    auto: { type: Boolean },
+    auto: { type: Boolean, reflect: true },
   };
   static override styles = [theme, pixStyles];
 

@@ -82,6 +82,19 @@ describe("pay-checkout", () => {
       await expect(checkout).to.be.accessible();
     });
 
+    it("hands its options down, which stand as attributes wherever they are set", async () => {
+      const { checkout } = await checkoutShop();
+      Object.assign(checkout, { auto: true, isolated: true, noButton: true });
+      await settled(checkout);
+      for (const [element, names] of [
+        [checkout, ["auto", "isolated", "no-button"]],
+        [pix(checkout), ["auto"]],
+        [card(checkout), ["isolated", "no-button"]],
+      ] as const) {
+        for (const name of names) expect(element.hasAttribute(name), name).to.equal(true);
+      }
+    });
+
     it("is made by arrow keys, and entered by Tab", async () => {
       const { checkout } = await checkoutShop();
       radio(checkout, "pix").focus();
