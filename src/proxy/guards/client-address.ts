@@ -1,5 +1,5 @@
-// Whose address an attempt counts for. Only the merchant knows which servers stand before the proxy, and so
-// whose word on the buyer's address can be believed: everything else in a request the buyer may have written.
+// The address that an attempt counts for. Only the merchant knows which servers are in front of the proxy, and so which
+// header holds the buyer's address: everything else in a request may come from the buyer.
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { readIpAddress, type IpAddress } from "../lib/ip-address.ts";
 import { withoutBody } from "../lib/callback.ts";
@@ -18,7 +18,7 @@ export interface Connection {
 
 export type FindAddress = (request: Request, connection: Connection | undefined) => IpAddress | undefined;
 
-/** Headers that tell of a server between the buyer and this one. */
+/** Headers that a server between the buyer and this one sets. */
 const FORWARDED = ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connecting-ip", "true-client-ip"];
 
 const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/;
@@ -69,7 +69,7 @@ export function createFindAddress(given: ClientAddress | undefined, logger: Logg
         return undefined;
       }
       const read = typeof text === "string" ? readIpAddress(text) : undefined;
-      // Not what it gave instead, which may come from the buyer.
+      // Without the value, which may come from the buyer.
       if (read === undefined)
         warnOnce("clientAddress gave no IP address for a request, which is not limited by address");
       return read;

@@ -1,11 +1,11 @@
-// Memory for the request bodies that are being read. It is the process's, whichever of its proxies reads them.
+// The memory for request bodies that are being read, shared by all proxies of the process.
 import { ProblemError } from "../model/problem.ts";
 
-/** Bytes of all of them together. */
-const MOST = 32 * 1024 * 1024;
+/** Bytes of all bodies together. */
+const MAX_RESERVED = 32 * 1024 * 1024;
 
 interface Reading {
-  /** Bytes that the body may come to. */
+  /** The bytes that the body may have. */
   size: number;
   stop: AbortController;
 }
@@ -15,15 +15,15 @@ const readings = new Set<Reading>();
 let reserved = 0;
 
 /**
- * Keeps memory for a body until the function that it gives is called. Where there is no more, the largest of all bodies
- * is given up, and the oldest among equals: its `stop` aborts with a `ProblemError`. What buyers and the service send is
- * small and soon read, so that it is not theirs.
+ * Reserves memory for a body until the returned function is called. Where there is not enough, the largest of all bodies is
+ * given up, or the oldest of several: its `stop` aborts with a `ProblemError`. Requests of buyers and of the service are small
+ * and soon read, so it is none of theirs.
  */
 export function reserve(size: number, stop: AbortController): () => void {
   const reading = { size, stop };
   readings.add(reading);
   reserved += size;
-  while (reserved > MOST) {
+  while (reserved > MAX_RESERVED) {
     const largest = [...readings].reduce((most, each) => (each.size > most.size ? each : most));
     release(largest);
     largest.stop.abort(tooMany());

@@ -1,4 +1,4 @@
-// Reads request bodies: JSON alone, never more than there is memory for, and no longer than a slow line takes. Hono's
+// Reads request bodies: JSON alone, with bounded memory and within a time-out. Hono's
 // bodyLimit bounds neither the time that a body takes nor the memory that all bodies take together.
 import { abortable } from "../lib/with-timeout.ts";
 import { MAX_DEPTH, parseJson } from "../lib/json.ts";
@@ -6,9 +6,9 @@ import { ProblemError } from "../model/problem.ts";
 import { reserve } from "./body-memory.ts";
 
 /** Milliseconds that a body may take. */
-const MOST_TIME = 15_000;
-/** Bytes that are kept at first for a body of unknown length. */
-const FIRST_SIZE = 4_096;
+const TIMEOUT = 15_000;
+/** Bytes that are reserved at first for a body of unknown length. */
+const INITIAL_SIZE = 4_096;
 
 /** Throws a `ProblemError` where the body is not declared to be JSON. */
 export function requireJson(request: Request) {
@@ -27,9 +27,9 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   const isDeclared = declared >= 0;
   const stop = new AbortController();
   const release = reserve(isDeclared ? declared : limit, stop);
-  const timer = setTimeout(() => stop.abort(tooSlow()), MOST_TIME);
+  const timer = setTimeout(() => stop.abort(tooSlow()), TIMEOUT);
   try {
-    // A server takes no more than was declared, and reads it in one go without making a stream of it first.
+    // A server reads no more than was declared, and reads it at once, without making a stream first.
     const whole = isDeclared ? request.arrayBuffer() : collect(request.body, limit, stop.signal);
     const body = await abortable(stop.signal, () => whole);
     if (body.byteLength > limit) throw tooLarge(limit);
@@ -43,9 +43,9 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   }
 }
 
-/** Copied piece by piece: pieces of a byte each, kept as they come, would take hundreds of bytes each. */
+/** Copies each chunk: chunks of one byte, kept as they come, would take hundreds of bytes each. */
 async function collect(stream: Request["body"], limit: number, signal: AbortSignal): Promise<ArrayBuffer> {
-  let body = new Uint8Array(FIRST_SIZE);
+  let body = new Uint8Array(INITIAL_SIZE);
   let size = 0;
   const sink = new WritableStream<Uint8Array>({
     write(piece) {
@@ -70,11 +70,11 @@ const tooLarge = (limit: number) =>
 const tooSlow = () =>
   new ProblemError("invalid_request", {
     status: 408,
-    detail: `The body did not arrive within ${MOST_TIME / 1000} s.`,
+    detail: `The body did not arrive within ${TIMEOUT / 1000} s.`,
     close: true,
   });
 
-/** Throws a `ProblemError` that says nothing of the body: a parser's own words quote it. */
+/** Throws a `ProblemError` that quotes nothing of the body, as the message of a parser would. */
 export function parseBody(body: Uint8Array): unknown {
   const { value, error } = parseJson(body);
   if (error === "not_json")

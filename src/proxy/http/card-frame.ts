@@ -1,5 +1,5 @@
 // The page of `<pay-card isolated>`: the card form at the proxy's own origin, for the allowed origins to frame. The build
-// makes it, so it is looked for when it is asked for: all else works without.
+// makes it, so it is loaded on request: everything else works without it.
 import type { Context } from "hono";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { problemResponse } from "../model/problem.ts";
@@ -53,7 +53,7 @@ export function cardFrameRoutes(
       return problemResponse("service_unavailable", { status: 503, detail });
     }
     const policy = `${built.contentSecurityPolicy}; frame-ancestors ${ancestors}`;
-    // The policy too: browsers go on with the headers of the page that they have kept.
+    // Of the policy too: with 304 a browser keeps the headers of the page that it has.
     const etag = `"${await sha256(policy + built.page)}"`;
     const headers = { ...SECURITY, "cache-control": "no-cache", "content-security-policy": policy, etag };
     if (req.header("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });

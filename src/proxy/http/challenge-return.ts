@@ -1,5 +1,5 @@
-// The page that the bank's page leads back to. It is the same for everyone and knows nothing: it tells the checkout
-// that frames or opened it to ask the backend, and where there is none, leads back to the shop.
+// The page that the bank's page leads back to, the same for everyone. It tells the checkout that frames or opened it to ask
+// the backend; where there is no checkout, it links back to the shop.
 import type { Context } from "hono";
 import { html } from "hono/html";
 import { languageDetector } from "hono/language";
@@ -25,8 +25,8 @@ export const returnPaths = {
   },
 };
 
-// The message holds nothing that anyone must not know, and the checkout believes it no more than any other: so it goes
-// out to whichever page is there, of which this one cannot know the origin.
+// The message holds nothing secret, and the checkout takes it as a hint to ask the backend. So it is posted to any origin:
+// this page cannot know that of the checkout.
 const SCRIPT = `const { parent, opener } = window;
 const framed = parent && parent !== window;
 const checkout = framed ? parent : opener;

@@ -1,4 +1,4 @@
-// Making a charge, and asking how it stands.
+// Making and reading charges.
 import { chargeSchema, MAX_ID_LENGTH, newChargeSchema, type FieldError } from "../../contract/index.ts";
 import { UNDERWAY_RETRY } from "../charges/draft-charge.ts";
 import type { ChargeRequest } from "../model/draft.ts";
@@ -111,7 +111,7 @@ interface ChargeRoutesOptions {
   /** Secrets that key the hash of bodies, the current one first. */
   secrets: readonly string[];
   returnUrl: (request: Request) => string;
-  /** Told of every charge that a browser asks for. */
+  /** Called with every charge that a browser asks for. */
   asked: (stored: StoredCharge) => void;
 }
 
@@ -132,7 +132,7 @@ export function chargeRoutes({
     return stored;
   }
 
-  /** As `makeCharge`. Why a call was refused that lost to another with the same key is of no interest either. */
+  /** As `makeCharge`; also `undefined` where the call fails and another with the same key came first. */
   async function make(call: NewChargeCall): Promise<StoredCharge | undefined> {
     try {
       return await makeCharge(call);
@@ -172,7 +172,7 @@ export function chargeRoutes({
     },
 
     "/charges/{id}": {
-      /** The charge as it is known; what asking brings to light comes by the stream, or with the next call. */
+      /** The charge as it is stored. The look-up that this request causes shows in the stream, or in the next answer. */
       async get({ req }) {
         const stored = await findCharge(store, req.param("id"));
         if (stored === undefined) throw new ProblemError("charge_not_found");
@@ -201,9 +201,8 @@ function parseCharge(body: unknown): ChargeRequest {
 }
 
 /**
- * Whether the picture of a Pix code is to be in the answer, where it is most of the bytes. Our elements draw the code
- * themselves and go without: they say so in `Accept`, which needs no preflight, and where the browser itself writes that
- * header, for a stream, by what it always says there.
+ * Whether the answer holds the image of a Pix code, which is most of its bytes. The elements draw the code themselves and do
+ * without: they say so in `Accept`, which needs no preflight. For a stream the browser writes that header, always the same.
  */
 export const acceptsImage = ({ headers }: Request): boolean =>
   !/;\s*image=none\b|^text\/event-stream$/i.test(headers.get("accept") ?? "");

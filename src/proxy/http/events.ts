@@ -61,17 +61,17 @@ export interface Streams {
   open(id: string, request: Request, connection?: Connection): Promise<Response>;
   /** How many are open. */
   count(): number;
-  /** Ends the streams whose time is up. */
+  /** Ends the streams whose end has come. */
   sweep(): void;
   /** Ends every stream. */
   close(): void;
 }
 
 const HEARTBEAT = 15_000;
-/** Late money may come for a while after a charge expired. */
-const EXPIRED_STAYS_OPEN = 15 * 60_000;
+/** A late payment may come after a charge expired. */
+const OPEN_AFTER_EXPIRY = 15 * 60_000;
 /** Streams at once in this process: of one charge, of one client address, and of all. */
-const MOST = {
+const MAX_STREAMS = {
   /** A buyer's tabs and devices. */
   charge: 30,
   /** Behind one address may be an office, or a mobile carrier's customers. */
@@ -79,8 +79,8 @@ const MOST = {
   /** Some 230 MB of memory. */
   process: 10_000,
 };
-/** Bytes that wait for a reader who takes nothing. Some sixty events, ten with a code's picture. */
-const MOST_WAITING = 64 * 1024;
+/** Bytes that are queued for a slow reader: some sixty events, or ten with the image of a code. */
+const MAX_QUEUED = 64 * 1024;
 
 const HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
@@ -97,12 +97,12 @@ interface StreamsOptions {
   now: () => number;
 }
 
-/** What is kept of a stream: little, since there may be ten thousand. Above all no record, whose image is large. */
+/** What is kept of a stream: little, since there may be ten thousand; so no record, whose image is large. */
 interface Stream {
   id: string;
   /** The client's network, where it is known. */
   address: string | undefined;
-  /** Of the charge that was told last. */
+  /** Of the record that was sent last. */
   version: number;
   /** Epoch milliseconds. */
   endsAt: number;
@@ -116,24 +116,24 @@ type Controller = ReadableStreamDefaultController<Uint8Array>;
 export function createStreams({ store, publisher, findAddress, now }: StreamsOptions): Streams {
   const encoder = new TextEncoder();
   const heartbeat = encoder.encode(":\n\n");
-  const queue = new ByteLengthQueuingStrategy({ highWaterMark: MOST_WAITING });
+  const queue = new ByteLengthQueuingStrategy({ highWaterMark: MAX_QUEUED });
   const open = new Set<Stream>();
   const ofCharge = createTally();
   const ofAddress = createTally();
   const wakeTimer = createWakeTimer(now, sweep);
   let closed = false;
   // One timer for all streams, and none where there is no stream.
-  let beat: ReturnType<typeof setInterval> | undefined;
+  let heartbeatTimer: ReturnType<typeof setInterval> | undefined;
 
   function add(stream: Stream) {
     open.add(stream);
     ofCharge.add(stream.id, 1);
     ofAddress.add(stream.address, 1);
-    if (beat !== undefined) return;
-    beat = setInterval(() => {
+    if (heartbeatTimer !== undefined) return;
+    heartbeatTimer = setInterval(() => {
       for (const each of open) send(each, heartbeat);
     }, HEARTBEAT);
-    if (typeof beat === "object") beat.unref();
+    if (typeof heartbeatTimer === "object") heartbeatTimer.unref();
   }
 
   function remove(stream: Stream) {
@@ -142,8 +142,8 @@ export function createStreams({ store, publisher, findAddress, now }: StreamsOpt
     ofCharge.add(stream.id, -1);
     ofAddress.add(stream.address, -1);
     if (open.size > 0) return;
-    clearInterval(beat);
-    beat = undefined;
+    clearInterval(heartbeatTimer);
+    heartbeatTimer = undefined;
   }
 
   function close(stream: Stream) {
@@ -153,13 +153,13 @@ export function createStreams({ store, publisher, findAddress, now }: StreamsOpt
 
   function send(stream: Stream, bytes: Uint8Array) {
     if ((stream.controller?.desiredSize ?? 0) > 0) return stream.controller?.enqueue(bytes);
-    // An error and no end: an end would keep what waits until it is taken. The page connects again, and then
-    // gets the charge as it is.
+    // An error rather than an end, which would keep the queue until it is read. The page connects again, and then gets the
+    // charge as it is.
     remove(stream);
-    stream.controller?.error(new Error("Whoever reads this stream is too far behind."));
+    stream.controller?.error(new Error("The reader of this stream is too far behind."));
   }
 
-  function tell(stream: Stream, record: ChargeRecord | undefined) {
+  function sendRecord(stream: Stream, record: ChargeRecord | undefined) {
     if (!open.has(stream)) return;
     if (record === undefined) return close(stream);
     if (record.version <= stream.version) return;
@@ -179,19 +179,19 @@ export function createStreams({ store, publisher, findAddress, now }: StreamsOpt
     }
   }
 
-  /** Who has as many streams as it may have, if anyone. */
-  function full(id: string, address: string | undefined): string | undefined {
-    if (ofCharge.of(id) >= MOST.charge) return "This charge";
-    if (ofAddress.of(address) >= MOST.address) return "This address";
-    return open.size >= MOST.process ? "This server" : undefined;
+  /** What has as many streams as it may have, if anything. */
+  function atLimit(id: string, address: string | undefined): string | undefined {
+    if (ofCharge.of(id) >= MAX_STREAMS.charge) return "This charge";
+    if (ofAddress.of(address) >= MAX_STREAMS.address) return "This address";
+    return open.size >= MAX_STREAMS.process ? "This server" : undefined;
   }
 
-  /** Tells what changed between the first look at the charge and the subscription. */
+  /** Sends what changed between the first read of the charge and the subscription. */
   async function catchUp(stream: Stream) {
     try {
-      tell(stream, (await store.charge(stream.id))?.record);
+      sendRecord(stream, (await store.charge(stream.id))?.record);
     } catch {
-      // The buyer's page connects again, and then hears what is wrong with the store.
+      // The page connects again, and then gets the error of the store.
       if (open.has(stream)) close(stream);
     }
   }
@@ -205,16 +205,16 @@ export function createStreams({ store, publisher, findAddress, now }: StreamsOpt
       if (isCurrent && endOf(stored.record) <= now())
         return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
       const address = findAddress(request, connection)?.network;
-      // The newcomer is refused and not the oldest closed, whose page would connect again and close the next. Elements
-      // ask for the charge from time to time instead, as after any answer that is no stream.
-      const who = full(id, address);
+      // The new stream is refused, rather than the oldest closed, whose page would connect again and close the next. Elements
+      // poll the charge instead, as after any answer that is no stream.
+      const who = atLimit(id, address);
       if (who !== undefined) {
         throw new ProblemError("too_many_attempts", {
           detail: `${who} has as many streams as it may have. Ask for the charge from time to time instead.`,
           retryAfter: 60,
         });
       }
-      return new Response(follow(stored.record, address, acceptsImage(request)), { headers: HEADERS });
+      return new Response(openStream(stored.record, address, acceptsImage(request)), { headers: HEADERS });
     },
     count: () => open.size,
     sweep,
@@ -225,20 +225,20 @@ export function createStreams({ store, publisher, findAddress, now }: StreamsOpt
     },
   };
 
-  function follow(first: ChargeRecord, address: string | undefined, withImage: boolean) {
+  function openStream(first: ChargeRecord, address: string | undefined, withImage: boolean) {
     const { id } = first;
     const stream: Stream = { id, address, version: 0, endsAt: Infinity, withImage };
     const start = (controller: Controller) => void (stream.controller = controller);
     const body = new ReadableStream<Uint8Array>({ start, cancel: () => remove(stream) }, queue);
-    stream.unsubscribe = publisher.subscribe(id, (record) => tell(stream, record));
+    stream.unsubscribe = publisher.subscribe(id, (record) => sendRecord(stream, record));
     add(stream);
-    tell(stream, first);
+    sendRecord(stream, first);
     void catchUp(stream);
     return body;
   }
 }
 
-/** Counts by name; what has no name is not counted. */
+/** Counts by key; `undefined` is not counted. */
 function createTally() {
   const counts = new Map<string, number>();
   const of = (name: string | undefined) => (name === undefined ? 0 : (counts.get(name) ?? 0));
@@ -253,8 +253,8 @@ function createTally() {
   };
 }
 
-/** When streams of this charge end, in epoch milliseconds; at the beginning of time where nothing more is to come. */
+/** When streams of this charge end, in epoch milliseconds; 0 where nothing more is to come. */
 function endOf(record: ChargeRecord): number {
   if (FINAL_STATUSES.includes(record.status)) return 0;
-  return record.status === "expired" ? Date.parse(record.updatedAt) + EXPIRED_STAYS_OPEN : Infinity;
+  return record.status === "expired" ? Date.parse(record.updatedAt) + OPEN_AFTER_EXPIRY : Infinity;
 }

@@ -1,6 +1,6 @@
-// What is kept of an idempotency key and of the body that came with it: hashes. The body holds a card, of
-// which a plain hash could be guessed, so its hash is keyed with a secret that is not in the store. While the
-// secret is being rotated, bodies hashed with the old one are still recognised.
+// Hashes are stored of an idempotency key and of the body that came with it. The body holds a card, which could be guessed
+// from a plain hash, so its hash is keyed with a secret that is not in the store. While the secret is being rotated, bodies
+// hashed with the old one are still recognized.
 import { ProblemError } from "../model/problem.ts";
 import type { KeyEntry } from "../stores/store.ts";
 import { hmacSha256, sha256 } from "../lib/hash.ts";
@@ -10,7 +10,7 @@ const HEADER = "idempotency-key";
 export const KEY_LENGTH = { min: 16, max: 255 };
 
 export interface Fingerprint extends Pick<KeyEntry, "key" | "body"> {
-  /** Whether `entry` was made of the same body. */
+  /** Whether `entry` is of the same body. */
   matches(entry: KeyEntry): boolean;
 }
 
@@ -30,7 +30,7 @@ export async function fingerprint(
   body: Uint8Array,
   secrets: readonly string[],
 ): Promise<Fingerprint> {
-  // The key goes in, so that two equal bodies are not seen to be equal.
+  // With the key, so that equal bodies have different hashes.
   const salted = new TextEncoder().encode(`idempotency:${key}:`);
   const text = new Uint8Array(salted.length + body.length);
   text.set(salted);

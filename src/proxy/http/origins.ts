@@ -13,7 +13,7 @@ export interface Origins {
 
 const DAY = 86_400;
 
-/** `own` is the public origin; without it, the request's address says what the proxy's own is. */
+/** `own` is the public origin; without it, the proxy's own origin is taken from each request. */
 export function createOrigins(allowed: readonly string[], own: string | undefined): Origins {
   const listed = new Set(allowed);
 

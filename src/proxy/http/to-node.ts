@@ -1,5 +1,5 @@
-// Serves `{ fetch }` from Node's own HTTP servers, Express and their like. What is Node's is loaded when
-// `toNode` is called, so that other runtimes can import this room.
+// Serves `{ fetch }` from Node's own HTTP servers, Express and their like. Modules of Node are loaded
+// when `toNode` is called, so that other runtimes can import this file.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Connection } from "../guards/client-address.ts";
 import { pipe } from "../lib/pipe.ts";
@@ -37,16 +37,16 @@ export function toNode(pay: Handler): NodeListener {
     const options = { overrideGlobalObjects: false };
     return {
       serve: getRequestListener(async (given, { incoming, outgoing }) => {
-        // Who bounds a body of unknown length makes another request of it, for which the adapter's own will not do.
+        // The adapter's own class cannot be passed to `new Request`, which frameworks do with a body of unknown length.
         const request = given.headers.has("transfer-encoding") ? new Request(given.url, given) : given;
         const response = await pay.fetch(request, { address: incoming.socket.remoteAddress });
         if (!response.body || !isEventStream(response)) return response;
-        // The adapter would wait for more before it writes, and hold on to the first event while the stream is open.
+        // The adapter would wait for more before it writes, and keep the first event in memory while the stream is open.
         outgoing.statusCode = response.status;
         for (const [name, value] of response.headers) outgoing.setHeader(name, value);
         if ("flushHeaders" in outgoing) outgoing.flushHeaders();
         await pipe(response.body, outgoing);
-        // Its clone is of the platform's class; itself it may be of the adapter's, which then sends it all the same.
+        // The clone is of the platform's class. The object itself may be of the adapter's, which would then send it.
         return RESPONSE_ALREADY_SENT.clone();
       }, options),
       refuse: getRequestListener(() => bodyWasRead(), options),
@@ -58,10 +58,10 @@ export function toNode(pay: Handler): NodeListener {
     if (incoming.originalUrl !== undefined) incoming.url = incoming.originalUrl;
     if (incoming.rawBody === undefined && Buffer.isBuffer(incoming.body)) incoming.rawBody = incoming.body;
     const { serve, refuse, refuseMethod } = await listener;
-    // The Fetch standard allows no request object with this method, so nothing behind this could answer it.
+    // The Fetch standard allows no Request with this method.
     if (incoming.method === "TRACE") return refuseMethod(incoming, outgoing);
     const hasBody = incoming.method !== "GET" && incoming.method !== "HEAD";
-    // Nobody reads it, and Node would keep up to 64 kB of it as long as the answer takes: in pieces of a byte, 30 MB.
+    // Nothing reads the body, and Node would keep up to 64 kB of it until the answer ends: in chunks of one byte, 30 MB.
     if (!hasBody) incoming.resume();
     const lost = hasBody && incoming.readableDidRead && !Buffer.isBuffer(incoming.rawBody);
     await (lost ? refuse : serve)(incoming, outgoing);
@@ -75,7 +75,7 @@ const methodIsForbidden = () =>
   problemResponse("invalid_request", { status: 501, detail: "TRACE is not served here." });
 
 function bodyWasRead(): Response {
-  // The sender of a delivery shows nobody our answer: the merchant's own log must say it too.
+  // The sender of a delivery shows the answer to nobody, so the merchant's log has to say it too.
   process.emitWarning(BODY_WAS_READ, { code: "PAY_ELEMENTS_BODY_WAS_READ" });
   return problemResponse("invalid_request", { status: 500, detail: BODY_WAS_READ });
 }

@@ -59,7 +59,7 @@ export const webhookPaths = {
   },
 };
 
-// 500 where the mistake is on this side: the service then delivers again once it is mended.
+// 500 for mistakes of the merchant: the service then delivers again, until they are corrected.
 const STATUS: Readonly<Record<WebhookErrorCode, number>> = {
   signature_missing: 401,
   signature_mismatch: 401,
@@ -81,7 +81,7 @@ export function webhookRoutes(
     "/webhooks": {
       async post({ req: { raw: request } }) {
         try {
-          // Before the body is read: without a signature it would be read in vain.
+          // Checked before the body is read, which would be useless without a signature.
           readSignature(request.headers);
           const body = await readBody(request, MAX_BODY_BYTES);
           await deliveries.receive(body, request.headers);

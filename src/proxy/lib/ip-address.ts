@@ -1,4 +1,4 @@
-// IP addresses, each written in one way, so that nobody has two of the same.
+// IP addresses, each in one spelling, so that limits count every address once.
 import ipaddr from "ipaddr.js";
 
 export interface IpAddress {

@@ -4,8 +4,8 @@ import type { Writable } from "node:stream";
 // takes nothing in.
 
 /**
- * Writes a stream out, no faster than it is taken in. Lets go of the stream where the other side goes away. Where the
- * stream breaks off, so does the other side at once, whatever waits: an end would look as if all had been said.
+ * Writes a stream out, with back-pressure. Cancels the stream where the other side closes. Where the stream fails, the other
+ * side is destroyed at once, whatever is queued: an end would look as if the stream were complete.
  */
 export async function pipe(body: ReadableStream<Uint8Array>, out: Writable): Promise<void> {
   if (out.destroyed) return body.cancel();
@@ -13,23 +13,23 @@ export async function pipe(body: ReadableStream<Uint8Array>, out: Writable): Pro
   out.once("close", () => void reader.cancel().catch(() => {}));
   reader.closed.catch(() => out.destroy());
   try {
-    while (await passOn(reader, out));
+    while (await writeNext(reader, out));
     if (!out.destroyed) out.end();
   } catch {
     out.destroy();
   }
 }
 
-/** Whether there may be more. A function of its own, so that whoever waits for the next piece does not keep this one. */
-async function passOn(reader: ReadableStreamDefaultReader<Uint8Array>, out: Writable): Promise<boolean> {
+/** Whether there may be more. A separate function, so that the wait for the next chunk does not keep this one in memory. */
+async function writeNext(reader: ReadableStreamDefaultReader<Uint8Array>, out: Writable): Promise<boolean> {
   const { done, value } = await reader.read();
   if (done || out.destroyed) return false;
-  if (!out.write(value)) await room(out);
+  if (!out.write(value)) await drained(out);
   return true;
 }
 
-/** Resolves when more may be written, or nothing ever will be. */
-function room(out: Writable): Promise<void> {
+/** Resolves when more may be written, or the other side has closed. */
+function drained(out: Writable): Promise<void> {
   return new Promise((resolve) => {
     function go() {
       out.off("drain", go).off("close", go);

@@ -14,7 +14,7 @@ export interface Instrumentation {
   charged(record: ChargeRecord, isNew: boolean): void;
   /** A verified delivery was stored, or was stored before. */
   delivered(kind: string, result: "applied" | "kept" | "repeated", charge?: ChargeRecord): void;
-  /** A delivery was refused; the line about it is a warning, and the caller's. */
+  /** A delivery was refused. The caller logs the warning. */
   deliveryRefused(): void;
   called(call: string, result: string): void;
   lookedUp(record: ChargeRecord, answered: boolean): void;
