@@ -1,12 +1,12 @@
-// The merchant's backend: says what there is to pay, and is told what happened, by each proxy at an address of its own.
+// The merchant's backend: answers for orders, and is notified by each proxy at an address of its own.
 import { EventEmitter, once } from "node:events";
 import { json } from "node:stream/consumers";
 import type { ChargeRecord } from "../../src/proxy/index.ts";
 import { CUSTOMER } from "../proxy/support/shop.ts";
 import { listen } from "./serve.ts";
 
-export interface Telling {
-  /** Which proxy told it. */
+export interface Notification {
+  /** The number of the proxy that sent it. */
   by: number;
   record: ChargeRecord;
 }
@@ -15,11 +15,11 @@ export interface Merchant {
   ordersUrl: string;
   /** Where the proxy with this number tells what happens. */
   eventsUrl(by: number): string;
-  /** What was told of charges, in the order in which it came. */
-  told: readonly Telling[];
-  /** Resolves with the first telling, made already or to come, that is as wanted. */
-  heard(isWanted: (telling: Telling) => boolean): Promise<Telling>;
-  /** From now on no answer is given to what is told of this order by this proxy. */
+  /** Of charges, in the order in which they came. */
+  notifications: readonly Notification[];
+  /** Resolves with the first notification, received already or to come, that is as wanted. */
+  notified(isWanted: (notification: Notification) => boolean): Promise<Notification>;
+  /** From now on this proxy's notifications of this order are not answered. */
   ignore(orderId: string, by: number): void;
   stop(): void;
 }
@@ -28,8 +28,8 @@ export const AMOUNT = 1000;
 
 /** `pixExpiresIn` in seconds. */
 export async function startMerchant({ pixExpiresIn }: { pixExpiresIn?: number } = {}): Promise<Merchant> {
-  const told: Telling[] = [];
-  const ear = new EventEmitter();
+  const notifications: Notification[] = [];
+  const received = new EventEmitter();
   const ignored = new Set<string>();
 
   const { origin, close } = await listen(async (request, response) => {
@@ -42,20 +42,20 @@ export async function startMerchant({ pixExpiresIn }: { pixExpiresIn?: number } 
     const by = Number(pathname.split("/").at(-1));
     const message = (await json(request)) as { event: string } & ChargeRecord;
     if (message.event === "pay.charge") {
-      told.push({ by, record: message });
-      ear.emit("told");
+      notifications.push({ by, record: message });
+      received.emit("notification");
     }
     if (!ignored.has(`${by} ${message.orderId}`)) response.writeHead(204).end();
   });
   return {
     ordersUrl: `${origin}/orders`,
     eventsUrl: (by) => `${origin}/events/${by}`,
-    told,
-    async heard(isWanted) {
+    notifications,
+    async notified(isWanted) {
       for (;;) {
-        const found = told.find(isWanted);
+        const found = notifications.find(isWanted);
         if (found) return found;
-        await once(ear, "told");
+        await once(received, "notification");
       }
     },
     ignore: (orderId, by) => void ignored.add(`${by} ${orderId}`),

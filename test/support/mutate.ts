@@ -152,7 +152,7 @@ function places(tree: Tree, found: { slots: Slot[]; at: number }[] = []) {
   return found;
 }
 
-/** The examples, with up to four changes. `own` are values that this door is to be tried with beside the odd ones. */
+/** The examples, with up to four changes. `own` are values that the parser under test is tried with beside the odd ones. */
 function mutated(examples: readonly unknown[], own: fc.Arbitrary<unknown> = odd): fc.Arbitrary<Tree> {
   const value = fc.oneof({ weight: 3, arbitrary: odd }, { weight: 2, arbitrary: own });
   const change = fc.record({

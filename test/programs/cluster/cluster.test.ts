@@ -29,7 +29,7 @@ async function openStream({ id }: Charge, lastEventId?: number) {
 }
 
 /**
- * A charge that this proxy is telling the merchant of, without an answer. What one proxy writes the other may find
+ * A charge of which this proxy has notified the merchant, without an answer. What one proxy writes the other may find
  * first and hand on, so orders are placed until one is in the right hands.
  */
 async function placeOrderHeldBy(proxy: NumberedProxy): Promise<Charge> {
@@ -37,16 +37,16 @@ async function placeOrderHeldBy(proxy: NumberedProxy): Promise<Charge> {
     const orderId = `held ${n}`;
     cluster.merchant.ignore(orderId, proxy.number);
     const held = await asCharge(post(proxy.endpoint, pix(orderId)));
-    const { by } = await cluster.merchant.heard(({ record }) => record.id === held.id);
+    const { by } = await cluster.merchant.notified(({ record }) => record.id === held.id);
     if (by === proxy.number) return held;
   }
-  throw new Error("The other proxy told of every order.");
+  throw new Error("The other proxy sent every notification.");
 }
 
 const pay = ({ pix: made }: Charge) => cluster.sandbox.control.pix.payCode(made?.code ?? "");
 
 test(
-  "what one proxy learns comes out of the other through nginx, each change at once",
+  "an event that one proxy receives is streamed by the other through nginx, at once",
   { timeout: 40_000 },
   async () => {
     const charge = await asCharge(post(cluster.endpoint, pix("one")));
@@ -64,26 +64,30 @@ test(
   },
 );
 
-test("one key sent through both at once makes one charge", { timeout: 40_000 }, async () => {
-  for (const body of [pix("key"), card("key")]) {
-    const before = cluster.sandbox.control.ledger().length;
-    const key = newKey();
-    const ids = await Promise.all(
-      Array.from({ length: 6 }, (_, n) =>
-        eventually(async () => {
-          const response = await post(cluster.proxies[n % 2 ? 1 : 0].endpoint, body, key);
-          if (response.status === 201) return (await asCharge(response)).id;
-          throw new Error((await asProblem(response)).code);
-        }),
-      ),
-    );
-    assert.equal(new Set(ids).size, 1);
-    assert.equal(cluster.sandbox.control.ledger().length, before + 1);
-  }
-});
+test(
+  "one idempotency key sent through both proxies at once makes one charge",
+  { timeout: 40_000 },
+  async () => {
+    for (const body of [pix("key"), card("key")]) {
+      const before = cluster.sandbox.control.ledger().length;
+      const key = newKey();
+      const ids = await Promise.all(
+        Array.from({ length: 6 }, (_, n) =>
+          eventually(async () => {
+            const response = await post(cluster.proxies[n % 2 ? 1 : 0].endpoint, body, key);
+            if (response.status === 201) return (await asCharge(response)).id;
+            throw new Error((await asProblem(response)).code);
+          }),
+        ),
+      );
+      assert.equal(new Set(ids).size, 1);
+      assert.equal(cluster.sandbox.control.ledger().length, before + 1);
+    }
+  },
+);
 
 test(
-  "where one proxy is killed, its buyers hear of their payments and the merchant of what it held",
+  "when one proxy is killed, its buyers and the merchant still hear of every payment",
   { timeout: 40_000 },
   async () => {
     const charge = await asCharge(post(cluster.endpoint, pix("two")));
@@ -101,6 +105,6 @@ test(
     let now = await again.next();
     if (now?.status === "pending") now = await again.next();
     assert.equal(now?.status, "paid");
-    await cluster.merchant.heard(({ by, record }) => by === other.number && record.id === held.id);
+    await cluster.merchant.notified(({ by, record }) => by === other.number && record.id === held.id);
   },
 );

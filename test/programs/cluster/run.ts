@@ -2,7 +2,7 @@
 //
 // Two proxies behind nginx with its defaults and one Redis. In each round buyers pay, all at once, while one of the
 // proxies is killed; it is back for the next round, in which the other is. At the end the service's books, what the
-// merchant was told and what the buyers saw must agree.
+// merchant was notified of and what the buyers saw must agree.
 //
 // A card charge whose proxy died before it had sent it looks like one whose answer was lost: it is looked for in vain
 // for a quarter of an hour, so nobody here waits for its end. It must only not have been charged.
@@ -67,8 +67,8 @@ async function check(cluster: Cluster, saw: ReadonlyMap<string, readonly Outcome
   const charged = new Map<string, number>();
   for (const entry of cluster.sandbox.control.ledger()) {
     if (entry.charged === 0) continue;
-    // What a dead proxy held is told by the other: without it this waits, and the run ends in time.
-    const { record } = await cluster.merchant.heard(
+    // What a dead proxy held is sent by the other. Without it this waits until the run is ended.
+    const { record } = await cluster.merchant.notified(
       ({ record: { status, service } }) =>
         status === "paid" && service.merchantOrderId === entry.merchantOrderId,
     );
@@ -85,9 +85,9 @@ async function check(cluster: Cluster, saw: ReadonlyMap<string, readonly Outcome
     for (const outcome of outcomes) assert.ok(["paid", "order_paid"].includes(outcome), outcome);
   }
   const versions = new Map<string, number>();
-  for (const { record } of cluster.merchant.told) {
+  for (const { record } of cluster.merchant.notifications) {
     const before = versions.get(record.id) ?? 0;
-    assert.ok(record.version >= before, `${record.id} was told as ${before}, then as ${record.version}`);
+    assert.ok(record.version >= before, `${record.id} was sent as ${before}, then as ${record.version}`);
     versions.set(record.id, record.version);
   }
   return uncharged;
@@ -96,7 +96,7 @@ async function check(cluster: Cluster, saw: ReadonlyMap<string, readonly Outcome
 /** Far beyond the longest wait for a call that a dead proxy was making. */
 const MAX_SECONDS = 240;
 const tooLong = setTimeout(() => {
-  console.error(`Not over after ${MAX_SECONDS} s: somebody waits in vain.`);
+  console.error(`Not over after ${MAX_SECONDS} s: something waits for ever.`);
   process.exit(1);
 }, MAX_SECONDS * 1000);
 
@@ -110,13 +110,13 @@ try {
       saw.set(orderId, outcomes);
   const uncharged = await check(cluster, saw);
   const byProxy = cluster.proxies.map(
-    ({ number }) => cluster.merchant.told.filter(({ by }) => by === number).length,
+    ({ number }) => cluster.merchant.notifications.filter(({ by }) => by === number).length,
   );
   const seconds = Math.round((performance.now() - began) / 1000);
   console.log(
     `${saw.size - uncharged.length} orders charged once and seen as paid, ${uncharged.length} never sent; ` +
       `${values.rounds} proxies killed; ` +
-      `the merchant was told ${byProxy.join(" + ")} changes; ${seconds} s`,
+      `the merchant was notified of ${byProxy.join(" + ")} changes; ${seconds} s`,
   );
 } finally {
   clearTimeout(tooLong);

@@ -25,7 +25,7 @@ const ask = async (path: string, init: RequestInit = {}) =>
 const tell = (body: string, signature: string) =>
   ask("/payments", { method: "POST", headers: { "x-service-signature": signature }, body });
 
-test("the demo's shop believes only what is signed", async () => {
+test("the demo's shop accepts only signed events", async () => {
   assert.equal(await tell(NEWS, await signWebhook(NEWS, SECRET)), 204);
   await eventually(() => assert.match(shop.said(), /pay\.charge A-1001 paid/));
   for (const signature of ["", "0".repeat(64), "ü", await signWebhook(NEWS, "another")])
@@ -33,7 +33,7 @@ test("the demo's shop believes only what is signed", async () => {
   assert.doesNotMatch(shop.said(), /A-1002/);
 });
 
-test("the demo's shop outlives requests that are none of its own", async () => {
+test("the demo's shop survives malformed and unexpected requests", async () => {
   assert.equal(await ask("/favicon.ico"), 404);
   assert.equal(await ask("/payments"), 404);
   assert.equal(await ask("/orders/A-1001", { method: "POST", body: "{" }), 404);

@@ -1,4 +1,4 @@
-// After the storm: every key that a charge was made with still answers that charge, and no other body.
+// After the kills: every idempotency key that a charge was made with still answers that charge, and refuses another body.
 import type { Answers } from "./page.ts";
 
 const AT_ONCE = 16;

@@ -1,10 +1,10 @@
-// Whether the promise was kept: what the service took, what the store holds, what the merchant was told and
-// what buyers were shown must be one story.
+// The invariants of a run: what the service charged, what the store holds, what the merchant was notified of and what
+// buyers were shown must agree.
 import type { StoredCharge } from "../../../src/proxy/model/record.ts";
 import { canTransition } from "../../../src/proxy/model/transition.ts";
 import type { PayProblem } from "../../../src/proxy/index.ts";
 import type { LedgerEntry } from "../../../src/sandbox/index.ts";
-import type { Telling } from "./merchant.ts";
+import type { Notification } from "./merchant.ts";
 import { orderOf } from "./orders.ts";
 import type { Answers } from "./page.ts";
 import type { Plan } from "./plan.ts";
@@ -14,18 +14,18 @@ export interface Evidence {
   ledger: readonly LedgerEntry[];
   /** Every charge of every order. */
   stored: readonly StoredCharge[];
-  told: ReadonlyMap<string, readonly Telling[]>;
+  sent: ReadonlyMap<string, readonly Notification[]>;
   problems: readonly PayProblem[];
   answers: Answers;
 }
 
-/** What was broken, in words; nothing where the promise was kept. */
-export function broken(evidence: Evidence): string[] {
+/** Each violation as a sentence; empty where every invariant holds. */
+export function violations(evidence: Evidence): string[] {
   return [
     ...evidence.answers.wrong,
     ...orders(evidence),
     ...payments(evidence),
-    ...tellings(evidence),
+    ...notifications(evidence),
     ...pages(evidence),
   ];
 }
@@ -83,27 +83,27 @@ function payments({ ledger, stored }: Evidence) {
   return found;
 }
 
-/** The merchant was told each change once it had taken the one before, up to what the store holds. */
-function tellings({ stored, told }: Evidence) {
+/** The merchant was sent each change once it had accepted the one before, up to what the store holds. */
+function notifications({ stored, sent }: Evidence) {
   const found: string[] = [];
   for (const { record } of stored) {
     const { id, version } = record;
-    const heard = told.get(id) ?? [];
+    const heard = sent.get(id) ?? [];
     let taken = 0;
-    for (const telling of heard) {
-      const next = telling.record.version;
-      // The first version is told where the answer was lost; else nobody hears of a charge before it was answered.
+    for (const notification of heard) {
+      const next = notification.record.version;
+      // The first version is sent where the answer was lost; otherwise a charge is sent only once it was answered.
       const follows = next === taken || next === taken + 1 || (taken === 0 && next === 2);
-      if (!follows) found.push(`${id}: version ${next} was told after ${taken}`);
-      if (telling.taken) taken = Math.max(taken, next);
+      if (!follows) found.push(`${id}: version ${next} was sent after ${taken}`);
+      if (notification.taken) taken = Math.max(taken, next);
     }
     if (taken !== version) found.push(`${id} is at version ${version}, the merchant at ${taken}`);
-    const last = heard.findLast((telling) => telling.taken)?.record;
+    const last = heard.findLast((notification) => notification.taken)?.record;
     if (last && JSON.stringify(last) !== JSON.stringify(record))
-      found.push(`${id}: the merchant was told otherwise than the store holds`);
+      found.push(`${id}: the merchant was sent something else than the store holds`);
   }
-  for (const id of told.keys())
-    if (!stored.some(({ record }) => record.id === id)) found.push(`${id} was told and is not in the store`);
+  for (const id of sent.keys())
+    if (!stored.some(({ record }) => record.id === id)) found.push(`${id} was sent and is not in the store`);
   return found;
 }
 

@@ -1,12 +1,12 @@
-// The merchant's code, outside of the process that dies: it writes down what it is told before it answers, and
-// now and then refuses to have heard it.
+// The merchant's code, outside of the process that is killed: it records each notification before it answers, and
+// refuses some at random.
 import { json } from "node:stream/consumers";
 import type { ChargeRecord, PayProblem, WebhookEvent } from "../../../src/proxy/index.ts";
 import { random } from "../../support/random.ts";
 import { listen } from "../../support/serve.ts";
 
-/** One telling of a charge. */
-export interface Telling {
+/** One notification of a charge. */
+export interface Notification {
   record: ChargeRecord;
   /** The merchant's code ended well; the proxy may have died before it knew. */
   taken: boolean;
@@ -15,22 +15,22 @@ export interface Telling {
 export type Merchant = Awaited<ReturnType<typeof openMerchant>>;
 
 export async function openMerchant(seed: number) {
-  const charges = new Map<string, Telling[]>();
+  const charges = new Map<string, Notification[]>();
   const events: WebhookEvent[] = [];
   const problems = new Map<string, PayProblem>();
   const draw = random(seed, "merchant");
   let refuses = true;
 
   const { origin, close } = await listen(async (request, response) => {
-    const told = await json(request);
+    const sent = await json(request);
     const taken = !(refuses && draw.chance(0.05));
     if (request.url === "/charge") {
-      const record = told as ChargeRecord;
+      const record = sent as ChargeRecord;
       charges.set(record.id, [...(charges.get(record.id) ?? []), { record, taken }]);
     }
-    if (taken && request.url === "/event") events.push(told as WebhookEvent);
-    // The same one may be told twice.
-    if (taken && request.url === "/problem") problems.set(JSON.stringify(told), told as PayProblem);
+    if (taken && request.url === "/event") events.push(sent as WebhookEvent);
+    // The same one may be sent twice.
+    if (taken && request.url === "/problem") problems.set(JSON.stringify(sent), sent as PayProblem);
     response.writeHead(taken ? 204 : 500).end();
   });
 

@@ -1,8 +1,8 @@
-// What the driver and the process under test say to each other.
+// The messages between the trial and the process under test.
 import { redisStore, sqliteStore } from "../../../src/proxy/index.ts";
 
-/** What the driver gives, as JSON in the first argument. */
-export interface Life {
+/** The first argument of the process, as JSON. */
+export interface ProxyOptions {
   /** A file, or a Redis URL. */
   store: string;
   serviceUrl: string;
@@ -11,14 +11,14 @@ export interface Life {
   ahead: number;
 }
 
-/** What the driver is told. */
+/** Messages to the trial. */
 export type FromProxy =
   | { kind: "listening"; port: number }
   /** `pay.sweep()` has ended, after the clock was moved. */
   | { kind: "swept" }
   | { kind: "error"; message: string; fields: unknown };
 
-/** What the driver says: how far the clock is ahead from now on, or that the process shall end in peace. */
+/** Messages to the process: how far its clock is ahead from now on, or that it shall close. */
 export type ToProxy = { ahead: number } | { close: true };
 
 export const SECRET = "crash-secret";

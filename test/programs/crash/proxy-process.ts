@@ -1,12 +1,12 @@
-// The process that is killed: a proxy on a real port, on the store that its life before left behind.
+// The process that is killed: a proxy on a real port, on the store that the process before it left behind.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createPayProxy, toNode, type Logger } from "../../../src/proxy/index.ts";
 import { answerFor } from "./orders.ts";
-import { openStore, SECRET, type FromProxy, type Life, type ToProxy } from "./messages.ts";
+import { openStore, SECRET, type FromProxy, type ProxyOptions, type ToProxy } from "./messages.ts";
 
-function run({ store, serviceUrl, merchantUrl, ahead }: Life) {
-  const say = (message: FromProxy) => void process.send?.(message);
+function run({ store, serviceUrl, merchantUrl, ahead }: ProxyOptions) {
+  const send = (message: FromProxy) => void process.send?.(message);
   const tell = (what: string) => async (told: unknown) => {
     const response = await fetch(`${merchantUrl}/${what}`, { method: "POST", body: JSON.stringify(told) });
     if (!response.ok) throw new Error(`The merchant's code threw, as it was asked to.`);
@@ -14,7 +14,7 @@ function run({ store, serviceUrl, merchantUrl, ahead }: Life) {
   const logger: Logger = {
     info() {},
     warn() {},
-    error: (message, fields) => say({ kind: "error", message, fields }),
+    error: (message, fields) => send({ kind: "error", message, fields }),
   };
 
   const pay = createPayProxy({
@@ -32,7 +32,7 @@ function run({ store, serviceUrl, merchantUrl, ahead }: Life) {
   });
   const server = createServer(toNode(pay));
   server.listen(0, "127.0.0.1", () =>
-    say({ kind: "listening", port: (server.address() as AddressInfo).port }),
+    send({ kind: "listening", port: (server.address() as AddressInfo).port }),
   );
 
   process.on("message", async (message: ToProxy) => {
@@ -45,8 +45,8 @@ function run({ store, serviceUrl, merchantUrl, ahead }: Life) {
     }
     ahead = message.ahead;
     await pay.sweep();
-    say({ kind: "swept" });
+    send({ kind: "swept" });
   });
 }
 
-run(JSON.parse(process.argv[2] ?? "") as Life);
+run(JSON.parse(process.argv[2] ?? "") as ProxyOptions);

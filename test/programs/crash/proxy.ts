@@ -1,27 +1,27 @@
-// The lives of the process under test: begun, killed without a word, begun anew on the same store.
+// The process under test: started, killed with SIGKILL, and started again on the same store.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
-import type { FromProxy, Life, ToProxy } from "./messages.ts";
+import type { FromProxy, ProxyOptions, ToProxy } from "./messages.ts";
 
-export interface Lives {
+export interface ProxyUnderTest {
   /** Where the process listens; waits while there is none. */
   address(): Promise<string>;
-  /** Begins a life. Settles when the process was begun, not when it listens. */
-  begin(ahead: number): void;
+  /** Starts a process, which listens some time later. */
+  start(ahead: number): void;
   kill(): Promise<void>;
-  /** Moves the clock of the living, and sweeps. */
-  passes(ahead: number): Promise<void>;
-  /** Ends the process in peace. */
+  /** Moves the clock of the running process, and sweeps. */
+  advance(ahead: number): Promise<void>;
+  /** Closes the proxy and ends the process. */
   close(): Promise<void>;
   /** What the process logged as errors. */
   errors: { message: string; fields: unknown }[];
 }
 
-/** The process as one file: it starts in a third of the time, and so dies more often in a minute. */
+/** The process as one file: it starts in a third of the time, and so can be killed more often in a minute. */
 export async function bundleProxy(): Promise<{ script: string; remove(): void }> {
   const folder = mkdtempSync(join(tmpdir(), "pay-crash-"));
   const script = join(folder, "proxy-process.mjs");
@@ -39,15 +39,15 @@ export async function bundleProxy(): Promise<{ script: string; remove(): void }>
   return { script, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-export function createLives(script: string, life: Omit<Life, "ahead">): Lives {
-  const errors: Lives["errors"] = [];
+export function createProxyUnderTest(script: string, options: Omit<ProxyOptions, "ahead">): ProxyUnderTest {
+  const errors: ProxyUnderTest["errors"] = [];
   let child: ChildProcess | undefined;
   let listening = deferred<string>();
   const killNow = () => void child?.kill("SIGKILL");
   process.once("exit", killNow);
 
-  const say = (message: ToProxy) => child?.send(message);
-  const hear = (kind: FromProxy["kind"]) =>
+  const send = (message: ToProxy) => child?.send(message);
+  const next = (kind: FromProxy["kind"]) =>
     new Promise<void>((resolve, reject) => {
       const mine = child;
       const died = () => reject(new Error("The proxy ended by itself."));
@@ -64,7 +64,7 @@ export function createLives(script: string, life: Omit<Life, "ahead">): Lives {
     if (dying === undefined) return;
     const dead = once(dying, "exit");
     child = undefined;
-    // Who waits for one that died before it listened waits for the next.
+    // A caller that waits for one that died before it listened waits for the next.
     if (listening.isSettled()) listening = deferred();
     how();
     await dead;
@@ -73,12 +73,12 @@ export function createLives(script: string, life: Omit<Life, "ahead">): Lives {
   return {
     errors,
     address: () => listening.promise,
-    begin(ahead) {
-      const born = fork(script, [JSON.stringify({ ...life, ahead } satisfies Life)]);
-      child = born;
-      born.on("message", (message: FromProxy) => {
+    start(ahead) {
+      const started = fork(script, [JSON.stringify({ ...options, ahead } satisfies ProxyOptions)]);
+      child = started;
+      started.on("message", (message: FromProxy) => {
         if (message.kind === "error") errors.push(message);
-        if (message.kind === "listening" && child === born)
+        if (message.kind === "listening" && child === started)
           listening.resolve(`http://127.0.0.1:${message.port}/pay`);
       });
     },
@@ -86,9 +86,9 @@ export function createLives(script: string, life: Omit<Life, "ahead">): Lives {
       const dying = child;
       return end(() => dying?.kill("SIGKILL"));
     },
-    async passes(ahead) {
-      const swept = hear("swept");
-      say({ ahead });
+    async advance(ahead) {
+      const swept = next("swept");
+      send({ ahead });
       await swept;
     },
     async close() {

@@ -2,7 +2,7 @@
 //
 // Kills a proxy under load again and again, on SQLite and on Redis, and checks that no payment was lost, doubled or
 // shown as failed. The seed fixes every choice: what each buyer means to do, how each call to the service goes wrong,
-// how deliveries leave, when the merchant's code throws, how long each life lasts and how far the clock then jumps. It
+// how deliveries leave, when the merchant's code throws, how long each process lives and how far the clock then jumps. It
 // cannot fix how the machine's scheduler interleaves them, so that a run with the same seed is alike, not the same to
 // the byte: repeat it where a failure does not show at once.
 import { parseArgs } from "node:util";

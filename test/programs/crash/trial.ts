@@ -1,14 +1,15 @@
 // One run: buyers pay, the proxy is killed again and again, and in the end everything is given time to settle.
+import { setTimeout as wait } from "node:timers/promises";
 import type { WebhookEvent } from "../../../src/proxy/index.ts";
 import { random } from "../../support/random.ts";
-import { bundleProxy, createLives } from "./proxy.ts";
+import { bundleProxy, createProxyUnderTest } from "./proxy.ts";
 import { openShopTo } from "./buyers.ts";
 import { openMerchant } from "./merchant.ts";
 import { createPage, noAnswers } from "./page.ts";
 import { replay } from "./idempotency.ts";
 import { openService } from "./service.ts";
 import { openStore } from "./messages.ts";
-import { broken } from "./invariants.ts";
+import { violations } from "./invariants.ts";
 
 export interface TrialOptions {
   seed: number;
@@ -23,46 +24,50 @@ export interface Report {
 }
 
 const MINUTE = 60_000;
-/** In all longer than a code lives, and than anything is looked for or held back, one after the other. */
+/** In all longer than any expiry, lookup and retry delay, one after the other. */
 const SETTLING = Array.from({ length: 35 }, () => 2 * MINUTE);
 
 export async function crashTrial({ seed, kills, store }: TrialOptions): Promise<Report> {
   let ahead = 0;
-  const proxy = await bundleProxy();
+  const bundle = await bundleProxy();
   const merchant = await openMerchant(seed);
   const service = await openService(
     seed,
     () => Date.now() + ahead,
-    () => lives.address(),
+    () => proxy.address(),
   );
-  const lives = createLives(proxy.script, { store, serviceUrl: service.url, merchantUrl: merchant.url });
+  const proxy = createProxyUnderTest(bundle.script, {
+    store,
+    serviceUrl: service.url,
+    merchantUrl: merchant.url,
+  });
   const answers = noAnswers();
 
-  /** The buyers' hour; gives their plans. */
-  async function storm() {
+  /** Buyers pay while the proxy is killed again and again; gives their plans. */
+  async function payAndKill() {
     const over = new AbortController();
-    const page = createPage(lives.address, answers, over.signal);
+    const page = createPage(proxy.address, answers, over.signal);
     const crowd = openShopTo(seed, page, service.control, over.signal);
     const draw = random(seed, "kills");
     for (let kill = 0; kill < kills; kill++) {
-      const isBorn = draw.chance(0.9);
-      const dies = isBorn ? draw.between(0, 600) : draw.between(30, 300);
-      if (isBorn) await lives.address();
-      await new Promise((resolve) => setTimeout(resolve, dies));
-      await lives.kill();
+      const isListening = draw.chance(0.9);
+      const lifetime = isListening ? draw.between(0, 600) : draw.between(30, 300);
+      if (isListening) await proxy.address();
+      await wait(lifetime);
+      await proxy.kill();
       const passes = draw.weighted([
         [14, draw.between(0, 2_000)],
-        // Past the time for which a dead process still holds what it was handing on.
+        // Past the lease of what a killed process was handing on.
         [5, draw.between(10_000, 20_000)],
-        // Past the time that codes live and lost charges are looked for.
+        // Past the expiry of codes, and the time for which lost charges are looked up.
         [1, 31 * MINUTE],
       ]);
       if (passes >= MINUTE) await service.arrived();
       ahead += passes;
       service.unsettle();
-      lives.begin(ahead);
+      proxy.start(ahead);
     }
-    await lives.address();
+    await proxy.address();
     // On a busy machine nobody may have come so far.
     await service.charged();
     over.abort(new Error("The run is over."));
@@ -70,34 +75,34 @@ export async function crashTrial({ seed, kills, store }: TrialOptions): Promise<
     return crowd.plans;
   }
 
-  /** Nothing goes wrong any more, and time passes. */
-  async function calm() {
+  /** Nothing fails any more, and time passes. */
+  async function settle() {
     merchant.behave();
     await service.arrived();
     for (const passes of SETTLING) {
       // Each time anew: a call that a buyer left, or a dead proxy wrote, may arrive when all seemed quiet.
       await service.behave();
       await service.delivered();
-      await lives.passes((ahead += passes));
+      await proxy.advance((ahead += passes));
     }
-    await replay(lives.address, answers);
+    await replay(proxy.address, answers);
   }
 
   try {
-    lives.begin(ahead);
-    const plans = await storm();
-    await calm();
-    await lives.close();
+    proxy.start(ahead);
+    const plans = await payAndKill();
+    await settle();
+    await proxy.close();
     const stored = await read(store, [...plans.keys()]);
-    const told = merchant.charges;
+    const sent = merchant.charges;
     const ledger = service.control.ledger();
-    const evidence = { plans, ledger, stored, told, problems: merchant.problems(), answers };
+    const evidence = { plans, ledger, stored, sent, problems: merchant.problems(), answers };
     const deliveries = service.control.deliveries.list().map(({ body }) => body);
     return {
       broken: [
-        ...broken(evidence),
+        ...violations(evidence),
         ...unheard(deliveries, merchant.events),
-        ...lives.errors.filter(isUnexpected).map((error) => `The proxy logged ${JSON.stringify(error)}`),
+        ...proxy.errors.filter(isUnexpected).map((error) => `The proxy logged ${JSON.stringify(error)}`),
       ],
       figures: {
         kills,
@@ -106,14 +111,14 @@ export async function crashTrial({ seed, kills, store }: TrialOptions): Promise<
         charges: ledger.length,
         paid: ledger.filter(({ charged }) => charged > 0).length,
         deliveries: deliveries.length,
-        tellings: [...told.values()].flat().length,
+        notifications: [...sent.values()].flat().length,
       },
     };
   } finally {
-    await lives.kill();
+    await proxy.kill();
     service.close();
     merchant.close();
-    proxy.remove();
+    bundle.remove();
   }
 }
 
@@ -126,10 +131,12 @@ async function read(name: string, orders: readonly string[]) {
   }
 }
 
-/** Deliveries that the merchant was never handed. */
+/** Deliveries that the merchant was never sent. */
 function unheard(bodies: readonly string[], events: readonly WebhookEvent[]) {
   const heard = new Set(events.map(({ payload }) => JSON.stringify(payload)));
-  return [...new Set(bodies)].filter((body) => !heard.has(body)).map((body) => `Nobody was told of ${body}`);
+  return [...new Set(bodies)]
+    .filter((body) => !heard.has(body))
+    .map((body) => `The merchant was not sent ${body}`);
 }
 
 /** The merchant's code throws in these runs, and a Redis on a busy disk may be late: both are logged, and go on. */

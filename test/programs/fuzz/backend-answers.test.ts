@@ -93,7 +93,7 @@ async function backend(t: TestContext) {
 }
 
 fuzzOn(
-  "an answer is what it should be or a PayError, and the page of a frame is told the same",
+  "an answer is valid or a PayError, and a frame's page gets the same",
   { prepare: backend },
   answers,
   async ({ status, body, retryAfter, date, call }, { answer, address }) => {
@@ -174,7 +174,7 @@ const postable = fc.constantFrom<unknown>(
   Object("x"),
 );
 fuzz(
-  "any message between a form and its page is taken or left alone",
+  "any message between a form and its page is handled or ignored",
   nearlyValue(POSTED, postable),
   (posted) => {
     for (const guard of [isShow, isSend, isServerErrors, isCommand, isReport, isTrouble]) guard(posted);

@@ -58,7 +58,7 @@ const environments = fc
   )
   .map((changes): Record<string, string | undefined> => ({ ...GOOD, ...Object.fromEntries(changes) }));
 
-fuzz("variables are taken, or told by name and never by value", environments, (env) => {
+fuzz("environment variables are accepted, or reported by name and never by value", environments, (env) => {
   unknownVariables(env);
   const given = attempt(() => readEnvironment(env));
   if (given && isSharedStore(given.PAY_STORE)) assert.doesNotMatch(nameOfStore(given.PAY_STORE), /password/);
@@ -69,7 +69,7 @@ const words = nearlyText(
   fc.constantFrom("4173", "https://a.example/b", "key_0123456789", "a,b", MARK, `"${MARK}"`),
 );
 const given = fc.record({ port: words, address: words, base: words, key: words, secrets: words });
-fuzz("flags are taken, or told by name and never by value", given, (values) => {
+fuzz("flags are accepted, or reported by name and never by value", given, (values) => {
   attempt(() => readValues(SCHEMA, values));
 });
 
@@ -92,7 +92,7 @@ const keys = nearlyJson([
     ],
   },
 ]);
-fuzz("card keys are read, or refused without a word of them", keys, (text) => {
+fuzz("card keys are read, or refused without being quoted", keys, (text) => {
   const read = attempt(() => readCardKeys(text));
   if (read === undefined) return;
   try {

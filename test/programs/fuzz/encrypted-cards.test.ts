@@ -38,7 +38,7 @@ const cases = plantedCard.chain((planted) =>
 );
 
 fuzzOn(
-  "an encrypted card pays or is refused, and is heard of by the service alone",
+  "an encrypted card pays or is refused, and only the service is sent it",
   {
     lasts: 100,
     prepare: (t: TestContext) => {

@@ -62,7 +62,7 @@ async function streamServer(t: TestContext) {
 }
 
 fuzzOn(
-  "any stream is read as the standard says",
+  "any event stream is parsed as the HTML standard says",
   { prepare: streamServer },
   streams,
   async ({ lines, cuts }, { sent, url }) => {

@@ -69,7 +69,7 @@ const cases = plantedCard.chain((planted) => {
 });
 
 fuzzOn(
-  "a new charge is made or refused, and its card is heard of by the service alone",
+  "a new charge is made or refused, and only the service is sent its card",
   {
     lasts: 100,
     prepare: (t: TestContext) =>

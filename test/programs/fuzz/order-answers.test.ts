@@ -104,7 +104,7 @@ function shopOfAnyOrder(t: TestContext) {
 }
 
 fuzzOn(
-  "a buyer sees an order, none, or that it cannot be read; and pays it or is told why not",
+  "a buyer sees an order, none, or an error; and pays it or is told why not",
   { lasts: 200, prepare: shopOfAnyOrder },
   answers,
   async (answer, shared) => {

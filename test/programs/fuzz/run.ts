@@ -1,7 +1,7 @@
-// npm run test:fuzz -- [--cases N] [--seed N] [door ...]
+// npm run test:fuzz -- [--cases N] [--seed N] [file ...]
 //
-// Tries every door with many more cases than `npm test` does: the files of this folder, or those named, one after the
-// other. The seed fixes the cases. FUZZ_CASES and FUZZ_SEED say the same as the flags.
+// Runs the files of this folder, or those named (`requests` is requests.test.ts), one after the other, with many more
+// cases than `npm test` does. The seed fixes the cases. FUZZ_CASES and FUZZ_SEED say the same as the flags.
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -16,17 +16,17 @@ const { values, positionals } = parseArgs({
   },
 });
 const here = import.meta.dirname;
-const doors = positionals.length > 0 ? positionals.map((door) => `${door}.test.ts`) : readdirSync(here);
+const files = positionals.length > 0 ? positionals.map((file) => `${file}.test.ts`) : readdirSync(here);
 
-for (const door of doors.filter((file) => file.endsWith(".test.ts"))) {
+for (const file of files.filter((name) => name.endsWith(".test.ts"))) {
   const began = performance.now();
-  console.log(`${door}: ${values.cases} cases each, seed ${values.seed}`);
-  const { status } = spawnSync(process.execPath, [join(here, door)], {
+  console.log(`${file}: ${values.cases} cases each, seed ${values.seed}`);
+  const { status } = spawnSync(process.execPath, [join(here, file)], {
     stdio: "inherit",
     env: { ...env, FUZZ_CASES: values.cases, FUZZ_SEED: values.seed },
   });
   console.log(
-    `${door}: ${status === 0 ? "holds" : "broken"}, ${Math.round((performance.now() - began) / 1000)} s`,
+    `${file}: ${status === 0 ? "holds" : "broken"}, ${Math.round((performance.now() - began) / 1000)} s`,
   );
   if (status !== 0) process.exitCode = 1;
 }

@@ -66,7 +66,7 @@ const place = fc.nat(4);
 const MAX_BODY = 1024 * 1024;
 
 fuzzOn(
-  "a call of the service is answered in its own words, and never with an error of the sandbox",
+  "a call of the service gets a documented answer, and never an internal error of the sandbox",
   { lasts: 100, prepare: sandboxWithCharges },
   fc.record({ call: fc.constantFrom(...CALLS), place, query, body: bodies }),
   async ({ call: [method, path], place, query, body }, { sandbox, ids }) => {
@@ -116,7 +116,7 @@ const forms = fc
   );
 
 fuzzOn(
-  "the world of a sandbox is moved, or it is said why not",
+  "a sandbox's state is changed, or an error says why not",
   { lasts: 50, prepare: sandboxWithCharges },
   fc.record({
     act: fc.constantFrom(...ACTS),

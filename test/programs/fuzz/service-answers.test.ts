@@ -99,7 +99,7 @@ function shopOfAnyService(t: TestContext) {
 }
 
 fuzzOn(
-  "a buyer gets a charge that a page can read, or is told to come back; an echo of the card goes no further",
+  "a buyer gets a valid charge, or is told to retry; an echo of the card is not passed on",
   { lasts: 100, prepare: shopOfAnyService },
   echoes,
   async ({ planted, isPix, status, body, order }, shop) => {

@@ -55,7 +55,7 @@ const CHECKS: ((text: string) => { ok: true } | { ok: false; error: string })[] 
   checkName,
 ];
 
-fuzz("any text is judged by every rule, with a reason that quotes none of it", texts, (text) => {
+fuzz("any text is validated by every rule, with a reason that does not quote it", texts, (text) => {
   for (const check of CHECKS) {
     const result = check(text);
     if (!result.ok) assert.match(result.error, /^[a-z_]+$/);
@@ -66,7 +66,7 @@ fuzz("any text is judged by every rule, with a reason that quotes none of it", t
   fillMask("###-##", text);
 });
 
-fuzz("what is accepted is accepted as it was read", texts, (text) => {
+fuzz("a value that is accepted is accepted again in its normalized form", texts, (text) => {
   const identity = checkIdentity(text);
   if (identity.ok) {
     assert.deepEqual(checkIdentity(identity.value), identity);
@@ -79,7 +79,7 @@ fuzz("what is accepted is accepted as it was read", texts, (text) => {
 });
 
 const fields = fc.record({ number: texts, holder: texts, expiry: texts, code: texts, brand: texts });
-fuzz("a form with anything in it is judged, and read where nothing is wrong", fields, (typed) => {
+fuzz("a form with any values is validated, and read where all are valid", fields, (typed) => {
   const { problems } = validateCard(typed);
   const card = readCard(typed);
   assert.equal(card !== undefined, Object.keys(problems).length === 0);

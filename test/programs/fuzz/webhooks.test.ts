@@ -46,7 +46,7 @@ const signature = fc.oneof(
   fc.constantFrom("0".repeat(64), "sha256=00", "A".repeat(43)),
 );
 fuzz(
-  "no other delivery is read",
+  "a delivery with another signature is rejected",
   fc.tuple(onTheWire(nearlyJson(EVENTS)), signature),
   async ([body, given]) => {
     const parsing = parseWebhook(body, { "x-service-signature": given }, SECRET);

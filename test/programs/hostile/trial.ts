@@ -101,9 +101,9 @@ async function unpaid({ control, merchant }: Shop, { outcomes }: Bought): Promis
       broken.push(`The buyer of ${orderId} saw ${outcome}`);
       continue;
     }
-    await merchant.heard(({ record }) => record.orderId === orderId && record.status === "paid");
+    await merchant.notified(({ record }) => record.orderId === orderId && record.status === "paid");
     const references = new Set(
-      merchant.told
+      merchant.notifications
         .filter(({ record }) => record.orderId === orderId)
         .map(({ record }) => record.service.merchantOrderId),
     );
