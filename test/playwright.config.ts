@@ -5,7 +5,9 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "../test-results",
   fullyParallel: true,
-  workers: 2,
+  // More than a small machine has cores, since a test waits a third of its time; and so more time for what is awaited.
+  workers: 3,
+  expect: { timeout: 10_000 },
   reporter: "list",
   use: {
     browserName: "chromium",

@@ -30,7 +30,7 @@ for (const [name, width] of [
   ["checkout", 1100],
   ["checkout", 360],
 ] as const) {
-  test(`nothing moves by itself until it is paid: ${name}, ${width} px`, async ({ page, demo }) => {
+  test(`no layout shift without input until it is paid: ${name}, ${width} px`, async ({ page, demo }) => {
     await watch(page);
     await page.setViewportSize({ width, height: 700 });
     // Longer than a shift counts as the buyer's doing.

@@ -16,10 +16,10 @@ const moving = (page: Page): Promise<string[]> =>
     );
   });
 
-test.describe("a buyer who wants less motion", () => {
+test.describe("with reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
 
-  test("sees none", async ({ page, demo }) => {
+  test("nothing moves", async ({ page, demo }) => {
     let open = () => {};
     const held = new Promise<void>((resolve) => (open = resolve));
     await page.route("**/pay/orders/*", async (route) => {
@@ -41,10 +41,10 @@ test.describe("a buyer who wants less motion", () => {
   });
 });
 
-test.describe("a buyer with colours of their own", () => {
+test.describe("with forced colors", () => {
   test.use({ forcedColors: "active" });
 
-  test("sees what is a field, a button, wrong, chosen and focused", async ({ page, demo }) => {
+  test("fields, buttons, errors, the selection and the focus are visible", async ({ page, demo }) => {
     await page.goto(demo.place("checkout"));
     await hears(page, "pay-ready");
     await page.getByRole("radio", { name: /Cartão/ }).check();
@@ -71,7 +71,7 @@ test.describe("a buyer with colours of their own", () => {
   });
 });
 
-test("on a small phone with its keyboard open, what has the focus is in sight", async ({ page, demo }) => {
+test("on a small phone with its keyboard open, the focused element is in view", async ({ page, demo }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto(demo.place("card"));
   await hears(page, "pay-ready");

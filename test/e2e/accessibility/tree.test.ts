@@ -1,4 +1,4 @@
-// What a screen reader is given, state by state.
+// The accessibility tree in each state.
 import type { Page } from "@playwright/test";
 import { bank, cardThatIs, fillCard, mainButton, payByCard } from "../support/card-form.ts";
 import { expect, hears, test } from "../support/fixtures.ts";

@@ -1,4 +1,4 @@
-// What the browser's own autofill does, driven as in its settings: Chromium alone lets itself be asked.
+// What the browser's own autofill does. Chromium alone lets a test trigger it.
 import type { Page } from "@playwright/test";
 import { cardThatIs, expectStatus, mainButton, SECURITY_CODE } from "../support/card-form.ts";
 import { expect, heard, hears, test } from "../support/fixtures.ts";

@@ -74,10 +74,7 @@ test("a tab that is closed without an answer gives the dialog back", async ({ pa
 });
 
 test.describe("the page to which the bank leads back", () => {
-  test("tells the checkout that frames it, and offers no way out within the frame", async ({
-    page,
-    demo,
-  }) => {
+  test("notifies the checkout that frames it, and shows no link within the frame", async ({ page, demo }) => {
     const host = `${demo.shop.origin}/host`;
     await page.route(host, (route) =>
       route.fulfill({
@@ -92,7 +89,10 @@ test.describe("the page to which the bank leads back", () => {
     await expect(framed.getByRole("link")).toBeHidden();
   });
 
-  test("leads whom nobody waits for back to the shop, in their language", async ({ browser, demo }) => {
+  test("leads a buyer whose checkout is gone back to the shop, in their language", async ({
+    browser,
+    demo,
+  }) => {
     for (const [locale, link, javaScriptEnabled] of [
       ["pt-BR", "Voltar para a loja", true],
       ["en-GB", "Back to the shop", true],

@@ -11,10 +11,7 @@ import { expect, hears, test } from "../support/fixtures.ts";
 
 test.use({ encrypted: true });
 
-test("a card pays without having been on the wire in the clear, also by way of the bank", async ({
-  page,
-  demo,
-}) => {
+test("an encrypted card is never sent in clear text, also where the bank asks", async ({ page, demo }) => {
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().endsWith("/pay/charges"))
@@ -37,7 +34,7 @@ test("a card pays without having been on the wire in the clear, also by way of t
   expect(demo.sandbox.control.cards.list()).toMatchObject([{ status: "PAID", amount: 189_90 }]);
 });
 
-test("a repeat of a call that was cut sends the same text", async ({ page, demo }) => {
+test("a retry after a broken connection sends the same ciphertext", async ({ page, demo }) => {
   const sent: string[] = [];
   await page.route("**/pay/charges", async (route, request) => {
     sent.push(request.postData() ?? "");
@@ -51,7 +48,7 @@ test("a repeat of a call that was cut sends the same text", async ({ page, demo 
   expect(sent[1]).toBe(sent[0]);
 });
 
-test("a page that was open for longer than its key was kept pays with the next click", async ({
+test("a page that was open for longer than its key is valid pays with the next click", async ({
   page,
   demo,
 }) => {

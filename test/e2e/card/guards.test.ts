@@ -1,9 +1,9 @@
-// What a buyer meets where cards are tried too often, and how a page asks for a captcha first.
+// What a buyer sees after too many tries, and how a page asks for a captcha first.
 import { randomUUID } from "node:crypto";
 import { cardThatIs, expectStatus, fillCard, mainButton, payByCard } from "../support/card-form.ts";
-import { expect, hears, test } from "../support/fixtures.ts";
+import { expect, hears, retriesEnd, test } from "../support/fixtures.ts";
 
-test("after too many declines the buyer is told to wait, and nothing that was typed is lost", async ({
+test("after too many declines the buyer is told to wait, and the form keeps what was typed", async ({
   page,
   demo,
 }) => {
@@ -32,11 +32,7 @@ test("after too many declines the buyer is told to wait, and nothing that was ty
   await page.goto(address);
   await payByCard(page, cardThatIs("approved at once"));
   await expectStatus(page, "creating");
-  // The element repeats the request for ten seconds before it bothers the buyer.
-  await expect(async () => {
-    await page.clock.runFor(2_000);
-    await expectStatus(page, "error");
-  }).toPass();
+  await retriesEnd(page);
   const [error] = await hears(page, "pay-error");
   expect(error!.detail.code).toBe("too_many_attempts");
   await expect(page.locator("pay-card")).toContainText("Muitas tentativas seguidas");

@@ -1,4 +1,4 @@
-// Whoever has a window of the page may post to it, and the bank's page too may say what it likes. None of it counts.
+// Any window may post messages to the page, and so may the bank's page. None of them has an effect.
 import type { CDPSession, Frame, Page } from "@playwright/test";
 import { listen } from "../../../demo/listen.ts";
 import { bank, cardThatIs, expectStatus, fillCard, mainButton } from "../support/card-form.ts";

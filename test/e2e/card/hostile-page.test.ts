@@ -1,4 +1,4 @@
-// The shop's page is in other hands, and the buyer types with real keys.
+// A hostile script runs in the shop's page, and the buyer types with real keys.
 import { expect, type Page } from "@playwright/test";
 import { TEST_CARDS } from "../../../src/sandbox/index.ts";
 import { expectStatus, isolated, payByCard } from "../support/card-form.ts";
@@ -44,26 +44,29 @@ async function type(page: Page): Promise<void> {
   await page.keyboard.type(CODE);
 }
 
-demoTest("a script in the page reads a card that is typed there, in many ways", async ({ page, demo }) => {
-  const { id } = demo.orders.place("card");
-  await open(page, demo, `<pay-card endpoint="/pay" order="${id}"></pay-card>`);
-  await page.locator("[autocomplete=cc-number]").click();
-  await type(page);
-  await page.keyboard.press("Enter");
-  await expectStatus(page, "paid");
+demoTest(
+  "a hostile script in the page can read a card that is typed into the page itself",
+  async ({ page, demo }) => {
+    const { id } = demo.orders.place("card");
+    await open(page, demo, `<pay-card endpoint="/pay" order="${id}"></pay-card>`);
+    await page.locator("[autocomplete=cc-number]").click();
+    await type(page);
+    await page.keyboard.press("Enter");
+    await expectStatus(page, "paid");
 
-  const loot = await page.evaluate(() => globalThis.loot());
-  expect(waysTo(numberIn, loot)).toEqual(
-    expect.arrayContaining(["keys", "events", "values", "walk", "calls", "json", "language"]),
-  );
-  expect(waysTo(codeIn, loot)).toEqual(expect.arrayContaining(["keys", "calls", "json"]));
-});
+    const loot = await page.evaluate(() => globalThis.loot());
+    expect(waysTo(numberIn, loot)).toEqual(
+      expect.arrayContaining(["keys", "events", "values", "walk", "calls", "json", "language"]),
+    );
+    expect(waysTo(codeIn, loot)).toEqual(expect.arrayContaining(["keys", "calls", "json"]));
+  },
+);
 
 demoTest.describe("where cards are encrypted", () => {
   demoTest.use({ encrypted: true });
 
   demoTest(
-    "it reads nothing of a card that is typed into an isolated form, which pays its order alone",
+    "the script reads nothing of a card that is typed into an isolated form, which pays only its own order",
     async ({ page, demo }) => {
       const asked = new Set<string>();
       page.on("response", (response) => asked.add(new URL(response.url()).origin));
@@ -132,7 +135,7 @@ async function openIsolated(page: Page, demo: TestDemo) {
 }
 
 demoTest(
-  "it is told the brand too late to take the focus for the rest of the number",
+  "the script learns the brand too late to take the focus for the rest of the number",
   async ({ page, demo }) => {
     const { field, warning } = await openIsolated(page, demo);
     await page.evaluate(stealOnBrand);
@@ -148,7 +151,7 @@ demoTest(
 
 for (const [deed, steal] of Object.entries(THEFTS)) {
   demoTest(
-    `where it ${deed} amid the number, the number is gone and the buyer is told`,
+    `a script that ${deed} while the number is typed makes the form clear it and warn the buyer`,
     async ({ page, demo }) => {
       const { form, field, warning } = await openIsolated(page, demo);
       // It has put the form away, and the buyer needs it.

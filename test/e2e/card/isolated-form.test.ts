@@ -64,7 +64,7 @@ test("the buyer goes in, through and out by keyboard alone, and pays", async ({ 
   await expect(page.getByRole("heading", { name: "Pagamento confirmado" })).toBeFocused();
 });
 
-test("a declined card is told in the frame, its code is cleared, and another card pays", async ({
+test("a declined card is reported in the frame, its security code is cleared, and another card pays", async ({
   page,
   demo,
 }) => {
@@ -87,7 +87,7 @@ test("the bank asks in a dialog of the shop's page, and the buyer approves", asy
   await expectStatus(page, "paid");
 });
 
-test("what is wrong is said in the frame, whose first such field takes the focus", async ({ page, demo }) => {
+test("errors are shown in the frame, and its first invalid field takes the focus", async ({ page, demo }) => {
   await page.goto(demo.place("isolated"));
   const form = isolated(page);
   await form.locator("[autocomplete=cc-number]").click();
@@ -135,7 +135,10 @@ test("twenty quick clicks make one charge", async ({ page, demo }) => {
 test.describe("with a key for cards", () => {
   test.use({ encrypted: true });
 
-  test("a try that was cut is repeated with the same key and the same ciphertext", async ({ page, demo }) => {
+  test("a request that was cut is repeated with the same idempotency key and the same ciphertext", async ({
+    page,
+    demo,
+  }) => {
     const posts = await posted(page, 2);
     await page.goto(demo.place("isolated"));
     const number = cardThatIs("approved at once");
@@ -159,7 +162,7 @@ test("a page reloaded while its card is being charged finds that charge", async 
   expect(demo.sandbox.control.cards.list()).toHaveLength(1);
 });
 
-test("a frame that the page moves in the middle of a charge loses the card, and not what came of it", async ({
+test("a frame that is moved during a charge loses the card, but not the charge's result", async ({
   page,
   demo,
 }) => {
@@ -172,7 +175,7 @@ test("a frame that the page moves in the middle of a charge loses the card, and 
   expect(demo.sandbox.control.cards.list()).toHaveLength(1);
 });
 
-test("a form that was moved, or given another order, comes up again, empty and ready", async ({
+test("a form that was moved, or given another order, loads again, empty and ready", async ({
   page,
   demo,
 }) => {
@@ -219,7 +222,7 @@ test("beside Pix, what the buyer has answered there is not asked again, and a de
   await expect(page.getByRole("radio", { name: /Pix/ })).toBeFocused();
 });
 
-test("the frame is as high as what it holds, at any width", async ({ page, demo }) => {
+test("the frame is as high as its content, at any width", async ({ page, demo }) => {
   await page.goto(demo.place("isolated"));
   const form = isolated(page);
   await mainButton(form).click();
@@ -269,7 +272,7 @@ test("the frame looks like the page around it, also when that changes", async ({
   });
 });
 
-test("another language of the page is the form's too", async ({ page, demo }) => {
+test("the form uses the page's language", async ({ page, demo }) => {
   await page.goto(demo.place("isolated"));
   await expect(mainButton(isolated(page))).toContainText("Pagar");
   await card(page).evaluate((pay) => pay.setAttribute("locale", "en"));
@@ -277,7 +280,7 @@ test("another language of the page is the form's too", async ({ page, demo }) =>
   await expect(isolated(page).locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("words of the shop's are the form's too, in a language that is not built in", async ({ page, demo }) => {
+test("custom texts apply to the form too, in a language that is not built in", async ({ page, demo }) => {
   await page.goto(demo.place("isolated"));
   await expect(mainButton(isolated(page))).toContainText("Pagar");
   await card(page).evaluate((pay) =>
@@ -292,7 +295,7 @@ test("words of the shop's are the form's too, in a language that is not built in
   await expect(isolated(page).locator("html")).toHaveAttribute("lang", "fr");
 });
 
-test("at the page's own origin there is no frame that could protect: an error, and no form", async ({
+test("at the page's own origin, where a frame would not protect, the element shows an error and no form", async ({
   page,
   demo,
 }) => {
@@ -305,15 +308,15 @@ test("at the page's own origin there is no frame that could protect: an error, a
 });
 
 const WAYS_ON: [string, (page: Page) => Promise<void>][] = [
+  ["loads when the buyer retries", (page) => page.getByRole("button", { name: "Tentar de novo" }).click()],
   [
-    "comes when it is asked for again",
-    (page) => page.getByRole("button", { name: "Tentar de novo" }).click(),
+    "loads when the connection is back",
+    (page) => page.evaluate(() => void dispatchEvent(new Event("online"))),
   ],
-  ["comes with the connection", (page) => page.evaluate(() => void dispatchEvent(new Event("online")))],
 ];
 
-for (const [comes, goOn] of WAYS_ON) {
-  test(`a form that does not come is told of, and ${comes}`, async ({ page, demo }) => {
+for (const [loads, goOn] of WAYS_ON) {
+  test(`a form that does not load is reported, and ${loads}`, async ({ page, demo }) => {
     await page.route("**/card-frame", (route) => route.abort(), { times: 1 });
     await page.clock.install();
     await page.goto(demo.place("isolated"));

@@ -51,7 +51,7 @@ test("the bank asks in a dialog above the shop, and the buyer approves", async (
 
 // The sandbox's bank goes back to the shop after 2 s, which the page's policy forbids within the frame: had the page
 // waited for that, the fixture would tell of the policy.
-test("an approval whose delivery never comes is asked for when the bank's page says that it is done", async ({
+test("an approval whose webhook never comes is looked up when the bank's page reports the end", async ({
   page,
   demo,
 }) => {
@@ -83,7 +83,7 @@ test("a bank that needs no answer finishes by itself", async ({ page, demo }) =>
   await hears(page, "pay-success");
 });
 
-test("closing the bank's window is asked about once, charges nobody, and another card can pay", async ({
+test("closing the bank's window needs one confirmation, charges nothing, and another card can pay", async ({
   page,
   demo,
 }) => {
@@ -114,7 +114,7 @@ test("a bank's window that was closed opens again after a reload", async ({ page
   await hears(page, "pay-success");
 });
 
-test("a challenge survives a reload, and its approval counts once", async ({ page, demo }) => {
+test("a challenge survives a reload, and its approval is reported once", async ({ page, demo }) => {
   await page.goto(demo.place("card"));
   await payByCard(page, cardThatIs("3DS challenge: approve or refuse it"));
   await hears(page, "pay-challenge");
@@ -127,7 +127,7 @@ test("a challenge survives a reload, and its approval counts once", async ({ pag
   expect(demo.sandbox.control.cards.list()).toHaveLength(1);
 });
 
-test("a challenge refused after a reload is told once", async ({ page, demo }) => {
+test("a challenge refused after a reload is reported once", async ({ page, demo }) => {
   await page.goto(demo.place("card"));
   await payByCard(page, cardThatIs("3DS challenge: approve or refuse it"));
   await hears(page, "pay-challenge");

@@ -1,7 +1,7 @@
 import { cardThatIs, fillCard, mainButton } from "../support/card-form.ts";
 import { expect, hears, test } from "../support/fixtures.ts";
 
-test("only what the backend lacks is asked for, and a wrong CPF is told beside its field", async ({
+test("only what the backend lacks is asked for, and an invalid CPF is reported beside its field", async ({
   page,
   demo,
 }) => {

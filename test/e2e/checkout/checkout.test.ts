@@ -1,7 +1,7 @@
 import { bank, cardThatIs, mainButton, payByCard } from "../support/card-form.ts";
 import { expect, heard, hears, test } from "../support/fixtures.ts";
 
-test("Pix is chosen, made and paid, and every event is heard once", async ({ page, demo }) => {
+test("Pix is chosen, made and paid, and every event is dispatched once", async ({ page, demo }) => {
   await page.goto(demo.place("checkout"));
   await page.getByRole("radio", { name: /Pix/ }).check();
   await mainButton(page).click();

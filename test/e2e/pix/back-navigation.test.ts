@@ -1,4 +1,4 @@
-// A page that the browser keeps while the buyer is elsewhere, and shows again as it was left.
+// Back navigation to a page that the browser shows again as it was left.
 import type { Page } from "@playwright/test";
 import { CHROMIUM_ARGS, chromiumPath } from "../../setup/chromium.ts";
 import { expect, heard, hears, test, type TestDemo } from "../support/fixtures.ts";
@@ -25,7 +25,10 @@ async function leave(page: Page, { shop }: TestDemo): Promise<() => Promise<void
   };
 }
 
-test("a code that was paid meanwhile is told once, by a page that kept no stream", async ({ page, demo }) => {
+test("a code that was paid while the page was away is reported once, and the page kept no stream", async ({
+  page,
+  demo,
+}) => {
   const streams = countStreams(demo);
   const code = await waitingPix(page, demo);
   await expect.poll(streams.now).toBe(1);
@@ -40,7 +43,10 @@ test("a code that was paid meanwhile is told once, by a page that kept no stream
   await expect(page.locator("pay-pix [part~=status]")).toHaveText("Pagamento confirmado");
 });
 
-test("a code that still waits is the same, and followed again", async ({ page, demo }) => {
+test("a code that is still pending is shown again, and its stream is opened again", async ({
+  page,
+  demo,
+}) => {
   const streams = countStreams(demo);
   const code = await waitingPix(page, demo);
   await expect.poll(streams.now).toBe(1);
@@ -57,7 +63,7 @@ test("a code that still waits is the same, and followed again", async ({ page, d
   expect(sentCodes(demo)).toEqual([code]);
 });
 
-test("a code that ran out meanwhile is gone", async ({ page, demo }) => {
+test("a code that expired while the page was away is gone", async ({ page, demo }) => {
   await page.goto(demo.place("pix", { pixExpiresIn: 2 }));
   await page.locator("[part~=button]").click();
   await expect(page.locator("[part~=qr]")).toBeVisible();

@@ -1,4 +1,4 @@
-// The code by the clipboard, and by whatever a phone shares with: the very bytes, or a word that it failed.
+// Copying and sharing the code: byte for byte, or with an error that says that it failed.
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, heard, hears, test } from "../support/fixtures.ts";
 import { waitingPix } from "../support/pix-page.ts";
@@ -14,24 +14,22 @@ async function pasted(context: BrowserContext): Promise<string> {
 
 const copyButton = (page: Page) => page.locator("[part~=copy]");
 
-test("a copied code is said to be for a while, and pasted it is the same", async ({
+test("the button says for some seconds that the code is copied, and pasting gives the same code", async ({
   page,
   demo,
   context,
 }) => {
+  await page.clock.install();
   const code = await waitingPix(page, demo);
   await copyButton(page).click();
   await expect(copyButton(page)).toHaveText("Código copiado");
   await expect(page.locator("pay-pix [role=status]")).toHaveText("Código copiado");
-  await expect(copyButton(page)).toHaveText("Copiar código", { timeout: 10_000 });
+  await page.clock.runFor(10_000);
+  await expect(copyButton(page)).toHaveText("Copiar código");
   expect(await pasted(context)).toBe(code);
 });
 
-test("a browser without a clipboard for scripts copies the code all the same", async ({
-  page,
-  demo,
-  context,
-}) => {
+test("without the Clipboard API the code is copied all the same", async ({ page, demo, context }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   const code = await waitingPix(page, demo);
   await copyButton(page).click();
@@ -39,7 +37,7 @@ test("a browser without a clipboard for scripts copies the code all the same", a
   expect(await pasted(context)).toBe(code);
 });
 
-test("a page that forbids copying, or adds words of its own, does neither to the code", async ({
+test("a page that cancels copying, or changes what is copied, does not affect the code", async ({
   page,
   demo,
   context,
@@ -57,7 +55,7 @@ test("a page that forbids copying, or adds words of its own, does neither to the
   expect(await pasted(context)).toBe(code);
 });
 
-test("where nothing copies, the whole code is selected for the buyer to copy", async ({
+test("where copying fails, the whole code is selected for the buyer to copy", async ({
   page,
   demo,
   context,
@@ -88,14 +86,14 @@ const shared = (page: Page) => page.evaluate(() => document.documentElement.data
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test("the code is shared as it is", async ({ page, demo }) => {
+  test("sharing passes on the exact code", async ({ page, demo }) => {
     await shareThat(page, "");
     const code = await waitingPix(page, demo);
     await shareButton(page).tap();
     expect(await shared(page)).toBe(code);
   });
 
-  test("a buyer who changes their mind is told nothing", async ({ page, demo }) => {
+  test("a buyer who cancels sharing sees no error", async ({ page, demo }) => {
     await shareThat(page, "AbortError");
     await waitingPix(page, demo);
     await shareButton(page).tap();
@@ -112,7 +110,7 @@ test.describe("on a phone", () => {
     expect(await pasted(context)).toBe(code);
   });
 
-  test("one that shares nothing offers no such button", async ({ page, demo }) => {
+  test("a browser without the Web Share API shows no share button", async ({ page, demo }) => {
     await page.addInitScript(() => delete (Navigator.prototype as { share?: unknown }).share);
     await waitingPix(page, demo);
     await expect(copyButton(page)).toBeVisible();
@@ -120,7 +118,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a desktop offers no sharing, whatever its browser can", async ({ page, demo }) => {
+test("a desktop shows no share button, even where the browser can share", async ({ page, demo }) => {
   await shareThat(page, "");
   await waitingPix(page, demo);
   await expect(copyButton(page)).toBeVisible();

@@ -14,7 +14,7 @@ async function downloaded(page: Page): Promise<{ name: string; bytes: Buffer }> 
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test("the downloaded picture is scanned as the code, under the strictest policy", async ({ page, demo }) => {
+test("the downloaded picture can be scanned, under the strictest policy", async ({ page, demo }) => {
   const code = await waitingPix(page, demo);
   const { name, bytes } = await downloaded(page);
   expect(name).toBe(`pix-${new URL(page.url()).searchParams.get("order")}.png`);
@@ -27,7 +27,10 @@ test("the downloaded picture is scanned as the code, under the strictest policy"
   expect([...colours].sort()).toEqual(["0,0,0,255", "255,255,255,255"]);
 });
 
-test("it is the same black on white in a dark page, with a logo on the screen", async ({ page, demo }) => {
+test("the downloaded picture is black on white in a dark page too, with a logo on the screen", async ({
+  page,
+  demo,
+}) => {
   await page.emulateMedia({ colorScheme: "dark" });
   const code = await waitingPix(page, demo);
   await addLogo(page, "black");

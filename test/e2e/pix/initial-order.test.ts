@@ -1,7 +1,7 @@
-// A page that brings its order: the demo's, where a code can be gone on with.
+// A page that gives the order with its HTML: the demo's page of an order that has a pending code.
 import { expect, test } from "../support/fixtures.ts";
 
-test("a code that the page brings is drawn before its order is asked for, and paid", async ({
+test("a code given in the initial order is drawn before the order is requested, and can be paid", async ({
   page,
   demo,
 }) => {

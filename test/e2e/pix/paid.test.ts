@@ -1,10 +1,10 @@
-// The end of it: what was paid, to whom and when, and the shop's own words below.
+// The paid state: what was paid, to whom and when, and the shop's own content below.
 import { expect, test } from "../support/fixtures.ts";
 import { waitingPix } from "../support/pix-page.ts";
 
 test.use({ reducedMotion: "reduce", timezoneId: "America/Sao_Paulo" });
 
-test("a paid Pix says what, to whom and when, has the focus, and leaves room for the shop", async ({
+test("a paid Pix shows what was paid, to whom and when, takes the focus, and has a slot for the shop", async ({
   page,
   demo,
 }) => {

@@ -17,7 +17,7 @@ for (const [device, use] of [
   test.describe(`printed from ${device}`, () => {
     test.use({ ...use, colorScheme: "dark" });
 
-    test("a Pix code is read off the paper, and what only a screen can do is not there", async ({
+    test("the printed code can be scanned, and nothing is printed that only works on a screen", async ({
       page,
       demo,
     }) => {
@@ -40,7 +40,7 @@ for (const [device, use] of [
       await expect(pix.getByRole("listitem")).toHaveCount(0);
     });
 
-    test("the whole code stands on it in words, black on white", async ({ page, demo }) => {
+    test("the whole code is printed as text, black on white", async ({ page, demo }) => {
       const code = await waitingPix(page, demo);
       await print(page);
       const printed = await page.locator("pay-pix").evaluate((pix, whole) => {
@@ -55,10 +55,7 @@ for (const [device, use] of [
   });
 }
 
-test("a browser that prints by itself has the day on its paper, which no screen has drawn", async ({
-  page,
-  demo,
-}) => {
+test("a printout has the expiry date, which is not shown on the screen", async ({ page, demo }) => {
   await waitingPix(page, demo);
   const day = page.locator("pay-pix").getByText(/^Válido até/);
   await expect(day).toHaveCount(0);

@@ -1,4 +1,4 @@
-// A QR code is only as good as what reads it off the screen, in whatever size and page it stands.
+// The QR code is scanned off the screen, in every size and page.
 import { expect, test } from "../support/fixtures.ts";
 import { addLogo, modulePixels, waitingPix } from "../support/pix-page.ts";
 import { scan } from "../support/scan.ts";
@@ -11,7 +11,10 @@ for (const [screen, deviceScaleFactor] of [
   test.describe(`at ${screen}`, () => {
     test.use({ deviceScaleFactor, viewport: { width: 1100, height: 900 } });
 
-    test("a QR code of any size is read, light and dark, with a logo and without", async ({ page, demo }) => {
+    test("a QR code of any size can be scanned, light and dark, with a logo and without", async ({
+      page,
+      demo,
+    }) => {
       // Eighteen pictures, each read twice.
       test.slow();
       const code = await waitingPix(page, demo);
@@ -37,7 +40,7 @@ for (const [screen, deviceScaleFactor] of [
   });
 }
 
-test("a logo raises how much of the code may be hidden, and takes that back when it goes", async ({
+test("a logo raises the error correction level, and removing it restores the level", async ({
   page,
   demo,
 }) => {
@@ -58,10 +61,7 @@ test("a logo raises how much of the code may be hidden, and takes that back when
   expect(await scan(page.locator("[part~=qr]"))).toBe(code);
 });
 
-test("a shop whose style sheet makes pictures huge does not hide the code with one", async ({
-  page,
-  demo,
-}) => {
+test("a style sheet that enlarges images does not hide the code behind the logo", async ({ page, demo }) => {
   const code = await waitingPix(page, demo);
   await addLogo(page, "black");
   await page.evaluate(() => {
@@ -89,7 +89,7 @@ test("a logo given to the checkout stands in its QR code", async ({ page, demo }
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
 
-  test("the QR code is folded away, and read once it is shown, larger than the screen is wide or not", async ({
+  test("the QR code is collapsed, and can be scanned once it is expanded, even where it is wider than the screen", async ({
     page,
     demo,
   }) => {

@@ -1,4 +1,4 @@
-// After the tap the buyer sees what there is to pay and the code to pay it with, without scrolling.
+// After the tap the buyer sees the amount and the code without scrolling.
 import { mainButton } from "../support/card-form.ts";
 import { expect, test } from "../support/fixtures.ts";
 
@@ -17,7 +17,7 @@ const PAGES = [
 
 for (const { width, height, code } of WINDOWS) {
   for (const { where, shop, terms } of PAGES) {
-    test(`amount and code come up in sight ${where}, ${width} × ${height}`, async ({ page, demo }) => {
+    test(`amount and code are scrolled into view ${where}, ${width} × ${height}`, async ({ page, demo }) => {
       await page.setViewportSize({ width, height });
       await page.goto(demo.place(shop, terms));
       if (where !== "in place of the button") {

@@ -1,5 +1,5 @@
-// What stands below the element stays where it is, whatever the element shows. Seen by its height: what is moved out of
-// sight is no layout shift to the browser.
+// What is below the element does not move, whatever the element shows. Asserted by its height, since the browser counts
+// no layout shift for what is outside the viewport.
 import type { Page } from "@playwright/test";
 import { expect, hears, test } from "../support/fixtures.ts";
 import { sentCodes } from "../support/pix-page.ts";
@@ -34,7 +34,10 @@ for (const { name, ...viewport } of SIZES) {
       demo.sandbox.control.faults.next("pix.charge", { kind: "slow", delay: 300 });
     });
 
-    test("a code has its room before it is there, and leaves it to the payment", async ({ page, demo }) => {
+    test("the height stays the same from before the code is shown until it is paid", async ({
+      page,
+      demo,
+    }) => {
       await page.goto(demo.place("pix"));
       await expect(page.locator("[part~=copy]")).toBeVisible();
       await demo.sandbox.control.pix.payCode(sentCodes(demo)[0]!);
@@ -43,7 +46,7 @@ for (const { name, ...viewport } of SIZES) {
       expect(await heights(page)).toHaveLength(1);
     });
 
-    test("a code that ran out leaves it to money that comes late", async ({ page, demo }) => {
+    test("the height stays the same when an expired code is paid late", async ({ page, demo }) => {
       await page.goto(demo.place("pix", { pixExpiresIn: 1 }));
       await hears(page, "pay-expired");
       await demo.sandbox.control.pix.payCode(sentCodes(demo)[0]!);
@@ -52,9 +55,11 @@ for (const { name, ...viewport } of SIZES) {
       expect(await heights(page)).toHaveLength(1);
     });
 
-    test("a code that ran out leaves it to the way on, and to another code", async ({ page, demo }) => {
-      await page.goto(demo.place("pix", { pixExpiresIn: 2 }));
+    test("the height stays the same when a code expires and another is made", async ({ page, demo }) => {
+      const address = demo.place("pix", { pixExpiresIn: 1 });
+      await page.goto(address);
       await hears(page, "pay-expired");
+      demo.change(address, { pixExpiresIn: 600 });
       await page.getByRole("button", { name: "Gerar novo código" }).click();
       await expect(page.locator("[part~=copy]")).toBeVisible();
       expect(await heights(page)).toHaveLength(1);

@@ -15,6 +15,8 @@ export interface TestDemo extends Demo {
   log: string[];
   /** Address of a page with a new order, on other terms where given. */
   place(page: ShopPage, terms?: Partial<OrderAnswer>): string;
+  /** Changes what is said of the order of this address from now on. */
+  change(address: string, terms: Partial<OrderAnswer>): void;
 }
 
 export const demoTest = base.extend<{ demo: TestDemo; encrypted: boolean }>({
@@ -35,7 +37,10 @@ export const demoTest = base.extend<{ demo: TestDemo; encrypted: boolean }>({
       Object.assign(order.answer, terms);
       return `${demo.shop.origin}/${page}?order=${order.id}`;
     };
-    await use({ ...demo, folder, log, place });
+    const change = (address: string, terms: Partial<OrderAnswer>) => {
+      Object.assign(demo.orders.find(new URL(address).searchParams.get("order")!)!.answer, terms);
+    };
+    await use({ ...demo, folder, log, place, change });
     await demo.close();
     await rm(folder, { recursive: true });
   },

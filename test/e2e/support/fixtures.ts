@@ -73,3 +73,13 @@ export async function hears(page: Page, type: string, timeout = 10_000): Promise
   await expect.poll(() => heard(page, type), { message: `hears ${type}`, timeout }).not.toEqual([]);
   return heard(page, type);
 }
+
+/** Moves the page's clock, which is installed, until the element gives up: it repeats a call for ten seconds and more. */
+export async function retriesEnd(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(2_000);
+    await expect(page.locator("pay-pix, pay-card").first()).toHaveAttribute("status", "error", {
+      timeout: 500,
+    });
+  }).toPass({ timeout: 20_000 });
+}

@@ -1,4 +1,4 @@
-// HTTP/1.1 has six connections to a host: eight tabs that wait for a payment must leave some to the page.
+// Browsers open six HTTP/1.1 connections to a host: eight tabs that wait for a payment must leave some to the page.
 import type { Page } from "@playwright/test";
 import { expect, test, type TestDemo } from "../support/fixtures.ts";
 import { countStreams } from "../support/open-streams.ts";
@@ -77,7 +77,7 @@ test("eight tabs of eight orders hold two streams, and each learns of its paymen
   await expect.poll(streams.now).toBe(0);
 });
 
-test("a page that is left gives its stream away, and streams again when it comes back", async ({
+test("a page that is left closes its stream, and opens one again when it is returned to", async ({
   context,
   demo,
 }) => {
