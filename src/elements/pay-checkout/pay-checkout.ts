@@ -126,7 +126,10 @@ export class PayCheckout extends PayElement {
   /** The rows were on screen: once paid, they keep their place. */
   #rowsShown = false;
   readonly #methods = new MethodStore({
-    changed: () => this.#reflect(),
+    changed: () => {
+      this.setAttribute("status", this.status);
+      this.requestUpdate();
+    },
     requested: (method) => this.#goTo(method),
   });
   readonly #provider = new ContextProvider(this, { context: methodStore, initialValue: this.#methods });
@@ -263,8 +266,8 @@ export class PayCheckout extends PayElement {
     ></pay-card>`;
   }
 
-  #element<M extends Method>(method: M | undefined): HTMLElementTagNameMap[`pay-${M}`] | null {
-    return method ? this.renderRoot?.querySelector(`pay-${method}`) : null;
+  #element<M extends Method>(method: M): HTMLElementTagNameMap[`pay-${M}`] | null {
+    return this.renderRoot?.querySelector(`pay-${method}`);
   }
 
   #choose(method: Method): void {
@@ -290,11 +293,6 @@ export class PayCheckout extends PayElement {
     if (this.#methods.offered.includes(method)) this.#choose(method);
     await this.updateComplete;
     return this.#element(method);
-  }
-
-  #reflect(): void {
-    this.setAttribute("status", this.status);
-    this.requestUpdate();
   }
 }
 

@@ -23,6 +23,17 @@ export function snapshotTheme(element: Element): ThemeSnapshot {
   };
 }
 
+/** Characters of a value: far above those of themes. */
+const MAX_LENGTH = 1_000;
+
+/** Sets the page's theme on the document, from which the form inherits it, without values that are too long. */
+export function applyTheme(theme: ThemeSnapshot): void {
+  const { style } = document.documentElement;
+  for (const [name, value] of Object.entries(theme)) {
+    if (value.length <= MAX_LENGTH) style.setProperty(name, value);
+  }
+}
+
 /** Calls back when the page may look different: another theme, width or colour scheme. */
 export function watchTheme(changed: () => void, signal: AbortSignal): void {
   const attributes = new MutationObserver(changed);

@@ -13,7 +13,7 @@ import { theme as themeStyles } from "../../../ui/theme.styles.ts";
 import { CardPanel, type PanelView } from "../../form/card-panel.ts";
 import { cardStyles } from "../../pay-card.styles.ts";
 import type { Answer, Command, FromFrame, Show } from "../messages.ts";
-import type { ThemeSnapshot } from "../theme-snapshot.ts";
+import { applyTheme } from "../theme-snapshot.ts";
 import { isCommand, isServerErrors, isSend, isShow } from "./message-guards.ts";
 import { chargeForPage, troubleForPage } from "./message-sanitizer.ts";
 import { watchTyping } from "./typing-watch.ts";
@@ -287,16 +287,5 @@ export class CardFrame extends LitElement {
 
   #post(message: FromFrame): void {
     this.#port.postMessage(message);
-  }
-}
-
-/** Characters of a value: far above those of themes. */
-const MAX_LENGTH = 1_000;
-
-/** Sets the page's theme on the document, from which the form inherits it, without values that are too long. */
-function applyTheme(theme: ThemeSnapshot): void {
-  const { style } = document.documentElement;
-  for (const [name, value] of Object.entries(theme)) {
-    if (value.length <= MAX_LENGTH) style.setProperty(name, value);
   }
 }
