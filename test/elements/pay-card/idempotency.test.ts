@@ -79,32 +79,32 @@ describe("one charge from one card", () => {
     expect(heard).to.deep.equal(["pay-ready", "pay-pending", "pay-success"]);
     await expect(again).to.be.accessible();
   });
-});
 
-it("finds the charge of a post that was still on its way when the page was reloaded", async () => {
-  const { pay, backend } = await cardShop({ faults: [{ call: "POST /charges", times: 1, late: 1_000 }] });
-  await fillCard(pay);
-  press(pay);
-  await waitUntil(async () => (await backend.seen("POST /charges")).length === 1, "posted");
-  pay.remove();
-  const { pay: again, heard } = await mountCard(backend);
-  await is(again, "paid");
-  expect(heard).to.deep.equal(["pay-ready", "pay-success"]);
-  expect(await backend.seen("POST /charges")).to.have.length(1);
-  expect(sessionStorage.length).to.equal(0);
-});
+  it("finds the charge of a post that was still on its way when the page was reloaded", async () => {
+    const { pay, backend } = await cardShop({ faults: [{ call: "POST /charges", times: 1, late: 1_000 }] });
+    await fillCard(pay);
+    press(pay);
+    await waitUntil(async () => (await backend.seen("POST /charges")).length === 1, "posted");
+    pay.remove();
+    const { pay: again, heard } = await mountCard(backend);
+    await is(again, "paid");
+    expect(heard).to.deep.equal(["pay-ready", "pay-success"]);
+    expect(await backend.seen("POST /charges")).to.have.length(1);
+    expect(sessionStorage.length).to.equal(0);
+  });
 
-it("takes money that comes after a refusal", async () => {
-  const { pay, heard, backend } = await cardShop({ made: charged("pending") });
-  await fillCard(pay);
-  press(pay);
-  await is(pay, "pending");
-  await backend.play({ change: { status: "denied", reason: reason("declined") } });
-  await is(pay, "denied");
-  await backend.play({ change: { status: "paid" } });
-  await is(pay, "paid");
-  expect(heard).to.deep.equal(["pay-ready", "pay-submit", "pay-pending", "pay-denied", "pay-success"]);
-  expect(textOf(pay)).to.contain("Pagamento confirmado");
+  it("takes money that comes after a refusal", async () => {
+    const { pay, heard, backend } = await cardShop({ made: charged("pending") });
+    await fillCard(pay);
+    press(pay);
+    await is(pay, "pending");
+    await backend.play({ change: { status: "denied", reason: reason("declined") } });
+    await is(pay, "denied");
+    await backend.play({ change: { status: "paid" } });
+    await is(pay, "paid");
+    expect(heard).to.deep.equal(["pay-ready", "pay-submit", "pay-pending", "pay-denied", "pay-success"]);
+    expect(textOf(pay)).to.contain("Pagamento confirmado");
+  });
 
   it("Enter that is held down is pressed once, with a button and without", async () => {
     for (const attributes of [{}, { "no-button": "" }]) {
