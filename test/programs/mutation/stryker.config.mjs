@@ -19,7 +19,7 @@ export default {
   tap: {
     testFiles: [
       "test/contract/**/*.test.ts",
-      "test/proxy/{model,charges,orders,service}/**/*.test.ts",
+      "test/proxy/{model,charges,orders,service,telemetry}/**/*.test.ts",
       "test/proxy/{restart,two-machines}.test.ts",
       "test/proxy/http/{charges,webhooks,invalid-input,events}.test.ts",
     ],

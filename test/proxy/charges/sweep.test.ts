@@ -109,3 +109,21 @@ for (const [title, retention, days] of [
     });
   });
 }
+
+test("a sweep that cannot read the store is logged, and the next one does its work", async (t) => {
+  const { counted, store } = await storeWith([code("c1", "A-1001", Date.now())]);
+  let isAway = true;
+  const logged: string[] = [];
+  const { pay } = shopFor(t, {
+    store: {
+      ...counted,
+      due: (...asked) => (isAway ? Promise.reject(new Error("away")) : counted.due(...asked)),
+    },
+    logger: { info() {}, warn() {}, error: (message) => void logged.push(message) },
+  });
+  await pay.sweep();
+  assert.ok(logged.includes("The sweep could not read the store"));
+  isAway = false;
+  await pay.sweep();
+  assert.equal((await store.charge("c1"))?.record.status, "expired");
+});

@@ -179,6 +179,26 @@ test("the 15 minutes count anew from when the service has listed the charge", as
   assert.equal(await status(), "failed");
 });
 
+test("a call whose process died is looked up by another one of the same store, once it must be over", async (t) => {
+  // A store that can be watched belongs to several processes.
+  const store = { ...memoryStore(), watch() {} };
+  const dead = openShop({ store, service: { fetch: () => new Promise<Response>(() => {}) } });
+  t.after(() => dead.sandbox.close());
+  const key = newKey();
+  void dead.post(card(), key);
+  const other = shopFor(t, { store });
+  const charge = await eventually(async () => {
+    const answer = await other.call("/charges", { headers: { "idempotency-key": key } });
+    assert.equal(answer.status, 200);
+    return asCharge(answer);
+  });
+  const status = async () => (await asCharge(other.call(`/charges/${charge.id}`))).status;
+  for (let minute = 0; minute < 14; minute++) await other.passes(MINUTE);
+  assert.equal(await status(), "pending");
+  for (let minute = 0; minute < 5; minute++) await other.passes(MINUTE);
+  assert.equal(await status(), "failed");
+});
+
 test("bad answers are no reason to give up", async (t) => {
   const shop = shopFor(t, {
     service: { fetch: async () => new Response("<h1>Bad gateway</h1>", { status: 502 }) },
