@@ -142,7 +142,7 @@ describe("on the proxy,", { concurrency: true }, () => {
           return new Promise<Response>(() => {});
         },
       },
-      { ...LACKING.service, timeout: 200 },
+      { ...LACKING.service, timeout: 1_000 },
     );
     assert.ok(calls < 20, `${calls} calls`);
     assert.ok(verdicts(rules, "broken").includes("calls"));
