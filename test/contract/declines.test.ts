@@ -7,6 +7,7 @@ import {
   reason,
   REASON_CODES,
   type Brand,
+  type ReasonCode,
 } from "../../src/contract/index.ts";
 import table from "../data/decline-codes.json" with { type: "json" };
 
@@ -46,6 +47,7 @@ describe("declineReason", () => {
     assert.equal(said("14", "Elo"), "invalid_card, correct");
     assert.equal(said("63", "Elo"), "invalid_code, correct");
     assert.equal(said("78", "Visa"), "blocked_card, bank");
+    assert.equal(said("AI"), "authentication_failed, again");
     assert.equal(said("91"), "try_later, later");
     assert.equal(said("96"), "try_later, later");
     assert.equal(said("5"), "declined, other_card");
@@ -121,6 +123,19 @@ describe("reason", () => {
       const { message, next } = reason(code);
       assert.match(message, /^\p{Lu}.*\.$/u);
       assert.ok(NEXT_STEPS.includes(next));
+    }
+  });
+
+  it("says what to check where the buyer can correct the data", () => {
+    const advice = {
+      expired_card: "Confira a data ou use outro cartão.",
+      invalid_card: "Confira o número, a validade e o código.",
+      invalid_code: "Confira os dígitos e tente de novo.",
+    };
+    for (const [code, words] of Object.entries(advice) as [ReasonCode, string][]) {
+      const { message, next } = reason(code);
+      assert.ok(message.endsWith(` ${words}`), message);
+      assert.equal(next, "correct");
     }
   });
 

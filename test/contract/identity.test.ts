@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { checkIdentity } from "../../src/contract/index.ts";
+import { checkIdentity, maskIdentity } from "../../src/contract/index.ts";
 import table from "../data/identity.json" with { type: "json" };
 
 const error = (text: string) => {
@@ -65,5 +65,22 @@ describe("checkIdentity", () => {
     assert.equal(error("١١١٤٤٤٧٧٧٣٥"), "bad_character");
     assert.equal(error("12ABC34501DEß5"), "bad_character");
     assert.equal(error("ı2ABC34501DE35"), "bad_character");
+  });
+});
+
+describe("maskIdentity", () => {
+  it("writes what is typed so far into the mask of a CPF, or of a CNPJ where it can be no CPF", () => {
+    for (const [typed, masked] of [
+      ["", ""],
+      ["1", "1"],
+      ["111", "111"],
+      ["1114", "111.4"],
+      ["111.444.777-35", "111.444.777-35"],
+      ["111444777351", "11.144.477/7351"],
+      ["12a", "12.A"],
+      ["12abc34501de35", "12.ABC.345/01DE-35"],
+      ["54550752000155999", "54.550.752/0001-55999"],
+    ] as const)
+      assert.equal(maskIdentity(typed), masked);
   });
 });

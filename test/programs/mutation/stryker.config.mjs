@@ -20,7 +20,7 @@ export default {
     testFiles: [
       "test/contract/**/*.test.ts",
       "test/proxy/{model,charges,orders,service,telemetry}/**/*.test.ts",
-      "test/proxy/{restart,two-machines}.test.ts",
+      "test/proxy/{restart,two-machines,guards/limits}.test.ts",
       "test/proxy/http/{charges,webhooks,invalid-input,events}.test.ts",
     ],
     nodeArgs: ["--test-reporter=tap"],
