@@ -5,49 +5,8 @@ import fc from "fast-check";
 import * as z from "zod/mini";
 import { chargeSchema, orderSchema, problemSchema } from "../../../src/contract/index.ts";
 import { isCharge, isOrder, isRefusal } from "../../../src/elements/backend/guards.ts";
+import { CHARGE, ORDER, PROBLEM } from "../../support/backend-messages.ts";
 import { nearlyValue } from "../../support/mutate.ts";
-
-const now = "2026-11-21T15:10:00.5Z";
-const charge = {
-  id: "0123456789abcdef",
-  orderId: "A-1001",
-  method: "card",
-  status: "denied",
-  amount: 100,
-  currency: "BRL",
-  cancelledAmount: 5,
-  version: 1,
-  createdAt: now,
-  updatedAt: now,
-  expiresAt: now,
-  pix: { code: "x", image: "data:,", payee: "Loja" },
-  card: { brand: "Visa", last4: "1111", installments: 2 },
-  challenge: { url: "https://bank.example/3ds", expiresAt: now },
-  reason: { code: "declined", message: "Não.", next: "other_card" },
-};
-const order = {
-  id: "A-1001",
-  amount: 12345,
-  currency: "BRL",
-  description: "Tênis",
-  payee: "Loja",
-  methods: ["pix", "card"],
-  installments: [
-    { count: 1, amount: 12345, first: 12345, total: 12345, interestFree: true },
-    { count: 2, amount: 6172, first: 6173, total: 12345, interestFree: true },
-  ],
-  ask: ["name", "identity"],
-  paid: false,
-  paidAmount: 100,
-  charge,
-  cardKey: { kty: "RSA", kid: "k1", n: "AQAB", e: "AQAB", alg: "RSA-OAEP-256", use: "enc" },
-};
-const refusal = {
-  code: "amount_changed",
-  errors: [{ field: "card", code: "bad", message: "No" }],
-  charge: "0123456789abcdef",
-  order,
-};
 
 // Where the guards differ on purpose: they take codes that a newer backend may have, leave a card key to WebCrypto, and
 // refuse lists that no backend sends.
@@ -110,9 +69,9 @@ const texts = fc.constantFrom(
 
 describe("the elements' guards", () => {
   for (const [name, guard, schema, good] of [
-    ["charge", isCharge, charges, charge],
-    ["order", isOrder, orders, order],
-    ["refusal", isRefusal, refusals, refusal],
+    ["charge", isCharge, charges, CHARGE],
+    ["order", isOrder, orders, ORDER],
+    ["refusal", isRefusal, refusals, PROBLEM],
   ] as const) {
     it(`accept the same values as the schema for a ${name} of which up to four parts were changed`, () => {
       assert.ok(guard(good));

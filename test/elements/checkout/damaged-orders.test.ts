@@ -6,23 +6,10 @@ import { nearlyJson, nearlyText } from "../../support/mutate.ts";
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import type { Order } from "../../../src/contract/checkout/order.ts";
 import "../../../src/elements/define.ts";
-import { ORDER, pixCharge, TestBackend } from "../support/test-backend.ts";
+import { ORDER, TestBackend, WAITING } from "../support/test-backend.ts";
 import { mount } from "../support/shop.ts";
 
 const CASES = 100;
-const NOW = new Date().toISOString();
-const WAITING: Charge = {
-  id: "chargethatwaits0123456",
-  orderId: ORDER.id,
-  method: "pix",
-  status: "pending",
-  amount: ORDER.amount,
-  currency: "BRL",
-  version: 1,
-  createdAt: NOW,
-  updatedAt: NOW,
-  ...pixCharge(),
-};
 const CARD: Charge = {
   ...WAITING,
   method: "card",

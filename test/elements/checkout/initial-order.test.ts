@@ -5,22 +5,9 @@ import type { Order } from "../../../src/contract/checkout/order.ts";
 import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
 import "../../../src/elements/define.ts";
 import type { TestBackend } from "../support/test-backend.ts";
-import { brCode, ORDER, pixCharge, type Script } from "../support/test-backend.ts";
+import { brCode, ORDER, pixCharge, type Script, WAITING } from "../support/test-backend.ts";
 import { type ElementName, is, shop, streaming } from "../support/shop.ts";
 
-const NOW = new Date().toISOString();
-const WAITING: Charge = {
-  id: "chargethatwaits0123456",
-  orderId: ORDER.id,
-  method: "pix",
-  status: "pending",
-  amount: ORDER.amount,
-  currency: "BRL",
-  version: 1,
-  createdAt: NOW,
-  updatedAt: NOW,
-  ...pixCharge(),
-};
 const PRELOADED: Order = { ...ORDER, charge: WAITING };
 
 /** An element of a page that brings its order, and a backend that has the charge of `PRELOADED`. */

@@ -66,6 +66,21 @@ export const pixCharge = (minutes = 15): Partial<Charge> => ({
 
 export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
+const NOW = new Date().toISOString();
+/** A Pix charge of `ORDER` that waits, as a page may bring it. */
+export const WAITING: Charge = {
+  id: "chargethatwaits0123456",
+  orderId: ORDER.id,
+  method: "pix",
+  status: "pending",
+  amount: ORDER.amount,
+  currency: "BRL",
+  version: 1,
+  createdAt: NOW,
+  updatedAt: NOW,
+  ...pixCharge(),
+};
+
 /** A backend of one test's own. */
 export class TestBackend {
   readonly endpoint = `/backend/${crypto.randomUUID()}`;
