@@ -1,14 +1,14 @@
 // zod's length checks look at everything that has a `length`, before a value of another type is refused, and throw where
-// it cannot be compared with a number, as in `{ "length": { "toString": 1 } }`. These look at strings alone.
+// it cannot be compared with a number, as in `{ "length": { "toString": 1 } }`. These look at strings and lists alone.
 import * as z from "zod/mini";
 
-/** A check of strings: at least `characters` Unicode code points. */
-export const minLength = (characters: number) => ofStrings(z.minLength(characters));
+/** At least this many: Unicode code points of a string, items of a list. */
+export const minLength = (count: number) => ofStringsAndLists(z.minLength(count));
 
-/** A check of strings: at most `characters` Unicode code points. */
-export const maxLength = (characters: number) => ofStrings(z.maxLength(characters));
+/** At most this many: Unicode code points of a string, items of a list. */
+export const maxLength = (count: number) => ofStringsAndLists(z.maxLength(count));
 
-function ofStrings<Check extends z.core.$ZodCheck>(check: Check): Check {
-  check._zod.def.when = ({ value }) => typeof value === "string";
+function ofStringsAndLists<Check extends z.core.$ZodCheck>(check: Check): Check {
+  check._zod.def.when = ({ value }) => typeof value === "string" || Array.isArray(value);
   return check;
 }

@@ -28,11 +28,11 @@ export const maybe =
   (value) =>
     value === undefined || test(value);
 /** Far above what a list of the contract holds. A sparse array that was posted may have billions of empty items. */
-const MOST_ITEMS = 1_000;
+const MAX_ITEMS = 1_000;
 export const list =
   (test: Test): Test =>
   (value) =>
-    Array.isArray(value) && value.length <= MOST_ITEMS && [...value].every(test);
+    Array.isArray(value) && value.length <= MAX_ITEMS && [...value].every(test);
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
 import * as z from "zod/mini";
-import { chargeSchema, orderSchema, problemSchema } from "../../../src/contract/index.ts";
+import { chargeSchema, maxLength, orderSchema, problemSchema } from "../../../src/contract/index.ts";
 import { isCharge, isOrder, isRefusal } from "../../../src/elements/backend/guards.ts";
 import { CHARGE, ORDER, PROBLEM } from "../../support/backend-messages.ts";
 import { nearlyValue } from "../../support/mutate.ts";
@@ -11,7 +11,7 @@ import { nearlyValue } from "../../support/mutate.ts";
 // Where the guards differ on purpose: they take codes that a newer backend may have, leave a card key to WebCrypto, and
 // refuse lists that no backend sends.
 const list = <Item extends z.ZodMiniType>({ def: { element } }: z.ZodMiniArray<Item>) =>
-  z.array(element).check(z.maxLength(1_000));
+  z.array(element).check(maxLength(1_000));
 const { methods, installments, ask } = orderSchema.shape;
 const charges = z.extend(chargeSchema, {
   card: z.optional(z.extend(chargeSchema.shape.card.def.innerType, { brand: z.string() })),
