@@ -4,9 +4,10 @@ import { Hono, type Context, type Handler, type MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { Connection } from "../guards/client-address.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
-import { problemResponse, ProblemError } from "../model/problem.ts";
+import { ProblemError } from "../model/problem.ts";
 import type { Instrumentation } from "../telemetry/instrumentation.ts";
 import type { Origins } from "./origins.ts";
+import { problemResponse } from "./problem-response.ts";
 import type { RequestDrain } from "./request-drain.ts";
 
 interface Env {
@@ -61,7 +62,9 @@ export function createApp(options: AppOptions) {
   const { basePath, logger } = options;
   const routes = listRoutes(options);
   const app = new Hono<Env>({ getPath: ({ url }) => pathBelow(basePath, new URL(url).pathname) });
-  app.onError((error) => (error instanceof ProblemError ? error.toResponse() : unexpected(error, logger)));
+  app.onError((error) =>
+    error instanceof ProblemError ? problemResponse(error.code, error.details) : unexpected(error, logger),
+  );
   app.notFound(() =>
     problemResponse("invalid_request", { status: 404, detail: "There is nothing at this address." }),
   );

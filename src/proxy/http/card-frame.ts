@@ -2,9 +2,9 @@
 // makes it, so it is loaded on request: everything else works without it.
 import type { Context } from "hono";
 import { errorFields, type Logger } from "../logging/logger.ts";
-import { problemResponse } from "../model/problem.ts";
 import { sha256 } from "../lib/hash.ts";
 import type { Handlers } from "./app.ts";
+import { problemResponse } from "./problem-response.ts";
 import * as openapi from "./openapi/operation.ts";
 
 export const cardFramePaths = {

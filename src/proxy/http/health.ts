@@ -1,5 +1,5 @@
-import { problemResponse } from "../model/problem.ts";
 import { json } from "./body.ts";
+import { problemResponse } from "./problem-response.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import type { Store } from "../stores/store.ts";
 import { withTimeout } from "../lib/with-timeout.ts";

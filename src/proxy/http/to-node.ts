@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Connection } from "../guards/client-address.ts";
 import { pipe } from "../lib/pipe.ts";
-import { problemResponse } from "../model/problem.ts";
+import { problemResponse } from "./problem-response.ts";
 
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 

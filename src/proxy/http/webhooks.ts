@@ -3,13 +3,14 @@ import { service } from "../../contract/index.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { createThrottledWarning } from "../logging/throttle.ts";
 import type { Instrumentation } from "../telemetry/instrumentation.ts";
-import { ProblemError, problemResponse } from "../model/problem.ts";
+import { ProblemError } from "../model/problem.ts";
 import type { Deliveries } from "../charges/deliveries.ts";
 import { readSignature } from "../service/webhooks/parse-webhook.ts";
 import { WebhookError, type WebhookErrorCode } from "../service/webhooks/webhook-error.ts";
 import type { Handlers } from "./app.ts";
 import { json, readBody } from "./body.ts";
 import * as examples from "./openapi/examples.ts";
+import { problemResponse } from "./problem-response.ts";
 import * as openapi from "./openapi/operation.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;
@@ -89,7 +90,7 @@ export function webhookRoutes(
           if (!(error instanceof WebhookError || error instanceof ProblemError)) throw error;
           instrumentation.deliveryRefused();
           warn(error.code, errorFields(error));
-          if (error instanceof ProblemError) return error.toResponse();
+          if (error instanceof ProblemError) return problemResponse(error.code, error.details);
           return problemResponse("invalid_request", { status: STATUS[error.code], detail: error.message });
         }
         return json({ received: true });

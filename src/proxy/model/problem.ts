@@ -1,6 +1,5 @@
-// Errors as the browser sees them: RFC 9457 problem details. Which code has which status and title is said
-// here alone; routes throw a `ProblemError`, and the outermost handler turns it into a response.
-import type { FieldError, Order, Problem, ProblemCode } from "../../contract/index.ts";
+// Why a request cannot be served, as the browser is told (RFC 9457). Which code has which status and title is said here alone.
+import type { FieldError, Order, ProblemCode } from "../../contract/index.ts";
 
 /** Status and title of each problem, as RFC 9457 wants them: the same in every occurrence. */
 export const PROBLEMS: Readonly<Record<ProblemCode, { status: number; title: string }>> = {
@@ -44,19 +43,7 @@ export interface ProblemDetails {
 /** The `type` of a problem: a stable name, not an address. */
 export const problemType = (code: ProblemCode) => `urn:pay-elements:problem:${code}`;
 
-/** Builds the `application/problem+json` response of a problem, never cached. */
-export function problemResponse(code: ProblemCode, details: ProblemDetails = {}): Response {
-  const { title } = PROBLEMS[code];
-  const { status = PROBLEMS[code].status, retryAfter, allow, close, ...rest } = details;
-  const problem: Problem = { type: problemType(code), title, status, code, ...rest };
-  const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "no-store" });
-  if (retryAfter !== undefined) headers.set("retry-after", String(Math.max(1, Math.ceil(retryAfter))));
-  if (allow !== undefined) headers.set("allow", allow.join(", "));
-  if (close) headers.set("connection", "close");
-  return new Response(JSON.stringify(problem), { status, headers });
-}
-
-/** Thrown where a request cannot be served; `toResponse()` is what the caller gets. */
+/** Thrown where a request cannot be served. */
 export class ProblemError extends Error {
   override readonly name = "ProblemError";
   readonly code: ProblemCode;
@@ -66,9 +53,5 @@ export class ProblemError extends Error {
     super(details.detail ?? PROBLEMS[code].title, options);
     this.code = code;
     this.details = details;
-  }
-
-  toResponse(): Response {
-    return problemResponse(this.code, this.details);
   }
 }

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { problemSchema } from "../../../src/contract/checkout/problem.ts";
 import { PROBLEM_CODES } from "../../../src/contract/checkout/names.ts";
-import { ProblemError, problemResponse } from "../../../src/proxy/model/problem.ts";
+import { problemResponse } from "../../../src/proxy/http/problem-response.ts";
+import { ProblemError } from "../../../src/proxy/model/problem.ts";
 
 test("every problem is problem+json, uncached, with its code and one status in line and body", async () => {
   for (const code of PROBLEM_CODES) {
@@ -53,7 +54,7 @@ test("a thrown problem answers as itself and keeps its cause", async () => {
   const error = new ProblemError("order_paid", { charge: "c".repeat(22) }, { cause });
   assert.equal(error.cause, cause);
   assert.equal(error.message, "The order is already paid");
-  const response = error.toResponse();
+  const response = problemResponse(error.code, error.details);
   assert.equal(response.status, 409);
   assert.equal((await response.json()).charge, "c".repeat(22));
 });
