@@ -23,7 +23,7 @@ import type { Payer } from "../model/draft.ts";
 
 const HALF_DAY = 12 * 3_600_000;
 
-type Check = { ok: true } | { ok: false; error: string };
+type Check<Passed = object> = ({ ok: true } & Passed) | { ok: false; error: string };
 
 /** Collects the invalid fields. */
 class InvalidFields {
@@ -36,11 +36,14 @@ class InvalidFields {
   /** Adds a failed check by the code of its rule, without the text that failed. */
   addFailed(field: string, check: Check, message: string) {
     if (check.ok) return;
-    this.add(
-      field,
-      check.error,
-      check.error === "card_number" ? "A card number has no place here." : message,
-    );
+    const isMisplaced = check.error === "card_number";
+    this.add(field, check.error, isMisplaced ? "A card number does not belong here." : message);
+  }
+
+  /** The value of a check that passed; a failed one is added. */
+  take(field: string, check: Check<{ value: string }>, message: string): string | undefined {
+    this.addFailed(field, check, message);
+    return check.ok ? check.value : undefined;
   }
 
   problem() {
@@ -89,26 +92,17 @@ function readPayer(
   let { name = "", email, phone } = customer;
   let { identity = "", identityType } = known.ok ? { identity: known.value, identityType: known.type } : {};
 
-  if (order.ask.includes("name")) {
-    const check = checkName(typed.name ?? "");
-    invalid.addFailed("customer.name", check, "A full name is needed.");
-    if (check.ok) name = check.value;
-  }
+  if (order.ask.includes("name"))
+    name = invalid.take("customer.name", checkName(typed.name ?? ""), "A full name is needed.") ?? "";
   if (order.ask.includes("identity")) {
     const check = checkIdentity(typed.identity ?? "");
     invalid.addFailed("customer.identity", check, "A valid CPF or CNPJ is needed.");
     if (check.ok) ({ value: identity, type: identityType } = check);
   }
-  if (!email && typed.email) {
-    const check = checkEmail(typed.email);
-    invalid.addFailed("customer.email", check, "This is no e-mail address.");
-    if (check.ok) email = check.value;
-  }
-  if (!phone && typed.phone) {
-    const check = checkPhone(typed.phone);
-    invalid.addFailed("customer.phone", check, "This is no Brazilian phone number.");
-    if (check.ok) phone = check.value;
-  }
+  if (!email && typed.email)
+    email = invalid.take("customer.email", checkEmail(typed.email), "This is no e-mail address.");
+  if (!phone && typed.phone)
+    phone = invalid.take("customer.phone", checkPhone(typed.phone), "This is no Brazilian phone number.");
   return {
     name: name.trim(),
     identity,
@@ -146,11 +140,10 @@ function readCard(
     "The security code is incomplete.",
   );
   const holder = checkName(typed.holder);
-  invalid.addFailed("card.holder", holder, "The name as printed on the card is needed.");
   return {
     card: {
       number: digits,
-      holder: holder.ok ? holder.value : "",
+      holder: invalid.take("card.holder", holder, "The name as printed on the card is needed.") ?? "",
       expirationDate: typed.expirationDate,
       securityCode: typed.securityCode.trim(),
       brand: typed.brand,

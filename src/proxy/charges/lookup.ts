@@ -61,8 +61,7 @@ export function createLookUp(options: LookUpOptions): LookUp {
     if (item === undefined && isSentByAnother(stored)) return { answered: true, stored };
     const receiptUrl = item && (await receipt(service, stored.record, item));
     const update: StatusUpdate = item ? cardListed(item, stored.record.card?.brand, receiptUrl) : {};
-    const then = item ? found(stored, now()) : missing(stored, now());
-    const known = await ledger.apply(stored, update, then);
+    const known = await ledger.apply(stored, update, answered(stored, item !== undefined, now()));
     if (stored.record.service.paymentId === undefined) await deliveries.applyUnmatched(known);
     return { answered: true, stored: known };
   }
@@ -105,22 +104,15 @@ const unanswered =
     };
   };
 
-const found =
-  (before: StoredCharge, now: number): Adjust =>
-  (stored) => {
-    if (!isWaiting(stored.record)) return { stored: refreshed(before, stored, now) };
-    const known = { ...stored, sending: false };
-    return { stored: closeChallenge(known, now) ?? scheduleLookUp(known, now, false) };
-  };
-
-const missing =
-  (before: StoredCharge, now: number): Adjust =>
+const answered =
+  (before: StoredCharge, isListed: boolean, now: number): Adjust =>
   (stored) => {
     if (!isWaiting(stored.record)) return { stored: refreshed(before, stored, now) };
     const known = { ...stored, sending: false };
     const closed = closeChallenge(known, now);
     if (closed) return { stored: closed };
-    const next = scheduleLookUp(known, now, true);
+    const next = scheduleLookUp(known, now, !isListed);
+    if (isListed) return { stored: next };
     const since = next.lookup?.missingSince ?? now;
     // While the buyer is at the bank's page the charge may not be listed yet, so it is not given up.
     if (known.challengeUntil !== undefined || now - since < GIVE_UP_AFTER) return { stored: next };

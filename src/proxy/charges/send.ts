@@ -7,7 +7,7 @@ import type { CardChallenge } from "../service/card-charge.ts";
 import type { ServicePixCharge } from "../service/pix.ts";
 import { ServiceError } from "../service/service-error.ts";
 import { challengeUrl } from "./challenge-url.ts";
-import type { Draft } from "../model/draft.ts";
+import type { CardPayment, Draft, PixPayment } from "../model/draft.ts";
 import { cardMade, pixMade } from "../model/service-answers.ts";
 import type { ChargeRecord } from "../model/record.ts";
 import type { StatusUpdate } from "../model/transition.ts";
@@ -42,18 +42,19 @@ const CHALLENGE_MINUTES = 10;
 /** Milliseconds: a day. */
 const LONGEST_CHALLENGE = 86_400_000;
 
-export async function send(options: SendOptions, draft: Draft): Promise<Sent | NotMade> {
+export async function send(options: SendOptions, { record, payment }: Draft): Promise<Sent | NotMade> {
   try {
-    return await (draft.payment.method === "pix" ? sendPix(options, draft) : sendCard(options, draft));
+    return await (payment.method === "pix"
+      ? sendPix(options, record, payment)
+      : sendCard(options, record, payment));
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    logFailure(options.logger, error, draft.record);
-    return failed(error, draft.record);
+    logFailure(options.logger, error, record);
+    return failed(error, record);
   }
 }
 
-async function sendPix({ service }: SendOptions, { record, payment }: Draft): Promise<Sent> {
-  if (payment.method !== "pix") throw new TypeError("A Pix payment was expected.");
+async function sendPix({ service }: SendOptions, record: ChargeRecord, payment: PixPayment): Promise<Sent> {
   const { name, identity, identityType } = payment.payer;
   const answer = await service.pix.charge({
     merchantOrderId: record.service.merchantOrderId,
@@ -79,9 +80,9 @@ function mismatch({ code, amount }: ServicePixCharge, wanted: number): string | 
 
 async function sendCard(
   { service, baseUrl, returnUrl, now }: SendOptions,
-  { record, payment }: Draft,
+  record: ChargeRecord,
+  payment: CardPayment,
 ): Promise<Sent> {
-  if (payment.method !== "card") throw new TypeError("A card payment was expected.");
   const answer = await service.cards.charge({
     merchantOrderId: record.service.merchantOrderId,
     customer: payment.payer,

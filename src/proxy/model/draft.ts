@@ -13,12 +13,23 @@ export type PlainChargeRequest = NewPixCharge | NewCardCharge;
 /** The buyer as sent to the service: what the merchant knows, and what the buyer typed for the rest. */
 export type Payer = NewServiceCardCharge["customer"];
 
-/** What the service will be sent, beside the record. Lives in memory until the call is made. */
-export type Payment =
-  | { method: "pix"; payer: Payer; expiresIn: number }
-  | { method: "card"; payer: Payer; card: Card; installments: number; authenticate?: boolean | undefined };
+export interface PixPayment {
+  method: "pix";
+  payer: Payer;
+  /** Seconds. */
+  expiresIn: number;
+}
+
+export interface CardPayment {
+  method: "card";
+  payer: Payer;
+  card: Card;
+  installments: number;
+  authenticate?: boolean | undefined;
+}
 
 export interface Draft {
   record: ChargeRecord;
-  payment: Payment;
+  /** What the service will be sent, beside the record. Lives in memory until the call is made. */
+  payment: PixPayment | CardPayment;
 }

@@ -37,6 +37,7 @@ export type ProblemDraft = Omit<PayProblem, "at">;
 /** A text of others, in quotation marks and on one line. */
 const quoted = (text: string) => JSON.stringify(text);
 const brl = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
+const about = (charge: ChargeRecord) => ({ orderId: charge.orderId, charge });
 
 export const reports = {
   wrongAmount: (charge: ChargeRecord, paid: number): ProblemDraft => ({
@@ -47,24 +48,21 @@ export const reports = {
       (charge.method === "card" && isWaiting(charge)
         ? " So that nobody is charged twice, the order takes no other charge until this one is cancelled at the service."
         : ""),
-    orderId: charge.orderId,
-    charge,
+    ...about(charge),
   }),
   duplicatePayment: (charge: ChargeRecord, first: ChargeRecord): ProblemDraft => ({
     code: "duplicate_payment",
     message:
       `Order ${quoted(charge.orderId)} was already paid by charge ${first.id}, and ${brl(charge.amount)} came in once more ` +
       `by charge ${charge.id}. Give one of the two payments back.`,
-    orderId: charge.orderId,
-    charge,
+    ...about(charge),
   }),
   latePayment: (charge: ChargeRecord, was: string): ProblemDraft => ({
     code: "late_payment",
     message:
       `Charge ${charge.id} was ${was} and has been paid after all (${brl(charge.amount)}). It counts as paid. ` +
       "Deliver the order, or give the money back if that is no longer possible.",
-    orderId: charge.orderId,
-    charge,
+    ...about(charge),
   }),
   amountOutdated: (charge: ChargeRecord, amount: number): ProblemDraft => ({
     code: "amount_outdated",
@@ -72,8 +70,7 @@ export const reports = {
       `Order ${quoted(charge.orderId)} was paid with ${brl(charge.orderAmount ?? charge.amount)} by charge ${charge.id}, ` +
       `which was made when it cost that, and costs ${brl(amount)} since. It counts as paid. Settle the difference with ` +
       "the buyer, or give the money back.",
-    orderId: charge.orderId,
-    charge,
+    ...about(charge),
   }),
   unknownCharge: (event: WebhookEvent): ProblemDraft => ({
     code: "unknown_charge",
@@ -89,7 +86,7 @@ export const reports = {
       `was handed on. ${charge?.method === "card" ? "Its charge is looked up at the service." : "It has changed no charge."} ` +
       "Read it in event.payload, compare it with the payment at the service, settle the order by hand where it was paid, " +
       "and tell the service that its delivery is not as documented.",
-    ...(charge && { orderId: charge.orderId, charge }),
+    ...(charge && about(charge)),
     event,
   }),
   unknownOutcome: (charge: ChargeRecord): ProblemDraft => ({
@@ -97,22 +94,19 @@ export const reports = {
     message:
       `What became of charge ${charge.id} could not be found out, and it counts as failed. ` +
       `Look for merchantOrderId ${charge.service.merchantOrderId} at the service before you charge the buyer by other means.`,
-    orderId: charge.orderId,
-    charge,
+    ...about(charge),
   }),
   unsafeChallengeUrl: (charge: ChargeRecord): ProblemDraft => ({
     code: "unsafe_challenge_url",
     message:
       `The service asked for the buyer's authentication of charge ${charge.id} at no address, or at one that is not ` +
       "its own, which was not opened. Check service.baseUrl, and tell the service if it is right.",
-    orderId: charge.orderId,
-    charge,
+    ...about(charge),
   }),
   codeMismatch: (charge: ChargeRecord, why: string): ProblemDraft => ({
     code: "code_mismatch",
     message: `The Pix code of charge ${charge.id} does not fit its charge: ${why}. Tell the service.`,
-    orderId: charge.orderId,
-    charge,
+    ...about(charge),
   }),
   serviceUnauthorized: (orderId: string): ProblemDraft => ({
     code: "service_unauthorized",
@@ -141,7 +135,7 @@ export const reports = {
     message:
       `${handler} has failed ${tries} times for the same entry, the last time with ${quoted(why)}. ` +
       "It is called again at growing delays, and later changes of the same charge wait for it.",
-    ...(charge && { orderId: charge.orderId, charge }),
+    ...(charge && about(charge)),
     ...(event && { event }),
   }),
 };

@@ -5,21 +5,15 @@ import type { ListedCardCharge } from "../service/card-list.ts";
 import type { ServicePixCharge } from "../service/pix.ts";
 import type { StatusUpdate } from "./transition.ts";
 
+const STATUSES: ReadonlyMap<string | undefined, ChargeStatus> = new Map([
+  ["PAID", "paid"],
+  ["DENIED", "denied"],
+  ["CANCELLED", "cancelled"],
+  ["REVERSED", "reversed"],
+]);
+
 /** The status of a card charge by the service's name for it. Any other name means that it is not known yet. */
-export function cardStatus(name: string | undefined): ChargeStatus {
-  switch (name) {
-    case "PAID":
-      return "paid";
-    case "DENIED":
-      return "denied";
-    case "CANCELLED":
-      return "cancelled";
-    case "REVERSED":
-      return "reversed";
-    default:
-      return "pending";
-  }
-}
+export const cardStatus = (name: string | undefined) => STATUSES.get(name) ?? "pending";
 
 /** Why a card charge was declined, for the buyer. */
 export function denial(returnCode: string | undefined, brand: Brand | undefined) {

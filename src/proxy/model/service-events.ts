@@ -51,7 +51,7 @@ export interface EventUpdate {
 }
 
 export function eventUpdate(event: WebhookEvent, charge: ChargeRecord): EventUpdate {
-  if (charge.method === "pix") return { update: pixFact(event), refresh: false };
+  if (charge.method === "pix") return { update: pixUpdate(event), refresh: false };
   switch (event.kind) {
     case "payment.confirmed":
       return confirmed(event);
@@ -65,7 +65,7 @@ export function eventUpdate(event: WebhookEvent, charge: ChargeRecord): EventUpd
   }
 }
 
-function pixFact(event: WebhookEvent): StatusUpdate {
+function pixUpdate(event: WebhookEvent): StatusUpdate {
   if (event.kind !== "deposit") return {};
   const { paymentId, amount: paidAmount } = event;
   return { status: "paid", paidAmount, service: { paymentId } };
