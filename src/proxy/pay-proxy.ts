@@ -7,9 +7,9 @@ import { createCurrentCharges } from "./charges/current-charges.ts";
 import { createLedger } from "./charges/ledger.ts";
 import { createLookUp } from "./charges/lookup.ts";
 import { createMakeCharge } from "./charges/make-charge.ts";
-import { createErase } from "./charges/erase.ts";
+import { eraseOrder } from "./charges/erase.ts";
 import type { ChargeRecord } from "./model/record.ts";
-import { createRecordRefund, type Refund } from "./charges/refund.ts";
+import { recordRefund, type Refund } from "./charges/refund.ts";
 import { type Connection, createFindAddress } from "./guards/client-address.ts";
 import { createGuard } from "./guards/guard.ts";
 import { createLimits } from "./guards/limits.ts";
@@ -21,7 +21,7 @@ import { createMetrics, metricsRoute } from "./telemetry/metrics.ts";
 import { observedService } from "./telemetry/observed-service.ts";
 import type { PayProxyOptions } from "./config/options.ts";
 import { createAskOrder } from "./orders/ask-order.ts";
-import { createReadOrder } from "./charges/read-order.ts";
+import { toOrder } from "./orders/order.ts";
 import { Outbox } from "./notify/outbox.ts";
 import { ProblemError } from "./model/problem.ts";
 import type { ProblemDraft } from "./model/reports.ts";
@@ -39,7 +39,7 @@ import { webhookRoutes } from "./http/webhooks.ts";
 import { createServiceClient, type ServiceClient } from "./service/client.ts";
 import { DEFAULT_TIMEOUT } from "./service/client-options.ts";
 import { sqliteStore } from "./stores/sqlite/sqlite-store.ts";
-import { createSweep } from "./charges/sweep.ts";
+import { Sweep } from "./charges/sweep.ts";
 import { createDeliveries } from "./charges/deliveries.ts";
 
 export interface PayProxy {
@@ -136,7 +136,10 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const terms = async () => ({ testAmounts, cardKey: await cards.key(), cardBrands: read.cardBrands });
   const askOrder = createAskOrder({ source: options.order, report, logger, now });
   const currentCharges = createCurrentCharges({ store, ledger, lookUp, now });
-  const readOrder = createReadOrder({ currentCharges, askOrder, terms });
+  const readOrder = async (id: string, request: Request) => {
+    const answer = await askOrder(id, request);
+    return toOrder(answer, await currentCharges(answer), await terms());
+  };
   const makeCharge = createMakeCharge({
     store,
     ledger,
@@ -155,7 +158,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     now,
   });
 
-  const sweep = createSweep({
+  const sweep = new Sweep({
     store,
     ledger,
     deliveries,
@@ -177,7 +180,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     origins,
     pageRoutes: {
       ...orderRoutes(readOrder),
-      ...chargeRoutes({ store, makeCharge, secrets, returnUrl, asked: sweep.expedite }),
+      ...chargeRoutes({ store, makeCharge, secrets, returnUrl, asked: (stored) => sweep.expedite(stored) }),
       ...eventRoutes(streams),
     },
     openRoutes: {
@@ -231,8 +234,8 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       get: async (id) => (await findCharge(store, id))?.record,
       byOrder: async (orderId) =>
         orderId.length > MAX_ID_LENGTH ? [] : (await store.history(orderId)).map(({ record }) => record),
-      recordRefund: createRecordRefund({ store, ledger, now }),
-      erase: createErase(store),
+      recordRefund: (id, refund) => recordRefund({ store, ledger, now }, id, refund),
+      erase: (orderId) => eraseOrder(store, orderId),
     },
     async sweep() {
       await sweep.run();

@@ -14,8 +14,6 @@ export interface Refund {
   reason: string;
 }
 
-export type RecordRefund = (id: string, refund: Refund) => Promise<ChargeRecord>;
-
 interface RecordRefundOptions {
   store: Store;
   ledger: Ledger;
@@ -25,19 +23,22 @@ interface RecordRefundOptions {
 const MAX_REASON = 200;
 const PAID_STATUSES: readonly ChargeRecord["status"][] = ["paid", "cancelled", "reversed"];
 
-export function createRecordRefund({ store, ledger, now }: RecordRefundOptions): RecordRefund {
-  const find = async (id: string) => {
-    const stored = typeof id === "string" ? await findCharge(store, id) : undefined;
-    if (stored) return stored.record;
-    throw new ChargeError("charge_not_found", `There is no charge ${JSON.stringify(id)}: expected its id.`);
-  };
+/** See `PayProxy.charges.recordRefund`. */
+export async function recordRefund(
+  { store, ledger, now }: RecordRefundOptions,
+  id: string,
+  given: Refund,
+): Promise<ChargeRecord> {
+  const refund = readRefund(given);
+  const { orderId } = await find(store, id);
+  await ledger.change({ orderId, id }, (order) => refunded(order, id, refund, now()));
+  return find(store, id);
+}
 
-  return async (id, given) => {
-    const refund = readRefund(given);
-    const { orderId } = await find(id);
-    await ledger.change({ orderId, id }, (order) => refunded(order, id, refund, now()));
-    return find(id);
-  };
+async function find(store: Store, id: string): Promise<ChargeRecord> {
+  const stored = typeof id === "string" ? await findCharge(store, id) : undefined;
+  if (stored) return stored.record;
+  throw new ChargeError("charge_not_found", `There is no charge ${JSON.stringify(id)}: expected its id.`);
 }
 
 function readRefund({ amount, reason }: Refund): Refund {

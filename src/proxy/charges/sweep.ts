@@ -12,14 +12,6 @@ import { errorFields, type Logger } from "../logging/logger.ts";
 import type { Retention } from "../stores/retention.ts";
 import type { Deliveries } from "./deliveries.ts";
 
-export interface Sweep {
-  /** Runs once, and from then on whenever a charge is due. At start-up it also takes up interrupted calls. */
-  run(atStart?: boolean): Promise<void>;
-  /** A browser asks for this charge: looks it up at once, where that may bring news. */
-  expedite(stored: StoredCharge): void;
-  stop(): void;
-}
-
 /** Charges that are read, and processed side by side, at a time. */
 const PAGE_SIZE = 200;
 const SECOND = 1_000;
@@ -41,40 +33,86 @@ interface SweepOptions {
   now: () => number;
 }
 
-export function createSweep(options: SweepOptions): Sweep {
-  const { store, ledger, deliveries, lookUp, wakeTimer, logger, callEndsWithin, retention, now } = options;
-  const interval = pollInterval(store);
-  const isShared = store.watch !== undefined;
+export class Sweep {
+  readonly #options: SweepOptions;
+  readonly #isShared: boolean;
   /** The work under way, by its key. */
-  const underway = new Map<string, Promise<void>>();
-  let pruneAt = 0;
-  let ranAt = 0;
-  let stopped = false;
+  readonly #underway = new Map<string, Promise<void>>();
+  #pruneAt = 0;
+  #ranAt = 0;
+  #stopped = false;
 
-  /** Work that fails because the proxy is closing is no error: the next process takes it up. */
-  function logError(message: string, fields: Record<string, unknown>) {
-    if (!stopped) logger.error(message, fields);
+  constructor(options: SweepOptions) {
+    this.#options = options;
+    this.#isShared = options.store.watch !== undefined;
+  }
+
+  /** Runs once, and from then on whenever a charge is due. At start-up it also takes up interrupted calls. */
+  async run(atStart = false): Promise<void> {
+    try {
+      await this.#processDue(atStart);
+      await this.#prune();
+    } catch (error) {
+      this.#logError("The sweep could not read the store", errorFields(error));
+    }
+  }
+
+  /** A browser asks for this charge: looks it up at once, where that may bring news. */
+  expedite(stored: StoredCharge): void {
+    if (isRefreshable(stored, this.#options.now())) void this.#lookUp(stored);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#options.wakeTimer.stop();
   }
 
   /**
-   * Whether a call seems to have been interrupted and can be settled here. In a shared store another process may still be
-   * making it: then a card charge can be looked up, but a Pix charge is left, since its code may yet be shown.
+   * Reads the charges that are due soon, page by page, and processes those that are due now or were interrupted. At
+   * start-up it reads all that wait, and applies the deliveries that came before the answer to their Pix call: the process
+   * that took the answer would have applied them next, and may have died before.
    */
-  const isInterrupted = ({ sending, record }: StoredCharge) =>
-    sending && (!isShared || record.method === "card");
+  async #processDue(atStart: boolean) {
+    const { store, deliveries, wakeTimer, callEndsWithin, now } = this.#options;
+    const [lastRun, at] = [this.#ranAt, (this.#ranAt = now())];
+    const interval = pollInterval(store);
+    wakeTimer.at(at + interval);
+    const isDue = (stored: StoredCharge) =>
+      (stored.due ?? Infinity) <= at ||
+      (this.#isInterrupted(stored) && (atStart || this.#isLookUpDue(stored, lastRun, at)));
+    const soon = at + Math.max(interval, this.#isShared ? callEndsWithin : 0);
+    for await (const page of pagesOfDue(store, atStart ? Number.MAX_SAFE_INTEGER : soon)) {
+      await this.#process(page.filter(isDue), atStart);
+      const waiting = page.filter((stored) => !isDue(stored));
+      wakeTimer.at(waiting[0]?.due ?? Infinity);
+      const codes = atStart ? waiting.filter(isPix) : [];
+      for (const code of codes) await deliveries.applyUnmatched(code);
+      // What follows a charge that is not due yet is not due either.
+      if (!atStart && (page.at(-1)?.due ?? 0) > at) break;
+    }
+  }
 
-  /**
-   * Whether it is time to look up a call of another process, which may have died: one second after the call began, then
-   * two, four and so on.
-   */
-  function isLookUpDue({ record }: StoredCharge, lastRun: number, at: number) {
-    const begun = Date.parse(record.createdAt);
-    const doublings = (time: number) => Math.floor(Math.log2(Math.max(time - begun, 1) / SECOND));
-    return isShared && at - begun >= SECOND && doublings(at) > doublings(lastRun);
+  async #process(due: readonly StoredCharge[], atStart: boolean) {
+    const codes = new Map<string, StoredCharge[]>();
+    for (const code of due.filter(isPix)) {
+      const { orderId } = code.record;
+      codes.set(orderId, [...(codes.get(orderId) ?? []), code]);
+    }
+    await Promise.all([
+      ...due.filter((stored) => !isPix(stored)).map((stored) => this.#lookUp(stored)),
+      ...[...codes].map(([orderId, ofOrder]) =>
+        this.#runOnce(`order ${orderId}`, () => this.#expireCodes(orderId, ofOrder, atStart)),
+      ),
+    ]);
+  }
+
+  #lookUp(stored: StoredCharge) {
+    return this.#runOnce(`charge ${stored.record.id}`, () => this.#options.lookUp(stored));
   }
 
   /** Ends the expired codes of an order in one write, once the deliveries that came before their charge are applied. */
-  async function expireCodes(orderId: string, codes: readonly StoredCharge[], atStart: boolean) {
+  async #expireCodes(orderId: string, codes: readonly StoredCharge[], atStart: boolean) {
+    const { ledger, deliveries, now } = this.#options;
     for (const code of codes) await deliveries.applyUnmatched(code);
     const ids = new Set(codes.map(({ record }) => record.id));
     await ledger.change({ orderId }, ({ charges }) => {
@@ -85,66 +123,41 @@ export function createSweep(options: SweepOptions): Sweep {
   }
 
   /** Does the work of this key, unless it is under way. Resolves when it ends, whether it fails or not. */
-  function runOnce(key: string, work: () => Promise<unknown>): Promise<void> {
-    const running = underway.get(key);
+  #runOnce(key: string, work: () => Promise<unknown>): Promise<void> {
+    const running = this.#underway.get(key);
     if (running) return running;
     const started = work()
       .then(() => {})
       .catch((error: unknown) =>
-        logError("Charges could not be looked after", { of: key, ...errorFields(error) }),
+        this.#logError("A charge could not be processed", { of: key, ...errorFields(error) }),
       )
-      .finally(() => underway.delete(key));
-    underway.set(key, started);
+      .finally(() => this.#underway.delete(key));
+    this.#underway.set(key, started);
     return started;
   }
 
-  const lookUpOnce = (stored: StoredCharge) => runOnce(`charge ${stored.record.id}`, () => lookUp(stored));
-
-  async function processCharges(due: readonly StoredCharge[], atStart: boolean) {
-    const codes = new Map<string, StoredCharge[]>();
-    for (const stored of due) {
-      const { method, orderId } = stored.record;
-      if (method === "pix") codes.set(orderId, [...(codes.get(orderId) ?? []), stored]);
-    }
-    await Promise.all([
-      ...due.filter(({ record }) => record.method === "card").map(lookUpOnce),
-      ...[...codes].map(([orderId, ofOrder]) =>
-        runOnce(`order ${orderId}`, () => expireCodes(orderId, ofOrder, atStart)),
-      ),
-    ]);
+  /**
+   * Whether a call seems to have been interrupted and can be settled here. In a shared store another process may still be
+   * making it: then a card charge can be looked up, but a Pix charge is left, since its code may yet be shown.
+   */
+  #isInterrupted(stored: StoredCharge) {
+    return stored.sending && (!this.#isShared || !isPix(stored));
   }
 
   /**
-   * Reads the charges that are due soon, page by page, and processes those that are due now or were interrupted. At
-   * start-up it reads all that wait, and applies the deliveries that came before the answer to their Pix call: the process
-   * that took the answer would have applied them next, and may have died before.
+   * Whether it is time to look up a call of another process, which may have died: one second after the call began, then
+   * two, four and so on.
    */
-  async function processDue(atStart: boolean) {
-    const [lastRun, at] = [ranAt, (ranAt = now())];
-    const isDue = (stored: StoredCharge) =>
-      (stored.due ?? Infinity) <= at ||
-      (isInterrupted(stored) && (atStart || isLookUpDue(stored, lastRun, at)));
-    const until = atStart ? Number.MAX_SAFE_INTEGER : at + Math.max(interval, isShared ? callEndsWithin : 0);
-    let after: DuePosition | undefined;
-    for (;;) {
-      const page = await store.due(until, PAGE_SIZE, after);
-      await processCharges(page.filter(isDue), atStart);
-      const waiting = page.filter((stored) => !isDue(stored));
-      wakeTimer.at(waiting[0]?.due ?? Infinity);
-      if (atStart)
-        for (const stored of waiting)
-          if (stored.record.method === "pix") await deliveries.applyUnmatched(stored);
-      const last = page.at(-1);
-      // What follows a charge that is not due yet is not due either.
-      if (last?.due === undefined || page.length < PAGE_SIZE || (!atStart && last.due > at)) break;
-      after = { due: last.due, id: last.record.id };
-      await nextMacrotask();
-    }
+  #isLookUpDue({ record }: StoredCharge, lastRun: number, at: number) {
+    const begun = Date.parse(record.createdAt);
+    const doublings = (time: number) => Math.floor(Math.log2(Math.max(time - begun, 1) / SECOND));
+    return this.#isShared && at - begun >= SECOND && doublings(at) > doublings(lastRun);
   }
 
-  async function prune() {
-    if (now() < pruneAt) return;
-    pruneAt = now() + HOUR;
+  async #prune() {
+    const { store, retention, now } = this.#options;
+    if (now() < this.#pruneAt) return;
+    this.#pruneAt = now() + HOUR;
     await store.prune({
       keys: now() - retention.keys * DAY,
       deliveries: now() - retention.deliveries * DAY,
@@ -152,24 +165,25 @@ export function createSweep(options: SweepOptions): Sweep {
     });
   }
 
-  return {
-    async run(atStart = false) {
-      try {
-        wakeTimer.at(now() + interval);
-        await processDue(atStart);
-        await prune();
-      } catch (error) {
-        logError("The sweep could not read the store", errorFields(error));
-      }
-    },
-    expedite(stored) {
-      if (isRefreshable(stored, now())) void lookUpOnce(stored);
-    },
-    stop() {
-      stopped = true;
-      wakeTimer.stop();
-    },
-  };
+  /** Work that fails because the proxy is closing is no error: the next process takes it up. */
+  #logError(message: string, fields: Record<string, unknown>) {
+    if (!this.#stopped) this.#options.logger.error(message, fields);
+  }
+}
+
+const isPix = ({ record }: StoredCharge) => record.method === "pix";
+
+/** The charges that are due before `until`, page by page. */
+async function* pagesOfDue(store: Store, until: number) {
+  let after: DuePosition | undefined;
+  for (;;) {
+    const page = await store.due(until, PAGE_SIZE, after);
+    yield page;
+    const last = page.at(-1);
+    if (last?.due === undefined || page.length < PAGE_SIZE) return;
+    after = { due: last.due, id: last.record.id };
+    await nextMacrotask();
+  }
 }
 
 /** Lets requests be served between two pages, also where the store answers without waiting for anything. */

@@ -1,6 +1,5 @@
 // What there is to pay.
-import { orderSchema } from "../../contract/index.ts";
-import type { ReadOrder } from "../charges/read-order.ts";
+import { orderSchema, type Order } from "../../contract/index.ts";
 import type { Handlers } from "./app.ts";
 import { json } from "./body.ts";
 import * as examples from "./openapi/examples.ts";
@@ -21,6 +20,9 @@ export const orderPaths = {
     },
   },
 };
+
+/** The order as the browser sees it: what the merchant says of it, and what is known of its charges. */
+export type ReadOrder = (id: string, request: Request) => Promise<Order>;
 
 export const orderRoutes = (readOrder: ReadOrder): Handlers<typeof orderPaths> => ({
   "/orders/{orderId}": {
