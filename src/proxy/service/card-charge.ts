@@ -36,23 +36,15 @@ export interface NewServiceCardCharge {
   returnUrl?: string | undefined;
 }
 
-/** The buyer's bank asks the buyer to authenticate. Names no `paymentId`: the charge is known by its `merchantOrderId`. */
-export interface CardChallenge {
+type ChallengeDetails = service.CardChallengeResponse["data"];
+
+/**
+ * The buyer's bank asks the buyer to authenticate. Names no `paymentId`: the charge is known by its `merchantOrderId`.
+ * `popupUrl` is as the service wrote it, and is to be checked before it is opened.
+ */
+export interface CardChallenge extends ChallengeDetails {
   kind: "challenge";
-  /**
-   * An address, or a path below the base URL, as the service wrote it: to be checked before it is opened. Absent
-   * where the service named none.
-   */
-  popupUrl?: string | undefined;
-  checkoutUrl?: string | undefined;
-  sessionId?: string | undefined;
-  /** ISO 8601 */
-  expiresAt?: string | undefined;
-  status?: string | undefined;
   message?: string | undefined;
-  mode?: string | undefined;
-  requiresThreeDS?: boolean | undefined;
-  authenticated?: boolean | undefined;
 }
 
 /** A charge as the service made it, or as a cancellation left it. */

@@ -11,14 +11,7 @@ import { checkCall } from "./check-call.ts";
 import { lenientBrand, lenientCents } from "./lenient-fields.ts";
 import type { Transport } from "./transport.ts";
 
-export interface CardFilters {
-  page?: number | undefined;
-  /** Items on a page. */
-  limit?: number | undefined;
-  status?: service.ListedStatus | undefined;
-  settlementStatus?: service.SettlementStatus | undefined;
-  merchantOrderId?: string | undefined;
-  paymentId?: string | undefined;
+export interface CardFilters extends Omit<service.CardListQuery, "dateFrom" | "dateTo"> {
   /** By our name, or by the service's own. */
   brand?: string | undefined;
   /** A date, or ISO 8601 */
@@ -27,33 +20,12 @@ export interface CardFilters {
   dateTo?: Date | string | undefined;
 }
 
-export interface ListedCardCharge {
-  /** The transaction's id. */
-  id?: number | undefined;
-  merchantOrderId?: string | undefined;
-  paymentId: string;
-  customer?: service.ServiceCustomer | undefined;
-  payment: {
-    type?: string | undefined;
-    provider?: string | undefined;
+/** A card charge in the list. Amounts are cents; `netAmount` is after fees. */
+export interface ListedCardCharge extends Omit<service.CardListItem, "payment" | "authorization"> {
+  payment: Omit<service.CardListItem["payment"], "brand"> & {
     /** The brand by our name, where the service's name is known, and by the service's. */
     brand?: Brand | undefined;
     serviceBrand?: string | undefined;
-    last4?: string | undefined;
-    /** Cents. */
-    grossAmount: number;
-    /** Cents, after fees. */
-    netAmount?: number | undefined;
-    /** Cents. */
-    amountCaptured?: number | undefined;
-    /** Cents. */
-    amountCancelled?: number | undefined;
-  };
-  status: {
-    code?: number | undefined;
-    name: string;
-    message?: string | undefined;
-    settlement?: string | undefined;
   };
   authorization?:
     | {
@@ -62,7 +34,6 @@ export interface ListedCardCharge {
         authorizationCode?: string | undefined;
       }
     | undefined;
-  threeDS?: service.ServiceThreeDS | undefined;
 }
 
 /** Totals over everything that the filters match, in cents. */
