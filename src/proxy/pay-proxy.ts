@@ -32,9 +32,10 @@ import { cardFrameRoutes } from "./http/card-frame.ts";
 import { RETURN_PATH, returnRoutes } from "./http/challenge-return.ts";
 import { chargeRoutes } from "./http/charges.ts";
 import { documentRoutes } from "./http/document.ts";
-import { createStreams, eventRoutes } from "./http/events.ts";
+import { eventRoutes } from "./http/events.ts";
 import { orderRoutes } from "./http/orders.ts";
 import { createOrigins } from "./http/origins.ts";
+import { Streams } from "./http/streams.ts";
 import { webhookRoutes } from "./http/webhooks.ts";
 import { createServiceClient, type ServiceClient } from "./service/client.ts";
 import { DEFAULT_TIMEOUT } from "./service/client-options.ts";
@@ -172,7 +173,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
 
   const publicBase = (request: Request) => publicUrl ?? new URL(request.url).origin + basePath;
   const returnUrl = (request: Request) => publicBase(request) + RETURN_PATH;
-  const streams = createStreams({ store, publisher, findAddress, now });
+  const streams = new Streams({ store, publisher, findAddress, now });
   const metricsText = () =>
     metrics.text({ streams_open: streams.count(), requests_underway: requestDrain.count() });
   const fetch = createApp({
@@ -205,7 +206,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       .close(callEndsWithin)
       .catch((error: unknown) =>
         logger.warn(
-          "Closing without waiting on; what is under way is taken up by the next process",
+          "Closing before all requests have ended: the next process continues with their charges",
           errorFields(error),
         ),
       );

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Charge } from "../../../src/contract/index.ts";
 import { memoryStore, type ChargeRecord } from "../../../src/proxy/index.ts";
 import { createPublisher } from "../../../src/proxy/notify/publisher.ts";
-import { createStreams } from "../../../src/proxy/http/events.ts";
+import { Streams } from "../../../src/proxy/http/streams.ts";
 import {
   asCharge,
   asProblem,
@@ -246,7 +246,7 @@ test("a process has 10,000 streams at most, and one that ends makes room", async
       charges: [{ record, sending: false, reported: [] }],
     });
   }
-  const streams = createStreams({
+  const streams = new Streams({
     store,
     publisher: createPublisher(store, silent),
     findAddress: () => undefined,
@@ -282,7 +282,7 @@ test("little is buffered for a slow reader, and a fast one gets everything", asy
     charges: [{ record, sending: false, reported: [] }],
   });
   const publisher = createPublisher(store, silent);
-  const streams = createStreams({ store, publisher, findAddress: () => undefined, now: Date.now });
+  const streams = new Streams({ store, publisher, findAddress: () => undefined, now: Date.now });
   t.after(() => streams.close());
   const request = new Request("https://shop.example");
   const idle = await streams.open(record.id, request);
