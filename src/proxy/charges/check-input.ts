@@ -48,7 +48,7 @@ class InvalidFields {
 
   problem() {
     return new ProblemError("invalid_request", {
-      detail: "Some fields cannot be right.",
+      detail: "Some fields are not valid.",
       errors: this.errors,
     });
   }
@@ -74,8 +74,7 @@ export function checkCardPayment(
   const payer = readPayer(order, answer, typed.customer, invalid);
   const { card, last4 } = readCard(typed.card, now, brands, invalid);
   const installment = order.installments.find(({ count }) => count === typed.installments);
-  if (!installment)
-    invalid.add("installments", "not_offered", "This order is not offered in so many installments.");
+  if (!installment) invalid.add("installments", "not_offered", "This number of installments is not offered.");
   if (!installment || invalid.errors.length > 0) throw invalid.problem();
   return { payer, card, last4, installment };
 }
@@ -100,9 +99,9 @@ function readPayer(
     if (check.ok) ({ value: identity, type: identityType } = check);
   }
   if (!email && typed.email)
-    email = invalid.take("customer.email", checkEmail(typed.email), "This is no e-mail address.");
+    email = invalid.take("customer.email", checkEmail(typed.email), "This is not an e-mail address.");
   if (!phone && typed.phone)
-    phone = invalid.take("customer.phone", checkPhone(typed.phone), "This is no Brazilian phone number.");
+    phone = invalid.take("customer.phone", checkPhone(typed.phone), "This is not a Brazilian phone number.");
   return {
     name: name.trim(),
     identity,
@@ -121,10 +120,10 @@ function readCard(
 ): { card: Card; last4: string } {
   const digits = bareCardNumber(typed.number);
   const number = checkCardNumber(typed.number, brands.ranges);
-  invalid.addFailed("card.number", number, "This is no valid card number.");
+  invalid.addFailed("card.number", number, "This is not a valid card number.");
   const { candidates } = detectBrand(digits, brands.ranges);
   if (number.ok && candidates.length > 0 && !candidates.includes(typed.brand)) {
-    invalid.add("card.brand", "mismatch", "The number is not one of this brand.");
+    invalid.add("card.brand", "mismatch", "The number is not of this brand.");
   } else if (!takesBrand(typed.brand, brands)) {
     invalid.add("card.brand", "not_accepted", "The shop does not take cards of this brand.");
   }

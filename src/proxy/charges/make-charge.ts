@@ -151,7 +151,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     const results = await Promise.all(charges.filter(isChallenge).map(lookUp));
     if (results.some(({ answered }) => !answered)) {
       throw new ProblemError("service_unavailable", {
-        detail: "Whether the open charge of this order was paid cannot be found out now.",
+        detail: "Whether the open charge of this order was paid cannot be checked now.",
         retryAfter: UNDERWAY_RETRY,
       });
     }

@@ -75,7 +75,7 @@ function mismatch({ code, amount }: ServicePixCharge, wanted: number): string | 
   const read = readBrCode(code);
   if (!read.ok) return `it cannot be read (${read.error})`;
   const wrong = [amount, read.amount ?? wanted].find((said) => said !== wanted);
-  return wrong === undefined ? undefined : `it is over ${wrong} cents instead of ${wanted}`;
+  return wrong === undefined ? undefined : `it is for ${wrong} cents instead of ${wanted}`;
 }
 
 async function sendCard(
@@ -112,7 +112,7 @@ function challenged({ popupUrl, expiresAt: told = "" }: CardChallenge, baseUrl: 
 /** Logs what an operator has to know and no report says: the service cannot be reached, or its answer has no meaning. */
 function logFailure(logger: Logger, { code, message }: ServiceError, { id, orderId, method }: ChargeRecord) {
   const about = { charge: id, order: orderId, method, code, message };
-  if (code === "not_sent") logger.warn("A charge was not made: the service could not be asked", about);
+  if (code === "not_sent") logger.warn("A charge was not made: the service could not be reached", about);
   if (code === "unknown_outcome") logger.warn("The service did not say whether a charge was made", about);
 }
 

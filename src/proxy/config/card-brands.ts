@@ -4,11 +4,11 @@ import { BRANDS, isRangeList, type CardBrands } from "../../contract/index.ts";
 /** The option as given; throws a `TypeError` for brands that there are not, and for ranges that are none. */
 export function checkCardBrands(given: CardBrands = {}): CardBrands {
   if (typeof given !== "object" || (given as unknown) === null)
-    throw new TypeError('cardBrands is no object such as { accept: ["Visa", "Mastercard", "Elo"] }.');
+    throw new TypeError('cardBrands is not an object such as { accept: ["Visa", "Mastercard", "Elo"] }.');
   const { accept = BRANDS, ranges = {} } = given;
   if (!Array.isArray(accept) || accept.length === 0)
     throw new TypeError(
-      "cardBrands.accept is no list of brands: name those that are taken, or leave it out.",
+      "cardBrands.accept is not a list of brands: list the accepted ones, or leave it out.",
     );
   for (const name of [...(accept as readonly string[]), ...Object.keys(ranges)]) {
     if (!BRANDS.some((brand) => brand === name))

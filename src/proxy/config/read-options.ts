@@ -40,8 +40,8 @@ export function readOptions(options: PayProxyOptions) {
     logger: safeLogger(logger),
     now,
   };
-  warnUnknown("Options", options, OPTION_NAMES, read.logger);
-  warnUnknown("Options in service", service, SERVICE_OPTION_NAMES, read.logger);
+  warnUnknown("options", options, OPTION_NAMES, read.logger);
+  warnUnknown("options in service", service, SERVICE_OPTION_NAMES, read.logger);
   warnDoubtful(read, service);
   return read;
 }
@@ -130,7 +130,7 @@ function httpUrl(option: string, given: string, example: string): URL {
 
 function checkAllowedOrigins(given: readonly string[]): string[] {
   if (!Array.isArray(given))
-    throw new TypeError('allowedOrigins is no list, expected one such as ["https://shop.example"].');
+    throw new TypeError('allowedOrigins is not a list, expected one such as ["https://shop.example"].');
   return given.map(checkOrigin);
 }
 
@@ -150,7 +150,7 @@ function checkOrigin(given: unknown): string {
 /** Not refused: a later release may know them. */
 function warnUnknown(what: string, given: object, known: object, logger: Logger) {
   const unknown = unknownNames(given, Object.keys(known));
-  if (unknown.length > 0) logger.warn(`${what} that mean nothing were given: ${unknown.join(", ")}`);
+  if (unknown.length > 0) logger.warn(`Unknown ${what} are ignored: ${unknown.join(", ")}`);
 }
 
 function warnDoubtful(
@@ -168,18 +168,18 @@ function warnDoubtful(
   for (const secret of secrets) doubt("service.signingSecret", credentialWarning(secret));
   if (!CHALLENGE_URL.test(new URL(baseUrl).href))
     logger.warn(
-      "service.baseUrl is neither https nor this very machine: cards that their bank asks the buyer about (3DS) " +
-        "cannot be paid, since browsers are led to such addresses alone",
+      "service.baseUrl is neither https nor on this machine: card payments with 3-D Secure fail, because the bank's " +
+        "page is opened only at such addresses",
     );
   // A service on this machine or its network is a sandbox: there is no server before the proxy yet.
   if (publicUrl === undefined && !isLocalHost(new URL(baseUrl).hostname))
     logger.warn(
-      "publicUrl is not set: browsers must reach the proxy at the address of each request, and where a server before it " +
-        "ends TLS, pages that came without encryption may call it like the shop's own",
+      "publicUrl is not set: the proxy takes its public address from each request. Where a server before it ends TLS, " +
+        "http pages of the same host may then call it like the shop's own",
     );
   const url = publicUrl === undefined ? undefined : new URL(publicUrl);
   if (url?.protocol === "http:" && !isLocalHost(url.hostname))
     logger.warn(
-      "publicUrl is not https: cards would travel unencrypted, and browsers keep the elements from them",
+      "publicUrl is not https: cards would be sent unencrypted, and browsers disable what the elements need for them",
     );
 }

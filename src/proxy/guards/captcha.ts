@@ -30,12 +30,12 @@ export async function askCaptcha(captcha: Captcha, attempt: CaptchaAttempt, logg
       throw new TypeError(`captcha() gave ${typeof passed}, expected true or false.`);
   } catch (cause) {
     logger.error("captcha() failed", { order: attempt.orderId, ...errorFields(cause) });
-    const detail = "Whether a person pays cannot be found out now.";
+    const detail = "Whether a person is paying cannot be checked now.";
     throw new ProblemError("service_unavailable", { status: 503, detail, retryAfter: RETRY }, { cause });
   }
   if (!passed)
     throw new ProblemError("too_many_attempts", {
-      detail: "captcha() did not let this card attempt through.",
+      detail: "captcha() refused this card attempt.",
       retryAfter: RETRY,
     });
 }

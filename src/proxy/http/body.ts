@@ -36,7 +36,7 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
     return new Uint8Array(body);
   } catch (cause) {
     if (cause instanceof ProblemError) throw cause;
-    throw new ProblemError("invalid_request", { detail: "The body broke off." }, { cause });
+    throw new ProblemError("invalid_request", { detail: "The body ended early." }, { cause });
   } finally {
     clearTimeout(timer);
     release();
@@ -65,7 +65,7 @@ async function collect(stream: Request["body"], limit: number, signal: AbortSign
 }
 
 const tooLarge = (limit: number) =>
-  new ProblemError("payload_too_large", { detail: `At most ${limit} bytes are taken.` });
+  new ProblemError("payload_too_large", { detail: `At most ${limit} bytes are accepted.` });
 
 const tooSlow = () =>
   new ProblemError("invalid_request", {

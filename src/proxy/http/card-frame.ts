@@ -46,7 +46,7 @@ export function cardFrameRoutes(
 
   async function get({ req }: Pick<Context, "req">): Promise<Response> {
     const built = await load().catch((error: unknown) => {
-      logger.error("The page of isolated card forms is missing: npm run build makes it", errorFields(error));
+      logger.error("The page of isolated card forms is missing: run npm run build", errorFields(error));
     });
     if (built === undefined) {
       const detail = "The page of isolated card forms has not been built.";

@@ -43,7 +43,7 @@ export const reports = {
   wrongAmount: (charge: ChargeRecord, paid: number): ProblemDraft => ({
     code: "wrong_amount",
     message:
-      `A payment of ${brl(paid)} was confirmed for charge ${charge.id}, which is over ${brl(charge.amount)}. ` +
+      `A payment of ${brl(paid)} was confirmed for charge ${charge.id}, which is for ${brl(charge.amount)}. ` +
       "The charge does not count as paid. Settle the difference with the buyer, or give the money back." +
       (charge.method === "card" && isWaiting(charge)
         ? " So that nobody is charged twice, the order takes no other charge until this one is cancelled at the service."
@@ -53,7 +53,7 @@ export const reports = {
   duplicatePayment: (charge: ChargeRecord, first: ChargeRecord): ProblemDraft => ({
     code: "duplicate_payment",
     message:
-      `Order ${quoted(charge.orderId)} was already paid by charge ${first.id}, and ${brl(charge.amount)} came in once more ` +
+      `Order ${quoted(charge.orderId)} was already paid by charge ${first.id}, and another ${brl(charge.amount)} came in ` +
       `by charge ${charge.id}. Give one of the two payments back.`,
     ...about(charge),
   }),
@@ -68,7 +68,7 @@ export const reports = {
     code: "amount_outdated",
     message:
       `Order ${quoted(charge.orderId)} was paid with ${brl(charge.orderAmount ?? charge.amount)} by charge ${charge.id}, ` +
-      `which was made when it cost that, and costs ${brl(amount)} since. It counts as paid. Settle the difference with ` +
+      `which was made when the order cost that. It now costs ${brl(amount)}. It counts as paid. Settle the difference with ` +
       "the buyer, or give the money back.",
     ...about(charge),
   }),
@@ -76,14 +76,14 @@ export const reports = {
     code: "unknown_charge",
     message:
       "A genuine delivery names a charge that is not in this store. It is kept, and applied if the charge turns up. " +
-      "If the charge was made elsewhere with the same account this is expected; otherwise look for a lost store.",
+      "If the charge was made elsewhere with the same account this is expected; otherwise check whether a store was lost.",
     event,
   }),
   unreadableDelivery: (event: UnknownDelivery, charge?: ChargeRecord): ProblemDraft => ({
     code: "unreadable_delivery",
     message:
-      `A genuine delivery of kind ${quoted(event.event)} cannot be read, because of ${event.misfits?.join(", ")}. It is kept and ` +
-      `was handed on. ${charge?.method === "card" ? "Its charge is looked up at the service." : "It has changed no charge."} ` +
+      `A genuine delivery of kind ${quoted(event.event)} cannot be read, because of ${event.misfits?.join(", ")}. It is stored, and ` +
+      `onEvent is called with it. ${charge?.method === "card" ? "Its charge is looked up at the service." : "It has changed no charge."} ` +
       "Read it in event.payload, compare it with the payment at the service, settle the order by hand where it was paid, " +
       "and tell the service that its delivery is not as documented.",
     ...(charge && about(charge)),
@@ -92,20 +92,20 @@ export const reports = {
   unknownOutcome: (charge: ChargeRecord): ProblemDraft => ({
     code: "unknown_outcome",
     message:
-      `What became of charge ${charge.id} could not be found out, and it counts as failed. ` +
-      `Look for merchantOrderId ${charge.service.merchantOrderId} at the service before you charge the buyer by other means.`,
+      `The outcome of charge ${charge.id} could not be determined, and it counts as failed. ` +
+      `Look for merchantOrderId ${charge.service.merchantOrderId} at the service before you charge the buyer in another way.`,
     ...about(charge),
   }),
   unsafeChallengeUrl: (charge: ChargeRecord): ProblemDraft => ({
     code: "unsafe_challenge_url",
     message:
-      `The service asked for the buyer's authentication of charge ${charge.id} at no address, or at one that is not ` +
-      "its own, which was not opened. Check service.baseUrl, and tell the service if it is right.",
+      `The service asked for the buyer's authentication of charge ${charge.id} without an address, or at one that is ` +
+      "not its own, so the bank's page was not opened. Check service.baseUrl, and tell the service if it is right.",
     ...about(charge),
   }),
   codeMismatch: (charge: ChargeRecord, why: string): ProblemDraft => ({
     code: "code_mismatch",
-    message: `The Pix code of charge ${charge.id} does not fit its charge: ${why}. Tell the service.`,
+    message: `The Pix code of charge ${charge.id} does not match the charge: ${why}. Tell the service.`,
     ...about(charge),
   }),
   serviceUnauthorized: (orderId: string): ProblemDraft => ({
@@ -121,7 +121,7 @@ export const reports = {
   orderInvalid: (orderId: string, why: string): ProblemDraft => ({
     code: "order_invalid",
     message:
-      `order() gave no usable answer for order ${quoted(orderId)}, and the buyer was told to come back later: ` +
+      `order() gave no usable answer for order ${quoted(orderId)}, and the buyer was asked to try again later: ` +
       quoted(why),
     orderId,
   }),

@@ -91,7 +91,7 @@ export class Outbox {
     try {
       await withTimeout(CLOSE_TIMEOUT, "The handlers at work did not end", () => this.#idle());
     } catch (error) {
-      const message = "Closing without waiting on; what is at work is handed on again";
+      const message = "Closing before all handlers have ended: the next process calls them again";
       this.#options.logger.warn(message, errorFields(error));
     }
     this.#abandoned.abort();

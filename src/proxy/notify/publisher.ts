@@ -30,7 +30,7 @@ export function createPublisher(store: Pick<Store, "charge" | "watch">, logger: 
     try {
       publish(chargeId, (await store.charge(chargeId))?.record);
     } catch (error) {
-      logger.error("A change was heard of, but could not be read", errorFields(error));
+      logger.error("A changed charge could not be read", errorFields(error));
       publish(chargeId, undefined);
     }
   }

@@ -23,7 +23,7 @@ export function createOrderWarnings({ logger, now }: OrderWarningsOptions): Orde
     const fields = unknownFields(given).filter((field) => !logged.has(field));
     if (fields.length === 0 || logged.size >= MAX_NAMES) return;
     for (const field of fields) logged.add(field);
-    logger.warn(`order() answers with ${fields.join(", ")}, of which the proxy makes nothing`);
+    logger.warn(`order() answers with unknown fields, which are ignored: ${fields.join(", ")}`);
   }
 
   return (id, given, answer) => {
@@ -32,7 +32,7 @@ export function createOrderWarnings({ logger, now }: OrderWarningsOptions): Orde
     if (!identity?.trim() || checkIdentity(identity).ok) return answer;
     if (isNew(id))
       logger.warn(
-        "order() answers with a customer.identity that is no CPF or CNPJ; the buyer is asked for it",
+        "order() answers with a customer.identity that is not a CPF or CNPJ: the buyer is asked for it",
         {
           order: id,
         },

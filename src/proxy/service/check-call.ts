@@ -8,7 +8,10 @@ export function checkCall<T>(call: string, schema: z.ZodMiniType<T>, value: unkn
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields = result.error.issues.map(({ path }) => path.join(".")).join(", ");
-  throw new ServiceError("invalid_call", `${call}: nothing was sent, because these do not fit: ${fields}`);
+  throw new ServiceError(
+    "invalid_call",
+    `${call}: nothing was sent, because these fields are not valid: ${fields}`,
+  );
 }
 
 /** The decimal of an amount in cents that the merchant's code gave. */

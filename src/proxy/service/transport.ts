@@ -68,8 +68,8 @@ export function createTransport({ baseUrl, apiKey, timeout, fetch }: TransportOp
           const what = `the service cannot be reached (${systemCode(cause) ?? "no connection"}); nothing was sent`;
           throw fail("not_sent", what, { cause });
         }
-        const what = signal.aborted ? `no whole answer within ${timeout} ms` : "the exchange broke off";
-        throw fail("unknown_outcome", `${what}, so nobody knows whether it was done; look it up`, { cause });
+        const what = signal.aborted ? `no complete answer within ${timeout} ms` : "the connection broke";
+        throw fail("unknown_outcome", `${what}, so whether it was done is unknown; look it up`, { cause });
       },
     );
 

@@ -28,9 +28,9 @@ export function checkStore(given: unknown) {
   const found = (typeof given === "object" && given !== null ? given : {}) as Record<string, unknown>;
   const missing = METHODS.filter((name) => typeof found[name] !== "function");
   if (missing.length === METHODS.length)
-    throw new TypeError('store is no store: give sqliteStore("pay.db"), say.');
+    throw new TypeError('store has no method of a Store: give one such as sqliteStore("pay.db").');
   if (missing.length > 0)
-    throw new TypeError(`store lacks ${missing.join(", ")}: give it every method that Store asks for.`);
+    throw new TypeError(`store lacks ${missing.join(", ")}: it needs every method of Store.`);
   for (const name of OPTIONAL)
     if (found[name] !== undefined && typeof found[name] !== "function")
       throw new TypeError(`store.${name} is ${typeof found[name]}, expected a function, or none.`);

@@ -17,7 +17,7 @@ const DEFAULTS = { keys: 2, deliveries: 90, attempts: 1 };
 /** The option with its defaults. Throws a `TypeError` where a name or a number of days cannot be right. */
 export function checkRetention(given: Retention = {}): typeof DEFAULTS {
   if (typeof given !== "object" || (given as unknown) === null)
-    throw new TypeError("retention is no object of days such as { deliveries: 30 }.");
+    throw new TypeError("retention is not an object of days such as { deliveries: 30 }.");
   const unknown = unknownNames(given, Object.keys(DEFAULTS));
   if (unknown.length > 0)
     throw new TypeError(`retention holds ${unknown.join(", ")}, expected any of keys, deliveries, attempts.`);

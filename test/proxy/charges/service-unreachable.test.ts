@@ -11,7 +11,7 @@ test("a service that cannot be reached is logged, with what was to be charged", 
   assert.equal(refused.status, 502);
   assert.equal((await asProblem(refused)).detail, "The payment service took no charge.");
   const [[message, fields]] = shop.logs as [[string, Record<string, unknown>]];
-  assert.equal(message, "A charge was not made: the service could not be asked");
+  assert.equal(message, "A charge was not made: the service could not be reached");
   assert.match(String(fields["message"]), /cannot be reached \(ECONNREFUSED\); nothing was sent$/);
   assert.match(String(fields["charge"]), /./);
   assert.deepEqual(

@@ -29,8 +29,8 @@ const WRONG: [Given, RegExp][] = [
   [{ order: {} }, /^order is missing/],
   [{ onCharge: "url" }, /^onCharge is string, expected a function/],
   [{ captcha: true }, /^captcha is boolean, expected a function/],
-  [{ retention: 30 }, /^retention is no object of days/],
-  [{ retention: null }, /^retention is no object of days/],
+  [{ retention: 30 }, /^retention is not an object of days/],
+  [{ retention: null }, /^retention is not an object of days/],
   [{ retention: { keys: 0.5 } }, /^retention\.keys is 0\.5, expected a number of days, 1 or more/],
   [{ retention: { deliveries: "30" } }, /^retention\.deliveries is 30, expected a number/],
   [{ retention: { attempts: Infinity } }, /^retention\.attempts is Infinity/],
@@ -41,9 +41,12 @@ const WRONG: [Given, RegExp][] = [
   [{ now: 5 }, /^now is number/],
   [{ testAmounts: "false" }, /^testAmounts is string, expected true or false/],
   [{ logger: { warn() {} } }, /^logger lacks.*info, warn and error/],
-  [{ store: "pay.db" }, /^store is no store: give sqliteStore/],
-  [{ store: null }, /^store is no store/],
-  [{ store: { ...memoryStore(), holdOutbox: undefined, prune: 1 } }, /^store lacks holdOutbox, prune: give/],
+  [{ store: "pay.db" }, /^store has no method of a Store: give one such as sqliteStore/],
+  [{ store: null }, /^store has no method of a Store/],
+  [
+    { store: { ...memoryStore(), holdOutbox: undefined, prune: 1 } },
+    /^store lacks holdOutbox, prune: it needs every method of Store/,
+  ],
   [{ store: { ...memoryStore(), watch: true } }, /^store\.watch is boolean, expected a function/],
   [{ basePath: "https://shop.example/pay" }, /^basePath is "https:.*expected a path such as "\/pay"/],
   [{ basePath: "/pay?x=1" }, /^basePath is/],
@@ -54,7 +57,7 @@ const WRONG: [Given, RegExp][] = [
   [{ publicUrl: "https://user:word@shop.example" }, /^publicUrl holds more/],
   [{ shopUrl: "javascript:alert(1)" }, /^shopUrl is "javascript:alert\(1\)", expected an address/],
   [{ shopUrl: "/cart" }, /^shopUrl is "\/cart"/],
-  [{ allowedOrigins: "https://shop.example" }, /^allowedOrigins is no list/],
+  [{ allowedOrigins: "https://shop.example" }, /^allowedOrigins is not a list/],
   [{ allowedOrigins: ["friend"] }, /^allowedOrigins holds "friend", expected origins such as/],
   [{ allowedOrigins: [7] }, /^allowedOrigins holds 7, expected origins/],
   [{ allowedOrigins: ["*"] }, /^allowedOrigins holds "\*".*cookies: name each origin/],
@@ -67,10 +70,10 @@ const WRONG: [Given, RegExp][] = [
   ],
   [{ allowedOrigins: ["https://a.example?x"] }, /^allowedOrigins holds .*alone/],
   [{ allowedOrigins: ["file:///index.html"] }, /^allowedOrigins holds "file:/],
-  [{ cardBrands: "Visa" }, /^cardBrands is no object/],
-  [{ cardBrands: null }, /^cardBrands is no object such as \{ accept:/],
-  [{ cardBrands: { accept: "Visa" } }, /^cardBrands\.accept is no list of brands/],
-  [{ cardBrands: { accept: [] } }, /^cardBrands\.accept is no list of brands/],
+  [{ cardBrands: "Visa" }, /^cardBrands is not an object/],
+  [{ cardBrands: null }, /^cardBrands is not an object such as \{ accept:/],
+  [{ cardBrands: { accept: "Visa" } }, /^cardBrands\.accept is not a list of brands/],
+  [{ cardBrands: { accept: [] } }, /^cardBrands\.accept is not a list of brands/],
   [{ cardBrands: { accept: ["Master"] } }, /^cardBrands holds "Master", expected any of Visa, Mastercard/],
   [{ cardBrands: { ranges: { Sorocred: "636414" } } }, /^cardBrands holds "Sorocred"/],
   [
@@ -171,7 +174,7 @@ test("options that are probably a mistake are logged, and usual ones are not", a
   await start({ logger, service: { ...service, baseUrl: "http://sandbox:3001/v2" } }).close();
   assert.match(
     warnings.splice(0).join("\n"),
-    /^service\.baseUrl is neither https nor this very machine.*3DS[^\n]*$/,
+    /^service\.baseUrl is neither https nor on this machine.*3-D Secure[^\n]*$/,
   );
   await start({
     logger,
@@ -197,8 +200,8 @@ test("unknown options are logged, with the name that may have been meant, and ar
     service: { ...service, timeOut: 5, apikey: undefined },
   }).close();
   assert.deepEqual(warnings, [
-    'Options that mean nothing were given: "onCharged" (did you mean "onCharge"?), ' +
+    'Unknown options are ignored: "onCharged" (did you mean "onCharge"?), ' +
       '"allowed_origins" (did you mean "allowedOrigins"?), "colour"',
-    'Options in service that mean nothing were given: "timeOut" (did you mean "timeout"?)',
+    'Unknown options in service are ignored: "timeOut" (did you mean "timeout"?)',
   ]);
 });

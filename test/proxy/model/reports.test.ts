@@ -19,7 +19,7 @@ test("line breaks in an order id start no line in a report, nor in the log witho
     for (const message of messages) assert.doesNotMatch(message, /\n/);
   }
   assert.deepEqual(told, [
-    `order() gave no usable answer for order ${JSON.stringify(forged)}, and the buyer was told to come back later: ` +
+    `order() gave no usable answer for order ${JSON.stringify(forged)}, and the buyer was asked to try again later: ` +
       JSON.stringify(`no row ${forged}`),
   ]);
 });

@@ -144,7 +144,7 @@ test("an invalid CPF of the shop's is asked of the buyer, and logged without the
   assert.equal((await shop.post(pix())).status, 400);
   assert.equal((await shop.post(pix("A-1001", { customer: CUSTOMER }))).status, 201);
   assert.equal(shop.logs.length, 1);
-  assert.match(JSON.stringify(shop.logs), /customer\.identity that is no CPF or CNPJ.*"order":"A-1001"/);
+  assert.match(JSON.stringify(shop.logs), /customer\.identity that is not a CPF or CNPJ.*"order":"A-1001"/);
   assert.doesNotMatch(JSON.stringify(shop.logs), /247/);
 });
 
@@ -162,9 +162,8 @@ test("unknown fields of an answer are logged once, with the name that may have b
   await shop.order();
   assert.deepEqual(shop.logs, [
     [
-      'order() answers with "paied" (did you mean "paid"?), "instalments" (did you mean "installments"?), ' +
-        '"mail" (did you mean "email"?) in customer, "streat" (did you mean "street"?) in customer.address, "maximum" in installments, ' +
-        "of which the proxy makes nothing",
+      'order() answers with unknown fields, which are ignored: "paied" (did you mean "paid"?), "instalments" (did you mean "installments"?), ' +
+        '"mail" (did you mean "email"?) in customer, "streat" (did you mean "street"?) in customer.address, "maximum" in installments',
       undefined,
     ],
   ]);

@@ -40,20 +40,20 @@ function checkKey(given: unknown, name: string): RsaKey {
     );
   const key = given as JWK;
   if (Object.hasOwn(key, "keys")) throw wrong("is a set of keys, expected the list in its keys");
-  if (key.kty !== "RSA") throw wrong(`is no RSA key: its kty is not "RSA". ${HOW}`);
+  if (key.kty !== "RSA") throw wrong(`is not an RSA key: its kty is not "RSA". ${HOW}`);
   const lacking = [...PUBLIC, ...PRIVATE].filter((member) => !isNumber(key[member]));
   if (lacking.join() === PRIVATE.join()) throw wrong("is a public key, and only the private one can decrypt");
   if (lacking.length > 0) throw wrong(`lacks ${lacking.join(", ")}: give the whole private key`);
   const { kid, alg, use } = key;
   if (kid !== undefined && (typeof kid !== "string" || kid === ""))
-    throw wrong("has a kid that is no text, or an empty one");
+    throw wrong("has a kid that is not a text, or is empty");
   if (alg !== undefined && alg !== "RSA-OAEP-256") throw wrong("is for another alg than RSA-OAEP-256");
   if (use !== undefined && use !== "enc") throw wrong("is for another use than enc");
   const numbers = read(key as Record<NumberName, string>);
   const bits = numbers.n.toString(2).length;
   if (bits < MIN_KEY_BITS) throw wrong(`has ${bits} bits, expected ${MIN_KEY_BITS} or more`);
   if (numbers.e === 1n) throw wrong("has the exponent 1, which hides nothing");
-  if (!goTogether(numbers)) throw wrong("is damaged: its numbers do not go together. Copy it again");
+  if (!goTogether(numbers)) throw wrong("is damaged: its numbers do not fit together. Copy it again");
   return key as RsaKey;
 }
 

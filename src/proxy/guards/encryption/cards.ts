@@ -39,7 +39,7 @@ export function createCards({ keys, logger, now }: CardsOptions): Cards {
         });
       if (keys.length === 0 && request.encryptedCard !== undefined)
         throw new ProblemError("invalid_request", {
-          detail: "Encrypted cards are not taken here: the order has no cardKey.",
+          detail: "Encrypted cards are not accepted here: the order has no cardKey.",
           errors: [{ field: "encryptedCard", code: "not_supported", message: "Send card instead." }],
         });
     },

@@ -13,11 +13,11 @@ const MAX_AGE = 10 * 60;
 const MAX_SKEW = 60;
 
 const FAULTS = {
-  unreadable: "It is no compact JWE by RSA-OAEP-256 and A256GCM of { card, orderId, iat } for this key.",
-  unknown_key: "Its kid is no key's: encrypt to the cardKey of the order as it is now.",
+  unreadable: "It is not a compact JWE by RSA-OAEP-256 and A256GCM of { card, orderId, iat } for this key.",
+  unknown_key: "Its kid is of no known key: encrypt to the cardKey of the order as it is now.",
   other_order: "It was made for another order.",
   stale: "It is older than ten minutes.",
-  future: "Its iat, in seconds since 1970, is yet to come.",
+  future: "Its iat, in seconds since 1970, is in the future.",
 } as const;
 
 // Without the cause: the message of a parser may quote the card.

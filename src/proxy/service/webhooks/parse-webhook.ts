@@ -56,7 +56,7 @@ export async function parseWebhook(
   if (!event.success) {
     throw new WebhookError(
       "not_an_event",
-      "The delivery is signed, but is no JSON object with a string `event`.",
+      "The delivery is signed, but is not a JSON object with a string `event`.",
     );
   }
   const idempotencyKey = headerOf(headers, service.IDEMPOTENCY_HEADER);
@@ -78,7 +78,7 @@ export function readSignature(headers: WebhookHeaders | { readonly headers: Webh
 }
 
 const mismatch = (advice: string) =>
-  new WebhookError("signature_mismatch", `The signature is not this body's. ${advice}`);
+  new WebhookError("signature_mismatch", `The signature does not match this body. ${advice}`);
 
 /** What most often makes a signature malformed. Quotes nothing of it. */
 function describeMalformed(signature: string): string {

@@ -33,7 +33,7 @@ export function createChanges({ url, logger, writer, channel }: ChangesOptions):
   const connection = createConnection({
     url,
     logger,
-    loss: "changes that other processes make are not heard until it is back",
+    loss: "changes of other processes are not received until it is back",
     async onReady(client) {
       // After a break the subscription is there already, and this asks for nothing.
       await client.subscribe(channel, receive);

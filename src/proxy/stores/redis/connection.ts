@@ -56,17 +56,18 @@ export function createConnection({ url, logger, loss, onReady }: ConnectionOptio
       isDown = true;
     });
     client.on("ready", () => {
-      if (isDown) logger.warn("Redis is reached again");
+      if (isDown) logger.warn("Redis can be reached again");
       isDown = false;
       onReady(client).catch((error: unknown) => {
         if (closed) return;
         if (isRefusal(error)) logFailure(error);
-        else logger.error("Redis did not take the first commands", errorFields(error));
+        else logger.error("Redis did not answer the first commands", errorFields(error));
       });
     });
     client.connect().catch((error: unknown) => {
       // Each failed try was logged by the event.
-      if (!closed) logger.info("A connection to Redis was given up", errorFields(error));
+      if (!closed)
+        logger.info("A connection to Redis was closed while it was being made", errorFields(error));
     });
     return client;
   }
