@@ -15,7 +15,7 @@ test("a Pix charge is made, paid at the bank, and the merchant is told", async (
   assert.equal(code, shop.sandbox.control.pix.list()[0]?.code);
   await shop.sandbox.control.pix.payCode(code);
   const paid = await eventually(async () => {
-    const now = await asCharge(shop.call(`/charges/${charge.id}`));
+    const now = await shop.charge(charge.id);
     assert.equal(now.status, "paid");
     return now;
   });
@@ -55,7 +55,7 @@ test("a challenge is opened on the service's origin and ends as the bank says", 
   const open = shop.sandbox.control.challenges.list()[0];
   await shop.sandbox.control.challenges.finish(open?.sessionId ?? "", { approved: true });
   await eventually(async () => {
-    const now = await asCharge(shop.call(`/charges/${charge.id}`));
+    const now = await shop.charge(charge.id);
     assert.equal(now.status, "paid");
     assert.equal(now.challenge, undefined);
   });

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { service, signWebhook } from "../../src/contract/index.ts";
 import { sqliteStore } from "../../src/proxy/index.ts";
 import { asCharge, asProblem, newKey, openShop, pix, SECRET, shopFor } from "./support/shop.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 test("a charge, its key and its payment are known after a restart", async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), "pay-restart-"));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(t);
   const file = join(folder, "pay.db");
   const key = newKey();
   const before = openShop({ store: sqliteStore(file) });
@@ -18,26 +16,25 @@ test("a charge, its key and its payment are known after a restart", async (t) =>
 
   const shop = shopFor(t, { store: sqliteStore(file) });
   assert.equal((await asCharge(shop.post(pix(), key))).id, charge.id);
-  assert.deepEqual(await asCharge(shop.call(`/charges/${charge.id}`)), charge);
+  assert.deepEqual(await shop.charge(charge.id), charge);
   before.sandbox.control.deliveries.mode({ how: "never" });
-  await before.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+  await before.payCode(charge);
   const [delivery] = before.sandbox.control.deliveries.list();
   assert.ok(delivery);
   const headers = { [service.SIGNATURE_HEADER]: await signWebhook(delivery.body, SECRET) };
   assert.equal((await shop.call("/webhooks", { method: "POST", headers, body: delivery.body })).status, 200);
-  assert.equal((await asCharge(shop.call(`/charges/${charge.id}`))).status, "paid");
+  assert.equal(await shop.status(charge.id), "paid");
   assert.equal((await asProblem(shop.post(pix()))).code, "order_paid");
   before.sandbox.close();
 });
 
 test("a code that ran out while the proxy was down has expired when it is back", async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), "pay-restart-"));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(t);
   const file = join(folder, "pay.db");
   const before = openShop({ store: sqliteStore(file) });
   const charge = await asCharge(before.post(pix()));
   await before.close();
   const shop = shopFor(t, { store: sqliteStore(file) });
   await shop.passes(31 * 60_000);
-  assert.equal((await asCharge(shop.call(`/charges/${charge.id}`))).status, "expired");
+  assert.equal(await shop.status(charge.id), "expired");
 });

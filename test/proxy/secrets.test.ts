@@ -1,7 +1,6 @@
 // Card numbers and security codes pass through and stay nowhere: everything that the proxy writes, says or
 // throws, in a run in which everything goes wrong that can, is searched for them.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import assert from "node:assert/strict";
@@ -20,6 +19,7 @@ import {
   type Shop,
   type ShopOptions,
 } from "./support/shop.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 // Unlike any number that occurs by chance in an id, a time or an amount.
 const CODE = "9073";
@@ -29,8 +29,7 @@ const NUMBERS = {
 } as const;
 
 test("no card number or security code in store, events, logs, errors or streams", async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), "pay-secrets-"));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(t);
   const said: string[] = [];
   const hear = (value: unknown) => void said.push(JSON.stringify(value));
 
@@ -103,8 +102,7 @@ test("no card number or security code in store, events, logs, errors or streams"
 });
 
 test("a card that the service quotes in a delivery or a list is not stored, logged or passed on", async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), "pay-quotes-"));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(t);
   const [number] = NUMBERS.denied;
   const quote = `Card ${number} is bad`;
   // A buyer who typed the number into every field.

@@ -58,7 +58,7 @@ test(
     const charge = await asCharge(buyers.post(pix()));
     const stream = await openStream(buyers, charge.id);
     assert.equal((await stream.next())?.status, "pending");
-    await webhooks.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+    await webhooks.payCode(charge);
     assert.equal((await stream.next())?.status, "paid");
     assert.equal(await stream.next(), undefined);
   },
@@ -83,7 +83,7 @@ test(
     assert.equal((await stream.next())?.status, "pending");
     await there.call(`/charges/${charge.id}`);
     relay.fail("cut");
-    await here.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+    await here.payCode(charge);
     await here.delivered();
     await relay.restore();
     assert.equal((await stream.next())?.status, "paid");
@@ -232,7 +232,7 @@ test("each change is told once, by either machine, in order", async (t) => {
   const open = machines(t, { onCharge, orders });
   const [one, other] = [open(), open()];
   const charges = await Promise.all(ids.map((id, n) => asCharge((n % 2 ? one : other).post(pix(id)))));
-  await Promise.all(charges.map((charge) => one.sandbox.control.pix.payCode(charge.pix?.code ?? "")));
+  await Promise.all(charges.map((charge) => one.payCode(charge)));
   await one.delivered();
   await Promise.all([one.pay.sweep(), other.pay.sweep()]);
   assert.deepEqual(

@@ -17,9 +17,6 @@ import {
   type Shop,
 } from "../support/shop.ts";
 
-const status = async (shop: Shop, id: string) => (await asCharge(shop.call(`/charges/${id}`))).status;
-const codes = (shop: Shop) => shop.problems.map(({ code }) => code);
-
 async function deliver(
   shop: Shop,
   body: unknown,
@@ -57,9 +54,9 @@ test("an unsigned or wrongly signed delivery is 401 and changes nothing", async 
   ]) {
     assert.equal((await deliver(shop, body, how)).status, 401);
   }
-  assert.equal(await status(shop, charge.id), "pending");
+  assert.equal(await shop.status(charge.id), "pending");
   assert.equal((await deliver(shop, body)).status, 200);
-  assert.equal(await status(shop, charge.id), "paid");
+  assert.equal(await shop.status(charge.id), "paid");
 });
 
 test("what is signed and no event is 400", async (t) => {
@@ -83,7 +80,7 @@ test("a repeat is told by its body: it changes nothing and is handed on once", a
   const shop = shopFor(t);
   shop.sandbox.control.deliveries.mode({ how: "twice" });
   const charge = await asCharge(shop.post(pix()));
-  await shop.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+  await shop.payCode(charge);
   await eventually(() =>
     assert.equal(
       shop.sandbox.control.deliveries.list().filter(({ state }) => state === "delivered").length,
@@ -94,7 +91,7 @@ test("a repeat is told by its body: it changes nothing and is handed on once", a
   await shop.sandbox.control.deliveries.resend(delivered?.id ?? "");
   await shop.pay.sweep();
   assert.equal(shop.events.length, 1);
-  assert.equal((await asCharge(shop.call(`/charges/${charge.id}`))).version, charge.version + 1);
+  assert.equal((await shop.charge(charge.id)).version, charge.version + 1);
 });
 
 test("a delivery that comes before the answer to its charge is not lost", async (t) => {
@@ -103,7 +100,7 @@ test("a delivery that comes before the answer to its charge is not lost", async 
   const charge = await asCharge(shop.post(card()));
   assert.equal(charge.status, "paid");
   await shop.pay.sweep();
-  assert.deepEqual(codes(shop), []);
+  assert.deepEqual(shop.codes(), []);
   assert.equal((await shop.pay.charges.get(charge.id))?.service.fee !== undefined, true);
 });
 
@@ -143,19 +140,19 @@ async function depositOfTheLost(t: TestContext) {
 test("an unmatched deposit is applied at the next start, where the process that was to match it died", async (t) => {
   const { id, store } = await depositOfTheLost(t);
   const next = shopFor(t, { store });
-  await eventually(async () => assert.equal(await status(next, id), "paid"));
+  await eventually(async () => assert.equal(await next.status(id), "paid"));
 });
 
 test("a code does not expire before unmatched deposits are looked for", async (t) => {
   const { shop, id } = await depositOfTheLost(t);
   await shop.passes(31 * 60_000);
-  assert.equal(await status(shop, id), "paid");
+  assert.equal(await shop.status(id), "paid");
 });
 
 test("an unmatched deposit is applied when it is delivered again", async (t) => {
   const { shop, id, again } = await depositOfTheLost(t);
   assert.equal((await again()).status, 200);
-  assert.equal(await status(shop, id), "paid");
+  assert.equal(await shop.status(id), "paid");
   assert.equal(shop.events.length, 1);
 });
 
@@ -187,7 +184,7 @@ test("a delivery of an unknown charge is kept, answered 200, passed on and repor
   };
   assert.equal((await deliver(shop, deposit)).status, 200);
   await shop.pay.sweep();
-  assert.deepEqual(codes(shop), ["unknown_charge"]);
+  assert.deepEqual(shop.codes(), ["unknown_charge"]);
   assert.deepEqual(
     shop.events.map(({ kind }) => kind),
     ["deposit"],
@@ -206,9 +203,9 @@ test("a deposit pays however its amount is written, by its reference where it na
     const { paymentId, merchantOrderId } = (await shop.pay.charges.get(id))?.service ?? {};
     const deposit = { event: "deposit", paymentId, merchantOrderId, status: "PAID", amount: "123.45" };
     assert.equal((await deliver(shop, { ...deposit, ...more })).status, 200);
-    assert.equal(await status(shop, id), "paid", JSON.stringify(more));
+    assert.equal(await shop.status(id), "paid", JSON.stringify(more));
     await shop.pay.sweep();
-    assert.deepEqual(codes(shop), []);
+    assert.deepEqual(shop.codes(), []);
   }
 });
 
@@ -225,8 +222,8 @@ test("a deposit that cannot be read is kept, answered 200, handed on and reporte
     const deposit = { event: "deposit", paymentId, status: "PAID", amount: "123.45", ...more };
     for (let twice = 0; twice < 2; twice++) assert.equal((await deliver(shop, deposit)).status, 200);
     await shop.pay.sweep();
-    assert.equal(await status(shop, id), "pending");
-    assert.deepEqual(codes(shop), ["unreadable_delivery"]);
+    assert.equal(await shop.status(id), "pending");
+    assert.deepEqual(shop.codes(), ["unreadable_delivery"]);
     assert.equal(shop.events.length, 1);
     assert.equal(shop.problems[0]?.charge?.id, more.paymentId === undefined ? id : undefined);
   }
@@ -240,9 +237,9 @@ test("a card delivery that cannot be read is reported, and its charge looked up"
   const merchantOrderId = (await shop.pay.charges.get(id))?.service.merchantOrderId;
   const data = { merchantOrderId, amount: "R$ 123,45", status: "PAID" };
   assert.equal((await deliver(shop, { event: "payment.confirmed", data })).status, 200);
-  await eventually(async () => assert.equal(await status(shop, id), "paid"));
+  await eventually(async () => assert.equal(await shop.status(id), "paid"));
   await shop.pay.sweep();
-  assert.deepEqual(codes(shop), ["unreadable_delivery"]);
+  assert.deepEqual(shop.codes(), ["unreadable_delivery"]);
   assert.match(shop.problems[0]?.message ?? "", /data\.paymentId.*data\.amount/);
 });
 
@@ -252,7 +249,7 @@ test("a confirmation with its amount as a text pays", async (t) => {
   const merchantOrderId = (await shop.pay.charges.get(id))?.service.merchantOrderId;
   const data = { paymentId: "pay-1", merchantOrderId, amount: "123.45", status: "PAID", netAmount: "120.00" };
   assert.equal((await deliver(shop, { event: "payment.confirmed", data })).status, 200);
-  assert.equal(await status(shop, id), "paid");
+  assert.equal(await shop.status(id), "paid");
   assert.equal((await shop.pay.charges.get(id))?.service.netAmount, 12000);
 });
 
@@ -262,9 +259,9 @@ test("the reference counts only where the paymentId is not known", async (t) => 
   const { merchantOrderId } = (await shop.pay.charges.get(charge.id))?.service ?? {};
   const other = { event: "deposit", paymentId: "another", status: "PAID", amount: "123.45", merchantOrderId };
   assert.equal((await deliver(shop, other)).status, 200);
-  assert.equal(await status(shop, charge.id), "pending");
+  assert.equal(await shop.status(charge.id), "pending");
   await shop.pay.sweep();
-  assert.deepEqual(codes(shop), ["unknown_charge"]);
+  assert.deepEqual(shop.codes(), ["unknown_charge"]);
 });
 
 test("kinds that are not documented are passed on", async (t) => {
@@ -279,7 +276,7 @@ test("kinds that are not documented are passed on", async (t) => {
     "withdrawal",
     "withdrawal_failed",
   ]);
-  assert.deepEqual(codes(shop), []);
+  assert.deepEqual(shop.codes(), []);
 });
 
 test("a late denial does not undo a payment", async (t) => {
@@ -306,13 +303,13 @@ test("cancellations are read from the list, part by part", async (t) => {
   ] as const) {
     await shop.pay.service.cards.cancel(paymentId, { amount });
     await eventually(async () => {
-      const charge = await asCharge(shop.call(`/charges/${id}`));
+      const charge = await shop.charge(id);
       assert.deepEqual([charge.status, charge.cancelledAmount], ["paid", expected]);
     });
   }
   await shop.pay.service.cards.cancel(paymentId);
   await eventually(async () => {
-    const charge = await asCharge(shop.call(`/charges/${id}`));
+    const charge = await shop.charge(id);
     assert.deepEqual([charge.status, charge.cancelledAmount], ["cancelled", 3000]);
   });
   const { service: details } = (await shop.pay.charges.get(id)) ?? {};
@@ -326,7 +323,7 @@ test("a cancellation whose list cannot be read is read later", async (t) => {
   await shop.pay.service.cards.cancel(paymentId);
   await eventually(() => assert.equal(shop.sandbox.control.faults.list().length, 0));
   await shop.passes(5_000);
-  assert.equal(await status(shop, id), "cancelled");
+  assert.equal(await shop.status(id), "cancelled");
 });
 
 test("a cancellation that the list shows late is read when it is there", async (t) => {
@@ -350,10 +347,10 @@ test("a cancellation that the list shows late is read when it is there", async (
   await shop.pay.service.cards.cancel(paymentId);
   assert.equal((await deliver(shop, { event: "payment.cancelled", data: { paymentId } })).status, 200);
   for (let minute = 0; minute < 10; minute++) await shop.passes(60_000);
-  assert.equal(await status(shop, id), "paid");
+  assert.equal(await shop.status(id), "paid");
   behind = undefined;
   await shop.passes(60_000);
-  assert.equal(await status(shop, id), "cancelled");
+  assert.equal(await shop.status(id), "cancelled");
 });
 
 test("a cancellation that overtook its confirmation is waited for, though the list still says paid", async (t) => {
@@ -364,10 +361,10 @@ test("a cancellation that overtook its confirmation is waited for, though the li
   const paymentId = shop.sandbox.control.cards.list()[0]?.paymentId ?? "";
   const data = { paymentId, merchantOrderId };
   assert.equal((await deliver(shop, { event: "payment.cancelled", data })).status, 200);
-  await eventually(async () => assert.equal(await status(shop, id), "paid"));
+  await eventually(async () => assert.equal(await shop.status(id), "paid"));
   await shop.pay.service.cards.cancel(paymentId);
   await shop.passes(60_000);
-  assert.equal(await status(shop, id), "cancelled");
+  assert.equal(await shop.status(id), "cancelled");
 });
 
 test("a change that never comes is not looked up forever", async (t) => {
@@ -398,9 +395,7 @@ test("two partial cancellations with the same body are both read", async (t) => 
   for (const expected of [1000, 2000]) {
     await shop.pay.service.cards.cancel(paymentId, { amount: 1000 });
     assert.equal((await deliver(shop, { event: "payment.cancelled", data: { paymentId } })).status, 200);
-    await eventually(async () =>
-      assert.equal((await asCharge(shop.call(`/charges/${id}`))).cancelledAmount, expected),
-    );
+    await eventually(async () => assert.equal((await shop.charge(id)).cancelledAmount, expected));
   }
 });
 
@@ -412,7 +407,7 @@ test("a charge back reverses, and settlement is kept for the merchant", async (t
     assert.equal((await shop.pay.charges.get(id))?.service.settlementStatus, "SETTLED"),
   );
   await shop.sandbox.control.cards.chargeBack(paymentId);
-  await eventually(async () => assert.equal(await status(shop, id), "reversed"));
+  await eventually(async () => assert.equal(await shop.status(id), "reversed"));
 });
 
 test("a 3DS charge is known by its reference, then by its paymentId", async (t) => {
@@ -421,7 +416,7 @@ test("a 3DS charge is known by its reference, then by its paymentId", async (t) 
   assert.equal((await shop.pay.charges.get(charge.id))?.service.paymentId, undefined);
   const session = shop.sandbox.control.challenges.list()[0];
   await shop.sandbox.control.challenges.finish(session?.sessionId ?? "", { approved: false });
-  await eventually(async () => assert.equal(await status(shop, charge.id), "denied"));
+  await eventually(async () => assert.equal(await shop.status(charge.id), "denied"));
   const record = await shop.pay.charges.get(charge.id);
   assert.equal(record?.service.paymentId, session?.paymentId);
 });
@@ -433,9 +428,7 @@ test("deliveries out of order come to the same", async (t) => {
   await shop.sandbox.control.cards.settle(paymentId);
   await shop.sandbox.control.cards.cancel(paymentId, { amount: 2345 });
   await shop.sandbox.control.deliveries.release({ reversed: true });
-  await eventually(async () =>
-    assert.equal((await asCharge(shop.call(`/charges/${id}`))).cancelledAmount, 2345),
-  );
+  await eventually(async () => assert.equal((await shop.charge(id)).cancelledAmount, 2345));
   const record = await shop.pay.charges.get(id);
   assert.deepEqual([record?.status, record?.service.settlementStatus], ["paid", "SETTLED"]);
 });
@@ -480,5 +473,5 @@ test("a payment of a charge that is being removed is reported as of an unknown c
   goOn();
   assert.equal((await delivering)?.status, 200);
   await shop.pay.sweep();
-  assert.deepEqual(codes(shop).toSorted(), ["service_unauthorized", "unknown_charge"]);
+  assert.deepEqual(shop.codes().toSorted(), ["service_unauthorized", "unknown_charge"]);
 });

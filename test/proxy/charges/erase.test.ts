@@ -1,14 +1,13 @@
 // The buyer's data is erased from an order; what the accounts need stays.
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { ChargeError, memoryStore, sqliteStore, type Store } from "../../../src/proxy/index.ts";
 import { asCharge, card, CUSTOMER, eventually, pix, shopFor, withNumber } from "../support/shop.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "pay-erase-"));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder({ after });
 
 /** What names the buyer in the deliveries of the sandbox. */
 const NAMES = [/Maria da Silva/i, /52998224725/];

@@ -15,7 +15,7 @@ import {
 
 const CHALLENGED = withNumber("4000000000001109");
 const codesOf = ({ problems }: Shop) => problems.map(({ code }) => code);
-const statusOf = async (shop: Shop, id: string) => (await asCharge(shop.call(`/charges/${id}`))).status;
+const statusOf = async (shop: Shop, id: string) => await shop.status(id);
 const order = (shop: Shop) => asOrder(shop.call("/orders/A-1001"));
 const costs = (shop: Shop, amount: number, more: object = {}) =>
   void (shop.orders["A-1001"] = { amount, customer: CUSTOMER, resume: true, ...more });
@@ -28,7 +28,7 @@ test("a request for an order whose amount grew ends its code, and the next code 
   costs(shop, 15_000);
   const grown = await order(shop);
   assert.deepEqual([grown.amount, grown.charge, grown.paid], [15_000, undefined, false]);
-  const ended = await asCharge(shop.call(`/charges/${cheap.id}`));
+  const ended = await shop.charge(cheap.id);
   assert.deepEqual([ended.status, ended.reason?.code], ["expired", "superseded"]);
   assert.equal((await asCharge(shop.post(pix()))).amount, 15_000);
 });
@@ -39,7 +39,7 @@ test("money that comes on a code of the former amount pays the order, says how m
   const cheap = await asCharge(shop.post(pix()));
   costs(shop, 15_000);
   await order(shop);
-  await shop.sandbox.control.pix.payCode(cheap.pix?.code ?? "");
+  await shop.payCode(cheap);
   await eventually(async () => assert.equal(await statusOf(shop, cheap.id), "paid"));
   const paid = await order(shop);
   assert.deepEqual([paid.amount, paid.paid, paid.paidAmount], [15_000, true, 10_000]);

@@ -16,8 +16,6 @@ import {
 } from "../support/shop.ts";
 
 const CHALLENGED = withNumber("4000000000001091");
-const status = async (shop: Shop, id: string) => (await asCharge(shop.call(`/charges/${id}`))).status;
-const codes = (shop: Shop) => shop.problems.map(({ code }) => code);
 
 test("a paid order takes no further charge, and names the paid one only where it may be resumed", async (t) => {
   for (const resume of [true, false]) {
@@ -52,7 +50,7 @@ test("while a card charge is pending, no other is made", async (t) => {
     assert.ok(Number(response.headers.get("retry-after")) > 0);
   }
   await shop.sandbox.control.cards.deny(shop.sandbox.control.cards.list()[0]?.paymentId ?? "");
-  await eventually(async () => assert.equal(await status(shop, waiting.id), "denied"));
+  await eventually(async () => assert.equal(await shop.status(waiting.id), "denied"));
   assert.equal((await asCharge(shop.post(card()))).status, "paid");
 });
 
@@ -69,7 +67,7 @@ test("a new card try looks the open challenge up, and takes its place", async (t
   assert.equal(first.status, "challenge");
   const second = await asCharge(shop.post(card()));
   assert.equal(second.status, "paid");
-  const superseded = await asCharge(shop.call(`/charges/${first.id}`));
+  const superseded = await shop.charge(first.id);
   assert.equal(superseded.status, "expired");
   assert.equal(superseded.reason?.code, "superseded");
 });
@@ -82,7 +80,7 @@ test("where the open challenge turns out to be paid, nothing more is charged", a
   await shop.sandbox.control.challenges.finish(session, { approved: true });
   const response = await shop.post(card());
   assert.equal((await asProblem(response)).code, "order_paid");
-  assert.equal(await status(shop, first.id), "paid");
+  assert.equal(await shop.status(first.id), "paid");
   assert.equal(shop.sandbox.control.ledger().length, 1);
 });
 
@@ -92,7 +90,7 @@ test("where the open challenge cannot be looked up, nothing is charged", async (
   shop.sandbox.control.faults.next("cards.list", { kind: "500" });
   const response = await shop.post(card());
   assert.equal(response.status, 502);
-  assert.equal(await status(shop, first.id), "challenge");
+  assert.equal(await shop.status(first.id), "challenge");
   assert.equal(shop.sandbox.control.ledger().length, 1);
 });
 
@@ -100,7 +98,7 @@ test("a mistake in a new try leaves the open challenge alone", async (t) => {
   const shop = shopFor(t);
   const first = await asCharge(shop.post(card("A-1001", CHALLENGED)));
   assert.equal((await shop.post(card("A-1001", withNumber("4111111111111112")))).status, 400);
-  assert.equal(await status(shop, first.id), "challenge");
+  assert.equal(await shop.status(first.id), "challenge");
 });
 
 test("when an order becomes paid, its other waiting charges end", async (t) => {
@@ -112,7 +110,7 @@ test("when an order becomes paid, its other waiting charges end", async (t) => {
     [code, "order_paid"],
     [open, "superseded"],
   ] as const) {
-    const ended = await asCharge(shop.call(`/charges/${id}`));
+    const ended = await shop.charge(id);
     assert.equal(ended.status, "expired");
     assert.equal(ended.reason?.code, why);
   }
@@ -126,13 +124,13 @@ test("one code of an order waits at a time, the newest, and money for a former o
     await asCharge(shop.post(pix())),
   ];
   for (const { id } of [first, second]) {
-    const ended = await asCharge(shop.call(`/charges/${id}`));
+    const ended = await shop.charge(id);
     assert.deepEqual([ended.status, ended.reason?.code], ["expired", "superseded"]);
   }
-  assert.equal(await status(shop, third.id), "pending");
-  await shop.sandbox.control.pix.payCode(first.pix?.code ?? "");
-  await eventually(async () => assert.equal(await status(shop, first.id), "paid"));
-  assert.equal((await asCharge(shop.call(`/charges/${third.id}`))).reason?.code, "order_paid");
+  assert.equal(await shop.status(third.id), "pending");
+  await shop.payCode(first);
+  await eventually(async () => assert.equal(await shop.status(first.id), "paid"));
+  assert.equal((await shop.charge(third.id)).reason?.code, "order_paid");
 });
 
 test("a Pix try that comes to nothing leaves the waiting code as it is", async (t) => {
@@ -140,17 +138,17 @@ test("a Pix try that comes to nothing leaves the waiting code as it is", async (
   const code = await asCharge(shop.post(pix()));
   shop.sandbox.control.faults.next("pix.charge", { kind: "400" });
   assert.equal((await shop.post(pix())).status, 502);
-  assert.equal(await status(shop, code.id), "pending");
+  assert.equal(await shop.status(code.id), "pending");
 });
 
 test("money that comes twice is kept, shown as paid and reported", async (t) => {
   const shop = shopFor(t);
   const code = await asCharge(shop.post(pix()));
   await shop.post(card());
-  await shop.sandbox.control.pix.payCode(code.pix?.code ?? "");
-  await eventually(async () => assert.equal(await status(shop, code.id), "paid"));
+  await shop.payCode(code);
+  await eventually(async () => assert.equal(await shop.status(code.id), "paid"));
   await shop.pay.sweep();
-  assert.deepEqual(codes(shop), ["duplicate_payment"]);
+  assert.deepEqual(shop.codes(), ["duplicate_payment"]);
   assert.equal(shop.problems[0]?.charge?.id, code.id);
 });
 
@@ -164,14 +162,14 @@ test("a card charge that another payment overtook is looked up all the same, and
   const lost = await asCharge(shop.post(card()));
   assert.equal(lost.status, "pending");
   deliveries.mode({ how: "normal" });
-  await shop.sandbox.control.pix.payCode(code.pix?.code ?? "");
-  await eventually(async () => assert.equal(await status(shop, code.id), "paid"));
-  assert.equal(await status(shop, lost.id), "expired");
+  await shop.payCode(code);
+  await eventually(async () => assert.equal(await shop.status(code.id), "paid"));
+  assert.equal(await shop.status(lost.id), "expired");
   clock.now += 1_000;
   await shop.pay.sweep();
-  assert.equal(await status(shop, lost.id), "paid");
+  assert.equal(await shop.status(lost.id), "paid");
   await shop.pay.sweep();
-  assert.deepEqual(codes(shop), ["duplicate_payment"]);
+  assert.deepEqual(shop.codes(), ["duplicate_payment"]);
   assert.equal(shop.problems[0]?.charge?.id, lost.id);
 });
 
@@ -208,7 +206,7 @@ test("a charge that is overtaken while the service is asked about it is asked ab
   clock.now += 60_000;
   await shop.pay.sweep();
   await shop.pay.sweep();
-  assert.deepEqual(codes(shop), ["duplicate_payment"]);
+  assert.deepEqual(shop.codes(), ["duplicate_payment"]);
 });
 
 test("a challenge that is passed after it was superseded is found, though no delivery tells of it", async (t) => {
@@ -216,11 +214,11 @@ test("a challenge that is passed after it was superseded is found, though no del
   const { challenges, deliveries } = shop.sandbox.control;
   const first = await asCharge(shop.post(card("A-1001", CHALLENGED)));
   const second = await asCharge(shop.post(card("A-1001", withNumber("4000000000000515"))));
-  assert.deepEqual([await status(shop, first.id), second.status], ["expired", "denied"]);
+  assert.deepEqual([await shop.status(first.id), second.status], ["expired", "denied"]);
   deliveries.mode({ how: "never" });
   await challenges.finish(challenges.list()[0]?.sessionId ?? "", { approved: true });
   await shop.passes(1_000);
-  assert.equal(await status(shop, first.id), "paid");
+  assert.equal(await shop.status(first.id), "paid");
   assert.equal((await asOrder(shop.call("/orders/A-1001"))).paid, true);
 });
 
@@ -237,7 +235,7 @@ test("a charge that the proxy ended is looked up for 15 minutes, and no longer",
   const first = await asCharge(shop.post(card("A-1001", CHALLENGED)));
   await shop.post(card("A-1001", withNumber("4000000000000515")));
   for (let minute = 0; minute < 17; minute++) await shop.passes(60_000);
-  assert.equal(await status(shop, first.id), "expired");
+  assert.equal(await shop.status(first.id), "expired");
   const count = lookups;
   for (let minute = 0; minute < 5; minute++) await shop.passes(60_000);
   assert.ok(count > 10, String(count));
@@ -248,23 +246,23 @@ test("money that comes late is kept and reported", async (t) => {
   const shop = shopFor(t);
   const code = await asCharge(shop.post(pix()));
   await shop.passes(31 * 60_000);
-  const expired = await asCharge(shop.call(`/charges/${code.id}`));
+  const expired = await shop.charge(code.id);
   assert.deepEqual([expired.status, expired.reason?.code], ["expired", "code_expired"]);
-  await shop.sandbox.control.pix.payCode(code.pix?.code ?? "");
-  await eventually(async () => assert.equal(await status(shop, code.id), "paid"));
+  await shop.payCode(code);
+  await eventually(async () => assert.equal(await shop.status(code.id), "paid"));
   await shop.pay.sweep();
-  assert.deepEqual(codes(shop), ["late_payment"]);
+  assert.deepEqual(shop.codes(), ["late_payment"]);
 });
 
 test("money of another amount does not pay the order", async (t) => {
   const shop = shopFor(t);
   const code = await asCharge(shop.post(pix()));
-  await shop.sandbox.control.pix.payCode(code.pix?.code ?? "", { amount: 12344 });
+  await shop.payCode(code, { amount: 12344 });
   await eventually(async () => {
     await shop.pay.sweep();
-    assert.deepEqual(codes(shop), ["wrong_amount"]);
+    assert.deepEqual(shop.codes(), ["wrong_amount"]);
   });
-  assert.equal(await status(shop, code.id), "pending");
+  assert.equal(await shop.status(code.id), "pending");
   assert.equal((await asOrder(shop.call("/orders/A-1001"))).paid, false);
 });
 
@@ -286,14 +284,14 @@ test("a card charged with another amount holds its order until the money has gon
   const { id } = await asCharge(shop.post(card()));
   await shop.passes(60_000);
   await shop.pay.sweep();
-  assert.equal(await status(shop, id), "pending");
-  assert.deepEqual(codes(shop), ["wrong_amount"]);
+  assert.equal(await shop.status(id), "pending");
+  assert.deepEqual(shop.codes(), ["wrong_amount"]);
   assert.match(shop.problems[0]?.message ?? "", /until this one is cancelled/);
   for (const body of [pix(), card()])
     assert.equal((await asProblem(shop.post(body))).code, "charge_underway");
   listed = { name: "CANCELLED", cancelled: 200 };
   await shop.passes(60_000);
-  assert.equal(await status(shop, id), "cancelled");
+  assert.equal(await shop.status(id), "cancelled");
   assert.equal((await shop.post(card())).status, 201);
 });
 
@@ -302,7 +300,7 @@ test("a cancelled order is closed, unless it may be paid anew", async (t) => {
     const shop = shopFor(t, { orders: { "A-1001": { amount: 1000, customer: CUSTOMER, reopen } } });
     const paid = await asCharge(shop.post(card()));
     await shop.pay.service.cards.cancel((await shop.pay.charges.get(paid.id))?.service.paymentId ?? "");
-    await eventually(async () => assert.equal(await status(shop, paid.id), "cancelled"));
+    await eventually(async () => assert.equal(await shop.status(paid.id), "cancelled"));
     const response = await shop.post(pix());
     if (reopen) assert.equal(response.status, 201);
     else assert.equal((await asProblem(response)).code, "order_closed");
@@ -318,7 +316,7 @@ test("a payment that is found together with its cancellation has paid the order 
   const lost = await asCharge(shop.post(card()));
   await cards.cancel(cards.list()[0]?.paymentId ?? "");
   await shop.passes(1_000);
-  assert.equal(await status(shop, lost.id), "cancelled");
-  assert.equal((await asCharge(shop.call(`/charges/${code.id}`))).reason?.code, "order_paid");
+  assert.equal(await shop.status(lost.id), "cancelled");
+  assert.equal((await shop.charge(code.id)).reason?.code, "order_paid");
   assert.equal((await asProblem(shop.post(pix()))).code, "order_closed");
 });

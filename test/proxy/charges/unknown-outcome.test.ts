@@ -1,6 +1,4 @@
 // A call whose answer never came is never sent again: it is looked up until it is known.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import assert from "node:assert/strict";
@@ -18,6 +16,7 @@ import {
   withNumber,
   type Shop,
 } from "../support/shop.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const MINUTE = 60_000;
 
@@ -33,9 +32,7 @@ test("a card charge whose answer was lost is pending, then found as it is", asyn
     assert.equal(charge.status, "pending");
     assert.equal((await asProblem(shop.post(card()))).code, "charge_underway");
     // Without a sweep: the proxy's own alarm does it.
-    await eventually(async () =>
-      assert.equal((await asCharge(shop.call(`/charges/${charge.id}`))).status, "paid"),
-    );
+    await eventually(async () => assert.equal(await shop.status(charge.id), "paid"));
     assert.equal((await asCharge(shop.post(card(), key))).id, charge.id);
     assert.equal(shop.sandbox.control.ledger().length, 1);
   }
@@ -90,7 +87,7 @@ for (const [[word, status], [other]] of PAIRS)
       });
       const { id } = await asCharge(shop.post(card()));
       await shop.passes(1_000);
-      assert.equal((await asCharge(shop.call(`/charges/${id}`))).status, status);
+      assert.equal(await shop.status(id), status);
       assert.equal((await shop.pay.charges.get(id))?.service.paymentId, `p-${word}`);
     }
   });
@@ -105,7 +102,7 @@ test("a time-out is an unknown outcome too", async (t) => {
   const charge = await asCharge(shop.post(card()));
   assert.equal(charge.status, "pending");
   await shop.passes(1_000);
-  assert.equal((await asCharge(shop.call(`/charges/${charge.id}`))).status, "paid");
+  assert.equal(await shop.status(charge.id), "paid");
 });
 
 test("look-ups go on at growing delays of at most a minute, and give up after 15 minutes of good answers", async (t) => {
@@ -133,18 +130,15 @@ test("look-ups go on at growing delays of at most a minute, and give up after 15
     "growing",
   );
   assert.ok(gaps.every((gap) => gap <= MINUTE));
-  assert.equal((await asCharge(shop.call(`/charges/${charge.id}`))).status, "pending");
+  assert.equal(await shop.status(charge.id), "pending");
 
   for (; offset < 18 * MINUTE; offset += 1_000) await shop.pay.sweep();
-  const failed = await asCharge(shop.call(`/charges/${charge.id}`));
+  const failed = await shop.charge(charge.id);
   assert.deepEqual(
     [failed.status, failed.reason?.code, failed.reason?.next],
     ["failed", "unknown_outcome", "again"],
   );
-  assert.deepEqual(
-    shop.problems.map(({ code }) => code),
-    ["unknown_outcome"],
-  );
+  assert.deepEqual(shop.codes(), ["unknown_outcome"]);
   const count = lookups.length;
   offset += 10 * MINUTE;
   await shop.pay.sweep();
@@ -165,7 +159,7 @@ test("the 15 minutes count anew from when the service has listed the charge", as
   });
   const PENDING = "4000000000002016";
   const charge = await asCharge(shop.post(card("A-1001", withNumber(PENDING))));
-  const status = async () => (await asCharge(shop.call(`/charges/${charge.id}`))).status;
+  const status = async () => await shop.status(charge.id);
   const pass = async (minutes: number) => {
     for (let minute = 0; minute < minutes; minute++) await shop.passes(MINUTE);
   };
@@ -192,7 +186,7 @@ test("a call whose process died is looked up by another one of the same store, o
     assert.equal(answer.status, 200);
     return asCharge(answer);
   });
-  const status = async () => (await asCharge(other.call(`/charges/${charge.id}`))).status;
+  const status = async () => await other.status(charge.id);
   for (let minute = 0; minute < 14; minute++) await other.passes(MINUTE);
   assert.equal(await status(), "pending");
   for (let minute = 0; minute < 5; minute++) await other.passes(MINUTE);
@@ -205,7 +199,7 @@ test("bad answers are no reason to give up", async (t) => {
   });
   const charge = await asCharge(shop.post(card()));
   for (let minute = 0; minute < 40; minute++) await shop.passes(MINUTE);
-  assert.equal((await asCharge(shop.call(`/charges/${charge.id}`))).status, "pending");
+  assert.equal(await shop.status(charge.id), "pending");
 });
 
 test("a Pix charge whose answer was lost has failed, and another may be made", async (t) => {
@@ -227,14 +221,9 @@ test("money for a charge that was given up counts", async (t) => {
   shop.sandbox.control.faults.next("pix.charge", { kind: "cut" });
   const failed = await asCharge(shop.post(pix()));
   await shop.sandbox.control.pix.pay(shop.sandbox.control.pix.list()[0]?.paymentId ?? "");
-  await eventually(async () =>
-    assert.equal((await asCharge(shop.call(`/charges/${failed.id}`))).status, "paid"),
-  );
+  await eventually(async () => assert.equal(await shop.status(failed.id), "paid"));
   await shop.pay.sweep();
-  assert.deepEqual(
-    shop.problems.map(({ code }) => code),
-    ["late_payment"],
-  );
+  assert.deepEqual(shop.codes(), ["late_payment"]);
 });
 
 test("a challenge that runs out is looked up first: paid, refused or expired", async (t) => {
@@ -249,7 +238,7 @@ test("a challenge that runs out is looked up first: paid, refused or expired", a
     const session = shop.sandbox.control.challenges.list()[0]?.sessionId ?? "";
     if (finish !== undefined) await shop.sandbox.control.challenges.finish(session, { approved: finish });
     await shop.passes(11 * MINUTE);
-    const ended = await asCharge(shop.call(`/charges/${charge.id}`));
+    const ended = await shop.charge(charge.id);
     assert.equal(ended.status, expected);
     if (expected === "expired") assert.equal(ended.reason?.code, "authentication_expired");
   }
@@ -260,14 +249,13 @@ test("a challenge does not expire while it cannot be looked up", async (t) => {
   const charge = await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))));
   shop.sandbox.control.faults.next("cards.list", { kind: "500" });
   await shop.passes(11 * MINUTE);
-  assert.equal((await asCharge(shop.call(`/charges/${charge.id}`))).status, "challenge");
+  assert.equal(await shop.status(charge.id), "challenge");
   await shop.passes(2 * MINUTE);
-  assert.equal((await asCharge(shop.call(`/charges/${charge.id}`))).status, "expired");
+  assert.equal(await shop.status(charge.id), "expired");
 });
 
 test("a process that dies in the middle of a call finds out after its restart", async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), "pay-restart-"));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(t);
   const file = join(folder, "pay.db");
   const forever = new Promise<never>(() => {});
   let allCalled = () => {};
@@ -354,7 +342,7 @@ test("a buyer who comes back from the bank is answered soon, though the delivery
   control.deliveries.mode({ how: "never" });
   const { id, status } = await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))));
   assert.equal(status, "challenge");
-  const read = () => asCharge(shop.call(`/charges/${id}`));
+  const read = () => shop.charge(id);
 
   // However often a page asks, the service is not asked each time.
   await Promise.all(Array.from({ length: 20 }, read));

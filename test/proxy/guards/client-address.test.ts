@@ -1,8 +1,7 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import { toNode } from "../../../src/proxy/index.ts";
+import { serve } from "../../support/serve.ts";
 import { card, CUSTOMER, newKey, SHOP, shopFor, withNumber, type ShopOptions } from "../support/shop.ts";
 
 const DECLINED = withNumber("4000000000000515");
@@ -99,14 +98,9 @@ test("toNode hands the connection on, and a header from a proxy names the buyer"
   const { shop } = open(t, {
     clientAddress: (_, address) => (address === "127.0.0.1" ? "203.0.113.9" : undefined),
   });
-  const server = createServer(toNode(shop.pay));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  t.after(() => {
-    server.close().closeAllConnections();
-  });
+  const { origin } = await serve(t, toNode(shop.pay));
   const post = async () => {
-    const { port } = server.address() as AddressInfo;
-    const response = await fetch(`http://127.0.0.1:${port}/pay/charges`, {
+    const response = await fetch(`${origin}/pay/charges`, {
       method: "POST",
       headers: { "content-type": "application/json", "idempotency-key": newKey() },
       body: JSON.stringify(card(`A-${newKey()}`, DECLINED)),

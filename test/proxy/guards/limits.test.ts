@@ -1,6 +1,4 @@
 // Whoever corrects a typo or takes another card gets through; whoever tests cards does not.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
@@ -21,6 +19,7 @@ import {
   type ShopOptions,
 } from "../support/shop.ts";
 import { cardNumber } from "../../support/card-number.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const QUARTER = 15 * 60_000;
 const DECLINED = "4000000000000515";
@@ -229,8 +228,7 @@ test("what is kept for the limits names neither card, order nor address, and goe
 });
 
 function sqliteFile(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), "pay-limits-"));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(t);
   return join(folder, "pay.db");
 }
 

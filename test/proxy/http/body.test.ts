@@ -1,12 +1,13 @@
 // Bodies that come slowly, in pieces, in part, or all at once: what they may take of time and memory.
-import { createServer, type IncomingMessage } from "node:http";
-import { connect, type AddressInfo, type Socket } from "node:net";
+import type { IncomingMessage } from "node:http";
+import { connect, type Socket } from "node:net";
 import { test, type TestContext } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import assert from "node:assert/strict";
 import { toNode } from "../../../src/proxy/index.ts";
+import { serve } from "../../support/serve.ts";
 import { asCharge, asProblem, eventually, newKey, pix, SHOP, shopFor, type Shop } from "../support/shop.ts";
 
 setFlagsFromString("--expose-gc");
@@ -41,20 +42,6 @@ const underway = (shop: Shop) => Number(/^pay_requests_underway (\d+)$/m.exec(sh
 
 async function until(check: () => boolean) {
   while (!check()) await setImmediate();
-}
-
-async function serve(t: TestContext, shop: Shop, seen: (incoming: IncomingMessage) => void = () => {}) {
-  const listener = toNode(shop.pay);
-  const server = createServer((incoming, outgoing) => {
-    seen(incoming);
-    void listener(incoming, outgoing);
-  }).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return (server.address() as AddressInfo).port;
 }
 
 function dial(t: TestContext, port: number): Socket {
@@ -102,7 +89,7 @@ for (const [kind, headers] of Object.entries({ declared: { "content-length": "10
 test("a client that sends its body too slowly is told so, and disconnected", PATIENCE, async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const shop = shopFor(t);
-  const client = dial(t, await serve(t, shop));
+  const client = dial(t, (await serve(t, toNode(shop.pay))).port);
   let answer = "";
   client.setEncoding("utf8").on("data", (text: string) => (answer += text));
   const closed = new Promise((resolve) => client.once("close", resolve));
@@ -117,7 +104,7 @@ test("a client that sends its body too slowly is told so, and disconnected", PAT
 
 test("a client that disconnects in the middle of its body logs no error", async (t) => {
   const shop = shopFor(t);
-  const port = await serve(t, shop);
+  const { port } = await serve(t, toNode(shop.pay));
   for (const length of ["content-length: 100", "transfer-encoding: chunked"]) {
     const client = dial(t, port);
     client.write(
@@ -195,7 +182,11 @@ test("what a GET sends is not kept while its stream is open", async (t) => {
   const shop = shopFor(t);
   const { id } = await asCharge(shop.post(pix()));
   let seen: IncomingMessage | undefined;
-  const port = await serve(t, shop, (incoming) => (seen = incoming));
+  const listener = toNode(shop.pay);
+  const { port } = await serve(t, (incoming, outgoing) => {
+    seen = incoming;
+    void listener(incoming, outgoing);
+  });
   const client = dial(t, port);
   client.write(
     `GET /pay/charges/${id}/events HTTP/1.1\r\nhost: shop.example\r\ntransfer-encoding: chunked\r\n\r\n`,

@@ -41,7 +41,7 @@ test("a charge answers the contract's shape, in every state that a creation lead
     const charge = chargeSchema.parse(await response.json());
     assert.equal(charge.status, status);
     assert.match(charge.id, /^[\w-]{22,}$/);
-    assert.deepEqual(await asCharge(shop.call(`/charges/${charge.id}`)), charge);
+    assert.deepEqual(await shop.charge(charge.id), charge);
   }
 });
 
@@ -186,7 +186,7 @@ test("the same key and body give the same charge in its current state; another b
   const shop = shopFor(t);
   const key = newKey();
   const first = await asCharge(shop.post(pix(), key));
-  await shop.sandbox.control.pix.payCode(first.pix?.code ?? "");
+  await shop.payCode(first);
   const again = await shop.post(pix(), key);
   assert.equal(again.status, 201);
   assert.deepEqual([(await asCharge(again)).id], [first.id]);
@@ -260,10 +260,7 @@ test("an error that made no charge frees the key", async (t) => {
   assert.equal(refused.status, 502);
   assert.equal((await asProblem(refused)).code, "service_refused");
   await shop.pay.sweep();
-  assert.deepEqual(
-    shop.problems.map(({ code }) => code),
-    ["service_refused"],
-  );
+  assert.deepEqual(shop.codes(), ["service_refused"]);
   assert.deepEqual(await shop.pay.charges.byOrder("A-1001"), []);
   assert.equal((await shop.post(pix(), key)).status, 201);
 });
@@ -275,10 +272,7 @@ test("an API key that the service refuses is reported to the merchant", async (t
     assert.equal(response.status, 502);
     assert.equal((await asProblem(response)).code, "service_unavailable");
     await shop.pay.sweep();
-    assert.deepEqual(
-      shop.problems.map(({ code }) => code),
-      ["service_unauthorized"],
-    );
+    assert.deepEqual(shop.codes(), ["service_unauthorized"]);
   }
 });
 
@@ -329,7 +323,7 @@ test("an answer that is not exactly as documented is no outcome: the charge is l
     const charge = await asCharge(shop.post(card()));
     assert.equal(charge.status, "pending");
     await shop.passes(1_000);
-    assert.equal((await asCharge(shop.call(`/charges/${charge.id}`))).status, "paid");
+    assert.equal(await shop.status(charge.id), "paid");
   }
 });
 
@@ -425,12 +419,9 @@ test("a challenge at an address that is not the service's is not opened", async 
     assert.equal(charge.status, "pending");
     assert.equal(charge.challenge, undefined);
     await shop.pay.sweep();
-    assert.deepEqual(
-      shop.problems.map(({ code }) => code),
-      ["unsafe_challenge_url"],
-    );
+    assert.deepEqual(shop.codes(), ["unsafe_challenge_url"]);
     await shop.passes(61_000);
-    assert.equal((await asCharge(shop.call(`/charges/${charge.id}`))).reason?.code, "authentication_expired");
+    assert.equal((await shop.charge(charge.id)).reason?.code, "authentication_expired");
   }
 });
 
@@ -441,10 +432,7 @@ test("a Pix code that does not fit its charge is handed on and reported", async 
     });
     assert.equal((await shop.post(pix())).status, 201);
     await shop.pay.sweep();
-    assert.deepEqual(
-      shop.problems.map(({ code }) => code),
-      ["code_mismatch"],
-    );
+    assert.deepEqual(shop.codes(), ["code_mismatch"]);
   }
 });
 

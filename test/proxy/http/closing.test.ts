@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import assert from "node:assert/strict";
@@ -14,6 +12,7 @@ import {
   type Shop,
   type ShopOptions,
 } from "../support/shop.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 /** A shop whose service answers only once it is let. */
 function slowShop(options: ShopOptions = {}) {
@@ -35,8 +34,7 @@ function slowShop(options: ShopOptions = {}) {
 }
 
 test("a charge that is with the service when the proxy closes is answered 201, stored, and handed on", async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), "pay-closing-"));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(t);
   const file = join(folder, "pay.db");
   const { shop, answer, isCalled } = slowShop({ store: sqliteStore(file) });
   const key = newKey();

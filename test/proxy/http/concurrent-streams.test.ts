@@ -1,10 +1,10 @@
 // Many streams over real connections: each hears of its own charge, and none is left when its buyer has gone.
-import { createServer, get, type ClientRequest, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { get, type ClientRequest, type IncomingMessage } from "node:http";
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import type { Charge } from "../../../src/contract/index.ts";
 import { toNode } from "../../../src/proxy/index.ts";
+import { serve } from "../../support/serve.ts";
 import { asCharge, CUSTOMER, eventually, pix, shopFor } from "../support/shop.ts";
 
 const CHARGES = 40;
@@ -38,13 +38,7 @@ test("two hundred streams each get the changes of their own charge, and none sta
   const names = Array.from({ length: CHARGES }, (_, index) => `B-${index}`);
   const orders = Object.fromEntries(names.map((name) => [name, { amount: 700, customer: CUSTOMER }]));
   const shop = shopFor(t, { orders });
-  const server = createServer(toNode(shop.pay)).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
+  const { port } = await serve(t, toNode(shop.pay));
   const open = () => Number(/^pay_streams_open (\d+)$/m.exec(shop.pay.metrics())?.[1]);
 
   const charges = await Promise.all(names.map((name) => asCharge(shop.post(pix(name)))));
@@ -54,7 +48,7 @@ test("two hundred streams each get the changes of their own charge, and none sta
 
   const paid = new Set(charges.slice(0, CHARGES / 4).map(({ id }) => id));
   const isPaid = ({ id }: { id: string }) => paid.has(id);
-  for (const charge of charges.filter(isPaid)) await shop.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+  for (const charge of charges.filter(isPaid)) await shop.payCode(charge);
   await eventually(() => assert.ok(buyers.filter(isPaid).every(({ ended }) => ended)));
   for (const { id, heard } of buyers) {
     const told = [...heard.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? "") as Charge);

@@ -72,7 +72,7 @@ test("a stream tells the state at once, then each change, and ends when it is pa
   const { next } = blocks(response);
   const first = await next();
   assert.deepEqual([first?.event, first?.id, first?.charge], ["charge", String(charge.version), charge]);
-  await shop.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+  await shop.payCode(charge);
   const second = await next();
   assert.deepEqual([second?.id, second?.charge?.status], [String(charge.version + 1), "paid"]);
   assert.equal(await next(), undefined);
@@ -85,7 +85,7 @@ test("every open stream gets each change", async (t) => {
     Array.from({ length: 20 }, async () => blocks(await stream(shop, charge.id))),
   );
   await Promise.all(streams.map(({ next }) => next()));
-  await shop.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+  await shop.payCode(charge);
   for (const { next } of streams) assert.equal((await next())?.charge?.status, "paid");
 });
 
@@ -111,7 +111,7 @@ test("the stream of an expired charge stays open for 15 minutes, since a late pa
   const again = await stream(shop, charge.id, { "last-event-id": expired?.id ?? "" });
   assert.equal(again.status, 200);
   await again.body?.cancel();
-  await shop.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+  await shop.payCode(charge);
   assert.equal((await watching.next())?.charge?.status, "paid");
 });
 
@@ -120,7 +120,7 @@ test("15 minutes after the expiry a client that has the state gets 204", async (
   const charge = await asCharge(shop.post(pix()));
   await shop.passes(31 * 60_000);
   await shop.passes(16 * 60_000);
-  const { version } = await asCharge(shop.call(`/charges/${charge.id}`));
+  const { version } = await shop.charge(charge.id);
   assert.equal((await stream(shop, charge.id, { "last-event-id": String(version) })).status, 204);
 });
 
@@ -134,7 +134,7 @@ test("a stream ends a quarter of an hour after its charge expired, and not befor
   await shop.passes(31 * 60_000);
   assert.deepEqual(await heard(), ["expired", "expired"]);
   await shop.passes(14 * 60_000);
-  await shop.sandbox.control.pix.payCode(early.pix?.code ?? "");
+  await shop.payCode(early);
   assert.equal((await streams[0]?.next())?.charge?.status, "paid");
   await shop.passes(60_000);
   for (const { next } of streams) assert.equal(await next(), undefined);
@@ -159,7 +159,7 @@ test("a closed stream gets no more changes", async (t) => {
   const staying = blocks(await stream(shop, charge.id));
   await Promise.all([leaving.next(), staying.next()]);
   await leaving.cancel();
-  await shop.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+  await shop.payCode(charge);
   assert.equal((await staying.next())?.charge?.status, "paid");
 });
 
@@ -199,7 +199,7 @@ test("a charge has thirty streams at most, and one that ends makes room", async 
   await opened[0]?.body?.cancel();
   assert.equal((await stream(shop, charge.id)).status, 200);
   assert.equal((await stream(shop, charge.id)).status, 429);
-  await shop.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+  await shop.payCode(charge);
   // They all end, and so there is room.
   await Promise.all(opened.slice(1).map((response) => response.text()));
   assert.equal((await stream(shop, charge.id)).status, 200);

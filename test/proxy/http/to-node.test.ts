@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { request, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { test, type TestContext } from "node:test";
 import { setImmediate } from "node:timers/promises";
@@ -10,22 +9,18 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { problemSchema } from "../../../src/contract/checkout/problem.ts";
 import { toNode, type NodeListener } from "../../../src/proxy/http/to-node.ts";
+import * as support from "../../support/serve.ts";
 import { CUSTOMER, newKey, pix, shopFor } from "../support/shop.ts";
 
 type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> | void;
 
 /** Serves with Node's own server, middlewares first, until the test ends; gives the origin. */
 async function serve(t: TestContext, listener: NodeListener, ...before: Middleware[]): Promise<string> {
-  const server = createServer(async (incoming, outgoing) => {
+  const { origin } = await support.serve(t, async (incoming, outgoing) => {
     for (const middleware of before) await middleware(incoming, outgoing);
     await listener(incoming, outgoing);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return origin;
 }
 
 const echo = toNode({

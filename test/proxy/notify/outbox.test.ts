@@ -40,7 +40,7 @@ test("a handler that keeps throwing is reported", async (t) => {
     },
   });
   const charge = await asCharge(shop.post(pix()));
-  await shop.sandbox.control.pix.payCode(charge.pix?.code ?? "");
+  await shop.payCode(charge);
   await shop.delivered();
   for (let n = 0; n < 4; n++) await shop.passes(60_000);
   assert.deepEqual(
@@ -106,7 +106,7 @@ test("handlers may be left out", async (t) => {
   const shop = shopFor(t, { onCharge: undefined, onEvent: undefined, onProblem: undefined });
   const code = await asCharge(shop.post(pix()));
   await shop.post(card());
-  await shop.sandbox.control.pix.payCode(code.pix?.code ?? "");
+  await shop.payCode(code);
   await shop.delivered();
   await shop.pay.sweep();
   assert.match(JSON.stringify(shop.logs), /already paid/, "a problem that nobody listens to is logged");

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { createServer as createTcpServer } from "node:net";
-import { createServer } from "node:http";
 import { inspect } from "node:util";
 import { test, type TestContext } from "node:test";
 import {
@@ -10,7 +9,8 @@ import {
   type ServiceErrorCode,
 } from "../../../src/proxy/index.ts";
 import { apiKey, cardCharge, createdAnswer, listAnswer, pixAnswer } from "./answers.ts";
-import { always, listen, stubService } from "./stub-service.ts";
+import { freePort } from "../../support/free-port.ts";
+import { always, stubService } from "./stub-service.ts";
 
 const { number, securityCode } = cardCharge.card;
 
@@ -36,25 +36,14 @@ async function failure(
 const answering = async (t: TestContext, ...answer: Parameters<typeof always>) =>
   (await stubService(t, always(...answer))).baseUrl;
 
-/** The address of a port that nobody listens on. */
-async function closedPort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  assert.ok(typeof address === "object" && address !== null);
-  return `127.0.0.1:${address.port}`;
-}
-
 test("a refused connection was not sent", async () => {
-  const error = await failure("not_sent", { baseUrl: `http://${await closedPort()}/v2` });
+  const error = await failure("not_sent", { baseUrl: `http://127.0.0.1:${await freePort()}/v2` });
   assert.match(error.message, /POST \/card\/charges: .*\(ECONNREFUSED\); nothing was sent/);
   assert.ok(error.cause instanceof Error);
 });
 
 test("a refused connection on every address of a name was not sent", async () => {
-  const [, port] = (await closedPort()).split(":");
-  await failure("not_sent", { baseUrl: `http://localhost:${port}/v2` });
+  await failure("not_sent", { baseUrl: `http://localhost:${await freePort()}/v2` });
 });
 
 test("a name that nobody knows was not sent to", async () => {
@@ -261,14 +250,8 @@ test("an endless answer is not read to its end", async (t) => {
 });
 
 test("a call of unknown outcome is never repeated", async (t) => {
-  const server = createServer();
-  let requests = 0;
-  server.on("request", (request) => {
-    requests += 1;
-    request.socket.destroy();
-  });
-  const baseUrl = `${await listen(t, server)}/v2`;
+  const { baseUrl, asked } = await stubService(t, (request) => request.socket.destroy());
   const client = createServiceClient({ apiKey, baseUrl });
   await assert.rejects(client.cards.list(), { code: "unknown_outcome" });
-  assert.equal(requests, 1);
+  assert.equal(asked.length, 1);
 });

@@ -1,7 +1,5 @@
 // Random histories of an order, on each store, held against the rules of the contract. A failure names the seed and
 // the shortest history that shows it.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -9,6 +7,7 @@ import { memoryStore, redisStore, sqliteStore, type Store } from "../../../src/p
 import { startRedis } from "../../support/redis.ts";
 import { COMMANDS, newModel } from "./commands.ts";
 import { openWorld } from "./world.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 /** `fresh` gives a way to open one store again and again: another, empty store each time it is called. */
 async function hold(fresh: () => () => Store, numRuns: number) {
@@ -33,8 +32,7 @@ test("random histories keep the rules on the memory store", () =>
   }, 200));
 
 test("random histories keep the rules on SQLite", async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), "pay-model-"));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(t);
   let count = 0;
   await hold(() => {
     const file = join(folder, `${count++}.db`);

@@ -74,6 +74,7 @@ export function openShop({ orders = {}, sandbox: sandboxOptions, service, ...opt
   });
 
   const call = (path: string, init: RequestInit = {}) => pay.fetch(new Request(`${SHOP}/pay${path}`, init));
+  const charge = (id: string) => asCharge(call(`/charges/${id}`));
 
   return {
     pay,
@@ -87,6 +88,14 @@ export function openShop({ orders = {}, sandbox: sandboxOptions, service, ...opt
     /** What the merchant's log tells beside them. */
     lines,
     call,
+    /** The charge as a browser sees it. */
+    charge,
+    status: async (id: string) => (await charge(id)).status,
+    /** What was reported to the merchant. */
+    codes: () => problems.map(({ code }) => code),
+    /** The buyer pays a Pix charge. */
+    payCode: ({ pix: code }: Charge, more?: Parameters<typeof sandbox.control.pix.payCode>[1]) =>
+      sandbox.control.pix.payCode(code?.code ?? "", more),
     /** Moves the clock and sweeps. */
     async passes(milliseconds: number) {
       clock.offset += milliseconds;

@@ -31,7 +31,7 @@ test("real traffic is counted, and a scraper can read it", async (t) => {
   const stream = await shop.call(`/charges/${paidByPix.id}/events`);
   const count = (name: string) => samples(shop.pay.metrics(), name);
   assert.deepEqual(count("pay_streams_open"), { "": 1 });
-  await shop.sandbox.control.pix.payCode(paidByPix.pix?.code ?? "");
+  await shop.payCode(paidByPix);
   await shop.delivered();
   await stream.text();
   const [delivery] = shop.sandbox.control.deliveries.list();

@@ -1,16 +1,15 @@
 import assert from "node:assert/strict";
-import { createServer } from "node:http";
 import { test, type TestContext } from "node:test";
 import { openStream } from "../../../../src/cli/check/harness/event-stream.ts";
-import { listen } from "../../../proxy/service/stub-service.ts";
+import { serve } from "../../../support/serve.ts";
 
 async function eventsOf(t: TestContext, ...pieces: string[]) {
-  const server = createServer((_, response) => {
+  const { origin } = await serve(t, (_, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     for (const piece of pieces) response.write(piece);
     response.end();
   });
-  const stream = await openStream(await listen(t, server), {}, { timeout: 5_000, signal: t.signal });
+  const stream = await openStream(origin, {}, { timeout: 5_000, signal: t.signal });
   while (!stream.ended) await new Promise((resolve) => setImmediate(resolve));
   return stream.events;
 }

@@ -1,6 +1,5 @@
 // With cardKeys a card comes encrypted, for its order and for now, or not at all.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
@@ -22,6 +21,7 @@ import {
   type Shop,
   type ShopOptions,
 } from "../../support/shop.ts";
+import { temporaryFolder } from "../../../support/temporary-folder.ts";
 
 const [key, older, strange] = await Promise.all([newCardKey("new"), newCardKey("old"), newCardKey("new")]);
 const MINUTE = 60_000;
@@ -207,8 +207,7 @@ test("a repeat with the same key is the same charge, however old its card has be
 });
 
 test("a repeat after the proxy died half-way makes no second charge", async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), "pay-encrypted-"));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(t);
   const file = join(folder, "pay.db");
   const before = openShop({ cardKeys: key, store: sqliteStore(file) });
   const [idempotencyKey, body] = [newKey(), await fromPage(before)];
@@ -257,8 +256,7 @@ test("attempts are counted by the number inside", async (t) => {
 });
 
 test("neither the card nor its ciphertext is kept or logged", async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), "pay-encrypted-"));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(t);
   const shop = openShop({ cardKeys: key, store: sqliteStore(join(folder, "pay.db")) });
   const secret = { ...CARD, number: "4000000000001091", holder: "IRACEMA QUEIROZ", securityCode: "907" };
   shop.sandbox.control.faults.next("cards.charge", { kind: "nonsense" });

@@ -1,20 +1,17 @@
-import { chmodSync, copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, copyFileSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import { sqliteStore } from "../../../../src/proxy/index.ts";
+import { temporaryFolder } from "../../../support/temporary-folder.ts";
 
 const isPosix = process.platform !== "win32";
 
 function folderFor(t: TestContext, umask: number): string {
-  const folder = mkdtempSync(join(tmpdir(), "pay-access-"));
+  const folder = temporaryFolder(t);
   const before = process.umask(umask);
-  t.after(() => {
-    process.umask(before);
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => process.umask(before));
   return folder;
 }
 

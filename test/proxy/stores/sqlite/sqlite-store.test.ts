@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { after, test } from "node:test";
@@ -7,9 +6,9 @@ import assert from "node:assert/strict";
 import { sqliteStore } from "../../../../src/proxy/index.ts";
 import { stored, storeSuite } from "../store-suite.ts";
 import { writersSuite } from "../concurrency-suite.ts";
+import { temporaryFolder } from "../../../support/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "pay-store-"));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder({ after });
 let files = 0;
 const newFile = () => join(folder, `${++files}.db`);
 
