@@ -15,7 +15,7 @@ import {
 import { reportText } from "../../src/cli/check/report.ts";
 import { run } from "../../src/cli/check/run.ts";
 import { createSandbox, TEST_CARDS } from "../../src/sandbox/index.ts";
-import { eventually } from "../proxy/support/shop.ts";
+import { eventually } from "../support/shop.ts";
 import { freePort } from "../support/free-port.ts";
 import { noPython, startPython } from "./support/python-backend.ts";
 

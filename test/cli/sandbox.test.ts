@@ -4,7 +4,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { service, verifyWebhook } from "../../src/contract/index.ts";
 import { createServiceClient } from "../../src/proxy/index.ts";
-import { CUSTOMER, eventually } from "../proxy/support/shop.ts";
+import { CUSTOMER, eventually } from "../support/shop.ts";
 import { run, start } from "./support/process.ts";
 import { serve } from "../support/serve.ts";
 

@@ -12,7 +12,7 @@ import { listen } from "../../demo/listen.ts";
 import type { Charge } from "../../src/contract/index.ts";
 import { toNode } from "../../src/proxy/index.ts";
 import { createSandbox } from "../../src/sandbox/index.ts";
-import { asCharge, asOrder, card, CUSTOMER, eventually, newKey, pix } from "../proxy/support/shop.ts";
+import { asCharge, asOrder, card, CUSTOMER, eventually, newKey, pix } from "../support/shop.ts";
 
 const examples = resolve("demo/frameworks");
 const next = resolve("node_modules/next/dist/bin/next");

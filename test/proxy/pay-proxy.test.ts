@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { asCharge, asProblem, card, eventually, pix, shopFor, withNumber } from "./support/shop.ts";
+import { asCharge, asProblem, card, eventually, pix, shopFor, withNumber } from "../support/shop.ts";
 
 test("a Pix charge is made, paid at the bank, and the merchant is told", async (t) => {
   const shop = shopFor(t);

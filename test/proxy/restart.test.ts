@@ -3,7 +3,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { service, signWebhook } from "../../src/contract/index.ts";
 import { sqliteStore } from "../../src/proxy/index.ts";
-import { asCharge, asProblem, newKey, openShop, pix, SECRET, shopFor } from "./support/shop.ts";
+import { asCharge, asProblem, newKey, openShop, pix, SECRET, shopFor } from "../support/shop.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 test("a charge, its key and its payment are known after a restart", async (t) => {

@@ -18,7 +18,7 @@ import {
   shopFor,
   type Shop,
   type ShopOptions,
-} from "./support/shop.ts";
+} from "../support/shop.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 // Unlike any number that occurs by chance in an id, a time or an amount.

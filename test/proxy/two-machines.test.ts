@@ -16,7 +16,7 @@ import {
   pix,
   type Shop,
   type ShopOptions,
-} from "./support/shop.ts";
+} from "../support/shop.ts";
 
 let redis: RedisServer;
 before(async () => {

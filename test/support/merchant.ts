@@ -2,7 +2,7 @@
 import { EventEmitter, once } from "node:events";
 import { json } from "node:stream/consumers";
 import type { ChargeRecord } from "../../src/proxy/index.ts";
-import { CUSTOMER } from "../proxy/support/shop.ts";
+import { CUSTOMER } from "./shop.ts";
 import { listen } from "./serve.ts";
 
 export interface Notification {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { readCardKeys } from "../../../src/cli/proxy/card-keys.ts";
 import { encryptCard, type Card } from "../../../src/contract/index.ts";
-import { asCharge, asOrder, asProblem, card, CARD } from "../../proxy/support/shop.ts";
+import { asCharge, asOrder, asProblem, card, CARD } from "../../support/shop.ts";
 import { newCardKey, publicHalf } from "../../support/card-keys.ts";
 import { run } from "../support/process.ts";
 import { merchant, service, startProxy, variables } from "./support.ts";

@@ -10,7 +10,7 @@ import { test, type TestContext } from "node:test";
 import { merchantEvents } from "../../../src/cli/proxy/merchant-events.ts";
 import { signWebhook } from "../../../src/contract/index.ts";
 import type { PayProblem } from "../../../src/proxy/index.ts";
-import { eventually } from "../../proxy/support/shop.ts";
+import { eventually } from "../../support/shop.ts";
 import { freePort } from "../../support/free-port.ts";
 
 const page = readFileSync("docs/command-line.md", "utf8");

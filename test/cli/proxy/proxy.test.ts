@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { asCharge, asOrder, asProblem, eventually, pix } from "../../proxy/support/shop.ts";
+import { asCharge, asOrder, asProblem, eventually, pix } from "../../support/shop.ts";
 import { startRedis } from "../../support/redis.ts";
 import { run } from "../support/process.ts";
 import { merchant, SECRETS, service, startProxy, variables } from "./support.ts";

@@ -4,7 +4,7 @@ import type { TestContext } from "node:test";
 import { getRequestListener } from "@hono/node-server";
 import { verifyWebhook } from "../../../src/contract/index.ts";
 import { createSandbox } from "../../../src/sandbox/index.ts";
-import { CUSTOMER, newKey } from "../../proxy/support/shop.ts";
+import { CUSTOMER, newKey } from "../../support/shop.ts";
 import { start } from "../support/process.ts";
 import { serve } from "../../support/serve.ts";
 

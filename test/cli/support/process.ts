@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { TestContext } from "node:test";
-import { eventually } from "../../proxy/support/shop.ts";
+import { eventually } from "../../support/shop.ts";
 
 export interface RunOptions {
   env?: Record<string, string>;

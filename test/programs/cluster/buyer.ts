@@ -1,7 +1,7 @@
 // A buyer's page behind nginx, while proxies die: posts as the elements do until there is an answer, and connects
 // again where a stream breaks.
 import type { Charge, Problem } from "../../../src/contract/index.ts";
-import { newKey } from "../../proxy/support/shop.ts";
+import { newKey } from "../../support/shop.ts";
 import { readCharges } from "../../support/charge-stream.ts";
 
 /** Milliseconds after which the page asks anew. */

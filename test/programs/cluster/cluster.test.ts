@@ -3,7 +3,7 @@
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import type { Charge } from "../../../src/contract/index.ts";
-import { asCharge, asProblem, card, eventually, newKey, pix } from "../../proxy/support/shop.ts";
+import { asCharge, asProblem, card, eventually, newKey, pix } from "../../support/shop.ts";
 import { readCharges } from "../../support/charge-stream.ts";
 import { startCluster, type Cluster, type NumberedProxy } from "./cluster.ts";
 

@@ -8,7 +8,7 @@
 // for a quarter of an hour, so nobody here waits for its end. It must only not have been charged.
 import { parseArgs } from "node:util";
 import assert from "node:assert/strict";
-import { card, pix, withNumber } from "../../proxy/support/shop.ts";
+import { card, pix, withNumber } from "../../support/shop.ts";
 import { cardNumber } from "../../support/card-number.ts";
 import { buy, type Outcome } from "./buyer.ts";
 import { startCluster, type Cluster } from "./cluster.ts";

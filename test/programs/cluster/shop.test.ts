@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { signWebhook } from "../../../src/contract/index.ts";
-import { eventually } from "../../proxy/support/shop.ts";
+import { eventually } from "../../support/shop.ts";
 import { startProcess, type OwnProcess } from "../../support/process.ts";
 
 const SECRET = "events-secret";

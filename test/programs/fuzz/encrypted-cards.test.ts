@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
 import fc from "fast-check";
 import { encrypt, newCardKey } from "../../support/card-keys.ts";
-import { CARD, CUSTOMER } from "../../proxy/support/shop.ts";
+import { CARD, CUSTOMER } from "../../support/shop.ts";
 import { assertNoCode, assertNoNumber, plantedCard, quotes } from "./support/cards.ts";
 import { overheardShop, readAnswer } from "./support/recorded-shop.ts";
 import { fuzzOn } from "./support/fuzz.ts";

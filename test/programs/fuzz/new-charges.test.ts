@@ -4,7 +4,7 @@ import type { TestContext } from "node:test";
 import fc from "fast-check";
 import { chargeSchema } from "../../../src/contract/index.ts";
 import { SERVICE_ANSWERS, serviceThatAnswers } from "./support/service.ts";
-import { CARD, CUSTOMER } from "../../proxy/support/shop.ts";
+import { CARD, CUSTOMER } from "../../support/shop.ts";
 import { assertNoCode, assertNoNumber, plantedCard, quotes, spellings } from "./support/cards.ts";
 import { overheardShop, readAnswer } from "./support/recorded-shop.ts";
 import { fuzzOn } from "./support/fuzz.ts";

@@ -4,7 +4,7 @@ import type { TestContext } from "node:test";
 import fc from "fast-check";
 import { chargeSchema, orderSchema } from "../../../src/contract/index.ts";
 import { parseAnswer, unknownFields, type OrderAnswer } from "../../../src/proxy/orders/answer.ts";
-import { card, CUSTOMER, pix } from "../../proxy/support/shop.ts";
+import { card, CUSTOMER, pix } from "../../support/shop.ts";
 import { overheardShop, readAnswer } from "./support/recorded-shop.ts";
 import { fuzz, fuzzOn } from "./support/fuzz.ts";
 import { nearlyValue } from "../../support/mutate.ts";

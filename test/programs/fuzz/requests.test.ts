@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { toNode } from "../../../src/proxy/index.ts";
 import { RETURN_PATH } from "../../../src/proxy/http/challenge-return.ts";
-import { asCharge, card, CARD, CUSTOMER, pix, shopFor } from "../../proxy/support/shop.ts";
+import { asCharge, card, CARD, CUSTOMER, pix, shopFor } from "../../support/shop.ts";
 
 import { readAnswer } from "./support/recorded-shop.ts";
 import { fuzzOn } from "./support/fuzz.ts";

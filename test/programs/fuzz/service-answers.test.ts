@@ -15,7 +15,7 @@ import {
   listAnswer,
   pixAnswer,
 } from "../../proxy/service/answers.ts";
-import { CUSTOMER } from "../../proxy/support/shop.ts";
+import { CUSTOMER } from "../../support/shop.ts";
 import { assertNoCode, assertNoNumber, plantedCard, quotes } from "./support/cards.ts";
 import { overheardShop, readAnswer } from "./support/recorded-shop.ts";
 import { fuzz, fuzzOn } from "./support/fuzz.ts";

@@ -2,7 +2,7 @@
 import type { Charge, Problem } from "../../../src/contract/index.ts";
 import type { SandboxControl } from "../../../src/sandbox/index.ts";
 import { random, type Random } from "../../support/random.ts";
-import { card, newKey, pix, withNumber } from "../../proxy/support/shop.ts";
+import { card, newKey, pix, withNumber } from "../../support/shop.ts";
 import { cardNumber } from "../../support/card-number.ts";
 import { readCharges } from "../../support/charge-stream.ts";
 import { ADDRESS } from "./client.ts";

@@ -1,7 +1,7 @@
 // What the shop says of card brands holds for what is sent to its backend, whatever the page says.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { asCharge, asProblem, CARD, card, CUSTOMER, shopFor } from "../support/shop.ts";
+import { asCharge, asProblem, CARD, card, CUSTOMER, shopFor } from "../../support/shop.ts";
 
 const CABAL = "6042034400069940";
 const cardBrands = { accept: ["Visa", "Hiper"], ranges: { Hiper: "604203" } } as const;

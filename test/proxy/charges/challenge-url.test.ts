@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { chargeSchema } from "../../../src/contract/index.ts";
 import { challengeUrl } from "../../../src/proxy/charges/challenge-url.ts";
 import { challengeAnswer } from "../service/answers.ts";
-import { card, shopFor } from "../support/shop.ts";
+import { card, shopFor } from "../../support/shop.ts";
 
 const BASE = "https://pay.example/v2";
 

@@ -15,7 +15,7 @@ import {
   shopFor,
   withNumber,
   type Shop,
-} from "../support/shop.ts";
+} from "../../support/shop.ts";
 
 async function deliver(
   shop: Shop,

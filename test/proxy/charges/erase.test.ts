@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { ChargeError, memoryStore, sqliteStore, type Store } from "../../../src/proxy/index.ts";
-import { asCharge, card, CUSTOMER, eventually, pix, shopFor, withNumber } from "../support/shop.ts";
+import { asCharge, card, CUSTOMER, eventually, pix, shopFor, withNumber } from "../../support/shop.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const folder = temporaryFolder({ after });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { memoryStore, type Commit } from "../../../src/proxy/index.ts";
-import { asCharge, eventually, pix, shopFor } from "../support/shop.ts";
+import { asCharge, eventually, pix, shopFor } from "../../support/shop.ts";
 
 test("a change is decided anew where another process wrote the order in the meantime", async (t) => {
   const store = memoryStore();

@@ -11,7 +11,7 @@ import {
   shopFor,
   withNumber,
   type Shop,
-} from "../support/shop.ts";
+} from "../../support/shop.ts";
 
 const CHALLENGED = withNumber("4000000000001109");
 const codesOf = ({ problems }: Shop) => problems.map(({ code }) => code);

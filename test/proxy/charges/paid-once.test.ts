@@ -13,7 +13,7 @@ import {
   shopFor,
   withNumber,
   type Shop,
-} from "../support/shop.ts";
+} from "../../support/shop.ts";
 
 const CHALLENGED = withNumber("4000000000001091");
 

@@ -12,7 +12,7 @@ import {
   pix,
   shopFor,
   type Shop,
-} from "../support/shop.ts";
+} from "../../support/shop.ts";
 
 const MED = { amount: 12_345, reason: "MED: fraud, accepted by the bank" };
 

@@ -1,7 +1,7 @@
 // A payment service that is away, or the wrong address of one, is what shops meet on their first day: the log says so.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { asProblem, card, CARD, pix, shopFor, withNumber } from "../support/shop.ts";
+import { asProblem, card, CARD, pix, shopFor, withNumber } from "../../support/shop.ts";
 
 const unsent = () => Promise.reject(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }));
 

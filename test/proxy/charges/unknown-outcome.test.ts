@@ -15,7 +15,7 @@ import {
   shopFor,
   withNumber,
   type Shop,
-} from "../support/shop.ts";
+} from "../../support/shop.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import type { Captcha, CaptchaAttempt } from "../../../src/proxy/index.ts";
-import { asCharge, asProblem, card, CARD, newKey, pix, shopFor, withNumber } from "../support/shop.ts";
+import { asCharge, asProblem, card, CARD, newKey, pix, shopFor, withNumber } from "../../support/shop.ts";
 
 const DECLINED = withNumber("4000000000000515");
 

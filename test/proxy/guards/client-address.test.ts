@@ -2,7 +2,7 @@ import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import { toNode } from "../../../src/proxy/index.ts";
 import { serve } from "../../support/serve.ts";
-import { card, CUSTOMER, newKey, SHOP, shopFor, withNumber, type ShopOptions } from "../support/shop.ts";
+import { card, CUSTOMER, newKey, SHOP, shopFor, withNumber, type ShopOptions } from "../../support/shop.ts";
 
 const DECLINED = withNumber("4000000000000515");
 

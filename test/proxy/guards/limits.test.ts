@@ -17,7 +17,7 @@ import {
   withNumber,
   type Shop,
   type ShopOptions,
-} from "../support/shop.ts";
+} from "../../support/shop.ts";
 import { cardNumber } from "../../support/card-number.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 

@@ -8,7 +8,16 @@ import { runInNewContext } from "node:vm";
 import assert from "node:assert/strict";
 import { toNode } from "../../../src/proxy/index.ts";
 import { serve } from "../../support/serve.ts";
-import { asCharge, asProblem, eventually, newKey, pix, SHOP, shopFor, type Shop } from "../support/shop.ts";
+import {
+  asCharge,
+  asProblem,
+  eventually,
+  newKey,
+  pix,
+  SHOP,
+  shopFor,
+  type Shop,
+} from "../../support/shop.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { Hono } from "hono";
 import type { Problem } from "../../../src/contract/index.ts";
 import { cardFrameRoutes } from "../../../src/proxy/http/card-frame.ts";
-import { shopFor } from "../support/shop.ts";
+import { shopFor } from "../../support/shop.ts";
 
 const ALLOWED = ["https://shop.example", "https://www.shop.example:8443"];
 

@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { asCharge, card, SHOP, shopFor, withNumber } from "../support/shop.ts";
+import { asCharge, card, SHOP, shopFor, withNumber } from "../../support/shop.ts";
 
 test("the return page answers GET and POST alike, without a script of its own in it", async (t) => {
   const shop = shopFor(t);

@@ -12,7 +12,7 @@ import {
   SHOP,
   shopFor,
   withNumber,
-} from "../support/shop.ts";
+} from "../../support/shop.ts";
 
 interface Created {
   success: boolean;

@@ -11,7 +11,7 @@ import {
   pix,
   type Shop,
   type ShopOptions,
-} from "../support/shop.ts";
+} from "../../support/shop.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 /** A shop whose service answers only once it is let. */

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import type { Charge } from "../../../src/contract/index.ts";
 import { toNode } from "../../../src/proxy/index.ts";
 import { serve } from "../../support/serve.ts";
-import { asCharge, CUSTOMER, eventually, pix, shopFor } from "../support/shop.ts";
+import { asCharge, CUSTOMER, eventually, pix, shopFor } from "../../support/shop.ts";
 
 const CHARGES = 40;
 const BUYERS_EACH = 5;

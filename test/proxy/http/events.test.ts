@@ -14,7 +14,7 @@ import {
   SHOP,
   shopFor,
   type Shop,
-} from "../support/shop.ts";
+} from "../../support/shop.ts";
 
 const silent = { info() {}, warn() {}, error() {} };
 const chargeRecord: ChargeRecord = {

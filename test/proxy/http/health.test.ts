@@ -1,7 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { memoryStore } from "../../../src/proxy/index.ts";
-import { asProblem, shopFor, SHOP } from "../support/shop.ts";
+import { asProblem, shopFor, SHOP } from "../../support/shop.ts";
 
 test("where the store answers, so does the health check", async (t) => {
   const shop = shopFor(t);

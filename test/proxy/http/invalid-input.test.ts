@@ -14,7 +14,7 @@ import {
   SHOP,
   shopFor,
   type Shop,
-} from "../support/shop.ts";
+} from "../../support/shop.ts";
 
 const ORDERS = {
   "A-1001": { amount: 12345, customer: CUSTOMER },

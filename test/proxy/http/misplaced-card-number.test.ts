@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { problemSchema } from "../../../src/contract/index.ts";
-import { CARD, card, CUSTOMER, newKey, pix, shopFor } from "../support/shop.ts";
+import { CARD, card, CUSTOMER, newKey, pix, shopFor } from "../../support/shop.ts";
 
 const NUMBER = /4111\D*1111\D*1111\D*1111/;
 const BUYER = { name: "Ana Lima", identity: "52998224725" };

@@ -1,6 +1,6 @@
 import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
-import { asProblem, newKey, pix, SHOP, shopFor, type ShopOptions } from "../support/shop.ts";
+import { asProblem, newKey, pix, SHOP, shopFor, type ShopOptions } from "../../support/shop.ts";
 
 const FRIEND = "https://friend.example";
 function open(t: TestContext, options: ShopOptions = {}) {

@@ -10,7 +10,7 @@ import { bodyLimit } from "hono/body-limit";
 import { problemSchema } from "../../../src/contract/checkout/problem.ts";
 import { toNode, type NodeListener } from "../../../src/proxy/http/to-node.ts";
 import * as support from "../../support/serve.ts";
-import { CUSTOMER, newKey, pix, shopFor } from "../support/shop.ts";
+import { CUSTOMER, newKey, pix, shopFor } from "../../support/shop.ts";
 
 type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> | void;
 

@@ -8,7 +8,7 @@ import {
   WebhookError,
   type WebhookErrorCode,
 } from "../../../src/proxy/service/webhooks/webhook-error.ts";
-import { shopFor } from "../support/shop.ts";
+import { shopFor } from "../../support/shop.ts";
 
 /** A signature that no body of these tests has. */
 const WRONG = "0".repeat(64);

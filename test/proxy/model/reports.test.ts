@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { shopFor } from "../support/shop.ts";
+import { shopFor } from "../../support/shop.ts";
 
 test("line breaks in an order id start no line in a report, nor in the log without onProblem", async (t) => {
   const told: string[] = [];

@@ -11,7 +11,7 @@ import {
 import { createInstrumentation } from "../../../src/proxy/telemetry/instrumentation.ts";
 import { createMetrics } from "../../../src/proxy/telemetry/metrics.ts";
 import { Outbox } from "../../../src/proxy/notify/outbox.ts";
-import { asCharge, card, CUSTOMER, openShop, pix, shopFor } from "../support/shop.ts";
+import { asCharge, card, CUSTOMER, openShop, pix, shopFor } from "../../support/shop.ts";
 
 test("while the merchant's code throws, it is called again, and the order of changes holds", async (t) => {
   let broken = true;

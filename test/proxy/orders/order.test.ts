@@ -12,7 +12,7 @@ import {
   shopFor,
   withNumber,
   type ShopOptions,
-} from "../support/shop.ts";
+} from "../../support/shop.ts";
 
 function open(t: TestContext, answer: OrderAnswer, options: ShopOptions = {}) {
   const shop = shopFor(t, { ...options, orders: { "A-1001": answer } });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Charge as Shown, Problem as Refused } from "../../../src/contract/index.ts";
 import { toCharge } from "../../../src/proxy/model/record.ts";
-import { CARD } from "../support/shop.ts";
+import { CARD } from "../../support/shop.ts";
 import {
   isWaiting,
   look,

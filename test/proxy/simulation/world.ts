@@ -8,7 +8,7 @@ import {
   type Store,
 } from "../../../src/proxy/index.ts";
 import { writeBrCode } from "../../../src/sandbox/pix/br-code.ts";
-import { CUSTOMER } from "../support/shop.ts";
+import { CUSTOMER } from "../../support/shop.ts";
 import type { Truth } from "./rules.ts";
 
 export const OUTCOMES = [

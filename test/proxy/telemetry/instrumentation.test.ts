@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { asCharge, openShop, pix } from "../support/shop.ts";
+import { asCharge, openShop, pix } from "../../support/shop.ts";
 
 test("the log follows a charge by messages and fields that do not change", async () => {
   const shop = openShop();

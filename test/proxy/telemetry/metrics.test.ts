@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import parse from "parse-prometheus-text-format";
 import { service, signWebhook } from "../../../src/contract/index.ts";
 import { createMetrics } from "../../../src/proxy/telemetry/metrics.ts";
-import { asCharge, card, pix, SECRET, shopFor, withNumber, type Shop } from "../support/shop.ts";
+import { asCharge, card, pix, SECRET, shopFor, withNumber, type Shop } from "../../support/shop.ts";
 
 /** The samples of one metric, by their labels' values. */
 function samples(text: string, name: string): Record<string, number> {

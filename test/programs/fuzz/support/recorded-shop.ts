@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
 import { problemSchema } from "../../../../src/contract/index.ts";
 import { memoryStore } from "../../../../src/proxy/index.ts";
-import { shopFor, type ShopOptions } from "../../../proxy/support/shop.ts";
+import { shopFor, type ShopOptions } from "../../../support/shop.ts";
 
 export type OverheardShop = ReturnType<typeof overheardShop>;
 

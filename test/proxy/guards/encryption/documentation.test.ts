@@ -5,7 +5,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { encryptCard, type Card } from "../../../../src/contract/index.ts";
 import { encrypt, newCardKey } from "../../../support/card-keys.ts";
-import { CARD } from "../../support/shop.ts";
+import { CARD } from "../../../support/shop.ts";
 
 const [, code = ""] = /^```python\n(.*?)^```/ms.exec(readFileSync("docs/encryption.md", "utf8")) ?? [];
 const skip = spawnSync("python3", ["-c", "import joserfc"]).status !== 0;

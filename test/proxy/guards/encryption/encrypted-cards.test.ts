@@ -20,7 +20,7 @@ import {
   shopFor,
   type Shop,
   type ShopOptions,
-} from "../../support/shop.ts";
+} from "../../../support/shop.ts";
 import { temporaryFolder } from "../../../support/temporary-folder.ts";
 
 const [key, older, strange] = await Promise.all([newCardKey("new"), newCardKey("old"), newCardKey("new")]);

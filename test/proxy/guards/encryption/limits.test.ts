@@ -13,7 +13,7 @@ import {
   withNumber,
   type Shop,
   type ShopOptions,
-} from "../../support/shop.ts";
+} from "../../../support/shop.ts";
 
 const [key, strange] = await Promise.all([newCardKey("shop"), newCardKey("shop")]);
 const DECLINED = "4000000000000515";

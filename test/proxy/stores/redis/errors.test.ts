@@ -5,7 +5,7 @@ import { redisStore, type RedisStoreOptions } from "../../../../src/proxy/index.
 import { freePort } from "../../../support/free-port.ts";
 import { startRedis } from "../../../support/redis.ts";
 import { startRelay } from "../../../support/tcp-relay.ts";
-import { asCharge, asProblem, eventually, newKey, pix, shopFor } from "../../support/shop.ts";
+import { asCharge, asProblem, eventually, newKey, pix, shopFor } from "../../../support/shop.ts";
 import { entry, stored } from "../store-suite.ts";
 
 /** A store, and everything that it logs. */

@@ -2,7 +2,7 @@ import { after, before, test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import { redisStore, type Store } from "../../../../src/proxy/index.ts";
 import { startRedis, type RedisServer } from "../../../support/redis.ts";
-import { eventually } from "../../support/shop.ts";
+import { eventually } from "../../../support/shop.ts";
 import { stored } from "../store-suite.ts";
 
 let redis: RedisServer;

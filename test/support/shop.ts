@@ -8,9 +8,9 @@ import {
   type PayProblem,
   type PayProxyOptions,
   type WebhookEvent,
-} from "../../../src/proxy/index.ts";
-import type { Charge, Order, Problem } from "../../../src/contract/index.ts";
-import { createSandbox, type SandboxOptions } from "../../../src/sandbox/index.ts";
+} from "../../src/proxy/index.ts";
+import type { Charge, Order, Problem } from "../../src/contract/index.ts";
+import { createSandbox, type SandboxOptions } from "../../src/sandbox/index.ts";
 
 export const SHOP = "https://shop.example";
 export const SERVICE = "https://service.example";
