@@ -3,31 +3,21 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { memoryStore, type Store, type StoredCharge } from "../../../src/proxy/index.ts";
 import { shopFor } from "../../support/shop.ts";
+import { stored } from "../stores/store-suite.ts";
 
 const HOUR = 3_600_000;
 
 /** A Pix code that ran out an hour ago. */
 function code(id: string, orderId: string, now: number): StoredCharge {
   const [createdAt, expiresAt] = [now - 2 * HOUR, now - HOUR].map((at) => new Date(at).toISOString());
-  return {
-    record: {
-      id,
-      orderId,
-      method: "pix",
-      status: "pending",
-      amount: 12345,
-      currency: "BRL",
-      version: 2,
-      createdAt: createdAt ?? "",
-      updatedAt: createdAt ?? "",
-      expiresAt,
-      pix: { code: "000201" },
-      service: { merchantOrderId: `ref${id}`, paymentId: `pay-${id}` },
-    },
-    sending: false,
-    due: now - HOUR,
-    reported: [],
-  };
+  const record = {
+    method: "pix",
+    createdAt: createdAt ?? "",
+    expiresAt,
+    pix: { code: "000201" },
+    service: { merchantOrderId: `ref${id}`, paymentId: `pay-${id}` },
+  } as const;
+  return stored(id, orderId, { record, due: now - HOUR });
 }
 
 /** A store in which these codes lie, and what is asked of it from then on. */

@@ -1,7 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import type { Charge } from "../../../src/contract/index.ts";
-import { memoryStore, type ChargeRecord } from "../../../src/proxy/index.ts";
+import { memoryStore } from "../../../src/proxy/index.ts";
 import { createPublisher } from "../../../src/proxy/notify/publisher.ts";
 import { Streams } from "../../../src/proxy/http/streams.ts";
 import {
@@ -15,21 +15,9 @@ import {
   shopFor,
   type Shop,
 } from "../../support/shop.ts";
+import { stored } from "../stores/store-suite.ts";
 
 const silent = { info() {}, warn() {}, error() {} };
-const chargeRecord: ChargeRecord = {
-  id: "a-charge-of-these-tests",
-  orderId: "A-1",
-  method: "pix",
-  status: "pending",
-  amount: 700,
-  currency: "BRL",
-  version: 1,
-  createdAt: "2030-01-01T00:00:00.000Z",
-  updatedAt: "2030-01-01T00:00:00.000Z",
-  service: { merchantOrderId: "A1" },
-};
-
 const stream = (shop: Shop, id: string, headers: Record<string, string> = {}) =>
   shop.call(`/charges/${id}/events`, { headers });
 
@@ -240,11 +228,7 @@ test("a process has 10,000 streams at most, and one that ends makes room", async
   t.after(() => store.close());
   const ids = Array.from({ length: 334 }, (_, n) => `charge-${n}`);
   for (const id of ids) {
-    const record = { ...chargeRecord, id, orderId: id, service: { merchantOrderId: id } };
-    await store.commit({
-      order: { id, revision: 0 },
-      charges: [{ record, sending: false, reported: [] }],
-    });
+    await store.commit({ order: { id, revision: 0 }, charges: [stored(id, id)] });
   }
   const streams = new Streams({
     store,
@@ -276,11 +260,9 @@ test("HEAD tells of a stream and leaves none open", async (t) => {
 test("little is buffered for a slow reader, and a fast one gets everything", async (t) => {
   t.after(() => store.close());
   const store = memoryStore();
-  const record = { ...chargeRecord, pix: { code: "x".repeat(4_000) } };
-  await store.commit({
-    order: { id: "A-1", revision: 0 },
-    charges: [{ record, sending: false, reported: [] }],
-  });
+  const charge = stored("c1", "A-1", { record: { method: "pix", pix: { code: "x".repeat(4_000) } } });
+  const { record } = charge;
+  await store.commit({ order: { id: "A-1", revision: 0 }, charges: [charge] });
   const publisher = createPublisher(store, silent);
   const streams = new Streams({ store, publisher, findAddress: () => undefined, now: Date.now });
   t.after(() => streams.close());

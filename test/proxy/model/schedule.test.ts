@@ -12,10 +12,8 @@ import {
 import { stored } from "../stores/store-suite.ts";
 
 const NOW = Date.parse("2026-11-21T13:00:00Z");
-const of = (record: Partial<ChargeRecord>, more: Partial<StoredCharge> = {}): StoredCharge => {
-  const charge = stored("c1", "A-1", more);
-  return { ...charge, record: { ...charge.record, ...record } };
-};
+const of = (record: Partial<ChargeRecord>, more: Partial<Omit<StoredCharge, "record">> = {}) =>
+  stored("c1", "A-1", { ...more, record });
 
 test("the delays between look-ups double from half a second to a minute", () => {
   assert.deepEqual([0, 1, 2, 6, 7, 40].map(lookupDelay), [500, 1_000, 2_000, 32_000, 60_000, 60_000]);

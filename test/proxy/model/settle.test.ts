@@ -8,10 +8,11 @@ import type { StatusUpdate } from "../../../src/proxy/model/transition.ts";
 import { stored } from "../stores/store-suite.ts";
 
 const NOW = Date.parse("2026-11-21T13:00:00Z");
-const of = (id: string, record: Partial<ChargeRecord> = {}, more: Partial<StoredCharge> = {}) => {
-  const charge = stored(id, "A-1", more);
-  return { ...charge, record: { ...charge.record, ...record } };
-};
+const of = (
+  id: string,
+  record: Partial<ChargeRecord> = {},
+  more: Partial<Omit<StoredCharge, "record">> = {},
+) => stored(id, "A-1", { ...more, record });
 const PAID: StatusUpdate = { status: "paid", paidAmount: 1000 };
 
 const settled = (charges: readonly StoredCharge[], update: StatusUpdate, id = "c1") => {

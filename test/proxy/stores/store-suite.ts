@@ -1,9 +1,11 @@
 // What every store must do, run by each of them.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import type { Store, StoredCharge } from "../../../src/proxy/index.ts";
+import type { ChargeRecord, Store, StoredCharge } from "../../../src/proxy/index.ts";
 
-export function stored(id: string, orderId = "A-1", more: Partial<StoredCharge> = {}): StoredCharge {
+type Changed = Partial<Omit<StoredCharge, "record">> & { record?: Partial<ChargeRecord> };
+
+export function stored(id: string, orderId = "A-1", { record, ...more }: Changed = {}): StoredCharge {
   return {
     record: {
       id,
@@ -16,6 +18,7 @@ export function stored(id: string, orderId = "A-1", more: Partial<StoredCharge> 
       createdAt: "2026-11-21T12:00:00.000Z",
       updatedAt: "2026-11-21T12:00:00.000Z",
       service: { merchantOrderId: `ref${id}` },
+      ...record,
     },
     sending: false,
     reported: [],
@@ -221,10 +224,7 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
       "cancelled",
       "reversed",
     ] as const;
-    const charges = statuses.map((status, n): StoredCharge => {
-      const charge = stored(`c${n}`);
-      return { ...charge, record: { ...charge.record, status } };
-    });
+    const charges = statuses.map((status, n) => stored(`c${n}`, "A-1", { record: { status } }));
     await store.commit({ order: { id: "A-1", revision: 0 }, charges });
     const read = async (also?: string) =>
       (await store.order("A-1", also)).charges.map(({ record }) => record.status);
