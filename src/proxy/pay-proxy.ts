@@ -181,7 +181,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     origins,
     pageRoutes: {
       ...orderRoutes(readOrder),
-      ...chargeRoutes({ store, makeCharge, secrets, returnUrl, asked: (stored) => sweep.expedite(stored) }),
+      ...chargeRoutes({ store, makeCharge, secrets, returnUrl, onRead: (stored) => sweep.expedite(stored) }),
       ...eventRoutes(streams),
     },
     openRoutes: {

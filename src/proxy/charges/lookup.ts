@@ -16,7 +16,7 @@ import { endCharge } from "../model/settle.ts";
 import type { StatusUpdate } from "../model/transition.ts";
 
 export interface LookedUp {
-  /** Whether the service gave a good answer, with the charge in it or without. */
+  /** Whether the service answered with a list, with the charge in it or without. */
   answered: boolean;
   /** The charge as it is now. */
   stored: StoredCharge;

@@ -16,7 +16,7 @@ export interface PayProxyOptions extends Handlers {
     /** Signs the service's deliveries. During a rotation several, the new one first. */
     signingSecret: string | readonly string[];
   };
-  /** Decides who may see an order, and what is to be paid. `undefined`: there is none, 404. */
+  /** Decides who may see an order, and what is to be paid. `undefined` where there is no such order: 404. */
   order: OrderSource;
   /** Where charges live; `sqliteStore("pay.db")` where `node:sqlite` is, required elsewhere. */
   store?: Store | undefined;
@@ -29,7 +29,7 @@ export interface PayProxyOptions extends Handlers {
    * proxy's own too.
    */
   publicUrl?: string | undefined;
-  /** Where the page after a bank's challenge links to, when nobody opened it. */
+  /** Where the page after a bank's challenge links to, where no page of the shop opened it. */
   shopUrl?: string | undefined;
   /** Origins whose pages may call, beside the proxy's own. */
   allowedOrigins?: readonly string[] | undefined;

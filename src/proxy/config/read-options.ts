@@ -16,7 +16,7 @@ import { unknownNames } from "../lib/validation.ts";
 
 const FUNCTIONS = ["onCharge", "onEvent", "onProblem", "reference", "captcha", "now"] as const;
 
-/** The options in the one form that the proxy knows. Throws a `TypeError` that says what is wrong, and what to do. */
+/** The options, checked and with their defaults. Throws a `TypeError` that says what is wrong, and what to do. */
 export function readOptions(options: PayProxyOptions) {
   checkGiven(options);
   const { service, logger = consoleLogger, now = Date.now, testAmounts = false } = options;

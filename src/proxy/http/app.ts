@@ -1,5 +1,5 @@
 // The proxy's addresses as a Hono app. Every answer leaves through here: with CORS where pages call, as a problem where
-// something went wrong, and never with the words of an unexpected error.
+// something went wrong, and never with the message of an unexpected error.
 import { Hono, type Context, type Handler, type MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { Connection } from "../guards/client-address.ts";
@@ -13,8 +13,8 @@ import type { RequestDrain } from "./request-drain.ts";
 interface Env {
   Bindings: Connection;
   Variables: {
-    /** Whether the proxy was closing already when the request came. */
-    isLate: boolean;
+    /** Whether the proxy was closing when the request came. */
+    isClosing: boolean;
   };
 }
 
@@ -100,7 +100,7 @@ function observe(
 ): MiddlewareHandler<Env> {
   const byPath = new Map(routes.map((route) => [route.path, route]));
   return async (context, next) => {
-    context.set("isLate", !requestDrain.isOpen());
+    context.set("isClosing", !requestDrain.isOpen());
     await requestDrain.run(next);
     const { error, req, res } = context;
     const route = byPath.get(routePath(context, -1));
@@ -128,7 +128,7 @@ function addRoute(
     return body(null, 204);
   });
   app.use(path, async (context, next) => {
-    if (context.get("isLate") && !isServedWhileClosing) throw closing();
+    if (context.get("isClosing") && !isServedWhileClosing) throw closing();
     await next();
   });
   if (get) app.get(path, withErrors(get, logger));
@@ -151,7 +151,7 @@ const withErrors =
     }
   };
 
-/** Frameworks that mount below a path may hand on requests without it. */
+/** Frameworks that mount below a path may pass requests on without it. */
 function pathBelow(basePath: string, path: string): string {
   try {
     decodeURIComponent(path);

@@ -1,5 +1,4 @@
-// Reads request bodies: JSON alone, with bounded memory and within a time-out. Hono's
-// bodyLimit bounds neither the time that a body takes nor the memory that all bodies take together.
+// Reads request bodies, in bounded time and memory, and JSON alone. Hono's bodyLimit bounds neither the time that a body takes nor the memory that all bodies take together.
 import { abortable } from "../lib/with-timeout.ts";
 import { MAX_DEPTH, parseJson } from "../lib/json.ts";
 import { ProblemError } from "../model/problem.ts";

@@ -111,8 +111,8 @@ interface ChargeRoutesOptions {
   /** Secrets that key the hash of bodies, the current one first. */
   secrets: readonly string[];
   returnUrl: (request: Request) => string;
-  /** Called with every charge that a browser asks for. */
-  asked: (stored: StoredCharge) => void;
+  /** Called with every charge that a browser reads. */
+  onRead: (stored: StoredCharge) => void;
 }
 
 export function chargeRoutes({
@@ -120,7 +120,7 @@ export function chargeRoutes({
   makeCharge,
   secrets,
   returnUrl,
-  asked,
+  onRead,
 }: ChargeRoutesOptions): Handlers<typeof chargePaths> {
   /** The charge that was made with this key and body before, where there is one. */
   async function replay(print: Fingerprint): Promise<StoredCharge | undefined> {
@@ -176,7 +176,7 @@ export function chargeRoutes({
       async get({ req }) {
         const stored = await findCharge(store, req.param("id"));
         if (stored === undefined) throw new ProblemError("charge_not_found");
-        asked(stored);
+        onRead(stored);
         return json(toCharge(stored.record, acceptsImage(req.raw)));
       },
     },

@@ -1,5 +1,5 @@
 // The event streams of charges: the state at once, then every change, until nothing more is to come. Not Hono's streamSSE:
-// it cannot tell how much a slow reader leaves waiting, and its three streams for each reader take twice the memory.
+// it cannot tell how much a slow reader leaves waiting, and makes three streams for each reader, which take more memory.
 import { FINAL_STATUSES } from "../../contract/index.ts";
 import { createWakeTimer } from "../lib/wake-timer.ts";
 import { findCharge, type Store } from "../stores/store.ts";

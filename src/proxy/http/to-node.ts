@@ -75,7 +75,7 @@ const methodIsForbidden = () =>
   problemResponse("invalid_request", { status: 501, detail: "TRACE is not served here." });
 
 function bodyWasRead(): Response {
-  // The sender of a delivery shows the answer to nobody, so the merchant's log has to say it too.
+  // The service shows nobody the answer to its delivery, so the process warns as well.
   process.emitWarning(BODY_WAS_READ, { code: "PAY_ELEMENTS_BODY_WAS_READ" });
   return problemResponse("invalid_request", { status: 500, detail: BODY_WAS_READ });
 }

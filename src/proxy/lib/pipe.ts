@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 
-// Not `pipeline` of node:stream: with it a stream takes twice the memory, and on Bun it does not break off a client that
-// takes nothing in.
+// Not `pipeline` of node:stream: with it a stream takes 28 kB of memory instead of 18, and on Bun it does not disconnect a
+// client that reads nothing.
 
 /**
  * Writes a stream out, with back-pressure. Cancels the stream where the other side closes. Where the stream fails, the other

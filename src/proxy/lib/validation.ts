@@ -11,7 +11,7 @@ export const ERROR_MESSAGES: z.core.ParseContext<z.core.$ZodIssue> = { error: en
 
 /**
  * Names in `given` that are not among `known`, in words for a log: each in quotation marks, with the name that it is
- * one slip away from. A name that means nothing is most often a misspelt one. None for what is `undefined`.
+ * one slip away from. An unknown name is most often a misspelt one. None for what is `undefined`.
  */
 export function unknownNames(given: object, known: readonly string[]): string[] {
   return Object.entries(given)

@@ -30,6 +30,6 @@ export interface CardPayment {
 
 export interface Draft {
   record: ChargeRecord;
-  /** What the service will be sent, beside the record. Lives in memory until the call is made. */
+  /** What the service will be sent, beside the record. Kept in memory until the call is made. */
   payment: PixPayment | CardPayment;
 }

@@ -48,7 +48,7 @@ export interface Lookup {
   tries: number;
   /** Epoch milliseconds of the latest one. */
   at?: number | undefined;
-  /** Epoch milliseconds of the first good answer without the charge, or without the expected change of it. */
+  /** Epoch milliseconds of the first list without the charge, or without its expected change. */
   missingSince?: number | undefined;
   /** Wanted whatever state the charge is in: a delivery names no amounts, or the charge ended without the service. */
   refresh?: boolean | undefined;

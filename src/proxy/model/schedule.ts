@@ -7,7 +7,7 @@ const MAX_LOOKUP_DELAY = 60 * SECOND;
 /** Between two look-ups that a browser causes. */
 const REFRESH_PAUSE = 3 * SECOND;
 
-/** Milliseconds of good answers without a charge after which it counts as never made. */
+/** Milliseconds for which the service lists no such charge, after which the charge counts as never made. */
 export const GIVE_UP_AFTER = 15 * 60 * SECOND;
 
 /** Look-ups that count as made already where the buyer is at the bank's page, so that the first comes later. */

@@ -12,7 +12,7 @@ import { problemFields } from "../telemetry/instrumentation.ts";
  * Called at least once for everything, also after a crash, so each must be idempotent. Where
  * it throws, rejects or does not end within a minute, it is called again after one second, then two, four and so on
  * up to five minutes, until it succeeds; after three failures `onProblem` is called with it. What did not end within its
- * minute is not stopped, and may still be at work when it is called again.
+ * minute is not stopped, and may still run when it is called again.
  */
 export interface Handlers {
   /** Every change of a charge. One charge's changes come one after the other, each once the one before was taken. */

@@ -17,7 +17,7 @@ import {
 
 /** Milliseconds of a lease, which is extended well before it ends: another process gets an entry only when this one died. */
 const LEASE = 10_000;
-/** Handlers of one kind at work at once. Counted for each kind, so that where all of onCharge hang, onProblem is called. */
+/** Handlers of one kind that run at once. Counted for each kind, so that where all of onCharge hang, onProblem is called. */
 const CONCURRENCY = 50;
 const KINDS = ["charge", "event", "problem"] as const satisfies readonly EntryKind[];
 /** Milliseconds after which a handler that has not ended counts as failed. Its stream would wait for it forever. */
@@ -33,7 +33,7 @@ interface OutboxOptions {
   store: Store;
   handlers: Handlers;
   logger: Logger;
-  instrumentation: Pick<Instrumentation, "handedOn" | "reported">;
+  instrumentation: Pick<Instrumentation, "handled" | "reported">;
   now: () => number;
 }
 
@@ -49,7 +49,7 @@ export class Outbox {
   readonly #callHandler;
   readonly #timer;
   readonly #leases = new Map<number, Lease>();
-  /** Aborts when the store is about to be closed: handlers that are still at work are no longer waited for. */
+  /** Aborts when the store is about to be closed: handlers that still run are no longer waited for. */
   readonly #abandoned = new AbortController();
   #polling: Promise<void> | undefined;
   #pollAgain = false;
@@ -84,12 +84,12 @@ export class Outbox {
     await this.#idle();
   }
 
-  /** Waits for handlers at work, but not for long: the next process calls them again with what they were given. */
+  /** Waits for running handlers, but not for long: the next process calls them again with what they were given. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#timer.stop();
     try {
-      await withTimeout(CLOSE_TIMEOUT, "The handlers at work did not end", () => this.#idle());
+      await withTimeout(CLOSE_TIMEOUT, "The running handlers did not end", () => this.#idle());
     } catch (error) {
       const message = "Closing before all handlers have ended: the next process calls them again";
       this.#options.logger.warn(message, errorFields(error));
@@ -138,7 +138,7 @@ export class Outbox {
     const { store, instrumentation } = this.#options;
     const failure = await this.#failureOf(entry);
     if (this.#abandoned.signal.aborted) return;
-    instrumentation.handedOn(entry.kind, failure === undefined);
+    instrumentation.handled(entry.kind, failure === undefined);
     await (failure === undefined ? store.settleOutbox(entry.id) : this.#nack(entry, failure.error));
   }
 

@@ -1,5 +1,5 @@
-// What the merchant's `order()` answers, and its check: a wrong amount loses money, so each mistake is named and none is
-// guessed around.
+// What the merchant's `order()` answers, and its check: a wrong amount loses money, so each mistake is named and none
+// is corrected.
 import * as z from "zod/mini";
 import {
   installmentSchema,
@@ -126,7 +126,7 @@ export function parseAnswer(answer: unknown): OrderAnswer {
   throw new Error(`It should be an OrderAnswer with an amount in whole cents, but ${wrong.join("; ")}.`);
 }
 
-/** Names in a valid answer that mean nothing, as texts for a log: most often they are misspelt. */
+/** The unknown names in a valid answer, as texts for a log: most often they are misspelt. */
 export function unknownFields(answer: unknown): string[] {
   const given = withoutNull(answer) as OrderAnswer;
   const unknown = (part: object | undefined, { shape }: { shape: object }, suffix = "") =>

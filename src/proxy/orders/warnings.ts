@@ -1,4 +1,4 @@
-// Answers of `order()` that are probably a mistake: the log says so, and the buyer can pay all the same.
+// Answers of `order()` that are probably a mistake: they are logged, and the buyer can pay.
 import { checkIdentity } from "../../contract/index.ts";
 import type { Logger } from "../logging/logger.ts";
 import { unknownFields, type OrderAnswer } from "./answer.ts";

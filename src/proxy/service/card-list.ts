@@ -91,7 +91,7 @@ function toQuery({ brand, ...filters }: CardFilters, brands: BrandOverrides): Re
   );
 }
 
-// A date that is none becomes a text that the schema then refuses by name.
+// An invalid date becomes a text that the schema refuses by name.
 function asText(value: Date | string | number | undefined): string {
   return value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : String(value);
 }

@@ -2,15 +2,7 @@
 import { abortable } from "../lib/with-timeout.ts";
 
 /** A page of a long list is some hundred kilobytes: no answer of the service is longer. */
-export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
-
-export class AnswerTooLong extends RangeError {
-  override readonly name = "AnswerTooLong";
-
-  constructor() {
-    super(`The answer is longer than ${MAX_ANSWER_BYTES} bytes.`);
-  }
-}
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 /** Calls `send` and reads the whole answer, or rejects: with `signal`'s reason, or with what broke. */
 export const exchange = (send: () => Promise<Response>, signal: AbortSignal) =>
@@ -25,7 +17,7 @@ async function readAnswer(send: () => Promise<Response>): Promise<{ status: numb
   // Leaving the loop, at its end or by an error, releases the connection.
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_ANSWER_BYTES) throw new AnswerTooLong();
+    if (size > MAX_ANSWER_BYTES) throw new RangeError(`The answer is longer than ${MAX_ANSWER_BYTES} bytes.`);
     text += decoder.decode(chunk, { stream: true });
   }
   return { status: response.status, text: text + decoder.decode() };

@@ -119,6 +119,6 @@ export function pixCalls(send: Transport, expirationUnit: PixExpirationUnit): Pi
   };
 }
 
-// Rounded up, so that a code never dies before the countdown that the buyer sees.
+// Rounded up, so that a code never expires before the countdown that the buyer sees.
 const expiration = (seconds: number, unit: PixExpirationUnit) =>
   Math.ceil(unit === "minutes" ? seconds / 60 : seconds);

@@ -24,7 +24,7 @@ export interface ServiceCall<T> {
   body?: unknown;
   /** The card in the body, so that no echo of it comes out again. */
   card?: { number: string; securityCode: string };
-  /** Makes the result of a good answer; throws where it is none. `redact` is for texts meant for people. */
+  /** Makes the result of an answer with status 200 or 201; throws where it is not as documented. `redact` is for texts meant for people. */
   read: (answer: unknown, redact: Redactor["text"]) => T;
 }
 

@@ -36,7 +36,7 @@ export interface StoredDelivery {
   receivedAt: number;
 }
 
-/** Something that the merchant's handlers are to be told. */
+/** A call of a merchant's handler that is to be made. */
 export interface OutboxEntry {
   /** Given by the store, ascending. */
   id: number;
@@ -169,7 +169,7 @@ export const findCharge = async (store: Store, id: string): Promise<StoredCharge
   id.length > MAX_ID_LENGTH ? undefined : store.charge(id);
 
 /**
- * How often, in milliseconds, the store is searched for work that another process took up and did not live to end:
- * often where others are at work, and else only for the sake of one that overlaps with its successor.
+ * Milliseconds between two searches for work that another process began and did not finish: short where several processes
+ * share the store; long where only a process that ends and its successor do.
  */
 export const pollInterval = ({ watch }: Pick<Store, "watch">) => (watch ? 1_000 : 30_000);

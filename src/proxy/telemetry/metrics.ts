@@ -1,6 +1,6 @@
 // Counters in Prometheus' text format. prom-client imports modules of Node's that a browser's worker lacks, and
 // writes its text asynchronously, where `pay.metrics()` gives a string. Label values come from lists in this code, so that
-// nobody outside can make new series.
+// no request can add a series.
 import type { PayProblemCode } from "../model/reports.ts";
 import type { ProblemCode } from "../../contract/index.ts";
 

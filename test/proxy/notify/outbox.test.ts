@@ -191,7 +191,7 @@ test("where every onCharge hangs, onProblem is still called", async (t) => {
   assert.match(problems[0]?.message ?? "", /onCharge .* did not end/);
 });
 
-test("a store that throws while a handler is at work stops nothing", async (t) => {
+test("a store that throws while a handler runs stops nothing", async (t) => {
   const said: string[] = [];
   const holdOutbox = () => {
     throw new Error("The disk is full.");
@@ -220,7 +220,7 @@ test("a handler that never ends does not keep the proxy from closing", async (t)
   const told: string[] = [];
   open({ onCharge: ({ id }) => void told.push(id) }).kick();
   await passes(10_000);
-  assert.deepEqual(told, ["c1"], "the next process is given what was at work");
+  assert.deepEqual(told, ["c1"], "the next process is given what was interrupted");
 });
 
 test("an entry that one process has leased is not given to another, even if its clock is ahead", async (t) => {

@@ -6,14 +6,14 @@ import { MIN_KEY_BITS, toHex } from "../../../contract/index.ts";
 /** Private RSA keys as JSON (RFC 7517). */
 export type CardKeys = JWK | readonly JWK[];
 
-/** A key whose numbers are all there and go together. */
+/** A key whose numbers are complete and fit together. */
 export type RsaKey = JWK_RSA_Private & { kty: "RSA" };
 
 const HOW = "npx pay-elements card-key makes one";
 const PUBLIC = ["n", "e"] as const;
 const PRIVATE = ["d", "p", "q", "dp", "dq", "qi"] as const;
 
-/** The keys, the one to offer first; none where cards come in the clear. Throws a `TypeError` that names the key and what is wrong. */
+/** The keys, the one to offer first; none where cards come unencrypted. Throws a `TypeError` that names the key and what is wrong. */
 export function checkCardKeys(given: CardKeys | undefined): readonly RsaKey[] {
   if (given === undefined) return [];
   const isList = Array.isArray(given);
