@@ -1,9 +1,9 @@
-import { expect, nextFrame, waitUntil } from "@open-wc/testing";
+import { expect, nextFrame } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
 import type { PayElement } from "../../../src/elements/checkout/pay-element.ts";
 import { ORDER } from "../support/test-backend.ts";
 import { cardShop, charged, fillCard, focused, input, press } from "../support/card.ts";
-import { is, part, streaming } from "../support/shop.ts";
+import { is, part, streaming, until } from "../support/shop.ts";
 
 /** What the region says, one after the other, silence left out; what goes at once is never read. */
 function listen(element: PayElement): { said: string[]; now: () => string } {
@@ -42,10 +42,10 @@ describe("what pay-card says aloud", () => {
     await is(pay, "pending");
     await streaming(backend, 1);
     await backend.play({ change: {} });
-    await waitUntil(() => pay.charge!.version > 1);
+    await until(() => pay.charge!.version > 1);
     await backend.play({ change: { status: "paid" } });
     await is(pay, "paid");
-    await waitUntil(() => said.length > 2);
+    await until(() => said.length > 2);
     expect(regions(pay)).to.have.length(1);
     expect(said).to.deep.equal(["Processando…", "Confirmando com o banco", "Pagamento confirmado"]);
   });
@@ -68,13 +68,13 @@ describe("what pay-card says aloud", () => {
     await sendKeys({ type: "4111111111111112" });
     expect(said).to.deep.equal([]);
     await sendKeys({ press: "Tab" });
-    await waitUntil(() => said.length > 0);
+    await until(() => said.length > 0);
     expect(said).to.deep.equal(["Número do cartão: Número inválido. Confira os dígitos."]);
     input(pay, "number").focus();
     input(pay, "identity").focus();
     await sendKeys({ type: "11111111111" });
     input(pay, "holder").focus();
-    await waitUntil(() => said.length > 1);
+    await until(() => said.length > 1);
     expect(said.slice(1)).to.deep.equal(["CPF ou CNPJ: CPF ou CNPJ inválido. Confira os dígitos."]);
   });
 
@@ -85,7 +85,7 @@ describe("what pay-card says aloud", () => {
     input(pay, "code").focus();
     await sendKeys({ type: "1" });
     await sendKeys({ press: "Enter" });
-    await waitUntil(() => said.length > 0);
+    await until(() => said.length > 0);
     expect(focused(pay)).to.equal("number");
     await nextFrame();
     expect(said).to.deep.equal(["Confira: Número do cartão, Código de segurança."]);
@@ -101,7 +101,7 @@ describe("what pay-card says aloud", () => {
     for (let times = 0; times < 2; times++) {
       await fillCard(pay);
       press(pay);
-      await waitUntil(() => said.length === 2 * times + 2);
+      await until(() => said.length === 2 * times + 2);
     }
     expect(said).to.deep.equal(["Processando…", message, "Processando…", message]);
   });

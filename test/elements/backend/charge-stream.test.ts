@@ -1,5 +1,5 @@
 // How a page learns what became of a charge, with other tabs beside it and without.
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect } from "@open-wc/testing";
 import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
 import "../../../src/elements/pay-pix/define.ts";
 import type { TestBackend } from "../support/test-backend.ts";
@@ -75,9 +75,7 @@ describe("a charge's stream", () => {
   it("is left to two others, and taken over when one of them goes", async () => {
     const releases = await Promise.all(["stream 1", "stream 2"].map(elsewhere));
     const { pix, backend } = await waiting();
-    await waitUntil(async () => (await backend.seen(`GET /charges/${pix.charge!.id}`)).length > 0, "asks", {
-      timeout: 5_000,
-    });
+    await until(async () => (await backend.seen(`GET /charges/${pix.charge!.id}`)).length > 0, "asks");
     expect(await backend.streams()).to.equal(0);
     releases[1]!();
     await streaming(backend, 1);
@@ -92,7 +90,7 @@ describe("a charge's stream", () => {
     const other = new BroadcastChannel(`pay-elements ${eventsOf(pix, backend)}`);
     other.postMessage({ ...pix.charge, status: "paid", version: 9 });
     other.postMessage(9);
-    await waitUntil(async () => (await backend.seen(`GET /charges/${pix.charge!.id}`)).length > 0);
+    await until(async () => (await backend.seen(`GET /charges/${pix.charge!.id}`)).length > 0);
     expect(pix.status).to.equal("pending");
     await backend.play({ change: { status: "paid" } });
     other.postMessage(10);
@@ -107,7 +105,7 @@ describe("a charge's stream", () => {
     const other = new BroadcastChannel(`pay-elements ${eventsOf(pix, backend)}`);
     await backend.play({ faults: [{ call: "GET /charges", times: 1_000 }] });
     other.postMessage(Infinity);
-    await waitUntil(() => says(pix, "Sem conexão"), "said", { timeout: 5_000 });
+    await until(() => says(pix, "Sem conexão"), "said");
     await backend.play({ faults: [] });
     await until(() => !says(pix, "Sem conexão"), "passed");
     other.close();
@@ -118,9 +116,9 @@ describe("a charge's stream", () => {
     const { pix, backend } = await waiting();
     await streaming(backend, 1);
     dispatchEvent(new Event("offline"));
-    await waitUntil(() => says(pix, "Sem conexão"));
+    await until(() => says(pix, "Sem conexão"));
     dispatchEvent(new Event("online"));
-    await waitUntil(() => !says(pix, "Sem conexão"));
+    await until(() => !says(pix, "Sem conexão"));
   });
 
   it("is given up while the page is away, and taken again", async () => {

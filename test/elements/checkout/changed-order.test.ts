@@ -1,12 +1,12 @@
 // An order that costs otherwise than what the page shows: its amount has changed, or was paid with another sum.
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect } from "@open-wc/testing";
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import type { Order } from "../../../src/contract/checkout/order.ts";
 import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
 import type { PayElement } from "../../../src/elements/checkout/pay-element.ts";
 import "../../../src/elements/define.ts";
 import { brCode, ORDER, pixCharge, TestBackend, type Script } from "../support/test-backend.ts";
-import { is, mount, spoken, streaming, textOf } from "../support/shop.ts";
+import { is, mount, spoken, streaming, textOf, until } from "../support/shop.ts";
 
 const OLD = "R$\u00a0123,45";
 const NEW = "R$\u00a0150,00";
@@ -58,7 +58,7 @@ describe("an order whose amount has changed", () => {
       await is(pay, "expired");
       expect(hasCode(pay)).to.equal(false);
       expect(textOf(pay)).to.contain(title);
-      await waitUntil(() => textOf(pay).includes(button));
+      await until(() => textOf(pay).includes(button));
       expect(amount(pay)).to.match(/150[,.]00$/);
       expect(textOf(pay)).to.contain(why);
       expect(spoken(pay)).to.contain(title);
@@ -81,7 +81,7 @@ describe("an order whose amount has changed", () => {
     await is(pay, "expired");
     expect(visible(pay, "button") === null).to.equal(true);
     expect(textOf(pay)).not.to.contain(OLD);
-    await waitUntil(() => visible(pay, "button") !== null);
+    await until(() => visible(pay, "button") !== null);
     expect(amount(pay)).to.equal(NEW);
   });
 
@@ -101,7 +101,7 @@ describe("an order whose amount has changed", () => {
     const { pay, backend } = await withCode();
     await backend.play({ change: SUPERSEDED });
     await is(pay, "expired");
-    await waitUntil(() => visible(pay, "button") !== null);
+    await until(() => visible(pay, "button") !== null);
     expect(textOf(pay)).to.contain("Há uma tentativa de pagamento mais recente.");
     expect(textOf(pay)).not.to.contain("mudou");
     expect(amount(pay)).to.equal(OLD);
@@ -160,7 +160,7 @@ describe("an order whose amount has changed", () => {
     await backend.play({ order: GROWN });
     for (const initialOrder of [{ ...GROWN, charge }, GROWN]) {
       const { pay } = mount("pay-pix", backend, { initialOrder: structuredClone(initialOrder) });
-      await waitUntil(() => pay.status === "error" || pay.status === "ready");
+      await until(() => pay.status === "error" || pay.status === "ready");
       await pay.updateComplete;
       expect(hasCode(pay)).to.equal(false);
       expect(amount(pay)).to.equal(NEW);
@@ -211,7 +211,7 @@ describe("an order that was paid with another sum", () => {
         const { pay } = mount(name, await withOrder({ order: paidLess }), { locale });
         await is(pay, "paid");
         const shown: PayElement = pay.shadowRoot!.querySelector<PayElement>("pay-pix") ?? pay;
-        await waitUntil(() => words.test(textOf(shown)), textOf(shown));
+        await until(() => words.test(textOf(shown)), textOf(shown));
         expect(amount(shown)).to.match(/123[,.]45/);
         expect(spoken(shown)).to.match(words);
         await expect(pay).to.be.accessible();
@@ -230,12 +230,12 @@ describe("an order that was paid with another sum", () => {
     const { pay, backend, heard } = await withCode();
     await backend.play({ order: GROWN, change: SUPERSEDED });
     await is(pay, "expired");
-    await waitUntil(() => visible(pay, "button") !== null);
+    await until(() => visible(pay, "button") !== null);
     await backend.play({ order: paidLess, change: { status: "paid" } });
     await is(pay, "paid");
     expect(outcomes(heard)).to.deep.equal(["pay-pending", "pay-expired", "pay-success"]);
     expect(amount(pay)).to.equal(OLD);
-    await waitUntil(() => textOf(pay).includes("Fale com a loja"));
+    await until(() => textOf(pay).includes("Fale com a loja"));
     expect(textOf(pay)).to.contain("Recebemos só uma parte do valor").and.not.to.contain("confirmado");
   });
 });

@@ -1,13 +1,13 @@
 // Orders that are nearly right, as a page or a backend may bring them: an element draws them, or asks anew, or says that it
 // cannot go on; it never stops half drawn.
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect } from "@open-wc/testing";
 import fc from "fast-check";
 import { nearlyJson, nearlyText } from "../../support/mutate.ts";
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import type { Order } from "../../../src/contract/checkout/order.ts";
 import "../../../src/elements/define.ts";
 import { ORDER, TestBackend, WAITING } from "../support/test-backend.ts";
-import { mount } from "../support/shop.ts";
+import { mount, until } from "../support/shop.ts";
 
 const CASES = 100;
 const CARD: Charge = {
@@ -62,7 +62,7 @@ describe("an order that is nearly right", () => {
   async function show(tag: (typeof TAGS)[number], initialOrder?: string) {
     const { pay } = mount(tag, backend, { "initial-order": initialOrder });
     await pay.updateComplete;
-    await waitUntil(() => pay.status !== "loading", `${tag} loads`);
+    await until(() => pay.status !== "loading", `${tag} loads`);
     await pay.updateComplete;
     const shown = pay.shadowRoot!.textContent!.trim();
     const { status } = pay;
@@ -93,7 +93,7 @@ describe("an order that is nearly right", () => {
       const told = await uncaught(async () => {
         if (KEPT.test(text)) {
           const { pay } = mount("pay-pix", backend);
-          await waitUntil(() => pay.shadowRoot!.textContent!.trim() !== "");
+          await until(() => pay.shadowRoot!.textContent!.trim() !== "");
           pay.parentElement!.remove();
           return;
         }
@@ -108,7 +108,7 @@ describe("an order that is nearly right", () => {
   /** The name under which a charge that waits is remembered. */
   async function storageKey(): Promise<string> {
     const { pay } = mount("pay-pix", backend, { "initial-order": JSON.stringify(ORDERS[1]) });
-    await waitUntil(() => sessionStorage.length > 0);
+    await until(() => sessionStorage.length > 0);
     pay.parentElement!.remove();
     const name = sessionStorage.key(0)!;
     sessionStorage.clear();

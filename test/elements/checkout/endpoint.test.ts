@@ -1,9 +1,10 @@
 // An `endpoint` that is no address of a backend: nothing is fetched from it, and above all nothing framed.
-import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import { aTimeout, expect, fixture, html, oneEvent } from "@open-wc/testing";
 import "../../../src/elements/define.ts";
 import type { PayErrorEvent } from "../../../src/elements/index.ts";
 import { ORDER, TestBackend } from "../support/test-backend.ts";
 import { charged } from "../support/card.ts";
+import { until } from "../support/shop.ts";
 
 declare global {
   var ran: string | undefined;
@@ -50,13 +51,13 @@ describe("an endpoint that is no http address", () => {
     pay.order = ORDER.id;
     pay.endpoint = backend.endpoint;
     (await fixture(html`<div></div>`)).append(pay);
-    await waitUntil(() => pay.status === "ready");
+    await until(() => pay.status === "ready");
     const told = oneEvent(pay, "pay-error");
     pay.endpoint = NO_ADDRESSES[0];
     expect(((await told) as PayErrorEvent).detail.code).to.equal("not_configured");
     await pay.updateComplete;
     expect(pay.shadowRoot!.querySelector("form")).to.equal(null);
     pay.endpoint = backend.endpoint;
-    await waitUntil(() => pay.status === "ready");
+    await until(() => pay.status === "ready");
   });
 });

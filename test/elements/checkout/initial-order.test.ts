@@ -1,12 +1,12 @@
 // An order that the page brings: drawn with the element, and not asked for.
-import { expect, fixtureSync, html, waitUntil } from "@open-wc/testing";
+import { expect, fixtureSync, html } from "@open-wc/testing";
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import type { Order } from "../../../src/contract/checkout/order.ts";
 import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
 import "../../../src/elements/define.ts";
 import type { TestBackend } from "../support/test-backend.ts";
 import { brCode, ORDER, pixCharge, type Script, WAITING } from "../support/test-backend.ts";
-import { type ElementName, is, shop, streaming } from "../support/shop.ts";
+import { type ElementName, is, shop, streaming, until } from "../support/shop.ts";
 
 const PRELOADED: Order = { ...ORDER, charge: WAITING };
 
@@ -44,7 +44,7 @@ describe("an order that the page brings", () => {
     expect(field(pay)).to.equal(undefined);
     expect(moves(pay)).to.equal(false);
 
-    await waitUntil(() => heard.length > 1);
+    await until(() => heard.length > 1);
     await pay.updateComplete;
     expect(field(pay)).to.equal(WAITING.pix!.code);
     expect(moves(pay)).to.equal(true);
@@ -64,7 +64,7 @@ describe("an order that the page brings", () => {
     try {
       const { pay } = await bring("pay-pix", JSON.stringify(PRELOADED));
       expect(time(pay)).to.equal("");
-      await waitUntil(() => time(pay) !== "");
+      await until(() => time(pay) !== "");
       expect(time(pay)).to.match(/ 1[45]:\d\d$/);
       expect(code(pay) !== null).to.equal(true);
     } finally {
@@ -74,7 +74,7 @@ describe("an order that the page brings", () => {
 
   it("serves every element that shows it", async () => {
     const { pay, backend, heard } = await bring("pay-checkout", JSON.stringify(PRELOADED));
-    await waitUntil(() => heard.length > 1);
+    await until(() => heard.length > 1);
     expect(heard).to.deep.equal(["pay-ready", "pay-pending"]);
     expect(pay.status).to.equal("pending");
 
@@ -115,9 +115,9 @@ describe("an order that the page brings", () => {
   it("is taken once: an order that comes back to an element is asked for", async () => {
     const { pay, backend } = await bring("pay-pix", JSON.stringify(ORDER), { order: ORDER });
     pay.order = "A-1002";
-    await waitUntil(async () => (await asked(backend)) === 1);
+    await until(async () => (await asked(backend)) === 1);
     pay.order = ORDER.id;
-    await waitUntil(async () => (await asked(backend)) === 2);
+    await until(async () => (await asked(backend)) === 2);
   });
 
   it("opens the method of its charge, and the other one makes none", async () => {
@@ -132,8 +132,8 @@ describe("an order that the page brings", () => {
     });
     pay.auto = true;
     const open = () => pay.shadowRoot!.querySelector<HTMLInputElement>("input:checked")?.value;
-    await waitUntil(() => open() === "card");
-    await waitUntil(() => heard.length > 1);
+    await until(() => open() === "card");
+    await until(() => heard.length > 1);
     await streaming(backend, 1);
     expect(open()).to.equal("card");
     expect(heard).to.deep.equal(["pay-ready", "pay-pending"]);
@@ -152,7 +152,7 @@ describe("an order that the page brings", () => {
       order: { ...ORDER, charge: challenge },
       known: { charge: challenge },
     });
-    await waitUntil(() => heard.length > 1);
+    await until(() => heard.length > 1);
     expect(heard).to.deep.equal(["pay-ready", "pay-challenge"]);
     pay.remove();
   });
@@ -165,7 +165,7 @@ describe("an order that the page brings", () => {
     });
     expect(code(pay) === null).to.equal(true);
     await is(pay, "error");
-    await waitUntil(() => heard.some((event) => event.startsWith("pay-error")));
+    await until(() => heard.some((event) => event.startsWith("pay-error")));
     expect(heard.indexOf("pay-ready")).to.equal(0);
     pay.reset();
     await is(pay, "loading");
@@ -177,7 +177,7 @@ describe("an order that the page brings", () => {
     await is(pay, "ready");
     await backend.play({ order: { ...ORDER, amount: 5000 } });
     pay.reset();
-    await waitUntil(() => pay.orderDetails?.amount === 5000);
+    await until(() => pay.orderDetails?.amount === 5000);
     await is(pay, "ready");
     expect(pay.shadowRoot!.querySelector("pay-pix")!.orderDetails!.amount).to.equal(5000);
     expect(pay.orderDetails!.amount).to.equal(5000);
@@ -187,7 +187,7 @@ describe("an order that the page brings", () => {
     const { pay, backend } = await bring("pay-pix", JSON.stringify(ORDER), { order: ORDER });
     await backend.play({ order: { ...ORDER, amount: 5000 } });
     pay.reset();
-    await waitUntil(() => pay.orderDetails?.amount === 5000);
+    await until(() => pay.orderDetails?.amount === 5000);
     expect(await asked(backend)).to.equal(1);
   });
 
@@ -243,7 +243,7 @@ describe("an order that the page brings", () => {
     pay.parentElement!.append(other);
     pay.remove();
     // Its time would come first.
-    await waitUntil(() => heard.length > 1);
+    await until(() => heard.length > 1);
     expect(heard).to.deep.equal(["pay-ready", "pay-pending"]);
   });
 });

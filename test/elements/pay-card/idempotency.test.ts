@@ -1,8 +1,8 @@
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect } from "@open-wc/testing";
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import { inMinutes, ORDER } from "../support/test-backend.ts";
 import { cardShop, charged, fillCard, input, mountCard, press } from "../support/card.ts";
-import { is, part, spoken, textOf } from "../support/shop.ts";
+import { is, part, spoken, textOf, until } from "../support/shop.ts";
 import { sendKeys } from "@web/test-runner-commands";
 import { reason } from "../../../src/contract/reasons.ts";
 
@@ -84,7 +84,7 @@ describe("one charge from one card", () => {
     const { pay, backend } = await cardShop({ faults: [{ call: "POST /charges", times: 1, late: 1_000 }] });
     await fillCard(pay);
     press(pay);
-    await waitUntil(async () => (await backend.seen("POST /charges")).length === 1, "posted");
+    await until(async () => (await backend.seen("POST /charges")).length === 1, "posted");
     pay.remove();
     const { pay: again, heard } = await mountCard(backend);
     await is(again, "paid");
@@ -212,7 +212,7 @@ describe("one charge from one card", () => {
     });
     await fillCard(pay);
     press(pay);
-    await waitUntil(async () => (await backend.seen("GET /charges")).length > 0, "looked for");
+    await until(async () => (await backend.seen("GET /charges")).length > 0, "looked for");
     const [{ key } = {}] = await backend.seen("POST /charges");
     await backend.play({ known: { key: key!, charge: made() } });
     await is(pay, "paid");
@@ -237,7 +237,7 @@ describe("one charge from one card", () => {
     const { pay, backend } = await cardShop({ faults: [LATE] });
     await fillCard(pay);
     press(pay);
-    await waitUntil(async () => (await backend.seen("POST /charges")).length === 1, "posted");
+    await until(async () => (await backend.seen("POST /charges")).length === 1, "posted");
     const page = pay.parentElement!;
     const again = document.createElement("pay-card");
     again.setAttribute("endpoint", backend.endpoint);
@@ -258,7 +258,7 @@ describe("one charge from one card", () => {
     const { pay, backend } = await cardShop({ faults: [{ call: "POST /charges", times: 99 }] });
     await fillCard(pay);
     press(pay);
-    await waitUntil(async () => (await backend.seen("POST /charges")).length > 0, "posted");
+    await until(async () => (await backend.seen("POST /charges")).length > 0, "posted");
     pay.remove();
     await backend.play({ faults: [] });
     const { pay: again } = await mountCard(backend);
@@ -276,7 +276,7 @@ describe("one charge from one card", () => {
     await fillCard(pay);
     press(pay);
     const words = "Sem conexão. Estamos tentando de novo…";
-    await waitUntil(() => textOf(pay).includes(words));
+    await until(() => textOf(pay).includes(words));
     expect(pay.status).to.equal("creating");
     expect(spoken(pay)).to.equal(words);
     expect(part(pay, "error")).to.equal(null);
@@ -287,7 +287,7 @@ describe("one charge from one card", () => {
     const { pay: other } = await cardShop({ faults });
     await fillCard(other);
     press(other);
-    await waitUntil(() => spoken(other).startsWith("Há um pagamento em andamento."));
+    await until(() => spoken(other).startsWith("Há um pagamento em andamento."));
     await is(other, "paid");
   });
 
@@ -297,7 +297,7 @@ describe("one charge from one card", () => {
     const { pay, backend, heard } = await cardShop({ faults: [underway] });
     await fillCard(pay);
     press(pay);
-    await waitUntil(() => pay.status === "error", "given up", { timeout: 15_000 });
+    await until(() => pay.status === "error", "given up");
     await pay.updateComplete;
     expect(heard.at(-1)).to.equal("pay-error charge_underway");
     expect(textOf(pay)).to.contain(CHECKING);

@@ -1,7 +1,7 @@
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect } from "@open-wc/testing";
 import { ORDER } from "../support/test-backend.ts";
 import { cardShop, charged, choose, fillCard, focused, press } from "../support/card.ts";
-import { is, part, textOf } from "../support/shop.ts";
+import { is, part, textOf, until } from "../support/shop.ts";
 
 describe("pay-card", () => {
   beforeEach(() => sessionStorage.clear());
@@ -41,7 +41,7 @@ describe("pay-card", () => {
       await choose(pay, 2);
       await backend.play({ order: { ...order, id: "A-1002" } });
       pay.order = "A-1002";
-      await waitUntil(() => pay.orderDetails?.id === "A-1002", "the other order");
+      await until(() => pay.orderDetails?.id === "A-1002", "the other order");
       await pay.updateComplete;
       expect(pay.shadowRoot!.querySelector("select")!.value).to.equal("1");
     });

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import {
@@ -15,7 +15,7 @@ import { toLanguage } from "../../../src/elements/i18n/language.ts";
 import { LOCALES } from "../../../src/elements/i18n/locale.ts";
 import { ORDER } from "../support/test-backend.ts";
 import { cardShop, charged, errorOf, fill, fillCard, focused, input, press } from "../support/card.ts";
-import { is, part, type Shop, spoken, streaming, textOf } from "../support/shop.ts";
+import { is, part, type Shop, spoken, streaming, textOf, until } from "../support/shop.ts";
 
 const refusal = (status: number, code: string, more: object = {}) => ({
   type: "about:blank",
@@ -109,7 +109,7 @@ describe("a card that was refused", () => {
       const above = part(pay, "status").compareDocumentPosition(input(pay, "number"));
       expect(above & Node.DOCUMENT_POSITION_FOLLOWING).to.be.greaterThan(0);
       await backend.play({ change: { cancelledAmount: 0 } });
-      await waitUntil(() => pay.charge!.version === 2);
+      await until(() => pay.charge!.version === 2);
       await pay.updateComplete;
       expect(spoken(pay)).to.equal(message);
     });

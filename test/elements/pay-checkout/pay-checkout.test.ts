@@ -1,4 +1,4 @@
-import { expect, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, oneEvent } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
 import { reason } from "../../../src/contract/reasons.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
@@ -260,7 +260,7 @@ describe("pay-checkout", () => {
       await fillCard(card(checkout));
       press(card(checkout));
       await is(checkout, "challenge");
-      await waitUntil(() => part(card(checkout), "dialog").matches(":modal"));
+      await until(() => part(card(checkout), "dialog").matches(":modal"));
       expect(heard).to.deep.equal(["pay-ready", "pay-submit", "pay-challenge"]);
 
       checkout.remove();

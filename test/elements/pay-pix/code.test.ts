@@ -1,7 +1,7 @@
-import { expect, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, oneEvent } from "@open-wc/testing";
 import "../../../src/elements/pay-pix/define.ts";
 import { brCode, inMinutes, ORDER, pixCharge } from "../support/test-backend.ts";
-import { is, part, textOf } from "../support/shop.ts";
+import { is, part, textOf, until } from "../support/shop.ts";
 import { pixShop } from "../support/pix.ts";
 
 describe("pay-pix", () => {
@@ -64,7 +64,7 @@ describe("pay-pix", () => {
       await is(pix, "pending");
       const plain = size();
       pix.append(logo);
-      await waitUntil(() => size() > plain, "redrawn");
+      await until(() => size() > plain, "redrawn");
       expect(logo.checkVisibility()).to.equal(true);
       await expect(pix).to.be.accessible();
       const raised = size();
@@ -75,7 +75,7 @@ describe("pay-pix", () => {
       await is(pix, "pending");
       expect(size()).to.equal(raised);
       logo.remove();
-      await waitUntil(() => size() === plain, "drawn as before");
+      await until(() => size() === plain, "drawn as before");
     });
 
     it("is waited for where the service is slow to draw it up", async () => {
@@ -84,7 +84,7 @@ describe("pay-pix", () => {
       expect(part(pix, "code")).to.equal(null);
       await expect(pix).to.be.accessible();
       await backend.play({ change: pixCharge() });
-      await waitUntil(() => part(pix, "code"), "the code");
+      await until(() => part(pix, "code"), "the code");
     });
 
     it("is shown with a warning where its checksum is broken", async () => {

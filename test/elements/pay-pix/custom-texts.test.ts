@@ -1,5 +1,5 @@
 // <pay-pix> in words of the shop's alone, in every state: what is found besides is a word that no table holds.
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect } from "@open-wc/testing";
 import { PROBLEM_CODES } from "../../../src/contract/checkout/names.ts";
 import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
 import "../../../src/elements/pay-pix/define.ts";
@@ -8,7 +8,7 @@ import type { PayTexts } from "../../../src/elements/index.ts";
 import type { TestBackend } from "../support/test-backend.ts";
 import { brCode, inMinutes, ORDER, pixCharge, type Script } from "../support/test-backend.ts";
 import { foreignWords, OWN } from "../support/texts.ts";
-import { is, part, type Settings, spoken, streaming, textOf } from "../support/shop.ts";
+import { is, part, type Settings, spoken, streaming, textOf, until } from "../support/shop.ts";
 import { pixShop } from "../support/pix.ts";
 
 const LATE = 30_000;
@@ -51,7 +51,7 @@ describe("pay-pix in the shop's words", () => {
       order: { ...ORDER, ask: ["name", "identity", "email", "phone"] },
       faults: [{ call: "GET /orders", times: 1, late: 500 }],
     });
-    await waitUntil(() => textOf(pix).includes("«loading»"));
+    await until(() => textOf(pix).includes("«loading»"));
     expectOwnWords(pix);
     await is(pix, "ready");
     expectOwnWords(pix);
@@ -116,9 +116,9 @@ describe("pay-pix in the shop's words", () => {
       expectOwnWords(pix);
 
       part(pix, "recheck").click();
-      await waitUntil(() => textOf(pix).includes("«notYet»"));
+      await until(() => textOf(pix).includes("«notYet»"));
       expectOwnWords(pix);
-      await waitUntil(() => spoken(pix) === "«timeLeft 30 s»", "said", { timeout: 5_000 });
+      await until(() => spoken(pix) === "«timeLeft 30 s»", "said");
       expectOwnWords(pix);
     } finally {
       window.matchMedia = matchMedia;
@@ -137,7 +137,7 @@ describe("pay-pix in the shop's words", () => {
     expectOwnWords(pix);
     await streaming(backend, 1);
     await backend.play({ faults: [{ call: "GET /charges", times: 1_000 }], cut: true });
-    await waitUntil(() => textOf(pix).includes("«offline»"), "said", { timeout: 5_000 });
+    await until(() => textOf(pix).includes("«offline»"), "said");
     expectOwnWords(pix);
   });
 
@@ -145,7 +145,7 @@ describe("pay-pix in the shop's words", () => {
     const { pix, backend } = await pending({ made: {} });
     expectOwnWords(pix);
     await backend.play({ change: pixCharge(0.02) });
-    await waitUntil(() => textOf(pix).includes("«checking»"), "the end", { timeout: 5_000 });
+    await until(() => textOf(pix).includes("«checking»"), "the end");
     expectOwnWords(pix);
   });
 
@@ -159,7 +159,7 @@ describe("pay-pix in the shop's words", () => {
     it(`ends ${status}, whatever the backend says in Portuguese`, async () => {
       const reason = status === "paid" ? {} : { reason: REFUSAL };
       const { pix } = await ownShop({ made: { ...pixCharge(), status, ...reason } }, { auto: true });
-      await waitUntil(() => textOf(pix).includes(words), words, { timeout: 5_000 });
+      await until(() => textOf(pix).includes(words), words);
       expectOwnWords(pix);
     });
   }

@@ -1,4 +1,4 @@
-import { expect, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, oneEvent } from "@open-wc/testing";
 import "../../../src/elements/pay-pix/define.ts";
 import { is, part, streaming, textOf, until } from "../support/shop.ts";
 import { pixShop } from "../support/pix.ts";
@@ -89,7 +89,7 @@ describe("pay-pix", () => {
       await is(pix, "pending");
       await streaming(backend, 1);
       await backend.play({ cut: true });
-      await waitUntil(async () => (await backend.seen(`GET /charges/${pix.charge!.id}/events`)).length > 1);
+      await until(async () => (await backend.seen(`GET /charges/${pix.charge!.id}/events`)).length > 1);
       await backend.play({ change: { status: "paid" } });
       await is(pix, "paid");
       expect(heard.filter((type) => type === "pay-pending")).to.have.length(1);
@@ -130,7 +130,7 @@ describe("pay-pix", () => {
       await backend.play({ faults: [{ call: "GET /charges", times: 1_000 }], cut: true });
       const moves = () => pix.shadowRoot!.getAnimations().length > 0;
       expect(moves()).to.equal(true);
-      await waitUntil(() => textOf(pix).includes("Sem conexão"), "said", { timeout: 5_000 });
+      await until(() => textOf(pix).includes("Sem conexão"), "said");
       expect(moves()).to.equal(false);
       await expect(pix).to.be.accessible();
       await backend.play({ faults: [] });
@@ -176,7 +176,7 @@ describe("pay-pix", () => {
       await is(pix, "pending");
       await streaming(backend, 1);
       await backend.play({ say: "event: charge\ndata: {nonsense\n\n" });
-      await waitUntil(() => heard.includes("pay-error unexpected"));
+      await until(() => heard.includes("pay-error unexpected"));
       expect(pix.status).to.equal("pending");
     });
   });

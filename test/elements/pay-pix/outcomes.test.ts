@@ -1,7 +1,7 @@
-import { aTimeout, expect, fixtureSync, html, waitUntil } from "@open-wc/testing";
+import { aTimeout, expect, fixtureSync, html } from "@open-wc/testing";
 import "../../../src/elements/pay-pix/define.ts";
 import { ORDER, pixCharge, TestBackend } from "../support/test-backend.ts";
-import { is, mount, part, streaming, textOf } from "../support/shop.ts";
+import { is, mount, part, streaming, textOf, until } from "../support/shop.ts";
 import { pixShop } from "../support/pix.ts";
 
 describe("pay-pix", () => {
@@ -94,7 +94,7 @@ describe("pay-pix", () => {
       const { pix, backend } = await pixShop({}, { auto: true });
       await is(pix, "pending");
       part(pix, "recheck").click();
-      await waitUntil(() => textOf(pix).includes("Ainda não recebemos a confirmação"));
+      await until(() => textOf(pix).includes("Ainda não recebemos a confirmação"));
       expect(await backend.seen(`GET /charges/${pix.charge!.id}`)).not.to.have.length(0);
       await expect(pix).to.be.accessible();
     });
@@ -102,7 +102,7 @@ describe("pay-pix", () => {
     it("hides the code at the end of the time, and lets the backend say what became of it", async () => {
       const { pix, backend } = await pixShop({ made: pixCharge(0.02) }, { auto: true });
       await is(pix, "pending");
-      await waitUntil(() => !part(pix, "code"), "the code is gone", { timeout: 5_000 });
+      await until(() => !part(pix, "code"), "the code is gone");
       expect(pix.status).to.equal("pending");
       await expect(pix).to.be.accessible();
       await backend.play({ change: { status: "expired" } });
@@ -142,7 +142,7 @@ describe("pay-pix", () => {
       const { pix, backend } = await pixShop({ faults: [{ call: "POST /charges", times: 1, late: 300 }] });
       await is(pix, "ready");
       void pix.start();
-      await waitUntil(async () => (await backend.seen("POST")).length === 1);
+      await until(async () => (await backend.seen("POST")).length === 1);
       pix.remove();
       const { pay: again } = mount("pay-pix", backend, { auto: true });
       await is(again, "pending");

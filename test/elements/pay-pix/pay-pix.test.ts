@@ -1,8 +1,8 @@
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
 import "../../../src/elements/pay-pix/define.ts";
 import { brCode, ORDER, pixCharge, type Script, TestBackend } from "../support/test-backend.ts";
-import { is, mount, part, textOf } from "../support/shop.ts";
+import { is, mount, part, textOf, until } from "../support/shop.ts";
 import { pixShop } from "../support/pix.ts";
 
 describe("pay-pix", () => {
@@ -73,7 +73,7 @@ describe("pay-pix", () => {
       document.addEventListener("pay-submit", prevent);
       try {
         const { pay: pix } = mount("pay-pix", backend, { auto: true });
-        await waitUntil(() => part(pix, "button"), "the button");
+        await until(() => part(pix, "button"), "the button");
         pix.requestUpdate();
         await pix.updateComplete;
         expect(asked).to.have.length(1);

@@ -1,10 +1,10 @@
 // A buyer who stands before the bank's page.
-import { waitUntil } from "@open-wc/testing";
+
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
 import { inMinutes } from "./test-backend.ts";
 import { cardShop, charged, fillCard, press } from "./card.ts";
-import { is, part, type Shop } from "./shop.ts";
+import { is, part, type Shop, until } from "./shop.ts";
 
 export const BANK = `${location.origin}/test/elements/support/bank.html`;
 
@@ -18,7 +18,7 @@ export async function atTheBank(minutes?: number): Promise<Shop<"pay-card">> {
   part(opened.pay, "button").focus();
   press(opened.pay);
   await is(opened.pay, "challenge");
-  await waitUntil(() => dialog(opened.pay).open);
+  await until(() => dialog(opened.pay).open);
   return opened;
 }
 
@@ -26,7 +26,7 @@ export const dialog = (pay: PayCard): HTMLDialogElement => part(pay, "dialog");
 export const frame = (pay: PayCard): HTMLIFrameElement => part(pay, "frame");
 /** Settles when the bank's page has come: before it, every frame holds an empty one. */
 export const loaded = (pay: PayCard): Promise<unknown> =>
-  waitUntil(() => {
+  until(() => {
     const bank = frame(pay).contentDocument;
     return bank?.title === "Banco Exemplo" && bank.readyState === "complete";
   });
@@ -35,7 +35,7 @@ export async function leave(pay: PayCard): Promise<void> {
   part(pay, "close").click();
   await pay.updateComplete;
   part(pay, "leave").click();
-  await waitUntil(() => !dialog(pay).open);
+  await until(() => !dialog(pay).open);
   await pay.updateComplete;
 }
 

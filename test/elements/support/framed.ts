@@ -1,5 +1,5 @@
 // The form of the frame, without its frame: the test is the page around it, and speaks to it through its port.
-import { fixture, html, waitUntil } from "@open-wc/testing";
+import { fixture, html } from "@open-wc/testing";
 import { CardFrame } from "../../../src/elements/pay-card/isolated/frame/card-frame.ts";
 import {
   isReport,
@@ -114,7 +114,7 @@ export class Framed {
       code: CODE,
     }))
       this.type(name, value);
-    await waitUntil(() => this.report!.complete, "the card is complete");
+    await until(() => this.report!.complete, "the card is complete");
   }
 
   /** The bodies of the charges that the backend was asked for. */

@@ -84,8 +84,9 @@ export async function is(pay: PayElement, status: PayElement["status"]): Promise
   await pay.updateComplete;
 }
 
+/** Settles when the condition holds. Waits as long as a loaded machine and the backed-off retries of a post take. */
 export const until = (condition: () => unknown, what = "the state"): Promise<void> =>
-  waitUntil(condition, what, { timeout: 8_000 });
+  waitUntil(condition, what, { timeout: 15_000 });
 
 /** Settles when so many streams of charges are open. */
 export const streaming = (backend: TestBackend, count: number): Promise<void> =>

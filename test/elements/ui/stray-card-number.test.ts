@@ -1,8 +1,9 @@
 // A buyer who types the card's number into another field is told so, and it goes nowhere.
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html } from "@open-wc/testing";
 import "../../../src/elements/define.ts";
 import { ORDER, pixCharge, TestBackend } from "../support/test-backend.ts";
 import { charged, fillCard, NUMBER } from "../support/card.ts";
+import { until } from "../support/shop.ts";
 
 const SAID = {
   "pt-BR": "Não escreva o número do cartão aqui. Apague-o.",
@@ -22,7 +23,7 @@ for (const [element, made] of [
         const pay = document.createElement(element);
         Object.assign(pay, { endpoint: backend.endpoint, order: ORDER.id, locale });
         (await fixture(html`<div></div>`)).append(pay);
-        await waitUntil(() => pay.status === "ready");
+        await until(() => pay.status === "ready");
         const root = pay.shadowRoot!;
         const type = (name: string, value: string) => {
           const input = root.querySelector<HTMLInputElement>(`[name=${name}]`)!;

@@ -1,8 +1,8 @@
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
 import { ORDER } from "../../support/test-backend.ts";
 import { charged, fill, focused, mountCard, press } from "../../support/card.ts";
-import { is, part, streaming, textOf } from "../../support/shop.ts";
+import { is, part, streaming, textOf, until } from "../../support/shop.ts";
 import { atTheBank, BANK, dialog, frame, leave, loaded, questions } from "../../support/at-the-bank.ts";
 
 describe("pay-card before the bank", () => {
@@ -75,9 +75,9 @@ describe("pay-card before the bank", () => {
       expect(part(pay, "stay")).to.equal(null);
       for (let n = 0; n < 3; n++) {
         await sendKeys({ press: "Escape" });
-        await waitUntil(() => pay.shadowRoot!.activeElement === part(pay, "stay"));
+        await until(() => pay.shadowRoot!.activeElement === part(pay, "stay"));
         await sendKeys({ press: "Escape" });
-        await waitUntil(() => part(pay, "stay") === null);
+        await until(() => part(pay, "stay") === null);
       }
       expect(dialog(pay).open).to.equal(true);
     });
@@ -101,7 +101,7 @@ describe("pay-card before the bank", () => {
       part(pay, "button").click();
       // Of the two buttons of that name, the form's is out of sight.
       pay.shadowRoot!.querySelector<HTMLElement>(".outcome [part~=button]")!.click();
-      await waitUntil(() => dialog(pay).open);
+      await until(() => dialog(pay).open);
       expect(frame(pay).src).to.equal(BANK);
       expect(events.filter((type) => type === "pay-challenge")).to.have.length(1);
     });
@@ -129,14 +129,14 @@ describe("pay-card before the bank", () => {
     pay.remove();
     const { pay: again, heard: events } = await mountCard(backend);
     await is(again, "challenge");
-    await waitUntil(() => dialog(again).open);
+    await until(() => dialog(again).open);
     expect(events).to.deep.equal(["pay-ready", "pay-challenge"]);
   });
 
   it("stays in front when the element is moved in the page", async () => {
     const { pay } = await atTheBank();
     pay.parentElement!.append(pay);
-    await waitUntil(() => dialog(pay).matches(":modal"));
+    await until(() => dialog(pay).matches(":modal"));
     expect(frame(pay).src).to.equal(BANK);
   });
 
@@ -156,7 +156,7 @@ describe("pay-card before the bank", () => {
     await leave(pay);
     expect(style.overflow).to.equal("clip");
     pay.shadowRoot!.querySelector<HTMLElement>(".outcome [part~=button]")!.click();
-    await waitUntil(() => dialog(pay).open);
+    await until(() => dialog(pay).open);
     expect(style.overflow).to.equal("hidden");
     pay.remove();
     expect(style.overflow).to.equal("clip");

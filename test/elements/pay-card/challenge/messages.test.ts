@@ -1,8 +1,8 @@
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect } from "@open-wc/testing";
 import type { PayCard } from "../../../../src/elements/pay-card/pay-card.ts";
 import { throttle } from "../../../../src/elements/pay-card/challenge/throttle.ts";
 import { cardShop, fillCard, press } from "../../support/card.ts";
-import { is } from "../../support/shop.ts";
+import { is, until } from "../../support/shop.ts";
 import { atTheBank, challenged, dialog, frame, heard, loaded, questions } from "../../support/at-the-bank.ts";
 
 type Speaker = Window & { say(what: unknown): void };
@@ -71,7 +71,7 @@ describe("messages while the bank asks", () => {
       for (let n = 0; n < 200; n++) bankOf(pay).say(claim(n));
     });
     expect(asked.count).to.equal(1);
-    await waitUntil(() => asked.count > 1, "the last one is not lost", { timeout: 6_000 });
+    await until(() => asked.count > 1, "the last one is not lost");
     asked.stop();
     expect(asked.count).to.equal(2);
   });
@@ -107,7 +107,7 @@ describe("messages while the bank asks", () => {
     press(pay);
     hostile(40);
     await is(pay, "challenge");
-    await waitUntil(() => dialog(pay).open);
+    await until(() => dialog(pay).open);
     await loaded(pay);
     const asked = questions(pay);
     hostile(120);
@@ -140,7 +140,7 @@ describe("a limited action", () => {
     const action = throttle(() => done++, 30);
     for (let n = 0; n < 100; n++) action();
     expect(done).to.equal(1);
-    await waitUntil(() => done > 1);
+    await until(() => done > 1);
     expect(done).to.equal(2);
   });
 });

@@ -1,8 +1,8 @@
-import { expect, fixtureSync, html, waitUntil } from "@open-wc/testing";
+import { expect, fixtureSync, html } from "@open-wc/testing";
 import type { PayCard } from "../../../../src/elements/pay-card/pay-card.ts";
 import { Challenge } from "../../../../src/elements/pay-card/challenge/challenge.ts";
 import { inMinutes } from "../../support/test-backend.ts";
-import { part } from "../../support/shop.ts";
+import { part, until } from "../../support/shop.ts";
 import { atTheBank, BANK, dialog, frame, heard, loaded, questions } from "../../support/at-the-bank.ts";
 
 /** Over the frame: the bank's page is in a tab. */
@@ -80,7 +80,7 @@ describe("the bank's page in a tab", () => {
   it("is offered where there is no sign of life in the frame", async () => {
     const challenge = impatient(0);
     expect(challenge.offersTab).to.equal(false);
-    await waitUntil(() => challenge.offersTab);
+    await until(() => challenge.offersTab);
     challenge.hostDisconnected();
   });
 
@@ -90,7 +90,7 @@ describe("the bank's page in a tab", () => {
     window.dispatchEvent(new MessageEvent("message", { source, origin: location.origin }));
     // Begun later, with the same time-out.
     const silent = impatient(50);
-    await waitUntil(() => silent.offersTab);
+    await until(() => silent.offersTab);
     expect(spoken.offersTab).to.equal(false);
     spoken.hostDisconnected();
     silent.hostDisconnected();
@@ -143,9 +143,9 @@ describe("the bank's page in a tab", () => {
     const asked = questions(pay);
     const say = tab as Window & { eval(script: string): void };
     await heard(() => say.eval('parent.postMessage({ type: "pay-return" }, "*")'));
-    await waitUntil(() => asked.count === 1, "its message is a hint", { timeout: 4_000 });
+    await until(() => asked.count === 1, "its message is a hint");
     close();
-    await waitUntil(() => asked.count === 2, "so is its end", { timeout: 6_000 });
+    await until(() => asked.count === 2, "so is its end");
     asked.stop();
     expect(covered(pay)).to.equal(false);
     expect(dialog(pay).open).to.equal(true);

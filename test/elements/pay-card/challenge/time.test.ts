@@ -1,6 +1,6 @@
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect } from "@open-wc/testing";
 import { charged, fill, mountCard, press } from "../../support/card.ts";
-import { is, part, textOf } from "../../support/shop.ts";
+import { is, part, textOf, until } from "../../support/shop.ts";
 import { atTheBank, dialog, questions } from "../../support/at-the-bank.ts";
 
 const SECOND = 1 / 60;
@@ -12,7 +12,7 @@ describe("the time for the bank's page", () => {
   it("ends by the charge's word, also where the backend never says so", async () => {
     const { pay, heard: events } = await atTheBank(2 * SECOND);
     const asked = questions(pay);
-    await waitUntil(() => !dialog(pay).open, "the bank's page is put away", { timeout: 6_000 });
+    await until(() => !dialog(pay).open, "the bank's page is put away");
     asked.stop();
     expect(asked.count).to.equal(1);
     expect(pay.shadowRoot!.activeElement!.textContent).to.contain(OVER);
@@ -24,7 +24,7 @@ describe("the time for the bank's page", () => {
   it("ends in a way on, and money that comes all the same is believed", async () => {
     const { pay, backend } = await atTheBank(2 * SECOND);
     const first = pay.charge!.id;
-    await waitUntil(() => !dialog(pay).open, "the bank's page is put away", { timeout: 6_000 });
+    await until(() => !dialog(pay).open, "the bank's page is put away");
     part(pay, "other").click();
     await pay.updateComplete;
     await backend.play({ made: charged("pending") });
@@ -38,7 +38,7 @@ describe("the time for the bank's page", () => {
 
   it("is over after a reload too", async () => {
     const { pay, backend } = await atTheBank(2 * SECOND);
-    await waitUntil(() => !dialog(pay).open, "the bank's page is put away", { timeout: 6_000 });
+    await until(() => !dialog(pay).open, "the bank's page is put away");
     pay.remove();
     const { pay: again } = await mountCard(backend);
     await is(again, "challenge");

@@ -1,4 +1,4 @@
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html } from "@open-wc/testing";
 import type { CardBrands } from "../../../../src/contract/card-brands.ts";
 import type { Card } from "../../../../src/contract/checkout/new-charge.ts";
 import type { PayCard } from "../../../../src/elements/pay-card/pay-card.ts";
@@ -15,7 +15,7 @@ import {
   NUMBER,
   press,
 } from "../../support/card.ts";
-import { is, textOf } from "../../support/shop.ts";
+import { is, textOf, until } from "../../support/shop.ts";
 
 /** In the block of Mastercard and Aura. */
 const OF_TWO = "5019717010103742";
@@ -181,7 +181,7 @@ describe("a shop's card brands", () => {
       html`<pay-checkout endpoint=${backend.endpoint} order="A-1001" card-brands="Visa"></pay-checkout>`,
     );
     const inside = () => checkout.shadowRoot!.querySelector("pay-card");
-    await waitUntil(() => inside()?.shadowRoot?.querySelector("input[name=number]"), "the form is there");
+    await until(() => inside()?.shadowRoot?.querySelector("input[name=number]"), "the form is there");
     await fill(inside()!, { number: "5105" });
     expect(textOf(inside()!)).to.contain("Esta loja não aceita Mastercard.");
   });

@@ -1,9 +1,10 @@
 // What the page is told of a card that was sent from the frame, or could not be.
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect } from "@open-wc/testing";
 import { ORDER } from "../../support/test-backend.ts";
 import { charged, CODE, NUMBER } from "../../support/card.ts";
 import { Framed, KEY } from "../../support/framed.ts";
 import type { Trouble } from "../../../../src/elements/pay-card/isolated/messages.ts";
+import { until } from "../../support/shop.ts";
 
 /** As a careless backend quotes what it was sent. */
 const QUOTE = `${NUMBER} ${CODE}`;
@@ -85,7 +86,7 @@ describe("a card that its frame cannot send", () => {
     await framed.typeCard();
     await framed.send();
     framed.type("code", "");
-    await waitUntil(() => !framed.report!.complete, "the card is incomplete");
+    await until(() => !framed.report!.complete, "the card is incomplete");
     expect(await trouble(framed, KEY)).to.deep.include({ status: undefined, problem: undefined });
     expect(await trouble(framed, "key-of-the-test-0002")).to.deep.include(CLEAR_NO);
 

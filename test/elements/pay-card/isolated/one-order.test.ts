@@ -1,8 +1,9 @@
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect } from "@open-wc/testing";
 import type { Order } from "../../../../src/contract/checkout/order.ts";
 import { ORDER } from "../../support/test-backend.ts";
 import { charged, CODE } from "../../support/card.ts";
 import { Framed, showing } from "../../support/framed.ts";
+import { until } from "../../support/shop.ts";
 
 const of = (amount: number): Order => ({
   ...ORDER,
@@ -51,13 +52,13 @@ describe("what a card that was typed in a frame is charged for", () => {
     const framed = await Framed.with();
     await framed.typeCard();
     framed.post("clear", other);
-    await waitUntil(() => framed.text.includes("999,00"), "the other order is shown");
+    await until(() => framed.text.includes("999,00"), "the other order is shown");
     expect(framed.field("holder").value).to.equal("");
 
     // Nor is a card sent for another order whose number alone is still to come.
     framed.type("code", CODE);
     framed.post(showing({}));
-    await waitUntil(() => framed.text.includes("123,45"), "the first order is shown again");
+    await until(() => framed.text.includes("123,45"), "the first order is shown again");
     expect(framed.field("code").value).to.equal("");
   });
 });
@@ -73,7 +74,7 @@ describe("the shop's own ranges in a frame", () => {
     expect(framed.report).to.have.property("brand", "Visa");
     framed.post(ranges("411111"));
     framed.type("number", "5078601870000127985");
-    await waitUntil(() => framed.report!.brand === "Aura", "the shop's own range stands");
+    await until(() => framed.report!.brand === "Aura", "the shop's own range stands");
   });
 
   it("may be joined by other brands to take, until a number is typed", async () => {

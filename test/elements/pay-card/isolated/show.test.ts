@@ -1,10 +1,11 @@
 // What the page shows through the frame: the buyer's answers, the shop's texts and the theme.
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect } from "@open-wc/testing";
 import type { Askable } from "../../../../src/contract/checkout/names.ts";
 import { ORDER } from "../../support/test-backend.ts";
 import { Framed, showing } from "../../support/framed.ts";
 import { toLanguage } from "../../../../src/elements/i18n/language.ts";
 import { foreignWords, OWN } from "../../support/texts.ts";
+import { until } from "../../support/shop.ts";
 
 const asking = (...answers: [Askable, string][]) =>
   showing({ order: { ...ORDER, ask: ["name", "identity"] } }, { answers });
@@ -14,7 +15,7 @@ describe("what a buyer has answered elsewhere in the page", () => {
     const framed = await Framed.with({}, asking(["name", "Ana"], ["identity", "529"]));
     expect(framed.field("name").value).to.equal("Ana");
     framed.post(asking(["name", "Ana Silva"], ["identity", "529.982.247-25"]));
-    await waitUntil(() => framed.field("name").value === "Ana Silva", "the name is corrected");
+    await until(() => framed.field("name").value === "Ana Silva", "the name is corrected");
     await framed.typeCard();
     await framed.send();
     expect((await framed.charges())[0]!["customer"]).to.deep.equal({
@@ -28,7 +29,7 @@ describe("what a buyer has answered elsewhere in the page", () => {
     const framed = await Framed.with({}, asking(["name", "Ana"]));
     framed.type("name", "Ana Souza");
     framed.post(asking(["name", "Ana Silva"], ["identity", "529.982.247-25"]));
-    await waitUntil(() => framed.field("identity").value !== "", "the identity is there");
+    await until(() => framed.field("identity").value !== "", "the identity is there");
     expect(framed.field("name").value).to.equal("Ana Souza");
     framed.post(asking(["name", "Ana Lima"]));
     await framed.settled();

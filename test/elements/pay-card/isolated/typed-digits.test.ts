@@ -1,10 +1,11 @@
 // While a card number is typed in its frame, the page is told nothing that its digits change: at a sign of them it could
 // take the focus and receive the others.
-import { expect, nextFrame, waitUntil } from "@open-wc/testing";
+import { expect, nextFrame } from "@open-wc/testing";
 import { toLanguage } from "../../../../src/elements/i18n/language.ts";
 import type { Locale } from "../../../../src/elements/i18n/locale.ts";
 import { CODE } from "../../support/card.ts";
 import { Framed, showing } from "../../support/framed.ts";
+import { until } from "../../support/shop.ts";
 
 const NUMBERS = [
   "4111111111111111",
@@ -50,7 +51,7 @@ describe("while a card number is typed in a frame", () => {
       expect(framed.reports).to.deep.equal(before);
 
       framed.type("number", number);
-      await waitUntil(() => framed.report!.brand, "the brand is told");
+      await until(() => framed.report!.brand, "the brand is told");
     });
 
   it("the form can be read to its end where what it says is higher than the frame", async () => {
