@@ -12,27 +12,14 @@ const ID = /id$/i;
 
 /** A JSON value without security codes, in which texts for people and what buyers typed are masked. Everything else stays. */
 export const maskFreeText = (value: unknown): unknown =>
-  maskField("", value, { isFreeText: false, isTyped: false });
-
-function maskField(name: string, value: unknown, parent: { isFreeText: boolean; isTyped: boolean }): unknown {
-  if (SECURITY_CODE.test(name)) return REDACTED;
-  const isFreeText = parent.isFreeText || FREE_TEXT.test(name);
-  const isTyped = parent.isTyped || BUYER.test(name);
-  if (Array.isArray(value)) return value.map((item) => maskField(name, item, { isFreeText, isTyped }));
-  if (typeof value === "object" && value !== null) {
-    const fields = Object.entries(value).map(([key, field]): [string, unknown] => [
-      key,
-      maskField(key, field, { isFreeText, isTyped }),
-    ]);
-    return Object.fromEntries(fields);
-  }
-  if (typeof value !== "string" && typeof value !== "number") return value;
-  if (ID.test(name) || !(isTyped || isFreeText)) return value;
-  const text = String(value);
-  if (isTyped && isContact(name, text)) return value;
-  const masked = maskText(text);
-  return masked === text ? value : masked;
-}
+  mapTexts(value, (text, path) => {
+    const isIn = (fields: RegExp) => path.some((name) => fields.test(name));
+    const name = path.at(-1) ?? "";
+    if (isIn(SECURITY_CODE)) return REDACTED;
+    const isTyped = isIn(BUYER);
+    if (ID.test(name) || !(isTyped || isIn(FREE_TEXT))) return text;
+    return isTyped && isContact(name, text) ? text : maskText(text);
+  });
 
 /** A CNPJ or a phone number with its country passes a card number's check now and then. */
 const isContact = (name: string, text: string): boolean =>
@@ -64,13 +51,20 @@ export function createRedactor(apiKey: string, card?: { number: string; security
   };
 }
 
-/** Applies `change` to every text, key and number of a JSON value; a number that it changes is removed as a whole. */
-export function mapTexts(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === "string") return change(value);
-  if (typeof value === "number") return change(String(value)) === String(value) ? value : REDACTED;
-  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
+/**
+ * Applies `change` to every text, key and number of a JSON value; a number that it changes is removed as a whole. `path` is
+ * the names of the fields that the text is in, the outermost first.
+ */
+export function mapTexts(
+  value: unknown,
+  change: (text: string, path: readonly string[]) => string,
+  path: readonly string[] = [],
+): unknown {
+  if (typeof value === "string") return change(value, path);
+  if (typeof value === "number") return change(String(value), path) === String(value) ? value : REDACTED;
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change, path));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [change(key), mapTexts(field, change)]),
+    Object.entries(value).map(([key, field]) => [change(key, path), mapTexts(field, change, [...path, key])]),
   );
 }
