@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { asCharge, asProblem, card, eventually, pix, shopFor, withNumber } from "../support/shop.ts";
+import { asCharge, asProblem, card, eventually, pix, shopFor, CHALLENGED } from "../support/shop.ts";
 
 test("a Pix charge is made, paid at the bank, and the merchant is told", async (t) => {
   const shop = shopFor(t);
@@ -49,7 +49,7 @@ test("a card is charged at once", async (t) => {
 
 test("a challenge is opened on the service's origin and ends as the bank says", async (t) => {
   const shop = shopFor(t);
-  const charge = await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))));
+  const charge = await asCharge(shop.post(card("A-1001", CHALLENGED)));
   assert.equal(charge.status, "challenge");
   assert.match(charge.challenge?.url ?? "", /^https:\/\/service\.example\/v2\/card\/auth\/checkout\//);
   const open = shop.sandbox.control.challenges.list()[0];

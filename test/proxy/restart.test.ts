@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { service, signWebhook } from "../../src/contract/index.ts";
 import { sqliteStore } from "../../src/proxy/index.ts";
-import { asCharge, asProblem, newKey, openShop, pix, SECRET, shopFor } from "../support/shop.ts";
+import { asCharge, asProblem, newKey, openShop, pix, shopFor } from "../support/shop.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 test("a charge, its key and its payment are known after a restart", async (t) => {
@@ -21,8 +20,7 @@ test("a charge, its key and its payment are known after a restart", async (t) =>
   await before.payCode(charge);
   const [delivery] = before.sandbox.control.deliveries.list();
   assert.ok(delivery);
-  const headers = { [service.SIGNATURE_HEADER]: await signWebhook(delivery.body, SECRET) };
-  assert.equal((await shop.call("/webhooks", { method: "POST", headers, body: delivery.body })).status, 200);
+  assert.equal((await shop.deliver(delivery.body)).status, 200);
   assert.equal(await shop.status(charge.id), "paid");
   assert.equal((await asProblem(shop.post(pix()))).code, "order_paid");
   before.sandbox.close();

@@ -4,17 +4,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { service, signWebhook } from "../../src/contract/index.ts";
 import { sqliteStore } from "../../src/proxy/index.ts";
 import {
-  asCharge,
   CARD,
+  asCharge,
   card,
   CUSTOMER,
   newKey,
   openShop,
   pix,
-  SECRET,
   shopFor,
   type Shop,
   type ShopOptions,
@@ -131,9 +129,9 @@ test("a card that the service quotes in a delivery or a list is not stored, logg
   shop.sandbox.control.faults.next("cards.charge", { kind: "cut" });
   const { id } = await asCharge(shop.post(card()));
   await shop.passes(60_000);
-  const { merchantOrderId } = (await shop.pay.charges.get(id))!.service;
+  const { merchantOrderId } = await shop.details(id);
   for (const reference of [merchantOrderId, "nobodys"]) {
-    const body = JSON.stringify({
+    const body = {
       event: "payment.denied",
       data: {
         paymentId: "p-1",
@@ -142,9 +140,8 @@ test("a card that the service quotes in a delivery or a list is not stored, logg
         acquirer: { returnMessage: quote },
         customer,
       },
-    });
-    const headers = { [service.SIGNATURE_HEADER]: await signWebhook(body, SECRET) };
-    assert.equal((await shop.call("/webhooks", { method: "POST", headers, body })).status, 200);
+    };
+    assert.equal((await shop.deliver(body)).status, 200);
   }
   await shop.pay.sweep();
   const { items } = await shop.pay.service.cards.list({ merchantOrderId });

@@ -16,6 +16,7 @@ import {
   pix,
   type Shop,
   type ShopOptions,
+  silent,
 } from "../support/shop.ts";
 
 let redis: RedisServer;
@@ -23,8 +24,6 @@ before(async () => {
   redis = await startRedis();
 });
 after(() => redis.stop());
-
-const silent = { info() {}, warn() {}, error() {} };
 
 /** Opens shops that share a Redis and the service of the first, to which its deliveries go. */
 function machines(t: TestContext, given: ShopOptions = {}) {

@@ -7,9 +7,16 @@ import {
   type OrderAnswer,
   type PayProblem,
   type PayProxyOptions,
+  type ServiceDetails,
   type WebhookEvent,
 } from "../../src/proxy/index.ts";
-import type { Charge, Order, Problem } from "../../src/contract/index.ts";
+import {
+  service as messages,
+  signWebhook,
+  type Charge,
+  type Order,
+  type Problem,
+} from "../../src/contract/index.ts";
 import { createSandbox, type SandboxOptions } from "../../src/sandbox/index.ts";
 
 export const SHOP = "https://shop.example";
@@ -91,6 +98,25 @@ export function openShop({ orders = {}, sandbox: sandboxOptions, service, ...opt
     /** The charge as a browser sees it. */
     charge,
     status: async (id: string) => (await charge(id)).status,
+    /** What the service said of it. */
+    async details(id: string): Promise<ServiceDetails> {
+      const record = await pay.charges.get(id);
+      if (record === undefined) throw new Error(`There is no charge ${id}.`);
+      return record.service;
+    },
+    /** Posts a delivery of the service, signed unless a signature is given. */
+    async deliver(
+      body: unknown,
+      { secret = SECRET, signature }: { secret?: string; signature?: string } = {},
+    ) {
+      const text = typeof body === "string" ? body : JSON.stringify(body);
+      const signed = signature ?? (await signWebhook(text, secret));
+      const headers = {
+        "content-type": "application/json",
+        ...(signed && { [messages.SIGNATURE_HEADER]: signed }),
+      };
+      return call("/webhooks", { method: "POST", headers, body: text });
+    },
     /** What was reported to the merchant. */
     codes: () => problems.map(({ code }) => code),
     /** The buyer pays a Pix charge. */
@@ -140,6 +166,14 @@ export const card = (orderId = "A-1001", more: object = {}) => ({
 
 /** A test card of the sandbox by number, as the buyer types it. */
 export const withNumber = (number: string, more: object = {}) => ({ card: { ...CARD, number, ...more } });
+
+/** Test cards of the sandbox by what becomes of them. */
+export const DECLINED = withNumber("4000000000000515");
+export const CHALLENGED = withNumber("4000000000001091");
+export const PENDING = withNumber("4000000000002016");
+
+/** A logger that writes nothing. */
+export const silent = { info() {}, warn() {}, error() {} };
 
 export async function asCharge(response: Response | Promise<Response>): Promise<Charge> {
   return (await (await response).json()) as Charge;

@@ -1,6 +1,6 @@
 import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
-import { service, signWebhook } from "../../../src/contract/index.ts";
+import { service } from "../../../src/contract/index.ts";
 import { memoryStore, type Store } from "../../../src/proxy/index.ts";
 import {
   asCharge,
@@ -13,38 +13,20 @@ import {
   SECRET,
   SERVICE,
   shopFor,
-  withNumber,
   type Shop,
+  CHALLENGED,
 } from "../../support/shop.ts";
-
-async function deliver(
-  shop: Shop,
-  body: unknown,
-  { secret = SECRET, signature }: { secret?: string; signature?: string } = {},
-) {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  const signed = signature ?? (await signWebhook(text, secret));
-  return shop.call("/webhooks", {
-    method: "POST",
-    headers: { "content-type": "application/json", ...(signed && { [service.SIGNATURE_HEADER]: signed }) },
-    body: text,
-  });
-}
 
 async function paidCard(shop: Shop) {
   const { id } = await asCharge(shop.post(card()));
-  const record = await shop.pay.charges.get(id);
-  return {
-    id,
-    paymentId: record?.service.paymentId ?? "",
-    merchantOrderId: record?.service.merchantOrderId ?? "",
-  };
+  const { paymentId = "", merchantOrderId } = await shop.details(id);
+  return { id, paymentId, merchantOrderId };
 }
 
 test("an unsigned or wrongly signed delivery is 401 and changes nothing", async (t) => {
   const shop = shopFor(t);
   const charge = await asCharge(shop.post(pix()));
-  const paymentId = (await shop.pay.charges.get(charge.id))?.service.paymentId;
+  const paymentId = (await shop.details(charge.id)).paymentId;
   const body = { event: "deposit", paymentId, status: "PAID", amount: "123.45" };
   for (const how of [
     { signature: "" },
@@ -52,25 +34,25 @@ test("an unsigned or wrongly signed delivery is 401 and changes nothing", async 
     { secret: "other" },
     { signature: "x" },
   ]) {
-    assert.equal((await deliver(shop, body, how)).status, 401);
+    assert.equal((await shop.deliver(body, how)).status, 401);
   }
   assert.equal(await shop.status(charge.id), "pending");
-  assert.equal((await deliver(shop, body)).status, 200);
+  assert.equal((await shop.deliver(body)).status, 200);
   assert.equal(await shop.status(charge.id), "paid");
 });
 
 test("what is signed and no event is 400", async (t) => {
   const shop = shopFor(t);
   for (const body of ["", "{", "[]", "null", '"deposit"', "{}", '{"event":7}']) {
-    assert.equal((await deliver(shop, body)).status, 400, body);
+    assert.equal((await shop.deliver(body)).status, 400, body);
   }
-  assert.equal((await deliver(shop, JSON.stringify({ event: "x".repeat(300_000) }))).status, 413);
+  assert.equal((await shop.deliver(JSON.stringify({ event: "x".repeat(300_000) }))).status, 413);
 });
 
 test("both secrets hold while one replaces the other", async (t) => {
   const shop = shopFor(t, { service: { signingSecret: ["new-secret", SECRET] } });
   for (const secret of ["new-secret", SECRET]) {
-    assert.equal((await deliver(shop, { event: "something", secret }, { secret })).status, 200);
+    assert.equal((await shop.deliver({ event: "something", secret }, { secret })).status, 200);
   }
   await shop.pay.sweep();
   assert.equal(shop.events.length, 2);
@@ -101,7 +83,7 @@ test("a delivery that comes before the answer to its charge is not lost", async 
   assert.equal(charge.status, "paid");
   await shop.pay.sweep();
   assert.deepEqual(shop.codes(), []);
-  assert.equal((await shop.pay.charges.get(charge.id))?.service.fee !== undefined, true);
+  assert.equal((await shop.details(charge.id)).fee !== undefined, true);
 });
 
 /** A Pix charge whose deposit overtook its answer, at a proxy that broke down before it looked for that. */
@@ -125,7 +107,7 @@ async function depositOfTheLost(t: TestContext) {
           status: "PAID",
           amount: "123.45",
         };
-        await deliver(shop, body);
+        await shop.deliver(body);
         return response;
       },
     },
@@ -134,7 +116,7 @@ async function depositOfTheLost(t: TestContext) {
   assert.equal((await shop.post(pix(), key)).status, 503);
   const { id, status } = await asCharge(shop.post(pix(), key));
   assert.equal(status, "pending");
-  return { shop, id, store, again: () => deliver(shop, body) };
+  return { shop, id, store, again: () => shop.deliver(body) };
 }
 
 test("an unmatched deposit is applied at the next start, where the process that was to match it died", async (t) => {
@@ -162,7 +144,7 @@ test("an early delivery that names only an unknown paymentId is kept, and applie
     service: {
       fetch: async () => {
         const deposit = { event: "deposit", paymentId, status: "PAID", amount: "123.45" };
-        assert.equal((await deliver(shop, deposit)).status, 200);
+        assert.equal((await shop.deliver(deposit)).status, 200);
         const Payment = { QrCodeString: "000201", Amount: 123.45, PaymentId: paymentId };
         return Response.json({ success: true, data: { Payment } });
       },
@@ -182,7 +164,7 @@ test("a delivery of an unknown charge is kept, answered 200, passed on and repor
     amount: "5.00",
     merchantOrderId: "nobody",
   };
-  assert.equal((await deliver(shop, deposit)).status, 200);
+  assert.equal((await shop.deliver(deposit)).status, 200);
   await shop.pay.sweep();
   assert.deepEqual(shop.codes(), ["unknown_charge"]);
   assert.deepEqual(
@@ -200,9 +182,9 @@ test("a deposit pays however its amount is written, by its reference where it na
   ]) {
     const shop = shopFor(t);
     const { id } = await asCharge(shop.post(pix()));
-    const { paymentId, merchantOrderId } = (await shop.pay.charges.get(id))?.service ?? {};
+    const { paymentId, merchantOrderId } = await shop.details(id);
     const deposit = { event: "deposit", paymentId, merchantOrderId, status: "PAID", amount: "123.45" };
-    assert.equal((await deliver(shop, { ...deposit, ...more })).status, 200);
+    assert.equal((await shop.deliver({ ...deposit, ...more })).status, 200);
     assert.equal(await shop.status(id), "paid", JSON.stringify(more));
     await shop.pay.sweep();
     assert.deepEqual(shop.codes(), []);
@@ -218,9 +200,9 @@ test("a deposit that cannot be read is kept, answered 200, handed on and reporte
   ]) {
     const shop = shopFor(t);
     const { id } = await asCharge(shop.post(pix()));
-    const { paymentId } = (await shop.pay.charges.get(id))?.service ?? {};
+    const { paymentId } = await shop.details(id);
     const deposit = { event: "deposit", paymentId, status: "PAID", amount: "123.45", ...more };
-    for (let twice = 0; twice < 2; twice++) assert.equal((await deliver(shop, deposit)).status, 200);
+    for (let twice = 0; twice < 2; twice++) assert.equal((await shop.deliver(deposit)).status, 200);
     await shop.pay.sweep();
     assert.equal(await shop.status(id), "pending");
     assert.deepEqual(shop.codes(), ["unreadable_delivery"]);
@@ -231,12 +213,12 @@ test("a deposit that cannot be read is kept, answered 200, handed on and reporte
 
 test("a card delivery that cannot be read is reported, and its charge looked up", async (t) => {
   const shop = shopFor(t, { sandbox: { webhookUrl: undefined } });
-  const { id } = await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))));
+  const { id } = await asCharge(shop.post(card("A-1001", CHALLENGED)));
   const [session] = shop.sandbox.control.challenges.list();
   await shop.sandbox.control.challenges.finish(session?.sessionId ?? "", { approved: true });
-  const merchantOrderId = (await shop.pay.charges.get(id))?.service.merchantOrderId;
+  const merchantOrderId = (await shop.details(id)).merchantOrderId;
   const data = { merchantOrderId, amount: "R$ 123,45", status: "PAID" };
-  assert.equal((await deliver(shop, { event: "payment.confirmed", data })).status, 200);
+  assert.equal((await shop.deliver({ event: "payment.confirmed", data })).status, 200);
   await eventually(async () => assert.equal(await shop.status(id), "paid"));
   await shop.pay.sweep();
   assert.deepEqual(shop.codes(), ["unreadable_delivery"]);
@@ -245,20 +227,20 @@ test("a card delivery that cannot be read is reported, and its charge looked up"
 
 test("a confirmation with its amount as a text pays", async (t) => {
   const shop = shopFor(t, { sandbox: { webhookUrl: undefined } });
-  const { id } = await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))));
-  const merchantOrderId = (await shop.pay.charges.get(id))?.service.merchantOrderId;
+  const { id } = await asCharge(shop.post(card("A-1001", CHALLENGED)));
+  const merchantOrderId = (await shop.details(id)).merchantOrderId;
   const data = { paymentId: "pay-1", merchantOrderId, amount: "123.45", status: "PAID", netAmount: "120.00" };
-  assert.equal((await deliver(shop, { event: "payment.confirmed", data })).status, 200);
+  assert.equal((await shop.deliver({ event: "payment.confirmed", data })).status, 200);
   assert.equal(await shop.status(id), "paid");
-  assert.equal((await shop.pay.charges.get(id))?.service.netAmount, 12000);
+  assert.equal((await shop.details(id)).netAmount, 12000);
 });
 
 test("the reference counts only where the paymentId is not known", async (t) => {
   const shop = shopFor(t);
   const charge = await asCharge(shop.post(pix()));
-  const { merchantOrderId } = (await shop.pay.charges.get(charge.id))?.service ?? {};
+  const { merchantOrderId } = await shop.details(charge.id);
   const other = { event: "deposit", paymentId: "another", status: "PAID", amount: "123.45", merchantOrderId };
-  assert.equal((await deliver(shop, other)).status, 200);
+  assert.equal((await shop.deliver(other)).status, 200);
   assert.equal(await shop.status(charge.id), "pending");
   await shop.pay.sweep();
   assert.deepEqual(shop.codes(), ["unknown_charge"]);
@@ -267,9 +249,9 @@ test("the reference counts only where the paymentId is not known", async (t) => 
 test("kinds that are not documented are passed on", async (t) => {
   const shop = shopFor(t);
   for (const event of ["withdrawal_failed", "something.new"]) {
-    assert.equal((await deliver(shop, { event, more: { like: "this" } })).status, 200);
+    assert.equal((await shop.deliver({ event, more: { like: "this" } })).status, 200);
   }
-  await deliver(shop, { event: "withdrawal", withdrawalId: "w1", status: "APPROVED", amount: "50.00" });
+  await shop.deliver({ event: "withdrawal", withdrawalId: "w1", status: "APPROVED", amount: "50.00" });
   await shop.pay.sweep();
   assert.deepEqual(shop.events.map(({ event }) => event).toSorted(), [
     "something.new",
@@ -289,7 +271,7 @@ test("a late denial does not undo a payment", async (t) => {
     statusCode: 3,
     acquirer: { returnCode: "51" },
   };
-  assert.equal((await deliver(shop, { event: "payment.denied", data })).status, 200);
+  assert.equal((await shop.deliver({ event: "payment.denied", data })).status, 200);
   const record = await shop.pay.charges.get(id);
   assert.deepEqual([record?.status, record?.service.statusCode, record?.reason], ["paid", 2, undefined]);
 });
@@ -345,7 +327,7 @@ test("a cancellation that the list shows late is read when it is there", async (
   const { id, paymentId } = await paidCard(shop);
   behind = await list(`paymentId=${paymentId}`);
   await shop.pay.service.cards.cancel(paymentId);
-  assert.equal((await deliver(shop, { event: "payment.cancelled", data: { paymentId } })).status, 200);
+  assert.equal((await shop.deliver({ event: "payment.cancelled", data: { paymentId } })).status, 200);
   for (let minute = 0; minute < 10; minute++) await shop.passes(60_000);
   assert.equal(await shop.status(id), "paid");
   behind = undefined;
@@ -357,10 +339,10 @@ test("a cancellation that overtook its confirmation is waited for, though the li
   const shop = shopFor(t, { sandbox: { webhookUrl: undefined } });
   shop.sandbox.control.faults.next("cards.charge", { kind: "cut" });
   const { id } = await asCharge(shop.post(card()));
-  const merchantOrderId = (await shop.pay.charges.get(id))?.service.merchantOrderId;
+  const merchantOrderId = (await shop.details(id)).merchantOrderId;
   const paymentId = shop.sandbox.control.cards.list()[0]?.paymentId ?? "";
   const data = { paymentId, merchantOrderId };
-  assert.equal((await deliver(shop, { event: "payment.cancelled", data })).status, 200);
+  assert.equal((await shop.deliver({ event: "payment.cancelled", data })).status, 200);
   await eventually(async () => assert.equal(await shop.status(id), "paid"));
   await shop.pay.service.cards.cancel(paymentId);
   await shop.passes(60_000);
@@ -378,7 +360,7 @@ test("a change that never comes is not looked up forever", async (t) => {
     },
   });
   const { paymentId } = await paidCard(shop);
-  await deliver(shop, { event: "payment.cancelled", data: { paymentId } });
+  await shop.deliver({ event: "payment.cancelled", data: { paymentId } });
   for (let minute = 0; minute < 20; minute++) await shop.passes(60_000);
   const asked = lists;
   assert.ok(asked > 0);
@@ -394,7 +376,7 @@ test("two partial cancellations with the same body are both read", async (t) => 
   const { id, paymentId } = await paidCard(shop);
   for (const expected of [1000, 2000]) {
     await shop.pay.service.cards.cancel(paymentId, { amount: 1000 });
-    assert.equal((await deliver(shop, { event: "payment.cancelled", data: { paymentId } })).status, 200);
+    assert.equal((await shop.deliver({ event: "payment.cancelled", data: { paymentId } })).status, 200);
     await eventually(async () => assert.equal((await shop.charge(id)).cancelledAmount, expected));
   }
 });
@@ -403,17 +385,15 @@ test("a charge back reverses, and settlement is kept for the merchant", async (t
   const shop = shopFor(t);
   const { id, paymentId } = await paidCard(shop);
   await shop.sandbox.control.cards.settle(paymentId);
-  await eventually(async () =>
-    assert.equal((await shop.pay.charges.get(id))?.service.settlementStatus, "SETTLED"),
-  );
+  await eventually(async () => assert.equal((await shop.details(id)).settlementStatus, "SETTLED"));
   await shop.sandbox.control.cards.chargeBack(paymentId);
   await eventually(async () => assert.equal(await shop.status(id), "reversed"));
 });
 
 test("a 3DS charge is known by its reference, then by its paymentId", async (t) => {
   const shop = shopFor(t);
-  const charge = await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))));
-  assert.equal((await shop.pay.charges.get(charge.id))?.service.paymentId, undefined);
+  const charge = await asCharge(shop.post(card("A-1001", CHALLENGED)));
+  assert.equal((await shop.details(charge.id)).paymentId, undefined);
   const session = shop.sandbox.control.challenges.list()[0];
   await shop.sandbox.control.challenges.finish(session?.sessionId ?? "", { approved: false });
   await eventually(async () => assert.equal(await shop.status(charge.id), "denied"));
@@ -434,12 +414,11 @@ test("deliveries out of order come to the same", async (t) => {
 });
 
 test("where the store cannot write, a delivery is not answered 200", async (t) => {
-  const { memoryStore } = await import("../../../src/proxy/index.ts");
   const store = memoryStore();
   const shop = shopFor(t, {
     store: { ...store, commit: async () => Promise.reject(new Error("disk full")) },
   });
-  const response = await deliver(shop, { event: "something" });
+  const response = await shop.deliver({ event: "something" });
   assert.equal(response.status, 503);
   assert.equal(JSON.stringify(await asProblem(response)).includes("disk full"), false);
 });
@@ -463,7 +442,7 @@ test("a payment of a charge that is being removed is reported as of an unknown c
       fetch: async () => {
         const [charge] = await shop.pay.charges.byOrder("A-1001");
         const { merchantOrderId } = charge?.service ?? {};
-        delivering = deliver(shop, { event: "deposit", merchantOrderId, status: "PAID", amount: "123.45" });
+        delivering = shop.deliver({ event: "deposit", merchantOrderId, status: "PAID", amount: "123.45" });
         await isFound;
         return new Response("{}", { status: 401 });
       },

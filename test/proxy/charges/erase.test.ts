@@ -73,7 +73,7 @@ test("the buyer's name and document are in no file of the store any more", async
   const shop = shopFor(t, { store });
   const { id } = await asCharge(shop.post(card()));
   await shop.delivered();
-  const paymentId = (await shop.pay.charges.get(id))?.service.paymentId ?? "";
+  const paymentId = (await shop.details(id)).paymentId ?? "";
   await shop.pay.service.cards.cancel(paymentId, { amount: 1_000 });
   await shop.delivered();
   await eventually(async () => assert.equal((await shop.pay.charges.get(id))?.cancelledAmount, 1_000));

@@ -11,11 +11,10 @@ import {
   shopFor,
   withNumber,
   type Shop,
+  PENDING,
 } from "../../support/shop.ts";
 
 const CHALLENGED = withNumber("4000000000001109");
-const codesOf = ({ problems }: Shop) => problems.map(({ code }) => code);
-const statusOf = async (shop: Shop, id: string) => await shop.status(id);
 const order = (shop: Shop) => asOrder(shop.call("/orders/A-1001"));
 const costs = (shop: Shop, amount: number, more: object = {}) =>
   void (shop.orders["A-1001"] = { amount, customer: CUSTOMER, resume: true, ...more });
@@ -40,12 +39,12 @@ test("money that comes on a code of the former amount pays the order, says how m
   costs(shop, 15_000);
   await order(shop);
   await shop.payCode(cheap);
-  await eventually(async () => assert.equal(await statusOf(shop, cheap.id), "paid"));
+  await eventually(async () => assert.equal(await shop.status(cheap.id), "paid"));
   const paid = await order(shop);
   assert.deepEqual([paid.amount, paid.paid, paid.paidAmount], [15_000, true, 10_000]);
   await order(shop);
   await shop.pay.sweep();
-  assert.deepEqual(codesOf(shop), ["amount_outdated"]);
+  assert.deepEqual(shop.codes(), ["amount_outdated"]);
   assert.match(shop.problems[0]?.message ?? "", /R\$ 100\.00 .* R\$ 150\.00/);
 });
 
@@ -57,11 +56,11 @@ test("an order that grew after it was paid is reported once, and an order that c
   costs(shop, 9_000);
   assert.equal((await order(shop)).paidAmount, 10_000);
   await shop.pay.sweep();
-  assert.deepEqual(codesOf(shop), []);
+  assert.deepEqual(shop.codes(), []);
   costs(shop, 15_000);
   for (let n = 0; n < 3; n++) assert.equal((await order(shop)).paidAmount, 10_000);
   await shop.pay.sweep();
-  assert.deepEqual(codesOf(shop), ["amount_outdated"]);
+  assert.deepEqual(shop.codes(), ["amount_outdated"]);
 });
 
 test("interest is no part of what the order cost", async (t) => {
@@ -82,17 +81,17 @@ test("a challenge over the former amount is looked up before it ends, and what w
   shop.sandbox.control.faults.next("cards.list", { kind: "500" });
   assert.equal((await order(shop)).charge?.status, "challenge", "it was ended without the service's word");
   await order(shop);
-  assert.equal(await statusOf(shop, open.id), "expired");
+  assert.equal(await shop.status(open.id), "expired");
 });
 
 test("a card charge whose outcome is unknown is left alone when its order grows", async (t) => {
   const shop = shopFor(t);
   costs(shop, 10_000);
-  const unknown = await asCharge(shop.post(card("A-1001", withNumber("4000000000002016"))));
+  const unknown = await asCharge(shop.post(card("A-1001", PENDING)));
   assert.equal(unknown.status, "pending");
   costs(shop, 15_000);
   await order(shop);
-  assert.equal(await statusOf(shop, unknown.id), "pending");
+  assert.equal(await shop.status(unknown.id), "pending");
   assert.equal((await shop.post(card())).status, 409);
 });
 

@@ -13,9 +13,10 @@ import {
   shopFor,
   withNumber,
   type Shop,
+  DECLINED,
+  CHALLENGED,
+  PENDING,
 } from "../../support/shop.ts";
-
-const CHALLENGED = withNumber("4000000000001091");
 
 test("a paid order takes no further charge, and names the paid one only where it may be resumed", async (t) => {
   for (const resume of [true, false]) {
@@ -41,7 +42,7 @@ test("an order that the shop knows as paid takes no charge", async (t) => {
 
 test("while a card charge is pending, no other is made", async (t) => {
   const shop = shopFor(t);
-  const waiting = await asCharge(shop.post(card("A-1001", withNumber("4000000000002016"))));
+  const waiting = await asCharge(shop.post(card("A-1001", PENDING)));
   assert.equal(waiting.status, "pending");
   for (const body of [card(), pix()]) {
     const response = await shop.post(body);
@@ -193,7 +194,7 @@ test("a charge that is overtaken while the service is asked about it is asked ab
   });
   const { cards, deliveries, pix: banks } = shop.sandbox.control;
   const code = await asCharge(shop.post(pix()));
-  const waiting = await asCharge(shop.post(card("A-1001", withNumber("4000000000002016"))));
+  const waiting = await asCharge(shop.post(card("A-1001", PENDING)));
   clock.now += 60_000;
   const sweeping = shop.pay.sweep();
   await asking;
@@ -213,7 +214,7 @@ test("a challenge that is passed after it was superseded is found, though no del
   const shop = shopFor(t);
   const { challenges, deliveries } = shop.sandbox.control;
   const first = await asCharge(shop.post(card("A-1001", CHALLENGED)));
-  const second = await asCharge(shop.post(card("A-1001", withNumber("4000000000000515"))));
+  const second = await asCharge(shop.post(card("A-1001", DECLINED)));
   assert.deepEqual([await shop.status(first.id), second.status], ["expired", "denied"]);
   deliveries.mode({ how: "never" });
   await challenges.finish(challenges.list()[0]?.sessionId ?? "", { approved: true });
@@ -233,7 +234,7 @@ test("a charge that the proxy ended is looked up for 15 minutes, and no longer",
     },
   });
   const first = await asCharge(shop.post(card("A-1001", CHALLENGED)));
-  await shop.post(card("A-1001", withNumber("4000000000000515")));
+  await shop.post(card("A-1001", DECLINED));
   for (let minute = 0; minute < 17; minute++) await shop.passes(60_000);
   assert.equal(await shop.status(first.id), "expired");
   const count = lookups;
@@ -299,7 +300,7 @@ test("a cancelled order is closed, unless it may be paid anew", async (t) => {
   for (const reopen of [false, true]) {
     const shop = shopFor(t, { orders: { "A-1001": { amount: 1000, customer: CUSTOMER, reopen } } });
     const paid = await asCharge(shop.post(card()));
-    await shop.pay.service.cards.cancel((await shop.pay.charges.get(paid.id))?.service.paymentId ?? "");
+    await shop.pay.service.cards.cancel((await shop.details(paid.id)).paymentId ?? "");
     await eventually(async () => assert.equal(await shop.status(paid.id), "cancelled"));
     const response = await shop.post(pix());
     if (reopen) assert.equal(response.status, 201);

@@ -86,7 +86,7 @@ test("of two refunds at once none is lost", async (t) => {
 test("a refund of an amount that the service has reported already is recorded", async (t) => {
   const shop = shopFor(t);
   const { id } = await asCharge(shop.post(card()));
-  const paymentId = (await shop.pay.charges.get(id))?.service.paymentId ?? "";
+  const paymentId = (await shop.details(id)).paymentId ?? "";
   await shop.pay.service.cards.cancel(paymentId);
   await shop.delivered();
   await eventually(async () => assert.equal((await shop.pay.charges.get(id))?.status, "cancelled"));

@@ -1,7 +1,7 @@
 // A payment service that is away, or the wrong address of one, is what shops meet on their first day: the log says so.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { asProblem, card, CARD, pix, shopFor, withNumber } from "../../support/shop.ts";
+import { asProblem, card, CARD, pix, shopFor, CHALLENGED } from "../../support/shop.ts";
 
 const unsent = () => Promise.reject(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }));
 
@@ -27,7 +27,7 @@ test("an answer without an outcome is logged, and 404 with a hint about the addr
   ] as const) {
     const fetch = () => Promise.resolve(new Response(`No. ${CARD.number}`, { status }));
     const shop = shopFor(t, { service: { fetch } });
-    for (const body of [pix(), card("A-1001", withNumber("4000000000001091"))]) {
+    for (const body of [pix(), card("A-1001", CHALLENGED)]) {
       shop.logs.length = 0;
       assert.equal((await shop.post(body)).status, 201);
       const [[message, fields]] = shop.logs as [[string, Record<string, unknown>]];

@@ -15,6 +15,7 @@ import {
   shopFor,
   withNumber,
   type Shop,
+  CHALLENGED,
 } from "../../support/shop.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -88,7 +89,7 @@ for (const [[word, status], [other]] of PAIRS)
       const { id } = await asCharge(shop.post(card()));
       await shop.passes(1_000);
       assert.equal(await shop.status(id), status);
-      assert.equal((await shop.pay.charges.get(id))?.service.paymentId, `p-${word}`);
+      assert.equal((await shop.details(id)).paymentId, `p-${word}`);
     }
   });
 
@@ -234,7 +235,7 @@ test("a challenge that runs out is looked up first: paid, refused or expired", a
   ] as const) {
     const shop = shopFor(t);
     shop.sandbox.control.deliveries.mode({ how: "never" });
-    const charge = await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))));
+    const charge = await asCharge(shop.post(card("A-1001", CHALLENGED)));
     const session = shop.sandbox.control.challenges.list()[0]?.sessionId ?? "";
     if (finish !== undefined) await shop.sandbox.control.challenges.finish(session, { approved: finish });
     await shop.passes(11 * MINUTE);
@@ -246,7 +247,7 @@ test("a challenge that runs out is looked up first: paid, refused or expired", a
 
 test("a challenge does not expire while it cannot be looked up", async (t) => {
   const shop = shopFor(t);
-  const charge = await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))));
+  const charge = await asCharge(shop.post(card("A-1001", CHALLENGED)));
   shop.sandbox.control.faults.next("cards.list", { kind: "500" });
   await shop.passes(11 * MINUTE);
   assert.equal(await shop.status(charge.id), "challenge");
@@ -340,7 +341,7 @@ test("a buyer who comes back from the bank is answered soon, though the delivery
   });
   const { control } = shop.sandbox;
   control.deliveries.mode({ how: "never" });
-  const { id, status } = await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))));
+  const { id, status } = await asCharge(shop.post(card("A-1001", CHALLENGED)));
   assert.equal(status, "challenge");
   const read = () => shop.charge(id);
 

@@ -2,13 +2,13 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { createPayProxy, memoryStore, type Logger } from "../../../src/proxy/index.ts";
+import { silent } from "../../support/shop.ts";
 
 const service = {
   baseUrl: "https://pay.service.example/v2",
   apiKey: "key_0123456789",
   signingSecret: "secret_0123456789",
 };
-const silent: Logger = { info() {}, warn() {}, error() {} };
 
 type Given = Record<string, unknown>;
 const start = (options: Given) =>

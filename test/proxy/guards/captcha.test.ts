@@ -1,9 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import type { Captcha, CaptchaAttempt } from "../../../src/proxy/index.ts";
-import { asCharge, asProblem, card, CARD, newKey, pix, shopFor, withNumber } from "../../support/shop.ts";
-
-const DECLINED = withNumber("4000000000000515");
+import { CARD, asCharge, asProblem, card, newKey, pix, shopFor, DECLINED } from "../../support/shop.ts";
 
 test("a card waits until the shop knows that a person pays, and the same request then goes through", async (t) => {
   const people = new Set<string>();

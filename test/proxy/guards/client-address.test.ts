@@ -2,9 +2,7 @@ import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import { toNode } from "../../../src/proxy/index.ts";
 import { serve } from "../../support/serve.ts";
-import { card, CUSTOMER, newKey, SHOP, shopFor, withNumber, type ShopOptions } from "../../support/shop.ts";
-
-const DECLINED = withNumber("4000000000000515");
+import { card, CUSTOMER, newKey, SHOP, shopFor, type ShopOptions, DECLINED } from "../../support/shop.ts";
 
 /** A shop that declines one card per address, and hears of nothing else. */
 function open(t: TestContext, options: ShopOptions = {}) {

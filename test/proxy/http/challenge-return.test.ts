@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { asCharge, card, SHOP, shopFor, withNumber } from "../../support/shop.ts";
+import { asCharge, card, SHOP, shopFor, CHALLENGED } from "../../support/shop.ts";
 
 test("the return page answers GET and POST alike, without a script of its own in it", async (t) => {
   const shop = shopFor(t);
@@ -82,9 +82,6 @@ test("without a public address, the request says where the page is", async (t) =
       },
     },
   });
-  assert.equal(
-    (await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))))).status,
-    "challenge",
-  );
+  assert.equal((await asCharge(shop.post(card("A-1001", CHALLENGED)))).status, "challenge");
   assert.equal(sent.returnUrl, `${SHOP}/pay/challenge/return`);
 });

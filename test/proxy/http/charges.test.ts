@@ -1,6 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { chargeSchema, type Order } from "../../../src/contract/index.ts";
+import { memoryStore } from "../../../src/proxy/index.ts";
 import { readCharges } from "../../support/charge-stream.ts";
 import {
   asCharge,
@@ -12,6 +13,8 @@ import {
   SHOP,
   shopFor,
   withNumber,
+  DECLINED,
+  CHALLENGED,
 } from "../../support/shop.ts";
 
 interface Created {
@@ -30,8 +33,8 @@ test("a charge answers the contract's shape, in every state that a creation lead
   });
   const made = [
     [pix("a"), "pending"],
-    [card("b", withNumber("4000000000000515")), "denied"],
-    [card("c", withNumber("4000000000001091")), "challenge"],
+    [card("b", DECLINED), "denied"],
+    [card("c", CHALLENGED), "challenge"],
     [card("d", withNumber("4000000000002107")), "failed"],
     [card("e"), "paid"],
   ] as const;
@@ -47,7 +50,7 @@ test("a charge answers the contract's shape, in every state that a creation lead
 
 test("a denial says why and what to do next, and the bank's message is for the merchant only", async (t) => {
   const shop = shopFor(t);
-  const charge = await asCharge(shop.post(card("A-1001", withNumber("4000000000000515"))));
+  const charge = await asCharge(shop.post(card("A-1001", DECLINED)));
   assert.equal(charge.reason?.code, "insufficient_funds");
   const record = await shop.pay.charges.get(charge.id);
   assert.equal(record?.service.returnCode, "51");
@@ -92,7 +95,7 @@ test("the service is sent the order's data, cents, capture and the return page",
     ),
   );
   const body = (await sent[0]?.json()) as Record<string, unknown>;
-  const reference = (await shop.pay.charges.get(charge.id))?.service.merchantOrderId ?? "";
+  const reference = (await shop.details(charge.id)).merchantOrderId ?? "";
   assert.match(reference, /^A1001[A-Za-z0-9]{8,20}$/);
   assert.ok(reference.length <= 25);
   assert.deepEqual(body, {
@@ -201,7 +204,6 @@ test("the same key and body give the same charge in its current state; another b
 });
 
 test("while the secret is being rotated, a repeat is still recognised", async (t) => {
-  const { memoryStore } = await import("../../../src/proxy/index.ts");
   const store = memoryStore();
   const key = newKey();
   const before = shopFor(t, { store });
@@ -336,7 +338,7 @@ test("a denial is one, whether the service calls it a success or not", async (t)
       },
     },
   });
-  const denied = await asCharge(shop.post(card("A-1001", withNumber("4000000000000515"))));
+  const denied = await asCharge(shop.post(card("A-1001", DECLINED)));
   assert.equal(denied.status, "denied");
 });
 
@@ -439,7 +441,7 @@ test("a Pix code that does not fit its charge is handed on and reported", async 
 test("a merchant's own reference is used, and must be new", async (t) => {
   const shop = shopFor(t, { reference: (orderId) => `X${orderId.replace("-", "")}` });
   const charge = await asCharge(shop.post(pix()));
-  assert.equal((await shop.pay.charges.get(charge.id))?.service.merchantOrderId, "XA1001");
+  assert.equal((await shop.details(charge.id)).merchantOrderId, "XA1001");
   const again = await shop.post(pix());
   assert.equal(again.status, 503);
   assert.match(JSON.stringify(shop.logs), /used before/);

@@ -14,10 +14,10 @@ import {
   SHOP,
   shopFor,
   type Shop,
+  silent,
 } from "../../support/shop.ts";
 import { stored } from "../stores/store-suite.ts";
 
-const silent = { info() {}, warn() {}, error() {} };
 const stream = (shop: Shop, id: string, headers: Record<string, string> = {}) =>
   shop.call(`/charges/${id}/events`, { headers });
 

@@ -11,7 +11,7 @@ import {
 import { createInstrumentation } from "../../../src/proxy/telemetry/instrumentation.ts";
 import { createMetrics } from "../../../src/proxy/telemetry/metrics.ts";
 import { Outbox } from "../../../src/proxy/notify/outbox.ts";
-import { asCharge, card, CUSTOMER, openShop, pix, shopFor } from "../../support/shop.ts";
+import { asCharge, card, CUSTOMER, openShop, pix, shopFor, silent } from "../../support/shop.ts";
 
 test("while the merchant's code throws, it is called again, and the order of changes holds", async (t) => {
   let broken = true;
@@ -134,7 +134,6 @@ test("many slow handlers are all called in the end, some at a time", async (t) =
   assert.ok(most > 1 && most <= 100, String(most));
 });
 
-const silent = { info() {}, warn() {}, error() {} };
 const forever = () => new Promise<never>(() => {});
 
 /** An outbox alone, on a clock that only `passes` moves. */

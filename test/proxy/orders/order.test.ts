@@ -10,8 +10,8 @@ import {
   CUSTOMER,
   pix,
   shopFor,
-  withNumber,
   type ShopOptions,
+  CHALLENGED,
 } from "../../support/shop.ts";
 
 function open(t: TestContext, answer: OrderAnswer, options: ShopOptions = {}) {
@@ -83,7 +83,7 @@ test("a waiting charge is handed out only where the order may be resumed", async
     const shop = open(t, { amount: 10000, customer: CUSTOMER, resume });
     assert.equal((await shop.order()).charge, undefined);
     await shop.post(pix());
-    const latest = await asCharge(shop.post(card("A-1001", withNumber("4000000000001091"))));
+    const latest = await asCharge(shop.post(card("A-1001", CHALLENGED)));
     assert.equal((await shop.order()).charge?.id, resume ? latest.id : undefined);
   }
 });

@@ -1,9 +1,8 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import parse from "parse-prometheus-text-format";
-import { service, signWebhook } from "../../../src/contract/index.ts";
 import { createMetrics } from "../../../src/proxy/telemetry/metrics.ts";
-import { asCharge, card, pix, SECRET, shopFor, withNumber, type Shop } from "../../support/shop.ts";
+import { asCharge, card, pix, shopFor, withNumber } from "../../support/shop.ts";
 
 /** The samples of one metric, by their labels' values. */
 function samples(text: string, name: string): Record<string, number> {
@@ -13,16 +12,6 @@ function samples(text: string, name: string): Record<string, number> {
     found.metrics.map(({ labels = {}, value }) => [Object.values(labels).join(" "), Number(value)]),
   );
 }
-
-const deliver = async (shop: Shop, body: string) =>
-  shop.call("/webhooks", {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      [service.SIGNATURE_HEADER]: await signWebhook(body, SECRET),
-    },
-    body,
-  });
 
 test("real traffic is counted, and a scraper can read it", async (t) => {
   const failing = { onEvent: () => Promise.reject(new Error("broken")) };
@@ -35,12 +24,12 @@ test("real traffic is counted, and a scraper can read it", async (t) => {
   await shop.delivered();
   await stream.text();
   const [delivery] = shop.sandbox.control.deliveries.list();
-  assert.equal((await deliver(shop, delivery?.body ?? "")).status, 200);
+  assert.equal((await shop.deliver(delivery?.body ?? "")).status, 200);
   assert.equal(
-    (await deliver(shop, '{"event":"deposit","paymentId":"nobody","status":"PAID","amount":"1.00"}')).status,
+    (await shop.deliver('{"event":"deposit","paymentId":"nobody","status":"PAID","amount":"1.00"}')).status,
     200,
   );
-  assert.equal((await deliver(shop, '{"event":"of tomorrow"}')).status, 200);
+  assert.equal((await shop.deliver('{"event":"of tomorrow"}')).status, 200);
   assert.equal((await shop.call("/webhooks", { method: "POST", body: "{}" })).status, 401);
   assert.equal((await shop.post(pix())).status, 409);
   await shop.call("/orders/nobody");
@@ -106,7 +95,7 @@ test("the address is off unless asked for, and cannot be one of the contract's",
 test("only refused requests of pages count as refusals, whatever the reason", async (t) => {
   const shop = shopFor(t);
   const refused = () => samples(shop.pay.metrics(), "pay_refusals_total");
-  assert.equal((await deliver(shop, "x".repeat(300_000))).status, 413);
+  assert.equal((await shop.deliver("x".repeat(300_000))).status, 413);
   assert.equal((await shop.call("/webhooks")).headers.get("allow"), "POST");
   assert.equal((await shop.call("/nowhere")).status, 404);
   assert.deepEqual(refused(), {});

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from "jose";
 import { createPayProxy, memoryStore, type CardKeys } from "../../../../src/proxy/index.ts";
 import { newCardKey, publicHalf } from "../../../support/card-keys.ts";
-import { asOrder, CUSTOMER, shopFor } from "../../../support/shop.ts";
+import { asOrder, CUSTOMER, shopFor, silent } from "../../../support/shop.ts";
 
 const key = await newCardKey("k1");
 const other = await newCardKey("k2");
@@ -18,7 +18,7 @@ const start = (cardKeys: unknown) =>
     },
     order: () => undefined,
     store: memoryStore(),
-    logger: { info() {}, warn() {}, error() {} },
+    logger: silent,
     cardKeys: cardKeys as CardKeys,
   });
 

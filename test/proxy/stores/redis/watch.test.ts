@@ -2,7 +2,7 @@ import { after, before, test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import { redisStore, type Store } from "../../../../src/proxy/index.ts";
 import { startRedis, type RedisServer } from "../../../support/redis.ts";
-import { eventually } from "../../../support/shop.ts";
+import { eventually, silent } from "../../../support/shop.ts";
 import { stored } from "../store-suite.ts";
 
 let redis: RedisServer;
@@ -10,8 +10,6 @@ before(async () => {
   redis = await startRedis();
 });
 after(() => redis.stop());
-
-const silent = { info() {}, warn() {}, error() {} };
 
 function openStore(t: TestContext, prefix: string): Store {
   const store = redisStore(redis.url, { prefix, logger: silent });
