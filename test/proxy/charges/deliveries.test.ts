@@ -1,6 +1,6 @@
 import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
-import { service } from "../../../src/contract/index.ts";
+import type { service } from "../../../src/contract/index.ts";
 import { memoryStore, type Store } from "../../../src/proxy/index.ts";
 import {
   asCharge,
