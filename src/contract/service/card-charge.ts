@@ -1,54 +1,24 @@
 import * as z from "zod/mini";
 import { MAX_INSTALLMENTS } from "../limits.ts";
-import { cents, nonEmpty, lenient, lenientOrNull, threeDSSchema, type ServiceThreeDS } from "./parts.ts";
-
-/** Postal address of a buyer, as the service takes it. */
-export interface CardChargeAddress {
-  Street?: string | undefined;
-  Number?: string | undefined;
-  ZipCode?: string | undefined;
-  City?: string | undefined;
-  State?: string | undefined;
-  Country?: string | undefined;
-}
-
-/** Body of `POST /card/charges` (2.5). */
-export interface CardChargeRequest {
-  /** Where the buyer's browser comes back to after authentication. */
-  returnUrl?: string | undefined;
-  payload: {
-    MerchantOrderId?: string | undefined;
-    Customer: {
-      Name: string;
-      Identity: string;
-      IdentityType?: string | undefined;
-      Email?: string | undefined;
-      Phone?: string | undefined;
-      Address?: CardChargeAddress | undefined;
-    };
-    Payment: {
-      Type: "CreditCard";
-      /** Cents. */
-      Amount: number;
-      Installments?: number | undefined;
-      Capture?: boolean | undefined;
-      Authenticate?: boolean | undefined;
-      CreditCard: {
-        CardNumber: string;
-        Holder: string;
-        /** `MM/YYYY` */
-        ExpirationDate: string;
-        SecurityCode: string;
-        /** The service's own name of the brand. */
-        Brand: string;
-      };
-    };
-  };
-}
+import { cents, nonEmpty, lenient, lenientOrNull, threeDSSchema } from "./parts.ts";
 
 const optionalText = z.optional(z.string());
 
+/** Postal address of a buyer, as the service takes it. */
+export interface CardChargeAddress extends z.infer<typeof addressSchema> {}
+const addressSchema = z.object({
+  Street: optionalText,
+  Number: optionalText,
+  ZipCode: optionalText,
+  City: optionalText,
+  State: optionalText,
+  Country: optionalText,
+});
+
+/** Body of `POST /card/charges` (2.5). */
+export interface CardChargeRequest extends z.infer<typeof cardChargeRequestSchema> {}
 export const cardChargeRequestSchema = z.object({
+  /** Where the buyer's browser comes back to after authentication. */
   returnUrl: z.optional(z.url({ protocol: /^https?$/ })),
   payload: z.object({
     MerchantOrderId: optionalText,
@@ -58,19 +28,11 @@ export const cardChargeRequestSchema = z.object({
       IdentityType: optionalText,
       Email: optionalText,
       Phone: optionalText,
-      Address: z.optional(
-        z.object({
-          Street: optionalText,
-          Number: optionalText,
-          ZipCode: optionalText,
-          City: optionalText,
-          State: optionalText,
-          Country: optionalText,
-        }),
-      ),
+      Address: z.optional(addressSchema),
     }),
     Payment: z.object({
       Type: z.literal("CreditCard"),
+      /** Cents. */
       Amount: cents,
       Installments: z.optional(z.int().check(z.gte(1), z.lte(MAX_INSTALLMENTS))),
       Capture: z.optional(z.boolean()),
@@ -78,8 +40,10 @@ export const cardChargeRequestSchema = z.object({
       CreditCard: z.object({
         CardNumber: z.string().check(z.regex(/^\d{12,19}$/)),
         Holder: nonEmpty,
+        /** `MM/YYYY` */
         ExpirationDate: z.string().check(z.regex(/^(0[1-9]|1[0-2])\/\d{4}$/)),
         SecurityCode: z.string().check(z.regex(/^\d{3,4}$/)),
+        /** The service's own name of the brand. */
         Brand: nonEmpty,
       }),
     }),
@@ -87,24 +51,7 @@ export const cardChargeRequestSchema = z.object({
 });
 
 /** HTTP 200 of `POST /card/charges`: the buyer's bank asks for authentication first (2.6). It names no `paymentId`. */
-export interface CardChallengeResponse {
-  success?: boolean | undefined;
-  message?: string | undefined;
-  code: "3DS_REQUIRED";
-  data: {
-    status?: string | undefined;
-    requiresThreeDS?: boolean | undefined;
-    authenticated?: boolean | undefined;
-    mode?: string | undefined;
-    checkoutUrl?: string | undefined;
-    /** Address of the bank's page, or its path below the base URL. Without it the challenge cannot be opened. */
-    popupUrl?: string | undefined;
-    sessionId?: string | undefined;
-    /** ISO 8601 */
-    expiresAt?: string | undefined;
-  };
-}
-
+export interface CardChallengeResponse extends z.infer<typeof cardChallengeResponseSchema> {}
 export const cardChallengeResponseSchema = z.object({
   success: lenient(z.boolean()),
   message: lenient(z.string()),
@@ -115,42 +62,16 @@ export const cardChallengeResponseSchema = z.object({
     authenticated: lenient(z.boolean()),
     mode: lenient(z.string()),
     checkoutUrl: lenient(z.string()),
+    /** Address of the bank's page, or its path below the base URL. Without it the challenge cannot be opened. */
     popupUrl: lenient(z.string()),
     sessionId: lenient(z.string()),
+    /** ISO 8601 */
     expiresAt: lenient(z.string()),
   }),
 });
 
 /** HTTP 201 of `POST /card/charges`, and HTTP 200 of a cancellation (2.7). */
-export interface CardChargeResponse {
-  success: boolean;
-  data: {
-    integrationKeyId?: number | undefined;
-    transactionId?: number | undefined;
-    transactionStatus: string;
-    settlementStatus?: string | undefined;
-    /** ISO 8601 */
-    releaseAt?: string | null | undefined;
-    /** Decimal BRL, after fees. */
-    netAmount?: number | undefined;
-    threeDS?: ServiceThreeDS | undefined;
-    acquirer: {
-      merchantOrderId?: string | undefined;
-      payment: {
-        paymentId: string;
-        status?: number | undefined;
-        returnCode?: string | undefined;
-        returnMessage?: string | undefined;
-        /** Cents. */
-        amount?: number | undefined;
-        installments?: number | undefined;
-        brand?: string | undefined;
-        last4?: string | undefined;
-      };
-    };
-  };
-}
-
+export interface CardChargeResponse extends z.infer<typeof cardChargeResponseSchema> {}
 export const cardChargeResponseSchema = z.object({
   success: z.boolean(),
   data: z.object({
@@ -158,7 +79,9 @@ export const cardChargeResponseSchema = z.object({
     transactionId: lenient(z.int()),
     transactionStatus: z.string(),
     settlementStatus: lenient(z.string()),
+    /** ISO 8601 */
     releaseAt: lenientOrNull(z.string()),
+    /** Decimal BRL, after fees. */
     netAmount: lenient(z.number()),
     threeDS: lenient(threeDSSchema),
     acquirer: z.object({
@@ -168,6 +91,7 @@ export const cardChargeResponseSchema = z.object({
         status: lenient(z.int()),
         returnCode: lenient(z.string()),
         returnMessage: lenient(z.string()),
+        /** Cents. */
         amount: lenient(cents),
         installments: lenient(z.int()),
         brand: lenient(z.string()),

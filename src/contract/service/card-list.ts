@@ -7,32 +7,15 @@ import {
   lenient,
   lenientOrNull,
   threeDSSchema,
-  type ListedStatus,
-  type ServiceCustomer,
-  type ServiceThreeDS,
-  type SettlementStatus,
 } from "./parts.ts";
-
-/** Query of `GET /card/charges` (4.4). */
-export interface CardListQuery {
-  page?: number | undefined;
-  limit?: number | undefined;
-  status?: ListedStatus | undefined;
-  settlementStatus?: SettlementStatus | undefined;
-  merchantOrderId?: string | undefined;
-  paymentId?: string | undefined;
-  brand?: string | undefined;
-  /** ISO 8601 */
-  dateFrom?: string | undefined;
-  /** ISO 8601 */
-  dateTo?: string | undefined;
-}
 
 const positiveText = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number));
 const instant = z
   .string()
   .check(z.refine((text) => !Number.isNaN(Date.parse(text)), { error: "not a date-time" }));
 
+/** Query of `GET /card/charges` (4.4). */
+export interface CardListQuery extends z.infer<typeof cardListQuerySchema> {}
 /** Reads the query from its text form, as in `Object.fromEntries(url.searchParams)`. */
 export const cardListQuerySchema = z.object({
   page: z.optional(positiveText),
@@ -42,42 +25,14 @@ export const cardListQuerySchema = z.object({
   merchantOrderId: z.optional(z.string()),
   paymentId: z.optional(z.string()),
   brand: z.optional(z.string()),
+  /** ISO 8601 */
   dateFrom: z.optional(instant),
+  /** ISO 8601 */
   dateTo: z.optional(instant),
 });
 
 /** One card charge in the list (2.8). Amounts are decimal BRL. */
-export interface CardListItem {
-  id?: number | undefined;
-  merchantOrderId?: string | undefined;
-  paymentId: string;
-  customer?: ServiceCustomer | undefined;
-  payment: {
-    type?: string | undefined;
-    provider?: string | undefined;
-    brand?: string | undefined;
-    last4?: string | undefined;
-    grossAmount: number;
-    netAmount?: number | undefined;
-    amountCaptured?: number | undefined;
-    amountCancelled?: number | undefined;
-  };
-  status: {
-    code?: number | undefined;
-    name: string;
-    message?: string | undefined;
-    settlement?: string | undefined;
-  };
-  authorization?:
-    | {
-        proofOfSale?: string | undefined;
-        tid?: string | undefined;
-        authorizationCode?: string | null | undefined;
-      }
-    | undefined;
-  threeDS?: ServiceThreeDS | undefined;
-}
-
+export interface CardListItem extends z.infer<typeof cardListItemSchema> {}
 export const cardListItemSchema = z.object({
   id: lenient(z.int()),
   merchantOrderId: lenient(z.string()),
@@ -109,15 +64,7 @@ export const cardListItemSchema = z.object({
   threeDS: lenient(threeDSSchema),
 });
 
-export interface Pagination {
-  page: number;
-  limit: number;
-  totalItems: number;
-  totalPages: number;
-  hasNextPage: boolean;
-  hasPreviousPage: boolean;
-}
-
+export interface Pagination extends z.infer<typeof paginationSchema> {}
 const paginationSchema = z.object({
   page: z.int(),
   limit: z.int(),
@@ -128,15 +75,7 @@ const paginationSchema = z.object({
 });
 
 /** Totals over everything that the filters match. Amounts are decimal BRL. */
-export interface CardListSummary {
-  totalTransactions: number;
-  grossAmount: number;
-  netAmount: number;
-  capturedAmount: number;
-  cancelledAmount: number;
-  statusBreakdown: { pending: number; paid: number; cancelled: number; reversed: number };
-}
-
+export interface CardListSummary extends z.infer<typeof summarySchema> {}
 const summarySchema = z.object({
   totalTransactions: z.int(),
   grossAmount: z.number(),
@@ -147,15 +86,7 @@ const summarySchema = z.object({
 });
 
 /** Answer to `GET /card/charges` (2.8). */
-export interface CardListResponse {
-  success: boolean;
-  data: {
-    items: CardListItem[];
-    pagination?: Pagination | undefined;
-    summary?: CardListSummary | undefined;
-  };
-}
-
+export interface CardListResponse extends z.infer<typeof cardListResponseSchema> {}
 export const cardListResponseSchema = z.object({
   success: z.boolean(),
   data: z.object({

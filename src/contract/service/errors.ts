@@ -1,16 +1,10 @@
 import * as z from "zod/mini";
 import { lenientOrNull } from "./parts.ts";
 
-/** Error body of the card and Pix charge endpoints (section 7). */
-export interface ServiceErrorBody {
-  success: false;
-  message: string;
-  error?: Record<string, unknown> | null | undefined;
-  errors?: Record<string, unknown> | null | undefined;
-}
-
 const freeForm = lenientOrNull(z.record(z.string(), z.unknown()));
 
+/** Error body of the card and Pix charge endpoints (section 7). */
+export interface ServiceErrorBody extends z.infer<typeof serviceErrorBodySchema> {}
 export const serviceErrorBodySchema = z.object({
   success: z.literal(false),
   message: z.string(),
@@ -19,8 +13,5 @@ export const serviceErrorBodySchema = z.object({
 });
 
 /** Error body of `POST /pix/withdraw` (section 7). */
-export interface WithdrawalErrorBody {
-  error: string;
-}
-
+export interface WithdrawalErrorBody extends z.infer<typeof withdrawalErrorBodySchema> {}
 export const withdrawalErrorBodySchema = z.object({ error: z.string() });

@@ -24,16 +24,7 @@ export const decimalText = z.string().check(z.regex(/^\d+\.\d{2}$/));
 export const cents = z.int().check(z.nonnegative());
 
 /** Buyer authentication data of a card charge. `cavv` and `xid` stand in webhooks only. */
-export interface ServiceThreeDS {
-  used: boolean;
-  dataOnly: boolean;
-  eci: string;
-  version: string;
-  referenceId: string;
-  cavv?: string | undefined;
-  xid?: string | null | undefined;
-}
-
+export interface ServiceThreeDS extends z.infer<typeof threeDSSchema> {}
 // Who is liable for fraud hangs on `eci` and `dataOnly`: one malformed field must not lose the others.
 export const threeDSSchema = z.object({
   used: z.catch(z.boolean(), false),
@@ -46,12 +37,7 @@ export const threeDSSchema = z.object({
 });
 
 /** A buyer as webhooks and lists name them. */
-export interface ServiceCustomer {
-  name: string;
-  identity: string;
-  identityType: string;
-}
-
+export interface ServiceCustomer extends z.infer<typeof customerSchema> {}
 export const customerSchema = z.object({
   name: z.string(),
   identity: z.string(),

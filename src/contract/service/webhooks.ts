@@ -1,15 +1,6 @@
 import * as z from "zod/mini";
 import { toCents } from "../money.ts";
-import {
-  customerSchema,
-  decimalText,
-  nonEmpty,
-  lenient,
-  lenientOrNull,
-  threeDSSchema,
-  type ServiceCustomer,
-  type ServiceThreeDS,
-} from "./parts.ts";
+import { customerSchema, decimalText, nonEmpty, lenient, lenientOrNull, threeDSSchema } from "./parts.ts";
 
 /** Header that carries the lowercase hexadecimal HMAC SHA-256 of the raw body. */
 export const SIGNATURE_HEADER = "X-Service-Signature";
@@ -32,16 +23,7 @@ function isCents(value: number | string): boolean {
 }
 
 /** A Pix charge was paid (6.1). It names the charge by one of the two ids at least. */
-export interface DepositEvent {
-  event: "deposit";
-  paymentId?: string | undefined;
-  /** `PAID` */
-  status: string;
-  /** Decimal BRL: a text with two places, as documented, or otherwise written. */
-  amount: string | number;
-  merchantOrderId?: string | undefined;
-}
-
+export interface DepositEvent extends z.infer<typeof depositEventSchema> {}
 export const depositEventSchema = z
   .object({
     event: z.literal("deposit"),
@@ -57,32 +39,16 @@ export const depositEventSchema = z
   );
 
 /** A withdrawal went out (6.2). The payload of `withdrawal_approved` is not documented and read the same way. */
-export interface WithdrawalEvent {
-  event: "withdrawal" | "withdrawal_approved";
-  withdrawalId: string;
-  status: string;
-  /** Decimal BRL with two places. */
-  amount?: string | undefined;
-  description?: string | undefined;
-  key_pix?: string | undefined;
-}
-
+export interface WithdrawalEvent extends z.infer<typeof withdrawalEventSchema> {}
 export const withdrawalEventSchema = z.object({
   event: z.enum(["withdrawal", "withdrawal_approved"]),
   withdrawalId: nonEmpty,
   status: z.string(),
+  /** Decimal BRL with two places. */
   amount: lenient(decimalText),
   description: lenient(z.string()),
   key_pix: lenient(z.string()),
 });
-
-interface CardEventData {
-  transactionId?: number | undefined;
-  paymentId: string;
-  merchantOrderId?: string | undefined;
-  status?: string | undefined;
-  statusCode?: number | undefined;
-}
 
 const cardEventData = {
   transactionId: lenient(z.int()),
@@ -98,32 +64,8 @@ const buyerData = {
   threeDS: lenient(threeDSSchema),
 };
 
-interface BuyerData {
-  customer?: ServiceCustomer | undefined;
-  card?: { brand?: string | undefined; last4?: string | undefined } | undefined;
-  threeDS?: ServiceThreeDS | undefined;
-}
-
 /** A card charge was paid (6.3). Amounts are decimal BRL: numbers, as documented, or texts. */
-export interface PaymentConfirmedEvent {
-  event: "payment.confirmed";
-  data: CardEventData &
-    BuyerData & {
-      amount: number | string;
-      provider?: string | undefined;
-      fee?: number | string | undefined;
-      netAmount?: number | string | undefined;
-      capturedAmount?: number | string | undefined;
-      cancelledAmount?: number | string | undefined;
-      settlementStatus?: string | undefined;
-      /** ISO 8601 */
-      releaseAt?: string | null | undefined;
-      settledAt?: string | null | undefined;
-      /** `YYYY-MM-DD HH:MM:SS` */
-      receivedDate?: string | undefined;
-    };
-}
-
+export interface PaymentConfirmedEvent extends z.infer<typeof paymentConfirmedEventSchema> {}
 export const paymentConfirmedEventSchema = z.object({
   event: z.literal("payment.confirmed"),
   data: z.object({
@@ -136,35 +78,16 @@ export const paymentConfirmedEventSchema = z.object({
     capturedAmount: lenient(decimalBrl),
     cancelledAmount: lenient(decimalBrl),
     settlementStatus: lenient(z.string()),
+    /** ISO 8601 */
     releaseAt: lenientOrNull(z.string()),
     settledAt: lenientOrNull(z.string()),
+    /** `YYYY-MM-DD HH:MM:SS` */
     receivedDate: lenient(z.string()),
   }),
 });
 
 /** A card charge was declined (6.3). */
-export interface PaymentDeniedEvent {
-  event: "payment.denied";
-  data: CardEventData &
-    BuyerData & {
-      amount?: number | string | undefined;
-      installments?: number | undefined;
-      message?: string | undefined;
-      returnMessage?: string | undefined;
-      acquirer?:
-        | {
-            status?: number | undefined;
-            returnCode?: string | undefined;
-            returnMessage?: string | undefined;
-            proofOfSale?: string | undefined;
-            tid?: string | undefined;
-            authorizationCode?: string | null | undefined;
-            eci?: string | undefined;
-          }
-        | undefined;
-    };
-}
-
+export interface PaymentDeniedEvent extends z.infer<typeof paymentDeniedEventSchema> {}
 export const paymentDeniedEventSchema = z.object({
   event: z.literal("payment.denied"),
   data: z.object({
@@ -192,17 +115,7 @@ export const paymentDeniedEventSchema = z.object({
  * A card charge changed (6.3), or was cancelled: the payload of `payment.cancelled` is not documented, so
  * it is read as the general schema and its amounts are never trusted.
  */
-export interface PaymentChangedEvent {
-  event: "payment.updated" | "payment.cancelled";
-  data: CardEventData & {
-    /** Decimal BRL. */
-    amount?: number | string | undefined;
-    changeType?: number | undefined;
-    settlementStatus?: string | undefined;
-    returnMessage?: string | undefined;
-  };
-}
-
+export interface PaymentChangedEvent extends z.infer<typeof paymentChangedEventSchema> {}
 export const paymentChangedEventSchema = z.object({
   event: z.enum(["payment.updated", "payment.cancelled"]),
   data: z.object({
@@ -215,9 +128,7 @@ export const paymentChangedEventSchema = z.object({
 });
 
 /** Any documented delivery. */
-export type ServiceEvent =
-  DepositEvent | WithdrawalEvent | PaymentConfirmedEvent | PaymentDeniedEvent | PaymentChangedEvent;
-
+export type ServiceEvent = z.infer<typeof serviceEventSchema>;
 export const serviceEventSchema = z.discriminatedUnion("event", [
   depositEventSchema,
   withdrawalEventSchema,

@@ -2,16 +2,9 @@ import * as z from "zod/mini";
 import { decimal, nonEmpty, lenient } from "./parts.ts";
 
 /** Body of `POST /pix/withdraw` (2.3). */
-export interface WithdrawalRequest {
-  /** Decimal BRL, at least 50.00. */
-  value: number;
-  pixAddressKey: string;
-  pixAddressKeyType: string;
-  description?: string | undefined;
-  externalReference?: string | undefined;
-}
-
+export interface WithdrawalRequest extends z.infer<typeof withdrawalRequestSchema> {}
 export const withdrawalRequestSchema = z.object({
+  /** Decimal BRL, at least 50.00. */
   value: decimal,
   pixAddressKey: nonEmpty,
   pixAddressKeyType: nonEmpty,
@@ -20,15 +13,7 @@ export const withdrawalRequestSchema = z.object({
 });
 
 /** Answer to `POST /pix/withdraw` (2.4). Amounts are decimal BRL. */
-export interface WithdrawalResponse {
-  success: true;
-  transfer_id: string;
-  status: string;
-  value?: number | undefined;
-  tax_amount?: number | undefined;
-  total_deducted?: number | undefined;
-}
-
+export interface WithdrawalResponse extends z.infer<typeof withdrawalResponseSchema> {}
 export const withdrawalResponseSchema = z.object({
   success: z.literal(true),
   transfer_id: nonEmpty,
