@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { asCharge, asProblem, card, eventually, pix, shopFor, CHALLENGED } from "../support/shop.ts";
+import { asCharge, card, eventually, pix, shopFor, CHALLENGED, assertProblem } from "../support/shop.ts";
 
 test("a Pix charge is made, paid at the bank, and the merchant is told", async (t) => {
   const shop = shopFor(t);
@@ -42,9 +42,7 @@ test("a card is charged at once", async (t) => {
   assert.equal(charge.status, "paid");
   assert.deepEqual(charge.card, { brand: "Visa", last4: "1111", installments: 3 });
   assert.equal("service" in charge, false);
-  const problem = await shop.post(pix());
-  assert.equal(problem.status, 409);
-  assert.equal((await asProblem(problem)).code, "order_paid");
+  await assertProblem(shop.post(pix()), 409, "order_paid");
 });
 
 test("a challenge is opened on the service's origin and ends as the bank says", async (t) => {

@@ -1,4 +1,5 @@
 // A shop for tests: the proxy on a sandbox, both without a port, with a clock that tests may move.
+import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
 import {
   type ChargeRecord,
@@ -183,6 +184,14 @@ export async function asOrder(response: Response | Promise<Response>): Promise<O
 }
 export async function asProblem(response: Response | Promise<Response>): Promise<Problem> {
   return (await (await response).json()) as Problem;
+}
+
+/** Asserts that a request is refused with this status and code. */
+export async function assertProblem(answer: Response | Promise<Response>, status: number, code: string) {
+  const response = await answer;
+  const problem = await asProblem(response);
+  assert.deepEqual([response.status, problem.code], [status, code], JSON.stringify(problem));
+  return problem;
 }
 
 /** Waits until `check` no longer throws; what it threw last, after ten seconds. */

@@ -16,6 +16,7 @@ import {
   DECLINED,
   CHALLENGED,
   PENDING,
+  assertProblem,
 } from "../../support/shop.ts";
 
 test("a paid order takes no further charge, and names the paid one only where it may be resumed", async (t) => {
@@ -23,10 +24,7 @@ test("a paid order takes no further charge, and names the paid one only where it
     const shop = shopFor(t, { orders: { "A-1001": { amount: 1000, customer: CUSTOMER, resume } } });
     const paid = await asCharge(shop.post(card()));
     for (const body of [pix(), card()]) {
-      const response = await shop.post(body);
-      assert.equal(response.status, 409);
-      const problem = await asProblem(response);
-      assert.equal(problem.code, "order_paid");
+      const problem = await assertProblem(shop.post(body), 409, "order_paid");
       assert.equal(problem.charge, resume ? paid.id : undefined);
     }
     const order = await asOrder(shop.call("/orders/A-1001"));
@@ -46,8 +44,7 @@ test("while a card charge is pending, no other is made", async (t) => {
   assert.equal(waiting.status, "pending");
   for (const body of [card(), pix()]) {
     const response = await shop.post(body);
-    assert.equal(response.status, 409);
-    assert.equal((await asProblem(response)).code, "charge_underway");
+    await assertProblem(response, 409, "charge_underway");
     assert.ok(Number(response.headers.get("retry-after")) > 0);
   }
   await shop.sandbox.control.cards.deny(shop.sandbox.control.cards.list()[0]?.paymentId ?? "");

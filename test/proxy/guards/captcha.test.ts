@@ -1,7 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import type { Captcha, CaptchaAttempt } from "../../../src/proxy/index.ts";
-import { CARD, asCharge, asProblem, card, newKey, pix, shopFor, DECLINED } from "../../support/shop.ts";
+import { CARD, asCharge, card, newKey, pix, shopFor, DECLINED, assertProblem } from "../../support/shop.ts";
 
 test("a card waits until the shop knows that a person pays, and the same request then goes through", async (t) => {
   const people = new Set<string>();
@@ -16,8 +16,7 @@ test("a card waits until the shop knows that a person pays, and the same request
   const key = newKey();
   const post = () => shop.post(card(), key, { cookie: "session=1" });
   const refused = await post();
-  assert.equal(refused.status, 429);
-  assert.equal((await asProblem(refused)).code, "too_many_attempts");
+  await assertProblem(refused, 429, "too_many_attempts");
   assert.ok(Number(refused.headers.get("retry-after")) > 0);
   assert.deepEqual(await shop.pay.charges.byOrder("A-1001"), []);
   people.add("session=1");
@@ -63,8 +62,7 @@ test("where the captcha gives no answer no card is tried, and the log says why",
   for (const captcha of broken) {
     const shop = shopFor(t, { captcha });
     const response = await shop.post(card());
-    assert.equal(response.status, 503);
-    assert.equal((await asProblem(response)).code, "service_unavailable");
+    await assertProblem(response, 503, "service_unavailable");
     assert.ok(Number(response.headers.get("retry-after")) > 0);
     assert.deepEqual(shop.sandbox.control.ledger(), []);
     assert.match(JSON.stringify(shop.logs), /captcha\(\) failed.*(server is down|expected true or false)/);

@@ -1,7 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { memoryStore } from "../../../src/proxy/index.ts";
-import { asProblem, shopFor, SHOP } from "../../support/shop.ts";
+import { shopFor, SHOP, assertProblem } from "../../support/shop.ts";
 
 test("where the store answers, so does the health check", async (t) => {
   const shop = shopFor(t);
@@ -19,10 +19,7 @@ test("where the store fails, the health check says so without its words, and the
   const store = memoryStore();
   const shop = shopFor(t, { store });
   store.nextOutbox = () => Promise.reject(new Error("redis://user:password@cache.example is away"));
-  const response = await shop.call("/healthz");
-  assert.equal(response.status, 503);
-  const problem = await asProblem(response);
-  assert.equal(problem.code, "service_unavailable");
+  const problem = await assertProblem(shop.call("/healthz"), 503, "service_unavailable");
   assert.doesNotMatch(JSON.stringify(problem), /redis/);
   assert.match(JSON.stringify(shop.logs), /cache\.example is away/);
 });

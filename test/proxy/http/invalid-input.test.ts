@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { problemSchema, type Problem } from "../../../src/contract/index.ts";
 import { memoryStore, type Store } from "../../../src/proxy/index.ts";
 import {
+  CARD,
   asCharge,
   asProblem,
-  CARD,
   card,
   CUSTOMER,
   newKey,
@@ -14,6 +14,7 @@ import {
   SHOP,
   shopFor,
   type Shop,
+  assertProblem,
 } from "../../support/shop.ts";
 
 const ORDERS = {
@@ -144,9 +145,7 @@ test("all invalid fields are named at once", async (t) => {
 test("a key that is missing, short or endless: 400", async (t) => {
   const shop = shopFor(t);
   for (const key of ["", "x".repeat(15), "x".repeat(300)]) {
-    const response = await shop.post(pix(), key);
-    assert.equal(response.status, 400);
-    assert.equal((await asProblem(response)).code, "idempotency_key_missing");
+    await assertProblem(shop.post(pix(), key), 400, "idempotency_key_missing");
   }
   assert.equal((await shop.call("/charges")).status, 400);
 });
@@ -154,9 +153,7 @@ test("a key that is missing, short or endless: 400", async (t) => {
 test("a body that is not declared to be JSON: 415", async (t) => {
   const shop = shopFor(t);
   for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonp"]) {
-    const response = await shop.post(pix(), newKey(), { "content-type": type });
-    assert.equal(response.status, 415);
-    assert.equal((await asProblem(response)).code, "unsupported_media_type");
+    await assertProblem(shop.post(pix(), newKey(), { "content-type": type }), 415, "unsupported_media_type");
   }
   assert.equal(
     (await shop.post(pix(), newKey(), { "content-type": "Application/JSON; charset=utf-8" })).status,

@@ -20,6 +20,7 @@ import {
   shopFor,
   type Shop,
   type ShopOptions,
+  assertProblem,
 } from "../../../support/shop.ts";
 import { temporaryFolder } from "../../../support/temporary-folder.ts";
 
@@ -71,9 +72,7 @@ test("a card in the clear is refused before anything is done with it, whatever i
   };
   const shop = shopWithKeys(t, { order });
   for (const body of [card(), card("nowhere"), card("A-1001", { card: { ...CARD, number: "4" } })]) {
-    const response = await shop.post(body);
-    assert.equal(response.status, 422);
-    assert.equal((await asProblem(response)).code, "encryption_required");
+    await assertProblem(shop.post(body), 422, "encryption_required");
   }
   assert.equal(asked, 0);
   assert.deepEqual(await shop.pay.charges.byOrder("A-1001"), []);
@@ -130,10 +129,11 @@ for (const [what, [jwe, code]] of Object.entries(REFUSED))
   test(`refused, and no charge made: ${what}`, async (t) => {
     const shop = shopWithKeys(t, { orders: { "A-1002": { amount: 500, customer: CUSTOMER } } });
     const idempotencyKey = newKey();
-    const response = await shop.post(closed(await jwe()), idempotencyKey);
-    assert.equal(response.status, 400);
-    const problem = await asProblem(response);
-    assert.equal(problem.code, "invalid_request");
+    const problem = await assertProblem(
+      shop.post(closed(await jwe()), idempotencyKey),
+      400,
+      "invalid_request",
+    );
     assert.deepEqual(
       problem.errors?.map((error) => [error.field, error.code]),
       [["encryptedCard", code]],
