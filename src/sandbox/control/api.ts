@@ -1,4 +1,4 @@
-import { Hono, type Context } from "hono";
+import { Hono, type Handler } from "hono";
 import * as z from "zod/mini";
 import { minLength, toCents } from "../../contract/index.ts";
 import { ENDPOINTS, FAULT_KINDS } from "../shared/faults.ts";
@@ -45,95 +45,50 @@ const key = z.object({ key: z.string(), active: flag });
  */
 export function createControlApi(control: SandboxControl, publicUrl: string | undefined) {
   const { pix, cards, challenges, withdrawals, deliveries, faults, keys } = control;
-  const id = (c: Context) => c.req.param("id") ?? "";
+  const reads: Record<string, () => object> = {
+    "/pix": pix.list,
+    "/cards": cards.list,
+    "/challenges": challenges.list,
+    "/withdrawals": withdrawals.list,
+    "/deliveries": deliveries.list,
+    "/deliveries/mode": () => deliveries.mode(),
+    "/faults": faults.list,
+    "/ledger": () => ({ balance: control.balance(), entries: control.ledger() }),
+  };
+  const operations: Record<string, Handler> = {
+    "/pix/pay": operation(code, (input) => pix.payCode(input.code, centsOf(input))),
+    "/pix/:id/pay": operation(amount, (input, id) => pix.pay(id, centsOf(input))),
+    "/cards/:id/confirm": operation(nothing, (_, id) => cards.confirm(id)),
+    "/cards/:id/deny": operation(denial, ({ returnCode }, id) => cards.deny(id, returnCode)),
+    "/cards/:id/settle": operation(nothing, (_, id) => cards.settle(id)),
+    "/cards/:id/charge-back": operation(nothing, (_, id) => cards.chargeBack(id)),
+    "/cards/:id/cancel": operation(amount, (input, id) => cards.cancel(id, centsOf(input))),
+    "/challenges/:id/finish": operation(answer, (input, id) => challenges.finish(id, input)),
+    "/withdrawals/:id/approve": operation(nothing, (_, id) => withdrawals.approve(id)),
+    "/withdrawals/:id/fail": operation(nothing, (_, id) => withdrawals.fail(id)),
+    "/deliveries/mode": operation(mode, (input) => deliveries.mode(given(input))),
+    "/deliveries/release": operation(release, ({ reversed = false }) => deliveries.release({ reversed })),
+    "/deliveries/target": operation(target, ({ url }) => deliveries.sendTo(url)),
+    "/deliveries/:id/resend": operation(nothing, (_, id) => deliveries.resend(id)),
+    "/faults": operation(fault, ({ endpoint, times, ...rest }) => faults.next(endpoint, rest, times)),
+    "/faults/clear": operation(nothing, () => faults.clear()),
+    "/keys": operation(key, (input) =>
+      input.active ? keys.activate(input.key) : keys.deactivate(input.key),
+    ),
+  };
 
-  return new Hono()
-    .use(requireSameOrigin(publicUrl))
-    .get("/pix", (c) => c.json(pix.list()))
-    .get("/cards", (c) => c.json(cards.list()))
-    .get("/challenges", (c) => c.json(challenges.list()))
-    .get("/withdrawals", (c) => c.json(withdrawals.list()))
-    .get("/deliveries", (c) => c.json(deliveries.list()))
-    .get("/deliveries/mode", (c) => c.json(deliveries.mode()))
-    .get("/faults", (c) => c.json(faults.list()))
-    .get("/ledger", (c) => c.json({ balance: control.balance(), entries: control.ledger() }))
-
-    .post(
-      "/pix/pay",
-      operation(code, (input) => pix.payCode(input.code, centsOf(input))),
-    )
-    .post(
-      "/pix/:id/pay",
-      operation(amount, (input, c) => pix.pay(id(c), centsOf(input))),
-    )
-    .post(
-      "/cards/:id/confirm",
-      operation(nothing, (_, c) => cards.confirm(id(c))),
-    )
-    .post(
-      "/cards/:id/deny",
-      operation(denial, ({ returnCode }, c) => cards.deny(id(c), returnCode)),
-    )
-    .post(
-      "/cards/:id/settle",
-      operation(nothing, (_, c) => cards.settle(id(c))),
-    )
-    .post(
-      "/cards/:id/charge-back",
-      operation(nothing, (_, c) => cards.chargeBack(id(c))),
-    )
-    .post(
-      "/cards/:id/cancel",
-      operation(amount, (input, c) => cards.cancel(id(c), centsOf(input))),
-    )
-    .post(
-      "/challenges/:id/finish",
-      operation(answer, (input, c) => challenges.finish(id(c), input)),
-    )
-    .post(
-      "/withdrawals/:id/approve",
-      operation(nothing, (_, c) => withdrawals.approve(id(c))),
-    )
-    .post(
-      "/withdrawals/:id/fail",
-      operation(nothing, (_, c) => withdrawals.fail(id(c))),
-    )
-    .post(
-      "/deliveries/mode",
-      operation(mode, (input) => deliveries.mode(given(input))),
-    )
-    .post(
-      "/deliveries/release",
-      operation(release, ({ reversed = false }) => deliveries.release({ reversed })),
-    )
-    .post(
-      "/deliveries/target",
-      operation(target, ({ url }) => deliveries.sendTo(url)),
-    )
-    .post(
-      "/deliveries/:id/resend",
-      operation(nothing, (_, c) => deliveries.resend(id(c))),
-    )
-    .post(
-      "/faults",
-      operation(fault, ({ endpoint, times, ...rest }) => faults.next(endpoint, rest, times)),
-    )
-    .post(
-      "/faults/clear",
-      operation(nothing, () => faults.clear()),
-    )
-    .post(
-      "/keys",
-      operation(key, (input) => (input.active ? keys.activate(input.key) : keys.deactivate(input.key))),
-    );
+  const app = new Hono().use(requireSameOrigin(publicUrl));
+  for (const [path, read] of Object.entries(reads)) app.get(path, (c) => c.json(read()));
+  for (const [path, run] of Object.entries(operations)) app.post(path, run);
+  return app;
 }
 
-/** Runs an operation on a parsed body, JSON or form. */
+/** Runs an operation on a parsed body, JSON or form, and on the id that the path names. */
 function operation<T extends z.core.$ZodType>(
   schema: T,
-  run: (input: z.output<T>, c: Context) => object | void | Promise<object | void>,
-) {
-  return async (c: Context): Promise<Response> => {
+  run: (input: z.output<T>, id: string) => object | void | Promise<object | void>,
+): Handler {
+  return async (c) => {
     const isForm = c.req.header("content-type")?.startsWith("application/x-www-form-urlencoded") ?? false;
     const form = isForm ? await c.req.parseBody() : {};
     // A form only goes back to a page of the sandbox itself.
@@ -143,7 +98,7 @@ function operation<T extends z.core.$ZodType>(
         : "/sandbox";
     try {
       const body = isForm ? filledIn(form) : ((await readJson(c.req.raw)) ?? {});
-      const result = await run(parse(schema, body), c);
+      const result = await run(parse(schema, body), c.req.param("id") ?? "");
       return isForm ? c.redirect(back, 303) : c.json(result ?? {});
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
