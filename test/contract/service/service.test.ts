@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type * as z from "zod/mini";
 import { service } from "../../../src/contract/index.ts";
-import { messages } from "./messages.ts";
+import { messages } from "../../support/service-messages.ts";
 
 const schemas: Record<keyof typeof messages, z.ZodMiniType> = {
   pixChargeRequest: service.pixChargeRequestSchema,

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
 import fc from "fast-check";
 import { createSandbox } from "../../../src/sandbox/index.ts";
-import { messages } from "../../contract/service/messages.ts";
 import { cardBody, ORIGIN, pixBody, withdrawalBody } from "../../sandbox/support.ts";
 import { fuzzOn } from "./support/fuzz.ts";
 import { nearlyJson, nearlyText, onTheWire } from "../../support/mutate.ts";
+import { messages } from "../../support/service-messages.ts";
 
 const headers = { "content-type": "application/json", "x-api-key": "sandbox-key" };
 

@@ -5,16 +5,8 @@ import fc from "fast-check";
 import { chargeSchema } from "../../../src/contract/index.ts";
 import { createServiceClient } from "../../../src/proxy/service/client.ts";
 import { ServiceError } from "../../../src/proxy/service/service-error.ts";
-import { messages } from "../../contract/service/messages.ts";
-import {
-  apiKey,
-  cancellationAnswer,
-  cardCharge,
-  challengeAnswer,
-  createdAnswer,
-  listAnswer,
-  pixAnswer,
-} from "../../proxy/service/answers.ts";
+import { apiKey, cardCharge } from "../../proxy/service/card-charge.ts";
+import { messages } from "../../support/service-messages.ts";
 import { CUSTOMER } from "../../support/shop.ts";
 import { assertNoCode, assertNoNumber, plantedCard, quotes } from "./support/cards.ts";
 import { overheardShop, readAnswer } from "./support/recorded-shop.ts";
@@ -24,11 +16,11 @@ import { serviceThatAnswers } from "./support/service.ts";
 
 const WORDS = { message: "Recusada", error: { detail: "x" }, errors: { Amount: ["mínimo"] } };
 const ANSWERS = [
-  pixAnswer,
-  createdAnswer,
-  challengeAnswer,
-  listAnswer,
-  cancellationAnswer,
+  messages.pixChargeResponse,
+  messages.cardChargeResponse,
+  messages.cardChallengeResponse,
+  messages.cardListResponse,
+  messages.cancellationResponse,
   messages.withdrawalResponse,
   messages.serviceErrorBody,
   messages.withdrawalErrorBody,

@@ -5,13 +5,13 @@ import fc from "fast-check";
 import { chargeSchema, signWebhook } from "../../../src/contract/index.ts";
 import { parseWebhook } from "../../../src/proxy/service/webhooks/parse-webhook.ts";
 import { WebhookError } from "../../../src/proxy/service/webhooks/webhook-error.ts";
-import { messages } from "../../contract/service/messages.ts";
 import { asCharge, card, pix, SECRET } from "../../support/shop.ts";
 import { assertNoCode, assertNoNumber, plantedCard, quotes } from "./support/cards.ts";
 import { overheardShop, readAnswer } from "./support/recorded-shop.ts";
 import { fuzz, fuzzOn } from "./support/fuzz.ts";
 import { nearlyJson, onTheWire } from "../../support/mutate.ts";
 import { SERVICE_ANSWERS, serviceThatAnswers } from "./support/service.ts";
+import { messages } from "../../support/service-messages.ts";
 
 const { depositEvent, withdrawalEvent, paymentConfirmedEvent, paymentDeniedEvent, paymentUpdatedEvent } =
   messages;

@@ -2,7 +2,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { chargeSchema } from "../../../src/contract/index.ts";
 import { challengeUrl } from "../../../src/proxy/charges/challenge-url.ts";
-import { challengeAnswer } from "../service/answers.ts";
+import { messages } from "../../support/service-messages.ts";
 import { card, shopFor } from "../../support/shop.ts";
 
 const BASE = "https://pay.example/v2";
@@ -44,8 +44,8 @@ test("everything else is refused", () => {
 });
 
 test("a challenge that the service ends in a year of six digits has the usual ten minutes", async (t) => {
-  const data = { ...challengeAnswer.data, expiresAt: "+275760-09-13T00:00:00.000Z" };
-  const fetch = async () => Response.json({ ...challengeAnswer, data });
+  const data = { ...messages.cardChallengeResponse.data, expiresAt: "+275760-09-13T00:00:00.000Z" };
+  const fetch = async () => Response.json({ ...messages.cardChallengeResponse, data });
   const shop = shopFor(t, { service: { fetch } });
   const { challenge } = chargeSchema.parse(await (await shop.post(card())).json());
   const minutes = (Date.parse(challenge?.expiresAt ?? "") - Date.now()) / 60_000;

@@ -3,16 +3,8 @@ import { test, type TestContext } from "node:test";
 import fc from "fast-check";
 import { service } from "../../../src/contract/index.ts";
 import { createServiceClient, ServiceError } from "../../../src/proxy/index.ts";
-import {
-  apiKey,
-  cancellationAnswer,
-  cardCharge,
-  challengeAnswer,
-  createdAnswer,
-  listAnswer,
-  pixAnswer,
-  threeDS,
-} from "./answers.ts";
+import { apiKey, cardCharge } from "./card-charge.ts";
+import { messages, threeDS } from "../../support/service-messages.ts";
 import { always, stubService } from "./stub-service.ts";
 
 async function serving(t: TestContext, status: number, answer: unknown, options = {}) {
@@ -23,7 +15,7 @@ async function serving(t: TestContext, status: number, answer: unknown, options 
 const bodyOf = (asked: { body: string }[]): unknown => JSON.parse(asked[0]!.body);
 
 test("a Pix charge goes out in decimals and comes back in cents, its code byte for byte", async (t) => {
-  const { client, asked } = await serving(t, 200, pixAnswer);
+  const { client, asked } = await serving(t, 200, messages.pixChargeResponse);
   const charge = await client.pix.charge({
     merchantOrderId: "A1",
     customer: { name: "Ana Souza", identity: "52998224725", identityType: "CPF" },
@@ -53,7 +45,9 @@ test("a Pix charge goes out in decimals and comes back in cents, its code byte f
 });
 
 test("a code's life can be counted in minutes, and is never cut short", async (t) => {
-  const { client, asked } = await serving(t, 200, pixAnswer, { pixExpirationUnit: "minutes" });
+  const { client, asked } = await serving(t, 200, messages.pixChargeResponse, {
+    pixExpirationUnit: "minutes",
+  });
   const customer = { name: "Ana", identity: "52998224725" };
   await client.pix.charge({ customer, amount: 500, expiresIn: 601 });
   const { payload } = service.pixChargeRequestSchema.parse(bodyOf(asked));
@@ -118,7 +112,7 @@ test("a withdrawal is asked for and answered in cents", async (t) => {
 });
 
 test("a card charge goes out as the service words it, brand included", async (t) => {
-  const { client, asked } = await serving(t, 201, createdAnswer);
+  const { client, asked } = await serving(t, 201, messages.cardChargeResponse);
   assert.deepEqual(await client.cards.charge(cardCharge), {
     kind: "created",
     success: true,
@@ -179,7 +173,7 @@ test("a card charge goes out as the service words it, brand included", async (t)
 });
 
 test("the merchant's names of brands hold in both directions", async (t) => {
-  const answer = structuredClone(createdAnswer);
+  const answer = structuredClone(messages.cardChargeResponse);
   answer.data.acquirer.payment.brand = "MC";
   const { client, asked } = await serving(t, 201, answer, { brands: { Mastercard: "MC" } });
   const charge = await client.cards.charge(cardCharge);
@@ -191,14 +185,14 @@ test("the merchant's names of brands hold in both directions", async (t) => {
 
 test("the merchant's names of brands hold in the list and its filter, and in a cancellation", async (t) => {
   const brands = { Mastercard: "MC", Hipercard: "Hiper Card" };
-  const listed = structuredClone(listAnswer);
+  const listed = structuredClone(messages.cardListResponse);
   listed.data.items[0]!.payment.brand = "mc";
   const list = await serving(t, 200, listed, { brands });
   const { items } = await list.client.cards.list({ brand: "Hipercard" });
   assert.equal(new URL(list.asked[0]!.url!, "http://service.test").searchParams.get("brand"), "Hiper Card");
   assert.deepEqual([items[0]!.payment.brand, items[0]!.payment.serviceBrand], ["Mastercard", "mc"]);
 
-  const cancelled = structuredClone(cancellationAnswer);
+  const cancelled = structuredClone(messages.cancellationResponse);
   cancelled.data.Payment.Brand = "Hiper Card";
   const { client } = await serving(t, 200, cancelled, { brands });
   const { payment } = await client.cards.cancellation("pay-1");
@@ -206,7 +200,7 @@ test("the merchant's names of brands hold in the list and its filter, and in a c
 });
 
 test("a charge that needs the buyer's bank says where", async (t) => {
-  const { client } = await serving(t, 200, challengeAnswer);
+  const { client } = await serving(t, 200, messages.cardChallengeResponse);
   assert.deepEqual(await client.cards.charge(cardCharge), {
     kind: "challenge",
     message: "Autenticação necessária",
@@ -232,7 +226,7 @@ test("a challenge without an address is a challenge", async (t) => {
 });
 
 test("the list takes every filter and gives items, pagination and summary in cents", async (t) => {
-  const { client, asked } = await serving(t, 200, listAnswer);
+  const { client, asked } = await serving(t, 200, messages.cardListResponse);
   const list = await client.cards.list({
     page: 2,
     limit: 20,
@@ -280,7 +274,7 @@ test("the list takes every filter and gives items, pagination and summary in cen
         threeDS,
       },
     ],
-    pagination: listAnswer.data.pagination,
+    pagination: messages.cardListResponse.data.pagination,
     summary: {
       totalTransactions: 1,
       grossAmount: 1999,
@@ -301,7 +295,7 @@ test("without filters the whole list is asked for", async (t) => {
 });
 
 test("a charge is cancelled in part with a reason, or whole without a body", async (t) => {
-  const { client, asked } = await serving(t, 200, createdAnswer);
+  const { client, asked } = await serving(t, 200, messages.cardChargeResponse);
   const cancelled = await client.cards.cancel("pay/1", { amount: 500, reason: "HighRisk" });
   assert.equal(cancelled.paymentId, "pay-1");
   assert.equal(asked[0]!.method, "PUT");
@@ -314,7 +308,7 @@ test("a charge is cancelled in part with a reason, or whole without a body", asy
 });
 
 test("the record of a cancellation is read, null as absent", async (t) => {
-  const { client, asked } = await serving(t, 200, cancellationAnswer);
+  const { client, asked } = await serving(t, 200, messages.cancellationResponse);
   assert.deepEqual(await client.cards.cancellation("pay-1"), {
     merchantOrderId: "A1001x7k2m9qp",
     acquirerOrderId: undefined,
@@ -344,13 +338,13 @@ test("the record of a cancellation is read, null as absent", async (t) => {
 });
 
 test("a base address that ends in a slash means the same", async (t) => {
-  const { baseUrl, asked } = await stubService(t, always(200, listAnswer));
+  const { baseUrl, asked } = await stubService(t, always(200, messages.cardListResponse));
   await createServiceClient({ baseUrl: `${baseUrl}/`, apiKey }).cards.list();
   assert.equal(asked[0]!.url, "/v2/card/charges");
 });
 
 test("a call that cannot be right is refused before anything is sent", async (t) => {
-  const { client, asked } = await serving(t, 200, pixAnswer);
+  const { client, asked } = await serving(t, 200, messages.pixChargeResponse);
   const customer = { name: "Ana", identity: "1" };
   const { card } = cardCharge;
   const calls: [Promise<unknown>, RegExp][] = [
@@ -409,7 +403,7 @@ test("an option that cannot work is named when the client is made, and the key i
 });
 
 test("where a framework has put its own fetch in place, a body still goes out with its length", async (t) => {
-  const { client, asked } = await serving(t, 200, pixAnswer);
+  const { client, asked } = await serving(t, 200, messages.pixChargeResponse);
   const platforms = globalThis.fetch;
   t.mock.method(globalThis, "fetch", (input: string | Request, init?: RequestInit) => {
     if (typeof input === "string") return platforms(input, init);
@@ -425,7 +419,7 @@ test("where a framework has put its own fetch in place, a body still goes out wi
 test("a fetch of the merchant's is given requests", async (t) => {
   const given: Request[] = [];
   const fetch = (request: Request) => (given.push(request), globalThis.fetch(request));
-  const { client } = await serving(t, 200, listAnswer, { fetch });
+  const { client } = await serving(t, 200, messages.cardListResponse, { fetch });
   await client.cards.list();
   assert.ok(given[0] instanceof Request);
 });

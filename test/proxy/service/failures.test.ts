@@ -8,7 +8,8 @@ import {
   type ServiceClientOptions,
   type ServiceErrorCode,
 } from "../../../src/proxy/index.ts";
-import { apiKey, cardCharge, createdAnswer, listAnswer, pixAnswer } from "./answers.ts";
+import { apiKey, cardCharge } from "./card-charge.ts";
+import { messages } from "../../support/service-messages.ts";
 import { freePort } from "../../support/free-port.ts";
 import { always, stubService } from "./stub-service.ts";
 
@@ -51,7 +52,7 @@ test("a name that nobody knows was not sent to", async () => {
 });
 
 test("a TLS handshake that fails or is cut was not sent", async (t) => {
-  const plain = await answering(t, 201, createdAnswer);
+  const plain = await answering(t, 201, messages.cardChargeResponse);
   await failure("not_sent", { baseUrl: plain.replace("http:", "https:") });
 
   const cutting = createTcpServer((socket) => socket.once("data", () => socket.destroy()));
@@ -149,7 +150,7 @@ test("an echo of the card, however it is written, or of the key is removed", asy
 });
 
 test("an echo in a good answer is cut as well, and identifiers stay whole", async (t) => {
-  const answer = structuredClone(createdAnswer);
+  const answer = structuredClone(messages.cardChargeResponse);
   answer.data.acquirer.payment.returnMessage = `${number}/${securityCode} ok`;
   answer.data.acquirer.payment.last4 = number;
   answer.data.acquirer.payment.brand = number.replace(/(....)/g, "$1+");
@@ -176,7 +177,10 @@ test("a key that the service does not accept is told as such", async (t) => {
 
 test("a status that the interface does not name leaves the outcome unknown", async (t) => {
   for (const status of [202, 204, 403, 404, 409, 429, 500, 502, 503]) {
-    const { baseUrl, asked } = await stubService(t, always(status, status === 204 ? "" : createdAnswer));
+    const { baseUrl, asked } = await stubService(
+      t,
+      always(status, status === 204 ? "" : messages.cardChargeResponse),
+    );
     const error = await failure("unknown_outcome", { baseUrl });
     assert.equal(error.status, status);
     assert.equal(asked.length, 1);
@@ -184,7 +188,7 @@ test("a status that the interface does not name leaves the outcome unknown", asy
 });
 
 test("a redirect is not followed with a card", async (t) => {
-  const elsewhere = await stubService(t, always(201, createdAnswer));
+  const elsewhere = await stubService(t, always(201, messages.cardChargeResponse));
   for (const status of [301, 302, 303, 307, 308]) {
     const { baseUrl } = await stubService(t, (_request, response) => {
       response.writeHead(status, { location: elsewhere.baseUrl }).end();
@@ -213,7 +217,7 @@ test("an answer that is not the documented one leaves the outcome unknown, and s
 });
 
 test("amounts that are no whole cents leave the outcome unknown", async (t) => {
-  const answer = structuredClone(pixAnswer);
+  const answer = structuredClone(messages.pixChargeResponse);
   answer.data.Payment.Amount = 19.999;
   const pix = createServiceClient({ apiKey, baseUrl: await answering(t, 200, answer) }).pix;
   const charge = pix.charge({ customer: { name: "A", identity: "1" }, amount: 1999 });
@@ -221,7 +225,7 @@ test("amounts that are no whole cents leave the outcome unknown", async (t) => {
 });
 
 test("a fee or total that cannot be read is left out, and the list is still read", async (t) => {
-  const answer = structuredClone(listAnswer);
+  const answer = structuredClone(messages.cardListResponse);
   answer.data.items[0]!.payment.netAmount = 19.199;
   answer.data.summary.netAmount = 0.001;
   const client = createServiceClient({ apiKey, baseUrl: await answering(t, 200, answer) });

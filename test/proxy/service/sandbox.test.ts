@@ -6,7 +6,7 @@ import { parseWebhook } from "../../../src/proxy/service/webhooks/parse-webhook.
 import type { WebhookEvent } from "../../../src/proxy/service/webhooks/webhook-event.ts";
 import { createSandbox, type Sandbox } from "../../../src/sandbox/index.ts";
 import { until } from "../../sandbox/support.ts";
-import { cardCharge } from "./answers.ts";
+import { cardCharge } from "./card-charge.ts";
 
 const SECRET = "sandbox-secret";
 

@@ -1,6 +1,5 @@
 // A payment service that answers what a case says, without a port.
-import { messages } from "../../../contract/service/messages.ts";
-import { challengeAnswer, pixAnswer } from "../../../proxy/service/answers.ts";
+import { messages } from "../../../support/service-messages.ts";
 
 /** What it answers, by path. */
 export type Answers = (method: string, path: string, body: unknown) => { status: number; body: BodyInit };
@@ -20,16 +19,16 @@ export const SERVICE_ANSWERS: Answers = (_, path, sent) => {
   const id = crypto.randomUUID();
   const { data } = messages.cardChargeResponse;
   if (path === "/v2/pix/qrcode") {
-    const { Payment } = pixAnswer.data;
+    const { Payment } = messages.pixChargeResponse.data;
     const Amount = (sent as Sent).payload.Payment.Amount;
     return json(200, {
-      ...pixAnswer,
-      data: { ...pixAnswer.data, Payment: { ...Payment, Amount, PaymentId: id } },
+      ...messages.pixChargeResponse,
+      data: { ...messages.pixChargeResponse.data, Payment: { ...Payment, Amount, PaymentId: id } },
     });
   }
   if (path !== "/v2/card/charges") return json(404, {});
   if (sent === null) return json(200, messages.cardListResponse);
-  if (id < "2") return json(200, challengeAnswer);
+  if (id < "2") return json(200, messages.cardChallengeResponse);
   const { MerchantOrderId, Payment } = (sent as Sent).payload;
   const payment = { ...data.acquirer.payment, paymentId: id, amount: Payment.Amount };
   return json(201, {

@@ -1,13 +1,13 @@
 // One message of each kind that the service interface documents, with every field it names.
 
-const threeDS = { used: true, dataOnly: false, eci: "05", version: "2.2.0", referenceId: "3ds-7f1c" };
-const customer = { name: "Ana Souza", identity: "11144477735", identityType: "CPF" };
+export const threeDS = { used: true, dataOnly: false, eci: "05", version: "2.2.0", referenceId: "ref-1" };
+const customer = { name: "Ana Souza", identity: "52998224725", identityType: "CPF" };
 const threeDSOfEvents = { ...threeDS, cavv: "AAABBIIFmAAAAAAAAAAAAAAAAAA=", xid: null };
 
 const pixChargeRequest = {
   payload: {
-    MerchantOrderId: "A1001K7Q2M9XZ",
-    Customer: { Name: "Ana Souza", Identity: "11144477735", IdentityType: "CPF" },
+    MerchantOrderId: "A1001x7k2m9qp",
+    Customer: { Name: "Ana Souza", Identity: "52998224725", IdentityType: "CPF" },
     Payment: { Type: "Pix", Amount: 19.99, QrCode: { Expiration: 1800 } },
   },
 };
@@ -15,12 +15,12 @@ const pixChargeRequest = {
 const pixChargeResponse = {
   success: true,
   data: {
-    Service: { message: "Cobrança criada", company_name: "Serviço de Pagamentos" },
+    Service: { message: "Cobrança criada", company_name: "Loja  Exemplo" },
     Payment: {
-      QrCodeString: "00020126330014br.gov.bcb.pix",
-      QrCodeImageUrl: "data:image/png;base64,iVBORw0KGgo=",
+      QrCodeString: "00020126  6304ABCD",
+      QrCodeImageUrl: "data:image/png;base64,AAAA",
       Amount: 19.99,
-      PaymentId: "pix_81fd",
+      PaymentId: "pix-1",
       statusName: "PENDING",
     },
   },
@@ -28,7 +28,7 @@ const pixChargeResponse = {
 
 const withdrawalRequest = {
   value: 150.5,
-  pixAddressKey: "11144477735",
+  pixAddressKey: "52998224725",
   pixAddressKeyType: "CPF",
   description: "Repasse",
   externalReference: "R-77",
@@ -46,10 +46,10 @@ const withdrawalResponse = {
 const cardChargeRequest = {
   returnUrl: "https://loja.example/pay/challenge/return",
   payload: {
-    MerchantOrderId: "A1001K7Q2M9XZ",
+    MerchantOrderId: "A1001x7k2m9qp",
     Customer: {
       Name: "Ana Souza",
-      Identity: "11144477735",
+      Identity: "52998224725",
       IdentityType: "CPF",
       Email: "ana@example.com",
       Phone: "11987654321",
@@ -99,52 +99,52 @@ const cardChargeResponse = {
   success: true,
   data: {
     integrationKeyId: 7,
-    transactionId: 9001,
+    transactionId: 99,
     transactionStatus: "PAID",
     settlementStatus: "PENDING_RELEASE",
-    releaseAt: null,
-    netAmount: 96.01,
+    releaseAt: "2026-12-21T00:00:00Z",
+    netAmount: 19.19,
     threeDS,
     acquirer: {
-      merchantOrderId: "A1001K7Q2M9XZ",
+      merchantOrderId: "A1001x7k2m9qp",
       payment: {
-        paymentId: "card_5521",
+        paymentId: "pay-1",
         status: 2,
         returnCode: "00",
-        returnMessage: "Transação autorizada",
-        amount: 10000,
+        returnMessage: "Aprovada",
+        amount: 1999,
         installments: 3,
-        brand: "Visa",
-        last4: "1111",
+        brand: "Master",
+        last4: "4444",
       },
     },
   },
 };
 
-const cardListItem = {
-  id: 9001,
-  merchantOrderId: "A1001K7Q2M9XZ",
-  paymentId: "card_5521",
-  customer,
-  payment: {
-    type: "CreditCard",
-    provider: "acquirer",
-    brand: "Visa",
-    last4: "1111",
-    grossAmount: 100,
-    netAmount: 96.01,
-    amountCaptured: 100,
-    amountCancelled: 0,
-  },
-  status: { code: 2, name: "PAID", message: "Pago", settlement: "PENDING_RELEASE" },
-  authorization: { proofOfSale: "674532", tid: "1006993069", authorizationCode: null },
-  threeDS,
-};
-
 const cardListResponse = {
   success: true,
   data: {
-    items: [cardListItem],
+    items: [
+      {
+        id: 99,
+        merchantOrderId: "A1001x7k2m9qp",
+        paymentId: "pay-1",
+        customer: { name: "Ana Souza", identity: "52998224725", identityType: "CPF" },
+        payment: {
+          type: "CreditCard",
+          provider: "acquirer",
+          brand: "Master",
+          last4: "4444",
+          grossAmount: 19.99,
+          netAmount: 19.19,
+          amountCaptured: 19.99,
+          amountCancelled: 0,
+        },
+        status: { code: 2, name: "PAID", message: "Aprovada", settlement: "PENDING_RELEASE" },
+        authorization: { proofOfSale: "1", tid: "2", authorizationCode: null },
+        threeDS,
+      },
+    ],
     pagination: {
       page: 1,
       limit: 20,
@@ -155,9 +155,9 @@ const cardListResponse = {
     },
     summary: {
       totalTransactions: 1,
-      grossAmount: 100,
-      netAmount: 96.01,
-      capturedAmount: 100,
+      grossAmount: 19.99,
+      netAmount: -0.2,
+      capturedAmount: 19.99,
       cancelledAmount: 0,
       statusBreakdown: { pending: 0, paid: 1, cancelled: 0, reversed: 0 },
     },
@@ -169,28 +169,28 @@ const cancelRequest = { amount: 2500, reason: "HighRisk" };
 const cancellationResponse = {
   success: true,
   data: {
-    MerchantOrderId: "A1001K7Q2M9XZ",
+    MerchantOrderId: "A1001x7k2m9qp",
     AcquirerOrderId: null,
     Customer: {
       Name: "Ana Souza",
-      Identity: "11144477735",
+      Identity: "52998224725",
       Email: null,
-      Address: { Street: "Rua das Flores" },
+      Address: { Street: "Rua A" },
     },
     Payment: {
-      Amount: 10000,
-      VoidedAmount: 2500,
-      VoidedDate: "2026-11-21 15:10:00",
+      Amount: 1999,
+      VoidedAmount: 500,
+      VoidedDate: "2026-11-21 15:00:00",
       Status: "CANCELLED",
-      PaymentId: "card_5521",
-      ProofOfSale: "674532",
+      PaymentId: "pay-1",
+      ProofOfSale: "1",
       AuthorizationCode: null,
-      ReceivedDate: "2026-11-21 15:00:00",
-      Brand: "Visa",
-      CardNumber: "411111******1111",
+      ReceivedDate: "2026-11-21 14:00:00",
+      Brand: "Master",
+      CardNumber: "555555******4444",
       Installments: 3,
     },
-    ReceiptUrl: "https://service.example/v2/card/charges/card_5521/receipt",
+    ReceiptUrl: "https://service.example/v2/card/charges/pay-1/receipt",
   },
 };
 
@@ -205,10 +205,10 @@ const withdrawalErrorBody = { error: "Saldo insuficiente" };
 
 const depositEvent = {
   event: "deposit",
-  paymentId: "pix_81fd",
+  paymentId: "pix-1",
   status: "PAID",
   amount: "19.99",
-  merchantOrderId: "A1001K7Q2M9XZ",
+  merchantOrderId: "A1001x7k2m9qp",
 };
 
 const withdrawalEvent = {
@@ -217,15 +217,15 @@ const withdrawalEvent = {
   status: "APPROVED",
   amount: "150.50",
   description: "Repasse",
-  key_pix: "11144477735",
+  key_pix: "52998224725",
 };
 
 const paymentConfirmedEvent = {
   event: "payment.confirmed",
   data: {
     transactionId: 9001,
-    paymentId: "card_5521",
-    merchantOrderId: "A1001K7Q2M9XZ",
+    paymentId: "pay-1",
+    merchantOrderId: "A1001x7k2m9qp",
     amount: 100,
     status: "PAID",
     statusCode: 2,
@@ -275,8 +275,8 @@ const paymentUpdatedEvent = {
   event: "payment.updated",
   data: {
     transactionId: 9001,
-    paymentId: "card_5521",
-    merchantOrderId: "A1001K7Q2M9XZ",
+    paymentId: "pay-1",
+    merchantOrderId: "A1001x7k2m9qp",
     amount: 100,
     status: "PAID",
     statusCode: 2,
