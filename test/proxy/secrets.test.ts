@@ -73,7 +73,7 @@ test("no card number or security code in store, events, logs, errors or streams"
       sandbox.control.faults.next("cards.charge", { kind }, 9),
     );
   }
-  await run("echo", NUMBERS.approved[0], quiet, { service: { fetch: echo(NUMBERS.approved[0]) } });
+  await run("echo", NUMBERS.approved[0], quiet, { serve: echo(NUMBERS.approved[0]) });
   await run("broken-order", NUMBERS.approved[0], quiet, {
     order: () => {
       throw new Error("broken");

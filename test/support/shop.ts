@@ -18,7 +18,7 @@ import {
   type Order,
   type Problem,
 } from "../../src/contract/index.ts";
-import { createSandbox, type SandboxOptions } from "../../src/sandbox/index.ts";
+import { createSandbox, type Sandbox, type SandboxOptions } from "../../src/sandbox/index.ts";
 
 export const SHOP = "https://shop.example";
 export const SERVICE = "https://service.example";
@@ -39,10 +39,19 @@ export interface ShopOptions extends Partial<Omit<PayProxyOptions, "service">> {
   service?: Partial<PayProxyOptions["service"]>;
   orders?: Record<string, OrderAnswer>;
   sandbox?: SandboxOptions;
+  /** Answers the proxy's calls to the service in the sandbox's place; `sandbox` is what would answer them. */
+  serve?: (request: Request, sandbox: Sandbox["fetch"]) => Promise<Response>;
 }
 
 /** Everything that was said to the merchant or an operator is kept, to be looked at. */
-export function openShop({ orders = {}, sandbox: sandboxOptions, service, ...options }: ShopOptions = {}) {
+export function openShop({
+  orders = {},
+  sandbox: sandboxOptions,
+  service,
+  serve = (request, sandbox) => sandbox(request),
+  ...options
+}: ShopOptions = {}) {
+  let lookups = 0;
   const clock = { offset: 0 };
   const records: ChargeRecord[] = [];
   const events: WebhookEvent[] = [];
@@ -65,7 +74,10 @@ export function openShop({ orders = {}, sandbox: sandboxOptions, service, ...opt
       baseUrl: `${SERVICE}/v2`,
       apiKey: "sandbox-key",
       signingSecret: SECRET,
-      fetch: sandbox.fetch,
+      fetch: (request) => {
+        if (request.method === "GET") lookups++;
+        return serve(request, sandbox.fetch);
+      },
       ...service,
     },
     // Ids come from browsers, and may be "__proto__".
@@ -123,6 +135,8 @@ export function openShop({ orders = {}, sandbox: sandboxOptions, service, ...opt
     /** The buyer pays a Pix charge. */
     payCode: ({ pix: code }: Charge, more?: Parameters<typeof sandbox.control.pix.payCode>[1]) =>
       sandbox.control.pix.payCode(code?.code ?? "", more),
+    /** How often the service was asked about charges. */
+    lookups: () => lookups,
     /** Moves the clock and sweeps. */
     async passes(milliseconds: number) {
       clock.offset += milliseconds;

@@ -96,20 +96,18 @@ async function depositOfTheLost(t: TestContext) {
   const store = { ...memory, strays };
   const shop: Shop = shopFor(t, {
     store,
-    service: {
-      async fetch(request) {
-        const response = await shop.sandbox.fetch(request);
-        const answer = (await response.clone().json()) as service.PixChargeResponse;
-        // Its other name the proxy would know before the answer.
-        body = {
-          event: "deposit",
-          paymentId: answer.data.Payment.PaymentId,
-          status: "PAID",
-          amount: "123.45",
-        };
-        await shop.deliver(body);
-        return response;
-      },
+    async serve(request, sandbox) {
+      const response = await sandbox(request);
+      const answer = (await response.clone().json()) as service.PixChargeResponse;
+      // Its other name the proxy would know before the answer.
+      body = {
+        event: "deposit",
+        paymentId: answer.data.Payment.PaymentId,
+        status: "PAID",
+        amount: "123.45",
+      };
+      await shop.deliver(body);
+      return response;
     },
   });
   const key = newKey();
@@ -141,13 +139,11 @@ test("an unmatched deposit is applied when it is delivered again", async (t) => 
 test("an early delivery that names only an unknown paymentId is kept, and applied when that is known", async (t) => {
   const paymentId = "pay-1";
   const shop = shopFor(t, {
-    service: {
-      fetch: async () => {
-        const deposit = { event: "deposit", paymentId, status: "PAID", amount: "123.45" };
-        assert.equal((await shop.deliver(deposit)).status, 200);
-        const Payment = { QrCodeString: "000201", Amount: 123.45, PaymentId: paymentId };
-        return Response.json({ success: true, data: { Payment } });
-      },
+    serve: async () => {
+      const deposit = { event: "deposit", paymentId, status: "PAID", amount: "123.45" };
+      assert.equal((await shop.deliver(deposit)).status, 200);
+      const Payment = { QrCodeString: "000201", Amount: 123.45, PaymentId: paymentId };
+      return Response.json({ success: true, data: { Payment } });
     },
   });
   assert.equal((await asCharge(shop.post(pix()))).status, "paid");
@@ -312,12 +308,10 @@ test("a cancellation that the list shows late is read when it is there", async (
   let behind: string | undefined;
   const shop = shopFor(t, {
     sandbox: { webhookUrl: undefined },
-    service: {
-      fetch: async (request) => {
-        const answer = await shop.sandbox.fetch(request);
-        const isList = request.method === "GET" && new URL(request.url).pathname.endsWith("/card/charges");
-        return isList && behind !== undefined ? new Response(behind) : answer;
-      },
+    serve: async (request, sandbox) => {
+      const answer = await sandbox(request);
+      const isList = request.method === "GET" && new URL(request.url).pathname.endsWith("/card/charges");
+      return isList && behind !== undefined ? new Response(behind) : answer;
     },
   });
   const list = (by: string) =>
@@ -350,22 +344,14 @@ test("a cancellation that overtook its confirmation is waited for, though the li
 });
 
 test("a change that never comes is not looked up forever", async (t) => {
-  let lists = 0;
-  const shop = shopFor(t, {
-    service: {
-      fetch: (request) => {
-        if (request.method === "GET") lists++;
-        return shop.sandbox.fetch(request);
-      },
-    },
-  });
+  const shop = shopFor(t);
   const { paymentId } = await paidCard(shop);
   await shop.deliver({ event: "payment.cancelled", data: { paymentId } });
   for (let minute = 0; minute < 20; minute++) await shop.passes(60_000);
-  const asked = lists;
+  const asked = shop.lookups();
   assert.ok(asked > 0);
   for (let minute = 0; minute < 5; minute++) await shop.passes(60_000);
-  assert.equal(lists, asked);
+  assert.equal(shop.lookups(), asked);
 });
 
 test("two partial cancellations with the same body are both read", async (t) => {
@@ -438,14 +424,12 @@ test("a payment of a charge that is being removed is reported as of an unknown c
   let delivering: Promise<Response> | undefined;
   const shop: Shop = shopFor(t, {
     store: { ...store, match },
-    service: {
-      fetch: async () => {
-        const [charge] = await shop.pay.charges.byOrder("A-1001");
-        const { merchantOrderId } = charge?.service ?? {};
-        delivering = shop.deliver({ event: "deposit", merchantOrderId, status: "PAID", amount: "123.45" });
-        await isFound;
-        return new Response("{}", { status: 401 });
-      },
+    serve: async () => {
+      const [charge] = await shop.pay.charges.byOrder("A-1001");
+      const { merchantOrderId } = charge?.service ?? {};
+      delivering = shop.deliver({ event: "deposit", merchantOrderId, status: "PAID", amount: "123.45" });
+      await isFound;
+      return new Response("{}", { status: 401 });
     },
   });
   assert.equal((await shop.post(pix())).status, 502);

@@ -179,14 +179,12 @@ test("a charge that is overtaken while the service is asked about it is asked ab
   const clock = { now: Date.now() };
   const shop: Shop = shopFor(t, {
     now: () => clock.now,
-    service: {
-      fetch: async (request) => {
-        const response = await shop.sandbox.fetch(request);
-        if (request.method !== "GET") return response;
-        asked();
-        await answered;
-        return response;
-      },
+    serve: async (request, sandbox) => {
+      const response = await sandbox(request);
+      if (request.method !== "GET") return response;
+      asked();
+      await answered;
+      return response;
     },
   });
   const { cards, deliveries, pix: banks } = shop.sandbox.control;
@@ -221,23 +219,15 @@ test("a challenge that is passed after it was superseded is found, though no del
 });
 
 test("a charge that the proxy ended is looked up for 15 minutes, and no longer", async (t) => {
-  let lookups = 0;
-  const shop: Shop = shopFor(t, {
-    service: {
-      fetch: (request) => {
-        if (request.method === "GET") lookups++;
-        return shop.sandbox.fetch(request);
-      },
-    },
-  });
+  const shop = shopFor(t);
   const first = await asCharge(shop.post(card("A-1001", CHALLENGED)));
   await shop.post(card("A-1001", DECLINED));
   for (let minute = 0; minute < 17; minute++) await shop.passes(60_000);
   assert.equal(await shop.status(first.id), "expired");
-  const count = lookups;
+  const count = shop.lookups();
   for (let minute = 0; minute < 5; minute++) await shop.passes(60_000);
   assert.ok(count > 10, String(count));
-  assert.equal(lookups, count);
+  assert.equal(shop.lookups(), count);
 });
 
 test("money that comes late is kept and reported", async (t) => {
@@ -269,14 +259,12 @@ test("a card charged with another amount holds its order until the money has gon
   const orders = { "A-1001": { amount: 12345, customer: CUSTOMER, reopen: true } };
   const shop = shopFor(t, {
     orders,
-    service: {
-      fetch: async (request) => {
-        if (request.method === "POST") throw new TypeError("fetch failed", { cause: new Error("cut") });
-        const merchantOrderId = new URL(request.url).searchParams.get("merchantOrderId");
-        const payment = { grossAmount: 200, amountCancelled: listed.cancelled };
-        const item = { paymentId: "p1", merchantOrderId, payment, status: { name: listed.name } };
-        return Response.json({ success: true, data: { items: [item] } });
-      },
+    serve: async (request) => {
+      if (request.method === "POST") throw new TypeError("fetch failed", { cause: new Error("cut") });
+      const merchantOrderId = new URL(request.url).searchParams.get("merchantOrderId");
+      const payment = { grossAmount: 200, amountCancelled: listed.cancelled };
+      const item = { paymentId: "p1", merchantOrderId, payment, status: { name: listed.name } };
+      return Response.json({ success: true, data: { items: [item] } });
     },
   });
   const { id } = await asCharge(shop.post(card()));

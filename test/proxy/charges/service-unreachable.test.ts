@@ -6,7 +6,7 @@ import { asProblem, card, CARD, pix, shopFor, CHALLENGED } from "../../support/s
 const unsent = () => Promise.reject(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }));
 
 test("a service that cannot be reached is logged, with what was to be charged", async (t) => {
-  const shop = shopFor(t, { service: { fetch: unsent } });
+  const shop = shopFor(t, { serve: unsent });
   const refused = await shop.post(pix());
   assert.equal(refused.status, 502);
   assert.equal((await asProblem(refused)).detail, "The payment service took no charge.");

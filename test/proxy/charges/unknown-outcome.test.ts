@@ -14,7 +14,6 @@ import {
   pix,
   shopFor,
   withNumber,
-  type Shop,
   CHALLENGED,
 } from "../../support/shop.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -41,9 +40,7 @@ test("a card charge whose answer was lost is pending, then found as it is", asyn
 
 test("the merchant hears of a charge whose outcome is unknown as soon as the buyer does", async (t) => {
   const shop = shopFor(t, {
-    service: {
-      fetch: async () => Promise.reject(new TypeError("fetch failed", { cause: new Error("cut") })),
-    },
+    serve: async () => Promise.reject(new TypeError("fetch failed", { cause: new Error("cut") })),
   });
   const waiting = await asCharge(shop.post(card()));
   await shop.pay.sweep();
@@ -72,18 +69,16 @@ for (const [[word, status], [other]] of PAIRS)
       [other, word],
     ]) {
       const shop = shopFor(t, {
-        service: {
-          fetch: async (request) => {
-            if (request.method === "POST") throw new TypeError("fetch failed", { cause: new Error("cut") });
-            const merchantOrderId = new URL(request.url).searchParams.get("merchantOrderId");
-            const items = words.map((name) => ({
-              paymentId: `p-${name}`,
-              merchantOrderId,
-              payment: { grossAmount: 123.45, amountCancelled: name === "CANCELLED" ? 123.45 : 0 },
-              status: { name },
-            }));
-            return Response.json({ success: true, data: { items } });
-          },
+        serve: async (request) => {
+          if (request.method === "POST") throw new TypeError("fetch failed", { cause: new Error("cut") });
+          const merchantOrderId = new URL(request.url).searchParams.get("merchantOrderId");
+          const items = words.map((name) => ({
+            paymentId: `p-${name}`,
+            merchantOrderId,
+            payment: { grossAmount: 123.45, amountCancelled: name === "CANCELLED" ? 123.45 : 0 },
+            status: { name },
+          }));
+          return Response.json({ success: true, data: { items } });
         },
       });
       const { id } = await asCharge(shop.post(card()));
@@ -111,13 +106,11 @@ test("look-ups go on at growing delays of at most a minute, and give up after 15
   let offset = 0;
   const shop = shopFor(t, {
     now: () => 1_800_000_000_000 + offset,
-    service: {
-      fetch: async (request) => {
-        if (request.method === "POST")
-          throw new TypeError("fetch failed", { cause: new Error("socket hang up") });
-        lookups.push(offset);
-        return shop.sandbox.fetch(request);
-      },
+    serve: async (request, sandbox) => {
+      if (request.method === "POST")
+        throw new TypeError("fetch failed", { cause: new Error("socket hang up") });
+      lookups.push(offset);
+      return sandbox(request);
     },
   });
   const charge = await asCharge(shop.post(card()));
@@ -149,13 +142,11 @@ test("look-ups go on at growing delays of at most a minute, and give up after 15
 test("the 15 minutes count anew from when the service has listed the charge", async (t) => {
   let isListed = false;
   const shop = shopFor(t, {
-    service: {
-      async fetch(request) {
-        const answer = await shop.sandbox.fetch(request);
-        if (request.method === "POST") throw new TypeError("fetch failed", { cause: new Error("cut") });
-        if (isListed) return answer;
-        return Response.json({ success: true, data: { items: [] } });
-      },
+    async serve(request, sandbox) {
+      const answer = await sandbox(request);
+      if (request.method === "POST") throw new TypeError("fetch failed", { cause: new Error("cut") });
+      if (isListed) return answer;
+      return Response.json({ success: true, data: { items: [] } });
     },
   });
   const PENDING = "4000000000002016";
@@ -177,7 +168,7 @@ test("the 15 minutes count anew from when the service has listed the charge", as
 test("a call whose process died is looked up by another one of the same store, once it must be over", async (t) => {
   // A store that can be watched belongs to several processes.
   const store = { ...memoryStore(), watch() {} };
-  const dead = openShop({ store, service: { fetch: () => new Promise<Response>(() => {}) } });
+  const dead = openShop({ store, serve: () => new Promise<Response>(() => {}) });
   t.after(() => dead.sandbox.close());
   const key = newKey();
   void dead.post(card(), key);
@@ -196,7 +187,7 @@ test("a call whose process died is looked up by another one of the same store, o
 
 test("bad answers are no reason to give up", async (t) => {
   const shop = shopFor(t, {
-    service: { fetch: async () => new Response("<h1>Bad gateway</h1>", { status: 502 }) },
+    serve: async () => new Response("<h1>Bad gateway</h1>", { status: 502 }),
   });
   const charge = await asCharge(shop.post(card()));
   for (let minute = 0; minute < 40; minute++) await shop.passes(MINUTE);
@@ -265,14 +256,12 @@ test("a process that dies in the middle of a call finds out after its restart", 
     store: sqliteStore(file),
     sandbox: { webhookUrl: undefined },
     orders: { "B-1": { amount: 700, customer: { name: "Ana Lima", identity: "52998224725" } } },
-    service: {
-      fetch: async (request) => {
-        const answer = dying.sandbox.fetch(request);
-        if (request.method === "GET") return answer;
-        await answer;
-        if (dying.sandbox.control.ledger().length === 2) allCalled();
-        return forever;
-      },
+    serve: async (request, sandbox) => {
+      const answer = sandbox(request);
+      if (request.method === "GET") return answer;
+      await answer;
+      if (dying.sandbox.control.ledger().length === 2) allCalled();
+      return forever;
     },
   });
   const keys = { card: newKey(), pix: newKey() };
@@ -284,7 +273,7 @@ test("a process that dies in the middle of a call finds out after its restart", 
 
   const shop = shopFor(t, {
     store: sqliteStore(file),
-    service: { fetch: (request) => dying.sandbox.fetch(request) },
+    serve: (request) => dying.sandbox.fetch(request),
   });
   const at = (key: string) => asCharge(shop.call("/charges", { headers: { "idempotency-key": key } }));
   await eventually(async () => assert.equal((await at(keys.card)).status, "paid"));
@@ -306,12 +295,10 @@ test("a Pix code that comes after its charge was given up is never shown, and mo
   const answered = new Promise<void>((resolve) => (answer = resolve));
   const slow = shopFor(t, {
     store,
-    service: {
-      fetch: async (request) => {
-        const made = await slow.sandbox.fetch(request);
-        await answered;
-        return made;
-      },
+    serve: async (request, sandbox) => {
+      const made = await sandbox(request);
+      await answered;
+      return made;
     },
   });
   const key = newKey();
@@ -330,15 +317,7 @@ test("a Pix code that comes after its charge was given up is never shown, and mo
 });
 
 test("a buyer who comes back from the bank is answered soon, though the delivery is lost", async (t) => {
-  let asked = 0;
-  const shop: Shop = shopFor(t, {
-    service: {
-      fetch: (request) => {
-        if (request.method === "GET") asked++;
-        return shop.sandbox.fetch(request);
-      },
-    },
-  });
+  const shop = shopFor(t);
   const { control } = shop.sandbox;
   control.deliveries.mode({ how: "never" });
   const { id, status } = await asCharge(shop.post(card("A-1001", CHALLENGED)));
@@ -347,7 +326,7 @@ test("a buyer who comes back from the bank is answered soon, though the delivery
 
   // However often a page asks, the service is not asked each time.
   await Promise.all(Array.from({ length: 20 }, read));
-  await eventually(() => assert.equal(asked, 1));
+  await eventually(() => assert.equal(shop.lookups(), 1));
 
   control.challenges.finish(control.challenges.list()[0]!.sessionId, { approved: true });
   // Far sooner than the look-ups that nobody asks for, and without a sweep.

@@ -147,11 +147,9 @@ test("while the service cannot be reached, repeating a request uses nothing up",
   const cause = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
   const shop = open(t, {
     limits: { order: { attempts: 2 } },
-    service: {
-      fetch: async (request) => {
-        if (down) throw new TypeError("fetch failed", { cause });
-        return shop.sandbox.fetch(request);
-      },
+    serve: async (request, sandbox) => {
+      if (down) throw new TypeError("fetch failed", { cause });
+      return sandbox(request);
     },
   });
   const key = newKey();

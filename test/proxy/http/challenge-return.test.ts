@@ -75,11 +75,9 @@ test("without a public address, the request says where the page is", async (t) =
   let sent: { returnUrl?: string } = {};
   const shop = shopFor(t, {
     publicUrl: undefined,
-    service: {
-      fetch: async (request) => {
-        sent = (await request.clone().json()) as typeof sent;
-        return shop.sandbox.fetch(request);
-      },
+    serve: async (request, sandbox) => {
+      sent = (await request.clone().json()) as typeof sent;
+      return sandbox(request);
     },
   });
   assert.equal((await asCharge(shop.post(card("A-1001", CHALLENGED)))).status, "challenge");

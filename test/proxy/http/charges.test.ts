@@ -73,7 +73,7 @@ test("a refused card charge has failed, and its text is the merchant's alone", a
 test("the service is sent the order's data, cents, capture and the return page", async (t) => {
   const sent: Request[] = [];
   const shop = shopFor(t, {
-    service: { fetch: async (request) => (sent.push(request.clone()), shop.sandbox.fetch(request)) },
+    serve: async (request, sandbox) => (sent.push(request.clone()), sandbox(request)),
     orders: {
       "A-1001": {
         amount: 1999,
@@ -212,7 +212,7 @@ test("of posts with one key at the same time one charges, the others are told to
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
   const shop = shopFor(t, {
-    service: { fetch: async (request) => (await gate, shop.sandbox.fetch(request)) },
+    serve: async (request, sandbox) => (await gate, sandbox(request)),
   });
   const key = newKey();
   const posts = Array.from({ length: 5 }, () => shop.post(card(), key));
@@ -273,14 +273,12 @@ test("an API key that the service refuses is reported to the merchant", async (t
 test("where the service cannot be reached nothing was sent, and the same may be tried again", async (t) => {
   let down = true;
   const shop = shopFor(t, {
-    service: {
-      fetch: async (request) => {
-        if (down)
-          throw new TypeError("fetch failed", {
-            cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }),
-          });
-        return shop.sandbox.fetch(request);
-      },
+    serve: async (request, sandbox) => {
+      if (down)
+        throw new TypeError("fetch failed", {
+          cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }),
+        });
+      return sandbox(request);
     },
   });
   const key = newKey();
@@ -305,12 +303,10 @@ test("an answer that is not exactly as documented is no outcome: the charge is l
   for (const change of changes) {
     const shop = shopFor(t, {
       sandbox: { webhookUrl: undefined },
-      service: {
-        fetch: async (request) => {
-          const answer = await shop.sandbox.fetch(request);
-          if (request.method === "GET") return answer;
-          return Response.json(change((await answer.json()) as Created), { status: 201 });
-        },
+      serve: async (request, sandbox) => {
+        const answer = await sandbox(request);
+        if (request.method === "GET") return answer;
+        return Response.json(change((await answer.json()) as Created), { status: 201 });
       },
     });
     const charge = await asCharge(shop.post(card()));
@@ -322,11 +318,9 @@ test("an answer that is not exactly as documented is no outcome: the charge is l
 
 test("a denial is one, whether the service calls it a success or not", async (t) => {
   const shop = shopFor(t, {
-    service: {
-      fetch: async (request) => {
-        const answer = (await (await shop.sandbox.fetch(request)).json()) as Created;
-        return Response.json({ ...answer, success: false }, { status: 201 });
-      },
+    serve: async (request, sandbox) => {
+      const answer = (await (await sandbox(request)).json()) as Created;
+      return Response.json({ ...answer, success: false }, { status: 201 });
     },
   });
   const denied = await asCharge(shop.post(card("A-1001", DECLINED)));
@@ -344,14 +338,12 @@ test("of the service's image of a code only an embedded PNG is passed on", async
     "javascript:alert(1)",
   ]) {
     const shop = shopFor(t, {
-      service: {
-        fetch: async (request) => {
-          const made = (await (await shop.sandbox.fetch(request)).json()) as { data: { Payment: object } };
-          return Response.json({
-            ...made,
-            data: { Payment: { ...made.data.Payment, QrCodeImageUrl: image } },
-          });
-        },
+      serve: async (request, sandbox) => {
+        const made = (await (await sandbox(request)).json()) as { data: { Payment: object } };
+        return Response.json({
+          ...made,
+          data: { Payment: { ...made.data.Payment, QrCodeImageUrl: image } },
+        });
       },
     });
     const charge = await asCharge(shop.post(pix()));
@@ -401,12 +393,10 @@ test("a challenge at an address that is not the service's is not opened", async 
       data: { popupUrl, expiresAt: new Date(Date.now() + 60_000).toISOString() },
     };
     const shop = shopFor(t, {
-      service: {
-        fetch: async (request) =>
-          request.method === "POST"
-            ? Response.json(answer)
-            : Response.json({ success: true, data: { items: [] } }),
-      },
+      serve: async (request) =>
+        request.method === "POST"
+          ? Response.json(answer)
+          : Response.json({ success: true, data: { items: [] } }),
     });
     const charge = await asCharge(shop.post(card()));
     assert.equal(charge.status, "pending");

@@ -22,12 +22,10 @@ function slowShop(options: ShopOptions = {}) {
   const isCalled = new Promise<void>((resolve) => (called = resolve));
   const shop: Shop = openShop({
     ...options,
-    service: {
-      async fetch(request) {
-        called();
-        await answered;
-        return shop.sandbox.fetch(request);
-      },
+    async serve(request, sandbox) {
+      called();
+      await answered;
+      return sandbox(request);
     },
   });
   return { shop, answer, isCalled };

@@ -399,11 +399,9 @@ for (const [method, path, headers, status, code] of CALLS) {
 test("amount, outcome and known buyer data of a request are ignored", async (t) => {
   const sent: { payload: { Customer: object; Payment: object } }[] = [];
   const shop: Shop = shopFor(t, {
-    service: {
-      fetch: async (request) => {
-        sent.push((await request.clone().json()) as (typeof sent)[number]);
-        return shop.sandbox.fetch(request);
-      },
+    serve: async (request, sandbox) => {
+      sent.push((await request.clone().json()) as (typeof sent)[number]);
+      return sandbox(request);
     },
   });
   const lies = {

@@ -220,7 +220,7 @@ test("a repeat after the proxy died half-way makes no second charge", async (t) 
   const shop = openShop({
     cardKeys: key,
     store: sqliteStore(file),
-    service: { fetch: (request) => before.sandbox.fetch(request) },
+    serve: (request) => before.sandbox.fetch(request),
   });
   t.after(() => Promise.all([shop.close(), before.close()]));
   await shop.passes(MINUTE);
