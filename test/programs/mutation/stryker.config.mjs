@@ -21,7 +21,7 @@ export default {
       "test/contract/**/*.test.ts",
       "test/proxy/{model,charges,orders,service,telemetry}/**/*.test.ts",
       "test/proxy/{restart,two-machines,guards/limits}.test.ts",
-      "test/proxy/http/{charges,webhooks,invalid-input,events}.test.ts",
+      "test/proxy/http/{charges,webhooks,invalid-input,events,problem-response}.test.ts",
     ],
     nodeArgs: ["--test-reporter=tap"],
   },
