@@ -50,7 +50,8 @@ export function createRecorder(
   const write = (rule: RuleId, checked: Checked) => void checks.get(rule)?.push(checked);
 
   const recorder: Recorder = {
-    async check(rule, claim, run, needs = []) {
+    async check(subject, claim, run) {
+      const { rule, needs } = typeof subject === "string" ? { rule: subject, needs: [] } : subject;
       const reasons = unmet(needs);
       if (reasons.length > 0) {
         recorder.skip(rule, claim, reasons);

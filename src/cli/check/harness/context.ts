@@ -20,13 +20,11 @@ export interface Options {
   testAmounts: boolean;
 }
 
+/** A rule, with what a claim of it cannot be tried without. */
+export type Subject = RuleId | { rule: RuleId; needs: readonly Need[] };
+
 /** Tries one claim of a rule. Gives what `run` gives, or nothing where the claim is broken or could not be tried. */
-export type Check = <T>(
-  rule: RuleId,
-  claim: string,
-  run: () => Promise<T>,
-  needs?: readonly Need[],
-) => Promise<T | undefined>;
+export type Check = <T>(subject: Subject, claim: string, run: () => Promise<T>) => Promise<T | undefined>;
 
 /** Says of a rule what was left out, for the report. */
 export type Remark = (rule: RuleId, remark: string) => void;

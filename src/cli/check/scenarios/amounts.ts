@@ -1,11 +1,14 @@
 // Rule 1.
 import * as z from "zod/mini";
 import type { Charge, Order, Problem } from "../../../contract/index.ts";
-import type { Context } from "../harness/context.ts";
+import type { Context, Subject } from "../harness/context.ts";
 import type { Answer } from "../harness/exchange.ts";
 import { expectCharge, expectProblem } from "../harness/expect.ts";
 import { CALLS } from "../harness/tracked-charges.ts";
 import { assert } from "../harness/verdict.ts";
+
+const BY_PIX: Subject = { rule: "1", needs: ["pix"] };
+const BY_CARD: Subject = { rule: "1", needs: ["card"] };
 
 /** What a page might say of an amount, and what only the backend may. */
 const FORGED = { amount: 1, total: 1, value: 1, price: 1, status: "paid", currency: "USD" };
@@ -16,86 +19,66 @@ export async function amounts(context: Context): Promise<void> {
   const most = order.installments.at(-1);
 
   await check(
-    "1",
+    BY_PIX,
     "A seenTotal that is not the backend's is 409 amount_changed with the fresh order, by Pix",
     async () => {
       for (const seenTotal of [order.amount + 1, order.amount - 1, 1])
         expectChanged(await backend.post(pixBody({ seenTotal })), order);
     },
-    ["pix"],
   );
   await check(
-    "1",
+    BY_CARD,
     "A seenTotal that is not the installments' total is 409 amount_changed, by card",
     async () => {
       const seenTotal = (most?.total ?? 0) + 1;
       const body = await cardBody("challenge", { installments: most?.count, seenTotal });
       expectChanged(await backend.post(body), order);
     },
-    ["card"],
   );
-  await check(
-    "1",
-    "A seenTotal that is the backend's makes the charge, of the order's amount",
-    async () => expectAmount(await make(pixBody({ seenTotal: order.amount })), order.amount),
-    ["pix"],
+  await check(BY_PIX, "A seenTotal that is the backend's makes the charge, of the order's amount", async () =>
+    expectAmount(await make(pixBody({ seenTotal: order.amount })), order.amount),
   );
-  await check(
-    "1",
-    "What a page says of amounts is ignored or refused",
-    async () => {
-      const received = watchService();
-      const answer = await backend.post(pixBody(FORGED));
-      if (answer.status === 400 || answer.status === 422) return;
-      const charge = expectCharge(answer, 201);
+  await check(BY_PIX, "What a page says of amounts is ignored or refused", async () => {
+    const received = watchService();
+    const answer = await backend.post(pixBody(FORGED));
+    if (answer.status === 400 || answer.status === 422) return;
+    const charge = expectCharge(answer, 201);
+    assert(
+      charge.amount === order.amount && charge.status !== "paid",
+      `the charge is ${charge.status}, of ${charge.amount} cents; the order is of ${order.amount}`,
+      answer,
+    );
+    for (const { body, exchange } of received("POST", CALLS.pix)) {
+      const sent = pixSchema.safeParse(body).data?.payload.Payment.Amount;
+      assert(sent === order.amount / 100, `the service was asked for ${sent}, not ${order.amount / 100}`, {
+        exchange,
+      });
+    }
+  });
+  await check(BY_CARD, "Installments that the order does not offer are refused", async () => {
+    const refused = [0, 13, 1.5, ...(most && most.count < 12 ? [most.count + 1] : [])];
+    for (const installments of refused) {
+      const answer = await backend.post(await cardBody("challenge", { installments }));
+      assert(answer.status === 400 || answer.status === 422, `expected 400, got ${answer.status}`, answer);
+    }
+  });
+  await check(BY_CARD, "In installments, their total is charged", async () => {
+    const received = watchService();
+    if (!most) return;
+    expectAmount(await make(await cardBody("challenge", { installments: most.count })), most.total);
+    for (const { body, exchange } of received("POST", CALLS.card)) {
+      const sent = cardSchema.safeParse(body).data?.payload.Payment;
       assert(
-        charge.amount === order.amount && charge.status !== "paid",
-        `the charge is ${charge.status}, of ${charge.amount} cents; the order is of ${order.amount}`,
-        answer,
+        sent?.Amount === most.total && sent.Installments === most.count,
+        `the service was asked for ${sent?.Amount} cents in ${sent?.Installments ?? 1}, not for ${most.total} in ${most.count}`,
+        { exchange },
       );
-      for (const { body, exchange } of received("POST", CALLS.pix)) {
-        const sent = pixSchema.safeParse(body).data?.payload.Payment.Amount;
-        assert(sent === order.amount / 100, `the service was asked for ${sent}, not ${order.amount / 100}`, {
-          exchange,
-        });
-      }
-    },
-    ["pix"],
-  );
-  await check(
-    "1",
-    "Installments that the order does not offer are refused",
-    async () => {
-      const refused = [0, 13, 1.5, ...(most && most.count < 12 ? [most.count + 1] : [])];
-      for (const installments of refused) {
-        const answer = await backend.post(await cardBody("challenge", { installments }));
-        assert(answer.status === 400 || answer.status === 422, `expected 400, got ${answer.status}`, answer);
-      }
-    },
-    ["card"],
-  );
-  await check(
-    "1",
-    "In installments, their total is charged",
-    async () => {
-      const received = watchService();
-      if (!most) return;
-      expectAmount(await make(await cardBody("challenge", { installments: most.count })), most.total);
-      for (const { body, exchange } of received("POST", CALLS.card)) {
-        const sent = cardSchema.safeParse(body).data?.payload.Payment;
-        assert(
-          sent?.Amount === most.total && sent.Installments === most.count,
-          `the service was asked for ${sent?.Amount} cents in ${sent?.Installments ?? 1}, not for ${most.total} in ${most.count}`,
-          { exchange },
-        );
-      }
-    },
-    ["card"],
-  );
+    }
+  });
   const known = (["name", "identity"] as const).filter((field) => !order.ask.includes(field));
   if (known.length === 0) return;
   await check(
-    "1",
+    { rule: "1", needs: ["service", "pix"] },
     "What the backend knows of the buyer, a page cannot change",
     async () => {
       const received = watchService();
@@ -111,7 +94,6 @@ export async function amounts(context: Context): Promise<void> {
           assert(!changed[field], `the service was told the page's ${field}`, { exchange });
       }
     },
-    ["service", "pix"],
   );
 }
 

@@ -51,10 +51,9 @@ export async function idempotency(context: Context): Promise<void> {
   });
   await check("2", "Calls with one key at the same time make one charge", () => atOnce(context));
   await check(
-    "2",
+    { rule: "2", needs: ["service"] },
     "While the first call is under way, the same key is 409 charge_underway with Retry-After",
     () => underWay(context),
-    ["service"],
   );
 }
 

@@ -10,14 +10,13 @@ const MAX_TRIES = 60;
 export async function limits(context: Context): Promise<void> {
   const { backend, watchService, check, remark, make, cardBody } = context;
   await check(
-    "calls",
+    { rule: "calls", needs: ["service"] },
     "A card that the bank declines is 201, a denied charge with a reason",
     async () => {
       const { status, reason } = await make(await cardBody("decline"));
       assert(status === "denied", `the charge is ${status}, not denied`);
       assert(reason !== undefined, "the charge has no reason");
     },
-    ["service"],
   );
   await check("12", "Card after card is declined, until 429 too_many_attempts with Retry-After", async () => {
     for (let tries = 1; tries <= MAX_TRIES; tries++) {

@@ -35,7 +35,7 @@ export async function origins(context: Context): Promise<void> {
     }
   });
   await check(
-    "13",
+    { rule: "13", needs: ["pix"] },
     "A charge and its stream are 403 to another origin",
     async () => {
       const { id } = await make(pixBody());
@@ -47,7 +47,6 @@ export async function origins(context: Context): Promise<void> {
         assert(events.status === 403, `expected 403, got ${events.status}`, events);
       }
     },
-    ["pix"],
   );
   await check("13", "OPTIONS refuses another origin with 403", async () => {
     for (const foreign of FOREIGN) {

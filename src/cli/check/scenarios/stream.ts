@@ -12,7 +12,7 @@ export async function stream(context: Context): Promise<void> {
   const { backend, check, remark, make, pixBody } = context;
 
   const waiting = await check(
-    "stream",
+    { rule: "stream", needs: ["pix"] },
     "It has the headers of an event stream, or is 501",
     async () => {
       const charge = await make(pixBody());
@@ -20,7 +20,6 @@ export async function stream(context: Context): Promise<void> {
       if (events.status !== 501) expectStream(events);
       return { charge, events };
     },
-    ["pix"],
   );
   if (waiting?.events.status === 501) {
     remark("stream", "The backend has no streams (501): elements poll.");
@@ -46,7 +45,7 @@ export async function stream(context: Context): Promise<void> {
   });
 
   const final = await check(
-    "stream",
+    { rule: "stream", needs: ["card"] },
     "A final state comes, and the stream is closed",
     async () => {
       const charge = await declined(context);
@@ -55,7 +54,6 @@ export async function stream(context: Context): Promise<void> {
       assert(await until(AT_ONCE, () => events.ended || undefined), "the stream stays open", events);
       return charge;
     },
-    ["card"],
   );
   if (final) {
     await check("stream", "A final state that the page has already is 204", () => isCurrent(context, final));

@@ -1,11 +1,13 @@
 // Rule 4. The checker plays a service that breaks off its answers, and one that cannot be reached.
 import { newKey } from "../harness/backend.ts";
-import type { Context, TrackedCharge } from "../harness/context.ts";
+import type { Context, Subject, TrackedCharge } from "../harness/context.ts";
 import { expectCharge, expectProblem } from "../harness/expect.ts";
 import type { ServiceCall } from "../harness/fake-service.ts";
 import { waitForStatus, CALLS, lookUpsSince, referenceOf, sentSince } from "../harness/tracked-charges.ts";
 import { Blocked, Broken, assert } from "../harness/verdict.ts";
 import { until } from "../harness/wait.ts";
+
+const BY_PIX: Subject = { rule: "4", needs: ["pix"] };
 
 /** "Within 1 s", and a slow machine. */
 const FIRST_LOOK_UP = 2_000;
@@ -16,24 +18,17 @@ const NEXT_LOOK_UPS = 8_000;
 
 export async function unknownOutcome(context: Context): Promise<void> {
   const { check, remark } = context;
-  await check(
-    "4",
-    "A Pix charge whose answer breaks off is failed, next again, and not sent again",
-    () => brokenPix(context),
-    ["pix"],
+  await check(BY_PIX, "A Pix charge whose answer breaks off is failed, next again, and not sent again", () =>
+    brokenPix(context),
   );
-  await check(
-    "4",
-    "Where the service cannot be reached: 502, and the key is free",
-    () => unreachable(context),
-    ["pix"],
+  await check(BY_PIX, "Where the service cannot be reached: 502, and the key is free", () =>
+    unreachable(context),
   );
 
   const charge = await check(
-    "4",
+    { rule: "4", needs: ["card"] },
     "A card charge whose answer breaks off is pending",
     () => brokenCard(context),
-    ["card"],
   );
   if (!charge) return;
   await check("4", "While its outcome is unknown, another is 409 charge_underway", async () => {
