@@ -18,7 +18,7 @@ const MAX_STREAMS = {
   charge: 30,
   /** Behind one address may be an office, or a mobile carrier's customers. */
   address: 300,
-  /** Some 180 MB of memory. */
+  /** Some 200 MB of memory. */
   process: 10_000,
 };
 /** Bytes that are queued for a slow reader: some sixty events, or ten with the image of a code. */

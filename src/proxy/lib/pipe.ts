@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 
-// Not `pipeline` of node:stream: with it a stream takes 28 kB of memory instead of 18, and on Bun it does not disconnect a
+// Not `pipeline` of node:stream: with it the objects of a stream take 22 kB instead of 13, and on Bun it does not disconnect a
 // client that reads nothing.
 
 /**
