@@ -5,6 +5,12 @@ import { dirname, resolve } from "node:path";
 
 const sourceOf = (element: string) => `src/elements/${element}/${element}.ts`;
 
+/** The sources whose doc comments describe an element: its base class, and its own. */
+export const docsOf = (element: string): string =>
+  ["src/elements/checkout/pay-element.ts", sourceOf(element)]
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+
 /** A module of the elements and all that it imports, bar the other elements, whose parts are their own. */
 function modules(file: string, seen = new Map<string, string>()): Map<string, string> {
   const text = readFileSync(file, "utf8");
@@ -23,8 +29,7 @@ function drawn(element: string): Set<string> {
   return new Set(texts.flatMap((text) => all(text, /\bpart(?:=|: | = )(?:\$\{\w+ \? )?"([a-z]+)"/g)));
 }
 
-const documented = (element: string) =>
-  new Set(all(readFileSync(sourceOf(element), "utf8"), /^ \* @csspart (\S+) - /gm));
+const documented = (element: string) => new Set(all(docsOf(element), /^ \* @csspart (\S+) - /gm));
 
 function forwarded(): Set<string> {
   const [, list] = /const PARTS =\s*"([a-z,]+)"/.exec(readFileSync(sourceOf("pay-checkout"), "utf8")) ?? [];

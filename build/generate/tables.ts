@@ -10,7 +10,7 @@ import { PIX_TEXTS } from "../../src/elements/i18n/pix-texts.ts";
 import type { Table } from "../../src/elements/i18n/language.ts";
 import { TEXTS } from "../../src/elements/i18n/texts.ts";
 import { TEST_AMOUNTS, TEST_CARDS } from "../../src/sandbox/index.ts";
-import { partProblems } from "./parts.ts";
+import { docsOf, partProblems } from "./parts.ts";
 
 // The first that describes a thing gives the words: pay-checkout speaks for both others.
 const ELEMENTS = ["pay-checkout", "pay-pix", "pay-card"] as const;
@@ -27,8 +27,7 @@ interface Entry {
 function entries(tag: Tag): Entry[] {
   const found = new Map<string, Entry>();
   for (const element of ELEMENTS) {
-    const source = readFileSync(`src/elements/${element}/${element}.ts`, "utf8");
-    for (const [, name, text] of source.matchAll(
+    for (const [, name, text] of docsOf(element).matchAll(
       new RegExp(`^ \\* @${tag} (?:\\{.*?\\} )?(\\S+) - (.+)$`, "gm"),
     )) {
       const entry = found.get(name!) ?? { name: name!, text: text!, on: [] };

@@ -12,6 +12,47 @@ import { theme } from "../ui/theme.styles.ts";
 import { CheckoutController, type CheckoutHost } from "./checkout-controller.ts";
 import type { PayStatus, State } from "./state.ts";
 
+/**
+ * What all elements take, tell and show; each element says what it adds.
+ *
+ * @attr {string} endpoint - Base address of the merchant's backend: http or https, absolute or relative to the page.
+ * @attr {string} order - The merchant's order id. A change starts over.
+ * @attr {string} initial-order - The order in JSON, as the backend answers `GET /orders/{id}`: drawn at once, without a request.
+ * @attr {"pt-BR" | "en" | "es"} locale - Language of the texts; with `texts`, any language. Where absent, the nearest `lang` of the page.
+ * @attr {"idle" | "loading" | "ready" | "creating" | "pending" | "challenge" | "paid" | "denied" | "expired" | "error"} status - State of the payment; reflected, read-only.
+ *
+ * @event {PayReadyEvent} pay-ready - The order is loaded and the buyer can act: `{ order }`.
+ * @event {PaySubmitEvent} pay-submit - A charge is about to be made: `{ method, orderId }`. `preventDefault()` stops it.
+ * @event {PayChargeEvent} pay-pending - The charge exists and waits: `{ charge }`.
+ * @event {PayChargeEvent} pay-success - The backend confirmed the payment: `{ charge }`. May follow `pay-expired` or `pay-denied`, where money came late.
+ * @event {PayErrorEvent} pay-error - An error that is not an outcome of the payment: `{ code, message, retryable }`.
+ *
+ * @slot heading - Above everything.
+ * @slot footer - Below everything.
+ *
+ * @csspart summary - Amount and payee.
+ * @csspart field - A field: label, input and error.
+ * @csspart label - The label of a field.
+ * @csspart input - The input of a field.
+ * @csspart error - The error of a field.
+ * @csspart button - The main button.
+ * @csspart amount - The amount to pay, or paid.
+ * @csspart status - The text that says what state the payment is in.
+ *
+ * @cssproperty [--pay-accent] - Colour of main buttons and of what is selected.
+ * @cssproperty [--pay-on-accent] - Text on the accent.
+ * @cssproperty [--pay-surface] - Background of fields and of the dialog.
+ * @cssproperty [--pay-text] - Text.
+ * @cssproperty [--pay-muted] - Secondary text.
+ * @cssproperty [--pay-border] - Borders of fields. Separators derive from it.
+ * @cssproperty [--pay-danger] - Errors.
+ * @cssproperty [--pay-success] - The check mark of a payment.
+ * @cssproperty [--pay-focus] - Focus ring; the accent where not set.
+ * @cssproperty [--pay-radius=10px] - Corner radius.
+ * @cssproperty [--pay-space=4px] - Unit of all distances.
+ * @cssproperty [--pay-font] - Font family; the page's where not set.
+ * @cssproperty [--pay-font-size=1rem] - Base font size.
+ */
 export abstract class PayElement extends LitElement implements CheckoutHost {
   static override properties = {
     endpoint: {},

@@ -30,37 +30,16 @@ const UNTOUCHED = JSON.stringify({ complete: false });
  *
  * @element pay-card
  *
- * @attr {string} endpoint - Base address of the merchant's backend: http or https, absolute or relative to the page.
- * @attr {string} order - The merchant's order id. A change starts over.
- * @attr {string} initial-order - The order in JSON, as the backend answers `GET /orders/{id}`: drawn at once, without a request.
- * @attr {"pt-BR" | "en" | "es"} locale - Language of the texts; with `texts`, any language. Where absent, the nearest `lang` of the page.
  * @attr {boolean} isolated - Shows the form in a frame of the endpoint's origin, which must differ from the page's: scripts of the page cannot read what is typed.
  * @attr {boolean} no-button - Hides the button: the page has its own, and calls `submit()`.
  * @attr {string} card-brands - Card brands that the shop takes, such as `Visa Mastercard Elo`; all where absent. The property `cardBrands` also takes ranges.
- * @attr {"idle" | "loading" | "ready" | "creating" | "pending" | "challenge" | "paid" | "denied" | "expired" | "error"} status - State of the payment; reflected, read-only.
  *
- * @event {PayReadyEvent} pay-ready - The order is loaded and the buyer can act: `{ order }`.
  * @event {PayChangeEvent} pay-change - The card's completeness or brand changed: `{ complete, brand }`. An isolated form names the brand once the number is complete.
- * @event {PaySubmitEvent} pay-submit - A charge is about to be made: `{ method, orderId }`. `preventDefault()` stops it.
- * @event {PayChargeEvent} pay-pending - The charge exists and waits: `{ charge }`.
  * @event {PayChargeEvent} pay-challenge - The bank's page opened: `{ charge }`.
- * @event {PayChargeEvent} pay-success - The backend confirmed the payment: `{ charge }`. May follow `pay-expired` or `pay-denied`, where money came late.
  * @event {PayChargeEvent} pay-denied - The charge was denied, failed, cancelled or reversed: `{ charge }`.
  * @event {PayChargeEvent} pay-expired - The challenge expired: `{ charge }`.
- * @event {PayErrorEvent} pay-error - An error that is not an outcome of the payment: `{ code, message, retryable }`.
- *
- * @slot heading - Above everything.
- * @slot footer - Below everything.
  *
  * @csspart form - The frame of an isolated form. The parts inside it cannot be styled from the page.
- * @csspart summary - Amount and payee.
- * @csspart amount - The amount to pay, or paid.
- * @csspart field - A field: label, input and error.
- * @csspart label - The label of a field.
- * @csspart input - The input of a field.
- * @csspart error - The error of a field.
- * @csspart button - The main button.
- * @csspart status - The text that says what state the payment is in.
  * @csspart retry - The button that loads the order again.
  * @csspart other - The button to use another card.
  * @csspart pix - The button to pay by Pix instead, in a checkout.
@@ -70,20 +49,6 @@ const UNTOUCHED = JSON.stringify({ complete: false });
  * @csspart stay - The button that returns to the bank's page, when the buyer closes it.
  * @csspart leave - The button that closes the bank's page.
  * @csspart tab - The link that opens the bank's page in a tab.
- *
- * @cssproperty [--pay-accent] - Colour of main buttons and of what is selected.
- * @cssproperty [--pay-on-accent] - Text on the accent.
- * @cssproperty [--pay-surface] - Background of fields and of the dialog.
- * @cssproperty [--pay-text] - Text.
- * @cssproperty [--pay-muted] - Secondary text.
- * @cssproperty [--pay-border] - Borders of fields. Separators derive from it.
- * @cssproperty [--pay-danger] - Errors.
- * @cssproperty [--pay-success] - The check mark of a payment.
- * @cssproperty [--pay-focus] - Focus ring; the accent where not set.
- * @cssproperty [--pay-radius=10px] - Corner radius.
- * @cssproperty [--pay-space=4px] - Unit of all distances.
- * @cssproperty [--pay-font] - Font family; the page's where not set.
- * @cssproperty [--pay-font-size=1rem] - Base font size.
  */
 export class PayCard extends MethodElement {
   static override properties = {

@@ -25,42 +25,23 @@ const PARTS =
  *
  * @element pay-checkout
  *
- * @attr {string} endpoint - Base address of the merchant's backend: http or https, absolute or relative to the page.
- * @attr {string} order - The merchant's order id. A change starts over.
- * @attr {string} initial-order - The order in JSON, as the backend answers `GET /orders/{id}`: drawn at once, without a request.
- * @attr {"pt-BR" | "en" | "es"} locale - Language of the texts; with `texts`, any language. Where absent, the nearest `lang` of the page.
  * @attr {boolean} auto - Makes the Pix charge as soon as the element is on screen, where it asks for no buyer data.
  * @attr {boolean} isolated - Shows the card form in a frame of the endpoint's origin, which must differ from the page's.
  * @attr {boolean} no-button - Hides the button of the card form: the page has its own, and calls `submit()`.
  * @attr {string} card-brands - Card brands that the shop takes, such as `Visa Mastercard Elo`; all where absent. The property `cardBrands` also takes ranges.
- * @attr {"idle" | "loading" | "ready" | "creating" | "pending" | "challenge" | "paid" | "denied" | "expired" | "error"} status - State of the payment; reflected, read-only.
  *
- * @event {PayReadyEvent} pay-ready - The order is loaded and the buyer can act: `{ order }`.
  * @event {PayChangeEvent} pay-change - The card's completeness or brand changed: `{ complete, brand }`. An isolated form names the brand once the number is complete.
- * @event {PaySubmitEvent} pay-submit - A charge is about to be made: `{ method, orderId }`. `preventDefault()` stops it.
- * @event {PayChargeEvent} pay-pending - The charge exists and waits: `{ charge }`.
  * @event {PayChargeEvent} pay-challenge - The bank's page opened: `{ charge }`.
- * @event {PayChargeEvent} pay-success - The backend confirmed the payment: `{ charge }`. May follow `pay-expired` or `pay-denied`, where money came late.
  * @event {PayChargeEvent} pay-denied - The charge was denied, failed, cancelled or reversed: `{ charge }`.
  * @event {PayChargeEvent} pay-expired - The Pix code or the challenge expired: `{ charge }`.
- * @event {PayErrorEvent} pay-error - An error that is not an outcome of the payment: `{ code, message, retryable }`.
  * @event {PayChargeEvent} pay-copy - The Pix code was copied: `{ charge }`.
  *
- * @slot heading - Above everything.
- * @slot footer - Below everything.
  * @slot logo - In the middle of the QR code, on white. The error correction level is raised for it.
  * @slot paid - Below the confirmation of a Pix payment.
  *
- * @csspart summary - Amount and payee.
  * @csspart methods - The list of methods.
  * @csspart method - One method: its row and, where open, its form.
- * @csspart field - A field: label, input and error.
- * @csspart label - The label of a field.
- * @csspart input - The input of a field.
- * @csspart error - The error of a field.
- * @csspart button - The main button.
  * @csspart form - The frame of an isolated card form.
- * @csspart amount - The amount to pay, or paid.
  * @csspart qr - The QR code with its quiet zone.
  * @csspart code - The Pix code to copy and paste.
  * @csspart copy - The copy button.
@@ -68,7 +49,6 @@ const PARTS =
  * @csspart download - The button that downloads the QR code as an image.
  * @csspart countdown - The time left to pay by Pix.
  * @csspart recheck - The button that checks again whether the code was paid.
- * @csspart status - The text that says what state the payment is in.
  * @csspart dialog - The dialog with the bank's page.
  * @csspart frame - The bank's page.
  * @csspart close - The dialog's close button.
@@ -79,19 +59,6 @@ const PARTS =
  * @csspart pix - The button to pay by Pix instead.
  * @csspart retry - The button that loads the order again.
  *
- * @cssproperty [--pay-accent] - Colour of main buttons and of what is selected.
- * @cssproperty [--pay-on-accent] - Text on the accent.
- * @cssproperty [--pay-surface] - Background of fields and of the dialog.
- * @cssproperty [--pay-text] - Text.
- * @cssproperty [--pay-muted] - Secondary text.
- * @cssproperty [--pay-border] - Borders of fields. Separators derive from it.
- * @cssproperty [--pay-danger] - Errors.
- * @cssproperty [--pay-success] - The check mark of a payment.
- * @cssproperty [--pay-focus] - Focus ring; the accent where not set.
- * @cssproperty [--pay-radius=10px] - Corner radius.
- * @cssproperty [--pay-space=4px] - Unit of all distances.
- * @cssproperty [--pay-font] - Font family; the page's where not set.
- * @cssproperty [--pay-font-size=1rem] - Base font size.
  * @cssproperty [--pay-qr-size=240px] - Minimum side of the QR code, rounded up to whole pixels per module.
  */
 export class PayCheckout extends PayElement {
