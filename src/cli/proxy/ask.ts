@@ -12,7 +12,7 @@ export async function ask(variable: string, url: string, init: RequestInit, time
     const response = await fetch(url, { ...init, redirect: "manual", signal });
     answer = { status: response.status, text: await readText(response, MAX_LENGTH) };
   } catch (cause) {
-    const fault = signal.aborted ? `gave no whole answer within ${timeout / 1000} s` : "cannot be reached";
+    const fault = signal.aborted ? `gave no complete answer within ${timeout / 1000} s` : "cannot be reached";
     throw new Error(`${variable} ${fault}${detail(cause)}.`, { cause });
   }
   if (answer.text.length > MAX_LENGTH) throw new Error(`${variable} answered more than ${MAX_LENGTH} bytes.`);

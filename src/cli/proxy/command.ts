@@ -75,7 +75,7 @@ export async function proxy(args: string[]): Promise<number> {
   });
 
   await stop;
-  logger.info("The proxy was told to stop; it ends what it has begun");
+  logger.info("The proxy is stopping; requests under way are completed");
   // Before the server closes, so that requests meanwhile get 503, and a load balancer sends them elsewhere.
   await pay.close();
   await close();
@@ -146,12 +146,12 @@ function handlers(env: Environment, logger: Logger): Handlers {
 /** Warns of settings that work, but are probably a mistake. */
 function warn(env: Environment, logger: Logger) {
   const unknown = unknownVariables(process.env);
-  if (unknown.length > 0) logger.warn("Variables that mean nothing to the proxy", { unknown });
+  if (unknown.length > 0) logger.warn("Unknown variables are ignored", { unknown });
   for (const name of ["PAY_ORDER_URL", "PAY_EVENTS_URL"] as const) {
     const url = URL.parse(env[name] ?? "");
     if (url?.protocol === "http:" && !isLocalHost(url.hostname))
-      logger.warn(`${name} is not https: what is said about buyers travels unencrypted`);
+      logger.warn(`${name} is not https: data about buyers is sent unencrypted`);
   }
   if (env.PAY_EVENTS_URL === undefined)
-    logger.warn("PAY_EVENTS_URL is not set: the shop is told of no payment");
+    logger.warn("PAY_EVENTS_URL is not set: payments are not reported to the shop");
 }

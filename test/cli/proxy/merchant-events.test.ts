@@ -128,6 +128,6 @@ test("silence is not taken", async (t) => {
   const { handlers } = await receiver(t, "silence");
   await assert.rejects(
     async () => handlers.onCharge?.(record),
-    /PAY_EVENTS_URL gave no whole answer within 0.3 s/,
+    /PAY_EVENTS_URL gave no complete answer within 0.3 s/,
   );
 });

@@ -65,14 +65,14 @@ for (const [what, answer, words] of [
   [
     "half an answer",
     (response) => response.write('{"amount"'),
-    /PAY_ORDER_URL gave no whole answer within 0.3 s/,
+    /PAY_ORDER_URL gave no complete answer within 0.3 s/,
   ],
   [
     "five megabytes",
     (response) => response.end(`"${"x".repeat(5_000_000)}"`),
     /PAY_ORDER_URL answered more than 4194304 bytes\.$/,
   ],
-  ["silence", () => {}, /PAY_ORDER_URL gave no whole answer within 0.3 s/],
+  ["silence", () => {}, /PAY_ORDER_URL gave no complete answer within 0.3 s/],
 ] as const satisfies [string, (response: ServerResponse) => unknown, RegExp][]) {
   test(`${what} is no answer`, async (t) => {
     const shop = await shopAnswering(t, (_, response) => void answer(response), 300);

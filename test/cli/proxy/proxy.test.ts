@@ -101,7 +101,7 @@ test("told to stop twice, it ends at once", async (t) => {
   const lost = assert.rejects(proxy.charge(pix()));
   await eventually(() => assert.ok(shop.asked > 0, "The order is not asked for yet."));
   proxy.kill("SIGINT");
-  await eventually(() => assert.ok(proxy.log().some(({ message }) => message.includes("told to stop"))));
+  await eventually(() => assert.ok(proxy.log().some(({ message }) => message.includes("is stopping"))));
   proxy.kill("SIGTERM");
   assert.equal(await proxy.ended(), "SIGTERM");
   await lost;
@@ -165,8 +165,8 @@ test("settings that are only doubtful are warned of in the log", async (t) => {
   const proxy = await startProxy(t, { ...env, ...doubtful });
   const warnings = proxy.log().filter(({ level }) => level === "warn");
   assert.deepEqual(
-    warnings.map(({ message }) => /PAY_\w+|Variables/.exec(message)?.[0]),
-    ["PAY_SIGNING_SECRET", "Variables", "PAY_ORDER_URL", "PAY_EVENTS_URL"],
+    warnings.map(({ message }) => /PAY_\w+|Unknown variables/.exec(message)?.[0]),
+    ["PAY_SIGNING_SECRET", "Unknown variables", "PAY_ORDER_URL", "PAY_EVENTS_URL"],
   );
   assert.match(warnings[0]!.message, /has one character only/);
   assert.deepEqual(warnings[1]?.fields, { unknown: ["PAY_ALOWED_ORIGINS"] });
