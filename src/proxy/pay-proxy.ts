@@ -1,6 +1,6 @@
 // Puts the proxy together: one object that answers requests, and processes due charges in between.
 import { MAX_ID_LENGTH, type Order } from "../contract/index.ts";
-import { createCards } from "./guards/encryption/cards.ts";
+import { createCardEncryption } from "./guards/encryption/card-encryption.ts";
 import { createWakeTimer } from "./lib/wake-timer.ts";
 import { findCharge } from "./stores/store.ts";
 import { createCurrentCharges } from "./charges/current-charges.ts";
@@ -11,7 +11,7 @@ import { eraseOrder } from "./charges/erase.ts";
 import type { ChargeRecord } from "./model/record.ts";
 import { recordRefund, type Refund } from "./charges/refund.ts";
 import { type Connection, createFindAddress } from "./guards/client-address.ts";
-import { createGuard } from "./guards/guard.ts";
+import { createAttemptGuard } from "./guards/attempt-guard.ts";
 import { createLimits } from "./guards/limits.ts";
 import { errorFields } from "./logging/logger.ts";
 import { createRequestDrain } from "./http/request-drain.ts";
@@ -112,7 +112,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const wakeTimer = createWakeTimer(now, () => void sweep.run());
   const [secret = ""] = secrets;
   const findAddress = createFindAddress(read.clientAddress, logger);
-  const guard = createGuard({
+  const guard = createAttemptGuard({
     limits: createLimits({ limits: read.limits, secret, store, now }),
     findAddress,
     captcha: options.captcha,
@@ -133,8 +133,8 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const deliveries = createDeliveries({ store, ledger, secrets, brands, instrumentation, now });
   const lookUp = createLookUp({ isShared, service, ledger, deliveries, instrumentation, logger, now });
   const report = async (problem: ProblemDraft) => void (await ledger.write({ problems: [problem] }));
-  const cards = createCards({ keys: read.cardKeys, logger, now });
-  const terms = async () => ({ testAmounts, cardKey: await cards.key(), cardBrands: read.cardBrands });
+  const encryption = createCardEncryption({ keys: read.cardKeys, logger, now });
+  const terms = async () => ({ testAmounts, cardKey: await encryption.key(), cardBrands: read.cardBrands });
   const askOrder = createAskOrder({ source: options.order, report, logger, now });
   const currentCharges = createCurrentCharges({ store, ledger, lookUp, now });
   const readOrder = async (id: string, request: Request) => {
@@ -149,7 +149,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     askOrder,
     currentCharges,
     terms,
-    cards,
+    encryption,
     lookUp,
     deliveries,
     guard,

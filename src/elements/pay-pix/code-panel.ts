@@ -12,7 +12,7 @@ import { words } from "../i18n/texts.ts";
 import { button } from "../ui/button.ts";
 import { clockIcon } from "../ui/icons.ts";
 import { announcement } from "./announcement.ts";
-import { CodeReader } from "./code-reading.ts";
+import { CodeReader } from "./code-reader.ts";
 import { Copying } from "./copying.ts";
 import { Countdown, worthSaying } from "./countdown.ts";
 import { ended, summary, waiting } from "./pix.view.ts";

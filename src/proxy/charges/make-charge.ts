@@ -1,9 +1,9 @@
 // Makes a charge. Its record, its reference at the service and the idempotency key are stored before the service is
 // called; then the outcome of the call is applied to them.
 import { reason } from "../../contract/index.ts";
-import type { Cards } from "../guards/encryption/cards.ts";
+import type { CardEncryption } from "../guards/encryption/card-encryption.ts";
 import type { Connection } from "../guards/client-address.ts";
-import type { Guard } from "../guards/guard.ts";
+import type { AttemptGuard } from "../guards/attempt-guard.ts";
 import type { Logger } from "../logging/logger.ts";
 import type { AskOrder } from "../orders/ask-order.ts";
 import { ProblemError } from "../model/problem.ts";
@@ -31,10 +31,10 @@ export interface MakeChargeOptions {
   askOrder: AskOrder;
   currentCharges: CurrentCharges;
   terms: () => Promise<OrderTerms>;
-  cards: Cards;
+  encryption: CardEncryption;
   lookUp: LookUp;
   deliveries: Deliveries;
-  guard: Guard;
+  guard: AttemptGuard;
   /** The merchant's own way to name attempts. */
   reference: ((orderId: string) => string) | undefined;
   /** Milliseconds after which a service call is certain to have ended. */
@@ -64,7 +64,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     askOrder,
     currentCharges,
     terms,
-    cards,
+    encryption,
     lookUp,
     deliveries,
     guard,
@@ -74,7 +74,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
   const withLock = createKeyedMutex();
 
   return async ({ charge, request: asked, connection, key, returnUrl }) => {
-    cards.check(charge);
+    encryption.check(charge);
     const answer = await askOrder(charge.orderId, asked);
     const orderId = answer.id;
     const offer = { answer, terms: await terms() };
@@ -82,7 +82,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     chargeableOrder(charge, offer, charges);
     const id = newChargeId();
     const prepare = async () => {
-      const request = { ...(await cards.decrypt(charge)), orderId };
+      const request = { ...(await encryption.decrypt(charge)), orderId };
       const merchantOrderId = await reference(orderId);
       const drafting: DraftOptions = { ...offer, request, now: now(), id, merchantOrderId };
       return { drafting, payment: draftCharge(drafting, charges).payment };

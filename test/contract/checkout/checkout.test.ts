@@ -108,6 +108,8 @@ describe("the checkout's messages", () => {
       { createdAt: "yesterday" },
       { createdAt: "2026-13-45T99:99:99Z" },
       { createdAt: "2026-11-21T12:00:00-03:00" },
+      { createdAt: " 2026-11-21T12:00:00Z" },
+      { createdAt: "2026-11-21T12:00:00Z (UTC)" },
       { challenge: { url: "/v2/card/auth/checkout/s1", expiresAt: charge.expiresAt } },
       { challenge: { url: "javascript:alert(1)", expiresAt: charge.expiresAt } },
       { challenge: { url: "http://bank.example/3ds", expiresAt: charge.expiresAt } },

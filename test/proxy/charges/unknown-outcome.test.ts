@@ -20,6 +20,9 @@ import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const MINUTE = 60_000;
 
+/** A store that can be watched belongs to several processes. */
+const sharedStore = () => ({ ...memoryStore(), watch() {} });
+
 test("a card charge whose answer was lost is pending, then found as it is", async (t) => {
   for (const kind of ["cut", "500", "nonsense"] as const) {
     const shop = shopFor(t);
@@ -101,43 +104,48 @@ test("a time-out is an unknown outcome too", async (t) => {
   assert.equal(await shop.status(charge.id), "paid");
 });
 
-test("look-ups go on at growing delays of at most a minute, and give up after 15 minutes of good answers", async (t) => {
-  const lookups: number[] = [];
-  let offset = 0;
-  const shop = shopFor(t, {
-    now: () => 1_800_000_000_000 + offset,
-    serve: async (request, sandbox) => {
-      if (request.method === "POST")
-        throw new TypeError("fetch failed", { cause: new Error("socket hang up") });
-      lookups.push(offset);
-      return sandbox(request);
-    },
-  });
-  const charge = await asCharge(shop.post(card()));
-  assert.equal(charge.status, "pending");
-  for (; offset < 14 * MINUTE; offset += 250) await shop.pay.sweep();
-  const gaps = lookups.map((at, n) => at - (lookups[n - 1] ?? 0));
-  assert.ok((gaps[0] ?? Infinity) <= 1_000, "the first within a second");
-  assert.deepEqual(
-    gaps,
-    gaps.toSorted((a, b) => a - b),
-    "growing",
-  );
-  assert.ok(gaps.every((gap) => gap <= MINUTE));
-  assert.equal(await shop.status(charge.id), "pending");
+for (const [whose, store] of [
+  ["one process", memoryStore],
+  ["several processes", sharedStore],
+] as const)
+  test(`look-ups go on at growing delays of at most a minute, and give up after 15 minutes of good answers, in a store of ${whose}`, async (t) => {
+    const lookups: number[] = [];
+    let offset = 0;
+    const shop = shopFor(t, {
+      store: store(),
+      now: () => 1_800_000_000_000 + offset,
+      serve: async (request, sandbox) => {
+        if (request.method === "POST")
+          throw new TypeError("fetch failed", { cause: new Error("socket hang up") });
+        lookups.push(offset);
+        return sandbox(request);
+      },
+    });
+    const charge = await asCharge(shop.post(card()));
+    assert.equal(charge.status, "pending");
+    for (; offset < 14 * MINUTE; offset += 250) await shop.pay.sweep();
+    const gaps = lookups.map((at, n) => at - (lookups[n - 1] ?? 0));
+    assert.ok((gaps[0] ?? Infinity) <= 1_000, "the first within a second");
+    assert.deepEqual(
+      gaps,
+      gaps.toSorted((a, b) => a - b),
+      "growing",
+    );
+    assert.ok(gaps.every((gap) => gap <= MINUTE));
+    assert.equal(await shop.status(charge.id), "pending");
 
-  for (; offset < 18 * MINUTE; offset += 1_000) await shop.pay.sweep();
-  const failed = await shop.charge(charge.id);
-  assert.deepEqual(
-    [failed.status, failed.reason?.code, failed.reason?.next],
-    ["failed", "unknown_outcome", "again"],
-  );
-  assert.deepEqual(shop.codes(), ["unknown_outcome"]);
-  const count = lookups.length;
-  offset += 10 * MINUTE;
-  await shop.pay.sweep();
-  assert.equal(lookups.length, count, "no more look-ups");
-});
+    for (; offset < 18 * MINUTE; offset += 1_000) await shop.pay.sweep();
+    const failed = await shop.charge(charge.id);
+    assert.deepEqual(
+      [failed.status, failed.reason?.code, failed.reason?.next],
+      ["failed", "unknown_outcome", "again"],
+    );
+    assert.deepEqual(shop.codes(), ["unknown_outcome"]);
+    const count = lookups.length;
+    offset += 10 * MINUTE;
+    await shop.pay.sweep();
+    assert.equal(lookups.length, count, "no more look-ups");
+  });
 
 test("the 15 minutes count anew from when the service has listed the charge", async (t) => {
   let isListed = false;
@@ -166,8 +174,7 @@ test("the 15 minutes count anew from when the service has listed the charge", as
 });
 
 test("a call whose process died is looked up by another one of the same store, once it must be over", async (t) => {
-  // A store that can be watched belongs to several processes.
-  const store = { ...memoryStore(), watch() {} };
+  const store = sharedStore();
   const dead = openShop({ store, serve: () => new Promise<Response>(() => {}) });
   t.after(() => dead.sandbox.close());
   const key = newKey();

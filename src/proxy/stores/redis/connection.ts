@@ -4,7 +4,7 @@ import type { createClient } from "redis";
 import { errorFields, type Logger } from "../../logging/logger.ts";
 import { withTimeout } from "../../lib/with-timeout.ts";
 import { describeFailure, isRefusal } from "./errors.ts";
-import { loadRedis } from "./library.ts";
+import { loadRedis } from "./load-redis.ts";
 
 export type Client = ReturnType<typeof createClient>;
 

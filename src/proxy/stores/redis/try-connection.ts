@@ -1,7 +1,7 @@
 import { withTimeout } from "../../lib/with-timeout.ts";
 import { StoreError } from "../store-error.ts";
 import { isRefusal } from "./errors.ts";
-import { loadRedis } from "./library.ts";
+import { loadRedis } from "./load-redis.ts";
 
 /** Milliseconds that Redis has to answer. */
 const TIMEOUT = 5_000;

@@ -30,7 +30,7 @@ export interface Reservation {
   use(): Promise<void>;
 }
 
-export interface Guard {
+export interface AttemptGuard {
   /**
    * Lets `decrypt` decrypt a card, which costs the proxy more than it costs the sender. Where that throws a `ProblemError`
    * it counts as an attempt of the order and the address; otherwise `reserve` and `use` count it. One after the other, so
@@ -43,7 +43,7 @@ export interface Guard {
   declined(limitKeys: readonly string[]): Promise<void>;
 }
 
-interface GuardOptions {
+interface Options {
   limits: Limits;
   findAddress: FindAddress;
   captcha: Captcha | undefined;
@@ -51,7 +51,7 @@ interface GuardOptions {
   now: () => number;
 }
 
-export function createGuard({ limits, findAddress, captcha, logger, now }: GuardOptions): Guard {
+export function createAttemptGuard({ limits, findAddress, captcha, logger, now }: Options): AttemptGuard {
   const withLock = createKeyedMutex();
 
   /** Throws a `ProblemError` where there is a time until which no attempt may be made. */

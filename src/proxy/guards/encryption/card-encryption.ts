@@ -8,7 +8,7 @@ import type { RsaKey } from "./card-keys.ts";
 import { importKeyRing } from "./key-ring.ts";
 import { decryptCard } from "./decrypt-card.ts";
 
-export interface Cards {
+export interface CardEncryption {
   /** The key that orders carry for browsers to encrypt to; `undefined` where cards come unencrypted. */
   key(): Promise<CardKey | undefined>;
   /** Throws a `ProblemError` where a card comes unencrypted and must not, or encrypted and there is no key. */
@@ -17,13 +17,13 @@ export interface Cards {
   decrypt(request: ChargeRequest): Promise<PlainChargeRequest>;
 }
 
-interface CardsOptions {
+interface Options {
   keys: readonly RsaKey[];
   logger: Logger;
   now: () => number;
 }
 
-export function createCards({ keys, logger, now }: CardsOptions): Cards {
+export function createCardEncryption({ keys, logger, now }: Options): CardEncryption {
   const keyRing = importKeyRing(keys);
   // Each use of the key ring rejects as well.
   keyRing.catch(() => {});
