@@ -1,6 +1,6 @@
 // However often and in whatever way a buyer or a page submits a payment, the service charges one card, once.
 import type { Page } from "@playwright/test";
-import { cardThatIs, expectStatus, fillCard, mainButton, payByCard } from "../support/card-form.ts";
+import { cardThatIs, expectStatus, fillCard, halfWay, mainButton, payByCard } from "../support/card-form.ts";
 import { expect, heard, hears, retriesEnd, test, type TestDemo } from "../support/fixtures.ts";
 
 const CARD = cardThatIs("approved at once");
@@ -10,9 +10,6 @@ const charges = (demo: TestDemo) => demo.sandbox.control.cards.list();
 /** The service takes its time, so that all that follows falls into the middle of a charge. */
 const slowly = (demo: TestDemo, delay = 700) =>
   demo.sandbox.control.faults.next("cards.charge", { kind: "slow", delay });
-
-/** The service has been asked: the charge is half-way. */
-const halfWay = (demo: TestDemo) => expect.poll(() => charges(demo)).toHaveLength(1);
 
 /** A second card form of the same order beside the first, and a card in each; both are sent at once. */
 async function payTwice(page: Page, cards: readonly string[]): Promise<void> {

@@ -5,6 +5,7 @@ import {
   cardThatIs,
   expectStatus,
   fillCard,
+  halfWay,
   isolated,
   mainButton,
   payByCard,
@@ -156,7 +157,7 @@ test("a page reloaded while its card is being charged finds that charge", async 
   demo.sandbox.control.faults.next("cards.charge", { kind: "slow", delay: 700 });
   await page.goto(demo.place("isolated"));
   await payByCard(isolated(page), cardThatIs("approved at once"));
-  await expectStatus(page, "creating");
+  await halfWay(demo);
   await page.reload();
   await hears(page, "pay-success");
   expect(demo.sandbox.control.cards.list()).toHaveLength(1);
@@ -169,7 +170,7 @@ test("a frame that is moved during a charge loses the card, but not the charge's
   demo.sandbox.control.faults.next("cards.charge", { kind: "slow", delay: 3_000 });
   await page.goto(demo.place("isolated"));
   await payByCard(isolated(page), cardThatIs("approved at once"));
-  await expectStatus(page, "creating");
+  await halfWay(demo);
   await card(page).evaluate((pay) => pay.parentElement!.prepend(pay));
   await hears(page, "pay-success");
   expect(demo.sandbox.control.cards.list()).toHaveLength(1);

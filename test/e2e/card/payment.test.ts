@@ -1,4 +1,12 @@
-import { bank, cardThatIs, expectStatus, fillCard, mainButton, payByCard } from "../support/card-form.ts";
+import {
+  bank,
+  cardThatIs,
+  expectStatus,
+  fillCard,
+  halfWay,
+  mainButton,
+  payByCard,
+} from "../support/card-form.ts";
 import { expect, heard, hears, test } from "../support/fixtures.ts";
 
 test("a card is charged at once, in the installments that the buyer chose", async ({ page, demo }) => {
@@ -143,7 +151,7 @@ test("a page reloaded while its card is being charged finds that charge, not a s
   demo.sandbox.control.faults.next("cards.charge", { kind: "slow", delay: 700 });
   await page.goto(demo.place("card"));
   await payByCard(page, cardThatIs("approved at once"));
-  await expectStatus(page, "creating");
+  await halfWay(demo);
   await page.reload();
   await hears(page, "pay-success");
   expect(await heard(page, "pay-success")).toHaveLength(1);

@@ -72,7 +72,7 @@ test("a page reloaded while its code is being made gets that code, not a second 
   demo.sandbox.control.faults.next("pix.charge", { kind: "slow", delay: 700 });
   await page.goto(demo.place("pix"));
   await page.locator("[part~=button]").click();
-  await expect(page.locator("pay-pix")).toHaveAttribute("status", "creating");
+  await expect.poll(() => sentCodes(demo)).toHaveLength(1);
   await page.reload();
 
   await expect(page.locator("[part~=qr]")).toBeVisible();

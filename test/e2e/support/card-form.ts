@@ -1,6 +1,7 @@
 // What a buyer does with the card form, and what their bank shows.
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 import { TEST_CARDS } from "../../../src/sandbox/index.ts";
+import type { TestDemo } from "./fixtures.ts";
 
 /** The number of the first test card of which the sandbox says (in English) that this happens. */
 export function cardThatIs(happens: string): string {
@@ -37,3 +38,7 @@ export const bank = (page: Page): FrameLocator => page.locator("[part~=frame]").
 
 export const expectStatus = (page: Page, status: string): Promise<void> =>
   expect(page.locator("pay-card, pay-checkout").first()).toHaveAttribute("status", status);
+
+/** The service has the charge, and has yet to answer. */
+export const halfWay = (demo: TestDemo): Promise<void> =>
+  expect.poll(() => demo.sandbox.control.cards.list()).toHaveLength(1);
