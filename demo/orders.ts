@@ -14,7 +14,9 @@ export interface Item {
 /** What a page of the demo sells, and how its order may be paid. */
 interface Scenario {
   items: Item[];
-  terms?: Omit<OrderAnswer, "amount">;
+  /** How much cheaper the order is by Pix: 0.05 is 5 %. */
+  pixDiscount?: number;
+  terms?: Omit<OrderAnswer, "amount" | "totals">;
 }
 
 export interface Order {
@@ -62,7 +64,7 @@ const known = { payee: "Ateliê Barro", customer: buyer };
 const installments = { max: 12, interestFree: 6, monthlyRate: 0.0199 };
 
 const scenarios = {
-  checkout: { items: [vase, bowl], terms: { ...known, installments } },
+  checkout: { items: [vase, bowl], pixDiscount: 0.05, terms: { ...known, installments } },
   pix: { items: [mug], terms: { ...known, methods: ["pix"] } },
   card: { items: [vase], terms: { ...known, methods: ["card"], installments: { max: 3 } } },
   "buyer-data": { items: [vase], terms: { payee: "Ateliê Barro", installments } },
@@ -88,10 +90,12 @@ export class OrderBook {
 
   /** A new order of what `page` sells. */
   place(page: Page): Order {
-    const { items, terms } = scenarios[page] as Scenario;
+    const { items, pixDiscount, terms } = scenarios[page] as Scenario;
     const amount = items.reduce((sum, item) => sum + item.price, 0);
     const description = items.map((item) => item.name).join(" e ");
-    const order = { id: this.#newId(), page, items, answer: { description, ...terms, amount } };
+    const totals = pixDiscount && { pix: Math.round(amount * (1 - pixDiscount)) };
+    const answer = { description, ...terms, amount, ...(totals && { totals }) };
+    const order = { id: this.#newId(), page, items, answer };
     this.#orders.set(order.id, order);
     return order;
   }

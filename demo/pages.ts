@@ -40,6 +40,7 @@ const cart = ({ items, answer }: Order, money: Money) => html`
     ${items.map((item) => cartLine(item, money))}
   </ul>
   <p><span>Total</span><strong>${money(answer.amount)}</strong></p>
+  ${answer.totals?.pix && html`<p><span>No Pix</span><strong>${money(answer.totals.pix)}</strong></p>`}
 `;
 
 const testCards = (language: Language) => html`

@@ -13,7 +13,7 @@ import shop
 from clerk import Clerk
 from fields import LONGEST_ID
 from ledger import Ledger, epoch, iso
-from orders import check_charge, is_outdated, order_paid, order_view
+from orders import check_charge, is_outdated, method_total, order_paid, order_view
 from problems import Problem
 from reasons import reason
 from service import NotSent, Service, Unknown, dig, words_of
@@ -81,7 +81,8 @@ class Charges:
             if wanted["method"] == "card":
                 card = wanted["card"]
                 shown = {"brand": card["brand"], "last4": card["number"][-4:], "installments": wanted["installments"]}
-            record = self.ledger.open(order_id, wanted["method"], amount, shown, answer["amount"])
+            record = self.ledger.open(order_id, wanted["method"], amount, shown,
+                                      method_total(answer, wanted["method"]))
             self.store.keep_key(key, fingerprint, record["charge"]["id"], time.time())
         try:
             if wanted["method"] == "pix":
@@ -116,8 +117,8 @@ class Charges:
 
     def _end_outdated(self, answer: dict) -> None:
         """Nobody shall pay what the order no longer costs. Asks the service, so it is called with nothing held."""
-        amount = answer["amount"]
         for record in self.store.by_order(answer["id"]):
+            amount = method_total(answer, record["charge"]["method"])
             if is_outdated(record, amount):
                 if record["charge"]["status"] == "challenge":
                     try:

@@ -7,6 +7,11 @@ WAITING = ("pending", "challenge")
 GIVEN_BACK = ("cancelled", "reversed")
 
 
+def method_total(answer: dict, method: str) -> int:
+    """Cents that an order costs by a method, without interest: a shop may give a discount on Pix."""
+    return answer.get("totals", {}).get(method, answer["amount"])
+
+
 def is_outdated(record: dict, amount: int) -> bool:
     """Whether it waits over another amount than the order costs. A card whose outcome is unknown is found out first."""
     charge = record["charge"]
@@ -18,12 +23,13 @@ def order_view(order_id: str, answer: dict, records: list[dict], test_amounts: b
     """The contract's Order, of the shop's answer and the order's records, oldest first."""
     charges = [record["charge"] for record in records]
     amount = answer["amount"]
-    card = amount >= MIN_CARD or (amount == TEST_CARD and test_amounts)
-    possible = {"pix": amount >= MIN_PIX, "card": card}
+    total = {method: method_total(answer, method) for method in ("pix", "card")}
+    card = total["card"] >= MIN_CARD or (total["card"] == TEST_CARD and test_amounts)
+    possible = {"pix": total["pix"] >= MIN_PIX, "card": card}
     methods = [method for method in answer.get("methods", possible) if possible[method]]
     plan = answer.get("installments", {})
     if isinstance(plan, dict):
-        plan = installment_plan(amount, **plan)
+        plan = installment_plan(total["card"], **plan)
     paid = [charge for charge in charges if charge["status"] == "paid"]
     waiting = [charge for charge in charges if charge["status"] in WAITING]
     view = {
@@ -37,9 +43,12 @@ def order_view(order_id: str, answer: dict, records: list[dict], test_amounts: b
         "ask": [name for name in ("name", "identity") if not answer.get("customer", {}).get(name)],
         "paid": bool(answer.get("paid") or paid),
     }
-    came = [record.get("order_amount") for record in records if record["charge"]["status"] == "paid"][:1]
-    if came and came[0] not in (None, amount):
-        view["paidAmount"] = came[0]
+    others = {method: total[method] for method in methods if total[method] != amount}
+    if others:
+        view["totals"] = others
+    came = [record for record in records if record["charge"]["status"] == "paid"][:1]
+    if came and came[0].get("order_amount") not in (None, total[came[0]["charge"]["method"]]):
+        view["paidAmount"] = came[0]["order_amount"]
     # Whoever knows an order's id sees its charge only where the shop says so: the charge's id is a permission.
     if answer.get("resume") and (paid or waiting):
         view["charge"] = (paid or waiting)[-1]
@@ -54,7 +63,7 @@ def check_charge(wanted: dict, answer: dict, view: dict, charges: list[dict]) ->
         raise Problem("order_closed")
     if wanted["method"] not in view["methods"]:
         raise Problem("method_unavailable")
-    amount = view["amount"]
+    amount = method_total(view, wanted["method"])
     if wanted["method"] == "card":
         totals = {option["count"]: option["total"] for option in view["installments"]}
         if wanted["installments"] not in totals:

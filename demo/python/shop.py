@@ -8,7 +8,7 @@ BUYER = {"name": "Marina Souza Lima", "identity": "52998224725", "email": "marin
 # As the contract's `OrderAnswer`: amounts in cents, and what is known of the buyer.
 ORDERS = {
     "A-1001": {
-        "amount": 28790, "description": "Vaso Lua e par de tigelas", "payee": "Ateliê Barro", "customer": BUYER,
+        "amount": 28790, "totals": {"pix": 27351}, "description": "Vaso Lua e par de tigelas", "payee": "Ateliê Barro", "customer": BUYER,
         "installments": {"max": 12, "interestFree": 6, "monthlyRate": 0.0199}, "authenticate": True, "resume": True,
     },
     "A-1002": {"amount": 7002, "description": "Caneca Areia", "payee": "Ateliê Barro", "methods": ["pix"],

@@ -11,6 +11,7 @@ export * from "./checkout/new-charge.ts";
 export * from "./checkout/order.ts";
 export { CHALLENGE_URL, MAX_ID_LENGTH } from "./checkout/patterns.ts";
 export * from "./checkout/problem.ts";
+export * from "./checkout/totals.ts";
 export * from "./contact.ts";
 export * from "./credential.ts";
 export * from "./declines.ts";

@@ -17,6 +17,7 @@ import { byReference, references } from "./scenarios/references.ts";
 import { serviceAnswers } from "./scenarios/service-answers.ts";
 import { stream } from "./scenarios/stream.ts";
 import { testAmounts } from "./scenarios/test-amounts.ts";
+import { totals } from "./scenarios/totals.ts";
 import { unknownOutcome } from "./scenarios/unknown-outcome.ts";
 import { waitingCode } from "./scenarios/waiting-code.ts";
 import { webhooks } from "./scenarios/webhooks.ts";
@@ -35,6 +36,7 @@ export const SCENARIOS: readonly Scenario[] = [
   { rules: ["13"], claim: "Origins and bodies", needs: [], run: origins },
   { rules: ["calls", "10"], claim: "Signatures and bodies of deliveries", needs: [], run: webhooks },
   { rules: ["1"], claim: "Amounts", needs: [], run: amounts },
+  { rules: ["15"], claim: "Totals by method", needs: [], run: totals },
   { rules: ["11"], claim: "Amounts of 20 cents", needs: [], run: testAmounts },
   { rules: ["2"], claim: "Idempotency keys", needs: ["pix"], run: idempotency },
   { rules: ["8"], claim: "Card data", needs: [], run: cardData },

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { installmentSchema, type Installment } from "../installments.ts";
 import { chargeSchema, type Charge } from "./charge.ts";
 import { ASKABLE, METHODS, type Askable, type Method } from "./names.ts";
+import type { MethodTotals } from "./totals.ts";
 
 /**
  * A public RSA key as JSON (RFC 7517), for RSA-OAEP-256. The DOM's own `JsonWebKey` knows no `kid`, and is unknown to
@@ -32,7 +33,9 @@ export interface Order {
   installments: Installment[];
   ask: Askable[];
   paid: boolean;
-  /** Cents that came, without interest, where the order was paid with another sum than it costs now. */
+  /** Cents by method, without interest, where it costs otherwise than `amount`. */
+  totals?: MethodTotals | undefined;
+  /** Cents that came, without interest, where the order was paid with another sum than it costs now by that method. */
   paidAmount?: number | undefined;
   /** The order's waiting or paid charge, where the backend hands it to whoever may see the order. */
   charge?: Charge | undefined;
@@ -49,6 +52,11 @@ const cardKeySchema = z.object({
   use: z.optional(z.string()),
 });
 
+const totalsSchema = z.object({
+  pix: z.optional(z.int().check(z.positive())),
+  card: z.optional(z.int().check(z.positive())),
+});
+
 /** Reads an {@link Order}; drops fields that it does not know. */
 export const orderSchema = z.object({
   id: z.string(),
@@ -60,6 +68,7 @@ export const orderSchema = z.object({
   installments: z.array(installmentSchema),
   ask: z.array(z.enum(ASKABLE)),
   paid: z.boolean(),
+  totals: z.optional(totalsSchema),
   paidAmount: z.optional(z.int().check(z.positive())),
   charge: z.optional(chargeSchema),
   cardKey: z.optional(cardKeySchema),

@@ -5,6 +5,7 @@ import { ASKABLE, CHARGE_STATUSES, METHODS } from "../../contract/checkout/names
 import type { Order } from "../../contract/checkout/order.ts";
 import { CHALLENGE_URL, CHARGE_ID, INSTANT, LAST4 } from "../../contract/checkout/patterns.ts";
 import type { FieldError, Problem } from "../../contract/checkout/problem.ts";
+import type { MethodTotals } from "../../contract/checkout/totals.ts";
 import type { Installment } from "../../contract/installments.ts";
 
 export type Guard<T> = (value: unknown) => value is T;
@@ -84,6 +85,7 @@ export const isOrder = shape<Order>({
   ),
   ask: list(oneOf(ASKABLE)),
   paid: flag,
+  totals: maybe(shape<MethodTotals>({ pix: maybe(positive), card: maybe(positive) })),
   paidAmount: maybe(positive),
   charge: maybe(isCharge),
   // Its members are checked where it is imported (`card-encryption.ts`).

@@ -4,6 +4,7 @@ import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { CHARGE_ID } from "../../contract/checkout/patterns.ts";
+import { methodTotal } from "../../contract/checkout/totals.ts";
 
 type Kind = "id" | "key";
 
@@ -46,9 +47,9 @@ export class PendingCharge {
   }
 }
 
-/** Whether a waiting code asks for another sum than its order costs now. */
+/** Whether a waiting code asks for another sum than its order costs by Pix now. */
 export function isOutdated(order: Order, { method, status, amount }: Charge): boolean {
-  return method === "pix" && status === "pending" && amount !== order.amount;
+  return method === "pix" && status === "pending" && amount !== methodTotal(order, method);
 }
 
 /**

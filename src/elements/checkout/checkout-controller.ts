@@ -4,6 +4,7 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
+import { methodTotal } from "../../contract/checkout/totals.ts";
 import { backendAt } from "../backend/backend.ts";
 import { PayError, toPayError } from "../backend/pay-error.ts";
 import { PendingCharge } from "../backend/pending-charge.ts";
@@ -183,5 +184,8 @@ export class CheckoutController implements ReactiveController {
 /** Whether what became of the charge says that its order may have changed: its amount, or what was paid of it. */
 function mayHaveChanged(state: State): boolean {
   const { status, order, charge } = state;
-  return isSuperseded(state) || (status === "paid" && (!charge || charge.amount !== order.amount));
+  return (
+    isSuperseded(state) ||
+    (status === "paid" && (!charge || charge.amount !== methodTotal(order, charge.method)))
+  );
 }

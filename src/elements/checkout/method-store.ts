@@ -5,7 +5,7 @@ import type { Charge } from "../../contract/checkout/charge.ts";
 import { METHODS, type Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import type { BuyerAnswers } from "../ui/buyer-fields.ts";
-import type { Due } from "../ui/summary.ts";
+import { dueOf, type Due } from "../ui/summary.ts";
 import type { PayStatus, State } from "./state.ts";
 
 const IDLE: State = { status: "idle" };
@@ -63,7 +63,8 @@ export class MethodStore {
 
   /** What there is to pay; by card, the total of the installments that the buyer chose. */
   get due(): Due | undefined {
-    return (this.open === "card" && this.#cardDue) || this.order;
+    const { open, order } = this;
+    return (open === "card" && this.#cardDue) || (order && dueOf(order, open));
   }
 
   /** Takes the order of the checkout itself; none while it loads, when everything starts over. */

@@ -3,6 +3,7 @@
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
+import { methodTotal } from "../../contract/checkout/totals.ts";
 import type { Backend } from "../backend/backend.ts";
 import { watchCharge } from "../backend/charge-stream.ts";
 import { PayError, toPayError } from "../backend/pay-error.ts";
@@ -225,7 +226,10 @@ export class Session {
   /** The code that waits asks for another amount than the order: the buyer confirms the new one. */
   #amountChanged(order: Order): void {
     this.#place.pending.forget();
-    const error = new PayError("amount_changed", `Order ${order.id} costs ${order.amount} cents now.`);
+    const error = new PayError(
+      "amount_changed",
+      `Order ${order.id} costs ${methodTotal(order, "pix")} cents now by Pix.`,
+    );
     this.#checkout.fail(error, order);
   }
 }

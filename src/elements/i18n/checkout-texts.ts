@@ -12,6 +12,22 @@ export const CHECKOUT_TEXTS = {
     "up to {count} interest-free installments",
     "hasta {count} cuotas sin interés",
   ],
+  // Where the methods cost differently, the price stands first.
+  discounted: [
+    "{amount} ({percent} de desconto)",
+    "{amount} ({percent} off)",
+    "{amount} ({percent} de descuento)",
+  ],
+  priceUpTo: [
+    "{amount} ou até {count}x",
+    "{amount} or up to {count} installments",
+    "{amount} o hasta {count} cuotas",
+  ],
+  priceUpToFree: [
+    "{amount} em até {count}x sem juros",
+    "{amount} in up to {count} interest-free installments",
+    "{amount} en hasta {count} cuotas sin interés",
+  ],
 } satisfies Table;
 
 export const checkoutWords = translator(CHECKOUT_TEXTS);

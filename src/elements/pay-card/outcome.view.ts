@@ -87,8 +87,7 @@ function paid({ order, charge }: State & { status: "paid" }, language: Language)
   const { sign, title: said, sum, hint } = paidWords({ order, charge }, language);
   const texts = cardWords(language);
   return html`<div class="outcome" data-in-sight>
-    ${sign}${title(said)}
-    <p part="amount" class="amount">${sum}</p>
+    ${sign}${title(said)} ${sum && html`<p part="amount" class="amount">${sum}</p>`}
     ${hint && html`<p>${hint}</p>`}
     ${
       card

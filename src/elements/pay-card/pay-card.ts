@@ -119,7 +119,7 @@ export class PayCard extends MethodElement {
   /** What there is to pay in the chosen installments, and to whom. */
   get #due(): Due | undefined {
     const order = this.orderDetails;
-    return order && { ...order, amount: chosenInstallment(order, this.#input.count).total };
+    return order && { payee: order.payee, amount: chosenInstallment(order, this.#input.count).total };
   }
 
   override stateChanged(state: State, previous: State): void {

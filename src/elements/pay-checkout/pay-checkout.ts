@@ -162,12 +162,12 @@ export class PayCheckout extends PayElement {
       case "error":
         return failure(state.error, this.language, () => void this.checkout.load());
       default:
-        return this.#choice();
+        return this.#choice(this.#methods.order ?? state.order);
     }
   }
 
   // Both methods stay in the page whichever is open: one that is hidden may hold what was typed, or be paid meanwhile.
-  #choice(): TemplateResult {
+  #choice(order: Order): TemplateResult {
     const { offered } = this.#methods;
     const settled = this.status === "paid";
     this.#rowsShown ||= !settled;
@@ -183,14 +183,13 @@ export class PayCheckout extends PayElement {
         @pay-success=${this.#chargeOf}
       >
         <legend class="visually-hidden">${checkoutWords(this.language).methods}</legend>
-        ${offered.map((method) => this.#row(method, alone))}
+        ${offered.map((method) => this.#row(method, order, alone))}
       </fieldset>
     </div>`;
   }
 
-  #row(method: Method, alone: boolean): TemplateResult {
+  #row(method: Method, order: Order, alone: boolean): TemplateResult {
     const open = method === this.#methods.open;
-    const installments = this.orderDetails?.installments ?? [];
     return html`<div class="method ${open ? "open" : ""}" part="method" ?hidden=${alone && !open}>
       <label ?hidden=${alone}>
         <input
@@ -200,7 +199,7 @@ export class PayCheckout extends PayElement {
           .checked=${live(open)}
           @change=${() => this.#choose(method)}
         />
-        ${methodLabel(method, installments, this.language)}
+        ${methodLabel(method, order, this.language)}
       </label>
       <div class="form" ?hidden=${!open} ?data-focus=${open} tabindex="-1">
         ${method === "pix" ? this.#pix() : this.#card()}

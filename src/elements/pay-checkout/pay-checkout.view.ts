@@ -1,10 +1,13 @@
 // What the checkout shows beside the forms of its methods.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Method } from "../../contract/checkout/names.ts";
+import type { Order } from "../../contract/checkout/order.ts";
+import { methodTotal } from "../../contract/checkout/totals.ts";
 import type { Installment } from "../../contract/installments.ts";
 import type { PayError } from "../backend/pay-error.ts";
 import { checkoutWords } from "../i18n/checkout-texts.ts";
 import { interpolate, type Language } from "../i18n/language.ts";
+import { formatMoney } from "../i18n/money.ts";
 import { errorText, words } from "../i18n/texts.ts";
 import { brandMark } from "../pay-card/form/brand-marks.ts";
 import { button } from "../ui/button.ts";
@@ -22,23 +25,43 @@ const pixMark = html`<svg class="pix" viewBox="0 0 24 24" fill="#32bcad" aria-hi
   <path d=${HALF} transform="matrix(1 0 0 -1 0 24)" />
 </svg>`;
 
-/** "Up to 6 interest-free" where there are such; else as far as the total can be split; nothing where it cannot be. */
-function splitHint(installments: readonly Installment[], language: Language): string | undefined {
+/** Why one would pay by Pix: what it saves, or that it is instant where all methods cost the same. */
+function pixHint(order: Order, language: Language): string {
+  const texts = checkoutWords(language);
+  const { methods, totals } = order;
+  if (!totals) return texts.pixHint;
+  const total = methodTotal(order, "pix");
+  const most = Math.max(...methods.map((method) => methodTotal(order, method)), order.amount);
+  const tenths = Math.round((1 - total / most) * 1_000);
+  const amount = formatMoney(total, language.locale);
+  if (tenths === 0) return amount;
+  const percent = (tenths / 1_000).toLocaleString(language.tag, {
+    style: "percent",
+    maximumFractionDigits: 1,
+  });
+  return interpolate(texts.discounted, { amount, percent });
+}
+
+/**
+ * How a card's total can be split: "up to 6 interest-free" where there are such, else as far as it can be; with what it
+ * costs, where the methods cost differently.
+ */
+function cardHint(order: Order, language: Language): string | undefined {
+  const { installments, totals } = order;
   const most = (some: readonly Installment[]) => Math.max(1, ...some.map(({ count }) => count));
   const free = most(installments.filter(({ interestFree }) => interestFree));
-  const { upTo, upToFree } = checkoutWords(language);
-  if (free > 1) return interpolate(upToFree, { count: free });
-  return most(installments) > 1 ? interpolate(upTo, { count: most(installments) }) : undefined;
+  const { priceUpTo, priceUpToFree, upTo, upToFree } = checkoutWords(language);
+  const amount = formatMoney(methodTotal(order, "card"), language.locale);
+  if (free > 1) return interpolate(totals ? priceUpToFree : upToFree, { amount, count: free });
+  const count = most(installments);
+  if (count > 1) return interpolate(totals ? priceUpTo : upTo, { amount, count });
+  return totals && amount;
 }
 
 /** A row's label: what the method is called, and why one would take it. */
-export function methodLabel(
-  method: Method,
-  installments: readonly Installment[],
-  language: Language,
-): TemplateResult {
+export function methodLabel(method: Method, order: Order, language: Language): TemplateResult {
   const texts = checkoutWords(language);
-  const hint = method === "pix" ? texts.pixHint : splitHint(installments, language);
+  const hint = (method === "pix" ? pixHint : cardHint)(order, language);
   return html`<span class="words"
       ><span class="name">${texts[`${method}Method`]}</span
       >${hint ? html` <span class="muted">${hint}</span>` : nothing}</span

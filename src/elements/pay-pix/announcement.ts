@@ -1,4 +1,5 @@
 import type { Charge } from "../../contract/checkout/charge.ts";
+import { methodTotal } from "../../contract/checkout/totals.ts";
 import { isSuperseded, type State } from "../checkout/state.ts";
 import { isPortuguese, type Language } from "../i18n/language.ts";
 import { formatMoney } from "../i18n/money.ts";
@@ -18,7 +19,7 @@ export function denial({ status, reason }: Charge, language: Language): [title: 
 export function superseded(state: State, language: Language): string | undefined {
   if (!isSuperseded(state)) return undefined;
   const t = pixWords(language);
-  return state.charge.amount === state.order.amount ? t.pixNewerTry : t.amount_changed;
+  return state.charge.amount === methodTotal(state.order, "pix") ? t.pixNewerTry : t.amount_changed;
 }
 
 /** What is said aloud when a state is entered, if anything. */

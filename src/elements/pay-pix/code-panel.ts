@@ -11,6 +11,7 @@ import { pixWords } from "../i18n/pix-texts.ts";
 import { words } from "../i18n/texts.ts";
 import { button } from "../ui/button.ts";
 import { clockIcon } from "../ui/icons.ts";
+import { dueOf } from "../ui/summary.ts";
 import { announcement } from "./announcement.ts";
 import { CodeReader } from "./code-reader.ts";
 import { Copying } from "./copying.ts";
@@ -100,7 +101,11 @@ export class CodePanel implements ReactiveController {
       onclick: () => void this.#checkNow(),
     });
     if (seconds === 0) return ended(clockIcon, t.checking, "", recheck);
-    const due = order && { ...order, ...charge, bankName: payee };
+    const due = order && {
+      ...dueOf(order, "pix"),
+      ...(charge && { amount: charge.amount }),
+      bankName: payee,
+    };
     return waiting(language, {
       charge,
       heading: announcement(state, language) ?? t.creating,

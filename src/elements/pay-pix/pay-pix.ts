@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { NewCharge } from "../../contract/checkout/new-charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
+import { methodTotal } from "../../contract/checkout/totals.ts";
 import { MethodElement } from "../checkout/method-element.ts";
 import type { State } from "../checkout/state.ts";
 import { pixErrorText, pixWords } from "../i18n/pix-texts.ts";
@@ -10,6 +11,7 @@ import { button } from "../ui/button.ts";
 import { BuyerFields } from "../ui/buyer-fields.ts";
 import { alertIcon, clockIcon } from "../ui/icons.ts";
 import { notice } from "../ui/notice.ts";
+import { dueOf } from "../ui/summary.ts";
 import { theme } from "../ui/theme.styles.ts";
 import { announcement, denial, superseded } from "./announcement.ts";
 import { AutoStart } from "./auto-start.ts";
@@ -83,7 +85,7 @@ export class PayPix extends MethodElement {
     const body: NewCharge = {
       orderId: order.id,
       method: "pix",
-      seenTotal: order.amount,
+      seenTotal: methodTotal(order, this.method),
       ...(customer && { customer }),
     };
     return this.checkout.create((backend) => (key, signal) => backend.create(body, key, signal));
@@ -141,7 +143,7 @@ export class PayPix extends MethodElement {
     const hidden = this.#inCheckout;
     const way = this.checkout.renewing
       ? payAnew(this.language, hidden)
-      : payAnew(this.language, hidden, { why, due: order, again });
+      : payAnew(this.language, hidden, { why, due: dueOf(order, this.method), again });
     return ended(clockIcon, t.pixSuperseded, t.pixExpiredHint, way);
   }
 

@@ -10,7 +10,7 @@ import { button } from "../ui/button.ts";
 import { copyIcon, smallCheckIcon } from "../ui/icons.ts";
 import { notice } from "../ui/notice.ts";
 import { paidWords } from "../ui/paid.ts";
-import { skeletonText, summary as dueSummary } from "../ui/summary.ts";
+import { dueOf, skeletonText, summary as dueSummary } from "../ui/summary.ts";
 import { clockTime } from "./countdown.ts";
 import type { QrPath } from "./qr-path.ts";
 
@@ -83,7 +83,8 @@ export function form(language: Language, view: FormView): TemplateResult {
   const t = pixWords(language);
   const label = busy ? t.creating : words(language).payWithPix;
   return html`<form class="stack" novalidate @submit=${onsubmit}>
-    ${summary(language, order, { hidden })} ${fields.length > 0 ? html`<div>${fields}</div>` : nothing}
+    ${summary(language, order && dueOf(order, "pix"), { hidden })}
+    ${fields.length > 0 ? html`<div>${fields}</div>` : nothing}
     ${order ? button({ label, busy, type: "submit" }) : skeletonBlock}
     <p class="muted">${t.payInApp}</p>
   </form>`;
@@ -206,8 +207,8 @@ export function paid(language: Language, order: Order, charge: Charge | undefine
   return html`<div class="outcome" data-in-sight>
     ${sign}
     <p part="status" class="strong" data-focus tabindex="-1">${title}</p>
-    <p part="amount" class="amount">${sum}</p>
-    ${hint && html`<p>${hint}</p>`} ${payee && html`<p class="muted">${words(language).paidTo} ${payee}</p>`}
+    ${sum && html`<p part="amount" class="amount">${sum}</p>`} ${hint && html`<p>${hint}</p>`}
+    ${payee && html`<p class="muted">${words(language).paidTo} ${payee}</p>`}
     ${at && html`<p class="muted">${at}</p>`}
     <slot name="paid"></slot>
   </div>`;

@@ -2,6 +2,7 @@
 import type { TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
+import { methodTotal } from "../../contract/checkout/totals.ts";
 import { interpolate, type Language } from "../i18n/language.ts";
 import { formatMoney } from "../i18n/money.ts";
 import { words } from "../i18n/texts.ts";
@@ -15,20 +16,22 @@ interface Paid {
 interface Said {
   sign: TemplateResult;
   title: string;
-  /** What was paid, which may differ from what the order costs. */
-  sum: string;
+  /** What was paid, which may differ from what the order costs; none where it depends on a method that nobody names. */
+  sum: string | undefined;
   /** What to do where less was paid than the order costs. */
   hint?: string;
 }
 
 export function paidWords({ order, charge }: Paid, language: Language): Said {
   const t = words(language);
-  const { amount, paidAmount } = order;
+  const { paidAmount } = order;
+  const amount = methodTotal(order, charge?.method);
   const money = (cents: number) => formatMoney(cents, language.locale);
-  const sum = money(paidAmount ?? charge?.amount ?? amount);
+  const known = paidAmount ?? charge?.amount ?? (order.totals ? undefined : amount);
+  const sum = known === undefined ? undefined : money(known);
   if (paidAmount === undefined || paidAmount >= amount)
     return { sign: checkIcon, title: charge ? t.paid : t.orderPaid, sum };
-  const hint = interpolate(t.paidLessHint, { paid: sum, amount: money(amount) });
+  const hint = interpolate(t.paidLessHint, { paid: money(paidAmount), amount: money(amount) });
   return { sign: alertIcon, title: t.paidLess, sum, hint };
 }
 

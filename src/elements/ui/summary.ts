@@ -1,4 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
+import type { Method } from "../../contract/checkout/names.ts";
+import type { Order } from "../../contract/checkout/order.ts";
+import { methodTotal } from "../../contract/checkout/totals.ts";
 import type { Language } from "../i18n/language.ts";
 import { formatMoney } from "../i18n/money.ts";
 import { words } from "../i18n/texts.ts";
@@ -9,6 +12,12 @@ export interface Due {
   amount: number;
   payee?: string | undefined;
 }
+
+/** What there is to pay by a method; the order's amount where none is open. */
+export const dueOf = (order: Order, method: Method | undefined): Due => ({
+  amount: methodTotal(order, method),
+  payee: order.payee,
+});
 
 /** Takes the place of a word while it loads. */
 export const skeletonText = html`<span class="skeleton"></span>`;

@@ -1,7 +1,7 @@
-// An order's amount may change while a charge of it waits: another item, a coupon, the freight. Each request for the order
+// What an order costs may change while a charge of it waits: another item, a coupon, the freight. Each request for the order
 // therefore ends the charges that wait with another amount. The service cannot cancel a Pix code: money that comes for one
 // all the same counts, and is reported to the merchant.
-import { reason } from "../../contract/index.ts";
+import { methodTotal, reason } from "../../contract/index.ts";
 import type { AskedOrder } from "../orders/ask-order.ts";
 import { reports } from "../model/reports.ts";
 import type { Store } from "../stores/store.ts";
@@ -21,10 +21,13 @@ interface CurrentChargesOptions {
 }
 
 export function createCurrentCharges({ store, ledger, lookUp, now }: CurrentChargesOptions): CurrentCharges {
-  return async ({ id: orderId, amount, paid }) => {
+  return async (answer) => {
+    const { id: orderId, paid } = answer;
+    const costOf = ({ record }: StoredCharge) => methodTotal(answer, record.method);
+    const isOutdated = (stored: StoredCharge) => waitsWithOther(stored, costOf(stored));
+    const isShort = (stored: StoredCharge) => paid !== true && paidTooLittle(stored, costOf(stored));
     const { charges } = await store.order(orderId);
-    const outdated = charges.filter((stored) => isOutdated(stored, amount));
-    const isShort = (stored: StoredCharge) => paid !== true && paidTooLittle(stored, amount);
+    const outdated = charges.filter(isOutdated);
     if (outdated.length === 0 && !charges.some(isShort)) return charges;
 
     // The buyer may have authenticated already. Where the service does not answer, the challenge stays until the next request.
@@ -32,8 +35,7 @@ export function createCurrentCharges({ store, ledger, lookUp, now }: CurrentChar
     const answered = (await Promise.all(challenges.map(lookUp))).filter((result) => result.answered);
     const isLookedUp = new Set(answered.map(({ stored }) => stored.record.id));
     const canEnd = (stored: StoredCharge) =>
-      isOutdated(stored, amount) &&
-      (stored.record.status !== "challenge" || isLookedUp.has(stored.record.id));
+      isOutdated(stored) && (stored.record.status !== "challenge" || isLookedUp.has(stored.record.id));
 
     await ledger.change({ orderId }, (order): Change => {
       const short = order.charges.filter(isShort);
@@ -41,11 +43,14 @@ export function createCurrentCharges({ store, ledger, lookUp, now }: CurrentChar
         charges: [
           ...order.charges.filter(canEnd).map((stored) => ({
             ...endCharge(stored, "expired", reason("superseded"), now()),
-            outdatedBy: amount,
+            outdatedBy: costOf(stored),
           })),
-          ...short.map((stored) => ({ ...stored, reported: [...stored.reported, outdatedEntry(amount)] })),
+          ...short.map((stored) => ({
+            ...stored,
+            reported: [...stored.reported, outdatedEntry(costOf(stored))],
+          })),
         ],
-        problems: short.map(({ record }) => reports.amountOutdated(record, amount)),
+        problems: short.map((stored) => reports.amountOutdated(stored.record, costOf(stored))),
       };
     });
     return (await store.order(orderId)).charges;
@@ -53,7 +58,7 @@ export function createCurrentCharges({ store, ledger, lookUp, now }: CurrentChar
 }
 
 /** A card charge whose outcome is unknown is not ended: it is looked up first. */
-const isOutdated = ({ record }: StoredCharge, amount: number) =>
+const waitsWithOther = ({ record }: StoredCharge, amount: number) =>
   isWaiting(record) &&
   !(record.method === "card" && record.status === "pending") &&
   record.orderAmount !== undefined &&

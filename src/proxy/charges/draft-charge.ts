@@ -1,6 +1,6 @@
 // Decides whether an order may be charged now, and how. Pure, so that it can be decided again when the order has changed
 // in the meantime.
-import type { Order } from "../../contract/index.ts";
+import { methodTotal, type Order } from "../../contract/index.ts";
 import type { AskedOrder } from "../orders/ask-order.ts";
 import { orderStatus, toOrder, type OrderTerms } from "../orders/order.ts";
 import { ProblemError } from "../model/problem.ts";
@@ -31,6 +31,7 @@ export const UNDERWAY_RETRY = 2;
 export function draftCharge(options: DraftOptions, charges: readonly StoredCharge[]): Draft {
   const { request, answer, now, id, merchantOrderId } = options;
   const order = chargeableOrder(request, options, charges);
+  const total = methodTotal(order, request.method);
   const createdAt = new Date(now).toISOString();
   const base: Omit<ChargeRecord, "method" | "amount"> = {
     id,
@@ -40,17 +41,17 @@ export function draftCharge(options: DraftOptions, charges: readonly StoredCharg
     version: 1,
     createdAt,
     updatedAt: createdAt,
-    orderAmount: order.amount,
+    orderAmount: total,
     service: { merchantOrderId },
   };
 
   if (request.method === "pix") {
-    checkSeen(order, request.seenTotal, order.amount);
+    checkSeen(order, request.seenTotal, total);
     const payer = checkPayer(order, answer, request.customer);
     const expiresIn = answer.pixExpiresIn ?? PIX_EXPIRES_IN;
     const expiresAt = new Date(now + expiresIn * 1000).toISOString();
     return {
-      record: { ...base, method: "pix", amount: order.amount, expiresAt },
+      record: { ...base, method: "pix", amount: total, expiresAt },
       payment: { method: "pix", payer, expiresIn },
     };
   }

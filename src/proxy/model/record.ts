@@ -27,8 +27,8 @@ export interface ServiceDetails {
 export interface ChargeRecord extends Charge {
   service: ServiceDetails;
   /**
-   * Cents that the order cost when the charge was made, without interest: compare it with what the order costs when you
-   * are told that it is paid. Absent in charges that were made before it was kept.
+   * Cents that the order cost by the charge's method when the charge was made, without interest: compare it with what the
+   * order costs when you are told that it is paid. Absent in charges that were made before it was kept.
    */
   orderAmount?: number | undefined;
   /** Money that went back outside the service, as the merchant recorded it, oldest first. */

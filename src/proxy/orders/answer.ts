@@ -12,6 +12,7 @@ import {
   type Customer,
   type Installment,
   type Method,
+  type MethodTotals,
 } from "../../contract/index.ts";
 import { ERROR_MESSAGES, unknownNames } from "../lib/validation.ts";
 import type { ServiceAddress } from "../service/card-charge.ts";
@@ -24,6 +25,11 @@ export interface OrderAnswer {
   id?: string | undefined;
   /** Cents. */
   amount: number;
+  /**
+   * Cents by method, where it costs otherwise than `amount`, such as Pix with a discount: `{ pix: 27351 }`. All that is
+   * charged by the method, its minimum and its installments go by it.
+   */
+  totals?: MethodTotals | undefined;
   description?: string | undefined;
   /** The shop's name, as buyers know it. */
   payee?: string | undefined;
@@ -80,9 +86,14 @@ const termsSchema = z.object({
   monthlyRate: z.optional(z.number().check(z.gte(0), z.lt(1))),
 });
 
+const centsSchema = z.int().check(z.positive(), z.lte(MAX_PIX_AMOUNT));
+
+const totalsSchema = z.object({ pix: z.optional(centsSchema), card: z.optional(centsSchema) });
+
 const answerSchema = z.object({
   id: z.optional(z.string().check(minLength(1), maxLength(MAX_ID_LENGTH))),
-  amount: z.int().check(z.positive(), z.lte(MAX_PIX_AMOUNT)),
+  amount: centsSchema,
+  totals: z.optional(totalsSchema),
   description: text,
   payee: text,
   methods: z.optional(z.array(z.enum(METHODS))),
@@ -135,6 +146,7 @@ export function unknownFields(answer: unknown): string[] {
       : unknownNames(part, Object.keys(shape)).map((name) => name + suffix);
   return [
     ...unknown(given, answerSchema),
+    ...unknown(given.totals, totalsSchema, " in totals"),
     ...unknown(given.customer, customerSchema, " in customer"),
     ...unknown(given.customer?.address, addressSchema, " in customer.address"),
     ...unknown(given.installments, termsSchema, " in installments"),

@@ -4,12 +4,14 @@ import {
   MIN_CARD_AMOUNT,
   MIN_PIX_AMOUNT,
   METHODS,
+  methodTotal,
   TEST_CARD_AMOUNT,
   type Askable,
   type CardBrands,
   type CardKey,
   type Installment,
   type Method,
+  type MethodTotals,
   type Order,
 } from "../../contract/index.ts";
 import { isWaiting, toCharge, type StoredCharge } from "../model/record.ts";
@@ -55,8 +57,10 @@ export function toOrder(
   const { id, amount, description, payee, customer } = answer;
   const { paidBy, waiting } = orderStatus(charges);
   const methods = offered(answer, testAmounts);
+  const totals = otherTotals(answer, methods);
   const charge = answer.resume ? (paidBy ?? waiting) : undefined;
   const paidAmount = paidBy?.record.orderAmount;
+  const due = methodTotal(answer, paidBy?.record.method);
   return {
     id,
     amount,
@@ -67,21 +71,35 @@ export function toOrder(
     installments: methods.includes("card") ? plan(answer) : [],
     ask: NEEDED.filter((field) => !customer?.[field]?.trim()),
     paid: answer.paid === true || paidBy !== undefined,
-    ...(paidAmount !== undefined && paidAmount !== amount && { paidAmount }),
+    ...(totals && { totals }),
+    ...(paidAmount !== undefined && paidAmount !== due && { paidAmount }),
     // Without the image of a Pix code, which the elements draw themselves.
     ...(charge && { charge: toCharge(charge.record, false) }),
     ...(cardKey && methods.includes("card") && { cardKey }),
   };
 }
 
-function offered({ amount, methods = METHODS }: OrderAnswer, testAmounts: boolean): Method[] {
-  const card = amount >= MIN_CARD_AMOUNT || (testAmounts && amount === TEST_CARD_AMOUNT);
-  const possible = { pix: amount >= MIN_PIX_AMOUNT, card };
+function offered(answer: OrderAnswer, testAmounts: boolean): Method[] {
+  const { methods = METHODS } = answer;
+  const [pix, card] = [methodTotal(answer, "pix"), methodTotal(answer, "card")];
+  const possible = {
+    pix: pix >= MIN_PIX_AMOUNT,
+    card: card >= MIN_CARD_AMOUNT || (testAmounts && card === TEST_CARD_AMOUNT),
+  };
   return METHODS.filter((method) => methods.includes(method) && possible[method]);
 }
 
-function plan({ amount, installments = {} }: OrderAnswer): Installment[] {
+/** What the methods cost that cost otherwise than the order's amount. */
+function otherTotals(answer: OrderAnswer, methods: readonly Method[]): MethodTotals | undefined {
+  const others = methods
+    .map((method) => [method, methodTotal(answer, method)] as const)
+    .filter(([, total]) => total !== answer.amount);
+  return others.length > 0 ? Object.fromEntries(others) : undefined;
+}
+
+function plan(answer: OrderAnswer): Installment[] {
+  const { installments = {} } = answer;
   return Array.isArray(installments)
     ? [...(installments as readonly Installment[])]
-    : installmentPlan(amount, installments as object);
+    : installmentPlan(methodTotal(answer, "card"), installments as object);
 }

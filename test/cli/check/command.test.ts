@@ -90,7 +90,7 @@ describe("pay-elements check", { concurrency: true }, () => {
       [[], /^give one endpoint/],
       [["ftp://shop.example", "--order", ORDER], /^the endpoint must be an http or https address/],
       [[endpoint], /^--order is missing/],
-      [[endpoint, "--order", ORDER, "--only", "15"], /^--only must be one of calls, stream, 1,/],
+      [[endpoint, "--order", ORDER, "--only", "99"], /^--only must be one of calls, stream, 1,/],
       [[endpoint, "--order", ORDER, "--header", "Cookie"], /^--header must be "Name: value"/],
       [[endpoint, "--order", "A-404"], /^there is no order A-404 at http/],
       [[`${endpoint}s`, "--order", ORDER], /\/pays\/orders\/A-1001 answers 404, but not as a backend does/],

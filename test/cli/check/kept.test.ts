@@ -111,7 +111,7 @@ describe("on the proxy,", { concurrency: true }, () => {
 
   test("20 cents are kept where they are meant, and where they are refused", async () => {
     for (const testAmounts of [true, false]) {
-      const fault = { order: { amount: 20, installments: {} }, options: { testAmounts } };
+      const fault = { order: { amount: 20, totals: {}, installments: {} }, options: { testAmounts } };
       const rules = await checked(fault, { only: ["11"], testAmounts });
       assert.deepEqual(unkept(rules), []);
       assert.deepEqual(verdicts(rules, "kept"), ["11"]);

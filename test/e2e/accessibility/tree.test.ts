@@ -201,8 +201,8 @@ test("a checkout: the methods as one group, the open one's form in its place", a
     `
     text "Total a pagar R$ 287,90 Para Ateliê Barro"
     group "Forma de pagamento"
-      radio "Pix aprovação na hora"
-      radio "Cartão de crédito" checked focused
+      radio "Pix R$ 273,51 (5% de desconto)"
+      radio "Cartão de crédito R$ 287,90" checked focused
       form
         textbox "Número do cartão" required
         textbox "Nome impresso no cartão" required

@@ -17,6 +17,7 @@ export const RULES = {
   "12": "Card attempts are limited",
   "13": "Only known origins, only JSON, only so much of it",
   "14": "One order has one waiting code, and a bounded number of tries",
+  "15": "Everything about a method goes by its total",
 } as const;
 
 export type RuleId = keyof typeof RULES;

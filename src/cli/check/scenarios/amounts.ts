@@ -1,6 +1,6 @@
 // Rule 1.
 import * as z from "zod/mini";
-import type { Charge, Order, Problem } from "../../../contract/index.ts";
+import { methodTotal, type Charge, type Order, type Problem } from "../../../contract/index.ts";
 import type { Context, Subject } from "../harness/context.ts";
 import type { Answer } from "../harness/exchange.ts";
 import { expectCharge, expectProblem } from "../harness/expect.ts";
@@ -16,13 +16,14 @@ const ANOTHER_BUYER = { name: "Outra Pessoa", identity: "11144477735" };
 
 export async function amounts(context: Context): Promise<void> {
   const { backend, order, check, watchService, pixBody, cardBody, make } = context;
+  const byPix = methodTotal(order, "pix");
   const most = order.installments.at(-1);
 
   await check(
     BY_PIX,
     "A seenTotal that is not the backend's is 409 amount_changed with the fresh order, by Pix",
     async () => {
-      for (const seenTotal of [order.amount + 1, order.amount - 1, 1])
+      for (const seenTotal of [byPix + 1, byPix - 1, 1])
         expectChanged(await backend.post(pixBody({ seenTotal })), order);
     },
   );
@@ -35,8 +36,10 @@ export async function amounts(context: Context): Promise<void> {
       expectChanged(await backend.post(body), order);
     },
   );
-  await check(BY_PIX, "A seenTotal that is the backend's makes the charge, of the order's amount", async () =>
-    expectAmount(await make(pixBody({ seenTotal: order.amount })), order.amount),
+  await check(
+    BY_PIX,
+    "A seenTotal that is the backend's makes the charge, of the order's total by Pix",
+    async () => expectAmount(await make(pixBody({ seenTotal: byPix })), byPix),
   );
   await check(BY_PIX, "What a page says of amounts is ignored or refused", async () => {
     const received = watchService();
@@ -44,13 +47,13 @@ export async function amounts(context: Context): Promise<void> {
     if (answer.status === 400 || answer.status === 422) return;
     const charge = expectCharge(answer, 201);
     assert(
-      charge.amount === order.amount && charge.status !== "paid",
-      `the charge is ${charge.status}, of ${charge.amount} cents; the order is of ${order.amount}`,
+      charge.amount === byPix && charge.status !== "paid",
+      `the charge is ${charge.status}, of ${charge.amount} cents; the order costs ${byPix} by Pix`,
       answer,
     );
     for (const { body, exchange } of received("POST", CALLS.pix)) {
       const sent = pixSchema.safeParse(body).data?.payload.Payment.Amount;
-      assert(sent === order.amount / 100, `the service was asked for ${sent}, not ${order.amount / 100}`, {
+      assert(sent === byPix / 100, `the service was asked for ${sent}, not ${byPix / 100}`, {
         exchange,
       });
     }

@@ -1,4 +1,5 @@
 // Rule 2, with Pix charges: they cost no attempt. What it says of restarts and of days cannot be seen from here.
+import { methodTotal } from "../../../contract/index.ts";
 import { newKey } from "../harness/backend.ts";
 import type { Context } from "../harness/context.ts";
 import { expectCharge, expectProblem, expectRetryAfter } from "../harness/expect.ts";
@@ -39,13 +40,13 @@ export async function idempotency(context: Context): Promise<void> {
       assert(expectCharge(answer, 200).id === first.id, "the answer is another charge", answer);
     });
     await check("2", "The same key with another body is 422 idempotency_key_reused", async () => {
-      const other = pixBody({ seenTotal: order.amount });
+      const other = pixBody({ seenTotal: methodTotal(order, "pix") });
       expectProblem(await backend.post(other, key), 422, "idempotency_key_reused");
     });
   }
   await check("2", "An error that made no charge frees the key", async () => {
     const again = newKey();
-    const refused = await backend.post(pixBody({ seenTotal: order.amount + 1 }), again);
+    const refused = await backend.post(pixBody({ seenTotal: methodTotal(order, "pix") + 1 }), again);
     expectProblem(refused, 409, "amount_changed");
     expectCharge(await backend.post(body, again), 201);
   });

@@ -1,13 +1,13 @@
 // Rule 11. What an order of 20 cents meets shows with such an order alone; with another it shows that a page cannot
 // make one of it.
-import { TEST_CARD_AMOUNT } from "../../../contract/index.ts";
+import { methodTotal, TEST_CARD_AMOUNT } from "../../../contract/index.ts";
 import type { Context } from "../harness/context.ts";
 import { expectCharge } from "../harness/expect.ts";
 import { assert } from "../harness/verdict.ts";
 
 export async function testAmounts(context: Context): Promise<void> {
   const { order, options, check, remark } = context;
-  if (order.amount !== TEST_CARD_AMOUNT) {
+  if (methodTotal(order, "card") !== TEST_CARD_AMOUNT) {
     await check("11", "No installments of 20 cents are offered for another amount", async () =>
       assert(
         order.installments.every(({ total }) => total !== TEST_CARD_AMOUNT),

@@ -1,12 +1,15 @@
 // The installment plans of an order, each in one line.
 import type { Order } from "../../../contract/checkout/order.ts";
+import { methodTotal } from "../../../contract/checkout/totals.ts";
 import type { Installment } from "../../../contract/installments.ts";
 import { cardWords } from "../../i18n/card-texts.ts";
 import { interpolate, type Language } from "../../i18n/language.ts";
 import { formatMoney } from "../../i18n/money.ts";
 
 /** The plan with the chosen count, or the first where the order does not offer it. */
-export function chosenInstallment({ installments, amount }: Order, count: number): Installment {
+export function chosenInstallment(order: Order, count: number): Installment {
+  const { installments } = order;
+  const amount = methodTotal(order, "card");
   const chosen = installments.find((each) => each.count === count) ?? installments[0];
   return chosen ?? { count: 1, amount, first: amount, total: amount, interestFree: true };
 }

@@ -16,12 +16,13 @@ export const order: Order = {
   ],
   ask: ["identity"],
   paid: false,
+  totals: { pix: 18991 },
 };
 
 export const newPixCharge: NewCharge = {
   orderId: "A-1001",
   method: "pix",
-  seenTotal: 19990,
+  seenTotal: 18991,
   customer: { identity: "52998224725", identityType: "CPF" },
 };
 
@@ -44,13 +45,13 @@ export const pixCharge: Charge = {
   orderId: "A-1001",
   method: "pix",
   status: "pending",
-  amount: 19990,
+  amount: 18991,
   currency: "BRL",
   version: 1,
   ...times,
   expiresAt: "2026-11-21T15:30:00.000Z",
   pix: {
-    code: "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865406199.905802BR5914CAFE DO CENTRO6009SAO PAULO62070503***6304B1C7",
+    code: "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865406189.915802BR5914CAFE DO CENTRO6009SAO PAULO62070503***630449F9",
     payee: "Café do Centro",
   },
 };

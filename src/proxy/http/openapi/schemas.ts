@@ -49,7 +49,7 @@ const named = {
     orderSchema,
     "What there is to pay, as the merchant's backend decided it. `methods` leaves out those whose minimum the amount " +
       "does not reach. `installments` holds at least one of count 1 where cards are taken. `ask` lists the buyer's data " +
-      "that the backend lacks. `paidAmount` is what came, where the order is `paid` with another sum than it costs now. `cardKey` is a public RSA key (RFC 7517) of 2048 bits or more: where " +
+      "that the backend lacks. `totals` are cents by method, where it costs otherwise than `amount`. `paidAmount` is what came, where the order is `paid` with another sum than it costs now by that method. `cardKey` is a public RSA key (RFC 7517) of 2048 bits or more: where " +
       "there is one, cards are taken only encrypted to it. `charge` is the order's waiting or paid one, only for who may go on with it.",
   ],
   Problem: [

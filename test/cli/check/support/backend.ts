@@ -43,6 +43,7 @@ export async function openBackend(fault: Fault = {}): Promise<Backend> {
   const { answer, service } = fault;
   const order: OrderAnswer = {
     amount: 12345,
+    totals: { pix: 11_728 },
     customer: { name: "Ana de Sá", identity: "529.982.247-25" },
     installments: { monthlyRate: 0.0199 },
     ...fault.order,

@@ -3,6 +3,7 @@
 import type { Charge, Reason } from "../../../../contract/checkout/charge.ts";
 import type { CardKey, Order } from "../../../../contract/checkout/order.ts";
 import type { FieldError } from "../../../../contract/checkout/problem.ts";
+import type { MethodTotals } from "../../../../contract/checkout/totals.ts";
 import type { Installment } from "../../../../contract/installments.ts";
 import type { Refusal } from "../../../backend/guards.ts";
 import type { PayError } from "../../../backend/pay-error.ts";
@@ -56,6 +57,7 @@ const order = members<Order>({
   ),
   ask: same,
   paid: same,
+  totals: members<MethodTotals>({ pix: same, card: same }),
   paidAmount: same,
   charge: chargeForPage,
   cardKey: members<CardKey>({ kty: same, kid: same, n: same, e: same, alg: same, use: same }),

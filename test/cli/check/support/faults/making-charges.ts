@@ -1,4 +1,4 @@
-// Faults in making charges: rules 1 to 3, 11, 12 and 14.
+// Faults in making charges: rules 1 to 3, 11, 12, 14 and 15.
 import type { PayProxyOptions } from "../../../../../src/proxy/index.ts";
 import { type Fault } from "../backend.ts";
 import {
@@ -8,6 +8,7 @@ import {
   jsonOf,
   withBody,
   withHeaders,
+  insteadOf,
   said,
   showing,
   charging,
@@ -23,7 +24,12 @@ import {
 /** So that a run makes few codes until it is refused another. */
 const FEW_CODES: PayProxyOptions["limits"] = { order: { pix: 8 } };
 
-const TEST_ORDER: Fault["order"] = { amount: 20, installments: {} };
+/** A plan over the order's amount. */
+const ONCE: NonNullable<Fault["order"]>["installments"] = [
+  { count: 1, amount: 12_345, first: 12_345, total: 12_345, interestFree: true },
+];
+
+const TEST_ORDER: Fault["order"] = { amount: 20, totals: {}, installments: {} };
 
 export const MAKING_CHARGES: readonly FaultCase[] = [
   [
@@ -208,5 +214,29 @@ export const MAKING_CHARGES: readonly FaultCase[] = [
       ...changingHeaders((headers) => headers.delete("retry-after")),
       options: { limits: FEW_CODES },
     }),
+  ],
+
+  [
+    "asks one price for all methods, whatever its order says",
+    "15",
+    () =>
+      changingRequest(async (request) => {
+        if (!isPost(request)) return request;
+        return withBody(request, JSON.stringify({ ...(await jsonOf(request)), seenTotal: undefined }));
+      }),
+  ],
+  [
+    "splits the order's amount where its card costs more",
+    "15",
+    () => ({ order: { totals: { pix: 11_728, card: 13_000 }, installments: ONCE } }),
+  ],
+  [
+    "forgets the totals when it says that the amount has changed",
+    "15",
+    () =>
+      insteadOf("amount_changed", (response, { order, ...problem }) => {
+        const { totals: _, ...fresh } = order as Json;
+        return said(response, { ...problem, order: fresh });
+      }),
   ],
 ];
