@@ -19,10 +19,19 @@ interface Scenario {
   terms?: Omit<OrderAnswer, "amount" | "totals">;
 }
 
+/** What a buyer may change beside an open payment form. */
+export const FREIGHTS = { pickup: 0, courier: 18_00 } as const;
+export const COUPON = { code: "BARRO10", discount: 0.1 } as const;
+export interface Extras {
+  freight: keyof typeof FREIGHTS;
+  coupon: string;
+}
+
 export interface Order {
   id: string;
   page: Page;
   items: Item[];
+  extras: Extras;
   answer: OrderAnswer;
 }
 
@@ -85,23 +94,40 @@ const scenarios = {
 export type Page = keyof typeof scenarios;
 export const isPage = (name: string): name is Page => Object.hasOwn(scenarios, name);
 
+/** What a page's items cost: the coupon is taken off them, not off the freight. */
+function priceOf(page: Page, { freight, coupon }: Extras): Pick<OrderAnswer, "amount" | "totals"> {
+  const { items, pixDiscount } = scenarios[page] as Scenario;
+  const full = items.reduce((sum, item) => sum + item.price, 0);
+  const off = coupon.trim().toUpperCase() === COUPON.code ? Math.round(full * COUPON.discount) : 0;
+  const amount = full - off + FREIGHTS[freight];
+  return { amount, totals: pixDiscount ? { pix: Math.round(amount * (1 - pixDiscount)) } : undefined };
+}
+
 export class OrderBook {
   readonly #orders = new Map<string, Order>();
 
   /** A new order of what `page` sells. */
   place(page: Page): Order {
-    const { items, pixDiscount, terms } = scenarios[page] as Scenario;
-    const amount = items.reduce((sum, item) => sum + item.price, 0);
+    const { items, terms } = scenarios[page] as Scenario;
     const description = items.map((item) => item.name).join(" e ");
-    const totals = pixDiscount && { pix: Math.round(amount * (1 - pixDiscount)) };
-    const answer = { description, ...terms, amount, ...(totals && { totals }) };
-    const order = { id: this.#newId(), page, items, answer };
+    const extras: Extras = { freight: "pickup", coupon: "" };
+    const answer = { description, ...terms, ...priceOf(page, extras) };
+    const order = { id: this.#newId(), page, items, extras, answer };
     this.#orders.set(order.id, order);
     return order;
   }
 
   find(id: string): Order | undefined {
     return this.#orders.get(id);
+  }
+
+  /** Takes another freight or a coupon. Gives the order, or nothing where there is none or it is paid. */
+  change(id: string, extras: Extras): Order | undefined {
+    const order = this.#orders.get(id);
+    if (!order || order.answer.paid) return undefined;
+    order.extras = extras;
+    order.answer = { ...order.answer, ...priceOf(order.page, extras) };
+    return order;
   }
 
   markPaid(id: string): void {

@@ -6,9 +6,10 @@ import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
+import * as z from "zod";
 import type { PayProxy } from "../src/proxy/index.ts";
 import { TEST_CARDS } from "../src/sandbox/index.ts";
-import { isPage, type Item, type Order, type OrderBook } from "./orders.ts";
+import { FREIGHTS, isPage, type Extras, type Item, type Order, type OrderBook } from "./orders.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 
@@ -39,8 +40,11 @@ const cart = ({ items, answer }: Order, money: Money) => html`
   <ul>
     ${items.map((item) => cartLine(item, money))}
   </ul>
-  <p><span>Total</span><strong>${money(answer.amount)}</strong></p>
-  ${answer.totals?.pix && html`<p><span>No Pix</span><strong>${money(answer.totals.pix)}</strong></p>`}
+  <p><span>Total</span><strong data-price="amount">${money(answer.amount)}</strong></p>
+  ${
+    answer.totals?.pix &&
+    html`<p><span>No Pix</span><strong data-price="pix">${money(answer.totals.pix)}</strong></p>`
+  }
 `;
 
 const testCards = (language: Language) => html`
@@ -54,6 +58,11 @@ const testCards = (language: Language) => html`
     `,
   )}
 `;
+
+const extrasSchema = z.object({
+  freight: z.enum(Object.keys(FREIGHTS) as [Extras["freight"]]),
+  coupon: z.string().max(40),
+});
 
 interface PagesOptions {
   orders: OrderBook;
@@ -104,6 +113,16 @@ export function createPages(options: PagesOptions): RequestListener {
       // What a page says of its order holds now, and for one buyer.
       if (sold.includes("initial-order=")) c.header("Cache-Control", "no-store");
       return c.html(raw(sold));
+    })
+    // The cart's own price, which the page shows; the elements read theirs from the proxy.
+    .put("/cart/:order", async (c) => {
+      const extras = extrasSchema.safeParse(await c.req.json().catch(() => undefined));
+      if (!extras.success) return c.json({ error: "invalid" }, 400);
+      const order = orders.change(c.req.param("order"), extras.data);
+      if (!order) return c.json({ error: "not_found" }, 404);
+      const { amount, totals } = order.answer;
+      const money = moneyIn("pt-BR");
+      return c.json({ amount: money(amount), pix: money(totals?.pix ?? amount) });
     })
     .get("/:file{pay-.+\\.js(\\.map)?}", serveStatic({ root: `${here}../dist` }))
     .get("*", serveStatic({ root: `${here}public` }));

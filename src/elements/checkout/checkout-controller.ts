@@ -15,7 +15,7 @@ import { PageEvents } from "./page-events.ts";
 import { takePreloaded } from "./preloaded-order.ts";
 import type { Place } from "./recovery.ts";
 import { Session, type Prepare } from "./session.ts";
-import { isSuperseded, next, type State, type StateEvent } from "./state.ts";
+import { isDeadEnd, isSuperseded, next, type State, type StateEvent } from "./state.ts";
 
 export interface CheckoutHost extends ReactiveControllerHost, EventTarget {
   readonly isConnected: boolean;
@@ -124,6 +124,17 @@ export class CheckoutController implements ReactiveController {
   /** Asks the backend at once what became of the charge. */
   async check(): Promise<void> {
     await this.#session?.check();
+  }
+
+  /**
+   * Loads the order anew, for all elements that show it; what is typed stays. Gives the order, or nothing where it cannot
+   * be loaded, which the page is told.
+   */
+  async refresh(): Promise<Order | undefined> {
+    if (this.state.order && !isDeadEnd(this.state)) return this.#session?.refresh();
+    this.#place?.orders.forget();
+    await this.load();
+    return this.state.order;
   }
 
   /** Starts over; a post under way keeps its key, so that it makes no second charge. */

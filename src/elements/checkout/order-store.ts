@@ -22,6 +22,7 @@ export class OrderStore {
   readonly #backend: Backend;
   readonly #orderId: string;
   readonly #listeners = new Set<Listener>();
+  #reloads = 0;
 
   constructor(key: string, backend: Backend, orderId: string) {
     this.#key = key;
@@ -37,6 +38,15 @@ export class OrderStore {
       async (shared) =>
         preloaded ?? retry(() => this.#backend.order(this.#orderId, shared), { signal: shared }),
     );
+  }
+
+  /** Requests the order anew, and publishes it; of several requests at once, the answer to the last one. */
+  async reload(signal: AbortSignal): Promise<Order> {
+    const reload = ++this.#reloads;
+    this.forget();
+    const order = await this.load(signal);
+    if (reload === this.#reloads) this.publish(order);
+    return order;
   }
 
   /** The next `load` requests the order anew. */

@@ -3,10 +3,13 @@ import { html, LitElement, type nothing, type PropertyValues, type TemplateResul
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
+import { methodTotal } from "../../contract/checkout/totals.ts";
 import { parseJson } from "../backend/guards.ts";
-import { toLanguage, type Language } from "../i18n/language.ts";
+import { interpolate, toLanguage, type Language } from "../i18n/language.ts";
 import { tagOf } from "../i18n/locale.ts";
+import { formatMoney } from "../i18n/money.ts";
 import type { PayTexts } from "../i18n/text-names.ts";
+import { words } from "../i18n/texts.ts";
 import { LiveRegion } from "../ui/live-region.ts";
 import { theme } from "../ui/theme.styles.ts";
 import { CheckoutController, type CheckoutHost } from "./checkout-controller.ts";
@@ -110,6 +113,16 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     void this.checkout.reset();
   }
 
+  /**
+   * Loads the order anew where its amount may have changed, such as after a coupon or another freight, and keeps what is
+   * typed. A Pix code of another amount gives way to one for the new amount. Gives the order, or nothing where it cannot be
+   * loaded: then `pay-error` says why.
+   */
+  async refresh(): Promise<Order | undefined> {
+    await this.updateComplete;
+    return this.checkout.refresh();
+  }
+
   stateChanged(state: State, previous: State): void {
     // At once, and not with the next update: listeners of the events that follow may read it.
     this.setAttribute("status", state.status);
@@ -117,6 +130,14 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     // A newer version with the same words is not announced again.
     const known = state.status === previous.status && text === this.announcement(previous);
     if (!known) this.say(text ?? "");
+    else if (state.status === "ready" && previous.order) this.#sayNewAmount(state.order, previous.order);
+  }
+
+  #sayNewAmount(order: Order, former: Order): void {
+    const total = methodTotal(order, this.method);
+    if (total === methodTotal(former, this.method)) return;
+    const amount = formatMoney(total, this.language.locale);
+    this.say(interpolate(words(this.language).newAmount, { amount }));
   }
 
   protected override willUpdate(changed: PropertyValues): void {

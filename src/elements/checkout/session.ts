@@ -13,7 +13,7 @@ import { sleep } from "../backend/retry.ts";
 import type { PageEvents } from "./page-events.ts";
 import { isPreloaded } from "./preloaded-order.ts";
 import { paidCharge, presentOrder, recall, recover, type Place } from "./recovery.ts";
-import { isSuperseded, takesRecovered, type State, type StateEvent } from "./state.ts";
+import { isDeadEnd, isSuperseded, takesRecovered, type State, type StateEvent } from "./state.ts";
 
 /** Makes what is sent from what the buyer has given, once for all tries. */
 export type Prepare = (backend: Backend) => Send | Promise<Send>;
@@ -120,17 +120,24 @@ export class Session {
     await this.#checks.get(this.#checkout.state.charge?.id ?? "")?.();
   }
 
+  /** Loads the order anew, for all elements that show it. Gives it, or nothing where the page is told why not. */
+  async refresh(): Promise<Order | undefined> {
+    try {
+      return await this.#place.orders.reload(this.#signal);
+    } catch (thrown) {
+      if (!this.#signal.aborted) this.#checkout.events.error(toPayError(thrown));
+      return undefined;
+    }
+  }
+
   /** Loads the order anew. Where that fails, nothing of an order that is known to be old stays to be paid. */
   async renew(): Promise<void> {
-    const { orders } = this.#place;
     this.renewing = true;
-    orders.forget();
-    const order = await orders.load(this.#signal).catch(() => undefined);
+    const order = await this.#place.orders.reload(this.#signal).catch(() => undefined);
     if (this.#signal.aborted) return;
     this.renewing = false;
     this.#checkout.requestUpdate();
-    if (order) orders.publish(order);
-    else if (isSuperseded(this.#checkout.state)) void this.#checkout.load();
+    if (!order && isSuperseded(this.#checkout.state)) void this.#checkout.load();
   }
 
   /** A preloaded order says neither what time it is at the backend nor what has become of the charge since. */
@@ -202,8 +209,7 @@ export class Session {
   #online(): void {
     const { state } = this.#checkout;
     // No form is in sight, so that nothing typed is lost.
-    const withoutForm = state.status === "error" && (!state.order || state.error.final);
-    if (withoutForm && state.error.retryable) void this.#checkout.load();
+    if (isDeadEnd(state) && state.error.retryable) void this.#checkout.load();
     else void this.#recover();
   }
 

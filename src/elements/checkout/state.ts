@@ -89,6 +89,11 @@ export function isSuperseded(state: State): state is State & { order: Order; cha
   return state.status === "expired" && state.charge.reason?.code === "superseded";
 }
 
+/** Whether an error left no form in sight to go on with. */
+export function isDeadEnd(state: State): state is State & { status: "error" } {
+  return state.status === "error" && (!state.order || state.error.final);
+}
+
 function renewed(state: State, order: Order): State {
   switch (state.status) {
     case "paid":
@@ -98,9 +103,11 @@ function renewed(state: State, order: Order): State {
     case "error":
       return order.paid ? { status: "paid", order } : { ...state, order };
     case "denied":
+    // A charge under way tells of its outcome itself.
+    case "pending":
+    case "challenge":
       return { ...state, order };
     default:
-      // A charge under way tells of its outcome itself.
       return state;
   }
 }

@@ -101,11 +101,6 @@ export const CARD_TEXTS = {
     "You won’t be charged twice.",
     "No se le cobrará dos veces.",
   ],
-  newAmount: [
-    "O valor do pedido mudou para {amount}. Confira o novo valor antes de pagar.",
-    "The order’s amount has changed to {amount}. Check the new amount before you pay.",
-    "El valor del pedido cambió a {amount}. Revise el nuevo valor antes de pagar.",
-  ],
   confirming: ["Confirmando com o banco", "Confirming with the bank", "Confirmando con el banco"],
   confirmingHint: [
     "Leva só alguns segundos. Não pague de novo.",

@@ -20,6 +20,11 @@ export const TEXTS = {
     "We received {paid}, but the order costs {amount}. Contact the shop to settle the difference.",
     "Recibimos {paid}, pero el pedido cuesta {amount}. Comuníquese con la tienda para resolver la diferencia.",
   ],
+  newAmount: [
+    "O valor do pedido mudou para {amount}. Confira o novo valor antes de pagar.",
+    "The order’s amount has changed to {amount}. Check the new amount before you pay.",
+    "El valor del pedido cambió a {amount}. Revise el nuevo valor antes de pagar.",
+  ],
   retry: ["Tentar de novo", "Try again", "Intentar de nuevo"],
   offline: [
     "Sem conexão. Estamos tentando de novo…",

@@ -133,7 +133,7 @@ function errorNotice(
   const texts = cardWords(language);
   if (code === "isolation_unavailable") return errorText(retryable ? "network" : "not_configured", language);
   if (code === "amount_changed" && order)
-    return interpolate(texts.newAmount, {
+    return interpolate(words(language).newAmount, {
       amount: formatMoney(chosenInstallment(order, count).total, language.locale),
     });
   const wrong = wrongFields(state);

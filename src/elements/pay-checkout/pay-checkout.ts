@@ -1,6 +1,7 @@
 import { ContextProvider } from "@lit/context";
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
+import { repeat } from "lit/directives/repeat.js";
 import type { CardBrands } from "../../contract/card-brands.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import { METHODS, type Method } from "../../contract/checkout/names.ts";
@@ -183,7 +184,11 @@ export class PayCheckout extends PayElement {
         @pay-success=${this.#chargeOf}
       >
         <legend class="visually-hidden">${checkoutWords(this.language).methods}</legend>
-        ${offered.map((method) => this.#row(method, order, alone))}
+        ${repeat(
+          offered,
+          (method) => method,
+          (method) => this.#row(method, order, alone),
+        )}
       </fieldset>
     </div>`;
   }

@@ -76,7 +76,8 @@ async function answer(
     fault.times--;
     if (fault.late) await new Promise((resolve) => setTimeout(resolve, fault.late));
     else if (fault.status === undefined) return void request.socket.destroy();
-    else return send(response, fault.status, fault.body ?? problem(fault.status, fault.code), fault.headers);
+    if (fault.status !== undefined)
+      return send(response, fault.status, fault.body ?? problem(fault.status, fault.code), fault.headers);
   }
   if (path.startsWith("/orders/")) {
     return room.order

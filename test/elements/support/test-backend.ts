@@ -15,7 +15,7 @@ export interface Script {
     code?: string;
     body?: unknown;
     headers?: Record<string, string>;
-    /** Milliseconds; then the call is answered as usual. */
+    /** Milliseconds; then the call is answered with the status, or as usual without one. */
     late?: number;
   }[];
   streams?: boolean;
