@@ -39,5 +39,5 @@ test("a freight that makes the order dearer takes away the code of the former to
   await page.getByRole("button", { name: "Pagar com Pix" }).click();
   await expect(page.locator("[part~=qr]")).toBeVisible();
   const amounts = demo.sandbox.control.pix.list().map(({ amount }) => amount);
-  expect(amounts.sort()).toEqual([273_51, 290_61]);
+  expect(new Set(amounts)).toEqual(new Set([273_51, 290_61]));
 });
