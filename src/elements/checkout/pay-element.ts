@@ -11,6 +11,7 @@ import { formatMoney } from "../i18n/money.ts";
 import type { PayTexts } from "../i18n/text-names.ts";
 import { words } from "../i18n/texts.ts";
 import { LiveRegion } from "../ui/live-region.ts";
+import { SlowTimer } from "../ui/slow-timer.ts";
 import { theme } from "../ui/theme.styles.ts";
 import { CheckoutController, type CheckoutHost } from "./checkout-controller.ts";
 import type { PayStatus, State } from "./state.ts";
@@ -91,6 +92,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   protected language: Language = toLanguage();
   #tag: string | undefined;
   readonly #live = new LiveRegion();
+  readonly #slow = new SlowTimer(this, () => this.say(this.slowText ?? ""));
   #focused: Element | null = null;
 
   /** `idle loading ready creating pending challenge paid denied expired error`; reflected. */
@@ -127,6 +129,10 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     // At once, and not with the next update: listeners of the events that follow may read it.
     this.setAttribute("status", state.status);
     const text = this.announcement(state);
+    if (state.status !== previous.status) {
+      if (this.waits(state)) this.#slow.restart();
+      else this.#slow.stop();
+    }
     // A newer version with the same words is not announced again.
     const known = state.status === previous.status && text === this.announcement(previous);
     if (!known) this.say(text ?? "");
@@ -171,6 +177,17 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
       if (part?.checkVisibility({ visibilityProperty: true }))
         part.scrollIntoView({ block: "nearest", behavior: "instant" });
     }
+  }
+
+  /** Whether the buyer waits for an answer that should take no time. */
+  protected waits({ status }: State): boolean {
+    return status === "loading" || status === "creating";
+  }
+
+  /** That the answer is slow and, later, what the buyer can do. */
+  protected get slowText(): string | undefined {
+    const { slow, stillTrying } = words(this.language);
+    return [undefined, slow, stillTrying][this.#slow.stage];
   }
 
   /** Where the amount stands. */

@@ -91,10 +91,11 @@ export const CARD_TEXTS = {
 
   pay: ["Pagar {amount}", "Pay {amount}", "Pagar {amount}"],
   paying: ["Processando…", "Processing…", "Procesando…"],
-  retryingSlow: [
-    "Está demorando. Estamos tentando de novo…",
-    "This is taking longer. Trying again…",
-    "Está tardando. Intentamos de nuevo…",
+  /** After four seconds. */
+  stillConfirming: [
+    "Ainda confirmando. Não pague de novo.",
+    "Still confirming. Don’t pay again.",
+    "Seguimos confirmando. No pague de nuevo.",
   ],
   neverTwice: [
     "Você não será cobrado duas vezes.",

@@ -26,6 +26,23 @@ export const TEXTS = {
     "El valor del pedido cambió a {amount}. Revise el nuevo valor antes de pagar.",
   ],
   retry: ["Tentar de novo", "Try again", "Intentar de nuevo"],
+  /** After two seconds of waiting. */
+  slow: [
+    "Está demorando mais que o normal…",
+    "This is taking longer than usual…",
+    "Está tardando más de lo normal…",
+  ],
+  /** After four. */
+  stillTrying: [
+    "Ainda tentando. Confira sua conexão.",
+    "Still trying. Check your connection.",
+    "Seguimos intentando. Revise su conexión.",
+  ],
+  retryingSlow: [
+    "Está demorando. Estamos tentando de novo…",
+    "This is taking longer. Trying again…",
+    "Está tardando. Intentamos de nuevo…",
+  ],
   offline: [
     "Sem conexão. Estamos tentando de novo…",
     "No connection. Trying again…",

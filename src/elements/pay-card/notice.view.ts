@@ -19,7 +19,7 @@ type FieldName = Exclude<NoticePlace, "pix">;
 /** The notice beside the button that tries again, in the buyer's language. */
 export interface Notice {
   text?: string | undefined;
-  /** Nothing is wrong: the try is being repeated. */
+  /** Nothing is wrong: the try takes its time, or is being repeated. Said below the button. */
   calm: boolean;
   /** A card was refused: shown above the fields, since one of them comes next. */
   refused: boolean;
@@ -35,6 +35,8 @@ export interface NoticeSetting {
   offersPix: boolean;
   /** How many installments the buyer chose. */
   count: number;
+  /** That the answer is slow. */
+  slow: string | undefined;
 }
 
 /** Where the advice is another card or another time, Pix is offered as well. */
@@ -52,7 +54,9 @@ export function noticeText(state: State, setting: NoticeSetting): string | undef
         ? errorText(state.trouble, setting.language)
         : state.trouble === "network"
           ? words(setting.language).offline
-          : state.trouble && texts.retryingSlow;
+          : state.trouble
+            ? words(setting.language).retryingSlow
+            : setting.slow;
     case "denied":
     case "expired": {
       const { status, reason } = state.charge;
@@ -106,7 +110,7 @@ export function noticeOf(state: State, setting: NoticeSetting): Notice {
 /** Its place is there from the start, with or without words. */
 export const cardNotice = (said: Notice, language: Language, payWithPix: () => void): TemplateResult =>
   html`<div class="notice-area" part="status">
-    ${said.text ? (said.calm ? html`<p class="muted">${said.text}</p>` : notice(said.text)) : nothing}
+    ${said.text && !said.calm ? notice(said.text) : nothing}
     ${
       said.pix
         ? button({
@@ -119,6 +123,10 @@ export const cardNotice = (said: Notice, language: Language, payWithPix: () => v
         : nothing
     }
   </div>`;
+
+/** How a try goes, in a line that has its room from the start. */
+export const cardProgress = ({ calm, text }: Notice): TemplateResult =>
+  html`<p class="muted progress" part="status">${calm ? text : nothing}</p>`;
 
 /** The sentence with Pix as one more way on. */
 const orPix = (text: string, language: Language): string =>

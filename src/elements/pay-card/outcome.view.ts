@@ -13,6 +13,8 @@ import { brandMark } from "./form/brand-marks.ts";
 /** Whether the backend answers, the notice of the last try, and what the buyer can do. */
 export interface OutcomeView {
   offline: boolean;
+  /** That the answer is slow. */
+  slow: string | undefined;
   notice: string | undefined;
   /** The time for the bank's page is over. */
   timeUp: boolean;
@@ -41,7 +43,7 @@ export function outcome(state: State, language: Language, view: OutcomeView): Te
     html`<div class="actions">${button({ label: words(language).retry, kind: "plain", ...which })}</div>`;
   switch (state.status) {
     case "pending":
-      return confirming(language, offline(view, language));
+      return confirming(language, view);
     case "challenge":
       return view.timeUp
         ? over(texts.timeUp, again({ part: "other", onclick: view.otherCard }))
@@ -62,23 +64,23 @@ export function outcome(state: State, language: Language, view: OutcomeView): Te
     case "denied":
       return over(notice);
     case "error":
-      if (isUnderWay(state)) return confirming(language);
+      if (isUnderWay(state)) return confirming(language, view);
       return over(notice, state.error.retryable ? again({ part: "retry", onclick: view.retry }) : nothing);
     case "loading":
       // A page before this one has sent a card.
-      return state.checking ? html`${skeleton("away")}${confirming(language)}` : skeleton();
+      return state.checking ? html`${skeleton("away")}${confirming(language, view)}` : skeleton();
     default:
       return skeleton();
   }
 }
 
 /** What became of a card that was sent is not known yet. */
-function confirming(language: Language, more: Part = nothing): TemplateResult {
+function confirming(language: Language, view: OutcomeView): TemplateResult {
   const texts = cardWords(language);
   return html`<div class="outcome" data-in-sight>
     ${spinner}${title(texts.confirming)}
-    <p class="muted">${texts.confirmingHint}</p>
-    ${more}
+    <p class="muted">${view.slow ?? texts.confirmingHint}</p>
+    ${offline(view, language)}
   </div>`;
 }
 

@@ -124,6 +124,11 @@ export const cardStyles = css`
   .notice-area:has(*) {
     padding-block: calc(var(--_space) * 3);
   }
+  .progress {
+    min-block-size: 1.5em;
+    margin-block-start: var(--_space);
+    text-align: center;
+  }
   .outcome > .icon:not(.ring) {
     inline-size: 32px;
     color: var(--_muted);
@@ -140,13 +145,16 @@ export const cardStyles = css`
   }
   .stage .skeleton-form {
     gap: 55px;
-    padding-block-start: 25px;
+    /* Below, the line that says how a try goes. */
+    padding-block: 25px calc(1.3125em + var(--_space) * 2);
   }
   .skeleton-form > :last-child {
     margin-block-start: -11px;
   }
+  :host([no-button]) .skeleton-form {
+    padding-block-end: calc(1.3125em + var(--_space) * 2 + 39px);
+  }
   :host([no-button]) .skeleton-form > :last-child {
-    block-size: 0;
-    margin-block-start: -15px;
+    display: none;
   }
 `;

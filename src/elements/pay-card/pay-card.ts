@@ -5,6 +5,8 @@ import { PayError } from "../backend/pay-error.ts";
 import { PayEvent } from "../checkout/events.ts";
 import { MethodElement } from "../checkout/method-element.ts";
 import type { State } from "../checkout/state.ts";
+import { cardWords } from "../i18n/card-texts.ts";
+import { words } from "../i18n/texts.ts";
 import { summary, type Due } from "../ui/summary.ts";
 import { theme } from "../ui/theme.styles.ts";
 import { CARD_BRANDS, readCardBrands } from "./card-brands.ts";
@@ -162,12 +164,13 @@ export class PayCard extends MethodElement {
     const over = formAway && (state.status === "paid" || state.status === "denied");
     return html`
       <div class="stage ${over ? "over" : ""}">
-        ${summary(this.language, this.#due, { hidden: this.shared !== undefined })}
+        ${summary(this.language, this.#due, { hidden: this.shared !== undefined, slow: this.slowText })}
         ${view ? this.#input.render(view) : nothing}
         ${
           formAway
             ? outcome(state, this.language, {
                 offline: this.checkout.lost,
+                slow: this.slowText,
                 notice: noticeText(state, { ...this.#setting, offersPix: false }),
                 timeUp: this.#challenge.over,
                 retry: () => void this.checkout.load(),
@@ -230,7 +233,20 @@ export class PayCard extends MethodElement {
       language: this.language,
       offersPix: this.shared?.offered.includes("pix") ?? false,
       count: this.#input.count,
+      slow: this.slowText,
     };
+  }
+
+  protected override waits(state: State): boolean {
+    return super.waits(state) || state.status === "pending";
+  }
+
+  protected override get slowText(): string | undefined {
+    const text = super.slowText;
+    const { stillTrying } = words(this.language);
+    return text === stillTrying && this.status !== "loading"
+      ? cardWords(this.language).stillConfirming
+      : text;
   }
 
   /** After a try that failed, focuses what the buyer uses next; not while they type elsewhere. */

@@ -84,17 +84,31 @@ export const checkoutStyles = css`
   [hidden] {
     display: none;
   }
-  @container pay (width < 420px) {
+  /* Two lines for each row, whatever the second one says, so that the skeleton has their height. */
+  @container pay (width < 528px) {
     .skeleton + .skeleton {
-      block-size: 185px;
+      block-size: 192px;
+    }
+    label {
+      min-block-size: 70px;
+    }
+    .words {
+      flex-direction: column;
+    }
+  }
+  /* Here the line below the button of Pix takes two. */
+  @container pay (width < 434px) {
+    .skeleton + .skeleton {
+      block-size: 213px;
+    }
+  }
+  @container pay (width < 420px) {
+    label {
+      gap: calc(var(--_space) * 2);
+      padding-inline: calc(var(--_space) * 3);
     }
     .marks > .mark {
       display: none;
-    }
-  }
-  @container pay (width < 320px) {
-    .skeleton + .skeleton {
-      block-size: 198px;
     }
   }
 `;

@@ -159,7 +159,7 @@ export class PayCheckout extends PayElement {
     switch (state.status) {
       case "idle":
       case "loading":
-        return skeleton(this.language);
+        return skeleton(this.language, this.slowText);
       case "error":
         return failure(state.error, this.language, () => void this.checkout.load());
       default:

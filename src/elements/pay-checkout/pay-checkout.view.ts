@@ -71,9 +71,9 @@ export function methodLabel(method: Method, order: Order, language: Language): T
     </span>`;
 }
 
-export const skeleton = (language: Language): TemplateResult =>
+export const skeleton = (language: Language, slow: string | undefined): TemplateResult =>
   html`<div class="stack">
-    ${summary(language, undefined)}
+    ${summary(language, undefined, { slow })}
     <div class="skeleton"></div>
     <div class="skeleton"></div>
   </div>`;

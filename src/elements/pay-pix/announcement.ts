@@ -4,6 +4,7 @@ import { isSuperseded, type State } from "../checkout/state.ts";
 import { isPortuguese, type Language } from "../i18n/language.ts";
 import { formatMoney } from "../i18n/money.ts";
 import { pixErrorText, pixWords } from "../i18n/pix-texts.ts";
+import { words } from "../i18n/texts.ts";
 import { paidAloud } from "../ui/paid.ts";
 
 /** Why a charge was not paid: title, and the hint that comes with a way on where there is one. */
@@ -22,12 +23,19 @@ export function superseded(state: State, language: Language): string | undefined
   return state.charge.amount === methodTotal(state.order, "pix") ? t.pixNewerTry : t.amount_changed;
 }
 
+/** Why a code is sent for again, if it is. */
+export function trouble(state: State, language: Language): string | undefined {
+  if (state.status !== "creating" || !state.trouble) return undefined;
+  const { offline, retryingSlow } = words(language);
+  return state.trouble === "network" ? offline : retryingSlow;
+}
+
 /** What is said aloud when a state is entered, if anything. */
 export function announcement(state: State, language: Language): string | undefined {
   const t = pixWords(language);
   switch (state.status) {
     case "creating":
-      return t.creating;
+      return trouble(state, language) ?? t.creating;
     case "pending":
       return `${t.waiting}. ${formatMoney(state.charge.amount, language.locale)}.`;
     case "paid":

@@ -12,7 +12,7 @@ import { words } from "../i18n/texts.ts";
 import { button } from "../ui/button.ts";
 import { clockIcon } from "../ui/icons.ts";
 import { dueOf } from "../ui/summary.ts";
-import { announcement } from "./announcement.ts";
+import { announcement, trouble } from "./announcement.ts";
 import { CodeReader } from "./code-reader.ts";
 import { Copying } from "./copying.ts";
 import { Countdown, worthSaying } from "./countdown.ts";
@@ -24,6 +24,8 @@ import { Recheck } from "./recheck.ts";
 interface Options {
   checkout: CheckoutController;
   language: () => Language;
+  /** That an answer is slow. */
+  slow: () => string | undefined;
   /** Has a screen reader announce a text. */
   say: (text: string) => void;
   /** Renders the element at once. */
@@ -67,7 +69,7 @@ export class CodePanel implements ReactiveController {
   }
 
   stateChanged(state: State, previous: State): void {
-    if (state.status !== previous.status) this.#keepHeight(/pending|expired/.test(previous.status));
+    if (state.status !== previous.status) this.#keepHeight(/creating|pending|expired/.test(previous.status));
     this.#recheck.note = undefined;
     this.#copying.forget();
     if (state.charge?.id !== previous.charge?.id) this.#qrOpen = false;
@@ -119,7 +121,9 @@ export class CodePanel implements ReactiveController {
       copied: this.#copying.done,
       painting: painting || !qr,
       lost,
-      note: lost ? words(language).offline : this.#recheck.note,
+      note: lost
+        ? words(language).offline
+        : (trouble(state, language) ?? this.#options.slow() ?? this.#recheck.note),
       hasLogo: this.#code.hasLogo,
       onCopy: () => void this.copy(),
       onShare: canShare() ? () => void this.#share(charge!) : undefined,

@@ -53,7 +53,9 @@ export const pixStyles = css`
     .summary,
     .well,
     .skeleton,
-    .tile {
+    .tile,
+    .dot,
+    .note {
       visibility: visible;
     }
   }

@@ -64,6 +64,7 @@ export class PayPix extends MethodElement {
   readonly #code = new CodePanel(this, {
     checkout: this.checkout,
     language: () => this.language,
+    slow: () => this.slowText,
     say: (text) => this.say(text),
     render: () => this.performUpdate(),
   });
@@ -111,11 +112,11 @@ export class PayPix extends MethodElement {
       case "loading":
         return this.auto ? this.#waiting() : this.#form();
       case "ready":
-      case "creating": {
-        const busy = state.status === "creating";
-        const isAuto = this.#startsAlone(state.order) && (busy || !this.#autoStart.hasTried(state.order));
-        return isAuto ? this.#waiting(state.order) : this.#form(state.order, busy);
-      }
+        return this.#startsAlone(state.order) && !this.#autoStart.hasTried(state.order)
+          ? this.#waiting(state.order)
+          : this.#form(state.order);
+      case "creating":
+        return this.#waiting(state.order);
       case "pending":
       case "challenge":
         return this.#waiting(state.order, state.charge);
@@ -154,13 +155,13 @@ export class PayPix extends MethodElement {
     return error.retryable ? button({ label: words(this.language).retry, onclick: retry }) : nothing;
   }
 
-  #form(order?: Order, busy = false): TemplateResult {
+  #form(order?: Order): TemplateResult {
     const onsubmit = (event: SubmitEvent) => {
       event.preventDefault();
-      if (!busy) void this.start();
+      void this.start();
     };
     const fields = order ? this.#buyer.render(order.ask, this.language) : [];
-    return form(this.language, { order, fields, busy, hidden: this.#inCheckout, onsubmit });
+    return form(this.language, { order, fields, slow: this.slowText, hidden: this.#inCheckout, onsubmit });
   }
 
   #waiting(order?: Order, charge?: Charge): TemplateResult {

@@ -1,5 +1,6 @@
 // What the buyer sees, state by state: pure functions of a model.
 import { html, nothing, type TemplateResult } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { interpolate, type Language } from "../i18n/language.ts";
@@ -28,6 +29,7 @@ interface DueView {
 interface SummaryView {
   /** The checkout around the element shows amount and payee. */
   hidden: boolean;
+  slow?: string | undefined;
   /** Whether the code has been read, which names whom the bank's screen will name; until then there is room for it. */
   isRead?: boolean;
 }
@@ -36,16 +38,21 @@ interface SummaryView {
 export function summary(
   language: Language,
   due: DueView | undefined,
-  { hidden, isRead = true }: SummaryView,
+  { hidden, slow, isRead = true }: SummaryView,
 ): TemplateResult {
   const { payee, bankName } = due ?? {};
   const isOther = bankName && payee && normalized(bankName) !== normalized(payee);
-  const other = html`<p class="muted">
-    ${pixWords(language).bankShows} <span class="strong">${bankName ?? skeletonText}</span>
-  </p>`;
+  // The name breaks its line elsewhere than the skeleton: another element does not count as having moved.
+  const other = keyed(
+    isRead,
+    html`<p class="muted">
+      ${pixWords(language).bankShows} <span class="strong">${bankName ?? skeletonText}</span>
+    </p>`,
+  );
   return dueSummary(language, due && { ...due, payee: payee ?? bankName }, {
     hidden,
-    more: !isRead || isOther ? other : nothing,
+    slow,
+    more: !isRead || isOther ? html`${other}` : nothing,
   });
 }
 
@@ -71,7 +78,7 @@ export const payAnew = (language: Language, hidden: boolean, next?: NextTry): Te
 interface FormView {
   order: Order | undefined;
   fields: TemplateResult[];
-  busy: boolean;
+  slow: string | undefined;
   /** The checkout around the element shows the summary. */
   hidden: boolean;
   onsubmit: (event: SubmitEvent) => void;
@@ -79,14 +86,12 @@ interface FormView {
 
 /** What is asked for, and the button that makes the charge; or a skeleton of them. */
 export function form(language: Language, view: FormView): TemplateResult {
-  const { order, fields, busy, hidden, onsubmit } = view;
-  const t = pixWords(language);
-  const label = busy ? t.creating : words(language).payWithPix;
+  const { order, fields, slow, hidden, onsubmit } = view;
   return html`<form class="stack" novalidate @submit=${onsubmit}>
-    ${summary(language, order && dueOf(order, "pix"), { hidden })}
+    ${summary(language, order && dueOf(order, "pix"), { hidden, slow })}
     ${fields.length > 0 ? html`<div>${fields}</div>` : nothing}
-    ${order ? button({ label, busy, type: "submit" }) : skeletonBlock}
-    <p class="muted">${t.payInApp}</p>
+    ${order ? button({ label: words(language).payWithPix, type: "submit" }) : skeletonBlock}
+    <p class="muted">${pixWords(language).payInApp}</p>
   </form>`;
 }
 
@@ -182,7 +187,9 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
       ${button({ label: t.downloadQr, kind: "quiet", part: "download", onclick: view.onDownload })}
     </div>
     <div class="state">
-      <p part="status" class="row dot ${view.painting || view.lost ? "" : "live"}">${t.waiting}</p>
+      <p part="status" class="row dot ${view.painting || view.lost ? "" : "live"}">
+        ${charge ? t.waiting : t.creating}
+      </p>
       <p part="countdown" class="countdown muted" role="timer">
         ${seconds === undefined ? nothing : html`${t.expiresIn} <span class="strong">${clockTime(seconds)}</span>`}
       </p>
@@ -218,19 +225,22 @@ export function paid(language: Language, order: Order, charge: Charge | undefine
 const dayAndTime = (instant: string, { tag }: Language): string =>
   new Date(instant).toLocaleString(tag, { dateStyle: "long", timeStyle: "short" });
 
-/** What came of it in words, and the way on. */
+/** What came of it in words, and the way on: new elements for each, since a text that is centred moves when it changes. */
 export function ended(
   sign: TemplateResult,
   title: string,
   hint: string | undefined,
   way: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
-  return html`<div class="stack">
-    <div class="outcome" data-in-sight>
-      ${sign}
-      <p part="status" class="strong" data-focus tabindex="-1">${title}</p>
-      <p class="muted">${hint}</p>
-    </div>
-    ${way}
-  </div>`;
+  return html`${keyed(
+    title,
+    html`<div class="stack">
+      <div class="outcome" data-in-sight>
+        ${sign}
+        <p part="status" class="strong" data-focus tabindex="-1">${title}</p>
+        <p class="muted">${hint}</p>
+      </div>
+      ${way}
+    </div>`,
+  )}`;
 }

@@ -25,6 +25,8 @@ export const skeletonText = html`<span class="skeleton"></span>`;
 interface SummaryOptions {
   /** The checkout around the element shows amount and payee. */
   hidden?: boolean;
+  /** Stands in the payee's place while the order is slow to load. */
+  slow?: string | undefined;
   /** Stands below, hidden or not. */
   more?: TemplateResult | typeof nothing;
 }
@@ -33,7 +35,7 @@ interface SummaryOptions {
 export function summary(
   language: Language,
   due: Due | undefined,
-  { hidden = false, more = nothing }: SummaryOptions = {},
+  { hidden = false, slow, more = nothing }: SummaryOptions = {},
 ): TemplateResult {
   const { loading, total, payTo } = words(language);
   return html`<div class="summary">
@@ -41,7 +43,7 @@ export function summary(
       <p class="muted">${total}</p>
       <p part="amount" class="amount">${due ? formatMoney(due.amount, language.locale) : skeletonText}</p>
       <p class="muted" ?hidden=${due && !due.payee}>
-        ${due ? html`${payTo} <span class="strong">${due.payee}</span>` : skeletonText}
+        ${due ? html`${payTo} <span class="strong">${due.payee}</span>` : (slow ?? skeletonText)}
       </p>
     </div>
     ${more} ${due ? nothing : html`<p class="visually-hidden">${loading}</p>`}

@@ -73,8 +73,8 @@ export const theme = css`
   p .skeleton {
     display: inline-block;
     inline-size: 5em;
+    /* On the baseline, so that its line is as high as one of words. */
     block-size: 0.8em;
-    vertical-align: middle;
   }
   .visually-hidden {
     position: absolute;

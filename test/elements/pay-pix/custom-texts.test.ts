@@ -78,7 +78,7 @@ describe("pay-pix in the shop's words", () => {
     expect(part(pix, "button").textContent!.trim()).to.equal("«payWithPix»");
     void pix.start();
     await is(pix, "creating");
-    expect(part(pix, "button").textContent!.trim()).to.equal("«creating»");
+    expect(part(pix, "status").textContent!.trim()).to.equal("«creating»");
     expect(spoken(pix)).to.equal("«creating»");
     expectOwnWords(pix);
   });
@@ -214,6 +214,8 @@ describe("words of the shop's in pay-pix", () => {
       const { pix } = await ownShop({ made }, { locale, texts: { copy: "Copier" }, auto: true });
       await is(pix, "denied");
       expect(textOf(pix)).to.contain(sentence);
+      // The next one starts by itself once it is on screen.
+      pix.remove();
     }
   });
 

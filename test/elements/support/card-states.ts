@@ -139,7 +139,7 @@ export const CARD_STATES: Record<string, () => Promise<PayCard>> = {
   "trying again": async () => {
     const { pay } = await filled({ faults: [{ call: "POST /charges", times: 99 }] });
     press(pay);
-    await until(() => part(pay, "status").textContent!.trim(), "it is said");
+    await until(() => pay.shadowRoot!.querySelector(".progress")!.textContent!.trim(), "it is said");
     return pay;
   },
   "one way to pay": async () =>

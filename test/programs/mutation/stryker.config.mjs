@@ -20,6 +20,8 @@ export default {
     testFiles: [
       "test/contract/**/*.test.ts",
       "test/proxy/{model,charges,orders,service,telemetry}/**/*.test.ts",
+      // Which charges an order is read with, `model/record.ts` decides and the stores carry out.
+      "test/proxy/stores/memory/*.test.ts",
       "test/proxy/{restart,two-machines,guards/limits}.test.ts",
       "test/proxy/http/{charges,webhooks,invalid-input,events,problem-response}.test.ts",
     ],

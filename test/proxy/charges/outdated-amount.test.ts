@@ -63,6 +63,16 @@ test("an order that grew after it was paid is reported once, and an order that c
   assert.deepEqual(shop.codes(), ["amount_outdated"]);
 });
 
+test("an order that the shop itself knows as paid is not reported as paid with too little", async (t) => {
+  const shop = shopFor(t);
+  costs(shop, 10_000);
+  await shop.post(card());
+  costs(shop, 15_000, { paid: true });
+  assert.equal((await order(shop)).paidAmount, 10_000);
+  await shop.pay.sweep();
+  assert.deepEqual(shop.codes(), []);
+});
+
 test("interest is no part of what the order cost", async (t) => {
   const shop = shopFor(t);
   costs(shop, 10_000, { installments: { monthlyRate: 0.02, interestFree: 1 } });

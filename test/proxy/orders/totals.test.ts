@@ -45,7 +45,10 @@ test("minimums and installments go by what the method costs", async (t) => {
     ],
   );
   const refused = await asProblem(shop.post(pix()));
-  assert.equal(refused.code, "method_unavailable");
+  assert.deepEqual(
+    [refused.code, refused.detail],
+    ["method_unavailable", "This order cannot be paid by pix."],
+  );
 });
 
 test("what the shop answers is checked, and a misspelt method is logged", async (t) => {
