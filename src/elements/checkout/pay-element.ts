@@ -5,7 +5,7 @@ import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { methodTotal } from "../../contract/checkout/totals.ts";
 import { parseJson } from "../backend/guards.ts";
-import { interpolate, toLanguage, type Language } from "../i18n/language.ts";
+import { directionOf, interpolate, toLanguage, type Language } from "../i18n/language.ts";
 import { tagOf } from "../i18n/locale.ts";
 import { formatMoney } from "../i18n/money.ts";
 import type { PayTexts } from "../i18n/text-names.ts";
@@ -44,18 +44,18 @@ import type { PayStatus, State } from "./state.ts";
  * @csspart status - The text that says what state the payment is in.
  *
  * @cssproperty [--pay-accent] - Colour of main buttons and of what is selected.
- * @cssproperty [--pay-on-accent] - Text on the accent.
+ * @cssproperty [--pay-on-accent] - Text on the accent; white or black, whichever has more contrast, where not set.
  * @cssproperty [--pay-surface] - Background of fields and of the dialog.
  * @cssproperty [--pay-text] - Text.
  * @cssproperty [--pay-muted] - Secondary text.
  * @cssproperty [--pay-border] - Borders of fields. Separators derive from it.
  * @cssproperty [--pay-danger] - Errors.
  * @cssproperty [--pay-success] - The check mark of a payment.
- * @cssproperty [--pay-focus] - Focus ring; the accent where not set.
+ * @cssproperty [--pay-focus] - Focus ring; the accent mixed with the text where not set.
  * @cssproperty [--pay-radius=10px] - Corner radius.
  * @cssproperty [--pay-space=4px] - Unit of all distances.
  * @cssproperty [--pay-font] - Font family; the page's where not set.
- * @cssproperty [--pay-font-size=1rem] - Base font size.
+ * @cssproperty [--pay-font-size=1rem] - Base font size; at least 16px where not set.
  */
 export abstract class PayElement extends LitElement implements CheckoutHost {
   static override properties = {
@@ -201,6 +201,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     return html`<div
       class="pay"
       lang=${this.language.tag}
+      dir=${directionOf(this.language)}
       @input=${clear}
       @focusin=${focused}
       @change=${leaving}

@@ -35,6 +35,11 @@ export function toLanguage(tag = "", texts?: object | null): Language {
   return { locale, overrides, tag: entries[0] && isTag(tag) ? tag : locale };
 }
 
+/** Languages of the merchant's texts that are written from right to left. */
+const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ps|ur|yi)\b/i;
+
+export const directionOf = ({ tag }: Language): "ltr" | "rtl" => (RIGHT_TO_LEFT.test(tag) ? "rtl" : "ltr");
+
 /** Whether this is the language in which backends speak to buyers. */
 export const isPortuguese = ({ tag }: Language): boolean => /^pt/i.test(tag);
 

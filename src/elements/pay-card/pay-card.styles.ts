@@ -110,7 +110,7 @@ export const cardStyles = css`
     padding-block-start: 2px;
   }
   /* A list that is wide enough says it whole. */
-  @container pay (width >= 30em) {
+  @container pay (width >= 480px) {
     .again {
       display: none;
     }
@@ -151,10 +151,10 @@ export const cardStyles = css`
   .skeleton-form > :last-child {
     margin-block-start: -11px;
   }
-  :host([no-button]) .skeleton-form {
+  :host([no-button]:not([no-button="false"])) .skeleton-form {
     padding-block-end: calc(1.3125em + var(--_space) * 2 + 39px);
   }
-  :host([no-button]) .skeleton-form > :last-child {
+  :host([no-button]:not([no-button="false"])) .skeleton-form > :last-child {
     display: none;
   }
 `;

@@ -7,6 +7,7 @@ import { MethodElement } from "../checkout/method-element.ts";
 import type { State } from "../checkout/state.ts";
 import { cardWords } from "../i18n/card-texts.ts";
 import { words } from "../i18n/texts.ts";
+import { booleanAttribute } from "../ui/boolean-attribute.ts";
 import { summary, type Due } from "../ui/summary.ts";
 import { theme } from "../ui/theme.styles.ts";
 import { CARD_BRANDS, readCardBrands } from "./card-brands.ts";
@@ -55,8 +56,8 @@ const UNTOUCHED = JSON.stringify({ complete: false });
 export class PayCard extends MethodElement {
   static override properties = {
     ...MethodElement.properties,
-    isolated: { type: Boolean, reflect: true },
-    noButton: { type: Boolean, attribute: "no-button", reflect: true },
+    isolated: booleanAttribute(),
+    noButton: booleanAttribute("no-button"),
     cardBrands: CARD_BRANDS,
   };
   static override styles = [theme, cardStyles, challengeStyles, framedInputStyles];

@@ -13,6 +13,7 @@ import type { PayStatus, State } from "../checkout/state.ts";
 import { checkoutWords } from "../i18n/checkout-texts.ts";
 import { errorText } from "../i18n/texts.ts";
 import { CARD_BRANDS, readCardBrands } from "../pay-card/card-brands.ts";
+import { booleanAttribute } from "../ui/boolean-attribute.ts";
 import { summary } from "../ui/summary.ts";
 import { checkoutStyles } from "./pay-checkout.styles.ts";
 import { failure, methodLabel, skeleton } from "./pay-checkout.view.ts";
@@ -65,9 +66,9 @@ const PARTS =
 export class PayCheckout extends PayElement {
   static override properties = {
     ...PayElement.properties,
-    auto: { type: Boolean, reflect: true },
-    isolated: { type: Boolean, reflect: true },
-    noButton: { type: Boolean, attribute: "no-button", reflect: true },
+    auto: booleanAttribute(),
+    isolated: booleanAttribute(),
+    noButton: booleanAttribute("no-button"),
     cardBrands: CARD_BRANDS,
   };
   static override styles = [...PayElement.styles, checkoutStyles];

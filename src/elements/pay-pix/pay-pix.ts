@@ -7,6 +7,7 @@ import { MethodElement } from "../checkout/method-element.ts";
 import type { State } from "../checkout/state.ts";
 import { pixErrorText, pixWords } from "../i18n/pix-texts.ts";
 import { words } from "../i18n/texts.ts";
+import { booleanAttribute } from "../ui/boolean-attribute.ts";
 import { button } from "../ui/button.ts";
 import { BuyerFields } from "../ui/buyer-fields.ts";
 import { alertIcon, clockIcon } from "../ui/icons.ts";
@@ -46,7 +47,7 @@ import { ended, form, paid, payAnew } from "./pix.view.ts";
 export class PayPix extends MethodElement {
   static override properties = {
     ...MethodElement.properties,
-    auto: { type: Boolean, reflect: true },
+    auto: booleanAttribute(),
   };
   static override styles = [theme, pixStyles];
 

@@ -5,23 +5,27 @@ import { css } from "lit";
 export const theme = css`
   :host {
     --_accent: var(--pay-accent, light-dark(#0b5cd5, #8ab8ff));
-    --_on-accent: var(--pay-on-accent, light-dark(#fff, #06182f));
+    /* White or black, whichever has more contrast: both have the same at this luminance of the accent (WCAG 2.2). */
+    --_is-dark: clamp(0, (0.179 - y) * 1e6, 1);
+    --_black-or-white: color(
+      from var(--_accent) xyz-d65 calc(0.9505 * var(--_is-dark)) var(--_is-dark) calc(1.089 * var(--_is-dark))
+    );
+    --_on-accent: var(--pay-on-accent, var(--_black-or-white));
     --_muted: var(--pay-muted, color-mix(in srgb, currentColor 75%, transparent));
     --_border: var(--pay-border, color-mix(in srgb, currentColor 55%, transparent));
     --_hairline: color-mix(in srgb, var(--_border) 32%, transparent);
     --_danger: var(--pay-danger, color-mix(in srgb, currentColor 35%, #d92d20));
     --_success: var(--pay-success, #12944f);
-    --_focus: var(--pay-focus, var(--_accent));
+    /* Mixed with the text, so that it stands out from the page whatever the accent is. */
+    --_focus: var(--pay-focus, color-mix(in srgb, currentColor 50%, var(--_accent)));
     --_radius: var(--pay-radius, 10px);
     --_space: var(--pay-space, 4px);
     display: block;
     min-inline-size: min(280px, 100%);
     color: var(--pay-text, inherit);
     font-family: var(--pay-font, inherit);
-    font-size: var(--pay-font-size, 1rem);
-    line-height: 1.5;
-    font-variant-numeric: tabular-nums;
-    text-align: start;
+    /* Pages that count 1rem as 10px still show text that can be read. */
+    font-size: var(--pay-font-size, max(1rem, 16px));
   }
   :host([hidden]) {
     display: none;
@@ -30,8 +34,21 @@ export const theme = css`
   ::before {
     box-sizing: border-box;
   }
+  /* What a page sets for all of its elements reaches the host, and ends here. */
   .pay {
     container: pay / inline-size;
+    font-variant-numeric: tabular-nums;
+    letter-spacing: normal;
+    line-height: 1.5;
+    text-align: start;
+    text-indent: 0;
+    text-transform: none;
+    white-space: normal;
+    word-spacing: normal;
+  }
+  /* Numbers, addresses and codes, also on a page that is written from right to left. */
+  :is([inputmode="numeric"], [type="tel"], [type="email"], .code textarea, .countdown span) {
+    direction: ltr;
   }
   p,
   ol,
@@ -124,7 +141,7 @@ export const theme = css`
   .button.quiet {
     min-block-size: 44px;
     background: transparent;
-    color: color-mix(in srgb, currentColor 40%, var(--_accent));
+    color: color-mix(in srgb, currentColor 65%, var(--_accent));
     font-weight: 400;
   }
   .button:is(.plain, .quiet):hover {

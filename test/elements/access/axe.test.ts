@@ -3,12 +3,22 @@ import { setViewport } from "@web/test-runner-commands";
 import { CARD_STATES } from "../support/card-states.ts";
 import { CHECKOUT_STATES } from "../support/checkout-states.ts";
 import { violations } from "../support/audit.ts";
+import { HOSTILE_PAGE } from "../support/hostile-page.ts";
 
-/** Each language once, both colour schemes, a desktop's width and the least that WCAG speaks of. */
+/**
+ * What shops' pages do to all that is in them. The widths are a desktop's and the least that WCAG speaks of; an accent alone,
+ * from which all else derives, is yellow, black, white or a shop's own in light and dark.
+ */
 const SETTINGS = [
   { locale: "pt-BR", scheme: "light", width: 1024 },
-  { locale: "en", scheme: "dark", width: 1024 },
-  { locale: "es", scheme: "light", width: 320 },
+  { locale: "en", scheme: "dark", width: 1024, accent: "#8f4526" },
+  { locale: "es", scheme: "light", width: 320, accent: "#ffe600" },
+  { locale: "pt-BR", scheme: "dark", width: 320, accent: "#ffe600", page: "hostile" },
+  { locale: "en", scheme: "light", width: 1024, accent: "#000", page: "rtl" },
+  { locale: "es", scheme: "dark", width: 320, accent: "#000" },
+  { locale: "pt-BR", scheme: "light", width: 320, accent: "#fff", page: "hostile" },
+  { locale: "en", scheme: "dark", width: 1024, accent: "#fff", page: "rtl" },
+  { locale: "es", scheme: "light", width: 1024, accent: "#8f4526" },
 ] as const;
 
 describe("axe finds nothing wrong with", () => {
@@ -20,7 +30,8 @@ describe("axe finds nothing wrong with", () => {
   });
   beforeEach(() => sessionStorage.clear());
   after(async () => {
-    style.cssText = "";
+    style.cssText = document.dir = "";
+    HOSTILE_PAGE.remove();
     await setViewport({ width: 800, height: 600 });
   });
 
@@ -31,12 +42,20 @@ describe("axe finds nothing wrong with", () => {
     for (const [state, open] of Object.entries(states)) {
       it(`${tag}: ${state}`, async () => {
         const element = await open();
-        for (const { locale, scheme, width } of SETTINGS) {
+        for (const { locale, scheme, width, ...shop } of SETTINGS) {
+          const { accent, page } = { accent: "", page: "", ...shop };
           element.locale = locale;
           style.colorScheme = scheme;
+          element.style.setProperty("--pay-accent", accent);
+          document.dir = page === "rtl" ? page : "";
+          if (page === "hostile") document.head.append(HOSTILE_PAGE);
+          else HOSTILE_PAGE.remove();
           await setViewport({ width, height: 800 });
           await element.updateComplete;
-          expect(await violations(element), `${locale}, ${scheme}, ${width} px`).to.deep.equal([]);
+          expect(
+            await violations(element),
+            Object.values({ locale, scheme, width, accent, page }).join(" "),
+          ).to.deep.equal([]);
         }
       });
     }

@@ -2,7 +2,7 @@
 
 /** Custom properties, but for those that `snapshotTheme` resolves. */
 const PROPERTIES = "accent on-accent surface muted border danger success focus radius space";
-const INHERITED = "color color-scheme direction font-family font-weight letter-spacing font-size";
+const INHERITED = "color color-scheme direction font-family font-weight font-size";
 
 /** Values of CSS properties by name. */
 export type ThemeSnapshot = Record<string, string>;

@@ -6,6 +6,7 @@ import { PayError, toPayError } from "../../../backend/pay-error.ts";
 import type { Send } from "../../../backend/post-charge.ts";
 import { isTransient } from "../../../backend/retry.ts";
 import { frameWords } from "../../../i18n/frame-texts.ts";
+import { directionOf } from "../../../i18n/language.ts";
 import type { BuyerAnswers } from "../../../ui/buyer-fields.ts";
 import { LiveRegion } from "../../../ui/live-region.ts";
 import { notice } from "../../../ui/notice.ts";
@@ -96,7 +97,15 @@ export class CardFrame extends LitElement {
 
   protected override render(): TemplateResult {
     const { region, clear, focused, leaving } = this.#live;
-    return html`<div class="pay" @input=${clear} @focusin=${focused} @change=${leaving} @blur=${leaving}>
+    const dir = this.#view ? directionOf(this.#view.language) : nothing;
+    return html`<div
+      class="pay"
+      dir=${dir}
+      @input=${clear}
+      @focusin=${focused}
+      @change=${leaving}
+      @blur=${leaving}
+    >
       ${
         this.#view && this.#interrupted
           ? html`<div class="interrupted" lang=${this.#view.language.locale}>
