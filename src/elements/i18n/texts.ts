@@ -58,6 +58,13 @@ export const TEXTS = {
     "This CPF or CNPJ isn’t valid. Check the digits.",
     "Este CPF o CNPJ no es válido. Revise los dígitos.",
   ],
+  identityWhy: [
+    "O banco exige o CPF ou CNPJ de quem paga.",
+    "The bank requires the payer’s CPF or CNPJ.",
+    "El banco exige el CPF o CNPJ de quien paga.",
+  ],
+  /** For the keyboards of phones: a CNPJ may have letters. */
+  identityLetters: ["Digitar letras do CNPJ", "Type letters of a CNPJ", "Escribir letras del CNPJ"],
   email: ["E-mail", "Email", "Correo electrónico"],
   emailWrong: [
     "Informe um e-mail como nome@exemplo.com.",

@@ -40,6 +40,12 @@ export const cardStyles = css`
   #number {
     padding-inline-end: 60px;
   }
+  #code {
+    padding-inline-end: 48px;
+  }
+  .box > .where {
+    inline-size: 28px;
+  }
   .mark {
     flex: none;
     inline-size: 36px;
@@ -48,9 +54,6 @@ export const cardStyles = css`
   }
   .of-brand {
     box-shadow: 0 0 0 1px var(--_hairline);
-  }
-  .box {
-    position: relative;
   }
   .box > svg {
     position: absolute;
@@ -110,7 +113,7 @@ export const cardStyles = css`
     padding-block-start: 2px;
   }
   /* A list that is wide enough says it whole. */
-  @container pay (width >= 480px) {
+  @container pay (width >= 30em) {
     .again {
       display: none;
     }

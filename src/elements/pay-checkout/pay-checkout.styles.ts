@@ -85,7 +85,7 @@ export const checkoutStyles = css`
     display: none;
   }
   /* Two lines for each row, whatever the second one says, so that the skeleton has their height. */
-  @container pay (width < 528px) {
+  @container pay (width < 33em) {
     .skeleton + .skeleton {
       block-size: 192px;
     }
@@ -97,12 +97,12 @@ export const checkoutStyles = css`
     }
   }
   /* Here the line below the button of Pix takes two. */
-  @container pay (width < 434px) {
+  @container pay (width < 27.125em) {
     .skeleton + .skeleton {
       block-size: 213px;
     }
   }
-  @container pay (width < 420px) {
+  @container pay (width < 26.25em) {
     label {
       gap: calc(var(--_space) * 2);
       padding-inline: calc(var(--_space) * 3);

@@ -171,7 +171,7 @@ export const pixStyles = css`
     border-radius: 50%;
   }
 
-  @container pay (width < 360px) {
+  @container pay (width < 22.5em) {
     .state {
       grid-template-columns: 1fr;
     }
@@ -180,7 +180,7 @@ export const pixStyles = css`
       margin-block-start: calc(var(--_space) * 3);
     }
   }
-  @container pay (width < 560px) {
+  @container pay (width < 35em) {
     .scan {
       order: -1;
     }
@@ -188,7 +188,7 @@ export const pixStyles = css`
       order: -2;
     }
   }
-  @container pay (width >= 560px) {
+  @container pay (width >= 35em) {
     .waiting {
       align-items: start;
       column-gap: calc(var(--_space) * 8);
@@ -208,7 +208,7 @@ export const pixStyles = css`
     }
   }
   @media screen and (pointer: coarse), screen and (width < 600px) {
-    @container pay (width < 560px) {
+    @container pay (width < 35em) {
       .scan {
         order: 0;
       }

@@ -11,6 +11,7 @@ import { booleanAttribute } from "../ui/boolean-attribute.ts";
 import { button } from "../ui/button.ts";
 import { BuyerFields } from "../ui/buyer-fields.ts";
 import { alertIcon, clockIcon } from "../ui/icons.ts";
+import { movesOn } from "../ui/move-on.ts";
 import { notice } from "../ui/notice.ts";
 import { dueOf } from "../ui/summary.ts";
 import { theme } from "../ui/theme.styles.ts";
@@ -161,8 +162,16 @@ export class PayPix extends MethodElement {
       event.preventDefault();
       void this.start();
     };
+    const onkeydown = (event: KeyboardEvent) => movesOn(event, this.#buyer.complete(order?.ask ?? []));
     const fields = order ? this.#buyer.render(order.ask, this.language) : [];
-    return form(this.language, { order, fields, slow: this.slowText, hidden: this.#inCheckout, onsubmit });
+    return form(this.language, {
+      order,
+      fields,
+      slow: this.slowText,
+      hidden: this.#inCheckout,
+      onsubmit,
+      onkeydown,
+    });
   }
 
   #waiting(order?: Order, charge?: Charge): TemplateResult {

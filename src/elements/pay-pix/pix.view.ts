@@ -82,12 +82,13 @@ interface FormView {
   /** The checkout around the element shows the summary. */
   hidden: boolean;
   onsubmit: (event: SubmitEvent) => void;
+  onkeydown: (event: KeyboardEvent) => void;
 }
 
 /** What is asked for, and the button that makes the charge; or a skeleton of them. */
 export function form(language: Language, view: FormView): TemplateResult {
-  const { order, fields, slow, hidden, onsubmit } = view;
-  return html`<form class="stack" novalidate @submit=${onsubmit}>
+  const { order, fields, slow, hidden, onsubmit, onkeydown } = view;
+  return html`<form class="stack" novalidate @submit=${onsubmit} @keydown=${onkeydown}>
     ${summary(language, order && dueOf(order, "pix"), { hidden, slow })}
     ${fields.length > 0 ? html`<div>${fields}</div>` : nothing}
     ${order ? button({ label: words(language).payWithPix, type: "submit" }) : skeletonBlock}

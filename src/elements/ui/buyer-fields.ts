@@ -1,5 +1,5 @@
 // The buyer's data that the backend lacks: the same questions for Pix and card, inside the element's own form.
-import type { ReactiveControllerHost, TemplateResult } from "lit";
+import { html, type ReactiveControllerHost, type TemplateResult } from "lit";
 import type { Askable } from "../../contract/checkout/names.ts";
 import type { Customer } from "../../contract/checkout/new-charge.ts";
 import type { FieldError } from "../../contract/checkout/problem.ts";
@@ -24,10 +24,14 @@ type FieldInput = Pick<FieldView, "autocomplete" | "autocapitalize" | "type" | "
   format?: Format;
 };
 
-// A CNPJ may hold letters: its input is not for digits alone.
 const INPUTS: Record<Askable, FieldInput> = {
   name: { autocomplete: "name", autocapitalize: "words" },
-  identity: { autocomplete: "off", autocapitalize: "characters", format: identityFormat },
+  identity: {
+    autocomplete: "off",
+    autocapitalize: "characters",
+    inputmode: "numeric",
+    format: identityFormat,
+  },
   email: { autocomplete: "email", type: "email", inputmode: "email" },
   phone: { autocomplete: "tel-national", type: "tel", inputmode: "tel", format: phoneFormat },
 };
@@ -44,6 +48,8 @@ export class BuyerFields {
   /** Fields in which the backend found a mistake, until they are changed. */
   readonly #serverErrors = new Set<string>();
   #suggested: string | undefined;
+  /** On a phone, whether letters can be typed into the identity: those of a CNPJ. */
+  #letters = false;
 
   /** `shared`: where several forms ask the same buyer, their common answers, so that nobody answers twice. */
   constructor(host: ReactiveControllerHost, shared: () => BuyerAnswers | undefined) {
@@ -67,6 +73,7 @@ export class BuyerFields {
         name,
         label: t[name],
         value,
+        ...(name === "identity" && this.#identity(language)),
         mask: format && inputMask(format),
         last: name === ask.at(-1),
         error: isWrong ? t[problemOf(name, value, check)] : undefined,
@@ -80,6 +87,30 @@ export class BuyerFields {
         },
       });
     });
+  }
+
+  /** Most buyers have a CPF, of digits alone. */
+  #identity(language: Language): Partial<FieldView> {
+    const { identityWhy, identityLetters } = words(language);
+    const toggle = ({ currentTarget }: Event) => {
+      this.#letters = !this.#letters;
+      this.#host.requestUpdate();
+      // The keyboard of a field that has the focus stays as it is.
+      const input = (currentTarget as HTMLElement).parentElement?.querySelector("input");
+      input?.blur();
+      void this.#host.updateComplete.then(() => input?.focus());
+    };
+    return {
+      hint: identityWhy,
+      inputmode: this.#letters ? "text" : "numeric",
+      mark: html`<button
+        class="letters"
+        type="button"
+        aria-label=${identityLetters}
+        aria-pressed=${this.#letters}
+        @click=${toggle}
+      ></button>`,
+    };
   }
 
   /** Whether all that is asked is answered, without showing any mistake. */

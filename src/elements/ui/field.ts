@@ -8,6 +8,8 @@ export interface FieldView {
   label: string;
   /** Left out where the input itself is the only place that holds what is typed. */
   value?: string;
+  /** Why it is asked for, in the place of the error. */
+  hint?: string;
   /** Words beside the field; none where it is valid or not validated yet. */
   error?: string | undefined;
   autocomplete: string;
@@ -28,7 +30,8 @@ export interface FieldView {
 
 /** A labelled input with room for its error from the start, so that nothing moves. */
 export function field(view: FieldView): TemplateResult {
-  const { name, error, mask } = view;
+  const { name, error, hint, mask } = view;
+  const [kind, below] = error ? ["", error] : ["hinted", hint];
   const edited = (event: Event) => {
     mask?.after(event);
     view.onedit?.((event.currentTarget as HTMLInputElement).value, event.type === "blur");
@@ -61,6 +64,6 @@ export function field(view: FieldView): TemplateResult {
         @blur=${edited}
       />${view.mark ?? nothing}
     </div>
-    <p part=${error ? "error" : nothing} class="field-error" id="${name}-error">${error}</p>
+    <p part=${error ? "error" : nothing} class="field-error ${kind}" id="${name}-error">${below}</p>
   </div>`;
 }

@@ -169,6 +169,9 @@ export const theme = css`
     font-size: max(16px, 1em);
   }
   /* Its size is set: a key lays out nothing around it. */
+  .box {
+    position: relative;
+  }
   .box input {
     contain: strict;
   }
@@ -185,6 +188,36 @@ export const theme = css`
     padding-block: 2px 4px;
     color: var(--_danger);
     font-size: 0.8125em;
+  }
+
+  .hinted {
+    color: var(--_muted);
+  }
+  /* Beside digits that are typed on a phone: a way to the keyboard of letters. */
+  .letters {
+    display: none;
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: 0;
+    inline-size: 56px;
+    border: 0;
+    background: none;
+    color: var(--_muted);
+    font: inherit;
+    font-size: 0.875em;
+    font-weight: 500;
+    cursor: pointer;
+  }
+  @media (pointer: coarse) {
+    .letters {
+      display: block;
+    }
+  }
+  .letters::before {
+    content: "ABC";
+  }
+  .letters[aria-pressed="true"]::before {
+    content: "123";
   }
 
   .notice {

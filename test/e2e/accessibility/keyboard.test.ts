@@ -70,7 +70,8 @@ test("an empty form leads from field to field, a card of no known brand to the c
   await page.keyboard.type("9999999999999995");
   expect(await walk(page, "Tab", 2)).toEqual(["input Visa", "input Nome impresso no cartão"]);
   await press(page, "Enter");
-  expect(await standing(page)).toBe("input Visa");
+  expect(await standing(page)).toBe("input Validade");
+  expect(await walk(page, "Shift+Tab", 2)).toEqual(["input Nome impresso no cartão", "input Visa"]);
   await press(page, "ArrowDown");
   expect(await standing(page)).toBe("input Mastercard");
   await expect(page.getByRole("radio", { name: "Mastercard" })).toBeChecked();

@@ -50,8 +50,9 @@ export function besidePix(pay: PayCard): void {
 export const input = (pay: PayCard, name: string): HTMLInputElement =>
   pay.shadowRoot!.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
 
+/** What is said to be wrong with a field; in its place may stand why it is asked for. */
 export const errorOf = (pay: PayCard, name: string): string =>
-  pay.shadowRoot!.getElementById(`${name}-error`)!.textContent!.trim();
+  pay.shadowRoot!.querySelector(`#${name}-error[part~=error]`)?.textContent.trim() ?? "";
 
 /** Writes into fields at once, as autofill does. */
 export async function fill(pay: PayCard, values: Record<string, string>): Promise<void> {

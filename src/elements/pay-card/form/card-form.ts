@@ -6,8 +6,9 @@ import type { CardBrands } from "../../../contract/card-brands.ts";
 import { cardRules } from "../../../contract/card-rules.ts";
 import type { Card } from "../../../contract/checkout/new-charge.ts";
 import type { FieldError } from "../../../contract/checkout/problem.ts";
-import type { Format } from "../../ui/formats.ts";
+import { digitsOf, type Format } from "../../ui/formats.ts";
 import { forgetHistory } from "../../ui/input-mask.ts";
+import { focusNextField } from "../../ui/move-on.ts";
 import {
   brandOf,
   CARD_FIELDS,
@@ -18,7 +19,10 @@ import {
   type CardFields,
   type CardProblems,
 } from "./card-fields.ts";
-import { codeFormat, expiryFormat, numberFormat } from "./card-formats.ts";
+import { codeFormat, expiryFormat, numberFormat, readPastedCard } from "./card-formats.ts";
+
+/** Milliseconds between the last digit of a number and a Tab that was meant to leave it. */
+const TAB_HABIT = 1_000;
 
 interface CardFormHost extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
@@ -47,6 +51,8 @@ export class CardForm {
     code: codeFormat(() => cardRules(this.brand).codeLength),
   } satisfies Partial<Record<CardField, Format>>;
 
+  /** When the focus moved on from the number by itself, as `Event.timeStamp` counts. */
+  #movedOn = -Infinity;
   readonly #host: CardFormHost;
   /** What the backend found wrong, until it is changed. */
   #serverErrors: CardProblems = {};
@@ -100,7 +106,8 @@ export class CardForm {
   }
 
   /** For `input` and `compositionend`. */
-  readonly edited = ({ target }: Event): void => {
+  readonly edited = (event: Event): void => {
+    const { target, inputType, timeStamp } = event as InputEvent;
     const { name } = target as HTMLInputElement;
     delete this.#serverErrors[name as CardField];
     // The brand was chosen for the number as it was.
@@ -108,7 +115,9 @@ export class CardForm {
       for (const choice of this.#form?.querySelectorAll("[name=brand]") ?? [])
         (choice as HTMLInputElement).checked = false;
     }
-    this.#validate();
+    // The last digit tells that the others are wrong.
+    this.#validate(name === "number" && this.#numberIsFull ? ["number"] : []);
+    if (name === "number" && inputType === "insertText") this.#moveOn(target as HTMLInputElement, timeStamp);
     // The number's groups are its brand's.
     if (name === "brand") this.#input("number")?.dispatchEvent(new Event("change"));
   };
@@ -120,6 +129,44 @@ export class CardForm {
   readonly visited = ({ target }: Event): void => {
     const { name, value } = target as HTMLInputElement;
     this.#validate(CARD_FIELDS.filter((field) => field === name && value));
+  };
+
+  /** For `paste`: a whole card, as people keep it in notes, is spread over the fields. */
+  readonly pasted = (event: ClipboardEvent): void => {
+    const input = event.target as HTMLInputElement;
+    const card = input.name === "number" && readPastedCard(event.clipboardData?.getData("text") ?? "");
+    if (!card) return;
+    event.preventDefault();
+    for (const [name, text] of Object.entries(card)) {
+      const field = this.#input(name as CardField);
+      if (!field || !text) continue;
+      field.value = text;
+      field.dispatchEvent(new InputEvent("input", { inputType: "insertFromPaste", bubbles: true }));
+    }
+    focusNextField(input);
+  };
+
+  /** Whether the number has as many digits as cards of its brand have as a rule: a few have more. */
+  get #numberIsFull(): boolean {
+    if (!this.brand) return false;
+    const { lengths } = cardRules(this.brand);
+    const usual = lengths.includes(16) ? 16 : Math.max(...lengths);
+    return digitsOf(this.#input("number")?.value ?? "").length === usual;
+  }
+
+  /** From a number that was typed to its end to the next field; not where it was corrected in the middle. */
+  #moveOn(number: HTMLInputElement, now: number): void {
+    const isAtEnd = number.selectionStart === number.value.length;
+    if (!isAtEnd || !this.numberWhole || !this.#numberIsFull || this.problems.number) return;
+    focusNextField(number);
+    this.#movedOn = now;
+  }
+
+  /** For `keydown`: the Tab of a buyer who leaves the number by habit, when the focus has just left it, skips no field. */
+  readonly tabbed = (event: KeyboardEvent): void => {
+    if (event.key !== "Tab" || event.shiftKey) return;
+    if (event.timeStamp - this.#movedOn < TAB_HABIT) event.preventDefault();
+    this.#movedOn = -Infinity;
   };
 
   get #form(): HTMLFormElement | null {

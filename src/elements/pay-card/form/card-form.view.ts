@@ -1,6 +1,7 @@
 // The card form as the buyer sees it. Its inputs are never written to from here.
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, svg, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
+import type { Brand } from "../../../contract/brands.ts";
 import type { Order } from "../../../contract/checkout/order.ts";
 import type { Installment } from "../../../contract/installments.ts";
 import { cardWords } from "../../i18n/card-texts.ts";
@@ -47,6 +48,17 @@ function brandChoice(form: CardForm, language: Language): TemplateResult {
   </div>`;
 }
 
+/** Where the code is on a card of the brand: on its front for Amex, on its back for the others. */
+const codePlace = (brand: Brand | undefined): TemplateResult =>
+  html`<svg class="where" viewBox="0 0 28 20" fill="none" stroke="currentColor" aria-hidden="true">
+    <rect x="1" y="1" width="26" height="18" rx="3" stroke-width="1.5" />
+    ${
+      brand === "Amex"
+        ? svg`<path d="M4 14.5h13" stroke-width="1.5" /><path d="M18 6h6" stroke-width="4" />`
+        : svg`<path d="M1 6h26" stroke-width="3" /><path d="M5 13h9" stroke-width="1.5" /><path d="M17 13h6" stroke-width="4" />`
+    }
+  </svg>`;
+
 /** `last`: no other field follows in the form. */
 export function cardFields(form: CardForm, language: Language, last: boolean): TemplateResult {
   const texts = cardWords(language);
@@ -63,6 +75,7 @@ export function cardFields(form: CardForm, language: Language, last: boolean): T
         inputmode: "numeric",
         mask: inputMask(formats.code),
         placeholder: interpolate(texts.codeHint, { digits: form.codeLength }),
+        mark: codePlace(form.brand),
         last,
       })}
     </div>

@@ -41,3 +41,20 @@ export const expiryFormat: Format = {
   // A year may be typed in full, and is shortened then.
   limit: (text) => (/\/20\d/.test(text) ? 6 : 4),
 };
+
+/**
+ * A card that was pasted whole: its number, its expiry and, where it is there, its security code, set apart by spaces or
+ * commas. `undefined` for any other text.
+ */
+export function readPastedCard(
+  text: string,
+): { number: string; expiry: string; code: string | undefined } | undefined {
+  // backtracks: over at most 18 digits.
+  const parts =
+    /^\s*((?:\d[ .-]?){11,18}\d)[\s,;|]{1,3}(\d{1,2} ?[/-] ?(?:\d{4}|\d\d))(?:[\s,;|]{1,3}(\d{3,4}))?\s*$/.exec(
+      text,
+    );
+  if (!parts) return undefined;
+  const [, number = "", expiry = "", code] = parts;
+  return { number, expiry, code };
+}

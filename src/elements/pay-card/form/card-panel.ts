@@ -15,6 +15,7 @@ import { interpolate, type Language } from "../../i18n/language.ts";
 import { formatMoney } from "../../i18n/money.ts";
 import { button } from "../../ui/button.ts";
 import { BuyerFields, type BuyerAnswers } from "../../ui/buyer-fields.ts";
+import { movesOn } from "../../ui/move-on.ts";
 import { cardNotice, cardProgress, labels, type Notice, type NoticePlace } from "../notice.view.ts";
 import { CardForm } from "./card-form.ts";
 import { cardFields, installmentChoice } from "./card-form.view.ts";
@@ -78,6 +79,7 @@ export class CardPanel implements CardInput {
   readonly #buyer: BuyerFields;
   count = 0;
   #noButton = false;
+  #ask: Order["ask"] = [];
 
   constructor(host: PanelHost, callbacks: Callbacks) {
     this.#host = host;
@@ -166,6 +168,7 @@ export class CardPanel implements CardInput {
   render({ order, language, busy, away, noButton, brands, notice }: PanelView): TemplateResult {
     this.#card.shop = brands;
     this.#noButton = noButton;
+    this.#ask = order.ask;
     const { payWithPix } = this.#callbacks;
     const texts = cardWords(language);
     const installment = chosenInstallment(order, this.count);
@@ -181,6 +184,7 @@ export class CardPanel implements CardInput {
       @change=${this.#left}
       @focusout=${this.#left}
       @focusin=${this.#card.visited}
+      @paste=${this.#card.pasted}
     >
       ${notice.refused ? cardNotice(notice, language, payWithPix) : nothing}
       ${cardFields(this.#card, language, order.ask.length === 0)} ${this.#buyer.render(order.ask, language)}
@@ -216,7 +220,9 @@ export class CardPanel implements CardInput {
   };
 
   readonly #keyPressed = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter") return;
+    this.#card.tabbed(event);
+    const isComplete = this.#card.complete && this.#buyer.complete(this.#ask);
+    if (event.key !== "Enter" || movesOn(event, isComplete)) return;
     // A key that is held down counts once: else it would pay what a first answer has just changed, unread.
     if (event.repeat) event.preventDefault();
     // Without a submit button, it sends nothing by itself.

@@ -1,0 +1,21 @@
+// From a field that is filled in to the next one.
+
+/** Focuses the field that follows in the form, if there is one. */
+export function focusNextField(field: HTMLInputElement): void {
+  const fields = [...(field.form?.elements ?? [])].filter((each) => each.matches("input, select"));
+  const next = fields[fields.indexOf(field) + 1];
+  if (next instanceof HTMLElement) next.focus();
+}
+
+/**
+ * For `keydown`. Enter in a field beside which a phone's keyboard says "next" goes to the next field, as long as something
+ * is missing: submitting would only show what that is. Says whether it did.
+ */
+export function movesOn(event: KeyboardEvent, isComplete: boolean): boolean {
+  const { key, target } = event;
+  if (key !== "Enter" || isComplete || !(target instanceof HTMLInputElement)) return false;
+  if (target.enterKeyHint !== "next") return false;
+  event.preventDefault();
+  focusNextField(target);
+  return true;
+}
