@@ -11,7 +11,7 @@ import { PendingCharge } from "../backend/pending-charge.ts";
 import { ServerClock } from "../backend/server-clock.ts";
 import type { ChargeEventType } from "./events.ts";
 import { orderStore } from "./order-store.ts";
-import { PageEvents } from "./page-events.ts";
+import { EventDispatcher } from "./event-dispatcher.ts";
 import { takePreloaded } from "./preloaded-order.ts";
 import type { Place } from "./recovery.ts";
 import { Session, type Prepare } from "./session.ts";
@@ -36,7 +36,7 @@ export class CheckoutController implements ReactiveController {
   state: State = { status: "idle" };
   /** The backend's clock. */
   clock = new ServerClock();
-  readonly events: PageEvents;
+  readonly events: EventDispatcher;
   readonly #host: CheckoutHost;
   #place: Place | undefined;
   #session: Session | undefined;
@@ -44,7 +44,7 @@ export class CheckoutController implements ReactiveController {
 
   constructor(host: CheckoutHost) {
     this.#host = host;
-    this.events = new PageEvents(host, (dispatch) => this.#afterPaint(dispatch));
+    this.events = new EventDispatcher(host, (dispatch) => this.#afterPaint(dispatch));
     host.addController(this);
   }
 

@@ -10,7 +10,7 @@ import { PayError, toPayError } from "../backend/pay-error.ts";
 import { isOutdated } from "../backend/pending-charge.ts";
 import { postCharge, type Send } from "../backend/post-charge.ts";
 import { sleep } from "../backend/retry.ts";
-import type { PageEvents } from "./page-events.ts";
+import type { EventDispatcher } from "./event-dispatcher.ts";
 import { isPreloaded } from "./preloaded-order.ts";
 import { paidCharge, presentOrder, recall, recover, type Place } from "./recovery.ts";
 import { isDeadEnd, isSuperseded, takesRecovered, type State, type StateEvent } from "./state.ts";
@@ -22,7 +22,7 @@ export type Prepare = (backend: Backend) => Send | Promise<Send>;
 interface Checkout {
   readonly state: State;
   readonly method: Method | undefined;
-  readonly events: PageEvents;
+  readonly events: EventDispatcher;
   apply(event: StateEvent): void;
   fail(error: PayError, order?: Order, checking?: boolean): void;
   /** Begins another session. */

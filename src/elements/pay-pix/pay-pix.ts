@@ -11,7 +11,7 @@ import { booleanAttribute } from "../ui/boolean-attribute.ts";
 import { button } from "../ui/button.ts";
 import { BuyerFields } from "../ui/buyer-fields.ts";
 import { alertIcon, clockIcon } from "../ui/icons.ts";
-import { movesOn } from "../ui/move-on.ts";
+import { movesOn } from "../ui/next-field.ts";
 import { notice } from "../ui/notice.ts";
 import { dueOf } from "../ui/summary.ts";
 import { theme } from "../ui/theme.styles.ts";

@@ -8,7 +8,7 @@ import type { Card } from "../../../contract/checkout/new-charge.ts";
 import type { FieldError } from "../../../contract/checkout/problem.ts";
 import { digitsOf, type Format } from "../../ui/formats.ts";
 import { forgetHistory } from "../../ui/input-mask.ts";
-import { focusNextField } from "../../ui/move-on.ts";
+import { focusNextField } from "../../ui/next-field.ts";
 import {
   brandOf,
   CARD_FIELDS,

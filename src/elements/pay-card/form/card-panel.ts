@@ -15,7 +15,7 @@ import { interpolate, type Language } from "../../i18n/language.ts";
 import { formatMoney } from "../../i18n/money.ts";
 import { button } from "../../ui/button.ts";
 import { BuyerFields, type BuyerAnswers } from "../../ui/buyer-fields.ts";
-import { movesOn } from "../../ui/move-on.ts";
+import { movesOn } from "../../ui/next-field.ts";
 import { cardNotice, cardProgress, labels, type Notice, type NoticePlace } from "../notice.view.ts";
 import { CardForm } from "./card-form.ts";
 import { cardFields, installmentChoice } from "./card-form.view.ts";

@@ -5,7 +5,7 @@ import type { Order } from "../../contract/checkout/order.ts";
 import type { PayError } from "../backend/pay-error.ts";
 import { PayEvent, type ChargeEventType } from "./events.ts";
 
-export class PageEvents {
+export class EventDispatcher {
   readonly #target: EventTarget;
   readonly #schedule: (dispatch: () => void) => void;
   readonly #told = new Set<string>();
