@@ -54,8 +54,7 @@ export const pixStyles = css`
     .well,
     .skeleton,
     .tile,
-    .dot,
-    .note {
+    .hint {
       visibility: visible;
     }
   }
@@ -134,6 +133,15 @@ export const pixStyles = css`
     inline-size: 100% !important;
     block-size: 100% !important;
     object-fit: contain;
+  }
+  /* Said below the code, or in the place of the button where a phone folds the code away. */
+  .skeleton:has(.progress) {
+    animation: none;
+  }
+  .progress {
+    display: none;
+    place-items: center;
+    block-size: 100%;
   }
   .hint {
     max-inline-size: 40ch;
@@ -214,6 +222,9 @@ export const pixStyles = css`
       }
       .toggle {
         display: flex;
+      }
+      .progress {
+        display: grid;
       }
       .scan:not(.open) > :not(.toggle) {
         display: none;

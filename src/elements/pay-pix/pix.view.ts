@@ -130,7 +130,8 @@ interface WaitingView {
 
 export function waiting(language: Language, view: WaitingView): TemplateResult {
   const t = pixWords(language);
-  const { charge, copied, qr, seconds } = view;
+  const { charge, copied, note, qr, seconds } = view;
+  const progress = note ?? t.creating;
   const { pix, expiresAt } = charge ?? {};
   return html`<div class="waiting" aria-busy=${!qr}>
     <h2 class="visually-hidden" data-focus tabindex="-1">${view.heading}</h2>
@@ -154,7 +155,7 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
                 part: "copy",
                 onclick: view.onCopy,
               })
-            : skeletonBlock
+            : html`<div class="skeleton"><span class="muted progress">${progress}</span></div>`
         }
       </div>
       ${view.onShare ? button({ label: t.share, kind: "plain", part: "share", onclick: view.onShare }) : nothing}
@@ -184,18 +185,16 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
           </div>
         </div>
       </div>
-      <p class="muted hint">${t.scan}</p>
+      <p class="muted hint">${qr ? t.scan : progress}</p>
       ${button({ label: t.downloadQr, kind: "quiet", part: "download", onclick: view.onDownload })}
     </div>
     <div class="state">
-      <p part="status" class="row dot ${view.painting || view.lost ? "" : "live"}">
-        ${charge ? t.waiting : t.creating}
-      </p>
+      <p part="status" class="row dot ${view.painting || view.lost ? "" : "live"}">${t.waiting}</p>
       <p part="countdown" class="countdown muted" role="timer">
         ${seconds === undefined ? nothing : html`${t.expiresIn} <span class="strong">${clockTime(seconds)}</span>`}
       </p>
       ${view.recheck}
-      <p class="muted note">${view.note}</p>
+      <p class="muted note">${qr ? note : nothing}</p>
     </div>
   </div>`;
 }

@@ -14,7 +14,7 @@ import type { CardForm } from "./card-form.ts";
 import { installmentWords } from "./installments.ts";
 
 /** Words for what is wrong with a field, if anything is. */
-function problemText(form: CardForm, name: CardField, language: Language): string | undefined {
+export function problemText(form: CardForm, name: CardField, language: Language): string | undefined {
   const problem = form.problems[name];
   if (!problem) return undefined;
   const texts = cardWords(language);

@@ -18,7 +18,7 @@ import { BuyerFields, type BuyerAnswers } from "../../ui/buyer-fields.ts";
 import { movesOn } from "../../ui/next-field.ts";
 import { cardNotice, cardProgress, labels, type Notice, type NoticePlace } from "../notice.view.ts";
 import { CardForm } from "./card-form.ts";
-import { cardFields, installmentChoice } from "./card-form.view.ts";
+import { cardFields, installmentChoice, problemText } from "./card-form.view.ts";
 import { chosenInstallment } from "./installments.ts";
 
 /** What the form shows beside what is typed in it. Plain data, so that it can be posted to a frame. */
@@ -78,8 +78,8 @@ export class CardPanel implements CardInput {
   readonly #card: CardForm;
   readonly #buyer: BuyerFields;
   count = 0;
-  #noButton = false;
-  #ask: Order["ask"] = [];
+  /** What was rendered last. */
+  #view: PanelView | undefined;
 
   constructor(host: PanelHost, callbacks: Callbacks) {
     this.#host = host;
@@ -165,10 +165,10 @@ export class CardPanel implements CardInput {
   }
 
   // `method="dialog"` outside a dialog: should the script break, the browser has nowhere to send the card.
-  render({ order, language, busy, away, noButton, brands, notice }: PanelView): TemplateResult {
+  render(view: PanelView): TemplateResult {
+    const { order, language, busy, away, noButton, brands, notice } = view;
+    this.#view = view;
     this.#card.shop = brands;
-    this.#noButton = noButton;
-    this.#ask = order.ask;
     const { payWithPix } = this.#callbacks;
     const texts = cardWords(language);
     const installment = chosenInstallment(order, this.count);
@@ -179,8 +179,8 @@ export class CardPanel implements CardInput {
       aria-busy=${busy}
       @submit=${this.#submitted}
       @keydown=${this.#keyPressed}
-      @input=${this.#card.edited}
-      @compositionend=${this.#card.edited}
+      @input=${this.#edited}
+      @compositionend=${this.#edited}
       @change=${this.#left}
       @focusout=${this.#left}
       @focusin=${this.#card.visited}
@@ -219,14 +219,28 @@ export class CardPanel implements CardInput {
     this.#callbacks.submit();
   };
 
+  readonly #edited = (event: Event): void => {
+    const { number } = this.#card.problems;
+    this.#card.edited(event);
+    if (number || !this.#card.problems.number) return;
+    // The last digit has shown that the number is wrong. Said after the region is cleared for the key.
+    setTimeout(() => this.#sayNumberProblem());
+  };
+
+  #sayNumberProblem(): void {
+    const { language } = this.#view ?? {};
+    const problem = language && problemText(this.#card, "number", language);
+    if (problem) this.#callbacks.say(`${cardWords(language).number}: ${problem}`);
+  }
+
   readonly #keyPressed = (event: KeyboardEvent): void => {
     this.#card.tabbed(event);
-    const isComplete = this.#card.complete && this.#buyer.complete(this.#ask);
+    const isComplete = this.#card.complete && this.#buyer.complete(this.#view?.order.ask ?? []);
     if (event.key !== "Enter" || movesOn(event, isComplete)) return;
     // A key that is held down counts once: else it would pay what a first answer has just changed, unread.
     if (event.repeat) event.preventDefault();
     // Without a submit button, it sends nothing by itself.
-    else if (this.#noButton && event.target instanceof HTMLInputElement) this.#callbacks.submit();
+    else if (this.#view?.noButton && event.target instanceof HTMLInputElement) this.#callbacks.submit();
   };
 
   readonly #left = (event: Event): void => {
