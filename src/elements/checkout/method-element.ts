@@ -1,6 +1,8 @@
 // What the elements of one method are built on: each reports to the checkout around it, where there is one.
 import { ContextConsumer } from "@lit/context";
 import type { Method } from "../../contract/checkout/names.ts";
+import { words } from "../i18n/texts.ts";
+import { signalPaid } from "../ui/paid-signal.ts";
 import { methodStore, type MethodStore } from "./method-store.ts";
 import { PayElement } from "./pay-element.ts";
 import type { State } from "./state.ts";
@@ -25,6 +27,8 @@ export abstract class MethodElement extends PayElement {
 
   override stateChanged(state: State, previous: State): void {
     super.stateChanged(state, previous);
+    // Not of an order that was paid before this page was opened.
+    if (state.status === "paid" && state.charge && previous.order) signalPaid(words(this.language).paid);
     this.#report();
   }
 

@@ -65,7 +65,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     texts: { attribute: false },
     initialOrder: { attribute: "initial-order", converter: parseJson },
   };
-  static override styles = [theme];
+  static override styles = theme;
 
   /** The proxy's base address, absolute or relative to the page. */
   declare endpoint: string | undefined;

@@ -1,5 +1,6 @@
 // The notice about the last try, and the field where the buyer goes on. Plain data, so that it can be posted to a frame.
 import { html, nothing, type TemplateResult } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import type { Askable, NextStep } from "../../contract/checkout/names.ts";
 import type { State } from "../checkout/state.ts";
 import { cardWords, reasonText } from "../i18n/card-texts.ts";
@@ -97,7 +98,9 @@ export function noticeOf(state: State, setting: NoticeSetting): Notice {
   const refused = status === "denied" || status === "expired";
   const { code, next } = (refused && state.charge.reason) || {};
   // A buyer who may have been charged is offered no other way to pay; one who mistyped needs none.
-  const pix = setting.offersPix && status === "denied" && next !== "correct" && code !== "unknown_outcome";
+  const declined = status === "denied" && next !== "correct" && code !== "unknown_outcome";
+  const limited = status === "error" && state.error.code === "too_many_attempts";
+  const pix = setting.offersPix && (declined || limited);
   return {
     text: noticeText(state, setting),
     calm: status === "creating",
@@ -126,7 +129,8 @@ export const cardNotice = (said: Notice, language: Language, payWithPix: () => v
 
 /** How a try goes, in a line that has its room from the start. */
 export const cardProgress = ({ calm, text }: Notice): TemplateResult =>
-  html`<p class="muted progress" part="status">${calm ? text : nothing}</p>`;
+  // Another element for another text: one that is centred moves when its text changes.
+  html`${keyed(text, html`<p class="muted progress" part="status">${calm ? text : nothing}</p>`)}`;
 
 /** The sentence with Pix as one more way on. */
 const orPix = (text: string, language: Language): string =>

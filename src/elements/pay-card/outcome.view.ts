@@ -1,5 +1,6 @@
 // What stands in the form's place while there is nothing to fill in. What takes the focus carries `data-focus`.
 import { html, nothing, type TemplateResult } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import type { State } from "../checkout/state.ts";
 import { cardWords } from "../i18n/card-texts.ts";
 import { interpolate, type Language } from "../i18n/language.ts";
@@ -77,9 +78,10 @@ export function outcome(state: State, language: Language, view: OutcomeView): Te
 /** What became of a card that was sent is not known yet. */
 function confirming(language: Language, view: OutcomeView): TemplateResult {
   const texts = cardWords(language);
+  // Another element for another text: one that is centred moves when its text changes.
+  const hint = view.slow ?? texts.confirmingHint;
   return html`<div class="outcome" data-in-sight>
-    ${spinner}${title(texts.confirming)}
-    <p class="muted">${view.slow ?? texts.confirmingHint}</p>
+    ${spinner}${title(texts.confirming)} ${keyed(hint, html`<p class="muted">${hint}</p>`)}
     ${offline(view, language)}
   </div>`;
 }

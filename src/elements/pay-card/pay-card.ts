@@ -60,7 +60,7 @@ export class PayCard extends MethodElement {
     noButton: booleanAttribute("no-button"),
     cardBrands: CARD_BRANDS,
   };
-  static override styles = [theme, cardStyles, challengeStyles, framedInputStyles];
+  static override styles = [...theme, cardStyles, challengeStyles, framedInputStyles];
 
   /** The form runs in a frame of the endpoint's origin. */
   declare isolated: boolean;

@@ -54,7 +54,7 @@ export const pixStyles = css`
     .well,
     .skeleton,
     .tile,
-    .hint {
+    .saying {
       visibility: visible;
     }
   }
@@ -142,6 +142,14 @@ export const pixStyles = css`
     display: none;
     place-items: center;
     block-size: 100%;
+  }
+  /* In the room of the hint, so that the code stays where its skeleton stood. */
+  .caption {
+    display: grid;
+    justify-items: center;
+  }
+  .caption > * {
+    grid-area: 1 / 1;
   }
   .hint {
     max-inline-size: 40ch;

@@ -50,7 +50,7 @@ export class PayPix extends MethodElement {
     ...MethodElement.properties,
     auto: booleanAttribute(),
   };
-  static override styles = [theme, pixStyles];
+  static override styles = [...theme, pixStyles];
 
   declare auto: boolean;
   override readonly method = "pix";

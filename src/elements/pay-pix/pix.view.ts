@@ -131,6 +131,7 @@ interface WaitingView {
 export function waiting(language: Language, view: WaitingView): TemplateResult {
   const t = pixWords(language);
   const { charge, copied, note, qr, seconds } = view;
+  // Keyed: text that is centred moves when it changes, and another element does not.
   const progress = note ?? t.creating;
   const { pix, expiresAt } = charge ?? {};
   return html`<div class="waiting" aria-busy=${!qr}>
@@ -155,7 +156,9 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
                 part: "copy",
                 onclick: view.onCopy,
               })
-            : html`<div class="skeleton"><span class="muted progress">${progress}</span></div>`
+            : html`<div class="skeleton">
+                ${keyed(progress, html`<span class="muted progress">${progress}</span>`)}
+              </div>`
         }
       </div>
       ${view.onShare ? button({ label: t.share, kind: "plain", part: "share", onclick: view.onShare }) : nothing}
@@ -185,7 +188,10 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
           </div>
         </div>
       </div>
-      <p class="muted hint">${qr ? t.scan : progress}</p>
+      <div class="caption">
+        <p class="muted hint">${t.scan}</p>
+        ${qr ? nothing : keyed(progress, html`<p class="muted saying">${progress}</p>`)}
+      </div>
       ${button({ label: t.downloadQr, kind: "quiet", part: "download", onclick: view.onDownload })}
     </div>
     <div class="state">

@@ -1,8 +1,9 @@
-import { css } from "lit";
+import { css, type CSSResult } from "lit";
+import { fieldStyles } from "./field.styles.ts";
 
 // The colour of text is the page's, and quieter colours are mixed from it: so the element is dark on a dark page, whether or
 // not that sets `color-scheme`. Properties with an underscore are internal, so that a page's are never shadowed.
-export const theme = css`
+const base = css`
   :host {
     --_accent: var(--pay-accent, light-dark(#0b5cd5, #8ab8ff));
     /* White or black, whichever has more contrast: both have the same at this luminance of the accent (WCAG 2.2). */
@@ -148,78 +149,6 @@ export const theme = css`
     background: color-mix(in srgb, currentColor 6%, transparent);
   }
 
-  .label {
-    display: block;
-    margin-block-end: var(--_space);
-    font-size: 0.875em;
-    font-weight: 500;
-  }
-  .input {
-    appearance: none;
-    display: block;
-    inline-size: 100%;
-    block-size: 48px;
-    padding-inline: calc(var(--_space) * 3);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--pay-surface, transparent);
-    color: inherit;
-    font: inherit;
-    /* Below 16 px, phones zoom in on a field that is typed in. */
-    font-size: max(16px, 1em);
-  }
-  /* Its size is set: a key lays out nothing around it. */
-  .box {
-    position: relative;
-  }
-  .box input {
-    contain: strict;
-  }
-  .input:focus {
-    border-color: var(--_focus);
-    outline: 1px solid var(--_focus);
-    outline-offset: 0;
-  }
-  [aria-invalid] {
-    border-color: var(--_danger);
-  }
-  .field-error {
-    min-block-size: calc(1.5em + 6px);
-    padding-block: 2px 4px;
-    color: var(--_danger);
-    font-size: 0.8125em;
-  }
-
-  .hinted {
-    color: var(--_muted);
-  }
-  /* Beside digits that are typed on a phone: a way to the keyboard of letters. */
-  .letters {
-    display: none;
-    position: absolute;
-    inset-block: 0;
-    inset-inline-end: 0;
-    inline-size: 56px;
-    border: 0;
-    background: none;
-    color: var(--_muted);
-    font: inherit;
-    font-size: 0.875em;
-    font-weight: 500;
-    cursor: pointer;
-  }
-  @media (pointer: coarse) {
-    .letters {
-      display: block;
-    }
-  }
-  .letters::before {
-    content: "ABC";
-  }
-  .letters[aria-pressed="true"]::before {
-    content: "123";
-  }
-
   .notice {
     display: flex;
     align-items: start;
@@ -315,3 +244,6 @@ export const theme = css`
     }
   }
 `;
+
+/** What all elements share; in forced colours, what is said of fields at the end counts. */
+export const theme: CSSResult[] = [fieldStyles, base];

@@ -15,7 +15,7 @@ for (const [screen, deviceScaleFactor] of [
       page,
       demo,
     }) => {
-      // Eighteen pictures, each read twice.
+      // Twelve pictures, each read twice.
       test.slow();
       const code = await waitingPix(page, demo);
       const qr = page.locator("[part~=qr]");
@@ -24,7 +24,7 @@ for (const [screen, deviceScaleFactor] of [
           await page.locator("pay-pix").evaluate((pix) => pix.replaceChildren());
           await addLogo(page, logo);
         }
-        for (const size of [160, 240, 320]) {
+        for (const size of [160, 320]) {
           await page
             .locator("pay-pix")
             .evaluate((pix, px) => pix.style.setProperty("--pay-qr-size", `${px}px`), size);

@@ -10,7 +10,7 @@ const STILL_TRYING = "Ainda tentando. Confira sua conexão.";
 const STILL_CONFIRMING = "Ainda confirmando. Não pague de novo.";
 const OFFLINE = "Sem conexão. Estamos tentando de novo…";
 
-const late = (call: string) => ({ faults: [{ call, times: 1, late: 6_000 }] });
+const late = (call: string) => ({ faults: [{ call, times: 1, late: 4_700 }] });
 
 describe("a slow backend", () => {
   beforeEach(() => sessionStorage.clear());

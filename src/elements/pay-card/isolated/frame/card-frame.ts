@@ -24,7 +24,7 @@ const RACE = 1_000;
 
 export class CardFrame extends LitElement {
   static override styles = [
-    themeStyles,
+    ...themeStyles,
     cardStyles,
     css`
       .interrupted {

@@ -1,0 +1,26 @@
+// A buyer who has to wait with cards is led to Pix, where there is Pix.
+import { expect } from "@open-wc/testing";
+import { PayError } from "../../../src/elements/backend/pay-error.ts";
+import { toLanguage } from "../../../src/elements/i18n/language.ts";
+import { noticeOf } from "../../../src/elements/pay-card/notice.view.ts";
+import { ORDER } from "../support/test-backend.ts";
+
+const noticeBeside = (offersPix: boolean) =>
+  noticeOf(
+    { status: "error", error: new PayError("too_many_attempts", "Wait."), order: ORDER },
+    { language: toLanguage("pt-BR"), offersPix, count: 1, slow: undefined },
+  );
+
+describe("too many attempts with cards", () => {
+  it("offer Pix beside it, in words and by a button", () => {
+    const { text, pix } = noticeBeside(true);
+    expect(text).to.contain("ou pague com Pix");
+    expect(pix).to.equal(true);
+  });
+
+  it("name no Pix where there is none", () => {
+    const { text, pix } = noticeBeside(false);
+    expect(text).not.to.contain("Pix");
+    expect(pix).to.equal(false);
+  });
+});
