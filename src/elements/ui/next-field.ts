@@ -14,7 +14,8 @@ export function focusNextField(field: HTMLInputElement): void {
 export function movesOn(event: KeyboardEvent, isComplete: boolean): boolean {
   const { key, target } = event;
   if (key !== "Enter" || isComplete || !(target instanceof HTMLInputElement)) return false;
-  if (target.enterKeyHint !== "next") return false;
+  // WebKitGTK has the attribute alone.
+  if (target.getAttribute("enterkeyhint") !== "next") return false;
   event.preventDefault();
   focusNextField(target);
   return true;
