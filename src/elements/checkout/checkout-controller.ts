@@ -68,9 +68,9 @@ export class CheckoutController implements ReactiveController {
     return this.#place?.backend.address ?? "";
   }
 
-  /** Whether a preloaded order is being painted: what can wait comes after. */
+  /** Whether a preloaded order is what the page paints first: what can wait comes after. */
   get painting(): boolean {
-    return !!this.#session?.painted;
+    return !!this.#session?.painted && performance.getEntriesByType("paint").length === 0;
   }
 
   /** Whether the backend does not answer at the moment. */

@@ -1,5 +1,5 @@
 // What all elements are built on: attributes, language, status, live region, slots and focus.
-import { html, LitElement, type nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, noChange, type nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
@@ -15,6 +15,12 @@ import { SlowTimer } from "../ui/slow-timer.ts";
 import { theme } from "../ui/theme.styles.ts";
 import { CheckoutController, type CheckoutHost } from "./checkout-controller.ts";
 import type { PayStatus, State } from "./state.ts";
+
+/** Whether a step is one of the buyer's own, or an outcome; a page that has just been loaded does not scroll. */
+const isNews = ({ status }: State, previous: State): boolean =>
+  previous.order !== undefined &&
+  (/paid|denied|expired|error/.test(status) ||
+    (status !== "ready" && navigator.userActivation?.hasBeenActive));
 
 /**
  * What all elements take, tell and show; each element says what it adds.
@@ -94,6 +100,10 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   readonly #live = new LiveRegion();
   readonly #slow = new SlowTimer(this, () => this.say(this.slowText ?? ""));
   #focused: Element | null = null;
+  /** What a server rendered, until the element can draw as much itself. */
+  #served: readonly ChildNode[] = [];
+  /** The buyer has done something, or has to know something: it is scrolled into sight. */
+  #isNews = false;
 
   /** `idle loading ready creating pending challenge paid denied expired error`; reflected. */
   get status(): PayStatus {
@@ -132,6 +142,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     if (state.status !== previous.status) {
       if (this.waits(state)) this.#slow.restart();
       else this.#slow.stop();
+      this.#isNews ||= isNews(state, previous);
     }
     // A newer version with the same words is not announced again.
     const known = state.status === previous.status && text === this.announcement(previous);
@@ -146,6 +157,17 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     this.say(interpolate(words(this.language).newAmount, { amount }));
   }
 
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const { shadowRoot } = this;
+    if (shadowRoot) {
+      this.#served = [...shadowRoot.childNodes];
+      // The element renders before this node, which stays when the others are removed.
+      const end = shadowRoot.insertBefore(document.createComment(""), shadowRoot.firstChild);
+      this.renderOptions.renderBefore = end;
+    }
+    return super.createRenderRoot();
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
     const tag = tagOf(this, this.locale);
     if (tag !== this.#tag || changed.has("texts")) this.language = toLanguage((this.#tag = tag), this.texts);
@@ -156,23 +178,30 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   }
 
   protected override updated(_changed: PropertyValues): void {
+    if (!this.#isCovered) {
+      for (const node of this.#served) node.remove();
+      this.#served = [];
+    }
     // What had the focus was replaced or hidden: the focus goes to the start of the new view, not to the top of the page.
     // By the tree, since `checkVisibility` would lay out the page in the middle of a keystroke.
     const focused = this.shadowRoot?.activeElement ?? this.#focused;
-    if (focused && (!focused.isConnected || focused.closest(".away, [hidden]"))) this.#focusView();
+    const isLost = focused && (!focused.isConnected || focused.closest(".away, [hidden]"));
+    if (isLost) this.focusStart();
+    if (isLost || this.#isNews) this.#scrollIntoSight();
+    this.#isNews = false;
   }
 
-  /** Focuses the start of the view, and scrolls only as far as shows the amount and what is asked for. */
-  #focusView(): void {
-    // In a form that is busy from the start, only the button is worth reading.
-    const start =
-      this.renderRoot.querySelector<HTMLElement>("[data-focus]") ??
-      this.renderRoot.querySelector<HTMLElement>(".button[aria-disabled]");
-    if (!start) return;
-    start.focus({ preventScroll: true });
+  /** Focuses the start of the view. */
+  protected focusStart(): void {
+    this.renderRoot.querySelector<HTMLElement>("[data-focus]")?.focus({ preventScroll: true });
+  }
+
+  /** Scrolls only as far as shows the amount and what matters now, wherever the focus is. */
+  #scrollIntoSight(): void {
     const amount = this.summaryRoot.querySelector(".summary");
-    // Where the window is too small for all of them, the last one is in sight.
-    for (const part of [...this.renderRoot.querySelectorAll("[data-in-sight]"), start, amount]) {
+    const parts = [...this.renderRoot.querySelectorAll("[data-in-sight]")];
+    // Where the window is too small for all of them, the amount is in sight, and the part that stands first.
+    for (const part of [this.shadowRoot?.activeElement, ...parts.toReversed(), amount]) {
       // Once paid, the amount above keeps its room but is hidden.
       if (part?.checkVisibility({ visibilityProperty: true }))
         part.scrollIntoView({ block: "nearest", behavior: "instant" });
@@ -195,7 +224,13 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     return this.renderRoot;
   }
 
-  protected override render(): TemplateResult {
+  /** Whether what a server rendered says more than the element knows. */
+  get #isCovered(): boolean {
+    return this.#served.length > 0 && /idle|loading/.test(this.checkout.state.status);
+  }
+
+  protected override render(): TemplateResult | typeof noChange {
+    if (this.#isCovered) return noChange;
     const { region, clear, focused, leaving } = this.#live;
     const { state } = this.checkout;
     return html`<div

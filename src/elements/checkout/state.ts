@@ -89,6 +89,10 @@ export function isSuperseded(state: State): state is State & { order: Order; cha
   return state.status === "expired" && state.charge.reason?.code === "superseded";
 }
 
+/** Whether there was money, and it went back. */
+export const isGivenBack = (charge: Charge | undefined): boolean =>
+  charge?.status === "cancelled" || charge?.status === "reversed";
+
 /** Whether an error left no form in sight to go on with. */
 export function isDeadEnd(state: State): state is State & { status: "error" } {
   return state.status === "error" && (!state.order || state.error.final);

@@ -84,8 +84,12 @@ export const CARD_TEXTS = {
   installments: ["Parcelas", "Installments", "Cuotas"],
   once: ["À vista, {amount}", "In full, {amount}", "1 pago de {amount}"],
   split: ["{count}x de {amount}", "{count} × {amount}", "{count} cuotas de {amount}"],
-  interestFree: ["sem juros · total {total}", "interest-free · total {total}", "sin interés · total {total}"],
-  withInterest: ["com juros · total {total}", "with interest · total {total}", "con interés · total {total}"],
+  interestFree: ["total {total} · sem juros", "total {total} · interest-free", "total {total} · sin interés"],
+  withInterest: [
+    "total {total} · {interest} de juros",
+    "total {total} · {interest} of interest",
+    "total {total} · {interest} de interés",
+  ],
   /** Where it differs from the others. */
   firstInstallment: ["1ª parcela de {amount}", "first payment {amount}", "1.ª cuota de {amount}"],
 

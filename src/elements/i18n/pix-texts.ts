@@ -21,12 +21,16 @@ export const PIX_TEXTS = {
     "No se pudo copiar. El código está seleccionado para que lo copie.",
   ],
   share: ["Enviar código", "Send code", "Enviar código"],
+  /** Once it is copied. */
+  nextStep: ["Agora abra o app do seu banco", "Now open your bank’s app", "Ahora abra la app de su banco"],
   step1: ["Copie o código.", "Copy the code.", "Copie el código."],
   step2: [
     "No app do seu banco, escolha Pix copia e cola.",
     "In your bank’s app, choose Pix copia e cola.",
     "En la app de su banco, elija Pix copia e cola.",
   ],
+  /** In place of the step before, once the app is open. */
+  chooseCopyPaste: ["Escolha Pix copia e cola.", "Choose Pix copia e cola.", "Elija Pix copia e cola."],
   step3: [
     "Cole o código, confira o valor e quem recebe, e pague.",
     "Paste the code, check the amount and the recipient, and pay.",
@@ -44,6 +48,8 @@ export const PIX_TEXTS = {
   bankShows: ["No app do banco vai aparecer", "Your bank will show", "En la app de su banco aparecerá"],
   /** On paper, before day and time. */
   validUntil: ["Válido até", "Valid until", "Válido hasta"],
+  /** The time zone, where the buyer's own is not known. */
+  brasilia: ["horário de Brasília", "Brasília time", "hora de Brasilia"],
   havePaid: ["Já paguei", "I have paid", "Ya pagué"],
   notYet: [
     "Ainda não recebemos a confirmação. Ela aparece aqui assim que o banco avisar.",

@@ -1,5 +1,5 @@
 // What the state of a checkout means for the card form.
-import type { State } from "../checkout/state.ts";
+import { isGivenBack, type State } from "../checkout/state.ts";
 
 /** Another charge of the order is under way, and the form waits until more is known of it. */
 export const isUnderWay = (state: State): boolean =>
@@ -12,13 +12,12 @@ export const isUnderWay = (state: State): boolean =>
 export function takesCard(state: State, otherCard: boolean): boolean {
   switch (state.status) {
     case "ready":
-    case "creating":
       return true;
     case "expired":
       // Another try took its place, perhaps in another tab: a form would ask to pay beside it.
       return state.charge.reason?.code !== "superseded" || otherCard;
     case "denied":
-      return state.charge.status === "denied" || state.charge.status === "failed";
+      return !isGivenBack(state.charge);
     case "challenge":
       return otherCard;
     case "error":

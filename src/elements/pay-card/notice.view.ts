@@ -1,8 +1,7 @@
 // The notice about the last try, and the field where the buyer goes on. Plain data, so that it can be posted to a frame.
 import { html, nothing, type TemplateResult } from "lit";
-import { keyed } from "lit/directives/keyed.js";
 import type { Askable, NextStep } from "../../contract/checkout/names.ts";
-import type { State } from "../checkout/state.ts";
+import { isGivenBack, type State } from "../checkout/state.ts";
 import { cardWords, reasonText } from "../i18n/card-texts.ts";
 import { interpolate, type Language } from "../i18n/language.ts";
 import { formatMoney } from "../i18n/money.ts";
@@ -17,14 +16,12 @@ import { chosenInstallment } from "./form/installments.ts";
 export type NoticePlace = CardField | Askable | "installments" | "pix";
 type FieldName = Exclude<NoticePlace, "pix">;
 
-/** The notice beside the button that tries again, in the buyer's language. */
+/** What became of the last try, above the fields in the buyer's language. */
 export interface Notice {
   text?: string | undefined;
-  /** Nothing is wrong: the try takes its time, or is being repeated. Said below the button. */
-  calm: boolean;
-  /** A card was refused: shown above the fields, since one of them comes next. */
-  refused: boolean;
-  /** Pix is offered beside it. */
+  /** The form stands beside Pix. */
+  offersPix: boolean;
+  /** Pix is offered beside the text. */
   pix: boolean;
   next?: NoticePlace | undefined;
 }
@@ -51,17 +48,14 @@ export function noticeText(state: State, setting: NoticeSetting): string | undef
   const texts = cardWords(setting.language);
   switch (state.status) {
     case "creating":
-      return state.trouble === "charge_underway"
-        ? errorText(state.trouble, setting.language)
-        : state.trouble === "network"
-          ? words(setting.language).offline
-          : state.trouble
-            ? words(setting.language).retryingSlow
-            : setting.slow;
+      if (state.trouble === "charge_underway") return errorText(state.trouble, setting.language);
+      if (state.trouble === "network") return words(setting.language).offline;
+      return state.trouble ? words(setting.language).retryingSlow : setting.slow;
     case "denied":
     case "expired": {
-      const { status, reason } = state.charge;
-      if (status === "cancelled" || status === "reversed") return texts.refunded;
+      const { charge } = state;
+      const { reason } = charge;
+      if (isGivenBack(charge)) return texts.refunded;
       const text = reasonText(reason, setting.language);
       // A backend's own words may offer it already.
       const offersPix = setting.offersPix && OR_PIX.includes(reason?.next) && !/pix/i.test(text);
@@ -100,37 +94,49 @@ export function noticeOf(state: State, setting: NoticeSetting): Notice {
   // A buyer who may have been charged is offered no other way to pay; one who mistyped needs none.
   const declined = status === "denied" && next !== "correct" && code !== "unknown_outcome";
   const limited = status === "error" && state.error.code === "too_many_attempts";
-  const pix = setting.offersPix && (declined || limited);
-  return {
-    text: noticeText(state, setting),
-    calm: status === "creating",
-    refused,
-    pix,
-    next: nextPlace(state, pix),
-  };
+  const { offersPix } = setting;
+  const pix = offersPix && (declined || limited);
+  return { text: noticeText(state, setting), offersPix, pix, next: nextPlace(state, pix) };
 }
 
-/** Its place is there from the start, with or without words. */
-export const cardNotice = (said: Notice, language: Language, payWithPix: () => void): TemplateResult =>
-  html`<div class="notice-area" part="status">
-    ${said.text && !said.calm ? notice(said.text) : nothing}
+/** From the tap on it takes as much room as a notice may take, so that it moves nothing when it comes. */
+export const cardNotice = (
+  said: Notice | undefined,
+  offersPix: boolean,
+  language: Language,
+  payWithPix: () => void,
+): TemplateResult =>
+  html`<div class="notice-place">
+    ${noticeRoom(offersPix, language)}
     ${
-      said.pix
-        ? button({
-            label: words(language).payWithPix,
-            kind: "plain",
-            part: "pix",
-            id: "pix",
-            onclick: payWithPix,
-          })
+      said?.text
+        ? html`<div class="notice-area" part="status" data-in-sight>
+            ${notice(said.text, true)}
+            ${
+              said.pix
+                ? button({
+                    label: words(language).payWithPix,
+                    kind: "plain",
+                    part: "pix",
+                    id: "pix",
+                    onclick: payWithPix,
+                  })
+                : nothing
+            }
+          </div>`
         : nothing
     }
   </div>`;
 
-/** How a try goes, in a line that has its room from the start. */
-export const cardProgress = ({ calm, text }: Notice): TemplateResult =>
-  // Another element for another text: one that is centred moves when its text changes.
-  html`${keyed(text, html`<p class="muted progress" part="status">${calm ? text : nothing}</p>`)}`;
+function noticeRoom(offersPix: boolean, language: Language): TemplateResult {
+  const { neverTwice, orPix } = cardWords(language);
+  return html`<div class="notice-area away" aria-hidden="true">
+    <p class="notice">
+      ${errorText("service_unavailable", language)} ${neverTwice} ${offersPix ? orPix : nothing}
+    </p>
+    ${offersPix ? html`<div class="button plain"></div>` : nothing}
+  </div>`;
+}
 
 /** The sentence with Pix as one more way on. */
 const orPix = (text: string, language: Language): string =>

@@ -1,13 +1,14 @@
 // What stands in the form's place while there is nothing to fill in. What takes the focus carries `data-focus`.
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import type { Charge } from "../../contract/checkout/charge.ts";
 import type { State } from "../checkout/state.ts";
 import { cardWords } from "../i18n/card-texts.ts";
 import { interpolate, type Language } from "../i18n/language.ts";
 import { words } from "../i18n/texts.ts";
 import { button } from "../ui/button.ts";
 import { spinner, warningIcon } from "../ui/icons.ts";
-import { paidWords } from "../ui/paid.ts";
+import { givenBack, paidView } from "../ui/paid.view.ts";
 import { isUnderWay } from "./card-state.ts";
 import { brandMark } from "./form/brand-marks.ts";
 
@@ -43,6 +44,8 @@ export function outcome(state: State, language: Language, view: OutcomeView): Te
   const again = (which: { part: string; onclick: () => void }) =>
     html`<div class="actions">${button({ label: words(language).retry, kind: "plain", ...which })}</div>`;
   switch (state.status) {
+    case "creating":
+      return underWay(texts.paying, notice ?? texts.confirmingHint, view, language);
     case "pending":
       return confirming(language, view);
     case "challenge":
@@ -50,8 +53,7 @@ export function outcome(state: State, language: Language, view: OutcomeView): Te
         ? over(texts.timeUp, again({ part: "other", onclick: view.otherCard }))
         : html`<div class="outcome" data-in-sight>
             ${spinner}${title(texts.bankAsks)}
-            <p class="muted">${texts.bankAsksHint}</p>
-            ${offline(view, language)}
+            <p class="muted hint-room">${view.offline ? words(language).offline : texts.bankAsksHint}</p>
             <div class="actions">
               ${state.charge.challenge ? button({ label: texts.openBank, onclick: view.reopen }) : nothing}
               ${button({ label: texts.otherCard, kind: "quiet", part: "other", onclick: view.otherCard })}
@@ -61,9 +63,9 @@ export function outcome(state: State, language: Language, view: OutcomeView): Te
       // A newer try replaced this one. Whether it paid the order shows when the order is loaded again.
       return over(notice, again({ part: "retry", onclick: view.retry }));
     case "paid":
-      return paid(state, language);
+      return paidView(language, state, paidWith(state.charge, language));
     case "denied":
-      return over(notice);
+      return over(notice, givenBack(language, state));
     case "error":
       if (isUnderWay(state)) return confirming(language, view);
       return over(notice, state.error.retryable ? again({ part: "retry", onclick: view.retry }) : nothing);
@@ -77,35 +79,28 @@ export function outcome(state: State, language: Language, view: OutcomeView): Te
 
 /** What became of a card that was sent is not known yet. */
 function confirming(language: Language, view: OutcomeView): TemplateResult {
-  const texts = cardWords(language);
-  // Another element for another text: one that is centred moves when its text changes.
-  const hint = view.slow ?? texts.confirmingHint;
+  const { confirming, confirmingHint } = cardWords(language);
+  return underWay(confirming, view.slow ?? confirmingHint, view, language);
+}
+
+function underWay(said: string, how: string, view: OutcomeView, language: Language): TemplateResult {
+  const hint = view.offline ? words(language).offline : how;
+  // Other elements for other texts: what is centred moves when its text changes.
   return html`<div class="outcome" data-in-sight>
-    ${spinner}${title(texts.confirming)} ${keyed(hint, html`<p class="muted">${hint}</p>`)}
-    ${offline(view, language)}
+    ${spinner}${keyed(said, title(said))} ${keyed(hint, html`<p class="muted hint-room">${hint}</p>`)}
   </div>`;
 }
 
-function paid({ order, charge }: State & { status: "paid" }, language: Language): TemplateResult {
-  const card = charge?.card;
-  const { sign, title: said, sum, hint } = paidWords({ order, charge }, language);
-  const texts = cardWords(language);
-  return html`<div class="outcome" data-in-sight>
-    ${sign}${title(said)} ${sum && html`<p part="amount" class="amount">${sum}</p>`}
-    ${hint && html`<p>${hint}</p>`}
-    ${
-      card
-        ? html`<p class="muted row">
-            ${brandMark(card.brand)}${interpolate(texts.paidWith, { brand: card.brand, last4: card.last4 })}
-            ${card.installments > 1 ? interpolate(texts.inInstallments, { count: card.installments }) : nothing}
-          </p>`
-        : nothing
-    }
-  </div>`;
+/** Brand, last digits and installments. */
+function paidWith(charge: Charge | undefined, language: Language): Part {
+  const { card } = charge ?? {};
+  if (!card) return nothing;
+  const { inInstallments, paidWith } = cardWords(language);
+  return html`<p class="muted row">
+    ${brandMark(card.brand)}${interpolate(paidWith, { brand: card.brand, last4: card.last4 })}
+    ${card.installments > 1 ? interpolate(inInstallments, { count: card.installments }) : nothing}
+  </p>`;
 }
-
-const offline = (view: OutcomeView, language: Language): Part =>
-  view.offline ? html`<p class="muted">${words(language).offline}</p>` : nothing;
 
 /** In the shape of the form. */
 export const skeleton = (away = ""): TemplateResult => html`

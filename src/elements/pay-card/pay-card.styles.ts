@@ -1,4 +1,4 @@
-import { css } from "lit";
+import { css } from "@lit/reactive-element/css-tag.js";
 
 export const cardStyles = css`
   /* Form and outcome share one place, so that nothing below them moves when one gives way to the other. */
@@ -91,46 +91,105 @@ export const cardStyles = css`
     padding: 0;
   }
 
-  .box select {
-    padding-inline-end: 44px;
-    text-overflow: ellipsis;
+  .candidates {
+    position: absolute;
+    inset-block-end: calc(100% + var(--_space));
+    inset-inline-end: 0;
+    display: flex;
+    gap: var(--_space);
+  }
+  .candidates .mark {
+    display: block;
+    inline-size: 27px;
+    block-size: 18px;
+  }
+  .candidates > * {
+    transition: opacity 0.15s;
+  }
+  .candidates > .dim {
+    opacity: 0.25;
+  }
+
+  /* Four plans and half of one more, which says that the list goes on. */
+  .plans {
+    max-block-size: 218px;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--pay-surface, transparent);
+  }
+  .plan {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: center;
+    column-gap: calc(var(--_space) * 3);
+    min-block-size: 48px;
+    padding: var(--_space) calc(var(--_space) * 3);
     cursor: pointer;
   }
-  /* The list opens in a window of the browser's own. */
-  option {
-    background: Canvas;
-    color: CanvasText;
+  .plan + .plan {
+    border-block-start: 1px solid var(--_hairline);
   }
-  .hint::first-letter {
-    text-transform: uppercase;
+  .plan:has(:checked) {
+    background: color-mix(in srgb, var(--_accent) 8%, transparent);
   }
-  /* As high as a list to choose from. */
+  .plan:has(:focus-visible) {
+    outline-offset: -2px;
+  }
+  .plan input {
+    inline-size: 20px;
+    block-size: 20px;
+    margin: 0;
+    accent-color: var(--_accent);
+    outline: none;
+  }
   .only {
-    min-block-size: 48px;
+    padding-inline: 0;
+    cursor: auto;
   }
-  .hint {
-    min-block-size: 1.5em;
-    padding-block-start: 2px;
+  @container pay (width < 30em) {
+    .plan {
+      min-block-size: 60px;
+    }
+    .plan > .muted {
+      grid-column: 2;
+    }
+    .only {
+      display: block;
+    }
   }
-  /* A list that is wide enough says it whole. */
   @container pay (width >= 30em) {
-    .again {
+    .plan:not(.only) {
+      grid-template-columns: auto auto minmax(0, 1fr);
+    }
+    .plan > span:first-of-type {
+      white-space: nowrap;
+    }
+    .plan > .muted {
+      text-align: end;
+    }
+  }
+  @container pay (width < 20em) {
+    .candidates > :nth-child(n + 4) {
       display: none;
     }
+  }
+  .notice-place {
+    display: grid;
+    align-items: end;
+  }
+  .notice-place > * {
+    grid-area: 1 / 1;
   }
   .notice-area {
     display: grid;
     gap: calc(var(--_space) * 3);
-    min-block-size: calc(var(--_space) * 4);
-    padding-block-end: var(--_space);
+    padding-block-end: calc(var(--_space) * 4);
+    scroll-margin-block-start: 0;
   }
-  .notice-area:has(*) {
-    padding-block: calc(var(--_space) * 3);
-  }
-  .progress {
-    min-block-size: 1.5em;
-    margin-block-start: var(--_space);
-    text-align: center;
+  form > .button {
+    margin-block-start: calc(var(--_space) * 5);
   }
   .outcome > .icon:not(.ring) {
     inline-size: 32px;
@@ -140,6 +199,10 @@ export const cardStyles = css`
   .outcome > p {
     max-inline-size: 44ch;
   }
+  /* Of two lines, whichever hint stands there. */
+  .hint-room {
+    min-block-size: 3em;
+  }
   .actions {
     display: grid;
     gap: var(--_space);
@@ -148,14 +211,13 @@ export const cardStyles = css`
   }
   .stage .skeleton-form {
     gap: 55px;
-    /* Below, the line that says how a try goes. */
-    padding-block: 25px calc(1.3125em + var(--_space) * 2);
+    padding-block-start: 25px;
+  }
+  .skeleton-form > :nth-last-child(2) {
+    block-size: 218px;
   }
   .skeleton-form > :last-child {
-    margin-block-start: -11px;
-  }
-  :host([no-button]:not([no-button="false"])) .skeleton-form {
-    padding-block-end: calc(1.3125em + var(--_space) * 2 + 39px);
+    margin-block-start: -31px;
   }
   :host([no-button]:not([no-button="false"])) .skeleton-form > :last-child {
     display: none;

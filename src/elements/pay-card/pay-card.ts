@@ -42,6 +42,8 @@ const UNTOUCHED = JSON.stringify({ complete: false });
  * @event {PayChargeEvent} pay-denied - The charge was denied, failed, cancelled or reversed: `{ charge }`.
  * @event {PayChargeEvent} pay-expired - The challenge expired: `{ charge }`.
  *
+ * @slot paid - Below the confirmation.
+ *
  * @csspart form - The frame of an isolated form. The parts inside it cannot be styled from the page.
  * @csspart retry - The button that loads the order again.
  * @csspart other - The button to use another card.
@@ -149,9 +151,9 @@ export class PayCard extends MethodElement {
   }
 
   protected override updated(changed: PropertyValues): void {
+    this.#focusNext();
     super.updated(changed);
     this.shared?.reportCardDue(this.#due);
-    this.#focusNext();
     this.#dispatchChange();
   }
 
@@ -210,7 +212,7 @@ export class PayCard extends MethodElement {
   }
 
   #withoutForm(error: PayError): void {
-    if (this.#takesCard && this.status !== "creating") this.checkout.fail(error);
+    if (this.#takesCard) this.checkout.fail(error);
   }
 
   /** What the form shows; nothing before there was one to show. */
@@ -221,7 +223,6 @@ export class PayCard extends MethodElement {
     return {
       order,
       language: this.language,
-      busy: state.status === "creating",
       away: !this.#takesCard,
       noButton: Boolean(this.noButton),
       brands: this.cardBrands,
@@ -259,10 +260,15 @@ export class PayCard extends MethodElement {
       this.#input.focusNext(view);
   }
 
+  protected override focusStart(): void {
+    const view = this.#view;
+    if (view && !view.away) this.#input.focusNext(view);
+    else super.focusStart();
+  }
+
   #dispatchChange(): void {
     const order = this.orderDetails;
-    const { state } = this.checkout;
-    if (!order || state.status === "creating" || !this.#takesCard) return;
+    if (!order || !this.#takesCard) return;
     const { brand } = this.#input;
     const complete = this.#input.complete(order);
     const told = JSON.stringify({ complete, brand });

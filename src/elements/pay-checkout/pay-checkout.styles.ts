@@ -1,4 +1,4 @@
-import { css } from "lit";
+import { css } from "@lit/reactive-element/css-tag.js";
 
 export const checkoutStyles = css`
   /* A row, and the open one with its form: Pix comes first, and asks for nothing most often. */
@@ -63,6 +63,10 @@ export const checkoutStyles = css`
   }
   .mark {
     box-shadow: 0 0 0 1px var(--_hairline);
+  }
+  /* The form shows them itself, beside the number. */
+  .open .marks > .mark {
+    visibility: hidden;
   }
   .form {
     padding: var(--_space) calc(var(--_space) * 4) calc(var(--_space) * 4);

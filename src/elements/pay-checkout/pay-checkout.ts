@@ -9,7 +9,7 @@ import type { Order } from "../../contract/checkout/order.ts";
 import type { PayChargeEvent } from "../checkout/events.ts";
 import { MethodStore, methodStore } from "../checkout/method-store.ts";
 import { PayElement } from "../checkout/pay-element.ts";
-import type { PayStatus, State } from "../checkout/state.ts";
+import { isGivenBack, type PayStatus, type State } from "../checkout/state.ts";
 import { checkoutWords } from "../i18n/checkout-texts.ts";
 import { errorText } from "../i18n/texts.ts";
 import { CARD_BRANDS, readCardBrands } from "../pay-card/card-brands.ts";
@@ -19,7 +19,7 @@ import { checkoutStyles } from "./pay-checkout.styles.ts";
 import { failure, methodLabel, skeleton } from "./pay-checkout.view.ts";
 
 const PARTS =
-  "field,label,input,error,button,form,amount,qr,code,copy,share,download,countdown,recheck,status,dialog,frame,close,stay,leave,tab,other,retry,pix";
+  "field,label,input,error,button,form,amount,qr,code,copy,share,download,countdown,recheck,renew,status,dialog,frame,close,stay,leave,tab,other,retry,pix";
 
 /**
  * Pix and card as a choice: an accordion of radio rows, the open one with its form in place. Events come from the one
@@ -39,7 +39,7 @@ const PARTS =
  * @event {PayChargeEvent} pay-copy - The Pix code was copied: `{ charge }`.
  *
  * @slot logo - In the middle of the QR code, on white. The error correction level is raised for it.
- * @slot paid - Below the confirmation of a Pix payment.
+ * @slot paid - Below the confirmation.
  *
  * @csspart methods - The list of methods.
  * @csspart method - One method: its row and, where open, its form.
@@ -51,6 +51,7 @@ const PARTS =
  * @csspart download - The button that downloads the QR code as an image.
  * @csspart countdown - The time left to pay by Pix.
  * @csspart recheck - The button that checks again whether the code was paid.
+ * @csspart renew - The button that makes another code, in the last minute of one.
  * @csspart dialog - The dialog with the bank's page.
  * @csspart frame - The bank's page.
  * @csspart close - The dialog's close button.
@@ -171,7 +172,7 @@ export class PayCheckout extends PayElement {
   // Both methods stay in the page whichever is open: one that is hidden may hold what was typed, or be paid meanwhile.
   #choice(order: Order): TemplateResult {
     const { offered } = this.#methods;
-    const settled = this.status === "paid";
+    const settled = this.status === "paid" || isGivenBack(this.charge);
     this.#rowsShown ||= !settled;
     const alone = !this.#rowsShown || offered.length === 1;
     return html`<div class="stack ${settled && this.#rowsShown ? "over" : ""}">
@@ -221,8 +222,8 @@ export class PayCheckout extends PayElement {
       .locale=${this.language.tag}
       .texts=${this.language.overrides}
       .auto=${this.auto}
-      ><slot name="logo" slot="logo"></slot><slot name="paid" slot="paid"></slot
-    ></pay-pix>`;
+      ><slot name="logo" slot="logo"></slot>${this.#paidSlot("pix")}</pay-pix
+    >`;
   }
 
   #card(): TemplateResult {
@@ -235,7 +236,13 @@ export class PayCheckout extends PayElement {
       .isolated=${this.isolated}
       .noButton=${this.noButton}
       .cardBrands=${this.cardBrands}
-    ></pay-card>`;
+      >${this.#paidSlot("card")}</pay-card
+    >`;
+  }
+
+  /** What the page says once it is paid, given to the method that is open: a slot of a name has its content once. */
+  #paidSlot(method: Method): TemplateResult | typeof nothing {
+    return method === this.#methods.open ? html`<slot name="paid" slot="paid"></slot>` : nothing;
   }
 
   #element<M extends Method>(method: M): HTMLElementTagNameMap[`pay-${M}`] | null {

@@ -1,6 +1,6 @@
 import type { Charge } from "../../contract/checkout/charge.ts";
 import { methodTotal } from "../../contract/checkout/totals.ts";
-import { isSuperseded, type State } from "../checkout/state.ts";
+import { isGivenBack, isSuperseded, type State } from "../checkout/state.ts";
 import { isPortuguese, type Language } from "../i18n/language.ts";
 import { formatMoney } from "../i18n/money.ts";
 import { pixErrorText, pixWords } from "../i18n/pix-texts.ts";
@@ -8,9 +8,10 @@ import { words } from "../i18n/texts.ts";
 import { paidAloud } from "../ui/paid.ts";
 
 /** Why a charge was not paid: title, and the hint that comes with a way on where there is one. */
-export function denial({ status, reason }: Charge, language: Language): [title: string, hint?: string] {
+export function denial(charge: Charge, language: Language): [title: string, hint?: string] {
   const t = pixWords(language);
-  if (status === "cancelled" || status === "reversed") return [t[status]];
+  const { status, reason } = charge;
+  if (isGivenBack(charge)) return [status === "reversed" ? t.reversed : t.cancelled];
   // Where nobody knows why, the title says all that the backend's message does.
   const isKnown = reason && reason.code !== "unknown_outcome" && isPortuguese(language);
   return [t.pixFailed, (isKnown && reason.message) || t.pixFailedHint];

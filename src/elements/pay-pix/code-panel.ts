@@ -1,5 +1,5 @@
 // The Pix code while it waits to be paid: shown, copied, shared, counted down and asked about.
-import type { LitElement, ReactiveController, TemplateResult } from "lit";
+import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import type { PayError } from "../backend/pay-error.ts";
@@ -15,11 +15,12 @@ import { dueOf } from "../ui/summary.ts";
 import { announcement, trouble } from "./announcement.ts";
 import { CodeReader } from "./code-reader.ts";
 import { Copying } from "./copying.ts";
-import { Countdown, worthSaying } from "./countdown.ts";
-import { ended, summary, waiting } from "./pix.view.ts";
+import { Countdown, isLastMinute, worthSaying } from "./countdown.ts";
+import { ended, summary } from "./pix.view.ts";
 import { PrintState } from "./print-state.ts";
 import { downloadQr } from "./qr-file.ts";
 import { Recheck } from "./recheck.ts";
+import { waiting } from "./waiting.view.ts";
 
 interface Options {
   checkout: CheckoutController;
@@ -30,6 +31,10 @@ interface Options {
   say: (text: string) => void;
   /** Renders the element at once. */
   render: () => void;
+  /** Whether another code can be made without asking the buyer for anything. */
+  renewable: (order: Order) => boolean;
+  /** Makes another code while this one still waits. */
+  renew: () => void;
 }
 
 export class CodePanel implements ReactiveController {
@@ -42,6 +47,8 @@ export class CodePanel implements ReactiveController {
   readonly #code = new CodeReader((error, charge) => this.#failed(error, charge));
   /** On a phone, whether the QR code is shown. */
   #qrOpen = false;
+  /** The charge whose code was copied. */
+  #copiedId: string | undefined;
 
   constructor(host: LitElement, options: Options) {
     this.#host = host;
@@ -83,8 +90,13 @@ export class CodePanel implements ReactiveController {
     if (!charge?.pix) return false;
     const field = this.#host.renderRoot.querySelector("textarea");
     const copied = await this.#copying.copy(charge.pix.code, field);
-    this.#options.say(pixWords(this.#options.language())[copied ? "copied" : "notCopied"]);
-    if (copied) this.#host.dispatchEvent(new PayEvent("pay-copy", { charge }));
+    const t = pixWords(this.#options.language());
+    this.#options.say(copied ? `${t.copied}. ${t.nextStep}.` : t.notCopied);
+    if (copied) {
+      this.#copiedId = charge.id;
+      this.#host.requestUpdate();
+      this.#host.dispatchEvent(new PayEvent("pay-copy", { charge }));
+    }
     return copied;
   }
 
@@ -94,6 +106,7 @@ export class CodePanel implements ReactiveController {
     const { painting, lost, state } = this.#options.checkout;
     const { qr, payee, error } = this.#code.of(charge) ?? {};
     const { seconds } = this.#countdown;
+    const { renew, renewable } = this.#options;
     const t = pixWords(language);
     const recheck = button({
       label: t.havePaid,
@@ -102,12 +115,14 @@ export class CodePanel implements ReactiveController {
       busy: this.#recheck.busy,
       onclick: () => void this.#checkNow(),
     });
-    if (seconds === 0) return ended(clockIcon, t.checking, "", recheck);
     const due = order && {
       ...dueOf(order, "pix"),
       ...(charge && { amount: charge.amount }),
       bankName: payee,
     };
+    if (seconds === 0)
+      return html`${summary(language, due, { hidden: inCheckout })}
+      ${ended(clockIcon, t.checking, nothing, recheck)}`;
     return waiting(language, {
       charge,
       heading: announcement(state, language) ?? t.creating,
@@ -119,6 +134,7 @@ export class CodePanel implements ReactiveController {
       doubtful: !!error,
       seconds,
       copied: this.#copying.done,
+      wasCopied: charge !== undefined && charge.id === this.#copiedId,
       painting: painting || !qr,
       lost,
       note: lost
@@ -126,6 +142,7 @@ export class CodePanel implements ReactiveController {
         : (trouble(state, language) ?? this.#options.slow() ?? this.#recheck.note),
       hasLogo: this.#code.hasLogo,
       onCopy: () => void this.copy(),
+      onRenew: isLastMinute(seconds) && order && renewable(order) ? renew : undefined,
       onShare: canShare() ? () => void this.#share(charge!) : undefined,
       onDownload: () => downloadQr(qr!, charge!.orderId),
       onLogo: this.#logoChanged,
@@ -193,7 +210,7 @@ export class CodePanel implements ReactiveController {
 
   /** What stands below the element does not move when something lower takes the code's place. */
   #keepHeight(kept: boolean): void {
-    const view = this.#host.renderRoot.firstElementChild as HTMLElement | null;
+    const view = this.#host.renderRoot.querySelector<HTMLElement>(".pay");
     if (view) view.style.minBlockSize = kept ? getComputedStyle(view).blockSize : "";
   }
 }

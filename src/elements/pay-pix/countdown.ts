@@ -80,6 +80,9 @@ export function clockTime(seconds: number): string {
     : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
 }
 
+/** Whether the code is about to expire. */
+export const isLastMinute = (seconds: number | undefined): boolean => seconds !== undefined && seconds <= 60;
+
 /** Whether so many seconds are worth saying aloud: every three minutes, then at one minute and at half a one. */
 export function worthSaying(seconds: number): boolean {
   return seconds === 60 || seconds === 30 || (seconds > 0 && seconds % 180 === 0);

@@ -1,8 +1,11 @@
-import { css } from "lit";
+import { css } from "@lit/reactive-element/css-tag.js";
 
 // Three layouts by the element's own width. The phone's, with the QR code folded away since a phone does not scan
 // itself, asks for a phone as well: in a desktop's narrow column the code is there to be scanned.
 export const pixStyles = css`
+  .summary + .stack {
+    margin-block-start: calc(var(--_space) * 4);
+  }
   .outcome + .button {
     max-inline-size: 360px;
     margin-inline: auto;
@@ -82,6 +85,23 @@ export const pixStyles = css`
     text-align: center;
   }
 
+  .rest {
+    counter-reset: step 1;
+  }
+  .next {
+    padding: calc(var(--_space) * 4);
+    border-radius: var(--_radius);
+    background: color-mix(in srgb, var(--_accent) 8%, transparent);
+  }
+  .more {
+    display: flex;
+    flex-wrap: wrap;
+  }
+  .more .button {
+    flex: 1 1 9em;
+    inline-size: auto;
+  }
+
   .scan {
     display: grid;
     justify-items: center;
@@ -155,7 +175,7 @@ export const pixStyles = css`
     max-inline-size: 40ch;
     text-align: center;
   }
-  .toggle,
+  .more .toggle,
   .paper {
     display: none;
   }
@@ -168,14 +188,21 @@ export const pixStyles = css`
     padding-block-start: calc(var(--_space) * 4);
     border-block-start: 1px solid var(--_hairline);
   }
-  .state .button {
+  .state > .button {
     grid-area: 1 / 2 / span 2;
     border-color: var(--_border);
   }
   .state .note {
     grid-column: 1 / -1;
-    min-block-size: 3em;
+    min-block-size: 48px;
     padding-block-start: var(--_space);
+    font-size: 0.875em;
+  }
+  .note .button {
+    font-size: 16px;
+  }
+  .last {
+    color: var(--_danger);
   }
   .countdown {
     min-block-size: 1.5em;
@@ -191,17 +218,9 @@ export const pixStyles = css`
     .state {
       grid-template-columns: 1fr;
     }
-    .state .button {
+    .state > .button {
       grid-area: auto;
       margin-block-start: calc(var(--_space) * 3);
-    }
-  }
-  @container pay (width < 35em) {
-    .scan {
-      order: -1;
-    }
-    .waiting .summary {
-      order: -2;
     }
   }
   @container pay (width >= 35em) {
@@ -223,18 +242,25 @@ export const pixStyles = css`
       grid-area: state;
     }
   }
-  @media screen and (pointer: coarse), screen and (width < 600px) {
+  /* A phone, upright or not; a tablet shows the code to a phone. */
+  @media screen and (width < 600px), screen and (pointer: coarse) and (height < 500px) {
     @container pay (width < 35em) {
-      .scan {
-        order: 0;
+      .waiting > .act {
+        order: 1;
       }
-      .toggle {
+      .waiting > .scan {
+        order: 2;
+      }
+      .waiting > .state {
+        order: 3;
+      }
+      .more .toggle {
         display: flex;
       }
       .progress {
         display: grid;
       }
-      .scan:not(.open) > :not(.toggle) {
+      .scan:not(.open) {
         display: none;
       }
     }
@@ -250,6 +276,7 @@ export const pixStyles = css`
     .code,
     .steps,
     .hint,
+    .next,
     .state {
       display: none;
     }

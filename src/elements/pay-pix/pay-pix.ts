@@ -13,13 +13,14 @@ import { BuyerFields } from "../ui/buyer-fields.ts";
 import { alertIcon, clockIcon } from "../ui/icons.ts";
 import { movesOn } from "../ui/next-field.ts";
 import { notice } from "../ui/notice.ts";
+import { givenBack, paidView } from "../ui/paid.view.ts";
 import { dueOf } from "../ui/summary.ts";
 import { theme } from "../ui/theme.styles.ts";
 import { announcement, denial, superseded } from "./announcement.ts";
 import { AutoStart } from "./auto-start.ts";
 import { CodePanel } from "./code-panel.ts";
 import { pixStyles } from "./pay-pix.styles.ts";
-import { ended, form, paid, payAnew } from "./pix.view.ts";
+import { ended, form, payAnew, summary } from "./pix.view.ts";
 
 /**
  * Takes a Pix payment: shows the code to scan or copy, counts down, and knows at once when it is paid.
@@ -42,6 +43,7 @@ import { ended, form, paid, payAnew } from "./pix.view.ts";
  * @csspart download - The button that downloads the QR code as an image.
  * @csspart countdown - The time left.
  * @csspart recheck - The button that checks again whether the code was paid.
+ * @csspart renew - The button that makes another code, in the last minute of one.
  *
  * @cssproperty [--pay-qr-size=240px] - Minimum side of the QR code, rounded up to whole pixels per module.
  */
@@ -69,6 +71,8 @@ export class PayPix extends MethodElement {
     slow: () => this.slowText,
     say: (text) => this.say(text),
     render: () => this.performUpdate(),
+    renewable: ({ ask }) => this.#buyer.complete(ask),
+    renew: () => this.orderDetails && void this.#make(this.orderDetails),
   });
 
   /** Makes the charge. Gives it when it exists, or nothing where it cannot be made or data of the buyer is missing. */
@@ -78,6 +82,11 @@ export class PayPix extends MethodElement {
     const { state } = this.checkout;
     const { order } = state;
     if (!order || state.status === "pending" || state.status === "paid") return state.charge;
+    return this.#make(order);
+  }
+
+  /** Makes the charge of an order, in place of one whose code waits. */
+  async #make(order: Order): Promise<Charge | undefined> {
     const [invalid] = this.#buyer.validate(order.ask);
     if (invalid) {
       await this.updateComplete;
@@ -123,14 +132,11 @@ export class PayPix extends MethodElement {
       case "challenge":
         return this.#waiting(state.order, state.charge);
       case "paid":
-        return paid(this.language, state.order, state.charge);
+        return paidView(this.language, state);
       case "expired":
         return this.#expired(state, state.order);
-      case "denied": {
-        const [title, hint] = denial(state.charge, this.language);
-        const again = hint === undefined ? nothing : this.#startButton(words(this.language).retry);
-        return ended(alertIcon, title, hint, again);
-      }
+      case "denied":
+        return this.#denied(state.order, state.charge);
       case "error":
         return html`<div class="stack">
           ${notice(pixErrorText(state.error.code, this.language), true)} ${this.#afterError(state)}
@@ -142,12 +148,25 @@ export class PayPix extends MethodElement {
     const t = pixWords(this.language);
     const again = this.#startButton(t.newCode);
     const why = superseded(state, this.language);
-    if (!why) return ended(clockIcon, t.pixExpired, t.pixExpiredHint, again);
     const hidden = this.#inCheckout;
+    const hint = html`<p class="muted">${t.pixExpiredHint}</p>`;
+    if (!why) {
+      const due = summary(this.language, dueOf(order, this.method), { hidden });
+      return html`${due} ${ended(clockIcon, t.pixExpired, hint, again)}`;
+    }
     const way = this.checkout.renewing
       ? payAnew(this.language, hidden)
       : payAnew(this.language, hidden, { why, due: dueOf(order, this.method), again });
-    return ended(clockIcon, t.pixSuperseded, t.pixExpiredHint, way);
+    return ended(clockIcon, t.pixSuperseded, hint, way);
+  }
+
+  #denied(order: Order, charge: Charge): TemplateResult {
+    const hidden = this.#inCheckout;
+    const [title, hint] = denial(charge, this.language);
+    if (hint === undefined) return ended(alertIcon, title, givenBack(this.language, { order, charge }));
+    const again = this.#startButton(words(this.language).retry);
+    return html`${summary(this.language, dueOf(order, this.method), { hidden })}
+    ${ended(alertIcon, title, html`<p class="muted">${hint}</p>`, again)}`;
   }
 
   #afterError({ error, order }: State & { status: "error" }): TemplateResult | typeof nothing {

@@ -1,4 +1,4 @@
-import { css } from "lit";
+import { css } from "@lit/reactive-element/css-tag.js";
 
 export const fieldStyles = css`
   .label {
@@ -27,6 +27,10 @@ export const fieldStyles = css`
   }
   .box input {
     contain: strict;
+  }
+  /* With its label, where the browser scrolls to it. */
+  .box input {
+    scroll-margin-block: 40px;
   }
   .input:focus {
     border-color: var(--_focus);

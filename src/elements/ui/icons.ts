@@ -1,6 +1,7 @@
 // Icons in the colour of the text around them, styled by the theme. PURE, so that a script holds only the icons that its
 // elements show.
 import { html, type TemplateResult } from "lit";
+import { ALERT, CHECK, COPY } from "./icon-paths.ts";
 
 const icon = (d: string, kind = ""): TemplateResult =>
   html`<svg class="icon ${kind}" viewBox="0 0 20 20" aria-hidden="true"><path d=${d} /></svg>`;
@@ -12,10 +13,10 @@ const ring = (d: string, kind: string): TemplateResult =>
     <path d=${d} pathLength="1" />
   </svg>`;
 
-export const checkIcon = /* @__PURE__ */ ring("m17 29 8 8 15-17", "check");
+export const checkIcon = /* @__PURE__ */ ring(CHECK, "check");
 export const clockIcon = /* @__PURE__ */ ring("M28 14v14l9 6", "");
-export const alertIcon = /* @__PURE__ */ ring("M28 15v17M28 40v.5", "");
-export const copyIcon = /* @__PURE__ */ icon("M7 7h10v10H7zM4 13H3V3h10v1");
+export const alertIcon = /* @__PURE__ */ ring(ALERT, "");
+export const copyIcon = /* @__PURE__ */ icon(COPY);
 export const smallCheckIcon = /* @__PURE__ */ icon("m4 10.5 4 4 8-9");
 export const warningIcon = /* @__PURE__ */ icon(
   "M17.5 10a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0ZM10 6v4.5M10 13.6v.1",

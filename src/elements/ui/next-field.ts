@@ -2,10 +2,16 @@
 
 /** Focuses the field that follows in the form, if there is one. */
 export function focusNextField(field: HTMLInputElement): void {
-  const fields = [...(field.form?.elements ?? [])].filter((each) => each.matches("input, select"));
+  const fields = [...(field.form?.elements ?? [])].filter(
+    (each) => each.matches("input") && takesTab(each as HTMLInputElement),
+  );
   const next = fields[fields.indexOf(field) + 1];
   if (next instanceof HTMLElement) next.focus();
 }
+
+/** Of a radio group, the one that is checked takes the focus; any where none is. */
+const takesTab = ({ checked, form, name, type }: HTMLInputElement): boolean =>
+  type !== "radio" || checked || !form?.querySelector(`[name="${name}"]:checked`);
 
 /**
  * For `keydown`. Enter in a field beside which a phone's keyboard says "next" goes to the next field, as long as something

@@ -1,20 +1,19 @@
 // The words for an order that is paid: in full, or with another amount than it costs.
-import type { TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { methodTotal } from "../../contract/checkout/totals.ts";
 import { interpolate, type Language } from "../i18n/language.ts";
 import { formatMoney } from "../i18n/money.ts";
 import { words } from "../i18n/texts.ts";
-import { alertIcon, checkIcon } from "./icons.ts";
 
-interface Paid {
+export interface Paid {
   order: Order;
   charge?: Charge | undefined;
 }
 
-interface Said {
-  sign: TemplateResult;
+interface PaidWords {
+  /** Less was paid than the order costs. */
+  isShort: boolean;
   title: string;
   /** What was paid, which may differ from what the order costs; none where it depends on a method that nobody names. */
   sum: string | undefined;
@@ -22,7 +21,7 @@ interface Said {
   hint?: string;
 }
 
-export function paidWords({ order, charge }: Paid, language: Language): Said {
+export function paidWords({ order, charge }: Paid, language: Language): PaidWords {
   const t = words(language);
   const { paidAmount } = order;
   const amount = methodTotal(order, charge?.method);
@@ -30,9 +29,9 @@ export function paidWords({ order, charge }: Paid, language: Language): Said {
   const known = paidAmount ?? charge?.amount ?? (order.totals ? undefined : amount);
   const sum = known === undefined ? undefined : money(known);
   if (paidAmount === undefined || paidAmount >= amount)
-    return { sign: checkIcon, title: charge ? t.paid : t.orderPaid, sum };
+    return { isShort: false, title: charge ? t.paid : t.orderPaid, sum };
   const hint = interpolate(t.paidLessHint, { paid: money(paidAmount), amount: money(amount) });
-  return { sign: alertIcon, title: t.paidLess, sum, hint };
+  return { isShort: true, title: t.paidLess, sum, hint };
 }
 
 /** What a screen reader announces once the order is paid. */

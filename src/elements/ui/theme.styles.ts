@@ -1,4 +1,4 @@
-import { css, type CSSResult } from "lit";
+import { css, type CSSResult } from "@lit/reactive-element/css-tag.js";
 import { fieldStyles } from "./field.styles.ts";
 
 // The colour of text is the page's, and quieter colours are mixed from it: so the element is dark on a dark page, whether or

@@ -29,11 +29,11 @@ test("a card is paid by keyboard alone: wrong number, installments, the bank's q
   await expect(page.getByLabel("Número do cartão")).toHaveAttribute("aria-invalid", "true");
   expect(await walk(page, "Shift+Tab", 1)).toEqual(["input Número do cartão"]);
   await typeCard(page, CHALLENGED);
-  expect(await standing(page)).toBe("select Parcelas");
+  expect(await standing(page)).toBe("input À vista, R$ 189,90");
   await press(page, "ArrowDown");
   expect(await walk(page, "Tab", 1)).toEqual(["button Pagar R$ 189,90"]);
   expect(await walk(page, "Shift+Tab", 5)).toEqual([
-    "select Parcelas",
+    "input 2x de R$ 94,95",
     "input Código de segurança",
     "input Validade",
     "input Nome impresso no cartão",
@@ -151,5 +151,5 @@ test("a checkout is a choice by arrows: a card that was declined, then Pix", asy
   await goTo(page, /^button Copiar/);
   await demo.sandbox.control.pix.payCode(demo.sandbox.control.pix.list()[0]!.code);
   await hears(page, "pay-success");
-  expect((await stop(page)).what).toBe("p Pagamento confirmado");
+  expect((await stop(page)).what).toBe("h2 Pagamento confirmado");
 });

@@ -1,88 +1,116 @@
 // Nothing on the page moves by itself, from the first paint to the outcome, however slow the service is.
+// `npm run test:layout` tries every width and delay.
 import type { Page } from "@playwright/test";
 import { cardThatIs, expectStatus, fillCard, mainButton } from "../support/card-form.ts";
-import { expect, hears, test } from "../support/fixtures.ts";
+import { expect, hears, test, type TestDemo } from "../support/fixtures.ts";
+import { shiftsOf, watchShifts } from "../support/layout-shifts.ts";
 import { sentCodes } from "../support/pix-page.ts";
 
-declare global {
-  var shifts: string[];
+const isWhole = process.env.LAYOUT === "whole";
+const WIDTHS = isWhole ? [320, 390, 768, 1280] : [320];
+/** Milliseconds until the service answers; the longest is long enough for all that is said meanwhile. */
+const DELAYS = isWhole ? [0, 1_500, 6_000] : [2_500];
+
+const CARDS = {
+  paid: "approved at once",
+  declined: "declined by the issuer",
+  refused: "processing error (400)",
+} as const;
+
+async function payByCard(page: Page, name: "card" | "checkout", card: keyof typeof CARDS): Promise<void> {
+  await hears(page, "pay-ready");
+  if (name === "checkout") await page.getByRole("radio", { name: /Cartão/ }).check();
+  await fillCard(page, cardThatIs(CARDS[card]));
+  await mainButton(page).click();
+  await expectStatus(page, card === "paid" ? "paid" : "denied");
 }
 
-/** Notes every shift from the first paint on, but for those in the frames that the buyer's own tap leads to. */
-async function watch(page: Page): Promise<void> {
-  // The demo's list of events grows beside the payment.
-  await page.route("**/backstage.js", (route) => route.abort());
-  await page.addInitScript(() => {
-    globalThis.shifts = [];
-    // In frames, not in milliseconds: a busy machine takes longer to exchange form and skeleton.
-    const exchanges: { from: number; to: number }[] = [];
-    addEventListener(
-      "click",
-      ({ timeStamp }) => {
-        const exchange = { from: timeStamp, to: Infinity };
-        exchanges.push(exchange);
-        requestAnimationFrame(() => requestAnimationFrame(() => (exchange.to = performance.now())));
-      },
-      { capture: true },
-    );
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-        const status = document.querySelector("pay-card, pay-pix, pay-checkout")?.getAttribute("status");
-        const { startTime, value } = entry;
-        if (exchanges.some(({ from, to }) => from <= startTime && startTime <= to)) continue;
-        globalThis.shifts.push(`${value} while ${status}, at ${startTime} ms`);
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+async function payByPix(page: Page, demo: TestDemo): Promise<void> {
+  await mainButton(page).click();
+  await hears(page, "pay-pending");
+  await demo.sandbox.control.pix.payCode(sentCodes(demo)[0]!);
+  await hears(page, "pay-success");
 }
 
-/** Shifts are told of after the frame in which they come. */
-async function expectNone(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  expect(await page.evaluate(() => globalThis.shifts)).toEqual([]);
+/** What the page does not hear of until it has happened. */
+async function missing(page: Page, happens: () => Promise<void>): Promise<void> {
+  const charges = /\/charges\/./;
+  await page.route(charges, (route) => route.abort());
+  await happens();
+  await page.unroute(charges);
+  await hears(page, "pay-denied", 30_000);
 }
 
-const WIDTHS = [320, 768];
-/** Long enough for the words that it is slow. */
-const SLOW = { kind: "slow", delay: 2_500 } as const;
+/** By page of the demo: how a buyer comes to each outcome. */
+const OUTCOMES: Record<string, Record<string, (page: Page, demo: TestDemo) => Promise<unknown>>> = {
+  card: {
+    paid: (page) => payByCard(page, "card", "paid"),
+    declined: (page) => payByCard(page, "card", "declined"),
+    refused: (page) => payByCard(page, "card", "refused"),
+    refunded: async (page, demo) => {
+      const { cards } = demo.sandbox.control;
+      await hears(page, "pay-ready");
+      await fillCard(page, cardThatIs("pending until confirmed by hand"));
+      await missing(page, async () => {
+        await mainButton(page).click();
+        const { id } = (await hears(page, "pay-pending"))[0]!.detail.charge!;
+        const { paymentId } = cards.list()[0]!;
+        await cards.confirm(paymentId);
+        await cards.cancel(paymentId);
+        await expect.poll(async () => (await demo.pay.charges.get(id))?.status).toBe("cancelled");
+      });
+    },
+  },
+  pix: {
+    paid: payByPix,
+    refunded: async (page, demo) => {
+      await missing(page, async () => {
+        await mainButton(page).click();
+        const { id, amount } = (await hears(page, "pay-pending"))[0]!.detail.charge!;
+        await demo.sandbox.control.pix.payCode(sentCodes(demo)[0]!);
+        await expect.poll(async () => (await demo.pay.charges.get(id))?.status).toBe("paid");
+        await demo.pay.charges.recordRefund(id, { amount, reason: "MED" });
+      });
+    },
+    refused: async (page, demo) => {
+      // The element repeats such a call for ten seconds.
+      test.skip(!isWhole, "too long");
+      demo.sandbox.control.faults.clear();
+      demo.sandbox.control.faults.next("pix.charge", { kind: "400" }, 20);
+      await mainButton(page).click();
+      await expect(page.locator("pay-pix")).toHaveAttribute("status", "error", { timeout: 30_000 });
+    },
+    expired: async (page, demo) => {
+      demo.change(page.url(), { pixExpiresIn: 2 });
+      await mainButton(page).click();
+      await hears(page, "pay-expired");
+    },
+  },
+  checkout: {
+    "paid by card": (page) => payByCard(page, "checkout", "paid"),
+    "declined by card": (page) => payByCard(page, "checkout", "declined"),
+    "paid by Pix": payByPix,
+  },
+};
 
 for (const width of WIDTHS) {
-  for (const name of ["card", "checkout"] as const) {
-    test(`a card that is paid moves nothing: ${name}, ${width} px`, async ({ page, demo }) => {
-      await watch(page);
-      await page.setViewportSize({ width, height: 700 });
-      demo.sandbox.control.faults.next("cards.charge", SLOW);
-      await page.goto(demo.place(name));
-      await hears(page, "pay-ready");
-      if (name === "checkout") await page.getByRole("radio", { name: /Cartão/ }).check();
-      await fillCard(page, cardThatIs("approved at once"));
-      await mainButton(page).click();
-      await expectStatus(page, "paid");
-      await expectNone(page);
-    });
+  for (const delay of DELAYS) {
+    for (const [name, outcomes] of Object.entries(OUTCOMES)) {
+      for (const [outcome, reach] of Object.entries(outcomes)) {
+        test(`${name}, ${outcome}: nothing moves at ${width} px with answers of ${delay} ms`, async ({
+          page,
+          demo,
+        }) => {
+          test.slow();
+          await watchShifts(page);
+          await page.setViewportSize({ width, height: 700 });
+          for (const call of ["cards.charge", "pix.charge"] as const)
+            if (delay > 0) demo.sandbox.control.faults.next(call, { kind: "slow", delay });
+          await page.goto(demo.place(name as "card" | "pix" | "checkout"));
+          await reach(page, demo);
+          expect(await shiftsOf(page)).toEqual([]);
+        });
+      }
+    }
   }
-
-  for (const name of ["pix", "checkout"] as const) {
-    test(`a Pix code that is made and paid moves nothing: ${name}, ${width} px`, async ({ page, demo }) => {
-      await watch(page);
-      await page.setViewportSize({ width, height: 700 });
-      demo.sandbox.control.faults.next("pix.charge", SLOW);
-      await page.goto(demo.place(name));
-      await mainButton(page).click();
-      await hears(page, "pay-pending");
-      await demo.sandbox.control.pix.payCode(sentCodes(demo)[0]!);
-      await hears(page, "pay-success");
-      await expectNone(page);
-    });
-  }
-
-  test(`a Pix code that expires moves nothing, ${width} px`, async ({ page, demo }) => {
-    await watch(page);
-    await page.setViewportSize({ width, height: 700 });
-    demo.sandbox.control.faults.next("pix.charge", { kind: "slow", delay: 700 });
-    await page.goto(demo.place("pix", { pixExpiresIn: 2 }));
-    await mainButton(page).click();
-    await hears(page, "pay-expired");
-    await expectNone(page);
-  });
 }

@@ -80,7 +80,7 @@ test("on a small phone with its keyboard open, the focused element is in view", 
     "input Nome impresso no cartão",
     "input Validade",
     "input Código de segurança",
-    "select Parcelas",
+    "input À vista, R$ 189,90",
     "button Pagar R$ 189,90",
   ]);
   await walk(page, "Shift+Tab", 5);

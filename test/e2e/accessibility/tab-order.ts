@@ -30,7 +30,8 @@ export async function stop(page: Page): Promise<Stop> {
     const ringed = [active, label].some((each) => {
       if (!each) return false;
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(each);
-      return outlineStyle !== "none" && parseFloat(outlineWidth) >= 1 && !outlineColor.endsWith(", 0)");
+      const isSeen = !/^rgba\(.*, 0\)$/.test(outlineColor);
+      return outlineStyle !== "none" && parseFloat(outlineWidth) >= 1 && isSeen;
     });
     const { top, bottom } = active.getBoundingClientRect();
     return {

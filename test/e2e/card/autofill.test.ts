@@ -24,7 +24,7 @@ async function autofill(page: Page): Promise<void> {
 
 const values = (page: Page) =>
   page
-    .locator("pay-card input")
+    .locator("pay-card [part~=input]")
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
 test("autofill fills the whole card at once, and the card is ready to be sent", async ({ page, demo }) => {

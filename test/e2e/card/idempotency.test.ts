@@ -37,6 +37,7 @@ test("twenty quick mouse clicks make one charge", async ({ page, demo }) => {
   slowly(demo, 200);
   await page.goto(demo.place("card"));
   await fillCard(page, CARD);
+  await mainButton(page).scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await mainButton(page).boundingBox())!;
   for (let clickCount = 1; clickCount <= 20; clickCount++) {
     await page.mouse.click(x + width / 2, y + height / 2, { clickCount });

@@ -12,7 +12,7 @@ import { expect, heard, hears, test } from "../support/fixtures.ts";
 test("a card is charged at once, in the installments that the buyer chose", async ({ page, demo }) => {
   await page.goto(demo.place("card"));
   await fillCard(page, cardThatIs("approved at once"));
-  await page.locator("select").selectOption({ index: 2 });
+  await page.getByRole("radio", { name: /^3x de/ }).check();
   await mainButton(page).click();
   await expectStatus(page, "paid");
   expect(await hears(page, "pay-success")).toHaveLength(1);

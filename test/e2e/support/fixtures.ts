@@ -8,7 +8,10 @@ export { expect };
 /** An event of an element, as the page heard it. */
 export interface Heard {
   type: string;
-  detail: { charge?: { id: string; status: string; pix?: { code: string } }; code?: string };
+  detail: {
+    charge?: { id: string; status: string; amount: number; updatedAt: string; pix?: { code: string } };
+    code?: string;
+  };
 }
 
 interface Watched {

@@ -3,7 +3,7 @@ import { expect } from "@open-wc/testing";
 import type { Order } from "../../../src/contract/checkout/order.ts";
 import { installmentPlan } from "../../../src/contract/installments.ts";
 import "../../../src/elements/define.ts";
-import { CARD, choose, fillCard, input } from "../support/card.ts";
+import { CARD, choose, plan, fillCard, input } from "../support/card.ts";
 import { loaded, mount, part, shop, spoken, streaming, textOf, until } from "../support/shop.ts";
 import { brCode, ORDER, pixCharge, TestBackend } from "../support/test-backend.ts";
 
@@ -24,7 +24,7 @@ describe("refresh", () => {
     await pay.updateComplete;
     expect(part(pay, "amount").textContent).to.equal(NEW);
     expect(part(pay, "button").textContent).to.contain(NEW);
-    expect(pay.shadowRoot!.querySelector("select")!.value).to.equal("2");
+    expect(plan(pay)!.value).to.equal("2");
     expect(input(pay, "holder").value).to.equal(CARD.holder);
     expect(input(pay, "number").value).not.to.equal("");
     expect(spoken(pay)).to.contain(`mudou para ${NEW}`);

@@ -44,12 +44,14 @@ describe("a slow backend", () => {
     expect(textOf(pay)).not.to.contain(STILL_TRYING);
   });
 
-  it("is told while a card is charged, in a line that has its room", async () => {
+  it("is told while a card is charged, in the place that has its room", async () => {
     const { pay } = await shop("pay-card", late("POST /charges"));
     await loaded(pay);
     await fillCard(pay);
-    const { height } = pay.getBoundingClientRect();
     press(pay);
+    await is(pay, "creating");
+    await pay.updateComplete;
+    const { height } = pay.getBoundingClientRect();
     await until(() => textOf(pay).includes(SLOW));
     await until(() => textOf(pay).includes(STILL_CONFIRMING));
     expect(spoken(pay)).to.equal(STILL_CONFIRMING);

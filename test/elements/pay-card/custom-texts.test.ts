@@ -25,7 +25,9 @@ const DATA = [
 ];
 
 function expectOwnWords(pay: PayCard): void {
-  expect(foreignWords(pay, DATA)).to.deep.equal([]);
+  const { updatedAt = Date() } = pay.charge ?? {};
+  const when = new Date(updatedAt).toLocaleString("fr", { dateStyle: "long", timeStyle: "short" });
+  expect(foreignWords(pay, [...DATA, when])).to.deep.equal([]);
   expect(pay.shadowRoot!.querySelector("[lang]")!.getAttribute("lang")).to.equal("fr");
 }
 

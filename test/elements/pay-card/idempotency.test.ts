@@ -30,8 +30,6 @@ describe("one charge from one card", () => {
     await fillCard(pay);
     input(pay, "code").focus();
     for (let n = 0; n < 20; n++) press(pay);
-    await pay.updateComplete;
-    expect(part(pay, "button").getAttribute("aria-disabled")).to.equal("true");
     await sendKeys({ press: "Enter" });
     await is(pay, "paid");
     expect(await backend.seen("POST /charges")).to.have.length(1);

@@ -1,7 +1,15 @@
 import { expect } from "@open-wc/testing";
+import { sendKeys } from "@web/test-runner-commands";
+import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
 import { ORDER } from "../support/test-backend.ts";
-import { cardShop, charged, choose, fillCard, focused, press } from "../support/card.ts";
+import { cardShop, charged, choose, fillCard, focused, plan, press } from "../support/card.ts";
 import { is, part, textOf, until } from "../support/shop.ts";
+
+/** What there is to choose from, in words. */
+const plans = (pay: PayCard): string[] =>
+  [...pay.shadowRoot!.querySelectorAll(".plan")].map(({ textContent }) =>
+    textContent!.replaceAll("\u00a0", " ").replace(/\s+/g, " ").trim(),
+  );
 
 describe("pay-card", () => {
   beforeEach(() => sessionStorage.clear());
@@ -19,21 +27,28 @@ describe("pay-card", () => {
 
     it("say count, amount, interest and total to the cent, in the backend's order", async () => {
       const { pay } = await cardShop({ order });
-      const options = [...pay.shadowRoot!.querySelectorAll("option")].map(({ textContent }) =>
-        textContent!.trim().replaceAll("\u00a0", " "),
-      );
-      expect(options).to.deep.equal([
+      expect(plans(pay)).to.deep.equal([
         "À vista, R$ 100,00",
-        "3x de R$ 33,33 sem juros · total R$ 100,00",
-        "2x de R$ 51,00 com juros · total R$ 102,00",
+        "3x de R$ 33,33 total R$ 100,00 · sem juros · 1ª parcela de R$ 33,34",
+        "2x de R$ 51,00 total R$ 102,00 · R$ 2,00 de juros",
       ]);
     });
 
-    it("say below the list what it may cut off, and the first one where it is another", async () => {
+    it("say the interest on what the order costs by card", async () => {
+      const { pay } = await cardShop({ order: { ...order, amount: 9500, totals: { card: 10000 } } });
+      expect(plans(pay).at(-1)).to.equal("2x de R$ 51,00 total R$ 102,00 · R$ 2,00 de juros");
+    });
+
+    it("are one group of radio buttons, through which the arrow keys go", async () => {
       const { pay } = await cardShop({ order });
-      await choose(pay, 3);
-      const hint = pay.shadowRoot!.querySelector(".hint")!.textContent!.trim().replaceAll("\u00a0", " ");
-      expect(hint).to.equal("sem juros · total R$ 100,00 · 1ª parcela de R$ 33,34");
+      plan(pay)!.focus();
+      expect(focused(pay)).to.equal("installments");
+      await sendKeys({ press: "ArrowDown" });
+      await pay.updateComplete;
+      expect(plan(pay)!.value).to.equal("3");
+      await sendKeys({ press: "ArrowDown" });
+      await pay.updateComplete;
+      expect(part(pay, "button").textContent).to.contain("R$\u00a0102,00");
     });
 
     it("are chosen anew for another order", async () => {
@@ -43,7 +58,7 @@ describe("pay-card", () => {
       pay.order = "A-1002";
       await until(() => pay.orderDetails?.id === "A-1002", "the other order");
       await pay.updateComplete;
-      expect(pay.shadowRoot!.querySelector("select")!.value).to.equal("1");
+      expect(plan(pay)!.value).to.equal("1");
     });
 
     it("change the button's total, what is sent and what is confirmed", async () => {
@@ -57,16 +72,16 @@ describe("pay-card", () => {
       const [post] = await backend.seen("POST /charges");
       expect(post!.body).to.include({ installments: 2, seenTotal: 10200 });
       await is(pay, "paid");
-      expect(textOf(pay)).to.contain("R$ 102,00 Visa final 1111 em 2x");
+      expect(textOf(pay)).to.contain("R$ 102,00 Para Loja Exemplo Visa final 1111 em 2x");
     });
 
     it("are not asked for where there is no choice, but told", async () => {
       const { pay } = await cardShop({ order: { ...order, installments: order.installments.slice(0, 1) } });
-      expect(pay.shadowRoot!.querySelector("select")).to.equal(null);
+      expect(plan(pay)).to.equal(null);
       expect(textOf(pay)).to.contain("Parcelas À vista, R$ 100,00");
       const three = await cardShop({ order: { ...order, installments: order.installments.slice(1, 2) } });
       expect(textOf(three.pay)).to.contain(
-        "3x de R$ 33,33 sem juros · total R$ 100,00 1ª parcela de R$ 33,34",
+        "3x de R$ 33,33 total R$ 100,00 · sem juros · 1ª parcela de R$ 33,34",
       );
       expect(part(three.pay, "button").textContent).to.contain("R$\u00a0100,00");
       await expect(three.pay).to.be.accessible();
@@ -89,12 +104,12 @@ describe("pay-card", () => {
         order: fresh,
         faults: [{ call: "POST /charges", times: 1, status: 409, body }],
       });
-      const select = pay.shadowRoot!.querySelector("select")!;
+      const group = pay.shadowRoot!.querySelector("[role=radiogroup]");
       press(pay);
       await is(pay, "error");
-      expect(pay.shadowRoot!.querySelector("select")).to.equal(select);
-      expect(select.value).to.equal("2");
-      expect(select.options).to.have.length(2);
+      expect(pay.shadowRoot!.querySelector("[role=radiogroup]")).to.equal(group);
+      expect(plan(pay)!.value).to.equal("2");
+      expect(plans(pay)).to.have.length(2);
       expect(textOf(pay)).to.contain("O valor do pedido mudou para R$ 104,00.");
       expect(part(pay, "amount").textContent).to.equal("R$\u00a0104,00");
       press(pay);
@@ -117,10 +132,8 @@ describe("pay-card", () => {
       await is(pay, "error");
       expect(textOf(pay)).to.contain("Confira: Parcelas.");
       expect(focused(pay)).to.equal("installments");
-      expect([...pay.shadowRoot!.querySelectorAll("option")].map(({ value }) => value)).to.deep.equal([
-        "1",
-        "2",
-      ]);
+      expect(plans(pay)).to.have.length(2);
+      expect(plan(pay)!.value).to.equal("1");
     });
 
     it("follow an order that changed, and the buyer is asked again", async () => {
@@ -141,7 +154,7 @@ describe("pay-card", () => {
       expect(heard.at(-1)).to.equal("pay-error amount_changed");
       expect(textOf(pay)).to.contain("O valor do pedido mudou para R$ 110,00.");
       expect(part(pay, "button").textContent).to.contain("R$\u00a0110,00");
-      expect(pay.shadowRoot!.querySelector("select")).to.equal(null);
+      expect(plan(pay)).to.equal(null);
       await expect(pay).to.be.accessible();
       press(pay);
       await is(pay, "paid");

@@ -16,21 +16,31 @@ describe("pay-card", () => {
       await is(pay, "paid");
       expect(textOf(pay)).to.contain("Pagamento confirmado");
       expect(textOf(pay)).to.contain("Visa final 1111");
-      expect([...pay.shadowRoot!.querySelectorAll("input")].map(({ value }) => value).join("")).to.equal("");
+      expect(
+        [...pay.shadowRoot!.querySelectorAll<HTMLInputElement>(".input")].map(({ value }) => value).join(""),
+      ).to.equal("");
       expect(pay.shadowRoot!.activeElement!.textContent).to.equal("Pagamento confirmado");
       expect(heard).to.deep.equal(["pay-ready", "pay-submit", "pay-success"]);
       expect(sessionStorage.length).to.equal(0);
       await expect(pay).to.be.accessible();
     });
 
-    it("paid: takes no more room than the form", async () => {
-      const { pay } = await cardShop();
-      await fillCard(pay);
-      const { height } = pay.getBoundingClientRect();
-      press(pay);
-      await is(pay, "paid");
-      expect(pay.getBoundingClientRect().height).to.equal(height);
-    });
+    for (const made of ["paid", "denied", "cancelled"] as const) {
+      it(`${made}: takes the room that the try has had from the tap on`, async () => {
+        const { pay } = await cardShop({
+          made: charged(made, { reason: reason("declined") }),
+          faults: [{ call: "POST /charges", times: 1, late: 300 }],
+        });
+        await fillCard(pay);
+        press(pay);
+        await is(pay, "creating");
+        await pay.updateComplete;
+        const { height } = pay.getBoundingClientRect();
+        await is(pay, made === "paid" ? "paid" : "denied");
+        await pay.updateComplete;
+        expect(pay.getBoundingClientRect().height).to.equal(height);
+      });
+    }
 
     it("denied: says the way on, keeps what was typed but the code, and takes another try", async () => {
       const { pay, heard, backend } = await cardShop({

@@ -3,11 +3,13 @@ import { fixture, html } from "@open-wc/testing";
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import type { NextStep } from "../../../src/contract/checkout/names.ts";
 import type { Order } from "../../../src/contract/checkout/order.ts";
+import { toLanguage } from "../../../src/elements/i18n/language.ts";
+import { words } from "../../../src/elements/i18n/texts.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
 import { inMinutes, ORDER, TestBackend, type Script } from "./test-backend.ts";
 import { BANK } from "./at-the-bank.ts";
-import { cardShop, charged, fill, fillCard, press } from "./card.ts";
-import { is, part, until } from "./shop.ts";
+import { cardShop, charged, choose, fill, fillCard, press } from "./card.ts";
+import { is, part, textOf, until } from "./shop.ts";
 
 /** Longer than any test stays: an answer that does not come. */
 const LATE = 30_000;
@@ -124,10 +126,7 @@ export const CARD_STATES: Record<string, () => Promise<PayCard>> = {
   },
   "paying in installments": async () => {
     const { pay } = await filled({}, LONG);
-    const select = pay.shadowRoot!.querySelector("select")!;
-    select.value = "12";
-    select.dispatchEvent(new Event("change"));
-    await pay.updateComplete;
+    await choose(pay, 12);
     return pay;
   },
   creating: async () => {
@@ -139,7 +138,7 @@ export const CARD_STATES: Record<string, () => Promise<PayCard>> = {
   "trying again": async () => {
     const { pay } = await filled({ faults: [{ call: "POST /charges", times: 99 }] });
     press(pay);
-    await until(() => pay.shadowRoot!.querySelector(".progress")!.textContent!.trim(), "it is said");
+    await until(() => textOf(pay).includes(words(toLanguage("", pay.texts)).offline), "it is said");
     return pay;
   },
   "one way to pay": async () =>

@@ -69,11 +69,13 @@ export const fillCard = (pay: PayCard, other: Record<string, string> = {}): Prom
 
 /** Takes so many installments. */
 export async function choose(pay: PayCard, count: number): Promise<void> {
-  const select = pay.shadowRoot!.querySelector("select")!;
-  select.value = String(count);
-  select.dispatchEvent(new Event("change"));
+  plan(pay, count)!.click();
   await pay.updateComplete;
 }
+
+/** The radio button of so many installments; the chosen one where no count is named. */
+export const plan = (pay: PayCard, count?: number): HTMLInputElement | null =>
+  pay.shadowRoot!.querySelector(`[name=installments]${count ? `[value="${count}"]` : ":checked"}`);
 
 /** The name of the field that has the focus. */
 export const focused = (pay: PayCard): string | null | undefined =>

@@ -23,11 +23,10 @@ export const KEY = "key-of-the-test-0001";
 export const VIEW: PanelView = {
   order: ORDER,
   language: toLanguage("pt-BR"),
-  busy: false,
   away: false,
   noButton: false,
   brands: {},
-  notice: { text: undefined, calm: false, refused: false, pix: false },
+  notice: { text: undefined, offersPix: false, pix: false },
 };
 
 export const showing = (view: Partial<PanelView>, more: Partial<Show> = {}): Show => ({

@@ -60,6 +60,8 @@ export interface BrandTold {
   brand: Brand | undefined;
   /** Brands to choose from, where the number is whole and its brand cannot be told; else none. */
   choices: readonly Brand[];
+  /** Brands that a number which begins so may have. */
+  candidates: readonly Brand[];
   /** Whether the number is one that a card can have, of a length of its brand. */
   numberWhole: boolean;
 }
@@ -72,11 +74,11 @@ export function brandOf(
   const digits = digitsOf(number);
   const { brand, candidates } = detectBrand(digits, shop.ranges);
   const numberWhole = checkCardNumber(number, shop.ranges).ok;
-  if (brand || !numberWhole) return { brand, choices: [], numberWhole };
+  if (brand || !numberWhole) return { brand, choices: [], candidates, numberWhole };
   const choices = (candidates.length > 0 ? candidates : BRANDS).filter(
     (each) => takesBrand(each, shop) && cardRules(each).lengths.includes(digits.length),
   );
-  return { brand: choices.find((each) => each === chosen), choices, numberWhole };
+  return { brand: choices.find((each) => each === chosen), choices, candidates, numberWhole };
 }
 
 function numberProblem(

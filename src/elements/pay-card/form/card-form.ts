@@ -35,6 +35,8 @@ export class CardForm {
   brand: Brand | undefined;
   /** Brands to choose from, where the number does not tell. */
   choices: readonly Brand[] = [];
+  /** Brands that the number may have, as far as it is typed; none where nothing is typed. */
+  candidates: readonly Brand[] = [];
   /** Whether nothing is wrong or missing, shown or not. */
   complete = false;
   /** Whether the number is one that a card can have, of a length of its brand. */
@@ -202,8 +204,9 @@ export class CardForm {
    * other problem takes its place while the buyer types.
    */
   #validate(shown: readonly CardField[] = []): void {
-    const { brand, choices, numberWhole, problems } = validateCard(this.#fields(), this.shop);
+    const { brand, candidates, choices, numberWhole, problems } = validateCard(this.#fields(), this.shop);
     this.brand = brand;
+    this.candidates = candidates;
     this.choices = choices;
     this.numberWhole = numberWhole;
     this.complete = Object.keys(problems).length === 0;
@@ -211,7 +214,7 @@ export class CardForm {
     for (const field of CARD_FIELDS) if (!isShown(field)) delete problems[field];
     this.problems = { ...problems, ...this.#serverErrors };
     // Most keys change nothing but the input itself.
-    const view = JSON.stringify([this.brand, this.choices, numberWhole, this.complete, this.problems]);
+    const view = JSON.stringify([candidates, brand, choices, numberWhole, this.complete, this.problems]);
     if (view !== this.#view) this.#host.requestUpdate();
     this.#view = view;
   }

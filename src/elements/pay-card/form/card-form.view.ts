@@ -2,6 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import type { Brand } from "../../../contract/brands.ts";
+import { takesBrand } from "../../../contract/card-brands.ts";
 import type { Order } from "../../../contract/checkout/order.ts";
 import type { Installment } from "../../../contract/installments.ts";
 import { cardWords } from "../../i18n/card-texts.ts";
@@ -48,6 +49,22 @@ function brandChoice(form: CardForm, language: Language): TemplateResult {
   </div>`;
 }
 
+/** The brands most cards in Brazil have, for a form that says what it takes. */
+const FREQUENT: readonly Brand[] = ["Visa", "Mastercard", "Elo", "Hipercard", "Amex"];
+
+/** What the shop takes, beside the label of the number; a brand that the number cannot have any more is dimmed. */
+function candidateMarks({ candidates, shop }: CardForm): TemplateResult {
+  const shown = FREQUENT.filter((brand) => takesBrand(brand, shop));
+  return html`<span class="candidates" aria-hidden="true">
+    ${shown.map(
+      (brand) =>
+        html`<span class=${candidates.length > 0 && !candidates.includes(brand) ? "dim" : ""}
+          >${brandMark(brand)}</span
+        >`,
+    )}
+  </span>`;
+}
+
 /** Where the code is on a card of the brand: on its front for Amex, on its back for the others. */
 const codePlace = (brand: Brand | undefined): TemplateResult =>
   html`<svg class="where" viewBox="0 0 28 20" fill="none" stroke="currentColor" aria-hidden="true">
@@ -66,7 +83,11 @@ export function cardFields(form: CardForm, language: Language, last: boolean): T
   const input = (name: Exclude<CardField, "brand">, autocomplete: string, more: Partial<FieldView>) =>
     field({ name, label: texts[name], error: problemText(form, name, language), autocomplete, ...more });
   return html`
-    ${input("number", "cc-number", { inputmode: "numeric", mask: inputMask(formats.number), mark: brandMark(form.brand) })}
+    ${input("number", "cc-number", {
+      inputmode: "numeric",
+      mask: inputMask(formats.number),
+      mark: html`${brandMark(form.brand)}${candidateMarks(form)}`,
+    })}
     ${form.choices.length > 0 ? brandChoice(form, language) : nothing}
     ${input("holder", "cc-name", { autocapitalize: "words" })}
     <div class="pair">
@@ -84,42 +105,40 @@ export function cardFields(form: CardForm, language: Language, last: boolean): T
 
 /** How the total is split: exactly what the backend offers, in its order. Where there is no choice, it is said. */
 export function installmentChoice(
-  { installments }: Order,
+  order: Order,
   chosen: Installment,
   language: Language,
   onchange: (count: number) => void,
 ): TemplateResult {
-  const texts = cardWords(language);
-  const { label, sum, first } = installmentWords(chosen, language);
+  const { installments } = order;
+  const label = html`<p part="label" class="label" id="installments">${cardWords(language).installments}</p>`;
+  const plan = (each: Installment) => {
+    const words = installmentWords(each, order, language);
+    return html`<span>${words.each}</span>
+      ${words.sum ? html`<span class="muted">${words.sum}</span>` : nothing}`;
+  };
   if (installments.length < 2) {
     return html`<div part="field">
-      <p part="label" class="label">${texts.installments}</p>
-      <p class="only">${label}</p>
-      <p class="hint muted">${first}</p>
+      ${label}
+      <p class="plan only">${plan(chosen)}</p>
     </div>`;
   }
-  return html`<div part="field">
-    <label part="label" class="label" for="installments">${texts.installments}</label>
-    <div class="box">
-      <select
-        part="input"
-        class="input"
-        id="installments"
-        name="installments"
-        aria-describedby="installments-hint"
-        @change=${(event: Event) => onchange(Number((event.target as HTMLSelectElement).value))}
-      >
-        ${installments.map(
-          (each) =>
-            html`<option value=${each.count} .selected=${live(each === chosen)}>
-              ${installmentWords(each, language).label}
-            </option>`,
-        )}
-      </select>
-      <svg class="icon" viewBox="0 0 20 20" aria-hidden="true"><path d="m5.5 8 4.5 4.5L14.5 8" /></svg>
+  return html`<div part="field" role="radiogroup" aria-labelledby="installments">
+    ${label}
+    <div class="plans">
+      ${installments.map(
+        (each) =>
+          html`<label class="plan">
+            <input
+              type="radio"
+              name="installments"
+              value=${each.count}
+              .checked=${live(each === chosen)}
+              @change=${() => onchange(each.count)}
+            />
+            ${plan(each)}
+          </label>`,
+      )}
     </div>
-    <p class="hint muted" id="installments-hint">
-      ${chosen.count > 1 ? html`<span class="again">${sum}${first && " · "}</span>${first}` : nothing}
-    </p>
   </div>`;
 }

@@ -16,7 +16,7 @@ import { formatMoney } from "../../i18n/money.ts";
 import { button } from "../../ui/button.ts";
 import { BuyerFields, type BuyerAnswers } from "../../ui/buyer-fields.ts";
 import { movesOn } from "../../ui/next-field.ts";
-import { cardNotice, cardProgress, labels, type Notice, type NoticePlace } from "../notice.view.ts";
+import { cardNotice, labels, type Notice, type NoticePlace } from "../notice.view.ts";
 import { CardForm } from "./card-form.ts";
 import { cardFields, installmentChoice, problemText } from "./card-form.view.ts";
 import { chosenInstallment } from "./installments.ts";
@@ -25,8 +25,6 @@ import { chosenInstallment } from "./installments.ts";
 export interface PanelView {
   order: Order;
   language: Language;
-  /** A try is under way. */
-  busy: boolean;
   /** Out of sight, with everything that was typed. */
   away: boolean;
   /** The page brings its own button. */
@@ -65,7 +63,7 @@ export interface CardInput {
   prepare(view: PanelView): Prepare;
   /** Shows what the backend found wrong with a card that was sent. */
   setServerErrors(errors: readonly FieldError[]): void;
-  /** Focuses what the buyer uses next, as the notice says. */
+  /** Focuses what the buyer uses next, as the notice says; the notice where it names nothing. */
   focusNext(view: PanelView): void;
   /** A security code is typed anew for each try. */
   clearCode(): void;
@@ -143,8 +141,9 @@ export class CardPanel implements CardInput {
   }
 
   focusNext({ notice: { next } }: PanelView): void {
-    const place = this.#find(next);
-    place?.focus();
+    const place = this.#find(next) ?? this.#find("notice");
+    // Scrolled into sight together with the notice.
+    place?.focus({ preventScroll: true });
     // What is typed now takes the place of what was refused.
     if (place instanceof HTMLInputElement) place.select();
   }
@@ -166,7 +165,7 @@ export class CardPanel implements CardInput {
 
   // `method="dialog"` outside a dialog: should the script break, the browser has nowhere to send the card.
   render(view: PanelView): TemplateResult {
-    const { order, language, busy, away, noButton, brands, notice } = view;
+    const { order, language, away, noButton, brands, notice } = view;
     this.#view = view;
     this.#card.shop = brands;
     const { payWithPix } = this.#callbacks;
@@ -176,7 +175,6 @@ export class CardPanel implements CardInput {
       class=${away ? "away" : ""}
       method="dialog"
       novalidate
-      aria-busy=${busy}
       @submit=${this.#submitted}
       @keydown=${this.#keyPressed}
       @input=${this.#edited}
@@ -186,27 +184,25 @@ export class CardPanel implements CardInput {
       @focusin=${this.#card.visited}
       @paste=${this.#card.pasted}
     >
-      ${notice.refused ? cardNotice(notice, language, payWithPix) : nothing}
+      ${notice.text || away ? cardNotice(away ? undefined : notice, notice.offersPix, language, payWithPix) : nothing}
       ${cardFields(this.#card, language, order.ask.length === 0)} ${this.#buyer.render(order.ask, language)}
       ${installmentChoice(order, installment, language, this.#choose)}
-      ${notice.refused ? html`<div class="notice-area"></div>` : cardNotice(notice, language, payWithPix)}
       ${
         noButton
           ? nothing
           : button({
-              label: busy
-                ? texts.paying
-                : interpolate(texts.pay, { amount: formatMoney(installment.total, language.locale) }),
+              label: interpolate(texts.pay, { amount: formatMoney(installment.total, language.locale) }),
               type: "submit",
-              busy,
             })
       }
-      ${cardProgress(notice)}
     </form>`;
   }
 
-  #find(place: NoticePlace | undefined): HTMLElement | null {
-    return this.#host.renderRoot.querySelector(place === "pix" ? "#pix" : `[name="${place}"]`);
+  #find(place: NoticePlace | "notice" | undefined): HTMLElement | null {
+    const selector =
+      { pix: "#pix", notice: "[data-focus]" }[place as string] ??
+      `[name="${place}"]:not([type=radio]), [name="${place}"]:checked, [name="${place}"]`;
+    return this.#host.renderRoot.querySelector(selector);
   }
 
   readonly #choose = (count: number): void => {
@@ -235,6 +231,9 @@ export class CardPanel implements CardInput {
 
   readonly #keyPressed = (event: KeyboardEvent): void => {
     this.#card.tabbed(event);
+    // What chooses among brands or installments does not pay.
+    if (event.key === "Enter" && (event.target as HTMLInputElement).type === "radio")
+      return event.preventDefault();
     const isComplete = this.#card.complete && this.#buyer.complete(this.#view?.order.ask ?? []);
     if (event.key !== "Enter" || movesOn(event, isComplete)) return;
     // A key that is held down counts once: else it would pay what a first answer has just changed, unread.

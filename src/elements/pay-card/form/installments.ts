@@ -1,4 +1,4 @@
-// The installment plans of an order, each in one line.
+// The installment plans of an order, and the chosen one.
 import type { Order } from "../../../contract/checkout/order.ts";
 import { methodTotal } from "../../../contract/checkout/totals.ts";
 import type { Installment } from "../../../contract/installments.ts";
@@ -14,22 +14,22 @@ export function chosenInstallment(order: Order, count: number): Installment {
   return chosen ?? { count: 1, amount, first: amount, total: amount, interestFree: true };
 }
 
-/** A plan in words. "Sem juros" only where the backend says so. */
+/** A plan in words: what is paid a month, and what that comes to. "Sem juros" only where the backend says so. */
 export function installmentWords(
-  { count, amount, first, total, interestFree }: Installment,
+  plan: Installment,
+  order: Order,
   language: Language,
-): { label: string; sum: string; first: string } {
+): { each: string; sum: string | undefined } {
+  const { count, amount, first, total, interestFree } = plan;
   const texts = cardWords(language);
   const money = (cents: number) => formatMoney(cents, language.locale);
-  const sum = interpolate(texts[interestFree ? "interestFree" : "withInterest"], { total: money(total) });
-  return {
-    label:
-      count > 1
-        ? `${interpolate(texts.split, { count, amount: money(amount) })} ${sum}`
-        : interpolate(texts.once, { amount: money(total) }),
-    /** Its total. */
-    sum,
-    /** The first installment, where it is higher by the remainder's cents. */
-    first: first === amount ? "" : interpolate(texts.firstInstallment, { amount: money(first) }),
-  };
+  if (count === 1) return { each: interpolate(texts.once, { amount: money(total) }), sum: undefined };
+  const interest = money(total - methodTotal(order, "card"));
+  const sum = interpolate(texts[interestFree ? "interestFree" : "withInterest"], {
+    total: money(total),
+    interest,
+  });
+  // The first installment is higher by the remainder's cents.
+  const other = first === amount ? "" : ` · ${interpolate(texts.firstInstallment, { amount: money(first) })}`;
+  return { each: interpolate(texts.split, { count, amount: money(amount) }), sum: sum + other };
 }

@@ -1,4 +1,4 @@
-import { css } from "lit";
+import { css } from "@lit/reactive-element/css-tag.js";
 
 export const framedInputStyles = css`
   /* Not hidden: browsers do not lay hidden frames out, and this one has to say how high it is. */

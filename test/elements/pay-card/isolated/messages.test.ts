@@ -17,7 +17,7 @@ import { showing } from "../../support/framed.ts";
 const PORTUGUESE = toLanguage("pt-BR");
 
 const SHOW = showing(
-  { notice: { text: "Confira o cartão.", calm: false, refused: true, pix: false } },
+  { notice: { text: "Confira o cartão.", offersPix: false, pix: false } },
   { theme: snapshotTheme(document.documentElement), answers: [["name", "Maria da Silva"]] },
 );
 
@@ -84,7 +84,7 @@ describe("what an isolated form and its page say to each other", () => {
         "language",
         { ...PORTUGUESE, overrides: Object.fromEntries(Array.from({ length: 301 }, (_, n) => [n, ""])) },
       ],
-      ["busy", "no"],
+      ["away", "no"],
       ["brands", { ranges: { Visa: "(4+)+" } }],
       ["notice", { text: "<b>" }],
     ];

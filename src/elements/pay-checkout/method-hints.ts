@@ -1,0 +1,44 @@
+// Why a buyer would take a method: what it saves, or how the total can be split.
+import type { Method } from "../../contract/checkout/names.ts";
+import type { Order } from "../../contract/checkout/order.ts";
+import { methodTotal } from "../../contract/checkout/totals.ts";
+import type { Installment } from "../../contract/installments.ts";
+import { checkoutWords } from "../i18n/checkout-texts.ts";
+import { interpolate, type Language } from "../i18n/language.ts";
+import { formatMoney } from "../i18n/money.ts";
+
+export const methodHint = (method: Method, order: Order, language: Language): string | undefined =>
+  (method === "pix" ? pixHint : cardHint)(order, language);
+
+/** Why one would pay by Pix: what it saves, or that it is instant where all methods cost the same. */
+function pixHint(order: Order, language: Language): string {
+  const texts = checkoutWords(language);
+  const { methods, totals } = order;
+  if (!totals) return texts.pixHint;
+  const total = methodTotal(order, "pix");
+  const most = Math.max(...methods.map((method) => methodTotal(order, method)), order.amount);
+  const tenths = Math.round((1 - total / most) * 1_000);
+  const amount = formatMoney(total, language.locale);
+  if (tenths === 0) return amount;
+  const percent = (tenths / 1_000).toLocaleString(language.tag, {
+    style: "percent",
+    maximumFractionDigits: 1,
+  });
+  return interpolate(texts.discounted, { amount, percent });
+}
+
+/**
+ * How a card's total can be split: "up to 6 interest-free" where there are such, else as far as it can be; with what it
+ * costs, where the methods cost differently.
+ */
+function cardHint(order: Order, language: Language): string | undefined {
+  const { installments, totals } = order;
+  const most = (some: readonly Installment[]) => Math.max(1, ...some.map(({ count }) => count));
+  const free = most(installments.filter(({ interestFree }) => interestFree));
+  const { priceUpTo, priceUpToFree, upTo, upToFree } = checkoutWords(language);
+  const amount = formatMoney(methodTotal(order, "card"), language.locale);
+  if (free > 1) return interpolate(totals ? priceUpToFree : upToFree, { amount, count: free });
+  const count = most(installments);
+  if (count > 1) return interpolate(totals ? priceUpTo : upTo, { amount, count });
+  return totals && amount;
+}

@@ -1,0 +1,113 @@
+// After each step the buyer sees the amount and the code, and after each outcome what came of it, without scrolling.
+// `npm run test:layout` tries every window.
+import type { Page } from "@playwright/test";
+import { cardThatIs, expectStatus, fillCard, mainButton } from "../support/card-form.ts";
+import { expect, hears, test } from "../support/fixtures.ts";
+import { sentCodes } from "../support/pix-page.ts";
+
+const isWhole = process.env.LAYOUT === "whole";
+
+/** What of the code the buyer needs in a window of this size: a phone does not scan its own screen. */
+const WINDOWS = [
+  { width: 1280, height: 720, code: "qr" },
+  { width: 1366, height: 650, code: "qr" },
+  { width: 390, height: 664, code: "copy" },
+  { width: 320, height: 568, code: "copy" },
+];
+
+const PAGES = [
+  { where: "in place of the button", shop: "pix", terms: {} },
+  { where: "in place of the buyer's data", shop: "pix", terms: { customer: {} } },
+  { where: "in place of the buyer's data in a checkout", shop: "buyer-data", terms: {} },
+] as const;
+
+const amount = (page: Page) => page.locator("[part=amount]").filter({ visible: true });
+const inSight = (page: Page, part: string) =>
+  expect(page.locator(`[part~=${part}]`).filter({ visible: true }).first()).toBeInViewport({ ratio: 1 });
+
+for (const { width, height, code } of WINDOWS) {
+  for (const { where, shop, terms } of PAGES) {
+    test(`amount and code are scrolled into view ${where}, ${width} × ${height}`, async ({ page, demo }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(demo.place(shop, terms));
+      if (where !== "in place of the button") {
+        await page.getByLabel("Nome completo").first().fill("Marina Souza Lima");
+        await page.getByLabel("CPF ou CNPJ").first().fill("529.982.247-25");
+      }
+      await mainButton(page).click();
+      await expect(page.locator("pay-pix")).toHaveAttribute("status", "pending");
+
+      await expect(amount(page)).toBeInViewport({ ratio: 1 });
+      await inSight(page, code);
+      await expect(
+        page.getByRole("heading", { name: /^Aguardando o pagamento\. R\$\s\d+,\d\d\.$/ }),
+      ).toBeFocused();
+    });
+  }
+}
+
+/** Where the focus is when the outcome comes, and the page as far from it as it scrolls. */
+const FOCUS: Record<string, (page: Page) => Promise<void>> = {
+  inside: async () => {},
+  outside: (page) =>
+    page.evaluate(() => {
+      const link = document.querySelector<HTMLElement>("header a")!;
+      link.focus();
+    }),
+  nowhere: (page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur()),
+};
+
+// Of a short run, the smallest window and the widest.
+for (const { width, height } of isWhole ? WINDOWS : [WINDOWS[1]!, WINDOWS[3]!]) {
+  for (const [focus, put] of Object.entries(FOCUS)) {
+    const leave = async (page: Page) => {
+      await put(page);
+      await page.evaluate(() =>
+        scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }),
+      );
+    };
+    const size = `${width} × ${height}, focus ${focus}`;
+
+    test(`a Pix payment is seen to be confirmed: ${size}`, async ({ page, demo }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(demo.place("pix"));
+      await mainButton(page).click();
+      await hears(page, "pay-pending");
+      await leave(page);
+      await demo.sandbox.control.pix.payCode(sentCodes(demo)[0]!);
+      await hears(page, "pay-success");
+      await inSight(page, "status");
+      await inSight(page, "amount");
+    });
+
+    test(`a code is seen to have expired: ${size}`, async ({ page, demo }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(demo.place("pix", { pixExpiresIn: 2 }));
+      await mainButton(page).click();
+      await hears(page, "pay-pending");
+      await leave(page);
+      await hears(page, "pay-expired");
+      await inSight(page, "status");
+      await inSight(page, "amount");
+    });
+
+    for (const [outcome, card] of [
+      ["paid", "approved at once"],
+      ["denied", "declined by the issuer"],
+    ] as const) {
+      test(`a card is seen to be ${outcome}: ${size}`, async ({ page, demo }) => {
+        await page.setViewportSize({ width, height });
+        demo.sandbox.control.faults.next("cards.charge", { kind: "slow", delay: 400 });
+        await page.goto(demo.place("card"));
+        await hears(page, "pay-ready");
+        await fillCard(page, cardThatIs(card));
+        await mainButton(page).click();
+        await expectStatus(page, "creating");
+        await leave(page);
+        await expectStatus(page, outcome);
+        await inSight(page, outcome === "paid" ? "status" : "error");
+        await inSight(page, "amount");
+      });
+    }
+  }
+}
