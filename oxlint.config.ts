@@ -38,7 +38,7 @@ const depth = ([files = ""]: string[]) => files.split("/").length;
 
 /** Everything beside the contract: the other folders of the repository, and the package by its own name. */
 const OUTSIDE = [
-  ...["elements", "proxy", "sandbox", "cli", "demo", "test"].map((folder) => `**/${folder}/**`),
+  ...["elements", "ssr", "proxy", "sandbox", "cli", "demo", "test"].map((folder) => `**/${folder}/**`),
   "pay-elements",
   "pay-elements/**",
 ];
@@ -84,12 +84,28 @@ const elements = [
 ];
 
 const proxy = [
-  outside("proxy imports contract alone", "**/proxy/**", "pay-elements/**"),
+  outside("proxy imports contract and ssr alone", "**/proxy/**", "**/ssr/**", "pay-elements/**"),
   {
     group: ["pay-elements/**", "!pay-elements/card-frame"],
     message: "proxy imports the page that the build makes, and nothing else of the package",
   },
-  byIndex("contract"),
+  byIndex("contract", "ssr"),
+  noLit,
+];
+
+const ssr = [
+  outside("ssr imports contract and what the elements share with it", "**/elements/**", "**/ssr/**"),
+  {
+    group: [
+      "**/elements/**",
+      "!**/elements/i18n/*.ts",
+      "!**/elements/**/*.styles.ts",
+      "!**/elements/ui/{icon-paths,paid}.ts",
+      "!**/elements/pay-pix/{code-check,qr-path}.ts",
+      "!**/elements/pay-checkout/method-hints.ts",
+    ],
+    message: "ssr runs on a server: of the elements it takes what needs neither lit nor a DOM",
+  },
   noLit,
 ];
 
@@ -148,6 +164,7 @@ const overrides = [
     ["logging"],
     ["lib"],
   ]),
+  forbid("src/ssr/**", ssr),
   forbid("src/sandbox/**", sandbox),
   ...rooms(
     "src/sandbox",

@@ -81,6 +81,7 @@ const scenarios = {
   isolated: { items: [bowl], terms: { ...known, methods: ["card"], installments: { max: 3 } } },
   "own-button": { items: [bowl], terms: { ...known, methods: ["card"] } },
   resume: { items: [bowl], terms: { ...known, methods: ["pix"], resume: true } },
+  "no-script": { items: [bowl], terms: { ...known, methods: ["pix"], resume: true } },
   english: { items: [englishVase], terms: { ...known, installments } },
   orbita: {
     items: [headphones],

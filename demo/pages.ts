@@ -66,14 +66,14 @@ const extrasSchema = z.object({
 
 interface PagesOptions {
   orders: OrderBook;
-  /** The order as its page brings it; none where it cannot be had. */
-  bring: PayProxy["orders"]["get"];
+  /** What the proxy gives to pages. */
+  pay: PayProxy["orders"];
   serviceOrigin: string;
   paymentsOrigin: string;
 }
 
 export function createPages(options: PagesOptions): RequestListener {
-  const { orders, bring, serviceOrigin, paymentsOrigin } = options;
+  const { orders, pay, serviceOrigin, paymentsOrigin } = options;
   const file = (name: string) => readFile(`${here}pages/${name}.html`, "utf8");
   const fill = (template: string, values: Record<string, unknown>) =>
     template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
@@ -88,7 +88,10 @@ export function createPages(options: PagesOptions): RequestListener {
     return fill(page, {
       order: order.id,
       // Escaped as an attribute asks for.
-      brought: html`${JSON.stringify(await bring(order.id, request))}`,
+      brought: html`${JSON.stringify(await pay.get(order.id, request))}`,
+      element: page.includes("{{element}}")
+        ? await pay.html(order.id, request, { element: "pay-pix", attributes: { auto: true }, start: true })
+        : "",
       payments: paymentsOrigin,
       cart: cart(order, moneyIn(language)),
       backstage,

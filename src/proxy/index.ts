@@ -15,6 +15,7 @@ export type { OrderAnswer } from "./orders/answer.ts";
 export type { OrderSource } from "./orders/ask-order.ts";
 export type { Handlers } from "./notify/handlers.ts";
 export { createPayProxy, type PayProxy } from "./pay-proxy.ts";
+export type { OrderHtml, OrderHtmlOptions } from "./http/order-html.ts";
 export type { PayProblem, PayProblemCode } from "./model/reports.ts";
 export * from "./service/card-cancellation.ts";
 export * from "./service/card-charge.ts";

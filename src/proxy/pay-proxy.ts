@@ -33,6 +33,7 @@ import { RETURN_PATH, returnRoutes } from "./http/challenge-return.ts";
 import { chargeRoutes } from "./http/charges.ts";
 import { documentRoutes } from "./http/document.ts";
 import { eventRoutes } from "./http/events.ts";
+import { createOrderHtml, stylesheetRoutes, type OrderHtml } from "./http/order-html.ts";
 import { orderRoutes } from "./http/orders.ts";
 import { createOrigins } from "./http/origins.ts";
 import { Streams } from "./http/streams.ts";
@@ -64,6 +65,12 @@ export interface PayProxy {
      * request. `undefined` where the request may not see it, and where it cannot be read now: the element then asks for it.
      */
     get(id: string, request: Request): Promise<Order | undefined>;
+    /**
+     * The markup of an element with its order, for a page that a server renders: a Pix code that waits can be scanned and
+     * copied before any script runs, and without one. The element takes its place. `start: true` makes the charge.
+     * `undefined` where the request may not see the order. Rejects with a `TypeError` for an attribute that cannot be one.
+     */
+    html: OrderHtml;
   };
   charges: {
     /** The charge with this id, as it is known now; `undefined` where there is none. */
@@ -189,6 +196,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       ...returnRoutes(shopUrl),
       ...cardFrameRoutes(read.allowedOrigins, logger),
       ...documentRoutes(publicBase),
+      ...stylesheetRoutes,
       "/healthz": { get: healthRoute(store, logger) },
     },
     metrics:
@@ -230,6 +238,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
             logger.error("An order could not be read", errorFields(error));
           return undefined;
         }),
+      html: createOrderHtml({ readOrder, makeCharge, endpoint: publicUrl ?? basePath, returnUrl, logger }),
     },
     charges: {
       get: async (id) => (await findCharge(store, id))?.record,

@@ -1,0 +1,51 @@
+// An element's tag with its order, and its first view in a declarative shadow root. Style sheets are linked, since a strict
+// CSP blocks a `<style>`; the element removes all of it once it can draw the same itself.
+import type { Order } from "../contract/checkout/order.ts";
+import { toLanguage } from "../elements/i18n/language.ts";
+import { checkoutView } from "./checkout.ts";
+import { pixOrPaidView } from "./pix.ts";
+import { shadowRoot, type LinkStylesheet, type Markup } from "./shadow-root.ts";
+
+export type ElementName = "pay-pix" | "pay-card" | "pay-checkout";
+
+/** By their names in HTML: `true` is an attribute without a value, `false` and `undefined` are left out. */
+export type ElementAttributes = Readonly<Record<string, string | boolean | undefined>>;
+
+interface ElementMarkup {
+  element: ElementName;
+  attributes: ElementAttributes;
+  /** None where the element has to ask for it. */
+  order?: Order | undefined;
+  linkStylesheet: LinkStylesheet;
+}
+
+/** Rejects with a `TypeError` for an attribute that a strict CSP would block, or that the order decides. */
+export async function elementMarkup(markup: ElementMarkup): Promise<string> {
+  const { element, attributes, order } = markup;
+  const given = Object.entries(attributes).map(([name, value]) => attribute(name, value));
+  const initialOrder = order ? ` initial-order=${quoted(JSON.stringify(order))}` : "";
+  const view = order ? await viewOf(markup, order) : undefined;
+  return `<${element}${given.join("")}${initialOrder}>${view ?? ""}</${element}>`;
+}
+
+function viewOf(
+  { element, attributes: { locale }, linkStylesheet }: ElementMarkup,
+  order: Order,
+): Markup | undefined {
+  const language = toLanguage(typeof locale === "string" ? locale : undefined);
+  if (element === "pay-checkout") return checkoutView(language, order, linkStylesheet);
+  const view = pixOrPaidView(language, order, element === "pay-pix" ? "pix" : "card");
+  return view && shadowRoot(language, [linkStylesheet("pay-pix.css")], view);
+}
+
+function attribute(name: string, value: string | boolean | undefined): string {
+  if (!/^[a-z][a-z0-9-]*$/.test(name) || /^on|^style$|^initial-order$/.test(name))
+    throw new TypeError(
+      `attributes: "${name}" is not an attribute of an element, or one that a strict CSP blocks.`,
+    );
+  if (value === undefined || value === false) return "";
+  return value === true ? ` ${name}` : ` ${name}=${quoted(value)}`;
+}
+
+/** As an attribute's value. */
+const quoted = (value: string): string => `"${value.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`;

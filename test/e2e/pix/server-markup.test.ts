@@ -1,0 +1,129 @@
+// The element as a server renders it: payable without scripts, and taken over in place when the script comes.
+import type { Page } from "@playwright/test";
+import { demoTest, type TestDemo } from "../support/demo.ts";
+import { expect, hears, test } from "../support/fixtures.ts";
+import { watchShifts, shiftsOf } from "../support/layout-shifts.ts";
+import { sentCodes } from "../support/pix-page.ts";
+import { scanPicture } from "../support/scan.ts";
+
+type Element = "pay-pix" | "pay-checkout";
+
+/** Opens a page whose server has rendered the element, with a code that waits. */
+async function openRendered(page: Page, demo: TestDemo, element: Element): Promise<void> {
+  const address = demo.place(element === "pay-pix" ? "pix" : "checkout", { resume: true });
+  const id = new URL(address).searchParams.get("order")!;
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    const markup = await demo.pay.orders.html(id, new Request(address), { element, start: true });
+    const body = (await response.text()).replace(new RegExp(`<${element}[^>]*></${element}>`), markup!);
+    await route.fulfill({ response, body });
+  });
+  await page.goto(address, { waitUntil: "commit" });
+}
+
+const VIEWPORTS = [
+  { width: 1280, height: 720 },
+  { width: 390, height: 664 },
+];
+
+demoTest.describe("without scripts", () => {
+  demoTest.use({ javaScriptEnabled: false });
+  for (const viewport of VIEWPORTS) {
+    for (const element of ["pay-pix", "pay-checkout"] as const) {
+      demoTest(`${element} can be paid, ${viewport.width} px`, async ({ page, demo }) => {
+        await page.setViewportSize(viewport);
+        await openRendered(page, demo, element);
+        await page.waitForLoadState();
+        const [code] = sentCodes(demo);
+        expect(scanPicture(await page.screenshot({ fullPage: true }))).toBe(code);
+        await expect(page.getByText(code!, { exact: true }).filter({ visible: true })).toBeVisible();
+        await expect(page.locator("[part=amount]").first()).toHaveText(/R\$\s\d+,\d\d/);
+        await expect(page.getByText("Para Ateliê Barro").first()).toBeVisible();
+        // What needs a script is not there to be pressed.
+        await expect(page.getByRole("button").filter({ hasText: /QR code|Copiar/ })).toHaveCount(0);
+
+        await demo.sandbox.control.pix.payCode(code!);
+        await expect(async () => {
+          await page.getByRole("link", { name: "Já paguei" }).click();
+          await expect(page.getByText("Pagamento confirmado")).toBeVisible({ timeout: 1_000 });
+        }).toPass();
+      });
+    }
+  }
+});
+
+/** Where everything stands that a server rendered. */
+const boxes = (page: Page, element: Element) =>
+  page.locator(element).evaluate((host) => {
+    const found: Record<string, string> = {};
+    const pieces = "summary scan qr caption act code well steps more state note methods method".split(" ");
+    const look = (root: ShadowRoot) => {
+      for (const name of pieces) {
+        for (const piece of root.querySelectorAll(`.${name}`)) {
+          const { x, y, width, height } = piece.getBoundingClientRect();
+          found[name] ??= [x, y, width, height].map(Math.round).join(" ");
+        }
+      }
+      for (const inner of root.querySelectorAll("*")) if (inner.shadowRoot) look(inner.shadowRoot);
+    };
+    look(host.shadowRoot!);
+    return found;
+  });
+
+for (const width of [320, 390, 768, 1280]) {
+  for (const element of ["pay-pix", "pay-checkout"] as const) {
+    test(`${element} takes over in place, and is paid: ${width} px`, async ({ page, demo }) => {
+      await watchShifts(page);
+      await page.setViewportSize({ width, height: 800 });
+      let send = () => {};
+      const script = new Promise<void>((resolve) => (send = resolve));
+      await page.route(/\/pay-(pix|elements)\.js$/, async (route) => {
+        await script;
+        await route.continue();
+      });
+      await openRendered(page, demo, element);
+      const host = page.locator(element);
+      await expect(host.locator("[part=qr] svg").first()).toBeAttached();
+      await page.evaluate(() => document.fonts.ready);
+      const before = await boxes(page, element);
+      expect(Object.keys(before).length).toBeGreaterThan(10);
+      send();
+      await hears(page, "pay-pending");
+      expect(await boxes(page, element)).toEqual(before);
+      await expect(host).toHaveAttribute("status", "pending");
+      // One code, made by the server.
+      expect(sentCodes(demo)).toHaveLength(1);
+      await demo.sandbox.control.pix.payCode(sentCodes(demo)[0]!);
+      await hears(page, "pay-success");
+      expect(await shiftsOf(page)).toEqual([]);
+    });
+  }
+}
+
+test("an order that is paid says so from the server until the backend has confirmed it", async ({
+  page,
+  demo,
+}) => {
+  await openRendered(page, demo, "pay-pix");
+  await hears(page, "pay-pending");
+  await demo.sandbox.control.pix.payCode(sentCodes(demo)[0]!);
+  await hears(page, "pay-success");
+
+  const seen = new Set<string>();
+  await page.addInitScript(() => {
+    sessionStorage.removeItem("test:watched");
+    const texts = new Set<string>();
+    Object.assign(window, { texts });
+    const look = () => {
+      const status = document.querySelector("pay-pix")?.shadowRoot?.querySelector("[part~=status]");
+      if (document.querySelector("pay-pix")?.shadowRoot) texts.add(status?.textContent?.trim() ?? "nothing");
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.reload();
+  await expect(page.locator("pay-pix")).toHaveAttribute("status", "paid");
+  for (const text of await page.evaluate(() => [...(window as unknown as { texts: Set<string> }).texts]))
+    seen.add(text);
+  expect([...seen]).toEqual(["Pagamento confirmado"]);
+});
