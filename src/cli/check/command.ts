@@ -20,6 +20,7 @@ broken, 1 where something is or the service's port is taken, 2 where it could no
   --signing-secret SECRET what deliveries are signed with: the one that the backend was given
   --origin ORIGIN         the shop's pages; the endpoint's own origin where absent
   --header "Name: value"  sent along as a buyer's browser would, such as a cookie; may be given again
+  --page URL              a page of the shop that is rendered with the order in it
   --test-amounts          orders of 20 cents are meant to be paid
   --only RULE             ${RULE_IDS.join(", ")}; may be given again
   --json                  the report for programs
@@ -43,6 +44,7 @@ const given = z.object({
       z.transform((text) => new URL(text).origin),
     ),
   ),
+  page: z.optional(address),
   header: z.array(header),
   "test-amounts": z.boolean(),
   only: z.array(z.string().check(z.refine(isRuleId, `must be one of ${RULE_IDS.join(", ")}`))),
@@ -57,6 +59,7 @@ export async function check(args: string[]): Promise<number> {
     "service-port": { type: "string" },
     "signing-secret": { type: "string" },
     origin: { type: "string" },
+    page: { type: "string" },
     header: { type: "string", multiple: true, default: [] },
     "test-amounts": { type: "boolean", default: false },
     only: { type: "string", multiple: true, default: [] },
@@ -74,6 +77,7 @@ export async function check(args: string[]): Promise<number> {
     signingSecret: more["signing-secret"],
     servicePort: more["service-port"],
     origin: more.origin ?? new URL(endpoint).origin,
+    page: more.page,
     headers: Object.fromEntries(headers),
     testAmounts: more["test-amounts"],
     only: only.filter(isRuleId),

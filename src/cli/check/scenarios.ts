@@ -11,6 +11,7 @@ import { idempotency } from "./scenarios/idempotency.ts";
 import { limits } from "./scenarios/limits.ts";
 import { onePayment } from "./scenarios/one-payment.ts";
 import { origins } from "./scenarios/origins.ts";
+import { page } from "./scenarios/page.ts";
 import { payments } from "./scenarios/payments.ts";
 import { popupUrl } from "./scenarios/popup-url.ts";
 import { byReference, references } from "./scenarios/references.ts";
@@ -33,6 +34,7 @@ export interface Scenario {
 
 export const SCENARIOS: readonly Scenario[] = [
   { rules: ["calls"], claim: "The calls that need no charge", needs: [], run: calls },
+  { rules: ["calls"], claim: "The page that brings its order", needs: [], run: page },
   { rules: ["13"], claim: "Origins and bodies", needs: [], run: origins },
   { rules: ["calls", "10"], claim: "Signatures and bodies of deliveries", needs: [], run: webhooks },
   { rules: ["1"], claim: "Amounts", needs: [], run: amounts },

@@ -167,6 +167,10 @@ export const pixStyles = css`
   .caption {
     display: grid;
     justify-items: center;
+    justify-self: stretch;
+    /* The code's column is as wide as the code, whatever is said below it. */
+    contain: inline-size;
+    text-wrap: balance;
   }
   .caption > * {
     grid-area: 1 / 1;

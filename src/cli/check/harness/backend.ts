@@ -95,6 +95,9 @@ export function createBackend({ endpoint, headers, signingSecret, playsService, 
     charge: (id: string) => fromPage(`/charges/${encodeURIComponent(id)}`),
     chargeByKey: (key: string) => fromPage("/charges", { headers: { "idempotency-key": key } }),
 
+    /** A page of the shop, or a file that it names: not one of the calls, whose answers have rules of their own. */
+    page: (url: string) => guarded(() => call(url, { headers: { ...headers } }, bounds)),
+
     attempt,
 
     /** As `attempt`, where limits are not what is tried. Throws `Blocked` where they are reached. */

@@ -16,6 +16,8 @@ export interface Options {
   signingSecret: string | undefined;
   /** Of the page that calls. */
   origin: string;
+  /** Address of a page that a server renders with the order in it. */
+  page?: string | undefined;
   /** Whether orders of 20 cents are meant to be paid. */
   testAmounts: boolean;
 }

@@ -5,12 +5,16 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { listen } from "../../../../demo/listen.ts";
 import { createPayProxy, sqliteStore, toNode } from "../../../../src/proxy/index.ts";
+import { stylesheets } from "../../../../src/ssr/index.ts";
 import { createSandbox } from "../../../../src/sandbox/index.ts";
 import { compressed, serve, type File } from "./files.ts";
 import { now, type Contender } from "./contender.ts";
 import type { Shop } from "./shop.ts";
 
-/** Pages bring their order: once without a charge, which they have made, and once with it, as it is for Adyen's component. */
+/**
+ * Pages bring their order: without a charge, which they have made; with it, as it is for Adyen's component; and rendered
+ * with its code.
+ */
 export async function start(): Promise<Shop> {
   const shop = await listen(0);
   const service = await listen(0);
@@ -45,11 +49,13 @@ export async function start(): Promise<Shop> {
 
   const files = new Map<string, File>([
     ["/pay-pix.js", compressed("text/javascript", readFileSync("dist/pay-pix.js"))],
+    ["/pay/pay-pix.css", compressed("text/css", stylesheets["pay-pix.css"])],
   ]);
   let arrived = (_at: number) => {};
   shop.server.on("request", (request, response) => {
     if (request.url === "/pay/webhooks") arrived(now());
-    if (request.url!.startsWith("/pay/")) void payments(request, response);
+    const isFile = files.has(new URL(request.url!, shop.origin).pathname);
+    if (request.url!.startsWith("/pay/") && !isFile) void payments(request, response);
     else serve(files, request, response);
   });
 
@@ -63,22 +69,35 @@ export async function start(): Promise<Shop> {
     if (!response.ok) throw new Error(await response.text());
     await response.body?.cancel();
   }
-  const contender = (name: string, prepare: (orderId: string) => Promise<void>): Contender => ({
+  /** The element with its order, as its page has it. */
+  async function bring(orderId: string): Promise<string> {
+    const brought = JSON.stringify(await pay.orders.get(orderId, new Request(shop.origin)));
+    return `<pay-pix endpoint="/pay" order="${orderId}" initial-order='${brought}' auto></pay-pix>`;
+  }
+  async function bringCharge(orderId: string): Promise<string> {
+    await makeCharge(orderId);
+    return bring(orderId);
+  }
+  const render = async (orderId: string): Promise<string> =>
+    (await pay.orders.html(orderId, new Request(shop.origin), {
+      element: "pay-pix",
+      attributes: { endpoint: "/pay" },
+      start: true,
+    }))!;
+  const contender = (name: string, elementFor: (orderId: string) => Promise<string>): Contender => ({
     name,
     host: "pay-pix",
     qr: "[part~=qr]",
     follows: "/events",
     async place() {
       const order = `A-${++placed}`;
-      await prepare(order);
-      const brought = JSON.stringify(await pay.orders.get(order, new Request(shop.origin)));
+      const element = await elementFor(order);
       files.set(
         `/${order}`,
         compressed(
           "text/html",
           `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Pix</title><link rel="icon" href="data:,">` +
-            `<script type="module" src="/pay-pix.js"></script>` +
-            `<pay-pix endpoint="/pay" order="${order}" initial-order='${brought}' auto></pay-pix></html>`,
+            `<script type="module" src="/pay-pix.js"></script>${element}</html>`,
         ),
       );
       return `${shop.origin}/${order}`;
@@ -95,8 +114,9 @@ export async function start(): Promise<Shop> {
 
   return {
     contenders: [
-      contender("pay-pix, which has the charge made", async () => {}),
-      contender("pay-pix, whose page brings it", makeCharge),
+      contender("pay-pix, which has the charge made", bring),
+      contender("pay-pix, whose page brings it", bringCharge),
+      contender("pay-pix, rendered by its server", render),
     ],
     async close() {
       sandbox.close();
