@@ -8,19 +8,15 @@ import type { Language } from "../elements/i18n/language.ts";
 import { methodHint } from "../elements/pay-checkout/method-hints.ts";
 import { PIX_HALF } from "../elements/ui/icon-paths.ts";
 import { pixOrPaidView, summary } from "./pix.ts";
-import { shadowRoot, type LinkStylesheet, type Markup } from "./shadow-root.ts";
+import { shadowRoot, type Markup, type StyleSource } from "./shadow-root.ts";
 
 /** None where there is nothing to be seen without a script. */
-export function checkoutView(
-  language: Language,
-  order: Order,
-  linkStylesheet: LinkStylesheet,
-): Markup | undefined {
+export function checkoutView(language: Language, order: Order, styles: StyleSource): Markup | undefined {
   const { charge, methods, paid } = order;
   const view = pixOrPaidView(language, order, "pix", true);
   if (!view) return undefined;
   const open = html`<div class="form">
-    <div>${shadowRoot(language, [linkStylesheet("pay-pix.css")], view)}</div>
+    <div>${shadowRoot(language, styles, "pay-pix.css", view)}</div>
   </div>`;
   const isAlone = paid || methods.length === 1;
   const rows = isAlone
@@ -33,7 +29,7 @@ export function checkoutView(
       ${rows}
     </fieldset>
   </div>`;
-  return shadowRoot(language, [linkStylesheet("pay-checkout.css")], whole);
+  return shadowRoot(language, styles, "pay-checkout.css", whole);
 }
 
 function row(language: Language, order: Order, method: Method, open: Markup | ""): Markup {

@@ -1,10 +1,10 @@
 // An element's tag with its order, and its first view in a declarative shadow root. Style sheets are linked, since a strict
-// CSP blocks a `<style>`; the element removes all of it once it can draw the same itself.
+// CSP blocks a `<style>` without its nonce; the element removes all of it once it can draw the same itself.
 import type { Order } from "../contract/checkout/order.ts";
 import { toLanguage } from "../elements/i18n/language.ts";
 import { checkoutView } from "./checkout.ts";
 import { pixOrPaidView } from "./pix.ts";
-import { shadowRoot, type LinkStylesheet, type Markup } from "./shadow-root.ts";
+import { shadowRoot, type Markup, type StyleSource } from "./shadow-root.ts";
 
 export type ElementName = "pay-pix" | "pay-card" | "pay-checkout";
 
@@ -16,7 +16,7 @@ interface ElementMarkup {
   attributes: ElementAttributes;
   /** None where the element has to ask for it. */
   order?: Order | undefined;
-  linkStylesheet: LinkStylesheet;
+  styles: StyleSource;
 }
 
 /** Rejects with a `TypeError` for an attribute that a strict CSP would block, or that the order decides. */
@@ -29,13 +29,13 @@ export async function elementMarkup(markup: ElementMarkup): Promise<string> {
 }
 
 function viewOf(
-  { element, attributes: { locale }, linkStylesheet }: ElementMarkup,
+  { element, attributes: { locale }, styles }: ElementMarkup,
   order: Order,
 ): Markup | undefined {
   const language = toLanguage(typeof locale === "string" ? locale : undefined);
-  if (element === "pay-checkout") return checkoutView(language, order, linkStylesheet);
+  if (element === "pay-checkout") return checkoutView(language, order, styles);
   const view = pixOrPaidView(language, order, element === "pay-pix" ? "pix" : "card");
-  return view && shadowRoot(language, [linkStylesheet("pay-pix.css")], view);
+  return view && shadowRoot(language, styles, "pay-pix.css", view);
 }
 
 function attribute(name: string, value: string | boolean | undefined): string {

@@ -26,6 +26,11 @@ export interface OrderHtmlOptions {
    * browser: each time the page is asked for, unless `order()` answers `resume: true`.
    */
   start?: boolean;
+  /**
+   * Of the page's Content-Security-Policy: the styles then stand in the markup, and take no request. Without one they are
+   * linked.
+   */
+  nonce?: string;
   /** As `fetch` takes it: what attempts are limited by. */
   connection?: Connection;
 }
@@ -52,7 +57,7 @@ interface Dependencies {
 export function createOrderHtml(dependencies: Dependencies): OrderHtml {
   const { readOrder, endpoint, logger } = dependencies;
 
-  return async (id, request, { element, attributes, start = false, connection }) => {
+  return async (id, request, { element, attributes, start = false, nonce, connection }) => {
     let order: Order | undefined;
     try {
       order = await readOrder(id, request);
@@ -63,8 +68,8 @@ export function createOrderHtml(dependencies: Dependencies): OrderHtml {
     if (order && start) order = await started(dependencies, order, request, connection);
     const all = { endpoint, order: order?.id ?? id, ...attributes };
     const tags = await versions();
-    const linkStylesheet = (name: StylesheetName) => `${String(all.endpoint)}/${name}?v=${tags[name]}`;
-    return elementMarkup({ element, attributes: all, order, linkStylesheet });
+    const address = (name: StylesheetName) => `${String(all.endpoint)}/${name}?v=${tags[name]}`;
+    return elementMarkup({ element, attributes: all, order, styles: { address, nonce } });
   };
 }
 

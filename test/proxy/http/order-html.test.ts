@@ -49,6 +49,14 @@ test("the words are in the language of the attribute", async (t) => {
   assert.match(markup!, /Waiting for payment/);
 });
 
+test("with the nonce of the page's policy, the styles stand in the markup", async (t) => {
+  const { pay, post } = open(t);
+  await post(pix());
+  const markup = (await pay.orders.html("A-1001", PAGE, { element: "pay-checkout", nonce: "r4nd0m" }))!;
+  assert.doesNotMatch(markup, /<link/);
+  assert.equal(markup.match(/<style nonce="r4nd0m">[^<]*\.pay \{/g)?.length, 2);
+});
+
 test("an order that is paid says so", async (t) => {
   const { pay, post, payCode, delivered } = open(t);
   await payCode(await (await post(pix())).json());

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { listen } from "../../../../demo/listen.ts";
 import { createPayProxy, sqliteStore, toNode } from "../../../../src/proxy/index.ts";
-import { stylesheets } from "../../../../src/ssr/index.ts";
 import { createSandbox } from "../../../../src/sandbox/index.ts";
 import { compressed, serve, type File } from "./files.ts";
 import { now, type Contender } from "./contender.ts";
@@ -49,13 +48,11 @@ export async function start(): Promise<Shop> {
 
   const files = new Map<string, File>([
     ["/pay-pix.js", compressed("text/javascript", readFileSync("dist/pay-pix.js"))],
-    ["/pay/pay-pix.css", compressed("text/css", stylesheets["pay-pix.css"])],
   ]);
   let arrived = (_at: number) => {};
   shop.server.on("request", (request, response) => {
     if (request.url === "/pay/webhooks") arrived(now());
-    const isFile = files.has(new URL(request.url!, shop.origin).pathname);
-    if (request.url!.startsWith("/pay/") && !isFile) void payments(request, response);
+    if (request.url!.startsWith("/pay/")) void payments(request, response);
     else serve(files, request, response);
   });
 
@@ -83,6 +80,7 @@ export async function start(): Promise<Shop> {
       element: "pay-pix",
       attributes: { endpoint: "/pay" },
       start: true,
+      nonce: "bench",
     }))!;
   const contender = (name: string, elementFor: (orderId: string) => Promise<string>): Contender => ({
     name,
