@@ -118,7 +118,7 @@ function waitingView(language: Language, view: Waiting): Markup {
       <p part="status" class="row dot">${t.waiting}</p>
       <p part="countdown" class="countdown muted"></p>
       <a class="button quiet" part="recheck" href="">${t.havePaid}</a>
-      <div class="muted note"></div>
+      <div class="note"></div>
     </div>
   </div>`;
 }

@@ -22,6 +22,8 @@ interface Post {
   /** As the buyer sees it. */
   order: Order;
   pending: PendingCharge;
+  /** Id of the charge that waits and that this one takes the place of. */
+  replaces?: string | undefined;
   method: Method;
   send: Send;
   /** Called each time it is sent again, with the reason. */
@@ -44,10 +46,14 @@ export async function postCharge(post: Post, signal: AbortSignal): Promise<Charg
 }
 
 /** The charge of this order that waits already, or has just been paid, made by another element of the page. */
-async function existing({ backend, pending, order }: Post, signal: AbortSignal): Promise<Charge | undefined> {
+async function existing(
+  { backend, pending, order, replaces }: Post,
+  signal: AbortSignal,
+): Promise<Charge | undefined> {
   const { id } = pending;
   const charge = id ? await backend.charge(id, signal).catch(() => undefined) : undefined;
-  const counts = charge?.status === "paid" || (charge?.status === "pending" && !isOutdated(order, charge));
+  const waits = charge?.status === "pending" && charge.id !== replaces && !isOutdated(order, charge);
+  const counts = charge?.status === "paid" || waits;
   return counts ? charge : undefined;
 }
 

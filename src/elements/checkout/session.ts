@@ -150,14 +150,17 @@ export class Session {
     const signal = this.#signal;
     const { backend } = this.#place;
     const { events, method, state } = this.#checkout;
-    const { order } = state;
-    if (!order || !method || state.status === "paid") return state.charge;
+    const { charge: replaced, order } = state;
+    if (!order || !method || state.status === "paid") return replaced;
     if (!events.submit(method, order.id)) return undefined;
     this.#checkout.apply({ type: "create" });
     try {
       const send = await prepare(backend);
       const onRetry = ({ code }: PayError) => this.#checkout.apply({ type: "retry", code });
-      const charge = await postCharge({ ...this.#place, order, method, send, onRetry }, signal);
+      const charge = await postCharge(
+        { ...this.#place, order, method, send, onRetry, replaces: replaced?.id },
+        signal,
+      );
       if (signal.aborted) return undefined;
       this.#created(charge);
       return charge;

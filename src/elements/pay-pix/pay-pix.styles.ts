@@ -200,10 +200,6 @@ export const pixStyles = css`
     grid-column: 1 / -1;
     min-block-size: 48px;
     padding-block-start: var(--_space);
-    font-size: 0.875em;
-  }
-  .note .button {
-    font-size: 16px;
   }
   .last {
     color: var(--_danger);

@@ -178,7 +178,7 @@ function progress(language: Language, view: WaitingView): TemplateResult {
       ${seconds === undefined ? nothing : html`${t.expiresIn} <span class="strong">${clockTime(seconds)}</span>`}
     </p>
     ${view.recheck}
-    <div class="muted note">${qr ? (note ?? renew) : nothing}</div>
+    <div class="note">${qr && note ? html`<p class="muted">${note}</p>` : qr ? renew : nothing}</div>
   </div>`;
 }
 

@@ -236,6 +236,10 @@ const base = css`
     }
   }
   @media (forced-colors: active) {
+    /* Said, though the browser forces it: tools that measure contrast read what was set. */
+    .button {
+      color: ButtonText;
+    }
     .skeleton {
       border: 1px solid GrayText;
     }
