@@ -100,6 +100,7 @@ export const pixStyles = css`
   .more .button {
     flex: 1 1 9em;
     inline-size: auto;
+    padding-inline: var(--_space);
   }
 
   .scan {

@@ -108,3 +108,17 @@ test.describe("on a phone", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 });
+
+for (const viewport of [
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+]) {
+  test.describe(`on a tablet, ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport, isMobile: true, hasTouch: true });
+    test("the code is in sight for the phone that scans it", async ({ page, demo }) => {
+      const code = await waitingPix(page, demo);
+      expect(await scan(page.locator("[part~=qr]"))).toBe(code);
+      await expect(page.getByRole("button", { name: "Mostrar QR code" })).toBeHidden();
+    });
+  });
+}
