@@ -126,6 +126,7 @@ export const cardStyles = css`
     column-gap: calc(var(--_space) * 3);
     min-block-size: 48px;
     padding: var(--_space) calc(var(--_space) * 3);
+    overflow-wrap: anywhere;
     cursor: pointer;
   }
   .plan + .plan {

@@ -177,12 +177,15 @@ const base = css`
   .spinner {
     animation: turn 0.8s linear infinite;
   }
+  /* No grid: WebKit leaves its rows as they were when it becomes narrower. */
   .outcome {
-    display: grid;
-    justify-items: center;
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    justify-content: center;
     gap: calc(var(--_space) * 2);
-    align-content: center;
     padding-block: calc(var(--_space) * 6);
+    overflow-wrap: anywhere;
     text-align: center;
     text-wrap: balance;
   }
