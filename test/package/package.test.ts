@@ -37,7 +37,7 @@ describe("the package", () => {
   }
 
   for (const [entry, packages] of Object.entries({
-    "elements/define.js": ["@lit/context", "lit"],
+    "elements/define.js": ["@lit/context", "@lit/reactive-element", "lit"],
     "sandbox/index.js": ["hono", "zod"],
   })) {
     it(`needs ${packages.join(" and ")} installed for dist/${entry}, and no more`, async () => {

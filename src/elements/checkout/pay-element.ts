@@ -6,7 +6,7 @@ import type { Order } from "../../contract/checkout/order.ts";
 import { methodTotal } from "../../contract/checkout/totals.ts";
 import { parseJson } from "../backend/guards.ts";
 import { directionOf, interpolate, toLanguage, type Language } from "../i18n/language.ts";
-import { tagOf } from "../i18n/locale.ts";
+import { tagOf } from "../i18n/page-language.ts";
 import { formatMoney } from "../i18n/money.ts";
 import type { PayTexts } from "../i18n/text-names.ts";
 import { words } from "../i18n/texts.ts";

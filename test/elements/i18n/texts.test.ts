@@ -4,7 +4,8 @@ import { PIX_TEXTS } from "../../../src/elements/i18n/pix-texts.ts";
 import { interpolate, isPortuguese, type Language, toLanguage } from "../../../src/elements/i18n/language.ts";
 import { errorText, words } from "../../../src/elements/i18n/texts.ts";
 import { placesIn, TABLES } from "../support/texts.ts";
-import { tagOf, toLocale } from "../../../src/elements/i18n/locale.ts";
+import { toLocale } from "../../../src/elements/i18n/locale.ts";
+import { tagOf } from "../../../src/elements/i18n/page-language.ts";
 
 const all = TABLES.flatMap((table) => Object.entries(table));
 
