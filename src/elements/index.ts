@@ -1,7 +1,18 @@
 // The classes, unregistered, and the types that a page meets.
+export type { Brand } from "../contract/brands.ts";
+export type { BrandRanges, CardBrands } from "../contract/card-brands.ts";
 export type { Charge, Reason } from "../contract/checkout/charge.ts";
-export type { ChargeStatus, Method, NextStep, ReasonCode } from "../contract/checkout/names.ts";
-export type { Order } from "../contract/checkout/order.ts";
+export type {
+  Askable,
+  ChargeStatus,
+  Method,
+  NextStep,
+  ProblemCode,
+  ReasonCode,
+} from "../contract/checkout/names.ts";
+export type { CardKey, Order } from "../contract/checkout/order.ts";
+export type { MethodTotals } from "../contract/checkout/totals.ts";
+export type { Installment } from "../contract/installments.ts";
 export { PayCard } from "./pay-card/pay-card.ts";
 export { PayCheckout } from "./pay-checkout/pay-checkout.ts";
 export { PayPix } from "./pay-pix/pay-pix.ts";
@@ -13,6 +24,7 @@ export {
   type PayChangeEvent,
   type PayChargeEvent,
   type PayErrorEvent,
+  type PayEventDetails,
   type PayReadyEvent,
   type PaySubmitEvent,
 } from "./checkout/events.ts";

@@ -1,7 +1,8 @@
 // What a merchant's backend runs.
 export type { CardKeys } from "./guards/encryption/card-keys.ts";
 export { ChargeError, type ChargeErrorCode } from "./charges/charge-error.ts";
-export type { ChargeRecord, RecordedRefund, ServiceDetails, StoredCharge } from "./model/record.ts";
+export type { ElementAttributes, ElementName } from "../ssr/index.ts";
+export type { ChargeRecord, Lookup, RecordedRefund, ServiceDetails, StoredCharge } from "./model/record.ts";
 export type { Refund } from "./charges/refund.ts";
 export type { Connection } from "./guards/client-address.ts";
 export type { Captcha, CaptchaAttempt } from "./guards/captcha.ts";
@@ -21,6 +22,7 @@ export * from "./service/card-cancellation.ts";
 export * from "./service/card-charge.ts";
 export * from "./service/card-list.ts";
 export * from "./service/client.ts";
+export type { ServiceCall, Transport } from "./service/transport.ts";
 export type { ServiceClientOptions } from "./service/client-options.ts";
 export * from "./service/pix.ts";
 export * from "./service/service-error.ts";
@@ -30,7 +32,7 @@ export { redisStore, type RedisStoreOptions } from "./stores/redis/redis-store.t
 export { sqliteStore } from "./stores/sqlite/sqlite-store.ts";
 export type * from "./stores/store.ts";
 export { StoreError, type StoreErrorCode } from "./stores/store-error.ts";
-export { toNode, type NodeListener } from "./http/to-node.ts";
+export { toNode, type FetchHandler, type NodeListener } from "./http/to-node.ts";
 export { parseWebhook, type WebhookHeaders, type WebhookOptions } from "./service/webhooks/parse-webhook.ts";
 export { WebhookError, type WebhookErrorCode } from "./service/webhooks/webhook-error.ts";
 export type * from "./service/webhooks/webhook-event.ts";

@@ -1,6 +1,7 @@
 // Puts the proxy together: one object that answers requests, and processes due charges in between.
 import { MAX_ID_LENGTH, type Order } from "../contract/index.ts";
 import { createCardEncryption } from "./guards/encryption/card-encryption.ts";
+import { checkRuntime } from "./lib/runtime.ts";
 import { createWakeTimer } from "./lib/wake-timer.ts";
 import { findCharge } from "./stores/store.ts";
 import { createCurrentCharges } from "./charges/current-charges.ts";
@@ -100,12 +101,18 @@ const CALL_MARGIN = 5_000;
 
 /**
  * Makes the backend of the checkout, which begins to process the due charges of its store at once. Throws a `TypeError` that
- * says what to change where an option cannot be right.
+ * says what to change where an option cannot be right, and an `Error` where Node is too old.
  */
 export function createPayProxy(options: PayProxyOptions): PayProxy {
+  checkRuntime();
   const { secrets, basePath, publicUrl, shopUrl, serviceOptions, testAmounts, logger, now, ...read } =
     readOptions(options);
-  const origins = createOrigins(read.allowedOrigins, publicUrl && new URL(publicUrl).origin);
+  const origins = createOrigins({
+    allowed: read.allowedOrigins,
+    own: publicUrl && new URL(publicUrl).origin,
+    logger,
+    now,
+  });
   const { baseUrl, brands = {}, timeout = DEFAULT_TIMEOUT } = serviceOptions;
   const callEndsWithin = timeout + CALL_MARGIN;
 

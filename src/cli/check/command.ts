@@ -6,6 +6,7 @@ import { address, baseAddress, port, secret } from "../lib/values.ts";
 import { isRuleId, RULE_IDS } from "./harness/rules.ts";
 import { reportText } from "./report.ts";
 import { run } from "./run.ts";
+import { suggestions } from "./suggestions.ts";
 
 const HELP = `
 Usage: pay-elements check <endpoint> --order ID [options]
@@ -35,7 +36,9 @@ const header = z.pipe(
 );
 
 const given = z.object({
-  order: z.string("is missing: name an order that is not paid").check(z.minLength(1, "is empty")),
+  order: z
+    .string("is missing: name an order that is not paid, such as --order A-1001")
+    .check(z.minLength(1, "is empty")),
   "service-port": z.optional(port),
   "signing-secret": z.optional(secret),
   origin: z.optional(
@@ -82,13 +85,16 @@ export async function check(args: string[]): Promise<number> {
     testAmounts: more["test-amounts"],
     only: only.filter(isRuleId),
   });
-  console.log(json ? JSON.stringify({ endpoint, order, rules }, null, 2) : reportText(rules));
+  const report = { endpoint, order, rules, suggestions: suggestions(rules) };
+  console.log(json ? JSON.stringify(report, null, 2) : reportText(rules));
   return rules.some(({ verdict }) => verdict === "broken") ? 1 : 0;
 }
 
 function readEndpoint(positionals: readonly string[]): string {
   if (positionals.length !== 1)
-    throw new CommandError("give one endpoint, such as http://127.0.0.1:4173/pay.");
+    throw new CommandError(
+      "give one endpoint, and the order as a flag: pay-elements check http://127.0.0.1:4173/pay --order A-1001.",
+    );
   const { data, error } = baseAddress.safeParse(positionals[0]);
   if (error) throw new CommandError(`the endpoint ${error.issues[0]?.message}.`);
   return data;

@@ -2,17 +2,22 @@
 import { nameOf } from "./harness/rules.ts";
 import type { Exchange } from "./harness/verdict.ts";
 import type { Checked, RuleReport } from "./recorder.ts";
+import { suggestions } from "./suggestions.ts";
 
 const MARKS = { kept: "✓", broken: "✗", skipped: "–" } as const;
 const INDENT = "     ";
 
-/** A rule a line; what is broken with its exchange, what was left out with the reason. */
+/** A rule a line; what is broken with its exchange, what was left out with the reason and, at the end, the flags for it. */
 export function reportText(rules: readonly RuleReport[]): string {
   const lines = rules.flatMap(ruleLines);
   const count = (verdict: RuleReport["verdict"]) => rules.filter((rule) => rule.verdict === verdict).length;
-  return [...lines, "", `${count("kept")} kept, ${count("broken")} broken, ${count("skipped")} skipped`].join(
-    "\n",
-  );
+  const flags = suggestions(rules).map((line) => `  ${line}`);
+  return [
+    ...lines,
+    "",
+    `${count("kept")} kept, ${count("broken")} broken, ${count("skipped")} skipped`,
+    ...(flags.length > 0 ? ["", "Flags for what was left out:", ...flags] : []),
+  ].join("\n");
 }
 
 function ruleLines({ rule, verdict, why, checks, remarks }: RuleReport): string[] {

@@ -2,10 +2,10 @@
 import { CommandError } from "../lib/command-error.ts";
 import { createBackend, type Backend } from "./harness/backend.ts";
 import { createContext, type Context, type Options } from "./harness/context.ts";
-import { expectOrder, problemCode } from "./harness/expect.ts";
+import { firstAnswer } from "./first-answer.ts";
+import { expectOrder } from "./harness/expect.ts";
 import { startFakeService, type FakeService } from "./harness/fake-service.ts";
 import type { Need, RuleId } from "./harness/rules.ts";
-import { Broken } from "./harness/verdict.ts";
 import { createRecorder, type RuleReport } from "./recorder.ts";
 import { SCENARIOS, FINAL_SCENARIOS, type Scenario } from "./scenarios.ts";
 
@@ -28,8 +28,8 @@ const CALL_TIMEOUT = 10_000;
 const UNMET: Readonly<Record<Need, string>> = {
   service: "needs --service-port",
   secret: "needs --signing-secret",
-  pix: "the order is not offered by Pix",
-  card: "the order is not offered by card",
+  pix: "the order is not offered by Pix: needs another --order",
+  card: "the order is not offered by card: needs another --order",
 };
 
 /** The rules that deliveries are about. */
@@ -81,24 +81,13 @@ async function tryRules(
   };
   const recorder = createRecorder(unmet, () => backend.answers.at(-1)?.exchange);
 
-  const answer = await backend.order(options.orderId).catch((error: unknown) => {
-    if (!(error instanceof Broken)) throw error;
-    throw new CommandError(`${backend.endpoint} cannot be reached: ${error.message}.`);
-  });
-  if (answer.status === 404 && problemCode(answer) !== "order_not_found")
-    throw new CommandError(
-      `${answer.exchange.request.url} answers 404, but not as a backend does: is the path right?`,
-    );
-  if (answer.status === 404)
-    throw new CommandError(
-      `there is no order ${options.orderId} at ${backend.endpoint}: name one that is there.`,
-    );
+  const answer = await firstAnswer(backend, options.orderId);
   const order = await recorder.check("calls", "GET /orders/{orderId} answers 200 with the Order", async () =>
     expectOrder(answer),
   );
   // Whatever was to be tried, this is what is wrong.
   if (order === undefined) return recorder.rules(options.only.length === 0 ? [] : ["calls", ...options.only]);
-  if (order.paid) throw new CommandError(`order ${order.id} is paid: give one that is not.`);
+  if (order.paid) throw new CommandError(`order ${order.id} is paid: give one that is not with --order.`);
 
   met.pix = order.methods.includes("pix");
   met.card = order.methods.includes("card");
@@ -147,6 +136,7 @@ async function requireServiceCall({ has, make, pixBody, cardBody, ...context }: 
   if (service.calls.length > 0) return;
   const happened = said === undefined ? "made a charge without calling it" : said;
   throw new CommandError(
-    `the backend must use ${service.baseUrl} as the payment service; on a first charge it did not (${happened}).`,
+    `the backend must use ${service.baseUrl} as the payment service (service.baseUrl, PAY_SERVICE_URL); on a first charge ` +
+      `it did not (${happened}).`,
   );
 }

@@ -4,7 +4,7 @@ import type { Method } from "./names.ts";
 /** Cents by method, where it costs otherwise than the order's `amount`: most often a discount on Pix. */
 export type MethodTotals = { [M in Method]?: number | undefined };
 
-interface Priced {
+export interface Priced {
   /** Cents. */
   amount: number;
   totals?: MethodTotals | undefined;

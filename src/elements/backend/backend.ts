@@ -2,6 +2,7 @@
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { NewCharge } from "../../contract/checkout/new-charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
+import { noAnswer, refusalText, wrongAnswer, type Typed } from "./explain.ts";
 import { isCharge, isOrder, isRefusal, parseJson, type Guard } from "./guards.ts";
 import { PayError, type PayErrorCode } from "./pay-error.ts";
 import { ServerClock } from "./server-clock.ts";
@@ -18,8 +19,9 @@ const backends = new Map<string, Backend>();
 export function backendAt(endpoint: string | undefined): Backend {
   const url = endpoint && URL.canParse(endpoint, document.baseURI) && new URL(endpoint, document.baseURI);
   if (!url || !/^https?:$/.test(url.protocol)) {
-    const expected = "an http or https address is expected, absolute or relative to the page";
-    throw new PayError("not_configured", `The endpoint is ${JSON.stringify(endpoint)}: ${expected}.`);
+    const given = endpoint === undefined ? "missing" : JSON.stringify(endpoint);
+    const expected = "an http or https address is expected, absolute or relative to the page, such as /pay";
+    throw new PayError("not_configured", `The attribute endpoint is ${given}: ${expected}.`);
   }
   // backtracks: over the slashes of an attribute that the shop's own page sets.
   const address = url.href.replace(/\/*$/, "");
@@ -55,13 +57,15 @@ export class Backend {
     });
   }
 
-  async create(body: NewCharge, key: string, signal: AbortSignal): Promise<Charge> {
-    const charge = await this.#ask(`${this.address}/charges`, isCharge, "order_not_found", {
+  /** `typed` is what the buyer has typed: no error holds it, whatever the backend answers. */
+  async create(body: NewCharge, key: string, signal: AbortSignal, typed?: Typed): Promise<Charge> {
+    const init = {
       method: "POST",
       signal,
       headers: { "Content-Type": "application/json", "Idempotency-Key": key },
       body: JSON.stringify(body),
-    });
+    };
+    const charge = await this.#ask(`${this.address}/charges`, isCharge, "order_not_found", init, typed);
     if (charge.version === 1) this.clock.justNow(charge.createdAt);
     return charge;
   }
@@ -80,6 +84,7 @@ export class Backend {
     isAnswer: Guard<T>,
     missing: PayErrorCode,
     init: Omit<RequestInit, "headers"> & { signal: AbortSignal; headers?: Record<string, string> },
+    typed: Typed = {},
   ): Promise<T> {
     let response: Response;
     let text: string;
@@ -94,22 +99,21 @@ export class Backend {
       text = await response.text();
     } catch (cause) {
       init.signal.throwIfAborted();
-      throw new PayError("network", `No answer from ${url}.`, { cause });
+      throw new PayError("network", noAnswer(url, cause), { cause });
     }
     this.clock.hear(response.headers.get("Date"));
     const body = parseJson(text);
-    if (!response.ok) throw refusal(url, response, body, missing);
+    if (!response.ok) throw refusal(response, body, missing, typed);
     if (isAnswer(body)) return body;
-    throw new PayError("unexpected", `${url} answered ${response.status} outside the contract.`, {
-      status: response.status,
-    });
+    throw new PayError("unexpected", wrongAnswer(response), { status: response.status });
   }
 }
 
-function refusal(url: string, { status, headers }: Response, body: unknown, missing: PayErrorCode): PayError {
+function refusal(response: Response, body: unknown, missing: PayErrorCode, typed: Typed): PayError {
+  const { status, headers } = response;
   const problem = isRefusal(body) ? body : undefined;
   const code = problem?.code ?? (status === 404 ? missing : codeOf(status));
-  return new PayError(code, `${url} answered ${status} ${code}.`, {
+  return new PayError(code, wrongAnswer(response, problem && refusalText(problem, typed)), {
     problem,
     status,
     retryAfter: retryAfter(headers.get("Retry-After")),

@@ -94,11 +94,12 @@ export const isOrder = shape<Order>({
 
 export const isFieldErrors = list(shape<FieldError>({ field: text, code: text, message: text }));
 
-/** The members of a problem (RFC 9457) that the elements use; the others are for people. */
-export type Refusal = Pick<Problem, "code" | "errors" | "charge" | "order">;
+/** The members of a problem (RFC 9457) that the elements use. */
+export type Refusal = Pick<Problem, "code" | "detail" | "errors" | "charge" | "order">;
 
 export const isRefusal = shape<Refusal>({
   code: openWord,
+  detail: maybe(text),
   errors: maybe(isFieldErrors),
   charge: maybe(text),
   order: maybe(isOrder),

@@ -89,7 +89,11 @@ export class CheckoutController implements ReactiveController {
     this.#place = undefined;
     try {
       const backend = backendAt(endpoint);
-      if (!orderId) throw new PayError("not_configured", "The order's id is missing.");
+      if (!orderId)
+        throw new PayError(
+          "not_configured",
+          "The attribute order is missing: it is the id of the order to pay.",
+        );
       this.clock = backend.clock;
       const pending = new PendingCharge(backend.address, orderId, this.method);
       this.#place = { backend, orderId, orders: orderStore(backend, orderId), pending };

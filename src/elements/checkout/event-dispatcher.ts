@@ -26,6 +26,8 @@ export class EventDispatcher {
   }
 
   error({ code, message, retryable }: PayError): void {
+    // For the developer of a page that does not listen yet.
+    console.warn(`pay-elements: pay-error ${code}: ${message}`);
     this.#dispatch(new PayEvent("pay-error", { code, message, retryable }));
   }
 

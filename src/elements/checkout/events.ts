@@ -5,12 +5,8 @@ import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import type { PayErrorCode } from "../backend/pay-error.ts";
 
-interface OfCharge {
-  charge: Charge;
-}
-
 /** What each event tells, in its `detail`. */
-interface Details {
+export interface PayEventDetails {
   /** The order is loaded and the buyer can act. */
   "pay-ready": { order: Order };
   /** Card: completeness or brand changed. */
@@ -18,31 +14,34 @@ interface Details {
   /** Just before a charge is made; `preventDefault()` stops it. */
   "pay-submit": { method: Method; orderId: string };
   /** The charge exists and waits. */
-  "pay-pending": OfCharge;
+  "pay-pending": { charge: Charge };
   /** The bank's page opened. */
-  "pay-challenge": OfCharge;
+  "pay-challenge": { charge: Charge };
   /** Paid, as the backend said. */
-  "pay-success": OfCharge;
+  "pay-success": { charge: Charge };
   /** Denied, failed, cancelled or reversed. */
-  "pay-denied": OfCharge;
+  "pay-denied": { charge: Charge };
   /** Its time ran out. */
-  "pay-expired": OfCharge;
+  "pay-expired": { charge: Charge };
   /** Pix: the code was copied. */
-  "pay-copy": OfCharge;
+  "pay-copy": { charge: Charge };
   /** Something broke that is no outcome. */
   "pay-error": { code: PayErrorCode; message: string; retryable: boolean };
 }
 
-export class PayEvent<Name extends keyof Details> extends Event {
-  readonly detail: Readonly<Details[Name]>;
+export class PayEvent<Name extends keyof PayEventDetails> extends Event {
+  readonly detail: Readonly<PayEventDetails[Name]>;
 
-  constructor(type: Name, detail: Details[Name]) {
+  constructor(type: Name, detail: PayEventDetails[Name]) {
     super(type, { bubbles: true, composed: true, cancelable: type === "pay-submit" });
     this.detail = Object.freeze(detail);
   }
 }
 
-export type ChargeEventType = Exclude<keyof Details, "pay-ready" | "pay-change" | "pay-submit" | "pay-error">;
+export type ChargeEventType = Exclude<
+  keyof PayEventDetails,
+  "pay-ready" | "pay-change" | "pay-submit" | "pay-error"
+>;
 
 export type PayReadyEvent = PayEvent<"pay-ready">;
 export type PayChangeEvent = PayEvent<"pay-change">;
@@ -50,8 +49,10 @@ export type PaySubmitEvent = PayEvent<"pay-submit">;
 export type PayChargeEvent = PayEvent<ChargeEventType>;
 export type PayErrorEvent = PayEvent<"pay-error">;
 
-type PayEventMap = { [Name in keyof Details]: PayEvent<Name> };
+type PayEventMap = { [Name in keyof PayEventDetails]: PayEvent<Name> };
 
 declare global {
   interface HTMLElementEventMap extends PayEventMap {}
+  interface DocumentEventMap extends PayEventMap {}
+  interface WindowEventMap extends PayEventMap {}
 }

@@ -28,8 +28,8 @@ const isNews = ({ status }: State, previous: State): boolean =>
  * @attr {string} endpoint - Base address of the merchant's backend: http or https, absolute or relative to the page.
  * @attr {string} order - The merchant's order id. A change starts over.
  * @attr {string} initial-order - The order in JSON, as the backend answers `GET /orders/{id}`: drawn at once, without a request.
- * @attr {"pt-BR" | "en" | "es"} locale - Language of the texts; with `texts`, any language. Where absent, the nearest `lang` of the page.
- * @attr {"idle" | "loading" | "ready" | "creating" | "pending" | "challenge" | "paid" | "denied" | "expired" | "error"} status - State of the payment; reflected, read-only.
+ * @attr {"pt-BR" | "en" | "es" | (string & {})} locale - Language of the texts; with `texts`, any language. Where absent, the nearest `lang` of the page.
+ * @attr {PayStatus} status - State of the payment; reflected, read-only.
  *
  * @event {PayReadyEvent} pay-ready - The order is loaded and the buyer can act: `{ order }`.
  * @event {PaySubmitEvent} pay-submit - A charge is about to be made: `{ method, orderId }`. `preventDefault()` stops it.

@@ -89,7 +89,10 @@ export class Session {
       // Paid before this page knew of it: no news to the page.
       if (!stored && charge?.status === "paid") events.skip("pay-success", charge);
       if (method && !order.paid && !charge && !order.methods.includes(method)) {
-        throw new PayError("method_unavailable", `Order ${order.id} cannot be paid by ${method}.`);
+        throw new PayError(
+          "method_unavailable",
+          `Order ${order.id} is not offered by ${method}: order() leaves it out, or the total is below its minimum.`,
+        );
       }
       this.#checkout.apply({ type: "order", order, charge: outdated ? undefined : charge });
       if (outdated) this.#amountChanged(order);

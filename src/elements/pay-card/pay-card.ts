@@ -164,7 +164,8 @@ export class PayCard extends MethodElement {
   protected override body(state: State): TemplateResult {
     const view = this.#view;
     const formAway = !this.#takesCard;
-    const over = formAway && (state.status === "paid" || state.status === "denied");
+    // What there is to pay matters no more, or could not be loaded.
+    const over = formAway && (/paid|denied/.test(state.status) || (state.status === "error" && !state.order));
     return html`
       <div class="stage ${over ? "over" : ""}">
         ${summary(this.language, this.#due, { hidden: this.shared !== undefined, slow: this.slowText })}

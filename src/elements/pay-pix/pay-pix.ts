@@ -54,6 +54,7 @@ export class PayPix extends MethodElement {
   };
   static override styles = [...theme, pixStyles];
 
+  /** Makes the charge as soon as the element is on screen, where it asks for no buyer data. */
   declare auto: boolean;
   override readonly method = "pix";
 
@@ -100,7 +101,7 @@ export class PayPix extends MethodElement {
       seenTotal: methodTotal(order, this.method),
       ...(customer && { customer }),
     };
-    return this.checkout.create((backend) => (key, signal) => backend.create(body, key, signal));
+    return this.checkout.create((backend) => (key, signal) => backend.create(body, key, signal, customer));
   }
 
   /** Copies the code; says whether that worked. Where it did not, the code is selected. */

@@ -199,7 +199,10 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     // A delivery or a look-up may have proved the opposite in the meantime.
     const kept = await store.charge(record.id);
     if (kept) return kept;
-    const detail = code === "service_unavailable" ? "The payment service took no charge." : undefined;
+    const detail =
+      code === "service_unavailable"
+        ? "The payment service took no charge, and the backend's log says why."
+        : undefined;
     throw new ProblemError(code, { detail, retryAfter: UNDERWAY_RETRY });
   }
 }

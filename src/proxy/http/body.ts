@@ -28,8 +28,10 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   const release = reserve(isDeclared ? declared : limit, stop);
   const timer = setTimeout(() => stop.abort(tooSlow()), TIMEOUT);
   try {
-    // A server reads no more than was declared, and reads it at once, without making a stream first.
-    const whole = isDeclared ? request.arrayBuffer() : collect(request.body, limit, stop.signal);
+    // A server reads no more than was declared, and reads it at once, without making a stream first. Firefox, where the proxy
+    // may run in a worker, knows no `body`.
+    const isWhole = isDeclared || (request.body as unknown) === undefined;
+    const whole = isWhole ? request.arrayBuffer() : collect(request.body, limit, stop.signal);
     const body = await abortable(stop.signal, () => whole);
     if (body.byteLength > limit) throw tooLarge(limit);
     return new Uint8Array(body);

@@ -2,6 +2,8 @@
 // and streams carry the buyer's cookies.
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
+import type { Logger } from "../logging/logger.ts";
+import { createLogThrottle } from "../logging/throttle.ts";
 import { ProblemError } from "../model/problem.ts";
 
 export interface Origins {
@@ -13,9 +15,17 @@ export interface Origins {
 
 const DAY = 86_400;
 
-/** `own` is the public origin; without it, the proxy's own origin is taken from each request. */
-export function createOrigins(allowed: readonly string[], own: string | undefined): Origins {
+interface OriginsOptions {
+  allowed: readonly string[];
+  /** The public origin; without it, the proxy's own origin is taken from each request. */
+  own: string | undefined;
+  logger: Logger;
+  now: () => number;
+}
+
+export function createOrigins({ allowed, own, logger, now }: OriginsOptions): Origins {
   const listed = new Set(allowed);
+  const isNew = createLogThrottle(now);
 
   function isAllowed(origin: string, request: Request) {
     if (listed.has(origin)) return true;
@@ -23,17 +33,15 @@ export function createOrigins(allowed: readonly string[], own: string | undefine
     return isOrigin(origin, new URL(request.url));
   }
 
-  const add = "add the page's origin to allowedOrigins.";
-  const detail =
-    own === undefined
-      ? `If this is the shop's own page, set publicUrl (PAY_PUBLIC_URL) to its address; else ${add}`
-      : `The proxy's own pages are at ${own} (publicUrl, PAY_PUBLIC_URL); if this page is another's, ${add}`;
-
-  const refusal = () => new ProblemError("origin_not_allowed", { detail });
+  function refusal(origin: string, request: Request): ProblemError {
+    const detail = explain(origin, own, request);
+    if (isNew(origin)) logger.warn(`A page was refused. ${detail}`);
+    return new ProblemError("origin_not_allowed", { detail });
+  }
 
   function check(request: Request) {
     const origin = request.headers.get("origin");
-    if (origin !== null && !isAllowed(origin, request)) throw refusal();
+    if (origin !== null && !isAllowed(origin, request)) throw refusal(origin, request);
   }
 
   return {
@@ -43,7 +51,7 @@ export function createOrigins(allowed: readonly string[], own: string | undefine
         origin(origin, context) {
           if (origin === "" || isAllowed(origin, context.req.raw)) return origin;
           context.res.headers.set("vary", "Origin");
-          throw refusal();
+          throw refusal(origin, context.req.raw);
         },
         credentials: true,
         maxAge: DAY,
@@ -65,4 +73,34 @@ function isOrigin(origin: string, url: URL): boolean {
   const page = URL.parse(origin);
   if (url.protocol !== "http:" || page?.protocol !== "https:") return false;
   return page.hostname === url.hostname && page.port === (url.port === "443" ? "" : url.port);
+}
+
+/**
+ * Which origin was refused, which one is expected, and the option to set. Browsers say in `Sec-Fetch-Site` whether they
+ * asked at the page's own origin, as they do behind a development server that passes requests on.
+ */
+function explain(origin: string, own: string | undefined, request: Request): string {
+  const page = URL.parse(origin);
+  if (page?.origin !== origin || !/^https?:$/.test(page.protocol))
+    return "The page's origin is neither http nor https, as that of a file or of a sandboxed frame: serve it over http or https.";
+  const expected =
+    own === undefined
+      ? `${new URL(request.url).origin}, where the request arrived, since publicUrl (PAY_PUBLIC_URL) is not set`
+      : `${own}, by publicUrl (PAY_PUBLIC_URL)`;
+  return `The page's origin is ${origin}, and the proxy's is ${expected}. ${advice(origin, request)}`;
+}
+
+function advice(origin: string, request: Request): string {
+  switch (request.headers.get("sec-fetch-site")) {
+    case "same-origin":
+      return `The browser reaches the proxy at ${origin}: set publicUrl to it.`;
+    case "same-site":
+    case "cross-site":
+      return `Add ${origin} to allowedOrigins (PAY_ALLOWED_ORIGINS).`;
+    default:
+      return (
+        `If browsers reach the proxy at ${origin}, for example through a development server, set publicUrl to it. ` +
+        "If not, add it to allowedOrigins (PAY_ALLOWED_ORIGINS)."
+      );
+  }
 }

@@ -8,7 +8,7 @@ import { problemResponse } from "./problem-response.ts";
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 /** What answers requests, such as the proxy. */
-interface Handler {
+export interface FetchHandler {
   fetch(request: Request, connection: Connection): Response | Promise<Response>;
 }
 
@@ -31,7 +31,7 @@ const BODY_WAS_READ =
  * wrote them, so the proxy's `basePath` is the public one, also where a framework mounts this below a path.
  * The request's signal aborts when the client goes away.
  */
-export function toNode(pay: Handler): NodeListener {
+export function toNode(pay: FetchHandler): NodeListener {
   const loaded = Promise.all([import("@hono/node-server"), import("@hono/node-server/utils/response")]);
   const listener = loaded.then(([{ getRequestListener }, { RESPONSE_ALREADY_SENT }]) => {
     const options = { overrideGlobalObjects: false };

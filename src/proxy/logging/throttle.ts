@@ -6,12 +6,17 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 // Requests for ever different orders must fill neither the memory nor the store.
 const MAX_TEXTS = 1000;
+const MAX_LENGTH = 500;
 
-/** Says of each text whether to log or report it: once an hour, and at most a thousand texts an hour. */
+/**
+ * Says of each text whether to log or report it: once an hour, and at most a thousand texts an hour. Texts that begin
+ * with the same 500 characters are one.
+ */
 export function createLogThrottle(now: () => number): (text: string) => boolean {
   // Oldest first.
   const logged = new Map<string, number>();
-  return (text) => {
+  return (whole) => {
+    const text = whole.slice(0, MAX_LENGTH);
     for (const [known, at] of logged) {
       if (now() - at < HOUR) break;
       logged.delete(known);

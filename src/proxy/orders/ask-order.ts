@@ -31,6 +31,8 @@ interface AskOrderOptions {
   now: () => number;
 }
 
+const NO_ORDER = "order() gave no order of this id for this request.";
+
 export function createAskOrder({ source, report, logger, now }: AskOrderOptions): AskOrder {
   const isNew = createLogThrottle(now);
   const warnings = createOrderWarnings({ logger, now });
@@ -40,7 +42,8 @@ export function createAskOrder({ source, report, logger, now }: AskOrderOptions)
     try {
       const ask = async (): Promise<unknown> => source(id, withoutBody(request));
       const given = await withTimeout(CALLBACK_TIMEOUT, "It did not end", ask);
-      if (given === undefined || given === null) throw new ProblemError("order_not_found");
+      if (given === undefined || given === null)
+        throw new ProblemError("order_not_found", { detail: NO_ORDER });
       answer = warnings(id, given, parseAnswer(given));
     } catch (cause) {
       if (cause instanceof ProblemError) throw cause;
@@ -49,7 +52,7 @@ export function createAskOrder({ source, report, logger, now }: AskOrderOptions)
       if (isNew(JSON.stringify([id, why]))) await report(reports.orderInvalid(id, why));
       throw new ProblemError(
         "service_unavailable",
-        { status: 503, detail: "The order cannot be read now.", retryAfter: 5 },
+        { status: 503, detail: "order() failed, and the backend's log says why.", retryAfter: 5 },
         { cause },
       );
     }

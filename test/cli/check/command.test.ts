@@ -4,6 +4,8 @@ import { check } from "../../../src/cli/check/command.ts";
 import { RULE_IDS } from "../../../src/cli/check/harness/rules.ts";
 import type { RuleReport } from "../../../src/cli/check/recorder.ts";
 import { run } from "../support/process.ts";
+import { freePort } from "../../support/free-port.ts";
+import { serve } from "../../support/serve.ts";
 import { openBackend, ORDER, SECRET, type Fault } from "./support/backend.ts";
 import { showing } from "./support/fault-kinds.ts";
 
@@ -87,18 +89,26 @@ describe("pay-elements check", { concurrency: true }, () => {
     const { endpoint, flags } = await backendFor(t);
     const atPort = (port: string) => [endpoint, ...flags.slice(0, -1), port];
     const cases: readonly (readonly [args: string[], words: RegExp])[] = [
-      [[], /^give one endpoint/],
+      [[], /^give one endpoint, and the order as a flag: .* --order A-1001\.$/],
+      [[endpoint, ORDER], /^give one endpoint/],
       [["ftp://shop.example", "--order", ORDER], /^the endpoint must be an http or https address/],
-      [[endpoint], /^--order is missing/],
+      [[endpoint], /^--order is missing: .*such as --order A-1001/],
       [[endpoint, "--order", ORDER, "--only", "99"], /^--only must be one of calls, stream, 1,/],
       [[endpoint, "--order", ORDER, "--header", "Cookie"], /^--header must be "Name: value"/],
-      [[endpoint, "--order", "A-404"], /^there is no order A-404 at http/],
-      [[`${endpoint}s`, "--order", ORDER], /\/pays\/orders\/A-1001 answers 404, but not as a backend does/],
+      [[endpoint, "--order", "A-404"], /^there is no order A-404 at http.*--order.*--header/],
+      // What was meant, where a backend answers there.
+      ...["/pays", "/pay/orders", "/pay/webhooks"].map((path): [string[], RegExp] => [
+        [new URL(endpoint).origin + path, "--order", ORDER],
+        new RegExp(`answers 404 .*, but not as a backend does: give ${endpoint}, where the backend is\\.$`),
+      ]),
       [
         [endpoint.replace("http", "https"), "--order", ORDER],
-        /^https.* cannot be reached: http is spoken there[^\n]+$/,
+        /^https.* cannot be reached: http is spoken there[^\n]+; give http:\/\/127\.0\.0\.1:\d+\/pay\.$/,
       ],
-      [["http://127.0.0.1:1/pay", "--order", ORDER], /127\.0\.0\.1:1\/pay cannot be reached/],
+      [
+        [`http://127.0.0.1:${await freePort()}/pay`, "--order", ORDER],
+        /\/pay cannot be reached: .*ECONNREFUSED.*; is the backend running/,
+      ],
       [atPort("0"), /must use http:\/\/127\.0\.0\.1:\d+\/v2 as the payment service/],
     ];
     const paid = await backendFor(t, { order: { paid: true } });
@@ -111,6 +121,56 @@ describe("pay-elements check", { concurrency: true }, () => {
     const { code, stdout, stderr } = await run(t, ["check"]);
     assert.deepEqual([code, stdout], [2, ""]);
     assert.match(stderr, /^pay-elements check: give one endpoint[^\n]+\n$/);
+  });
+
+  test("an address that is no backend's is said to be none, with what answered there", async (t) => {
+    const cases: readonly (readonly [status: number, headers: Record<string, string>, words: RegExp])[] = [
+      [404, {}, /answers 404, but not as a backend does: is the path right\? .*PAY_BASE_PATH/],
+      [
+        200,
+        { "content-type": "text/html; charset=utf-8" },
+        /answers 200 \(text\/html\), but not as a backend/,
+      ],
+      [308, { location: "https://shop.example/pay" }, /redirects to https:\/\/shop\.example\/pay: give/],
+      [503, { "content-type": "text/plain" }, /answers 503 \(text\/plain\), but not as a backend/],
+    ];
+    for (const [status, headers, message] of cases) {
+      const { origin } = await serve(t, (_, response) => void response.writeHead(status, headers).end());
+      await assert.rejects(check([`${origin}/shop`, "--order", ORDER]), { exitCode: 2, message });
+    }
+  });
+
+  test("an endpoint without its path is told the path", async (t) => {
+    // As a framework that mounts the backend below a path.
+    const { origin } = await serve(t, ({ url = "" }, response) => {
+      const isOrder = url.startsWith("/pay/orders/");
+      response.writeHead(isOrder ? 200 : 404, {
+        "content-type": isOrder ? "application/json" : "text/plain",
+      });
+      response.end(isOrder ? '{"id":"A-1001","amount":12345}' : "Cannot GET");
+    });
+    await assert.rejects(check([origin, "--order", ORDER]), {
+      message: `${origin}/orders/A-1001 answers 404 (text/plain), but not as a backend does: give ${origin}/pay, where the backend is.`,
+    });
+  });
+
+  test("an order that the backend cannot read is looked for in its log", async (t) => {
+    const order = () => {
+      throw new Error("no database");
+    };
+    const { endpoint, flags } = await backendFor(t, { options: { order } });
+    await assert.rejects(check([endpoint, ...flags]), { exitCode: 2, message: /the backend's log says why/ });
+  });
+
+  test("what was left out for want of a flag is told with the flag", async (t) => {
+    const { endpoint } = await backendFor(t);
+    const { stdout } = await run(t, ["check", endpoint, "--order", ORDER, "--only", "4", "--only", "calls"]);
+    assert.match(stdout, /– skipped +rule 4: .*needs --service-port/);
+    const [, flags = ""] = stdout.split("Flags for what was left out:\n");
+    assert.match(flags, /^ {2}--service-port 4175: .*PAY_SERVICE_URL/m);
+    assert.match(flags, /^ {2}--signing-secret SECRET: /m);
+    assert.match(flags, /^ {2}--page URL: /m);
+    assert.doesNotMatch(flags, /--order/);
   });
 
   test("a port that is taken ends it with exit code 1", async (t) => {

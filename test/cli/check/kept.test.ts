@@ -100,7 +100,7 @@ describe("on the proxy,", { concurrency: true }, () => {
     assert.deepEqual(verdicts(rules, "broken"), []);
     assert.ok(verdicts(rules, "kept").includes("12"));
     assert.ok(
-      unkept(rules).every((line) => /limited for \d+ s: wait, or check with another order$/.test(line)),
+      unkept(rules).every((line) => /limited for \d+ s: wait, or check with another --order$/.test(line)),
     );
   });
 

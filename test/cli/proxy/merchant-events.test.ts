@@ -29,7 +29,8 @@ async function receiver(t: TestContext, status: number | "silence" = 204, answer
       if (status !== "silence") response.writeHead(status, { location: "/elsewhere" }).end(answer);
     });
   });
-  return { posts, handlers: merchantEvents(`${origin}/events?shop=1`, "events-secret", 300) };
+  const timeout = status === "silence" ? 300 : 30_000;
+  return { posts, handlers: merchantEvents(`${origin}/events?shop=1`, "events-secret", timeout) };
 }
 
 const record: ChargeRecord = {

@@ -42,6 +42,16 @@ describe("pay-card", () => {
       });
     }
 
+    it("an order that cannot be loaded: nothing is left that looks as if it were still loading", async () => {
+      const { pay } = await cardShop({ order: null });
+      await is(pay, "error");
+      await pay.updateComplete;
+      const skeletons = [...pay.shadowRoot!.querySelectorAll(".skeleton, .summary > *")];
+      expect(skeletons.filter((piece) => piece.checkVisibility({ visibilityProperty: true }))).to.deep.equal(
+        [],
+      );
+    });
+
     it("denied: says the way on, keeps what was typed but the code, and takes another try", async () => {
       const { pay, heard, backend } = await cardShop({
         made: charged("denied", { reason: reason("declined") }),

@@ -205,3 +205,17 @@ test("what a GET sends is not kept while its stream is open", async (t) => {
   await eventually(() => assert.equal(seen?.readableLength, 0));
   assert.match(shop.pay.metrics(), /^pay_streams_open 1$/m);
 });
+
+test("a request that has no body stream, as in Firefox, is read whole", async (t) => {
+  const shop = shopFor(t);
+  const ask = (body: string) => {
+    const request = new Request(`${SHOP}/pay/charges`, {
+      method: "POST",
+      headers: { ...JSON_TYPE, "idempotency-key": newKey() },
+      body,
+    });
+    return shop.pay.fetch(Object.defineProperty(request, "body", { value: undefined }));
+  };
+  assert.equal((await asCharge(await ask(JSON.stringify(pix())))).status, "pending");
+  assert.equal((await asProblem(await ask("x".repeat(100_000)))).status, 413);
+});

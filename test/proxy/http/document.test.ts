@@ -65,6 +65,22 @@ test("it is OpenAPI 3.1 and says where the calls are", () => {
   );
 });
 
+test("each field of a message is described", () => {
+  const unnamed = Object.entries(components.schemas).flatMap(([name, { properties, oneOf }]) =>
+    z
+      .array(
+        z.object({
+          properties: z.record(z.string(), z.looseObject({ description: z.optional(z.string()) })),
+        }),
+      )
+      .parse(oneOf && !properties ? oneOf : [{ properties }])
+      .flatMap((one) => Object.entries(one.properties))
+      .filter(([, field]) => !field.description)
+      .map(([field]) => `${name}.${field}`),
+  );
+  assert.deepEqual(unnamed, []);
+});
+
 test("a public linter finds nothing to say against it", async () => {
   const config = await createConfig({
     extends: ["recommended"],

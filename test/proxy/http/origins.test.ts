@@ -1,4 +1,4 @@
-import { test, type TestContext } from "node:test";
+import { describe, test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import {
   asProblem,
@@ -118,15 +118,61 @@ test("beside a sandbox on this machine nothing is to be set", (t) => {
   assert.deepEqual(open(t, { publicUrl: undefined }).logs, []);
 });
 
-test("a refusal says which option to set", async (t) => {
-  const refused = async (publicUrl: string | undefined) =>
-    (
-      await asProblem(
-        open(t, { publicUrl }).call("/orders/A-1001", { headers: { origin: "https://a.example" } }),
-      )
-    ).detail;
-  assert.match((await refused(undefined)) ?? "", /set publicUrl \(PAY_PUBLIC_URL\).*allowedOrigins\.$/);
-  assert.match((await refused(SHOP)) ?? "", /at https:\/\/shop\.example .*add .* to allowedOrigins\.$/);
+describe("a refusal names both origins, and the option to set", () => {
+  const DEV = "http://localhost:5173";
+  const refusals: readonly (readonly [
+    publicUrl: string | undefined,
+    origin: string,
+    site: string | undefined,
+    words: RegExp,
+  ])[] = [
+    // A development server passes on what the browser asked of it.
+    [
+      SHOP,
+      DEV,
+      "same-origin",
+      /origin is http:\/\/localhost:5173, .*the proxy's is https:\/\/shop\.example, by publicUrl/,
+    ],
+    [SHOP, DEV, "same-origin", /reaches the proxy at http:\/\/localhost:5173: set publicUrl to it\.$/],
+    [SHOP, DEV, "same-site", /Add http:\/\/localhost:5173 to allowedOrigins \(PAY_ALLOWED_ORIGINS\)\.$/],
+    [SHOP, "https://a.example", "cross-site", /Add https:\/\/a\.example to allowedOrigins/],
+    [SHOP, DEV, undefined, /development server, set publicUrl to it\. If not, add it to allowedOrigins/],
+    [
+      undefined,
+      DEV,
+      undefined,
+      /is https:\/\/shop\.example, where the request arrived, since publicUrl .* is not set/,
+    ],
+    [SHOP, "null", undefined, /neither http nor https.*serve it over http or https\.$/],
+    [SHOP, "capacitor://localhost", undefined, /neither http nor https/],
+  ];
+  for (const [publicUrl, origin, site, words] of refusals)
+    test(`${origin} at ${publicUrl ?? "no publicUrl"}, ${site ?? "unknown site"}`, async (t) => {
+      const shop = open(t, { publicUrl });
+      const headers = { origin, ...(site && { "sec-fetch-site": site }) };
+      const { detail } = await asProblem(shop.call("/orders/A-1001", { headers }));
+      assert.match(detail ?? "", words);
+    });
+});
+
+test("the log says the same once for each origin, and of no more than a thousand", async (t) => {
+  const shop = open(t);
+  const refused = async (origin: string) =>
+    (await asProblem(shop.call("/orders/A-1001", { headers: { origin } }))).detail;
+  const detail = await refused("http://localhost:5173");
+  await refused("http://localhost:5173");
+  await shop.post(pix(), newKey(), { origin: "http://localhost:5173" });
+  assert.deepEqual(shop.logs, [[`A page was refused. ${detail}`, undefined]]);
+  for (let port = 1; port <= 1100; port++) await refused(`http://localhost:${port}`);
+  assert.equal(shop.logs.length, 1000);
+});
+
+test("what no option can hold is quoted nowhere", async (t) => {
+  const shop = open(t);
+  const { detail } = await asProblem(
+    shop.call("/orders/A-1001", { headers: { origin: "card=4111111111111111" } }),
+  );
+  assert.doesNotMatch(`${detail} ${JSON.stringify(shop.logs)}`, /4111/);
 });
 
 test("requests are understood with the base path, and without where a framework cut it off", async (t) => {

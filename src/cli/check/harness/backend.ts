@@ -32,7 +32,7 @@ const OUT_OF_ORDER = "the backend's own payment service makes no charges now: ne
 
 export const limited = (answer: Answer) =>
   new Blocked(
-    `attempts of this order are limited for ${retryAfter(answer) ?? "some"} s: wait, or check with another order`,
+    `attempts of this order are limited for ${retryAfter(answer) ?? "some"} s: wait, or check with another --order`,
   );
 
 export function createBackend({ endpoint, headers, signingSecret, playsService, bounds }: BackendOptions) {

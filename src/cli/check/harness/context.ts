@@ -147,4 +147,4 @@ const waitOf = (answer: Answer) =>
     ? (retryAfter(answer) ?? 1)
     : undefined;
 
-const UNDER_WAY = "a card charge of this order stays under way: check with another order";
+const UNDER_WAY = "a card charge of this order stays under way: check with another --order";

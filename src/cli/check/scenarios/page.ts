@@ -11,8 +11,13 @@ const ELEMENT = /<(pay-pix|pay-card|pay-checkout)(?=[\s>])/g;
 const LINK = /<link(?=[\s>])/g;
 const ATTRIBUTE = /\s+([^\s=>"'/]+)(?:=(?:"([^"]*)"|'([^']*)'))?/y;
 
-export async function page({ options: { page }, backend, order, check }: Context): Promise<void> {
-  if (page === undefined) return;
+export async function page(context: Context): Promise<void> {
+  const { backend, order, check, remark } = context;
+  const { page } = context.options;
+  if (page === undefined) {
+    remark("calls", "No page that brings its order was read: needs --page.");
+    return;
+  }
   const answer = await check("calls", "The page has an element with its order", async () => {
     const answer = await backend.page(page);
     expectStatus(answer, 200);

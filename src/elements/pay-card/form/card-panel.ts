@@ -131,7 +131,7 @@ export class CardPanel implements CardInput {
         ...(customer && { customer }),
         seenTotal: total,
       };
-      return (key, signal) => backend.create(body, key, signal);
+      return (key, signal) => backend.create(body, key, signal, { ...card, ...customer });
     };
   }
 

@@ -146,7 +146,11 @@ export class FramedCardInput implements CardInput, ReactiveController {
       this.#leave();
       if (!frame) return;
       if (frame.src) this.#wait();
-      else this.#fail(`${this.#url.origin} is the page's own origin.`, false);
+      else
+        this.#fail(
+          `An isolated form needs an endpoint at another origin than the page's, and ${this.#url.origin} is the page's own.`,
+          false,
+        );
     }
     this.#show();
   }
@@ -225,7 +229,7 @@ export class FramedCardInput implements CardInput, ReactiveController {
         const { charge, trouble } = data;
         if (isCharge(charge)) return resolve(charge);
         const { code, ...more } = isTrouble(trouble) ? trouble : { code: "unexpected" as const };
-        reject(new PayError(code, `The card's frame: ${code}.`, more));
+        reject(new PayError(code, `The form in its frame: ${code}. The browser's console says why.`, more));
       };
       port.postMessage({ send: key }, [port2]);
     });
@@ -234,7 +238,10 @@ export class FramedCardInput implements CardInput, ReactiveController {
   #wait(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(
-      () => this.#fail(`No card form from ${this.#url.href}: see allowedOrigins there, and frame-src here.`),
+      () =>
+        this.#fail(
+          `No card form from ${this.#url.href}: the backend's allowedOrigins (PAY_ALLOWED_ORIGINS) must list ${location.origin}, and the page's Content-Security-Policy ${this.#url.origin} in frame-src.`,
+        ),
       TIMEOUT,
     );
   }
@@ -256,4 +263,4 @@ const ofForm = ({ overrides, ...language }: Language): Language => ({
 const blankReport = (): Report => ({ complete: false, count: 0, height: 0 });
 
 /** Whether a charge was made is unknown: the next try goes by the same key. */
-const gone = () => new PayError("network", "The card's frame: gone.");
+const gone = () => new PayError("network", "The form in its frame is gone.");

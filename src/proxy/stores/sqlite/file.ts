@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { createPrivateFile, excludeOthers } from "./access.ts";
+import { NEEDED_NODE, runtimeName } from "../../lib/runtime.ts";
 import { isForeign, migrate } from "./schema.ts";
 import { FOREIGN, describeOpenError } from "./errors.ts";
 
@@ -9,7 +10,9 @@ export function openFile(path: string): DatabaseSync {
   const sqlite = globalThis.process?.getBuiltinModule?.("node:sqlite");
   if (sqlite === undefined) {
     throw new Error(
-      "sqliteStore needs node:sqlite (Node 22.13 or later). Pass another store to createPayProxy.",
+      `sqliteStore, the default store, needs node:sqlite (Node ${NEEDED_NODE} or newer), which ${runtimeName()} lacks. Give ` +
+        'createPayProxy another store: memoryStore() for tests, redisStore("redis://…"), or one of your own, which ' +
+        "implements Store.",
     );
   }
   let db: DatabaseSync | undefined;

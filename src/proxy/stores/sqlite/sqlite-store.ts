@@ -40,7 +40,7 @@ const NEXT_OUTBOX = `SELECT min(due) AS due FROM (
 
 /**
  * A {@link Store} in the SQLite file at `path` (made where missing), or in memory with `":memory:"`. Needs
- * `node:sqlite`: Node 22.13 or later, or a runtime that brings it. Throws where the file cannot be opened.
+ * `node:sqlite`: Node 22.13 or newer, or a runtime that brings it. Throws where the file cannot be opened.
  */
 export function sqliteStore(path: string): Store {
   const db = openFile(path);

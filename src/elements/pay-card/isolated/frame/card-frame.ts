@@ -250,7 +250,10 @@ export class CardFrame extends LitElement {
       // The order may have another key by now, or another total.
       this.#order = undefined;
       this.#refused = true;
-      reply({ trouble: troubleForPage(toPayError(thrown)) });
+      const error = toPayError(thrown);
+      // The page is told less, and cannot read this console.
+      console.warn(`pay-elements: ${error.message}`);
+      reply({ trouble: troubleForPage(error) });
     }
   }
 

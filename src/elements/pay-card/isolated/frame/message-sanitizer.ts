@@ -21,8 +21,10 @@ const each =
 function members<T>(copies: { [K in keyof Required<T>]: Copy }) {
   return (value: unknown): T => {
     const given = value as Record<string, unknown>;
-    const known = Object.entries<Copy>(copies).filter(([name]) => given[name] !== undefined);
-    return Object.fromEntries(known.map(([name, copy]) => [name, copy(given[name])])) as T;
+    const copied = Object.entries<Copy>(copies).map(
+      ([name, copy]) => [name, given[name] === undefined ? undefined : copy(given[name])] as const,
+    );
+    return Object.fromEntries(copied.filter(([, value]) => value !== undefined)) as T;
   };
 }
 
@@ -65,6 +67,7 @@ const order = members<Order>({
 
 const refusal = members<Refusal>({
   code: same,
+  detail: () => undefined,
   errors: each(members<FieldError>({ field: same, code: same, message: () => "" })),
   charge: same,
   order,
