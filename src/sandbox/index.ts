@@ -10,6 +10,7 @@
 export type { Clock } from "./shared/clock.ts";
 export type { LedgerEntry, OpenChallenge, SandboxControl } from "./control/control.ts";
 export type { Delivery, DeliveryMode } from "./webhooks/deliveries.ts";
+export type { Attempt } from "./webhooks/dispatcher.ts";
 export { ENDPOINTS, FAULT_KINDS, type Endpoint, type Fault } from "./shared/faults.ts";
 export { DEFAULT_KEYS, type SandboxOptions } from "./options.ts";
 export type { CardRecord, PixRecord, WithdrawalRecord } from "./shared/store.ts";
@@ -18,6 +19,7 @@ export { createSandbox, type Sandbox } from "./sandbox.ts";
 export {
   TEST_AMOUNTS,
   TEST_CARDS,
+  type BrCodeOddity,
   type CardOutcome,
   type TestAmount,
   type TestCard,

@@ -8,7 +8,10 @@ export interface SandboxOptions {
   signingSecret?: string | undefined;
   /** Where webhooks go. Without it they are logged and dropped; `control.deliveries.sendTo` sets it later. */
   webhookUrl?: string | undefined;
-  /** Origin by which the sandbox is reached, for absolute addresses in answers and for its own pages; default: the request's. */
+  /**
+   * Address by which the sandbox is reached, for absolute addresses in answers and for its own pages; default: the
+   * request's origin. May have a path, which whatever passes requests on to the sandbox cuts off.
+   */
   publicUrl?: string | undefined;
   /**
    * Further host names or addresses, without port, by which the pages and the control API below `/sandbox` are reached.

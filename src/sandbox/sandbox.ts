@@ -47,13 +47,14 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
   const baseUrl = (request: Request) =>
     `${publicUrl?.replace(/(?<!\/)\/+$/, "") ?? new URL(request.url).origin}/v2`;
+  const base = `${URL.parse(publicUrl ?? "")?.pathname.replace(/(?<!\/)\/+$/, "") ?? ""}/`;
   const app = new Hono()
     .use(bodyLimit({ maxSize: MAX_BODY }))
-    .route("/v2", createPublicPages({ cards, challenges, payee }))
+    .route("/v2", createPublicPages({ cards, challenges, payee, base }))
     .route("/v2", createApi({ keys, faults, pix, withdrawals, cards, challenges, baseUrl }))
     .use("/sandbox/*", requireAllowedHost({ publicUrl, allowedHosts }))
-    .route("/sandbox/api", createControlApi(control, publicUrl))
-    .route("/sandbox", createConsole({ control, pix, timers, payee }));
+    .route("/sandbox/api", createControlApi(control, publicUrl, base))
+    .route("/sandbox", createConsole({ control, pix, timers, payee, base }));
 
   return {
     fetch: async (request) => app.fetch(request),

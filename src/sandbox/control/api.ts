@@ -43,7 +43,7 @@ const key = z.object({ key: z.string(), active: flag });
  * `control` over HTTP, below `/sandbox/api`: `GET` reads, `POST` acts. A JSON body is answered with JSON, and with 409
  * `{ error }` where the operation is refused; a form is sent back to its page. Pages of other sites get 403.
  */
-export function createControlApi(control: SandboxControl, publicUrl: string | undefined) {
+export function createControlApi(control: SandboxControl, publicUrl: string | undefined, base: string) {
   const { pix, cards, challenges, withdrawals, deliveries, faults, keys } = control;
   const reads: Record<string, () => object> = {
     "/pix": pix.list,
@@ -52,10 +52,11 @@ export function createControlApi(control: SandboxControl, publicUrl: string | un
     "/withdrawals": withdrawals.list,
     "/deliveries": deliveries.list,
     "/deliveries/mode": () => deliveries.mode(),
+    "/deliveries/target": () => ({ url: deliveries.target() }),
     "/faults": faults.list,
     "/ledger": () => ({ balance: control.balance(), entries: control.ledger() }),
   };
-  const operations: Record<string, Handler> = {
+  const operations: Record<string, Operation> = {
     "/pix/pay": operation(code, (input) => pix.payCode(input.code, centsOf(input))),
     "/pix/:id/pay": operation(amount, (input, id) => pix.pay(id, centsOf(input))),
     "/cards/:id/confirm": operation(nothing, (_, id) => cards.confirm(id)),
@@ -79,16 +80,19 @@ export function createControlApi(control: SandboxControl, publicUrl: string | un
 
   const app = new Hono().use(requireSameOrigin(publicUrl));
   for (const [path, read] of Object.entries(reads)) app.get(path, (c) => c.json(read()));
-  for (const [path, run] of Object.entries(operations)) app.post(path, run);
+  for (const [path, run] of Object.entries(operations)) app.post(path, run(base));
   return app;
 }
+
+/** What answers a request, for a sandbox below the path `base`. */
+type Operation = (base: string) => Handler;
 
 /** Runs an operation on a parsed body, JSON or form, and on the id that the path names. */
 function operation<T extends z.core.$ZodType>(
   schema: T,
   run: (input: z.output<T>, id: string) => object | void | Promise<object | void>,
-): Handler {
-  return async (c) => {
+): Operation {
+  return (base) => async (c) => {
     const isForm = c.req.header("content-type")?.startsWith("application/x-www-form-urlencoded") ?? false;
     const form = isForm ? await c.req.parseBody() : {};
     // A form only goes back to a page of the sandbox itself.
@@ -99,12 +103,12 @@ function operation<T extends z.core.$ZodType>(
     try {
       const body = isForm ? filledIn(form) : ((await readJson(c.req.raw)) ?? {});
       const result = await run(parse(schema, body), c.req.param("id") ?? "");
-      return isForm ? c.redirect(back, 303) : c.json(result ?? {});
+      return isForm ? c.redirect(base + back.slice(1), 303) : c.json(result ?? {});
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const notice = error.fields?.["brl"]?.[0] ?? "Isso já não é possível: o estado mudou.";
       return isForm
-        ? c.redirect(`${back}?notice=${encodeURIComponent(notice)}`, 303)
+        ? c.redirect(`${base}${back.slice(1)}?notice=${encodeURIComponent(notice)}`, 303)
         : c.json({ error: error.message }, 409);
     }
   };

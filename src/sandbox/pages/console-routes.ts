@@ -10,7 +10,7 @@ import { consolePage } from "./console.ts";
 import { asset, page } from "./layout.ts";
 import { pixPaymentPage } from "./pix-payment.ts";
 
-const SCRIPT = "/sandbox/console.js";
+const SCRIPT = "sandbox/console.js";
 
 /** The pages below `/sandbox`: the sandbox's own, and the buyer's bank. */
 export function createConsole({
@@ -18,18 +18,21 @@ export function createConsole({
   pix,
   timers,
   payee,
+  base,
 }: {
   control: SandboxControl;
   pix: Pix;
   timers: Timers;
   payee: string;
+  base: string;
 }) {
   return (
     new Hono()
       .get("/", (c) =>
         page(c, {
+          base,
           title: "Sandbox de pagamentos",
-          style: "/sandbox/console.css",
+          style: "sandbox/console.css",
           script: SCRIPT,
           body: consolePage(control, timers.now(), c.req.query("notice")),
         }),
@@ -40,11 +43,11 @@ export function createConsole({
       // Finds the page of a pasted or scanned code. A shop's page, which knows only the code, may link here.
       .get("/pix", (c) => {
         try {
-          return c.redirect(`/sandbox/pix/${pix.findByCode(c.req.query("code") ?? "").paymentId}`, 303);
+          return c.redirect(`${base}sandbox/pix/${pix.findByCode(c.req.query("code") ?? "").paymentId}`, 303);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           return c.redirect(
-            `/sandbox?notice=${encodeURIComponent("Este código não foi feito aqui, ou não está inteiro.")}`,
+            `${base}sandbox?notice=${encodeURIComponent("Este código não foi feito aqui, ou não está inteiro.")}`,
             303,
           );
         }
@@ -53,14 +56,16 @@ export function createConsole({
         const charge = pix.list().find(({ paymentId }) => paymentId === c.req.param("paymentId"));
         if (!charge)
           return page(c, {
+            base,
             title: "Página não encontrada",
-            style: "/sandbox/pix.css",
+            style: "sandbox/pix.css",
             status: 404,
             body: bankPage.missing(),
           });
         return page(c, {
+          base,
           title: "Pague no banco",
-          style: "/sandbox/pix.css",
+          style: "sandbox/pix.css",
           script: SCRIPT,
           body: pixPaymentPage(charge, payee, timers.now(), c.req.query("notice")),
         });

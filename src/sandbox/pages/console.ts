@@ -47,7 +47,7 @@ const live = (id: string, content: Html) => html`<div id="${id}" data-live>${con
 
 /** As in a bank's app: the code leads to a page that shows what it pays. */
 const paste = () => html`
-  <form class="paste" method="get" action="/sandbox/pix">
+  <form class="paste" method="get" action="sandbox/pix">
     <label for="code">Pix copia e cola</label>
     <div>
       <input
@@ -83,7 +83,7 @@ const FAULT_NAMES: Record<Fault["kind"], string> = {
 };
 
 const faultForm = () => html`
-  <form class="faults" method="post" action="/sandbox/api/faults">
+  <form class="faults" method="post" action="sandbox/api/faults">
     ${choice(
       "Chamada",
       "endpoint",

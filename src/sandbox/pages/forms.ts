@@ -19,7 +19,7 @@ export function action(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   );
   const id = [path, ...Object.values(fields)].join("-").replace(/[^\w-]+/g, "-");
-  return html`<form method="post" action="/sandbox/api/${path}">
+  return html`<form method="post" action="sandbox/api/${path}">
     ${inputs}
     <button id="${id}" class="${main ? "main" : ""}">
       ${label}${about ? html`<span class="visually-hidden"> ${about}</span>` : ""}

@@ -11,7 +11,7 @@ const POLICY = [
   "img-src 'self' data:",
   "connect-src 'self'",
   "form-action 'self'",
-  "base-uri 'none'",
+  "base-uri 'self'",
 ].join("; ");
 
 /**
@@ -22,6 +22,7 @@ const POLICY = [
 export function page(
   c: Context,
   {
+    base,
     title,
     style,
     script,
@@ -29,7 +30,10 @@ export function page(
     status = 200,
     framed = false,
   }: {
+    /** Path that the sandbox is below, with a slash at its end. */
+    base: string;
     title: string;
+    /** These, and all links of the page, are relative to `base`. */
     style: string;
     script?: string;
     body: Html;
@@ -46,6 +50,7 @@ export function page(
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
+          <base href="${base}" />
           <title>${title}</title>
           <link rel="icon" href="data:," />
           <link rel="stylesheet" href="${style}" />

@@ -33,7 +33,7 @@ export const pixList = (charges: readonly PixRecord[], now: number) =>
     const about = `o pedido ${charge.merchantOrderId}`;
     const underpaid = charge.status === "PAID" && charge.paidAmount !== charge.amount;
     return row(
-      html`<a href="/sandbox/pix/${charge.paymentId}">${charge.merchantOrderId}</a>`,
+      html`<a href="sandbox/pix/${charge.paymentId}">${charge.merchantOrderId}</a>`,
       charge.amount,
       [
         chip(state),

@@ -13,7 +13,7 @@ export function pixPaymentPage(charge: PixRecord, payee: string, now: number, to
   return html`<main>
     <header>
       <span>Banco do comprador</span>
-      <a class="all" href="/sandbox">Todas as cobranças</a>
+      <a class="all" href="sandbox">Todas as cobranças</a>
     </header>
     ${notice(told)}
     <div id="payment" data-live aria-live="polite">
@@ -43,7 +43,7 @@ export function pixPaymentPage(charge: PixRecord, payee: string, now: number, to
 const otherAmount = (path: string, back: string) => html`
   <details class="other" data-until-paid>
     <summary>Pagar outro valor</summary>
-    <form method="post" action="/sandbox/api/${path}">
+    <form method="post" action="sandbox/api/${path}">
       <input type="hidden" name="back" value="${back}" />
       <label for="brl">Valor em reais</label>
       <input id="brl" name="brl" required inputmode="decimal" autocomplete="off" placeholder="0,00" />

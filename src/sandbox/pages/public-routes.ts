@@ -7,21 +7,23 @@ import { bankPage } from "./bank.ts";
 import { asset, page } from "./layout.ts";
 import { receiptPage } from "./receipt.ts";
 
-const STYLE = "/v2/card/auth/bank.css";
-const SCRIPT = "/v2/card/auth/bank.js";
+const STYLE = "v2/card/auth/bank.css";
+const SCRIPT = "v2/card/auth/bank.js";
 
 /** Pages of the service that buyers and merchants open without a key: the bank's 3DS page, and receipts. */
 export function createPublicPages({
   cards,
   challenges,
   payee,
+  base,
 }: {
   cards: Cards;
   challenges: Challenges;
   payee: string;
+  base: string;
 }) {
   // Shops show the bank in a frame.
-  const sheet = { style: STYLE, framed: true };
+  const sheet = { base, style: STYLE, framed: true };
   const missing = { ...sheet, title: "Página não encontrada", status: 404 } as const;
 
   return (
@@ -43,7 +45,7 @@ export function createPublicPages({
         const sessionId = c.req.param("sessionId");
         const { answer } = await c.req.parseBody();
         if (challenges.find(sessionId)) await challenges.finish(sessionId, answer === "approve");
-        return c.redirect(c.req.path, 303);
+        return c.redirect(`${base}v2/card/auth/checkout/${sessionId}`, 303);
       })
       .get("/card/charges/:paymentId/receipt", (c) => {
         const charge = cards.peek(c.req.param("paymentId"));

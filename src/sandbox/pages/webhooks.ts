@@ -20,7 +20,7 @@ export const deliveryModes = (mode: DeliveryMode, held: number) => html`
   <div class="switch" role="group" aria-label="Modo de entrega">
     ${Object.entries(MODES).map(
       ([how, label]) =>
-        html`<form method="post" action="/sandbox/api/deliveries/mode">
+        html`<form method="post" action="sandbox/api/deliveries/mode">
           <input type="hidden" name="how" value="${how}" />
           <button id="mode-${how}" aria-pressed="${String(mode.how === how)}">${label}</button>
         </form>`,

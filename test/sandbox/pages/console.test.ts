@@ -9,7 +9,7 @@ describe("the sandbox's pages", () => {
     await call("POST", "/v2/card/charges", cardBody());
     const response = await fetch(new Request(`${ORIGIN}/sandbox`));
     const page = await response.text();
-    assert.match(page, new RegExp(`href="/sandbox/pix/${PaymentId}"`));
+    assert.match(page, new RegExp(`href="sandbox/pix/${PaymentId}"`));
     assert.match(page, /&lt;b&gt;A1&lt;\/b&gt;/);
     assert.match(page, /Liquidar<span class="visually-hidden"> o pedido A1001CARD/);
     assert.doesNotMatch(page, /<b>|<script>|style=|onclick/);
@@ -30,6 +30,25 @@ describe("the sandbox's pages", () => {
     const page = await (await fetch(new Request(`${ORIGIN}/sandbox/pix/${PaymentId}`))).text();
     assert.match(page, /Pagar R\$\s59,90/);
     assert.equal((await fetch(new Request(`${ORIGIN}/sandbox/pix/none`))).status, 404);
+  });
+
+  test("work below a path that something before the sandbox cuts off", async () => {
+    const { fetch, pix, challenge } = setUp({ publicUrl: `${ORIGIN}/bank/` });
+    const { PaymentId, QrCodeString } = await pix();
+    const { popupUrl } = await challenge("4000000000001091");
+    const at = (path: string, body: BodyInit | null = null) =>
+      fetch(new Request(ORIGIN + path, { method: body ? "POST" : "GET", body }));
+    for (const path of ["/sandbox", `/sandbox/pix/${PaymentId}`, `/v2${popupUrl}`]) {
+      const page = await (await at(path)).text();
+      assert.match(page, /<base href="\/bank\/" \/>/, path);
+      assert.doesNotMatch(page, /(href|src|action)="\/(?!bank\/")/, path);
+    }
+    const locations = [
+      await at(`/sandbox/pix?code=${encodeURIComponent(QrCodeString)}`),
+      await at(`/v2${popupUrl}`, new URLSearchParams({ answer: "approve" })),
+      await at(`/sandbox/api/pix/${PaymentId}/pay`, new URLSearchParams({ back: "/sandbox" })),
+    ].map(({ headers }) => headers.get("location"));
+    assert.deepEqual(locations, [`/bank/sandbox/pix/${PaymentId}`, `/bank/v2${popupUrl}`, "/bank/sandbox"]);
   });
 
   test("that act at a click cannot be framed", async () => {
