@@ -1,12 +1,17 @@
 "use client";
-import "pay-elements/define";
+import { PayCheckout } from "pay-elements/react";
+import { useState } from "react";
 
-declare module "react" {
-  namespace JSX {
-    interface IntrinsicElements {
-      "pay-checkout": { endpoint: string; order: string };
-    }
-  }
+export function Checkout({ order }: { order: string }) {
+  const [paid, setPaid] = useState("");
+  return (
+    <>
+      <PayCheckout
+        endpoint="/pay"
+        order={order}
+        onPaySuccess={({ detail }) => setPaid(detail.charge.orderId)}
+      />
+      <output>{paid}</output>
+    </>
+  );
 }
-
-export const Checkout = ({ order }: { order: string }) => <pay-checkout endpoint="/pay" order={order} />;

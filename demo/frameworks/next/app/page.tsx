@@ -1,9 +1,18 @@
+import { connection } from "next/server";
+import { Suspense } from "react";
 import { placeOrder } from "../orders";
 import { Checkout } from "./checkout";
 
-// Everyone gets an order of their own.
-export const dynamic = "force-dynamic";
-
 export default function Page() {
+  return (
+    <Suspense>
+      <NewOrder />
+    </Suspense>
+  );
+}
+
+/** Everyone gets an order of their own. */
+async function NewOrder() {
+  await connection();
   return <Checkout order={placeOrder()} />;
 }

@@ -1,0 +1,13 @@
+// The events of the elements, by the props that listen to them.
+
+const EVENTS = {
+  onPayReady: "pay-ready",
+  onPaySubmit: "pay-submit",
+  onPayPending: "pay-pending",
+  onPaySuccess: "pay-success",
+  onPayDenied: "pay-denied",
+  onPayExpired: "pay-expired",
+  onPayError: "pay-error",
+} as const;
+export const PIX_EVENTS = { ...EVENTS, onPayCopy: "pay-copy" } as const;
+export const CARD_EVENTS = { ...EVENTS, onPayChange: "pay-change", onPayChallenge: "pay-challenge" } as const;
