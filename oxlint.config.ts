@@ -38,7 +38,9 @@ const depth = ([files = ""]: string[]) => files.split("/").length;
 
 /** Everything beside the contract: the other folders of the repository, and the package by its own name. */
 const OUTSIDE = [
-  ...["elements", "ssr", "proxy", "sandbox", "cli", "demo", "test"].map((folder) => `**/${folder}/**`),
+  ...["elements", "react", "ssr", "proxy", "sandbox", "testing", "cli", "demo", "test"].map(
+    (folder) => `**/${folder}/**`,
+  ),
   "pay-elements",
   "pay-elements/**",
 ];
@@ -83,6 +85,14 @@ const elements = [
   },
 ];
 
+const react = [
+  outside("react imports elements alone", "**/elements/**", "**/react/**"),
+  {
+    group: ["**/contract/**", "**/elements/**", "!**/elements/*/define.ts"],
+    message: "react takes the elements as they are registered, and nothing from inside them",
+  },
+];
+
 const proxy = [
   outside("proxy imports contract and ssr alone", "**/proxy/**", "**/ssr/**", "pay-elements/**"),
   {
@@ -112,6 +122,12 @@ const ssr = [
 const sandbox = [
   outside("sandbox imports contract alone: it is the proxy's independent witness", "**/sandbox/**"),
   byIndex("contract"),
+  noLit,
+];
+
+const testing = [
+  outside("testing imports contract and sandbox alone", "**/sandbox/**", "**/testing/**"),
+  byIndex("contract", "sandbox"),
   noLit,
 ];
 
@@ -150,6 +166,7 @@ const overrides = [
     ["ui"],
     ["backend", "i18n"],
   ]),
+  forbid("src/react/**", react),
   forbid("src/proxy/**", proxy),
   ...rooms("src/proxy", proxy, [
     ["http", "config"],
@@ -171,6 +188,7 @@ const overrides = [
     [...sandbox, noLooseFile],
     [["pages"], ["control"], ["service"], ["cards", "pix"], ["webhooks"], ["shared"]],
   ),
+  forbid("src/testing/**", testing),
   forbid("src/cli/**", cli),
   ...rooms("src/cli", [...cli, noLooseFile], [["check", "proxy"], ["lib"]]),
   forbid("src/cli/check/**", checker),
@@ -181,7 +199,7 @@ export default defineConfig({
   plugins: ["typescript", "unicorn", "oxc", "import", "promise"],
   jsPlugins: ["eslint-plugin-lit", "eslint-plugin-wc"],
   categories: { correctness: "error" },
-  ignorePatterns: ["dist", "test/data", "test/package/consumer"],
+  ignorePatterns: ["dist", "types", "test/data", "test/package/consumer", "test/programs/frameworks/apps"],
   rules: {
     "typescript/no-floating-promises": "error",
     "typescript/no-explicit-any": "error",
@@ -219,6 +237,6 @@ export default defineConfig({
       },
     },
     { files: ["test/**"], rules: { "typescript/no-floating-promises": "off" } },
-    { files: ["test/e2e/**"], rules: { "no-empty-pattern": "off" } },
+    { files: ["test/{e2e,site}/**"], rules: { "no-empty-pattern": "off" } },
   ],
 });

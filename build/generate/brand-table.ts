@@ -1,11 +1,7 @@
 // The table of card brands, made of credit-card-type's and of what Brazil adds to it: the browser carries the ranges of
-// our brands alone, not the library. `npm run docs` writes it; without `--write` this says whether it is stale.
-import { readFileSync, writeFileSync } from "node:fs";
+// our brands alone, not the library.
 import creditCardType from "credit-card-type";
-import { format, resolveConfig } from "prettier";
 import type { Brand } from "../../src/contract/brands.ts";
-
-const TABLE = "src/contract/brand-table.ts";
 
 interface Source {
   /** Its name in credit-card-type, which gives ranges, lengths, gaps and the length of the code. */
@@ -116,7 +112,9 @@ function row([brand, source]: readonly [Brand, Source]): string {
   return JSON.stringify([brand, rangesOf(source), ...(usual ? [] : rules)]);
 }
 
-const made = `// Made by \`npm run docs\` from credit-card-type (MIT, Braintree) and what Brazil adds (build/generate/brand-table.ts): not to be edited.
+export const brandTable = {
+  file: "src/contract/brand-table.ts",
+  text: `// Made by \`npm run docs\` from credit-card-type (MIT, Braintree) and what Brazil adds (build/generate/brand-table.ts): not to be edited.
 import type { Brand } from "./brands.ts";
 
 /**
@@ -128,12 +126,5 @@ export const BRAND_TABLE: readonly (readonly [
 ])[] = [
 ${SOURCES.map(row).join(",\n")}
 ];
-`;
-const fresh = await format(made, { ...(await resolveConfig(TABLE)), filepath: TABLE });
-
-if (process.argv.includes("--write")) {
-  writeFileSync(TABLE, fresh);
-} else if (readFileSync(TABLE, "utf8") !== fresh) {
-  console.error(`${TABLE} is stale: npm run docs`);
-  process.exitCode = 1;
-}
+`,
+};

@@ -1,15 +1,10 @@
-// The elements' parts, held to each other: those that the sources draw, those that the doc comments name, and those
-// that pay-checkout forwards.
+// The elements' parts, held to each other: those that the sources draw, those that the manifest names, and those that
+// pay-checkout forwards.
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { elements } from "./manifest.ts";
 
 const sourceOf = (element: string) => `src/elements/${element}/${element}.ts`;
-
-/** The sources whose doc comments describe an element: its base class, and its own. */
-export const docsOf = (element: string): string =>
-  ["src/elements/checkout/pay-element.ts", sourceOf(element)]
-    .map((file) => readFileSync(file, "utf8"))
-    .join("\n");
 
 /** A module of the elements and all that it imports, bar the other elements, whose parts are their own. */
 function modules(file: string, seen = new Map<string, string>()): Map<string, string> {
@@ -22,14 +17,16 @@ function modules(file: string, seen = new Map<string, string>()): Map<string, st
   return seen;
 }
 
-const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!);
-
 function drawn(element: string): Set<string> {
   const texts = [...modules(sourceOf(element)).values()];
-  return new Set(texts.flatMap((text) => all(text, /\bpart(?:=|: | = )(?:\$\{\w+ \? )?"([a-z]+)"/g)));
+  const drawings = texts.flatMap((text) => [
+    ...text.matchAll(/\bpart(?:=|: | = )(?:\$\{\w+ \? )?"([a-z]+)"/g),
+  ]);
+  return new Set(drawings.map(([, part]) => part!));
 }
 
-const documented = (element: string) => new Set(all(docsOf(element), /^ \* @csspart (\S+) - /gm));
+const documented = (element: string) =>
+  new Set(elements.find(({ tagName }) => tagName === element)?.cssParts.map(({ name }) => name));
 
 function forwarded(): Set<string> {
   const [, list] = /const PARTS =\s*"([a-z,]+)"/.exec(readFileSync(sourceOf("pay-checkout"), "utf8")) ?? [];

@@ -1,0 +1,47 @@
+// The code in docs/frameworks.md, which is that of the apps that `npm run test:frameworks` tries; and how many of its lines
+// are there for the elements.
+import { readFileSync } from "node:fs";
+import { extname } from "node:path";
+
+const PAGE = "docs/frameworks.md";
+const FENCES: Record<string, string> = { ".mjs": "js" };
+
+const fence = (file: string) => FENCES[extname(file)] ?? extname(file).slice(1);
+
+const page = readFileSync(PAGE, "utf8").replace(
+  /(<!-- file: (\S+) -->)[\s\S]*?(<!-- end -->)/g,
+  (_, start: string, file: string, end: string) =>
+    `${start}\n\n\`\`\`${fence(file)}\n${readFileSync(file, "utf8").trim()}\n\`\`\`\n\n${end}`,
+);
+
+/** What a page needs beside the element itself: an import, the types, a setting of the compiler. */
+const APPS = "test/programs/frameworks/apps";
+const GLUE: Record<string, string[]> = {
+  "React 18 and 19": [`${APPS}/react/src/checkout.tsx`, `${APPS}/react/vite.config.ts`],
+  "Next.js": ["demo/frameworks/next/app/checkout.tsx", "demo/frameworks/next/next.config.ts"],
+  Vue: [`${APPS}/vue/src/checkout.vue`, `${APPS}/vue/vite.config.ts`],
+  Nuxt: [`${APPS}/nuxt/app/components/Checkout.vue`, `${APPS}/nuxt/nuxt.config.ts`],
+  Svelte: [`${APPS}/svelte/src/checkout.svelte`, `${APPS}/svelte/vite.config.ts`],
+  SvelteKit: [`${APPS}/sveltekit/src/lib/checkout.svelte`, `${APPS}/sveltekit/vite.config.ts`],
+  Angular: [`${APPS}/angular/src/checkout.ts`, `${APPS}/angular/angular.json`],
+  Astro: [`${APPS}/astro/src/components/checkout.astro`, `${APPS}/astro/astro.config.mjs`],
+  "plain HTML": [`${APPS}/html/public/index.html`],
+  htmx: [`${APPS}/htmx/public/index.html`],
+};
+const linesOf = (file: string) => readFileSync(file, "utf8").split("\n");
+const count = (files: string[]) =>
+  files.flatMap(linesOf).filter((line) => /pay-elements|isCustomElement|CUSTOM_ELEMENTS_SCHEMA\]/.test(line));
+
+const rows = Object.entries(GLUE).map(([name, files]) => {
+  const lines = count(files);
+  return `| ${name} | ${lines.length} |`;
+});
+const table = `| framework | lines |\n| --- | --- |\n${rows.join("\n")}`;
+
+export const frameworksPage = {
+  file: PAGE,
+  text: page.replace(
+    /(<!-- table: lines -->)[\s\S]*?(<!-- end -->)/,
+    (_, start: string, end: string) => `${start}\n\n${table}\n\n${end}`,
+  ),
+};

@@ -1,0 +1,34 @@
+// Writes a generated file with `--write`; without it, says where the file is stale.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { format, resolveConfig } from "prettier";
+
+/** Keeps `file` as `text`, formatted like the rest of the repository where `formatted` is not false. */
+export async function keepFile(file: string, text: string, { formatted = true } = {}): Promise<void> {
+  const fresh = formatted ? await format(text, { ...(await resolveConfig(file)), filepath: file }) : text;
+  if (process.argv.includes("--write")) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, fresh);
+  } else if (!existsSync(file) || readFileSync(file, "utf8") !== fresh) {
+    console.error(`${file} is stale: npm run docs`);
+    process.exitCode = 1;
+  }
+}
+
+/** Keeps what is between `<!-- table: name -->` and `<!-- end -->` in a page. */
+export async function keepTables(file: string, tables: Record<string, string>): Promise<void> {
+  const filled = Object.entries(tables).reduce(
+    (text, [name, table]) =>
+      text.replace(
+        new RegExp(`(<!-- table: ${name} -->)[\\s\\S]*?(<!-- end -->)`),
+        (_, start: string, end: string) => `${start}\n\n${table}\n\n${end}`,
+      ),
+    readFileSync(file, "utf8"),
+  );
+  await keepFile(file, filled);
+}
+
+export function table(head: string[], rows: string[][]): string {
+  const cells = (row: string[]) => `| ${row.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [head, head.map(() => "---"), ...rows].map(cells).join("\n");
+}

@@ -1,0 +1,54 @@
+// What docs say of the files for a script tag: their hashes, and the element that loads one from a CDN. `npm run docs`
+// writes it; without `--write` this says whether it is stale, and whether `dist` has other files than its list of hashes.
+import { existsSync, readFileSync } from "node:fs";
+import { integrityOf, integrityOfSources, type Integrity } from "../integrity.ts";
+import { keepTables, table } from "./generated-file.ts";
+
+const LIST = "dist/integrity.json";
+
+const { name, version } = JSON.parse(readFileSync("package.json", "utf8")) as Record<
+  "name" | "version",
+  string
+>;
+const integrity = await integrityOfSources();
+
+const REGISTERS: Record<string, string> = {
+  "pay-elements.js": "all three elements",
+  "pay-pix.js": "`<pay-pix>`",
+  "pay-card.js": "`<pay-card>`",
+  "pay-elements.iife.js": "all three, as a classic script",
+};
+
+const scriptTag = (file: string) => `\`\`\`html
+<script
+  type="module"
+  src="https://cdn.jsdelivr.net/npm/${name}@${version}/dist/${file}"
+  integrity="${integrity[file]}"
+  crossorigin="anonymous"
+></script>
+\`\`\``;
+
+const hashes = () =>
+  table(
+    ["file", "registers", "`integrity`"],
+    Object.entries(integrity).map(([file, hash]) => [`\`${file}\``, REGISTERS[file] ?? "", `\`${hash}\``]),
+  );
+
+/** The pages that name the hashes, and the list in `dist` where that is built. */
+export async function keepIntegrity(): Promise<void> {
+  for (const page of ["elements", "pci"])
+    await keepTables(`docs/${page}.md`, {
+      "script tag": scriptTag("pay-elements.js"),
+      "script files": hashes(),
+    });
+
+  if (existsSync(LIST)) {
+    const listed = JSON.parse(readFileSync(LIST, "utf8")) as Integrity;
+    for (const file of new Set([...Object.keys(integrity), ...Object.keys(listed)])) {
+      const path = `dist/${file}`;
+      if (existsSync(path) && integrityOf(readFileSync(path)) === listed[file]) continue;
+      console.error(`${path} is not what ${LIST} lists: npm run build`);
+      process.exitCode = 1;
+    }
+  }
+}

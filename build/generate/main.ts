@@ -1,0 +1,34 @@
+// `npm run docs` writes the generated files; without `--write` this says which of them are stale.
+import { brandTable } from "./brand-table.ts";
+import { editorData } from "./editor-data.ts";
+import { frameworkTypes } from "./framework-types.ts";
+import { frameworksPage } from "./frameworks-page.ts";
+import { keepFile } from "./generated-file.ts";
+import { httpReference } from "./http-reference.ts";
+import { keepIntegrity } from "./integrity.ts";
+import { keepLlms } from "./llms.ts";
+import { manifest } from "./manifest.ts";
+import { openApi } from "./openapi.ts";
+import { partProblems } from "./parts.ts";
+import { keepElementPages } from "./tables.ts";
+import { keepTestCards } from "./test-cards.ts";
+
+for (const problem of partProblems()) {
+  console.error(problem);
+  process.exitCode = 1;
+}
+for (const { file, text } of [
+  { file: "custom-elements.json", text: JSON.stringify(manifest) },
+  ...frameworkTypes,
+  ...editorData,
+  brandTable,
+  openApi,
+  httpReference,
+  frameworksPage,
+])
+  await keepFile(file, text);
+await keepElementPages();
+await keepTestCards();
+await keepIntegrity();
+// Of all pages, as they are by now.
+await keepLlms();

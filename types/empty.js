@@ -1,0 +1,2 @@
+// There is nothing to run: what is imported from here are types.
+export {};

@@ -1,0 +1,251 @@
+// Made by `npm run docs` from the elements' doc comments: not to be edited.
+import type { JSX } from "solid-js";
+import type {
+  PayCheckout,
+  PayPix,
+  PayCard,
+  PayReadyEvent,
+  PaySubmitEvent,
+  PayChargeEvent,
+  PayErrorEvent,
+  PayChangeEvent,
+} from "pay-elements";
+
+type Handler<Target, Type extends Event> = JSX.EventHandlerWithOptionsUnion<Target, Type>;
+
+/** Pix and card as a choice: an accordion of radio rows, the open one with its form in place. Events come from the one that the buyer uses, and `pay-ready` once for both. */
+export interface PayCheckoutProps extends JSX.HTMLAttributes<PayCheckout> {
+  /** Base address of the merchant's backend: http or https, absolute or relative to the page. */
+  endpoint?: string | undefined;
+  /** The merchant's order id. A change starts over. */
+  order?: string | undefined;
+  /** The order in JSON, as the backend answers `GET /orders/{id}`: drawn at once, without a request. */
+  "initial-order"?: string | undefined;
+  /** Language of the texts; with `texts`, any language. Where absent, the nearest `lang` of the page. */
+  locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** Makes the Pix charge as soon as the element is on screen, where it asks for no buyer data. */
+  auto?: boolean | undefined;
+  /** Shows the card form in a frame of the endpoint's origin, which must differ from the page's. */
+  isolated?: boolean | undefined;
+  /** Hides the button of the card form: the page has its own, and calls `submit()`. */
+  "no-button"?: boolean | undefined;
+  /** Card brands that the shop takes, such as `Visa Mastercard Elo`; all where absent. The property `cardBrands` also takes ranges. */
+  "card-brands"?: string | undefined;
+  /** The shop's own texts by their names (docs/texts.md), over those of a built-in language or for another one that `locale` or `lang` names. Read again when another object is set. A value that is no string is left out and reported to `onerror`. */
+  texts?: PayCheckout["texts"] | undefined;
+  /** The order as the backend answers `GET /orders/{id}`, where the page was made with it: the element renders it at once, with a code that waits, and asks the backend afterwards whether it has changed. Read together with `order`; a later change of this property alone does nothing. A value that is no order is reported to `onerror`. */
+  initialOrder?: PayCheckout["initialOrder"] | undefined;
+  /** Card: the page brings its own button and calls `submit()`. */
+  noButton?: boolean | undefined;
+  /** Card: the brands that the shop takes and ranges of its own; see `pay-card`. Throws a `TypeError` for what there is not. */
+  cardBrands?: PayCheckout["cardBrands"] | undefined;
+  /** Base address of the merchant's backend: http or https, absolute or relative to the page. */
+  "attr:endpoint"?: string | undefined;
+  /** The merchant's order id. A change starts over. */
+  "attr:order"?: string | undefined;
+  /** The order in JSON, as the backend answers `GET /orders/{id}`: drawn at once, without a request. */
+  "attr:initial-order"?: string | undefined;
+  /** Language of the texts; with `texts`, any language. Where absent, the nearest `lang` of the page. */
+  "attr:locale"?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** Makes the Pix charge as soon as the element is on screen, where it asks for no buyer data. */
+  "attr:auto"?: boolean | undefined;
+  /** Shows the card form in a frame of the endpoint's origin, which must differ from the page's. */
+  "attr:isolated"?: boolean | undefined;
+  /** Hides the button of the card form: the page has its own, and calls `submit()`. */
+  "attr:no-button"?: boolean | undefined;
+  /** Card brands that the shop takes, such as `Visa Mastercard Elo`; all where absent. The property `cardBrands` also takes ranges. */
+  "attr:card-brands"?: string | undefined;
+  /** Makes the Pix charge as soon as the element is on screen, where it asks for no buyer data. */
+  "bool:auto"?: boolean | undefined;
+  /** Shows the card form in a frame of the endpoint's origin, which must differ from the page's. */
+  "bool:isolated"?: boolean | undefined;
+  /** Hides the button of the card form: the page has its own, and calls `submit()`. */
+  "bool:no-button"?: boolean | undefined;
+  /** The proxy's base address, absolute or relative to the page. */
+  "prop:endpoint"?: string | undefined;
+  /** The merchant's order id; a change of it starts over. */
+  "prop:order"?: string | undefined;
+  /** `pt-BR`, `en` or `es`; with `texts`, any language. Else taken from the nearest `lang`. */
+  "prop:locale"?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The shop's own texts by their names (docs/texts.md), over those of a built-in language or for another one that `locale` or `lang` names. Read again when another object is set. A value that is no string is left out and reported to `onerror`. */
+  "prop:texts"?: PayCheckout["texts"] | undefined;
+  /** The order as the backend answers `GET /orders/{id}`, where the page was made with it: the element renders it at once, with a code that waits, and asks the backend afterwards whether it has changed. Read together with `order`; a later change of this property alone does nothing. A value that is no order is reported to `onerror`. */
+  "prop:initialOrder"?: PayCheckout["initialOrder"] | undefined;
+  /** Pix: makes the charge as soon as it is on screen, where no buyer data is asked for. */
+  "prop:auto"?: boolean | undefined;
+  /** Card: the form runs in a frame of the endpoint's origin. */
+  "prop:isolated"?: boolean | undefined;
+  /** Card: the page brings its own button and calls `submit()`. */
+  "prop:noButton"?: boolean | undefined;
+  /** Card: the brands that the shop takes and ranges of its own; see `pay-card`. Throws a `TypeError` for what there is not. */
+  "prop:cardBrands"?: PayCheckout["cardBrands"] | undefined;
+  /** The order is loaded and the buyer can act: `{ order }`. */
+  "on:pay-ready"?: Handler<PayCheckout, PayReadyEvent> | undefined;
+  /** A charge is about to be made: `{ method, orderId }`. `preventDefault()` stops it. */
+  "on:pay-submit"?: Handler<PayCheckout, PaySubmitEvent> | undefined;
+  /** The charge exists and waits: `{ charge }`. */
+  "on:pay-pending"?: Handler<PayCheckout, PayChargeEvent> | undefined;
+  /** The backend confirmed the payment: `{ charge }`. May follow `pay-expired` or `pay-denied`, where money came late. */
+  "on:pay-success"?: Handler<PayCheckout, PayChargeEvent> | undefined;
+  /** An error that is not an outcome of the payment: `{ code, message, retryable }`. */
+  "on:pay-error"?: Handler<PayCheckout, PayErrorEvent> | undefined;
+  /** The card's completeness or brand changed: `{ complete, brand }`. An isolated form names the brand once the number is complete. */
+  "on:pay-change"?: Handler<PayCheckout, PayChangeEvent> | undefined;
+  /** The bank's page opened: `{ charge }`. */
+  "on:pay-challenge"?: Handler<PayCheckout, PayChargeEvent> | undefined;
+  /** The charge was denied, failed, cancelled or reversed: `{ charge }`. */
+  "on:pay-denied"?: Handler<PayCheckout, PayChargeEvent> | undefined;
+  /** The Pix code or the challenge expired: `{ charge }`. */
+  "on:pay-expired"?: Handler<PayCheckout, PayChargeEvent> | undefined;
+  /** The Pix code was copied: `{ charge }`. */
+  "on:pay-copy"?: Handler<PayCheckout, PayChargeEvent> | undefined;
+}
+
+/** Takes a Pix payment: shows the code to scan or copy, counts down, and knows at once when it is paid. */
+export interface PayPixProps extends JSX.HTMLAttributes<PayPix> {
+  /** Base address of the merchant's backend: http or https, absolute or relative to the page. */
+  endpoint?: string | undefined;
+  /** The merchant's order id. A change starts over. */
+  order?: string | undefined;
+  /** The order in JSON, as the backend answers `GET /orders/{id}`: drawn at once, without a request. */
+  "initial-order"?: string | undefined;
+  /** Language of the texts; with `texts`, any language. Where absent, the nearest `lang` of the page. */
+  locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** Makes the charge as soon as the element is on screen, where it asks for no buyer data. */
+  auto?: boolean | undefined;
+  /** The shop's own texts by their names (docs/texts.md), over those of a built-in language or for another one that `locale` or `lang` names. Read again when another object is set. A value that is no string is left out and reported to `onerror`. */
+  texts?: PayPix["texts"] | undefined;
+  /** The order as the backend answers `GET /orders/{id}`, where the page was made with it: the element renders it at once, with a code that waits, and asks the backend afterwards whether it has changed. Read together with `order`; a later change of this property alone does nothing. A value that is no order is reported to `onerror`. */
+  initialOrder?: PayPix["initialOrder"] | undefined;
+  /** Base address of the merchant's backend: http or https, absolute or relative to the page. */
+  "attr:endpoint"?: string | undefined;
+  /** The merchant's order id. A change starts over. */
+  "attr:order"?: string | undefined;
+  /** The order in JSON, as the backend answers `GET /orders/{id}`: drawn at once, without a request. */
+  "attr:initial-order"?: string | undefined;
+  /** Language of the texts; with `texts`, any language. Where absent, the nearest `lang` of the page. */
+  "attr:locale"?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** Makes the charge as soon as the element is on screen, where it asks for no buyer data. */
+  "attr:auto"?: boolean | undefined;
+  /** Makes the charge as soon as the element is on screen, where it asks for no buyer data. */
+  "bool:auto"?: boolean | undefined;
+  /** The proxy's base address, absolute or relative to the page. */
+  "prop:endpoint"?: string | undefined;
+  /** The merchant's order id; a change of it starts over. */
+  "prop:order"?: string | undefined;
+  /** `pt-BR`, `en` or `es`; with `texts`, any language. Else taken from the nearest `lang`. */
+  "prop:locale"?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The shop's own texts by their names (docs/texts.md), over those of a built-in language or for another one that `locale` or `lang` names. Read again when another object is set. A value that is no string is left out and reported to `onerror`. */
+  "prop:texts"?: PayPix["texts"] | undefined;
+  /** The order as the backend answers `GET /orders/{id}`, where the page was made with it: the element renders it at once, with a code that waits, and asks the backend afterwards whether it has changed. Read together with `order`; a later change of this property alone does nothing. A value that is no order is reported to `onerror`. */
+  "prop:initialOrder"?: PayPix["initialOrder"] | undefined;
+  /** Makes the charge as soon as the element is on screen, where it asks for no buyer data. */
+  "prop:auto"?: boolean | undefined;
+  /** The order is loaded and the buyer can act: `{ order }`. */
+  "on:pay-ready"?: Handler<PayPix, PayReadyEvent> | undefined;
+  /** A charge is about to be made: `{ method, orderId }`. `preventDefault()` stops it. */
+  "on:pay-submit"?: Handler<PayPix, PaySubmitEvent> | undefined;
+  /** The charge exists and waits: `{ charge }`. */
+  "on:pay-pending"?: Handler<PayPix, PayChargeEvent> | undefined;
+  /** The backend confirmed the payment: `{ charge }`. May follow `pay-expired` or `pay-denied`, where money came late. */
+  "on:pay-success"?: Handler<PayPix, PayChargeEvent> | undefined;
+  /** An error that is not an outcome of the payment: `{ code, message, retryable }`. */
+  "on:pay-error"?: Handler<PayPix, PayErrorEvent> | undefined;
+  /** The charge failed, was cancelled or reversed: `{ charge }`. */
+  "on:pay-denied"?: Handler<PayPix, PayChargeEvent> | undefined;
+  /** The code expired: `{ charge }`. */
+  "on:pay-expired"?: Handler<PayPix, PayChargeEvent> | undefined;
+  /** The code was copied: `{ charge }`. */
+  "on:pay-copy"?: Handler<PayPix, PayChargeEvent> | undefined;
+}
+
+/** Takes a card payment: form, installments, the bank's challenge, and what became of it. What is typed stays in the inputs until it is sent: no attribute, property, event or storage holds it. */
+export interface PayCardProps extends JSX.HTMLAttributes<PayCard> {
+  /** Base address of the merchant's backend: http or https, absolute or relative to the page. */
+  endpoint?: string | undefined;
+  /** The merchant's order id. A change starts over. */
+  order?: string | undefined;
+  /** The order in JSON, as the backend answers `GET /orders/{id}`: drawn at once, without a request. */
+  "initial-order"?: string | undefined;
+  /** Language of the texts; with `texts`, any language. Where absent, the nearest `lang` of the page. */
+  locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** Shows the form in a frame of the endpoint's origin, which must differ from the page's: scripts of the page cannot read what is typed. */
+  isolated?: boolean | undefined;
+  /** Hides the button: the page has its own, and calls `submit()`. */
+  "no-button"?: boolean | undefined;
+  /** Card brands that the shop takes, such as `Visa Mastercard Elo`; all where absent. The property `cardBrands` also takes ranges. */
+  "card-brands"?: string | undefined;
+  /** The shop's own texts by their names (docs/texts.md), over those of a built-in language or for another one that `locale` or `lang` names. Read again when another object is set. A value that is no string is left out and reported to `onerror`. */
+  texts?: PayCard["texts"] | undefined;
+  /** The order as the backend answers `GET /orders/{id}`, where the page was made with it: the element renders it at once, with a code that waits, and asks the backend afterwards whether it has changed. Read together with `order`; a later change of this property alone does nothing. A value that is no order is reported to `onerror`. */
+  initialOrder?: PayCard["initialOrder"] | undefined;
+  /** The page brings its own button and calls `submit()`. */
+  noButton?: boolean | undefined;
+  /** The brands that the shop takes and ranges of its own: `{ accept: ["Visa", "Elo"], ranges: { Elo: "650600-650650" } }`. Throws a `TypeError` for brands and ranges that there are not. */
+  cardBrands?: PayCard["cardBrands"] | undefined;
+  /** Base address of the merchant's backend: http or https, absolute or relative to the page. */
+  "attr:endpoint"?: string | undefined;
+  /** The merchant's order id. A change starts over. */
+  "attr:order"?: string | undefined;
+  /** The order in JSON, as the backend answers `GET /orders/{id}`: drawn at once, without a request. */
+  "attr:initial-order"?: string | undefined;
+  /** Language of the texts; with `texts`, any language. Where absent, the nearest `lang` of the page. */
+  "attr:locale"?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** Shows the form in a frame of the endpoint's origin, which must differ from the page's: scripts of the page cannot read what is typed. */
+  "attr:isolated"?: boolean | undefined;
+  /** Hides the button: the page has its own, and calls `submit()`. */
+  "attr:no-button"?: boolean | undefined;
+  /** Card brands that the shop takes, such as `Visa Mastercard Elo`; all where absent. The property `cardBrands` also takes ranges. */
+  "attr:card-brands"?: string | undefined;
+  /** Shows the form in a frame of the endpoint's origin, which must differ from the page's: scripts of the page cannot read what is typed. */
+  "bool:isolated"?: boolean | undefined;
+  /** Hides the button: the page has its own, and calls `submit()`. */
+  "bool:no-button"?: boolean | undefined;
+  /** The proxy's base address, absolute or relative to the page. */
+  "prop:endpoint"?: string | undefined;
+  /** The merchant's order id; a change of it starts over. */
+  "prop:order"?: string | undefined;
+  /** `pt-BR`, `en` or `es`; with `texts`, any language. Else taken from the nearest `lang`. */
+  "prop:locale"?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The shop's own texts by their names (docs/texts.md), over those of a built-in language or for another one that `locale` or `lang` names. Read again when another object is set. A value that is no string is left out and reported to `onerror`. */
+  "prop:texts"?: PayCard["texts"] | undefined;
+  /** The order as the backend answers `GET /orders/{id}`, where the page was made with it: the element renders it at once, with a code that waits, and asks the backend afterwards whether it has changed. Read together with `order`; a later change of this property alone does nothing. A value that is no order is reported to `onerror`. */
+  "prop:initialOrder"?: PayCard["initialOrder"] | undefined;
+  /** The form runs in a frame of the endpoint's origin. */
+  "prop:isolated"?: boolean | undefined;
+  /** The page brings its own button and calls `submit()`. */
+  "prop:noButton"?: boolean | undefined;
+  /** The brands that the shop takes and ranges of its own: `{ accept: ["Visa", "Elo"], ranges: { Elo: "650600-650650" } }`. Throws a `TypeError` for brands and ranges that there are not. */
+  "prop:cardBrands"?: PayCard["cardBrands"] | undefined;
+  /** The order is loaded and the buyer can act: `{ order }`. */
+  "on:pay-ready"?: Handler<PayCard, PayReadyEvent> | undefined;
+  /** A charge is about to be made: `{ method, orderId }`. `preventDefault()` stops it. */
+  "on:pay-submit"?: Handler<PayCard, PaySubmitEvent> | undefined;
+  /** The charge exists and waits: `{ charge }`. */
+  "on:pay-pending"?: Handler<PayCard, PayChargeEvent> | undefined;
+  /** The backend confirmed the payment: `{ charge }`. May follow `pay-expired` or `pay-denied`, where money came late. */
+  "on:pay-success"?: Handler<PayCard, PayChargeEvent> | undefined;
+  /** An error that is not an outcome of the payment: `{ code, message, retryable }`. */
+  "on:pay-error"?: Handler<PayCard, PayErrorEvent> | undefined;
+  /** The card's completeness or brand changed: `{ complete, brand }`. An isolated form names the brand once the number is complete. */
+  "on:pay-change"?: Handler<PayCard, PayChangeEvent> | undefined;
+  /** The bank's page opened: `{ charge }`. */
+  "on:pay-challenge"?: Handler<PayCard, PayChargeEvent> | undefined;
+  /** The charge was denied, failed, cancelled or reversed: `{ charge }`. */
+  "on:pay-denied"?: Handler<PayCard, PayChargeEvent> | undefined;
+  /** The challenge expired: `{ charge }`. */
+  "on:pay-expired"?: Handler<PayCard, PayChargeEvent> | undefined;
+}
+
+declare module "solid-js" {
+  namespace JSX {
+    interface IntrinsicElements {
+      /** Pix and card as a choice: an accordion of radio rows, the open one with its form in place. Events come from the one that the buyer uses, and `pay-ready` once for both. */
+      "pay-checkout": PayCheckoutProps;
+      /** Takes a Pix payment: shows the code to scan or copy, counts down, and knows at once when it is paid. */
+      "pay-pix": PayPixProps;
+      /** Takes a card payment: form, installments, the bank's challenge, and what became of it. What is typed stays in the inputs until it is sent: no attribute, property, event or storage holds it. */
+      "pay-card": PayCardProps;
+    }
+  }
+}

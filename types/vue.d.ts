@@ -1,0 +1,140 @@
+// Made by `npm run docs` from the elements' doc comments: not to be edited.
+import type { HTMLAttributes, PublicProps } from "vue";
+import type {
+  PayCheckout,
+  PayPix,
+  PayCard,
+  PayReadyEvent,
+  PaySubmitEvent,
+  PayChargeEvent,
+  PayErrorEvent,
+  PayChangeEvent,
+} from "pay-elements";
+
+type Handler<Target, Type extends Event> = (event: Type & { readonly currentTarget: Target }) => void;
+
+/** Pix and card as a choice: an accordion of radio rows, the open one with its form in place. Events come from the one that the buyer uses, and `pay-ready` once for both. */
+export interface PayCheckoutProps extends HTMLAttributes {
+  /** The proxy's base address, absolute or relative to the page. */
+  endpoint?: string | undefined;
+  /** The merchant's order id; a change of it starts over. */
+  order?: string | undefined;
+  /** `pt-BR`, `en` or `es`; with `texts`, any language. Else taken from the nearest `lang`. */
+  locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The shop's own texts by their names (docs/texts.md), over those of a built-in language or for another one that `locale` or `lang` names. Read again when another object is set. A value that is no string is left out and reported to `onerror`. */
+  texts?: PayCheckout["texts"] | undefined;
+  /** The order as the backend answers `GET /orders/{id}`, where the page was made with it: the element renders it at once, with a code that waits, and asks the backend afterwards whether it has changed. Read together with `order`; a later change of this property alone does nothing. A value that is no order is reported to `onerror`. */
+  initialOrder?: PayCheckout["initialOrder"] | string | undefined;
+  /** Pix: makes the charge as soon as it is on screen, where no buyer data is asked for. */
+  auto?: boolean | undefined;
+  /** Card: the form runs in a frame of the endpoint's origin. */
+  isolated?: boolean | undefined;
+  /** Card: the page brings its own button and calls `submit()`. */
+  noButton?: boolean | undefined;
+  /** Card: the brands that the shop takes and ranges of its own; see `pay-card`. Throws a `TypeError` for what there is not. */
+  cardBrands?: PayCheckout["cardBrands"] | string | undefined;
+  /** The order is loaded and the buyer can act: `{ order }`. */
+  onPayReady?: Handler<PayCheckout, PayReadyEvent> | undefined;
+  /** A charge is about to be made: `{ method, orderId }`. `preventDefault()` stops it. */
+  onPaySubmit?: Handler<PayCheckout, PaySubmitEvent> | undefined;
+  /** The charge exists and waits: `{ charge }`. */
+  onPayPending?: Handler<PayCheckout, PayChargeEvent> | undefined;
+  /** The backend confirmed the payment: `{ charge }`. May follow `pay-expired` or `pay-denied`, where money came late. */
+  onPaySuccess?: Handler<PayCheckout, PayChargeEvent> | undefined;
+  /** An error that is not an outcome of the payment: `{ code, message, retryable }`. */
+  onPayError?: Handler<PayCheckout, PayErrorEvent> | undefined;
+  /** The card's completeness or brand changed: `{ complete, brand }`. An isolated form names the brand once the number is complete. */
+  onPayChange?: Handler<PayCheckout, PayChangeEvent> | undefined;
+  /** The bank's page opened: `{ charge }`. */
+  onPayChallenge?: Handler<PayCheckout, PayChargeEvent> | undefined;
+  /** The charge was denied, failed, cancelled or reversed: `{ charge }`. */
+  onPayDenied?: Handler<PayCheckout, PayChargeEvent> | undefined;
+  /** The Pix code or the challenge expired: `{ charge }`. */
+  onPayExpired?: Handler<PayCheckout, PayChargeEvent> | undefined;
+  /** The Pix code was copied: `{ charge }`. */
+  onPayCopy?: Handler<PayCheckout, PayChargeEvent> | undefined;
+}
+
+/** Takes a Pix payment: shows the code to scan or copy, counts down, and knows at once when it is paid. */
+export interface PayPixProps extends HTMLAttributes {
+  /** The proxy's base address, absolute or relative to the page. */
+  endpoint?: string | undefined;
+  /** The merchant's order id; a change of it starts over. */
+  order?: string | undefined;
+  /** `pt-BR`, `en` or `es`; with `texts`, any language. Else taken from the nearest `lang`. */
+  locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The shop's own texts by their names (docs/texts.md), over those of a built-in language or for another one that `locale` or `lang` names. Read again when another object is set. A value that is no string is left out and reported to `onerror`. */
+  texts?: PayPix["texts"] | undefined;
+  /** The order as the backend answers `GET /orders/{id}`, where the page was made with it: the element renders it at once, with a code that waits, and asks the backend afterwards whether it has changed. Read together with `order`; a later change of this property alone does nothing. A value that is no order is reported to `onerror`. */
+  initialOrder?: PayPix["initialOrder"] | string | undefined;
+  /** Makes the charge as soon as the element is on screen, where it asks for no buyer data. */
+  auto?: boolean | undefined;
+  /** The order is loaded and the buyer can act: `{ order }`. */
+  onPayReady?: Handler<PayPix, PayReadyEvent> | undefined;
+  /** A charge is about to be made: `{ method, orderId }`. `preventDefault()` stops it. */
+  onPaySubmit?: Handler<PayPix, PaySubmitEvent> | undefined;
+  /** The charge exists and waits: `{ charge }`. */
+  onPayPending?: Handler<PayPix, PayChargeEvent> | undefined;
+  /** The backend confirmed the payment: `{ charge }`. May follow `pay-expired` or `pay-denied`, where money came late. */
+  onPaySuccess?: Handler<PayPix, PayChargeEvent> | undefined;
+  /** An error that is not an outcome of the payment: `{ code, message, retryable }`. */
+  onPayError?: Handler<PayPix, PayErrorEvent> | undefined;
+  /** The charge failed, was cancelled or reversed: `{ charge }`. */
+  onPayDenied?: Handler<PayPix, PayChargeEvent> | undefined;
+  /** The code expired: `{ charge }`. */
+  onPayExpired?: Handler<PayPix, PayChargeEvent> | undefined;
+  /** The code was copied: `{ charge }`. */
+  onPayCopy?: Handler<PayPix, PayChargeEvent> | undefined;
+}
+
+/** Takes a card payment: form, installments, the bank's challenge, and what became of it. What is typed stays in the inputs until it is sent: no attribute, property, event or storage holds it. */
+export interface PayCardProps extends HTMLAttributes {
+  /** The proxy's base address, absolute or relative to the page. */
+  endpoint?: string | undefined;
+  /** The merchant's order id; a change of it starts over. */
+  order?: string | undefined;
+  /** `pt-BR`, `en` or `es`; with `texts`, any language. Else taken from the nearest `lang`. */
+  locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The shop's own texts by their names (docs/texts.md), over those of a built-in language or for another one that `locale` or `lang` names. Read again when another object is set. A value that is no string is left out and reported to `onerror`. */
+  texts?: PayCard["texts"] | undefined;
+  /** The order as the backend answers `GET /orders/{id}`, where the page was made with it: the element renders it at once, with a code that waits, and asks the backend afterwards whether it has changed. Read together with `order`; a later change of this property alone does nothing. A value that is no order is reported to `onerror`. */
+  initialOrder?: PayCard["initialOrder"] | string | undefined;
+  /** The form runs in a frame of the endpoint's origin. */
+  isolated?: boolean | undefined;
+  /** The page brings its own button and calls `submit()`. */
+  noButton?: boolean | undefined;
+  /** The brands that the shop takes and ranges of its own: `{ accept: ["Visa", "Elo"], ranges: { Elo: "650600-650650" } }`. Throws a `TypeError` for brands and ranges that there are not. */
+  cardBrands?: PayCard["cardBrands"] | string | undefined;
+  /** The order is loaded and the buyer can act: `{ order }`. */
+  onPayReady?: Handler<PayCard, PayReadyEvent> | undefined;
+  /** A charge is about to be made: `{ method, orderId }`. `preventDefault()` stops it. */
+  onPaySubmit?: Handler<PayCard, PaySubmitEvent> | undefined;
+  /** The charge exists and waits: `{ charge }`. */
+  onPayPending?: Handler<PayCard, PayChargeEvent> | undefined;
+  /** The backend confirmed the payment: `{ charge }`. May follow `pay-expired` or `pay-denied`, where money came late. */
+  onPaySuccess?: Handler<PayCard, PayChargeEvent> | undefined;
+  /** An error that is not an outcome of the payment: `{ code, message, retryable }`. */
+  onPayError?: Handler<PayCard, PayErrorEvent> | undefined;
+  /** The card's completeness or brand changed: `{ complete, brand }`. An isolated form names the brand once the number is complete. */
+  onPayChange?: Handler<PayCard, PayChangeEvent> | undefined;
+  /** The bank's page opened: `{ charge }`. */
+  onPayChallenge?: Handler<PayCard, PayChargeEvent> | undefined;
+  /** The charge was denied, failed, cancelled or reversed: `{ charge }`. */
+  onPayDenied?: Handler<PayCard, PayChargeEvent> | undefined;
+  /** The challenge expired: `{ charge }`. */
+  onPayExpired?: Handler<PayCard, PayChargeEvent> | undefined;
+}
+
+declare module "vue" {
+  interface GlobalComponents {
+    /** Pix and card as a choice: an accordion of radio rows, the open one with its form in place. Events come from the one that the buyer uses, and `pay-ready` once for both. */
+    "pay-checkout": new () => PayCheckout & { $props: PayCheckoutProps & PublicProps };
+    /** Takes a Pix payment: shows the code to scan or copy, counts down, and knows at once when it is paid. */
+    "pay-pix": new () => PayPix & { $props: PayPixProps & PublicProps };
+    /** Takes a card payment: form, installments, the bank's challenge, and what became of it. What is typed stays in the inputs until it is sent: no attribute, property, event or storage holds it. */
+    "pay-card": new () => PayCard & { $props: PayCardProps & PublicProps };
+  }
+  interface HTMLAttributes {
+    slot?: string | undefined;
+  }
+}
