@@ -7,11 +7,13 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import * as z from "zod";
-import type { PayProxy } from "../src/proxy/index.ts";
+import { safeLogger, type Logger, type PayProxy } from "../src/proxy/index.ts";
 import { TEST_CARDS } from "../src/sandbox/index.ts";
+import { createCspReports, CSP_REPORTS, reportDirectives, reportingEndpoints } from "./csp-reports.ts";
 import { FREIGHTS, isPage, type Extras, type Item, type Order, type OrderBook } from "./orders.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
+const dist = `${here}../dist`;
 
 /** As strict as the elements allow; in frames are the bank's own page, from the service, and isolated card forms. */
 const contentSecurityPolicy = ({ serviceOrigin, paymentsOrigin }: PagesOptions) =>
@@ -70,10 +72,11 @@ interface PagesOptions {
   pay: PayProxy["orders"];
   serviceOrigin: string;
   paymentsOrigin: string;
+  logger: Logger;
 }
 
 export function createPages(options: PagesOptions): RequestListener {
-  const { orders, pay, serviceOrigin, paymentsOrigin } = options;
+  const { orders, pay, serviceOrigin, paymentsOrigin, logger } = options;
   const file = (name: string) => readFile(`${here}pages/${name}.html`, "utf8");
   const fill = (template: string, values: Record<string, unknown>) =>
     template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
@@ -103,8 +106,13 @@ export function createPages(options: PagesOptions): RequestListener {
       // Asked for again at each visit, and still shown as it was left when the buyer comes back to it.
       c.header("Cache-Control", "no-cache");
       await next();
-      c.header("Content-Security-Policy", contentSecurityPolicy(options));
+      c.header(
+        "Content-Security-Policy",
+        `${contentSecurityPolicy(options)}; ${reportDirectives(c.req.url)}`,
+      );
+      c.header("Reporting-Endpoints", reportingEndpoints);
     })
+    .route(CSP_REPORTS, createCspReports(safeLogger(logger)))
     .get("/", async (c) => c.html(raw(await file("index"))))
     // Whoever opens a page without an order gets a new one, at an address that may be reloaded.
     .get("/:page{[a-z-]+}", async (c, next) => {
@@ -127,7 +135,11 @@ export function createPages(options: PagesOptions): RequestListener {
       const money = moneyIn("pt-BR");
       return c.json({ amount: money(amount), pix: money(totals?.pix ?? amount) });
     })
-    .get("/:file{pay-.+\\.js(\\.map)?}", serveStatic({ root: `${here}../dist` }))
+    .get(
+      "/:file{pay-.+\\.js}",
+      serveStatic({ root: dist, onFound: (_, c) => c.header("SourceMap", `${c.req.path}.map`) }),
+    )
+    .get("/:file{pay-.+\\.js\\.map}", serveStatic({ root: dist }))
     .get("*", serveStatic({ root: `${here}public` }));
   return getRequestListener(app.fetch);
 }

@@ -64,7 +64,13 @@ export function createShop({
   });
 
   const payments = toNode(pay);
-  const pages = createPages({ orders, pay: pay.orders, serviceOrigin: service.origin, paymentsOrigin });
+  const pages = createPages({
+    orders,
+    pay: pay.orders,
+    serviceOrigin: service.origin,
+    paymentsOrigin,
+    logger: logger ?? console,
+  });
   return {
     handle: (request, response) => {
       if (request.url?.startsWith("/pay/")) void payments(request, response);

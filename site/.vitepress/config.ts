@@ -1,0 +1,87 @@
+// The documentation as a site: docs/ and CHANGELOG.md, in English and Portuguese.
+import { existsSync, readFileSync } from "node:fs";
+import { cp } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { defineConfig } from "vitepress";
+import { headingId } from "../../build/docs/index-page.ts";
+import { sitePath } from "../../build/docs/site-path.ts";
+import { repositoryLinks } from "./links.ts";
+import { ENGLISH, locale, PORTUGUESE, SEARCH_IN_PORTUGUESE } from "./locales.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const { repository } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+  repository: { url: string };
+};
+const REPOSITORY = repository.url.replace(/^git\+|\.git$/g, "");
+const FOLDER = "pt-BR";
+
+/** The same page in the other language, or that language's home. */
+function translation(page: string): string {
+  const isPortuguese = page.startsWith(`${FOLDER}/`);
+  const other = isPortuguese ? page.slice(FOLDER.length + 1) : `${FOLDER}/${page}`;
+  const exists = isPortuguese || existsSync(join(ROOT, "docs", other));
+  const path = exists ? other : `${FOLDER}/index.md`;
+  return `/${path.replace(/(^|\/)index\.md$/, "$1").replace(/\.md$/, ".html")}`;
+}
+
+/** A tick on the accent, in the page itself: an address would have to know where the site is. */
+const ICON =
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='8' fill='%238f4526'/><path d='m9 16.5 5 5 9-10' fill='none' stroke='%23fff' stroke-width='3.5' stroke-linecap='round' stroke-linejoin='round'/></svg>";
+
+export default defineConfig({
+  title: "pay-elements",
+  head: [["link", { rel: "icon", href: ICON }]],
+  srcDir: ROOT,
+  srcExclude: ["README*.md", "{build,demo,site,src,test}/**"],
+  outDir: join(ROOT, "site/dist"),
+  cacheDir: join(ROOT, "node_modules/.cache/vitepress"),
+  rewrites: sitePath,
+  // Relative addresses: the folder works below any path of any host.
+  base: process.env.SITE_BASE ?? "./",
+  ignoreDeadLinks: [/^\.?\/playground\//],
+  markdown: {
+    anchor: { slugify: headingId },
+    // What GitHub shows as text: braces at the end of a heading.
+    attrs: false,
+    tasklist: { disabled: false },
+    config: (md) => md.use(repositoryLinks, { root: ROOT, repository: REPOSITORY }),
+    theme: { light: "github-light-high-contrast", dark: "github-dark" },
+  },
+  locales: {
+    root: { label: "English", lang: "en", ...locale("docs", ENGLISH) },
+    [FOLDER]: { label: "Português", lang: "pt-BR", ...locale(`docs/${FOLDER}`, PORTUGUESE) },
+  },
+  themeConfig: {
+    i18nRouting: ({ frontmatter }) => frontmatter.value.translation,
+    externalLinkIcon: true,
+    socialLinks: [{ icon: "github", link: REPOSITORY, ariaLabel: "GitHub" }],
+    search: {
+      provider: "local",
+      options: {
+        locales: { [FOLDER]: { translations: SEARCH_IN_PORTUGUESE } },
+        // `cartao` finds `cartão`.
+        miniSearch: {
+          options: {
+            processTerm: (term) => term.toLowerCase().normalize("NFD").replace(/\p{M}/gu, ""),
+          },
+        },
+      },
+    },
+  },
+  transformPageData(page) {
+    page.frontmatter.translation = translation(page.relativePath);
+    if (/(^|\/)index\.md$/.test(page.relativePath)) {
+      // Not the theme's layout of that name, which has no <main>.
+      Object.assign(page.frontmatter, { isHome: true, prev: false, next: false });
+      page.titleTemplate = false;
+    }
+  },
+  // llms.txt leads to the pages as Markdown.
+  async buildEnd({ outDir, pages }) {
+    for (const page of pages) await cp(join(ROOT, page), join(outDir, sitePath(page)));
+  },
+  vite: {
+    configFile: false,
+    publicDir: join(ROOT, "site/public"),
+  },
+});

@@ -1,0 +1,2 @@
+// The script tag of the shop's page.
+import "../../../src/elements/define.ts";
