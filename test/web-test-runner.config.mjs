@@ -19,6 +19,8 @@ export default {
   testsFinishTimeout: 300_000,
   testFramework: { config: { timeout: 10_000 } },
   middleware: [backend],
+  // Elements say each `pay-error` on the console, and many tests make one.
+  filterBrowserLogs: ({ args }) => !String(args[0]).startsWith("pay-elements: "),
   plugins: [
     cjsToEsm({ "qrcode/lib/core/qrcode.js": ["create"], jsqr: ["default"] }),
     esbuildPlugin({ ts: true, target: "es2022", tsconfig: `${root}tsconfig.json` }),

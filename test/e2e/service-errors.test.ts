@@ -1,4 +1,4 @@
-import { cardThatIs, expectStatus, mainButton, payByCard } from "./support/card-form.ts";
+import { CARDS, expectStatus, mainButton, payByCard } from "./support/card-form.ts";
 import { expect, hears, retriesEnd, test } from "./support/fixtures.ts";
 
 test("when the service refuses the API key, the buyer sees an error and can retry", async ({
@@ -34,7 +34,7 @@ test("a Pix charge with an invalid answer is not shown, and a new code is offere
 
 test("a card that the service refuses to process is a failed charge", async ({ page, demo }) => {
   await page.goto(demo.place("card"));
-  await payByCard(page, cardThatIs("processing error (400)"));
+  await payByCard(page, CARDS.refused);
   const [denied] = await hears(page, "pay-denied");
   expect(denied!.detail.charge!.status).toBe("failed");
 });
@@ -46,7 +46,7 @@ test("when the service is down, the buyer sees an error and the form keeps what 
   await demo.service.close();
   await page.clock.install();
   await page.goto(demo.place("card"));
-  await payByCard(page, cardThatIs("approved at once"));
+  await payByCard(page, CARDS.approved);
   await retriesEnd(page);
   const [error] = await hears(page, "pay-error");
   expect(error!.detail.code).toBe("service_unavailable");

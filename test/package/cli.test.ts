@@ -1,29 +1,17 @@
 // The package as somebody has it who installed it, and its command line. Needs `npm run build`.
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, existsSync, readFileSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { after, describe, it } from "node:test";
+import { installPackage } from "./installed-package.ts";
 
-const { version, engines, dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
+const { version, engines } = JSON.parse(readFileSync("package.json", "utf8")) as {
   version: string;
   engines: { node: string };
-  dependencies: Record<string, string>;
 };
 
-const folder = mkdtempSync(join(tmpdir(), "pay-installed-"));
-const modules = join(folder, "node_modules");
-const installed = join(modules, "pay-elements");
+const { folder, path, remove } = installPackage();
 const REDIS = "redis://127.0.0.1:6379";
 const env = {
   ...process.env,
@@ -52,24 +40,7 @@ function isOld(text: string): boolean {
 }
 
 describe("the installed package", () => {
-  // What `npm install` does, without a registry: unpacks, and links what the package runs and needs.
-  before(() => {
-    mkdirSync(installed, { recursive: true });
-    const [packed] = JSON.parse(
-      execFileSync("npm", ["pack", "--json", "--pack-destination", folder], {
-        encoding: "utf8",
-        stdio: "pipe",
-      }),
-    ) as [{ filename: string }];
-    execFileSync("tar", ["-xf", join(folder, packed.filename), "-C", installed, "--strip-components=1"]);
-    for (const name of Object.keys(dependencies)) {
-      mkdirSync(join(modules, name, ".."), { recursive: true });
-      symlinkSync(resolve("node_modules", name), join(modules, name));
-    }
-    writeFileSync(join(folder, "package.json"), '{ "private": true }');
-    execFileSync("npm", ["rebuild", "--ignore-scripts", "--offline"], { cwd: folder, stdio: "pipe" });
-  });
-  after(() => rmSync(folder, { recursive: true }));
+  after(remove);
 
   it("runs by its name", () => {
     const { status, stdout, stderr } = npx("--version");
@@ -119,7 +90,7 @@ describe("the installed package", () => {
   });
 
   it("says on a Node that is too old, in one line, which it needs", { skip: !oldNode }, () => {
-    const main = join(installed, "dist/cli/main.js");
+    const main = join(path, "dist/cli/main.js");
     const { status, stdout, stderr } = spawnSync(oldNode ?? "", [main, "sandbox"], { encoding: "utf8" });
     assert.deepEqual({ status, stdout }, { status: 1, stdout: "" });
     assert.match(stderr, /^pay-elements needs Node [\d.]+ or newer, and this is [\d.]+\.\n$/);

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { describe, it } from "node:test";
+import { headingId } from "../../build/docs/index-page.ts";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
   files: string[];
@@ -14,7 +15,7 @@ const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
 const repository = manifest.repository.url.replace(/^git\+|\.git$/g, "");
 const pages = globSync(["*.md", "docs/**/*.md", "demo/**/*.md"], { exclude: ["**/node_modules/**"] });
 const isPackaged = (path: string) =>
-  ["README.md", "LICENSE", "package.json", ...manifest.files].some(
+  ["README.md", "README.pt-BR.md", "LICENSE", "package.json", ...manifest.files].some(
     (entry) => path === entry || path.startsWith(`${entry}/`),
   );
 
@@ -28,10 +29,7 @@ const linksOf = (text: string) =>
 /** The ids that GitHub gives to the headings of a page. */
 const anchorsOf = (text: string) =>
   [...text.replace(/^```.*?^```/gms, "").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, "")
-      .replaceAll(" ", "-"),
+    headingId(heading),
   );
 
 /** What is wrong with a link, if anything. */

@@ -1,5 +1,6 @@
-// The examples below demo/frameworks, each run as their README says, sell to a buyer beside a sandbox. Needs
-// `npm run build`.
+// The examples below demo/frameworks, each run as their README says, sell to a buyer beside a sandbox; that of Next.js, in
+// whose page a server and React have a part, to a browser too. Needs `npm run build`. More frameworks, as packages are
+// installed: npm run test:frameworks.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,7 +12,8 @@ import { test, type TestContext } from "node:test";
 import { listen } from "../../demo/listen.ts";
 import type { Charge } from "../../src/contract/index.ts";
 import { toNode } from "../../src/proxy/index.ts";
-import { createSandbox } from "../../src/sandbox/index.ts";
+import { createSandbox, type Sandbox } from "../../src/sandbox/index.ts";
+import { buy, openBrowser } from "../programs/frameworks/buyer.ts";
 import { asCharge, asOrder, card, CUSTOMER, eventually, newKey, pix } from "../support/shop.ts";
 
 const examples = resolve("demo/frameworks");
@@ -35,14 +37,22 @@ test("Next.js", options, async (t) => {
   // Without any keys: a build machine has none.
   const build = run(t, [next, "build", `${examples}/next`]);
   assert.equal(await build.ended, 0, build.said());
-  await sell(t, [next, "start", `${examples}/next`, "--hostname", "127.0.0.1"]);
+  const browser = await openBrowser(t);
+  await sell(t, [next, "start", `${examples}/next`, "--hostname", "127.0.0.1"], async (origin, sandbox) => {
+    await buy(browser, origin, sandbox, "pix");
+    await buy(browser, origin, sandbox, "card");
+  });
 });
 
 /** Exit codes of a server that was told to stop and did, without or with a word on the signal. */
 const STOPPED = [0, 143];
 
 /** Starts an example, and buys from it in every way. */
-async function sell(t: TestContext, command: string[]) {
+async function sell(
+  t: TestContext,
+  command: string[],
+  browse: (origin: string, sandbox: Sandbox) => Promise<void> = async () => {},
+) {
   const service = await listen(0);
   const origin = await freeOrigin();
   const sandbox = createSandbox({ webhookUrl: `${origin}/pay/webhooks`, publicUrl: service.origin });
@@ -118,6 +128,8 @@ async function sell(t: TestContext, command: string[]) {
 
   const byCard = await post(card(await placeOrder()));
   assert.deepEqual([byCard.status, (await asCharge(byCard)).status], [201, "paid"]);
+
+  await browse(origin, sandbox);
 
   const waiting = statesOf(
     await call(`/pay/charges/${(await asCharge(post(pix(await placeOrder())))).id}/events`),

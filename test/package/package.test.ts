@@ -9,7 +9,9 @@ const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
   exports: Record<string, string | { types: string; default: string }>;
 };
 const entries = Object.entries(manifest.exports).flatMap(([path, files]) =>
-  typeof files === "string" ? [] : [{ name: path.replace(/^\./, "pay-elements"), ...files }],
+  typeof files === "string" || path.includes("*")
+    ? []
+    : [{ name: path.replace(/^\./, "pay-elements"), ...files }],
 );
 const WHOLE_FILES = ["pay-elements.js", "pay-pix.js", "pay-card.js", "pay-elements.iife.js"];
 
@@ -65,7 +67,10 @@ describe("the package", () => {
       assert.ok(paths.includes(page), `README.md leads to ${page}, which is missing`);
     assert.deepEqual(
       paths.filter(
-        (path) => !/^(dist\/|docs\/|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/.test(path),
+        (path) =>
+          !/^(dist\/|docs\/|types\/|editors\/|(package|custom-elements)\.json$|README(\.pt-BR)?\.md$|LICENSE$|CHANGELOG\.md$)/.test(
+            path,
+          ),
       ),
       [],
     );

@@ -209,8 +209,8 @@ export async function assertProblem(answer: Response | Promise<Response>, status
 }
 
 /** Waits until `check` no longer throws; what it threw last, after ten seconds. */
-export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {
-  const end = Date.now() + 10_000;
+export async function eventually<T>(check: () => T | Promise<T>, within = 10_000): Promise<T> {
+  const end = Date.now() + within;
   for (;;) {
     try {
       return await check();

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { bank, cardThatIs, expectStatus, SECURITY_CODE } from "../support/card-form.ts";
+import { bank, CARDS, expectStatus, SECURITY_CODE } from "../support/card-form.ts";
 import { expect, hears, test } from "../support/fixtures.ts";
 import { goTo, standing, stop, walk } from "./tab-order.ts";
 
-const CHALLENGED = cardThatIs("3DS challenge: approve or refuse it");
+const CHALLENGED = CARDS.challenge;
 
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
@@ -87,14 +87,14 @@ test("a declined card gives way to another", async ({ page, demo }) => {
   await page.goto(demo.place("card"));
   await hears(page, "pay-ready");
   await goTo(page, /^input Número do cartão/);
-  await typeCard(page, cardThatIs("declined by the issuer"));
+  await typeCard(page, CARDS.declined);
   await press(page, "Enter");
   await goTo(page, /^button Pagar/);
   await press(page, "Enter");
   await hears(page, "pay-denied");
   // What is typed takes the place of the card that was declined.
   expect(await standing(page)).toBe("input Número do cartão");
-  await typeCard(page, cardThatIs("approved at once"));
+  await typeCard(page, CARDS.approved);
   await goTo(page, /^button Pagar/);
   await press(page, "Space");
   await hears(page, "pay-success");
@@ -125,7 +125,7 @@ test("Escape asks whether the buyer means to leave the bank, and answers no; ano
   expect(await walk(page, "Tab", 2)).toEqual(["button Abrir a página do banco", "button Usar outro cartão"]);
   await press(page, "Enter");
   expect(await standing(page)).toBe("input Número do cartão");
-  await typeCard(page, cardThatIs("approved at once"));
+  await typeCard(page, CARDS.approved);
   await press(page, "Tab", "Enter");
   await hears(page, "pay-success");
 });
@@ -137,7 +137,7 @@ test("a checkout is a choice by arrows: a card that was declined, then Pix", asy
   await press(page, "ArrowDown");
   expect(await standing(page)).toMatch(/^input Cartão de crédito/);
   expect(await walk(page, "Tab", 1)).toEqual(["input Número do cartão"]);
-  await typeCard(page, cardThatIs("declined by the issuer"));
+  await typeCard(page, CARDS.declined);
   await press(page, "Tab", "Enter");
   await hears(page, "pay-denied");
   await goTo(page, /^button Pagar com Pix/, "Shift+Tab");

@@ -1,7 +1,7 @@
 // Nothing on the page moves by itself, from the first paint to the outcome, however slow the service is.
 // `npm run test:layout` tries every width and delay.
 import type { Page } from "@playwright/test";
-import { cardThatIs, expectStatus, fillCard, mainButton } from "../support/card-form.ts";
+import { CARDS, expectStatus, fillCard, mainButton } from "../support/card-form.ts";
 import { expect, hears, test, type TestDemo } from "../support/fixtures.ts";
 import { shiftsOf, watchShifts } from "../support/layout-shifts.ts";
 import { sentCodes } from "../support/pix-page.ts";
@@ -11,18 +11,12 @@ const WIDTHS = isWhole ? [320, 390, 768, 1280] : [320];
 /** Milliseconds until the service answers; the longest is long enough for all that is said meanwhile. */
 const DELAYS = isWhole ? [0, 1_500, 6_000] : [2_500];
 
-const CARDS = {
-  paid: "approved at once",
-  declined: "declined by the issuer",
-  refused: "processing error (400)",
-} as const;
-
 async function payByCard(page: Page, name: "card" | "checkout", card: keyof typeof CARDS): Promise<void> {
   await hears(page, "pay-ready");
   if (name === "checkout") await page.getByRole("radio", { name: /Cartão/ }).check();
-  await fillCard(page, cardThatIs(CARDS[card]));
+  await fillCard(page, CARDS[card]);
   await mainButton(page).click();
-  await expectStatus(page, card === "paid" ? "paid" : "denied");
+  await expectStatus(page, card === "approved" ? "paid" : "denied");
 }
 
 async function payByPix(page: Page, demo: TestDemo): Promise<void> {
@@ -44,13 +38,13 @@ async function missing(page: Page, happens: () => Promise<void>): Promise<void> 
 /** By page of the demo: how a buyer comes to each outcome. */
 const OUTCOMES: Record<string, Record<string, (page: Page, demo: TestDemo) => Promise<unknown>>> = {
   card: {
-    paid: (page) => payByCard(page, "card", "paid"),
+    paid: (page) => payByCard(page, "card", "approved"),
     declined: (page) => payByCard(page, "card", "declined"),
     refused: (page) => payByCard(page, "card", "refused"),
     refunded: async (page, demo) => {
       const { cards } = demo.sandbox.control;
       await hears(page, "pay-ready");
-      await fillCard(page, cardThatIs("pending until confirmed by hand"));
+      await fillCard(page, CARDS.pending);
       await missing(page, async () => {
         await mainButton(page).click();
         const { id } = (await hears(page, "pay-pending"))[0]!.detail.charge!;
@@ -87,7 +81,7 @@ const OUTCOMES: Record<string, Record<string, (page: Page, demo: TestDemo) => Pr
     },
   },
   checkout: {
-    "paid by card": (page) => payByCard(page, "checkout", "paid"),
+    "paid by card": (page) => payByCard(page, "checkout", "approved"),
     "declined by card": (page) => payByCard(page, "checkout", "declined"),
     "paid by Pix": payByPix,
   },

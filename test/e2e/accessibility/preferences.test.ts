@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { cardThatIs, expectStatus, fillCard, mainButton } from "../support/card-form.ts";
+import { CARDS, expectStatus, fillCard, mainButton } from "../support/card-form.ts";
 import { expect, hears, test } from "../support/fixtures.ts";
 import { goTo, walk } from "./tab-order.ts";
 
@@ -32,7 +32,7 @@ test.describe("with reduced motion", () => {
     expect(await moving(page)).toEqual([]);
     open();
     await hears(page, "pay-ready");
-    await fillCard(page, cardThatIs("approved at once"));
+    await fillCard(page, CARDS.approved);
     await mainButton(page).click();
     await expectStatus(page, "creating");
     expect(await moving(page)).toEqual([]);

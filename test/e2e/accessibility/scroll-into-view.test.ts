@@ -1,7 +1,7 @@
 // After each step the buyer sees the amount and the code, and after each outcome what came of it, without scrolling.
 // `npm run test:layout` tries every window.
 import type { Page } from "@playwright/test";
-import { cardThatIs, expectStatus, fillCard, mainButton } from "../support/card-form.ts";
+import { CARDS, expectStatus, fillCard, mainButton } from "../support/card-form.ts";
 import { expect, hears, test } from "../support/fixtures.ts";
 import { sentCodes } from "../support/pix-page.ts";
 
@@ -57,6 +57,19 @@ const FOCUS: Record<string, (page: Page) => Promise<void>> = {
   nowhere: (page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur()),
 };
 
+/** Keeps requests to such addresses from the backend until they are let through. */
+async function hold(page: Page, addresses: RegExp): Promise<() => void> {
+  let letThrough = () => {};
+  const isLetThrough = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(addresses, async (route) => {
+    await isLetThrough;
+    await route.continue();
+  });
+  return letThrough;
+}
+
 // Of a short run, the smallest window and the widest.
 for (const { width, height } of isWhole ? WINDOWS : [WINDOWS[1]!, WINDOWS[3]!]) {
   for (const [focus, put] of Object.entries(FOCUS)) {
@@ -82,28 +95,31 @@ for (const { width, height } of isWhole ? WINDOWS : [WINDOWS[1]!, WINDOWS[3]!]) 
 
     test(`a code is seen to have expired: ${size}`, async ({ page, demo }) => {
       await page.setViewportSize({ width, height });
+      const tell = await hold(page, /\/charges\/./);
       await page.goto(demo.place("pix", { pixExpiresIn: 2 }));
       await mainButton(page).click();
       await hears(page, "pay-pending");
       await leave(page);
+      tell();
       await hears(page, "pay-expired");
       await inSight(page, "status");
       await inSight(page, "amount");
     });
 
     for (const [outcome, card] of [
-      ["paid", "approved at once"],
-      ["denied", "declined by the issuer"],
+      ["paid", CARDS.approved],
+      ["denied", CARDS.declined],
     ] as const) {
       test(`a card is seen to be ${outcome}: ${size}`, async ({ page, demo }) => {
         await page.setViewportSize({ width, height });
-        demo.sandbox.control.faults.next("cards.charge", { kind: "slow", delay: 400 });
+        const send = await hold(page, /\/charges$/);
         await page.goto(demo.place("card"));
         await hears(page, "pay-ready");
-        await fillCard(page, cardThatIs(card));
+        await fillCard(page, card);
         await mainButton(page).click();
         await expectStatus(page, "creating");
         await leave(page);
+        send();
         await expectStatus(page, outcome);
         await inSight(page, outcome === "paid" ? "status" : "error");
         await inSight(page, "amount");

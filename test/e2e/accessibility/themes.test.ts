@@ -2,7 +2,7 @@ import axe from "axe-core";
 import type * as Axe from "axe-core";
 import type { Page } from "@playwright/test";
 import type { Page as ShopPage } from "../../../demo/orders.ts";
-import { cardThatIs, expectStatus, mainButton, payByCard } from "../support/card-form.ts";
+import { CARDS, expectStatus, mainButton, payByCard } from "../support/card-form.ts";
 import { expect, hears, test, type TestDemo } from "../support/fixtures.ts";
 import { sentCodes } from "../support/pix-page.ts";
 
@@ -36,12 +36,12 @@ for (const shop of ["checkout", "orbita", "bicho", "feira"] satisfies ShopPage[]
     await hears(page, "pay-ready");
     await page.evaluate(axe.source);
     await page.getByRole("radio", { name: /Cartão/ }).check();
-    await payByCard(page, cardThatIs("declined by the issuer"));
+    await payByCard(page, CARDS.declined);
     await hears(page, "pay-denied");
     await mainButton(page).click();
     await expect(page.getByLabel("Código de segurança")).toHaveAttribute("aria-invalid", "true");
     expect(await violations(page)).toEqual([]);
-    await payByCard(page, cardThatIs("approved at once"));
+    await payByCard(page, CARDS.approved);
     await expectStatus(page, "paid");
     expect(await violations(page)).toEqual([]);
   });
@@ -55,7 +55,7 @@ const STATES: Record<string, (page: Page, demo: TestDemo) => Promise<unknown>> =
   },
   "card declined": async (page) => {
     await page.getByRole("radio", { name: /Cartão/ }).check();
-    await payByCard(page, cardThatIs("declined by the issuer"));
+    await payByCard(page, CARDS.declined);
     await hears(page, "pay-denied");
   },
   "Pix waiting": async (page) => {

@@ -1,6 +1,6 @@
 // The accessibility tree in each state.
 import type { Page } from "@playwright/test";
-import { bank, cardThatIs, fillCard, mainButton, payByCard } from "../support/card-form.ts";
+import { bank, CARDS, fillCard, mainButton, payByCard } from "../support/card-form.ts";
 import { expect, hears, test } from "../support/fixtures.ts";
 import { accessibilityTree } from "./tree.ts";
 
@@ -94,7 +94,7 @@ test("a card of no known brand: the choice of one", async ({ page, demo }) => {
 test("paying, a decline and its next step", async ({ page, demo }) => {
   demo.sandbox.control.faults.next("cards.charge", { kind: "slow", delay: 2_000 });
   await page.goto(demo.place("card", { installments: { max: 1 } }));
-  await payByCard(page, cardThatIs("declined: insufficient funds"));
+  await payByCard(page, CARDS.insufficientFunds);
   await ofCard(
     page,
     `
@@ -123,7 +123,7 @@ test("paying, a decline and its next step", async ({ page, demo }) => {
 
 test("a payment that is being confirmed, then paid", async ({ page, demo }) => {
   await page.goto(demo.place("card"));
-  await payByCard(page, cardThatIs("pending until confirmed by hand"));
+  await payByCard(page, CARDS.pending);
   await hears(page, "pay-pending");
   await ofCard(
     page,
@@ -151,7 +151,7 @@ test("the bank's page: a dialog with the shop and the amount, and nothing of the
   demo,
 }) => {
   await page.goto(demo.place("card"));
-  await payByCard(page, cardThatIs("3DS challenge: approve or refuse it"));
+  await payByCard(page, CARDS.challenge);
   await bank(page).getByRole("button", { name: "Aprovar" }).waitFor();
   await reads(
     page,

@@ -1,6 +1,6 @@
 // What the browser's own autofill does. Chromium alone lets a test trigger it.
 import type { Page } from "@playwright/test";
-import { cardThatIs, expectStatus, mainButton, SECURITY_CODE } from "../support/card-form.ts";
+import { CARDS, expectStatus, mainButton, SECURITY_CODE } from "../support/card-form.ts";
 import { expect, heard, hears, test } from "../support/fixtures.ts";
 
 /** Has the browser fill the form of the card's number with a card that it keeps. */
@@ -12,7 +12,7 @@ async function autofill(page: Page): Promise<void> {
   });
   const { node } = await browser.send("DOM.describeNode", { objectId: result.objectId! });
   const card = {
-    number: cardThatIs("approved at once"),
+    number: CARDS.approved,
     name: "MARINA S LIMA",
     expiryMonth: "01",
     expiryYear: "2031",

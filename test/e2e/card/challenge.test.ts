@@ -1,7 +1,7 @@
-import { bank, cardThatIs, expectStatus, payByCard } from "../support/card-form.ts";
+import { answerChallenge, bank, CARDS, expectStatus, payByCard } from "../support/card-form.ts";
 import { expect, heard, hears, test } from "../support/fixtures.ts";
 
-const CHALLENGE = cardThatIs("3DS challenge: approve or refuse it");
+const CHALLENGE = CARDS.challenge;
 
 test("the bank's page has the largest of its windows that fits, and all of a phone", async ({
   page,
@@ -30,7 +30,7 @@ test("the bank's page has the largest of its windows that fits, and all of a pho
     await expect.poll(() => frame.boundingBox()).toMatchObject({ width });
   }
   // Of the last, a phone on its side, the bank's page scrolls within the frame.
-  await bank(page).getByRole("button", { name: "Recusar" }).click();
+  await answerChallenge(page, "refuse");
   await hears(page, "pay-denied");
 });
 
@@ -69,7 +69,7 @@ test("a tab that is closed without an answer gives the dialog back", async ({ pa
   const asking = page.waitForRequest(/\/charges\/[^/]+$/);
   await (await opening).close();
   await asking;
-  await bank(page).getByRole("button", { name: "Aprovar" }).click();
+  await answerChallenge(page, "approve");
   await hears(page, "pay-success");
 });
 

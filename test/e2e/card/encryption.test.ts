@@ -1,7 +1,7 @@
 // Where the backend has a key for cards, they leave the page encrypted and nothing else is different.
 import {
-  bank,
-  cardThatIs,
+  answerChallenge,
+  CARDS,
   expectStatus,
   mainButton,
   payByCard,
@@ -17,11 +17,11 @@ test("an encrypted card is never sent in clear text, also where the bank asks", 
     if (request.method() === "POST" && request.url().endsWith("/pay/charges"))
       sent.push(request.postData() ?? "");
   });
-  const number = cardThatIs("3DS challenge: approve or refuse it");
+  const number = CARDS.challenge;
   await page.goto(demo.place("card"));
   await payByCard(page, number);
   await hears(page, "pay-challenge");
-  await bank(page).getByRole("button", { name: "Aprovar" }).click();
+  await answerChallenge(page, "approve");
   await hears(page, "pay-success");
   await expectStatus(page, "paid");
 
@@ -42,7 +42,7 @@ test("a retry after a broken connection sends the same ciphertext", async ({ pag
     return route.continue();
   });
   await page.goto(demo.place("card"));
-  await payByCard(page, cardThatIs("approved at once"));
+  await payByCard(page, CARDS.approved);
   await hears(page, "pay-success");
   expect(sent).toHaveLength(2);
   expect(sent[1]).toBe(sent[0]);
@@ -62,7 +62,7 @@ test("a page that was open for longer than its key is valid pays with the next c
     { times: 1 },
   );
   await page.goto(demo.place("card"));
-  await payByCard(page, cardThatIs("approved at once"));
+  await payByCard(page, CARDS.approved);
   await hears(page, "pay-error");
   await mainButton(page).click();
   await hears(page, "pay-success");

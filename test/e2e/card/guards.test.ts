@@ -1,6 +1,6 @@
 // What a buyer sees after too many tries, and how a page asks for a captcha first.
 import { randomUUID } from "node:crypto";
-import { cardThatIs, expectStatus, fillCard, mainButton, payByCard } from "../support/card-form.ts";
+import { CARDS, expectStatus, fillCard, mainButton, payByCard } from "../support/card-form.ts";
 import { expect, hears, retriesEnd, test } from "../support/fixtures.ts";
 
 test("after too many declines the buyer is told to wait, and the form keeps what was typed", async ({
@@ -13,7 +13,7 @@ test("after too many declines the buyer is told to wait, and the form keeps what
     method: "card",
     installments: 1,
     card: {
-      number: cardThatIs("declined: insufficient funds"),
+      number: CARDS.insufficientFunds,
       holder: "MARINA S LIMA",
       expirationDate: "12/2031",
       securityCode: "737",
@@ -30,7 +30,7 @@ test("after too many declines the buyer is told to wait, and the form keeps what
   }
   await page.clock.install();
   await page.goto(address);
-  await payByCard(page, cardThatIs("approved at once"));
+  await payByCard(page, CARDS.approved);
   await expectStatus(page, "creating");
   await retriesEnd(page);
   const [error] = await hears(page, "pay-error");
@@ -56,7 +56,7 @@ test("a page holds a payment back until its captcha is solved", async ({ page, d
       });
     });
   });
-  await fillCard(page, cardThatIs("approved at once"));
+  await fillCard(page, CARDS.approved);
   await mainButton(page).click();
   await hears(page, "pay-submit");
   await expectStatus(page, "ready");

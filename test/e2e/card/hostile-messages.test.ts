@@ -1,7 +1,7 @@
 // Any window may post messages to the page, and so may the bank's page. None of them has an effect.
 import type { CDPSession, Frame, Page } from "@playwright/test";
 import { listen } from "../../../demo/listen.ts";
-import { bank, cardThatIs, expectStatus, fillCard, mainButton } from "../support/card-form.ts";
+import { answerChallenge, bank, CARDS, expectStatus, fillCard, mainButton } from "../support/card-form.ts";
 import { expect, heard, hears, test } from "../support/fixtures.ts";
 
 const MEGABYTE = 1_000_000;
@@ -73,7 +73,7 @@ test("10,000 hostile messages change nothing, raise no error and leave nothing b
   }
 
   await page.goto(demo.place("card"));
-  await fillCard(page, cardThatIs("3DS challenge: approve or refuse it"));
+  await fillCard(page, CARDS.challenge);
   await page.evaluate(
     (urls) => {
       for (const url of urls) document.body.appendChild(document.createElement("iframe")).src = url;
@@ -129,7 +129,7 @@ test("10,000 hostile messages change nothing, raise no error and leave nothing b
   await page.locator("[part~=frame]").evaluate((frame: HTMLIFrameElement, src) => (frame.src = src), url);
 
   await page.getByRole("alertdialog").getByRole("button").first().click();
-  await bank(page).getByRole("button", { name: "Aprovar" }).click();
+  await answerChallenge(page, "approve");
   await hears(page, "pay-success");
   await measured(strangers, 500);
   await expectStatus(page, "paid");

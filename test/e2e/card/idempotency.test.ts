@@ -1,9 +1,9 @@
 // However often and in whatever way a buyer or a page submits a payment, the service charges one card, once.
 import type { Page } from "@playwright/test";
-import { cardThatIs, expectStatus, fillCard, halfWay, mainButton, payByCard } from "../support/card-form.ts";
+import { CARDS, expectStatus, fillCard, halfWay, mainButton, payByCard } from "../support/card-form.ts";
 import { expect, heard, hears, retriesEnd, test, type TestDemo } from "../support/fixtures.ts";
 
-const CARD = cardThatIs("approved at once");
+const CARD = CARDS.approved;
 
 const charges = (demo: TestDemo) => demo.sandbox.control.cards.list();
 

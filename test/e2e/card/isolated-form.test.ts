@@ -1,8 +1,8 @@
 // The card form in a frame of the payments' own origin: the same to the buyer and to the page around it.
 import type { Page } from "@playwright/test";
 import {
-  bank,
-  cardThatIs,
+  answerChallenge,
+  CARDS,
   expectStatus,
   fillCard,
   halfWay,
@@ -37,7 +37,7 @@ test("the buyer goes in, through and out by keyboard alone, and pays", async ({ 
   // Keys go where the browser's own process takes the focus to be, which hears of a change of frame last.
   await page.keyboard.press("Tab");
   await expect(isolated(page).locator("[autocomplete=cc-number]")).toBeFocused();
-  for (const text of [cardThatIs("approved at once"), "MARINA S LIMA", "1231", SECURITY_CODE]) {
+  for (const text of [CARDS.approved, "MARINA S LIMA", "1231", SECURITY_CODE]) {
     await page.keyboard.type(text);
     await page.keyboard.press("Tab");
   }
@@ -71,19 +71,19 @@ test("a declined card is reported in the frame, its security code is cleared, an
 }) => {
   await page.goto(demo.place("isolated"));
   const form = isolated(page);
-  await payByCard(form, cardThatIs("declined: insufficient funds"));
+  await payByCard(form, CARDS.insufficientFunds);
   await hears(page, "pay-denied");
   await expect(form.locator("[part~=status]").filter({ hasText: /limite/ })).toBeVisible();
   await expect(form.locator("[autocomplete=cc-csc]")).toHaveValue("");
-  await payByCard(form, cardThatIs("approved at once"));
+  await payByCard(form, CARDS.approved);
   await hears(page, "pay-success");
   expect(demo.sandbox.control.ledger().filter((entry) => entry.charged > 0)).toHaveLength(1);
 });
 
 test("the bank asks in a dialog of the shop's page, and the buyer approves", async ({ page, demo }) => {
   await page.goto(demo.place("isolated"));
-  await payByCard(isolated(page), cardThatIs("3DS challenge: approve or refuse it"));
-  await bank(page).getByRole("button", { name: "Aprovar" }).click();
+  await payByCard(page, CARDS.challenge);
+  await answerChallenge(page, "approve");
   await hears(page, "pay-success");
   await expectStatus(page, "paid");
 });
@@ -92,7 +92,7 @@ test("errors are shown in the frame, and its first invalid field takes the focus
   await page.goto(demo.place("isolated"));
   const form = isolated(page);
   await form.locator("[autocomplete=cc-number]").click();
-  await page.keyboard.type(cardThatIs("approved at once"));
+  await page.keyboard.type(CARDS.approved);
   expect(await card(page).evaluate((pay: HTMLElementTagNameMap["pay-card"]) => pay.validate())).toBe(false);
   await expect(form.locator("[autocomplete=cc-name]")).toBeFocused();
   await expect(form.locator("#expiry-error")).not.toBeEmpty();
@@ -108,7 +108,7 @@ test("the page's own button sends the card, unless the page says no", async ({ p
   });
   const form = isolated(page);
   await expect(form.locator("[part~=button]")).toHaveCount(0);
-  await fillCard(form, cardThatIs("approved at once"));
+  await fillCard(form, CARDS.approved);
   await expect
     .poll(async () => (await heard(page, "pay-change")).at(-1)?.detail)
     .toMatchObject({
@@ -125,7 +125,7 @@ test("the page's own button sends the card, unless the page says no", async ({ p
 test("twenty quick clicks make one charge", async ({ page, demo }) => {
   const posts = await posted(page);
   await page.goto(demo.place("isolated"));
-  await fillCard(isolated(page), cardThatIs("approved at once"));
+  await fillCard(page, CARDS.approved);
   await mainButton(isolated(page)).evaluate((button: HTMLElement) => {
     for (let i = 0; i < 20; i++) button.click();
   });
@@ -142,8 +142,8 @@ test.describe("with a key for cards", () => {
   }) => {
     const posts = await posted(page, 2);
     await page.goto(demo.place("isolated"));
-    const number = cardThatIs("approved at once");
-    await payByCard(isolated(page), number);
+    const number = CARDS.approved;
+    await payByCard(page, number);
     await hears(page, "pay-success");
     expect(posts).toHaveLength(3);
     expect(new Set(posts.map((post) => JSON.stringify(post)))).toHaveProperty("size", 1);
@@ -156,7 +156,7 @@ test.describe("with a key for cards", () => {
 test("a page reloaded while its card is being charged finds that charge", async ({ page, demo }) => {
   demo.sandbox.control.faults.next("cards.charge", { kind: "slow", delay: 700 });
   await page.goto(demo.place("isolated"));
-  await payByCard(isolated(page), cardThatIs("approved at once"));
+  await payByCard(page, CARDS.approved);
   await halfWay(demo);
   await page.reload();
   await hears(page, "pay-success");
@@ -169,7 +169,7 @@ test("a frame that is moved during a charge loses the card, but not the charge's
 }) => {
   demo.sandbox.control.faults.next("cards.charge", { kind: "slow", delay: 3_000 });
   await page.goto(demo.place("isolated"));
-  await payByCard(isolated(page), cardThatIs("approved at once"));
+  await payByCard(page, CARDS.approved);
   await halfWay(demo);
   await card(page).evaluate((pay) => pay.parentElement!.prepend(pay));
   await hears(page, "pay-success");
@@ -191,7 +191,7 @@ test("a form that was moved, or given another order, loads again, empty and read
   await card(page).evaluate((pay, order) => pay.setAttribute("order", order), id);
   await expect(form.locator("[part~=button]")).toContainText("189,90");
   await expect(form.locator("[autocomplete=cc-number]")).toHaveValue("");
-  await payByCard(form, cardThatIs("approved at once"));
+  await payByCard(form, CARDS.approved);
   await hears(page, "pay-success");
 });
 
@@ -209,7 +209,7 @@ test("beside Pix, what the buyer has answered there is not asked again, and a de
   await page.getByRole("radio", { name: /Cartão/ }).check();
   const form = isolated(page);
   await expect(form.locator("[name=identity]")).toHaveValue("529.982.247-25");
-  await fillCard(form, cardThatIs("declined: insufficient funds"));
+  await fillCard(form, CARDS.insufficientFunds);
   for (const [name, answer] of [
     ["email", "marina@example.com"],
     ["phone", "11987654321"],
@@ -329,7 +329,7 @@ for (const [loads, goOn] of WAYS_ON) {
     await expect(page.getByRole("heading", { name: /Sem resposta da loja/ })).toBeVisible();
     await expect(card(page).locator("input")).toHaveCount(0);
     await goOn(page);
-    await payByCard(isolated(page), cardThatIs("approved at once"));
+    await payByCard(page, CARDS.approved);
     await hears(page, "pay-success");
   });
 }

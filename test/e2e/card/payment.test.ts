@@ -1,6 +1,7 @@
 import {
+  answerChallenge,
   bank,
-  cardThatIs,
+  CARDS,
   expectStatus,
   fillCard,
   halfWay,
@@ -11,7 +12,7 @@ import { expect, heard, hears, test } from "../support/fixtures.ts";
 
 test("a card is charged at once, in the installments that the buyer chose", async ({ page, demo }) => {
   await page.goto(demo.place("card"));
-  await fillCard(page, cardThatIs("approved at once"));
+  await fillCard(page, CARDS.approved);
   await page.getByRole("radio", { name: /^3x de/ }).check();
   await mainButton(page).click();
   await expectStatus(page, "paid");
@@ -23,13 +24,13 @@ test("a card is charged at once, in the installments that the buyer chose", asyn
 
 test("a declined card says why and what to do, and another card can pay", async ({ page, demo }) => {
   await page.goto(demo.place("card"));
-  await payByCard(page, cardThatIs("declined: insufficient funds"));
+  await payByCard(page, CARDS.insufficientFunds);
   const [denied] = await hears(page, "pay-denied");
   expect(denied!.detail.charge).toMatchObject({ status: "denied", reason: { code: "insufficient_funds" } });
   await expectStatus(page, "denied");
   await expect(page.locator("[autocomplete=cc-csc]")).toHaveValue("");
 
-  await payByCard(page, cardThatIs("approved at once"));
+  await payByCard(page, CARDS.approved);
   await hears(page, "pay-success");
   expect(await heard(page, "pay-denied")).toHaveLength(1);
   expect(demo.sandbox.control.ledger().filter((entry) => entry.charged > 0)).toHaveLength(1);
@@ -37,20 +38,20 @@ test("a declined card says why and what to do, and another card can pay", async 
 
 test("an order that was declined can be paid after a reload", async ({ page, demo }) => {
   await page.goto(demo.place("card"));
-  await payByCard(page, cardThatIs("declined: insufficient funds"));
+  await payByCard(page, CARDS.insufficientFunds);
   await hears(page, "pay-denied");
   await page.reload();
-  await payByCard(page, cardThatIs("approved at once"));
+  await payByCard(page, CARDS.approved);
   await hears(page, "pay-success");
   expect(await heard(page, "pay-denied")).toHaveLength(1);
 });
 
 test("the bank asks in a dialog above the shop, and the buyer approves", async ({ page, demo }) => {
   await page.goto(demo.place("card"));
-  await payByCard(page, cardThatIs("3DS challenge: approve or refuse it"));
+  await payByCard(page, CARDS.challenge);
   await hears(page, "pay-challenge");
   await expect(page.locator("dialog[part~=dialog]")).toBeVisible();
-  await bank(page).getByRole("button", { name: "Aprovar" }).click();
+  await answerChallenge(page, "approve");
   await hears(page, "pay-success");
   await expect(page.locator("[part~=frame]")).toBeHidden();
   await expectStatus(page, "paid");
@@ -65,8 +66,8 @@ test("an approval whose webhook never comes is looked up when the bank's page re
 }) => {
   demo.sandbox.control.deliveries.mode({ how: "never" });
   await page.goto(demo.place("card"));
-  await payByCard(page, cardThatIs("3DS challenge: approve or refuse it"));
-  await bank(page).getByRole("button", { name: "Aprovar" }).click();
+  await payByCard(page, CARDS.challenge);
+  await answerChallenge(page, "approve");
   await hears(page, "pay-success");
   await expect(page.locator("[part~=frame]")).toBeHidden();
   const deliveries = demo.sandbox.control.deliveries.list();
@@ -77,8 +78,8 @@ test("the buyer refuses at the bank: denied, and the form is back", async ({ pag
   // Told by the service's delivery: its list, which the backend looks at when the page asks, does not say why.
   await page.route(/\/pay\/charges\/[^/]+$/, (route) => route.abort());
   await page.goto(demo.place("card"));
-  await payByCard(page, cardThatIs("3DS challenge: approve or refuse it"));
-  await bank(page).getByRole("button", { name: "Recusar" }).click();
+  await payByCard(page, CARDS.challenge);
+  await answerChallenge(page, "refuse");
   const [denied] = await hears(page, "pay-denied");
   expect(denied!.detail.charge).toMatchObject({ reason: { code: "authentication_failed" } });
   await expect(page.locator("[part~=frame]")).toBeHidden();
@@ -87,7 +88,7 @@ test("the buyer refuses at the bank: denied, and the form is back", async ({ pag
 
 test("a bank that needs no answer finishes by itself", async ({ page, demo }) => {
   await page.goto(demo.place("card"));
-  await payByCard(page, cardThatIs("3DS without a challenge, approved"));
+  await payByCard(page, CARDS.frictionless);
   await hears(page, "pay-success");
 });
 
@@ -96,7 +97,7 @@ test("closing the bank's window needs one confirmation, charges nothing, and ano
   demo,
 }) => {
   await page.goto(demo.place("card"));
-  await payByCard(page, cardThatIs("3DS challenge: approve or refuse it"));
+  await payByCard(page, CARDS.challenge);
   await expect(bank(page).getByRole("button", { name: "Aprovar" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("alertdialog").getByRole("button").last().click();
@@ -104,30 +105,30 @@ test("closing the bank's window needs one confirmation, charges nothing, and ano
   expect(await heard(page, "pay-success")).toEqual([]);
 
   await page.getByRole("button", { name: "Usar outro cartão" }).click();
-  await payByCard(page, cardThatIs("approved at once"));
+  await payByCard(page, CARDS.approved);
   await hears(page, "pay-success");
   expect(demo.sandbox.control.ledger().filter((entry) => entry.charged > 0)).toHaveLength(1);
 });
 
 test("a bank's window that was closed opens again after a reload", async ({ page, demo }) => {
   await page.goto(demo.place("card"));
-  await payByCard(page, cardThatIs("3DS challenge: approve or refuse it"));
+  await payByCard(page, CARDS.challenge);
   await expect(bank(page).getByRole("button", { name: "Aprovar" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("alertdialog").getByRole("button").last().click();
   await expect(page.locator("[part~=frame]")).toBeHidden();
 
   await page.reload();
-  await bank(page).getByRole("button", { name: "Aprovar" }).click();
+  await answerChallenge(page, "approve");
   await hears(page, "pay-success");
 });
 
 test("a challenge survives a reload, and its approval is reported once", async ({ page, demo }) => {
   await page.goto(demo.place("card"));
-  await payByCard(page, cardThatIs("3DS challenge: approve or refuse it"));
+  await payByCard(page, CARDS.challenge);
   await hears(page, "pay-challenge");
   await page.reload();
-  await bank(page).getByRole("button", { name: "Aprovar" }).click();
+  await answerChallenge(page, "approve");
   await hears(page, "pay-success");
   await page.reload();
   await expectStatus(page, "paid");
@@ -137,10 +138,10 @@ test("a challenge survives a reload, and its approval is reported once", async (
 
 test("a challenge refused after a reload is reported once", async ({ page, demo }) => {
   await page.goto(demo.place("card"));
-  await payByCard(page, cardThatIs("3DS challenge: approve or refuse it"));
+  await payByCard(page, CARDS.challenge);
   await hears(page, "pay-challenge");
   await page.reload();
-  await bank(page).getByRole("button", { name: "Recusar" }).click();
+  await answerChallenge(page, "refuse");
   expect(await hears(page, "pay-denied")).toHaveLength(1);
 });
 
@@ -150,7 +151,7 @@ test("a page reloaded while its card is being charged finds that charge, not a s
 }) => {
   demo.sandbox.control.faults.next("cards.charge", { kind: "slow", delay: 700 });
   await page.goto(demo.place("card"));
-  await payByCard(page, cardThatIs("approved at once"));
+  await payByCard(page, CARDS.approved);
   await halfWay(demo);
   await page.reload();
   await hears(page, "pay-success");
@@ -160,14 +161,14 @@ test("a page reloaded while its card is being charged finds that charge, not a s
 
 test("a charge whose answer was lost is looked up, not sent again", async ({ page, demo }) => {
   await page.goto(demo.place("card"));
-  await payByCard(page, cardThatIs("approved, connection cut"));
+  await payByCard(page, CARDS.cut);
   await hears(page, "pay-success");
   expect(demo.sandbox.control.cards.list()).toHaveLength(1);
 });
 
 test("twenty quick clicks make one charge", async ({ page, demo }) => {
   await page.goto(demo.place("card"));
-  await fillCard(page, cardThatIs("approved at once"));
+  await fillCard(page, CARDS.approved);
   await mainButton(page).evaluate((button: HTMLElement) => {
     for (let i = 0; i < 20; i++) button.click();
   });

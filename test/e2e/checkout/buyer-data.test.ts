@@ -1,4 +1,4 @@
-import { cardThatIs, fillCard, mainButton } from "../support/card-form.ts";
+import { CARDS, fillCard, mainButton } from "../support/card-form.ts";
 import { expect, hears, test } from "../support/fixtures.ts";
 
 test("only what the backend lacks is asked for, and an invalid CPF is reported beside its field", async ({
@@ -6,7 +6,7 @@ test("only what the backend lacks is asked for, and an invalid CPF is reported b
   demo,
 }) => {
   await page.goto(demo.place("buyer-data", { methods: ["card"], customer: { name: "Marina Souza Lima" } }));
-  await fillCard(page, cardThatIs("approved at once"));
+  await fillCard(page, CARDS.approved);
   await expect(page.getByLabel("Nome completo")).toHaveCount(0);
   const identity = page.getByLabel("CPF ou CNPJ");
   await identity.fill("111.111.111-11");

@@ -1,5 +1,5 @@
 // A coupon or another freight, while the payment is open beside it: `refresh()`.
-import { cardThatIs, fillCard, mainButton } from "../support/card-form.ts";
+import { CARDS, fillCard, mainButton } from "../support/card-form.ts";
 import { expect, hears, test } from "../support/fixtures.ts";
 
 const summary = "pay-checkout [part~=summary]";
@@ -10,7 +10,7 @@ test("a coupon makes both methods cheaper, keeps the card that is typed, and the
 }) => {
   await page.goto(demo.place("checkout"));
   await page.getByRole("radio", { name: /Cartão/ }).check();
-  await fillCard(page, cardThatIs("approved at once"));
+  await fillCard(page, CARDS.approved);
   await page.getByLabel("Cupom").fill("BARRO10");
   await page.getByRole("button", { name: "Aplicar" }).click();
   await expect(page.locator(".extras [role=status]")).toHaveText("Pedido atualizado.");

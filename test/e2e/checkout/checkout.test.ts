@@ -1,4 +1,4 @@
-import { bank, cardThatIs, mainButton, payByCard } from "../support/card-form.ts";
+import { answerChallenge, CARDS, mainButton, payByCard } from "../support/card-form.ts";
 import { expect, heard, hears, test } from "../support/fixtures.ts";
 
 test("Pix is chosen, made and paid, and every event is dispatched once", async ({ page, demo }) => {
@@ -20,8 +20,8 @@ test("a card is chosen with the keyboard, and its bank asks", async ({ page, dem
   await page.getByRole("radio", { name: /Pix/ }).focus();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: /Cartão/ })).toBeChecked();
-  await payByCard(page, cardThatIs("3DS challenge: approve or refuse it"));
-  await bank(page).getByRole("button", { name: "Aprovar" }).click();
+  await payByCard(page, CARDS.challenge);
+  await answerChallenge(page, "approve");
   expect(await hears(page, "pay-success")).toHaveLength(1);
 });
 
@@ -34,7 +34,7 @@ test("a Pix code left waiting does not hinder the card, and an order is paid onc
   await mainButton(page).click();
   await hears(page, "pay-pending");
   await page.getByRole("radio", { name: /Cartão/ }).check();
-  await payByCard(page, cardThatIs("approved at once"));
+  await payByCard(page, CARDS.approved);
   await hears(page, "pay-success");
   expect(await heard(page, "pay-success")).toHaveLength(1);
 });

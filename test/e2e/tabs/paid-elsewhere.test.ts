@@ -1,6 +1,6 @@
 // One order in two tabs: it is paid once, and the other tab says so in words.
 import type { Page } from "@playwright/test";
-import { bank, cardThatIs, expectStatus, fillCard, mainButton, payByCard } from "../support/card-form.ts";
+import { bank, CARDS, expectStatus, fillCard, mainButton, payByCard } from "../support/card-form.ts";
 import { expect, test, type TestDemo } from "../support/fixtures.ts";
 
 const charged = (demo: TestDemo) => demo.sandbox.control.ledger().filter((entry) => entry.charged > 0);
@@ -9,10 +9,10 @@ const saysPaid = (page: Page) => expect(page.locator("pay-card")).toContainText(
 test("a form left open in one tab does not pay what another has paid", async ({ page, demo, context }) => {
   const address = demo.place("card");
   await page.goto(address);
-  await fillCard(page, cardThatIs("approved at once"));
+  await fillCard(page, CARDS.approved);
   const other = await context.newPage();
   await other.goto(address);
-  await payByCard(other, cardThatIs("approved at once"));
+  await payByCard(other, CARDS.approved);
   await expectStatus(other, "paid");
 
   await mainButton(page).click();
@@ -28,11 +28,11 @@ test("a challenge left open in one tab does not pay what another has paid", asyn
 }) => {
   const address = demo.place("card");
   await page.goto(address);
-  await payByCard(page, cardThatIs("3DS challenge: approve or refuse it"));
+  await payByCard(page, CARDS.challenge);
   await expect(bank(page).getByRole("button", { name: "Aprovar" })).toBeVisible();
   const other = await context.newPage();
   await other.goto(address);
-  await payByCard(other, cardThatIs("3DS challenge: approve or refuse it"));
+  await payByCard(other, CARDS.challenge);
 
   // The newer attempt took the place of this one, whose bank's page goes.
   await expect(page.locator("[part~=frame]")).toBeHidden();

@@ -1,6 +1,6 @@
 // A purchase from the first key to the shop's books, in every engine: real shop, proxy, payment service and bank.
 import type { TestDemo } from "../../e2e/support/demo.ts";
-import { cardThatIs, SECURITY_CODE } from "../../e2e/support/card-form.ts";
+import { CARDS, SECURITY_CODE } from "../../e2e/support/card-form.ts";
 import { stealOnBrand } from "../../e2e/support/hostile-page.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Tab, View } from "./tab/tab.ts";
@@ -31,7 +31,7 @@ const isPaidOnce = async (demo: TestDemo, url: string) => {
 test("a card is typed in, its bank asks in a frame, and the buyer approves", async ({ tab, demo }) => {
   const url = demo.place("card");
   await tab.open(url);
-  await payByCard(tab, cardThatIs("3DS challenge: approve or refuse it"));
+  await payByCard(tab, CARDS.challenge);
   await tab.inFrame(BANK).click("button[value=approve]");
   await becomes(tab, "pay-card", "paid");
   expect(await tab.sees(BANK)).toBe(false);
@@ -43,10 +43,10 @@ test("a card is typed into an isolated form, and its bank asks in the shop's pag
   const url = demo.place("isolated");
   await tab.open(url);
   const form = tab.inFrame("[part~=form]");
-  await payByCard(form, cardThatIs("declined: insufficient funds"));
+  await payByCard(form, CARDS.insufficientFunds);
   await becomes(tab, "pay-card", "denied");
   expect(await form.value("[autocomplete=cc-csc]")).toBe("");
-  await payByCard(form, cardThatIs("3DS challenge: approve or refuse it"));
+  await payByCard(form, CARDS.challenge);
   await tab.inFrame(BANK).click("button[value=approve]");
   await becomes(tab, "pay-card", "paid");
   await isPaidOnce(demo, url);
@@ -61,7 +61,7 @@ test("a page that takes the focus from an isolated form gets no digit of the num
   const form = tab.inFrame("[part~=form]");
   await form.click("[autocomplete=cc-number]");
   await tab.run(stealOnBrand);
-  await form.type("[autocomplete=cc-number]", cardThatIs("approved at once"));
+  await form.type("[autocomplete=cc-number]", CARDS.approved);
   await expect.poll(() => form.sees(".notice"), "the buyer is told").toBe(true);
   expect(await form.value("[autocomplete=cc-number]")).toBe("");
   expect(await tab.value("#thief")).toBe("");
@@ -70,12 +70,12 @@ test("a page that takes the focus from an isolated form gets no digit of the num
 test("the buyer refuses at the bank, and pays with another card", async ({ tab, demo }) => {
   const url = demo.place("card");
   await tab.open(url);
-  await payByCard(tab, cardThatIs("3DS challenge: approve or refuse it"));
+  await payByCard(tab, CARDS.challenge);
   await tab.inFrame(BANK).click("button[value=refuse]");
   await becomes(tab, "pay-card", "denied");
   expect(await tab.sees(BANK)).toBe(false);
   expect(await tab.value("[autocomplete=cc-csc]")).toBe("");
-  await payByCard(tab, cardThatIs("approved at once"));
+  await payByCard(tab, CARDS.approved);
   await becomes(tab, "pay-card", "paid");
   expect(statuses(demo)).toEqual(["PAID", "DENIED"]);
   await isPaidOnce(demo, url);

@@ -1,0 +1,124 @@
+// What somebody gets who installs the package: its size, its types, and imports in other runtimes. Needs `npm run build`.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { after, describe, it } from "node:test";
+import { installPackage } from "./installed-package.ts";
+import { findRuntimes } from "./runtimes.ts";
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+  exports?: Record<string, unknown>;
+  scripts?: Record<string, string>;
+}
+
+const readManifest = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
+
+/** A package, and all that it needs, as Node finds it. */
+function withDependencies(folder: string, found = new Set<string>()): Set<string> {
+  found.add(folder);
+  for (const name of Object.keys(readManifest(folder).dependencies ?? {})) {
+    const nested = join(folder, "node_modules", name);
+    const dependency = existsSync(nested) ? nested : join("node_modules", name);
+    if (!found.has(dependency)) withDependencies(dependency, found);
+  }
+  return found;
+}
+
+const sizeOf = (folder: string) =>
+  globSync("**/*", { cwd: folder, exclude: ["node_modules"] })
+    .map((file) => statSync(join(folder, file)))
+    .reduce((sum, stats) => sum + (stats.isFile() ? stats.size : 0), 0);
+
+const { folder, path, tarball, size, remove } = installPackage();
+after(remove);
+
+describe("an installation", () => {
+  const [, ...dependencies] = withDependencies(".");
+
+  it("has fewer than 20 packages, and less than 20 MB in them", () => {
+    assert.ok(dependencies.length + 1 < 20, dependencies.join(" "));
+    const total = dependencies.map(sizeOf).reduce((sum, one) => sum + one, size);
+    assert.ok(total < 20_000_000, `${(total / 1e6).toFixed(1)} MB`);
+  });
+
+  it("runs no script", () => {
+    const hooks = ["preinstall", "install", "postinstall"];
+    const scripted = [path, ...dependencies].filter((one) =>
+      Object.keys(readManifest(one).scripts ?? {}).some((name) => hooks.includes(name)),
+    );
+    assert.deepEqual(scripted, []);
+  });
+
+  it("has no source maps, and no file that names one", () => {
+    const files = globSync("dist/**/*.{js,map}", { cwd: path });
+    const named = files.filter(
+      (file) =>
+        file.endsWith(".map") || readFileSync(join(path, file), "utf8").includes("//# sourceMappingURL="),
+    );
+    assert.deepEqual(named, []);
+  });
+});
+
+describe("the published package", () => {
+  const run = (tool: string, ...args: string[]) =>
+    spawnSync(resolve("node_modules/.bin", tool), args, { encoding: "utf8" });
+
+  // Of suggestions there is one: conditions in place of `browser`. That would need a module of our own for each that it empties.
+  it("passes publint", () => {
+    const { status, stdout } = run("publint", "run", tarball, "--strict", "--level", "warning");
+    assert.equal(status, 0, stdout);
+    assert.match(stdout, /All good/);
+  });
+
+  it("has types that resolve as its modules do, by attw", () => {
+    const { status, stdout } = run(
+      "attw",
+      tarball,
+      "--profile",
+      "esm-only",
+      "--format",
+      "ascii",
+      "--exclude-entrypoints",
+      "dist/card-frame.html",
+    );
+    assert.equal(status, 0, stdout);
+  });
+});
+
+describe("importing every entry throws nowhere", () => {
+  const { exports = {} } = readManifest(path);
+  const modules = Object.entries(exports).flatMap(([entry, files]) =>
+    typeof files === "object" && !entry.includes("*") ? [entry.replace(/^\./, "pay-elements")] : [],
+  );
+  // The one peer that an entry cannot do without: whoever imports `pay-elements/react` has it.
+  symlinkSync(resolve("node_modules/react"), join(folder, "node_modules/react"));
+  const main = join(folder, "import-all.mjs");
+  writeFileSync(
+    main,
+    `for (const name of ${JSON.stringify(modules)}) {
+  const exported = Object.keys(await import(name));
+  if (exported.length === 0) throw new Error(name + " exports nothing");
+}
+console.log("imported", ${modules.length});
+`,
+  );
+  const runtimes = findRuntimes();
+
+  for (const [name, [command, ...args]] of Object.entries({
+    Node: [process.execPath],
+    Bun: [runtimes.path("bun"), "run"],
+    Deno: [runtimes.path("deno"), "run", "--allow-all", "--node-modules-dir=manual", "--cached-only"],
+  })) {
+    const skip = command === undefined && `${name} cannot be installed here: ${runtimes.why}`;
+    it(`in ${name}`, { skip }, () => {
+      const { stdout, stderr, status } = spawnSync(command!, [...args, main] as string[], {
+        cwd: folder,
+        encoding: "utf8",
+      });
+      assert.deepEqual({ status, stdout }, { status: 0, stdout: `imported ${modules.length}\n` }, stderr);
+    });
+  }
+});

@@ -1,0 +1,30 @@
+import express from "express";
+import { createPayProxy, toNode } from "pay-elements/proxy";
+
+const { PAY_SERVICE_URL, PAY_API_KEY, PAY_SIGNING_SECRET, PAY_PUBLIC_URL, PORT } = process.env;
+const pay = createPayProxy({
+  service: { baseUrl: PAY_SERVICE_URL, apiKey: PAY_API_KEY, signingSecret: PAY_SIGNING_SECRET },
+  publicUrl: PAY_PUBLIC_URL,
+  order: async (id) => ({ amount: 28790, description: `Order ${id}` }),
+});
+
+const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+const fragment = (order) => `
+  <div hx-get="/receipt?order=${encodeURIComponent(order)}" hx-trigger="pay-success" hx-target="next output">
+    <pay-checkout endpoint="/pay" order="${escaped(order)}"></pay-checkout>
+  </div>
+  <output></output>`;
+
+const app = express().use("/pay", toNode(pay));
+app.get("/checkout", (request, response) => response.send(fragment(String(request.query.order))));
+// As your shop knows it from onCharge.
+app.get("/receipt", async (request, response) => {
+  const charges = await pay.charges.byOrder(String(request.query.order));
+  response.send(charges.some(({ status }) => status === "paid") ? escaped(String(request.query.order)) : "");
+});
+app.use(
+  express.static("public"),
+  express.static("node_modules/pay-elements/dist"),
+  express.static("node_modules/htmx.org/dist"),
+);
+app.listen(PORT, "127.0.0.1");

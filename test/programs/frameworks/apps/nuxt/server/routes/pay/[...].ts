@@ -1,0 +1,1 @@
+export default defineEventHandler((event) => getPay().fetch(toWebRequest(event)));

@@ -1,0 +1,13 @@
+// The shop's backend, with the folders that it is given to serve.
+import express from "express";
+import { createPayProxy, toNode } from "pay-elements/proxy";
+
+const { PAY_SERVICE_URL, PAY_API_KEY, PAY_SIGNING_SECRET, PAY_PUBLIC_URL, PORT } = process.env;
+const pay = createPayProxy({
+  service: { baseUrl: PAY_SERVICE_URL, apiKey: PAY_API_KEY, signingSecret: PAY_SIGNING_SECRET },
+  publicUrl: PAY_PUBLIC_URL, // where browsers reach the shop; the dev server, where that is in front
+  order: async (id) => ({ amount: 28790, description: `Order ${id}` }),
+});
+const app = express().use("/pay", toNode(pay));
+for (const folder of process.argv.slice(2)) app.use(express.static(folder));
+app.listen(PORT, "127.0.0.1");
