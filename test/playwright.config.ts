@@ -7,7 +7,9 @@ export default defineConfig({
   fullyParallel: true,
   // More than a small machine has cores, since a test waits a third of its time; and so more time for what is awaited.
   workers: 3,
-  expect: { timeout: 10_000 },
+  // Against what never comes: a busy machine takes five times as long as a quiet one.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: "list",
   use: {
     browserName: "chromium",

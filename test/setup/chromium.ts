@@ -12,8 +12,30 @@ const APPLICATIONS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Started as root, and in many containers, Chromium's own sandbox refuses; the tests load our pages alone. */
-export const CHROMIUM_ARGS = ["--no-sandbox", "--disable-dev-shm-usage"];
+// Chromium draws the list below its address bar with a page of its own, in a process beside each page that is opened. It
+// costs a small machine about as much as the page under test.
+const ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
+
+// The switch takes the place of the one that Playwright sets, so it names what matters of Playwright's.
+const AS_PLAYWRIGHT = [
+  "AimEnabled",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "BlockOriginHeaderModificationOnRedirect",
+  "HttpsUpgrades",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "Translate",
+];
+
+export const CHROMIUM_ARGS = [
+  // Started as root, and in many containers, Chromium's own sandbox refuses; the tests load our pages alone.
+  "--no-sandbox",
+  "--disable-dev-shm-usage",
+  `--disable-features=${[...ADDRESS_BAR, ...AS_PLAYWRIGHT].join(",")}`,
+];
 
 /** Path of a Chromium that answers `--version`: `$CHROMIUM`, an installed one, or Playwright's own. */
 export function findChromium(): string | undefined {

@@ -25,7 +25,11 @@ const amount = (page: Page) => page.locator("[part=amount]").filter({ visible: t
 const inSight = (page: Page, part: string) =>
   expect(page.locator(`[part~=${part}]`).filter({ visible: true }).first()).toBeInViewport({ ratio: 1 });
 
-for (const { width, height, code } of WINDOWS) {
+// Of a short run, the smallest window and the widest; and for the outcomes each with the focus that it most often has.
+const [, widest, , smallest] = WINDOWS;
+const SHORT = [smallest!, widest!];
+
+for (const { width, height, code } of isWhole ? WINDOWS : SHORT) {
   for (const { where, shop, terms } of PAGES) {
     test(`amount and code are scrolled into view ${where}, ${width} × ${height}`, async ({ page, demo }) => {
       await page.setViewportSize({ width, height });
@@ -47,14 +51,14 @@ for (const { width, height, code } of WINDOWS) {
 }
 
 /** Where the focus is when the outcome comes, and the page as far from it as it scrolls. */
-const FOCUS: Record<string, (page: Page) => Promise<void>> = {
+const FOCUS = {
   inside: async () => {},
-  outside: (page) =>
+  outside: (page: Page) =>
     page.evaluate(() => {
       const link = document.querySelector<HTMLElement>("header a")!;
       link.focus();
     }),
-  nowhere: (page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur()),
+  nowhere: (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur()),
 };
 
 /** Keeps requests to such addresses from the backend until they are let through. */
@@ -70,9 +74,15 @@ async function hold(page: Page, addresses: RegExp): Promise<() => void> {
   return letThrough;
 }
 
-// Of a short run, the smallest window and the widest.
-for (const { width, height } of isWhole ? WINDOWS : [WINDOWS[1]!, WINDOWS[3]!]) {
-  for (const [focus, put] of Object.entries(FOCUS)) {
+const OUTCOMES = isWhole
+  ? WINDOWS.map((size) => ({ ...size, focuses: FOCUS }))
+  : [
+      { ...smallest!, focuses: { nowhere: FOCUS.nowhere } },
+      { ...widest!, focuses: { outside: FOCUS.outside } },
+    ];
+
+for (const { width, height, focuses } of OUTCOMES) {
+  for (const [focus, put] of Object.entries(focuses)) {
     const leave = async (page: Page) => {
       await put(page);
       await page.evaluate(() =>

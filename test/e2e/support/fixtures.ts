@@ -72,7 +72,7 @@ export async function heard(page: Page, type?: string): Promise<Heard[]> {
 }
 
 /** Waits for an event of this kind, and gives all of that kind so far. */
-export async function hears(page: Page, type: string, timeout = 10_000): Promise<Heard[]> {
+export async function hears(page: Page, type: string, timeout = 20_000): Promise<Heard[]> {
   await expect.poll(() => heard(page, type), { message: `hears ${type}`, timeout }).not.toEqual([]);
   return heard(page, type);
 }

@@ -57,14 +57,7 @@ const ON_A_PHONE = 10;
 const ours = await openShop("ours");
 const theirs = await openShop("adyen");
 const [adyen] = theirs.contenders as [Contender];
-// Chromium draws the list below its address bar with a page of its own, in a process beside each page that is opened: that
-// would be measured along with the contenders. The switch takes the place of Playwright's, so it names what matters there.
-const features =
-  "WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,AimEnabled,PaintHolding,Translate";
-const browser = await chromium.launch({
-  executablePath: chromiumPath(),
-  args: [...CHROMIUM_ARGS, `--disable-features=${features}`],
-});
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS });
 
 const limits = new Map(
   Object.values(LIMITS).map((each, index) => [ours.contenders[index] as Contender, each]),

@@ -12,8 +12,8 @@ for (const name of ["sqlite", "redis"]) {
       const { store, remove } = await openStores(name);
       t.after(remove);
       const seed = Math.floor(Math.random() * 2 ** 32);
-      const { broken, figures } = await crashTrial({ seed, kills: 8, store });
-      assert.deepEqual(broken, [], `npm run test:crash -- --seed ${seed} --store ${name} --kills 8`);
+      const { broken, figures } = await crashTrial({ seed, kills: 5, store });
+      assert.deepEqual(broken, [], `npm run test:crash -- --seed ${seed} --store ${name} --kills 5`);
       assert.ok((figures["paid"] ?? 0) > 0, "somebody paid");
     },
   );

@@ -16,15 +16,16 @@ export const launchers: Record<Engine, () => BrowserLauncher> = {
   chromium: () =>
     chromeLauncher({
       launchOptions: { executablePath: chromiumPath(), headless: true, args: CHROMIUM_ARGS },
-      // Two files at once, each with storage, locks and channels of its own. Chromium draws the front tab of a window
-      // alone, and in another tab nothing that waits for a frame goes on: so each page has a window, and the focus.
+      // Three files at once, since many tests wait, each with storage, locks and channels of its own. Chromium draws the
+      // front tab of a window alone, and in another tab nothing that waits for a frame goes on: so each page has a window,
+      // and the focus.
       async createPage({ browser }) {
         const context = await browser.createBrowserContext();
         const page = await context.newPage({ type: "window" });
         await page.emulateFocusedPage(true);
         return page;
       },
-      concurrency: 2,
+      concurrency: 3,
     }),
   firefox: () => playwrightLauncher({ product: "firefox", launchOptions: firefoxOptions() }),
   webkitgtk: webKitGtkLauncher,

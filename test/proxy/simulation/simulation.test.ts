@@ -29,7 +29,7 @@ test("random histories keep the rules on the memory store", () =>
   hold(() => {
     const store = memoryStore();
     return () => store;
-  }, 200));
+  }, 100));
 
 test("random histories keep the rules on SQLite", async (t) => {
   const folder = temporaryFolder(t);
@@ -37,7 +37,7 @@ test("random histories keep the rules on SQLite", async (t) => {
   await hold(() => {
     const file = join(folder, `${count++}.db`);
     return () => sqliteStore(file);
-  }, 40);
+  }, 20);
 });
 
 test("random histories keep the rules on Redis", async (t) => {
@@ -47,5 +47,5 @@ test("random histories keep the rules on Redis", async (t) => {
   await hold(() => {
     const prefix = `model-${count++}`;
     return () => redisStore(server.url, { prefix });
-  }, 40);
+  }, 20);
 });
