@@ -31,15 +31,16 @@ const PAGES = Number(values.pages);
 const PAYMENTS = Number(values.payments);
 const AGAINST = Number(values.against);
 
-/** Milliseconds from the delivery's arrival at the proxy to `pay-success` in the page. */
-const LEARNING = { p50: 10, p99: 50 };
+/** The largest shares of the time that Adyen's page takes, from the payment's arrival at the backend to its success event. */
+const LEARNING = { p50: 0.02, p99: 0.05 };
 /**
  * The largest shares of Adyen's: bytes, and the painting here and on a phone. They guard against accidents: raised where a
- * feature needs room. Rendered, the styles come twice, in the page and in the script.
+ * feature needs room. Rendered, the styles come twice, in the page and in the script. On a phone, what a price for each
+ * method and the installments to choose from brought in script takes 0.50.
  */
 const LIMITS: Record<"made" | "brought" | "rendered", Limits> = {
   made: { bytes: 0.55 },
-  brought: { bytes: 0.55, painted: 0.55, phone: 0.5 },
+  brought: { bytes: 0.55, painted: 0.55, phone: 0.55 },
   rendered: { bytes: 0.65, painted: 0.4, phone: 0.3 },
 };
 interface Limits {
@@ -166,6 +167,9 @@ for (const [name, share] of [
   ["p50", 0.5],
   ["p99", 0.99],
 ] as const) {
-  check(percentile(told, share) < LEARNING[name], `pay-pix: ${name} should be under ${LEARNING[name]} ms.`);
+  const most = LEARNING[name];
+  const taken = percentile(told, share) / percentile(asked, share);
+  console.log(`    ${name}: ${taken.toFixed(3)} of Adyen's, of at most ${most.toFixed(2)}`);
+  check(taken <= most, `pay-pix: ${name} should be at most ${most} of Adyen's.`);
 }
 if (failed) process.exitCode = 1;
