@@ -3,6 +3,7 @@
 import { getRequestListener } from "@hono/node-server";
 import type { CardKeys, Logger, Store } from "../src/proxy/index.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../src/sandbox/index.ts";
+import { Records } from "./backstage/records.ts";
 import { listen, type Listening } from "./listen.ts";
 import { createShop, type Shop } from "./shop.ts";
 
@@ -16,6 +17,8 @@ export interface DemoOptions {
   logger?: Logger | undefined;
   cardKeys?: CardKeys | undefined;
   sandbox?: SandboxOptions | undefined;
+  /** Whether the pages show what goes on between browser, proxy and service. */
+  isRecorded?: boolean | undefined;
 }
 
 export interface Demo extends Pick<Shop, "pay" | "orders"> {
@@ -50,6 +53,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
     store: options.store,
     logger: options.logger,
     cardKeys: options.cardKeys,
+    records: options.isRecorded ? new Records() : undefined,
   });
   shop.server.on("request", handle);
   payments.server.on("request", handlePayment);

@@ -4,16 +4,19 @@ import type { RequestListener } from "node:http";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
+import { build } from "esbuild";
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import * as z from "zod";
 import { safeLogger, type Logger, type PayProxy } from "../src/proxy/index.ts";
 import { TEST_CARDS } from "../src/sandbox/index.ts";
+import type { Records } from "./backstage/records.ts";
 import { createCspReports, CSP_REPORTS, reportDirectives, reportingEndpoints } from "./csp-reports.ts";
 import { FREIGHTS, isPage, type Extras, type Item, type Order, type OrderBook } from "./orders.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const dist = `${here}../dist`;
+const timeline = `${here}../site/playground/timeline`;
 
 /** As strict as the elements allow; in frames are the bank's own page, from the service, and isolated card forms. */
 const contentSecurityPolicy = ({ serviceOrigin, paymentsOrigin }: PagesOptions) =>
@@ -72,11 +75,24 @@ interface PagesOptions {
   pay: PayProxy["orders"];
   serviceOrigin: string;
   paymentsOrigin: string;
+  /** What the timeline below each page shows beside the page's events; those alone where absent. */
+  records: Records | undefined;
   logger: Logger;
 }
 
+/** The script of the timeline, as one file. */
+async function bundleBackstage(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [`${here}backstage/page.ts`],
+    bundle: true,
+    format: "esm",
+    write: false,
+  });
+  return outputFiles[0]!.text;
+}
+
 export function createPages(options: PagesOptions): RequestListener {
-  const { orders, pay, serviceOrigin, paymentsOrigin, logger } = options;
+  const { orders, pay, serviceOrigin, paymentsOrigin, records, logger } = options;
   const file = (name: string) => readFile(`${here}pages/${name}.html`, "utf8");
   const fill = (template: string, values: Record<string, unknown>) =>
     template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
@@ -87,6 +103,7 @@ export function createPages(options: PagesOptions): RequestListener {
     const backstage = fill(await file(language === "en" ? "backstage.en" : "backstage"), {
       cards: testCards(language),
       service: serviceOrigin,
+      since: records ? `data-since="${records.version}"` : "",
     });
     return fill(page, {
       order: order.id,
@@ -101,6 +118,7 @@ export function createPages(options: PagesOptions): RequestListener {
     });
   };
 
+  let backstage: Promise<string> | undefined;
   const app = new Hono()
     .use(async (c, next) => {
       // Asked for again at each visit, and still shown as it was left when the buyer comes back to it.
@@ -125,6 +143,16 @@ export function createPages(options: PagesOptions): RequestListener {
       if (sold.includes("initial-order=")) c.header("Cache-Control", "no-store");
       return c.html(raw(sold));
     })
+    .get("/backstage.js", async (c) => {
+      backstage ??= bundleBackstage();
+      return c.body(await backstage, { headers: { "Content-Type": "text/javascript" } });
+    })
+    .get("/backstage/entries", (c) => {
+      if (!records) return c.notFound();
+      const entries = records.since(Number(c.req.query("since")) || 0);
+      return c.json({ version: records.version, entries });
+    })
+    .get("/timeline.css", serveStatic({ root: timeline }))
     // The cart's own price, which the page shows; the elements read theirs from the proxy.
     .put("/cart/:order", async (c) => {
       const extras = extrasSchema.safeParse(await c.req.json().catch(() => undefined));

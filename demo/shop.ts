@@ -5,10 +5,13 @@ import {
   sqliteStore,
   toNode,
   type CardKeys,
+  type FetchHandler,
   type Logger,
   type PayProxy,
   type Store,
 } from "../src/proxy/index.ts";
+import { recorded } from "../site/playground/timeline/recorder.ts";
+import type { Records } from "./backstage/records.ts";
 import { OrderBook } from "./orders.ts";
 import { createPages } from "./pages.ts";
 
@@ -24,6 +27,8 @@ export interface ShopOptions {
   logger?: Logger | undefined;
   /** What browsers encrypt cards to; they come in the clear where absent. */
   cardKeys?: CardKeys | undefined;
+  /** Takes what goes on between browser, proxy and service. */
+  records?: Records | undefined;
 }
 
 export interface Shop {
@@ -41,6 +46,7 @@ export function createShop({
   store = sqliteStore(":memory:"),
   logger,
   cardKeys,
+  records,
 }: ShopOptions): Shop {
   const orders = new OrderBook();
   const pay = createPayProxy({
@@ -48,6 +54,7 @@ export function createShop({
       baseUrl: `${service.origin}/v2`,
       apiKey: service.apiKey,
       signingSecret: service.signingSecret,
+      ...(records && { fetch: recorded("call", lineOf, records.note, (request) => fetch(request)) }),
     },
     // A real shop asks here whether the order belongs to whoever sent the request: to their session, say.
     order: async (id) => orders.find(id)?.answer,
@@ -63,12 +70,13 @@ export function createShop({
     ...(logger && { logger }),
   });
 
-  const payments = toNode(pay);
+  const payments = toNode(records ? recording(pay, records) : pay);
   const pages = createPages({
     orders,
     pay: pay.orders,
     serviceOrigin: service.origin,
     paymentsOrigin,
+    records,
     logger: logger ?? console,
   });
   return {
@@ -81,3 +89,13 @@ export function createShop({
     orders,
   };
 }
+
+const lineOf = ({ method, url }: Request) => `${method} ${new URL(url).pathname}`;
+
+/** The proxy, whose requests and deliveries are noted. */
+const recording = (pay: PayProxy, { note }: Records): FetchHandler => ({
+  fetch: (request, connection) => {
+    const kind = request.url.endsWith("/webhooks") ? "webhook" : "request";
+    return recorded(kind, lineOf, note, (asked) => pay.fetch(asked, connection))(request);
+  },
+});

@@ -20,6 +20,7 @@ const demo = await startDemo({
   ports: shopPort && servicePort ? [shopPort, servicePort, paymentsPort ?? 0] : undefined,
   // A real shop keeps its key; this one forgets its orders, too.
   cardKeys: await newCardKey(),
+  isRecorded: true,
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void demo.close().then(() => process.exit(0)));

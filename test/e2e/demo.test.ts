@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { isPage } from "../../demo/orders.ts";
+import { CARDS, payByCard, SECURITY_CODE } from "./support/card-form.ts";
 import { expect, hears, test } from "./support/fixtures.ts";
 
 const pages = readdirSync("demo/pages").map((file) => file.replace(/\.html$/, ""));
@@ -36,6 +37,38 @@ test("the shop window leads to every page", async ({ page, demo }) => {
     .locator("a")
     .evaluateAll((all) => all.map((a) => new URL((a as HTMLAnchorElement).href).pathname));
   for (const name of pages.filter(isPage)) expect(links).toContain(`/${name}`);
+});
+
+test.describe("behind the scenes", () => {
+  test.use({ recorded: true });
+
+  test("events, requests, calls to the service and webhooks are told in their order, without card data", async ({
+    page,
+    demo,
+  }) => {
+    await page.goto(demo.place("checkout"));
+    await hears(page, "pay-ready");
+    await page.getByRole("radio", { name: /Cartão/ }).check();
+    await payByCard(page, CARDS.approved);
+    await hears(page, "pay-success");
+
+    const lines = page.locator(".backstage .entries li");
+    const line = (kind: string, title: RegExp) =>
+      lines.filter({ has: page.getByText(kind, { exact: true }) }).filter({ hasText: title });
+    await expect(line("loja → proxy", /POST \/pay\/charges/)).toContainText("201");
+    await expect(line("proxy → serviço", /POST \/v2\/card\/charge/)).toContainText("20");
+    await expect(line("webhook", /POST \/pay\/webhooks/)).toContainText("200");
+    await expect(line("evento", /pay-success/)).toHaveCount(1);
+    const titles = (await lines.locator("code").allTextContents()).map((title) => title.replace(/ .*/, ""));
+    expect(titles.indexOf("POST")).toBeGreaterThan(titles.indexOf("pay-submit"));
+    expect(titles.indexOf("pay-success")).toBeGreaterThan(titles.indexOf("POST"));
+
+    await line("loja → proxy", /POST \/pay\/charges/).click();
+    await expect(page.getByRole("group", { name: "Enviado" }).last()).toContainText('"method": "card"');
+    const told = await page.locator(".backstage .entries").textContent();
+    expect(told).not.toContain(CARDS.approved);
+    expect(told).not.toContain(SECURITY_CODE);
+  });
 });
 
 /** The addresses that a starting demo prints last: the payment service's, then the shop's. */

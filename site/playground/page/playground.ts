@@ -3,6 +3,7 @@ import type { Bank, FromBackend, ToBackend } from "../messages.ts";
 import { readLink, writeLink } from "../settings/link.ts";
 import { readMarkup } from "../settings/markup.ts";
 import { DEFAULTS, readSettings, type Settings } from "../settings/settings.ts";
+import { TIMELINE_TEXTS } from "../timeline/texts.ts";
 import { Timeline } from "../timeline/timeline.ts";
 import { startBackend, type BackendClient } from "./backend-client.ts";
 import { ShopFrame } from "./shop-frame.ts";
@@ -43,7 +44,7 @@ export class Playground {
     this.#draw = draw;
     this.language = languageOf(new URLSearchParams(location.search).get("lang") ?? navigator.language);
     this.settings = structuredClone(DEFAULTS);
-    this.timeline = new Timeline(this.#timelineTexts);
+    this.timeline = new Timeline(TIMELINE_TEXTS[this.language]);
     this.shop = new ShopFrame((entry) => this.timeline.show(entry));
     this.followLink();
   }
@@ -141,7 +142,7 @@ export class Playground {
     const address = new URL(location.href);
     address.searchParams.set("lang", language);
     history.replaceState(null, "", address);
-    this.timeline.texts = this.#timelineTexts;
+    this.timeline.texts = TIMELINE_TEXTS[language];
     this.#apply();
   }
 
@@ -168,11 +169,6 @@ export class Playground {
 
   decide(paymentId: string, approved: boolean): void {
     this.#send({ type: "decide", paymentId, approved });
-  }
-
-  get #timelineTexts() {
-    const { timeline, locale } = this.texts;
-    return { ...timeline, locale };
   }
 
   #apply(): void {

@@ -4,21 +4,8 @@ import { DEFAULTS, type Settings } from "../settings/settings.ts";
 import { PAYEE } from "../settings/order.ts";
 import { writeCss } from "../settings/theme.ts";
 import type { Entry } from "../timeline/entry.ts";
-import { shown } from "../timeline/shown.ts";
+import { noteEvents } from "../timeline/page-events.ts";
 import { SHOP_TEXTS } from "./texts/shop.ts";
-
-export const EVENTS = [
-  "pay-ready",
-  "pay-change",
-  "pay-submit",
-  "pay-pending",
-  "pay-challenge",
-  "pay-success",
-  "pay-denied",
-  "pay-expired",
-  "pay-copy",
-  "pay-error",
-];
 
 /** An element of pay-elements, as far as the playground calls it. */
 interface PayElement extends HTMLElement {
@@ -50,7 +37,7 @@ export class ShopFrame {
     await new Promise((resolve) => this.frame.addEventListener("load", resolve, { once: true }));
     const { contentDocument, contentWindow } = this.frame;
     if (!contentDocument || !contentWindow) throw new Error("The shop's page did not load.");
-    for (const name of EVENTS) contentDocument.addEventListener(name, (event) => this.#note(event));
+    noteEvents(contentDocument, this.#hear);
     const { CSSStyleSheet: Sheet } = contentWindow as Window & typeof globalThis;
     this.#sheet = new Sheet();
     contentDocument.adoptedStyleSheets = [this.#sheet];
@@ -103,20 +90,6 @@ export class ShopFrame {
       input.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
     }
     return true;
-  }
-
-  #note(event: Event): void {
-    const { type, detail } = event as CustomEvent<unknown>;
-    const tone = type === "pay-success" ? "good" : /denied|expired|error/.test(type) ? "bad" : undefined;
-    this.#hear({
-      id: crypto.randomUUID(),
-      kind: "event",
-      at: Date.now(),
-      title: type,
-      status: "",
-      ...(tone && { tone }),
-      parts: [["detail", shown(JSON.stringify(detail))]],
-    });
   }
 }
 

@@ -1,16 +1,6 @@
 // A list of what happened, the newest last; each line opens to what was sent. Plain DOM: it only grows.
-import type { Entry, Kind, PartName } from "./entry.ts";
-
-/** Words around the entries. */
-export interface TimelineTexts {
-  kinds: Readonly<Record<Kind, string>>;
-  parts: Readonly<Record<PartName, string>>;
-  /** In place of a status that is no number. */
-  statuses: Readonly<Record<string, string>>;
-  empty: string;
-  /** For `Intl`. */
-  locale: string;
-}
+import type { Entry } from "./entry.ts";
+import type { TimelineTexts } from "./texts.ts";
 
 /** Lines that are kept. */
 const LONGEST = 300;
@@ -35,7 +25,7 @@ export class Timeline {
   show(entry: Entry): void {
     const { element } = this;
     const wasAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < 40;
-    const line = this.#lines.get(entry.id) ?? this.#append(entry.id);
+    const line = this.#lines.get(entry.id) ?? this.#insert(entry);
     this.#entries.set(entry.id, entry);
     this.#fill(line, entry);
     this.#empty.hidden = true;
@@ -55,11 +45,15 @@ export class Timeline {
     for (const [id, entry] of this.#entries) this.#fill(this.#lines.get(id)!, entry);
   }
 
-  #append(id: string): HTMLLIElement {
+  /** A line in its place: what others noted is told after what came later. */
+  #insert({ id, at }: Entry): HTMLLIElement {
     const line = document.createElement("li");
     line.append(document.createElement("details"));
+    const [next] = [...this.#entries.values()]
+      .filter((entry) => entry.at > at)
+      .toSorted((one, other) => one.at - other.at);
+    this.#list.insertBefore(line, next ? this.#lines.get(next.id)! : null);
     this.#lines.set(id, line);
-    this.#list.append(line);
     const [oldest] = this.#lines.keys();
     if (this.#lines.size > LONGEST && oldest !== undefined) {
       this.#lines.get(oldest)?.remove();

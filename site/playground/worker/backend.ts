@@ -5,7 +5,7 @@ import type { Bank, FromBackend } from "../messages.ts";
 import { PAYEE, toOrderAnswer } from "../settings/order.ts";
 import { DEFAULTS, type Faults, type OrderSettings } from "../settings/settings.ts";
 import type { Entry } from "../timeline/entry.ts";
-import { recorded } from "./recorder.ts";
+import { recorded } from "../timeline/recorder.ts";
 
 export interface Backend {
   /** Answers what comes below `{base}pay/` and `{base}bank/`. Rejects where the page is offline. */

@@ -19,10 +19,12 @@ export interface TestDemo extends Demo {
   change(address: string, terms: Partial<OrderAnswer>): void;
 }
 
-export const demoTest = base.extend<{ demo: TestDemo; encrypted: boolean }>({
+export const demoTest = base.extend<{ demo: TestDemo; encrypted: boolean; recorded: boolean }>({
   /** Whether cards leave the page encrypted: `test.use({ encrypted: true })`. */
   encrypted: [false, { option: true }],
-  demo: async ({ encrypted }, use) => {
+  /** Whether the pages show what goes on between browser, proxy and service, as those of `npm start` do. */
+  recorded: [false, { option: true }],
+  demo: async ({ encrypted, recorded }, use) => {
     const folder = await mkdtemp(join(tmpdir(), "pay-elements-"));
     const log: string[] = [];
     const write = (...entry: unknown[]) => void log.push(JSON.stringify(entry));
@@ -31,6 +33,7 @@ export const demoTest = base.extend<{ demo: TestDemo; encrypted: boolean }>({
       store: sqliteStore(join(folder, "pay.db")),
       logger: { info: write, warn: write, error: write },
       cardKeys: encrypted ? await newCardKey("e2e") : undefined,
+      isRecorded: recorded,
     });
     const place = (page: ShopPage, terms: Partial<OrderAnswer> = {}) => {
       const order = demo.orders.place(page);

@@ -98,11 +98,5 @@ export const en: Texts = {
   deny: "Decline",
   console: "Open the sandbox's console",
 
-  timeline: {
-    kinds: { event: "event", request: "shop → proxy", call: "proxy → service", webhook: "webhook" },
-    parts: { detail: "detail", sent: "Sent", received: "Received" },
-    statuses: { never: "not sent", late: "in 8 s", "The network is down.": "no connection" },
-    empty: "Events, requests and webhooks appear here as the purchase goes on.",
-  },
   clear: "Clear",
 };

@@ -103,16 +103,6 @@ export const pt = {
   deny: "Recusar",
   console: "Abrir o console do sandbox",
 
-  timeline: {
-    kinds: { event: "evento", request: "loja → proxy", call: "proxy → serviço", webhook: "webhook" },
-    parts: { detail: "detail", sent: "Enviado", received: "Recebido" },
-    statuses: {
-      never: "não enviado",
-      late: "em 8 s",
-      "The network is down.": "sem conexão",
-    } as Readonly<Record<string, string>>,
-    empty: "Eventos, requisições e webhooks aparecem aqui conforme a compra anda.",
-  },
   clear: "Limpar",
 };
 

@@ -1,6 +1,6 @@
 // Notes requests and their answers for the timeline.
-import type { Entry, Kind, PartName } from "../timeline/entry.ts";
-import { shown } from "../timeline/shown.ts";
+import type { Entry, Kind, PartName } from "./entry.ts";
+import { shown } from "./shown.ts";
 
 type Answer = (request: Request) => Promise<Response>;
 
