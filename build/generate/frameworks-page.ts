@@ -2,6 +2,7 @@
 // are there for the elements.
 import { readFileSync } from "node:fs";
 import { extname } from "node:path";
+import { table, withTables } from "./generated-file.ts";
 
 const PAGE = "docs/frameworks.md";
 const FENCES: Record<string, string> = { ".mjs": "js" };
@@ -14,8 +15,8 @@ const page = readFileSync(PAGE, "utf8").replace(
     `${start}\n\n\`\`\`${fence(file)}\n${readFileSync(file, "utf8").trim()}\n\`\`\`\n\n${end}`,
 );
 
-/** What a page needs beside the element itself: an import, the types, a setting of the compiler. */
 const APPS = "test/programs/frameworks/apps";
+/** Where an app says what a page needs beside the element itself: an import, and a setting of the compiler. */
 const GLUE: Record<string, string[]> = {
   "React 18 and 19": [`${APPS}/react/src/checkout.tsx`, `${APPS}/react/vite.config.ts`],
   "Next.js": ["demo/frameworks/next/app/checkout.tsx", "demo/frameworks/next/next.config.ts"],
@@ -32,16 +33,9 @@ const linesOf = (file: string) => readFileSync(file, "utf8").split("\n");
 const count = (files: string[]) =>
   files.flatMap(linesOf).filter((line) => /pay-elements|isCustomElement|CUSTOM_ELEMENTS_SCHEMA\]/.test(line));
 
-const rows = Object.entries(GLUE).map(([name, files]) => {
-  const lines = count(files);
-  return `| ${name} | ${lines.length} |`;
-});
-const table = `| framework | lines |\n| --- | --- |\n${rows.join("\n")}`;
+const rows = Object.entries(GLUE).map(([name, files]) => [name, String(count(files).length)]);
 
 export const frameworksPage = {
   file: PAGE,
-  text: page.replace(
-    /(<!-- table: lines -->)[\s\S]*?(<!-- end -->)/,
-    (_, start: string, end: string) => `${start}\n\n${table}\n\n${end}`,
-  ),
+  text: withTables(page, { lines: table(["framework", "lines"], rows) }),
 };

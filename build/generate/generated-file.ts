@@ -15,18 +15,20 @@ export async function keepFile(file: string, text: string, { formatted = true } 
   }
 }
 
-/** Keeps what is between `<!-- table: name -->` and `<!-- end -->` in a page. */
-export async function keepTables(file: string, tables: Record<string, string>): Promise<void> {
-  const filled = Object.entries(tables).reduce(
+/** A page with these tables between its `<!-- table: name -->` and `<!-- end -->`. */
+export const withTables = (page: string, tables: Record<string, string>): string =>
+  Object.entries(tables).reduce(
     (text, [name, table]) =>
       text.replace(
         new RegExp(`(<!-- table: ${name} -->)[\\s\\S]*?(<!-- end -->)`),
         (_, start: string, end: string) => `${start}\n\n${table}\n\n${end}`,
       ),
-    readFileSync(file, "utf8"),
+    page,
   );
-  await keepFile(file, filled);
-}
+
+/** Keeps the tables of a page. */
+export const keepTables = (file: string, tables: Record<string, string>): Promise<void> =>
+  keepFile(file, withTables(readFileSync(file, "utf8"), tables));
 
 export function table(head: string[], rows: string[][]): string {
   const cells = (row: string[]) => `| ${row.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;

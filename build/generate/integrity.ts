@@ -1,5 +1,4 @@
-// What docs say of the files for a script tag: their hashes, and the element that loads one from a CDN. `npm run docs`
-// writes it; without `--write` this says whether it is stale, and whether `dist` has other files than its list of hashes.
+// What docs say of the files for a script tag: their hashes, and the element that loads one from a CDN.
 import { existsSync, readFileSync } from "node:fs";
 import { integrityOf, integrityOfSources, type Integrity } from "../integrity.ts";
 import { keepTables, table } from "./generated-file.ts";
