@@ -56,7 +56,7 @@ test.describe("behind the scenes", () => {
     const line = (kind: string, title: RegExp) =>
       lines.filter({ has: page.getByText(kind, { exact: true }) }).filter({ hasText: title });
     await expect(line("loja → proxy", /POST \/pay\/charges/)).toContainText("201");
-    await expect(line("proxy → serviço", /POST \/v2\/card\/charge/)).toContainText("20");
+    await expect(line("proxy → serviço", /POST \/v2\/card\/charge/)).toContainText("201");
     await expect(line("webhook", /POST \/pay\/webhooks/)).toContainText("200");
     await expect(line("evento", /pay-success/)).toHaveCount(1);
     const titles = (await lines.locator("code").allTextContents()).map((title) => title.replace(/ .*/, ""));
