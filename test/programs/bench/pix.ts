@@ -35,8 +35,7 @@ const AGAINST = Number(values.against);
 const LEARNING = { p50: 0.02, p99: 0.05 };
 /**
  * The largest shares of Adyen's: bytes, and the painting here and on a phone. They guard against accidents: raised where a
- * feature needs room. Rendered, the styles come twice, in the page and in the script. On a phone, what a price for each
- * method and the installments to choose from brought in script takes 0.50.
+ * feature needs room. Rendered, the styles come twice, in the page and in the script.
  */
 const LIMITS: Record<"made" | "brought" | "rendered", Limits> = {
   made: { bytes: 0.55 },
