@@ -28,6 +28,8 @@ export * from "./service/pix.ts";
 export * from "./service/service-error.ts";
 export { isLocalHost } from "./lib/ip-address.ts";
 export { memoryStore } from "./stores/memory/memory-store.ts";
+export { postgresStore, type PostgresStoreOptions } from "./stores/postgres/postgres-store.ts";
+export type { PostgresClient, PostgresPool, PostgresPoolClient } from "./stores/postgres/database.ts";
 export { redisStore, type RedisStoreOptions } from "./stores/redis/redis-store.ts";
 export { sqliteStore } from "./stores/sqlite/sqlite-store.ts";
 export type * from "./stores/store.ts";

@@ -1,10 +1,22 @@
 // Which servers and browsers the tests start, beside Chromium. They run on free ports with files of their own, never
 // as services.
 import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-// Debian keeps nginx where only root looks.
-const FOLDERS = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
+// Debian keeps nginx and pgbouncer where only root looks.
+const FOLDERS = [
+  ...(process.env["PATH"] ?? "").split(delimiter),
+  "/usr/sbin",
+  "/usr/local/sbin",
+  ...postgresFolders(),
+];
+
+/** Debian keeps each version of PostgreSQL in a folder of its own. */
+function postgresFolders(): string[] {
+  const versions = "/usr/lib/postgresql";
+  return existsSync(versions) ? readdirSync(versions).map((version) => join(versions, version, "bin")) : [];
+}
 
 interface Program {
   /** The first one found is taken. */
@@ -24,6 +36,8 @@ export const PROGRAMS = {
     debian: "redis-server",
     proof: "-v",
   },
+  postgres: { names: ["postgres"], variable: "POSTGRES", debian: "postgresql", proof: "--version" },
+  pgbouncer: { names: ["pgbouncer"], variable: "PGBOUNCER", debian: "pgbouncer", proof: "--version" },
   nginx: { names: ["nginx"], variable: "NGINX", debian: "nginx-light", proof: "-v" },
   zbar: { names: ["zbarimg"], variable: "ZBARIMG", debian: "zbar-tools", proof: "--version" },
   firefox: {

@@ -1,4 +1,4 @@
-// Before the tests: a browser and a font, Redis, nginx and zbar (with `--engines` the other browsers in place of these),
+// Before the tests: a browser and a font, Redis, PostgreSQL, pgbouncer, nginx and zbar (with `--engines` the other browsers in place of these),
 // where the machine has none. On Debian as root they are installed; elsewhere Playwright may download its own
 // Chromium; else one line says what to install.
 import { spawnSync } from "node:child_process";
@@ -59,7 +59,7 @@ console.log(`Testing in ${chromium}`);
 
 const wanted: readonly ProgramKind[] = process.argv.includes("--engines")
   ? ["firefox", "webkitgtk", "display"]
-  : ["redis", "nginx", "zbar"];
+  : ["redis", "postgres", "pgbouncer", "nginx", "zbar"];
 const findMissing = () => wanted.filter((kind) => !findProgram(kind));
 if (canInstall && findMissing().length > 0) installPrograms(findMissing());
 const missing = findMissing();

@@ -11,14 +11,15 @@ export interface OwnProcess {
   said(): string;
 }
 
-/** Starts it, and resolves once it writes what `ready` matches, or once `ready` itself does. */
+/** Starts it, and resolves once it writes what `ready` matches, or once `ready` itself does. It runs as `account`, where one is given. */
 export async function startProcess(
   path: string,
   args: readonly string[],
   ready: RegExp | (() => Promise<unknown>),
   env: Readonly<Record<string, string | undefined>> = process.env,
+  account?: { uid: number; gid: number },
 ): Promise<OwnProcess> {
-  const child = spawn(path, args, { stdio: ["ignore", "pipe", "pipe"], env });
+  const child = spawn(path, args, { stdio: ["ignore", "pipe", "pipe"], env, ...account });
   let said = "";
   // So that it ends its own children too.
   const endNow = () => void child.kill("SIGTERM");

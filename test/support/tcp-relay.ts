@@ -18,8 +18,8 @@ export interface Relay {
   fail(failure: Failure): void;
   /** New connections pass; settles when they do. */
   restore(): Promise<void>;
-  /** Cuts the connection on which the next answer comes, before any of it is passed on. */
-  cutAtNextAnswer(): void;
+  /** Passes on so many more answers, and cuts the connection on which the next one comes, before any of it is passed on. */
+  cutAtNextAnswer(after?: number): void;
   /** New connections lead to this port. */
   forwardTo(port: number): void;
   close(): void;
@@ -31,7 +31,8 @@ export async function startRelay(first: number): Promise<Relay> {
   const open = new Set<Socket>();
   const lost: Socket[] = [];
   let to = first;
-  let cutNext = false;
+  /** How many answers pass until one is cut; none is where there is no number. */
+  let passing = Infinity;
   let failure: Failure | undefined;
   let server: Server | undefined;
 
@@ -46,8 +47,8 @@ export async function startRelay(first: number): Promise<Relay> {
     };
     incoming.on("data", (bytes) => outgoing.write(bytes));
     outgoing.on("data", (bytes) => {
-      if (!cutNext) return void incoming.write(bytes);
-      cutNext = false;
+      if (passing-- > 0) return void incoming.write(bytes);
+      passing = Infinity;
       end();
     });
     for (const socket of [incoming, outgoing]) {
@@ -85,8 +86,8 @@ export async function startRelay(first: number): Promise<Relay> {
       failure = undefined;
       if (!server) await listen();
     },
-    cutAtNextAnswer() {
-      cutNext = true;
+    cutAtNextAnswer(after = 0) {
+      passing = after;
     },
     forwardTo(port) {
       to = port;

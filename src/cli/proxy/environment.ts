@@ -4,16 +4,22 @@ import { CommandError } from "../lib/command-error.ts";
 import { address, baseAddress, key, listOf, mistakes, port, secret } from "../lib/values.ts";
 
 /** Whether it is the address of a store for several machines, and no file. */
-export const isSharedStore = (text: string) => /^(redis|rediss|valkey|valkeys):\/\/./.test(text);
+export const isSharedStore = (text: string) =>
+  /^(redis|rediss|valkey|valkeys|postgres|postgresql):\/\/./.test(text);
 // `redis:/cache` and the like would be a file, and the payments in it on one machine.
 const isStore = (text: string) =>
-  isSharedStore(text) ? URL.parse(text)?.hostname : !/:\/\/|^(redis|valkey)s?:/.test(text);
+  isSharedStore(text)
+    ? URL.parse(text)?.hostname
+    : !/:\/\/|^((redis|valkey)s?|postgres|postgresql):/.test(text);
 
 const store = z.pipe(
   z
     .string()
     .check(
-      z.refine(isStore, "must be a file, or an address of redis://, rediss://, valkey:// or valkeys://"),
+      z.refine(
+        isStore,
+        "must be a file, or an address of redis://, rediss://, valkey://, valkeys:// or postgres://",
+      ),
     ),
   // Valkey speaks Redis's protocol, and the client accepts only the scheme `redis`.
   z.transform((text) => text.replace(/^valkey(s?:)/, "redis$1")),
@@ -77,7 +83,8 @@ export const MEANINGS: Readonly<Record<keyof typeof variables, string>> = {
   PAY_PUBLIC_URL: "where browsers reach this proxy, such as https://shop.example",
   PAY_SHOP_URL: "where the page after a bank's challenge links to",
   PAY_ALLOWED_ORIGINS: "other origins whose pages may call, separated by commas",
-  PAY_STORE: "a file, or redis://, rediss://, valkey:// or valkeys:// for several machines (pay.db)",
+  PAY_STORE:
+    "a file, or postgres://, redis://, rediss://, valkey:// or valkeys:// for several machines (pay.db)",
   PAY_PORT: "where it listens, 0 for a free port (4173)",
   PAY_HOST: "0.0.0.0 for other machines too, as in a container (127.0.0.1)",
   PAY_BASE_PATH: "path below which requests come in (/pay)",

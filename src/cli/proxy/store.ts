@@ -1,5 +1,12 @@
 // The store that PAY_STORE names.
-import { redisStore, sqliteStore, StoreError, type Logger, type Store } from "../../proxy/index.ts";
+import {
+  postgresStore,
+  redisStore,
+  sqliteStore,
+  StoreError,
+  type Logger,
+  type Store,
+} from "../../proxy/index.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { nameOfStore } from "./environment.ts";
 
@@ -8,10 +15,11 @@ export const openFile = (path: string): Store => opened(() => sqliteStore(path))
 
 /**
  * A store of many machines. It connects by itself later and tries without end, so it is tried once here: throws a
- * `CommandError` where Redis refuses or its package is missing; where it is away it may come back, and only the log is told.
+ * `CommandError` where the database refuses or its package is missing; where it is away it may come back, and only the log is told.
  */
 export async function openShared(url: string, logger: Logger): Promise<Store> {
-  const store = opened(() => redisStore(url, { logger }));
+  const open = url.startsWith("postgres") ? postgresStore : redisStore;
+  const store = opened(() => open(url, { logger }));
   try {
     await store.ready?.();
   } catch (error) {

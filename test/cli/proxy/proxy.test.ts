@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { asCharge, asOrder, asProblem, eventually, pix } from "../../support/shop.ts";
+import { startPostgres } from "../../support/postgres.ts";
 import { startRedis } from "../../support/redis.ts";
 import { run } from "../support/process.ts";
 import { merchant, SECRETS, service, startProxy, variables } from "./support.ts";
@@ -107,15 +108,34 @@ test("told to stop twice, it ends at once", async (t) => {
   await lost;
 });
 
-test("several share one Redis: what one charged, the other knows", async (t) => {
-  const redis = await startRedis();
-  t.after(() => redis.stop());
+for (const [name, start] of Object.entries({ Redis: startRedis, PostgreSQL: startPostgres }))
+  test(`several share one ${name}: what one charged, the other knows`, async (t) => {
+    const server = await start();
+    t.after(() => server.stop());
+    const [backend, bank] = await Promise.all([merchant(t), service(t)]);
+    const env = { ...variables({ merchant: backend, service: bank }), PAY_STORE: server.url };
+    const [one, other] = await Promise.all([startProxy(t, env), startProxy(t, env)]);
+    const charge = await asCharge(one.charge(pix()));
+    assert.deepEqual(await asCharge(other.call(`/charges/${charge.id}`)), charge);
+    assert.ok(!existsSync(join(one.folder, "pay.db")));
+  });
+
+test("a PostgreSQL that refuses the user or the database ends it in one line", async (t) => {
+  const postgres = await startPostgres();
+  t.after(() => postgres.stop());
   const [backend, bank] = await Promise.all([merchant(t), service(t)]);
-  const env = { ...variables({ merchant: backend, service: bank }), PAY_STORE: redis.url };
-  const [one, other] = await Promise.all([startProxy(t, env), startProxy(t, env)]);
-  const charge = await asCharge(one.charge(pix()));
-  assert.deepEqual(await asCharge(other.call(`/charges/${charge.id}`)), charge);
-  assert.ok(!existsSync(join(one.folder, "pay.db")));
+  const host = `127.0.0.1:${postgres.port}`;
+  for (const [store, words] of [
+    [`postgres://nobody:hush@${host}/postgres`, /role "nobody" does not exist/],
+    [`postgres://pay:hush@${host}/nowhere`, /database "nowhere" does not exist/],
+  ] as const) {
+    const env = { ...variables({ merchant: backend, service: bank }), PAY_STORE: store };
+    const { code, stdout, stderr } = await run(t, ["proxy"], { env });
+    assert.equal(code, 1, stderr);
+    assert.match(stderr, /^pay-elements proxy: PAY_STORE: [^\n]+\n$/);
+    assert.match(stderr, words);
+    assert.doesNotMatch(stdout + stderr, /hush/);
+  }
 });
 
 test("a Redis that refuses the password ends it in one line", async (t) => {

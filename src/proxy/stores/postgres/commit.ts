@@ -1,0 +1,119 @@
+// A commit as statements of one transaction. The row of the order is its lock: whoever changes the revision first wins, and
+// the others wait for it and then find another revision. A delivery, a key or a reference that exists is found by its unique
+// index, which waits for an insertion under way.
+import { endedUnpaid, type StoredCharge } from "../../model/record.ts";
+import type { Commit, CommitResult, KeyEntry, NewOutboxEntry, StoredDelivery } from "../store.ts";
+import type { PostgresClient } from "./database.ts";
+import { lock } from "./locks.ts";
+
+interface WriteOptions {
+  schema: string;
+  /** By which other processes are notified. */
+  channel: string;
+  /** The id of this process, which ignores its own notifications. */
+  writer: string;
+}
+
+/** Writes a commit with `client`, whose transaction is to be rolled back where the result is not `done`. */
+export async function write(
+  client: PostgresClient,
+  { schema, channel, writer }: WriteOptions,
+  { order, charges = [], remove, key, freeKey, delivery, claim, outbox = [] }: Commit,
+): Promise<CommitResult> {
+  const run = async (text: string, ...values: unknown[]) => (await client.query(text, values)).rowCount ?? 0;
+  const notification = (chargeId: string) => [channel, `${writer} ${chargeId}`];
+
+  if (delivery && !(await insertDelivery(delivery))) return "seen";
+  if (claim && !(await matchDelivery(claim))) return "seen";
+  if (order && !(await raiseRevision(order))) return "conflict";
+  if (key && !(await insertKey(key))) return "taken";
+  for (const stored of charges) await putCharge(stored);
+  if (remove !== undefined)
+    await run(
+      `DELETE FROM ${schema}.charges WHERE id = $1 RETURNING pg_notify($2, $3)`,
+      remove,
+      ...notification(remove),
+    );
+  if (freeKey !== undefined) await run(`DELETE FROM ${schema}.keys WHERE key = $1`, freeKey);
+  await lock(
+    client,
+    schema,
+    outbox.map(({ stream }) => `stream:${stream}`),
+  );
+  for (const entry of outbox) await insertOutbox(entry);
+  return "done";
+
+  // Of a delivery that has its charge no body is kept, since only unmatched ones are read again. So there is nothing that
+  // `forget` could empty.
+  function insertDelivery({ hash, body, paymentId, merchantOrderId, chargeId, receivedAt }: StoredDelivery) {
+    return run(
+      `INSERT INTO ${schema}.deliveries (hash, body, payment_id, reference, charge_id, received_at)
+       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (hash) DO NOTHING`,
+      hash,
+      chargeId === undefined ? body : "{}",
+      paymentId,
+      merchantOrderId,
+      chargeId,
+      receivedAt,
+    );
+  }
+
+  function matchDelivery({ hash, chargeId }: NonNullable<Commit["claim"]>) {
+    return run(
+      `UPDATE ${schema}.deliveries SET charge_id = $1, body = '{}' WHERE hash = $2 AND charge_id IS NULL`,
+      chargeId,
+      hash,
+    );
+  }
+
+  function raiseRevision({ id, revision }: NonNullable<Commit["order"]>) {
+    return revision === 0
+      ? run(`INSERT INTO ${schema}.orders (id, revision) VALUES ($1, 1) ON CONFLICT (id) DO NOTHING`, id)
+      : run(
+          `UPDATE ${schema}.orders SET revision = revision + 1 WHERE id = $1 AND revision = $2`,
+          id,
+          revision,
+        );
+  }
+
+  function insertKey({ key, body, chargeId, orderId, createdAt }: KeyEntry) {
+    return run(
+      `INSERT INTO ${schema}.keys (key, body, charge_id, order_id, created_at) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (key) DO NOTHING`,
+      key,
+      body,
+      chargeId,
+      orderId,
+      createdAt,
+    );
+  }
+
+  function putCharge(stored: StoredCharge) {
+    const { id, orderId, service } = stored.record;
+    return run(
+      `INSERT INTO ${schema}.charges (id, order_id, reference, payment_id, due, ended_unpaid, body)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT (id) DO UPDATE SET payment_id = excluded.payment_id, due = excluded.due,
+         ended_unpaid = excluded.ended_unpaid, body = excluded.body
+       RETURNING pg_notify($8, $9)`,
+      id,
+      orderId,
+      service.merchantOrderId,
+      service.paymentId,
+      stored.due,
+      endedUnpaid(stored.record),
+      JSON.stringify(stored),
+      ...notification(id),
+    );
+  }
+
+  function insertOutbox({ stream, kind, payload }: NewOutboxEntry) {
+    return run(
+      `INSERT INTO ${schema}.outbox (stream, kind, payload, due)
+       VALUES ($1, $2, $3, CASE WHEN EXISTS (SELECT 1 FROM ${schema}.outbox WHERE stream = $1) THEN NULL ELSE 0 END)`,
+      stream,
+      kind,
+      payload,
+    );
+  }
+}

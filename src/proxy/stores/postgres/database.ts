@@ -1,0 +1,188 @@
+// The connections of the PostgreSQL store: a pool, transactions, and what is logged where PostgreSQL is away.
+import { errorFields, type Logger } from "../../logging/logger.ts";
+import { withTimeout } from "../../lib/with-timeout.ts";
+import { checkDurability } from "./durability.ts";
+import { describeFailure, isAnswer, isRetried } from "./errors.ts";
+import { loadPg } from "./load-pg.ts";
+import { migrate } from "./schema.ts";
+
+/** What the store, and the shop's `onCommit`, use of a client of the package `pg`. */
+export interface PostgresClient {
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }>;
+}
+
+/** A client that is taken out of a pool. */
+export interface PostgresPoolClient extends PostgresClient {
+  /** Gives it back; with `true` it is closed, since its state is unknown. */
+  release(isBroken?: boolean): void;
+  on(event: "error", listener: (error: Error) => void): unknown;
+  on(event: "notification", listener: (message: { payload?: string | undefined }) => void): unknown;
+  off(event: "error", listener: (error: Error) => void): unknown;
+}
+
+/** What the store uses of a `Pool` of the package `pg`, or of one with the same interface. */
+export interface PostgresPool {
+  connect(): Promise<PostgresPoolClient>;
+}
+
+export interface Database {
+  /**
+   * What `body` gives, in a transaction that is committed where `keeps` allows it. Called again after a deadlock. `client`
+   * takes any text, and `raw` is the driver's own.
+   */
+  transaction<Result>(
+    body: (client: PostgresClient, raw: PostgresClient) => Promise<Result>,
+    keeps?: (result: Result) => boolean,
+  ): Promise<Result>;
+  /** The rows of one statement, which is a transaction of its own. */
+  rows<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** A client out of the pool, to listen with. */
+  connect(): Promise<PostgresPoolClient>;
+  close(): Promise<void>;
+}
+
+interface DatabaseOptions {
+  /** An address, for a pool of its own, or the shop's pool. */
+  from: string | PostgresPool;
+  schema: string;
+  /** How many connections a pool of its own opens at most. */
+  connections: number;
+  logger: Logger;
+}
+
+/** Milliseconds that a call waits for a connection: a new one, or until others are done with theirs, as in a burst. */
+const CONNECT_TIMEOUT = 10_000;
+/** Milliseconds after which what was not answered counts as lost, and its connection as dead. */
+const ANSWER_TIMEOUT = 5_000;
+/** Transactions that end each other are few: one that fails five times in a row fails for another reason. */
+const TRIES = 5;
+
+interface OwnPool extends PostgresPool {
+  end(): Promise<void>;
+}
+
+export function openDatabase({ from, schema, connections, logger }: DatabaseOptions): Database {
+  let own: Promise<OwnPool> | undefined;
+  let prepared: Promise<void> | undefined;
+  let isDown = false;
+  let isClosed = false;
+
+  async function makePool(address: string): Promise<OwnPool> {
+    const { Pool } = await loadPg();
+    const pool = new Pool({
+      connectionString: address,
+      application_name: "pay-elements",
+      max: connections,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      keepAlive: true,
+    });
+    // Of a connection that nobody uses. The next call makes another, and reports where that fails.
+    pool.on("error", (error) => logger.info("An idle connection to PostgreSQL was lost", errorFields(error)));
+    return pool;
+  }
+
+  async function connect(): Promise<PostgresPoolClient> {
+    if (isClosed) throw new Error("The PostgreSQL store is closed.");
+    try {
+      const pool = typeof from === "string" ? await (own ??= makePool(from)) : from;
+      const client = await pool.connect();
+      if (isDown) logger.warn("PostgreSQL can be reached again");
+      isDown = false;
+      return client;
+    } catch (error) {
+      if (!isDown && !isClosed) {
+        const [message, fields] = describeFailure(error);
+        logger.error(`${message}: requests get 503 until it is back`, fields);
+      }
+      isDown = true;
+      throw error;
+    }
+  }
+
+  /** What `work` gives with a client. A client that did not answer is closed. */
+  async function use<Result>(work: (client: PostgresPoolClient) => Promise<Result>): Promise<Result> {
+    const client = await connect();
+    let isBroken = false;
+    // Each statement rejects as well. Without a listener the event would end the process.
+    const ignore = () => {};
+    client.on("error", ignore);
+    try {
+      return await withTimeout(ANSWER_TIMEOUT, "PostgreSQL did not answer", () => work(client));
+    } catch (error) {
+      isBroken = !isAnswer(error);
+      throw error;
+    } finally {
+      // What is closed may still emit.
+      if (!isBroken) client.off("error", ignore);
+      client.release(isBroken);
+    }
+  }
+
+  const once = <Result>(
+    body: (client: PostgresClient, raw: PostgresClient) => Promise<Result>,
+    keeps: (result: Result) => boolean = () => true,
+  ) =>
+    use(async (client) => {
+      await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
+      try {
+        const result = await body(tolerant(client), client);
+        await client.query(keeps(result) ? "COMMIT" : "ROLLBACK");
+        return result;
+      } catch (error) {
+        // Where the connection is gone, PostgreSQL rolls back by itself.
+        await client.query("ROLLBACK").catch(() => {});
+        throw error;
+      }
+    });
+
+  /** Makes the schema at the first call, and tries again at the next where that failed. */
+  const ready = () =>
+    (prepared ??= prepare().catch((error: unknown) => {
+      prepared = undefined;
+      throw error;
+    }));
+
+  async function prepare() {
+    await once((client) => migrate(client, schema));
+    await use((client) => checkDurability(client, logger));
+  }
+
+  return {
+    async transaction(body, keeps) {
+      await ready();
+      for (let tries = 1; ; tries++) {
+        try {
+          return await once(body, keeps);
+        } catch (error) {
+          if (tries === TRIES || !isRetried(error)) throw error;
+        }
+      }
+    },
+    async rows<Row>(text: string, values: unknown[] = []) {
+      await ready();
+      return use(async (client) => (await tolerant(client).query(text, values)).rows as Row[]);
+    },
+    async connect() {
+      await ready();
+      return connect();
+    },
+    async close() {
+      isClosed = true;
+      const closing = own;
+      own = undefined;
+      const pool = await closing?.catch(() => undefined);
+      await pool?.end();
+    },
+  };
+}
+
+const tolerant = (client: PostgresClient): PostgresClient => ({
+  query: (text, values) => client.query(text, values?.map(storable)),
+});
+
+/** PostgreSQL stores no U+0000, which an id in a URL may hold, and no fraction of a millisecond. */
+function storable(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll("\0", "\ufffd");
+  if (typeof value === "number") return Math.floor(value);
+  return Array.isArray(value) ? value.map(storable) : value;
+}

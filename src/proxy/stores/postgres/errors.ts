@@ -1,0 +1,36 @@
+// What PostgreSQL's errors mean here, by their SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+import { errorFields } from "../../logging/logger.ts";
+import { StoreError } from "../store-error.ts";
+
+/** The user, its password, the database, or what the user may do there. */
+const REFUSALS = new Set(["28000", "28P01", "3D000", "42501", "3F000"]);
+/** Of two transactions that wait for each other one is ended, and did nothing. */
+const RETRIED = new Set(["40001", "40P01"]);
+const READ_ONLY = "25006";
+
+const stateOf = (error: unknown): string | undefined =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+
+/** Whether PostgreSQL was reached, and refuses the user, password, database or schema. */
+export const isRefusal = (error: unknown) => REFUSALS.has(stateOf(error) ?? "");
+
+/** Whether the same transaction may succeed at once. */
+export const isRetried = (error: unknown) => RETRIED.has(stateOf(error) ?? "");
+
+/**
+ * Whether the connection is as good as before. Not where an administrator ended it or the server is going down (class 57P),
+ * nor where it leads to a standby, as after a failover: the address may lead to the new primary.
+ */
+export function isAnswer(error: unknown): boolean {
+  const state = stateOf(error) ?? "";
+  return /^[0-9A-Z]{5}$/.test(state) && !state.startsWith("57P") && state !== READ_ONLY;
+}
+
+/** What is wrong with a connection, as the beginning of a sentence, and the log fields of the error. */
+export function describeFailure(error: unknown): [message: string, fields: Record<string, unknown>] {
+  // Without the stack: the reason is at the other end.
+  const { stack: _, ...fields } = errorFields(error);
+  if (error instanceof StoreError) return [error.message.replace(/\.$/, ""), fields];
+  if (isRefusal(error)) return ["PostgreSQL refuses the user, password, database or schema", fields];
+  return ["PostgreSQL cannot be reached", fields];
+}

@@ -1,0 +1,252 @@
+import { execFileSync } from "node:child_process";
+import { describe, test, type TestContext } from "node:test";
+import assert from "node:assert/strict";
+import pg from "pg";
+import { postgresStore, type PostgresPool, type PostgresStoreOptions } from "../../../../src/proxy/index.ts";
+import { freePort } from "../../../support/free-port.ts";
+import { startPostgres } from "../../../support/postgres.ts";
+import { startRelay } from "../../../support/tcp-relay.ts";
+import { asCharge, asProblem, eventually, newKey, pix, shopFor } from "../../../support/shop.ts";
+import { newName } from "../../../support/stores.ts";
+import { entry, stored } from "../store-suite.ts";
+
+/** A store, and everything that it logs. */
+function openStore(t: TestContext, from: string | PostgresPool, options?: PostgresStoreOptions) {
+  const logs: string[] = [];
+  const log = (message: string, fields?: object) => void logs.push(`${message} ${JSON.stringify(fields)}`);
+  const store = postgresStore(from, { logger: { info() {}, warn: log, error: log }, ...options });
+  t.after(() => store.close());
+  return { store, logs };
+}
+
+async function postgresFor(t: TestContext, settings?: Record<string, string>) {
+  const server = await startPostgres(settings);
+  t.after(() => server.stop());
+  return server;
+}
+
+/** Runs statements as the superuser. */
+async function operate(url: string, ...statements: string[]) {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements) ({ rows } = await client.query<Record<string, unknown>>(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const firstCharge = (id = "c1") => ({ order: { id: "A-1", revision: 0 }, charges: [stored(id)] });
+
+describe("a PostgreSQL in trouble", { concurrency: 2 }, () => {
+  test("while PostgreSQL is away requests get a 503, and after it nothing is lost", async (t) => {
+    const server = await postgresFor(t);
+    const { store, logs } = openStore(t, server.url);
+    const shop = shopFor(t, { store, orders: { "A-2": { amount: 1000 } } });
+    const key = newKey();
+    const before = await asCharge(shop.post(pix(), key));
+    await server.kill();
+    const refused = await shop.post(pix("A-2"));
+    assert.equal(refused.status, 503);
+    assert.ok(refused.headers.get("retry-after"));
+    assert.equal((await asProblem(refused)).code, "service_unavailable");
+    await server.restart();
+    const again = await eventually(async () => {
+      const response = await shop.post(pix(), key);
+      assert.equal(response.status, 201);
+      return asCharge(response);
+    });
+    assert.equal(again.id, before.id);
+    assert.match(logs.join("\n"), /cannot be reached[^]*reached again/);
+  });
+
+  test("a connection that is cut half-way rejects, and what it wrote is written once or not at all", async (t) => {
+    const server = await postgresFor(t);
+    const relay = await startRelay(server.port);
+    t.after(() => relay.close());
+    const { store } = openStore(t, server.url.replace(String(server.port), String(relay.port)));
+    await store.commit({ outbox: [entry("known", "0")] });
+    // The answers to BEGIN, the lock, the insertion and COMMIT: whichever is lost.
+    for (const answers of [0, 1, 2, 3]) {
+      const payload = `cut ${answers}`;
+      // On a connection that is open.
+      await eventually(() => store.charge("c1"));
+      relay.cutAtNextAnswer(answers);
+      await assert.rejects(store.commit({ outbox: [entry(payload, payload)] }));
+    }
+    const taken = await eventually(() => store.takeOutbox(10, 20, 9));
+    const payloads = taken.map(({ payload }) => payload);
+    assert.deepEqual(payloads.toSorted(), ["0", "cut 3"], "only the last was committed");
+  });
+
+  test("what waits for a lock longer than an answer may take is given up", async (t) => {
+    const server = await postgresFor(t);
+    const { store } = openStore(t, server.url);
+    await store.commit(firstCharge());
+    const client = new pg.Client(server.url);
+    // The server stops first.
+    client.on("error", () => {});
+    await client.connect();
+    await client.query("BEGIN; SELECT 1 FROM pay_elements.orders FOR UPDATE");
+    await assert.rejects(store.commit({ order: { id: "A-1", revision: 1 } }), /did not answer/);
+    await client.query("ROLLBACK");
+    assert.equal(await store.commit({ order: { id: "A-1", revision: 1 } }), "done");
+  });
+
+  test("a connection that leads to a standby is given up for another", async (t) => {
+    const server = await postgresFor(t);
+    const { store } = openStore(t, server.url, { connections: 2 });
+    await store.commit(firstCharge());
+    // The session of a store that is connected to what has become a standby, as far as its statements can tell.
+    await operate(
+      server.url,
+      "ALTER SYSTEM SET default_transaction_read_only = on",
+      "SELECT pg_reload_conf()",
+    );
+    await eventually(() => assert.rejects(store.commit({ order: { id: "A-1", revision: 1 } }), /read-only/));
+    const sessions = () =>
+      operate(server.url, "SELECT pid FROM pg_stat_activity WHERE application_name = 'pay-elements'");
+    assert.deepEqual(await sessions(), []);
+    await operate(
+      server.url,
+      "SET default_transaction_read_only = off",
+      "ALTER SYSTEM RESET default_transaction_read_only",
+      "SELECT pg_reload_conf()",
+    );
+    await eventually(async () =>
+      assert.equal(await store.commit({ order: { id: "A-1", revision: 1 } }), "done"),
+    );
+  });
+
+  test("where there is no PostgreSQL, nothing hangs, and the log says so once", async (t) => {
+    const { store, logs } = openStore(t, `postgres://pay:se%2Fcret@127.0.0.1:${await freePort()}/shop`);
+    store.watch?.(() => assert.fail("nothing can be heard"));
+    await Promise.all([assert.rejects(store.charge("c1")), assert.rejects(store.commit({}))]);
+    await store.close();
+    await assert.rejects(store.charge("c1"), /closed/);
+    assert.equal(logs.length, 1, logs.join("\n"));
+    assert.match(logs[0] ?? "", /^PostgreSQL cannot be reached: requests get 503/);
+    assert.doesNotMatch(logs.join("\n"), /cret/);
+  });
+
+  test("a refused password is logged as such, and not quoted", async (t) => {
+    const server = await postgresFor(t, { password_encryption: "scram-sha-256" });
+    await operate(server.url, "CREATE ROLE shop LOGIN PASSWORD 'right'");
+    execFileSync("sed", ["-i", "s/trust$/scram-sha-256/", `${server.folder}/data/pg_hba.conf`]);
+    await server.kill();
+    await server.restart();
+    const { store, logs } = openStore(t, server.url.replace("pay@", "shop:wrong-one@"));
+    await assert.rejects(store.charge("c1"));
+    assert.match(logs.join("\n"), /^PostgreSQL refuses the user, password, database or schema/);
+    assert.doesNotMatch(logs.join("\n"), /wrong-one|cannot be reached|stack/);
+    await assert.rejects(store.ready!(), { code: "store_refused" });
+  });
+
+  test("a PostgreSQL that may lose payments is warned of, one that keeps them is not", async (t) => {
+    const careless = openStore(t, (await postgresFor(t, { fsync: "off", synchronous_commit: "off" })).url);
+    await careless.store.order("A-1");
+    assert.match(careless.logs.join("\n"), /fsync = on[^]*synchronous_commit = on/);
+    const careful = openStore(t, (await postgresFor(t)).url);
+    await careful.store.order("A-1");
+    assert.deepEqual(careful.logs, []);
+  });
+
+  test("an option that cannot be right is refused at once, without the password", () => {
+    const refused = (from: unknown, said: RegExp, options?: PostgresStoreOptions) =>
+      assert.throws(
+        () => postgresStore(from as string, options),
+        (error) =>
+          error instanceof TypeError && said.test(error.message) && !error.message.includes("hunter2"),
+      );
+    refused(undefined, /no address/);
+    refused("", /no address/);
+    refused({}, /no address/);
+    refused("db.example", /does not read as an address/);
+    refused("redis://pay:hunter2@db.example", /begins with "redis:"/);
+    refused("postgres://pay:hunter2@db.example:port/shop", /does not read as an address.*encodeURIComponent/);
+    for (const schema of ["", "Shop", "a-b", "pg_shop", "x".repeat(60), 'a"; DROP TABLE orders; --'])
+      refused("postgres://db.example/shop", /schema/, { schema });
+    for (const connections of [0, 1, 1.5, Number.NaN])
+      refused("postgres://db.example/shop", /connections/, { connections });
+  });
+});
+
+describe("the schema", () => {
+  test("is made once by many processes that start at once, and used by a role that may make none", async (t) => {
+    const server = await postgresFor(t);
+    const schema = newName();
+    const stores = Array.from(
+      { length: 8 },
+      () => openStore(t, server.url, { schema, connections: 2 }).store,
+    );
+    const results = await Promise.all(stores.map((store, n) => store.commit(firstCharge(`c${n}`))));
+    assert.equal(results.filter((result) => result === "done").length, 1);
+    await operate(
+      server.url,
+      "CREATE ROLE guest LOGIN",
+      `GRANT USAGE ON SCHEMA ${schema} TO guest`,
+      `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO guest`,
+    );
+    const guest = openStore(t, server.url.replace("pay@", "guest@"), { schema });
+    assert.equal((await guest.store.order("A-1")).charges.length, 1);
+    assert.equal(
+      await guest.store.commit({ order: { id: "A-1", revision: 1 }, outbox: [entry("s")] }),
+      "done",
+    );
+    assert.equal(await guest.store.mark(["a"], 10, [{ name: "a", most: 1, window: 10 }]), undefined);
+    assert.deepEqual(guest.logs, []);
+    const elsewhere = openStore(t, server.url.replace("pay@", "guest@"), { schema: newName() });
+    await assert.rejects(elsewhere.store.ready!(), { code: "store_refused", message: /permission denied/ });
+  });
+
+  test("of a newer release is refused, and says so", async (t) => {
+    const server = await postgresFor(t);
+    await openStore(t, server.url).store.order("A-1");
+    await operate(server.url, "INSERT INTO pay_elements.migrations VALUES (99)");
+    const { store } = openStore(t, server.url);
+    await assert.rejects(store.ready!(), {
+      code: "store_refused",
+      message: /version 99.*newer pay-elements/,
+    });
+  });
+});
+
+describe("a shop's own pool and transaction", () => {
+  test("a shop's pool is used, and stays open", async (t) => {
+    const server = await postgresFor(t);
+    const pool = new pg.Pool({ connectionString: server.url, max: 3 });
+    pool.on("error", () => {});
+    t.after(() => pool.end());
+    const { store } = openStore(t, pool);
+    assert.equal(await store.commit(firstCharge()), "done");
+    await store.close();
+    assert.equal((await pool.query("SELECT 1 AS one")).rowCount, 1);
+  });
+
+  test("what a shop writes in onCommit is committed with the payment, or neither is", async (t) => {
+    const server = await postgresFor(t);
+    await operate(server.url, "CREATE TABLE shop_orders (id text PRIMARY KEY, paid boolean NOT NULL)");
+    let isBroken = false;
+    const { store } = openStore(t, server.url, {
+      async onCommit(client, charges) {
+        for (const { orderId, status } of charges)
+          if (status === "paid") await client.query("INSERT INTO shop_orders VALUES ($1, true)", [orderId]);
+        if (isBroken) throw new Error("The shop's code failed.");
+      },
+    });
+    const shop = shopFor(t, { store });
+    const paid = () => operate(server.url, "SELECT * FROM shop_orders");
+    const charge = await asCharge(shop.post(pix()));
+    assert.deepEqual(await paid(), []);
+    isBroken = true;
+    await shop.payCode(charge);
+    assert.deepEqual(await paid(), []);
+    assert.equal((await store.charge(charge.id))?.record.status, "pending");
+    isBroken = false;
+    await shop.delivered();
+    assert.equal((await store.charge(charge.id))?.record.status, "paid");
+    assert.deepEqual(await paid(), [{ id: "A-1001", paid: true }]);
+  });
+});
