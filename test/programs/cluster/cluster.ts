@@ -1,8 +1,8 @@
-// The topology of demo/cluster with this machine's programs: one Redis, two proxies as processes of their own, nginx
+// The topology of demo/cluster with this machine's programs: one Redis or PostgreSQL, two proxies as processes of their own, nginx
 // before them; and around it the sandbox as the service, and a merchant's backend.
 import type { Sandbox } from "../../../src/sandbox/index.ts";
 import { startProxy, type ProxyProcess } from "../../support/proxy-process.ts";
-import { startRedis } from "../../support/redis.ts";
+import { openStores, type SHARED_STORES } from "../../support/stores.ts";
 import { startService } from "../../support/service.ts";
 import { startMerchant, type Merchant } from "../../support/merchant.ts";
 import { FROM, startNginx } from "./nginx.ts";
@@ -29,14 +29,18 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-export async function startCluster(): Promise<Cluster> {
-  const [redis, service, merchant] = await Promise.all([startRedis(), startService(SECRET), startMerchant()]);
+export async function startCluster(kind: keyof typeof SHARED_STORES): Promise<Cluster> {
+  const [{ store, remove }, service, merchant] = await Promise.all([
+    openStores(kind),
+    startService(SECRET),
+    startMerchant(),
+  ]);
   const settings = (number: number) => ({
     PAY_SERVICE_URL: service.url,
     PAY_API_KEY: "sandbox-key",
     PAY_SIGNING_SECRET: SECRET,
     PAY_PUBLIC_URL: "https://shop.example",
-    PAY_STORE: redis.url,
+    PAY_STORE: store,
     PAY_ORDER_URL: merchant.ordersUrl,
     PAY_EVENTS_URL: merchant.eventsUrl(number),
     PAY_EVENTS_SECRET: "events-secret",
@@ -67,7 +71,7 @@ export async function startCluster(): Promise<Cluster> {
       service.stop();
       await Promise.all([...proxies.map((proxy) => proxy.end("SIGKILL")), nginx.stop()]);
       merchant.stop();
-      await redis.stop();
+      await remove();
     },
   };
 }

@@ -1,6 +1,6 @@
-// npm run test:cluster -- [--rounds N] [--buyers N]
+// npm run test:cluster -- [--rounds N] [--buyers N] [--store redis|postgres]
 //
-// Two proxies behind nginx with its defaults and one Redis. In each round buyers pay, all at once, while one of the
+// Two proxies behind nginx with its defaults and one Redis or PostgreSQL. In each round buyers pay, all at once, while one of the
 // proxies is killed; it is back for the next round, in which the other is. At the end the service's books, what the
 // merchant was notified of and what the buyers saw must agree.
 //
@@ -18,6 +18,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "6" },
     buyers: { type: "string", default: "24" },
+    store: { type: "string", default: "redis" },
   },
 });
 
@@ -101,7 +102,7 @@ const tooLong = setTimeout(() => {
 }, MAX_SECONDS * 1000);
 
 const began = performance.now();
-const cluster = await startCluster();
+const cluster = await startCluster(values.store === "postgres" ? "postgres" : "redis");
 cluster.deliverTo(cluster.endpoint);
 try {
   const saw = new Map<string, Outcome[]>();

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { openStores } from "../../support/stores.ts";
 import { crashTrial } from "./trial.ts";
 
-for (const name of ["sqlite", "redis"]) {
+for (const name of ["sqlite", "redis", "postgres"]) {
   test(
     `a proxy on ${name} that is killed again and again loses no payment and doubles none`,
     { timeout: 120_000 },

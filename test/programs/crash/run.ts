@@ -1,6 +1,6 @@
-// npm run test:crash -- [--seed N] [--kills N] [--store sqlite|redis]
+// npm run test:crash -- [--seed N] [--kills N] [--store sqlite|redis|postgres]
 //
-// Kills a proxy under load again and again, on SQLite and on Redis, and checks that no payment was lost, doubled or
+// Kills a proxy under load again and again, on SQLite, Redis and PostgreSQL, and checks that no payment was lost, doubled or
 // shown as failed. The seed fixes every choice: what each buyer means to do, how each call to the service goes wrong,
 // how deliveries leave, when the merchant's code throws, how long each process lives and how far the clock then jumps. It
 // cannot fix how the machine's scheduler interleaves them, so that a run with the same seed is alike, not the same to
@@ -13,7 +13,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 32)) },
     kills: { type: "string", default: "100" },
-    store: { type: "string", multiple: true, default: ["sqlite", "redis"] },
+    store: { type: "string", multiple: true, default: ["sqlite", "redis", "postgres"] },
   },
 });
 /** Seconds that one store may take, so that the run fits where time is short. */

@@ -1,6 +1,6 @@
-// npm run test:hostile -- [--seed N] [--store sqlite|redis] [--purchases N] [--posts N]
+// npm run test:hostile -- [--seed N] [--store sqlite|redis|postgres] [--purchases N] [--posts N]
 //
-// Hostile clients attack a proxy with half a gigabyte of memory, on SQLite and on Redis, while twenty buyers
+// Hostile clients attack a proxy with half a gigabyte of memory, on SQLite, Redis and PostgreSQL, while twenty buyers
 // pay: all are paid once, the health check answers, memory stays bounded, and 99 of 100 of the buyers' requests take at
 // most five times as long as in the same run's quiet phase. Everything is on this machine's loopback, and bounded: the
 // attackers make as many requests and hold as many connections as `SCALE` says, and stop with the last buyer. The seed
@@ -19,7 +19,7 @@ import { hostileTrial } from "./trial.ts";
 const { values } = parseArgs({
   options: {
     seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 32)) },
-    store: { type: "string", multiple: true, default: ["sqlite", "redis"] },
+    store: { type: "string", multiple: true, default: ["sqlite", "redis", "postgres"] },
     purchases: { type: "string", default: "50" },
     posts: { type: "string", default: "800" },
   },

@@ -3,8 +3,8 @@
 import { join } from "node:path";
 import { test } from "node:test";
 import fc from "fast-check";
-import { memoryStore, redisStore, sqliteStore, type Store } from "../../../src/proxy/index.ts";
-import { startRedis } from "../../support/redis.ts";
+import { memoryStore, sqliteStore, type Store } from "../../../src/proxy/index.ts";
+import { SHARED_STORES } from "../../support/stores.ts";
 import { COMMANDS, newModel } from "./commands.ts";
 import { openWorld } from "./world.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -40,12 +40,13 @@ test("random histories keep the rules on SQLite", async (t) => {
   }, 20);
 });
 
-test("random histories keep the rules on Redis", async (t) => {
-  const server = await startRedis();
-  t.after(() => server.stop());
-  let count = 0;
-  await hold(() => {
-    const prefix = `model-${count++}`;
-    return () => redisStore(server.url, { prefix });
-  }, 20);
-});
+for (const [name, { start, open }] of Object.entries(SHARED_STORES))
+  test(`random histories keep the rules on ${name}`, async (t) => {
+    const server = await start();
+    t.after(() => server.stop());
+    let count = 0;
+    await hold(() => {
+      const store = `model_${count++}`;
+      return () => open(server.url, store);
+    }, 20);
+  });
