@@ -1,0 +1,10 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { race } from "./races.ts";
+
+for (const name of ["redis", "postgres"] as const)
+  test(`two instances that race for one order never have two charges under way, on ${name}`, async () => {
+    const { won, none } = await race(name, 60);
+    assert.equal(won[0] + won[1] + none, 60);
+    assert.ok(won[0] > 0 && won[1] > 0, `won by ${won.join(" and ")}`);
+  });
