@@ -1,13 +1,13 @@
 // Whether a long history makes a payment slower: of the shop, of an order, of a client's address, and while no process
-// was there. Each is measured in one run, beside little history, on SQLite and on Redis.
+// was there. Each is measured in one run, beside little history, on SQLite, Redis and PostgreSQL.
 //
-// npm run bench:history -- [sqlite|redis] [--charges N] [--only charges|tries|attempts|due]
+// npm run bench:history -- [sqlite|redis|postgres] [--charges N] [--only charges|tries|attempts|due]
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { redisStore, sqliteStore, type Store } from "../../../src/proxy/index.ts";
-import { startRedis } from "../../support/redis.ts";
+import { sqliteStore, type Store } from "../../../src/proxy/index.ts";
+import { SHARED_STORES } from "../../support/stores.ts";
 import { manyAttempts } from "./history/address.ts";
 import { manyCharges } from "./history/charges.ts";
 import { manyTries } from "./history/order.ts";
@@ -30,7 +30,7 @@ async function measure(open: (which: string) => Store, name: (which: string) => 
 }
 
 const [only] = positionals;
-if (only !== "redis") {
+if (only === undefined || only === "sqlite") {
   console.log("SQLite");
   const folder = mkdtempSync(join(tmpdir(), "pay-history-"));
   const file = (which: string) => join(folder, `${which}.db`);
@@ -40,13 +40,15 @@ if (only !== "redis") {
   );
   rmSync(folder, { recursive: true });
 }
-if (only !== "sqlite") {
-  console.log("Redis");
-  const redis = await startRedis();
-  const prefix = (which: string) => `{${which}}:`;
+for (const kind of ["redis", "postgres"] as const) {
+  if (only !== undefined && only !== kind) continue;
+  console.log(kind === "redis" ? "Redis" : "PostgreSQL");
+  const { start, open } = SHARED_STORES[kind];
+  const server = await start();
+  const name = (which: string) => which.replace("-", "_");
   await measure(
-    (which) => redisStore(redis.url, { prefix: prefix(which) }),
-    (which) => ({ url: redis.url, prefix: prefix(which) }),
+    (which) => open(server.url, name(which)),
+    (which) => ({ kind, url: server.url, name: name(which) }),
   );
-  await redis.stop();
+  await server.stop();
 }

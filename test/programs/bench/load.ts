@@ -1,28 +1,28 @@
-// How many signed deliveries a second the proxy takes in, each answered after it is on the disk (SQLite,
-// synchronous=FULL), beside bare node:http and beside standardwebhooks verifying the same and storing nothing.
+// How many signed deliveries a second the proxy takes in on each store, each answered after it is on the disk, beside bare
+// node:http and beside standardwebhooks verifying the same and storing nothing.
+//
+// npm run bench:load -- [--deliveries N]
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { sqliteStore } from "../../../src/proxy/index.ts";
+import { parseArgs } from "node:util";
 import { median } from "../../support/percentile.ts";
+import { openStore, openStores } from "../../support/stores.ts";
 import { charge, fill } from "./load/charges.ts";
 import { fromService, standard } from "./load/deliveries.ts";
 import { send } from "./load/wire.ts";
 
-const DELIVERIES = 20_000;
+const { values } = parseArgs({ options: { deliveries: { type: "string", default: "20000" } } });
+const DELIVERIES = Number(values.deliveries);
 const ROUNDS = 3;
 const CONNECTIONS = 64;
+/** On SQLite, which the proxy uses where no store is named. */
 const AT_LEAST = 2_000;
 
-const folder = mkdtempSync(join(tmpdir(), "pay-load-"));
-const file = join(folder, "pay.db");
-const KINDS = ["bare", "standardwebhooks", "proxy"] as const;
+const STORES = ["sqlite", "redis", "postgres"] as const;
 
-async function serve(kind: string): Promise<{ port: number; kill(): Promise<void> }> {
-  const child = spawn(process.execPath, ["test/programs/bench/load/serve.ts", kind, file], {
+async function serve(kind: string, store = ""): Promise<{ port: number; kill(): Promise<void> }> {
+  const child = spawn(process.execPath, ["test/programs/bench/load/serve.ts", kind, store], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [line] = (await once(createInterface(child.stdout), "line")) as [string];
@@ -38,48 +38,58 @@ async function serve(kind: string): Promise<{ port: number; kill(): Promise<void
 
 const numbers = (round: number) => Array.from({ length: DELIVERIES }, (_, i) => round * DELIVERIES + i);
 const rates: Record<string, number[]> = {};
+
+async function measure(name: string, requests: readonly Buffer[], kind: string, store?: string) {
+  const server = await serve(kind, store);
+  const seconds = await send(server.port, requests, CONNECTIONS);
+  // Killed with the last answer: what was answered must be in the store.
+  await server.kill();
+  (rates[name] ??= []).push(DELIVERIES / seconds);
+}
+
+const opened = await Promise.all(STORES.map(async (name) => ({ name, ...(await openStores(name)) })));
 try {
-  const store = sqliteStore(file);
-  await fill(store, 0, DELIVERIES * ROUNDS, "pending", Date.now());
-  await store.close();
+  for (const { store: address } of opened) {
+    const store = openStore(address);
+    await fill(store, 0, DELIVERIES * ROUNDS, "pending", Date.now());
+    await store.close();
+  }
 
   // One after the other within each round, so that what else the machine does meets all of them.
   for (let round = 0; round < ROUNDS; round++) {
-    for (const kind of KINDS) {
-      const requests =
-        kind === "standardwebhooks"
-          ? numbers(round).map(standard)
-          : await Promise.all(numbers(round).map(fromService));
-      const server = await serve(kind);
-      const seconds = await send(server.port, requests, CONNECTIONS);
-      // Killed with the last answer: what was answered must be in the file.
-      await server.kill();
-      (rates[kind] ??= []).push(DELIVERIES / seconds);
-    }
+    const deliveries = await Promise.all(numbers(round).map(fromService));
+    await measure("bare", deliveries, "bare");
+    await measure("standardwebhooks", numbers(round).map(standard), "standardwebhooks");
+    for (const { name, store } of opened) await measure(name, deliveries, "proxy", store);
   }
 
-  const after = sqliteStore(file);
-  let missing = 0;
-  for (let n = 0; n < DELIVERIES * ROUNDS; n++) {
-    const known = await after.charge(charge(n, "pending").record.id);
-    if (known?.record.status !== "paid") missing++;
+  for (const { name, store: address } of opened) {
+    const after = openStore(address);
+    let missing = 0;
+    for (let n = 0; n < DELIVERIES * ROUNDS; n++) {
+      const known = await after.charge(charge(n, "pending").record.id);
+      if (known?.record.status !== "paid") missing++;
+    }
+    await after.close();
+    if (missing > 0)
+      throw new Error(`${name}: ${missing} deliveries were answered 200 and are not in the store.`);
   }
-  await after.close();
-  if (missing > 0) throw new Error(`${missing} deliveries were answered 200 and are not in the store.`);
 } finally {
-  rmSync(folder, { recursive: true });
+  for (const { remove } of opened) await remove();
 }
 
 const bare = median(rates["bare"]!);
 console.log(
   `Signed deliveries a second, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${DELIVERIES}:`,
 );
-for (const kind of KINDS) {
-  const rate = median(rates[kind]!);
-  console.log(`  ${kind.padEnd(18)}${rate.toFixed(0).padStart(8)}   ${(rate / bare).toFixed(2)} of bare`);
+for (const name of Object.keys(rates)) {
+  const rate = median(rates[name]!);
+  console.log(`  ${name.padEnd(18)}${rate.toFixed(0).padStart(8)}   ${(rate / bare).toFixed(2)} of bare`);
 }
-console.log("The proxy was killed with each round's last answer; every delivery it answered is in its file.");
-if (median(rates["proxy"]!) < AT_LEAST) {
-  console.error(`The proxy should take in at least ${AT_LEAST} a second.`);
+console.log(
+  "The proxy was killed with each round's last answer; every delivery it answered is in its store.",
+);
+if (median(rates["sqlite"]!) < AT_LEAST) {
+  console.error(`The proxy should take in at least ${AT_LEAST} a second on SQLite.`);
   process.exitCode = 1;
 }

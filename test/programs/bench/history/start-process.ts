@@ -1,10 +1,11 @@
 // A start, in a process of its own: its memory is the start's. Run by start.ts.
-import { redisStore, sqliteStore } from "../../../../src/proxy/index.ts";
+import { sqliteStore } from "../../../../src/proxy/index.ts";
+import { SHARED_STORES } from "../../../support/stores.ts";
 import { openProxy, ORIGIN } from "./shop.ts";
 
 /** What it is given, as JSON in the first argument. */
 export interface Start {
-  store: { file: string } | { url: string; prefix: string };
+  store: { file: string } | { kind: keyof typeof SHARED_STORES; url: string; name: string };
   /** For how long it goes on, or else until nothing is due and the merchant was told of it all. */
   seconds: number;
 }
@@ -17,7 +18,8 @@ export interface Started {
 }
 
 async function run({ store: named, seconds }: Start) {
-  const store = "file" in named ? sqliteStore(named.file) : redisStore(named.url, { prefix: named.prefix });
+  const store =
+    "file" in named ? sqliteStore(named.file) : SHARED_STORES[named.kind].open(named.url, named.name);
   const begun = performance.now();
   const pay = openProxy(store);
   while (!(await pay.fetch(new Request(`${ORIGIN}/pay/healthz`))).ok);

@@ -1,7 +1,7 @@
 // Stored charges as a shop's history holds them, and the deliveries that speak of them.
 import type { Store, StoredCharge } from "../../../../src/proxy/index.ts";
 
-const AT_ONCE = 5_000;
+const AT_ONCE = 1_000;
 const CREATED = "2026-11-21T12:00:00.000Z";
 
 const name = (n: number) => String(n).padStart(9, "0");

@@ -1,9 +1,10 @@
-// One server under load, in a process of its own: `serve.ts bare | standardwebhooks | proxy <store file>`. Prints its port.
+// One server under load, in a process of its own: `serve.ts bare | standardwebhooks | proxy <store>`. Prints its port.
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
-import { createPayProxy, sqliteStore, toNode } from "../../../../src/proxy/index.ts";
+import { createPayProxy, toNode } from "../../../../src/proxy/index.ts";
+import { openStore } from "../../../support/stores.ts";
 import { SECRET } from "./deliveries.ts";
 
 const answer: Record<string, () => RequestListener> = {
@@ -26,7 +27,7 @@ const answer: Record<string, () => RequestListener> = {
       order: () => undefined,
       onCharge() {},
       onEvent() {},
-      store: sqliteStore(process.argv[3]!),
+      store: openStore(process.argv[3]!),
     });
     return toNode(pay);
   },
