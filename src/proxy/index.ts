@@ -4,6 +4,17 @@ export { ChargeError, type ChargeErrorCode } from "./charges/charge-error.ts";
 export type { ElementAttributes, ElementName } from "../ssr/index.ts";
 export type { ChargeRecord, Lookup, RecordedRefund, ServiceDetails, StoredCharge } from "./model/record.ts";
 export type { Refund } from "./charges/refund.ts";
+export type { Period } from "./charges/period.ts";
+export { reconcileStore, type ReconcileStoreOptions } from "./charges/reconcile-store.ts";
+export type { FieldDifference, ReconciledField } from "./model/differences.ts";
+export type {
+  Finding,
+  ReconciledCharge,
+  Reconciliation,
+  ReleaseDay,
+  Sum,
+  SumName,
+} from "./model/reconciliation.ts";
 export type { Connection } from "./guards/client-address.ts";
 export type { Captcha, CaptchaAttempt } from "./guards/captcha.ts";
 export type { ClientAddress } from "./guards/client-address.ts";

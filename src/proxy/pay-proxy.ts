@@ -10,6 +10,9 @@ import { createLookUp } from "./charges/lookup.ts";
 import { createMakeCharge } from "./charges/make-charge.ts";
 import { eraseOrder } from "./charges/erase.ts";
 import type { ChargeRecord } from "./model/record.ts";
+import { reconcile } from "./charges/reconcile.ts";
+import type { Period } from "./charges/period.ts";
+import type { Reconciliation } from "./model/reconciliation.ts";
 import { recordRefund, type Refund } from "./charges/refund.ts";
 import { type Connection, createFindAddress } from "./guards/client-address.ts";
 import { createAttemptGuard } from "./guards/attempt-guard.ts";
@@ -92,6 +95,14 @@ export interface PayProxy {
      */
     erase(orderId: string): Promise<ChargeRecord[]>;
   };
+  /**
+   * Compares the card charges of a period with the service's list, and mends what lost deliveries left behind: each charge
+   * that differs is looked up, so that `onCharge` and pages are told as by a delivery. The same period again changes
+   * nothing. Both ends are included; days are those of Brazil; amounts in the report are cents. Rejects with a `TypeError`
+   * for a period that is none, with a `ServiceError` where the list cannot be read, and with a `RangeError` where it has
+   * more than 100,000 charges in the period.
+   */
+  reconcile(period: Period): Promise<Reconciliation>;
   /** The payment service, typed, in cents. Rejects with `ServiceError`s. */
   service: ServiceClient;
 }
@@ -254,6 +265,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       recordRefund: (id, refund) => recordRefund({ store, ledger, now }, id, refund),
       erase: (orderId) => eraseOrder(store, orderId),
     },
+    reconcile: (period) => reconcile({ store, service, lookUp, now }, period),
     async sweep() {
       await sweep.run();
       streams.sweep();

@@ -48,8 +48,8 @@ export type Adjust = (
 
 interface LedgerOptions {
   store: Store;
-  outbox: Outbox;
-  publisher: Publisher;
+  outbox: Pick<Outbox, "entries" | "kick">;
+  publisher: Pick<Publisher, "publish">;
   now: () => number;
   /** Called with the times at which charges are due. */
   wake: (at: number) => void;

@@ -1,0 +1,104 @@
+// Compares the card charges of the store with the service's list, and has each charge that differs looked up: what a lost
+// delivery left behind is mended by the same look-up, ledger and outbox as ever, and nothing is written here.
+import type { ListedCardCharge } from "../service/card-list.ts";
+import type { ServiceClient } from "../service/client.ts";
+import { listAllCards } from "../service/list-all-cards.ts";
+import { differences, type FieldDifference } from "../model/differences.ts";
+import { reconciliation, type Compared, type Reconciliation } from "../model/reconciliation.ts";
+import type { ChargeRecord, StoredCharge } from "../model/record.ts";
+import { matches } from "../model/service-events.ts";
+import { canTransition } from "../model/transition.ts";
+import type { Store } from "../stores/store.ts";
+import type { LookUp } from "./lookup.ts";
+import { readPeriod, type Period } from "./period.ts";
+import { canScan, storedCharges } from "./stored-charges.ts";
+
+export interface ReconcileOptions {
+  store: Pick<Store, "match" | "charge">;
+  service: ServiceClient;
+  lookUp: LookUp;
+  now: () => number;
+}
+
+/** Charges that are compared side by side. */
+const CONCURRENCY = 8;
+
+/** See `PayProxy.reconcile`. */
+export async function reconcile(options: ReconcileOptions, given: Period): Promise<Reconciliation> {
+  const { store, service, now } = options;
+  const period = readPeriod(given, now());
+  const list = await listAllCards((filters) => service.cards.list(filters), {
+    dateFrom: new Date(period.from),
+    // Never later than the present, so that new charges do not move others to another page.
+    dateTo: new Date(period.to),
+  });
+  const compared = await inTurns(list.items, (item) => compare(options, item));
+  const listed = new Set(compared.map(({ record }) => record?.id));
+  const searched = canScan(store);
+  if (searched) {
+    for await (const stored of storedCharges(store, period))
+      if (!listed.has(stored.record.id) && hadMoney(stored.record))
+        compared.push(...(await checkUnlisted(options, stored)));
+  }
+  return reconciliation(period, compared, list, searched);
+}
+
+async function compare(options: ReconcileOptions, item: ListedCardCharge): Promise<Compared> {
+  const { lookUp, now } = options;
+  const stored = await find(options, item);
+  if (stored === undefined) return { finding: "unknown", differences: [], item };
+  const before = stored.record;
+  const found = differences(before, item);
+  if (found.length === 0) return { finding: "equal", differences: [], before, record: before, item };
+  if (stored.sending && (stored.due ?? 0) > now())
+    return { finding: "underway", differences: [], before, record: before, item };
+  await lookUp(stored);
+  return judge(options, before, found, item);
+}
+
+/** What the look-up has mended. The charge may have changed since its page was read, so both sides are read anew. */
+async function judge(
+  options: ReconcileOptions,
+  before: ChargeRecord,
+  found: readonly Omit<FieldDifference, "mended">[],
+  listed: ListedCardCharge,
+): Promise<Compared> {
+  const { paymentId } = listed;
+  const { items } = await options.service.cards.list({ paymentId });
+  const item = items.find((one) => one.paymentId === paymentId) ?? listed;
+  const record = (await find(options, item))?.record;
+  // The look-up found that the charge is another one of the same reference: the service has charged the attempt twice.
+  if (record === undefined) return { finding: "unknown", differences: [], item };
+  const left = differences(record, item);
+  const news = left.filter(({ field }) => !found.some((one) => one.field === field));
+  const all = [...found, ...news].map((one) => ({
+    ...one,
+    mended: !left.some(({ field }) => field === one.field),
+  }));
+  return { finding: left.length === 0 ? "mended" : "different", differences: all, before, record, item };
+}
+
+async function find({ store }: ReconcileOptions, item: ListedCardCharge): Promise<StoredCharge | undefined> {
+  const { paymentId, merchantOrderId } = item;
+  const ids = { paymentId, merchantOrderId };
+  const stored = await store.match(ids);
+  return stored && stored.record.method === "card" && matches(ids, stored.record) ? stored : undefined;
+}
+
+/** Others may never have reached the service, or are looked up as long as they wait. */
+const hadMoney = ({ status }: ChargeRecord) => status === "paid" || canTransition("paid", status);
+
+/** The service has its own clock, so a charge at the edge of the period may be listed beyond it. */
+async function checkUnlisted({ service }: ReconcileOptions, { record }: StoredCharge): Promise<Compared[]> {
+  const { paymentId, merchantOrderId } = record.service;
+  const { items } = await service.cards.list(paymentId === undefined ? { merchantOrderId } : { paymentId });
+  if (items.some((item) => matches(item, record))) return [];
+  return [{ finding: "unlisted", differences: [], before: record, record }];
+}
+
+async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
+  const results: Result[] = [];
+  for (let at = 0; at < items.length; at += CONCURRENCY)
+    results.push(...(await Promise.all(items.slice(at, at + CONCURRENCY).map(work))));
+  return results;
+}

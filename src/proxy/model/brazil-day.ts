@@ -1,0 +1,31 @@
+// Days as a shop in Brazil counts them, in the time of São Paulo, where the banks' calendar is kept. The service gives
+// instants in UTC, so what is released at 01:00 UTC belongs to the day before.
+
+// The locale writes dates as ISO 8601 does.
+const DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo", dateStyle: "short" });
+
+const HOUR = 3_600_000;
+
+/** The day, `YYYY-MM-DD`, of an instant in epoch milliseconds. */
+export const dayOf = (time: number): string => DAY.format(time);
+
+/**
+ * The day of a date as the service writes them: a date alone is a day already, and a time without its zone is UTC, as the
+ * service documents its times. `undefined` for what cannot be read.
+ */
+export function dayOfText(text: string): string | undefined {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;
+  const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text.replace(" ", "T")}Z`);
+  return Number.isNaN(time) ? undefined : dayOf(time);
+}
+
+/** The first instant of a day, in epoch milliseconds. */
+export function startOfDay(day: string): number {
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  // UTC−2 in the summers until 2019, else UTC−3.
+  return dayOf(utc + 2 * HOUR) === day ? utc + 2 * HOUR : utc + 3 * HOUR;
+}
+
+/** The last millisecond of a day. */
+export const endOfDay = (day: string): number =>
+  startOfDay(new Date(Date.parse(`${day}T00:00:00Z`) + 24 * HOUR).toISOString().slice(0, 10)) - 1;

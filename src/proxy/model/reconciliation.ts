@@ -1,0 +1,272 @@
+// The report of a reconciliation: each card charge of the period, the sums on both sides, and what is released by day.
+import type { ChargeStatus } from "../../contract/index.ts";
+import type { CardChargeSummary, ListedCardCharge } from "../service/card-list.ts";
+import { dayOfText } from "./brazil-day.ts";
+import { listedFee, type FieldDifference } from "./differences.ts";
+import type { ChargeRecord } from "./record.ts";
+import { cardListed } from "./service-answers.ts";
+
+/**
+ * How a charge stands:
+ *
+ * - `equal`: store and service said the same.
+ * - `mended`: they differed, and the store has been brought to what the service says.
+ * - `different`: they differ, and what the service says cannot follow what the store knows.
+ * - `unknown`: the service lists it, and the store has no such charge.
+ * - `unlisted`: money came by it according to the store, and the service does not list it.
+ * - `underway`: it is being made right now, and was left alone.
+ */
+export type Finding = "equal" | "mended" | "different" | "unknown" | "unlisted" | "underway";
+
+/** A card charge of the period. Amounts are cents. */
+export interface ReconciledCharge {
+  finding: Finding;
+  /** The charge's id and order; absent where it is unknown to the store. */
+  id?: string | undefined;
+  orderId?: string | undefined;
+  paymentId?: string | undefined;
+  merchantOrderId?: string | undefined;
+  /** What the service says; of an unlisted charge what the store says. */
+  status: ChargeStatus;
+  settlementStatus?: string | undefined;
+  amount: number;
+  capturedAmount?: number | undefined;
+  cancelledAmount: number;
+  /** After cancellations and fees. */
+  netAmount?: number | undefined;
+  /** What the service keeps: captured less cancelled and net, since its list does not name it. */
+  fee?: number | undefined;
+  /** As the service told it when the charge was made or confirmed (its list has no such date): ISO 8601. */
+  releaseAt?: string | undefined;
+  /** The day of `releaseAt` in Brazil, `YYYY-MM-DD`. */
+  releaseDay?: string | undefined;
+  /** The fields that differed; empty where the finding is about the charge as a whole. */
+  differences: FieldDifference[];
+}
+
+export type SumName =
+  | "charges"
+  | "grossAmount"
+  | "capturedAmount"
+  | "cancelledAmount"
+  | "netAmount"
+  | "pending"
+  | "paid"
+  | "cancelled"
+  | "reversed";
+
+/** One sum from each side: cents, or a number of charges. A value is absent where that side does not give it. */
+export interface Sum {
+  name: SumName;
+  /** Of the store before anything was mended. */
+  before?: number | undefined;
+  /** Of the store now. */
+  store?: number | undefined;
+  /** Of the charges that the service lists. */
+  list?: number | undefined;
+  /** As the service's own summary gives it. */
+  summary?: number | undefined;
+}
+
+/** What is released on one day, by the charges that are paid, in cents. `amount` is `fee` and `netAmount` together. */
+export interface ReleaseDay {
+  /** `YYYY-MM-DD` in Brazil; absent for charges whose release date was never told. */
+  day?: string | undefined;
+  charges: number;
+  amount: number;
+  fee: number;
+  netAmount: number;
+}
+
+/** The answer of `pay.reconcile`. */
+export interface Reconciliation {
+  /** The period, both ends included: ISO 8601, UTC. */
+  from: string;
+  to: string;
+  /** Whether store, list and summary agree now, so that nothing is left to look into. */
+  closes: boolean;
+  /** How many charges have each finding. */
+  counts: Record<Finding, number>;
+  charges: ReconciledCharge[];
+  sums: Sum[];
+  /** Whether the sums of the list are those of the service's summary; absent where the service gave none. */
+  summaryAgrees?: boolean | undefined;
+  /** Whether the service counted as many charges as its pages held. */
+  complete: boolean;
+  /** Whether the store was searched for charges that the service does not list. */
+  searched: boolean;
+  /** By day, the unknown last. */
+  days: ReleaseDay[];
+  /** What the report cannot say, in English. */
+  notes: string[];
+}
+
+/** A charge that was compared: as it was in the store, as it is there now, and as the service lists it. */
+export interface Compared {
+  finding: Finding;
+  differences: FieldDifference[];
+  before?: ChargeRecord | undefined;
+  record?: ChargeRecord | undefined;
+  item?: ListedCardCharge | undefined;
+}
+
+export const NO_PIX =
+  "Pix is not in this report: the service has no list of Pix charges, so those rest on its deliveries alone.";
+const NOT_SEARCHED =
+  "The store cannot list its charges, so those that it has and the service does not list were not searched for.";
+const INCOMPLETE =
+  "The service's list changed while it was read, or counts other charges than its pages hold: run again.";
+const NO_SUMMARY = "The service gave no summary, so its totals were not compared.";
+
+export function reconciliation(
+  period: { from: number; to: number },
+  compared: readonly Compared[],
+  list: { items: readonly ListedCardCharge[]; summary?: CardChargeSummary | undefined; complete: boolean },
+  searched: boolean,
+): Reconciliation {
+  const counts = { equal: 0, mended: 0, different: 0, unknown: 0, unlisted: 0, underway: 0 };
+  for (const { finding } of compared) counts[finding]++;
+  const charges = compared.map(row);
+  const sums = sumsOf(compared, list.items, list.summary);
+  const summaryAgrees = list.summary && sums.every(({ list, summary }) => agree(list, summary));
+  const isOpen = counts.different + counts.unknown + counts.unlisted > 0;
+  return {
+    from: new Date(period.from).toISOString(),
+    to: new Date(period.to).toISOString(),
+    closes: !isOpen && summaryAgrees !== false && list.complete,
+    counts,
+    charges,
+    sums,
+    summaryAgrees,
+    complete: list.complete,
+    searched,
+    days: byDay(charges),
+    notes: [
+      NO_PIX,
+      ...(searched ? [] : [NOT_SEARCHED]),
+      ...(list.complete ? [] : [INCOMPLETE]),
+      ...(list.summary ? [] : [NO_SUMMARY]),
+    ],
+  };
+}
+
+/** Sums that are not given do not differ. */
+const agree = (list: number | undefined, summary: number | undefined) =>
+  list === undefined || summary === undefined || list === summary;
+
+function row({ finding, differences, record, item }: Compared): ReconciledCharge {
+  const { id, orderId, service } = record ?? {};
+  const releaseAt = service?.releaseAt;
+  const told = item ? ofItem(item) : ofRecord(record);
+  return {
+    finding,
+    id,
+    orderId,
+    paymentId: item?.paymentId ?? service?.paymentId,
+    merchantOrderId: item?.merchantOrderId ?? service?.merchantOrderId,
+    ...told,
+    releaseAt,
+    releaseDay: releaseAt === undefined ? undefined : dayOfText(releaseAt),
+    differences,
+  };
+}
+
+const ofItem = (item: ListedCardCharge) => ({
+  status: cardListed(item, undefined).status ?? "pending",
+  settlementStatus: item.status.settlement,
+  amount: item.payment.grossAmount,
+  capturedAmount: item.payment.amountCaptured,
+  cancelledAmount: item.payment.amountCancelled ?? 0,
+  netAmount: item.payment.netAmount,
+  fee: listedFee(item),
+});
+
+const ofRecord = (record: ChargeRecord | undefined) => ({
+  status: record?.status ?? "pending",
+  settlementStatus: record?.service.settlementStatus,
+  amount: record?.amount ?? 0,
+  capturedAmount: record?.service.capturedAmount,
+  cancelledAmount: record?.cancelledAmount ?? 0,
+  netAmount: record?.service.netAmount,
+  fee: record?.service.fee,
+});
+
+function sumsOf(
+  compared: readonly Compared[],
+  items: readonly ListedCardCharge[],
+  summary: CardChargeSummary | undefined,
+): Sum[] {
+  const befores = compared.flatMap(({ before }) => before ?? []);
+  const records = compared.flatMap(({ record }) => record ?? []);
+  const ofRecords = (amount: (record: ChargeRecord) => number | undefined) => ({
+    before: total(befores.map((record) => amount(record) ?? 0)),
+    store: total(records.map((record) => amount(record) ?? 0)),
+  });
+  const ofItems = (amount: (payment: ListedCardCharge["payment"]) => number | undefined) =>
+    total(items.map(({ payment }) => amount(payment)));
+  const breakdown = summary?.statusBreakdown;
+  const named = (name: string) => items.filter(({ status }) => status.name === name).length;
+  return [
+    {
+      name: "charges",
+      before: befores.length,
+      store: records.length,
+      list: items.length,
+      summary: summary?.totalTransactions,
+    },
+    {
+      name: "grossAmount",
+      ...ofRecords(({ amount }) => amount),
+      list: ofItems(({ grossAmount }) => grossAmount),
+      summary: summary?.grossAmount,
+    },
+    {
+      name: "capturedAmount",
+      ...ofRecords(({ service }) => service.capturedAmount),
+      list: ofItems(({ amountCaptured }) => amountCaptured),
+      summary: summary?.capturedAmount,
+    },
+    {
+      name: "cancelledAmount",
+      ...ofRecords(({ cancelledAmount }) => cancelledAmount),
+      list: ofItems(({ amountCancelled }) => amountCancelled),
+      summary: summary?.cancelledAmount,
+    },
+    {
+      name: "netAmount",
+      ...ofRecords(({ service }) => service.netAmount),
+      list: ofItems(({ netAmount }) => netAmount),
+      summary: summary?.netAmount,
+    },
+    // The store's statuses are not the service's: one that expired here may be pending there.
+    { name: "pending", list: named("PENDING"), summary: breakdown?.pending },
+    { name: "paid", list: named("PAID"), summary: breakdown?.paid },
+    { name: "cancelled", list: named("CANCELLED"), summary: breakdown?.cancelled },
+    { name: "reversed", list: named("REVERSED"), summary: breakdown?.reversed },
+  ];
+}
+
+/** `undefined` where one is not known. */
+const total = (amounts: readonly (number | undefined)[]) =>
+  amounts.reduce<number | undefined>(
+    (sum, amount) => (sum === undefined || amount === undefined ? undefined : sum + amount),
+    0,
+  );
+
+function byDay(charges: readonly ReconciledCharge[]): ReleaseDay[] {
+  const days = new Map<string | undefined, ReleaseDay>();
+  for (const { finding, status, settlementStatus, netAmount, fee, releaseDay: day } of charges) {
+    const isReleased = status === "paid" && settlementStatus !== "REVERSED" && finding !== "unlisted";
+    if (!isReleased || netAmount === undefined || fee === undefined) continue;
+    const known = days.get(day) ?? { day, charges: 0, amount: 0, fee: 0, netAmount: 0 };
+    days.set(day, {
+      day,
+      charges: known.charges + 1,
+      amount: known.amount + fee + netAmount,
+      fee: known.fee + fee,
+      netAmount: known.netAmount + netAmount,
+    });
+  }
+  const last = "9999";
+  return [...days.values()].toSorted((a, b) => ((a.day ?? last) < (b.day ?? last) ? -1 : 1));
+}
