@@ -54,6 +54,8 @@ const byIndex = (...folders: string[]): Pattern => ({
   group: [
     ...folders.flatMap((folder) => [`**/${folder}/**`, `!**/${folder}/index.ts`]),
     "!./proxy/command.ts",
+    "!../proxy/environment.ts",
+    "!../proxy/store.ts",
   ],
   message: `import ${folders.join(" and ")} through index.ts`,
 });
@@ -190,7 +192,7 @@ const overrides = [
   ),
   forbid("src/testing/**", testing),
   forbid("src/cli/**", cli),
-  ...rooms("src/cli", [...cli, noLooseFile], [["check", "proxy"], ["lib"]]),
+  ...rooms("src/cli", [...cli, noLooseFile], [["check", "reconcile"], ["proxy"], ["lib"]]),
   forbid("src/cli/check/**", checker),
   ...rooms("src/cli/check", [...checker, noLooseFile], [["scenarios"], ["harness"]]),
 ];

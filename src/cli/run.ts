@@ -21,6 +21,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     about: "whether a backend, in any language, keeps the contract, rule by rule",
     load: async () => (await import("./check/command.ts")).check,
   },
+  reconcile: {
+    about: "card charges against the service's list: what differs, and what is released when",
+    load: async () => (await import("./reconcile/command.ts")).reconcile,
+  },
   "card-key": {
     about: "a new key for browsers to encrypt cards to",
     load: async () => (await import("./card-key.ts")).cardKey,

@@ -116,21 +116,37 @@ const schema = z.object(variables).check(
 export type Environment = z.output<typeof schema>;
 
 /** Throws a `CommandError` that names each variable that is missing or wrong, and no value. */
-export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
+export const readEnvironment = (env: Variables): Environment => read(schema, env, "proxy");
+
+/** The part of them that says where the charges are: in which store, and at which service. */
+export const readSources = (env: Variables, command: string) => read(sources, env, command);
+
+const sources = z.pick(z.object(variables), {
+  PAY_SERVICE_URL: true,
+  PAY_API_KEY: true,
+  PAY_STORE: true,
+  PAY_TIMEOUT: true,
+});
+
+export const SOURCES = Object.keys(sources.shape) as (keyof typeof sources.shape)[];
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+function read<Schema extends z.ZodMiniType>(of: Schema, env: Variables, command: string): z.output<Schema> {
   // `PAY_SHOP_URL=` in a file of variables, or an unset one in a compose file, arrives as an empty text.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const result = schema.safeParse(given);
+  const result = of.safeParse(given);
   if (result.success) return result.data;
   const wrong = mistakes(result.error).map(([name, { code, message }]) =>
     code === "invalid_type"
       ? `${name} is missing (${MEANINGS[name as keyof typeof variables]})`
       : `${name} ${message}`,
   );
-  throw new CommandError(`${wrong.join("; ")}. pay-elements proxy --help lists all variables.`);
+  throw new CommandError(`${wrong.join("; ")}. pay-elements ${command} --help lists all variables.`);
 }
 
 /** Names that begin like variables of the proxy and are none: most likely misspelt. */
-export const unknownVariables = (env: Readonly<Record<string, string | undefined>>): string[] =>
+export const unknownVariables = (env: Variables): string[] =>
   Object.keys(env).filter((name) => name.startsWith("PAY_") && !Object.hasOwn(variables, name));
 
 /** The store as a log may name it: of an address only scheme and host, so no password. */

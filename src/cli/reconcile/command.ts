@@ -1,0 +1,116 @@
+// `pay-elements reconcile`: do the card charges of the store agree with the service's list? For cron, beside a proxy that
+// runs on the same store.
+import { existsSync } from "node:fs";
+import * as z from "zod/mini";
+import {
+  reconcileStore,
+  safeLogger,
+  ServiceError,
+  StoreError,
+  type Reconciliation,
+} from "../../proxy/index.ts";
+import { CommandError } from "../lib/command-error.ts";
+import { readFlags, readValues } from "../lib/flags.ts";
+import { isSharedStore, MEANINGS, nameOfStore, readSources, SOURCES } from "../proxy/environment.ts";
+import { openFile, openShared } from "../proxy/store.ts";
+import { chargesCsv, daysCsv } from "./csv.ts";
+import { reportText } from "./text.ts";
+
+const HELP = `
+Usage: pay-elements reconcile --from DATE [options]
+
+Compares the card charges of the store with the service's list, mends what lost deliveries left behind, and prints net
+amounts, fees and release dates by day. The proxy of the store, which may be running, tells the shop of each charge that
+was mended. Pix is left out: the service has no list of Pix charges.
+
+  --from DATE   a day such as 2026-11-01, in the time of Brazil, or a moment with its zone (ISO 8601)
+  --to DATE     the last day, or moment, that is included; the present where absent
+  --csv         a row for each charge
+  --by-day      with --csv: a row for each day of release
+  --json        the whole report
+
+Exit code: 0 where nothing differs, or all was mended; 1 where something still differs, or store or service cannot be
+read; 2 for a wrong flag or variable.
+
+Variables, as of pay-elements proxy:
+${SOURCES.map((name) => `  ${name.padEnd(22)}${MEANINGS[name]}`).join("\n")}
+`;
+
+const end = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  error: (issue) =>
+    issue.input === undefined
+      ? "is missing: name the first day, such as --from 2026-11-01"
+      : `is ${JSON.stringify(issue.input)}, expected a day such as 2026-11-01, or a moment with its zone such as 2026-11-01T12:00:00-03:00`,
+});
+
+const flags = z
+  .object({ from: end, to: z.optional(end), csv: z.boolean(), "by-day": z.boolean(), json: z.boolean() })
+  .check(
+    z.refine(({ csv, json }) => !(csv && json), { path: ["csv"], error: "and --json exclude each other" }),
+    z.refine((given) => given.csv || !given["by-day"], { path: ["by-day"], error: "goes with --csv" }),
+  );
+
+/** Resolves with the exit code. Throws a `CommandError` where nothing could be compared. */
+export async function reconcile(args: string[]): Promise<number> {
+  const { help, ...given } = readFlags(args, {
+    help: { type: "boolean", short: "h", default: false },
+    from: { type: "string" },
+    to: { type: "string" },
+    csv: { type: "boolean", default: false },
+    "by-day": { type: "boolean", default: false },
+    json: { type: "boolean", default: false },
+  });
+  if (help) {
+    console.log(HELP);
+    return 0;
+  }
+  const { from, to, csv, json, ...more } = readValues(flags, given);
+  const report = await run({ from, to });
+  if (csv) process.stdout.write(more["by-day"] ? daysCsv(report) : chargesCsv(report));
+  else console.log(json ? JSON.stringify(report, null, 2) : reportText(report));
+  return report.closes ? 0 : 1;
+}
+
+async function run(period: { from: string; to: string | undefined }): Promise<Reconciliation> {
+  const env = readSources(process.env, "reconcile");
+  const store = await open(env.PAY_STORE);
+  const service = { baseUrl: env.PAY_SERVICE_URL, apiKey: env.PAY_API_KEY, timeout: env.PAY_TIMEOUT };
+  try {
+    return await reconcileStore({ service, store, logger }, period);
+  } catch (error) {
+    throw asCommandError(error);
+  } finally {
+    await store.close();
+  }
+}
+
+/** The report alone stands on the standard output. */
+const logger = safeLogger({ info() {}, warn: log, error: log });
+
+function log(message: string, { charge, message: why }: Record<string, unknown> = {}) {
+  console.error(`pay-elements reconcile: ${[message, charge, why].filter(Boolean).join(": ")}`);
+}
+
+async function open(name: string) {
+  if (isSharedStore(name)) return openShared(name, logger);
+  // A new file would be a store that knows none of the charges.
+  if (!existsSync(name))
+    throw new CommandError(
+      `PAY_STORE: there is no file ${nameOfStore(name)}: name the one that the proxy uses.`,
+    );
+  return openFile(name);
+}
+
+function asCommandError(error: unknown): unknown {
+  if (error instanceof TypeError && /^(from|to) /.test(error.message))
+    return new CommandError(`--${error.message.replace(/\.$/, "")}.`);
+  if (error instanceof TypeError && error.message.startsWith("service."))
+    return new CommandError(
+      error.message.replace("service.baseUrl", "PAY_SERVICE_URL").replace("service.apiKey", "PAY_API_KEY"),
+    );
+  if (error instanceof ServiceError && error.code === "unauthorized")
+    return new CommandError("the service does not accept PAY_API_KEY.", 1);
+  if (error instanceof ServiceError || error instanceof StoreError || error instanceof RangeError)
+    return new CommandError(error.message, 1);
+  return error;
+}

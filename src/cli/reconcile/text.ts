@@ -1,0 +1,103 @@
+// The report as people read it.
+import type { Finding, ReconciledCharge, Reconciliation, Sum, SumName } from "../../proxy/index.ts";
+import { difference } from "./csv.ts";
+
+const NAMES: Readonly<Record<SumName, string>> = {
+  charges: "Charges",
+  grossAmount: "Gross",
+  capturedAmount: "Captured",
+  cancelledAmount: "Cancelled",
+  netAmount: "Net",
+  pending: "  pending",
+  paid: "  paid",
+  cancelled: "  cancelled",
+  reversed: "  reversed",
+};
+const IS_COUNT: readonly SumName[] = ["charges", "pending", "paid", "cancelled", "reversed"];
+
+const ABOUT: Readonly<Partial<Record<Finding, string>>> = {
+  mended: "Mended: the store now says what the service says",
+  different: "Different: what the service says cannot follow what the store knows",
+  unknown: "Unknown: listed by the service, and not in the store",
+  unlisted: "Unlisted: paid according to the store, and not listed by the service",
+  underway: "Under way: being made right now",
+};
+
+export function reportText(report: Reconciliation): string {
+  const { from, to, counts, charges, sums, days, notes } = report;
+  const parts = [
+    `Card charges from ${from} to ${to}`,
+    table(
+      ["", "Store before", "Store", "Service's list", "Service's summary"],
+      sums.map(({ name, before, store, list, summary }) => [
+        NAMES[name],
+        ...[before, store, list, summary].map((value) => show(name, value)),
+      ]),
+    ),
+    ...(Object.entries(ABOUT) as [Finding, string][])
+      .filter(([finding]) => counts[finding] > 0)
+      .map(([finding, about]) => {
+        const lines = charges.filter((charge) => charge.finding === finding).map(line);
+        return [`${about} (${counts[finding]})`, ...lines].join("\n");
+      }),
+    days.length === 0
+      ? "No money is released by these charges."
+      : table(
+          ["Released on", "Charges", "Amount", "Fee", "Net"],
+          days.map(({ day = "unknown", charges: count, amount, fee, netAmount }) => [
+            day,
+            String(count),
+            ...[amount, fee, netAmount].map(brl),
+          ]),
+        ),
+    notes.join("\n"),
+    conclusion(report),
+  ];
+  return parts.join("\n\n");
+}
+
+function conclusion({ closes, counts, sums, summaryAgrees }: Reconciliation): string {
+  const { mended, different, unknown, unlisted } = counts;
+  const open = different + unknown + unlisted;
+  const all = `${mended === 0 ? "Nothing was changed" : `${charges(mended)} mended`}`;
+  if (closes)
+    return mended === 0 ? "Nothing differs, and nothing was changed." : `${all}; nothing differs now.`;
+  const reasons = [
+    ...(open > 0 ? [`${charges(open)} still to look into`] : []),
+    ...(summaryAgrees === false
+      ? [`the service's summary is not the sum of its list (${unequal(sums).join(", ")})`]
+      : []),
+  ];
+  return `${all}; ${reasons.join("; ") || "the list could not be read whole"}.`;
+}
+
+const charges = (count: number) => (count === 1 ? "1 charge" : `${count} charges`);
+
+const unequal = (sums: readonly Sum[]) =>
+  sums
+    .filter(({ list, summary }) => list !== undefined && summary !== undefined && list !== summary)
+    .map(({ name }) => NAMES[name].trim().toLowerCase());
+
+function line({ id, orderId, paymentId, merchantOrderId, status, amount, differences }: ReconciledCharge) {
+  const about = [
+    ...(orderId === undefined ? [] : [`order ${orderId}`, `charge ${id}`]),
+    `payment ${paymentId ?? "unknown"}`,
+    ...(orderId === undefined ? [`reference ${merchantOrderId ?? "none"}`] : []),
+    `${brl(amount)} ${status}`,
+  ];
+  return [`  ${about.join(", ")}`, ...differences.map((one) => `    ${difference(one)}`)].join("\n");
+}
+
+const show = (name: SumName, value: number | undefined) =>
+  value === undefined ? "" : IS_COUNT.includes(name) ? String(value) : brl(value);
+
+const MONEY = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const brl = (cents: number) => `R$ ${MONEY.format(cents / 100)}`;
+
+/** The first column to the left, the others to the right. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((name, at) => Math.max(name.length, ...rows.map((row) => row[at]!.length)));
+  const pad = (cell: string, at: number) =>
+    at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!);
+  return [head, ...rows].map((row) => row.map(pad).join("  ").trimEnd()).join("\n");
+}
