@@ -1,0 +1,246 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Reconciliation, SumName } from "../../../src/proxy/index.ts";
+import { card, eventually, PENDING } from "../../support/shop.ts";
+import { booksFor, fill, losing, pay, settled, START } from "./books.ts";
+
+const sumOf = ({ sums }: Reconciliation, name: SumName) => sums.find((sum) => sum.name === name)!;
+const findings = ({ charges }: Reconciliation) => charges.map(({ finding }) => finding);
+
+test("a sandbox that lost a fifth of what happened: every card charge is found and mended, once", async (t) => {
+  const shop = booksFor(t);
+  await fill(shop, 70);
+  const told = shop.records.length;
+  const truth = shop.sandbox.control.cards.list();
+
+  const first = await shop.pay.reconcile({ from: START });
+  assert.equal(
+    first.closes,
+    true,
+    JSON.stringify(first.charges.filter(({ finding }) => finding !== "equal")),
+  );
+  assert.ok(first.counts.mended >= 7, String(first.counts.mended));
+  assert.equal(first.counts.equal + first.counts.mended, 70);
+
+  for (const { paymentId, status, captured, cancelled, settlement } of truth) {
+    const { record } = (await shop.store.match({ paymentId }))!;
+    assert.equal(record.status.toUpperCase(), status, paymentId);
+    assert.equal(record.cancelledAmount ?? 0, cancelled);
+    assert.equal(record.service.capturedAmount ?? 0, captured);
+    assert.equal(record.service.settlementStatus ?? "NONE", settlement);
+  }
+  const { before, ...now } = sumOf(first, "netAmount");
+  assert.notEqual(before, now.store);
+  assert.deepEqual([now.store, now.summary], [now.list, now.list]);
+
+  // As by a delivery: each change is told.
+  await shop.pay.sweep();
+  const news = shop.records.slice(told);
+  const mended = first.charges.filter(({ finding }) => finding === "mended");
+  assert.deepEqual(new Set(news.map(({ id }) => id)), new Set(mended.map(({ id }) => id)));
+
+  const again = await shop.pay.reconcile({ from: START });
+  await shop.pay.sweep();
+  assert.deepEqual([again.closes, again.counts.mended, again.counts.equal], [true, 0, 70]);
+  assert.equal(sumOf(again, "netAmount").before, sumOf(again, "netAmount").store);
+  assert.equal(shop.records.length, told + news.length);
+  assert.ok(again.notes.some((note) => note.startsWith("Pix is not in this report")));
+});
+
+test("a difference names the field, and what each side said of it", async (t) => {
+  const shop = booksFor(t);
+  const { id } = await pay(shop, "A-5000", PENDING);
+  const { paymentId = "" } = await shop.details(id);
+  await losing(shop, () => shop.sandbox.control.cards.confirm(paymentId));
+  const { charges } = await shop.pay.reconcile({ from: START });
+  assert.deepEqual(
+    charges[0]?.differences.map(({ field, store, service, mended }) => [field, store, service, mended]),
+    [
+      ["status", "pending", "paid", true],
+      ["capturedAmount", undefined, 5000, true],
+      ["netAmount", 0, 4850, true],
+      ["settlementStatus", "NONE", "PENDING_RELEASE", true],
+    ],
+  );
+});
+
+test("an open stream is told of what was mended", async (t) => {
+  const shop = booksFor(t);
+  const { id } = await pay(shop, "A-5000", PENDING);
+  const { paymentId = "" } = await shop.details(id);
+  await losing(shop, () => shop.sandbox.control.cards.confirm(paymentId));
+  const stream = await shop.call(`/charges/${id}/events`);
+  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
+  await shop.pay.reconcile({ from: START });
+  let said = "";
+  while (!said.includes('"paid"')) {
+    const { value, done } = await reader.read();
+    assert.ok(!done, said);
+    said += value;
+  }
+});
+
+test("a charge that the store does not know is reported, and not invented", async (t) => {
+  const shop = booksFor(t);
+  await pay(shop, "A-5000");
+  await shop.pay.service.cards.charge({
+    amount: 7000,
+    customer: { name: "Maria da Silva", identity: "52998224725" },
+    card: { ...card().card, brand: "Visa", number: "4111111111111111" },
+    merchantOrderId: "ELSEWHERE1",
+    installments: 1,
+    capture: true,
+  });
+  await settled(shop);
+  const report = await shop.pay.reconcile({ from: START });
+  assert.deepEqual([report.closes, report.counts.unknown, report.counts.equal], [false, 1, 1]);
+  const unknown = report.charges.find(({ finding }) => finding === "unknown");
+  assert.deepEqual([unknown?.merchantOrderId, unknown?.amount, unknown?.id], ["ELSEWHERE1", 7000, undefined]);
+  assert.deepEqual([sumOf(report, "charges").store, sumOf(report, "charges").list], [1, 2]);
+});
+
+test("another amount at the service cannot be mended, and stays open at every run", async (t) => {
+  const shop = booksFor(t, { serve: answering((data) => void (data.items[0]!.payment.grossAmount += 1)) });
+  await pay(shop, "A-5000");
+  await settled(shop);
+  for (const _ of [1, 2]) {
+    const { closes, charges } = await shop.pay.reconcile({ from: START });
+    assert.equal(closes, false);
+    assert.deepEqual(charges[0]?.differences, [
+      { field: "amount", store: 5000, service: 5100, mended: false },
+    ]);
+  }
+});
+
+test("a summary that is not the sum of its list does not close", async (t) => {
+  const shop = booksFor(t, { serve: answering((data) => void (data.summary.netAmount += 0.01)) });
+  await pay(shop, "A-5000");
+  await settled(shop);
+  const report = await shop.pay.reconcile({ from: START });
+  assert.deepEqual([report.closes, report.summaryAgrees, findings(report)], [false, false, ["equal"]]);
+  const { list, summary } = sumOf(report, "netAmount");
+  assert.equal(summary, list! + 1);
+});
+
+test("a service without a summary is noted, and closes", async (t) => {
+  const shop = booksFor(t, { serve: answering((data) => void Reflect.deleteProperty(data, "summary")) });
+  await pay(shop, "A-5000");
+  await settled(shop);
+  const report = await shop.pay.reconcile({ from: START });
+  assert.deepEqual([report.closes, report.summaryAgrees], [true, undefined]);
+  assert.ok(report.notes.some((note) => note.startsWith("The service gave no summary")));
+});
+
+test("only charges of the period are compared, both ends included", async (t) => {
+  const shop = booksFor(t);
+  for (const amount of [5000, 5001, 5002]) {
+    await pay(shop, `A-${amount}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await settled(shop);
+  const [third, second, first] = shop.sandbox.control.cards.list();
+  const amounts = async (from: number, to: number) =>
+    (await shop.pay.reconcile({ from: new Date(from), to: new Date(to) })).charges
+      .map(({ amount }) => amount)
+      .toSorted();
+  assert.deepEqual(await amounts(first!.createdAt, second!.createdAt), [5000, 5001]);
+  assert.deepEqual(await amounts(second!.createdAt, third!.createdAt), [5001, 5002]);
+  assert.deepEqual(await amounts(second!.createdAt + 1, third!.createdAt - 1), []);
+});
+
+test("what is released is summed by the day in Brazil; what went back is not released", async (t) => {
+  const shop = booksFor(t);
+  for (const orderId of ["A-5000", "A-6000", "A-7000", "A-8000"]) await pay(shop, orderId);
+  const [a8, a7, a6] = shop.sandbox.control.cards.list();
+  await shop.sandbox.control.cards.cancel(a8!.paymentId);
+  await shop.sandbox.control.cards.chargeBack(a7!.paymentId);
+  await shop.sandbox.control.cards.cancel(a6!.paymentId, { amount: 1000 });
+  await settled(shop);
+  const { days } = await shop.pay.reconcile({ from: START });
+  const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(a6!.releaseAt!);
+  assert.deepEqual(days, [{ day, charges: 2, amount: 10000, fee: 300, netAmount: 9700 }]);
+});
+
+test("money recorded as gone back outside the service is no difference", async (t) => {
+  const shop = booksFor(t);
+  const { id } = await pay(shop, "A-5000");
+  await settled(shop);
+  await shop.pay.charges.recordRefund(id, { amount: 5000, reason: "paid back by transfer" });
+  const report = await shop.pay.reconcile({ from: START });
+  assert.deepEqual([report.closes, findings(report)], [true, ["equal"]]);
+});
+
+test("with a store that lists its charges, those that the service does not list are found", async (t) => {
+  const shop = booksFor(t, { serve: answering((data) => void data.items.splice(0)) });
+  const { id } = await pay(shop, "A-5000");
+  const { id: declined } = await pay(shop, "A-5051");
+  await settled(shop);
+  const without = await shop.pay.reconcile({ from: START });
+  assert.equal(without.searched, false);
+  assert.ok(without.notes.some((note) => note.startsWith("The store cannot list its charges")));
+
+  const all = await Promise.all([id, declined].map((one) => shop.store.charge(one)));
+  Object.assign(shop.store, {
+    scan: async (_: string, after = "0") => ({
+      items: all.slice(Number(after), Number(after) + 1),
+      next: Number(after) < 2 ? String(Number(after) + 1) : undefined,
+    }),
+  });
+  const report = await shop.pay.reconcile({ from: START });
+  assert.equal(report.searched, true);
+  // The declined one took no money.
+  assert.deepEqual(
+    report.charges.map((charge) => [charge.finding, charge.id]),
+    [["unlisted", id]],
+  );
+  assert.equal(report.closes, false);
+  // Charges of another period do not belong to it.
+  assert.deepEqual((await shop.pay.reconcile({ from: START, to: "2020-01-02" })).charges, []);
+});
+
+test("a service that stops answering leaves the report unfinished, by an error", async (t) => {
+  const shop = booksFor(t);
+  await pay(shop, "A-5000");
+  shop.sandbox.control.keys.deactivate("sandbox-key");
+  await assert.rejects(shop.pay.reconcile({ from: START }), { name: "ServiceError", code: "unauthorized" });
+});
+
+test("a charge that changes while the list is read is compared as it is then", async (t) => {
+  let change = async () => {};
+  const shop = booksFor(t, {
+    async serve(request, sandbox) {
+      const answer = await sandbox(request);
+      if (request.method === "GET" && request.url.includes("dateFrom")) await change();
+      return answer;
+    },
+  });
+  const { id } = await pay(shop, "A-5000", PENDING);
+  const { paymentId = "" } = await shop.details(id);
+  change = async () => {
+    change = async () => {};
+    await shop.sandbox.control.cards.confirm(paymentId);
+    await eventually(async () => assert.equal(await shop.status(id), "paid"));
+  };
+  const report = await shop.pay.reconcile({ from: START });
+  assert.deepEqual(
+    [report.counts.different, report.charges[0]?.status],
+    [0, "paid"],
+    JSON.stringify(report.charges),
+  );
+});
+
+interface ListData {
+  items: { payment: { grossAmount: number } }[];
+  summary: { netAmount: number };
+}
+
+/** Changes what the service's list says. */
+function answering(change: (data: ListData) => void) {
+  return async (request: Request, sandbox: (request: Request) => Promise<Response>) => {
+    const answer = await sandbox(request);
+    if (request.method !== "GET" || !request.url.includes("/card/charges?")) return answer;
+    const body = (await answer.json()) as { data: ListData };
+    change(body.data);
+    return Response.json(body);
+  };
+}
