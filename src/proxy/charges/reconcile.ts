@@ -14,7 +14,7 @@ import { readPeriod, type Period } from "./period.ts";
 import { canScan, storedCharges } from "./stored-charges.ts";
 
 export interface ReconcileOptions {
-  store: Pick<Store, "match" | "charge">;
+  store: Pick<Store, "match">;
   service: ServiceClient;
   lookUp: LookUp;
   now: () => number;

@@ -155,7 +155,7 @@ test("only charges of the period are compared, both ends included", async (t) =>
   const amounts = async (from: number, to: number) =>
     (await shop.pay.reconcile({ from: new Date(from), to: new Date(to) })).charges
       .map(({ amount }) => amount)
-      .toSorted();
+      .toSorted((a, b) => a - b);
   assert.deepEqual(await amounts(first!.createdAt, second!.createdAt), [5000, 5001]);
   assert.deepEqual(await amounts(second!.createdAt, third!.createdAt), [5001, 5002]);
   assert.deepEqual(await amounts(second!.createdAt + 1, third!.createdAt - 1), []);
@@ -211,6 +211,34 @@ test("with a store that lists its charges, those that the service does not list 
   assert.deepEqual((await shop.pay.reconcile({ from: START, to: "2020-01-02" })).charges, []);
 });
 
+test("a charge that the service made just after the period is not missing in it", async (t) => {
+  const shop = booksFor(t, {
+    async serve(request, sandbox) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return sandbox(request);
+    },
+  });
+  const { id } = await pay(shop, "A-5000");
+  await settled(shop);
+  const stored = await shop.store.charge(id);
+  Object.assign(shop.store, { scan: async () => ({ items: [stored] }) });
+  const report = await shop.pay.reconcile({ from: START, to: stored!.record.createdAt });
+  assert.deepEqual([report.searched, report.closes, report.charges], [true, true, []]);
+});
+
+test("an attempt that the service has charged twice is known once", async (t) => {
+  const twice = answering(({ items }) => {
+    const [item] = items;
+    if (item) items.push({ ...item, paymentId: "a-second-one" });
+  });
+  const shop = booksFor(t, { serve: twice });
+  await pay(shop, "A-5000");
+  await settled(shop);
+  const { charges, counts } = await shop.pay.reconcile({ from: START });
+  assert.deepEqual([counts.equal, counts.unknown], [1, 1]);
+  assert.equal(charges.find(({ finding }) => finding === "unknown")?.paymentId, "a-second-one");
+});
+
 test("a service that stops answering leaves the report unfinished, by an error", async (t) => {
   const shop = booksFor(t);
   await pay(shop, "A-5000");
@@ -243,7 +271,7 @@ test("a charge that changes while the list is read is compared as it is then", a
 });
 
 interface ListData {
-  items: { payment: { grossAmount: number } }[];
+  items: { paymentId: string; payment: { grossAmount: number } }[];
   summary: { netAmount: number };
 }
 

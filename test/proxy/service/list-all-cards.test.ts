@@ -14,8 +14,10 @@ const item = (paymentId: string): ListedCardCharge => ({
   status: { name: "PAID" },
 });
 
+const ignore: (call: number) => unknown = () => {};
+
 /** A service with these charges, newest first, and the calls that it got. */
-function serviceOf(ids: string[], { most = 100, counts = true, before = (_: number) => {} } = {}) {
+function serviceOf(ids: string[], { most = 100, counts = true, before = ignore } = {}) {
   const calls: CardFilters[] = [];
   const list = async (filters: CardFilters): Promise<CardChargeList> => {
     calls.push(filters);
