@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Reconciliation, SumName } from "../../../src/proxy/index.ts";
-import { card, CHALLENGED, eventually, PENDING } from "../../support/shop.ts";
+import { card, CHALLENGED, CUSTOMER, eventually, PENDING } from "../../support/shop.ts";
 import { booksFor, fill, losing, pay, settled, START } from "./books.ts";
 
 const sumOf = ({ sums }: Reconciliation, name: SumName) => sums.find((sum) => sum.name === name)!;
@@ -174,6 +174,29 @@ test("what is released is summed by the day in Brazil; what went back is not rel
   assert.deepEqual(days, [{ day, charges: 2, amount: 10000, fee: 300, netAmount: 9700 }]);
 });
 
+test("a paid charge whose settlement was taken back is not released", async (t) => {
+  const shop = booksFor(t, {
+    serve: answering(({ items }) => items.forEach(({ status }) => (status.settlement = "REVERSED"))),
+  });
+  await pay(shop, "A-5000");
+  await settled(shop);
+  const { days, charges } = await shop.pay.reconcile({ from: START });
+  assert.deepEqual([charges[0]?.status, days], ["paid", []]);
+});
+
+test("charges without money on both sides are equal, whatever each side calls them", async (t) => {
+  const shop = booksFor(t, { order: () => ({ amount: 5000, customer: CUSTOMER }) });
+  // The second try ends the first one's challenge, which the service keeps open.
+  const first = await pay(shop, "A-5000", CHALLENGED);
+  const second = await pay(shop, "A-5000", CHALLENGED);
+  assert.deepEqual(await Promise.all([first, second].map(({ id }) => shop.status(id))), [
+    "expired",
+    "challenge",
+  ]);
+  const report = await shop.pay.reconcile({ from: START });
+  assert.deepEqual([report.closes, findings(report)], [true, ["equal", "equal"]]);
+});
+
 test("money recorded as gone back outside the service is no difference", async (t) => {
   const shop = booksFor(t);
   const { id } = await pay(shop, "A-5000");
@@ -271,7 +294,7 @@ test("a charge that changes while the list is read is compared as it is then", a
 });
 
 interface ListData {
-  items: { paymentId: string; payment: { grossAmount: number } }[];
+  items: { paymentId: string; payment: { grossAmount: number }; status: { settlement: string } }[];
   summary: { netAmount: number };
 }
 
