@@ -48,7 +48,7 @@ describe("the installed package", () => {
     assert.equal(stdout, `${version}\n`);
   });
 
-  for (const command of ["sandbox", "proxy", "check"]) {
+  for (const command of ["sandbox", "proxy", "check", "reconcile"]) {
     it(`has all that ${command} loads`, () => {
       const { status, stdout, stderr } = npx(command, "--help");
       assert.equal(status, 0, stderr);
