@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { postgresStore, redisStore, sqliteStore, type Logger, type Store } from "../../src/proxy/index.ts";
+import { postgresStore, redisStore, type Logger, type Store } from "../../src/proxy/index.ts";
 import { startPostgres } from "./postgres.ts";
 import { startRedis } from "./redis.ts";
 
@@ -20,14 +20,6 @@ export const SHARED_STORES: Record<"redis" | "postgres", SharedStore> = {
 
 /** A name for a store of a test's own. */
 export const newName = () => `pay_${crypto.randomUUID().replaceAll("-", "")}`;
-
-/** The store that an address or a file leads to. */
-export const openStore = (store: string): Store =>
-  store.startsWith("postgres:")
-    ? postgresStore(store)
-    : store.startsWith("redis:")
-      ? redisStore(store)
-      : sqliteStore(store);
 
 /** What `PAY_STORE` takes. */
 export async function openStores(name: string): Promise<{ store: string; remove(): Promise<void> }> {

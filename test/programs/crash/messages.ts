@@ -1,9 +1,7 @@
 // The messages between the trial and the process under test.
-import { redisStore, sqliteStore } from "../../../src/proxy/index.ts";
-
 /** The first argument of the process, as JSON. */
 export interface ProxyOptions {
-  /** A file, or a Redis URL. */
+  /** A file, or the address of a database. */
   store: string;
   serviceUrl: string;
   merchantUrl: string;
@@ -22,5 +20,3 @@ export type FromProxy =
 export type ToProxy = { ahead: number } | { close: true };
 
 export const SECRET = "crash-secret";
-export const openStore = (store: string) =>
-  store.startsWith("redis:") ? redisStore(store) : sqliteStore(store);

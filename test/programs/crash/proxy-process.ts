@@ -3,7 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createPayProxy, toNode, type Logger } from "../../../src/proxy/index.ts";
 import { answerFor } from "./orders.ts";
-import { openStore, SECRET, type FromProxy, type ProxyOptions, type ToProxy } from "./messages.ts";
+import { openStore } from "../../support/open-store.ts";
+import { SECRET, type FromProxy, type ProxyOptions, type ToProxy } from "./messages.ts";
 
 function run({ store, serviceUrl, merchantUrl, ahead }: ProxyOptions) {
   const send = (message: FromProxy) => void process.send?.(message);

@@ -8,13 +8,13 @@ import { openMerchant } from "./merchant.ts";
 import { createPage, noAnswers } from "./page.ts";
 import { replay } from "./idempotency.ts";
 import { openService } from "./service.ts";
-import { openStore } from "./messages.ts";
+import { openStore } from "../../support/open-store.ts";
 import { violations } from "./invariants.ts";
 
 export interface TrialOptions {
   seed: number;
   kills: number;
-  /** A file, or a Redis URL: empty, and to be thrown away afterwards. */
+  /** A file, or the address of a database: empty, and to be thrown away afterwards. */
   store: string;
 }
 
