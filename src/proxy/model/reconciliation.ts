@@ -191,58 +191,52 @@ const ofRecord = (record: ChargeRecord | undefined) => ({
   fee: record?.service.fee,
 });
 
+/** The amounts that are summed: where a record has them, and a listed payment. The summary has them by the same names. */
+const AMOUNTS = [
+  { name: "grossAmount", stored: ({ amount }: ChargeRecord) => amount, listed: "grossAmount" },
+  {
+    name: "capturedAmount",
+    stored: ({ service }: ChargeRecord) => service.capturedAmount,
+    listed: "amountCaptured",
+  },
+  {
+    name: "cancelledAmount",
+    stored: ({ cancelledAmount }: ChargeRecord) => cancelledAmount,
+    listed: "amountCancelled",
+  },
+  { name: "netAmount", stored: ({ service }: ChargeRecord) => service.netAmount, listed: "netAmount" },
+] as const;
+
+// Of the service alone: the store's statuses are others, and one that expired here may be pending there.
+const STATUSES = ["pending", "paid", "cancelled", "reversed"] as const;
+
 function sumsOf(
   compared: readonly Compared[],
   items: readonly ListedCardCharge[],
   summary: CardChargeSummary | undefined,
 ): Sum[] {
-  const befores = compared.flatMap(({ before }) => before ?? []);
+  const before = compared.flatMap((one) => one.before ?? []);
   const records = compared.flatMap(({ record }) => record ?? []);
-  const ofRecords = (amount: (record: ChargeRecord) => number | undefined) => ({
-    before: total(befores.map((record) => amount(record) ?? 0)),
-    store: total(records.map((record) => amount(record) ?? 0)),
-  });
-  const ofItems = (amount: (payment: ListedCardCharge["payment"]) => number | undefined) =>
-    total(items.map(({ payment }) => amount(payment)));
-  const breakdown = summary?.statusBreakdown;
-  const named = (name: string) => items.filter(({ status }) => status.name === name).length;
   return [
     {
       name: "charges",
-      before: befores.length,
+      before: before.length,
       store: records.length,
       list: items.length,
       summary: summary?.totalTransactions,
     },
-    {
-      name: "grossAmount",
-      ...ofRecords(({ amount }) => amount),
-      list: ofItems(({ grossAmount }) => grossAmount),
-      summary: summary?.grossAmount,
-    },
-    {
-      name: "capturedAmount",
-      ...ofRecords(({ service }) => service.capturedAmount),
-      list: ofItems(({ amountCaptured }) => amountCaptured),
-      summary: summary?.capturedAmount,
-    },
-    {
-      name: "cancelledAmount",
-      ...ofRecords(({ cancelledAmount }) => cancelledAmount),
-      list: ofItems(({ amountCancelled }) => amountCancelled),
-      summary: summary?.cancelledAmount,
-    },
-    {
-      name: "netAmount",
-      ...ofRecords(({ service }) => service.netAmount),
-      list: ofItems(({ netAmount }) => netAmount),
-      summary: summary?.netAmount,
-    },
-    // The store's statuses are not the service's: one that expired here may be pending there.
-    { name: "pending", list: named("PENDING"), summary: breakdown?.pending },
-    { name: "paid", list: named("PAID"), summary: breakdown?.paid },
-    { name: "cancelled", list: named("CANCELLED"), summary: breakdown?.cancelled },
-    { name: "reversed", list: named("REVERSED"), summary: breakdown?.reversed },
+    ...AMOUNTS.map(({ name, stored, listed }) => ({
+      name,
+      before: total(before.map((record) => stored(record) ?? 0)),
+      store: total(records.map((record) => stored(record) ?? 0)),
+      list: total(items.map(({ payment }) => payment[listed])),
+      summary: summary?.[name],
+    })),
+    ...STATUSES.map((name) => ({
+      name,
+      list: items.filter(({ status }) => status.name === name.toUpperCase()).length,
+      summary: summary?.statusBreakdown?.[name],
+    })),
   ];
 }
 
