@@ -5,13 +5,17 @@ import { lock } from "./locks.ts";
 
 const KINDS = ["charge", "event", "problem"] as const satisfies readonly OutboxEntry["kind"][];
 
-// `bigint` arrives as text, since it may be longer than a number of JavaScript.
-type Row<Columns> = { [Name in keyof Columns]: Columns[Name] extends number ? string : Columns[Name] };
+/** An entry as its row: `bigint` arrives as text, since it may be longer than a number of JavaScript. */
+interface Row extends Omit<OutboxEntry, "id"> {
+  id: string;
+  /** When it was due before it was leased. */
+  due: string;
+}
 
 export const createOutbox = (database: Database, schema: string) => ({
   async takeOutbox(now: number, until: number, limit: number, kind?: OutboxEntry["kind"]) {
     // What another process is leasing right now is skipped, not waited for.
-    const taken = await database.rows<Row<Omit<OutboxEntry, "tries">> & { tries: number; due: string }>(
+    const taken = await database.rows<Row>(
       `WITH heads AS (
          SELECT id, due FROM ${schema}.outbox WHERE due <= $1 AND kind = ANY ($4) ORDER BY due, id LIMIT $3
          FOR UPDATE SKIP LOCKED)
