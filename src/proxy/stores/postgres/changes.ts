@@ -2,8 +2,9 @@
 // transaction mode takes LISTEN and drops what comes later. So each process notifies itself at intervals; where it does not
 // receive that, it listens anew and looks for changes at the same intervals.
 import { createWakeTimer } from "../../lib/wake-timer.ts";
+import { withTimeout } from "../../lib/with-timeout.ts";
 import { errorFields, type Logger } from "../../logging/logger.ts";
-import type { Database, PostgresPoolClient } from "./database.ts";
+import { ANSWER_TIMEOUT, type Database, type PostgresPoolClient } from "./database.ts";
 
 export interface Changes {
   /** See `Store.watch`. */
@@ -55,7 +56,7 @@ export function createChanges({ database, logger, writer, channel }: ChangesOpti
     });
     next.on("notification", ({ payload }) => receive(payload));
     client = next;
-    await next.query(`LISTEN ${channel}`);
+    await withTimeout(ANSWER_TIMEOUT, "PostgreSQL did not answer", () => next.query(`LISTEN ${channel}`));
     notify();
   }
 

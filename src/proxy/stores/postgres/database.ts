@@ -53,7 +53,7 @@ interface DatabaseOptions {
 /** Milliseconds that a call waits for a connection: a new one, or until others are done with theirs, as in a burst. */
 const CONNECT_TIMEOUT = 10_000;
 /** Milliseconds after which what was not answered counts as lost, and its connection as dead. */
-const ANSWER_TIMEOUT = 5_000;
+export const ANSWER_TIMEOUT = 5_000;
 /** Transactions that end each other are few: one that fails five times in a row fails for another reason. */
 const TRIES = 5;
 
