@@ -3,8 +3,9 @@ import { after, before, test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import pg from "pg";
 import { postgresStore } from "../../../../src/proxy/index.ts";
+import { lock } from "../../../../src/proxy/stores/postgres/locks.ts";
 import { startPostgres, type PostgresServer } from "../../../support/postgres.ts";
-import { silent } from "../../../support/shop.ts";
+import { eventually, silent } from "../../../support/shop.ts";
 import { newName } from "../../../support/stores.ts";
 import { entry } from "../store-suite.ts";
 
@@ -46,30 +47,52 @@ test("without the lock of its stream, an entry that is added while the last one 
   assert.deepEqual(await store.takeOutbox(10, 20, 9), [], "nobody will ever take it");
 });
 
-test("with it, each entry of a stream becomes due, one after the other, however many add and remove", async (t) => {
+/** Resolves once a session waits for a lock, or `work` has ended without. */
+const waitsOrEnds = (operator: pg.Client, work: Promise<unknown>) =>
+  Promise.race([
+    work,
+    eventually(async () => {
+      const { rowCount } = await operator.query("SELECT FROM pg_locks WHERE NOT granted");
+      assert.ok(rowCount, "nobody waits");
+    }),
+  ]);
+
+test("with it, an entry that is added while the last one is removed becomes due", async (t) => {
   const schema = newName();
-  const stores = [openStore(t, schema), openStore(t, schema)] as const;
-  const ENTRIES = 120;
-  const taken: number[] = [];
-  const add = async (of: number) => {
-    for (let n = 0; n < ENTRIES / 4; n++) await stores[of % 2 ? 1 : 0].commit({ outbox: [entry("s")] });
-  };
-  const remove = async () => {
-    const deadline = Date.now() + 30_000;
-    while (taken.length < ENTRIES) {
-      assert.ok(Date.now() < deadline, `only ${taken.length} became due`);
-      const found = await stores[1].takeOutbox(10, 20, 9);
-      assert.ok(found.length <= 1, "two entries of one stream are due");
-      for (const { id } of found) {
-        taken.push(id);
-        await stores[1].settleOutbox(id);
-      }
-    }
-  };
-  await Promise.all([remove(), ...[0, 1, 2, 3].map(add)]);
+  const store = openStore(t, schema);
+  await store.commit({ outbox: [entry("s", "1")] });
+  const [remover, operator] = [await connect(t), await connect(t)];
+  await remover.query(`SET search_path TO ${schema}; BEGIN ISOLATION LEVEL READ COMMITTED`);
+  await lock(remover, schema, ["stream:s"]);
+  await remover.query("DELETE FROM outbox WHERE stream = 's'");
+  const adding = store.commit({ outbox: [entry("s", "2")] });
+  await waitsOrEnds(operator, adding);
+  await remover.query("COMMIT");
+  assert.equal(await adding, "done");
+  const taken = await store.takeOutbox(10, 20, 9);
   assert.deepEqual(
-    taken,
-    taken.toSorted((a, b) => a - b),
+    taken.map(({ payload }) => payload),
+    ["2"],
+  );
+});
+
+test("with it, an entry becomes due that was being added when the last one was settled", async (t) => {
+  const schema = newName();
+  const store = openStore(t, schema);
+  await store.commit({ outbox: [entry("s", "1")] });
+  const [first] = await store.takeOutbox(10, 20, 9);
+  const [adder, operator] = [await connect(t), await connect(t)];
+  await adder.query(`SET search_path TO ${schema}; BEGIN ISOLATION LEVEL READ COMMITTED`);
+  await lock(adder, schema, ["stream:s"]);
+  await adder.query("INSERT INTO outbox (stream, kind, payload) VALUES ('s', 'charge', '2')");
+  const settling = store.settleOutbox(first?.id ?? 0);
+  await waitsOrEnds(operator, settling);
+  await adder.query("COMMIT");
+  await settling;
+  const taken = await store.takeOutbox(10, 20, 9);
+  assert.deepEqual(
+    taken.map(({ payload }) => payload),
+    ["2"],
   );
 });
 
