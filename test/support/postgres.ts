@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import pg from "pg";
 import { programPath } from "../setup/executables.ts";
 import { freePort } from "./free-port.ts";
 import { startProcess } from "./process.ts";
@@ -36,19 +37,37 @@ export function serverAccount(): Account | undefined {
   return { uid: Number(line[1]), gid: Number(line[2]) };
 }
 
+function ownFolder(account: Account | undefined): string {
+  const folder = mkdtempSync(join(tmpdir(), "pay-postgres-"));
+  if (account) chownSync(folder, account.uid, account.gid);
+  return folder;
+}
+
+/** The folder of a new database, which is made once by each process, since that takes seconds of the processor. */
+function templateFor(programs: string, account: Account | undefined): string {
+  if (template !== undefined) return template;
+  const folder = ownFolder(account);
+  process.once("exit", () => rmSync(folder, { recursive: true }));
+  template = join(folder, "data");
+  // The locale of the machine must not matter.
+  const flags = ["-U", "pay", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"];
+  execFileSync(join(programs, "initdb"), ["-D", template, ...flags], {
+    ...account,
+    cwd: folder,
+    stdio: "ignore",
+  });
+  return template;
+}
+let template: string | undefined;
+
 /** `settings` are those of postgresql.conf; everything is written through to the disk where they do not say otherwise. */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
   const server = programPath("postgres");
-  const folder = mkdtempSync(join(tmpdir(), "pay-postgres-"));
   const account = serverAccount();
-  if (account) chownSync(folder, account.uid, account.gid);
+  const folder = ownFolder(account);
   const data = join(folder, "data");
-  // A template is made in seconds, and the locale of the machine must not matter.
-  execFileSync(
-    join(dirname(server), "initdb"),
-    ["-D", data, "-U", "pay", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
-    { ...account, cwd: folder, stdio: "ignore" },
-  );
+  // As that user, who then owns the copy.
+  execFileSync("cp", ["-a", templateFor(dirname(server), account), data], { ...account, cwd: folder });
   const port = await freePort();
   const given = { listen_addresses: "127.0.0.1", port, unix_socket_directories: folder, ...settings };
   const flags = Object.entries(given).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -69,4 +88,17 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
       running = await start();
     },
   };
+}
+
+/** Runs statements as the superuser, and gives the rows of the last one. */
+export async function operate(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements) ({ rows } = await client.query<Record<string, unknown>>(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
 }

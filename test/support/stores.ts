@@ -6,8 +6,19 @@ import { postgresStore, redisStore, type Logger, type Store } from "../../src/pr
 import { startPostgres } from "./postgres.ts";
 import { startRedis } from "./redis.ts";
 
+interface SharedServer {
+  url: string;
+  port: number;
+  /** Ends it and removes what it kept. */
+  stop(): Promise<void>;
+  /** Ends it as a crash does: what it has kept stays. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data. */
+  restart(): Promise<void>;
+}
+
 interface SharedStore {
-  start(): Promise<{ url: string; port: number; stop(): Promise<void> }>;
+  start(): Promise<SharedServer>;
   /** Opens the store `name` on a server: each name is a store of its own. */
   open(url: string, name: string, logger?: Logger): Store;
 }
@@ -17,6 +28,16 @@ export const SHARED_STORES: Record<"redis" | "postgres", SharedStore> = {
   redis: { start: startRedis, open: (url, prefix, logger) => redisStore(url, { prefix, logger }) },
   postgres: { start: startPostgres, open: (url, schema, logger) => postgresStore(url, { schema, logger }) },
 };
+
+export type SharedKind = keyof typeof SHARED_STORES;
+export const SHARED_KINDS = Object.keys(SHARED_STORES) as SharedKind[];
+
+/** What was typed for a program, as the kind of a shared store. Throws where it is none. */
+export function sharedKind(name: string): SharedKind {
+  const kind = SHARED_KINDS.find((known) => known === name);
+  if (kind === undefined) throw new TypeError(`--store is ${name}, expected ${SHARED_KINDS.join(" or ")}.`);
+  return kind;
+}
 
 /** A name for a store of a test's own. */
 export const newName = () => `pay_${crypto.randomUUID().replaceAll("-", "")}`;

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import pg from "pg";
 import { postgresStore, type PostgresPool, type PostgresStoreOptions } from "../../../../src/proxy/index.ts";
 import { freePort } from "../../../support/free-port.ts";
-import { startPostgres } from "../../../support/postgres.ts";
+import { operate, startPostgres } from "../../../support/postgres.ts";
 import { startRelay } from "../../../support/tcp-relay.ts";
-import { asCharge, asProblem, eventually, newKey, pix, shopFor } from "../../../support/shop.ts";
+import { asCharge, eventually, pix, shopFor } from "../../../support/shop.ts";
 import { newName } from "../../../support/stores.ts";
 import { entry, stored } from "../store-suite.ts";
 
@@ -25,43 +25,9 @@ async function postgresFor(t: TestContext, settings?: Record<string, string>) {
   return server;
 }
 
-/** Runs statements as the superuser. */
-async function operate(url: string, ...statements: string[]) {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    let rows: Record<string, unknown>[] = [];
-    for (const statement of statements) ({ rows } = await client.query<Record<string, unknown>>(statement));
-    return rows;
-  } finally {
-    await client.end();
-  }
-}
-
 const firstCharge = (id = "c1") => ({ order: { id: "A-1", revision: 0 }, charges: [stored(id)] });
 
 describe("a PostgreSQL in trouble", { concurrency: 2 }, () => {
-  test("while PostgreSQL is away requests get a 503, and after it nothing is lost", async (t) => {
-    const server = await postgresFor(t);
-    const { store, logs } = openStore(t, server.url);
-    const shop = shopFor(t, { store, orders: { "A-2": { amount: 1000 } } });
-    const key = newKey();
-    const before = await asCharge(shop.post(pix(), key));
-    await server.kill();
-    const refused = await shop.post(pix("A-2"));
-    assert.equal(refused.status, 503);
-    assert.ok(refused.headers.get("retry-after"));
-    assert.equal((await asProblem(refused)).code, "service_unavailable");
-    await server.restart();
-    const again = await eventually(async () => {
-      const response = await shop.post(pix(), key);
-      assert.equal(response.status, 201);
-      return asCharge(response);
-    });
-    assert.equal(again.id, before.id);
-    assert.match(logs.join("\n"), /cannot be reached[^]*reached again/);
-  });
-
   test("a connection that is cut half-way rejects, and what it wrote is written once or not at all", async (t) => {
     const server = await postgresFor(t);
     const relay = await startRelay(server.port);

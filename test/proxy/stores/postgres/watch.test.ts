@@ -1,12 +1,12 @@
-import { after, before, test, type TestContext } from "node:test";
+import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
-import pg from "pg";
-import { postgresStore, type Logger, type Store } from "../../../../src/proxy/index.ts";
+import { postgresStore, type Logger } from "../../../../src/proxy/index.ts";
 import { startPgbouncer } from "../../../support/pgbouncer.ts";
-import { startPostgres, type PostgresServer } from "../../../support/postgres.ts";
+import { operate, startPostgres, type PostgresServer } from "../../../support/postgres.ts";
 import { eventually, silent } from "../../../support/shop.ts";
 import { newName } from "../../../support/stores.ts";
 import { entry, key, stored } from "../store-suite.ts";
+import { watchSuite } from "../watch-suite.ts";
 
 let postgres: PostgresServer;
 before(async () => {
@@ -14,56 +14,16 @@ before(async () => {
 });
 after(() => postgres.stop());
 
-function openStore(t: TestContext, schema: string, url = postgres.url, logger: Logger = silent): Store {
-  const store = postgresStore(url, { schema, logger });
-  t.after(() => store.close());
-  return store;
-}
+const open = (schema: string, url = postgres.url, logger: Logger = silent) =>
+  postgresStore(url, { schema, logger });
 
-/** What a store hears, once it listens. */
-async function listenTo(store: Store) {
-  const heard: (string | undefined)[] = [];
-  store.watch?.((chargeId) => void heard.push(chargeId));
-  await eventually(() =>
-    assert.deepEqual(heard, [undefined], "it is told that it may have missed something"),
-  );
-  heard.length = 0;
-  return heard;
-}
-
-test("a store is notified of the changes and removals of another process, and not of its own", async (t) => {
-  const schema = newName();
-  const [one, other] = [openStore(t, schema), openStore(t, schema)];
-  const [byOne, byOther] = [await listenTo(one), await listenTo(other)];
-  await one.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("c1"), stored("c2")] });
-  await one.commit({ order: { id: "A-1", revision: 1 }, remove: "c1" });
-  await one.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("stale")] });
-  await other.commit({ order: { id: "A-1", revision: 2 }, charges: [stored("c3")] });
-  await eventually(() => assert.deepEqual([byOne, byOther], [["c3"], ["c1", "c2", "c1"]]));
-});
-
-test("a store is not notified of another shop in the same database", async (t) => {
-  const ours = newName();
-  const heard = await listenTo(openStore(t, ours));
-  const change = (id: string) => ({ order: { id: "A-1", revision: 0 }, charges: [stored(id)] });
-  await openStore(t, newName()).commit(change("theirs"));
-  await openStore(t, ours).commit(change("ours"));
-  await eventually(() => assert.deepEqual(heard, ["ours"]));
-});
-
-test("after its connection is ended a store is notified that changes may have been missed, and of changes again", async (t) => {
-  const schema = newName();
-  const [one, other] = [openStore(t, schema), openStore(t, schema)];
-  const heard = await listenTo(one);
-  const operator = new pg.Client(postgres.url);
-  await operator.connect();
-  await operator.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'pay-elements'",
-  );
-  await operator.end();
-  await eventually(() => assert.deepEqual(heard, [undefined]));
-  await eventually(() => other.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("c1")] }));
-  await eventually(() => assert.ok(heard.includes("c1"), heard.join()));
+watchSuite("postgres", {
+  open: (schema) => open(schema),
+  disconnect: () =>
+    operate(
+      postgres.url,
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'pay-elements'",
+    ),
 });
 
 test("through a pooler in transaction mode the store works, and looks for changes where notifications are lost", async (t) => {
@@ -72,8 +32,8 @@ test("through a pooler in transaction mode the store works, and looks for change
   const schema = newName();
   const warned: string[] = [];
   const logger = { ...silent, warn: (message: string) => void warned.push(message) };
-  const pooled = openStore(t, schema, pooler.url, logger);
-  const other = openStore(t, schema);
+  const [pooled, other] = [open(schema, pooler.url, logger), open(schema)];
+  t.after(() => Promise.all([pooled.close(), other.close()]));
   const heard: (string | undefined)[] = [];
   pooled.watch?.((chargeId) => void heard.push(chargeId));
   await other.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("c1")], key: key("k") });

@@ -5,7 +5,7 @@ import { redisStore, type RedisStoreOptions } from "../../../../src/proxy/index.
 import { freePort } from "../../../support/free-port.ts";
 import { startRedis } from "../../../support/redis.ts";
 import { startRelay } from "../../../support/tcp-relay.ts";
-import { asCharge, asProblem, eventually, newKey, pix, shopFor } from "../../../support/shop.ts";
+import { eventually } from "../../../support/shop.ts";
 import { entry, stored } from "../store-suite.ts";
 
 /** A store, and everything that it logs. */
@@ -23,29 +23,8 @@ async function redisFor(t: TestContext, settings?: Record<string, string>) {
   return redis;
 }
 
-// All at once: each has a Redis of its own, and most of them wait.
-describe("a Redis in trouble", { concurrency: true }, () => {
-  test("while Redis is away requests get a 503, and after it nothing is lost", async (t) => {
-    const redis = await redisFor(t);
-    const { store, logs } = openStore(t, redis.url);
-    const shop = shopFor(t, { store, orders: { "A-2": { amount: 1000 } } });
-    const key = newKey();
-    const before = await asCharge(shop.post(pix(), key));
-    await redis.kill();
-    const refused = await shop.post(pix("A-2"));
-    assert.equal(refused.status, 503);
-    assert.ok(refused.headers.get("retry-after"));
-    assert.equal((await asProblem(refused)).code, "service_unavailable");
-    await redis.restart();
-    const again = await eventually(async () => {
-      const response = await shop.post(pix(), key);
-      assert.equal(response.status, 201);
-      return asCharge(response);
-    });
-    assert.equal(again.id, before.id);
-    assert.match(logs.join("\n"), /cannot be reached[^]*reached again/);
-  });
-
+// Side by side, since most of them wait; not all at once, since each starts a Redis, and a busy machine misses the time-outs.
+describe("a Redis in trouble", { concurrency: 3 }, () => {
   test("a command that was under way when the connection broke is not sent again", async (t) => {
     const redis = await redisFor(t);
     const relay = await startRelay(redis.port);
