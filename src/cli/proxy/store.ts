@@ -15,7 +15,8 @@ export const openFile = (path: string): Store => opened(() => sqliteStore(path))
 
 /**
  * A store of many machines. It connects by itself later and tries without end, so it is tried once here: throws a
- * `CommandError` where the database refuses or its package is missing; where it is away it may come back, and only the log is told.
+ * `CommandError` where the database refuses or its package is missing; where it is away it may come back, and only the
+ * log is told.
  */
 export async function openShared(url: string, logger: Logger): Promise<Store> {
   const open = url.startsWith("postgres") ? postgresStore : redisStore;

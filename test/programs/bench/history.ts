@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { sqliteStore, type Store } from "../../../src/proxy/index.ts";
-import { SHARED_STORES } from "../../support/stores.ts";
+import { SHARED_KINDS, SHARED_STORES } from "../../support/stores.ts";
 import { manyAttempts } from "./history/address.ts";
 import { manyCharges } from "./history/charges.ts";
 import { manyTries } from "./history/order.ts";
@@ -40,7 +40,7 @@ if (only === undefined || only === "sqlite") {
   );
   rmSync(folder, { recursive: true });
 }
-for (const kind of ["redis", "postgres"] as const) {
+for (const kind of SHARED_KINDS) {
   if (only !== undefined && only !== kind) continue;
   console.log(kind === "redis" ? "Redis" : "PostgreSQL");
   const { start, open } = SHARED_STORES[kind];

@@ -6,14 +6,14 @@ import { parseArgs } from "node:util";
 import { readCharges } from "../../support/charge-stream.ts";
 import { median, percentile } from "../../support/percentile.ts";
 import { asCharge, CUSTOMER, openShop, pix } from "../../support/shop.ts";
-import { newName, SHARED_STORES } from "../../support/stores.ts";
+import { newName, SHARED_KINDS, SHARED_STORES, type SharedKind } from "../../support/stores.ts";
 
 const { values } = parseArgs({ options: { payments: { type: "string", default: "500" } } });
 /** Milliseconds. */
 const MAX_P99 = 100;
 const WARM_UP = 20;
 
-async function measure(kind: keyof typeof SHARED_STORES): Promise<number[]> {
+async function measure(kind: SharedKind): Promise<number[]> {
   const { start, open } = SHARED_STORES[kind];
   const server = await start();
   const name = newName();
@@ -47,7 +47,7 @@ async function measure(kind: keyof typeof SHARED_STORES): Promise<number[]> {
 }
 
 console.log("From the webhook at one instance to the stream at another, milliseconds:");
-for (const kind of ["redis", "postgres"] as const) {
+for (const kind of SHARED_KINDS) {
   const took = await measure(kind);
   const p99 = percentile(took, 0.99);
   console.log(

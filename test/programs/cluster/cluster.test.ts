@@ -5,10 +5,10 @@ import assert from "node:assert/strict";
 import type { Charge } from "../../../src/contract/index.ts";
 import { asCharge, asProblem, card, eventually, newKey, pix } from "../../support/shop.ts";
 import { readCharges } from "../../support/charge-stream.ts";
-import { SHARED_STORES } from "../../support/stores.ts";
+import { SHARED_KINDS } from "../../support/stores.ts";
 import { startCluster, type Cluster, type NumberedProxy } from "./cluster.ts";
 
-for (const kind of Object.keys(SHARED_STORES) as (keyof typeof SHARED_STORES)[])
+for (const kind of SHARED_KINDS)
   describe(`a cluster on ${kind}`, () => {
     let cluster: Cluster;
     before(async () => {

@@ -1,8 +1,8 @@
-// The topology of demo/cluster with this machine's programs: one Redis or PostgreSQL, two proxies as processes of their own, nginx
-// before them; and around it the sandbox as the service, and a merchant's backend.
+// The topology of demo/cluster with this machine's programs: one Redis or PostgreSQL, two proxies as processes of their
+// own, nginx before them; and around it the sandbox as the service, and a merchant's backend.
 import type { Sandbox } from "../../../src/sandbox/index.ts";
 import { startProxy, type ProxyProcess } from "../../support/proxy-process.ts";
-import { openStores, type SHARED_STORES } from "../../support/stores.ts";
+import { openStores, type SharedKind } from "../../support/stores.ts";
 import { startService } from "../../support/service.ts";
 import { startMerchant, type Merchant } from "../../support/merchant.ts";
 import { FROM, startNginx } from "./nginx.ts";
@@ -29,7 +29,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-export async function startCluster(kind: keyof typeof SHARED_STORES): Promise<Cluster> {
+export async function startCluster(kind: SharedKind): Promise<Cluster> {
   const [{ store, remove }, service, merchant] = await Promise.all([
     openStores(kind),
     startService(SECRET),

@@ -1,7 +1,7 @@
 // npm run test:cluster -- [--rounds N] [--buyers N] [--store redis|postgres]
 //
-// Two proxies behind nginx with its defaults and one Redis or PostgreSQL. In each round buyers pay, all at once, while one of the
-// proxies is killed; it is back for the next round, in which the other is. At the end the service's books, what the
+// Two proxies behind nginx with its defaults and one Redis or PostgreSQL. In each round buyers pay, all at once, while
+// one of the proxies is killed; it is back for the next round, in which the other is. At the end the service's books, what the
 // merchant was notified of and what the buyers saw must agree.
 //
 // A card charge whose proxy died before it had sent it looks like one whose answer was lost: it is looked for in vain
@@ -13,6 +13,7 @@ import { cardNumber } from "../../support/card-number.ts";
 import { buy, type Outcome } from "./buyer.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
 import { AMOUNT } from "../../support/merchant.ts";
+import { sharedKind } from "../../support/stores.ts";
 
 const { values } = parseArgs({
   options: {
@@ -102,7 +103,7 @@ const tooLong = setTimeout(() => {
 }, MAX_SECONDS * 1000);
 
 const began = performance.now();
-const cluster = await startCluster(values.store === "postgres" ? "postgres" : "redis");
+const cluster = await startCluster(sharedKind(values.store));
 cluster.deliverTo(cluster.endpoint);
 try {
   const saw = new Map<string, Outcome[]>();

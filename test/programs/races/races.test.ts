@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { SHARED_KINDS } from "../../support/stores.ts";
 import { race } from "./races.ts";
 
-for (const name of ["redis", "postgres"] as const)
+for (const name of SHARED_KINDS)
   test(`two instances that race for one order never have two charges under way, on ${name}`, async () => {
     const { won, none } = await race(name, 60);
     assert.equal(won[0] + won[1] + none, 60);

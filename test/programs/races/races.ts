@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { cardNumber } from "../../support/card-number.ts";
 import { card, CUSTOMER, openShop, pix, withNumber } from "../../support/shop.ts";
-import { newName, SHARED_STORES } from "../../support/stores.ts";
+import { newName, SHARED_STORES, type SharedKind } from "../../support/stores.ts";
 
 /** Orders that are raced for at the same time, so that the machine is busy. */
 const AT_ONCE = 8;
@@ -15,7 +15,7 @@ export interface RaceResult {
 }
 
 /** Throws where two charges of an order are under way, or the service has charged it twice. */
-export async function race(kind: keyof typeof SHARED_STORES, races: number): Promise<RaceResult> {
+export async function race(kind: SharedKind, races: number): Promise<RaceResult> {
   const { start, open } = SHARED_STORES[kind];
   const server = await start();
   const name = newName();

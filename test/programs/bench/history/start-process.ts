@@ -1,11 +1,11 @@
 // A start, in a process of its own: its memory is the start's. Run by start.ts.
 import { sqliteStore } from "../../../../src/proxy/index.ts";
-import { SHARED_STORES } from "../../../support/stores.ts";
+import { SHARED_STORES, type SharedKind } from "../../../support/stores.ts";
 import { openProxy, ORIGIN } from "./shop.ts";
 
 /** What it is given, as JSON in the first argument. */
 export interface Start {
-  store: { file: string } | { kind: keyof typeof SHARED_STORES; url: string; name: string };
+  store: { file: string } | { kind: SharedKind; url: string; name: string };
   /** For how long it goes on, or else until nothing is due and the merchant was told of it all. */
   seconds: number;
 }
