@@ -30,7 +30,7 @@ export interface PostgresStoreOptions {
 }
 
 /**
- * A {@link Store} in the PostgreSQL database (14 or later) at an address, such as
+ * A {@link Store} in the PostgreSQL database (15 or later) at an address, such as
  * `postgres://pay:password@db.example/shop?sslmode=verify-full`, or behind a `Pool` of the package `pg`. Throws a
  * `TypeError` where the address or an option cannot be right.
  *

@@ -1,13 +1,16 @@
 import { execFileSync } from "node:child_process";
+import { chownSync } from "node:fs";
+import { join } from "node:path";
 import { describe, test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import pg from "pg";
 import { postgresStore, type PostgresPool, type PostgresStoreOptions } from "../../../../src/proxy/index.ts";
 import { freePort } from "../../../support/free-port.ts";
-import { operate, startPostgres } from "../../../support/postgres.ts";
+import { operate, serverAccount, startPostgres } from "../../../support/postgres.ts";
 import { startRelay } from "../../../support/tcp-relay.ts";
 import { asCharge, eventually, pix, shopFor } from "../../../support/shop.ts";
 import { newName } from "../../../support/stores.ts";
+import { temporaryFolder } from "../../../support/temporary-folder.ts";
 import { entry, stored } from "../store-suite.ts";
 
 /** A store, and everything that it logs. */
@@ -108,6 +111,27 @@ describe("a PostgreSQL in trouble", { concurrency: 2 }, () => {
     assert.match(logs.join("\n"), /^PostgreSQL refuses the user, password, database or schema/);
     assert.doesNotMatch(logs.join("\n"), /wrong-one|cannot be reached|stack/);
     await assert.rejects(store.ready!(), { code: "store_refused" });
+  });
+
+  test("by sslmode=verify-full the store speaks TLS, and only to a server whose certificate it can verify", async (t) => {
+    const folder = temporaryFolder(t);
+    const [key, certificate] = [join(folder, "server.key"), join(folder, "server.pem")];
+    const request = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=pay"];
+    const names = ["-addext", "subjectAltName=IP:127.0.0.1"];
+    execFileSync("openssl", [...request, ...names, "-keyout", key, "-out", certificate], { stdio: "ignore" });
+    const account = serverAccount();
+    if (account) for (const path of [folder, key]) chownSync(path, account.uid, account.gid);
+    const server = await postgresFor(t, { ssl: "on", ssl_key_file: key, ssl_cert_file: certificate });
+    const trusting = openStore(t, `${server.url}?sslmode=verify-full&sslrootcert=${certificate}`);
+    assert.equal(await trusting.store.commit(firstCharge()), "done");
+    const [session] = await operate(
+      server.url,
+      "SELECT bool_and(ssl) AS ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE application_name = 'pay-elements'",
+    );
+    assert.equal(session?.["ssl"], true);
+    const { store, logs } = openStore(t, `${server.url}?sslmode=verify-full`);
+    await assert.rejects(store.charge("c1"), /self-signed certificate/);
+    assert.match(logs.join(), /^PostgreSQL cannot be reached/);
   });
 
   test("a PostgreSQL that may lose payments is warned of, one that keeps them is not", async (t) => {
