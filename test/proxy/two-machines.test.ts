@@ -1,6 +1,7 @@
 // Two proxies on one database, as on two machines: each with its own connections and clock, one service for both.
 import { after, before, describe, test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
+import type { Store } from "../../src/proxy/index.ts";
 import { readCharges } from "../support/charge-stream.ts";
 import { startRelay } from "../support/tcp-relay.ts";
 import { newName, SHARED_STORES } from "../support/stores.ts";
@@ -43,6 +44,18 @@ for (const [kind, { start, open: openStore }] of Object.entries(SHARED_STORES))
       };
     }
 
+    /** Every read of a charge from now on. */
+    function trackReads(store: Store): Promise<unknown>[] {
+      const reads: Promise<unknown>[] = [];
+      const { charge } = store;
+      store.charge = (id) => {
+        const read = charge(id);
+        reads.push(read);
+        return read;
+      };
+      return reads;
+    }
+
     async function openStream(shop: Shop, id: string) {
       const response = await shop.call(`/charges/${id}/events`);
       assert.equal(response.status, 200);
@@ -71,17 +84,22 @@ for (const [kind, { start, open: openStore }] of Object.entries(SHARED_STORES))
         const relay = await startRelay(server.port);
         t.after(() => relay.close());
         const name = newName();
-        const open = machines(t);
+        const open = machines(t, { orders: { "A-2": { amount: 1000, customer: CUSTOMER } } });
         const here = open({ store: openStore(server.url, name) });
-        const there = open({
-          store: openStore(server.url.replace(String(server.port), String(relay.port)), name, silent),
-        });
-        // Made there, so that it hears nothing of it, and asked for once the stream has asked itself: the break shall find
-        // nothing under way, else the stream would end for the page to connect again.
+        const store = openStore(server.url.replace(String(server.port), String(relay.port)), name, silent);
+        const reads = trackReads(store);
+        const there = open({ store });
+        // A first one shows that changes are heard there.
+        const heard = await asCharge(there.post(pix("A-2")));
+        const told = await openStream(there, heard.id);
+        await here.payCode(heard);
+        while (await told.next());
+        // Made there, so that it hears nothing of it. The break shall find no read under way, else the stream would end for
+        // the page to connect again.
         const charge = await asCharge(there.post(pix()));
         const stream = await openStream(there, charge.id);
         assert.equal((await stream.next())?.status, "pending");
-        await there.call(`/charges/${charge.id}`);
+        await Promise.all(reads);
         relay.fail("cut");
         await here.payCode(charge);
         await here.delivered();
