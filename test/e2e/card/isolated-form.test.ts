@@ -232,11 +232,15 @@ test("the frame is as high as its content, at any width", async ({ page, demo })
     const content = await form.locator("html").evaluate((root) => root.getBoundingClientRect().height);
     return Math.abs((await frameOf(page).boundingBox())!.height - content);
   };
-  for (const width of [320, 800, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(gap, { message: `${width} px` }).toBeLessThan(1);
-    const left = (await form.locator("[autocomplete=cc-number]").boundingBox())!.x;
-    expect(Math.abs(left - (await card(page).boundingBox())!.x)).toBeLessThan(1);
+  const number = form.locator("[autocomplete=cc-number]");
+  for (const typed of ["", "4111 1111 1111 1112"]) {
+    await number.fill(typed);
+    for (const width of [320, 800, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(gap, { message: `${width} px, "${typed}"` }).toBeLessThan(1);
+      const left = (await number.boundingBox())!.x;
+      expect(Math.abs(left - (await card(page).boundingBox())!.x)).toBeLessThan(1);
+    }
   }
 });
 

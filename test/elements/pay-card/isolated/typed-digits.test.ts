@@ -1,6 +1,7 @@
 // While a card number is typed in its frame, the page is told nothing that its digits change: at a sign of them it could
 // take the focus and receive the others.
 import { expect, nextFrame } from "@open-wc/testing";
+import { setViewport } from "@web/test-runner-commands";
 import { toLanguage } from "../../../../src/elements/i18n/language.ts";
 import type { Locale } from "../../../../src/elements/i18n/locale.ts";
 import { CODE } from "../../support/card.ts";
@@ -63,6 +64,31 @@ describe("while a card number is typed in a frame", () => {
     framed.type("number", NUMBERS[0]!);
     await drawn(framed);
     expect(getComputedStyle(document.documentElement).overflowY).to.equal("hidden");
+  });
+});
+
+describe("where the page narrows while a card number is typed in a frame", () => {
+  beforeEach(() => setViewport({ width: 800, height: 600 }));
+  after(() => setViewport({ width: 800, height: 600 }));
+
+  async function heights(number: string): Promise<number[]> {
+    await setViewport({ width: 800, height: 600 });
+    const framed = await Framed.with({}, showing({ language: toLanguage("pt-BR", TALL) }));
+    await drawn(framed);
+    framed.type("number", number);
+    leave(framed, "number");
+    await drawn(framed);
+    await setViewport({ width: 300, height: 600 });
+    await drawn(framed);
+    framed.frame.remove();
+    return framed.reports.map(({ height }) => height);
+  }
+
+  it("the height follows, and goes by nothing that is said of the digits", async () => {
+    const [wide, ...narrow] = await heights("4111");
+    expect(narrow).to.have.length(1);
+    expect(narrow[0]).to.be.greaterThan(wide!);
+    expect(await heights("4111111111111112")).to.deep.equal([wide, ...narrow]);
   });
 });
 

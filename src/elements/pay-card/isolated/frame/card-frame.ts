@@ -57,6 +57,11 @@ export class CardFrame extends LitElement {
   #reported = "";
   /** The height that was reported last. */
   #height = 0;
+  #width = 0;
+  /** The page has changed the frame's width, or what it shows: the height that was reported is of the past. */
+  #changed = false;
+  /** What was said of number and code when the height was last free to go by it. */
+  #saidBefore: Element[] = [];
   /** The focus was taken away while the buyer typed, and no whole number was typed since. */
   #interrupted = false;
   #watching = new AbortController();
@@ -79,6 +84,8 @@ export class CardFrame extends LitElement {
     this.#size.observe(document.documentElement);
     this.#watching = new AbortController();
     watchTyping(() => this.#interrupt(), this.#watching.signal);
+    this.#width = innerWidth;
+    addEventListener("resize", () => this.#resized(), { signal: this.#watching.signal });
   }
 
   override disconnectedCallback(): void {
@@ -186,6 +193,7 @@ export class CardFrame extends LitElement {
     }
     document.documentElement.lang = view.language.tag;
     applyTheme(theme);
+    this.#changed = true;
     this.requestUpdate();
     void this.#ask(view.order.id);
   }
@@ -271,20 +279,33 @@ export class CardFrame extends LitElement {
     }
   }
 
+  /** Of the window, since a scroll bar comes and goes with what is typed. */
+  #resized(): void {
+    if (this.#width === innerWidth) return;
+    this.#width = innerWidth;
+    this.#changed = true;
+    this.#report();
+  }
+
   /**
    * No report changes while a number is typed: a page that knew when could take the focus and receive the other digits. So
-   * the brand is told with the last digit, and the height stays, since errors of different lengths would tell how the
-   * number begins; a form that is higher scrolls.
+   * the brand is told with the last digit, and the height goes only by what the page itself changes; a form that is higher
+   * scrolls.
    */
   #report(): void {
     const view = this.#view;
     if (!view) return;
-    const root = document.documentElement;
     const whole = this.#panel.numberWhole;
     const held = this.#typed && !whole && this.#height > 0;
-    // Otherwise a scroll bar would appear for a moment while the frame takes a new height.
-    root.style.overflow = held ? "hidden auto" : "hidden";
-    if (!held) this.#height = Math.ceil(root.getBoundingClientRect().height);
+    const { style } = document.documentElement;
+    if (!held || this.#changed) {
+      // Otherwise a scroll bar would appear for a moment while the frame takes a new height, or be part of what is measured.
+      style.overflow = "hidden";
+      this.#height = held ? this.#heightAsBefore() : this.#heightNow();
+      this.#changed = false;
+    }
+    if (held) style.overflow = "hidden auto";
+    else this.#saidBefore = this.#said.map((words) => words.cloneNode(true) as Element);
     const report = {
       complete: this.#panel.complete(view.order),
       brand: whole ? this.#panel.brand : undefined,
@@ -295,6 +316,23 @@ export class CardFrame extends LitElement {
     if (reported === this.#reported) return;
     this.#reported = reported;
     this.#post(report);
+  }
+
+  #heightNow(): number {
+    return Math.ceil(document.documentElement.getBoundingClientRect().height);
+  }
+
+  /** With the words of before the first digit, since errors of different lengths would tell how the number begins. */
+  #heightAsBefore(): number {
+    const said = this.#said;
+    said.forEach((words, at) => words.replaceWith(this.#saidBefore[at]!));
+    const height = this.#heightNow();
+    said.forEach((words, at) => this.#saidBefore[at]!.replaceWith(words));
+    return height;
+  }
+
+  get #said(): Element[] {
+    return [...this.renderRoot.querySelectorAll("#number-error, #code-error")];
   }
 
   #post(message: FromFrame): void {
