@@ -213,6 +213,7 @@ export const pixStyles = css`
     /* Forced colours leave borders. */
     border: 4px solid var(--_accent);
     border-radius: 50%;
+    box-shadow: 0 0 0 1px var(--_edge);
   }
 
   @container pay (width < 22.5em) {

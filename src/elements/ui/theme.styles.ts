@@ -12,6 +12,8 @@ const base = css`
       from var(--_accent) xyz-d65 calc(0.9505 * var(--_is-dark)) var(--_is-dark) calc(1.089 * var(--_is-dark))
     );
     --_on-accent: var(--pay-on-accent, var(--_black-or-white));
+    /* Seen where the accent is nearly the page's colour. */
+    --_edge: color-mix(in srgb, var(--_on-accent) 20%, transparent);
     --_muted: var(--pay-muted, color-mix(in srgb, currentColor 75%, transparent));
     --_border: var(--pay-border, color-mix(in srgb, currentColor 55%, transparent));
     --_hairline: color-mix(in srgb, var(--_border) 32%, transparent);
@@ -119,7 +121,7 @@ const base = css`
     inline-size: 100%;
     min-block-size: 48px;
     padding: calc(var(--_space) * 2) calc(var(--_space) * 5);
-    border: 1px solid transparent;
+    border: 1px solid var(--_edge);
     border-radius: var(--_radius);
     background: var(--_accent);
     color: var(--_on-accent);
@@ -141,6 +143,7 @@ const base = css`
   }
   .button.quiet {
     min-block-size: 44px;
+    border-color: transparent;
     background: transparent;
     color: color-mix(in srgb, currentColor 65%, var(--_accent));
     font-weight: 400;
