@@ -16,7 +16,7 @@ export const PIX_TEXTS = {
   copy: ["Copiar código", "Copy code", "Copiar código"],
   copied: ["Código copiado", "Code copied", "Código copiado"],
   notCopied: [
-    "Não foi possível copiar. O código já está selecionado: toque e segure para copiar.",
+    "Não foi possível copiar. O código já está selecionado para você copiar.",
     "Couldn’t copy. The code is selected, so you can copy it yourself.",
     "No se pudo copiar. El código está seleccionado para que lo copie.",
   ],
