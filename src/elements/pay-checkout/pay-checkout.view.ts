@@ -47,9 +47,5 @@ export const failure = (
 ): TemplateResult =>
   html`<div class="stack">
     ${notice(errorText(code, language), true)}
-    ${
-      retryable
-        ? button({ label: words(language).retry, kind: "plain", part: "retry", onclick: retry })
-        : nothing
-    }
+    ${retryable ? button({ label: words(language).retry, part: "retry", onclick: retry }) : nothing}
   </div>`;

@@ -333,6 +333,20 @@ describe("pay-checkout", () => {
     expect((await checkout.start())!.pix!.code).to.equal(brCode(ORDER.amount));
   });
 
+  it("looks like a Pix element where loading failed: the only thing to do is the main button", async () => {
+    const faults = [{ call: "GET /orders", times: 99, status: 500 }];
+    const { checkout, backend } = await checkoutShop({ faults });
+    await is(checkout, "error");
+    const { pay: alone } = mount("pay-pix", backend);
+    await until(() => alone.status === "error");
+    await alone.updateComplete;
+    const looks = [part(checkout, "retry"), part(alone, "button")].map((retry) => {
+      const { backgroundColor, borderColor } = getComputedStyle(retry);
+      return { backgroundColor, borderColor };
+    });
+    expect(looks[0]).to.deep.equal(looks[1]);
+  });
+
   it("tells of an unknown order once", async () => {
     const { checkout, heard } = await checkoutShop({ order: null });
     await is(checkout, "error");
