@@ -42,7 +42,7 @@ export function outcome(state: State, language: Language, view: OutcomeView): Te
   const texts = cardWords(language);
   const { notice } = view;
   const again = (which: { part: string; onclick: () => void }) =>
-    html`<div class="actions">${button({ label: words(language).retry, kind: "plain", ...which })}</div>`;
+    html`<div class="actions">${button({ label: words(language).retry, ...which })}</div>`;
   switch (state.status) {
     case "creating":
       return underWay(texts.paying, notice ?? texts.confirmingHint, view, language);

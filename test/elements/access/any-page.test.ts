@@ -31,6 +31,16 @@ function looks(pay: PayElement): string[] {
     });
 }
 
+/** Red, green and blue of colours painted one over the other, 0 to 255 each. */
+function painted(...colours: string[]): number[] {
+  const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d")!;
+  for (const colour of colours) {
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+  }
+  return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+}
+
 async function opened(name: ElementName): Promise<PayElement> {
   const { pay } = await shop(name, { order: ASKING, made: pixCharge() });
   await loaded(pay);
@@ -112,13 +122,17 @@ describe("any shop's page", () => {
       const pay = await opened("pay-pix");
       pay.style.setProperty("--pay-accent", accent);
       const { color } = getComputedStyle(part(pay, "button"));
-      const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext(
-        "2d",
-      )!;
-      canvas.fillStyle = color;
-      canvas.fillRect(0, 0, 1, 1);
-      const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data;
-      expect([red, green, blue].map((each) => Math.round(each! / 255))).to.deep.equal(text);
+      expect(painted(color).map((each) => Math.round(each / 255))).to.deep.equal(text);
+    });
+  }
+
+  for (const accent of ["#fff", "#000"]) {
+    it(`with an accent that is the page's colour, ${accent}, has a button with an edge`, async () => {
+      const pay = await opened("pay-pix");
+      pay.style.setProperty("--pay-accent", accent);
+      const { borderTopColor, backgroundColor } = getComputedStyle(part(pay, "button"));
+      const [edge, fill] = [painted(backgroundColor, borderTopColor), painted(backgroundColor)];
+      expect(Math.abs(edge[0]! - fill[0]!)).to.be.greaterThan(32);
     });
   }
 });
