@@ -97,6 +97,40 @@ export interface DuePosition {
   id: string;
 }
 
+/** An order as a whole: all of its charges, oldest first. */
+export interface StoredOrder extends OrderState {
+  id: string;
+}
+
+/** An outbox entry, and when it is due. Only the first of each stream has a time; the others follow it. */
+export interface StoredOutboxEntry extends OutboxEntry {
+  /** Epoch milliseconds. */
+  due?: number | undefined;
+}
+
+/** What a store holds, apart from the hits that limits count, which are of use for a day at most. */
+export interface StoreParts {
+  /** In any order. */
+  orders: StoredOrder;
+  /** In any order. */
+  keys: KeyEntry;
+  /**
+   * Oldest first. Of one that has its charge some stores keep the hash and time alone: its body is then `{}`, and `chargeId`
+   * may be the empty text.
+   */
+  deliveries: StoredDelivery;
+  /** The entries of each stream in ascending order. */
+  outbox: StoredOutboxEntry;
+}
+
+export type StorePart = keyof StoreParts;
+
+/** Some items of a part. There are more where `next` is given, which the next call takes as `after`. */
+export interface StorePage<Item> {
+  items: Item[];
+  next?: string | undefined;
+}
+
 /**
  * Where charges, keys, deliveries and the outbox live. Methods reject only where the store itself fails.
  * What is handed out may be changed by the caller without effect on the store.
@@ -161,6 +195,27 @@ export interface Store {
    * {@link StoreError}. Absent where opening the store has shown it.
    */
   ready?(): Promise<void>;
+  /**
+   * About `limit` items of a part, from its beginning or after the page before, for a copy of the store. While nothing else
+   * writes, all pages together hold each item, and an order perhaps twice. Absent where the store cannot be copied.
+   */
+  scan?<Part extends StorePart>(
+    part: Part,
+    after: string | undefined,
+    limit: number,
+  ): Promise<StorePage<StoreParts[Part]>>;
+  /**
+   * Writes items as another store's `scan` gave them, each in the place of the one with its id, hash or key, in one
+   * transaction. An order then has these charges and no others. Outbox entries keep their ids, and later ones get higher ids.
+   * Only for a store that nothing else writes to. Absent where nothing can be copied to the store.
+   */
+  restore?<Part extends StorePart>(part: Part, items: readonly StoreParts[Part][]): Promise<void>;
+  /**
+   * Whether another process uses the store, as far as it can be known: such as a proxy. It takes seconds where that process
+   * has to be waited for. Where it is `false`, a store that belongs to one process stays this one's alone until it is closed.
+   * Absent where no other process can use the store.
+   */
+  inUse?(): Promise<boolean>;
   close(): Promise<void>;
 }
 

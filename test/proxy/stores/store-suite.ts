@@ -1,7 +1,7 @@
 // What every store must do, run by each of them.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import type { ChargeRecord, Store, StoredCharge } from "../../../src/proxy/index.ts";
+import type { ChargeRecord, Store, StoredCharge, StorePart, StoreParts } from "../../../src/proxy/index.ts";
 
 type Changed = Partial<Omit<StoredCharge, "record">> & { record?: Partial<ChargeRecord> };
 
@@ -29,6 +29,32 @@ export function stored(id: string, orderId = "A-1", { record, ...more }: Changed
 export const key = (name: string) => ({ key: name, body: "b", chargeId: "c1", orderId: "A-1", createdAt: 1 });
 export const delivery = (hash: string, more: object = {}) => ({ hash, body: "{}", receivedAt: 1, ...more });
 export const entry = (stream: string, payload = "1") => ({ stream, kind: "charge" as const, payload });
+
+/** All items of a part, read with pages of about `limit`. */
+export async function itemsOf<Part extends StorePart>(store: Store, part: Part, limit = 3) {
+  const items: StoreParts[Part][] = [];
+  let after: string | undefined;
+  do {
+    const page = await store.scan!(part, after, limit);
+    items.push(...page.items);
+    after = page.next;
+  } while (after !== undefined);
+  return items;
+}
+
+/** Writes all that `source` holds to `target`. */
+async function copy(source: Store, target: Store) {
+  const part = async <Part extends StorePart>(name: Part) => {
+    for (const item of await itemsOf(source, name)) await target.restore!(name, [item]);
+  };
+  await part("orders");
+  await part("keys");
+  await part("deliveries");
+  await part("outbox");
+}
+
+const byId = <Item extends { id: string | number }>(items: Item[]) =>
+  items.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 /** Runs the suite on stores that `open` makes, each empty. */
 export function storeSuite(name: string, open: () => Store | Promise<Store>) {
@@ -383,5 +409,140 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     assert.ok(read);
     read.record.status = "denied";
     assert.equal((await store.charge("c1"))?.record.status, "pending");
+  });
+
+  const onTwo = (title: string, body: (source: Store, target: Store) => Promise<void>) =>
+    test(`${name}: ${title}`, async () => {
+      const stores = [await open(), await open()] as const;
+      try {
+        await body(...stores);
+      } finally {
+        for (const store of stores) await store.close();
+      }
+    });
+
+  on("an empty store has no items, and nothing can be written to one", async (store) => {
+    for (const part of ["orders", "keys", "deliveries", "outbox"] as const) {
+      assert.deepEqual(await itemsOf(store, part), []);
+      await store.restore!(part, []);
+    }
+  });
+
+  onTwo("orders are copied with all of their charges, and are found as before", async (source, target) => {
+    for (let n = 0; n < 10; n++) {
+      const orderId = `A-${n}`;
+      const first = stored(`c${n}b`, orderId, { due: 100 - n, record: { status: "denied" } });
+      const second = stored(`c${n}a`, orderId, { due: 50 + n });
+      second.record.service.paymentId = `p${n}`;
+      await source.commit({ order: { id: orderId, revision: 0 }, charges: [first] });
+      await source.commit({ order: { id: orderId, revision: 1 }, charges: [second] });
+    }
+    await source.commit({ order: { id: "empty", revision: 0 }, charges: [stored("gone", "empty")] });
+    await source.commit({ order: { id: "empty", revision: 1 }, remove: "gone" });
+    await copy(source, target);
+    assert.equal((await itemsOf(source, "orders")).length, 11);
+    assert.deepEqual(byId(await itemsOf(target, "orders")), byId(await itemsOf(source, "orders")));
+    for (const read of [
+      (store: Store) => store.order("A-3"),
+      (store: Store) => store.order("A-3", "c3b"),
+      (store: Store) => store.order("empty"),
+      (store: Store) => store.history("A-4"),
+      (store: Store) => store.charge("c5a"),
+      (store: Store) => store.match({ paymentId: "p7" }),
+      (store: Store) => store.match({ merchantOrderId: "refc8b" }),
+      (store: Store) => store.due(99, 30),
+    ])
+      assert.deepEqual(await read(target), await read(source));
+    assert.equal(
+      await target.commit({ order: { id: "A-3", revision: 2 }, charges: [stored("c3c", "A-3")] }),
+      "done",
+    );
+    assert.deepEqual(
+      (await target.history("A-3")).map(({ record }) => record.id),
+      ["c3b", "c3a", "c3c"],
+    );
+  });
+
+  on("an order that is written again has its new charges and no others, in their order", async (store) => {
+    const charges = [stored("c1"), stored("c2"), stored("c3", "A-1", { record: { status: "expired" } })];
+    await store.restore!("orders", [{ id: "A-1", revision: 3, charges }]);
+    const next = [stored("c2", "A-1", { due: 7 }), stored("c4")];
+    await store.restore!("orders", [{ id: "A-1", revision: 5, charges: next }]);
+    assert.deepEqual(await itemsOf(store, "orders"), [{ id: "A-1", revision: 5, charges: next }]);
+    assert.equal(await store.match({ merchantOrderId: "refc1" }), undefined);
+    assert.deepEqual(
+      (await store.due(8, 9)).map(({ record }) => record.id),
+      ["c2"],
+    );
+  });
+
+  onTwo("keys are copied, and replaced by what is written again", async (source, target) => {
+    for (let n = 0; n < 10; n++) await source.commit({ key: { ...key(`k${n}`), createdAt: 1000 + n } });
+    await target.restore!("keys", [{ ...key("k3"), body: "other" }]);
+    await copy(source, target);
+    const ofAll = async (store: Store) =>
+      (await itemsOf(store, "keys")).toSorted((a, b) => a.createdAt - b.createdAt);
+    assert.equal((await ofAll(source)).length, 10);
+    assert.deepEqual(await ofAll(target), await ofAll(source));
+    assert.equal(await target.commit({ key: key("k4") }), "taken");
+    await target.prune({ keys: 1005, deliveries: 0, marks: 0 });
+    assert.equal((await ofAll(target)).length, 5);
+  });
+
+  onTwo("deliveries are copied, oldest first, and repeats are recognized", async (source, target) => {
+    // Many in one millisecond, in an order that is not that of their hashes.
+    const hashes = ["h7", "h2", "h9", "h1", "h5", "h3"];
+    for (const hash of hashes) await source.commit({ delivery: delivery(hash, { paymentId: "p1" }) });
+    await source.commit({ delivery: delivery("h4", { merchantOrderId: "r1", receivedAt: 2 }) });
+    await source.commit({ delivery: delivery("h6", { chargeId: "c1", paymentId: "p1", receivedAt: 3 }) });
+    await source.commit({ claim: { hash: "h9", chargeId: "c1" } });
+    await copy(source, target);
+    const both = { paymentId: "p1", merchantOrderId: "r1" };
+    assert.deepEqual(await target.strays(both), await source.strays(both));
+    assert.equal((await target.strays(both)).length, 6);
+    assert.equal((await itemsOf(target, "deliveries")).length, 8);
+    for (const hash of ["h6", "h9", "h1"])
+      assert.equal(await target.commit({ delivery: delivery(hash) }), "seen");
+    assert.equal(await target.commit({ claim: { hash: "h9", chargeId: "c2" } }), "seen");
+    await source.commit({ claim: { hash: "h2", chargeId: "c1" } });
+    await copy(source, target);
+    assert.deepEqual(
+      (await target.strays(both)).map(({ hash }) => hash),
+      ["h7", "h1", "h5", "h3", "h4"],
+    );
+    await target.prune({ keys: 0, deliveries: 4, marks: 0 });
+    assert.deepEqual(await itemsOf(target, "deliveries"), []);
+  });
+
+  onTwo("the outbox is copied with its ids, and later entries follow", async (source, target) => {
+    for (let n = 0; n < 4; n++)
+      await source.commit({
+        outbox: [entry("a", `a${n}`), { ...entry("b", `b${n}`), kind: "problem" }, entry(`own ${n}`)],
+      });
+    const [first] = await source.takeOutbox(10, 20, 1);
+    assert.ok(first);
+    await source.retryOutbox(first.id, 30);
+    await copy(source, target);
+    const ofAll = async (store: Store) => byId(await itemsOf(store, "outbox"));
+    assert.equal((await ofAll(source)).length, 12);
+    assert.deepEqual(await ofAll(target), await ofAll(source));
+    await target.commit({ outbox: [entry("a", "later"), entry("new", "newest")] });
+    const handled: string[] = [];
+    const ids: number[] = [];
+    for (;;) {
+      const taken = await target.takeOutbox(40, 50, 9);
+      if (taken.length === 0) break;
+      for (const { id, stream, payload } of taken) {
+        if (stream === "a" || stream === "new") handled.push(payload);
+        ids.push(id);
+        await target.settleOutbox(id);
+      }
+    }
+    assert.deepEqual(
+      handled.filter((payload) => payload !== "newest"),
+      ["a0", "a1", "a2", "a3", "later"],
+    );
+    assert.equal(new Set(ids).size, 14, "an id was given twice");
+    assert.ok(Math.max(...ids) >= 14 && handled.includes("newest"));
   });
 }

@@ -1,5 +1,6 @@
 // A store for tests and for trying things out: it forgets everything when the process ends.
 import { endedUnpaid, type ChargeRecord, type StoredCharge } from "../../model/record.ts";
+import { transferMethods } from "../transfer.ts";
 import type { Commit, CommitResult, KeyEntry, OutboxEntry, Room, Store, StoredDelivery } from "../store.ts";
 
 type DueEntry = OutboxEntry & { at: number };
@@ -62,7 +63,54 @@ export function memoryStore(): Store {
     return "done";
   }
 
+  /** All items as one page: what is in memory is small. */
+  const whole = async <Item>(items: Item[]) => ({ items: structuredClone(items) });
+  const isFirst = ({ id, stream }: OutboxEntry) => outbox.find((other) => other.stream === stream)?.id === id;
+
+  const transfer = transferMethods(
+    {
+      orders: () =>
+        whole(
+          [...revisions].map(([id, revision]) => ({
+            id,
+            revision,
+            charges: list(({ record }) => record.orderId === id),
+          })),
+        ),
+      keys: () => whole([...keys.values()]),
+      deliveries: () => whole([...deliveries.values()]),
+      outbox: () =>
+        whole(outbox.map(({ at, ...entry }) => ({ ...entry, ...(isFirst(entry) && { due: at }) }))),
+    },
+    {
+      async orders(items) {
+        for (const order of items) {
+          revisions.set(order.id, order.revision);
+          const ids = order.charges.map(({ record }) => record.id);
+          for (const [id, { record }] of charges)
+            if (record.orderId === order.id && !ids.includes(id)) charges.delete(id);
+          for (const stored of order.charges) charges.set(stored.record.id, structuredClone(stored));
+        }
+      },
+      async keys(items) {
+        for (const entry of items) keys.set(entry.key, { ...entry });
+      },
+      async deliveries(items) {
+        for (const delivery of items) deliveries.set(delivery.hash, { ...delivery });
+      },
+      async outbox(items) {
+        for (const { due = 0, ...entry } of items) {
+          const at = outbox.findIndex(({ id }) => id === entry.id);
+          outbox.splice(at < 0 ? outbox.length : at, at < 0 ? 0 : 1, { ...entry, at: due });
+          lastOutboxId = Math.max(lastOutboxId, entry.id);
+        }
+        outbox.sort((a, b) => a.id - b.id);
+      },
+    },
+  );
+
   return {
+    ...transfer,
     commit: async (change) => commit(change),
     order: async (orderId, also) => ({
       revision: revisions.get(orderId) ?? 0,

@@ -21,7 +21,7 @@ interface ChangesOptions {
 }
 
 /** Milliseconds between two notifications of itself. */
-const HEARTBEAT = 2_000;
+export const HEARTBEAT = 2_000;
 
 export function createChanges({ database, logger, writer, channel }: ChangesOptions): Changes {
   const listeners = new Set<(chargeId?: string) => void>();

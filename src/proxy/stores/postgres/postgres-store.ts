@@ -9,9 +9,11 @@ import { createChanges } from "./changes.ts";
 import { write } from "./commit.ts";
 import { openDatabase, type PostgresClient, type PostgresPool } from "./database.ts";
 import { isRefusal } from "./errors.ts";
+import { isInUse } from "./in-use.ts";
 import { createMaintenance } from "./maintenance.ts";
 import { createOutbox } from "./outbox.ts";
 import { createReads } from "./reads.ts";
+import { createTransfer } from "./transfer.ts";
 
 export interface PostgresStoreOptions {
   /** The schema that holds the store's tables, made where missing; `pay_elements` where absent. */
@@ -67,7 +69,9 @@ export function postgresStore(from: string | PostgresPool, options: PostgresStor
     ...createReads(database, schema),
     ...createOutbox(database, schema),
     ...createMaintenance(database, schema),
+    ...createTransfer(database, schema),
     watch: changes.watch,
+    inUse: () => isInUse(database, { writer, channel }),
     async ready() {
       try {
         await database.rows(`SELECT 1 FROM ${schema}.orders LIMIT 1`);

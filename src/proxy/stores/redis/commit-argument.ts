@@ -13,7 +13,7 @@ export const commitArgument = ({ order, charges, key, delivery, outbox, forget: 
     outbox: outbox?.map(({ stream, kind, payload }) => ({ stream, kind, payload })),
   });
 
-const chargeArgument = (stored: StoredCharge) => {
+export const chargeArgument = (stored: StoredCharge) => {
   const { id, orderId, service } = stored.record;
   return {
     id,
@@ -27,13 +27,13 @@ const chargeArgument = (stored: StoredCharge) => {
   };
 };
 
-const keyArgument = (entry: KeyEntry) => ({
+export const keyArgument = (entry: KeyEntry) => ({
   key: entry.key,
   createdAt: String(entry.createdAt),
   entry: JSON.stringify(entry),
 });
 
-const deliveryArgument = (delivery: StoredDelivery) => {
+export const deliveryArgument = (delivery: StoredDelivery) => {
   const { hash, chargeId, receivedAt, paymentId, merchantOrderId } = delivery;
   const names = Object.entries({ paymentId, merchantOrderId }).filter(([, value]) => value !== undefined);
   return { hash, chargeId, receivedAt: String(receivedAt), names, entry: JSON.stringify(delivery) };

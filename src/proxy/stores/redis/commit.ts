@@ -17,9 +17,10 @@
 // Of a delivery that has its charge only the hash is kept, since only unmatched ones (`stray`) are read again.
 import type { CommitResult } from "../store.ts";
 import { script } from "./script.ts";
+import { WRITES } from "./writes.ts";
 
 /** ARGV: the commit as JSON, with numbers as text, and who writes it. Gives a `CommitResult`, or the reference that is another's. */
-export const commit = script<[CommitResult] | ["reference", reference: string]>(`
+export const commit = script<[CommitResult] | ["reference", reference: string]>(`${WRITES}
 local change = cjson.decode(ARGV[1])
 local order, put = change.order, change.charges or {}
 local delivery, claim, idempotency = change.delivery, change.claim, change.key
@@ -37,61 +38,15 @@ local function changed(id)
   redis.call('PUBLISH', key('changes'), ARGV[2] .. ' ' .. id)
 end
 
-local function nextSeq()
-  return redis.call('INCR', key('seq'))
-end
-
--- Removes a charge from the indexes of its former ids. Gives its seq.
-local function removeIndexes(id)
-  local old = redis.call('HMGET', key('charge', id), 'seq', 'reference', 'paymentId')
-  if not old[1] then return nil end
-  redis.call('DEL', key('reference', old[2]))
-  if old[3] then redis.call('ZREM', key('payment', old[3]), id) end
-  return old[1]
-end
-
 if order then redis.call('INCR', key('order', order.id)) end
 
 for _, charge in ipairs(put) do
-  local id, hash = charge.id, key('charge', charge.id)
-  local seq = removeIndexes(id) or nextSeq()
-  redis.call('HSET', hash, 'body', charge.body, 'seq', seq, 'orderId', charge.orderId, 'reference', charge.reference)
-  redis.call('SET', key('reference', charge.reference), id)
-  local kept, other = key('charges', charge.orderId), key('ended', charge.orderId)
-  if charge.endedUnpaid then kept, other = other, kept end
-  redis.call('ZADD', kept, seq, id)
-  redis.call('ZREM', other, id)
-  if charge.paymentId then
-    redis.call('HSET', hash, 'paymentId', charge.paymentId)
-    redis.call('ZADD', key('payment', charge.paymentId), seq, id)
-  else
-    redis.call('HDEL', hash, 'paymentId')
-  end
-  if charge.due then
-    redis.call('ZADD', key('due'), charge.due, id)
-  else
-    redis.call('ZREM', key('due'), id)
-  end
-  changed(id)
+  putCharge(charge)
+  changed(charge.id)
 end
+if change.remove and removeCharge(change.remove) then changed(change.remove) end
 
-if change.remove then
-  local id = change.remove
-  local orderId = redis.call('HGET', key('charge', id), 'orderId')
-  if orderId then
-    removeIndexes(id)
-    redis.call('ZREM', key('charges', orderId), id)
-    redis.call('ZREM', key('ended', orderId), id)
-    redis.call('ZREM', key('due'), id)
-    redis.call('DEL', key('charge', id))
-    changed(id)
-  end
-end
-
-if idempotency then
-  redis.call('SET', key('key', idempotency.key), idempotency.entry)
-  redis.call('ZADD', key('keys'), idempotency.createdAt, idempotency.key)
-end
+if idempotency then putKey(idempotency) end
 if change.freeKey then
   redis.call('DEL', key('key', change.freeKey))
   redis.call('ZREM', key('keys'), change.freeKey)
@@ -99,21 +54,9 @@ end
 
 if delivery then
   redis.call('ZADD', key('deliveries'), delivery.receivedAt, delivery.hash)
-  if not delivery.chargeId then
-    local seq = nextSeq()
-    redis.call('HSET', key('stray', delivery.hash), 'delivery', delivery.entry, 'seq', seq)
-    for _, name in ipairs(delivery.names) do
-      redis.call('HSET', key('stray', delivery.hash), name[1], name[2])
-      redis.call('ZADD', key('strays:' .. name[1], name[2]), seq, delivery.hash)
-    end
-  end
+  if not delivery.chargeId then addStray(delivery) end
 end
-if claim then
-  local names = redis.call('HMGET', key('stray', claim.hash), 'paymentId', 'merchantOrderId')
-  if names[1] then redis.call('ZREM', key('strays:paymentId', names[1]), claim.hash) end
-  if names[2] then redis.call('ZREM', key('strays:merchantOrderId', names[2]), claim.hash) end
-  redis.call('DEL', key('stray', claim.hash))
-end
+if claim then removeStray(claim.hash) end
 
 for _, entry in ipairs(change.outbox or {}) do
   -- Of one length, so that entries which are due at the same time sort by age.

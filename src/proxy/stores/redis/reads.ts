@@ -1,8 +1,8 @@
 // Reads of several keys in one step: because they must be consistent, or because the second key is stored in the first.
 import { script } from "./script.ts";
 
-/** Lua: the bodies of the charges with these ids, by their `seq`. */
-const BODIES = `
+/** Lua: the bodies of the charges with these ids, by their `seq`; and the ids of all charges of an order. */
+export const BODIES = `
 local function bodies(ids)
   local found = {}
   for _, id in ipairs(ids) do
@@ -12,6 +12,11 @@ local function bodies(ids)
   table.sort(found, function(a, b) return a.seq < b.seq end)
   for n, charge in ipairs(found) do found[n] = charge.body end
   return found
+end
+local function allOf(orderId)
+  local ids = redis.call('ZRANGE', key('charges', orderId), 0, -1)
+  for _, id in ipairs(redis.call('ZRANGE', key('ended', orderId), 0, -1)) do ids[#ids + 1] = id end
+  return ids
 end
 `;
 
@@ -27,9 +32,7 @@ return {redis.call('GET', key('order', ARGV[1])) or '0', bodies(ids)}
 
 /** ARGV: order id. Gives the bodies of all charges of the order, oldest first. */
 export const history = script<string[]>(`${BODIES}
-local ids = redis.call('ZRANGE', key('charges', ARGV[1]), 0, -1)
-for _, id in ipairs(redis.call('ZRANGE', key('ended', ARGV[1]), 0, -1)) do ids[#ids + 1] = id end
-return bodies(ids)
+return bodies(allOf(ARGV[1]))
 `);
 
 /** ARGV: paymentId, reference; the empty text for none. Gives the body of the charge. */

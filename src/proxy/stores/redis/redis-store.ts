@@ -11,6 +11,7 @@ import { createChanges } from "./changes.ts";
 import { nextOutbox, postponeOutbox, settleOutbox, takeOutbox } from "./outbox.ts";
 import { due, history, match, order, strays } from "./reads.ts";
 import { createRunner } from "./script.ts";
+import { createTransfer } from "./transfer.ts";
 import { tryConnection } from "./try-connection.ts";
 import { mark, prune } from "./maintenance.ts";
 import type { KeyEntry, OutboxEntry, Store, StoredDelivery } from "../store.ts";
@@ -48,7 +49,8 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
     loss: "requests get 503 until it is back",
     onReady: (client) => checkDurability(client, logger),
   });
-  const changes = createChanges({ url, logger, writer, channel: `${prefix}changes` });
+  const channel = `${prefix}changes`;
+  const changes = createChanges({ url, logger, writer, channel });
   const run = createRunner(connection, prefix);
 
   // What Redis returns was written by this module.
@@ -109,7 +111,13 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
     async prune({ keys, deliveries, marks }) {
       while ((await run(prune, keys, deliveries, marks, PRUNE_BATCH)) === 1);
     },
+    ...createTransfer({ connection, run, prefix, kinds: KINDS, entryId }),
     watch: changes.watch,
+    // Each proxy listens for the changes of the others.
+    async inUse() {
+      const listeners = await connection.use((client) => client.pubSubNumSub([channel]));
+      return Number(listeners[channel] ?? 0) > 0;
+    },
     ready: () => tryConnection(url, `${prefix}key:none`),
     async close() {
       await Promise.all([connection.close(), changes.close()]);

@@ -1,11 +1,20 @@
 // SQLite says little about why it cannot open a file: these errors say what to do.
 
 // https://sqlite.org/rescode.html, in the lowest byte of what node:sqlite gives as `errcode`.
+const BUSY = 5;
 const READONLY = 8;
 const CANTOPEN = 14;
 const NOTADB = 26;
 
 export const FOREIGN = "it was made by another program; name another file";
+
+const codeOf = (error: unknown): number | undefined =>
+  error instanceof Error && "errcode" in error && typeof error.errcode === "number"
+    ? error.errcode & 0xff
+    : undefined;
+
+/** Whether another process holds a lock that was needed. */
+export const isBusy = (error: unknown) => codeOf(error) === BUSY;
 
 /** The error to throw where the store at `path` cannot be opened: names the file, and the reason where it can be known. */
 export function describeOpenError(path: string, error: unknown): Error {
@@ -16,7 +25,9 @@ export function describeOpenError(path: string, error: unknown): Error {
 
 function reason(path: string, error: unknown): string {
   if (!(error instanceof Error)) return "it threw";
-  const code = "errcode" in error && typeof error.errcode === "number" ? error.errcode & 0xff : undefined;
+  const code = codeOf(error);
+  if (code === BUSY)
+    return "another process has it to itself, as pay-elements move does until it ends; wait for that, then try again";
   if (code === NOTADB) return FOREIGN;
   if (code === READONLY) return "this process may not write it";
   // SQLite's, or the file system's where the file was to be made.

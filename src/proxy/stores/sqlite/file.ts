@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { createPrivateFile, excludeOthers } from "./access.ts";
 import { NEEDED_NODE, runtimeName } from "../../lib/runtime.ts";
 import { isForeign, migrate } from "./schema.ts";
-import { FOREIGN, describeOpenError } from "./errors.ts";
+import { FOREIGN, describeOpenError, isBusy } from "./errors.ts";
 
 /** Opens the file, durable, at the newest version. Throws where the runtime has no SQLite or the file is no store. */
 export function openFile(path: string): DatabaseSync {
@@ -44,6 +44,26 @@ function prepare(db: DatabaseSync, path: string) {
   // The journals of savepoints are kept in memory, and not in a file for each batch.
   db.exec("PRAGMA temp_store = MEMORY");
   migrate(db);
+}
+
+/**
+ * Keeps other processes out of the file until `db` is closed, and `false` where one has it open. Leaving WAL and entering it
+ * again is what takes the lock: each connection that is open prevents the one, and the other keeps the lock.
+ */
+export function excludeOtherProcesses(db: DatabaseSync): boolean {
+  db.exec("PRAGMA busy_timeout = 0");
+  db.exec("PRAGMA locking_mode = EXCLUSIVE");
+  try {
+    db.exec("PRAGMA journal_mode = DELETE");
+    db.exec("PRAGMA journal_mode = WAL");
+    return true;
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    db.exec("PRAGMA locking_mode = NORMAL");
+    return false;
+  } finally {
+    db.exec("PRAGMA busy_timeout = 5000");
+  }
 }
 
 /** Each SQL text is prepared once. */

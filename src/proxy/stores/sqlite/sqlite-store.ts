@@ -3,7 +3,8 @@
 import type { SQLInputValue } from "node:sqlite";
 import { endedUnpaid, type StoredCharge } from "../../model/record.ts";
 import { createBatch } from "./batch.ts";
-import { openFile, statements } from "./file.ts";
+import { excludeOtherProcesses, openFile, statements } from "./file.ts";
+import { createTransfer } from "./transfer.ts";
 import type {
   Commit,
   CommitResult,
@@ -153,6 +154,8 @@ export function sqliteStore(path: string): Store {
   }
 
   return {
+    ...createTransfer({ batch, all, run, putCharge }),
+    inUse: async () => !excludeOtherProcesses(db),
     async commit(commit) {
       const result = await batch.write(
         () => write(commit),

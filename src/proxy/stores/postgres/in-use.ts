@@ -1,0 +1,38 @@
+// Whether a proxy uses the schema. Each notifies itself at intervals, whatever its user, and also through a pool of the shop's
+// or a pooler. What the server tells of its connections would show none of these for certain.
+import { HEARTBEAT } from "./changes.ts";
+import type { Database } from "./database.ts";
+
+/** Milliseconds in which each proxy is heard, even one that is late. */
+const LISTENING_TIME = 2 * HEARTBEAT + 1_000;
+
+/** Rejects where notifications do not arrive, so that it cannot be known. */
+export async function isInUse(
+  database: Database,
+  { writer, channel }: { writer: string; channel: string },
+): Promise<boolean> {
+  const client = await database.connect();
+  const heard = new Set<string>();
+  try {
+    const other = new Promise<void>((resolve, reject) => {
+      client.on("error", reject);
+      client.on("notification", ({ payload = "" }) => {
+        const [by = ""] = payload.split(" ", 1);
+        heard.add(by);
+        if (by !== writer) resolve();
+      });
+    });
+    await client.query(`LISTEN ${channel}`);
+    await database.rows("SELECT pg_notify($1, $2)", [channel, `${writer} `]);
+    await Promise.race([other, new Promise((resolve) => setTimeout(resolve, LISTENING_TIME))]);
+  } finally {
+    client.release(true);
+  }
+  const ownIsHeard = heard.delete(writer);
+  if (heard.size === 0 && !ownIsHeard)
+    throw new Error(
+      "Notifications of PostgreSQL do not arrive, as through a pooler in transaction mode, so it cannot be known whether a " +
+        "proxy uses the store. Give an address that leads to the server itself.",
+    );
+  return heard.size > 0;
+}

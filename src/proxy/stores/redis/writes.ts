@@ -1,0 +1,70 @@
+/** Lua: what the scripts of commits and of copies write alike. Entries come as of commit-argument.ts. */
+export const WRITES = `
+local function nextSeq()
+  return redis.call('INCR', key('seq'))
+end
+
+-- Removes a charge from the indexes of its former ids. Gives its seq.
+local function removeIndexes(id)
+  local old = redis.call('HMGET', key('charge', id), 'seq', 'reference', 'paymentId')
+  if not old[1] then return nil end
+  redis.call('DEL', key('reference', old[2]))
+  if old[3] then redis.call('ZREM', key('payment', old[3]), id) end
+  return old[1]
+end
+
+local function putCharge(charge)
+  local id, hash = charge.id, key('charge', charge.id)
+  local seq = removeIndexes(id) or nextSeq()
+  redis.call('HSET', hash, 'body', charge.body, 'seq', seq, 'orderId', charge.orderId, 'reference', charge.reference)
+  redis.call('SET', key('reference', charge.reference), id)
+  local kept, other = key('charges', charge.orderId), key('ended', charge.orderId)
+  if charge.endedUnpaid then kept, other = other, kept end
+  redis.call('ZADD', kept, seq, id)
+  redis.call('ZREM', other, id)
+  if charge.paymentId then
+    redis.call('HSET', hash, 'paymentId', charge.paymentId)
+    redis.call('ZADD', key('payment', charge.paymentId), seq, id)
+  else
+    redis.call('HDEL', hash, 'paymentId')
+  end
+  if charge.due then
+    redis.call('ZADD', key('due'), charge.due, id)
+  else
+    redis.call('ZREM', key('due'), id)
+  end
+end
+
+-- Gives whether there was one.
+local function removeCharge(id)
+  local orderId = redis.call('HGET', key('charge', id), 'orderId')
+  if not orderId then return false end
+  removeIndexes(id)
+  redis.call('ZREM', key('charges', orderId), id)
+  redis.call('ZREM', key('ended', orderId), id)
+  redis.call('ZREM', key('due'), id)
+  redis.call('DEL', key('charge', id))
+  return true
+end
+
+local function putKey(given)
+  redis.call('SET', key('key', given.key), given.entry)
+  redis.call('ZADD', key('keys'), given.createdAt, given.key)
+end
+
+local function addStray(delivery)
+  local seq = nextSeq()
+  redis.call('HSET', key('stray', delivery.hash), 'delivery', delivery.entry, 'seq', seq)
+  for _, name in ipairs(delivery.names) do
+    redis.call('HSET', key('stray', delivery.hash), name[1], name[2])
+    redis.call('ZADD', key('strays:' .. name[1], name[2]), seq, delivery.hash)
+  end
+end
+
+local function removeStray(hash)
+  local names = redis.call('HMGET', key('stray', hash), 'paymentId', 'merchantOrderId')
+  if names[1] then redis.call('ZREM', key('strays:paymentId', names[1]), hash) end
+  if names[2] then redis.call('ZREM', key('strays:merchantOrderId', names[2]), hash) end
+  redis.call('DEL', key('stray', hash))
+end
+`;
