@@ -25,6 +25,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     about: "card charges against the service's list: what differs, and what is released when",
     load: async () => (await import("./reconcile/command.ts")).reconcile,
   },
+  move: {
+    about: "takes what one store holds to another, such as a file to PostgreSQL",
+    load: async () => (await import("./move/command.ts")).move,
+  },
   "card-key": {
     about: "a new key for browsers to encrypt cards to",
     load: async () => (await import("./card-key.ts")).cardKey,

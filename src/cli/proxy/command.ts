@@ -14,16 +14,9 @@ import {
 import { CommandError } from "../lib/command-error.ts";
 import { readFlags } from "../lib/flags.ts";
 import { listen, toldToStop } from "../lib/serve.ts";
+import { isSharedStore, nameOfStore } from "../lib/store-address.ts";
 import { readCardKeys } from "./card-keys.ts";
-import {
-  isNeeded,
-  isSharedStore,
-  MEANINGS,
-  nameOfStore,
-  readEnvironment,
-  unknownVariables,
-  type Environment,
-} from "./environment.ts";
+import { isNeeded, MEANINGS, readEnvironment, unknownVariables, type Environment } from "./environment.ts";
 import { inVariables, jsonLogger } from "./logger.ts";
 import { merchantEvents } from "./merchant-events.ts";
 import { merchantOrders } from "./merchant-orders.ts";

@@ -1,29 +1,9 @@
 // The variables that `pay-elements proxy` is set up with, checked all together before anything begins.
 import * as z from "zod/mini";
 import { CommandError } from "../lib/command-error.ts";
+import { storeAddress } from "../lib/store-address.ts";
 import { address, baseAddress, key, listOf, mistakes, port, secret } from "../lib/values.ts";
 
-/** Whether it is the address of a store for several machines, and no file. */
-export const isSharedStore = (text: string) =>
-  /^(redis|rediss|valkey|valkeys|postgres|postgresql):\/\/./.test(text);
-// `redis:/cache` and the like would be a file, and the payments in it on one machine.
-const isStore = (text: string) =>
-  isSharedStore(text)
-    ? URL.parse(text)?.hostname
-    : !/:\/\/|^((redis|valkey)s?|postgres|postgresql):/.test(text);
-
-const store = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        isStore,
-        "must be a file, or an address of redis://, rediss://, valkey://, valkeys:// or postgres://",
-      ),
-    ),
-  // Valkey speaks Redis's protocol, and the client accepts only the scheme `redis`.
-  z.transform((text) => text.replace(/^valkey(s?:)/, "redis$1")),
-);
 const isOrigin = (text: string) => URL.parse(text)?.origin === text;
 const origin = z
   .string()
@@ -56,7 +36,7 @@ const variables = {
   PAY_PUBLIC_URL: z.optional(baseAddress),
   PAY_SHOP_URL: z.optional(address),
   PAY_ALLOWED_ORIGINS: z.optional(listOf(origin)),
-  PAY_STORE: z._default(store, "pay.db"),
+  PAY_STORE: z._default(storeAddress, "pay.db"),
   PAY_PORT: z._default(port, 4173),
   PAY_HOST: z._default(z.string(), "127.0.0.1"),
   PAY_BASE_PATH: z._default(path, "/pay"),
@@ -148,7 +128,3 @@ function read<Schema extends z.ZodMiniType>(of: Schema, env: Variables, command:
 /** Names that begin like variables of the proxy and are none: most likely misspelt. */
 export const unknownVariables = (env: Variables): string[] =>
   Object.keys(env).filter((name) => name.startsWith("PAY_") && !Object.hasOwn(variables, name));
-
-/** The store as a log may name it: of an address only scheme and host, so no password. */
-export const nameOfStore = (given: string): string =>
-  isSharedStore(given) ? `${new URL(given).protocol}//${new URL(given).host}` : given;

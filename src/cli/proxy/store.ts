@@ -8,7 +8,7 @@ import {
   type Store,
 } from "../../proxy/index.ts";
 import { CommandError } from "../lib/command-error.ts";
-import { nameOfStore } from "./environment.ts";
+import { nameOfStore } from "../lib/store-address.ts";
 
 /** Throws a `CommandError` where the file cannot be opened. */
 export const openFile = (path: string): Store => opened(() => sqliteStore(path));

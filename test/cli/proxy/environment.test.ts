@@ -1,12 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import {
-  MEANINGS,
-  nameOfStore,
-  readEnvironment,
-  unknownVariables,
-} from "../../../src/cli/proxy/environment.ts";
+import { MEANINGS, readEnvironment, unknownVariables } from "../../../src/cli/proxy/environment.ts";
+import { nameOfStore } from "../../../src/cli/lib/store-address.ts";
 
 const NEEDED = {
   PAY_SERVICE_URL: "https://service.example/v2",

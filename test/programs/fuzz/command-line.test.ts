@@ -6,12 +6,8 @@ import { CommandError } from "../../../src/cli/lib/command-error.ts";
 import { readArguments, readValues } from "../../../src/cli/lib/flags.ts";
 import { address, baseAddress, key, listOf, port, secret } from "../../../src/cli/lib/values.ts";
 import { readCardKeys } from "../../../src/cli/proxy/card-keys.ts";
-import {
-  isSharedStore,
-  nameOfStore,
-  readEnvironment,
-  unknownVariables,
-} from "../../../src/cli/proxy/environment.ts";
+import { readEnvironment, unknownVariables } from "../../../src/cli/proxy/environment.ts";
+import { isSharedStore, nameOfStore } from "../../../src/cli/lib/store-address.ts";
 import { checkCardKeys } from "../../../src/proxy/guards/encryption/card-keys.ts";
 import { fuzz } from "./support/fuzz.ts";
 import { nearlyJson, nearlyText } from "../../support/mutate.ts";

@@ -1,0 +1,28 @@
+// What names a store on the command line: a file, or the address of a server.
+import * as z from "zod/mini";
+
+/** Whether it is the address of a store for several machines, and no file. */
+export const isSharedStore = (text: string) =>
+  /^(redis|rediss|valkey|valkeys|postgres|postgresql):\/\/./.test(text);
+// `redis:/cache` and the like would be a file, and the payments in it on one machine.
+const isStore = (text: string) =>
+  isSharedStore(text)
+    ? URL.parse(text)?.hostname
+    : !/:\/\/|^((redis|valkey)s?|postgres|postgresql):/.test(text);
+
+export const storeAddress = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        isStore,
+        "must be a file, or an address of redis://, rediss://, valkey://, valkeys:// or postgres://",
+      ),
+    ),
+  // Valkey speaks Redis's protocol, and the client accepts only the scheme `redis`.
+  z.transform((text) => text.replace(/^valkey(s?:)/, "redis$1")),
+);
+
+/** The store as a log may name it: of an address only scheme and host, so no password. */
+export const nameOfStore = (given: string): string =>
+  isSharedStore(given) ? `${new URL(given).protocol}//${new URL(given).host}` : given;

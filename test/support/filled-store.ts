@@ -1,0 +1,143 @@
+// A store as a shop's may be after a while: orders with charges of every state, keys, deliveries and an outbox.
+import type { OutboxEntry, Store, StorePart, StoredCharge, StoreParts } from "../../src/proxy/index.ts";
+import { random } from "./random.ts";
+
+const STATUSES = [
+  "paid",
+  "paid",
+  "expired",
+  "pending",
+  "denied",
+  "challenge",
+  "cancelled",
+  "failed",
+] as const;
+/** Commits at a time. */
+const AT_ONCE = 100;
+
+/** Writes so many charges by commits of one to three; every choice follows from the seed. */
+export async function fillStore(store: Store, charges: number, seed = 1): Promise<void> {
+  const { between, chance, pick } = random(seed, "store");
+  const commits: (() => Promise<unknown>)[] = [];
+  const claims: (() => Promise<unknown>)[] = [];
+  for (let number = 0; number < charges;) {
+    const orderId = `A-${number}`;
+    const count = Math.min(between(1, 3), charges - number);
+    const stored = Array.from({ length: count }, (_, place): StoredCharge => {
+      const id = `c${number + place}`;
+      const status = pick(STATUSES);
+      return {
+        record: {
+          id,
+          orderId,
+          method: chance(0.5) ? "pix" : "card",
+          status,
+          amount: between(100, 100_000),
+          currency: "BRL",
+          version: between(1, 5),
+          createdAt: "2026-11-21T12:00:00.000Z",
+          updatedAt: "2026-11-21T12:00:00.000Z",
+          // As long as a Pix code with its image.
+          ...(chance(0.5) && { pix: { code: "0".repeat(200), image: "iVBORw0KGgo".repeat(200) } }),
+          service: { merchantOrderId: `r${id}`, ...(chance(0.9) && { paymentId: `p${id}` }) },
+        } as StoredCharge["record"],
+        sending: false,
+        reported: [],
+        ...(status === "pending" && { due: between(1_000, 9_000) }),
+      };
+    });
+    const stream = `stream ${between(1, 5 + charges / 200)}`;
+    const n = number;
+    const hash = `h${n}`;
+    const outbox = chance(0.05)
+      ? [{ stream, kind: pick(["charge", "event", "problem"] as const), payload: `{"n":${n}}` }]
+      : [];
+    const delivery = chance(0.8)
+      ? {
+          hash,
+          body: '{"name":"Maria"}',
+          receivedAt: 1_700_000_000_000 + Math.floor(n / 10),
+          ...(chance(0.9) ? { paymentId: `p${n}` } : { merchantOrderId: `rc${n}` }),
+        }
+      : undefined;
+    const isMatched = chance(0.8);
+    commits.push(() =>
+      store.commit({
+        order: { id: orderId, revision: 0 },
+        charges: stored,
+        key: { key: `k${n}`, body: "b", chargeId: `c${n}`, orderId, createdAt: 1_700_000_000_000 + n },
+        ...(delivery && { delivery: { ...delivery, ...(isMatched && { chargeId: `c${n}` }) } }),
+        outbox,
+      }),
+    );
+    if (delivery && !isMatched && chance(0.5))
+      claims.push(() => store.commit({ claim: { hash, chargeId: `c${n}` } }));
+    number += count;
+  }
+  for (const list of [commits, claims])
+    for (let at = 0; at < list.length; at += AT_ONCE)
+      await Promise.all(list.slice(at, at + AT_ONCE).map((commit) => commit()));
+  const [first, second] = await store.takeOutbox(10, 5_000, 2);
+  if (first) await store.retryOutbox(first.id, 7_000);
+  if (second) await store.settleOutbox(second.id);
+}
+
+/** All items of a part, in the store's order. */
+export async function itemsOf<Part extends StorePart>(store: Store, part: Part, limit = 500) {
+  const items: StoreParts[Part][] = [];
+  let after: string | undefined;
+  do {
+    const page = await store.scan!(part, after, limit);
+    items.push(...page.items);
+    after = page.next;
+  } while (after !== undefined);
+  return items;
+}
+
+/** What each store keeps, in an order of its own: of a delivery that has its charge the hash and the time. */
+export async function contentsOf(store: Store) {
+  const orders = new Map((await itemsOf(store, "orders")).map((order) => [order.id, order]));
+  const keys = await itemsOf(store, "keys");
+  const deliveries = await itemsOf(store, "deliveries");
+  const outbox = await itemsOf(store, "outbox");
+  const sorted = (lines: string[]) => lines.toSorted();
+  return {
+    orders: sorted(
+      [...orders.values()].map((order) => JSON.stringify([order.id, order.revision, order.charges])),
+    ),
+    keys: sorted(
+      keys.map(({ key, body, chargeId, orderId, createdAt }) =>
+        JSON.stringify([key, body, chargeId, orderId, createdAt]),
+      ),
+    ),
+    unmatched: deliveries
+      .filter(({ chargeId }) => chargeId === undefined)
+      .map(({ hash, body, paymentId, merchantOrderId, receivedAt }) =>
+        JSON.stringify([receivedAt, hash, body, paymentId, merchantOrderId]),
+      )
+      .toSorted(),
+    matched: sorted(
+      deliveries
+        .filter(({ chargeId }) => chargeId !== undefined)
+        .map(({ hash, receivedAt }) => `${hash} ${receivedAt}`),
+    ),
+    outbox: outbox
+      .toSorted((a, b) => a.id - b.id)
+      .map(({ id, stream, kind, payload, tries, due }) =>
+        JSON.stringify([id, stream, kind, payload, tries, due]),
+      ),
+  };
+}
+
+/** Handles the whole outbox as a proxy does, and gives what each stream was told, in order. */
+export async function drainOutbox(store: Store): Promise<Record<string, OutboxEntry["payload"][]>> {
+  const told: Record<string, string[]> = {};
+  for (;;) {
+    const taken = await store.takeOutbox(10_000, 20_000, 50);
+    if (taken.length === 0) return told;
+    for (const { id, stream, payload } of taken) {
+      (told[stream] ??= []).push(payload);
+      await store.settleOutbox(id);
+    }
+  }
+}
