@@ -11,7 +11,8 @@ import {
 } from "../../proxy/index.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { readFlags, readValues } from "../lib/flags.ts";
-import { isSharedStore, MEANINGS, nameOfStore, readSources, SOURCES } from "../proxy/environment.ts";
+import { isSharedStore, nameOfStore } from "../lib/store-address.ts";
+import { MEANINGS, readSources, SOURCES } from "../proxy/environment.ts";
 import { openFile, openShared } from "../proxy/store.ts";
 import { chargesCsv, daysCsv } from "./csv.ts";
 import { reportText } from "./text.ts";

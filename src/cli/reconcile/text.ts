@@ -19,6 +19,7 @@ const ABOUT: Readonly<Partial<Record<Finding, string>>> = {
   mended: "Mended: the store now says what the service says",
   different: "Different: what the service says cannot follow what the store knows",
   unknown: "Unknown: listed by the service, and not in the store",
+  unlisted: "Unlisted: paid according to the store, and not listed by the service",
   underway: "Under way: being made right now",
 };
 
@@ -56,8 +57,8 @@ export function reportText(report: Reconciliation): string {
 }
 
 function conclusion({ closes, counts, sums, summaryAgrees }: Reconciliation): string {
-  const { mended, different, unknown } = counts;
-  const open = different + unknown;
+  const { mended, different, unknown, unlisted } = counts;
+  const open = different + unknown + unlisted;
   const all = `${mended === 0 ? "Nothing was changed" : `${charges(mended)} mended`}`;
   if (closes)
     return mended === 0 ? "Nothing differs, and nothing was changed." : `${all}; nothing differs now.`;
@@ -80,7 +81,7 @@ const unequal = (sums: readonly Sum[]) =>
 function line({ id, orderId, paymentId, merchantOrderId, status, amount, differences }: ReconciledCharge) {
   const about = [
     ...(orderId === undefined ? [] : [`order ${orderId}`, `charge ${id}`]),
-    `payment ${paymentId}`,
+    `payment ${paymentId ?? "unknown"}`,
     ...(orderId === undefined ? [`reference ${merchantOrderId ?? "none"}`] : []),
     `${brl(amount)} ${status}`,
   ];

@@ -7,12 +7,14 @@ import { differences, type FieldDifference } from "../model/differences.ts";
 import { reconciliation, type Compared, type Reconciliation } from "../model/reconciliation.ts";
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
 import { matches } from "../model/service-events.ts";
+import { canTransition } from "../model/transition.ts";
 import type { Store } from "../stores/store.ts";
 import type { LookUp } from "./lookup.ts";
 import { readPeriod, type Period } from "./period.ts";
+import { storedCharges } from "./stored-charges.ts";
 
 export interface ReconcileOptions {
-  store: Pick<Store, "match">;
+  store: Pick<Store, "match" | "scan">;
   service: ServiceClient;
   lookUp: LookUp;
   now: () => number;
@@ -23,7 +25,7 @@ const CONCURRENCY = 8;
 
 /** See `PayProxy.reconcile`. */
 export async function reconcile(options: ReconcileOptions, given: Period): Promise<Reconciliation> {
-  const { service, now } = options;
+  const { store, service, now } = options;
   const period = readPeriod(given, now());
   const list = await listAllCards((filters) => service.cards.list(filters), {
     dateFrom: new Date(period.from),
@@ -31,7 +33,14 @@ export async function reconcile(options: ReconcileOptions, given: Period): Promi
     dateTo: new Date(period.to),
   });
   const compared = await inTurns(list.items, (item) => compare(options, item));
-  return reconciliation(period, compared, list);
+  const listed = new Set(compared.map(({ record }) => record?.id));
+  const { scan } = store;
+  if (scan) {
+    for await (const stored of storedCharges(scan, period))
+      if (!listed.has(stored.record.id) && hadMoney(stored.record))
+        compared.push(...(await checkUnlisted(options, stored)));
+  }
+  return reconciliation(period, compared, list, scan !== undefined);
 }
 
 async function compare(options: ReconcileOptions, item: ListedCardCharge): Promise<Compared> {
@@ -74,6 +83,17 @@ async function find({ store }: ReconcileOptions, item: ListedCardCharge): Promis
   const ids = { paymentId, merchantOrderId };
   const stored = await store.match(ids);
   return stored && stored.record.method === "card" && matches(ids, stored.record) ? stored : undefined;
+}
+
+/** Others may never have reached the service, or are looked up as long as they wait. */
+const hadMoney = ({ status }: ChargeRecord) => status === "paid" || canTransition("paid", status);
+
+/** The service has its own clock, so a charge at the edge of the period may be listed beyond it. */
+async function checkUnlisted({ service }: ReconcileOptions, { record }: StoredCharge): Promise<Compared[]> {
+  const { paymentId, merchantOrderId } = record.service;
+  const { items } = await service.cards.list(paymentId === undefined ? { merchantOrderId } : { paymentId });
+  if (items.some((item) => matches(item, record))) return [];
+  return [{ finding: "unlisted", differences: [], before: record, record }];
 }
 
 async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {

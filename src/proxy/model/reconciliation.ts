@@ -13,9 +13,10 @@ import { cardListed } from "./service-answers.ts";
  * - `mended`: they differed, and the store has been brought to what the service says.
  * - `different`: they differ, and what the service says cannot follow what the store knows.
  * - `unknown`: the service lists it, and the store has no such charge.
+ * - `unlisted`: money came by it according to the store, and the service does not list it.
  * - `underway`: it is being made right now, and was left alone.
  */
-export type Finding = "equal" | "mended" | "different" | "unknown" | "underway";
+export type Finding = "equal" | "mended" | "different" | "unknown" | "unlisted" | "underway";
 
 /** A card charge of the period. Amounts are cents. */
 export interface ReconciledCharge {
@@ -23,9 +24,9 @@ export interface ReconciledCharge {
   /** The charge's id and order; absent where it is unknown to the store. */
   id?: string | undefined;
   orderId?: string | undefined;
-  paymentId: string;
+  paymentId?: string | undefined;
   merchantOrderId?: string | undefined;
-  /** What the service says. */
+  /** What the service says; of an unlisted charge what the store says. */
   status: ChargeStatus;
   settlementStatus?: string | undefined;
   amount: number;
@@ -92,6 +93,8 @@ export interface Reconciliation {
   summaryAgrees?: boolean | undefined;
   /** Whether the service counted as many charges as its pages held. */
   complete: boolean;
+  /** Whether the store was searched for charges that the service does not list. */
+  searched: boolean;
   /** By day, the unknown last. */
   days: ReleaseDay[];
   /** What the report cannot say, in English. */
@@ -104,11 +107,13 @@ export interface Compared {
   differences: FieldDifference[];
   before?: ChargeRecord | undefined;
   record?: ChargeRecord | undefined;
-  item: ListedCardCharge;
+  item?: ListedCardCharge | undefined;
 }
 
 export const NO_PIX =
   "Pix is not in this report: the service has no list of Pix charges, so those rest on its deliveries alone.";
+const NOT_SEARCHED =
+  "The store cannot list its charges, so those that it has and the service does not list were not searched for.";
 const INCOMPLETE =
   "The service's list changed while it was read, or counts other charges than its pages hold: run again.";
 const NO_SUMMARY = "The service gave no summary, so its totals were not compared.";
@@ -117,13 +122,14 @@ export function reconciliation(
   period: { from: number; to: number },
   compared: readonly Compared[],
   list: { items: readonly ListedCardCharge[]; summary?: CardChargeSummary | undefined; complete: boolean },
+  searched: boolean,
 ): Reconciliation {
-  const counts = { equal: 0, mended: 0, different: 0, unknown: 0, underway: 0 };
+  const counts = { equal: 0, mended: 0, different: 0, unknown: 0, unlisted: 0, underway: 0 };
   for (const { finding } of compared) counts[finding]++;
   const charges = compared.map(row);
   const sums = sumsOf(compared, list.items, list.summary);
   const summaryAgrees = list.summary && sums.every(({ list, summary }) => agree(list, summary));
-  const isOpen = counts.different + counts.unknown > 0;
+  const isOpen = counts.different + counts.unknown + counts.unlisted > 0;
   return {
     from: new Date(period.from).toISOString(),
     to: new Date(period.to).toISOString(),
@@ -133,8 +139,14 @@ export function reconciliation(
     sums,
     summaryAgrees,
     complete: list.complete,
+    searched,
     days: byDay(charges),
-    notes: [NO_PIX, ...(list.complete ? [] : [INCOMPLETE]), ...(list.summary ? [] : [NO_SUMMARY])],
+    notes: [
+      NO_PIX,
+      ...(searched ? [] : [NOT_SEARCHED]),
+      ...(list.complete ? [] : [INCOMPLETE]),
+      ...(list.summary ? [] : [NO_SUMMARY]),
+    ],
   };
 }
 
@@ -143,25 +155,41 @@ const agree = (list: number | undefined, summary: number | undefined) =>
   list === undefined || summary === undefined || list === summary;
 
 function row({ finding, differences, record, item }: Compared): ReconciledCharge {
-  const releaseAt = record?.service.releaseAt;
+  const { id, orderId, service } = record ?? {};
+  const releaseAt = service?.releaseAt;
+  const told = item ? ofItem(item) : ofRecord(record);
   return {
     finding,
-    id: record?.id,
-    orderId: record?.orderId,
-    paymentId: item.paymentId,
-    merchantOrderId: item.merchantOrderId,
-    status: cardListed(item, undefined).status ?? "pending",
-    settlementStatus: item.status.settlement,
-    amount: item.payment.grossAmount,
-    capturedAmount: item.payment.amountCaptured,
-    cancelledAmount: item.payment.amountCancelled ?? 0,
-    netAmount: item.payment.netAmount,
-    fee: listedFee(item),
+    id,
+    orderId,
+    paymentId: item?.paymentId ?? service?.paymentId,
+    merchantOrderId: item?.merchantOrderId ?? service?.merchantOrderId,
+    ...told,
     releaseAt,
     releaseDay: releaseAt === undefined ? undefined : dayOfText(releaseAt),
     differences,
   };
 }
+
+const ofItem = (item: ListedCardCharge) => ({
+  status: cardListed(item, undefined).status ?? "pending",
+  settlementStatus: item.status.settlement,
+  amount: item.payment.grossAmount,
+  capturedAmount: item.payment.amountCaptured,
+  cancelledAmount: item.payment.amountCancelled ?? 0,
+  netAmount: item.payment.netAmount,
+  fee: listedFee(item),
+});
+
+const ofRecord = (record: ChargeRecord | undefined) => ({
+  status: record?.status ?? "pending",
+  settlementStatus: record?.service.settlementStatus,
+  amount: record?.amount ?? 0,
+  capturedAmount: record?.service.capturedAmount,
+  cancelledAmount: record?.cancelledAmount ?? 0,
+  netAmount: record?.service.netAmount,
+  fee: record?.service.fee,
+});
 
 /** The amounts that are summed: where a record has them, and a listed payment. The summary has them by the same names. */
 const AMOUNTS = [
@@ -221,8 +249,8 @@ const total = (amounts: readonly (number | undefined)[]) =>
 
 function byDay(charges: readonly ReconciledCharge[]): ReleaseDay[] {
   const days = new Map<string | undefined, ReleaseDay>();
-  for (const { status, settlementStatus, netAmount, fee, releaseDay: day } of charges) {
-    const isReleased = status === "paid" && settlementStatus !== "REVERSED";
+  for (const { finding, status, settlementStatus, netAmount, fee, releaseDay: day } of charges) {
+    const isReleased = status === "paid" && settlementStatus !== "REVERSED" && finding !== "unlisted";
     if (!isReleased || netAmount === undefined || fee === undefined) continue;
     const known = days.get(day) ?? { day, charges: 0, amount: 0, fee: 0, netAmount: 0 };
     days.set(day, {

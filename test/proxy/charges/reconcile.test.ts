@@ -206,6 +206,42 @@ test("money recorded as gone back outside the service is no difference", async (
   assert.deepEqual([report.closes, findings(report)], [true, ["equal"]]);
 });
 
+test("with a store that can be read as a whole, those that the service does not list are found", async (t) => {
+  const shop = booksFor(t, { serve: answering((data) => void data.items.splice(0)) });
+  const { id } = await pay(shop, "A-5000");
+  await pay(shop, "A-5051");
+  await settled(shop);
+  const report = await shop.pay.reconcile({ from: START });
+  assert.equal(report.searched, true);
+  // The declined one took no money.
+  assert.deepEqual(
+    report.charges.map((charge) => [charge.finding, charge.id]),
+    [["unlisted", id]],
+  );
+  assert.equal(report.closes, false);
+  // Charges of another period do not belong to it.
+  assert.deepEqual((await shop.pay.reconcile({ from: START, to: "2020-01-02" })).charges, []);
+
+  delete shop.store.scan;
+  const without = await shop.pay.reconcile({ from: START });
+  assert.equal(without.searched, false);
+  assert.ok(without.notes.some((note) => note.startsWith("The store cannot list its charges")));
+});
+
+test("a charge that the service made just after the period is not missing in it", async (t) => {
+  const shop = booksFor(t, {
+    async serve(request, sandbox) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return sandbox(request);
+    },
+  });
+  const { id } = await pay(shop, "A-5000");
+  await settled(shop);
+  const stored = await shop.store.charge(id);
+  const report = await shop.pay.reconcile({ from: START, to: stored!.record.createdAt });
+  assert.deepEqual([report.searched, report.closes, report.charges], [true, true, []]);
+});
+
 test("an attempt that the service has charged twice is known once", async (t) => {
   const twice = answering(({ items }) => {
     const [item] = items;
