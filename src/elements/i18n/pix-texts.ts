@@ -1,5 +1,5 @@
 import { translator, type Language, type Table } from "./language.ts";
-import { errorText } from "./texts.ts";
+import { errorText, type ToldError } from "./texts.ts";
 
 export const PIX_TEXTS = {
   payInApp: [
@@ -108,7 +108,7 @@ export const PIX_TEXTS = {
 export const pixWords = translator(PIX_TEXTS);
 
 /** What a buyer is told about an error. */
-export function pixErrorText(code: string, language: Language): string {
+export function pixErrorText(error: ToldError, language: Language): string {
   const texts: Partial<Record<string, string>> = pixWords(language);
-  return texts[code] ?? errorText(code, language);
+  return texts[error.code] ?? errorText(error, language);
 }

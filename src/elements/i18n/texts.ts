@@ -143,14 +143,18 @@ export const TEXTS = {
 
 export const words = translator(TEXTS);
 
-/**
- * What a buyer is told about an error, by the code of `pay-error`, with what to do. `wait`: milliseconds until another
- * try makes sense.
- */
-export function errorText(code: string, language: Language, wait?: number): string {
+/** What is told of an error goes by the code of `pay-error`. */
+export interface ToldError {
+  code: string;
+  /** Milliseconds until another try makes sense. */
+  retryAfter?: number | undefined;
+}
+
+/** What a buyer is told about an error, with what to do. */
+export function errorText({ code, retryAfter }: ToldError, language: Language): string {
   const texts: Partial<Record<string, string>> & { aWhile: string; unexpected: string } = words(language);
   return interpolate(texts[code] ?? texts.unexpected, {
-    time: wait ? minutes(wait, language) : texts.aWhile,
+    time: retryAfter ? minutes(retryAfter, language) : texts.aWhile,
   });
 }
 

@@ -48,7 +48,7 @@ export function noticeText(state: State, setting: NoticeSetting): string | undef
   const texts = cardWords(setting.language);
   switch (state.status) {
     case "creating":
-      if (state.trouble === "charge_underway") return errorText(state.trouble, setting.language);
+      if (state.trouble === "charge_underway") return errorText({ code: state.trouble }, setting.language);
       if (state.trouble === "network") return words(setting.language).offline;
       return state.trouble ? words(setting.language).retryingSlow : setting.slow;
     case "denied":
@@ -132,7 +132,7 @@ function noticeRoom(offersPix: boolean, language: Language): TemplateResult {
   const { neverTwice, orPix } = cardWords(language);
   return html`<div class="notice-area away" aria-hidden="true">
     <p class="notice">
-      ${errorText("service_unavailable", language)} ${neverTwice} ${offersPix ? orPix : nothing}
+      ${errorText({ code: "service_unavailable" }, language)} ${neverTwice} ${offersPix ? orPix : nothing}
     </p>
     ${offersPix ? html`<div class="button plain"></div>` : nothing}
   </div>`;
@@ -149,14 +149,15 @@ function errorNotice(
   const { error, order } = state;
   const { code, retryable } = error;
   const texts = cardWords(language);
-  if (code === "isolation_unavailable") return errorText(retryable ? "network" : "not_configured", language);
+  if (code === "isolation_unavailable")
+    return errorText({ code: retryable ? "network" : "not_configured" }, language);
   if (code === "amount_changed" && order)
     return interpolate(words(language).newAmount, {
       amount: formatMoney(chosenInstallment(order, count).total, language.locale),
     });
   const wrong = wrongFields(state);
   if (wrong.length > 0) return interpolate(texts.check, { fields: labels(wrong, language) });
-  const text = errorText(code, language, error.retryAfter);
+  const text = errorText(error, language);
   if (code === "too_many_attempts") return offersPix ? orPix(text, language) : text;
   // A charge may have come of the try; the next one goes by the same key.
   return order && retryable ? `${text} ${texts.neverTwice}` : text;

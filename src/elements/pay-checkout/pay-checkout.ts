@@ -154,7 +154,7 @@ export class PayCheckout extends PayElement {
   }
 
   protected override announcement(state: State): string | undefined {
-    return state.status === "error" ? errorText(state.error.code, this.language) : undefined;
+    return state.status === "error" ? errorText(state.error, this.language) : undefined;
   }
 
   protected override body(state: State): TemplateResult {

@@ -40,12 +40,8 @@ export const skeleton = (language: Language, slow: string | undefined): Template
   </div>`;
 
 /** The order could not be loaded. */
-export const failure = (
-  { code, retryable }: PayError,
-  language: Language,
-  retry: () => void,
-): TemplateResult =>
+export const failure = (error: PayError, language: Language, retry: () => void): TemplateResult =>
   html`<div class="stack">
-    ${notice(errorText(code, language), true)}
-    ${retryable ? button({ label: words(language).retry, part: "retry", onclick: retry }) : nothing}
+    ${notice(errorText(error, language), true)}
+    ${error.retryable ? button({ label: words(language).retry, part: "retry", onclick: retry }) : nothing}
   </div>`;

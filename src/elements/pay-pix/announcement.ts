@@ -46,7 +46,7 @@ export function announcement(state: State, language: Language): string | undefin
     case "denied":
       return denial(state.charge, language).join(". ");
     case "error":
-      return pixErrorText(state.error.code, language);
+      return pixErrorText(state.error, language);
     default:
       return undefined;
   }

@@ -140,7 +140,7 @@ export class PayPix extends MethodElement {
         return this.#denied(state.order, state.charge);
       case "error":
         return html`<div class="stack">
-          ${notice(pixErrorText(state.error.code, this.language), true)} ${this.#afterError(state)}
+          ${notice(pixErrorText(state.error, this.language), true)} ${this.#afterError(state)}
         </div>`;
     }
   }

@@ -1,6 +1,6 @@
 import { expect, fixtureSync, html } from "@open-wc/testing";
 import { NEXT_STEPS, REASON_CODES } from "../../../src/contract/checkout/names.ts";
-import { PIX_TEXTS } from "../../../src/elements/i18n/pix-texts.ts";
+import { PIX_TEXTS, pixErrorText } from "../../../src/elements/i18n/pix-texts.ts";
 import { interpolate, isPortuguese, type Language, toLanguage } from "../../../src/elements/i18n/language.ts";
 import { errorText, words } from "../../../src/elements/i18n/texts.ts";
 import { placesIn, TABLES } from "../support/texts.ts";
@@ -144,16 +144,18 @@ const [portuguese, english, spanish] = ["pt-BR", "en", "es"].map((tag) => toLang
 
 describe("words", () => {
   it("are there for every error", () => {
-    expect(errorText("order_not_found", spanish)).to.contain("pedido");
-    expect(errorText("idempotency_key_reused", english)).to.equal(words(english).unexpected);
-    expect(errorText("too_many_attempts", portuguese)).to.contain("Tente de novo em alguns minutos.");
-    for (const [wait, words] of [
+    expect(errorText({ code: "order_not_found" }, spanish)).to.contain("pedido");
+    expect(errorText({ code: "idempotency_key_reused" }, english)).to.equal(words(english).unexpected);
+    const code = "too_many_attempts";
+    expect(errorText({ code }, portuguese)).to.contain("Tente de novo em alguns minutos.");
+    for (const [retryAfter, words] of [
       [5_000, "1 minuto"],
       [60_000, "1 minuto"],
       [61_000, "2 minutos"],
       [900_000, "15 minutos"],
     ] as const) {
-      expect(errorText("too_many_attempts", portuguese, wait)).to.contain(`Tente de novo em ${words}.`);
+      for (const told of [errorText, pixErrorText])
+        expect(told({ code, retryAfter }, portuguese)).to.contain(`Tente de novo em ${words}.`);
     }
   });
 
