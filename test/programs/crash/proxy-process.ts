@@ -6,7 +6,7 @@ import { answerFor } from "./orders.ts";
 import { openStore } from "../../support/open-store.ts";
 import { SECRET, type FromProxy, type ProxyOptions, type ToProxy } from "./messages.ts";
 
-function run({ store, serviceUrl, merchantUrl, ahead }: ProxyOptions) {
+async function run({ store: storeAddress, serviceUrl, merchantUrl, ahead }: ProxyOptions) {
   const send = (message: FromProxy) => void process.send?.(message);
   const tell = (what: string) => async (told: unknown) => {
     const response = await fetch(`${merchantUrl}/${what}`, { method: "POST", body: JSON.stringify(told) });
@@ -18,6 +18,7 @@ function run({ store, serviceUrl, merchantUrl, ahead }: ProxyOptions) {
     error: (message, fields) => send({ kind: "error", message, fields }),
   };
 
+  const store = openStore(storeAddress);
   const pay = createPayProxy({
     // Shorter than the hanging answers, and long enough for a busy machine.
     service: { baseUrl: `${serviceUrl}/v2`, apiKey: "sandbox-key", signingSecret: SECRET, timeout: 1_000 },
@@ -25,17 +26,13 @@ function run({ store, serviceUrl, merchantUrl, ahead }: ProxyOptions) {
     onCharge: tell("charge"),
     onEvent: tell("event"),
     onProblem: tell("problem"),
-    store: openStore(store),
+    store,
     publicUrl: "https://shop.example",
     limits: false,
     logger,
     now: () => Date.now() + ahead,
   });
   const server = createServer(toNode(pay));
-  server.listen(0, "127.0.0.1", () =>
-    send({ kind: "listening", port: (server.address() as AddressInfo).port }),
-  );
-
   process.on("message", async (message: ToProxy) => {
     if ("close" in message) {
       server.closeAllConnections();
@@ -48,6 +45,12 @@ function run({ store, serviceUrl, merchantUrl, ahead }: ProxyOptions) {
     await pay.sweep();
     send({ kind: "swept" });
   });
+
+  // As the command line does. A store that connects slowly would otherwise serve nobody in the lifetime that its process has.
+  await store.ready?.().catch(() => {});
+  server.listen(0, "127.0.0.1", () =>
+    send({ kind: "listening", port: (server.address() as AddressInfo).port }),
+  );
 }
 
-run(JSON.parse(process.argv[2] ?? "") as ProxyOptions);
+await run(JSON.parse(process.argv[2] ?? "") as ProxyOptions);
