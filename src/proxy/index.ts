@@ -38,6 +38,10 @@ export type { ServiceClientOptions } from "./service/client-options.ts";
 export * from "./service/pix.ts";
 export * from "./service/service-error.ts";
 export { isLocalHost } from "./lib/ip-address.ts";
+export {
+  durableObjectStore,
+  type DurableObjectStorage,
+} from "./stores/durable-object/durable-object-store.ts";
 export { memoryStore } from "./stores/memory/memory-store.ts";
 export { postgresStore, type PostgresStoreOptions } from "./stores/postgres/postgres-store.ts";
 export type { PostgresClient, PostgresPool, PostgresPoolClient } from "./stores/postgres/database.ts";

@@ -1,18 +1,31 @@
-import type { DatabaseSync } from "node:sqlite";
+// A SQLite file by `node:sqlite`. `user_version` says how many migrations it has had, `application_id` that it is a store of
+// this package.
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { createPrivateFile, excludeOthers } from "./access.ts";
+import { createBatch } from "./batch.ts";
+import type { Database } from "./database.ts";
 import { NEEDED_NODE, runtimeName } from "../../lib/runtime.ts";
-import { isForeign, migrate } from "./schema.ts";
+import { migrate } from "./schema.ts";
 import { FOREIGN, describeOpenError, isBusy } from "./errors.ts";
+import { transaction } from "./transaction.ts";
+
+/** "pays" in ASCII: set in every file that this release has opened. */
+const APPLICATION_ID = 0x70617973;
+
+interface FileDatabase extends Database {
+  /** Keeps other processes out of the file until it is closed. `false` where one has it open. */
+  excludeOtherProcesses(): boolean;
+}
 
 /** Opens the file, durable, at the newest version. Throws where the runtime has no SQLite or the file is no store. */
-export function openFile(path: string): DatabaseSync {
+export function openFile(path: string): FileDatabase {
   // Asked for when a store is opened and not imported: importing must not throw on a runtime without it.
   const sqlite = globalThis.process?.getBuiltinModule?.("node:sqlite");
   if (sqlite === undefined) {
     throw new Error(
       `sqliteStore, the default store, needs node:sqlite (Node ${NEEDED_NODE} or newer), which ${runtimeName()} lacks. Give ` +
-        'createPayProxy another store: memoryStore() for tests, redisStore("redis://…"), or one of your own, which ' +
-        "implements Store.",
+        'createPayProxy another store: memoryStore() for tests, redisStore("redis://…"), durableObjectStore(storage), or ' +
+        "one of your own, which implements Store.",
     );
   }
   let db: DatabaseSync | undefined;
@@ -20,7 +33,7 @@ export function openFile(path: string): DatabaseSync {
     createPrivateFile(path);
     db = new sqlite.DatabaseSync(path);
     prepare(db, path);
-    return db;
+    return asDatabase(db);
   } catch (error) {
     db?.close();
     throw describeOpenError(path, error);
@@ -43,14 +56,57 @@ function prepare(db: DatabaseSync, path: string) {
   db.exec("PRAGMA wal_autocheckpoint = 8192");
   // The journals of savepoints are kept in memory, and not in a file for each batch.
   db.exec("PRAGMA temp_store = MEMORY");
-  migrate(db);
+  migrate({
+    version: () => pragma(db, "user_version"),
+    setVersion(version) {
+      db.exec(`PRAGMA user_version = ${version}`);
+      db.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+    },
+    exec: (sql) => db.exec(sql),
+    transaction: (body) => transaction(db, body),
+  });
 }
 
-/**
- * Keeps other processes out of the file until `db` is closed, and `false` where one has it open. Leaving WAL and entering it
- * again is what takes the lock: each connection that is open prevents the one, and the other keeps the lock.
- */
-export function excludeOtherProcesses(db: DatabaseSync): boolean {
+/** Whether another program made the file. */
+function isForeign(db: DatabaseSync): boolean {
+  const application = pragma(db, "application_id");
+  if (application !== 0) return application !== APPLICATION_ID;
+  // A new file, or one from before the id stood in it. Another process may be making its tables right now.
+  return transaction(db, () => {
+    const listed = db.prepare("PRAGMA table_list").all();
+    const tables = listed.map(({ name }) => String(name)).filter((name) => !name.startsWith("sqlite_"));
+    const isOurs = pragma(db, "user_version") > 0 && tables.includes("outbox");
+    return tables.length > 0 && !isOurs;
+  });
+}
+
+const pragma = (db: DatabaseSync, name: "application_id" | "user_version") =>
+  Number(db.prepare(`PRAGMA ${name}`).get()?.[name]);
+
+function asDatabase(db: DatabaseSync): FileDatabase {
+  const batch = createBatch(db);
+  const prepared = statements(db);
+  let isOpen = true;
+  return {
+    all: <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).all(...values) as Row[],
+    run: (sql, ...values) => Number(prepared(sql).run(...values).changes),
+    write: batch.write,
+    // Former pages stay in the log until a checkpoint. Closing makes one as well.
+    truncateLog() {
+      if (isOpen) db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    },
+    close() {
+      if (!isOpen) return;
+      isOpen = false;
+      batch.flush();
+      db.close();
+    },
+    excludeOtherProcesses: () => excludeOtherProcesses(db),
+  };
+}
+
+/** Leaving WAL and entering it again takes the lock: each open connection prevents the one, and the other keeps the lock. */
+function excludeOtherProcesses(db: DatabaseSync): boolean {
   db.exec("PRAGMA busy_timeout = 0");
   db.exec("PRAGMA locking_mode = EXCLUSIVE");
   try {
@@ -67,7 +123,7 @@ export function excludeOtherProcesses(db: DatabaseSync): boolean {
 }
 
 /** Each SQL text is prepared once. */
-export function statements(db: DatabaseSync) {
+function statements(db: DatabaseSync) {
   const prepared = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
   return (sql: string) => {
     const known = prepared.get(sql);

@@ -1,7 +1,5 @@
-// The tables of the SQLite store, as migrations. New ones are only ever appended; `user_version` says how many a file has
-// had, `application_id` that it is a store of this package.
-import type { DatabaseSync } from "node:sqlite";
-import { transaction } from "./transaction.ts";
+// The tables of the SQLite store, as migrations. New ones are only ever appended; the database says how many it has had.
+import type { MigratedDatabase } from "./database.ts";
 
 // In the outbox only the first entry of each stream has a due time; when it is removed, the next one gets its own. What is
 // searched has columns of its own; the rest is one JSON text. `due` and the columns of deliveries are indexed only where they
@@ -43,29 +41,13 @@ const MIGRATIONS = [
   "CREATE INDEX deliveries_charge ON deliveries (charge_id) WHERE charge_id IS NOT NULL;",
 ];
 
-/** "pays" in ASCII: set in every file that this release has opened. */
-const APPLICATION_ID = 0x70617973;
+/** The tables that migrations make. */
+export const TABLES = ["orders", "charges", "keys", "deliveries", "outbox", "marks"];
 
-/** Whether another program made the file. */
-export function isForeign(db: DatabaseSync): boolean {
-  const application = pragma(db, "application_id");
-  if (application !== 0) return application !== APPLICATION_ID;
-  // A new file, or one from before the id stood in it. Another process may be making its tables right now.
-  return transaction(db, () => {
-    const listed = db.prepare("PRAGMA table_list").all();
-    const tables = listed.map(({ name }) => String(name)).filter((name) => !name.startsWith("sqlite_"));
-    const isOurs = pragma(db, "user_version") > 0 && tables.includes("outbox");
-    return tables.length > 0 && !isOurs;
-  });
-}
-
-const pragma = (db: DatabaseSync, name: "application_id" | "user_version") =>
-  Number(db.prepare(`PRAGMA ${name}`).get()?.[name]);
-
-/** Brings the file to the newest version. Throws on a file that a newer release has written. */
-export function migrate(db: DatabaseSync) {
-  transaction(db, () => {
-    const version = pragma(db, "user_version");
+/** Brings the database to the newest version. Throws on one that a newer release has written. */
+export function migrate(db: MigratedDatabase) {
+  db.transaction(() => {
+    const version = db.version();
     if (version > MIGRATIONS.length) {
       throw new Error(
         `it has version ${version}, this release knows ${MIGRATIONS.length}: it was written by a newer pay-elements. ` +
@@ -73,7 +55,6 @@ export function migrate(db: DatabaseSync) {
       );
     }
     for (const statements of MIGRATIONS.slice(version)) db.exec(statements);
-    db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
-    db.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+    db.setVersion(MIGRATIONS.length);
   });
 }

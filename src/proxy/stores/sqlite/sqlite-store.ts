@@ -1,9 +1,8 @@
 // The store on one machine: a SQLite file. Each commit is on the disk (`synchronous = FULL`) before it resolves, so that
-// what was answered with 200 or 201 survives a power cut.
-import type { SQLInputValue } from "node:sqlite";
+// what was answered with 200 or 201 survives a power cut. The SQL is here and in transfer.ts; a Durable Object runs it too.
 import { endedUnpaid, type StoredCharge } from "../../model/record.ts";
-import { createBatch } from "./batch.ts";
-import { excludeOtherProcesses, openFile, statements } from "./file.ts";
+import type { Database, SqlValue } from "./database.ts";
+import { openFile } from "./file.ts";
 import { createTransfer } from "./transfer.ts";
 import type {
   Commit,
@@ -45,17 +44,16 @@ const NEXT_OUTBOX = `SELECT min(due) AS due FROM (
  */
 export function sqliteStore(path: string): Store {
   const db = openFile(path);
-  let isOpen = true;
-  const batch = createBatch(db);
-  const prepared = statements(db);
-  const all = <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).all(...values) as Row[];
-  const one = <Row>(sql: string, ...values: SQLInputValue[]) =>
-    prepared(sql).get(...values) as Row | undefined;
-  const run = (sql: string, ...values: SQLInputValue[]) => Number(prepared(sql).run(...values).changes);
+  return { ...createSqliteStore(db), inUse: async () => !db.excludeOtherProcesses() };
+}
+
+/** The store in a database that has its tables. */
+export function createSqliteStore(db: Database): Store {
+  const { all, run } = db;
+  const one = <Row>(sql: string, ...values: SqlValue[]) => all<Row>(sql, ...values)[0];
 
   const parse = ({ body }: { body: string }) => JSON.parse(body) as StoredCharge;
-  const charges = (sql: string, ...values: SQLInputValue[]) =>
-    all<{ body: string }>(sql, ...values).map(parse);
+  const charges = (sql: string, ...values: SqlValue[]) => all<{ body: string }>(sql, ...values).map(parse);
 
   function write({
     order,
@@ -154,15 +152,13 @@ export function sqliteStore(path: string): Store {
   }
 
   return {
-    ...createTransfer({ batch, all, run, putCharge }),
-    inUse: async () => !excludeOtherProcesses(db),
+    ...createTransfer(db, putCharge),
     async commit(commit) {
-      const result = await batch.write(
+      const result = await db.write(
         () => write(commit),
         (written) => written === "done",
       );
-      // Former pages stay in the log until a checkpoint. Closing the store makes one as well.
-      if (result === "done" && commit.forget && isOpen) db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+      if (result === "done" && commit.forget) db.truncateLog();
       return result;
     },
     order: async (orderId, also) => ({
@@ -186,7 +182,7 @@ export function sqliteStore(path: string): Store {
         limit,
       ),
     takeOutbox: (now, until, limit, kind) =>
-      batch.write(() => {
+      db.write(() => {
         const taken = all<OutboxEntry>(
           `SELECT id, stream, kind, payload, tries FROM outbox
            WHERE due <= ? ${kind === undefined ? "" : "AND kind = ?"} ORDER BY due, id LIMIT ?`,
@@ -195,10 +191,9 @@ export function sqliteStore(path: string): Store {
         for (const { id } of taken) run("UPDATE outbox SET due = ? WHERE id = ?", until, id);
         return taken;
       }),
-    holdOutbox: (id, until) =>
-      batch.write(() => void run("UPDATE outbox SET due = ? WHERE id = ?", until, id)),
+    holdOutbox: (id, until) => db.write(() => void run("UPDATE outbox SET due = ? WHERE id = ?", until, id)),
     settleOutbox: (id) =>
-      batch.write(() => {
+      db.write(() => {
         const gone = one<{ stream: string }>("DELETE FROM outbox WHERE id = ? RETURNING stream", id);
         if (gone === undefined) return;
         run(
@@ -207,10 +202,10 @@ export function sqliteStore(path: string): Store {
         );
       }),
     retryOutbox: (id, at) =>
-      batch.write(() => void run("UPDATE outbox SET tries = tries + 1, due = ? WHERE id = ?", at, id)),
+      db.write(() => void run("UPDATE outbox SET tries = tries + 1, due = ? WHERE id = ?", at, id)),
     nextOutbox: async () => one<{ due: number | null }>(NEXT_OUTBOX)?.due ?? undefined,
     mark: (names, now, rooms = []) =>
-      batch.write(() => {
+      db.write(() => {
         const free = rooms.map((room) => freeAt(room, now)).filter((at) => at !== undefined);
         if (free.length > 0) return Math.max(...free);
         for (const name of names) run("INSERT INTO marks (name, at) VALUES (?, ?)", name, now);
@@ -228,14 +223,9 @@ export function sqliteStore(path: string): Store {
           `DELETE FROM deliveries WHERE seq IN (SELECT seq FROM deliveries WHERE received_at < ? ${BATCH_LIMIT})`,
           deliveries,
         );
-      while ((await batch.write(pruneBatch)) > 0);
+      while ((await db.write(pruneBatch)) > 0);
     },
-    close: async () => {
-      if (!isOpen) return;
-      isOpen = false;
-      batch.flush();
-      db.close();
-    },
+    close: async () => db.close(),
   };
 }
 

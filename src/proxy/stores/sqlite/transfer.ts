@@ -1,22 +1,14 @@
 // What is read and written where the store is copied.
-import type { SQLInputValue } from "node:sqlite";
 import type { StoredCharge } from "../../model/record.ts";
 import { pageOf, transferMethods } from "../transfer.ts";
 import type { KeyEntry, OutboxEntry, StoredDelivery, StoredOutboxEntry } from "../store.ts";
-import type { Batch } from "./batch.ts";
-
-interface TransferOptions {
-  batch: Batch;
-  all: <Row>(sql: string, ...values: SQLInputValue[]) => Row[];
-  run: (sql: string, ...values: SQLInputValue[]) => number;
-  putCharge: (stored: StoredCharge) => void;
-}
+import type { Database, SqlValue } from "./database.ts";
 
 type Nullable<Row> = { [Name in keyof Row]-?: Exclude<Row[Name], undefined> | null };
 
-export function createTransfer({ batch, all, run, putCharge }: TransferOptions) {
+export function createTransfer({ all, run, write }: Database, putCharge: (stored: StoredCharge) => void) {
   /** Rows of a table by its key, after the one where the page before ended. */
-  const rows = <Row>(select: string, key: string, after: SQLInputValue | undefined, limit: number) =>
+  const rows = <Row>(select: string, key: string, after: SqlValue | undefined, limit: number) =>
     after === undefined
       ? all<Row>(`${select} ORDER BY ${key} LIMIT ?`, limit)
       : all<Row>(`${select} WHERE ${key} > ? ORDER BY ${key} LIMIT ?`, after, limit);
@@ -29,10 +21,10 @@ export function createTransfer({ batch, all, run, putCharge }: TransferOptions) 
     );
 
   const each =
-    <Item>(write: (item: Item) => void) =>
+    <Item>(put: (item: Item) => void) =>
     (items: readonly Item[]) =>
-      batch.write(() => {
-        for (const item of items) write(item);
+      write(() => {
+        for (const item of items) put(item);
       });
 
   return transferMethods(
