@@ -9,17 +9,19 @@ export interface OwnProcess {
   signal(signal: NodeJS.Signals): void;
   /** Everything that it wrote. */
   said(): string;
+  /** Of its end; `null` before it, and where a signal ended it. */
+  exitCode(): number | null;
 }
 
-/** Starts it, and resolves once it writes what `ready` matches, or once `ready` itself does. It runs as `account`, where one is given. */
+/** Starts it, and resolves once it writes what `ready` matches, or once `ready` itself does. */
 export async function startProcess(
   path: string,
   args: readonly string[],
   ready: RegExp | (() => Promise<unknown>),
   env: Readonly<Record<string, string | undefined>> = process.env,
-  account?: { uid: number; gid: number },
+  options: { cwd?: string; uid?: number; gid?: number } = {},
 ): Promise<OwnProcess> {
-  const child = spawn(path, args, { stdio: ["ignore", "pipe", "pipe"], env, ...account });
+  const child = spawn(path, args, { stdio: ["ignore", "pipe", "pipe"], env, ...options });
   let said = "";
   // So that it ends its own children too.
   const endNow = () => void child.kill("SIGTERM");
@@ -47,5 +49,6 @@ export async function startProcess(
     },
     signal: (signal) => void child.kill(signal),
     said: () => said,
+    exitCode: () => child.exitCode,
   };
 }

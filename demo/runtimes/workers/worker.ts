@@ -1,0 +1,53 @@
+// The proxy in a Durable Object of Cloudflare Workers. How to run it: ../README.md
+import { DurableObject } from "cloudflare:workers";
+import { createPayProxy, durableObjectStore, type PayProxy } from "pay-elements/proxy";
+import { checkoutPage, findOrder, markPaid, placeOrder } from "./shop.js";
+
+interface Env {
+  PAYMENTS: DurableObjectNamespace<Payments>;
+  PAY_SERVICE_URL: string;
+  PAY_API_KEY: string;
+  PAY_SIGNING_SECRET: string;
+  PAY_PUBLIC_URL: string;
+}
+
+/** Holds the proxy and its store. One object for the shop: a webhook must reach the streams of the charge. */
+export class Payments extends DurableObject<Env> {
+  readonly #pay: PayProxy;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#pay = createPayProxy({
+      service: {
+        baseUrl: env.PAY_SERVICE_URL,
+        apiKey: env.PAY_API_KEY,
+        signingSecret: env.PAY_SIGNING_SECRET,
+      },
+      order: findOrder,
+      onCharge(charge) {
+        if (charge.status === "paid") markPaid(charge.orderId);
+      },
+      publicUrl: env.PAY_PUBLIC_URL,
+      store: durableObjectStore(ctx.storage),
+    });
+  }
+
+  override fetch(request: Request): Promise<Response> {
+    // Cloudflare sets this header, whatever the client sent.
+    return this.#pay.fetch(request, { address: request.headers.get("cf-connecting-ip") ?? undefined });
+  }
+
+  sweep(): Promise<void> {
+    return this.#pay.sweep();
+  }
+}
+
+export default {
+  fetch(request, env) {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith("/pay/")) return env.PAYMENTS.getByName("shop").fetch(request);
+    return new Response(checkoutPage(placeOrder()), { headers: { "content-type": "text/html" } });
+  },
+  // The object is put away while nobody calls it, and its timers with it.
+  scheduled: (_event, env) => env.PAYMENTS.getByName("shop").sweep(),
+} satisfies ExportedHandler<Env>;

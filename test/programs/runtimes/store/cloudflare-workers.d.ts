@@ -1,0 +1,5 @@
+declare module "cloudflare:workers" {
+  export class DurableObject {
+    constructor(ctx: unknown, env: unknown);
+  }
+}

@@ -1,0 +1,115 @@
+// One runtime with one store: from the start of its example to the payments after it was started again.
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { TestContext } from "node:test";
+import { toNode } from "../../../src/proxy/index.ts";
+import { createSandbox } from "../../../src/sandbox/index.ts";
+import { readCharges } from "../../support/charge-stream.ts";
+import { freePort } from "../../support/free-port.ts";
+import { startProcess, type OwnProcess } from "../../support/process.ts";
+import { serve } from "../../support/serve.ts";
+import { eventually } from "../../support/shop.ts";
+import { Buyer } from "./buyer.ts";
+import { ENV_FILE, type Runtime } from "./runtimes.ts";
+
+const API_KEY = "sandbox-key";
+const SECRET = "sandbox-secret";
+
+/** Serves a sandbox, and gives how to start the example of a runtime on it, in a folder that has the package installed. */
+async function prepare(t: TestContext, folder: string, runtime: Runtime, store: string | undefined) {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const sandbox = createSandbox({
+    apiKey: API_KEY,
+    signingSecret: SECRET,
+    webhookUrl: `${origin}/pay/webhooks`,
+  });
+  t.after(() => sandbox.close());
+  const service = await serve(t, toNode(sandbox));
+  const settings = {
+    PAY_SERVICE_URL: `${service.origin}/v2`,
+    PAY_API_KEY: API_KEY,
+    PAY_SIGNING_SECRET: SECRET,
+    PAY_PUBLIC_URL: origin,
+    PORT: String(port),
+    ...(store !== undefined && { PAY_STORE: store }),
+  };
+  const file = join(folder, ENV_FILE);
+  writeFileSync(file, Object.entries(settings).map((pair) => `${pair.join("=")}\n`).join(""));
+
+  const [, ...words] = runtime.command.split(" ");
+  const flag = runtime.portFlag === undefined ? -1 : words.indexOf(runtime.portFlag);
+  if (flag >= 0) words[flag + 1] = String(port);
+  const others = Object.entries(process.env).filter(([name]) => !/^(PAY_|PORT$|NODE_|npm_)/.test(name));
+  const env = { ...Object.fromEntries(others), CI: "1", WRANGLER_SEND_METRICS: "false" };
+  const cwd = join(folder, runtime.folder ?? ".");
+  let running: OwnProcess | undefined;
+  const start = async () => {
+    const answers = () =>
+      eventually(async () => assert.equal((await fetch(`${origin}/pay/healthz`)).status, 200), 60_000);
+    return (running = await startProcess(runtime.path!, words, answers, env, { cwd }));
+  };
+  t.after(async () => {
+    if (running && running.exitCode() === null) await running.end("SIGTERM");
+  });
+  return { origin, buyer: new Buyer(origin, sandbox), start, said: () => running?.said() ?? "" };
+}
+
+export interface Trial {
+  store?: string;
+  /** Whether charges are still there after a start. */
+  lasts: boolean;
+  /** Whether to wait on a silent stream for longer than the runtime's limits. */
+  waits: boolean;
+}
+
+export async function tryRuntime(t: TestContext, folder: string, runtime: Runtime, trial: Trial) {
+  const prepared = await prepare(t, folder, runtime, trial.store);
+  try {
+    await sell(prepared, runtime, trial);
+  } catch (cause) {
+    throw new Error(`${String(cause)}\n${runtime.name} wrote:\n${prepared.said()}`, { cause });
+  }
+}
+
+type Prepared = Awaited<ReturnType<typeof prepare>>;
+
+async function sell({ origin, buyer, start }: Prepared, runtime: Runtime, trial: Trial) {
+  let shop = await start();
+  const silence = trial.waits ? buyer.waitInSilence() : undefined;
+  const paid = [await buyer.payByPix(), await buyer.payByCard()];
+  // The merchant's handler was called.
+  await eventually(() => {
+    for (const id of paid) assert.ok(shop.said().includes(`Order ${id} is paid.`), shop.said());
+  });
+  await silence;
+  if (runtime.portFlag) {
+    const scheduled = await fetch(`${origin}/cdn-cgi/local/scheduled`);
+    assert.equal(scheduled.status, 200, await scheduled.text());
+  }
+
+  const waiting = await buyer.waitingCode();
+  const stream = readCharges(await buyer.call(`/charges/${waiting.id}/events`));
+  assert.equal((await stream.next())?.status, "pending");
+  const ending = shop.end("SIGTERM");
+  assert.equal(await stream.next(), undefined, "the stream ends");
+  await ending;
+  if (runtime.closes) assert.equal(shop.exitCode(), 0, shop.said());
+  if (!trial.lasts) return;
+
+  shop = await start();
+  assert.equal((await buyer.charge(waiting.id)).status, "pending");
+  const resumed = readCharges(await buyer.call(`/charges/${waiting.id}/events`));
+  await resumed.next();
+  await buyer.payCode(waiting);
+  assert.equal((await resumed.next())?.status, "paid");
+  await shop.end("SIGTERM");
+}
+
+/** The page of the examples has the command. */
+export function assertDocumented({ name, command }: Runtime) {
+  for (const page of ["docs/runtimes.md", "demo/runtimes/README.md", "demo/frameworks/README.md"])
+    if (readFileSync(page, "utf8").includes(command)) return;
+  assert.fail(`No page has the command of ${name}: ${command}`);
+}
