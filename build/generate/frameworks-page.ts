@@ -1,19 +1,11 @@
 // The code in docs/frameworks.md, which is that of the apps that `npm run test:frameworks` tries; and how many of its lines
 // are there for the elements.
 import { readFileSync } from "node:fs";
-import { extname } from "node:path";
 import { table, withTables } from "./generated-file.ts";
+import { withFiles } from "./included-files.ts";
 
 const PAGE = "docs/frameworks.md";
-const FENCES: Record<string, string> = { ".mjs": "js" };
-
-const fence = (file: string) => FENCES[extname(file)] ?? extname(file).slice(1);
-
-const page = readFileSync(PAGE, "utf8").replace(
-  /(<!-- file: (\S+) -->)[\s\S]*?(<!-- end -->)/g,
-  (_, start: string, file: string, end: string) =>
-    `${start}\n\n\`\`\`${fence(file)}\n${readFileSync(file, "utf8").trim()}\n\`\`\`\n\n${end}`,
-);
+const page = withFiles(readFileSync(PAGE, "utf8"));
 
 const APPS = "test/programs/frameworks/apps";
 /** Where an app says what a page needs beside the element itself: an import, and a setting of the compiler. */

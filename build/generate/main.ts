@@ -11,6 +11,7 @@ import { manifest } from "./manifest.ts";
 import { openApi } from "./openapi.ts";
 import { partProblems } from "./parts.ts";
 import { keepElementPages } from "./tables.ts";
+import { runtimesPage } from "./runtimes-page.ts";
 import { keepTestCards } from "./test-cards.ts";
 
 for (const problem of partProblems()) {
@@ -25,6 +26,7 @@ for (const { file, text } of [
   openApi,
   httpReference,
   frameworksPage,
+  runtimesPage,
 ])
   await keepFile(file, text);
 await keepElementPages();

@@ -3,8 +3,10 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { after, describe, it } from "node:test";
+import { after, describe, it, type TestContext } from "node:test";
 import { installPackage } from "./installed-package.ts";
+import { RUNTIMES } from "../programs/runtimes/runtimes.ts";
+import { copyExamples, tryRuntime } from "../programs/runtimes/try-runtime.ts";
 import { findRuntimes } from "./runtimes.ts";
 
 interface Manifest {
@@ -120,5 +122,20 @@ console.log("imported", ${modules.length});
       });
       assert.deepEqual({ status, stdout }, { status: 0, stdout: `imported ${modules.length}\n` }, stderr);
     });
+  }
+});
+
+describe("the proxy takes a payment over HTTP", () => {
+  for (const runtime of RUNTIMES.filter(({ name }) => name === "Bun" || name === "Deno")) {
+    const { path: program = "", why } = runtime.find();
+    const skip = program === "" && `${runtime.name} cannot be installed here: ${why}`;
+    it(`in ${runtime.name}`, { skip }, (t) =>
+      tryRuntime(t as TestContext, copyExamples(folder, runtime.name), runtime, {
+        path: program,
+        store: "memory",
+        lasts: false,
+        waits: false,
+      }),
+    );
   }
 });

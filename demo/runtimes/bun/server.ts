@@ -5,7 +5,11 @@ import { openStore } from "../store.js";
 
 const { env } = process;
 const pay = createPayProxy({
-  service: { baseUrl: env.PAY_SERVICE_URL!, apiKey: env.PAY_API_KEY!, signingSecret: env.PAY_SIGNING_SECRET! },
+  service: {
+    baseUrl: env.PAY_SERVICE_URL!,
+    apiKey: env.PAY_API_KEY!,
+    signingSecret: env.PAY_SIGNING_SECRET!,
+  },
   order: findOrder,
   onCharge(charge) {
     if (charge.status === "paid") markPaid(charge.orderId);
@@ -21,7 +25,8 @@ const server = Bun.serve({
   idleTimeout: 60,
   fetch(request, server) {
     const { pathname } = new URL(request.url);
-    if (pathname.startsWith("/pay/")) return pay.fetch(request, { address: server.requestIP(request)?.address });
+    if (pathname.startsWith("/pay/"))
+      return pay.fetch(request, { address: server.requestIP(request)?.address });
     if (pathname === "/pay-elements.js") return new Response(Bun.file(ELEMENTS));
     return new Response(checkoutPage(placeOrder()), { headers: { "content-type": "text/html" } });
   },

@@ -2,21 +2,20 @@
 //
 // The examples of demo/runtimes in Node, Bun, Deno and Workers, in a folder outside of the repository that has what `npm pack`
 // makes: Pix and card payments, streams that stay open, a stop and a start. And the suite of the stores in a Durable Object.
-import { cpSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { after, describe, it, type TestContext } from "node:test";
 import { installPackage } from "../../package/installed-package.ts";
 import { linkPackage } from "../../package/link-package.ts";
 import { startRedis } from "../../support/redis.ts";
-import { listRuntimes } from "./runtimes.ts";
+import { RUNTIMES } from "./runtimes.ts";
 import { tryStoreSuite } from "./store/try-store-suite.ts";
-import { assertDocumented, tryRuntime, type Trial } from "./try-runtime.ts";
+import { assertDocumented, copyExamples, tryRuntime, type Trial } from "./try-runtime.ts";
 
-const runtimes = listRuntimes();
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !runtimes.some((runtime) => runtime.name === name));
+const unknown = wanted.filter((name) => !RUNTIMES.some((runtime) => runtime.name === name));
 if (unknown.length > 0) {
-  console.error(`No such runtime: ${unknown.join(", ")}. There are ${runtimes.map(({ name }) => name).join(", ")}.`);
+  console.error(
+    `No such runtime: ${unknown.join(", ")}. There are ${RUNTIMES.map(({ name }) => name).join(", ")}.`,
+  );
   process.exit(1);
 }
 
@@ -24,37 +23,28 @@ const { folder: shop, remove } = installPackage();
 after(remove);
 linkPackage(shop, "redis");
 
-/** A folder of its own for each trial, since each writes a file of settings. */
-function folderFor(name: string) {
-  const folder = join(shop, name);
-  for (const part of ["frameworks/node", "frameworks/shop.js", "runtimes"]) {
-    mkdirSync(join(folder, "demo/frameworks"), { recursive: true });
-    cpSync(`demo/${part}`, join(folder, "demo", part), { recursive: true });
-  }
-  return folder;
-}
-
 describe("the proxy", { concurrency: 2 }, () => {
-  for (const runtime of runtimes.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-    const skip = runtime.path === undefined && `${runtime.name} cannot be installed here: ${runtime.why}`;
+  for (const runtime of RUNTIMES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+    const { path = "", why } = runtime.find();
+    const skip = path === "" && `${runtime.name} cannot be installed here: ${why}`;
     it(`${runtime.name}: its command stands in the documentation`, () => assertDocumented(runtime));
 
     for (const store of runtime.stores)
       it(`${runtime.name}: takes payments with its store ${store}`, { skip }, async (test) => {
         const t = test as TestContext;
-        const trial: Trial = { lasts: store !== "memory", waits: store === "file" };
+        const trial: Trial = { path, lasts: store !== "memory", waits: store === "file" };
         if (store === "memory") trial.store = "memory";
         if (store === "redis") {
           const redis = await startRedis();
           t.after(() => redis.stop());
           trial.store = redis.url;
         }
-        await tryRuntime(t, folderFor(`${runtime.name}-${store}`), runtime, trial);
+        await tryRuntime(t, copyExamples(shop, `${runtime.name}-${store}`), runtime, trial);
       });
 
     if (runtime.name === "Workers")
       it("Workers: the store keeps what every store must", { skip }, (t) =>
-        tryStoreSuite(t as TestContext, runtime.path!),
+        tryStoreSuite(t as TestContext, path),
       );
   }
 });

@@ -1,11 +1,10 @@
 // The runtimes, and the command that starts the example in each, as its page says it.
-import { findRuntimes, findWrangler } from "../../package/runtimes.ts";
+import { findRuntimes, findWrangler, type Programs } from "../../package/runtimes.ts";
 
 export interface Runtime {
   name: string;
-  /** Of the program; `undefined` where it could not be installed, for the reason `why`. */
-  path: string | undefined;
-  why: string;
+  /** The program's path; `undefined` where it could not be installed, for the reason `why`. Installs it on first use. */
+  find(): { path: string | undefined; why: string };
   /** What the page says. */
   command: string;
   /** Where the command is run; the top of the repository where absent. */
@@ -19,45 +18,38 @@ export interface Runtime {
 
 export const ENV_FILE = "demo/frameworks/sandbox.env";
 
-export function listRuntimes(): Runtime[] {
-  const runtimes = findRuntimes();
-  const workers = findWrangler();
-  const { why } = runtimes;
-  return [
-    {
-      name: "Node",
-      path: process.execPath,
-      why: "",
-      command: `node --env-file=${ENV_FILE} demo/frameworks/node/server.js`,
-      stores: ["file"],
-      closes: true,
-    },
-    {
-      name: "Bun",
-      path: runtimes.path("bun"),
-      why,
-      command: `bun --env-file=${ENV_FILE} demo/runtimes/bun/server.ts`,
-      stores: ["file", "memory", "redis"],
-      closes: true,
-    },
-    {
-      name: "Deno",
-      path: runtimes.path("deno"),
-      why,
-      command: `deno run --allow-all --env-file=${ENV_FILE} demo/runtimes/deno/server.ts`,
-      stores: ["file", "memory", "redis"],
-      closes: true,
-    },
-    {
-      name: "Workers",
-      path: workers.path("wrangler"),
-      why: workers.why,
-      command: "wrangler dev --env-file ../../frameworks/sandbox.env --ip 127.0.0.1 --port 3000",
-      folder: "demo/runtimes/workers",
-      portFlag: "--port",
-      stores: ["file"],
-      // A Durable Object is not told that it ends.
-      closes: false,
-    },
-  ];
-}
+const find = <Name>({ path, why }: Programs<Name>, name: Name) => ({ path: path(name), why });
+
+export const RUNTIMES: readonly Runtime[] = [
+  {
+    name: "Node",
+    find: () => ({ path: process.execPath, why: "" }),
+    command: `node --env-file=${ENV_FILE} demo/frameworks/node/server.js`,
+    stores: ["file"],
+    closes: true,
+  },
+  {
+    name: "Bun",
+    find: () => find(findRuntimes(), "bun"),
+    command: `bun --env-file=${ENV_FILE} demo/runtimes/bun/server.ts`,
+    stores: ["file", "memory", "redis"],
+    closes: true,
+  },
+  {
+    name: "Deno",
+    find: () => find(findRuntimes(), "deno"),
+    command: `deno run --allow-all --env-file=${ENV_FILE} demo/runtimes/deno/server.ts`,
+    stores: ["file", "memory", "redis"],
+    closes: true,
+  },
+  {
+    name: "Workers",
+    find: () => find(findWrangler(), "wrangler"),
+    command: "wrangler dev --env-file ../../frameworks/sandbox.env --ip 127.0.0.1 --port 3000",
+    folder: "demo/runtimes/workers",
+    portFlag: "--port",
+    stores: ["file"],
+    // A Durable Object is not told that it ends.
+    closes: false,
+  },
+];

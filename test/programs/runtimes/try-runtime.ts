@@ -1,6 +1,6 @@
 // One runtime with one store: from the start of its example to the payments after it was started again.
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
 import { toNode } from "../../../src/proxy/index.ts";
@@ -17,7 +17,7 @@ const API_KEY = "sandbox-key";
 const SECRET = "sandbox-secret";
 
 /** Serves a sandbox, and gives how to start the example of a runtime on it, in a folder that has the package installed. */
-async function prepare(t: TestContext, folder: string, runtime: Runtime, store: string | undefined) {
+async function prepare(t: TestContext, folder: string, runtime: Runtime, { path, store }: Trial) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const sandbox = createSandbox({
@@ -36,7 +36,12 @@ async function prepare(t: TestContext, folder: string, runtime: Runtime, store: 
     ...(store !== undefined && { PAY_STORE: store }),
   };
   const file = join(folder, ENV_FILE);
-  writeFileSync(file, Object.entries(settings).map((pair) => `${pair.join("=")}\n`).join(""));
+  writeFileSync(
+    file,
+    Object.entries(settings)
+      .map((pair) => `${pair.join("=")}\n`)
+      .join(""),
+  );
 
   const [, ...words] = runtime.command.split(" ");
   const flag = runtime.portFlag === undefined ? -1 : words.indexOf(runtime.portFlag);
@@ -48,7 +53,7 @@ async function prepare(t: TestContext, folder: string, runtime: Runtime, store: 
   const start = async () => {
     const answers = () =>
       eventually(async () => assert.equal((await fetch(`${origin}/pay/healthz`)).status, 200), 60_000);
-    return (running = await startProcess(runtime.path!, words, answers, env, { cwd }));
+    return (running = await startProcess(path, words, answers, env, { cwd }));
   };
   t.after(async () => {
     if (running && running.exitCode() === null) await running.end("SIGTERM");
@@ -57,6 +62,9 @@ async function prepare(t: TestContext, folder: string, runtime: Runtime, store: 
 }
 
 export interface Trial {
+  /** Of the runtime's program. */
+  path: string;
+  /** The example's own choice where absent. */
   store?: string;
   /** Whether charges are still there after a start. */
   lasts: boolean;
@@ -65,7 +73,7 @@ export interface Trial {
 }
 
 export async function tryRuntime(t: TestContext, folder: string, runtime: Runtime, trial: Trial) {
-  const prepared = await prepare(t, folder, runtime, trial.store);
+  const prepared = await prepare(t, folder, runtime, trial);
   try {
     await sell(prepared, runtime, trial);
   } catch (cause) {
@@ -77,6 +85,7 @@ type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 async function sell({ origin, buyer, start }: Prepared, runtime: Runtime, trial: Trial) {
   let shop = await start();
+  assert.equal((await fetch(`${origin}/pay-elements.js`)).status, 200);
   const silence = trial.waits ? buyer.waitInSilence() : undefined;
   const paid = [await buyer.payByPix(), await buyer.payByCard()];
   // The merchant's handler was called.
@@ -107,9 +116,17 @@ async function sell({ origin, buyer, start }: Prepared, runtime: Runtime, trial:
   await shop.end("SIGTERM");
 }
 
+/** Copies the examples into a folder of their own, inside of one that has the package installed. */
+export function copyExamples(installed: string, name: string): string {
+  const folder = join(installed, name);
+  for (const part of ["frameworks/node", "frameworks/shop.js", "runtimes"])
+    cpSync(`demo/${part}`, join(folder, "demo", part), { recursive: true });
+  return folder;
+}
+
 /** The page of the examples has the command. */
 export function assertDocumented({ name, command }: Runtime) {
-  for (const page of ["docs/runtimes.md", "demo/runtimes/README.md", "demo/frameworks/README.md"])
+  for (const page of ["demo/runtimes/README.md", "demo/frameworks/README.md"])
     if (readFileSync(page, "utf8").includes(command)) return;
   assert.fail(`No page has the command of ${name}: ${command}`);
 }

@@ -24,8 +24,8 @@ export function openFile(path: string): FileDatabase {
   if (sqlite === undefined) {
     throw new Error(
       `sqliteStore, the default store, needs node:sqlite (Node ${NEEDED_NODE} or newer), which ${runtimeName()} lacks. Give ` +
-        'createPayProxy another store: memoryStore() for tests, redisStore("redis://…"), durableObjectStore(storage), or ' +
-        "one of your own, which implements Store.",
+        'createPayProxy another store: memoryStore() for tests, postgresStore("postgres://…"), redisStore("redis://…"), ' +
+        "durableObjectStore(storage), or one of your own, which implements Store.",
     );
   }
   let db: DatabaseSync | undefined;

@@ -51,7 +51,7 @@ export function migrate(db: MigratedDatabase) {
     if (version > MIGRATIONS.length) {
       throw new Error(
         `it has version ${version}, this release knows ${MIGRATIONS.length}: it was written by a newer pay-elements. ` +
-          "Use that release, or another file",
+          "Use that release, or another store",
       );
     }
     for (const statements of MIGRATIONS.slice(version)) db.exec(statements);

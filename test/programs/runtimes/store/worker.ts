@@ -1,11 +1,38 @@
 // The suite of the stores in Durable Objects: each case in an object of its own, whose storage is empty.
+import assert from "node:assert/strict";
 import { DurableObject } from "cloudflare:workers";
 import { durableObjectStore, type DurableObjectStorage } from "../../../../src/proxy/index.ts";
-import { storeSuite } from "../../../proxy/stores/store-suite.ts";
-import { cases } from "./node-test.ts";
+import { stored, storeSuite } from "../../../proxy/stores/store-suite.ts";
+import { cases, test } from "./node-test.ts";
 
 let current: DurableObjectStorage | undefined;
 storeSuite("durable object", () => durableObjectStore(current!));
+
+test("durable object: everything is still there when the storage is opened again", async () => {
+  const storage = current!;
+  const charge = stored("c1", "A-1", { due: 7 });
+  await durableObjectStore(storage).commit({ order: { id: "A-1", revision: 0 }, charges: [charge] });
+  assert.deepEqual(await durableObjectStore(storage).order("A-1"), { revision: 1, charges: [charge] });
+});
+
+test("durable object: tables of another program are refused, and left as they are", async () => {
+  const storage = current!;
+  storage.sql.exec("CREATE TABLE orders (id TEXT)");
+  assert.throws(() => durableObjectStore(storage), /tables of another program \(orders\)/);
+  const tables = storage.sql.exec("SELECT name FROM sqlite_schema WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'");
+  assert.deepEqual(tables.toArray(), [{ name: "orders" }]);
+});
+
+test("durable object: the storage of a newer release is refused", async () => {
+  const storage = current!;
+  await durableObjectStore(storage).close();
+  storage.sql.exec("UPDATE pay_elements_schema SET version = 999");
+  assert.throws(() => durableObjectStore(storage), /written by a newer pay-elements/);
+});
+
+test("durable object: a storage without SQLite is refused in words that say why", async () => {
+  assert.throws(() => durableObjectStore({} as DurableObjectStorage), /new_sqlite_classes/);
+});
 
 export class Case extends DurableObject {
   readonly #storage;
