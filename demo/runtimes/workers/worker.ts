@@ -28,13 +28,14 @@ export class Payments extends DurableObject<Env> {
         if (charge.status === "paid") markPaid(charge.orderId);
       },
       publicUrl: env.PAY_PUBLIC_URL,
+      // Cloudflare sets this header, whatever the client sent.
+      clientAddress: "cf-connecting-ip",
       store: durableObjectStore(ctx.storage),
     });
   }
 
   override fetch(request: Request): Promise<Response> {
-    // Cloudflare sets this header, whatever the client sent.
-    return this.#pay.fetch(request, { address: request.headers.get("cf-connecting-ip") ?? undefined });
+    return this.#pay.fetch(request);
   }
 
   sweep(): Promise<void> {
@@ -48,6 +49,6 @@ export default {
     if (pathname.startsWith("/pay/")) return env.PAYMENTS.getByName("shop").fetch(request);
     return new Response(checkoutPage(placeOrder()), { headers: { "content-type": "text/html" } });
   },
-  // The object is put away while nobody calls it, and its timers with it.
+  // Where the object has ended, and its timers with it, this starts it again.
   scheduled: (_event, env) => env.PAYMENTS.getByName("shop").sweep(),
 } satisfies ExportedHandler<Env>;

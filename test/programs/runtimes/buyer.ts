@@ -8,6 +8,9 @@ import { CARD, CUSTOMER, asCharge, eventually, newKey } from "../../support/shop
 /** Longer than any of these runtimes needs, so that a stream that never speaks again fails and does not hang. */
 const PATIENCE = 40_000;
 
+/** The sandbox leaves it pending until it is confirmed. */
+const UNDER_REVIEW = "4000000000002016";
+
 export class Buyer {
   readonly #origin: string;
   readonly #sandbox: Sandbox;
@@ -75,6 +78,15 @@ export class Buyer {
     const { id, ...made } = await asCharge(response);
     assert.equal(response.status, 201, JSON.stringify(made));
     await eventually(async () => assert.equal((await this.charge(id)).status, "paid"));
+    return orderId;
+  }
+
+  /** By a card that the service reviews. Gives the order's id. */
+  async payUnderReview(): Promise<string> {
+    const orderId = await this.order();
+    const card = { ...CARD, number: UNDER_REVIEW };
+    const charge = await asCharge(this.post({ orderId, method: "card", installments: 1, card }));
+    assert.equal(charge.status, "pending");
     return orderId;
   }
 

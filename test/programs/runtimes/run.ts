@@ -5,8 +5,9 @@
 import { after, describe, it, type TestContext } from "node:test";
 import { installPackage } from "../../package/installed-package.ts";
 import { linkPackage } from "../../package/link-package.ts";
-import { startRedis } from "../../support/redis.ts";
+import { SHARED_STORES } from "../../support/stores.ts";
 import { RUNTIMES } from "./runtimes.ts";
+import { storeInPostgres } from "./store-in-postgres.ts";
 import { tryStoreSuite } from "./store/try-store-suite.ts";
 import { assertDocumented, copyExamples, tryRuntime, type Trial } from "./try-runtime.ts";
 
@@ -21,7 +22,7 @@ if (unknown.length > 0) {
 
 const { folder: shop, remove } = installPackage();
 after(remove);
-linkPackage(shop, "redis");
+for (const peer of ["redis", "pg"]) linkPackage(shop, peer);
 
 describe("the proxy", { concurrency: 2 }, () => {
   for (const runtime of RUNTIMES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
@@ -34,12 +35,14 @@ describe("the proxy", { concurrency: 2 }, () => {
         const t = test as TestContext;
         const trial: Trial = { path, lasts: store !== "memory", waits: store === "file" };
         if (store === "memory") trial.store = "memory";
-        if (store === "redis") {
-          const redis = await startRedis();
-          t.after(() => redis.stop());
-          trial.store = redis.url;
+        else if (store !== "file") {
+          const server = await SHARED_STORES[store].start();
+          t.after(() => server.stop());
+          trial.store = server.url;
         }
-        await tryRuntime(t, copyExamples(shop, `${runtime.name}-${store}`), runtime, trial);
+        const folder = copyExamples(shop, `${runtime.name}-${store}`);
+        if (runtime.name === "Workers" && store === "postgres") storeInPostgres(folder);
+        await tryRuntime(t, folder, runtime, trial);
       });
 
     if (runtime.name === "Workers")

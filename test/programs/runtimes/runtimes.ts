@@ -1,5 +1,6 @@
 // The runtimes, and the command that starts the example in each, as its page says it.
 import { findRuntimes, findWrangler, type Programs } from "../../package/runtimes.ts";
+import type { SharedKind } from "../../support/stores.ts";
 
 export interface Runtime {
   name: string;
@@ -11,7 +12,9 @@ export interface Runtime {
   folder?: string;
   /** In place of `PORT` in the environment. */
   portFlag?: string;
-  stores: readonly ("file" | "memory" | "redis")[];
+  /** A path that calls what a cron trigger calls, where the runtime has these. */
+  cron?: string;
+  stores: readonly ("file" | "memory" | SharedKind)[];
   /** Whether it ends streams and handlers in order when it is told to end. */
   closes: boolean;
 }
@@ -32,14 +35,14 @@ export const RUNTIMES: readonly Runtime[] = [
     name: "Bun",
     find: () => find(findRuntimes(), "bun"),
     command: `bun --env-file=${ENV_FILE} demo/runtimes/bun/server.ts`,
-    stores: ["file", "memory", "redis"],
+    stores: ["file", "memory", "redis", "postgres"],
     closes: true,
   },
   {
     name: "Deno",
     find: () => find(findRuntimes(), "deno"),
     command: `deno run --allow-all --env-file=${ENV_FILE} demo/runtimes/deno/server.ts`,
-    stores: ["file", "memory", "redis"],
+    stores: ["file", "memory", "redis", "postgres"],
     closes: true,
   },
   {
@@ -48,7 +51,8 @@ export const RUNTIMES: readonly Runtime[] = [
     command: "wrangler dev --env-file ../../frameworks/sandbox.env --ip 127.0.0.1 --port 3000",
     folder: "demo/runtimes/workers",
     portFlag: "--port",
-    stores: ["file"],
+    cron: "/cdn-cgi/local/scheduled",
+    stores: ["file", "postgres"],
     // A Durable Object is not told that it ends.
     closes: false,
   },

@@ -50,15 +50,16 @@ async function prepare(t: TestContext, folder: string, runtime: Runtime, { path,
   const env = { ...Object.fromEntries(others), CI: "1", WRANGLER_SEND_METRICS: "false" };
   const cwd = join(folder, runtime.folder ?? ".");
   let running: OwnProcess | undefined;
-  const start = async () => {
+  const start = async (page = "/pay/healthz") => {
     const answers = () =>
-      eventually(async () => assert.equal((await fetch(`${origin}/pay/healthz`)).status, 200), 60_000);
+      eventually(async () => assert.equal((await fetch(origin + page)).status, 200), 60_000);
     return (running = await startProcess(path, words, answers, env, { cwd }));
   };
   t.after(async () => {
     if (running && running.exitCode() === null) await running.end("SIGTERM");
   });
-  return { origin, buyer: new Buyer(origin, sandbox), start, said: () => running?.said() ?? "" };
+  const said = () => running?.said() ?? "";
+  return { origin, sandbox, buyer: new Buyer(origin, sandbox), start, said };
 }
 
 export interface Trial {
@@ -83,20 +84,17 @@ export async function tryRuntime(t: TestContext, folder: string, runtime: Runtim
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-async function sell({ origin, buyer, start }: Prepared, runtime: Runtime, trial: Trial) {
+async function sell(prepared: Prepared, runtime: Runtime, trial: Trial) {
+  const { origin, buyer, start } = prepared;
   let shop = await start();
   assert.equal((await fetch(`${origin}/pay-elements.js`)).status, 200);
   const silence = trial.waits ? buyer.waitInSilence() : undefined;
   const paid = [await buyer.payByPix(), await buyer.payByCard()];
   // The merchant's handler was called.
   await eventually(() => {
-    for (const id of paid) assert.ok(shop.said().includes(`Order ${id} is paid.`), shop.said());
+    for (const id of paid) assert.ok(shop.said().includes(paidLine(id)), shop.said());
   });
   await silence;
-  if (runtime.portFlag) {
-    const scheduled = await fetch(`${origin}/cdn-cgi/local/scheduled`);
-    assert.equal(scheduled.status, 200, await scheduled.text());
-  }
 
   const waiting = await buyer.waitingCode();
   const stream = readCharges(await buyer.call(`/charges/${waiting.id}/events`));
@@ -113,7 +111,30 @@ async function sell({ origin, buyer, start }: Prepared, runtime: Runtime, trial:
   await resumed.next();
   await buyer.payCode(waiting);
   assert.equal((await resumed.next())?.status, "paid");
+  if (runtime.cron) await settleByCron(prepared, shop, runtime.cron);
+  else await shop.end("SIGTERM");
+}
+
+/** What the examples print of an order. */
+const paidLine = (orderId: string) => `Order ${orderId} is paid.`;
+
+/** The shop ends while a card is under review. It is approved, no webhook says so, and only the cron trigger calls the shop. */
+async function settleByCron({ origin, sandbox, buyer, start }: Prepared, shop: OwnProcess, cron: string) {
+  const orderId = await buyer.payUnderReview();
   await shop.end("SIGTERM");
+  sandbox.control.deliveries.mode({ how: "never" });
+  await sandbox.control.cards.confirm(sandbox.control.cards.list()[0]!.paymentId);
+
+  // A file, which is served without the proxy: it is still to be started.
+  const restarted = await start("/pay-elements.js");
+  assert.ok(!restarted.said().includes(paidLine(orderId)), restarted.said());
+  // Until the next look-up is due.
+  await eventually(async () => {
+    const scheduled = await fetch(origin + cron);
+    assert.equal(scheduled.status, 200, await scheduled.text());
+    assert.ok(restarted.said().includes(paidLine(orderId)), restarted.said());
+  });
+  await restarted.end("SIGTERM");
 }
 
 /** Copies the examples into a folder of their own, inside of one that has the package installed. */
