@@ -6,7 +6,7 @@ import { after, describe, it, type TestContext } from "node:test";
 import { installPackage } from "../../package/installed-package.ts";
 import { linkPackage } from "../../package/link-package.ts";
 import { SHARED_STORES } from "../../support/stores.ts";
-import { RUNTIMES } from "./runtimes.ts";
+import { RUNTIMES, type Runtime } from "./runtimes.ts";
 import { storeInPostgres } from "./store-in-postgres.ts";
 import { tryStoreSuite } from "./store/try-store-suite.ts";
 import { assertDocumented, copyExamples, tryRuntime, type Trial } from "./try-runtime.ts";
@@ -24,30 +24,34 @@ const { folder: shop, remove } = installPackage();
 after(remove);
 for (const peer of ["redis", "pg"]) linkPackage(shop, peer);
 
+// Two runtimes side by side, and each with one store after another: wranglers that start together take each other's ports.
 describe("the proxy", { concurrency: 2 }, () => {
-  for (const runtime of RUNTIMES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-    const { path = "", why } = runtime.find();
-    const skip = path === "" && `${runtime.name} cannot be installed here: ${why}`;
-    it(`${runtime.name}: its command stands in the documentation`, () => assertDocumented(runtime));
-
-    for (const store of runtime.stores)
-      it(`${runtime.name}: takes payments with its store ${store}`, { skip }, async (test) => {
-        const t = test as TestContext;
-        const trial: Trial = { path, lasts: store !== "memory", waits: store === "file" };
-        if (store === "memory") trial.store = "memory";
-        else if (store !== "file") {
-          const server = await SHARED_STORES[store].start();
-          t.after(() => server.stop());
-          trial.store = server.url;
-        }
-        const folder = copyExamples(shop, `${runtime.name}-${store}`);
-        if (runtime.name === "Workers" && store === "postgres") storeInPostgres(folder);
-        await tryRuntime(t, folder, runtime, trial);
-      });
-
-    if (runtime.name === "Workers")
-      it("Workers: the store keeps what every store must", { skip }, (t) =>
-        tryStoreSuite(t as TestContext, path),
-      );
-  }
+  for (const runtime of RUNTIMES.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
+    describe(`in ${runtime.name}`, { concurrency: 1 }, () => tryStores(runtime));
 });
+
+function tryStores(runtime: Runtime) {
+  const { path = "", why } = runtime.find();
+  const skip = path === "" && `${runtime.name} cannot be installed here: ${why}`;
+  it("has its command in the documentation", () => assertDocumented(runtime));
+
+  for (const store of runtime.stores)
+    it(`takes payments with its store ${store}`, { skip }, async (test) => {
+      const t = test as TestContext;
+      const trial: Trial = { path, lasts: store !== "memory", waits: store === "file" };
+      if (store === "memory") trial.store = "memory";
+      else if (store !== "file") {
+        const server = await SHARED_STORES[store].start();
+        t.after(() => server.stop());
+        trial.store = server.url;
+      }
+      const folder = copyExamples(shop, `${runtime.name}-${store}`);
+      if (runtime.name === "Workers" && store === "postgres") storeInPostgres(folder);
+      await tryRuntime(t, folder, runtime, trial);
+    });
+
+  if (runtime.name === "Workers")
+    it("keeps in a Durable Object what every store must", { skip }, (t) =>
+      tryStoreSuite(t as TestContext, path),
+    );
+}
