@@ -1,12 +1,25 @@
 // The suite of the stores in Durable Objects: each case in an object of its own, whose storage is empty.
 import assert from "node:assert/strict";
 import { DurableObject } from "cloudflare:workers";
-import { durableObjectStore, type DurableObjectStorage } from "../../../../src/proxy/index.ts";
+import { durableObjectStore, type DurableObjectStorage, type Store } from "../../../../src/proxy/index.ts";
 import { stored, storeSuite } from "../../../proxy/stores/store-suite.ts";
 import { cases, test } from "./node-test.ts";
 
 let current: DurableObjectStorage | undefined;
-storeSuite("durable object", () => durableObjectStore(current!));
+/** An object whose storage is empty too, for the cases that copy a store to another. */
+let other: OtherObject | undefined;
+let opened = 0;
+
+storeSuite("durable object", () => {
+  const own = durableObjectStore(current!);
+  return opened++ === 0 ? own : inAnother(other!, own);
+});
+
+/** The store of another object, by calls to that object. */
+const inAnother = (object: OtherObject, own: Store) =>
+  Object.fromEntries(
+    Object.keys(own).map((name) => [name, (...args: unknown[]) => object.call(name, args)]),
+  ) as unknown as Store;
 
 test("durable object: everything is still there when the storage is opened again", async () => {
   const storage = current!;
@@ -38,16 +51,30 @@ test("durable object: a storage without SQLite is refused in words that say why"
 
 export class Case extends DurableObject {
   readonly #storage;
+  readonly #env;
 
-  constructor(ctx: { storage: DurableObjectStorage }, env: unknown) {
+  constructor(ctx: { storage: DurableObjectStorage }, env: Env) {
     super(ctx, env);
     this.#storage = ctx.storage;
+    this.#env = env;
+  }
+
+  /** Calls a method of the store in this object. */
+  call(name: string, args: unknown[]): unknown {
+    const store = durableObjectStore(this.#storage) as unknown as Record<
+      string,
+      (...args: unknown[]) => unknown
+    >;
+    return store[name]!(...args);
   }
 
   async fetch(request: Request): Promise<Response> {
-    const { title, run } = cases[Number(new URL(request.url).searchParams.get("case"))]!;
+    const number = new URL(request.url).searchParams.get("case");
+    const { title, run } = cases[Number(number)]!;
     // Opened at once by the case, and one case runs at a time.
     current = this.#storage;
+    other = this.#env.CASES.getByName(`other of ${number}`);
+    opened = 0;
     try {
       await run();
       return Response.json({ title });
@@ -57,8 +84,12 @@ export class Case extends DurableObject {
   }
 }
 
+interface OtherObject {
+  call(name: string, args: unknown[]): Promise<unknown>;
+}
+
 interface Env {
-  CASES: { getByName(name: string): { fetch(request: Request): Promise<Response> } };
+  CASES: { getByName(name: string): OtherObject & { fetch(request: Request): Promise<Response> } };
 }
 
 export default {
