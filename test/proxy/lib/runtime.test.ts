@@ -48,7 +48,7 @@ test("without node:sqlite, a proxy without a store is told which other ones ther
     pretend(t, versions);
     const message = new RegExp(
       `node:sqlite \\(Node ${NEEDED_NODE} or newer\\), which ${name} lacks\\. .*` +
-        `memoryStore\\(\\) for tests, redisStore\\(.*\\), or one of your own`,
+        `memoryStore\\(\\) for tests, postgresStore\\(.*\\), redisStore\\(.*\\), durableObjectStore\\(.*\\), or one of your own`,
     );
     assert.throws(() => createPayProxy(options), { message });
     assert.throws(() => sqliteStore("pay.db"), { message });
