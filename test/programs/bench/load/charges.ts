@@ -44,29 +44,42 @@ export const deposit = (n: number) =>
   });
 
 /** Writes the charges `from` to `to`, as if each had been made by one request and, where paid, told by one delivery. */
-export async function fill(store: Store, from: number, to: number, status: "pending" | "paid", now: number) {
+export async function fill(
+  { restore }: Store,
+  from: number,
+  to: number,
+  status: "pending" | "paid",
+  now: number,
+) {
+  if (restore === undefined) throw new TypeError("Nothing can be copied to the store.");
   for (let start = from; start < to; start += AT_ONCE) {
     const numbers = Array.from({ length: Math.min(AT_ONCE, to - start) }, (_, i) => start + i);
-    await Promise.all(
-      numbers.map((n) => {
-        const stored = charge(n, status);
-        const { id, orderId } = stored.record;
-        return store.commit({
-          order: { id: orderId, revision: 0 },
-          charges: [stored],
-          key: { key: `key-${spread(n)}`, body: "0".repeat(64), chargeId: id, orderId, createdAt: now },
-          ...(status === "paid" && {
-            delivery: {
-              hash: `hash-${spread(n)}`,
-              body: deposit(n),
-              paymentId: paymentId(n),
-              merchantOrderId: reference(n),
-              chargeId: id,
-              receivedAt: now,
-            },
-          }),
-        });
-      }),
+    const charges = numbers.map((n) => charge(n, status));
+    await restore(
+      "orders",
+      charges.map((stored) => ({ id: stored.record.orderId, revision: 1, charges: [stored] })),
+    );
+    await restore(
+      "keys",
+      charges.map(({ record: { id, orderId } }, i) => ({
+        key: `key-${spread(numbers[i]!)}`,
+        body: "0".repeat(64),
+        chargeId: id,
+        orderId,
+        createdAt: now,
+      })),
+    );
+    if (status !== "paid") continue;
+    await restore(
+      "deliveries",
+      charges.map(({ record }, i) => ({
+        hash: `hash-${spread(numbers[i]!)}`,
+        body: deposit(numbers[i]!),
+        paymentId: paymentId(numbers[i]!),
+        merchantOrderId: reference(numbers[i]!),
+        chargeId: record.id,
+        receivedAt: now,
+      })),
     );
   }
 }
