@@ -45,7 +45,7 @@ for (const kind of SHARED_KINDS) {
   console.log(kind === "redis" ? "Redis" : "PostgreSQL");
   const { start, open } = SHARED_STORES[kind];
   const server = await start();
-  const name = (which: string) => which.replace("-", "_");
+  const name = (which: string) => which.replaceAll("-", "_");
   await measure(
     (which) => open(server.url, name(which)),
     (which) => ({ kind, url: server.url, name: name(which) }),
