@@ -1,6 +1,7 @@
 // A store as a shop's may be after a while: orders with charges of every state, keys, deliveries and an outbox.
-import type { OutboxEntry, Store, StorePart, StoredCharge, StoreParts } from "../../src/proxy/index.ts";
+import type { OutboxEntry, Store, StoredCharge, StorePart } from "../../src/proxy/index.ts";
 import { random } from "./random.ts";
+import { readItems } from "./read-items.ts";
 
 const STATUSES = [
   "paid",
@@ -82,24 +83,13 @@ export async function fillStore(store: Store, charges: number, seed = 1): Promis
   if (second) await store.settleOutbox(second.id);
 }
 
-/** All items of a part, in the store's order. */
-export async function itemsOf<Part extends StorePart>(store: Store, part: Part, limit = 500) {
-  const items: StoreParts[Part][] = [];
-  let after: string | undefined;
-  do {
-    const page = await store.scan!(part, after, limit);
-    items.push(...page.items);
-    after = page.next;
-  } while (after !== undefined);
-  return items;
-}
-
 /** What each store keeps, in an order of its own: of a delivery that has its charge the hash and the time. */
 export async function contentsOf(store: Store) {
-  const orders = new Map((await itemsOf(store, "orders")).map((order) => [order.id, order]));
-  const keys = await itemsOf(store, "keys");
-  const deliveries = await itemsOf(store, "deliveries");
-  const outbox = await itemsOf(store, "outbox");
+  const itemsOf = <Part extends StorePart>(part: Part) => readItems(store, part, 500);
+  const orders = new Map((await itemsOf("orders")).map((order) => [order.id, order]));
+  const keys = await itemsOf("keys");
+  const deliveries = await itemsOf("deliveries");
+  const outbox = await itemsOf("outbox");
   const sorted = (lines: string[]) => lines.toSorted();
   return {
     orders: sorted(

@@ -1,7 +1,8 @@
 // What every store must do, run by each of them.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import type { ChargeRecord, Store, StoredCharge, StorePart, StoreParts } from "../../../src/proxy/index.ts";
+import type { ChargeRecord, Store, StoredCharge, StorePart } from "../../../src/proxy/index.ts";
+import { readItems } from "../../support/read-items.ts";
 
 type Changed = Partial<Omit<StoredCharge, "record">> & { record?: Partial<ChargeRecord> };
 
@@ -30,17 +31,8 @@ export const key = (name: string) => ({ key: name, body: "b", chargeId: "c1", or
 export const delivery = (hash: string, more: object = {}) => ({ hash, body: "{}", receivedAt: 1, ...more });
 export const entry = (stream: string, payload = "1") => ({ stream, kind: "charge" as const, payload });
 
-/** All items of a part, read with pages of about `limit`. */
-export async function itemsOf<Part extends StorePart>(store: Store, part: Part, limit = 3) {
-  const items: StoreParts[Part][] = [];
-  let after: string | undefined;
-  do {
-    const page = await store.scan!(part, after, limit);
-    items.push(...page.items);
-    after = page.next;
-  } while (after !== undefined);
-  return items;
-}
+/** All items of a part, read with small pages. */
+const itemsOf = <Part extends StorePart>(store: Store, part: Part) => readItems(store, part, 3);
 
 /** Writes all that `source` holds to `target`. */
 async function copy(source: Store, target: Store) {
