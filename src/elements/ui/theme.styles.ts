@@ -239,6 +239,7 @@ const base = css`
     *,
     ::before {
       animation: none !important;
+      transition: none !important;
     }
   }
   @media (forced-colors: active) {

@@ -32,6 +32,9 @@ test.describe("with reduced motion", () => {
     expect(await moving(page)).toEqual([]);
     open();
     await hears(page, "pay-ready");
+    // The brands that the number cannot have any more are dimmed.
+    await page.getByLabel("Número do cartão").fill("4");
+    expect(await moving(page)).toEqual([]);
     await fillCard(page, CARDS.approved);
     await mainButton(page).click();
     await expectStatus(page, "creating");
