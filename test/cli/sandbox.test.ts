@@ -4,7 +4,9 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { service, verifyWebhook } from "../../src/contract/index.ts";
 import { createServiceClient } from "../../src/proxy/index.ts";
-import { CUSTOMER, eventually } from "../support/shop.ts";
+import { DEFAULT_KEYS } from "../../src/sandbox/index.ts";
+import { withoutBody } from "../support/raw-request.ts";
+import { CARD, CUSTOMER, eventually } from "../support/shop.ts";
 import { run, start } from "./support/process.ts";
 import { serve } from "../support/serve.ts";
 
@@ -48,6 +50,19 @@ test("takes the keys that it is given, tells none of them, and posts webhooks wh
 
   sandbox.kill("SIGTERM");
   assert.equal(await sandbox.ended(), 0);
+});
+
+test("cancels a charge for a PUT that says nothing of a body, as `curl -X PUT` sends it", async (t) => {
+  const sandbox = start(t, ["sandbox", "--port=0"]);
+  const origin = await sandbox.heard(/(http:\S+)\/v2/);
+  const { cards } = createServiceClient({ baseUrl: `${origin}/v2`, apiKey: DEFAULT_KEYS.apiKey });
+  const card = { ...CARD, number: "4111111111111111", brand: "Visa" } as const;
+  const made = await cards.charge({ amount: 5000, customer: CUSTOMER, card });
+  assert.ok(made.kind === "created");
+  const path = `/v2/card/charges/${made.paymentId}/cancel`;
+  const answer = await withoutBody(origin, "PUT", path, [`x-api-key: ${DEFAULT_KEYS.apiKey}`]);
+  assert.equal(answer.status, 200, answer.body);
+  assert.equal((await cards.cancellation(made.paymentId)).payment.voidedAmount, 5000);
 });
 
 test("takes the control API to be its own at its host and its public address alone", async (t) => {

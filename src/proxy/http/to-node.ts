@@ -37,8 +37,7 @@ export function toNode(pay: FetchHandler): NodeListener {
     const options = { overrideGlobalObjects: false };
     return {
       serve: getRequestListener(async (given, { incoming, outgoing }) => {
-        // The adapter's own class cannot be passed to `new Request`, which frameworks do with a body of unknown length.
-        const request = given.headers.has("transfer-encoding") ? new Request(given.url, given) : given;
+        const request = hasUnsizedBody(given) ? new Request(given.url, given) : given;
         const response = await pay.fetch(request, { address: incoming.socket.remoteAddress });
         if (!response.body || !isEventStream(response)) return response;
         // The adapter would wait for more before it writes, and keep the first event in memory while the stream is open.
@@ -67,6 +66,13 @@ export function toNode(pay: FetchHandler): NodeListener {
     await (lost ? refuse : serve)(incoming, outgoing);
   };
 }
+
+/**
+ * The adapter's own class cannot be passed to `new Request`, as frameworks do with a body of unknown length. A request that
+ * says nothing of its length has an empty body in HTTP/1.1, which the Fetch API does not tell from one of unknown length.
+ */
+const hasUnsizedBody = ({ method, headers }: Request) =>
+  method !== "GET" && method !== "HEAD" && !headers.has("content-length");
 
 const isEventStream = ({ headers }: Response) =>
   headers.get("content-type")?.startsWith("text/event-stream") ?? false;

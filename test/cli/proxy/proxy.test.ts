@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { asCharge, asOrder, asProblem, eventually, pix } from "../../support/shop.ts";
+import { withoutBody } from "../../support/raw-request.ts";
+import { asCharge, asOrder, asProblem, eventually, newKey, pix } from "../../support/shop.ts";
 import { startPostgres } from "../../support/postgres.ts";
 import { startRedis } from "../../support/redis.ts";
 import { run } from "../support/process.ts";
@@ -42,6 +43,15 @@ test("a Pix payment from order to receipt, for a shop that speaks HTTP alone", a
     orders: `${backend.origin}/orders`,
   });
   for (const secret of Object.values(SECRETS)) assert.ok(!proxy.said.stdout.includes(secret), secret);
+});
+
+test("a charge asked for without a body and without its length is refused, as by any backend", async (t) => {
+  const [backend, bank] = await Promise.all([merchant(t), service(t)]);
+  const proxy = await startProxy(t, variables({ merchant: backend, service: bank }));
+  const { origin, pathname } = new URL(proxy.endpoint);
+  const headers = ["Content-Type: application/json", `Idempotency-Key: ${newKey()}`];
+  const answer = await withoutBody(origin, "POST", `${pathname}/charges`, headers);
+  assert.equal(answer.status, 400, answer.body);
 });
 
 test("a shop that fails to answer for an order is told of it, and the buyer to come back", async (t) => {

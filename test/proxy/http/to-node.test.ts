@@ -9,6 +9,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { problemSchema } from "../../../src/contract/checkout/problem.ts";
 import { toNode, type NodeListener } from "../../../src/proxy/http/to-node.ts";
+import { withoutBody } from "../../support/raw-request.ts";
 import * as support from "../../support/serve.ts";
 import { CUSTOMER, newKey, pix, shopFor } from "../../support/shop.ts";
 
@@ -74,6 +75,24 @@ test("a body of unknown length comes in a request that others can be made of", a
   const post = (text: string) => fetch(origin, { ...inPieces, body: new Blob([text]).stream() });
   assert.equal(await (await post("in pieces")).text(), "in pieces");
   assert.equal((await post("in many pieces")).status, 413);
+});
+
+for (const method of ["PUT", "POST", "DELETE"])
+  test(`a ${method} without a body and without its length comes in a request that others can be made of`, async (t) => {
+    const bounded = new Hono()
+      .use(bodyLimit({ maxSize: 10 }))
+      .all("/", async (c) => c.text(`read: ${JSON.stringify(await c.req.text())}`));
+    const origin = await serve(t, toNode(bounded));
+    const answer = await withoutBody(origin, method, "/");
+    assert.deepEqual([answer.status, answer.body], [200, 'read: ""']);
+  });
+
+test("a charge asked for without a body and without its length is refused, and not a fault of the proxy", async (t) => {
+  const origin = await serve(t, toNode(shopFor(t).pay));
+  const headers = ["Content-Type: application/json", `Idempotency-Key: ${newKey()}`];
+  const answer = await withoutBody(origin, "POST", "/pay/charges", headers);
+  assert.equal(answer.status, 400);
+  assert.equal(problemSchema.parse(JSON.parse(answer.body)).code, "invalid_request");
 });
 
 test("the address of the connection comes along", async (t) => {
