@@ -1,7 +1,15 @@
 // A store of the merchant's own may lack a method that is first called hours later, from a timer.
 import type { Store } from "./store.ts";
 
-const OPTIONAL = ["watch", "ready", "scan", "restore", "inUse"] as const satisfies (keyof Store)[];
+const OPTIONAL = [
+  "listOutbox",
+  "backlog",
+  "watch",
+  "ready",
+  "scan",
+  "restore",
+  "inUse",
+] as const satisfies (keyof Store)[];
 
 /** Each method that a store must have: the compiler requires all of them. */
 const METHODS = Object.keys({

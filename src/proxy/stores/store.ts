@@ -36,6 +36,19 @@ export interface StoredDelivery {
   receivedAt: number;
 }
 
+/** How the handler of an entry fails. */
+export interface OutboxFailure {
+  /** What it threw last, without card data. */
+  error: string;
+  /** Epoch milliseconds of its first failure. */
+  since: number;
+  /**
+   * Epoch milliseconds of the latest report to the merchant. With the first one the entry leaves its stream for one of its
+   * own, so that what follows it need not wait.
+   */
+  reportedAt?: number | undefined;
+}
+
 /** A call of a merchant's handler that is to be made. */
 export interface OutboxEntry {
   /** Given by the store, ascending. */
@@ -45,12 +58,29 @@ export interface OutboxEntry {
   kind: "charge" | "event" | "problem";
   /** JSON. */
   payload: string;
+  /** Epoch milliseconds; absent in entries that were written before it was kept. */
+  createdAt?: number | undefined;
   /** How often it was tried. */
   tries: number;
+  /** Present once it was tried. */
+  failure?: OutboxFailure | undefined;
 }
 
 /** A new entry, due at once. */
-export type NewOutboxEntry = Pick<OutboxEntry, "stream" | "kind" | "payload">;
+export type NewOutboxEntry = Pick<OutboxEntry, "stream" | "kind" | "payload" | "createdAt">;
+
+/** The stream of an entry that was set aside. */
+export const asideStream = (id: number) => `aside:${id}`;
+
+/** What waits in the outbox. */
+export interface Backlog {
+  /** How many entries there are in all. */
+  entries: number;
+  /** How many of them were set aside because their handlers keep failing. */
+  failing: number;
+  /** When the oldest of the others was written, in epoch milliseconds; absent where there is none. */
+  oldest?: number | undefined;
+}
 
 export interface Commit {
   /** The order that is changed, at the revision on which the change was decided; its revision grows by one. */
@@ -73,6 +103,8 @@ export interface Commit {
    */
   forget?: readonly string[] | undefined;
   outbox?: readonly NewOutboxEntry[] | undefined;
+  /** Entries of the outbox that get another payload, if they still wait, and lose the text of their last error. */
+  redact?: readonly Pick<OutboxEntry, "id" | "payload">[] | undefined;
 }
 
 /**
@@ -172,10 +204,24 @@ export interface Store {
   holdOutbox(id: number, until: number): Promise<void>;
   /** Acknowledges an entry that was handled: removes it. */
   settleOutbox(id: number): Promise<void>;
-  /** Counts a failed try of an entry and makes it due again at `at`. */
-  retryOutbox(id: number, at: number): Promise<void>;
+  /**
+   * Counts a failed try of an entry, keeps how it failed, and makes it due again at `at`. With a `reportedAt` the entry is set
+   * aside: its stream is {@link asideStream} from then on, and the next entry of its former stream is due at once.
+   */
+  retryOutbox(id: number, at: number, failure?: OutboxFailure): Promise<void>;
   /** When the next outbox entry is due, in epoch milliseconds. */
   nextOutbox(): Promise<number | undefined>;
+  /**
+   * Entries by id, ascending, after the one with the id `after`: those that were set aside, or all the others. Absent where
+   * the store keeps no failures.
+   */
+  listOutbox?(of: {
+    aside: boolean;
+    after?: number | undefined;
+    limit: number;
+  }): Promise<StoredOutboxEntry[]>;
+  /** How much waits in the outbox. Absent where the store cannot tell. */
+  backlog?(): Promise<Backlog>;
   /**
    * Adds a hit at `now` under each of `names`, unless one of the quotas in `rooms` is used up. Then it adds none, and gives
    * the time (epoch milliseconds, later than `now`) at which none of them is. Atomic: of two calls that would use a quota up,

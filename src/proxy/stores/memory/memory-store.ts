@@ -1,7 +1,17 @@
 // A store for tests and for trying things out: it forgets everything when the process ends.
 import { endedUnpaid, type ChargeRecord, type StoredCharge } from "../../model/record.ts";
 import { transferMethods } from "../transfer.ts";
-import type { Commit, CommitResult, KeyEntry, OutboxEntry, Room, Store, StoredDelivery } from "../store.ts";
+import {
+  asideStream,
+  type Commit,
+  type CommitResult,
+  type KeyEntry,
+  type OutboxEntry,
+  type Room,
+  type Store,
+  type StoredDelivery,
+  type StoredOutboxEntry,
+} from "../store.ts";
 
 type DueEntry = OutboxEntry & { at: number };
 
@@ -42,6 +52,7 @@ export function memoryStore(): Store {
     claim,
     forget = [],
     outbox: newEntries = [],
+    redact = [],
   }: Commit): CommitResult {
     if (delivery && deliveries.has(delivery.hash)) return "seen";
     const claimed = claim && deliveries.get(claim.hash);
@@ -60,8 +71,21 @@ export function memoryStore(): Store {
     for (const kept of deliveries.values())
       if (kept.chargeId !== undefined && forget.includes(kept.chargeId)) kept.body = "{}";
     for (const entry of newEntries) outbox.push({ ...entry, id: ++lastOutboxId, tries: 0, at: 0 });
+    for (const { id, payload } of redact) {
+      const entry = find(id);
+      if (!entry) continue;
+      entry.payload = payload;
+      if (entry.failure) entry.failure = { ...entry.failure, error: "" };
+    }
     return "done";
   }
+
+  const find = (id: number) => outbox.find((entry) => entry.id === id);
+  /** Only the first entry of a stream has a time. */
+  const withDue = ({ at, ...entry }: DueEntry): StoredOutboxEntry => ({
+    ...entry,
+    ...(isFirst(entry) && { due: at }),
+  });
 
   /** All items as one page: what is in memory is small. */
   const whole = async <Item>(items: Item[]) => ({ items: structuredClone(items) });
@@ -79,8 +103,7 @@ export function memoryStore(): Store {
         ),
       keys: () => whole([...keys.values()]),
       deliveries: () => whole([...deliveries.values()]),
-      outbox: () =>
-        whole(outbox.map(({ at, ...entry }) => ({ ...entry, ...(isFirst(entry) && { due: at }) }))),
+      outbox: () => whole(outbox.map(withDue)),
     },
     {
       async orders(items) {
@@ -147,24 +170,41 @@ export function memoryStore(): Store {
         .filter((entry) => entry.at <= now && (kind === undefined || entry.kind === kind))
         .slice(0, limit);
       for (const entry of taken) entry.at = until;
-      return taken.map(({ id, stream, kind, payload, tries }) => ({ id, stream, kind, payload, tries }));
+      return structuredClone(taken.map(({ at: _at, ...entry }) => entry));
     },
     holdOutbox: async (id, until) => {
-      const entry = outbox.find((candidate) => candidate.id === id);
+      const entry = find(id);
       if (entry) entry.at = until;
     },
     settleOutbox: async (id) => {
       const at = outbox.findIndex((entry) => entry.id === id);
       if (at >= 0) outbox.splice(at, 1);
     },
-    retryOutbox: async (id, at) => {
-      const entry = outbox.find((candidate) => candidate.id === id);
-      if (entry) Object.assign(entry, { at, tries: entry.tries + 1 });
+    retryOutbox: async (id, at, failure) => {
+      const entry = find(id);
+      if (!entry) return;
+      Object.assign(entry, { at, tries: entry.tries + 1, ...(failure && { failure: { ...failure } }) });
+      if (failure?.reportedAt !== undefined) entry.stream = asideStream(id);
     },
     nextOutbox: async () => {
       const heads = new Map<string, number>();
       for (const { stream, at } of outbox) if (!heads.has(stream)) heads.set(stream, at);
       return heads.size === 0 ? undefined : Math.min(...heads.values());
+    },
+    listOutbox: async ({ aside, after = -Infinity, limit }) =>
+      structuredClone(
+        outbox
+          .filter((entry) => isAside(entry) === aside && entry.id > after)
+          .slice(0, limit)
+          .map(withDue),
+      ),
+    backlog: async () => {
+      const oldest = outbox.find((entry) => !isAside(entry))?.createdAt;
+      return {
+        entries: outbox.length,
+        failing: outbox.filter(isAside).length,
+        ...(oldest !== undefined && { oldest }),
+      };
     },
     mark: async (names, now, rooms = []) => {
       const free = rooms.map((room) => freeAt(room, now)).filter((at) => at !== undefined);
@@ -181,3 +221,5 @@ export function memoryStore(): Store {
     close: async () => {},
   };
 }
+
+const isAside = ({ failure }: OutboxEntry) => failure?.reportedAt !== undefined;

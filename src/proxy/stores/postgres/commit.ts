@@ -18,7 +18,7 @@ interface WriteOptions {
 export async function write(
   client: PostgresClient,
   { schema, channel, writer }: WriteOptions,
-  { order, charges = [], remove, key, freeKey, delivery, claim, outbox = [] }: Commit,
+  { order, charges = [], remove, key, freeKey, delivery, claim, outbox = [], redact = [] }: Commit,
 ): Promise<CommitResult> {
   const run = async (text: string, ...values: unknown[]) => (await client.query(text, values)).rowCount ?? 0;
   const notification = (chargeId: string) => [channel, `${writer} ${chargeId}`];
@@ -41,6 +41,12 @@ export async function write(
     outbox.map(({ stream }) => `stream:${stream}`),
   );
   for (const entry of outbox) await insertOutbox(entry);
+  for (const { id, payload } of redact)
+    await run(
+      `UPDATE ${schema}.outbox SET payload = $1, error = CASE WHEN error IS NULL THEN NULL ELSE '' END WHERE id = $2`,
+      payload,
+      id,
+    );
   return "done";
 
   // Of a delivery that has its charge no body is kept, since only unmatched ones are read again. So there is nothing that
@@ -107,13 +113,14 @@ export async function write(
     );
   }
 
-  function insertOutbox({ stream, kind, payload }: NewOutboxEntry) {
+  function insertOutbox({ stream, kind, payload, createdAt }: NewOutboxEntry) {
     return run(
-      `INSERT INTO ${schema}.outbox (stream, kind, payload, due)
-       VALUES ($1, $2, $3, CASE WHEN EXISTS (SELECT 1 FROM ${schema}.outbox WHERE stream = $1) THEN NULL ELSE 0 END)`,
+      `INSERT INTO ${schema}.outbox (stream, kind, payload, created_at, due)
+       VALUES ($1, $2, $3, $4, CASE WHEN EXISTS (SELECT 1 FROM ${schema}.outbox WHERE stream = $1) THEN NULL ELSE 0 END)`,
       stream,
       kind,
       payload,
+      createdAt,
     );
   }
 }

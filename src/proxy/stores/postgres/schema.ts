@@ -36,6 +36,10 @@ const MIGRATIONS = [
      seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text COLLATE "C" NOT NULL, at bigint NOT NULL);
    CREATE INDEX marks_name ON marks (name, at);
    CREATE INDEX marks_age ON marks (at);`,
+  `ALTER TABLE outbox ADD COLUMN created_at bigint, ADD COLUMN error text, ADD COLUMN since bigint,
+     ADD COLUMN reported_at bigint;
+   CREATE INDEX outbox_waiting ON outbox (id) WHERE reported_at IS NULL;
+   CREATE INDEX outbox_aside ON outbox (id) WHERE reported_at IS NOT NULL;`,
 ];
 
 /**

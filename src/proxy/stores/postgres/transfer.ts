@@ -1,7 +1,8 @@
 // What is read and written where the store is copied. A page is one statement or a few, not one for each row, since the
 // server may be far away.
 import { endedUnpaid, type StoredCharge } from "../../model/record.ts";
-import type { KeyEntry, OutboxEntry, StoredDelivery } from "../store.ts";
+import { OUTBOX_COLUMNS, toStoredOutboxEntry, type OutboxRow } from "../outbox-row.ts";
+import type { KeyEntry, StoredDelivery } from "../store.ts";
 import { pageOf, transferMethods } from "../transfer.ts";
 import type { Database } from "./database.ts";
 
@@ -9,7 +10,6 @@ import type { Database } from "./database.ts";
 type DeliveryRow = {
   [Name in keyof Omit<StoredDelivery, "receivedAt">]-?: string | null;
 } & { seq: string; hash: string; body: string; receivedAt: string };
-type OutboxRow = Omit<OutboxEntry, "id"> & { id: string; due: string | null };
 
 export function createTransfer(database: Database, schema: string) {
   /** Rows of a table by its key, after the one where the page before ended. */
@@ -78,16 +78,12 @@ export function createTransfer(database: Database, schema: string) {
         );
       },
       async outbox(after, limit) {
-        const select = `SELECT id, stream, kind, payload, tries, due FROM ${schema}.outbox`;
+        const select = `SELECT ${OUTBOX_COLUMNS} FROM ${schema}.outbox`;
         return pageOf(
           await rows<OutboxRow>(select, "id", after, limit),
           limit,
           ({ id }) => id,
-          ({ id, due, ...entry }) => ({
-            ...entry,
-            id: Number(id),
-            ...(due !== null && { due: Number(due) }),
-          }),
+          toStoredOutboxEntry,
         );
       },
     },
@@ -162,10 +158,13 @@ export function createTransfer(database: Database, schema: string) {
       outbox: (items) =>
         database.transaction(async (client) => {
           await client.query(
-            `INSERT INTO ${schema}.outbox (id, stream, kind, payload, tries, due) OVERRIDING SYSTEM VALUE
-             SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::bigint[])
+            `INSERT INTO ${schema}.outbox (id, stream, kind, payload, tries, due, created_at, error, since, reported_at)
+               OVERRIDING SYSTEM VALUE
+             SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::bigint[],
+               $7::bigint[], $8::text[], $9::bigint[], $10::bigint[])
              ON CONFLICT (id) DO UPDATE SET stream = excluded.stream, kind = excluded.kind, payload = excluded.payload,
-               tries = excluded.tries, due = excluded.due`,
+               tries = excluded.tries, due = excluded.due, created_at = excluded.created_at, error = excluded.error,
+               since = excluded.since, reported_at = excluded.reported_at`,
             [
               column(items, ({ id }) => id),
               column(items, ({ stream }) => stream),
@@ -173,6 +172,10 @@ export function createTransfer(database: Database, schema: string) {
               column(items, ({ payload }) => payload),
               column(items, ({ tries }) => tries),
               column(items, ({ due }) => due),
+              column(items, ({ createdAt }) => createdAt),
+              column(items, ({ failure }) => failure?.error),
+              column(items, ({ failure }) => failure?.since),
+              column(items, ({ failure }) => failure?.reportedAt),
             ],
           );
           // A column's own numbers do not go on from one that was given.

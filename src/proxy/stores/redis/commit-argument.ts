@@ -1,16 +1,32 @@
 import { endedUnpaid, type StoredCharge } from "../../model/record.ts";
 import type { Commit, KeyEntry, StoredDelivery } from "../store.ts";
+import { entryId } from "./outbox-entry.ts";
 
 // `forget` has no effect here: of a delivery that has its charge no body is kept.
 /** A commit as its script reads it: the fields to find entries by, and each entry as the text that is stored. */
-export const commitArgument = ({ order, charges, key, delivery, outbox, forget: _forget, ...rest }: Commit) =>
+export const commitArgument = ({
+  order,
+  charges,
+  key,
+  delivery,
+  outbox,
+  redact,
+  forget: _forget,
+  ...rest
+}: Commit) =>
   asJson({
     ...rest,
     order: order && { id: order.id, revision: String(order.revision) },
     charges: charges?.map(chargeArgument),
     key: key && keyArgument(key),
     delivery: delivery && deliveryArgument(delivery),
-    outbox: outbox?.map(({ stream, kind, payload }) => ({ stream, kind, payload })),
+    outbox: outbox?.map(({ stream, kind, payload, createdAt }) => ({
+      stream,
+      kind,
+      payload,
+      createdAt: createdAt?.toString() ?? "",
+    })),
+    redact: redact?.map(({ id, payload }) => ({ id: entryId(id), payload })),
   });
 
 export const chargeArgument = (stored: StoredCharge) => {

@@ -10,17 +10,19 @@
 //   key:<hash>      KeyEntry            keys               hashes by age
 //   deliveries      hashes by age       stray:<hash>       hash: a delivery without a charge, its seq and names
 //   strays:<name>:<value>               hashes of such deliveries by their `seq`
-//   entry:<id>      of the outbox: stream, kind, payload, tries
+//   entry:<id>      of the outbox: stream, kind, payload, tries, createdAt; once it failed error, since, reportedAt
+//   waiting, aside  ids of entries that were not, or were, set aside
 //   stream:<name>   ids of its entries  outbox:<kind>      the first of each stream, by when it is due
 //   mark:<name>     hits by time        marks              names by their oldest hit
 //
 // Of a delivery that has its charge only the hash is kept, since only unmatched ones (`stray`) are read again.
 import type { CommitResult } from "../store.ts";
+import { ENTRIES } from "./outbox-entry.ts";
 import { script } from "./script.ts";
 import { WRITES } from "./writes.ts";
 
 /** ARGV: the commit as JSON, with numbers as text, and who writes it. Gives a `CommitResult`, or the reference that is another's. */
-export const commit = script<[CommitResult] | ["reference", reference: string]>(`${WRITES}
+export const commit = script<[CommitResult] | ["reference", reference: string]>(`${WRITES}${ENTRIES}
 local change = cjson.decode(ARGV[1])
 local order, put = change.order, change.charges or {}
 local delivery, claim, idempotency = change.delivery, change.claim, change.key
@@ -59,11 +61,17 @@ end
 if claim then removeStray(claim.hash) end
 
 for _, entry in ipairs(change.outbox or {}) do
-  -- Of one length, so that entries which are due at the same time sort by age.
   local id = string.format('%016d', redis.call('INCR', key('outbox')))
-  redis.call('HSET', key('entry', id), 'stream', entry.stream, 'kind', entry.kind, 'payload', entry.payload, 'tries', 0)
+  redis.call('HSET', key('entry', id), 'stream', entry.stream, 'kind', entry.kind, 'payload', entry.payload, 'tries', 0,
+    'createdAt', entry.createdAt)
+  listEntry(id, false)
   if redis.call('RPUSH', key('stream', entry.stream), id) == 1 then
     redis.call('ZADD', key('outbox', entry.kind), 0, id)
+  end
+end
+for _, entry in ipairs(change.redact or {}) do
+  if redis.call('EXISTS', key('entry', entry.id)) == 1 then
+    redis.call('HSET', key('entry', entry.id), 'payload', entry.payload, 'error', '')
   end
 end
 return {'done'}

@@ -1,11 +1,12 @@
-// The outbox. Only the first entry of each stream has a due time; when it is removed, the next one gets its own.
-import type { OutboxEntry } from "../store.ts";
-import { script } from "./script.ts";
+// The outbox. Only the first entry of each stream has a due time; when it leaves, the next one gets its own.
+import { asideStream, type OutboxEntry, type Store } from "../store.ts";
+import { ENTRIES, entryId, toOutboxEntry, toStoredOutboxEntry, type EntryFields } from "./outbox-entry.ts";
+import { script, type Run } from "./script.ts";
 
-/** ARGV: now, until, limit, kinds... Gives id, stream, kind, payload and tries of each entry that is taken. */
-export const takeOutbox = script<
-  [id: string, stream: string, kind: OutboxEntry["kind"], payload: string, tries: string][]
->(`
+export const KINDS = ["charge", "event", "problem"] as const satisfies readonly OutboxEntry["kind"][];
+
+/** ARGV: now, until, limit, kinds... Gives the entries that are taken. */
+const takeOutbox = script<EntryFields[]>(`${ENTRIES}
 local limit, heads = tonumber(ARGV[3]), {}
 for n = 4, #ARGV do
   local found = redis.call('ZRANGEBYSCORE', key('outbox', ARGV[n]), '-inf', ARGV[1], 'WITHSCORES', 'LIMIT', 0, limit)
@@ -21,37 +22,50 @@ local taken = {}
 for n = 1, math.min(limit, #heads) do
   local head = heads[n]
   redis.call('ZADD', key('outbox', head.kind), ARGV[2], head.id)
-  local entry = redis.call('HMGET', key('entry', head.id), 'stream', 'payload', 'tries')
-  taken[n] = {head.id, entry[1], head.kind, entry[2], entry[3]}
+  taken[n] = entryFields(head.id)
 end
 return taken
 `);
 
-/** ARGV: id, time at which it is due, tries to add. */
-export const postponeOutbox = script<null>(`
+/** ARGV: id, time at which it is due. */
+const holdOutbox = script<null>(`
 local kind = redis.call('HGET', key('entry', ARGV[1]), 'kind')
-if not kind then return end
-redis.call('HINCRBY', key('entry', ARGV[1]), 'tries', ARGV[3])
-redis.call('ZADD', key('outbox', kind), 'XX', ARGV[2], ARGV[1])
+if kind then redis.call('ZADD', key('outbox', kind), 'XX', ARGV[2], ARGV[1]) end
+`);
+
+/**
+ * ARGV: id, time at which it is due; then, to keep how it failed, the error, the time of the first failure, that of the
+ * latest report or the empty text, and the stream of its own.
+ */
+const retryOutbox = script<null>(`${ENTRIES}
+local id = ARGV[1]
+local entry = redis.call('HMGET', key('entry', id), 'kind', 'stream')
+if not entry[1] then return end
+redis.call('HINCRBY', key('entry', id), 'tries', 1)
+redis.call('ZADD', key('outbox', entry[1]), 'XX', ARGV[2], id)
+if not ARGV[3] then return end
+redis.call('HSET', key('entry', id), 'error', ARGV[3], 'since', ARGV[4], 'reportedAt', ARGV[5])
+if ARGV[5] == '' or entry[2] == ARGV[6] then return end
+leaveStream(id, entry[2])
+redis.call('HSET', key('entry', id), 'stream', ARGV[6])
+redis.call('RPUSH', key('stream', ARGV[6]), id)
+listEntry(id, true)
 `);
 
 /** ARGV: id. */
-export const settleOutbox = script<null>(`
+const settleOutbox = script<null>(`${ENTRIES}
 local id = ARGV[1]
 local entry = redis.call('HMGET', key('entry', id), 'stream', 'kind')
-local stream, kind = entry[1], entry[2]
-if not stream then return end
-redis.call('LREM', key('stream', stream), 1, id)
-redis.call('ZREM', key('outbox', kind), id)
+if not entry[1] then return end
+redis.call('ZREM', key('outbox', entry[2]), id)
+redis.call('ZREM', key('waiting'), id)
+redis.call('ZREM', key('aside'), id)
 redis.call('DEL', key('entry', id))
-local following = redis.call('LINDEX', key('stream', stream), 0)
-if following then
-  redis.call('ZADD', key('outbox', redis.call('HGET', key('entry', following), 'kind')), 0, following)
-end
+leaveStream(id, entry[1])
 `);
 
 /** ARGV: kinds... Gives the time at which the next entry is due. */
-export const nextOutbox = script<string | null>(`
+const nextOutbox = script<string | null>(`
 local soonest
 for _, kind in ipairs(ARGV) do
   local at = redis.call('ZRANGE', key('outbox', kind), 0, 0, 'WITHSCORES')[2]
@@ -59,3 +73,51 @@ for _, kind in ipairs(ARGV) do
 end
 return soonest
 `);
+
+/** ARGV: `waiting` or `aside`, the id that the page before ended with, limit. Gives the entries, each with its due time. */
+const listOutbox = script<[due: string, fields: EntryFields][]>(`${ENTRIES}
+local found = redis.call('ZRANGEBYSCORE', key(ARGV[1]), '(' .. ARGV[2], '+inf', 'LIMIT', 0, ARGV[3])
+for n, id in ipairs(found) do
+  local fields = entryFields(id)
+  found[n] = {redis.call('ZSCORE', key('outbox', fields[3]), id) or '', fields}
+end
+return found
+`);
+
+/** Gives how many entries wait, how many were set aside, and when the oldest that waits was written. */
+const backlog = script<[waiting: number, aside: number, oldest: string | null]>(`
+local first = redis.call('ZRANGE', key('waiting'), 0, 0)[1]
+return {redis.call('ZCARD', key('waiting')), redis.call('ZCARD', key('aside')),
+  first and redis.call('HGET', key('entry', first), 'createdAt')}
+`);
+
+type Methods =
+  "takeOutbox" | "holdOutbox" | "settleOutbox" | "retryOutbox" | "nextOutbox" | "listOutbox" | "backlog";
+
+/** `migrated` resolves once entries of former releases are listed. */
+export const createOutbox = (run: Run, migrated: () => Promise<void>): Required<Pick<Store, Methods>> => ({
+  async takeOutbox(now, until, limit, kind) {
+    const taken = await run(takeOutbox, now, until, limit, ...(kind === undefined ? KINDS : [kind]));
+    return taken.map(toOutboxEntry);
+  },
+  holdOutbox: async (id, until) => void (await run(holdOutbox, entryId(id), until)),
+  settleOutbox: async (id) => void (await run(settleOutbox, entryId(id))),
+  async retryOutbox(id, at, failure) {
+    const kept = failure ? [failure.error, failure.since, failure.reportedAt ?? "", asideStream(id)] : [];
+    await run(retryOutbox, entryId(id), at, ...kept);
+  },
+  async nextOutbox() {
+    const at = await run(nextOutbox, ...KINDS);
+    return at === null ? undefined : Number(at);
+  },
+  async listOutbox({ aside, after, limit }) {
+    await migrated();
+    const found = await run(listOutbox, aside ? "aside" : "waiting", after ?? "-inf", limit);
+    return found.map(([due, fields]) => toStoredOutboxEntry(due, fields));
+  },
+  async backlog() {
+    await migrated();
+    const [waiting, failing, oldest] = await run(backlog);
+    return { entries: waiting + failing, failing, ...(oldest && { oldest: Number(oldest) }) };
+  },
+});

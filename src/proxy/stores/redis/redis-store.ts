@@ -8,13 +8,14 @@ import { commit } from "./commit.ts";
 import { asJson, commitArgument } from "./commit-argument.ts";
 import { createConnection } from "./connection.ts";
 import { createChanges } from "./changes.ts";
-import { nextOutbox, postponeOutbox, settleOutbox, takeOutbox } from "./outbox.ts";
+import { createOutbox } from "./outbox.ts";
 import { due, history, match, order, strays } from "./reads.ts";
 import { createRunner } from "./script.ts";
 import { createTransfer } from "./transfer.ts";
+import { createMigrations } from "./migrations.ts";
 import { tryConnection } from "./try-connection.ts";
 import { mark, prune } from "./maintenance.ts";
-import type { KeyEntry, OutboxEntry, Store, StoredDelivery } from "../store.ts";
+import type { KeyEntry, Store, StoredDelivery } from "../store.ts";
 
 export interface RedisStoreOptions {
   /** Tells the keys of this shop from others in the same database; `pay` where absent. Keys begin with it in braces. */
@@ -23,7 +24,6 @@ export interface RedisStoreOptions {
   logger?: Logger | undefined;
 }
 
-const KINDS = ["charge", "event", "problem"] as const satisfies readonly OutboxEntry["kind"][];
 /** Small enough that other commands do not wait for long. */
 const PRUNE_BATCH = 500;
 
@@ -52,6 +52,7 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
   const channel = `${prefix}changes`;
   const changes = createChanges({ url, logger, writer, channel });
   const run = createRunner(connection, prefix);
+  const migrated = createMigrations({ connection, run, prefix });
 
   // What Redis returns was written by this module.
   const parse = (body: string) => JSON.parse(body) as StoredCharge;
@@ -84,24 +85,7 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
       const position = after === undefined ? [] : [after.due, after.id];
       return (await run(due, before, limit, ...position)).map(parse);
     },
-    async takeOutbox(now, until, limit, kind) {
-      const kinds = kind === undefined ? KINDS : [kind];
-      const taken = await run(takeOutbox, now, until, limit, ...kinds);
-      return taken.map(([id, stream, kind, payload, tries]) => ({
-        id: Number(id),
-        stream,
-        kind,
-        payload,
-        tries: Number(tries),
-      }));
-    },
-    holdOutbox: async (id, until) => void (await run(postponeOutbox, entryId(id), until, 0)),
-    settleOutbox: async (id) => void (await run(settleOutbox, entryId(id))),
-    retryOutbox: async (id, at) => void (await run(postponeOutbox, entryId(id), at, 1)),
-    async nextOutbox() {
-      const at = await run(nextOutbox, ...KINDS);
-      return at === null ? undefined : Number(at);
-    },
+    ...createOutbox(run, migrated),
     async mark(names, now, rooms = []) {
       const asked = rooms.map(({ name, most, window }) => ({ name, most, after: String(now - window) }));
       const last = await run(mark, asJson({ names, rooms: asked }), now);
@@ -111,7 +95,7 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
     async prune({ keys, deliveries, marks }) {
       while ((await run(prune, keys, deliveries, marks, PRUNE_BATCH)) === 1);
     },
-    ...createTransfer({ connection, run, prefix, kinds: KINDS, entryId }),
+    ...createTransfer({ connection, run, prefix }),
     watch: changes.watch,
     // Each proxy listens for the changes of the others.
     async inUse() {
@@ -124,6 +108,3 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
     },
   };
 }
-
-/** As the scripts name an entry. */
-const entryId = (id: number) => String(id).padStart(16, "0");

@@ -1,4 +1,5 @@
 // The scripts that write what another store held. ARGV: the items as JSON, with numbers as text.
+import { ENTRIES } from "./outbox-entry.ts";
 import { BODIES } from "./reads.ts";
 import { script } from "./script.ts";
 import { WRITES } from "./writes.ts";
@@ -30,12 +31,14 @@ for _, delivery in ipairs(cjson.decode(ARGV[1])) do
 end
 `);
 
-export const outbox = script<null>(`
+export const outbox = script<null>(`${ENTRIES}
 for _, entry in ipairs(cjson.decode(ARGV[1])) do
   local id = entry.id
   if redis.call('EXISTS', key('entry', id)) == 0 then redis.call('RPUSH', key('stream', entry.stream), id) end
   redis.call('HSET', key('entry', id), 'stream', entry.stream, 'kind', entry.kind, 'payload', entry.payload,
-    'tries', entry.tries)
+    'tries', entry.tries, 'createdAt', entry.createdAt, 'error', entry.error, 'since', entry.since, 'reportedAt',
+    entry.reportedAt)
+  listEntry(id, entry.reportedAt ~= '')
   if entry.due then
     redis.call('ZADD', key('outbox', entry.kind), entry.due, id)
   else

@@ -1,5 +1,5 @@
 // The scripts by which the store is read as a whole.
-import type { OutboxEntry } from "../store.ts";
+import { ENTRIES, type EntryFields } from "./outbox-entry.ts";
 import { BODIES } from "./reads.ts";
 import { script } from "./script.ts";
 
@@ -54,20 +54,12 @@ return rows
 `);
 
 /** ARGV: kind, how many streams to leave out, how many to give. Gives all entries of the streams whose first is of this kind. */
-export const streams = script<
-  [
-    due: string,
-    entries: [id: string, stream: string, kind: OutboxEntry["kind"], payload: string, tries: string][],
-  ][]
->(`
+export const streams = script<[due: string, entries: EntryFields[]][]>(`${ENTRIES}
 local found = {}
 local heads = redis.call('ZRANGE', key('outbox', ARGV[1]), ARGV[2], ARGV[2] + ARGV[3] - 1, 'WITHSCORES')
 for n = 1, #heads, 2 do
   local stream, entries = redis.call('HGET', key('entry', heads[n]), 'stream'), {}
-  for at, id in ipairs(redis.call('LRANGE', key('stream', stream), 0, -1)) do
-    local entry = redis.call('HMGET', key('entry', id), 'kind', 'payload', 'tries')
-    entries[at] = {id, stream, entry[1], entry[2], entry[3]}
-  end
+  for at, id in ipairs(redis.call('LRANGE', key('stream', stream), 0, -1)) do entries[at] = entryFields(id) end
   found[#found + 1] = {heads[n + 1], entries}
 end
 return found

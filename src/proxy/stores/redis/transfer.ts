@@ -1,9 +1,11 @@
 // What is read and written where the store is copied.
 import type { StoredCharge } from "../../model/record.ts";
-import type { KeyEntry, OutboxEntry, StoredDelivery, StoredOutboxEntry } from "../store.ts";
+import type { KeyEntry, StoredDelivery } from "../store.ts";
 import { transferMethods } from "../transfer.ts";
 import { asJson, chargeArgument, deliveryArgument, keyArgument } from "./commit-argument.ts";
 import type { RedisConnection } from "./connection.ts";
+import { KINDS } from "./outbox.ts";
+import { entryArgument, toStoredOutboxEntry } from "./outbox-entry.ts";
 import * as restore from "./restore.ts";
 import * as scan from "./scan.ts";
 import type { Run } from "./script.ts";
@@ -12,15 +14,12 @@ interface TransferOptions {
   connection: RedisConnection;
   run: Run;
   prefix: string;
-  kinds: readonly OutboxEntry["kind"][];
-  /** As the scripts name an outbox entry. */
-  entryId: (id: number) => string;
 }
 
 /** Keys that Redis looks at for one page of orders: most are no order's. */
 const SCAN_COUNT = 1_000;
 
-export function createTransfer({ connection, run, prefix, kinds, entryId }: TransferOptions) {
+export function createTransfer({ connection, run, prefix }: TransferOptions) {
   const orderKey = `${prefix}order:`;
   // A prefix may hold what means something in a pattern.
   const orderPattern = `${orderKey.replace(/[*?[\]\\^]/g, String.raw`\$&`)}*`;
@@ -61,22 +60,15 @@ export function createTransfer({ connection, run, prefix, kinds, entryId }: Tran
           ...(found.length >= limit && { next: found.at(-1)![1] }),
         };
       },
-      async outbox(after = `${kinds[0]} 0`, limit) {
+      async outbox(after = `${KINDS[0]} 0`, limit) {
         const [kind = "", skipped = ""] = after.split(" ");
         const found = await run(scan.streams, kind, skipped, limit);
-        const following = kinds[kinds.findIndex((name) => name === kind) + 1];
+        const following = KINDS[KINDS.findIndex((name) => name === kind) + 1];
         const next =
           found.length >= limit ? `${kind} ${Number(skipped) + found.length}` : following && `${following} 0`;
         return {
           items: found.flatMap(([due, entries]) =>
-            entries.map(([id, stream, kind, payload, tries], at): StoredOutboxEntry => ({
-              id: Number(id),
-              stream,
-              kind,
-              payload,
-              tries: Number(tries),
-              ...(at === 0 && { due: Number(due) }),
-            })),
+            entries.map((fields, at) => toStoredOutboxEntry(at === 0 ? due : "", fields)),
           ),
           next,
         };
@@ -93,15 +85,7 @@ export function createTransfer({ connection, run, prefix, kinds, entryId }: Tran
       },
       keys: async (items) => void (await run(restore.keys, asJson(items.map(keyArgument)))),
       deliveries: async (items) => void (await run(restore.deliveries, asJson(items.map(deliveryArgument)))),
-      async outbox(items) {
-        const given = items.map(({ id, tries, due, ...entry }) => ({
-          ...entry,
-          id: entryId(id),
-          tries: String(tries),
-          due: due?.toString(),
-        }));
-        await run(restore.outbox, asJson(given));
-      },
+      outbox: async (items) => void (await run(restore.outbox, asJson(items.map(entryArgument)))),
     },
   );
 }

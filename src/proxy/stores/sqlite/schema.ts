@@ -39,6 +39,12 @@ const MIGRATIONS = [
    DROP INDEX charges_due;
    CREATE INDEX charges_due ON charges (due, id) WHERE due IS NOT NULL;`,
   "CREATE INDEX deliveries_charge ON deliveries (charge_id) WHERE charge_id IS NOT NULL;",
+  `ALTER TABLE outbox ADD COLUMN created_at INTEGER;
+   ALTER TABLE outbox ADD COLUMN error TEXT;
+   ALTER TABLE outbox ADD COLUMN since INTEGER;
+   ALTER TABLE outbox ADD COLUMN reported_at INTEGER;
+   CREATE INDEX outbox_waiting ON outbox (id) WHERE reported_at IS NULL;
+   CREATE INDEX outbox_aside ON outbox (id) WHERE reported_at IS NOT NULL;`,
 ];
 
 /** The tables that migrations make. */

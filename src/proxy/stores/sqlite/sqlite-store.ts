@@ -3,17 +3,9 @@
 import { endedUnpaid, type StoredCharge } from "../../model/record.ts";
 import type { Database, SqlValue } from "./database.ts";
 import { openFile } from "./file.ts";
+import { createOutbox } from "./outbox.ts";
 import { createTransfer } from "./transfer.ts";
-import type {
-  Commit,
-  CommitResult,
-  KeyEntry,
-  NewOutboxEntry,
-  OutboxEntry,
-  Room,
-  Store,
-  StoredDelivery,
-} from "../store.ts";
+import type { Commit, CommitResult, KeyEntry, Room, Store, StoredDelivery } from "../store.ts";
 
 const CHARGE = "SELECT body FROM charges";
 const ORDER = `${CHARGE} WHERE seq IN (
@@ -32,12 +24,6 @@ const FIRST_DUE = { due: Number.MIN_SAFE_INTEGER, id: "" };
 
 const BATCH_LIMIT = "LIMIT 500";
 
-// One search of the index for each kind: `min(due)` over all of them would read the whole index.
-const NEXT_OUTBOX = `SELECT min(due) AS due FROM (
-  SELECT min(due) AS due FROM outbox WHERE kind = 'charge' UNION ALL
-  SELECT min(due) FROM outbox WHERE kind = 'event' UNION ALL
-  SELECT min(due) FROM outbox WHERE kind = 'problem')`;
-
 /**
  * A {@link Store} in the SQLite file at `path` (made where missing), or in memory with `":memory:"`. Needs
  * `node:sqlite`: Node 22.13 or newer, or a runtime that brings it. Throws where the file cannot be opened.
@@ -50,6 +36,7 @@ export function sqliteStore(path: string): Store {
 /** The store in a database that has its tables. */
 export function createSqliteStore(db: Database): Store {
   const { all, run } = db;
+  const outboxTable = createOutbox(db);
   const one = <Row>(sql: string, ...values: SqlValue[]) => all<Row>(sql, ...values)[0];
 
   const parse = ({ body }: { body: string }) => JSON.parse(body) as StoredCharge;
@@ -64,7 +51,8 @@ export function createSqliteStore(db: Database): Store {
     delivery,
     claim,
     forget = [],
-    outbox = [],
+    outbox,
+    redact,
   }: Commit): CommitResult {
     if (delivery && !insertDelivery(delivery)) return "seen";
     if (
@@ -83,7 +71,7 @@ export function createSqliteStore(db: Database): Store {
     if (remove !== undefined) run("DELETE FROM charges WHERE id = ?", remove);
     if (freeKey !== undefined) run("DELETE FROM keys WHERE key = ?", freeKey);
     for (const chargeId of forget) run("UPDATE deliveries SET body = '{}' WHERE charge_id = ?", chargeId);
-    for (const entry of outbox) insertOutbox(entry);
+    outboxTable.write({ outbox, redact });
     return "done";
   }
 
@@ -130,16 +118,6 @@ export function createSqliteStore(db: Database): Store {
     );
   }
 
-  const insertOutbox = ({ stream, kind, payload }: NewOutboxEntry) =>
-    run(
-      `INSERT INTO outbox (stream, kind, payload, due)
-       VALUES (?, ?, ?, CASE WHEN EXISTS (SELECT 1 FROM outbox WHERE stream = ?) THEN NULL ELSE 0 END)`,
-      stream,
-      kind,
-      payload,
-      stream,
-    );
-
   /** When the hit that uses the quota up leaves its window; `undefined` where the quota is not used up. */
   function freeAt({ name, most, window }: Room, now: number): number | undefined {
     const last = one<{ at: number }>(
@@ -181,29 +159,7 @@ export function createSqliteStore(db: Database): Store {
         id,
         limit,
       ),
-    takeOutbox: (now, until, limit, kind) =>
-      db.write(() => {
-        const taken = all<OutboxEntry>(
-          `SELECT id, stream, kind, payload, tries FROM outbox
-           WHERE due <= ? ${kind === undefined ? "" : "AND kind = ?"} ORDER BY due, id LIMIT ?`,
-          ...(kind === undefined ? [now, limit] : [now, kind, limit]),
-        );
-        for (const { id } of taken) run("UPDATE outbox SET due = ? WHERE id = ?", until, id);
-        return taken;
-      }),
-    holdOutbox: (id, until) => db.write(() => void run("UPDATE outbox SET due = ? WHERE id = ?", until, id)),
-    settleOutbox: (id) =>
-      db.write(() => {
-        const gone = one<{ stream: string }>("DELETE FROM outbox WHERE id = ? RETURNING stream", id);
-        if (gone === undefined) return;
-        run(
-          "UPDATE outbox SET due = 0 WHERE id = (SELECT min(id) FROM outbox WHERE stream = ?)",
-          gone.stream,
-        );
-      }),
-    retryOutbox: (id, at) =>
-      db.write(() => void run("UPDATE outbox SET tries = tries + 1, due = ? WHERE id = ?", at, id)),
-    nextOutbox: async () => one<{ due: number | null }>(NEXT_OUTBOX)?.due ?? undefined,
+    ...outboxTable.methods,
     mark: (names, now, rooms = []) =>
       db.write(() => {
         const free = rooms.map((room) => freeAt(room, now)).filter((at) => at !== undefined);

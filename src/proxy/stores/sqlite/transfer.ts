@@ -1,7 +1,8 @@
 // What is read and written where the store is copied.
 import type { StoredCharge } from "../../model/record.ts";
 import { pageOf, transferMethods } from "../transfer.ts";
-import type { KeyEntry, OutboxEntry, StoredDelivery, StoredOutboxEntry } from "../store.ts";
+import { OUTBOX_COLUMNS, toStoredOutboxEntry, type OutboxRow } from "../outbox-row.ts";
+import type { KeyEntry, StoredDelivery } from "../store.ts";
 import type { Database, SqlValue } from "./database.ts";
 
 type Nullable<Row> = { [Name in keyof Row]-?: Exclude<Row[Name], undefined> | null };
@@ -74,15 +75,10 @@ export function createTransfer({ all, run, write }: Database, putCharge: (stored
         ),
       outbox: async (after, limit) =>
         pageOf(
-          rows<OutboxEntry & { due: number | null }>(
-            "SELECT id, stream, kind, payload, tries, due FROM outbox",
-            "id",
-            numbered(after),
-            limit,
-          ),
+          rows<OutboxRow>(`SELECT ${OUTBOX_COLUMNS} FROM outbox`, "id", numbered(after), limit),
           limit,
           ({ id }) => id,
-          ({ due, ...entry }): StoredOutboxEntry => ({ ...entry, ...(due !== null && { due }) }),
+          toStoredOutboxEntry,
         ),
     },
     {
@@ -122,15 +118,20 @@ export function createTransfer({ all, run, write }: Database, putCharge: (stored
         ),
       ),
       // AUTOINCREMENT goes on from the highest id that was ever written.
-      outbox: each(({ id, stream, kind, payload, tries, due }) =>
+      outbox: each(({ id, stream, kind, payload, tries, due, createdAt, failure }) =>
         run(
-          "INSERT OR REPLACE INTO outbox (id, stream, kind, payload, tries, due) VALUES (?, ?, ?, ?, ?, ?)",
+          `INSERT OR REPLACE INTO outbox (id, stream, kind, payload, tries, due, created_at, error, since, reported_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
           id,
           stream,
           kind,
           payload,
           tries,
           due ?? null,
+          createdAt ?? null,
+          failure?.error ?? null,
+          failure?.since ?? null,
+          failure?.reportedAt ?? null,
         ),
       ),
     },

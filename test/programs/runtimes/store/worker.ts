@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { DurableObject } from "cloudflare:workers";
 import { durableObjectStore, type DurableObjectStorage, type Store } from "../../../../src/proxy/index.ts";
+import { outboxSuite } from "../../../proxy/stores/outbox-suite.ts";
 import { stored, storeSuite } from "../../../proxy/stores/store-suite.ts";
 import { cases, test } from "./node-test.ts";
 
@@ -10,10 +11,12 @@ let current: DurableObjectStorage | undefined;
 let other: OtherObject | undefined;
 let opened = 0;
 
-storeSuite("durable object", () => {
+const open = () => {
   const own = durableObjectStore(current!);
   return opened++ === 0 ? own : inAnother(other!, own);
-});
+};
+storeSuite("durable object", open);
+outboxSuite("durable object", open);
 
 /** The store of another object, by calls to that object. */
 const inAnother = (object: OtherObject, own: Store) =>

@@ -1,4 +1,6 @@
 import { memoryStore } from "../../../../src/proxy/index.ts";
 import { storeSuite } from "../store-suite.ts";
+import { outboxSuite } from "../outbox-suite.ts";
 
 storeSuite("memory", memoryStore);
+outboxSuite("memory", memoryStore);

@@ -3,6 +3,7 @@ import { postgresStore } from "../../../../src/proxy/index.ts";
 import { startPostgres, type PostgresServer } from "../../../support/postgres.ts";
 import { newName } from "../../../support/stores.ts";
 import { storeSuite } from "../store-suite.ts";
+import { outboxSuite } from "../outbox-suite.ts";
 import { writersSuite } from "../concurrency-suite.ts";
 
 let postgres: PostgresServer;
@@ -12,6 +13,7 @@ before(async () => {
 after(() => postgres.stop());
 
 storeSuite("postgres", () => postgresStore(postgres.url, { schema: newName() }));
+outboxSuite("postgres", () => postgresStore(postgres.url, { schema: newName() }));
 writersSuite("postgres", () => {
   const schema = newName();
   return [postgresStore(postgres.url, { schema }), postgresStore(postgres.url, { schema })];

@@ -2,6 +2,7 @@ import { after, before } from "node:test";
 import { redisStore } from "../../../../src/proxy/index.ts";
 import { startRedis, type RedisServer } from "../../../support/redis.ts";
 import { storeSuite } from "../store-suite.ts";
+import { outboxSuite } from "../outbox-suite.ts";
 import { writersSuite } from "../concurrency-suite.ts";
 
 let redis: RedisServer;
@@ -11,6 +12,7 @@ before(async () => {
 after(() => redis.stop());
 
 storeSuite("redis", () => redisStore(redis.url, { prefix: crypto.randomUUID() }));
+outboxSuite("redis", () => redisStore(redis.url, { prefix: crypto.randomUUID() }));
 writersSuite("redis", () => {
   const prefix = crypto.randomUUID();
   return [redisStore(redis.url, { prefix }), redisStore(redis.url, { prefix })];

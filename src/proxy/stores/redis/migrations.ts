@@ -1,0 +1,61 @@
+// What former releases did not write, added once: `version` counts the steps that a store has had. A step may be repeated, as
+// where a process died in it, and proxies of both releases may run meanwhile.
+import type { RedisConnection } from "./connection.ts";
+import { KINDS } from "./outbox.ts";
+import { ENTRIES } from "./outbox-entry.ts";
+import { script, type Run } from "./script.ts";
+
+interface MigrationsOptions {
+  connection: RedisConnection;
+  run: Run;
+  prefix: string;
+}
+
+/** Members that Redis looks at for one page. */
+const SCAN_COUNT = 1_000;
+
+/** ARGV: ids of the first entries of streams. Lists all entries of these streams. */
+const listStreams = script<null>(`${ENTRIES}
+for _, head in ipairs(ARGV) do
+  local stream = redis.call('HGET', key('entry', head), 'stream')
+  for _, id in ipairs(stream and redis.call('LRANGE', key('stream', stream), 0, -1) or {}) do
+    listEntry(id, (redis.call('HGET', key('entry', id), 'reportedAt') or '') ~= '')
+  end
+end
+`);
+
+/** Gives the function that resolves once the store has had all steps. */
+export function createMigrations({ connection, run, prefix }: MigrationsOptions): () => Promise<void> {
+  async function listOutbox() {
+    for (const kind of KINDS) {
+      let cursor = "0";
+      do {
+        const page = await connection.use((client) =>
+          client.zScan(`${prefix}outbox:${kind}`, cursor, { COUNT: SCAN_COUNT }),
+        );
+        if (page.members.length > 0) await run(listStreams, ...page.members.map(({ value }) => value));
+        cursor = page.cursor;
+      } while (cursor !== "0");
+    }
+  }
+
+  // New ones are only ever appended.
+  const steps = [listOutbox];
+
+  async function migrate() {
+    const key = `${prefix}version`;
+    const version = Number((await connection.use((client) => client.get(key))) ?? 0);
+    for (const [index, step] of steps.entries()) {
+      if (index < version) continue;
+      await step();
+      await connection.use((client) => client.set(key, String(index + 1)));
+    }
+  }
+
+  let migrated: Promise<void> | undefined;
+  return () =>
+    (migrated ??= migrate().catch((error: unknown) => {
+      migrated = undefined;
+      throw error;
+    }));
+}

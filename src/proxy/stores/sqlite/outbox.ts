@@ -1,0 +1,109 @@
+// The outbox. Only the first entry of each stream has a due time; when it leaves, the next one gets its own.
+import { asideStream, type Commit, type NewOutboxEntry, type Store } from "../store.ts";
+import {
+  OUTBOX_COLUMNS,
+  toBacklog,
+  toOutboxEntry,
+  toStoredOutboxEntry,
+  type BacklogRow,
+  type OutboxRow,
+} from "../outbox-row.ts";
+import type { Database } from "./database.ts";
+
+// One search of the index for each kind: `min(due)` over all of them would read the whole index.
+const NEXT = `SELECT min(due) AS due FROM (
+  SELECT min(due) AS due FROM outbox WHERE kind = 'charge' UNION ALL
+  SELECT min(due) FROM outbox WHERE kind = 'event' UNION ALL
+  SELECT min(due) FROM outbox WHERE kind = 'problem')`;
+
+const BACKLOG = `SELECT
+  (SELECT count(*) FROM outbox) AS entries,
+  (SELECT count(*) FROM outbox WHERE reported_at IS NOT NULL) AS failing,
+  (SELECT created_at FROM outbox WHERE reported_at IS NULL ORDER BY id LIMIT 1) AS oldest`;
+
+type Methods =
+  "takeOutbox" | "holdOutbox" | "settleOutbox" | "retryOutbox" | "nextOutbox" | "listOutbox" | "backlog";
+
+export interface SqliteOutbox {
+  /** What a commit writes of the outbox; inside of its transaction. */
+  write(commit: Pick<Commit, "outbox" | "redact">): void;
+  methods: Required<Pick<Store, Methods>>;
+}
+
+export function createOutbox({ all, run, write }: Database): SqliteOutbox {
+  const insert = ({ stream, kind, payload, createdAt }: NewOutboxEntry) =>
+    run(
+      `INSERT INTO outbox (stream, kind, payload, created_at, due)
+       VALUES (?, ?, ?, ?, CASE WHEN EXISTS (SELECT 1 FROM outbox WHERE stream = ?) THEN NULL ELSE 0 END)`,
+      stream,
+      kind,
+      payload,
+      createdAt ?? null,
+      stream,
+    );
+
+  const streamOf = (id: number) =>
+    all<{ stream: string }>("SELECT stream FROM outbox WHERE id = ?", id)[0]?.stream;
+  const dueNext = (stream: string) =>
+    run("UPDATE outbox SET due = 0 WHERE id = (SELECT min(id) FROM outbox WHERE stream = ?)", stream);
+
+  return {
+    write({ outbox = [], redact = [] }) {
+      for (const entry of outbox) insert(entry);
+      for (const { id, payload } of redact)
+        run(
+          "UPDATE outbox SET payload = ?, error = CASE WHEN error IS NULL THEN NULL ELSE '' END WHERE id = ?",
+          payload,
+          id,
+        );
+    },
+    methods: {
+      takeOutbox: (now, until, limit, kind) =>
+        write(() => {
+          const taken = all<OutboxRow>(
+            `SELECT ${OUTBOX_COLUMNS} FROM outbox
+             WHERE due <= ? ${kind === undefined ? "" : "AND kind = ?"} ORDER BY due, id LIMIT ?`,
+            ...(kind === undefined ? [now, limit] : [now, kind, limit]),
+          );
+          for (const { id } of taken) run("UPDATE outbox SET due = ? WHERE id = ?", until, id);
+          return taken.map(toOutboxEntry);
+        }),
+      holdOutbox: (id, until) => write(() => void run("UPDATE outbox SET due = ? WHERE id = ?", until, id)),
+      settleOutbox: (id) =>
+        write(() => {
+          const stream = streamOf(id);
+          if (stream === undefined) return;
+          run("DELETE FROM outbox WHERE id = ?", id);
+          dueNext(stream);
+        }),
+      retryOutbox: (id, at, failure) =>
+        write(() => {
+          const stream = streamOf(id);
+          if (stream === undefined) return;
+          run("UPDATE outbox SET tries = tries + 1, due = ? WHERE id = ?", at, id);
+          if (failure === undefined) return;
+          const { error, since, reportedAt } = failure;
+          run(
+            "UPDATE outbox SET error = ?, since = ?, reported_at = ? WHERE id = ?",
+            error,
+            since,
+            reportedAt ?? null,
+            id,
+          );
+          const aside = asideStream(id);
+          if (reportedAt === undefined || stream === aside) return;
+          run("UPDATE outbox SET stream = ? WHERE id = ?", aside, id);
+          dueNext(stream);
+        }),
+      nextOutbox: async () => all<{ due: number | null }>(NEXT)[0]?.due ?? undefined,
+      listOutbox: async ({ aside, after = Number.MIN_SAFE_INTEGER, limit }) =>
+        all<OutboxRow>(
+          `SELECT ${OUTBOX_COLUMNS} FROM outbox
+           WHERE reported_at IS ${aside ? "NOT NULL" : "NULL"} AND id > ? ORDER BY id LIMIT ?`,
+          after,
+          limit,
+        ).map(toStoredOutboxEntry),
+      backlog: async () => toBacklog(all<BacklogRow>(BACKLOG)[0]!),
+    },
+  };
+}
