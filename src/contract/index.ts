@@ -9,6 +9,7 @@ export * from "./checkout/charge.ts";
 export * from "./checkout/names.ts";
 export * from "./checkout/new-charge.ts";
 export * from "./checkout/order.ts";
+export { isOrderId } from "./checkout/order-id.ts";
 export { CHALLENGE_URL, MAX_ID_LENGTH } from "./checkout/patterns.ts";
 export * from "./checkout/problem.ts";
 export * from "./checkout/totals.ts";

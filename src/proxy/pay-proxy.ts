@@ -1,5 +1,5 @@
 // Puts the proxy together: one object that answers requests, and processes due charges in between.
-import { MAX_ID_LENGTH, type Order } from "../contract/index.ts";
+import { isOrderId, type Order } from "../contract/index.ts";
 import { createCardEncryption } from "./guards/encryption/card-encryption.ts";
 import { checkRuntime } from "./lib/runtime.ts";
 import { createWakeTimer } from "./lib/wake-timer.ts";
@@ -261,7 +261,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     charges: {
       get: async (id) => (await findCharge(store, id))?.record,
       byOrder: async (orderId) =>
-        orderId.length > MAX_ID_LENGTH ? [] : (await store.history(orderId)).map(({ record }) => record),
+        isOrderId(orderId) ? (await store.history(orderId)).map(({ record }) => record) : [],
       recordRefund: (id, refund) => recordRefund({ store, ledger, now }, id, refund),
       erase: (orderId) => eraseOrder(store, orderId),
     },

@@ -1,3 +1,4 @@
+import { isOrderId } from "../../contract/index.ts";
 import type { OrderSource } from "../../proxy/index.ts";
 import { parseJson } from "../lib/body.ts";
 import { ask } from "./ask.ts";
@@ -8,13 +9,10 @@ const TIMEOUT = 10_000;
 // The order does not exist, or is not this buyer's: the buyer is not told which.
 const NOT_FOUND = new Set([401, 403, 404, 410]);
 
-// "." and ".." would climb out of the path, and half a surrogate pair has no place in an address.
-const NO_SEGMENT = /^\.{1,2}$|\p{Surrogate}/u;
-
 /** Asks the merchant's own backend for each order, in the buyer's name: `GET {url}/{orderId}`. */
 export function merchantOrders(url: string, timeout = TIMEOUT): OrderSource {
   return async (id, request) => {
-    if (NO_SEGMENT.test(id)) return undefined;
+    if (!isOrderId(id)) return undefined;
     const headers = new Headers({ accept: "application/json" });
     for (const name of ["cookie", "authorization"]) {
       const value = request.headers.get(name);

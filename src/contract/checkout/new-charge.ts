@@ -84,7 +84,7 @@ export const cardSchema = z.object({
 export const cardContentsSchema = z.object({ card: cardSchema, orderId: z.string(), iat: z.number() });
 
 const base = {
-  // An id that is too long is one of no order, and no mistake of form: see MAX_ID_LENGTH.
+  // An id that no order can have is one of no order, and no mistake of form: see `isOrderId`.
   orderId: z.string().check(minLength(1)),
   seenTotal: z.optional(z.int().check(z.nonnegative())),
   customer: z.optional(customerSchema),

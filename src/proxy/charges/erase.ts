@@ -1,12 +1,12 @@
 // Removes the buyer's data from an order, and keeps what accounting and chargebacks need.
-import { MAX_ID_LENGTH } from "../../contract/index.ts";
+import { isOrderId } from "../../contract/index.ts";
 import type { Store } from "../stores/store.ts";
 import { ChargeError } from "./charge-error.ts";
 import { isWaiting, type ChargeRecord, type StoredCharge } from "../model/record.ts";
 
 /** See `PayProxy.charges.erase`. */
 export async function eraseOrder(store: Store, orderId: string): Promise<ChargeRecord[]> {
-  if (orderId.length > MAX_ID_LENGTH) return [];
+  if (!isOrderId(orderId)) return [];
   for (;;) {
     // Read before the charges, so that a charge that changes in between makes a conflict.
     const { revision } = await store.order(orderId);

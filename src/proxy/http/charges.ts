@@ -38,7 +38,7 @@ export const chargePaths = {
         "`charge_underway`. An order whose money was given back is closed. An `encryptedCard` that is for another order, " +
         "older than ten minutes, of an unknown `kid` or unreadable is 400 `invalid_request`, with the field in `errors`: ask " +
         "for the order again and encrypt anew. A repeat sends the same text. " +
-        `An \`orderId\` of more than ${MAX_ID_LENGTH} characters is 404 \`order_not_found\`.`,
+        `An \`orderId\` that no order can have, such as one of more than ${MAX_ID_LENGTH} characters, is 404 \`order_not_found\`.`,
       parameters: [idempotencyKey],
       requestBody: {
         required: true,

@@ -3,12 +3,10 @@
 import * as z from "zod/mini";
 import {
   installmentSchema,
-  MAX_ID_LENGTH,
+  isOrderId,
   MAX_INSTALLMENTS,
   MAX_PIX_AMOUNT,
-  maxLength,
   METHODS,
-  minLength,
   type Customer,
   type Installment,
   type Method,
@@ -54,6 +52,10 @@ export interface OrderAnswer {
   reopen?: boolean | undefined;
 }
 
+const NO_ORDER_ID =
+  'expected an id of up to 200 characters such as "A-1001", without control characters, white space at its ends, or ' +
+  'a part between "/" or "\\" that is empty, "." or ".."';
+
 const text = z.optional(z.string());
 
 /** Seconds: a year. A time that is too far off for a date would throw elsewhere. */
@@ -91,7 +93,7 @@ const centsSchema = z.int().check(z.positive(), z.lte(MAX_PIX_AMOUNT));
 const totalsSchema = z.object({ pix: z.optional(centsSchema), card: z.optional(centsSchema) });
 
 const answerSchema = z.object({
-  id: z.optional(z.string().check(minLength(1), maxLength(MAX_ID_LENGTH))),
+  id: z.optional(z.string().check(z.refine(isOrderId, { error: NO_ORDER_ID }))),
   amount: centsSchema,
   totals: z.optional(totalsSchema),
   description: text,

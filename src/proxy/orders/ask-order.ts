@@ -1,5 +1,5 @@
 // Asks the merchant's code for an order. Its errors are reported to the merchant; the buyer is asked to try again later.
-import { MAX_ID_LENGTH } from "../../contract/index.ts";
+import { isOrderId } from "../../contract/index.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { withoutBody, CALLBACK_TIMEOUT } from "../lib/callback.ts";
 import { ProblemError } from "../model/problem.ts";
@@ -37,7 +37,7 @@ export function createAskOrder({ source, report, logger, now }: AskOrderOptions)
   const isNew = createLogThrottle(now);
   const warnings = createOrderWarnings({ logger, now });
   return async (id, request) => {
-    if (id.length > MAX_ID_LENGTH) throw new ProblemError("order_not_found");
+    if (!isOrderId(id)) throw new ProblemError("order_not_found");
     let answer: OrderAnswer;
     try {
       const ask = async (): Promise<unknown> => source(id, withoutBody(request));

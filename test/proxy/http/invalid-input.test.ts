@@ -15,6 +15,7 @@ import {
   shopFor,
   type Shop,
   assertProblem,
+  eventually,
 } from "../../support/shop.ts";
 
 const ORDERS = {
@@ -262,6 +263,47 @@ test("an id of more than 200 characters is 404 everywhere, and neither the merch
   assert.equal((await shop.call(`/orders/${longest}`)).status, 200);
   assert.equal((await asCharge(shop.post(pix(longest)))).orderId, longest);
   assert.equal((await shop.pay.charges.byOrder(longest)).length, 1);
+});
+
+test("an id that no order can have is 404 at every door, and neither the merchant nor the store is asked for it", async (t) => {
+  const asked: string[] = [];
+  const plain = memoryStore();
+  const store: Store = {
+    ...plain,
+    order: (id) => (asked.push(id), plain.order(id)),
+    history: (id) => (asked.push(id), plain.history(id)),
+  };
+  const order = (id: string) => (asked.push(id), { amount: 12345, customer: CUSTOMER });
+  const shop = shopFor(t, { order, store });
+  const request = new Request(`${SHOP}/checkout`);
+
+  for (const id of [
+    "..",
+    "../internal/ledger",
+    "a/../../b",
+    "..\\a",
+    "a//b",
+    "%2e%2e%2fa",
+    " A-1",
+    "A-1\n",
+    "A\u00001",
+  ]) {
+    assert.equal((await shop.call(`/orders/${encodeURIComponent(id)}`)).status, 404);
+    await assertProblem(shop.post(pix(id)), 404, "order_not_found");
+    assert.equal(await shop.pay.orders.get(id, request), undefined);
+    assert.equal(await shop.pay.orders.html(id, request, { element: "pay-pix" }), undefined);
+    assert.deepEqual(await shop.pay.charges.byOrder(id), []);
+    assert.deepEqual(await shop.pay.charges.erase(id), []);
+  }
+  assert.deepEqual([asked, shop.problems, shop.logs], [[], [], []]);
+});
+
+test("a canonical id that no order can have is a mistake of the merchant's", async (t) => {
+  const shop = shopFor(t, { order: () => ({ id: "../A-1", amount: 12345 }) });
+  await assertProblem(shop.call("/orders/A-1"), 503, "service_unavailable");
+  await eventually(() =>
+    assert.match(shop.problems[0]?.message ?? "", /id: expected an id of up to 200 characters/),
+  );
 });
 
 test("where the merchant's code fails, the buyer is asked to come back and the merchant is told why", async (t) => {
