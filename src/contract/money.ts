@@ -41,6 +41,18 @@ export function toCents(value: number | string): number {
   return cents;
 }
 
+/**
+ * Cents of an amount in BRL as people or other programs write it: as `toCents` reads it, or in the Brazilian notation with a
+ * comma (`"1.234,50"`), with or without `R$` and white space around it. `"1.234"` is refused, since it may be either.
+ * @throws {RuleError} `bad_amount`, as `toCents`
+ */
+export function parseBrl(value: number | string): number {
+  if (typeof value !== "string") return toCents(value);
+  const text = value.trim().replace(/^R\$\s*/, "");
+  const [, whole, part] = /^(\d+|\d{1,3}(?:\.\d{3})+),(\d\d?)$/.exec(text) ?? [];
+  return toCents(whole === undefined ? text : `${whole.replaceAll(".", "")}.${part}`);
+}
+
 /** The decimal number of BRL: 1999 is 19.99. Inverse of `toCents`. @throws {RuleError} `bad_amount` */
 export function toDecimal(cents: number): number {
   checkCents(cents);

@@ -9,7 +9,9 @@
 //   shared/     records, test data, faults, time, input, fees
 export type { Clock } from "./shared/clock.ts";
 export type { LedgerEntry, OpenChallenge, SandboxControl } from "./control/control.ts";
+export type { CancellationShape } from "./shared/context.ts";
 export type { Delivery, DeliveryMode } from "./webhooks/deliveries.ts";
+export type { ApprovalEvent } from "./webhooks/events.ts";
 export type { Attempt } from "./webhooks/dispatcher.ts";
 export { ENDPOINTS, FAULT_KINDS, type Endpoint, type Fault } from "./shared/faults.ts";
 export { DEFAULT_KEYS, type SandboxOptions } from "./options.ts";

@@ -36,7 +36,7 @@ export function remoteControl(origin: string): RemoteControl {
     },
     withdrawals: {
       list: () => get("withdrawals"),
-      approve: (withdrawalId) => post(`withdrawals/${part(withdrawalId)}/approve`),
+      approve: (withdrawalId, options) => post(`withdrawals/${part(withdrawalId)}/approve`, options),
       fail: (withdrawalId) => post(`withdrawals/${part(withdrawalId)}/fail`),
     },
     deliveries: {

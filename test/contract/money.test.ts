@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { RuleError, toCents, toDecimal, toDecimalText } from "../../src/contract/index.ts";
+import { parseBrl, RuleError, toCents, toDecimal, toDecimalText } from "../../src/contract/index.ts";
 
 const refused = (value: unknown) =>
   assert.throws(
@@ -106,5 +106,49 @@ describe("toDecimal and toDecimalText", () => {
     for (const value of [-1, 0.5, NaN, Infinity, 2 ** 53])
       for (const write of [toDecimal, toDecimalText])
         assert.throws(() => write(value), { name: "RuleError", code: "bad_amount" });
+  });
+});
+
+describe("parseBrl", () => {
+  it("reads what toCents reads, and the Brazilian notation", () => {
+    for (const [value, cents] of [
+      [19.99, 1999],
+      ["19.99", 1999],
+      ["1234", 123_400],
+      [" 59,90\n", 5990],
+      ["59,9", 5990],
+      ["1.234,50", 123_450],
+      ["1234,50", 123_450],
+      ["1.234.567,89", 123_456_789],
+      ["R$ 0,20", 20],
+      ["R$\u00a059,90", 5990],
+    ] as const)
+      assert.equal(parseBrl(value), cents, String(value));
+  });
+
+  it("reads each amount as Brazilians write it", () => {
+    const format = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+    fc.assert(
+      fc.property(fc.nat(2 ** 31), (cents) => assert.equal(parseBrl(format.format(cents / 100)), cents)),
+    );
+  });
+
+  it("refuses what may be two amounts, or none", () => {
+    for (const value of [
+      "1.234",
+      "1,234.50",
+      "1,234",
+      "12.34,50",
+      ".234,50",
+      "59,905",
+      "5,",
+      ",50",
+      "-5,00",
+      "",
+      "R$",
+      NaN,
+      -1,
+    ])
+      assert.throws(() => parseBrl(value), { code: "bad_amount" }, String(value));
   });
 });

@@ -91,6 +91,12 @@ export const cancellationAnswer = (charge: CardRecord, baseUrl: string): service
   },
 });
 
+/** The two shapes in which the service answers about a cancellation, without the receipt's address. */
+export function cancellationData(charge: CardRecord) {
+  const { ReceiptUrl: _, ...record } = cancellationAnswer(charge, "").data;
+  return { charge: chargeAnswer(charge).data, record };
+}
+
 /** Answers and lists leave out the cryptograms that webhooks carry. */
 function authentication({ threeDS }: CardRecord): service.ServiceThreeDS {
   const { used, dataOnly, eci, version, referenceId } = threeDS;

@@ -9,7 +9,14 @@ import { cardMoney, RELEASE_DAYS } from "../shared/fees.ts";
 import { Refusal, refuseField } from "../shared/refusal.ts";
 import { STATUS_CODES, type CardRecord } from "../shared/store.ts";
 import type { CardOutcome } from "../shared/test-data.ts";
-import { CHANGE, paymentChanged, paymentConfirmed, paymentDenied } from "../webhooks/events.ts";
+import {
+  CHANGE,
+  paymentCancelled,
+  paymentChanged,
+  paymentConfirmed,
+  paymentDenied,
+} from "../webhooks/events.ts";
+import { cancellationData } from "./answers.ts";
 import { APPROVED, AUTHORIZED, AWAITING_BUYER, decline } from "./declines.ts";
 import { digits, newCardRecord } from "./new-record.ts";
 import { cardOutcome } from "./outcomes.ts";
@@ -144,7 +151,7 @@ export function createCards({ store, notify, timers }: SandboxContext) {
         charge.returnMessage = "Transação cancelada.";
         charge.settlement = charge.settlement === "SETTLED" ? "REVERSED" : "NONE";
       }
-      await notify(paymentChanged("payment.cancelled", charge, CHANGE.cancellation), answering);
+      await notify(paymentCancelled(charge, cancellationData(charge)), answering);
       return charge;
     },
 

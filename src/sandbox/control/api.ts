@@ -1,32 +1,42 @@
 import { Hono, type Handler } from "hono";
 import * as z from "zod/mini";
-import { minLength, toCents } from "../../contract/index.ts";
+import { minLength, parseBrl } from "../../contract/index.ts";
+import { CANCELLATION_SHAPES } from "../shared/context.ts";
 import { ENDPOINTS, FAULT_KINDS } from "../shared/faults.ts";
 import { parse, readJson } from "../shared/input.ts";
 import { Refusal, refuseField } from "../shared/refusal.ts";
 import { DELIVERY_MODES } from "../webhooks/deliveries.ts";
+import { APPROVAL_EVENTS } from "../webhooks/events.ts";
 import type { SandboxControl } from "./control.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 
-// Bodies come as JSON from programs and as text from the page's forms; `coerce` reads both.
-const wholeNumber = z.coerce.number().check(z.int(), z.nonnegative());
+// Bodies come as JSON from programs and as text from the page's forms.
+const wholeNumber = z.union([
+  z.int().check(z.nonnegative()),
+  z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
+]);
 /** No longer than a timer can wait: it would fire at once. */
-const milliseconds = wholeNumber.check(z.lte(2 ** 31 - 1));
+const milliseconds = wholeNumber.check(z.refine((value) => value < 2 ** 31, "expected less than 2147483648"));
 const flag = z.pipe(
   z.union([z.boolean(), z.enum(["true", "false"])]),
   z.transform((value) => value === true || value === "true"),
 );
 
 const nothing = z.object({});
-/** `amount` is cents; a person writes `brl`, as in `59,90`. */
-const amount = z.object({ amount: z.optional(wholeNumber), brl: z.optional(z.string()) });
+/** `amount` is cents; a person writes `brl`, as in `59,90` or `59.90`. */
+const amount = z.object({
+  amount: z.optional(wholeNumber),
+  brl: z.optional(z.union([z.number(), z.string()])),
+});
 const code = z.extend(amount, { code: z.string().check(minLength(1)) });
 const denial = z.object({ returnCode: z.optional(z.string()) });
 const answer = z.object({ approved: flag });
+const approval = z.object({ event: z.optional(z.enum(APPROVAL_EVENTS)) });
 const mode = z.object({
   how: z.optional(z.enum(DELIVERY_MODES)),
   lateBy: z.optional(milliseconds),
   beforeAnswer: z.optional(flag),
+  cancelled: z.optional(z.enum(CANCELLATION_SHAPES)),
 });
 const release = z.object({ reversed: z.optional(flag) });
 const target = z.object({ url: z.optional(z.url({ protocol: /^https?$/ })) });
@@ -35,13 +45,13 @@ const fault = z.object({
   kind: z.enum(FAULT_KINDS),
   processed: z.optional(flag),
   delay: z.optional(milliseconds),
-  times: z.optional(wholeNumber.check(z.lte(1_000))),
+  times: z.optional(wholeNumber.check(z.refine((value) => value <= 1_000, "expected at most 1000"))),
 });
 const key = z.object({ key: z.string(), active: flag });
 
 /**
- * `control` over HTTP, below `/sandbox/api`: `GET` reads, `POST` acts. A JSON body is answered with JSON, and with 409
- * `{ error }` where the operation is refused; a form is sent back to its page. Pages of other sites get 403.
+ * `control` over HTTP, below `/sandbox/api`: `GET` reads, `POST` acts. A JSON body is answered with JSON: with 400
+ * `{ error }` where a field is wrong, with 409 where the state of things does not allow it. A form is sent back to its page. Pages of other sites get 403.
  */
 export function createControlApi(control: SandboxControl, publicUrl: string | undefined, base: string) {
   const { pix, cards, challenges, withdrawals, deliveries, faults, keys } = control;
@@ -65,7 +75,7 @@ export function createControlApi(control: SandboxControl, publicUrl: string | un
     "/cards/:id/charge-back": operation(nothing, (_, id) => cards.chargeBack(id)),
     "/cards/:id/cancel": operation(amount, (input, id) => cards.cancel(id, centsOf(input))),
     "/challenges/:id/finish": operation(answer, (input, id) => challenges.finish(id, input)),
-    "/withdrawals/:id/approve": operation(nothing, (_, id) => withdrawals.approve(id)),
+    "/withdrawals/:id/approve": operation(approval, (input, id) => withdrawals.approve(id, input)),
     "/withdrawals/:id/fail": operation(nothing, (_, id) => withdrawals.fail(id)),
     "/deliveries/mode": operation(mode, (input) => deliveries.mode(given(input))),
     "/deliveries/release": operation(release, ({ reversed = false }) => deliveries.release({ reversed })),
@@ -94,22 +104,21 @@ function operation<T extends z.core.$ZodType>(
 ): Operation {
   return (base) => async (c) => {
     const isForm = c.req.header("content-type")?.startsWith("application/x-www-form-urlencoded") ?? false;
-    const form = isForm ? await c.req.parseBody() : {};
+    const { back: asked, ...form } = isForm ? await c.req.parseBody() : {};
     // A form only goes back to a page of the sandbox itself.
-    const back =
-      typeof form["back"] === "string" && /^\/sandbox(\/[\w/-]*)?$/.test(form["back"])
-        ? form["back"]
-        : "/sandbox";
+    const back = typeof asked === "string" && /^\/sandbox(\/[\w/-]*)?$/.test(asked) ? asked : "/sandbox";
     try {
       const body = isForm ? filledIn(form) : ((await readJson(c.req.raw)) ?? {});
       const result = await run(parse(schema, body), c.req.param("id") ?? "");
       return isForm ? c.redirect(base + back.slice(1), 303) : c.json(result ?? {});
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const notice = error.fields?.["brl"]?.[0] ?? "Isso já não é possível: o estado mudou.";
+      const notice = error.fields?.["brl"]
+        ? "Escreva o valor em reais, como 59,90."
+        : "Isso já não é possível: o estado mudou.";
       return isForm
         ? c.redirect(`${base}${back.slice(1)}?notice=${encodeURIComponent(notice)}`, 303)
-        : c.json({ error: error.message }, 409);
+        : c.json({ error: error.message }, error.fields ? 400 : 409);
     }
   };
 }
@@ -122,19 +131,13 @@ const filledIn = (form: object) =>
 const given = <T extends object>(input: T) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 
-function centsOf(input: { amount?: number | undefined; brl?: string | undefined }) {
-  if (input.brl === undefined) return { amount: input.amount };
+function centsOf({ amount: cents, brl }: z.output<typeof amount>) {
+  if (brl === undefined) return { amount: cents };
+  if (cents !== undefined) throw refuseField("brl", "give amount (cents) or brl, not both");
   try {
-    return {
-      amount: toCents(
-        input.brl
-          .trim()
-          .replace(/^R\$\s*/, "")
-          .replaceAll(".", "")
-          .replace(",", "."),
-      ),
-    };
+    return { amount: parseBrl(brl) };
   } catch {
-    throw refuseField("brl", "Escreva o valor em reais, como 59,90.");
+    const given = JSON.stringify(brl);
+    throw refuseField("brl", `${given} given, expected an amount in reais such as "59.90" or "1.234,50"`);
   }
 }

@@ -7,6 +7,7 @@ import { isoDate } from "../shared/clock.ts";
 import type { Endpoint, Fault, Faults } from "../shared/faults.ts";
 import type { Store, CardRecord, PixRecord, WithdrawalRecord } from "../shared/store.ts";
 import type { Deliveries, Delivery, DeliveryMode } from "../webhooks/deliveries.ts";
+import type { ApprovalEvent } from "../webhooks/events.ts";
 
 /** What was truly charged, for comparison with what a shop believes. Amounts are cents. */
 export interface LedgerEntry {
@@ -72,7 +73,8 @@ export interface SandboxControl {
   };
   withdrawals: {
     list(): WithdrawalRecord[];
-    approve(withdrawalId: string): Promise<WithdrawalRecord>;
+    /** Told as `withdrawal`, or as `event` says. */
+    approve(withdrawalId: string, options?: { event?: ApprovalEvent | undefined }): Promise<WithdrawalRecord>;
     fail(withdrawalId: string): Promise<WithdrawalRecord>;
   };
   deliveries: {
@@ -142,7 +144,8 @@ export function createControl(parts: {
     },
     withdrawals: {
       list: () => structuredClone(withdrawals.list()),
-      approve: async (withdrawalId) => structuredClone(await withdrawals.approve(withdrawalId)),
+      approve: async (withdrawalId, options) =>
+        structuredClone(await withdrawals.approve(withdrawalId, options)),
       fail: async (withdrawalId) => structuredClone(await withdrawals.fail(withdrawalId)),
     },
     deliveries: {

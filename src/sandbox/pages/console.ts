@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { cardRules, type Brand } from "../../contract/index.ts";
 import type { SandboxControl } from "../control/control.ts";
-import { ENDPOINTS, FAULT_KINDS, type Endpoint, type Fault } from "../shared/faults.ts";
+import { ENDPOINTS, FAULT_KINDS, takesEffect, type Endpoint, type Fault } from "../shared/faults.ts";
 import { TEST_AMOUNTS, TEST_CARDS } from "../shared/test-data.ts";
 import { action, notice } from "./forms.ts";
 import { brl, type Html } from "./layout.ts";
@@ -80,6 +80,8 @@ const FAULT_NAMES: Record<Fault["kind"], string> = {
   nonsense: "responde sem sentido",
   "400": "recusa (400)",
   "401": "recusa a chave (401)",
+  "403": "recusa (403)",
+  "429": "manda esperar (429)",
 };
 
 const faultForm = () => html`
@@ -115,9 +117,10 @@ const faultList = (faults: ReturnType<SandboxControl["faults"]["list"]>) =>
     ? html``
     : html`<ul class="rows">
           ${faults.map(
-            ({ endpoint, kind, processed }) =>
+            ({ endpoint, ...fault }) =>
               html`<li>
-                ${ENDPOINT_NAMES[endpoint]}: ${FAULT_NAMES[kind]}${processed === false ? ", sem efeito" : ""}
+                ${ENDPOINT_NAMES[endpoint]}:
+                ${FAULT_NAMES[fault.kind]}${takesEffect(fault) ? "" : ", sem efeito"}
               </li>`,
           )}
         </ul>

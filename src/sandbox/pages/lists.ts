@@ -94,6 +94,9 @@ export const withdrawalList = (records: readonly WithdrawalRecord[]) =>
       record.status === "PENDING"
         ? [
             action(`${path}/approve`, "Aprovar", about, { main: true }),
+            action(`${path}/approve`, "Aprovar por withdrawal_approved", about, {
+              fields: { event: "withdrawal_approved" },
+            }),
             action(`${path}/fail`, "Recusar", about),
           ]
         : [],

@@ -4,7 +4,7 @@ import { WITHDRAWAL_FEE } from "../shared/fees.ts";
 import { centsOf } from "../shared/input.ts";
 import { Refusal, refuseField } from "../shared/refusal.ts";
 import type { WithdrawalRecord } from "../shared/store.ts";
-import { withdrawal } from "../webhooks/events.ts";
+import { withdrawal, type ApprovalEvent } from "../webhooks/events.ts";
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
 
@@ -46,10 +46,13 @@ export function createWithdrawals({ store, notify, timers }: SandboxContext) {
       return record;
     },
 
-    async approve(withdrawalId: string): Promise<WithdrawalRecord> {
+    async approve(
+      withdrawalId: string,
+      { event }: { event?: ApprovalEvent | undefined } = {},
+    ): Promise<WithdrawalRecord> {
       const record = pending(withdrawalId);
       record.status = "APPROVED";
-      await notify(withdrawal(record));
+      await notify(withdrawal(record, event));
       return record;
     },
 
@@ -58,7 +61,7 @@ export function createWithdrawals({ store, notify, timers }: SandboxContext) {
       const record = pending(withdrawalId);
       record.status = "FAILED";
       store.balance += record.amount + record.fee;
-      await notify(withdrawal(record));
+      await notify(withdrawal(record, "withdrawal_failed"));
       return record;
     },
   };

@@ -8,7 +8,7 @@ import type { Pix } from "../pix/pix.ts";
 import { qrImage } from "../pix/qr-image.ts";
 import type { Withdrawals } from "../pix/withdrawals.ts";
 import { isoDate } from "../shared/clock.ts";
-import type { Endpoint, Fault, Faults } from "../shared/faults.ts";
+import { refusalOf, takesEffect, type Endpoint, type Fault, type Faults } from "../shared/faults.ts";
 import { parse, readJson } from "../shared/input.ts";
 import { Refusal } from "../shared/refusal.ts";
 import type { ApiKey, Keys } from "./keys.ts";
@@ -59,14 +59,18 @@ export function createApi({ keys, faults, pix, withdrawals, cards, challenges, b
           throw error;
         }
       };
+      const spoil = (fault: Fault, answer: Response) => {
+        const status = refusalOf(fault);
+        if (status === undefined) return faults.spoil(fault, answer, c.req.raw);
+        const headers: Record<string, string> = status === 429 ? { "Retry-After": "30" } : {};
+        return c.json(errorBody("Refused, as the sandbox was asked to."), status, headers);
+      };
       const asked = faults.take(name);
-      if (asked?.kind === "400" || asked?.kind === "401")
-        return c.json(errorBody("Refused, as the sandbox was asked to."), asked.kind === "400" ? 400 : 401);
+      if (asked && !takesEffect(asked)) return spoil(asked, c.body(null, 500));
       const key = keys.check(c.req.header("x-api-key") ?? null);
       if (typeof key === "string") return c.json(errorBody(key), 401);
-      if (asked?.processed === false) return faults.spoil(asked, c.body(null, 500), c.req.raw);
       const { answer, fault = asked } = await answerOf(key);
-      return fault ? faults.spoil(fault, answer, c.req.raw) : answer;
+      return fault ? spoil(fault, answer) : answer;
     };
 
   /** The charge of the path, where the calling key may see it. */

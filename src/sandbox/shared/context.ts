@@ -6,7 +6,19 @@ export interface Message {
   event: string;
   identifier: string;
   body: object;
+  /** The body in other shapes, where the interface does not say which it has. */
+  otherBodies?: Record<Exclude<CancellationShape, "event">, object>;
 }
+
+/**
+ * What `payment.cancelled` holds.
+ *
+ * - `event`: the general event schema (6.3)
+ * - `charge`: what a cancellation is answered with (2.7)
+ * - `record`: what the cancellation is read back as (2.10)
+ */
+export const CANCELLATION_SHAPES = ["event", "charge", "record"] as const;
+export type CancellationShape = (typeof CANCELLATION_SHAPES)[number];
 
 /** What the parts of the service share. */
 export interface SandboxContext {

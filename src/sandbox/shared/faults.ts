@@ -11,7 +11,7 @@ export const ENDPOINTS = [
 ] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
 
-export const FAULT_KINDS = ["slow", "hang", "cut", "500", "nonsense", "400", "401"] as const;
+export const FAULT_KINDS = ["slow", "hang", "cut", "500", "nonsense", "400", "401", "403", "429"] as const;
 
 /**
  * How an answer goes wrong.
@@ -22,13 +22,30 @@ export const FAULT_KINDS = ["slow", "hang", "cut", "500", "nonsense", "400", "40
  * - `500`: status 500 with a page of HTML
  * - `nonsense`: status 200 with a page of HTML
  * - `400`, `401`: refused, in the endpoint's own error shape
+ * - `403`, `429`: the same by statuses that the interface does not name, the latter with `Retry-After`
  */
 export interface Fault {
   kind: (typeof FAULT_KINDS)[number];
-  /** Whether the request takes effect all the same. Default true; `400` and `401` never take effect. */
+  /**
+   * Whether the request takes effect all the same. Default true, and false of `403` and `429`; `400` and `401` never take
+   * effect.
+   */
   processed?: boolean | undefined;
   /** Milliseconds of `slow`; default 5000. */
   delay?: number | undefined;
+}
+
+const REFUSALS = { "400": 400, "401": 401, "403": 403, "429": 429 } as const;
+
+/** The status by which a fault refuses; `undefined` where it spoils the answer in another way. */
+export const refusalOf = ({ kind }: Fault): 400 | 401 | 403 | 429 | undefined =>
+  kind in REFUSALS ? REFUSALS[kind as keyof typeof REFUSALS] : undefined;
+
+/** Whether the request of an answer that goes wrong takes effect. */
+export function takesEffect(fault: Fault): boolean {
+  const status = refusalOf(fault);
+  if (status === 400 || status === 401) return false;
+  return fault.processed ?? status === undefined;
 }
 
 export type Faults = ReturnType<typeof createFaults>;
@@ -53,7 +70,7 @@ export function createFaults(timers: Timers) {
     list: () => [...queues].flatMap(([endpoint, queue]) => queue.map((fault) => ({ endpoint, ...fault }))),
     take: (endpoint: Endpoint) => queues.get(endpoint)?.shift(),
 
-    /** What the caller gets instead of `answer`. */
+    /** What the caller gets instead of `answer`, which is itself the refusal of a fault that refuses. */
     async spoil(fault: Fault, answer: Response, request: Request): Promise<Response> {
       switch (fault.kind) {
         case "slow":
@@ -68,8 +85,7 @@ export function createFaults(timers: Timers) {
           return html(500);
         case "nonsense":
           return html(200);
-        case "400":
-        case "401":
+        default:
           return answer;
       }
     },

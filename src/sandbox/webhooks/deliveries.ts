@@ -1,5 +1,5 @@
 import { isoDate } from "../shared/clock.ts";
-import type { Message } from "../shared/context.ts";
+import type { CancellationShape, Message } from "../shared/context.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { dispatch, type Attempt, type DispatchOptions } from "./dispatcher.ts";
 
@@ -20,6 +20,8 @@ export interface DeliveryMode {
   lateBy: number;
   /** Tried once before the answer to the call that caused it, where there is one (`normal` and `twice`). */
   beforeAnswer: boolean;
+  /** What `payment.cancelled` holds; `event` where absent. */
+  cancelled?: CancellationShape | undefined;
 }
 
 /** One delivery in the log. */
@@ -54,7 +56,9 @@ export function createDeliveries(
   const log: Delivery[] = [];
   const cancels = new Map<string, () => void>();
 
-  function write({ event, identifier, body }: Message): Delivery {
+  function write({ event, identifier, body: usual, otherBodies }: Message): Delivery {
+    const { cancelled = "event" } = mode;
+    const body = cancelled === "event" ? usual : (otherBodies?.[cancelled] ?? usual);
     const delivery: Delivery = {
       id: crypto.randomUUID(),
       event,

@@ -1,7 +1,7 @@
 // The bodies of the service's webhooks (section 6), from the sandbox's records.
 import { toDecimal, toDecimalText, type service } from "../../contract/index.ts";
 import { isoDateOrNull, serviceDate } from "../shared/clock.ts";
-import type { Message } from "../shared/context.ts";
+import type { CancellationShape, Message } from "../shared/context.ts";
 import { cardMoney } from "../shared/fees.ts";
 import { PROVIDER, type CardRecord, type PixRecord, type WithdrawalRecord } from "../shared/store.ts";
 
@@ -17,17 +17,24 @@ export function deposit(charge: PixRecord): Message {
   return { event: body.event, identifier: charge.paymentId, body };
 }
 
-/** 6.2. The failure event is not documented: the sandbox sends the same fields as `withdrawal_failed`. */
-export function withdrawal(record: WithdrawalRecord): Message {
+/** The kinds by which the service may tell that a withdrawal went out. */
+export const APPROVAL_EVENTS = ["withdrawal", "withdrawal_approved"] as const;
+export type ApprovalEvent = (typeof APPROVAL_EVENTS)[number];
+
+/** 6.2. What the other kinds hold is not documented: the sandbox sends the same fields. */
+export function withdrawal(
+  record: WithdrawalRecord,
+  event: ApprovalEvent | "withdrawal_failed" = "withdrawal",
+): Message {
   const body = {
-    event: record.status === "FAILED" ? "withdrawal_failed" : "withdrawal",
+    event,
     withdrawalId: record.withdrawalId,
     status: record.status,
     amount: toDecimalText(record.amount),
     description: record.description,
     key_pix: record.pixAddressKey,
   };
-  return { event: body.event, identifier: record.withdrawalId, body };
+  return { event, identifier: record.withdrawalId, body };
 }
 
 const identified = (charge: CardRecord) => ({
@@ -95,8 +102,7 @@ export function paymentDenied(charge: CardRecord): Message {
 export const CHANGE = { settlement: 2, cancellation: 3, chargeBack: 4 } as const;
 
 /**
- * 6.3, `payment.updated`, and `payment.cancelled`, whose payload is not documented: the same general schema.
- * Two changes of one charge share the idempotency key, as `<kind>:<identifier>` has it.
+ * 6.3, the general schema. Two changes of one charge share the idempotency key, as `<kind>:<identifier>` has it.
  */
 export function paymentChanged(
   event: service.PaymentChangedEvent["event"],
@@ -113,4 +119,16 @@ export function paymentChanged(
     },
   };
   return { event, identifier: charge.paymentId, body };
+}
+
+/** 6.3, `payment.cancelled`, whose payload is not documented: the general schema, or `data` in another shape. */
+export function paymentCancelled(
+  charge: CardRecord,
+  data: Record<Exclude<CancellationShape, "event">, object>,
+): Message {
+  const event = "payment.cancelled";
+  return {
+    ...paymentChanged(event, charge, CHANGE.cancellation),
+    otherBodies: { charge: { event, data: data.charge }, record: { event, data: data.record } },
+  };
 }

@@ -68,6 +68,8 @@ describe("PUT /v2/card/charges/{paymentId}/cancel", () => {
     ["zero", { amount: 0 }, /^amount: /],
     ["a fraction of a cent", { amount: 500.5 }, /^amount: /],
     ["another reason", { reason: "Regret" }, /^reason: /],
+    ["a misspelt amount", { Amount: 500 }, /^Amount: no field of this request/],
+    ["a misspelt reason", { amount: 500, Reason: "HighRisk" }, /^Reason: /],
   ] as const)
     test(`refuses ${name}`, async () => {
       const { cancel, paymentId, control } = await paidCharge();
@@ -75,6 +77,19 @@ describe("PUT /v2/card/charges/{paymentId}/cancel", () => {
       assert.equal(answer.status, 400);
       assert.match((answer.body as { message: string }).message, message);
       assert.equal(control.ledger()[0]?.cancelled, 0);
+    });
+
+  for (const [cancelled, data] of [
+    ["charge", { acquirer: { payment: { amount: 10_000 } } }],
+    ["record", { MerchantOrderId: "A1001CARD", Payment: { Amount: 10_000, VoidedAmount: 3000 } }],
+  ] as const)
+    test(`is told in the shape of a ${cancelled}, where asked to`, async () => {
+      const { cancel, paymentId, control, delivered } = await paidCharge();
+      control.deliveries.mode({ cancelled });
+      await cancel(paymentId, { amount: 3000 });
+      const [event] = cancellations(await delivered(2));
+      assert.partialDeepStrictEqual(event, { key: `payment.cancelled:${paymentId}`, json: { data } });
+      assert.match(event?.body ?? "", new RegExp(`"payment":\\{[^}]*"paymentId":"${paymentId}"`, "i"));
     });
 
   test("takes the documented reason", async () => {

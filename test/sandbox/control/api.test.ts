@@ -68,19 +68,62 @@ describe("the control API", () => {
     assert.equal(control.ledger()[0]?.status, "PAID");
   });
 
-  for (const [path, body] of [
-    ["pix/none/pay", {}],
-    ["cards/none/settle", {}],
-    ["withdrawals/none/approve", {}],
-    ["deliveries/mode", { how: "sideways" }],
-    ["faults", { endpoint: "cards.refund", kind: "500" }],
-    ["keys", { key: "nobody", active: true }],
+  for (const [status, path, body] of [
+    [409, "pix/none/pay", {}],
+    [409, "cards/none/settle", {}],
+    [409, "withdrawals/none/approve", {}],
+    [409, "keys", { key: "nobody", active: true }],
+    [400, "deliveries/mode", { how: "sideways" }],
+    [400, "faults", { endpoint: "cards.refund", kind: "500" }],
   ] as const)
     test(`says why ${path} ${JSON.stringify(body)} is not done`, async () => {
       const answer = await setUp().call("POST", `/sandbox/api/${path}`, body, null);
-      assert.equal(answer.status, 409);
+      assert.equal(answer.status, status);
       assert.equal(typeof (answer.body as { error: unknown }).error, "string");
     });
+
+  for (const brl of ["59.90", "59,90", "R$ 59,90", " 59,9 ", 59.9])
+    test(`takes ${JSON.stringify(brl)} for 59.90 reais`, async () => {
+      const { call, pix, control } = setUp();
+      const { PaymentId } = await pix();
+      await call("POST", `/sandbox/api/pix/${PaymentId}/pay`, { brl }, null);
+      assert.equal(control.ledger()[0]?.charged, 5990);
+    });
+
+  for (const [body, named] of [
+    [{ brl: "1.234" }, /"1\.234" given, expected .* "1\.234,50"/],
+    [{ brl: 59.905 }, /59\.905 given/],
+    [{ brl: "doze" }, /"doze" given/],
+    [{ brl: "59.90", amount: 100 }, /not both/],
+    [{ amount: "59.90" }, /^amount: /],
+    [{ amount: null }, /^amount: /],
+    [{ amount: true }, /^amount: /],
+    [{ Amount: 500 }, /^Amount: no field of this request/],
+    [{ ammount: 500 }, /^ammount: /],
+  ] as const)
+    test(`pays nothing for ${JSON.stringify(body)}, and says what is wrong with it`, async () => {
+      const { call, pix, control } = setUp();
+      const { PaymentId } = await pix();
+      const answer = await call("POST", `/sandbox/api/pix/${PaymentId}/pay`, body, null);
+      assert.equal(answer.status, 400);
+      assert.match((answer.body as { error: string }).error, named);
+      assert.equal(control.ledger()[0]?.status, "PENDING");
+    });
+
+  test("approves a withdrawal under the other kind, where asked to", async () => {
+    const { call, withdraw, delivered } = setUp();
+    const { transfer_id } = await withdraw();
+    const path = `/sandbox/api/withdrawals/${transfer_id}/approve`;
+    assert.equal((await call("POST", path, { event: "withdrawal_aproved" }, null)).status, 400);
+    await call("POST", path, { event: "withdrawal_approved" }, null);
+    const [event] = await delivered(1);
+    assert.equal(event?.key, `withdrawal_approved:${transfer_id}`);
+    assert.partialDeepStrictEqual(event?.json, {
+      event: "withdrawal_approved",
+      withdrawalId: transfer_id,
+      status: "APPROVED",
+    });
+  });
 
   test("a form comes back to its page, and never elsewhere", async () => {
     const { fetch, pix, control } = setUp();
@@ -142,9 +185,9 @@ describe("a page that posts to the control API", () => {
     const { call } = setUp();
     const post = (path: string, body: object) => call("POST", `/sandbox/api/${path}`, body, null);
     const fault = { endpoint: "pix.charge", kind: "slow" };
-    assert.equal((await post("faults", { ...fault, times: 1_000_000_000 })).status, 409);
-    assert.equal((await post("faults", { ...fault, delay: 2 ** 31 })).status, 409);
-    assert.equal((await post("deliveries/mode", { lateBy: 2 ** 31 })).status, 409);
+    assert.equal((await post("faults", { ...fault, times: 1_000_000_000 })).status, 400);
+    assert.equal((await post("faults", { ...fault, delay: 2 ** 31 })).status, 400);
+    assert.equal((await post("deliveries/mode", { lateBy: 2 ** 31 })).status, 400);
   });
 });
 

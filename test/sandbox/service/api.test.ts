@@ -42,6 +42,25 @@ describe("every endpoint", () => {
       });
   }
 
+  for (const [method, path, body, field] of [
+    [
+      "POST",
+      "/v2/pix/qrcode",
+      pixBody(59.9, { QrCode: { expiration: 60 } }),
+      "payload.Payment.QrCode.expiration",
+    ],
+    ["POST", "/v2/pix/withdraw", withdrawalBody(50, { ExternalReference: "R-1" }), "ExternalReference"],
+    ["POST", "/v2/card/charges", cardBody("4111111111111111", { capture: false }), "payload.Payment.capture"],
+    ["GET", "/v2/card/charges?merchantOrderID=A1001CARD", undefined, "merchantOrderID"],
+  ] as const)
+    test(`${method} ${path} refuses a misspelt field, which would mean something else`, async () => {
+      const { call, control } = setUp();
+      const answer = await call(method, path, body);
+      assert.equal(answer.status, 400);
+      assert.ok(JSON.stringify(answer.body).includes(`${field}: no field of this request`));
+      assert.deepEqual([control.ledger(), control.withdrawals.list()], [[], []]);
+    });
+
   test("a key that is active again works again", async () => {
     const { call, control } = setUp();
     control.keys.deactivate("sandbox-key");

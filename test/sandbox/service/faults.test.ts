@@ -98,6 +98,25 @@ describe("an answer that goes wrong", () => {
       assert.deepEqual(control.withdrawals.list(), []);
     });
 
+  for (const [kind, status, wait] of [
+    ["403", 403, null],
+    ["429", 429, "30"],
+  ] as const)
+    for (const processed of [undefined, true] as const)
+      test(`${kind}: refused in the endpoint's shape, ${processed ? "with effect where asked to" : "without effect"}`, async () => {
+        const { fetch, control } = setUp();
+        control.faults.next("cards.charge", { kind, processed });
+        control.faults.next("pix.withdraw", { kind, processed });
+        const card = await fetch(charge());
+        assert.deepEqual([card.status, card.headers.get("retry-after")], [status, wait]);
+        assert.partialDeepStrictEqual(await card.json(), { success: false, error: null, errors: null });
+        const withdrawal = await fetch(request("POST", "/v2/pix/withdraw", withdrawalBody()));
+        assert.equal(withdrawal.status, status);
+        assert.deepEqual(Object.keys((await withdrawal.json()) as object), ["error"]);
+        const made = processed ? 1 : 0;
+        assert.deepEqual([control.ledger().length, control.withdrawals.list().length], [made, made]);
+      });
+
   test("counts for as many calls of that endpoint as asked for, in turn", async () => {
     const { fetch, control } = setUp();
     control.faults.next("cards.charge", { kind: "400" }, 2);
