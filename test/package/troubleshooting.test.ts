@@ -56,6 +56,7 @@ const stores: Record<StoreErrorCode, true> = {
   store_refused: true,
   store_unavailable: true,
   package_missing: true,
+  package_outdated: true,
 };
 const source = (pattern: string) => globSync(pattern).map((path) => readFileSync(path, "utf8"));
 

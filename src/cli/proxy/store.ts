@@ -15,7 +15,7 @@ export const openFile = (path: string): Store => opened(() => sqliteStore(path))
 
 /**
  * A store of many machines. It connects by itself later and tries without end, so it is tried once here: throws a
- * `CommandError` where the database refuses or its package is missing; where it is away it may come back, and only the
+ * `CommandError` where the database refuses or its package is missing or too old; where it is away it may come back, and only the
  * log is told.
  */
 export async function openShared(url: string, logger: Logger): Promise<Store> {
@@ -28,7 +28,8 @@ export async function openShared(url: string, logger: Logger): Promise<Store> {
     const { name, code, message } = error;
     if (code === "store_refused")
       throw new CommandError(`PAY_STORE: ${nameOfStore(url)} refuses: ${withoutDot(message)}.`, 1);
-    if (code === "package_missing") throw new CommandError(`PAY_STORE: ${message}`, 1);
+    if (code === "package_missing" || code === "package_outdated")
+      throw new CommandError(`PAY_STORE: ${message}`, 1);
     logger.warn("PAY_STORE does not answer: requests get 503 until it does", { error: name, code, message });
   }
   return store;

@@ -1,9 +1,9 @@
-export type StoreErrorCode = "store_refused" | "store_unavailable" | "package_missing";
+export type StoreErrorCode = "store_refused" | "store_unavailable" | "package_missing" | "package_outdated";
 
 /**
  * Why a store cannot be used: `store_refused` where it was reached and refuses the user, password or database of its
  * address, which waiting does not change; `store_unavailable` where it cannot be reached now; `package_missing` where an
- * optional package that it needs is not installed.
+ * optional package that it needs is not installed, and `package_outdated` where it is too old.
  */
 export class StoreError extends Error {
   override readonly name = "StoreError";

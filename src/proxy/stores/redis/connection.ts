@@ -109,7 +109,10 @@ export function createConnection({ url, logger, loss, onReady }: ConnectionOptio
     async close() {
       closed = true;
       await Promise.allSettled(underway);
-      const client = await opened?.catch(() => undefined);
+      const closing = opened;
+      // Version 5 throws where a client is closed again.
+      opened = undefined;
+      const client = await closing?.catch(() => undefined);
       client?.destroy();
     },
   };
