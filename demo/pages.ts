@@ -3,9 +3,10 @@ import { readFile } from "node:fs/promises";
 import type { RequestListener } from "node:http";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
+import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { build } from "esbuild";
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { html, raw } from "hono/html";
 import * as z from "zod";
 import { safeLogger, type Logger, type PayProxy } from "../src/proxy/index.ts";
@@ -97,7 +98,7 @@ export function createPages(options: PagesOptions): RequestListener {
   const fill = (template: string, values: Record<string, unknown>) =>
     template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 
-  const sell = async (order: Order, request: Request) => {
+  const sell = async (order: Order, c: Context) => {
     const page = await file(order.page);
     const language = languageOf(page);
     const backstage = fill(await file(language === "en" ? "backstage.en" : "backstage"), {
@@ -108,9 +109,14 @@ export function createPages(options: PagesOptions): RequestListener {
     return fill(page, {
       order: order.id,
       // Escaped as an attribute asks for.
-      brought: html`${JSON.stringify(await pay.get(order.id, request))}`,
+      brought: html`${JSON.stringify(await pay.get(order.id, c.req.raw))}`,
       element: page.includes("{{element}}")
-        ? await pay.html(order.id, request, { element: "pay-pix", attributes: { auto: true }, start: true })
+        ? await pay.html(order.id, c.req.raw, {
+            element: "pay-pix",
+            attributes: { auto: true },
+            start: true,
+            connection: { address: getConnInfo(c).remote.address },
+          })
         : "",
       payments: paymentsOrigin,
       cart: cart(order, moneyIn(language)),
@@ -138,7 +144,7 @@ export function createPages(options: PagesOptions): RequestListener {
       if (!isPage(page)) return next();
       const order = orders.find(c.req.query("order") ?? "");
       if (order?.page !== page) return c.redirect(`/${page}?order=${orders.place(page).id}`, 303);
-      const sold = await sell(order, c.req.raw);
+      const sold = await sell(order, c);
       // What a page says of its order holds now, and for one buyer.
       if (sold.includes("initial-order=")) c.header("Cache-Control", "no-store");
       return c.html(raw(sold));

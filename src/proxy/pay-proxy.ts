@@ -38,7 +38,7 @@ import { chargeRoutes } from "./http/charges.ts";
 import { documentRoutes } from "./http/document.ts";
 import { eventRoutes } from "./http/events.ts";
 import { createOrderHtml, stylesheetRoutes, type OrderHtml } from "./http/order-html.ts";
-import { orderRoutes } from "./http/orders.ts";
+import { orderRoutes, type ReadOrder } from "./http/orders.ts";
 import { createOrigins } from "./http/origins.ts";
 import { Streams } from "./http/streams.ts";
 import { webhookRoutes } from "./http/webhooks.ts";
@@ -162,9 +162,9 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const terms = async () => ({ testAmounts, cardKey: await encryption.key(), cardBrands: read.cardBrands });
   const askOrder = createAskOrder({ source: options.order, report, logger, now });
   const currentCharges = createCurrentCharges({ store, ledger, lookUp, now });
-  const readOrder = async (id: string, request: Request) => {
+  const readOrder: ReadOrder = async (id, request, showsCode) => {
     const answer = await askOrder(id, request);
-    return toOrder(answer, await currentCharges(answer), await terms());
+    return toOrder(answer, await currentCharges(answer), await terms(), showsCode);
   };
   const makeCharge = createMakeCharge({
     store,

@@ -6,7 +6,8 @@ import { checkoutView } from "./checkout.ts";
 import { pixOrPaidView } from "./pix.ts";
 import { shadowRoot, type Markup, type StyleSource } from "./shadow-root.ts";
 
-export type ElementName = "pay-pix" | "pay-card" | "pay-checkout";
+const ELEMENTS = ["pay-pix", "pay-card", "pay-checkout"] as const;
+export type ElementName = (typeof ELEMENTS)[number];
 
 /** By their names in HTML: `true` is an attribute without a value, `false` and `undefined` are left out. */
 export type ElementAttributes = Readonly<Record<string, string | boolean | undefined>>;
@@ -19,7 +20,19 @@ interface ElementMarkup {
   styles: StyleSource;
 }
 
-/** Rejects with a `TypeError` for an attribute that a strict CSP would block, or that the order decides. */
+/** Throws a `TypeError` for an element that is none, or an attribute that a strict CSP would block or that the order decides. */
+export function checkElement(element: string, attributes: ElementAttributes = {}): void {
+  if (!ELEMENTS.some((name) => name === element))
+    throw new TypeError(`element is ${JSON.stringify(element)}, expected any of ${ELEMENTS.join(", ")}.`);
+  for (const name of Object.keys(attributes)) {
+    if (!/^[a-z][a-z0-9-]*$/.test(name) || /^on|^style$|^initial-order$/.test(name))
+      throw new TypeError(
+        `attributes: ${JSON.stringify(name)} is not an attribute of an element, or one that a strict CSP blocks.`,
+      );
+  }
+}
+
+/** Of what `checkElement` took. */
 export async function elementMarkup(markup: ElementMarkup): Promise<string> {
   const { element, attributes, order } = markup;
   const given = Object.entries(attributes).map(([name, value]) => attribute(name, value));
@@ -39,13 +52,12 @@ function viewOf(
 }
 
 function attribute(name: string, value: string | boolean | undefined): string {
-  if (!/^[a-z][a-z0-9-]*$/.test(name) || /^on|^style$|^initial-order$/.test(name))
-    throw new TypeError(
-      `attributes: "${name}" is not an attribute of an element, or one that a strict CSP blocks.`,
-    );
   if (value === undefined || value === false) return "";
   return value === true ? ` ${name}` : ` ${name}=${quoted(value)}`;
 }
 
-/** As an attribute's value. */
-const quoted = (value: string): string => `"${value.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`;
+const ENTITIES = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" } as const;
+
+/** As an attribute's value; also without what sanitizers and templates look for that know no attributes. */
+const quoted = (value: string): string =>
+  `"${value.replaceAll(/[&"<>]/g, (character) => ENTITIES[character as keyof typeof ENTITIES])}"`;

@@ -50,6 +50,11 @@ export interface NewChargeCall {
   connection: Connection | undefined;
   key: Pick<KeyEntry, "key" | "body">;
   returnUrl: string;
+  /**
+   * Whether a page makes the charge by itself, since somebody looks at it. It then has a limit of its own, and a code that
+   * waits is left as it is: 409 `charge_underway`.
+   */
+  isStart?: boolean;
 }
 
 /** Makes a charge; `undefined` where another call with the same key came first. Throws `ProblemError`s. */
@@ -73,7 +78,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
   } = options;
   const withLock = createKeyedMutex();
 
-  return async ({ charge, request: asked, connection, key, returnUrl }) => {
+  return async ({ charge, request: asked, connection, key, returnUrl, isStart = false }) => {
     encryption.check(charge);
     const answer = await askOrder(charge.orderId, asked);
     const orderId = answer.id;
@@ -94,12 +99,14 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     const { drafting, payment } = await (isEncrypted ? guard.guardDecryption(attempt, prepare) : prepare());
     const { method } = payment;
     const number = payment.method === "card" ? payment.card.number : undefined;
-    const reservation = await guard.reserve({ ...attempt, method, number });
+    const reservation = await guard.reserve({ ...attempt, kind: isStart ? "start" : method, number });
     const lookedUp = payment.method === "card" ? await lookUpChallenges(orderId) : new Set<string>();
 
     let draft: Draft | undefined;
     const decide = ({ charges }: OrderState): Change => {
       draft = draftCharge(drafting, charges);
+      if (isStart && charges.some(isWaitingPix))
+        throw new ProblemError("charge_underway", { detail: "A Pix charge of this order waits." });
       const challenges = method === "card" ? charges.filter(isChallenge) : [];
       // A challenge that began while the others were being looked up.
       if (challenges.some(({ record }) => !lookedUp.has(record.id))) {
@@ -126,7 +133,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     if (result === "taken" || draft === undefined) return undefined;
 
     const sent = await send({ service, baseUrl, returnUrl, logger, now }, draft);
-    const made = sent.made ? await apply(draft, sent) : await removeCharge(draft, sent, key.key);
+    const made = sent.made ? await apply(draft, sent, isStart) : await removeCharge(draft, sent, key.key);
     await deliveries.applyUnmatched(made);
     return (await store.charge(id)) ?? made;
   };
@@ -162,9 +169,13 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     return endCharge(stored, "expired", reason("superseded"), now());
   }
 
-  function apply({ record }: Draft, { update, challengeUntil, problem }: Sent): Promise<StoredCharge> {
-    return ledger.apply({ record }, update, (stored, { charges }) => ({
-      stored: {
+  function apply(
+    { record }: Draft,
+    { update, challengeUntil, problem }: Sent,
+    isStart: boolean,
+  ): Promise<StoredCharge> {
+    return ledger.apply({ record }, update, (stored, { charges }) => {
+      const applied: StoredCharge = {
         ...stored,
         sending: false,
         ...(challengeUntil !== undefined && { challengeUntil }),
@@ -173,15 +184,18 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
           lookup: { tries: CHALLENGE_TRIES },
           due: now() + lookupDelay(CHALLENGE_TRIES),
         }),
-      },
-      // At most one code of an order waits: the newest, which the buyer sees.
-      ...(isWaitingCode(stored) && {
-        others: charges
-          .filter((other) => isWaitingCode(other) && other.record.id !== record.id)
-          .map(superseded),
-      }),
-      ...(problem && { problems: [problem(stored.record)] }),
-    }));
+      };
+      const codes = isWaitingCode(stored)
+        ? charges.filter((other) => isWaitingCode(other) && other.record.id !== record.id)
+        : [];
+      // At most one code of an order waits: the newest that the buyer asked for. One that a page made was not seen yet.
+      const yields = isStart && codes.length > 0;
+      return {
+        stored: yields ? superseded(applied) : applied,
+        others: yields ? [] : codes.map(superseded),
+        ...(problem && { problems: [problem(stored.record)] }),
+      };
+    });
   }
 
   async function removeCharge(
@@ -208,4 +222,5 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
 }
 
 const isChallenge = ({ record }: StoredCharge) => record.status === "challenge";
+const isWaitingPix = ({ record }: StoredCharge) => record.method === "pix" && isWaiting(record);
 const isWaitingCode = ({ record }: StoredCharge) => record.pix !== undefined && isWaiting(record);

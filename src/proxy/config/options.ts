@@ -35,8 +35,8 @@ export interface PayProxyOptions extends Handlers {
   allowedOrigins?: readonly string[] | undefined;
   /**
    * How many card attempts, and declined ones, each order, card number and address may have within 15 minutes;
-   * 20 and 5, 50 and 5, 100 and 25 where absent; and how many Pix attempts each order and address, 60 and 300 where
-   * absent. `false` lifts all, or those of one of them.
+   * 20 and 5, 50 and 5, 100 and 25 where absent; how many Pix attempts each order and address, 60 and 300 where
+   * absent; and how many codes pages may make when they are visited, 10 and 60 where absent. `false` lifts all, or those of one of them.
    */
   limits?: false | LimitOptions | undefined;
   /**

@@ -1,11 +1,10 @@
 // Checks an attempt to pay before the service is called: limits, and for cards the merchant's captcha.
-import type { Method } from "../../contract/index.ts";
 import type { Connection, FindAddress } from "./client-address.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { ProblemError } from "../model/problem.ts";
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import { askCaptcha, type Captcha } from "./captcha.ts";
-import type { Limits } from "./limits.ts";
+import type { AttemptKind, Limits } from "./limits.ts";
 
 /** An attempt to pay whose card is not decrypted yet. */
 export interface EncryptedAttempt {
@@ -17,7 +16,7 @@ export interface EncryptedAttempt {
 }
 
 export interface Attempt extends EncryptedAttempt {
-  method: Method;
+  kind: AttemptKind;
   /** The card's number, digits alone. */
   number?: string | undefined;
 }
@@ -51,20 +50,23 @@ interface Options {
   now: () => number;
 }
 
+/** What there were too many of, in words. */
+const COUNTED = {
+  card: "card attempts, or declined ones, of this order, number or address",
+  pix: "Pix attempts of this order or address",
+  start: "Pix charges that pages made of this order or for this address",
+} as const satisfies Record<AttemptKind, string>;
+
 export function createAttemptGuard({ limits, findAddress, captcha, logger, now }: Options): AttemptGuard {
   const withLock = createKeyedMutex();
 
   /** Throws a `ProblemError` where there is a time until which no attempt may be made. */
-  function refuse(method: Method, orderId: string, until: number | undefined) {
+  function refuse(kind: AttemptKind, orderId: string, until: number | undefined) {
     if (until === undefined) return;
     const retryAfter = Math.ceil((until - now()) / 1000);
-    logger.info("An attempt was refused: there were too many", { method, order: orderId, retryAfter });
-    const what =
-      method === "card"
-        ? "card attempts, or declined ones, of this order, number or address"
-        : "Pix attempts of this order or address";
+    logger.info("An attempt was refused: there were too many", { kind, order: orderId, retryAfter });
     throw new ProblemError("too_many_attempts", {
-      detail: `Too many ${what}: wait ${retryAfter} s.`,
+      detail: `Too many ${COUNTED[kind]}: wait ${retryAfter} s.`,
       retryAfter,
     });
   }
@@ -85,15 +87,15 @@ export function createAttemptGuard({ limits, findAddress, captcha, logger, now }
       // Locked in the same order for all, so that no two wait for each other.
       return keys.reduceRight((next, key) => () => withLock(key, next), decryptCounted)();
     },
-    async reserve({ method, name, orderId, number, request, connection }) {
+    async reserve({ kind, name, orderId, number, request, connection }) {
       const address = findAddress(request, connection);
-      const keys = await limits.keys(method, { order: orderId, number, address: address?.network });
-      refuse(method, orderId, await limits.check(keys, name));
-      if (captcha && method === "card")
-        await askCaptcha(captcha, { request, orderId, method, address: address?.text }, logger);
+      const keys = await limits.keys(kind, { order: orderId, number, address: address?.network });
+      refuse(kind, orderId, await limits.check(keys, name));
+      if (captcha && kind === "card")
+        await askCaptcha(captcha, { request, orderId, method: kind, address: address?.text }, logger);
       return {
-        limitKeys: method === "card" ? keys : undefined,
-        use: async () => refuse(method, orderId, await limits.count(keys, name)),
+        limitKeys: kind === "card" ? keys : undefined,
+        use: async () => refuse(kind, orderId, await limits.count(keys, name)),
       };
     },
     async declined(limitKeys) {

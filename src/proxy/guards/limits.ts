@@ -17,22 +17,30 @@ export interface Limit {
   declines?: number | undefined;
   /** Pix attempts within 15 minutes. They are counted apart, so that a buyer whose cards are declined can pay by Pix. */
   pix?: number | undefined;
+  /**
+   * Pix charges that a page makes by itself when it is looked at (`start` of `pay.orders.html`), within 15 minutes. They are
+   * counted apart, so that no number of visits keeps a buyer from paying.
+   */
+  starts?: number | undefined;
 }
+
+/** What is counted apart: a buyer's own attempts by each method, and what pages start by themselves. */
+export type AttemptKind = Method | "start";
 
 /** Limits by subject; the built-in ones where absent, none where `false`. */
 export type LimitOptions = Partial<Record<LimitSubject, Limit | false>>;
 
 /** The limits to keep. */
-type EffectiveLimits = Partial<Record<LimitSubject, { attempts: number; declines: number; pix: number }>>;
+type EffectiveLimits = Partial<Record<LimitSubject, Required<{ [Name in keyof Limit]: number }>>>;
 
 /** Milliseconds. */
 const WINDOW = 15 * 60_000;
 
 // Behind one address may be a household, an office, or a mobile carrier's customers.
 const DEFAULTS: Required<EffectiveLimits> = {
-  order: { attempts: 20, declines: 5, pix: 60 },
-  number: { attempts: 50, declines: 5, pix: Infinity },
-  address: { attempts: 100, declines: 25, pix: 300 },
+  order: { attempts: 20, declines: 5, pix: 60, starts: 10 },
+  number: { attempts: 50, declines: 5, pix: Infinity, starts: Infinity },
+  address: { attempts: 100, declines: 25, pix: 300, starts: 60 },
 };
 
 /** The limits to keep. Throws a `TypeError` that says what was expected. */
@@ -49,7 +57,7 @@ export function checkLimits(given: false | LimitOptions = {}): EffectiveLimits {
 
 function checkLimit(subject: LimitSubject, given: Limit) {
   // A Pix attempt has no card number.
-  const names = subject === "number" ? ["attempts", "declines"] : ["attempts", "declines", "pix"];
+  const names = subject === "number" ? ["attempts", "declines"] : ["attempts", "declines", "pix", "starts"];
   checkShape(`limits.${subject}`, given, names, "{ attempts: 20, declines: 5 }");
   const limit = { ...DEFAULTS[subject] };
   for (const [name, value] of Object.entries(given)) {
@@ -74,7 +82,7 @@ const wrong = (option: string, given: unknown, expected: string) =>
 
 export interface Limits {
   /** The keys by which an attempt is counted. */
-  keys(method: Method, of: { [Subject in LimitSubject]?: string | undefined }): Promise<string[]>;
+  keys(kind: AttemptKind, of: { [Subject in LimitSubject]?: string | undefined }): Promise<string[]>;
   /**
    * Counts an attempt, unless the quota of one of its keys is used up: then it gives the time (epoch milliseconds) at which
    * none is. The same attempt is counted once, so that one that never reached the service can be repeated.
@@ -99,18 +107,20 @@ interface LimitsOptions {
 const attemptsOf = (key: string) => `tried:${key}`;
 const declinesOf = (key: string) => `declined:${key}`;
 const attemptName = (attempt: string) => `attempt:${attempt}`;
-/** What the keys of a Pix attempt begin with. */
-const PIX = "pix:";
+/** What the keys of attempts begin with that are counted apart from cards. */
+const PREFIX = { card: "", pix: "pix:", start: "start:" } as const satisfies Record<AttemptKind, string>;
 
 export function createLimits({ limits, secret, store, now }: LimitsOptions): Limits {
   const hash = (text: string) => hmacSha256(`limits:${text}`, secret);
 
   const quotas = (keys: readonly string[]) =>
     keys.flatMap((key): Room[] => {
-      const [subject, isPix] = key.startsWith(PIX) ? [key.slice(PIX.length), true] : [key, false];
-      const limit = limits[subject.split(":")[0] as LimitSubject];
+      const kind = (["pix", "start"] as const).find((name) => key.startsWith(PREFIX[name])) ?? "card";
+      const subject = key.slice(PREFIX[kind].length).split(":")[0] as LimitSubject;
+      const limit = limits[subject];
       if (limit === undefined) return [];
-      if (isPix) return [{ name: attemptsOf(key), most: limit.pix, window: WINDOW }];
+      if (kind === "pix") return [{ name: attemptsOf(key), most: limit.pix, window: WINDOW }];
+      if (kind === "start") return [{ name: attemptsOf(key), most: limit.starts, window: WINDOW }];
       return [
         { name: attemptsOf(key), most: limit.attempts, window: WINDOW },
         { name: declinesOf(key), most: limit.declines, window: WINDOW },
@@ -121,13 +131,14 @@ export function createLimits({ limits, secret, store, now }: LimitsOptions): Lim
     (await store.mark([], now(), [{ name: attemptName(attempt), most: 1, window: WINDOW }])) !== undefined;
 
   return {
-    async keys(method, of) {
+    async keys(kind, of) {
       const named = SUBJECTS.map((subject) => [subject, of[subject]] as const).filter(
         ([subject, value]) => limits[subject] !== undefined && value !== undefined,
       );
-      const prefix = method === "pix" ? PIX : "";
       return Promise.all(
-        named.map(async ([subject, value]) => `${prefix}${subject}:${await hash(`${subject}:${value}`)}`),
+        named.map(
+          async ([subject, value]) => `${PREFIX[kind]}${subject}:${await hash(`${subject}:${value}`)}`,
+        ),
       );
     },
     async count(keys, attempt) {

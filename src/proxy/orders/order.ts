@@ -48,17 +48,22 @@ export interface OrderTerms {
   cardBrands: CardBrands;
 }
 
-/** Builds the browser's view of an order. Throws where the merchant's installment options are impossible. */
+/**
+ * Builds the browser's view of an order. `showsCode`: also with its Pix code that waits, where the merchant did not answer
+ * `resume`. Throws where the merchant's installment options are impossible.
+ */
 export function toOrder(
   answer: AskedOrder,
   charges: readonly StoredCharge[],
   { testAmounts, cardKey }: OrderTerms,
+  showsCode = false,
 ): Order {
   const { id, amount, description, payee, customer } = answer;
   const { paidBy, waiting } = orderStatus(charges);
   const methods = offered(answer, testAmounts);
   const totals = otherTotals(answer, methods);
-  const charge = answer.resume ? (paidBy ?? waiting) : undefined;
+  const code = showsCode ? charges.findLast(({ record }) => record.pix && isWaiting(record)) : undefined;
+  const charge = answer.resume ? (paidBy ?? waiting) : code;
   const paidAmount = paidBy?.record.orderAmount;
   const due = methodTotal(answer, paidBy?.record.method);
   return {

@@ -14,7 +14,7 @@ async function broken(
 ): Promise<string[]> {
   const page = async (request: Request, pay: PayProxy) => {
     const attributes = { endpoint: "/pay" };
-    const markup = await pay.orders.html(ORDER, request, { element: "pay-pix", attributes, start: true });
+    const markup = await pay.orders.html(ORDER, request, { element: "pay-pix", attributes });
     return new Response(`<!doctype html><title>Pix</title>${change(markup!)}`, {
       headers: { "content-type": "text/html", "cache-control": "no-store" },
     });

@@ -8,13 +8,19 @@ import { scanPicture } from "../support/scan.ts";
 
 type Element = "pay-pix" | "pay-checkout";
 
+/** As a browser asks for a page. */
+const visit = (address: string) =>
+  new Request(address, {
+    headers: { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" },
+  });
+
 /** Opens a page whose server has rendered the element, with a code that waits. */
 async function openRendered(page: Page, demo: TestDemo, element: Element): Promise<void> {
   const address = demo.place(element === "pay-pix" ? "pix" : "checkout", { resume: true });
   const id = new URL(address).searchParams.get("order")!;
   await page.route(address, async (route) => {
     const response = await route.fetch();
-    const markup = await demo.pay.orders.html(id, new Request(address), { element, start: true });
+    const markup = await demo.pay.orders.html(id, visit(address), { element, start: true });
     const body = (await response.text()).replace(new RegExp(`<${element}[^>]*></${element}>`), markup!);
     await route.fulfill({ response, body });
   });

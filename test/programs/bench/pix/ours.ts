@@ -10,6 +10,9 @@ import { compressed, serve, type File } from "./files.ts";
 import { now, type Contender } from "./contender.ts";
 import type { Shop } from "./shop.ts";
 
+/** As a browser asks for a page. */
+const VISIT = { "sec-fetch-site": "none", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+
 /**
  * Pages bring their order: without a charge, which they have made; with it, as it is for Adyen's component; and rendered
  * with its code.
@@ -76,7 +79,7 @@ export async function start(): Promise<Shop> {
     return bring(orderId);
   }
   const render = async (orderId: string): Promise<string> =>
-    (await pay.orders.html(orderId, new Request(shop.origin), {
+    (await pay.orders.html(orderId, new Request(shop.origin, { headers: VISIT }), {
       element: "pay-pix",
       attributes: { endpoint: "/pay" },
       start: true,
