@@ -4,6 +4,7 @@ import type { Store } from "./store.ts";
 const OPTIONAL = [
   "listOutbox",
   "backlog",
+  "unmark",
   "watch",
   "ready",
   "scan",

@@ -228,6 +228,11 @@ export interface Store {
    * one succeeds.
    */
   mark(names: readonly string[], now: number, rooms?: readonly Room[]): Promise<number | undefined>;
+  /**
+   * Takes back one hit that `mark` added at `at` under each of `names`; what is not there is left. Absent where the store
+   * cannot: card tries then count as declined only once they are, so that more of them pass at the same time.
+   */
+  unmark?(names: readonly string[], at: number): Promise<void>;
   /** Removes keys, deliveries and hits that are older than these times (epoch milliseconds). */
   prune(before: { keys: number; deliveries: number; marks: number }): Promise<void>;
   /**

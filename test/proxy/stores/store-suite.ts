@@ -368,6 +368,29 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     assert.equal(await room(1), undefined);
   });
 
+  on("a hit that is taken back makes room at once, and others of its time and name stay", async (store) => {
+    for (const names of [["a", "b"], ["a"], ["b"]]) await store.mark(names, 10);
+    await store.unmark!(["a", "c"], 10);
+    await store.unmark!(["b"], 9);
+    const hits = async (name: string) => {
+      const isUsedUp = async (most: number) =>
+        (await store.mark([], 20, [{ name, most, window: 100 }])) !== undefined;
+      return [await isUsedUp(1), await isUsedUp(2)];
+    };
+    assert.deepEqual(
+      [await hits("a"), await hits("b")],
+      [
+        [true, false],
+        [true, true],
+      ],
+    );
+    await store.unmark!(["a"], 10);
+    await store.unmark!(["a"], 10);
+    assert.deepEqual(await hits("a"), [false, false]);
+    await store.prune({ keys: 0, deliveries: 0, marks: 11 });
+    assert.deepEqual(await hits("b"), [false, false]);
+  });
+
   on("marks are counted by name, and make room as they grow old", async (store) => {
     const rooms = [
       { name: "a", most: 2, window: 100 },

@@ -212,6 +212,12 @@ export function memoryStore(): Store {
       marks.push(...names.map((name) => ({ name, at: now })));
       return undefined;
     },
+    unmark: async (names, at) => {
+      for (const name of names) {
+        const index = marks.findIndex((mark) => mark.name === name && mark.at === at);
+        if (index >= 0) marks.splice(index, 1);
+      }
+    },
     prune: async ({ keys: keysBefore, deliveries: deliveriesBefore, marks: marksBefore }) => {
       marks = marks.filter(({ at }) => at >= marksBefore);
       for (const [key, { createdAt }] of keys) if (createdAt < keysBefore) keys.delete(key);

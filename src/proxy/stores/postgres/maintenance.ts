@@ -6,7 +6,10 @@ import { lock } from "./locks.ts";
 /** Rows of each table that one statement removes: others may write in between. */
 const PRUNE_BATCH = 500;
 
-export function createMaintenance(database: Database, schema: string): Pick<Store, "mark" | "prune"> {
+export function createMaintenance(
+  database: Database,
+  schema: string,
+): Required<Pick<Store, "mark" | "unmark" | "prune">> {
   /** When the hit that uses the quota up leaves its window; `undefined` where the quota is not used up. */
   async function freeAt(client: PostgresClient, { name, most, window }: Room, now: number) {
     const { rows } = await client.query(
@@ -48,6 +51,14 @@ export function createMaintenance(database: Database, schema: string): Pick<Stor
         await client.query(insert, [names, now]);
         return undefined;
       }),
+
+    async unmark(names, at) {
+      await database.rows(
+        `DELETE FROM ${schema}.marks WHERE seq IN (
+           SELECT min(seq) FROM ${schema}.marks WHERE name = ANY ($1) AND at = $2 GROUP BY name)`,
+        [names, at],
+      );
+    },
 
     async prune({ keys, deliveries, marks }) {
       await pruneTable("marks", "at", marks);

@@ -22,6 +22,14 @@ end
 return last
 `);
 
+/** ARGV: names as JSON, a time. Removes one hit of that time under each name. */
+export const unmark = script<null>(`
+for _, name in ipairs(cjson.decode(ARGV[1])) do
+  local hit = redis.call('ZRANGEBYSCORE', key('mark', name), ARGV[2], ARGV[2], 'LIMIT', 0, 1)[1]
+  if hit then redis.call('ZREM', key('mark', name), hit) end
+end
+`);
+
 /**
  * ARGV: the times before which keys, deliveries and hits are old, and how many of each to remove, since other commands wait
  * for the end of the script. Gives 1 where there were as many, and 0 otherwise.

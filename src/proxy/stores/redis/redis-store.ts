@@ -14,7 +14,7 @@ import { createRunner } from "./script.ts";
 import { createTransfer } from "./transfer.ts";
 import { createMigrations } from "./migrations.ts";
 import { tryConnection } from "./try-connection.ts";
-import { mark, prune } from "./maintenance.ts";
+import { mark, prune, unmark } from "./maintenance.ts";
 import type { KeyEntry, Store, StoredDelivery } from "../store.ts";
 
 export interface RedisStoreOptions {
@@ -91,6 +91,9 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
       const last = await run(mark, asJson({ names, rooms: asked }), now);
       const free = rooms.flatMap(({ window }, n) => (last[n] ? [Number(last[n]) + window] : []));
       return free.length > 0 ? Math.max(...free) : undefined;
+    },
+    async unmark(names, at) {
+      await run(unmark, asJson(names), at);
     },
     async prune({ keys, deliveries, marks }) {
       while ((await run(prune, keys, deliveries, marks, PRUNE_BATCH)) === 1);

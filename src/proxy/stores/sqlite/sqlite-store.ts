@@ -167,6 +167,15 @@ export function createSqliteStore(db: Database): Store {
         for (const name of names) run("INSERT INTO marks (name, at) VALUES (?, ?)", name, now);
         return undefined;
       }),
+    unmark: (names, at) =>
+      db.write(() => {
+        for (const name of names)
+          run(
+            "DELETE FROM marks WHERE seq = (SELECT seq FROM marks WHERE name = ? AND at = ? LIMIT 1)",
+            name,
+            at,
+          );
+      }),
     async prune({ keys, deliveries, marks }) {
       // In batches, between which others may write.
       const pruneBatch = () =>
