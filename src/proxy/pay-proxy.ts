@@ -26,6 +26,7 @@ import { observedService } from "./telemetry/observed-service.ts";
 import type { PayProxyOptions } from "./config/options.ts";
 import { createAskOrder } from "./orders/ask-order.ts";
 import { toOrder } from "./orders/order.ts";
+import { createFailingOutbox, type FailingOutbox } from "./notify/failing.ts";
 import { Outbox } from "./notify/outbox.ts";
 import { ProblemError } from "./model/problem.ts";
 import type { ProblemDraft } from "./model/reports.ts";
@@ -76,6 +77,8 @@ export interface PayProxy {
      */
     html: OrderHtml;
   };
+  /** The calls of the merchant's handlers that keep failing, and what to do with them. */
+  outbox: FailingOutbox;
   charges: {
     /** The charge with this id, as it is known now; `undefined` where there is none. */
     get(id: string): Promise<ChargeRecord | undefined>;
@@ -265,6 +268,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       recordRefund: (id, refund) => recordRefund({ store, ledger, now }, id, refund),
       erase: (orderId) => eraseOrder(store, orderId),
     },
+    outbox: createFailingOutbox({ store, logger, kick: () => outbox.kick(), now }),
     reconcile: (period) => reconcile({ store, service, lookUp, now }, period),
     async sweep() {
       await sweep.run();

@@ -126,15 +126,14 @@ export const reports = {
     orderId,
   }),
   handlerFailed: (
-    handler: string,
-    tries: number,
-    why: string,
+    { handler, id, tries, why }: { handler: string; id: number; tries: number; why: string },
     { charge, event }: Pick<ProblemDraft, "charge" | "event">,
   ): ProblemDraft => ({
     code: "handler_failed",
     message:
       `${handler} has failed ${tries} times for the same entry, the last time with ${quoted(why)}. ` +
-      "It is called again at growing delays, and later changes of the same charge wait for it.",
+      "It is called again at growing delays, and later changes of the same charge no longer wait for it: compare their version. " +
+      `Mend it, and let pay.outbox.retry(${id}) call it at once; pay.outbox.drop(${id}) gives the entry up.`,
     ...(charge && about(charge)),
     ...(event && { event }),
   }),

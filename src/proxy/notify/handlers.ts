@@ -11,11 +11,18 @@ import { problemFields } from "../telemetry/instrumentation.ts";
  *
  * Called at least once for everything, also after a crash, so each must be idempotent. Where
  * it throws, rejects or does not end within a minute, it is called again after one second, then two, four and so on
- * up to five minutes, until it succeeds; after three failures `onProblem` is called with it. What did not end within its
- * minute is not stopped, and may still run when it is called again.
+ * up to five minutes, and once an hour after a day, until it succeeds or `pay.outbox.drop` ends it. What did not end within
+ * its minute is not stopped, and may still run when it is called again.
+ *
+ * After three failures `onProblem` is told, and again each day. From then on what follows no longer waits for that call, so
+ * that a later change of a charge may be told before an earlier one: compare `version`, and ignore one that is lower than
+ * what you know.
  */
 export interface Handlers {
-  /** Every change of a charge. One charge's changes come one after the other, each once the one before was taken. */
+  /**
+   * Every change of a charge. One charge's changes come one after the other, each once the one before was taken or has failed
+   * three times.
+   */
   onCharge?: ((record: ChargeRecord) => unknown) | undefined;
   /** Every delivery that the service signed, each on its own: in no order. */
   onEvent?: ((event: WebhookEvent) => unknown) | undefined;
@@ -36,7 +43,7 @@ export interface Entries {
 
 export function createEntries(handlers: Handlers, now: () => number): Entries {
   const entry = (kind: EntryKind, id: string, payload: ChargeRecord | WebhookEvent | PayProblem) => [
-    { stream: `${kind}:${id}`, kind, payload: JSON.stringify(payload) },
+    { stream: `${kind}:${id}`, kind, payload: JSON.stringify(payload), createdAt: now() },
   ];
   return {
     charge: (record) => (handlers.onCharge ? entry("charge", record.id, record) : []),
@@ -73,23 +80,49 @@ export function createCallHandler(handlers: Handlers, logger: Logger): (entry: O
   };
 }
 
-/** What an entry is about, as log fields. */
-export function entryFields(entry: OutboxEntry): Record<string, unknown> {
+/** What an entry is about. */
+export interface EntrySubject {
+  orderId?: string | undefined;
+  chargeId?: string | undefined;
+  /** The charge's status and version that are to be told. */
+  status?: ChargeRecord["status"] | undefined;
+  version?: number | undefined;
+  /** The service's name of a delivery. */
+  event?: string | undefined;
+  /** The code of a problem. */
+  problem?: PayProblem["code"] | undefined;
+}
+
+export function entrySubject(entry: OutboxEntry): EntrySubject {
   const payload = read(entry);
   switch (payload.kind) {
-    case "charge":
-      return problemFields({ charge: payload.charge, orderId: payload.charge.orderId });
+    case "charge": {
+      const { orderId, id: chargeId, status, version } = payload.charge;
+      return { orderId, chargeId, status, version };
+    }
     case "event":
-      return {};
-    case "problem":
-      return problemFields(payload.problem);
+      return { event: payload.event.event };
+    case "problem": {
+      const { orderId, charge, code: problem } = payload.problem;
+      return { ...(orderId !== undefined && { orderId }), ...(charge && { chargeId: charge.id }), problem };
+    }
   }
 }
 
+/** The same as log fields. */
+export function entryFields(entry: OutboxEntry): Record<string, unknown> {
+  const { orderId: order, chargeId: charge, event, problem } = entrySubject(entry);
+  return {
+    ...(order && { order }),
+    ...(charge && { charge }),
+    ...(event && { event }),
+    ...(problem && { problem }),
+  };
+}
+
 /** The report of a handler that keeps failing; none for `onProblem`, which would get the report of its own failure. */
-export function failureReport(entry: OutboxEntry, tries: number, error: unknown): ProblemDraft | undefined {
+export function failureReport(entry: OutboxEntry, tries: number, why: string): ProblemDraft | undefined {
   const payload = read(entry);
   if (payload.kind === "problem") return undefined;
-  const why = error instanceof Error ? error.message : `It threw ${typeof error}.`;
-  return reports.handlerFailed(HANDLER_NAMES[payload.kind], tries, why, payload);
+  return reports.handlerFailed({ handler: HANDLER_NAMES[payload.kind], id: entry.id, tries, why }, payload);
 }

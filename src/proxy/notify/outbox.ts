@@ -3,6 +3,7 @@
 import { createWakeTimer } from "../lib/wake-timer.ts";
 import { abortable, withTimeout } from "../lib/with-timeout.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
+import { maskLine } from "../logging/mask.ts";
 import { pollInterval, type OutboxEntry, type Store } from "../stores/store.ts";
 import type { Instrumentation } from "../telemetry/instrumentation.ts";
 import {
@@ -16,7 +17,7 @@ import {
 } from "./handlers.ts";
 
 /** Milliseconds of a lease, which is extended well before it ends: another process gets an entry only when this one died. */
-const LEASE = 10_000;
+export const LEASE = 10_000;
 /** Handlers of one kind that run at once. Counted for each kind, so that where all of onCharge hang, onProblem is called. */
 const CONCURRENCY = 50;
 const KINDS = ["charge", "event", "problem"] as const satisfies readonly EntryKind[];
@@ -24,10 +25,13 @@ const KINDS = ["charge", "event", "problem"] as const satisfies readonly EntryKi
 const HANDLER_TIMEOUT = 60_000;
 /** Less than the ten seconds that most hosts leave a process to end in. */
 const CLOSE_TIMEOUT = 5_000;
-const MAX_RETRY_DELAY = 5 * 60_000;
-const retryDelay = (tries: number) => Math.min(1000 * 2 ** tries, MAX_RETRY_DELAY);
-/** Failures after which the merchant is told that a handler keeps throwing. */
+/** Failures after which the merchant is told that a handler keeps throwing, and the entry is set aside. */
 const REPORT_AFTER = 3;
+const DAY = 24 * 60 * 60_000;
+const MAX_RETRY_DELAY = 5 * 60_000;
+/** After a day of failures. */
+const LATE_RETRY_DELAY = 60 * 60_000;
+const MAX_ERROR_LENGTH = 500;
 
 interface OutboxOptions {
   store: Store;
@@ -171,17 +175,43 @@ export class Outbox {
 
   async #nack(entry: OutboxEntry, error: unknown) {
     const { store, logger, instrumentation, now } = this.#options;
+    const at = now();
     const tries = entry.tries + 1;
-    const fields = { tries, ...entryFields(entry), ...errorFields(error) };
+    const fields = { entry: entry.id, tries, ...entryFields(entry), ...errorFields(error) };
     logger.error(`${HANDLER_NAMES[entry.kind]} failed; it will be called again`, fields);
-    await store.retryOutbox(entry.id, now() + retryDelay(entry.tries));
-    const report = tries === REPORT_AFTER ? failureReport(entry, tries, error) : undefined;
-    if (report === undefined) return;
-    await store.commit({ outbox: this.entries.problem(report) });
-    instrumentation.reported(report);
+    const { since = at, reportedAt } = entry.failure ?? {};
+    const isReported = isReportDue(entry, tries, at);
+    const why = errorText(error);
+    const report = isReported ? failureReport(entry, tries, why) : undefined;
+    // Before it is set aside: where this process dies in between, it is reported again.
+    if (report) {
+      await store.commit({ outbox: this.entries.problem(report) });
+      instrumentation.reported(report);
+    }
+    await store.retryOutbox(entry.id, at + retryDelay(tries, at - since), {
+      error: why,
+      since,
+      reportedAt: isReported ? at : reportedAt,
+    });
   }
 
   #logWriteError(error: unknown) {
     this.#options.logger.error("The outbox could not be written", errorFields(error));
   }
 }
+
+/** At the third failure, and each day after. A store that keeps no failures has it reported once. */
+function isReportDue({ failure }: OutboxEntry, tries: number, at: number): boolean {
+  if (tries <= REPORT_AFTER || failure === undefined) return tries === REPORT_AFTER;
+  return failure.reportedAt === undefined || at - failure.reportedAt >= DAY;
+}
+
+/** What a handler threw, without card data, and bounded: it is kept and shown. */
+function errorText(error: unknown): string {
+  const text = error instanceof Error ? error.message : `It threw ${typeof error}.`;
+  return maskLine(text).slice(0, MAX_ERROR_LENGTH);
+}
+
+/** Milliseconds until the next try of an entry that has failed `tries` times, and for the first time so long ago. */
+const retryDelay = (tries: number, failing: number) =>
+  failing >= DAY ? LATE_RETRY_DELAY : Math.min(1000 * 2 ** (tries - 1), MAX_RETRY_DELAY);

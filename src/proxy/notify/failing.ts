@@ -1,0 +1,94 @@
+// What the merchant can do about entries of the outbox whose handlers keep failing.
+import type { Logger } from "../logging/logger.ts";
+import type { Store, StoredOutboxEntry } from "../stores/store.ts";
+import { entryFields, entrySubject, HANDLER_NAMES, type EntrySubject } from "./handlers.ts";
+import { LEASE } from "./outbox.ts";
+
+/** A call of a handler that has failed three times or more, and is made again at growing delays. */
+export interface FailingEntry {
+  id: number;
+  handler: (typeof HANDLER_NAMES)[keyof typeof HANDLER_NAMES];
+  about: EntrySubject;
+  /** How often it has failed. */
+  tries: number;
+  /** What it threw last, without card data; 500 characters at most. */
+  error: string;
+  /** Its first failure: ISO 8601, UTC. */
+  since: string;
+  /** When it is called next: ISO 8601, UTC. */
+  nextTry: string;
+}
+
+export interface FailingOutbox {
+  /**
+   * The calls of handlers that keep failing, oldest first: at most `limit` (1,000 where absent), after the one with the id
+   * `after`. Rejects where the store cannot list them.
+   */
+  failing(of?: { after?: number; limit?: number }): Promise<FailingEntry[]>;
+  /** Makes the call due now. `false` where no call with this id keeps failing. */
+  retry(id: number): Promise<boolean>;
+  /** Gives the call up, for good: its handler is never told. `false` where no call with this id keeps failing. */
+  drop(id: number): Promise<boolean>;
+}
+
+interface FailingOutboxOptions {
+  store: Store;
+  logger: Logger;
+  /** Calls the handlers of what is due. */
+  kick: () => void;
+  now: () => number;
+}
+
+const PAGE = 1_000;
+
+export function createFailingOutbox({ store, logger, kick, now }: FailingOutboxOptions): FailingOutbox {
+  async function list(after: number | undefined, limit: number) {
+    if (store.listOutbox === undefined)
+      throw new Error("The store lacks listOutbox, so the handlers that keep failing are not known.");
+    return store.listOutbox({ aside: true, after, limit });
+  }
+
+  async function find(id: number): Promise<StoredOutboxEntry | undefined> {
+    if (!Number.isSafeInteger(id))
+      throw new TypeError(`id is ${String(id)}, expected that of a failing entry.`);
+    const [entry] = await list(id - 1, 1);
+    return entry?.id === id ? entry : undefined;
+  }
+
+  return {
+    failing: async ({ after, limit = PAGE } = {}) => (await list(after, limit)).map(failingEntry),
+    async retry(id) {
+      const entry = await find(id);
+      if (entry === undefined) return false;
+      // What is due sooner than a lease ends may be called right now, and is due again by itself.
+      if ((entry.due ?? 0) > now() + LEASE) await store.holdOutbox(id, now());
+      kick();
+      return true;
+    },
+    async drop(id) {
+      const entry = await find(id);
+      if (entry === undefined) return false;
+      await store.settleOutbox(id);
+      const { tries } = entry;
+      logger.warn(`${HANDLER_NAMES[entry.kind]} is no longer called for an entry that was dropped`, {
+        entry: id,
+        tries,
+        ...entryFields(entry),
+      });
+      return true;
+    },
+  };
+}
+
+function failingEntry(entry: StoredOutboxEntry): FailingEntry {
+  const { id, kind, tries, failure, due = 0 } = entry;
+  return {
+    id,
+    handler: HANDLER_NAMES[kind],
+    about: entrySubject(entry),
+    tries,
+    error: failure?.error ?? "",
+    since: new Date(failure?.since ?? 0).toISOString(),
+    nextTry: new Date(due).toISOString(),
+  };
+}
