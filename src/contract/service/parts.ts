@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { minLength } from "../lengths.ts";
+import { toCents } from "../money.ts";
 
 // Building blocks of the service's messages. What we send is checked to the letter; of what we receive only
 // the fields that a payment depends on can fail a message: everything else is dropped when it is malformed,
@@ -19,6 +20,21 @@ export const decimal = z.number().check(z.nonnegative());
 
 /** Decimal BRL as a string with two places, as in Pix webhooks. */
 export const decimalText = z.string().check(z.regex(/^\d+\.\d{2}$/));
+
+/**
+ * Decimal BRL of money that moved. Documented are a text with two places for Pix and a number for cards; any
+ * notation that is an exact number of cents is read, because a payment must not be lost over its spelling.
+ */
+export const decimalBrl = z.union([z.number(), z.string()]);
+export const exactBrl = decimalBrl.check(z.refine(isCents));
+
+function isCents(value: number | string): boolean {
+  try {
+    return toCents(value) >= 0;
+  } catch {
+    return false;
+  }
+}
 
 /** Whole cents. */
 export const cents = z.int().check(z.nonnegative());

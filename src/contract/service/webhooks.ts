@@ -1,26 +1,19 @@
 import * as z from "zod/mini";
-import { toCents } from "../money.ts";
-import { customerSchema, decimalText, nonEmpty, lenient, lenientOrNull, threeDSSchema } from "./parts.ts";
+import {
+  customerSchema,
+  decimalBrl,
+  decimalText,
+  exactBrl,
+  lenient,
+  lenientOrNull,
+  nonEmpty,
+  threeDSSchema,
+} from "./parts.ts";
 
 /** Header that carries the lowercase hexadecimal HMAC SHA-256 of the raw body. */
 export const SIGNATURE_HEADER = "X-Service-Signature";
 /** Header of the form `<kind>:<identifier>`. */
 export const IDEMPOTENCY_HEADER = "X-Service-Idempotency-Key";
-
-/**
- * Decimal BRL of money that moved. Documented are a text with two places for Pix and a number for cards; any
- * notation that is an exact number of cents is read, because a payment must not be lost over its spelling.
- */
-const decimalBrl = z.union([z.number(), z.string()]);
-const amount = decimalBrl.check(z.refine(isCents));
-
-function isCents(value: number | string): boolean {
-  try {
-    return toCents(value) >= 0;
-  } catch {
-    return false;
-  }
-}
 
 /** A Pix charge was paid (6.1). It names the charge by one of the two ids at least. */
 export interface DepositEvent extends z.infer<typeof depositEventSchema> {}
@@ -29,7 +22,7 @@ export const depositEventSchema = z
     event: z.literal("deposit"),
     paymentId: lenient(nonEmpty),
     status: z.string().check(z.regex(/^PAID$/)),
-    amount,
+    amount: exactBrl,
     merchantOrderId: lenient(nonEmpty),
   })
   .check(
@@ -71,7 +64,7 @@ export const paymentConfirmedEventSchema = z.object({
   data: z.object({
     ...cardEventData,
     ...buyerData,
-    amount,
+    amount: exactBrl,
     provider: lenient(z.string()),
     fee: lenient(decimalBrl),
     netAmount: lenient(decimalBrl),
@@ -93,7 +86,7 @@ export const paymentDeniedEventSchema = z.object({
   data: z.object({
     ...cardEventData,
     ...buyerData,
-    amount: lenient(amount),
+    amount: lenient(exactBrl),
     installments: lenient(z.int()),
     message: lenient(z.string()),
     returnMessage: lenient(z.string()),
@@ -120,7 +113,7 @@ export const paymentChangedEventSchema = z.object({
   event: z.enum(["payment.updated", "payment.cancelled"]),
   data: z.object({
     ...cardEventData,
-    amount: lenient(amount),
+    amount: lenient(exactBrl),
     changeType: lenient(z.int()),
     settlementStatus: lenient(z.string()),
     returnMessage: lenient(z.string()),
