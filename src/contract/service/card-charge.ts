@@ -77,7 +77,7 @@ export const cardChargeResponseSchema = z.object({
   data: z.object({
     integrationKeyId: lenient(z.int()),
     transactionId: lenient(z.int()),
-    transactionStatus: z.string(),
+    transactionStatus: lenient(z.string()),
     settlementStatus: lenient(z.string()),
     /** ISO 8601 */
     releaseAt: lenientOrNull(z.string()),

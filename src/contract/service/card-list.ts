@@ -50,7 +50,7 @@ export const cardListItemSchema = z.object({
   }),
   status: z.object({
     code: lenient(z.int()),
-    name: z.string(),
+    name: lenient(z.string()),
     message: lenient(z.string()),
     settlement: lenient(z.string()),
   }),

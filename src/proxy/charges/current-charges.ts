@@ -7,7 +7,7 @@ import { reports } from "../model/reports.ts";
 import type { Store } from "../stores/store.ts";
 import type { Change, Ledger } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
-import { isWaiting, type StoredCharge } from "../model/record.ts";
+import { isUnderway, isWaiting, type StoredCharge } from "../model/record.ts";
 import { endCharge, outdatedEntry } from "../model/settle.ts";
 
 /** The charges of an order that wait or had money, after those that wait with an outdated amount were ended. */
@@ -58,11 +58,15 @@ export function createCurrentCharges({ store, ledger, lookUp, now }: CurrentChar
 }
 
 /** A card charge whose outcome is unknown is not ended: it is looked up first. */
-const waitsWithOther = ({ record }: StoredCharge, amount: number) =>
-  isWaiting(record) &&
-  !(record.method === "card" && record.status === "pending") &&
-  record.orderAmount !== undefined &&
-  record.orderAmount !== amount;
+const waitsWithOther = (stored: StoredCharge, amount: number) => {
+  const { record } = stored;
+  return (
+    isWaiting(record) &&
+    !isUnderway(stored) &&
+    record.orderAmount !== undefined &&
+    record.orderAmount !== amount
+  );
+};
 
 const paidTooLittle = ({ record, reported }: StoredCharge, amount: number) =>
   record.status === "paid" &&

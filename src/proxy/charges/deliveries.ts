@@ -7,6 +7,7 @@ import { reports } from "../model/reports.ts";
 import type { Instrumentation } from "../telemetry/instrumentation.ts";
 import type { BrandOverrides } from "../../contract/index.ts";
 import type { OrderState, Store } from "../stores/store.ts";
+import { scheduleRefresh } from "../model/schedule.ts";
 import { chargeIds, eventUpdate, matches } from "../model/service-events.ts";
 import { parseWebhook } from "../service/webhooks/parse-webhook.ts";
 import { readEvent } from "../service/webhooks/read-event.ts";
@@ -113,7 +114,7 @@ function changeBy(event: WebhookEvent, order: OrderState, id: string, now: numbe
   if (charge === undefined) return undefined;
   const { update, refresh } = eventUpdate(event, charge.record);
   const change = changeOf(order, id, update, now, (stored) => ({
-    stored: refresh ? { ...stored, lookup: { tries: 0, refresh }, due: now } : stored,
+    stored: refresh ? scheduleRefresh(stored, now, 0) : stored,
   }));
   return change ?? {};
 }

@@ -6,7 +6,7 @@ import { orderStatus, toOrder, type OrderTerms } from "../orders/order.ts";
 import { ProblemError } from "../model/problem.ts";
 import type { ChargeRequest, Draft, PlainChargeRequest } from "../model/draft.ts";
 import { checkCardPayment, checkPayer } from "./check-input.ts";
-import type { ChargeRecord, StoredCharge } from "../model/record.ts";
+import { isUnderway, type ChargeRecord, type StoredCharge } from "../model/record.ts";
 
 /** What there is to pay, and under which terms. */
 export interface Offer {
@@ -96,7 +96,7 @@ function checkOpen(order: Order, answer: AskedOrder, charges: readonly StoredCha
   }
   if (closed && !answer.reopen) throw new ProblemError("order_closed");
   // Whether by card or by Pix: the charge under way may already have taken the money.
-  if (charges.some(({ record }) => record.method === "card" && record.status === "pending")) {
+  if (charges.some(isUnderway)) {
     throw new ProblemError("charge_underway", {
       detail: "A card charge of this order is being made, or its outcome is being found out.",
       retryAfter: UNDERWAY_RETRY,

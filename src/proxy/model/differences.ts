@@ -30,6 +30,9 @@ export function listedFee({ payment }: ListedCardCharge): number | undefined {
 export function differences(record: ChargeRecord, item: ListedCardCharge): Omit<FieldDifference, "mended">[] {
   const { service } = record;
   const { payment } = item;
+  // What a charge without money was told of money is not in the books.
+  const hadMoney = !isWaiting(record) && !endedUnpaid(record);
+  const booked = <T>(value: T) => (hadMoney ? value : undefined);
   const listed = cardListed(item, record.card?.brand);
   const cancelled = cancelledAmount(record, listed.cancelledAmount ?? 0);
   // What went back outside the service, the service does not know.
@@ -38,18 +41,33 @@ export function differences(record: ChargeRecord, item: ListedCardCharge): Omit<
   // The fee is told once, when the charge is confirmed. What a cancellation makes of it is not.
   const fee = cancelled === 0 && service.fee !== undefined ? listedFee(item) : undefined;
   const all = [
-    { field: "status", store: record.status, service: isSameStatus(record, status) ? record.status : status },
+    {
+      field: "status",
+      store: record.status,
+      service: listed.unknownStatus ?? (isSameStatus(record, status) ? record.status : status),
+    },
     { field: "amount", store: record.amount, service: payment.grossAmount },
-    { field: "capturedAmount", store: service.capturedAmount, service: payment.amountCaptured },
+    {
+      field: "capturedAmount",
+      store: booked(service.capturedAmount),
+      service: hadMoney || isMoney(payment) ? payment.amountCaptured : undefined,
+    },
     { field: "cancelledAmount", store: record.cancelledAmount, service: cancelled },
     { field: "netAmount", store: service.netAmount, service: payment.netAmount },
     { field: "fee", store: service.fee, service: fee },
-    { field: "settlementStatus", store: service.settlementStatus, service: item.status.settlement },
+    {
+      field: "settlementStatus",
+      store: booked(service.settlementStatus),
+      service: item.status.settlement,
+    },
   ] as const;
   return all
     .filter((one) => one.service !== undefined && orNone(one.store) !== orNone(one.service))
     .map((one) => ({ ...one }));
 }
+
+const isMoney = ({ amountCaptured = 0, amountCancelled = 0 }: ListedCardCharge["payment"]) =>
+  amountCaptured > amountCancelled;
 
 /** What never was is not always kept: no amount is 0, and no settlement is `NONE`. */
 const orNone = (value: string | number | undefined) => (value === undefined || value === "NONE" ? 0 : value);

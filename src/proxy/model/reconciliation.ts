@@ -4,7 +4,7 @@ import type { CardChargeSummary, ListedCardCharge } from "../service/card-list.t
 import { dayOfText } from "./brazil-day.ts";
 import { listedFee, type FieldDifference } from "./differences.ts";
 import type { ChargeRecord } from "./record.ts";
-import { cardListed } from "./service-answers.ts";
+import { cardListed, readStatus } from "./service-answers.ts";
 
 /**
  * How a charge stands:
@@ -26,8 +26,8 @@ export interface ReconciledCharge {
   orderId?: string | undefined;
   paymentId?: string | undefined;
   merchantOrderId?: string | undefined;
-  /** What the service says; of an unlisted charge what the store says. */
-  status: ChargeStatus;
+  /** What the service says, `unknown` where that is nothing known; of an unlisted charge what the store says. */
+  status: ChargeStatus | "unknown";
   settlementStatus?: string | undefined;
   amount: number;
   capturedAmount?: number | undefined;
@@ -172,7 +172,7 @@ function row({ finding, differences, record, item }: Compared): ReconciledCharge
 }
 
 const ofItem = (item: ListedCardCharge) => ({
-  status: cardListed(item, undefined).status ?? "pending",
+  status: cardListed(item, undefined).status ?? ("unknown" as const),
   settlementStatus: item.status.settlement,
   amount: item.payment.grossAmount,
   capturedAmount: item.payment.amountCaptured,
@@ -234,7 +234,7 @@ function sumsOf(
     })),
     ...STATUSES.map((name) => ({
       name,
-      list: items.filter(({ status }) => status.name === name.toUpperCase()).length,
+      list: items.filter(({ status }) => readStatus(status) === name).length,
       summary: summary?.statusBreakdown?.[name],
     })),
   ];

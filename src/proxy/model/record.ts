@@ -50,6 +50,8 @@ export interface Lookup {
   at?: number | undefined;
   /** Epoch milliseconds of the first list without the charge, or without its expected change. */
   missingSince?: number | undefined;
+  /** Epoch milliseconds of the first look-up since the latest answer that was not answered. */
+  unansweredSince?: number | undefined;
   /** Wanted whatever state the charge is in: a delivery names no amounts, or the charge ended without the service. */
   refresh?: boolean | undefined;
 }
@@ -64,6 +66,8 @@ export interface StoredCharge {
   lookup?: Lookup | undefined;
   /** Epoch milliseconds until which the buyer may still be at the bank's page. */
   challengeUntil?: number | undefined;
+  /** The service's last word on the status, where that is none that is known. A later known one removes it. */
+  unknownStatus?: string | undefined;
   /** Cents that the order cost when the charge was ended because its own amount was outdated. */
   outdatedBy?: number | undefined;
   /** The limit keys by which a decline of it will be counted, until its outcome is known. */
@@ -88,6 +92,25 @@ export const isDeclined = ({ status, reason }: Pick<Charge, "status" | "reason">
 export const isWaiting = ({ status }: Pick<Charge, "status">) =>
   status === "pending" || status === "challenge";
 
-/** Whether the charge ended without money. Such charges decide nothing about their order. */
+/** Whether the charge ended without money, as far as is known. */
 export const endedUnpaid = ({ status }: Pick<Charge, "status">) =>
   status === "expired" || status === "failed" || status === "denied";
+
+/** The entry in `reported` of a payment with another amount than the charge's. */
+export const wrongAmountEntry = (amount: number | "") => `wrong_amount:${amount}`;
+
+/**
+ * Whether the service may have the money of a card charge that is not paid here: its last word on the charge is none that is
+ * known, or it took another amount. The proxy does not end such a charge, and makes no other of its order.
+ */
+export const isUndetermined = ({ record, unknownStatus, reported }: StoredCharge) =>
+  record.method === "card" &&
+  ((unknownStatus !== undefined && (isWaiting(record) || endedUnpaid(record))) ||
+    (isWaiting(record) && reported.some((entry) => entry.startsWith(wrongAmountEntry("")))));
+
+/** Whether the outcome of a card charge has to be known before another charge of its order is made. */
+export const isUnderway = (stored: StoredCharge) =>
+  (stored.record.method === "card" && stored.record.status === "pending") || isUndetermined(stored);
+
+/** Whether the charge decides nothing about its order any more. */
+export const isOver = (stored: StoredCharge) => endedUnpaid(stored.record) && !isUndetermined(stored);

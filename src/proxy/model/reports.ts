@@ -1,5 +1,5 @@
 // Problems that are reported to the merchant: each with what happened and what to do.
-import { isWaiting, type ChargeRecord } from "./record.ts";
+import { endedUnpaid, isWaiting, type ChargeRecord } from "./record.ts";
 import type { UnknownDelivery, WebhookEvent } from "../service/webhooks/webhook-event.ts";
 
 export type PayProblemCode =
@@ -10,6 +10,9 @@ export type PayProblemCode =
   | "unknown_charge"
   | "unreadable_delivery"
   | "unknown_outcome"
+  | "unknown_status"
+  | "lookup_unanswered"
+  | "charge_pending"
   | "unsafe_challenge_url"
   | "code_mismatch"
   | "service_unauthorized"
@@ -37,6 +40,10 @@ export type ProblemDraft = Omit<PayProblem, "at">;
 /** A text of others, in quotation marks and on one line. */
 const quoted = (text: string) => JSON.stringify(text);
 const brl = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
+const iso = (time: number) => new Date(time).toISOString();
+/** The charge by the names that the service has for it. */
+const atService = ({ service: { paymentId, merchantOrderId } }: ChargeRecord) =>
+  `merchantOrderId ${merchantOrderId}${paymentId === undefined ? "" : ` (paymentId ${quoted(paymentId)})`} at the service`;
 const about = (charge: ChargeRecord) => ({ orderId: charge.orderId, charge });
 
 export const reports = {
@@ -94,6 +101,36 @@ export const reports = {
     message:
       `The outcome of charge ${charge.id} could not be determined, and it counts as failed. ` +
       `Look for merchantOrderId ${charge.service.merchantOrderId} at the service before you charge the buyer in another way.`,
+    ...about(charge),
+  }),
+  unknownStatus: (charge: ChargeRecord, said: string): ProblemDraft => ({
+    code: "unknown_status",
+    message:
+      `The service says ${said} of charge ${charge.id}, from which it cannot be told whether the money came. ` +
+      (!isWaiting(charge) && !endedUnpaid(charge)
+        ? `The charge stays ${charge.status} here. Look at ${atService(charge)}, and where the money went back, ` +
+          "record it by pay.charges.recordRefund."
+        : "It is looked up until the service says what is known, and until then its order takes no other charge. " +
+          `Look at ${atService(charge)}: deliver the order only where it was paid, and else cancel it there.`),
+    ...about(charge),
+  }),
+  lookupUnanswered: (charge: ChargeRecord, since: number, why: string): ProblemDraft => ({
+    code: "lookup_unanswered",
+    message:
+      `How charge ${charge.id} stands cannot be found out: since ${iso(since)} the service has given no usable answer, ` +
+      `at last ${quoted(why)}. It is ${charge.status} here, and is looked up until there is one. ` +
+      `Check that the service works and that service.baseUrl and service.apiKey are right, and look at ${atService(charge)}.`,
+    ...about(charge),
+  }),
+  chargePending: (charge: ChargeRecord, isListed: boolean): ProblemDraft => ({
+    code: "charge_pending",
+    message:
+      `Charge ${charge.id}, made at ${charge.createdAt}, has had no outcome for an hour, and the service ` +
+      `${isListed ? "lists it as pending" : "has not said how it stands"}. ` +
+      (isWaiting(charge)
+        ? "It is still looked up, and until it has an outcome its order is not charged by card again. "
+        : `It is ${charge.status} here and no longer looked up, but may still be paid. `) +
+      `Ask the service about ${atService(charge)}, or cancel it there.`,
     ...about(charge),
   }),
   unsafeChallengeUrl: (charge: ChargeRecord): ProblemDraft => ({

@@ -39,20 +39,32 @@ export function schedule(stored: StoredCharge, now: number): StoredCharge {
 export const expiryOf = ({ expiresAt }: ChargeRecord) =>
   expiresAt === undefined ? undefined : Date.parse(expiresAt);
 
-/** Has a card charge looked up whatever state it is in, until it has changed or the look-ups are given up. */
-export const scheduleRefresh = (stored: StoredCharge, now: number): StoredCharge => ({
-  ...stored,
-  lookup: { tries: 0, refresh: true },
-  due: now + lookupDelay(0),
-});
+/**
+ * Has a card charge looked up whatever state it is in, until it has changed or the look-ups are given up. That nobody answers
+ * is not forgotten by it.
+ */
+export function scheduleRefresh(stored: StoredCharge, now: number, delay = lookupDelay(0)): StoredCharge {
+  const since = stored.lookup?.unansweredSince;
+  const lookup = { tries: 0, refresh: true, ...(since !== undefined && { unansweredSince: since }) };
+  return { ...stored, lookup, due: now + delay };
+}
+
+/** What a look-up brought: the charge, a list without it (or without its expected change), or no answer. */
+export type LookupAnswer = "listed" | "missing" | "unanswered";
 
 /** After a look-up that did not end the charge: the next one, after a longer delay. */
-export function scheduleLookUp(stored: StoredCharge, now: number, missing: boolean): StoredCharge {
+export function scheduleLookUp(stored: StoredCharge, now: number, answer: LookupAnswer): StoredCharge {
   const { lookup } = stored;
   const tries = (lookup?.tries ?? 0) + 1;
   return {
     ...stored,
-    lookup: { ...lookup, tries, at: now, missingSince: missing ? (lookup?.missingSince ?? now) : undefined },
+    lookup: {
+      ...lookup,
+      tries,
+      at: now,
+      missingSince: answer === "missing" ? (lookup?.missingSince ?? now) : undefined,
+      unansweredSince: answer === "unanswered" ? (lookup?.unansweredSince ?? now) : undefined,
+    },
     due: now + lookupDelay(tries),
   };
 }

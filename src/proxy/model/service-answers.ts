@@ -1,19 +1,70 @@
 // The service's answers as updates of a charge: the one place that says what its statuses mean here.
-import { declineReason, reason, type Brand, type ChargeStatus } from "../../contract/index.ts";
+import { declineReason, reason, type Brand, type service } from "../../contract/index.ts";
+import { maskText } from "../logging/mask.ts";
 import type { CreatedCardCharge } from "../service/card-charge.ts";
 import type { ListedCardCharge } from "../service/card-list.ts";
 import type { ServicePixCharge } from "../service/pix.ts";
 import type { StatusUpdate } from "./transition.ts";
 
-const STATUSES: ReadonlyMap<string | undefined, ChargeStatus> = new Map([
+/**
+ * The status of a card charge at the service. `unknown`: it says nothing that is known here, or both that money came and
+ * that none did.
+ */
+export type ServiceStatus = "pending" | "denied" | "paid" | "cancelled" | "reversed" | "unknown";
+
+/** What the service said of a status. */
+export interface SaidStatus {
+  name?: string | null | undefined;
+  code?: number | null | undefined;
+  /** What the kind of a delivery says by itself, such as `payment.denied`. */
+  kind?: ServiceStatus | undefined;
+  /** The service names money that it took and did not give back. */
+  hasMoney?: boolean | undefined;
+}
+
+const NAMES: ReadonlyMap<string, ServiceStatus> = new Map([
   ["PAID", "paid"],
   ["DENIED", "denied"],
   ["CANCELLED", "cancelled"],
   ["REVERSED", "reversed"],
+  ["PENDING", "pending"],
+  ["AWAITING3DSAUTHENTICATION", "pending"],
+]);
+const CODES: ReadonlyMap<unknown, ServiceStatus> = new Map([
+  [2, "paid"],
+  [3, "denied"],
 ]);
 
-/** The status of a card charge by the service's name for it. Any other name means that it is not known yet. */
-export const cardStatus = (name: string | undefined) => STATUSES.get(name) ?? "pending";
+const named = (name: string | null | undefined) =>
+  NAMES.get((name ?? "").replaceAll(/[\s_-]/g, "").toUpperCase());
+const isUnpaid = (status: ServiceStatus) => status === "pending" || status === "denied";
+
+/** Whether the name alone says what the status is. */
+export const isKnownName = (name: string | null | undefined) => named(name) !== undefined;
+
+/**
+ * The one place that reads a status of the service. Its name counts first, then its code, then the kind of the delivery.
+ *
+ * Where one of them says that money came and another that none did, neither is believed: to believe the first ships goods for
+ * nothing, and to believe the second charges the buyer again. Money that is named contradicts a status without any, but makes
+ * no charge paid by itself. `CANCELLED` and `REVERSED` contradict nothing, since their money came and went.
+ */
+export function readStatus({ name, code, kind, hasMoney }: SaidStatus): ServiceStatus {
+  const said = [named(name), CODES.get(code), kind].filter((status) => status !== undefined);
+  const [status = "unknown"] = said;
+  const isContradicted = isUnpaid(status)
+    ? said.includes("paid") || hasMoney === true
+    : status === "paid" && said.some(isUnpaid);
+  return isContradicted ? "unknown" : status;
+}
+
+const MAX_NAME = 100;
+
+/** What the service said, to be quoted to the merchant. */
+export function sayStatus({ name, code, hasMoney }: SaidStatus): string {
+  const words = name ? JSON.stringify(maskText(name.slice(0, MAX_NAME))) : "no status";
+  return `${words}${typeof code === "number" ? `, code ${code}` : ""}${hasMoney ? ", with money that it took" : ""}`;
+}
 
 /** Why a card charge was declined, for the buyer. */
 export function denial(returnCode: string | undefined, brand: Brand | undefined) {
@@ -37,10 +88,13 @@ export const pixMade = ({ paymentId, code, image = "", companyName }: ServicePix
 export function cardMade(answer: CreatedCardCharge, brand: Brand | undefined): StatusUpdate {
   const { paymentId, transactionId, statusCode, returnCode, returnMessage } = answer;
   const { settlementStatus, releaseAt, netAmount, threeDS } = answer;
-  const named = cardStatus(answer.status);
-  const status = named === "denied" || (named === "paid" && answer.success) ? named : "pending";
+  const said = { name: answer.status, code: statusCode };
+  const read = readStatus(said);
+  const isOpen = read === "unknown" || (read === "paid" && !answer.success);
+  const status = !isOpen && (read === "paid" || read === "denied") ? read : "pending";
   return {
     status,
+    unknownStatus: isOpen ? sayStatus(said) : undefined,
     paidAmount: answer.amount,
     reason: status === "denied" ? denial(returnCode, brand) : undefined,
     service: {
@@ -57,6 +111,21 @@ export function cardMade(answer: CreatedCardCharge, brand: Brand | undefined): S
   };
 }
 
+const WITH_MONEY: readonly unknown[] = ["PENDING_RELEASE", "SETTLED"] satisfies service.SettlementStatus[];
+
+/** Whether the service has money for the merchant, by where it says that the money is. */
+export const isSettlementOfMoney = (settlement: string | undefined) => WITH_MONEY.includes(settlement);
+
+/** What the list says of a charge's status. */
+export function saidInList({ payment, status }: ListedCardCharge): SaidStatus {
+  const { amountCaptured = 0, amountCancelled = 0 } = payment;
+  return {
+    name: status.name,
+    code: status.code,
+    hasMoney: amountCaptured > amountCancelled || isSettlementOfMoney(status.settlement),
+  };
+}
+
 /** A charge as `GET /card/charges` lists it. */
 export function cardListed(
   item: ListedCardCharge,
@@ -64,14 +133,16 @@ export function cardListed(
   receiptUrl?: string,
 ): StatusUpdate {
   const { payment, status, authorization, threeDS } = item;
-  const named = cardStatus(status.name);
+  const said = saidInList(item);
+  const read = readStatus(said);
   const part = payment.amountCancelled ?? 0;
+  // A charge of which only a part was cancelled is still paid, whatever the list calls it.
+  const isPartly = read === "cancelled" && part > 0 && part < payment.grossAmount;
   return {
-    // A charge of which only a part was cancelled is still paid, whatever the list calls it.
-    status: named === "cancelled" && part > 0 && part < payment.grossAmount ? "paid" : named,
+    ...(read === "unknown" ? { unknownStatus: sayStatus(said) } : { status: isPartly ? "paid" : read }),
     paidAmount: payment.grossAmount,
     cancelledAmount: payment.amountCancelled,
-    reason: named === "denied" ? denial(undefined, brand) : undefined,
+    reason: read === "denied" ? denial(undefined, brand) : undefined,
     service: {
       paymentId: item.paymentId,
       transactionId: item.id,

@@ -1,6 +1,13 @@
 // What a delivery says of its charge.
 import type { ChargeRecord } from "./record.ts";
-import { cardStatus, denial } from "./service-answers.ts";
+import {
+  denial,
+  isKnownName,
+  isSettlementOfMoney,
+  readStatus,
+  sayStatus,
+  type SaidStatus,
+} from "./service-answers.ts";
 import type { StatusUpdate } from "./transition.ts";
 import type {
   PaymentChangedDelivery,
@@ -56,7 +63,7 @@ export function eventUpdate(event: WebhookEvent, charge: ChargeRecord): EventUpd
     case "payment.confirmed":
       return confirmed(event);
     case "payment.denied":
-      return { update: denied(event, charge), refresh: false };
+      return denied(event, charge);
     case "payment.updated":
     case "payment.cancelled":
       return changed(event, charge);
@@ -74,10 +81,11 @@ function pixUpdate(event: WebhookEvent): StatusUpdate {
 function confirmed(event: PaymentConfirmedDelivery): EventUpdate {
   const { paymentId, transactionId, statusCode, threeDS, amount, cancelledAmount } = event;
   const { fee, netAmount, capturedAmount, settlementStatus, releaseAt } = event;
-  const isPaid = cardStatus(event.status ?? "PAID") === "paid";
+  const told = saidOf(event, "paid");
+  const isPaid = readStatus(told) === "paid";
   return {
     update: {
-      ...(isPaid && { status: "paid" as const, paidAmount: amount }),
+      ...(isPaid ? { status: "paid" as const, paidAmount: amount } : { unknownStatus: sayStatus(told) }),
       cancelledAmount,
       service: {
         paymentId,
@@ -95,26 +103,42 @@ function confirmed(event: PaymentConfirmedDelivery): EventUpdate {
   };
 }
 
-function denied(event: PaymentDeniedDelivery, { card }: ChargeRecord): StatusUpdate {
+function denied(event: PaymentDeniedDelivery, { card }: ChargeRecord): EventUpdate {
   const { paymentId, transactionId, statusCode, threeDS, acquirer } = event;
+  const told = saidOf(event, "denied");
+  if (readStatus(told) !== "denied") {
+    const unknownStatus = sayStatus(told);
+    return { update: { unknownStatus, service: { paymentId, transactionId, threeDS } }, refresh: true };
+  }
   const returnCode = acquirer?.returnCode;
   const returnMessage = acquirer?.returnMessage ?? event.returnMessage ?? event.message;
   return {
-    status: "denied",
-    reason: denial(returnCode, card?.brand),
-    service: { paymentId, transactionId, statusCode, threeDS, returnCode, returnMessage },
+    update: {
+      status: "denied",
+      reason: denial(returnCode, card?.brand),
+      service: { paymentId, transactionId, statusCode, threeDS, returnCode, returnMessage },
+    },
+    refresh: false,
   };
 }
 
 // The payloads of these two kinds are hardly documented. Only what cannot be misread is taken from them; for the rest, such
-// as amounts, the charge is looked up.
+// as amounts, and for names that are not known, such as of a chargeback, the charge is looked up.
 function changed(event: PaymentChangedDelivery, charge: ChargeRecord): EventUpdate {
   const { paymentId, transactionId, statusCode, settlementStatus, returnMessage } = event;
   const details = { paymentId, transactionId, settlementStatus };
-  const told = event.kind === "payment.cancelled" ? "cancelled" : cardStatus(event.status);
-  const isClear =
-    told === "denied" || told === "reversed" || (told === "paid" && event.amount === charge.amount);
-  if (!isClear) return { update: { service: details }, refresh: told !== "pending" };
+  const lookedUp = { update: { service: details }, refresh: true };
+  if (event.kind === "payment.cancelled" || !event.status) return lookedUp;
+  const said = { ...saidOf(event), hasMoney: isSettlementOfMoney(settlementStatus) };
+  const told = readStatus(said);
+  if (told === "unknown")
+    return {
+      ...lookedUp,
+      update: { unknownStatus: sayStatus(said), service: details },
+    };
+  if (told === "pending") return { update: { status: told, service: details }, refresh: false };
+  const isClear = told !== "cancelled" && (told !== "paid" || event.amount === charge.amount);
+  if (!isClear || !isKnownName(event.status)) return lookedUp;
   return {
     update: {
       status: told,
@@ -125,3 +149,8 @@ function changed(event: PaymentChangedDelivery, charge: ChargeRecord): EventUpda
     refresh: false,
   };
 }
+
+const saidOf = (
+  { status, statusCode }: Pick<PaymentDeniedDelivery, "status" | "statusCode">,
+  kind?: SaidStatus["kind"],
+): SaidStatus => ({ name: status, code: statusCode, kind });

@@ -2,7 +2,13 @@
 // the others that still wait, and a second payment is kept and reported.
 import { reason, type Reason } from "../../contract/index.ts";
 import { reports, type ProblemDraft } from "./reports.ts";
-import { isWaiting, type ChargeRecord, type StoredCharge } from "./record.ts";
+import {
+  isUndetermined,
+  isWaiting,
+  wrongAmountEntry,
+  type ChargeRecord,
+  type StoredCharge,
+} from "./record.ts";
 import { scheduleRefresh } from "./schedule.ts";
 import { canTransition, transition, type StatusUpdate } from "./transition.ts";
 
@@ -19,8 +25,8 @@ export function settle(all: readonly StoredCharge[], id: string, update: StatusU
   const { record, wrongAmount } = transition(target.record, update, now);
   const problems: ProblemDraft[] = [];
   const reported = [...target.reported];
-  if (wrongAmount !== undefined && !reported.includes(`wrong_amount:${wrongAmount}`)) {
-    reported.push(`wrong_amount:${wrongAmount}`);
+  if (wrongAmount !== undefined && !reported.includes(wrongAmountEntry(wrongAmount))) {
+    reported.push(wrongAmountEntry(wrongAmount));
     problems.push(reports.wrongAmount(record, wrongAmount));
   }
   const others = all.filter((other) => other !== target);
@@ -28,16 +34,29 @@ export function settle(all: readonly StoredCharge[], id: string, update: StatusU
   const becamePaid = wasPaid(record) && !wasPaid(target.record);
   if (becamePaid && record.status === "paid") problems.push(...paymentProblems(target, record, others));
   if (becamePaid && target.outdatedBy !== undefined) reported.push(outdatedEntry(target.outdatedBy));
-  const ended = becamePaid ? others.filter(({ record: { status } }) => isWaiting({ status })) : [];
-  const changed = record !== target.record || reported.length !== target.reported.length;
+  const unknownStatus = lastUnknown(target, update);
+  const settled: StoredCharge = { ...target, record, reported, unknownStatus };
+  if (unknownStatus === undefined) delete settled.unknownStatus;
+  const isChanged =
+    record !== target.record ||
+    reported.length !== target.reported.length ||
+    unknownStatus !== target.unknownStatus;
+  const isPaid = becamePaid || [settled, ...others].some((one) => one.record.status === "paid");
+  const mayEnd = (one: StoredCharge) => isPaid && isWaiting(one.record) && !isUndetermined(one);
+  const end = (one: StoredCharge) => endCharge(one, "expired", reason("order_paid"), now);
   return {
     charges: [
-      ...(changed ? [{ ...target, record, reported }] : []),
-      ...ended.map((other) => endCharge(other, "expired", reason("order_paid"), now)),
+      // What was undetermined when the order was paid ends as soon as it is no longer.
+      ...(mayEnd(settled) ? [end(settled)] : isChanged ? [settled] : []),
+      ...others.filter(mayEnd).map(end),
     ],
     problems,
   };
 }
+
+/** The service's last word on the status, where that is none that is known. */
+const lastUnknown = ({ unknownStatus }: StoredCharge, update: StatusUpdate) =>
+  update.unknownStatus ?? (update.status === undefined ? unknownStatus : undefined);
 
 /** The entry in `reported` of a report that the order costs another amount than was paid. */
 export const outdatedEntry = (amount: number) => `amount_outdated:${amount}`;

@@ -8,6 +8,8 @@ import type { ChargeRecord, ServiceDetails } from "./record.ts";
 export interface StatusUpdate {
   /** Absent where the update is about details alone. */
   status?: ChargeStatus | undefined;
+  /** What the service said in place of a status, where that tells nothing. */
+  unknownStatus?: string | undefined;
   /** Cents that were paid, with `status: "paid"`; absent where the source named no amount. */
   paidAmount?: number | undefined;
   /** Cents cancelled so far, in all. */

@@ -52,7 +52,7 @@ export interface CreatedCardCharge {
   kind: "created";
   success: boolean;
   paymentId: string;
-  /** `PAID`, `DENIED`, `PENDING`, … */
+  /** `PAID`, `DENIED`, `PENDING`, …; empty where the service gave none. */
   status: string;
   /** 2 goes with `PAID`, 3 with `DENIED`. */
   statusCode?: number | undefined;
@@ -147,7 +147,7 @@ export function readCreated(
     kind: "created",
     success,
     paymentId: payment.paymentId,
-    status: data.transactionStatus,
+    status: data.transactionStatus ?? "",
     statusCode: payment.status,
     transactionId: data.transactionId,
     integrationKeyId: data.integrationKeyId,

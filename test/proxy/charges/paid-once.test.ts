@@ -218,16 +218,27 @@ test("a challenge that is passed after it was superseded is found, though no del
   assert.equal((await asOrder(shop.call("/orders/A-1001"))).paid, true);
 });
 
-test("a charge that the proxy ended is looked up for 15 minutes, and no longer", async (t) => {
-  const shop = shopFor(t);
-  const first = await asCharge(shop.post(card("A-1001", CHALLENGED)));
-  await shop.post(card("A-1001", DECLINED));
-  for (let minute = 0; minute < 17; minute++) await shop.passes(60_000);
-  assert.equal(await shop.status(first.id), "expired");
-  const count = shop.lookups();
-  for (let minute = 0; minute < 5; minute++) await shop.passes(60_000);
-  assert.ok(count > 10, String(count));
-  assert.equal(shop.lookups(), count);
+test("a charge that the proxy ended is looked up for 15 minutes, or for an hour where it is pending at the service", async (t) => {
+  for (const [isListed, minutes] of [
+    [false, 15],
+    [true, 70],
+  ] as const) {
+    const shop = shopFor(t, {
+      serve: async (request, sandbox) =>
+        isListed || request.method === "POST"
+          ? sandbox(request)
+          : Response.json({ success: true, data: { items: [] } }),
+    });
+    const first = await asCharge(shop.post(card("A-1001", CHALLENGED)));
+    await shop.post(card("A-1001", DECLINED));
+    for (let minute = 0; minute < minutes + 2; minute++) await shop.passes(60_000);
+    assert.equal(await shop.status(first.id), "expired");
+    const count = shop.lookups();
+    for (let minute = 0; minute < 5; minute++) await shop.passes(60_000);
+    assert.ok(count > minutes - 5, String(count));
+    assert.equal(shop.lookups(), count);
+    assert.deepEqual(shop.codes(), isListed ? ["charge_pending"] : []);
+  }
 });
 
 test("money that comes late is kept and reported", async (t) => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { describe, test, type TestContext } from "node:test";
 import type { Reconciliation, SumName } from "../../../src/proxy/index.ts";
 import { card, CHALLENGED, CUSTOMER, eventually, PENDING } from "../../support/shop.ts";
 import { booksFor, fill, losing, pay, settled, START } from "./books.ts";
@@ -198,6 +198,95 @@ test("charges without money on both sides are equal, whatever each side calls th
   assert.deepEqual([report.closes, findings(report)], [true, ["equal", "equal"]]);
 });
 
+describe("what the service says of a charge that ended here without money", () => {
+  const expired = async (t: TestContext, say: (item: ListData["items"][number]) => void) => {
+    const serve = answering((data) => {
+      data.items.forEach(say);
+      Reflect.deleteProperty(data, "summary");
+    });
+    const shop = booksFor(t, { serve });
+    const { id } = await pay(shop, "A-5000", CHALLENGED);
+    const stored = await shop.store.charge(id);
+    const record = { ...stored!.record, status: "expired" as const, challenge: undefined };
+    const { revision } = await shop.store.order("A-5000");
+    const ended = { ...stored!, record, lookup: undefined, due: undefined };
+    await shop.store.commit({ order: { id: "A-5000", revision }, charges: [ended] });
+    return shop;
+  };
+
+  for (const status of [{ name: "Paid" }, { name: "APPROVED", code: 2 }, { name: null, code: 2 }])
+    test(`is that it was paid, in other words: ${JSON.stringify(status)}`, async (t) => {
+      const shop = await expired(t, (item) => Object.assign(item.status, { code: undefined }, status));
+      const { charges, closes } = await shop.pay.reconcile({ from: START });
+      assert.deepEqual(
+        [closes, charges[0]?.finding, charges[0]?.status, charges[0]?.differences],
+        [true, "mended", "paid", [{ field: "status", store: "expired", service: "paid", mended: true }]],
+      );
+      await shop.pay.sweep();
+      assert.deepEqual(shop.codes(), ["late_payment"]);
+    });
+
+  const MONEY: [string, Parameters<typeof expired>[1], string[]][] = [
+    ["it captured money", ({ payment }) => (payment.amountCaptured = 50), ["status", "capturedAmount"]],
+    [
+      "it will release money",
+      ({ status }) => (status.settlement = "PENDING_RELEASE"),
+      ["status", "settlementStatus"],
+    ],
+    ["it took money back", ({ status }) => (status.settlement = "REVERSED"), ["settlementStatus"]],
+    ["nothing that is known", ({ status }) => Object.assign(status, { name: "HELD", code: 9 }), ["status"]],
+  ];
+  for (const [what, say, fields] of MONEY)
+    test(`is no equal, at any run, where it is that ${what}`, async (t) => {
+      const shop = await expired(t, say);
+      for (const _ of [1, 2]) {
+        const { charges, closes } = await shop.pay.reconcile({ from: START });
+        assert.deepEqual([closes, charges[0]?.finding], [false, "different"]);
+        assert.deepEqual(
+          charges[0]?.differences.map(({ field, mended }) => [field, mended]),
+          fields.map((field) => [field, false]),
+        );
+      }
+    });
+
+  test("is no money where what it captured was cancelled", async (t) => {
+    const shop = await expired(t, ({ payment }) => {
+      payment.amountCaptured = 50;
+      payment.amountCancelled = 50;
+      payment.grossAmount = 50;
+    });
+    const { charges } = await shop.pay.reconcile({ from: START });
+    assert.equal(charges[0]?.status, "pending");
+    assert.equal(
+      charges[0]?.differences.find(({ field }) => field === "capturedAmount"),
+      undefined,
+    );
+  });
+});
+
+test("a paid charge that is listed under a name nobody knows is no equal, and said as the service says it", async (t) => {
+  const shop = booksFor(t, {
+    serve: answering(({ items }) =>
+      items.forEach(({ status }) => Object.assign(status, { name: "REFUNDED", code: 7 })),
+    ),
+  });
+  const { id } = await pay(shop, "A-5000");
+  await settled(shop);
+  const { charges, closes, sums } = await shop.pay.reconcile({ from: START });
+  assert.deepEqual([closes, charges[0]?.finding, charges[0]?.status], [false, "different", "unknown"]);
+  assert.deepEqual(charges[0]?.differences, [
+    {
+      field: "status",
+      store: "paid",
+      service: '"REFUNDED", code 7, with money that it took',
+      mended: false,
+    },
+  ]);
+  assert.deepEqual([await shop.status(id), sums.find(({ name }) => name === "paid")?.list], ["paid", 0]);
+  await shop.pay.sweep();
+  assert.deepEqual(shop.codes(), ["unknown_status"]);
+});
+
 test("money recorded as gone back outside the service is no difference", async (t) => {
   const shop = booksFor(t);
   const { id } = await pay(shop, "A-5000");
@@ -288,7 +377,11 @@ test("a charge that changes while the list is read is compared as it is then", a
 });
 
 interface ListData {
-  items: { paymentId: string; payment: { grossAmount: number }; status: { settlement: string } }[];
+  items: {
+    paymentId: string;
+    payment: { grossAmount: number; amountCaptured: number; amountCancelled: number };
+    status: { name: string; code: number; settlement: string };
+  }[];
   summary: { netAmount: number };
 }
 

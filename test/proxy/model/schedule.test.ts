@@ -75,27 +75,40 @@ describe("a charge that has ended", () => {
 
 describe("the look-up after one that did not end the charge", () => {
   test("comes after a longer delay", () => {
-    const first = scheduleLookUp(of({}), NOW, false);
+    const first = scheduleLookUp(of({}), NOW, "listed");
     assert.deepEqual(
       [first.due, first.lookup],
-      [NOW + 1_000, { tries: 1, at: NOW, missingSince: undefined }],
+      [NOW + 1_000, { tries: 1, at: NOW, missingSince: undefined, unansweredSince: undefined }],
     );
-    const second = scheduleLookUp(first, NOW + 1_000, false);
+    const second = scheduleLookUp(first, NOW + 1_000, "listed");
     assert.deepEqual([second.due, second.lookup?.tries, second.lookup?.at], [NOW + 3_000, 2, NOW + 1_000]);
   });
 
   test("counts since when the charge is missing, and anew once it was found", () => {
-    const first = scheduleLookUp(of({}), NOW, true);
-    const second = scheduleLookUp(first, NOW + 1_000, true);
+    const first = scheduleLookUp(of({}), NOW, "missing");
+    const second = scheduleLookUp(first, NOW + 1_000, "missing");
     assert.equal(second.lookup?.missingSince, NOW);
-    const found = scheduleLookUp(second, NOW + 2_000, false);
+    const found = scheduleLookUp(second, NOW + 2_000, "listed");
     assert.equal(found.lookup?.missingSince, undefined);
-    assert.equal(scheduleLookUp(found, NOW + 3_000, true).lookup?.missingSince, NOW + 3_000);
+    assert.equal(scheduleLookUp(found, NOW + 3_000, "missing").lookup?.missingSince, NOW + 3_000);
+  });
+
+  test("counts since when nobody answers, until somebody does, whatever else is asked for meanwhile", () => {
+    const first = scheduleLookUp(of({}), NOW, "unanswered");
+    const second = scheduleLookUp(first, NOW + 1_000, "unanswered");
+    assert.deepEqual([second.lookup?.unansweredSince, second.lookup?.missingSince], [NOW, undefined]);
+    const refresh = scheduleRefresh(second, NOW + 2_000, 0);
+    assert.deepEqual(
+      [refresh.due, refresh.lookup],
+      [NOW + 2_000, { tries: 0, refresh: true, unansweredSince: NOW }],
+    );
+    for (const answer of ["listed", "missing"] as const)
+      assert.equal(scheduleLookUp(refresh, NOW + 3_000, answer).lookup?.unansweredSince, undefined);
   });
 
   test("stays a refresh", () => {
     const refresh = scheduleRefresh(of({ status: "paid" }), NOW);
-    assert.equal(scheduleLookUp(refresh, NOW, true).lookup?.refresh, true);
+    assert.equal(scheduleLookUp(refresh, NOW, "missing").lookup?.refresh, true);
   });
 });
 

@@ -5,18 +5,109 @@ import { declineReason, reason } from "../../../src/contract/index.ts";
 import {
   cardListed,
   cardMade,
-  cardStatus,
   denial,
+  isKnownName,
   pixMade,
+  readStatus,
+  sayStatus,
 } from "../../../src/proxy/model/service-answers.ts";
 import type { CreatedCardCharge } from "../../../src/proxy/service/card-charge.ts";
 import type { ListedCardCharge } from "../../../src/proxy/service/card-list.ts";
 
-test("a card charge's status goes by the service's name for it, and any other name is pending", () => {
-  const named = { PAID: "paid", DENIED: "denied", CANCELLED: "cancelled", REVERSED: "reversed" };
-  for (const [name, status] of Object.entries(named)) assert.equal(cardStatus(name), status);
-  for (const name of ["PENDING", "AUTHORIZED", "paid", "", undefined])
-    assert.equal(cardStatus(name), "pending");
+describe("the status of a card charge", () => {
+  const NAMES = {
+    PAID: "paid",
+    DENIED: "denied",
+    CANCELLED: "cancelled",
+    REVERSED: "reversed",
+    PENDING: "pending",
+    AWAITING_3DS_AUTHENTICATION: "pending",
+  };
+
+  test("goes by the service's name for it, in any case and with any white space", () => {
+    for (const [name, status] of Object.entries(NAMES)) {
+      const [first = "", ...rest] = name;
+      const spellings = [
+        name,
+        name.toLowerCase(),
+        ` ${name}\n`,
+        first + rest.join("").toLowerCase(),
+        name.replaceAll("_", " "),
+        name.replaceAll("_", "-"),
+      ];
+      for (const spelling of spellings) {
+        assert.equal(readStatus({ name: spelling }), status, spelling);
+        assert.ok(isKnownName(spelling), spelling);
+      }
+    }
+  });
+
+  test("goes by the code where the name is none that is known", () => {
+    for (const name of ["APPROVED", "CONFIRMED", "Pago", "DECLINED", "", null, undefined]) {
+      assert.equal(readStatus({ name, code: 2 }), "paid");
+      assert.equal(readStatus({ name, code: 3 }), "denied");
+      assert.ok(!isKnownName(name));
+    }
+  });
+
+  test("is unknown where neither name nor code is known, and never pending", () => {
+    for (const name of [
+      "REFUNDED",
+      "CHARGEBACK",
+      "VOIDED",
+      "AUTHORIZED",
+      "PAID OUT",
+      "UNPAID",
+      "",
+      null,
+      undefined,
+    ])
+      for (const code of [undefined, null, 0, 1, 4, 20, -2])
+        assert.equal(readStatus({ name, code }), "unknown");
+  });
+
+  test("is the name's where the code is another one that contradicts nothing", () => {
+    for (const [name, status] of Object.entries(NAMES))
+      for (const code of [undefined, null, 0, 1, 4, 12]) assert.equal(readStatus({ name, code }), status);
+    assert.equal(readStatus({ name: "PENDING", code: 3 }), "pending");
+    for (const code of [2, 3]) {
+      assert.equal(readStatus({ name: "CANCELLED", code }), "cancelled");
+      assert.equal(readStatus({ name: "REVERSED", code }), "reversed");
+    }
+  });
+
+  test("is unknown where one of name, code, kind and money says paid, and another unpaid", () => {
+    assert.equal(readStatus({ name: "PAID", code: 3 }), "unknown");
+    assert.equal(readStatus({ name: "DENIED", code: 2 }), "unknown");
+    assert.equal(readStatus({ name: "PENDING", code: 2 }), "unknown");
+    assert.equal(readStatus({ name: "PENDING", kind: "paid" }), "unknown");
+    assert.equal(readStatus({ code: 2, kind: "denied" }), "unknown");
+    assert.equal(readStatus({ name: "DENIED", hasMoney: true }), "unknown");
+    assert.equal(readStatus({ code: 3, hasMoney: true }), "unknown");
+  });
+
+  test("goes by the kind of a delivery that says no other", () => {
+    assert.equal(readStatus({ kind: "paid" }), "paid");
+    assert.equal(readStatus({ name: "DECLINED", code: 9, kind: "denied" }), "denied");
+    assert.equal(readStatus({ name: "PENDING", kind: "denied" }), "pending");
+    assert.equal(readStatus({ name: "CANCELLED", kind: "paid" }), "cancelled");
+  });
+
+  test("is not paid because of money alone", () => {
+    assert.equal(readStatus({ name: "REFUNDED", hasMoney: true }), "unknown");
+    assert.equal(readStatus({ name: "PAID", hasMoney: true }), "paid");
+    assert.equal(readStatus({ name: "REVERSED", hasMoney: true }), "reversed");
+  });
+
+  test("is quoted to the merchant with all that was said, within a line and without a card number", () => {
+    assert.equal(sayStatus({ name: "REFUNDED", code: 7 }), '"REFUNDED", code 7');
+    assert.equal(sayStatus({ name: null, code: 0 }), "no status, code 0");
+    assert.equal(sayStatus({}), "no status");
+    assert.equal(sayStatus({ name: "DENIED", hasMoney: true }), '"DENIED", with money that it took');
+    assert.equal(sayStatus({ name: 'a"\nb' }), String.raw`"a\"\nb"`);
+    assert.equal(sayStatus({ name: "4111 1111 1111 1111" }), '"[…]"');
+    assert.ok(sayStatus({ name: "x".repeat(5000) }).length < 110);
+  });
 });
 
 test("why a card was declined goes by code and brand", () => {
@@ -84,26 +175,52 @@ describe("the answer to a card charge", () => {
       status: "paid",
       paidAmount: 1000,
       reason: undefined,
+      unknownStatus: undefined,
       service: details,
     });
   });
 
-  test("is paid only together with success", () => {
-    assert.equal(cardMade({ ...answer, success: false }, "Visa").status, "pending");
+  test("is paid only together with success, and undetermined without", () => {
+    const update = cardMade({ ...answer, success: false }, "Visa");
+    assert.deepEqual([update.status, update.unknownStatus], ["pending", '"PAID", code 2']);
+  });
+
+  test("goes by the code where the name is none that is known", () => {
+    const of = (status: string, statusCode: number) => cardMade({ ...answer, status, statusCode }, "Visa");
+    assert.equal(of("APPROVED", 2).status, "paid");
+    const declined = of("DECLINED", 3);
+    assert.deepEqual([declined.status, declined.reason], ["denied", reason("insufficient_funds")]);
+    assert.deepEqual([declined.unknownStatus, of("PAID", 2).unknownStatus], [undefined, undefined]);
+  });
+
+  test("is undetermined where neither is known, or where both disagree", () => {
+    for (const [status, statusCode] of [
+      ["AUTHORIZED", 1],
+      ["", 9],
+      ["PAID", 3],
+      ["DENIED", 2],
+    ] as const) {
+      const update = cardMade({ ...answer, status, statusCode }, "Visa");
+      assert.equal(update.status, "pending");
+      assert.equal(update.unknownStatus, sayStatus({ name: status, code: statusCode }));
+    }
   });
 
   test("is declined with or without success, and says why", () => {
     for (const success of [true, false]) {
-      const update = cardMade({ ...answer, status: "DENIED", success }, "Visa");
+      const update = cardMade({ ...answer, status: "DENIED", statusCode: 3, success }, "Visa");
       assert.equal(update.status, "denied");
       assert.deepEqual(update.reason, reason("insufficient_funds"));
     }
   });
 
   test("is pending under any other name: a charge that was just made cannot be cancelled yet", () => {
-    for (const status of ["PENDING", "CANCELLED", "REVERSED", "AUTHORIZED"]) {
-      const update = cardMade({ ...answer, status }, "Visa");
-      assert.deepEqual([update.status, update.reason], ["pending", undefined]);
+    for (const status of ["PENDING", "CANCELLED", "REVERSED"]) {
+      const update = cardMade({ ...answer, status, statusCode: 1 }, "Visa");
+      assert.deepEqual(
+        [update.status, update.reason, update.unknownStatus],
+        ["pending", undefined, undefined],
+      );
     }
   });
 });
@@ -164,5 +281,34 @@ describe("a charge in the service's list", () => {
     const { status, reason: why } = listed("DENIED");
     assert.deepEqual([status, why], ["denied", reason("declined")]);
     assert.equal(listed("PAID", 400).reason, undefined);
+  });
+
+  test("is read by its code where its name is none that is known", () => {
+    const of = (name: string, code: number) => cardListed({ ...item, status: { name, code } }, "Visa");
+    assert.deepEqual([of("Paid", 2).status, of("APPROVED", 2).status], ["paid", "paid"]);
+    assert.deepEqual([of("APPROVED", 2).unknownStatus, of("APPROVED", 2).paidAmount], [undefined, 1000]);
+  });
+
+  test("has no status here where the service's is none that is known, and the amounts all the same", () => {
+    const update = cardListed({ ...item, status: { name: "REFUNDED", code: 7 } }, "Visa");
+    assert.deepEqual(
+      ["status" in update, update.unknownStatus, update.cancelledAmount, update.service?.capturedAmount],
+      [false, '"REFUNDED", code 7, with money that it took', 0, 1000],
+    );
+  });
+
+  test("is not unpaid while the service names money that it took", () => {
+    const of = (settlement: string | undefined, amountCaptured: number, amountCancelled: number) => {
+      const payment = { grossAmount: 1000, amountCaptured, amountCancelled };
+      return cardListed({ ...item, payment, status: { name: "PENDING", settlement } }, "Visa").status;
+    };
+    assert.deepEqual(
+      [of("PENDING_RELEASE", 0, 0), of("SETTLED", 0, 0), of("NONE", 1, 0)],
+      Array(3).fill(undefined),
+    );
+    assert.deepEqual(
+      [of("NONE", 0, 0), of(undefined, 500, 500), of("REVERSED", 0, 0)],
+      Array(3).fill("pending"),
+    );
   });
 });

@@ -102,26 +102,56 @@ describe("a card charge", () => {
   });
 
   test("is looked up where payment.confirmed has another status", () => {
-    const { update, refresh } = eventUpdate({ ...confirmed, status: "PENDING" } as WebhookEvent, card);
-    assert.deepEqual([update.status, update.paidAmount, refresh], [undefined, undefined, true]);
-    assert.deepEqual(update.service, { ...ids, ...amounts });
+    for (const status of ["PENDING", "DENIED", "CANCELLED"]) {
+      const { update, refresh } = eventUpdate({ ...confirmed, status } as WebhookEvent, card);
+      assert.deepEqual([update.status, update.paidAmount, refresh], [undefined, undefined, true]);
+      assert.equal(update.unknownStatus, `"${status}", code 2`);
+      assert.deepEqual(update.service, { ...ids, ...amounts });
+    }
+    const contradicting = { ...confirmed, status: "PAID", statusCode: 3 } as WebhookEvent;
+    assert.deepEqual(eventUpdate(contradicting, card).refresh, true);
+  });
+
+  test("is paid by payment.confirmed in other words", () => {
+    for (const status of ["paid", " Paid ", "APPROVED", undefined])
+      for (const statusCode of [2, undefined, 9])
+        assert.equal(
+          eventUpdate({ ...confirmed, status, statusCode } as WebhookEvent, card).update.status,
+          "paid",
+        );
   });
 
   test("is declined by payment.denied, for the acquirer's reason", () => {
     const acquirer = { returnCode: "51", returnMessage: "from the acquirer" };
-    const denied = { ...ids, returnMessage: "returned", message: "message" };
+    const denied = { ...ids, statusCode: 3, returnMessage: "returned", message: "message" };
     assert.deepEqual(eventUpdate(event("payment.denied", { ...denied, acquirer }), card), {
       update: {
         status: "denied",
         reason: reason("insufficient_funds"),
-        service: { ...ids, returnCode: "51", returnMessage: "from the acquirer" },
+        service: { ...ids, statusCode: 3, returnCode: "51", returnMessage: "from the acquirer" },
       },
       refresh: false,
     });
     const saying = (fields: object) =>
-      eventUpdate(event("payment.denied", { ...ids, ...fields }), card).update.service?.returnMessage;
+      eventUpdate(event("payment.denied", { ...ids, statusCode: 3, ...fields }), card).update.service
+        ?.returnMessage;
     assert.equal(saying({ returnMessage: "returned", message: "message" }), "returned");
     assert.equal(saying({ message: "message" }), "message");
+    assert.equal(saying({ status: "DECLINED", statusCode: 9, message: "message" }), "message");
+  });
+
+  test("is looked up where payment.denied says something else", () => {
+    for (const said of [
+      { status: "PAID" },
+      { status: "PENDING" },
+      { status: "DENIED", statusCode: 2 },
+      { statusCode: 2 },
+    ]) {
+      const { statusCode: _, ...named } = ids;
+      const { update, refresh } = eventUpdate(event("payment.denied", { ...named, ...said }), card);
+      assert.deepEqual([update.status, update.reason, refresh], [undefined, undefined, true]);
+      assert.ok(update.unknownStatus);
+    }
   });
 
   test("goes by its brand's codes where it has a brand, and by the general ones where not", () => {
@@ -146,10 +176,18 @@ describe("a card charge", () => {
       update: { status: "reversed", paidAmount: 400, reason: undefined, service },
       refresh: false,
     });
-    assert.deepEqual(changed("payment.updated", { status: "DENIED" }), {
-      update: { status: "denied", paidAmount: undefined, reason: reason("declined"), service },
-      refresh: false,
-    });
+    assert.deepEqual(
+      changed("payment.updated", { status: "DENIED", statusCode: 3, settlementStatus: "NONE" }),
+      {
+        update: {
+          status: "denied",
+          paidAmount: undefined,
+          reason: reason("declined"),
+          service: { ...service, statusCode: 3, settlementStatus: "NONE" },
+        },
+        refresh: false,
+      },
+    );
   });
 
   test("is looked up for the rest, and for nothing where nothing is told", () => {
@@ -158,11 +196,49 @@ describe("a card charge", () => {
     assert.deepEqual(changed("payment.updated", { status: "PAID" }), lookedUp);
     assert.deepEqual(changed("payment.updated", { status: "CANCELLED", amount: 1000 }), lookedUp);
     assert.deepEqual(changed("payment.cancelled", { status: "PAID", amount: 1000 }), lookedUp);
-    for (const status of ["PENDING", undefined])
-      assert.deepEqual(changed("payment.updated", { status }), {
+  });
+
+  test("is left as it is where payment.updated says pending", () => {
+    const told = { status: "PENDING", statusCode: 1, settlementStatus: "NONE" };
+    assert.deepEqual(changed("payment.updated", told), {
+      update: { status: "pending", service: { ...details, settlementStatus: "NONE" } },
+      refresh: false,
+    });
+  });
+
+  test("is looked up where payment.updated says nothing that is known", () => {
+    for (const status of [undefined, ""])
+      assert.deepEqual(changed("payment.updated", { status, amount: 1000 }), {
         update: { service: details },
-        refresh: false,
+        refresh: true,
       });
+    // Also where the code is known: the name may be that of money that went back.
+    for (const status of ["REFUNDED", "CHARGEBACK", "VOIDED"])
+      for (const statusCode of [2, 3, 9]) {
+        const { update, refresh } = changed("payment.updated", { status, statusCode, amount: 1000 });
+        assert.deepEqual([update.status, update.paidAmount, refresh], [undefined, undefined, true]);
+      }
+    assert.equal(
+      changed("payment.updated", { status: "REFUNDED", statusCode: 9, settlementStatus: "NONE" }).update
+        .unknownStatus,
+      '"REFUNDED", code 9',
+    );
+    assert.equal(
+      changed("payment.cancelled", { status: "VOIDED", statusCode: 9 }).update.unknownStatus,
+      undefined,
+    );
+  });
+
+  test("is looked up where payment.updated contradicts itself about money", () => {
+    for (const said of [
+      { status: "PENDING" },
+      { status: "DENIED" },
+      { status: "PAID", statusCode: 3, amount: 1000 },
+    ]) {
+      const { update, refresh } = changed("payment.updated", said);
+      assert.deepEqual([update.status, refresh], [undefined, true]);
+      assert.ok(update.unknownStatus);
+    }
   });
 
   test("is looked up on any other delivery about it", () => {

@@ -1,6 +1,6 @@
 // What an update of one charge means for its order.
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { describe, test } from "node:test";
 import { reason } from "../../../src/contract/index.ts";
 import type { ChargeRecord, StoredCharge } from "../../../src/proxy/index.ts";
 import { endCharge, settle } from "../../../src/proxy/model/settle.ts";
@@ -95,4 +95,44 @@ test("an expired card charge is looked up once more, since its delivery may be l
     undefined,
   );
   assert.equal(endCharge(of("c1"), "failed", reason("unknown_outcome"), NOW).lookup, undefined);
+});
+
+describe("a charge of which the service said nothing that is known", () => {
+  const UNKNOWN: StatusUpdate = { unknownStatus: '"HELD", code 9' };
+  const held = (status: ChargeRecord["status"] = "challenge") =>
+    of("c1", { status }, { unknownStatus: UNKNOWN.unknownStatus });
+
+  test("is kept as it is, with what was said", () => {
+    const { stored: changed, problems } = settled([of("c1", { status: "challenge" })], UNKNOWN);
+    assert.deepEqual([changed[0]?.unknownStatus, changed[0]?.record.version], ['"HELD", code 9', 1]);
+    assert.deepEqual(problems, []);
+    assert.deepEqual(settled(changed, UNKNOWN).changed, []);
+  });
+
+  test("is one no more after a word that is known, and still one after none at all", () => {
+    for (const status of ["pending", "denied", "paid"] as const) {
+      const [first] = settled([held("pending")], { status }).stored;
+      assert.ok(first && !("unknownStatus" in first), status);
+    }
+    assert.equal(settled([held()], { service: { fee: 1 } }).stored[0]?.unknownStatus, '"HELD", code 9');
+  });
+
+  test("does not end because the order is paid by another, until its status is known", () => {
+    const paid = settled([held(), of("c2")], PAID, "c2");
+    assert.deepEqual(paid.changed, [["c2", "paid", undefined]]);
+    const all = [held(), ...paid.stored];
+    assert.deepEqual(settled(all, UNKNOWN).changed, []);
+    assert.deepEqual(settled(all, { status: "pending" }).changed, [["c1", "expired", "order_paid"]]);
+    assert.deepEqual(settled(all, PAID).problems, ["duplicate_payment"]);
+  });
+});
+
+test("a card charge that took another amount does not end because the order is paid by another", () => {
+  const { stored: short } = settled([of("c1", { status: "challenge" })], { status: "paid", paidAmount: 900 });
+  assert.deepEqual(settled([...short, of("c2")], PAID, "c2").changed, [["c2", "paid", undefined]]);
+  const { stored: code } = settled([of("c1", { method: "pix" })], { status: "paid", paidAmount: 900 });
+  assert.deepEqual(settled([...code, of("c2")], PAID, "c2").changed, [
+    ["c2", "paid", undefined],
+    ["c1", "expired", "order_paid"],
+  ]);
 });

@@ -5,6 +5,7 @@ import type { Charge as Shown, Problem as Refused } from "../../../src/contract/
 import { toCharge } from "../../../src/proxy/model/record.ts";
 import { CARD } from "../../support/shop.ts";
 import {
+  hold,
   isWaiting,
   look,
   MINUTE,
@@ -112,6 +113,7 @@ const TRUTHS: Partial<Record<Outcome, Truth["status"]>> = {
   denied: "DENIED",
   pending: "PENDING",
   challenge: "PENDING",
+  held: "HELD",
   lost: "PAID",
 };
 
@@ -129,7 +131,7 @@ function make(index: number, method: "pix" | "card", outcome: Outcome, early: bo
     const status = TRUTHS[outcome];
     const truth = status && { status, cancelled: 0 };
     // A Pix charge is made, whatever card outcome was drawn.
-    const isMade = ["paid", "denied", "pending", "challenge"].includes(outcome);
+    const isMade = ["paid", "denied", "pending", "challenge", "held"].includes(outcome);
     const isEarly = early && outcome === "paid" && method === "card";
     Object.assign(world.next, { outcome, truth, early: isEarly });
     const response = await post(world, key, body);
@@ -154,6 +156,10 @@ function make(index: number, method: "pix" | "card", outcome: Outcome, early: bo
       until: method === "pix" ? model.now + 30 * MINUTE : undefined,
       watched: false,
       wrongAmounts: new Set(),
+      at: model.now,
+      isHeld: method === "card" && outcome === "held",
+      read: new Set(),
+      told: new Set(),
     };
     // One code of an order waits at a time.
     if (method === "pix" && isMade)
@@ -255,7 +261,9 @@ const decides = (pick: number, word: Word, more: number, times: number) =>
     async (charge, reference, model, world) => {
       const cents = charge.amount + (word === "PAID" ? more : 0);
       await delivered(world, about(EVENTS[word], reference, word, cents), times);
-      tell(model, charge, word.toLowerCase() as Status, cents);
+      const isRepeat = charge.read.has(`${word} ${cents}`);
+      charge.read.add(`${word} ${cents}`);
+      if (!isRepeat) tell(model, charge, word.toLowerCase() as Status, cents);
     },
   );
 
@@ -264,6 +272,17 @@ const decidesSilently = (pick: number, status: Truth["status"]) =>
   concerning(`silently ${status}`, pick, "card", async (charge, reference, _, world) => {
     charge.truth = { status, cancelled: status === "CANCELLED" ? charge.amount : 0 };
     world.truths.set(reference, charge.truth);
+  });
+
+/** The service tells something that nobody knows, so that the charge is looked up. */
+const holds = (pick: number, times: number) =>
+  concerning(`told as held, ${times}×`, pick, "card", async (charge, reference, model, world) => {
+    await delivered(world, about("payment.updated", reference, "HELD", charge.amount), times);
+    await world.pay.sweep();
+    hold(model, charge);
+    watch(charge);
+    look(model, charge);
+    if (isWaiting(charge)) charge.watched = true;
   });
 
 /** Part or all goes back; the delivery names no amounts, so that they are read. */
@@ -313,7 +332,7 @@ const times = fc.integer({ min: 1, max: 3 });
 const more = fc.constantFrom(0, 0, 0, 1, -1);
 const orderIndex = fc.nat({ max: ORDERS.length - 1 });
 const words = fc.constantFrom<Word>("PAID", "PAID", "DENIED", "REVERSED");
-const truths = fc.constantFrom<Truth["status"]>("PAID", "PAID", "DENIED", "REVERSED", "PENDING");
+const truths = fc.constantFrom<Truth["status"]>("PAID", "PAID", "DENIED", "REVERSED", "PENDING", "HELD");
 
 const making = fc
   .tuple(orderIndex, fc.constantFrom("pix", "card", "card"), fc.constantFrom(...OUTCOMES), fc.boolean())
@@ -332,6 +351,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   fc.tuple(pick, words, more, times).map((said) => decides(...said)),
   fc.tuple(pick, truths).map((done) => decidesSilently(...done)),
   fc.tuple(pick, fc.boolean(), times).map((cancelled) => cancels(...cancelled)),
+  fc.tuple(pick, times).map((held) => holds(...held)),
   fc.nat({ max: 2 }).map(stray),
   fc.constantFrom(true, false, false).map(lists),
   fc.constant(undefined).map(restarts),

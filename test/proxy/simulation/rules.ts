@@ -16,10 +16,13 @@ const RANK = {
 };
 export const MINUTE = 60_000;
 const GIVE_UP_AFTER = 15 * MINUTE;
+/** Nothing waits longer without a word to the merchant. */
+const HOUR = 60 * MINUTE;
 
 /** What the service has: the truth that look-ups bring to light. */
 export interface Truth {
-  status: "PENDING" | "PAID" | "DENIED" | "CANCELLED" | "REVERSED";
+  /** `HELD` is a word that nobody knows. */
+  status: "PENDING" | "PAID" | "DENIED" | "CANCELLED" | "REVERSED" | "HELD";
   cancelled: number;
 }
 
@@ -38,6 +41,16 @@ export interface Charge {
   /** The first of the good answers without the charge, or without news of it. */
   since?: number | undefined;
   wrongAmounts: Set<number>;
+  /** When it was made. */
+  at: number;
+  /** The service's last word on it was none that is known. */
+  isHeld: boolean;
+  /** The first look-up since the latest answer that was not answered. */
+  silentSince?: number | undefined;
+  /** The deliveries of a status that were read: a repeat is none. */
+  read: Set<string>;
+  /** What was said of its look-ups. */
+  told: Set<string>;
 }
 
 export interface Order {
@@ -63,9 +76,15 @@ export interface Rules {
 export const isWaiting = ({ status }: Charge) => status === "pending" || status === "challenge";
 const tookMoney = ({ status }: Charge) => RANK[status] >= RANK.paid;
 
+/** Whether the service may have its money, so that the proxy neither ends it nor charges its order again. */
+const isUndetermined = (charge: Charge) =>
+  charge.method === "card" &&
+  ((charge.isHeld && !tookMoney(charge)) || (isWaiting(charge) && charge.wrongAmounts.size > 0));
+
 /** Rule 5: the rank only rises, and money counts. Rule 3: an order is paid once, and what comes on top is reported. */
 export function tell(rules: Rules, charge: Charge, status: Status, amount = charge.amount, cancelled = 0) {
   const report = (code: string) => rules.problems.push({ code, orderId: charge.order.id });
+  charge.isHeld = false;
   // Rule 6
   if (status === "paid" && amount !== charge.amount) {
     if (!charge.wrongAmounts.has(amount)) report("wrong_amount");
@@ -76,13 +95,26 @@ export function tell(rules: Rules, charge: Charge, status: Status, amount = char
   if (RANK[status] > RANK[charge.status]) charge.status = status;
   charge.cancelled = Math.max(charge.cancelled, charge.status === "cancelled" ? charge.amount : cancelled);
   if (charge.cancelled === charge.amount && RANK[charge.status] < RANK.cancelled) charge.status = "cancelled";
-  if (!tookMoney(charge) || tookMoney(before)) return;
+  endOthers(rules, charge, before);
+}
+
+/** A delivery or an answer whose status nobody knows. */
+export function hold(rules: Rules, charge: Charge) {
+  charge.isHeld = true;
+  endOthers(rules, charge, { ...charge });
+}
+
+/** Rule 3: once an order is paid, what still waits ends, apart from what may have taken money as well. */
+function endOthers(rules: Rules, charge: Charge, before: Charge) {
+  const report = (code: string) => rules.problems.push({ code, orderId: charge.order.id });
   const others = charge.order.charges.filter((other) => other !== charge);
-  if (charge.status === "paid") {
+  const isNew = tookMoney(charge) && !tookMoney(before);
+  if (isNew && charge.status === "paid") {
     if (others.some((other) => other.status === "paid")) report("duplicate_payment");
     else if (!isWaiting(before)) report("late_payment");
   }
-  for (const other of others.filter(isWaiting)) expire(other);
+  if (!isNew && !charge.order.charges.some(({ status }) => status === "paid")) return;
+  for (const one of charge.order.charges) if (isWaiting(one) && !isUndetermined(one)) expire(one);
 }
 
 /** Ends a charge without the service's word: a card may be charged all the same, so it is watched. */
@@ -100,32 +132,61 @@ export function watch(charge: Charge) {
 export function look(rules: Rules, charge: Charge) {
   if (rules.listFails) {
     charge.since = undefined;
-    return;
+    charge.silentSince ??= rules.now;
+    if (rules.now - charge.silentSince >= GIVE_UP_AFTER) return once(rules, charge, "lookup_unanswered");
+    return sayWaiting(rules, charge);
   }
+  charge.silentSince = undefined;
+  charge.told.delete("lookup_unanswered");
   const before = { ...charge };
-  if (charge.truth) tell(rules, charge, ...said(charge));
+  if (charge.truth?.status === "HELD") hold(rules, charge);
+  else if (charge.truth) tell(rules, charge, ...said(charge));
   const missed = charge.truth === undefined;
   if (isWaiting(charge)) {
-    if (charge.until !== undefined && charge.until <= rules.now) return expire(charge);
+    const isFree = !isUndetermined(charge);
+    if (isFree && charge.until !== undefined && charge.until <= rules.now) return expire(charge);
     charge.since = missed ? (charge.since ?? rules.now) : undefined;
-    if (!missed || charge.until !== undefined || rules.now - (charge.since ?? 0) < GIVE_UP_AFTER) return;
-    charge.status = "failed";
-    rules.problems.push({ code: "unknown_outcome", orderId: charge.order.id });
-    return;
+    const isMissing = missed && rules.now - (charge.since ?? 0) >= GIVE_UP_AFTER;
+    if (isMissing && isFree && charge.until === undefined) {
+      charge.status = "failed";
+      rules.problems.push({ code: "unknown_outcome", orderId: charge.order.id });
+      return;
+    }
+    if (charge.isHeld && (!missed || isMissing)) once(rules, charge, "unknown_status");
+    return sayWaiting(rules, charge);
   }
   charge.since ??= rules.now;
   const isNews =
     charge.cancelled > before.cancelled || (charge.status !== before.status && charge.status !== "paid");
-  const isLong = rules.now >= Math.max(charge.since + GIVE_UP_AFTER, charge.until ?? 0);
-  if (isNews || isLong) charge.watched = false;
+  const mayBePaid =
+    charge.truth?.status === "PENDING" && (charge.status === "expired" || charge.status === "failed");
+  const isOpen = mayBePaid && !charge.told.has("charge_pending");
+  const until = Math.max(charge.since + GIVE_UP_AFTER, charge.until ?? 0, isOpen ? hourOf(charge) : 0);
+  if (isUndetermined(charge)) charge.watched = true;
+  else if (isNews || rules.now >= until) charge.watched = false;
+  if (charge.isHeld && charge.truth && (charge.status === "paid" || !tookMoney(charge)))
+    once(rules, charge, "unknown_status");
+  if (mayBePaid && rules.now >= hourOf(charge)) once(rules, charge, "charge_pending");
+}
+
+const hourOf = ({ at, until = 0 }: Charge) => Math.max(at, until) + HOUR;
+
+function once(rules: Rules, charge: Charge, code: string) {
+  if (!charge.told.has(code)) rules.problems.push({ code, orderId: charge.order.id });
+  charge.told.add(code);
+}
+
+/** Nothing waits for longer than an hour without a word on why. */
+function sayWaiting(rules: Rules, charge: Charge) {
+  const isKnown = charge.told.size > 0 || charge.wrongAmounts.size > 0;
+  if (isWaiting(charge) && rules.now >= hourOf(charge) && !isKnown) once(rules, charge, "charge_pending");
 }
 
 /** Where part was taken back, the charge is a paid one. */
 function said({ truth, amount }: Charge): [Status, number, number] {
   const { status, cancelled } = truth ?? { status: "PENDING", cancelled: 0 };
   const isPart = status === "CANCELLED" && cancelled > 0 && cancelled < amount;
-  const ours = isPart ? "paid" : (status.toLowerCase() as Lowercase<typeof status>);
-  return [ours, amount, cancelled];
+  return [isPart ? "paid" : (status.toLowerCase() as Status), amount, cancelled];
 }
 
 /** Looks up several at once: what comes to be watched by what another look brings has not been asked about since. */
@@ -155,8 +216,9 @@ export type Refusal = "order_paid" | "order_closed" | "charge_underway" | "servi
 export function refusal({ charges }: Order): Refusal | undefined {
   if (charges.some(({ status }) => status === "paid")) return "order_paid";
   if (charges.some(tookMoney)) return "order_closed";
-  if (charges.some(({ method, status }) => method === "card" && status === "pending"))
-    return "charge_underway";
+  const isUnderway = (one: Charge) =>
+    (one.method === "card" && one.status === "pending") || isUndetermined(one);
+  if (charges.some(isUnderway)) return "charge_underway";
   return undefined;
 }
 

@@ -16,6 +16,8 @@ export const OUTCOMES = [
   "denied",
   "pending",
   "challenge",
+  // In a word that nobody knows.
+  "held",
   // Made, or never made, and the answer is lost.
   "lost",
   "vanished",

@@ -231,6 +231,15 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     assert.deepEqual(await ids(31), ["c1"]);
   });
 
+  on("a charge that ended is read with its order while it is open whether its money came", async (store) => {
+    const ended = (unknownStatus?: string) =>
+      stored("c1", "A-1", { record: { status: "expired" }, ...(unknownStatus && { unknownStatus }) });
+    await store.commit({ order: { id: "A-1", revision: 0 }, charges: [ended("HELD")] });
+    assert.deepEqual((await store.order("A-1")).charges, [ended("HELD")]);
+    await store.commit({ order: { id: "A-1", revision: 1 }, charges: [ended()] });
+    assert.deepEqual((await store.order("A-1")).charges, []);
+  });
+
   on("of an order's charges those that wait or had money are read, the others by name", async (store) => {
     const statuses = [
       "expired",

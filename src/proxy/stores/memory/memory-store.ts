@@ -1,5 +1,5 @@
 // A store for tests and for trying things out: it forgets everything when the process ends.
-import { endedUnpaid, type ChargeRecord, type StoredCharge } from "../../model/record.ts";
+import { isOver, type ChargeRecord, type StoredCharge } from "../../model/record.ts";
 import { transferMethods } from "../transfer.ts";
 import {
   asideStream,
@@ -138,7 +138,7 @@ export function memoryStore(): Store {
     order: async (orderId, also) => ({
       revision: revisions.get(orderId) ?? 0,
       charges: list(
-        ({ record }) => record.orderId === orderId && (!endedUnpaid(record) || record.id === also),
+        (stored) => stored.record.orderId === orderId && (!isOver(stored) || stored.record.id === also),
       ),
     }),
     history: async (orderId) => list(({ record }) => record.orderId === orderId),

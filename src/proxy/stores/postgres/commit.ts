@@ -1,7 +1,7 @@
 // A commit as statements of one transaction. The row of the order is its lock: whoever changes the revision first wins, and
 // the others wait for it and then find another revision. A delivery, a key or a reference that exists is found by its unique
 // index, which waits for an insertion under way.
-import { endedUnpaid, type StoredCharge } from "../../model/record.ts";
+import { isOver, type StoredCharge } from "../../model/record.ts";
 import type { Commit, CommitResult, KeyEntry, NewOutboxEntry, StoredDelivery } from "../store.ts";
 import type { PostgresClient } from "./database.ts";
 import { lock } from "./locks.ts";
@@ -107,7 +107,7 @@ export async function write(
       service.merchantOrderId,
       service.paymentId,
       stored.due,
-      endedUnpaid(stored.record),
+      isOver(stored),
       JSON.stringify(stored),
       ...notification(id),
     );

@@ -1,6 +1,6 @@
 // What is read and written where the store is copied. A page is one statement or a few, not one for each row, since the
 // server may be far away.
-import { endedUnpaid, type StoredCharge } from "../../model/record.ts";
+import { isOver, type StoredCharge } from "../../model/record.ts";
 import { OUTBOX_COLUMNS, toStoredOutboxEntry, type OutboxRow } from "../outbox-row.ts";
 import type { KeyEntry, StoredDelivery } from "../store.ts";
 import { pageOf, transferMethods } from "../transfer.ts";
@@ -116,7 +116,7 @@ export function createTransfer(database: Database, schema: string) {
               column(charges, ({ record }) => record.service.merchantOrderId),
               column(charges, ({ record }) => record.service.paymentId),
               column(charges, ({ due }) => due),
-              column(charges, ({ record }) => endedUnpaid(record)),
+              column(charges, isOver),
               column(charges, (stored) => JSON.stringify(stored)),
             ],
           );

@@ -1,4 +1,4 @@
-import { endedUnpaid, type StoredCharge } from "../../model/record.ts";
+import { isOver, type StoredCharge } from "../../model/record.ts";
 import type { Commit, KeyEntry, StoredDelivery } from "../store.ts";
 import { entryId } from "./outbox-entry.ts";
 
@@ -38,7 +38,7 @@ export const chargeArgument = (stored: StoredCharge) => {
     paymentId: service.paymentId,
     // Lua would write a long number in fewer digits.
     due: stored.due?.toString(),
-    endedUnpaid: endedUnpaid(stored.record),
+    endedUnpaid: isOver(stored),
     body: JSON.stringify(stored),
   };
 };

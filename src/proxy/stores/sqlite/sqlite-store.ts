@@ -1,6 +1,6 @@
 // The store on one machine: a SQLite file. Each commit is on the disk (`synchronous = FULL`) before it resolves, so that
 // what was answered with 200 or 201 survives a power cut. The SQL is here and in transfer.ts; a Durable Object runs it too.
-import { endedUnpaid, type StoredCharge } from "../../model/record.ts";
+import { isOver, type StoredCharge } from "../../model/record.ts";
 import type { Database, SqlValue } from "./database.ts";
 import { openFile } from "./file.ts";
 import { createOutbox } from "./outbox.ts";
@@ -113,7 +113,7 @@ export function createSqliteStore(db: Database): Store {
       service.merchantOrderId,
       service.paymentId ?? null,
       stored.due ?? null,
-      Number(endedUnpaid(stored.record)),
+      Number(isOver(stored)),
       JSON.stringify(stored),
     );
   }
