@@ -174,6 +174,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     ledger,
     service,
     baseUrl,
+    challengeOrigins: read.challengeOrigins,
     askOrder,
     currentCharges,
     terms,

@@ -86,6 +86,7 @@ function start(
         baseUrl: env.PAY_SERVICE_URL,
         apiKey: env.PAY_API_KEY,
         signingSecret: env.PAY_SIGNING_SECRET,
+        challengeOrigins: env.PAY_SERVICE_CHALLENGE_ORIGINS,
         timeout: env.PAY_TIMEOUT,
       },
       order: merchantOrders(env.PAY_ORDER_URL),

@@ -6,6 +6,7 @@ const VARIABLES: readonly (readonly [option: RegExp, variable: string])[] = [
   [/\bservice\.baseUrl\b/g, "PAY_SERVICE_URL"],
   [/\bservice\.apiKey\b/g, "PAY_API_KEY"],
   [/\bservice\.signingSecret\b/g, "PAY_SIGNING_SECRET"],
+  [/\bservice\.challengeOrigins\b/g, "PAY_SERVICE_CHALLENGE_ORIGINS"],
   [/\border\(\)/g, "PAY_ORDER_URL"],
   [/\bon(Charge|Event|Problem)\b/g, "PAY_EVENTS_URL"],
   [/\bpublicUrl\b( \(PAY_PUBLIC_URL\))?/g, "PAY_PUBLIC_URL"],

@@ -42,7 +42,7 @@ export interface Charge {
   /** The copy-and-paste code (BR Code), its image as a data URL, and the payee's name. */
   pix?: { code: string; image?: string | undefined; payee?: string | undefined } | undefined;
   card?: { brand: Brand; last4: string; installments: number } | undefined;
-  /** The bank's page, absolute and on the service's origin. */
+  /** The bank's page, absolute, on the service's origin or one that the merchant named for it. */
   challenge?: { url: string; expiresAt: string } | undefined;
   reason?: Reason | undefined;
 }

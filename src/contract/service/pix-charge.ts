@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { decimal, nonEmpty, lenient } from "./parts.ts";
+import { minLength } from "../lengths.ts";
+import { decimal, exactBrl, lenient, nonEmpty } from "./parts.ts";
 
 /** Body of `POST /pix/qrcode` (2.1). */
 export interface PixChargeRequest extends z.infer<typeof pixChargeRequestSchema> {}
@@ -23,12 +24,12 @@ export const pixChargeResponseSchema = z.object({
   data: z.object({
     Service: lenient(z.object({ message: lenient(z.string()), company_name: lenient(z.string()) })),
     Payment: z.object({
-      /** Copy-and-paste code (BR Code), byte for byte as the bank app must receive it. */
-      QrCodeString: nonEmpty,
+      /** Copy-and-paste code (BR Code), byte for byte as the bank app must receive it; white space around it is no part of it. */
+      QrCodeString: z.string().check(z.trim(), minLength(1)),
       /** The code as a PNG data URL. */
       QrCodeImageUrl: lenient(z.string()),
-      /** Decimal BRL. */
-      Amount: decimal,
+      /** Decimal BRL. What is to be paid stands in the code as well. */
+      Amount: z.optional(z.nullable(exactBrl)),
       PaymentId: nonEmpty,
       statusName: lenient(z.string()),
     }),

@@ -28,6 +28,7 @@ export interface MakeChargeOptions {
   ledger: Ledger;
   service: ServiceClient;
   baseUrl: string;
+  challengeOrigins: readonly string[];
   askOrder: AskOrder;
   currentCharges: CurrentCharges;
   terms: () => Promise<OrderTerms>;
@@ -66,6 +67,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     ledger,
     service,
     baseUrl,
+    challengeOrigins,
     askOrder,
     currentCharges,
     terms,
@@ -132,7 +134,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     });
     if (result === "taken" || draft === undefined) return undefined;
 
-    const sent = await send({ service, baseUrl, returnUrl, logger, now }, draft);
+    const sent = await send({ service, baseUrl, challengeOrigins, returnUrl, logger, now }, draft);
     const made = sent.made ? await apply(draft, sent, isStart) : await removeCharge(draft, sent, key.key);
     await deliveries.applyUnmatched(made);
     return (await store.charge(id)) ?? made;

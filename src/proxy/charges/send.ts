@@ -32,6 +32,8 @@ export interface NotMade {
 export interface SendOptions {
   service: ServiceClient;
   baseUrl: string;
+  /** Where the service's challenges may be, beside its own origin. */
+  challengeOrigins: readonly string[];
   returnUrl: string;
   logger: Logger;
   now: () => number;
@@ -74,12 +76,12 @@ async function sendPix({ service }: SendOptions, record: ChargeRecord, payment: 
 function mismatch({ code, amount }: ServicePixCharge, wanted: number): string | undefined {
   const read = readBrCode(code);
   if (!read.ok) return `it cannot be read (${read.error})`;
-  const wrong = [amount, read.amount ?? wanted].find((said) => said !== wanted);
+  const wrong = [amount ?? wanted, read.amount ?? wanted].find((said) => said !== wanted);
   return wrong === undefined ? undefined : `it is for ${wrong} cents instead of ${wanted}`;
 }
 
 async function sendCard(
-  { service, baseUrl, returnUrl, now }: SendOptions,
+  { service, returnUrl, now, ...challenges }: SendOptions,
   record: ChargeRecord,
   payment: CardPayment,
 ): Promise<Sent> {
@@ -94,15 +96,19 @@ async function sendCard(
     returnUrl,
   });
   if (answer.kind === "created") return { made: true, update: cardMade(answer, record.card?.brand) };
-  return challenged(answer, baseUrl, now());
+  return challenged(answer, challenges, now());
 }
 
-function challenged({ popupUrl, expiresAt: told = "" }: CardChallenge, baseUrl: string, now: number): Sent {
+function challenged(
+  { popupUrl, expiresAt: told = "" }: CardChallenge,
+  { baseUrl, challengeOrigins }: Pick<SendOptions, "baseUrl" | "challengeOrigins">,
+  now: number,
+): Sent {
   const parsed = Date.parse(told);
   const usual = now + CHALLENGE_MINUTES * 60_000;
   // Without a valid time, or with one further off than a bank's page is open, the usual one holds.
   const challengeUntil = parsed < now + LONGEST_CHALLENGE ? Math.max(parsed, 0) : usual;
-  const url = popupUrl === undefined ? undefined : challengeUrl(popupUrl, baseUrl);
+  const url = popupUrl === undefined ? undefined : challengeUrl(popupUrl, baseUrl, challengeOrigins);
   if (url === undefined)
     return { made: true, update: {}, challengeUntil, problem: reports.unsafeChallengeUrl };
   const expiresAt = new Date(challengeUntil).toISOString();

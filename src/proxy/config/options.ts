@@ -15,6 +15,11 @@ export interface PayProxyOptions extends Handlers {
   service: ServiceClientOptions & {
     /** Signs the service's deliveries. During a rotation several, the new one first. */
     signingSecret: string | readonly string[];
+    /**
+     * Origins of the service's 3-D Secure pages, beside that of `baseUrl`: https, or http on this machine. A page elsewhere is
+     * not opened.
+     */
+    challengeOrigins?: readonly string[] | undefined;
   };
   /** Decides who may see an order, and what is to be paid. `undefined` where there is no such order: 404. */
   order: OrderSource;
@@ -116,6 +121,7 @@ export const SERVICE_OPTION_NAMES: Readonly<Record<keyof PayProxyOptions["servic
   baseUrl: true,
   apiKey: true,
   signingSecret: true,
+  challengeOrigins: true,
   timeout: true,
   brands: true,
   pixExpirationUnit: true,

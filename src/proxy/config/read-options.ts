@@ -20,7 +20,7 @@ const FUNCTIONS = ["onCharge", "onEvent", "onProblem", "reference", "captcha", "
 export function readOptions(options: PayProxyOptions) {
   checkGiven(options);
   const { service, logger = consoleLogger, now = Date.now, testAmounts = false } = options;
-  const { signingSecret, ...serviceOptions } = service;
+  const { signingSecret, challengeOrigins, ...serviceOptions } = service;
   checkService(serviceOptions);
   const basePath = checkBasePath(options.basePath ?? "/pay");
   const read = {
@@ -30,6 +30,7 @@ export function readOptions(options: PayProxyOptions) {
     publicUrl: checkPublicUrl(options.publicUrl, basePath),
     shopUrl: checkShopUrl(options.shopUrl),
     allowedOrigins: checkAllowedOrigins(options.allowedOrigins ?? []),
+    challengeOrigins: checkChallengeOrigins(challengeOrigins ?? []),
     limits: checkLimits(options.limits),
     clientAddress: checkClientAddress(options.clientAddress),
     cardKeys: checkCardKeys(options.cardKeys),
@@ -128,23 +129,43 @@ function httpUrl(option: string, given: string, example: string): URL {
   return url;
 }
 
-function checkAllowedOrigins(given: readonly string[]): string[] {
-  if (!Array.isArray(given))
-    throw new TypeError('allowedOrigins is not a list, expected one such as ["https://shop.example"].');
-  return given.map(checkOrigin);
-}
+const checkAllowedOrigins = (given: readonly string[]) =>
+  checkOrigins("allowedOrigins", given, "https://shop.example", (text) => {
+    if (text.includes("*")) return ", but requests carry the buyer's cookies: name each origin";
+    return text === "null"
+      ? ", which every page in a sandboxed frame calls itself: name an origin"
+      : undefined;
+  });
 
-function checkOrigin(given: unknown): string {
-  const wrong = (why: string) => new TypeError(`allowedOrigins holds ${JSON.stringify(given)}${why}.`);
-  if (typeof given !== "string") throw wrong(', expected origins such as "https://shop.example"');
-  if (given.includes("*")) throw wrong(", but requests carry the buyer's cookies: name each origin");
-  if (given === "null") throw wrong(", which every page in a sandboxed frame calls itself: name an origin");
-  const url = URL.parse(given);
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw wrong(', expected origins such as "https://shop.example"');
-  // As a browser sends it, except for upper case and a default port.
-  if (!/^https?:\/\/[^/?#@\\\s]+$/i.test(given)) throw wrong(`, expected the origin alone: "${url.origin}"`);
-  return url.origin;
+/** Origins whose pages open inside the checkout. */
+const checkChallengeOrigins = (given: readonly string[]) =>
+  checkOrigins("service.challengeOrigins", given, "https://3ds.pay.example", (text) => {
+    if (text.includes("*")) return ", but its pages open inside the checkout: name each origin";
+    const isHttp = URL.parse(text)?.protocol === "http:";
+    return isHttp && !CHALLENGE_URL.test(text) ? ", expected https, or http on this machine" : undefined;
+  });
+
+/** `unfit` says why a text is not taken that may be an origin. */
+function checkOrigins(
+  option: string,
+  given: readonly string[],
+  example: string,
+  unfit: (text: string) => string | undefined,
+): string[] {
+  if (!Array.isArray(given))
+    throw new TypeError(`${option} is not a list, expected one such as ["${example}"].`);
+  return given.map((text: unknown) => {
+    const wrong = (why: string) => new TypeError(`${option} holds ${JSON.stringify(text)}${why}.`);
+    if (typeof text !== "string") throw wrong(`, expected origins such as "${example}"`);
+    const why = unfit(text);
+    if (why !== undefined) throw wrong(why);
+    const url = URL.parse(text);
+    if (url === null || !/^https?:$/.test(url.protocol))
+      throw wrong(`, expected origins such as "${example}"`);
+    // As a browser sends it, except for upper case and a default port.
+    if (!/^https?:\/\/[^/?#@\\\s]+$/i.test(text)) throw wrong(`, expected the origin alone: "${url.origin}"`);
+    return url.origin;
+  });
 }
 
 /** Not refused: a later release may know them. */

@@ -137,7 +137,8 @@ export const reports = {
     code: "unsafe_challenge_url",
     message:
       `The service asked for the buyer's authentication of charge ${charge.id} without an address, or at one that is ` +
-      "not its own, so the bank's page was not opened. Check service.baseUrl, and tell the service if it is right.",
+      "not its own, so the bank's page was not opened. Check service.baseUrl; if the service's challenges are on another " +
+      "host, name its origin in service.challengeOrigins; else tell the service.",
     ...about(charge),
   }),
   codeMismatch: (charge: ChargeRecord, why: string): ProblemDraft => ({

@@ -21,6 +21,8 @@ const start = (options: Given) =>
     ...options,
   } as never);
 
+const challengeOrigins = (given: unknown): Given => ({ service: { ...service, challengeOrigins: given } });
+
 /** Options that are refused, by the words they are refused with. */
 const WRONG: [Given, RegExp][] = [
   [{ service: undefined }, /^service is missing.*apiKey/],
@@ -70,6 +72,20 @@ const WRONG: [Given, RegExp][] = [
   ],
   [{ allowedOrigins: ["https://a.example?x"] }, /^allowedOrigins holds .*alone/],
   [{ allowedOrigins: ["file:///index.html"] }, /^allowedOrigins holds "file:/],
+  [challengeOrigins("https://3ds.example"), /^service\.challengeOrigins is not a list, expected one/],
+  [challengeOrigins(["friend"]), /^service\.challengeOrigins holds "friend", expected origins such as/],
+  [challengeOrigins([7]), /^service\.challengeOrigins holds 7, expected origins/],
+  [challengeOrigins(["*"]), /^service\.challengeOrigins holds "\*".*inside the checkout: name each origin/],
+  [challengeOrigins(["https://*.example"]), /^service\.challengeOrigins holds .*name each origin/],
+  [challengeOrigins(["null"]), /^service\.challengeOrigins holds "null", expected origins/],
+  [
+    challengeOrigins(["https://3ds.example/x"]),
+    /^service\.challengeOrigins .*alone: "https:\/\/3ds\.example"\.$/,
+  ],
+  [
+    challengeOrigins(["http://3ds.example"]),
+    /^service\.challengeOrigins .*expected https, or http on this machine/,
+  ],
   [{ cardBrands: "Visa" }, /^cardBrands is not an object/],
   [{ cardBrands: null }, /^cardBrands is not an object such as \{ accept:/],
   [{ cardBrands: { accept: "Visa" } }, /^cardBrands\.accept is not a list of brands/],
@@ -148,6 +164,7 @@ test("options as merchants write them are taken", async () => {
     { publicUrl: "https://shop.example" },
     { publicUrl: "http://127.0.0.1:3000/pay/" },
     { allowedOrigins: ["https://shop.example", "http://localhost:8080", "https://SHOP.example:443"] },
+    { service: { ...service, challengeOrigins: ["https://3ds.example", "http://127.0.0.1:3000"] } },
     { limits: false },
     { limits: {} },
     { limits: { order: false, number: {}, address: { attempts: 1, declines: undefined } } },

@@ -1,4 +1,4 @@
-import { test } from "node:test";
+import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import { chargeSchema, type Order } from "../../../src/contract/index.ts";
 import { memoryStore } from "../../../src/proxy/index.ts";
@@ -414,6 +414,52 @@ test("a Pix code that does not fit its charge is handed on and reported", async 
       orders: { "A-1001": { amount, customer: { name: "Ana Lima", identity: "52998224725" } } },
     });
     assert.equal((await shop.post(pix())).status, 201);
+    await shop.pay.sweep();
+    assert.deepEqual(shop.codes(), ["code_mismatch"]);
+  }
+});
+
+interface PixAnswer {
+  data: { Payment: Record<string, unknown> };
+}
+
+/** A shop whose service answers Pix charges with other fields in `data.Payment`. */
+const withPixAnswer = (t: TestContext, change: (payment: Record<string, unknown>) => object) =>
+  shopFor(t, {
+    async serve(request, sandbox) {
+      const answer = (await (await sandbox(request)).json()) as PixAnswer;
+      const { Payment } = answer.data;
+      return Response.json({
+        ...answer,
+        data: { ...answer.data, Payment: { ...Payment, ...change(Payment) } },
+      });
+    },
+  });
+
+test("white space around a Pix code is no part of it, and that inside is", async (t) => {
+  const shop = withPixAnswer(t, ({ QrCodeString }) => ({ QrCodeString: `\r\n ${String(QrCodeString)}\t\n` }));
+  const { pix: made } = await asCharge(shop.post(pix()));
+  assert.equal(made?.code, shop.sandbox.control.pix.list()[0]?.code);
+  await shop.pay.sweep();
+  assert.deepEqual(shop.codes(), []);
+});
+
+for (const Amount of ["123.45", "123,45", "R$ 123,45", null, undefined])
+  test(`a Pix charge whose answer names ${JSON.stringify(Amount)} as its amount is made`, async (t) => {
+    const shop = withPixAnswer(t, () => ({ Amount }));
+    assert.equal((await asCharge(shop.post(pix()))).status, "pending");
+    await shop.pay.sweep();
+    assert.deepEqual(shop.codes(), []);
+  });
+
+test("a Pix code for another amount is reported where its answer names no amount, or another as text", async (t) => {
+  for (const [amount, Amount] of [
+    [7004, null],
+    [12345, "123.46"],
+  ] as const) {
+    const shop = withPixAnswer(t, () => ({ Amount }));
+    shop.orders["A-1001"] = { amount, customer: CUSTOMER };
+    assert.equal((await asCharge(shop.post(pix()))).status, "pending");
     await shop.pay.sweep();
     assert.deepEqual(shop.codes(), ["code_mismatch"]);
   }

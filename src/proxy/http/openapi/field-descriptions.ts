@@ -30,7 +30,7 @@ export const FIELD_DESCRIPTIONS: Record<string, Record<string, string>> = {
     expiresAt: "When its Pix code ends. ISO 8601, UTC.",
     pix: "The code to copy, the service's image of it as a data URL, and the payee in it.",
     card: "What may be shown of the card.",
-    challenge: "The bank's page, on the service's origin.",
+    challenge: "The bank's page, on the service's origin or one that the merchant named.",
     reason: "Why it is not paid, in Portuguese, and what the buyer can do.",
   },
   Customer: customer,

@@ -1,6 +1,6 @@
 // Reads the service's message as an event. What is signed is never discarded: a delivery that is not as documented becomes
 // one of kind `unknown`, with its payload and the names of the invalid fields.
-import { service, toCents, type BrandOverrides } from "../../../contract/index.ts";
+import { service, parseBrl, type BrandOverrides } from "../../../contract/index.ts";
 import { lenientBrand, lenientCents } from "../lenient-fields.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
 
@@ -20,7 +20,7 @@ export function readEvent(received: Received, brands: BrandOverrides): WebhookEv
   switch (message.data.event) {
     case "deposit": {
       const { event: kind, amount, ...rest } = message.data;
-      return { ...received, kind, ...rest, amount: toCents(amount) };
+      return { ...received, kind, ...rest, amount: parseBrl(amount) };
     }
     case "withdrawal":
     case "withdrawal_approved": {
@@ -60,7 +60,7 @@ const readConfirmed = (data: service.PaymentConfirmedEvent["data"], brands: Bran
   ...data,
   kind: "payment.confirmed" as const,
   card: readCard(data.card, brands),
-  amount: toCents(data.amount),
+  amount: parseBrl(data.amount),
   fee: lenientCents(data.fee),
   netAmount: lenientCents(data.netAmount),
   capturedAmount: lenientCents(data.capturedAmount),
