@@ -4,6 +4,7 @@ import { createCardEncryption } from "./guards/encryption/card-encryption.ts";
 import { checkRuntime } from "./lib/runtime.ts";
 import { createWakeTimer } from "./lib/wake-timer.ts";
 import { findCharge } from "./stores/store.ts";
+import { createWriteHealth } from "./stores/write-health.ts";
 import { createCurrentCharges } from "./charges/current-charges.ts";
 import { createLedger } from "./charges/ledger.ts";
 import { createLookUp } from "./charges/lookup.ts";
@@ -21,6 +22,7 @@ import { errorFields } from "./logging/logger.ts";
 import { createRequestDrain } from "./http/request-drain.ts";
 import { healthRoute } from "./http/health.ts";
 import { createInstrumentation } from "./telemetry/instrumentation.ts";
+import { createBacklogGauges } from "./telemetry/backlog.ts";
 import { createMetrics, metricsRoute } from "./telemetry/metrics.ts";
 import { observedService } from "./telemetry/observed-service.ts";
 import type { PayProxyOptions } from "./config/options.ts";
@@ -57,7 +59,10 @@ export interface PayProxy {
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /** Expires charges, looks them up, calls handlers and ends streams, where they are due: for cron, where timers do not run. */
   sweep(): Promise<void>;
-  /** Counters of this process, in Prometheus' text format. */
+  /**
+   * Counters of this process, in Prometheus' text format. What waits in the outbox is as the store said after the call
+   * before, or after `sweep()`.
+   */
   metrics(): string;
   /**
    * Ends streams and timers, answers new requests 503, waits for those under way and then for the merchant's handlers at
@@ -130,11 +135,13 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const { baseUrl, brands = {}, timeout = DEFAULT_TIMEOUT } = serviceOptions;
   const callEndsWithin = timeout + CALL_MARGIN;
 
-  const store = options.store ?? sqliteStore("pay.db");
+  const health = createWriteHealth(options.store ?? sqliteStore("pay.db"), logger, now);
+  const { store } = health;
   const isShared = store.watch !== undefined;
   const publisher = createPublisher(store, logger);
   const metrics = createMetrics();
   const instrumentation = createInstrumentation(metrics, logger);
+  const backlog = createBacklogGauges(store, logger, now);
   const requestDrain = createRequestDrain();
   const outbox = new Outbox({ store, handlers: options, logger, instrumentation, now });
   const wakeTimer = createWakeTimer(now, () => void sweep.run());
@@ -204,7 +211,12 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const returnUrl = (request: Request) => publicBase(request) + RETURN_PATH;
   const streams = new Streams({ store, publisher, findAddress, now });
   const metricsText = () =>
-    metrics.text({ streams_open: streams.count(), requests_underway: requestDrain.count() });
+    metrics.text({
+      streams_open: streams.count(),
+      requests_underway: requestDrain.count(),
+      store_writable: Number(health.isWritable()),
+      ...backlog.read(),
+    });
   const fetch = createApp({
     basePath,
     origins,
@@ -219,10 +231,18 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       ...cardFrameRoutes(read.allowedOrigins, logger),
       ...documentRoutes(publicBase),
       ...stylesheetRoutes,
-      "/healthz": { get: healthRoute(store, logger) },
+      "/healthz": { get: healthRoute(health, logger) },
     },
     metrics:
-      read.metrics === undefined ? undefined : { path: read.metrics, answer: metricsRoute(metricsText) },
+      read.metrics === undefined
+        ? undefined
+        : {
+            path: read.metrics,
+            answer: metricsRoute(async () => {
+              await backlog.refresh();
+              return metricsText();
+            }),
+          },
     requestDrain,
     instrumentation,
     logger,
@@ -247,6 +267,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   let closed: Promise<void> | undefined;
 
   logger.info("Started", { basePath, ...(publicUrl && { publicUrl }) });
+  void backlog.refresh();
   void sweep.run(true);
   outbox.kick();
 
@@ -275,8 +296,12 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       await sweep.run();
       streams.sweep();
       await outbox.drain();
+      await backlog.refresh();
     },
-    metrics: metricsText,
+    metrics() {
+      void backlog.refresh();
+      return metricsText();
+    },
     close: () => (closed ??= close()),
   };
 }

@@ -60,6 +60,7 @@ const stores: Record<StoreErrorCode, true> = {
   store_unavailable: true,
   package_missing: true,
   package_outdated: true,
+  store_full: true,
 };
 const source = (pattern: string) => globSync(pattern).map((path) => readFileSync(path, "utf8"));
 

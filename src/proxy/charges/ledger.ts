@@ -1,7 +1,7 @@
 // The one place where charges are written: reads an order, lets a pure function decide, and writes the change if the order
 // is still as it was read; else it decides again. What was written is then published to the event streams of this process
 // and to the outbox, and sets the timer of the sweep.
-import type { Instrumentation } from "../telemetry/instrumentation.ts";
+import type { ChargeNews, Instrumentation } from "../telemetry/instrumentation.ts";
 import type { Outbox } from "../notify/outbox.ts";
 import type { ProblemDraft } from "../model/reports.ts";
 import type { Publisher } from "../notify/publisher.ts";
@@ -91,7 +91,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     if (result !== "done") return result;
     for (const record of changed) {
       publisher.publish(record.id, record);
-      instrumentation.charged(record, isNew(order, record));
+      instrumentation.charged(record, newsOf(order, record));
     }
     for (const problem of change.problems ?? []) instrumentation.reported(problem);
     if (change.remove !== undefined) publisher.publish(change.remove, undefined);
@@ -155,9 +155,14 @@ function withNextVersion(order: OrderState, stored: StoredCharge): StoredCharge 
   return { ...stored, record: { ...stored.record, version: before.record.version + 1 } };
 }
 
-/** Whether the charge was not published before. */
-const isNew = (order: OrderState, { id }: ChargeRecord) =>
-  !order.charges.some(({ record, sending }) => record.id === id && !sending);
+function newsOf(order: OrderState, record: ChargeRecord): ChargeNews {
+  const before = order.charges.find((stored) => stored.record.id === record.id);
+  return {
+    isNew: before === undefined || before.sending,
+    isDecline: isDeclined(record) && !(before && isDeclined(before.record)),
+    paysOrder: record.status === "paid" && !order.charges.some((stored) => stored.record.status === "paid"),
+  };
+}
 
 // A charge that is being sent may still be removed, so it is published once it is known to stay. That is a change to the
 // merchant, though its record may be the same as before the call.

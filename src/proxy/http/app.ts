@@ -41,9 +41,9 @@ interface AppOptions {
   /** What anyone may call. */
   openRoutes: Routes;
   /** Where the counters are read, if anywhere. Also answered while the proxy closes. */
-  metrics: { path: string; answer: () => Response } | undefined;
+  metrics: { path: string; answer: () => Promise<Response> } | undefined;
   requestDrain: RequestDrain;
-  instrumentation: Pick<Instrumentation, "answered" | "refused">;
+  instrumentation: Pick<Instrumentation, "served" | "answered" | "refused">;
   logger: Logger;
 }
 
@@ -114,10 +114,11 @@ function observe(
 
 function addRoute(
   app: Hono<Env>,
-  { path, handlers: { get, post }, isOfPages, isServedWhileClosing }: Route,
-  { origins, logger }: AppOptions,
+  { path, name, handlers: { get, post }, isOfPages, isServedWhileClosing }: Route,
+  { origins, instrumentation, logger }: AppOptions,
 ) {
   const methods = [...(get ? ["GET"] : []), ...(post ? ["POST"] : [])];
+  for (const method of methods) instrumentation.served(method, name);
   app.options(path, async ({ header }, next) => {
     header("allow", methods.join(", "));
     await next();

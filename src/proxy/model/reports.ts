@@ -2,23 +2,25 @@
 import { endedUnpaid, isWaiting, type ChargeRecord } from "./record.ts";
 import type { UnknownDelivery, WebhookEvent } from "../service/webhooks/webhook-event.ts";
 
-export type PayProblemCode =
-  | "wrong_amount"
-  | "duplicate_payment"
-  | "late_payment"
-  | "amount_outdated"
-  | "unknown_charge"
-  | "unreadable_delivery"
-  | "unknown_outcome"
-  | "unknown_status"
-  | "lookup_unanswered"
-  | "charge_pending"
-  | "unsafe_challenge_url"
-  | "code_mismatch"
-  | "service_unauthorized"
-  | "service_refused"
-  | "order_invalid"
-  | "handler_failed";
+export const PAY_PROBLEM_CODES = [
+  "wrong_amount",
+  "duplicate_payment",
+  "late_payment",
+  "amount_outdated",
+  "unknown_charge",
+  "unreadable_delivery",
+  "unknown_outcome",
+  "unknown_status",
+  "lookup_unanswered",
+  "charge_pending",
+  "unsafe_challenge_url",
+  "code_mismatch",
+  "service_unauthorized",
+  "service_refused",
+  "order_invalid",
+  "handler_failed",
+] as const;
+export type PayProblemCode = (typeof PAY_PROBLEM_CODES)[number];
 
 /** A report to the merchant, given to `onProblem`. */
 export interface PayProblem {

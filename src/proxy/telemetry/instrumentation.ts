@@ -2,8 +2,10 @@
 import type { ChargeRecord } from "../model/record.ts";
 import type { Logger } from "../logging/logger.ts";
 import type { ProblemDraft } from "../model/reports.ts";
+import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import type { OutboxEntry } from "../stores/store.ts";
-import type { Labels, Metrics } from "./metrics.ts";
+import type { Metrics } from "./metrics.ts";
+import type { Labels, ServiceCallLabels } from "./series.ts";
 
 export type Instrumentation = ReturnType<typeof createInstrumentation>;
 
@@ -13,8 +15,22 @@ export const problemFields = ({ orderId: order, charge }: Pick<ProblemDraft, "or
   ...(charge && { charge: charge.id }),
 });
 
-export function createInstrumentation({ count }: Metrics, logger: Logger) {
+/** What a change means beyond the charge's new state. */
+export interface ChargeNews {
+  /** The charge was not published before. */
+  isNew: boolean;
+  /** Its try was declined, which it was not before. */
+  isDecline: boolean;
+  /** Its order was not paid before. */
+  paysOrder: boolean;
+}
+
+export function createInstrumentation({ count, expect, timed }: Metrics, logger: Logger) {
   return {
+    /** Requests of this kind are served: what alerts are made of is there before the first one fails. */
+    served(method: string, route: string) {
+      for (const status of ["502", "503"]) expect("requests", { method, route, status });
+    },
     /** A request was answered. `route` is the path of the contract, never that of the request. */
     answered(method: string, route: string, status: number) {
       count("requests", { method, route, status: String(status) });
@@ -24,16 +40,18 @@ export function createInstrumentation({ count }: Metrics, logger: Logger) {
       count("refusals", { code });
       logger.info("Request refused", { route, code });
     },
-    /** A change of a charge was written; `isNew` where the charge was not published before. */
-    charged(record: ChargeRecord, isNew: boolean) {
+    /** A change of a charge was written. */
+    charged(record: ChargeRecord, { isNew, isDecline, paysOrder }: ChargeNews) {
       const { id: charge, orderId: order, method, status, amount, version } = record;
-      count("charges", { method, status });
       const reason = record.reason?.code;
+      count("charges", { method, status });
+      if (paysOrder) count("orders_paid", { method });
+      if (isDecline && reason) count("declines", { reason });
       const fields = { charge, order, method, status, amount, version, ...(reason && { reason }) };
       logger.info(isNew ? "Charge made" : "Charge changed", fields);
     },
     /** A verified delivery was stored, or was stored before. */
-    delivered(kind: string, result: "applied" | "kept" | "repeated", charge?: ChargeRecord) {
+    delivered(kind: WebhookEvent["kind"], result: "applied" | "kept" | "repeated", charge?: ChargeRecord) {
       count("deliveries", { kind, result });
       const about = problemFields({ orderId: charge?.orderId, charge });
       logger.info("Delivery taken", { kind, result, ...about });
@@ -43,8 +61,9 @@ export function createInstrumentation({ count }: Metrics, logger: Logger) {
       count("deliveries", { kind: "unverified", result: "refused" });
     },
     /** The service was called. */
-    called(call: string, result: string) {
-      count("service_calls", { call, result });
+    called(labels: ServiceCallLabels, seconds: number) {
+      count("service_calls", labels);
+      timed(labels, seconds);
     },
     lookedUp({ id: charge, orderId: order, status }: ChargeRecord, answered: boolean) {
       count("lookups", { result: answered ? "answered" : "unanswered" });

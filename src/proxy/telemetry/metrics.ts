@@ -1,68 +1,88 @@
-// Counters in Prometheus' text format. prom-client imports modules of Node's that a browser's worker lacks, and
-// writes its text asynchronously, where `pay.metrics()` gives a string. Label values come from lists in this code, so that
-// no request can add a series.
-import type { PayProblemCode } from "../model/reports.ts";
-import type { ProblemCode } from "../../contract/index.ts";
+// Counters, gauges and a histogram in Prometheus' text format. prom-client imports modules of Node's that a browser's worker
+// lacks, and writes its text asynchronously, where `pay.metrics()` gives a string.
+import { COUNTERS, GAUGES, SERVICE_CALL_DURATION, type Labels, type ServiceCallLabels } from "./series.ts";
 
-/** What is counted, and by what. */
-export interface Labels {
-  requests: { method: string; route: string; status: string };
-  refusals: { code: ProblemCode };
-  charges: { method: string; status: string };
-  deliveries: { kind: string; result: string };
-  service_calls: { call: string; result: string };
-  lookups: { result: string };
-  problems: { code: PayProblemCode };
-  outbox: { kind: string; result: string };
-}
-
-const HELP: Readonly<Record<keyof Labels, string>> = {
-  requests: "Requests answered, by address and status; event streams when they open.",
-  refusals: "Pages' requests (orders, charges, streams) that were refused, by the code of their problem.",
-  charges: "Changes of charges written by this process, by the status that the charge has since.",
-  deliveries: "Webhook deliveries of the service, by kind and by what became of them.",
-  service_calls: "Calls to the payment service, by what was called and how it ended.",
-  lookups: "Charges looked up at the service, by whether it answered.",
-  problems: "Problems reported to the merchant, by code.",
-  outbox: "Entries given to the merchant's handlers, by kind and by whether the handler took them.",
-};
-
-const GAUGES = {
-  streams_open: "Event streams that are open.",
-  requests_underway: "Requests that are being answered.",
-} as const;
+/** What the gauges show; one that is not known has no sample. */
+export type Gauges = Readonly<Record<keyof typeof GAUGES, number | undefined>>;
 
 export interface Metrics {
   count<Name extends keyof Labels>(name: Name, labels: Labels[Name]): void;
+  /** Makes a series stand at 0, where it has not been counted yet. */
+  expect<Name extends keyof Labels>(name: Name, labels: Labels[Name]): void;
+  /** A call to the service took so many seconds. */
+  timed(labels: ServiceCallLabels, seconds: number): void;
   /** The text of all, with what the gauges show now. */
-  text(gauges: Readonly<Record<keyof typeof GAUGES, number>>): string;
+  text(gauges: Gauges): string;
 }
 
 const HEADERS = { "content-type": "text/plain; version=0.0.4; charset=utf-8", "cache-control": "no-store" };
 
 /** Answers with the text. */
-export const metricsRoute = (text: () => string) => () => new Response(text(), { headers: HEADERS });
+export const metricsRoute = (text: () => Promise<string>) => async () =>
+  new Response(await text(), { headers: HEADERS });
 
 export function createMetrics(): Metrics {
-  const counters = new Map(Object.keys(HELP).map((name) => [name, new Map<string, number>()]));
+  const counters = new Map(Object.keys(COUNTERS).map((name) => [name, new Map<string, number>()]));
+  const durations = createHistogram(SERVICE_CALL_DURATION.buckets);
+  const add = (name: keyof Labels, labels: object, more: number) => {
+    const series = counters.get(name);
+    const key = labelText(labels);
+    series?.set(key, (series.get(key) ?? 0) + more);
+  };
+  for (const name of Object.keys(COUNTERS) as (keyof Labels)[])
+    for (const labels of COUNTERS[name].series) add(name, labels, 0);
+  for (const labels of SERVICE_CALL_DURATION.series) durations.expect(labelText(labels));
+
   return {
-    count(name, labels) {
-      const series = counters.get(name);
-      const key = Object.entries(labels).map(label).join(",");
-      series?.set(key, (series.get(key) ?? 0) + 1);
-    },
+    count: (name, labels) => add(name, labels, 1),
+    expect: (name, labels) => add(name, labels, 0),
+    timed: (labels, seconds) => durations.observe(labelText(labels), seconds),
     text(gauges) {
-      const lines = Object.entries(HELP).flatMap(([name, help]) => [
+      const lines = Object.entries(COUNTERS).flatMap(([name, { help }]) => [
         ...header(`pay_${name}_total`, "counter", help),
         ...[...(counters.get(name) ?? [])].map(([key, value]) => `pay_${name}_total{${key}} ${value}`),
       ]);
-      for (const [name, help] of Object.entries(GAUGES))
-        lines.push(
-          ...header(`pay_${name}`, "gauge", help),
-          `pay_${name} ${gauges[name as keyof typeof GAUGES]}`,
-        );
+      const { name, help } = SERVICE_CALL_DURATION;
+      lines.push(...header(`pay_${name}`, "histogram", help), ...durations.lines(`pay_${name}`));
+      for (const gauge of Object.keys(GAUGES) as (keyof typeof GAUGES)[]) {
+        lines.push(...header(`pay_${gauge}`, "gauge", GAUGES[gauge]));
+        if (gauges[gauge] !== undefined) lines.push(`pay_${gauge} ${gauges[gauge]}`);
+      }
       return `${lines.join("\n")}\n`;
     },
+  };
+}
+
+function createHistogram(buckets: readonly number[]) {
+  interface Series {
+    /** How many were at most as long as each bucket's bound. */
+    counts: number[];
+    count: number;
+    sum: number;
+  }
+  const series = new Map<string, Series>();
+  const seriesOf = (key: string): Series => {
+    const known = series.get(key) ?? { counts: buckets.map(() => 0), count: 0, sum: 0 };
+    series.set(key, known);
+    return known;
+  };
+  return {
+    expect: (key: string) => void seriesOf(key),
+    observe(key: string, value: number) {
+      const { counts, count, sum } = seriesOf(key);
+      series.set(key, {
+        counts: counts.map((within, at) => within + Number(value <= buckets[at]!)),
+        count: count + 1,
+        sum: sum + value,
+      });
+    },
+    lines: (name: string) =>
+      [...series].flatMap(([key, { counts, count, sum }]) => [
+        ...counts.map((within, at) => `${name}_bucket{${key},le="${buckets[at]}"} ${within}`),
+        `${name}_bucket{${key},le="+Inf"} ${count}`,
+        `${name}_sum{${key}} ${sum}`,
+        `${name}_count{${key}} ${count}`,
+      ]),
   };
 }
 
@@ -70,6 +90,8 @@ const header = (name: string, type: string, help: string) => [
   `# HELP ${name} ${help}`,
   `# TYPE ${name} ${type}`,
 ];
+
+const labelText = (labels: object) => Object.entries(labels).map(label).join(",");
 
 const label = ([name, value]: [string, string]) =>
   `${name}="${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n")}"`;

@@ -1,21 +1,25 @@
 import type { ServiceClient } from "../service/client.ts";
 import { ServiceError } from "../service/service-error.ts";
+import type { ServiceCallLabels, ServiceCallName } from "./series.ts";
 
-type Called = (call: string, result: string) => void;
+type Called = (labels: ServiceCallLabels, seconds: number) => void;
 
-/** The same client, which says of each call what was called, and `done` or the code of its error. */
+/** The same client, which says of each call what was called, `done` or the code of its error, and how long it took. */
 export function observedService({ pix, cards }: ServiceClient, called: Called): ServiceClient {
   const observe = <Given extends unknown[], Result>(
-    name: string,
+    name: ServiceCallName,
     call: (...given: Given) => Promise<Result>,
   ): ((...given: Given) => Promise<Result>) => {
     return async (...given) => {
+      const begun = performance.now();
+      const end = (result: ServiceCallLabels["result"]) =>
+        called({ call: name, result }, (performance.now() - begun) / 1000);
       try {
         const result = await call(...given);
-        called(name, "done");
+        end("done");
         return result;
       } catch (error) {
-        called(name, error instanceof ServiceError ? error.code : "error");
+        end(error instanceof ServiceError ? error.code : "error");
         throw error;
       }
     };

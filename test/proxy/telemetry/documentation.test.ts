@@ -4,13 +4,21 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { createMetrics } from "../../../src/proxy/telemetry/metrics.ts";
 
+const NO_GAUGES = {
+  streams_open: 0,
+  requests_underway: 0,
+  store_writable: undefined,
+  outbox_entries: undefined,
+  outbox_oldest_seconds: undefined,
+  outbox_failing: undefined,
+};
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
 const page = read("docs/operations.md");
 
 const names: Record<string, RegExpExecArray[]> = {
   counter: [
     ...createMetrics()
-      .text({ streams_open: 0, requests_underway: 0 })
+      .text(NO_GAUGES)
       .matchAll(/^# TYPE (\w+)/gm),
   ],
   "problem's code": [...read("src/proxy/model/reports.ts").matchAll(/code: "(\w+)"/g)],

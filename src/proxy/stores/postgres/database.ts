@@ -2,7 +2,7 @@
 import { errorFields, type Logger } from "../../logging/logger.ts";
 import { withTimeout } from "../../lib/with-timeout.ts";
 import { checkDurability } from "./durability.ts";
-import { describeFailure, isAnswer, isRetried } from "./errors.ts";
+import { describeFailure, describeStatementError, isAnswer, isRetried } from "./errors.ts";
 import { loadPg } from "./load-pg.ts";
 import { migrate } from "./schema.ts";
 
@@ -110,7 +110,7 @@ export function openDatabase({ from, schema, connections, logger }: DatabaseOpti
       return await withTimeout(ANSWER_TIMEOUT, "PostgreSQL did not answer", () => work(client));
     } catch (error) {
       isBroken = !isAnswer(error);
-      throw error;
+      throw describeStatementError(error);
     } finally {
       // What is closed may still emit.
       if (!isBroken) client.off("error", ignore);

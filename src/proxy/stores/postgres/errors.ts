@@ -7,6 +7,7 @@ const REFUSALS = new Set(["28000", "28P01", "3D000", "42501", "3F000"]);
 /** Of two transactions that wait for each other one is ended, and did nothing. */
 const RETRIED = new Set(["40001", "40P01"]);
 const READ_ONLY = "25006";
+const DISK_FULL = "53100";
 
 const stateOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
@@ -25,6 +26,16 @@ export function isAnswer(error: unknown): boolean {
   const state = stateOf(error) ?? "";
   return /^[0-9A-Z]{5}$/.test(state) && !state.startsWith("57P") && state !== READ_ONLY;
 }
+
+/** What a statement is rejected with: in words where PostgreSQL has no room for what it writes. */
+export const describeStatementError = (error: unknown): unknown =>
+  stateOf(error) === DISK_FULL
+    ? new StoreError(
+        "store_full",
+        "PostgreSQL takes no more writes: its disk is full (53100 disk_full). Make room on the disk of the database.",
+        { cause: error },
+      )
+    : error;
 
 /** What is wrong with a connection, as the beginning of a sentence, and the log fields of the error. */
 export function describeFailure(error: unknown): [message: string, fields: Record<string, unknown>] {

@@ -3,7 +3,7 @@
 import type { createClient } from "redis";
 import { errorFields, type Logger } from "../../logging/logger.ts";
 import { withTimeout } from "../../lib/with-timeout.ts";
-import { describeFailure, isRefusal } from "./errors.ts";
+import { describeCommandError, describeFailure, isRefusal } from "./errors.ts";
 import { loadRedis } from "./load-redis.ts";
 
 export type Client = ReturnType<typeof createClient>;
@@ -102,6 +102,8 @@ export function createConnection({ url, logger, loss, onReady }: ConnectionOptio
       underway.add(running);
       try {
         return await running;
+      } catch (error) {
+        throw describeCommandError(error);
       } finally {
         underway.delete(running);
       }

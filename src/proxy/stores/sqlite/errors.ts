@@ -1,9 +1,12 @@
-// SQLite says little about why it cannot open a file: these errors say what to do.
+// SQLite says little about why it cannot open or write a file: these errors say what to do.
+import { StoreError } from "../store-error.ts";
 
 // https://sqlite.org/rescode.html, in the lowest byte of what node:sqlite gives as `errcode`.
 const BUSY = 5;
 const READONLY = 8;
 const CANTOPEN = 14;
+const IOERR = 10;
+const FULL = 13;
 const NOTADB = 26;
 
 export const FOREIGN = "it was made by another program; name another file";
@@ -22,6 +25,33 @@ export function describeOpenError(path: string, error: unknown): Error {
     cause: error,
   });
 }
+
+/** What a failed write to the store at `path` is thrown as: where the disk is to blame, with the space that is left on it. */
+export function describeWriteError(path: string, error: unknown): unknown {
+  const code = codeOf(error);
+  if (code !== FULL && code !== IOERR) return error;
+  const what = code === FULL ? "the disk is full" : "the disk failed";
+  return new StoreError(
+    code === FULL ? "store_full" : "store_unavailable",
+    `The store ${JSON.stringify(path)} cannot be written: ${what} (${(error as Error).message}), ${freeSpace(path)}. ` +
+      "Make room on it, or raise the limit of files or the quota of this user: it is tried again by itself.",
+    { cause: error },
+  );
+}
+
+function freeSpace(path: string): string {
+  const fs = process.getBuiltinModule("node:fs");
+  const { dirname, resolve } = process.getBuiltinModule("node:path");
+  const folder = dirname(resolve(path));
+  try {
+    const { bavail, blocks, bsize } = fs.statfsSync(folder);
+    return `${megabytes(bavail * bsize)} of ${megabytes(blocks * bsize)} are free in ${folder}`;
+  } catch {
+    return `how much is free in ${folder} is not known`;
+  }
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 function reason(path: string, error: unknown): string {
   if (!(error instanceof Error)) return "it threw";

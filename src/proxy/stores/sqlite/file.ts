@@ -6,7 +6,7 @@ import { createBatch } from "./batch.ts";
 import type { Database } from "./database.ts";
 import { NEEDED_NODE, runtimeName } from "../../lib/runtime.ts";
 import { migrate } from "./schema.ts";
-import { FOREIGN, describeOpenError, isBusy } from "./errors.ts";
+import { FOREIGN, describeOpenError, describeWriteError, isBusy } from "./errors.ts";
 import { transaction } from "./transaction.ts";
 
 /** "pays" in ASCII: set in every file that this release has opened. */
@@ -33,7 +33,7 @@ export function openFile(path: string): FileDatabase {
     createPrivateFile(path);
     db = new sqlite.DatabaseSync(path);
     prepare(db, path);
-    return asDatabase(db);
+    return asDatabase(db, path);
   } catch (error) {
     db?.close();
     throw describeOpenError(path, error);
@@ -83,14 +83,17 @@ function isForeign(db: DatabaseSync): boolean {
 const pragma = (db: DatabaseSync, name: "application_id" | "user_version") =>
   Number(db.prepare(`PRAGMA ${name}`).get()?.[name]);
 
-function asDatabase(db: DatabaseSync): FileDatabase {
+function asDatabase(db: DatabaseSync, path: string): FileDatabase {
   const batch = createBatch(db);
   const prepared = statements(db);
   let isOpen = true;
   return {
     all: <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).all(...values) as Row[],
     run: (sql, ...values) => Number(prepared(sql).run(...values).changes),
-    write: batch.write,
+    write: (body, stays) =>
+      batch.write(body, stays).catch((error: unknown) => {
+        throw describeWriteError(path, error);
+      }),
     // Former pages stay in the log until a checkpoint. Closing makes one as well.
     truncateLog() {
       if (isOpen) db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
