@@ -10,6 +10,7 @@ import { challengeUrl } from "./challenge-url.ts";
 import type { CardPayment, Draft, PixPayment } from "../model/draft.ts";
 import { cardMade, pixMade } from "../model/service-answers.ts";
 import type { ChargeRecord } from "../model/record.ts";
+import { challengeEnd } from "../model/schedule.ts";
 import type { StatusUpdate } from "../model/transition.ts";
 
 /** A charge was made, or may have been. */
@@ -38,11 +39,6 @@ export interface SendOptions {
   logger: Logger;
   now: () => number;
 }
-
-/** How long a challenge may take where the service does not say. */
-const CHALLENGE_MINUTES = 10;
-/** Milliseconds: a day. */
-const LONGEST_CHALLENGE = 86_400_000;
 
 export async function send(options: SendOptions, { record, payment }: Draft): Promise<Sent | NotMade> {
   try {
@@ -100,14 +96,11 @@ async function sendCard(
 }
 
 function challenged(
-  { popupUrl, expiresAt: told = "" }: CardChallenge,
+  { popupUrl, expiresAt: told }: CardChallenge,
   { baseUrl, challengeOrigins }: Pick<SendOptions, "baseUrl" | "challengeOrigins">,
   now: number,
 ): Sent {
-  const parsed = Date.parse(told);
-  const usual = now + CHALLENGE_MINUTES * 60_000;
-  // Without a valid time, or with one further off than a bank's page is open, the usual one holds.
-  const challengeUntil = parsed < now + LONGEST_CHALLENGE ? Math.max(parsed, 0) : usual;
+  const challengeUntil = challengeEnd(told, now);
   const url = popupUrl === undefined ? undefined : challengeUrl(popupUrl, baseUrl, challengeOrigins);
   if (url === undefined)
     return { made: true, update: {}, challengeUntil, problem: reports.unsafeChallengeUrl };

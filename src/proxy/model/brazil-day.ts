@@ -1,5 +1,6 @@
 // Days as a shop in Brazil counts them, in the time of São Paulo, where the banks' calendar is kept. The service gives
 // instants in UTC, so what is released at 01:00 UTC belongs to the day before.
+import { readInstant } from "./instant.ts";
 
 // The locale writes dates as ISO 8601 does.
 const DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo", dateStyle: "short" });
@@ -10,12 +11,12 @@ const HOUR = 3_600_000;
 export const dayOf = (time: number): string => DAY.format(time);
 
 /**
- * The day of a date as the service writes them: a date alone is a day already, and a time without its zone is UTC, as the
- * service documents its times. `undefined` for what cannot be read.
+ * The day of a date as the service writes them: a date alone is a day already, and a time without its zone is UTC.
+ * `undefined` for what cannot be read.
  */
 export function dayOfText(text: string): string | undefined {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;
-  const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text.replace(" ", "T")}Z`);
+  const time = readInstant(text);
   return Number.isNaN(time) ? undefined : dayOf(time);
 }
 

@@ -1,4 +1,5 @@
 // When a charge is due: waiting Pix charges expire, waiting card charges are looked up.
+import { readInstant } from "./instant.ts";
 import { isWaiting, type ChargeRecord, type StoredCharge } from "./record.ts";
 
 const SECOND = 1000;
@@ -9,6 +10,20 @@ const REFRESH_PAUSE = 3 * SECOND;
 
 /** Milliseconds for which the service lists no such charge, after which the charge counts as never made. */
 export const GIVE_UP_AFTER = 15 * 60 * SECOND;
+
+/** Milliseconds that a challenge may take, where the service does not say. */
+const CHALLENGE_LASTS = 10 * 60 * SECOND;
+/** No bank's page is open for longer. */
+const MAX_CHALLENGE = 24 * 60 * 60 * SECOND;
+
+/**
+ * When a challenge ends that begins at `now`, in epoch milliseconds. What the service says is believed where it lies ahead,
+ * and within a day: its clock may be behind ours, and a time without a zone may be any zone's.
+ */
+export function challengeEnd(told: string | undefined, now: number): number {
+  const end = told === undefined ? NaN : readInstant(told);
+  return end > now && end <= now + MAX_CHALLENGE ? end : now + CHALLENGE_LASTS;
+}
 
 /** Look-ups that count as made already where the buyer is at the bank's page, so that the first comes later. */
 export const CHALLENGE_TRIES = 5;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { asProblem, assertProblem, card, CHALLENGED, newKey, pix } from "../../support/shop.ts";
-import { CHALLENGE, item, listingShop, type Listed } from "./listing.ts";
+import { CHALLENGE, item, listingShop, MINUTE, type Listed } from "./listing.ts";
 
 describe("a charge that was paid in other words", () => {
   const WORDS = [
@@ -233,3 +233,25 @@ test("a challenge that took another amount is neither superseded nor expired", a
   await shop.minutes(20);
   assert.deepEqual([await shop.status(id), shop.codes()], ["challenge", ["wrong_amount"]]);
 });
+
+for (const [what, expiresAt] of [
+  ["without a zone", (now: number) => new Date(now - 170 * MINUTE).toISOString().slice(0, -1)],
+  ["behind our clock", (now: number) => new Date(now - MINUTE).toISOString()],
+] as const)
+  test(`a challenge whose end is told ${what} is open for ten minutes`, async (t) => {
+    const now = Date.now();
+    const made = { ...CHALLENGE, data: { ...CHALLENGE.data, expiresAt: expiresAt(now) } };
+    const shop = listingShop(
+      t,
+      { made, items: (one) => [item(one, { name: "PENDING" })] },
+      { now: () => clock },
+    );
+    let clock = now;
+    const { id, challenge } = await shop.start();
+    assert.equal(Date.parse(challenge?.expiresAt ?? "") - now, 10 * MINUTE);
+    for (; clock < now + 9 * MINUTE; clock += MINUTE) await shop.pay.sweep();
+    assert.equal(await shop.status(id), "challenge");
+    clock = now + 11 * MINUTE;
+    await shop.pay.sweep();
+    assert.equal(await shop.status(id), "expired");
+  });

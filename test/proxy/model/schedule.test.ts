@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { ChargeRecord, StoredCharge } from "../../../src/proxy/index.ts";
 import {
+  challengeEnd,
   isRefreshable,
   lookupDelay,
   schedule,
@@ -110,6 +111,32 @@ describe("the look-up after one that did not end the charge", () => {
     const refresh = scheduleRefresh(of({ status: "paid" }), NOW);
     assert.equal(scheduleLookUp(refresh, NOW, "missing").lookup?.refresh, true);
   });
+});
+
+describe("the end of a challenge", () => {
+  const OWN = "2026-11-21T13:10:00.000Z";
+  const TOLD: [string | undefined, string][] = [
+    ["2026-11-21T13:05:00Z", "2026-11-21T13:05:00.000Z"],
+    ["2026-11-21T10:05:00-03:00", "2026-11-21T13:05:00.000Z"],
+    ["2026-11-21T10:05:00-0300", "2026-11-21T13:05:00.000Z"],
+    ["2026-11-21 13:05:00", "2026-11-21T13:05:00.000Z"],
+    ["2026-11-21T13:05:00.123456", "2026-11-21T13:05:00.123Z"],
+    ["2026-11-22T13:00:00Z", "2026-11-22T13:00:00.000Z"],
+    // In Brazil's time, which lies behind where it is read as UTC.
+    ["2026-11-21T10:05:00", OWN],
+    ["2026-11-21 10:05:00", OWN],
+    ["2026-11-21T13:00:00Z", OWN],
+    ["2026-11-21T12:59:59Z", OWN],
+    ["1970-01-01T00:00:00Z", OWN],
+    ["2026-11-22T13:00:00.001Z", OWN],
+    ["+275760-09-13T00:00:00.000Z", OWN],
+    ["soon", OWN],
+    ["", OWN],
+    [undefined, OWN],
+  ];
+  for (const [told, end] of TOLD)
+    test(`is ${end === OWN ? "our own" : "as it is told"} after ${JSON.stringify(told)}`, () =>
+      assert.equal(new Date(challengeEnd(told, NOW)).toISOString(), end));
 });
 
 test("a browser may have a waiting card charge looked up every three seconds, while nobody sends it", () => {
