@@ -13,6 +13,26 @@ export function credentialFault(text: string): string | undefined {
   return undefined;
 }
 
+/** Keys and secrets of the documentation and its examples: whoever reads those could sign webhooks, or take a charge for paid. */
+const PRINTED = [
+  "sandbox-key",
+  "sandbox-secret",
+  "demo-key",
+  "demo-signing-secret",
+  "any-key",
+  "check-signing-secret",
+  "events-secret",
+  "a-secret-of-your-own",
+];
+
+/** Why a real service cannot have issued `text`, though a sandbox may take it; `undefined` where it may have. */
+export function printedCredentialFault(text: string): string | undefined {
+  return PRINTED.includes(text)
+    ? "is printed in the documentation, where anyone can read it, and the service is not on this machine or its " +
+        "network; put in one that is yours alone"
+    : undefined;
+}
+
 /** Why `text` is probably not what the service issued; `undefined` where it may be. */
 export function credentialWarning(text: string): string | undefined {
   if (/^(change[-_]?me|secret|password|example|todo|x{3,}|(your|my)[-_].*)$/i.test(text))

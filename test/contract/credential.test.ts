@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { credentialWarning, credentialFault } from "../../src/contract/index.ts";
+import { globSync, readFileSync } from "node:fs";
+import { credentialWarning, credentialFault, printedCredentialFault } from "../../src/contract/index.ts";
 
 describe("credentialFault", () => {
   for (const [mistake, texts] of [
@@ -27,6 +28,36 @@ describe("credentialFault", () => {
           assert.ok(!credentialFault(text)?.includes(secret));
       }),
     );
+  });
+});
+
+describe("printedCredentialFault", () => {
+  const files = globSync(
+    ["README*.md", "docs/**/*.md", "demo/**/*.{md,ts,js,yaml,env,py}", "src/sandbox/options.ts"],
+    {
+      exclude: ["**/node_modules/**"],
+    },
+  );
+  const VALUE =
+    /(?:PAY_(?:API_KEY|SIGNING_SECRET|EVENTS_SECRET)|(?<!\.)apiKey|signingSecret|--signing-secret)(?:=|: |\s)["']?([a-z][\w-]{5,})(?=["'\s,\\]|$)/gm;
+  const printed = new Set(
+    files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(VALUE)].map(([, value = ""]) => value)),
+  );
+  // What stands there in the types of TypeScript.
+  printed.delete("string");
+
+  it("finds each key and secret that the documentation and the examples print", () => {
+    assert.ok(
+      printed.has("sandbox-key") && printed.has("sandbox-secret") && printed.size >= 6,
+      [...printed].join(),
+    );
+    for (const text of printed)
+      assert.match(printedCredentialFault(text) ?? "", /^is printed in the documentation/, text);
+  });
+
+  it("finds none in what a service may issue", () => {
+    for (const text of ["key_0123456789", "sandbox-key-7f3a", ""])
+      assert.equal(printedCredentialFault(text), undefined);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   CARD,
   asCharge,
   card,
+  eventually,
   CUSTOMER,
   newKey,
   openShop,
@@ -97,6 +98,27 @@ test("no card number or security code in store, events, logs, errors or streams"
     const pattern = new RegExp(`(?<!\\d)${[...secret].join("[ .-]?")}(?!\\d)`);
     for (const text of said) assert.doesNotMatch(text, pattern);
   }
+});
+
+test("a card number in an error of the merchant's is masked in what is reported, as in the log", async (t) => {
+  const [number] = NUMBERS.approved;
+  const quote = new Error(`invalid input syntax for type uuid: "${number}", cvv ${CODE}`);
+  const throwing = () => {
+    throw quote;
+  };
+  const shop = shopFor(t, {
+    order: (id) => (id === "bad" ? throwing() : { amount: 5000, customer: CUSTOMER }),
+    onCharge: throwing,
+  });
+  assert.equal((await shop.call("/orders/bad")).status, 503);
+  await shop.post(pix());
+  for (let tries = 0; tries < 4; tries++) await shop.passes(60_000);
+  await eventually(() =>
+    assert.deepEqual(new Set(shop.codes()), new Set(["order_invalid", "handler_failed"])),
+  );
+  const said = JSON.stringify([shop.problems, shop.logs, shop.lines]);
+  assert.match(said, /invalid input syntax for type uuid/);
+  assert.ok(!said.includes(number) && !said.includes(CODE), said);
 });
 
 test("a card that the service quotes in a delivery or a list is not stored, logged or passed on", async (t) => {

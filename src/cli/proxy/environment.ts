@@ -1,5 +1,7 @@
 // The variables that `pay-elements proxy` is set up with, checked all together before anything begins.
 import * as z from "zod/mini";
+import { printedCredentialFault } from "../../contract/index.ts";
+import { isLocalHost } from "../../proxy/index.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { storeAddress } from "../lib/store-address.ts";
 import { address, baseAddress, key, listOf, mistakes, port, secret } from "../lib/values.ts";
@@ -93,6 +95,16 @@ const schema = z.object(variables).check(
     // Also where other variables are wrong, so that one message names them all.
     when: () => true,
   }),
+  // Of the service's own credentials the proxy says so.
+  z.refine(
+    ({ PAY_SERVICE_URL: url, PAY_EVENTS_SECRET: own = "" }) =>
+      isLocalHost(URL.parse(url)?.hostname ?? "") || printedCredentialFault(own) === undefined,
+    {
+      path: ["PAY_EVENTS_SECRET"],
+      error: ({ input }) =>
+        printedCredentialFault(String((input as { PAY_EVENTS_SECRET: unknown }).PAY_EVENTS_SECRET)),
+    },
+  ),
 );
 
 export type Environment = z.output<typeof schema>;

@@ -11,6 +11,7 @@ import {
 } from "../../proxy/index.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { readFlags, readValues } from "../lib/flags.ts";
+import { printable, printableJson } from "../lib/printable.ts";
 import { isSharedStore, nameOfStore } from "../lib/store-address.ts";
 import { MEANINGS, readSources, SOURCES } from "../proxy/environment.ts";
 import { openFile, openShared } from "../proxy/store.ts";
@@ -68,7 +69,7 @@ export async function reconcile(args: string[]): Promise<number> {
   const { from, to, csv, json, ...more } = readValues(flags, given);
   const report = await run({ from, to });
   if (csv) process.stdout.write(more["by-day"] ? daysCsv(report) : chargesCsv(report));
-  else console.log(json ? JSON.stringify(report, null, 2) : reportText(report));
+  else console.log(json ? printableJson(report) : reportText(report));
   return report.closes ? 0 : 1;
 }
 
@@ -89,7 +90,7 @@ async function run(period: { from: string; to: string | undefined }): Promise<Re
 const logger = safeLogger({ info() {}, warn: log, error: log });
 
 function log(message: string, { charge, message: why }: Record<string, unknown> = {}) {
-  console.error(`pay-elements reconcile: ${[message, charge, why].filter(Boolean).join(": ")}`);
+  console.error(`pay-elements reconcile: ${printable([message, charge, why].filter(Boolean).join(": "))}`);
 }
 
 async function open(name: string) {

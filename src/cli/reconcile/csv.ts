@@ -1,4 +1,5 @@
 // The report as CSV (RFC 4180): amounts as decimals with a point, dates as ISO 8601.
+import { printable } from "../lib/printable.ts";
 import type { FieldDifference, Reconciliation } from "../../proxy/index.ts";
 
 type Cell = string | number | undefined;
@@ -13,7 +14,7 @@ export const chargesCsv = ({ charges }: Reconciliation): string =>
       text(charge.orderId),
       text(charge.paymentId),
       text(charge.merchantOrderId),
-      charge.status,
+      text(charge.status),
       text(charge.settlementStatus),
       decimal(charge.amount),
       decimal(charge.capturedAmount),
@@ -46,9 +47,9 @@ const quoted = (cell: Cell) => {
   return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 };
 
-/** A text of others, which a spreadsheet must not take for a formula (CWE-1236). */
+/** A text of others, on one line, which a spreadsheet must not take for a formula (CWE-1236), also in full-width signs. */
 const text = (value: string | undefined) =>
-  value !== undefined && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  value === undefined ? undefined : printable(value).replace(/^(?=\s*[=+\-@＝＋－＠])/u, "'");
 
 const decimal = (cents: number | undefined) => (cents === undefined ? undefined : (cents / 100).toFixed(2));
 

@@ -1,5 +1,6 @@
 // The report as people read it.
 import type { Finding, ReconciledCharge, Reconciliation, Sum, SumName } from "../../proxy/index.ts";
+import { printable } from "../lib/printable.ts";
 import { difference } from "./csv.ts";
 
 const NAMES: Readonly<Record<SumName, string>> = {
@@ -50,7 +51,7 @@ export function reportText(report: Reconciliation): string {
             ...[amount, fee, netAmount].map(brl),
           ]),
         ),
-    notes.join("\n"),
+    notes.map(printable).join("\n"),
     conclusion(report),
   ];
   return parts.join("\n\n");
@@ -85,7 +86,9 @@ function line({ id, orderId, paymentId, merchantOrderId, status, amount, differe
     ...(orderId === undefined ? [`reference ${merchantOrderId ?? "none"}`] : []),
     `${brl(amount)} ${status}`,
   ];
-  return [`  ${about.join(", ")}`, ...differences.map((one) => `    ${difference(one)}`)].join("\n");
+  return [`  ${about.join(", ")}`, ...differences.map((one) => `    ${difference(one)}`)]
+    .map(printable)
+    .join("\n");
 }
 
 const show = (name: SumName, value: number | undefined) =>

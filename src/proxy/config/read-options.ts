@@ -1,6 +1,11 @@
 // Mistakes in the options are found at the start, rather than by a lost payment: what cannot be right throws, what is
 // probably a mistake is logged as a warning.
-import { CHALLENGE_URL, credentialWarning, credentialFault } from "../../contract/index.ts";
+import {
+  CHALLENGE_URL,
+  credentialWarning,
+  credentialFault,
+  printedCredentialFault,
+} from "../../contract/index.ts";
 import { checkCardKeys } from "../guards/encryption/card-keys.ts";
 import { checkClientAddress } from "../guards/client-address.ts";
 import { checkLimits } from "../guards/limits.ts";
@@ -25,7 +30,7 @@ export function readOptions(options: PayProxyOptions) {
   const basePath = checkBasePath(options.basePath ?? "/pay");
   const read = {
     serviceOptions,
-    secrets: checkSecrets(signingSecret, service.apiKey),
+    secrets: checkSecrets(signingSecret, service),
     basePath,
     publicUrl: checkPublicUrl(options.publicUrl, basePath),
     shopUrl: checkShopUrl(options.shopUrl),
@@ -72,14 +77,18 @@ function checkGiven(options: Partial<PayProxyOptions> | undefined) {
 const isLogger = (given: Partial<Logger> | null) =>
   [given?.info, given?.warn, given?.error].every((method) => typeof method === "function");
 
-function checkSecrets(given: string | readonly string[], apiKey: string): readonly string[] {
+function checkSecrets(
+  given: string | readonly string[],
+  { apiKey, baseUrl }: { apiKey: string; baseUrl: string },
+): readonly string[] {
+  const isLocal = isLocalHost(new URL(baseUrl).hostname);
   const secrets = [given].flat();
   if (secrets.length === 0 || secrets.some((secret) => typeof secret !== "string" || secret.length === 0))
     throw new TypeError(
       "service.signingSecret is empty: give the secret that the service issued, or a list of them.",
     );
   for (const secret of secrets) {
-    const fault = credentialFault(secret);
+    const fault = credentialFault(secret) ?? (isLocal ? undefined : printedCredentialFault(secret));
     if (fault) throw new TypeError(`service.signingSecret ${fault}.`);
     if (secret === apiKey)
       throw new TypeError(

@@ -1,4 +1,5 @@
 // Problems that are reported to the merchant: each with what happened and what to do.
+import { maskLine } from "../logging/mask.ts";
 import { endedUnpaid, isWaiting, type ChargeRecord } from "./record.ts";
 import type { UnknownDelivery, WebhookEvent } from "../service/webhooks/webhook-event.ts";
 
@@ -39,8 +40,10 @@ export interface PayProblem {
 /** A problem before it is stamped and stored. */
 export type ProblemDraft = Omit<PayProblem, "at">;
 
-/** A text of others, in quotation marks and on one line. */
+/** An id, in quotation marks and on one line. */
 const quoted = (text: string) => JSON.stringify(text);
+/** What others said, likewise: an error of the merchant's may quote a card number that a buyer typed. */
+const said = (text: string) => quoted(maskLine(text));
 const brl = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
 const iso = (time: number) => new Date(time).toISOString();
 /** The charge by the names that the service has for it. */
@@ -91,7 +94,7 @@ export const reports = {
   unreadableDelivery: (event: UnknownDelivery, charge?: ChargeRecord): ProblemDraft => ({
     code: "unreadable_delivery",
     message:
-      `A genuine delivery of kind ${quoted(event.event)} cannot be read, because of ${event.misfits?.join(", ")}. It is stored, and ` +
+      `A genuine delivery of kind ${said(event.event)} cannot be read, because of ${event.misfits?.join(", ")}. It is stored, and ` +
       `onEvent is called with it. ${charge?.method === "card" ? "Its charge is looked up at the service." : "It has changed no charge."} ` +
       "Read it in event.payload, compare it with the payment at the service, settle the order by hand where it was paid, " +
       "and tell the service that its delivery is not as documented.",
@@ -105,10 +108,10 @@ export const reports = {
       `Look for merchantOrderId ${charge.service.merchantOrderId} at the service before you charge the buyer in another way.`,
     ...about(charge),
   }),
-  unknownStatus: (charge: ChargeRecord, said: string): ProblemDraft => ({
+  unknownStatus: (charge: ChargeRecord, words: string): ProblemDraft => ({
     code: "unknown_status",
     message:
-      `The service says ${said} of charge ${charge.id}, from which it cannot be told whether the money came. ` +
+      `The service says ${maskLine(words)} of charge ${charge.id}, from which it cannot be told whether the money came. ` +
       (!isWaiting(charge) && !endedUnpaid(charge)
         ? `The charge stays ${charge.status} here. Look at ${atService(charge)}, and where the money went back, ` +
           "record it by pay.charges.recordRefund."
@@ -120,7 +123,7 @@ export const reports = {
     code: "lookup_unanswered",
     message:
       `How charge ${charge.id} stands cannot be found out: since ${iso(since)} the service has given no usable answer, ` +
-      `at last ${quoted(why)}. It is ${charge.status} here, and is looked up until there is one. ` +
+      `at last ${said(why)}. It is ${charge.status} here, and is looked up until there is one. ` +
       `Check that the service works and that service.baseUrl and service.apiKey are right, and look at ${atService(charge)}.`,
     ...about(charge),
   }),
@@ -145,7 +148,7 @@ export const reports = {
   }),
   codeMismatch: (charge: ChargeRecord, why: string): ProblemDraft => ({
     code: "code_mismatch",
-    message: `The Pix code of charge ${charge.id} does not match the charge: ${why}. Tell the service.`,
+    message: `The Pix code of charge ${charge.id} does not match the charge: ${maskLine(why)}. Tell the service.`,
     ...about(charge),
   }),
   serviceUnauthorized: (orderId: string): ProblemDraft => ({
@@ -155,14 +158,14 @@ export const reports = {
   }),
   serviceRefused: (orderId: string, words: string): ProblemDraft => ({
     code: "service_refused",
-    message: `The service refused to make a charge of order ${quoted(orderId)}: ${quoted(words)}`,
+    message: `The service refused to make a charge of order ${quoted(orderId)}: ${said(words)}`,
     orderId,
   }),
   orderInvalid: (orderId: string, why: string): ProblemDraft => ({
     code: "order_invalid",
     message:
       `order() gave no usable answer for order ${quoted(orderId)}, and the buyer was asked to try again later: ` +
-      quoted(why),
+      said(why),
     orderId,
   }),
   handlerFailed: (
@@ -171,7 +174,7 @@ export const reports = {
   ): ProblemDraft => ({
     code: "handler_failed",
     message:
-      `${handler} has failed ${tries} times for the same entry, the last time with ${quoted(why)}. ` +
+      `${handler} has failed ${tries} times for the same entry, the last time with ${said(why)}. ` +
       "It is called again at growing delays, and later changes of the same charge no longer wait for it: compare their version. " +
       `Mend it, and let pay.outbox.retry(${id}) call it at once; pay.outbox.drop(${id}) gives the entry up.`,
     ...(charge && about(charge)),

@@ -1,5 +1,10 @@
 // A wrong address or key throws at the start, rather than losing a payment.
-import { BRANDS, type BrandOverrides, credentialFault } from "../../contract/index.ts";
+import {
+  BRANDS,
+  type BrandOverrides,
+  credentialFault,
+  printedCredentialFault,
+} from "../../contract/index.ts";
 import { isLocalHost } from "../lib/ip-address.ts";
 import type { PixExpirationUnit } from "./pix.ts";
 
@@ -44,7 +49,7 @@ export function checkOptions(options: ServiceClientOptions) {
   }
   return {
     baseUrl: checkBaseUrl(options.baseUrl),
-    apiKey: checkApiKey(options.apiKey),
+    apiKey: checkApiKey(options.apiKey, options.baseUrl),
     timeout: Math.ceil(timeout),
     brands,
     pixExpirationUnit,
@@ -74,13 +79,15 @@ function checkBaseUrl(baseUrl: string): string {
 }
 
 // No message quotes the key. `fetch` would quote one that no header can carry.
-function checkApiKey(apiKey: string): string {
+function checkApiKey(apiKey: string, baseUrl: string): string {
   if (typeof apiKey !== "string" || apiKey === "")
     throw wrong("apiKey", "is missing; give the service's API key");
   const fault = credentialFault(apiKey);
   if (fault) throw wrong("apiKey", fault);
   if (!/^[!-~]+$/.test(apiKey))
     throw wrong("apiKey", "contains a character that no HTTP header can carry; copy it again");
+  const printed = isLocalHost(new URL(baseUrl).hostname) ? undefined : printedCredentialFault(apiKey);
+  if (printed) throw wrong("apiKey", printed);
   return apiKey;
 }
 

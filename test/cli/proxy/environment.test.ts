@@ -110,6 +110,20 @@ for (const [variable, given] of [
   });
 }
 
+test("a secret that the documentation prints is refused where the service is a real one", () => {
+  const events = {
+    PAY_EVENTS_URL: "https://shop.example.com/events",
+    PAY_EVENTS_SECRET: "a-secret-of-your-own",
+  };
+  const env = { ...NEEDED, ...events, PAY_SERVICE_URL: "https://service.example.com/v2" };
+  assert.throws(
+    () => readEnvironment(env),
+    /^CommandError: PAY_EVENTS_SECRET is printed in the documentation/,
+  );
+  for (const url of ["http://127.0.0.1:4174/v2", "http://sandbox:4174/v2"])
+    assert.ok(readEnvironment({ ...env, PAY_SERVICE_URL: url }));
+});
+
 test("one message names all that is missing or wrong, each variable once", () => {
   const env = {
     PAY_SERVICE_URL: "x",

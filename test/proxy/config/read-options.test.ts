@@ -110,6 +110,9 @@ const WRONG: [Given, RegExp][] = [
   [{ clientAddress: "Forwarded" }, /^clientAddress is "forwarded".*give a function/],
 ];
 
+/** A host that can be on the internet. */
+const REAL = { baseUrl: "https://api.service.com/v2" };
+
 const WRONG_SERVICE: [Given, RegExp][] = [
   [{ baseUrl: undefined }, /^service\.baseUrl is missing/],
   [{ baseUrl: "http://pay.service.com/v2" }, /^service\.baseUrl .*unencrypted; give its https address/],
@@ -122,6 +125,12 @@ const WRONG_SERVICE: [Given, RegExp][] = [
   [{ apiKey: '"key_0123456789"' }, /^service\.apiKey stands in quotation marks/],
   [{ apiKey: "undefined" }, /^service\.apiKey is the word "undefined".*not set/],
   [{ apiKey: "<API_KEY>" }, /^service\.apiKey is a placeholder/],
+  [{ ...REAL, apiKey: "sandbox-key" }, /^service\.apiKey is printed in the documentation/],
+  [{ ...REAL, signingSecret: "sandbox-secret" }, /^service\.signingSecret is printed in the documentation/],
+  [
+    { ...REAL, signingSecret: ["secret_0123456789", "sandbox-secret"] },
+    /^service\.signingSecret is printed in the documentation/,
+  ],
   [{ signingSecret: undefined }, /^service\.signingSecret is empty/],
   [{ signingSecret: [] }, /^service\.signingSecret is empty/],
   [{ signingSecret: ["secret_0123456789", ""] }, /^service\.signingSecret is empty/],
