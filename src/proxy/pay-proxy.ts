@@ -98,7 +98,7 @@ export interface PayProxy {
     /**
      * Removes the buyer's data from an order whose charges have ended, and from its kept deliveries: the bank's messages, the
      * 3-D Secure details and the receipt's address. Amounts, dates, statuses, ids, references, brand and last digits stay.
-     * `onCharge` is not told. Gives the charges as they are kept, none where there is no such order. Rejects with a
+     * `onCharge` is not told, and calls of handlers that are still to be made are made without this data. Gives the charges as they are kept, none where there is no such order. Rejects with a
      * `ChargeError` `charge_waiting` while one of them may still change.
      */
     erase(orderId: string): Promise<ChargeRecord[]>;
@@ -288,7 +288,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       byOrder: async (orderId) =>
         isOrderId(orderId) ? (await store.history(orderId)).map(({ record }) => record) : [],
       recordRefund: (id, refund) => recordRefund({ store, ledger, now }, id, refund),
-      erase: (orderId) => eraseOrder(store, orderId),
+      erase: (orderId) => eraseOrder({ store, ledger }, orderId),
     },
     outbox: createFailingOutbox({ store, logger, kick: () => outbox.kick(), now }),
     reconcile: (period) => reconcile({ store, service, lookUp, now }, period),

@@ -23,12 +23,9 @@ export interface Change extends Omit<Commit, "order" | "outbox"> {
 export interface Ledger {
   /**
    * Writes what `decide` makes of an order; nothing, and `done`, where it decides for nothing. `decide` is given the
-   * order's charges that wait or had money, and the charge `id` whatever its state.
+   * order's charges that wait or had money, and the charge `id` whatever its state; with `all` every charge of the order.
    */
-  change(
-    of: { orderId: string; id?: string },
-    decide: (order: OrderState) => Change | undefined,
-  ): Promise<CommitResult>;
+  change(of: ChangedOrder, decide: Decide): Promise<CommitResult>;
   /** Writes a change that belongs to no order. */
   write(change: Omit<Change, "charges" | "remove">): Promise<CommitResult>;
   /** Applies an update to a charge; `then` may adjust the charge in the same step. Returns the charge as it is now. */
@@ -45,6 +42,14 @@ export type Adjust = (
   others?: readonly StoredCharge[] | undefined;
   problems?: readonly ProblemDraft[] | undefined;
 };
+
+interface ChangedOrder {
+  orderId: string;
+  id?: string | undefined;
+  all?: boolean | undefined;
+}
+
+type Decide = (order: OrderState) => Change | undefined | Promise<Change | undefined>;
 
 interface LedgerOptions {
   store: Store;
@@ -69,13 +74,11 @@ export function createLedger(options: LedgerOptions): Ledger {
   const withLock = createKeyedMutex();
 
   /** Writes what is decided on the order as it is now; `conflict` where another process wrote the order in the meantime. */
-  async function tryChange(
-    orderId: string,
-    id: string | undefined,
-    decide: (order: OrderState) => Change | undefined,
-  ): Promise<CommitResult> {
-    const order = await store.order(orderId, id);
-    const change = decide(order);
+  async function tryChange({ orderId, id, all }: ChangedOrder, decide: Decide): Promise<CommitResult> {
+    const state = await store.order(orderId, id);
+    // Read after the revision, so that a charge that changes in between makes a conflict.
+    const order = all ? { ...state, charges: await store.history(orderId) } : state;
+    const change = await decide(order);
     if (change === undefined) return "done";
     const { problems: _, event: __, ...commit } = change;
     const charges = (change.charges ?? []).map((stored) =>
@@ -102,10 +105,10 @@ export function createLedger(options: LedgerOptions): Ledger {
   }
 
   const ledger: Ledger = {
-    change: ({ orderId, id }, decide) =>
-      withLock(orderId, async () => {
+    change: (of, decide) =>
+      withLock(of.orderId, async () => {
         for (;;) {
-          const result = await tryChange(orderId, id, decide);
+          const result = await tryChange(of, decide);
           if (result !== "conflict") return result;
         }
       }),

@@ -1,6 +1,7 @@
 // Processes the charges that need work without any request: Pix codes that expire, card charges whose outcome is unknown,
 // calls that were interrupted when a process died. Driven by a timer, or by `pay.sweep()` where timers do not run.
 import { PIX_NOT_MADE, reason } from "../../contract/index.ts";
+import { nextMacrotask } from "../lib/next-macrotask.ts";
 import type { WakeTimer } from "../lib/wake-timer.ts";
 import type { Ledger } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
@@ -185,9 +186,6 @@ async function* pagesOfDue(store: Store, until: number) {
     await nextMacrotask();
   }
 }
-
-/** Lets requests be served between two pages, also where the store answers without waiting for anything. */
-const nextMacrotask = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
 /**
  * The charge as expired, or as failed where its call was interrupted: a code that nobody saw cannot be paid. Another

@@ -59,7 +59,7 @@ type Payload =
   | { kind: "problem"; problem: PayProblem };
 
 /** The payload as `createEntries` wrote it. */
-const read = ({ kind, payload }: OutboxEntry) =>
+export const readPayload = ({ kind, payload }: OutboxEntry) =>
   ({ kind, [kind]: JSON.parse(payload) as unknown }) as Payload;
 
 /** Gives an entry to its handler. */
@@ -68,7 +68,7 @@ export function createCallHandler(handlers: Handlers, logger: Logger): (entry: O
     logger.warn(problem.message, { code: problem.code, ...problemFields(problem) });
   const { onProblem = logProblem } = handlers;
   return (entry) => {
-    const payload = read(entry);
+    const payload = readPayload(entry);
     switch (payload.kind) {
       case "charge":
         return handlers.onCharge?.(payload.charge);
@@ -94,7 +94,7 @@ export interface EntrySubject {
 }
 
 export function entrySubject(entry: OutboxEntry): EntrySubject {
-  const payload = read(entry);
+  const payload = readPayload(entry);
   switch (payload.kind) {
     case "charge": {
       const { orderId, id: chargeId, status, version } = payload.charge;
@@ -122,7 +122,7 @@ export function entryFields(entry: OutboxEntry): Record<string, unknown> {
 
 /** The report of a handler that keeps failing; none for `onProblem`, which would get the report of its own failure. */
 export function failureReport(entry: OutboxEntry, tries: number, why: string): ProblemDraft | undefined {
-  const payload = read(entry);
+  const payload = readPayload(entry);
   if (payload.kind === "problem") return undefined;
   return reports.handlerFailed({ handler: HANDLER_NAMES[payload.kind], id: entry.id, tries, why }, payload);
 }

@@ -88,3 +88,87 @@ test("the buyer's name and document are in no file of the store any more", async
   assert.deepEqual(found(bytes()), []);
   assert.equal((await shop.pay.charges.byOrder("A-1001"))[0]?.status, "paid");
 });
+
+test("a call that is still to be made is made without the buyer's data, which is in no file any more", async (t) => {
+  const own = temporaryFolder(t);
+  const store = sqliteStore(join(own, "pay.db"));
+  let isBroken = true;
+  const told: unknown[] = [];
+  const handler = (given: unknown) => {
+    if (isBroken) throw new Error("no account of Maria da Silva");
+    told.push(given);
+  };
+  const shop = shopFor(t, { store, onCharge: handler, onEvent: handler, onProblem: handler });
+  const { id } = await asCharge(shop.post(card()));
+  await shop.delivered();
+  // Money that nobody expects is reported, with its delivery.
+  const { merchantOrderId } = await shop.details(id);
+  await shop.deliver({
+    event: "deposit",
+    merchantOrderId,
+    status: "odd",
+    customer: { name: "Maria da Silva" },
+  });
+  // Until the charge is no longer looked up because of it.
+  for (let n = 0; n < 6; n++) await shop.passes(5 * 60_000);
+  const bytes = () =>
+    readdirSync(own)
+      .map((name) => readFileSync(join(own, name), "latin1"))
+      .join("");
+  const found = () => NAMES.filter((name) => name.test(bytes())).map(String);
+  const failing = await shop.pay.outbox.failing();
+  assert.deepEqual(
+    [...new Set(failing.map(({ handler: name }) => name))],
+    ["onCharge", "onEvent", "onProblem"],
+  );
+  assert.deepEqual(found(), NAMES.map(String), "there is nothing to erase");
+  await shop.pay.charges.erase("A-1001");
+  assert.deepEqual(found(), []);
+  assert.ok((await shop.pay.outbox.failing()).every(({ error }) => error === ""));
+  isBroken = false;
+  for (const { id: entry } of failing) assert.equal(await shop.pay.outbox.retry(entry), true);
+  await shop.passes(60_000);
+  assert.ok(told.length >= failing.length);
+  const texts = told.map((given) => JSON.stringify(given));
+  for (const text of texts) {
+    assert.doesNotMatch(text, /Maria|52998224725|threeDS|returnMessage|"acquirer"/);
+  }
+});
+
+test("a call about another order keeps the data of its buyer", async (t) => {
+  let isBroken = true;
+  const told: string[] = [];
+  const shop = shopFor(t, {
+    orders: { "A-2": { amount: 9900, customer: CUSTOMER } },
+    onEvent: (event) => {
+      if (isBroken) throw new Error("no");
+      told.push(JSON.stringify(event));
+    },
+  });
+  await shop.post(card());
+  await shop.post(card("A-2"));
+  await shop.delivered();
+  await shop.pay.charges.erase("A-1001");
+  isBroken = false;
+  await shop.passes(10_000);
+  assert.equal(told.length, 2);
+  assert.equal(told.filter((text) => text.includes("Maria")).length, 1);
+});
+
+test("an erasure waits for other changes of its order in this process, and decides once", async (t) => {
+  const kept = memoryStore();
+  const results: string[] = [];
+  const store: Store = {
+    ...kept,
+    async commit(change) {
+      const result = await kept.commit(change);
+      results.push(result);
+      return result;
+    },
+  };
+  const shop = shopFor(t, { store });
+  await shop.post(card());
+  await shop.delivered();
+  await Promise.all(Array.from({ length: 5 }, () => shop.pay.charges.erase("A-1001")));
+  assert.ok(!results.includes("conflict"));
+});
