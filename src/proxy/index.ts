@@ -2,7 +2,15 @@
 export type { CardKeys } from "./guards/encryption/card-keys.ts";
 export { ChargeError, type ChargeErrorCode } from "./charges/charge-error.ts";
 export type { ElementAttributes, ElementName } from "../ssr/index.ts";
-export type { ChargeRecord, Lookup, RecordedRefund, ServiceDetails, StoredCharge } from "./model/record.ts";
+export type { Payment } from "./model/payment.ts";
+export type {
+  ChargeRecord,
+  Lookup,
+  RecordedRefund,
+  ServiceDetails,
+  StoredCharge,
+  Withheld,
+} from "./model/record.ts";
 export type { Refund } from "./charges/refund.ts";
 export type { Period } from "./charges/period.ts";
 export { reconcileStore, type ReconcileStoreOptions } from "./charges/reconcile-store.ts";
@@ -25,6 +33,7 @@ export type { PayProxyOptions } from "./config/options.ts";
 export type { Retention } from "./stores/retention.ts";
 export type { OrderAnswer } from "./orders/answer.ts";
 export type { OrderSource } from "./orders/ask-order.ts";
+export type { OrderTotal } from "./orders/ask-total.ts";
 export type { FailingEntry, FailingOutbox } from "./notify/failing.ts";
 export type { EntrySubject, Handlers } from "./notify/handlers.ts";
 export { createPayProxy, type PayProxy } from "./pay-proxy.ts";

@@ -8,6 +8,7 @@ import { createWriteHealth } from "./stores/write-health.ts";
 import { createCurrentCharges } from "./charges/current-charges.ts";
 import { createLedger } from "./charges/ledger.ts";
 import { createLookUp } from "./charges/lookup.ts";
+import { createPayments } from "./charges/payments.ts";
 import { createMakeCharge } from "./charges/make-charge.ts";
 import { eraseOrder } from "./charges/erase.ts";
 import type { ChargeRecord } from "./model/record.ts";
@@ -143,7 +144,14 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const instrumentation = createInstrumentation(metrics, logger);
   const backlog = createBacklogGauges(store, logger, now);
   const requestDrain = createRequestDrain();
-  const outbox = new Outbox({ store, handlers: options, logger, instrumentation, now });
+  const outbox = new Outbox({
+    store,
+    handlers: options,
+    tellPayment: (notice) => payments.tell(notice),
+    logger,
+    instrumentation,
+    now,
+  });
   const wakeTimer = createWakeTimer(now, () => void sweep.run());
   const [secret = ""] = secrets;
   const findAddress = createFindAddress(read.clientAddress, logger);
@@ -165,6 +173,8 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     wake: wakeTimer.at,
     declined,
   });
+  const { onPaid, orderTotal } = options;
+  const payments = createPayments({ store, ledger, onPaid, orderTotal, logger, now });
   const deliveries = createDeliveries({ store, ledger, secrets, brands, instrumentation, now });
   const lookUp = createLookUp({ isShared, service, ledger, deliveries, instrumentation, logger, now });
   const report = async (problem: ProblemDraft) => void (await ledger.write({ problems: [problem] }));
@@ -200,6 +210,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     ledger,
     deliveries,
     lookUp,
+    payments,
     wakeTimer,
     logger,
     callEndsWithin,

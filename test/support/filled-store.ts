@@ -1,5 +1,6 @@
 // A store as a shop's may be after a while: orders with charges of every state, keys, deliveries and an outbox.
 import type { OutboxEntry, Store, StoredCharge, StorePart } from "../../src/proxy/index.ts";
+import { OUTBOX_KINDS } from "../../src/proxy/stores/store.ts";
 import { random } from "./random.ts";
 import { readItems } from "./read-items.ts";
 
@@ -50,9 +51,7 @@ export async function fillStore(store: Store, charges: number, seed = 1): Promis
     const stream = `stream ${between(1, 5 + charges / 200)}`;
     const n = number;
     const hash = `h${n}`;
-    const outbox = chance(0.05)
-      ? [{ stream, kind: pick(["charge", "event", "problem"] as const), payload: `{"n":${n}}` }]
-      : [];
+    const outbox = chance(0.05) ? [{ stream, kind: pick(OUTBOX_KINDS), payload: `{"n":${n}}` }] : [];
     const delivery = chance(0.8)
       ? {
           hash,

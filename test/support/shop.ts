@@ -6,6 +6,7 @@ import {
   createPayProxy,
   memoryStore,
   type OrderAnswer,
+  type Payment,
   type PayProblem,
   type PayProxyOptions,
   type ServiceDetails,
@@ -54,6 +55,7 @@ export function openShop({
   let lookups = 0;
   const clock = { offset: 0 };
   const records: ChargeRecord[] = [];
+  const payments: Payment[] = [];
   const events: WebhookEvent[] = [];
   const problems: PayProblem[] = [];
   const logs: unknown[] = [];
@@ -83,6 +85,7 @@ export function openShop({
     // Ids come from browsers, and may be "__proto__".
     order: (id) => (Object.hasOwn(known, id) ? known[id] : undefined),
     onCharge: (record) => void records.push(record),
+    onPaid: (payment) => void payments.push(payment),
     onEvent: (event) => void events.push(event),
     onProblem: (problem) => void problems.push(problem),
     store: memoryStore(),
@@ -101,6 +104,7 @@ export function openShop({
     sandbox,
     orders: known,
     records,
+    payments,
     events,
     problems,
     /** Warnings and errors. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { service, signWebhook } from "../../contract/index.ts";
-import type { Handlers } from "../../proxy/index.ts";
+import type { Handlers, Payment } from "../../proxy/index.ts";
 import { ask } from "./ask.ts";
 
 /** Milliseconds; the service gives a merchant as long. */
@@ -13,10 +13,10 @@ type MerchantEvents = { [Name in keyof Handlers]-?: NonNullable<Handlers[Name]> 
  * that the outbox makes it again.
  */
 export function merchantEvents(url: string, secret: string, timeout = TIMEOUT): MerchantEvents {
-  async function post(kind: string, message: { event: string }) {
+  /** Receivers recognise a repeat by the identifier: an id, or a hash of the body, since the service's own key is not signed. */
+  async function post(kind: string, message: { event: string; data?: Payment }, id?: string) {
     const body = JSON.stringify(message);
-    // A hash of the body, because receivers recognise a repeat by it, and the service's own key is not signed.
-    const identifier = createHash("sha256").update(body).digest("hex");
+    const identifier = id ?? createHash("sha256").update(body).digest("hex");
     const headers = {
       "content-type": "application/json",
       [service.SIGNATURE_HEADER]: await signWebhook(body, secret),
@@ -29,6 +29,7 @@ export function merchantEvents(url: string, secret: string, timeout = TIMEOUT): 
 
   return {
     onCharge: (record) => post("pay.charge", { event: "pay.charge", ...record }),
+    onPaid: (payment) => post("pay.paid", { event: "pay.paid", data: payment }, payment.id),
     onEvent: (event) => post(event.kind, event),
     // In these bodies `event` names what is posted, so the delivery in question is called `delivery`.
     onProblem: ({ event: delivery, ...problem }) =>

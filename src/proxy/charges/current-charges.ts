@@ -1,14 +1,15 @@
 // What an order costs may change while a charge of it waits: another item, a coupon, the freight. Each request for the order
 // therefore ends the charges that wait with another amount. The service cannot cancel a Pix code: money that comes for one
-// all the same counts, and is reported to the merchant.
+// all the same counts, and is reported to the merchant. So is an order that costs more than it was paid with, whoever says
+// that it is paid.
 import { methodTotal, reason } from "../../contract/index.ts";
 import type { AskedOrder } from "../orders/ask-order.ts";
-import { reports } from "../model/reports.ts";
 import type { Store } from "../stores/store.ts";
 import type { Change, Ledger } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
-import { isUnderway, isWaiting, type StoredCharge } from "../model/record.ts";
-import { endCharge, outdatedEntry } from "../model/settle.ts";
+import { isUnderway, isWaiting, type ChargeRecord, type StoredCharge } from "../model/record.ts";
+import { reprice } from "../model/payment.ts";
+import { endCharge } from "../model/settle.ts";
 
 /** The charges of an order that wait or had money, after those that wait with an outdated amount were ended. */
 export type CurrentCharges = (answer: AskedOrder) => Promise<readonly StoredCharge[]>;
@@ -22,13 +23,12 @@ interface CurrentChargesOptions {
 
 export function createCurrentCharges({ store, ledger, lookUp, now }: CurrentChargesOptions): CurrentCharges {
   return async (answer) => {
-    const { id: orderId, paid } = answer;
-    const costOf = ({ record }: StoredCharge) => methodTotal(answer, record.method);
-    const isOutdated = (stored: StoredCharge) => waitsWithOther(stored, costOf(stored));
-    const isShort = (stored: StoredCharge) => paid !== true && paidTooLittle(stored, costOf(stored));
+    const { id: orderId } = answer;
+    const costOf = ({ method }: ChargeRecord) => methodTotal(answer, method);
+    const isOutdated = (stored: StoredCharge) => waitsWithOther(stored, costOf(stored.record));
     const { charges } = await store.order(orderId);
     const outdated = charges.filter(isOutdated);
-    if (outdated.length === 0 && !charges.some(isShort)) return charges;
+    if (outdated.length === 0 && reprice(charges, costOf, now()).charges.length === 0) return charges;
 
     // The buyer may have authenticated already. Where the service does not answer, the challenge stays until the next request.
     const challenges = outdated.filter(({ record }) => record.status === "challenge");
@@ -38,20 +38,12 @@ export function createCurrentCharges({ store, ledger, lookUp, now }: CurrentChar
       isOutdated(stored) && (stored.record.status !== "challenge" || isLookedUp.has(stored.record.id));
 
     await ledger.change({ orderId }, (order): Change => {
-      const short = order.charges.filter(isShort);
-      return {
-        charges: [
-          ...order.charges.filter(canEnd).map((stored) => ({
-            ...endCharge(stored, "expired", reason("superseded"), now()),
-            outdatedBy: costOf(stored),
-          })),
-          ...short.map((stored) => ({
-            ...stored,
-            reported: [...stored.reported, outdatedEntry(costOf(stored))],
-          })),
-        ],
-        problems: short.map((stored) => reports.amountOutdated(stored.record, costOf(stored))),
-      };
+      const ended = order.charges.filter(canEnd).map((stored) => ({
+        ...endCharge(stored, "expired", reason("superseded"), now()),
+        outdatedBy: costOf(stored.record),
+      }));
+      const { charges: paid, problems } = reprice(order.charges, costOf, now());
+      return { charges: [...ended, ...paid], problems };
     });
     return (await store.order(orderId)).charges;
   };
@@ -67,9 +59,3 @@ const waitsWithOther = (stored: StoredCharge, amount: number) => {
     record.orderAmount !== amount
   );
 };
-
-const paidTooLittle = ({ record, reported }: StoredCharge, amount: number) =>
-  record.status === "paid" &&
-  record.orderAmount !== undefined &&
-  record.orderAmount < amount &&
-  !reported.includes(outdatedEntry(amount));

@@ -37,4 +37,4 @@ export async function eraseOrder({ store, ledger }: EraseOptions, orderId: strin
 }
 
 /** Whether an answer of the service may still come, which would name the buyer again. */
-const isOpen = ({ record, due }: StoredCharge) => isWaiting(record) || due !== undefined;
+const isOpen = ({ record, lookup }: StoredCharge) => isWaiting(record) || lookup !== undefined;

@@ -9,6 +9,7 @@ import type { Commit, CommitResult, OrderState, Store } from "../stores/store.ts
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import { isDeclined, isWaiting, type ChargeRecord, type StoredCharge } from "../model/record.ts";
+import { isTold } from "../model/payment.ts";
 import { schedule } from "../model/schedule.ts";
 import { settle } from "../model/settle.ts";
 import type { StatusUpdate } from "../model/transition.ts";
@@ -89,7 +90,11 @@ export function createLedger(options: LedgerOptions): Ledger {
       ...commit,
       order: { id: orderId, revision: order.revision },
       charges,
-      outbox: [...changed.flatMap((record) => outbox.entries.charge(record)), ...outboxEntries(change)],
+      outbox: [
+        ...changed.flatMap((record) => outbox.entries.charge(record)),
+        ...newPayments(order, charges).flatMap((record) => outbox.entries.payment(record)),
+        ...outboxEntries(change),
+      ],
     });
     if (result !== "done") return result;
     for (const record of changed) {
@@ -174,6 +179,14 @@ function hasChanged(order: OrderState, { record, sending }: StoredCharge) {
   if (before === undefined) return !sending;
   return before.record.version !== record.version || (before.sending && !sending);
 }
+
+/** The charges of which the shop is told as payments from now on. */
+const newPayments = (order: OrderState, charges: readonly StoredCharge[]) => {
+  const known = new Set(order.charges.filter(isTold).map(({ record }) => record.id));
+  return charges
+    .filter((stored) => isTold(stored) && !known.has(stored.record.id))
+    .map(({ record }) => record);
+};
 
 /** The limit keys of the declines among `charges`. Each decline is counted once: its keys are removed with the outcome. */
 const declineKeys = (order: OrderState, charges: readonly StoredCharge[]) =>

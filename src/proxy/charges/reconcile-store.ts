@@ -30,7 +30,7 @@ export interface ReconcileStoreOptions {
 const ignore = () => {};
 
 /**
- * Does what `pay.reconcile` does, in a process that runs no proxy. `onCharge` and `onProblem` are called by the proxy of
+ * Does what `pay.reconcile` does, in a process that runs no proxy. `onCharge`, `onPaid` and `onProblem` are called by the proxy of
  * the store: within 30 seconds, or when it is started next.
  *
  * @throws {TypeError} where an option or the period is wrong
@@ -46,7 +46,7 @@ export async function reconcileStore(
   const logger = safeLogger(options.logger ?? consoleLogger);
   const instrumentation = createInstrumentation(createMetrics(), logger);
   // For every handler: which ones there are, this process does not know. The proxy drops what it has none for.
-  const entries = createEntries({ onCharge: ignore, onEvent: ignore }, now);
+  const entries = createEntries({ onCharge: ignore, onPaid: ignore, onEvent: ignore }, now);
   const ledger = createLedger({
     store,
     outbox: { entries, kick: ignore },

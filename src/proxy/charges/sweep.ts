@@ -1,17 +1,19 @@
 // Processes the charges that need work without any request: Pix codes that expire, card charges whose outcome is unknown,
-// calls that were interrupted when a process died. Driven by a timer, or by `pay.sweep()` where timers do not run.
+// calls that were interrupted when a process died, orders that were paid with too little. Driven by a timer, or by `pay.sweep()` where timers do not run.
 import { PIX_NOT_MADE, reason } from "../../contract/index.ts";
 import { nextMacrotask } from "../lib/next-macrotask.ts";
 import type { WakeTimer } from "../lib/wake-timer.ts";
 import type { Ledger } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
 import { isWaiting, type StoredCharge } from "../model/record.ts";
+import { isAskedAgain } from "../model/payment.ts";
 import { expiryOf, isRefreshable } from "../model/schedule.ts";
 import { endCharge } from "../model/settle.ts";
 import { type DuePosition, pollInterval, type Store } from "../stores/store.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import type { Retention } from "../stores/retention.ts";
 import type { Deliveries } from "./deliveries.ts";
+import type { Payments } from "./payments.ts";
 
 /** Charges that are read, and processed side by side, at a time. */
 const PAGE_SIZE = 200;
@@ -24,6 +26,7 @@ interface SweepOptions {
   ledger: Ledger;
   deliveries: Deliveries;
   lookUp: LookUp;
+  payments: Pick<Payments, "askAgain">;
   /** Calls `run` when it fires. */
   wakeTimer: WakeTimer;
   logger: Logger;
@@ -94,13 +97,18 @@ export class Sweep {
   }
 
   async #process(due: readonly StoredCharge[], atStart: boolean) {
+    const withheld = due.filter(isAskedAgain);
+    const others = due.filter((stored) => !isAskedAgain(stored));
     const codes = new Map<string, StoredCharge[]>();
-    for (const code of due.filter(isPix)) {
+    for (const code of others.filter(isPix)) {
       const { orderId } = code.record;
       codes.set(orderId, [...(codes.get(orderId) ?? []), code]);
     }
     await Promise.all([
-      ...due.filter((stored) => !isPix(stored)).map((stored) => this.#lookUp(stored)),
+      ...withheld.map((stored) =>
+        this.#runOnce(`payment ${stored.record.id}`, () => this.#options.payments.askAgain(stored)),
+      ),
+      ...others.filter((stored) => !isPix(stored)).map((stored) => this.#lookUp(stored)),
       ...[...codes].map(([orderId, ofOrder]) =>
         this.#runOnce(`order ${orderId}`, () => this.#expireCodes(orderId, ofOrder, atStart)),
       ),

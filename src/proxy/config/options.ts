@@ -5,6 +5,7 @@ import type { Captcha } from "../guards/captcha.ts";
 import type { ClientAddress } from "../guards/client-address.ts";
 import type { LimitOptions } from "../guards/limits.ts";
 import type { OrderSource } from "../orders/ask-order.ts";
+import type { OrderTotal } from "../orders/ask-total.ts";
 import type { Handlers } from "../notify/handlers.ts";
 import type { Logger } from "../logging/logger.ts";
 import type { ServiceClientOptions } from "../service/client-options.ts";
@@ -23,6 +24,8 @@ export interface PayProxyOptions extends Handlers {
   };
   /** Decides who may see an order, and what is to be paid. `undefined` where there is no such order: 404. */
   order: OrderSource;
+  /** Says what an order costs when money comes for it, so that goods are never shipped for less. */
+  orderTotal?: OrderTotal | undefined;
   /** Where charges live; `sqliteStore("pay.db")` where `node:sqlite` is, required elsewhere. */
   store?: Store | undefined;
   /** Path below which requests come in; `/pay` where absent. Requests from which it was cut are understood too. */
@@ -97,7 +100,9 @@ export interface PayProxyOptions extends Handlers {
 export const OPTION_NAMES: Readonly<Record<keyof PayProxyOptions, true>> = {
   service: true,
   order: true,
+  orderTotal: true,
   onCharge: true,
+  onPaid: true,
   onEvent: true,
   onProblem: true,
   store: true,

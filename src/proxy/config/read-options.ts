@@ -19,7 +19,16 @@ import { checkStore } from "../stores/check-store.ts";
 import { checkRetention } from "../stores/retention.ts";
 import { unknownNames } from "../lib/validation.ts";
 
-const FUNCTIONS = ["onCharge", "onEvent", "onProblem", "reference", "captcha", "now"] as const;
+const FUNCTIONS = [
+  "orderTotal",
+  "onCharge",
+  "onPaid",
+  "onEvent",
+  "onProblem",
+  "reference",
+  "captcha",
+  "now",
+] as const;
 
 /** The options, checked and with their defaults. Throws a `TypeError` that says what is wrong, and what to do. */
 export function readOptions(options: PayProxyOptions) {

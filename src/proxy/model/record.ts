@@ -31,6 +31,11 @@ export interface ChargeRecord extends Charge {
    * order costs when you are told that it is paid. Absent in charges that were made before it was kept.
    */
   orderAmount?: number | undefined;
+  /**
+   * Cents that are missing, where the charge is paid and its order costs more than `orderAmount` by now. `onPaid` is not
+   * told of it while it is there.
+   */
+  outstandingAmount?: number | undefined;
   /** Money that went back outside the service, as the merchant recorded it, oldest first. */
   refunds?: readonly RecordedRefund[] | undefined;
 }
@@ -56,6 +61,16 @@ export interface Lookup {
   refresh?: boolean | undefined;
 }
 
+/** Why a paid charge is not told as a payment. */
+export interface Withheld {
+  /** Less came than the order costs, or another charge was told for the order. */
+  because: "short" | "second";
+  /** How often the shop was asked again what the order costs. */
+  asks?: number | undefined;
+  /** Epoch milliseconds at which it is asked next. */
+  askAt?: number | undefined;
+}
+
 /** A charge in the store. */
 export interface StoredCharge {
   record: ChargeRecord;
@@ -70,6 +85,10 @@ export interface StoredCharge {
   unknownStatus?: string | undefined;
   /** Cents that the order cost when the charge was ended because its own amount was outdated. */
   outdatedBy?: number | undefined;
+  /** When the charge became paid, ISO 8601, UTC. */
+  paidAt?: string | undefined;
+  /** Where the charge is paid, and the shop is not told of it as a payment. */
+  withheld?: Withheld | undefined;
   /** The limit keys by which a decline of it will be counted, until its outcome is known. */
   subjects?: readonly string[] | undefined;
   /** The reports that were made of this charge, so that a repeated look-up does not make them again. */
@@ -78,7 +97,13 @@ export interface StoredCharge {
 
 /** The part of a record that a browser may see, with or without the image of a Pix code. */
 export function toCharge(record: ChargeRecord, withImage: boolean): Charge {
-  const { service: _service, orderAmount: _orderAmount, refunds: _refunds, ...charge } = record;
+  const {
+    service: _service,
+    orderAmount: _orderAmount,
+    outstandingAmount: _outstandingAmount,
+    refunds: _refunds,
+    ...charge
+  } = record;
   if (withImage || !charge.pix) return charge;
   const { image: _image, ...pix } = charge.pix;
   return { ...charge, pix };

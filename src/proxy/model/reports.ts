@@ -81,7 +81,10 @@ export const reports = {
     message:
       `Order ${quoted(charge.orderId)} was paid with ${brl(charge.orderAmount ?? charge.amount)} by charge ${charge.id}, ` +
       `which was made when the order cost that. It now costs ${brl(amount)}. It counts as paid. Settle the difference with ` +
-      "the buyer, or give the money back.",
+      "the buyer, or give the money back." +
+      (charge.outstandingAmount === undefined
+        ? ""
+        : " If it was not told as a payment (onPaid) before, it is once the order costs no more than what came."),
     ...about(charge),
   }),
   unknownCharge: (event: WebhookEvent): ProblemDraft => ({
@@ -170,13 +173,14 @@ export const reports = {
   }),
   handlerFailed: (
     { handler, id, tries, why }: { handler: string; id: number; tries: number; why: string },
-    { charge, event }: Pick<ProblemDraft, "charge" | "event">,
+    { orderId, charge, event }: Pick<ProblemDraft, "orderId" | "charge" | "event">,
   ): ProblemDraft => ({
     code: "handler_failed",
     message:
       `${handler} has failed ${tries} times for the same entry, the last time with ${said(why)}. ` +
       "It is called again at growing delays, and later changes of the same charge no longer wait for it: compare their version. " +
       `Mend it, and let pay.outbox.retry(${id}) call it at once; pay.outbox.drop(${id}) gives the entry up.`,
+    ...(orderId !== undefined && { orderId }),
     ...(charge && about(charge)),
     ...(event && { event }),
   }),

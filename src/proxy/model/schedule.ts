@@ -1,4 +1,5 @@
-// When a charge is due: waiting Pix charges expire, waiting card charges are looked up.
+// When a charge is due: waiting Pix charges expire, waiting card charges are looked up, and of an order that was paid with too
+// little the shop is asked again what it costs.
 import { readInstant } from "./instant.ts";
 import { isWaiting, type ChargeRecord, type StoredCharge } from "./record.ts";
 
@@ -33,11 +34,11 @@ export const lookupDelay = (tries: number) => Math.min(MIN_LOOKUP_DELAY * 2 ** t
 
 /** The charge with the time at which it is due next, or with none where nothing more can be found out. */
 export function schedule(stored: StoredCharge, now: number): StoredCharge {
-  const { record, lookup, sending } = stored;
+  const { record, lookup, sending, withheld } = stored;
   if (!isWaiting(record)) {
-    return lookup?.refresh
-      ? { ...stored, sending: false }
-      : { ...stored, sending: false, lookup: undefined, due: undefined };
+    if (lookup?.refresh) return { ...stored, sending: false };
+    const due = record.status === "paid" ? withheld?.askAt : undefined;
+    return { ...stored, sending: false, lookup: undefined, due };
   }
   if (lookup?.refresh || sending) return stored;
   if (record.method === "pix") {

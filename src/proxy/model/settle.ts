@@ -9,6 +9,7 @@ import {
   type ChargeRecord,
   type StoredCharge,
 } from "./record.ts";
+import { coveredAmount, isTold, outdatedEntry } from "./payment.ts";
 import { scheduleRefresh } from "./schedule.ts";
 import { canTransition, transition, type StatusUpdate } from "./transition.ts";
 
@@ -22,20 +23,23 @@ export interface Settled {
 export function settle(all: readonly StoredCharge[], id: string, update: StatusUpdate, now: number): Settled {
   const target = all.find(({ record }) => record.id === id);
   if (target === undefined) return { charges: [], problems: [] };
-  const { record, wrongAmount } = transition(target.record, update, now);
+  const { record: updated, wrongAmount } = transition(target.record, update, now);
+  const others = all.filter((other) => other !== target);
+  // A payment and its cancellation may become known together: the order was paid all the same.
+  const becamePaid = wasPaid(updated) && !wasPaid(target.record);
+  const isPayment = becamePaid && updated.status === "paid";
+  const next = isPayment ? asPaid({ ...target, record: updated }, others) : { ...target, record: updated };
+  const { record } = next;
   const problems: ProblemDraft[] = [];
   const reported = [...target.reported];
   if (wrongAmount !== undefined && !reported.includes(wrongAmountEntry(wrongAmount))) {
     reported.push(wrongAmountEntry(wrongAmount));
     problems.push(reports.wrongAmount(record, wrongAmount));
   }
-  const others = all.filter((other) => other !== target);
-  // A payment and its cancellation may become known together: the order was paid all the same.
-  const becamePaid = wasPaid(record) && !wasPaid(target.record);
-  if (becamePaid && record.status === "paid") problems.push(...paymentProblems(target, record, others));
+  if (isPayment) problems.push(...paymentProblems(target, record, others));
   if (becamePaid && target.outdatedBy !== undefined) reported.push(outdatedEntry(target.outdatedBy));
   const unknownStatus = lastUnknown(target, update);
-  const settled: StoredCharge = { ...target, record, reported, unknownStatus };
+  const settled: StoredCharge = { ...next, reported, unknownStatus };
   if (unknownStatus === undefined) delete settled.unknownStatus;
   const isChanged =
     record !== target.record ||
@@ -58,8 +62,17 @@ export function settle(all: readonly StoredCharge[], id: string, update: StatusU
 const lastUnknown = ({ unknownStatus }: StoredCharge, update: StatusUpdate) =>
   update.unknownStatus ?? (update.status === undefined ? unknownStatus : undefined);
 
-/** The entry in `reported` of a report that the order costs another amount than was paid. */
-export const outdatedEntry = (amount: number) => `amount_outdated:${amount}`;
+/** What is kept of a charge that has become paid, for the payment that the shop is told of. */
+function asPaid(stored: StoredCharge, others: readonly StoredCharge[]): StoredCharge {
+  const { record, outdatedBy = 0 } = stored;
+  const missing = outdatedBy - coveredAmount(record);
+  return {
+    ...stored,
+    record: { ...record, ...(missing > 0 && { outstandingAmount: missing }) },
+    paidAt: record.updatedAt,
+    ...(others.some(isTold) && { withheld: { because: "second" } }),
+  };
+}
 
 const wasPaid = ({ status }: ChargeRecord) => status === "paid" || canTransition("paid", status);
 

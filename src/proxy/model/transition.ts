@@ -59,15 +59,16 @@ export function transition(record: ChargeRecord, update: StatusUpdate, now: numb
     update.status !== undefined && wrongAmount === undefined && canTransition(record.status, update.status)
       ? update.status
       : record.status;
+  const taken = cancelled(record, update, status);
   const next = withoutUndefined({
     ...record,
-    status,
-    ...cancelled(record, update, status),
+    ...taken,
     // The buyer was told that there is no code, so one that comes late is not shown.
     pix: record.pix ?? (status === "failed" || status === "expired" ? undefined : update.pix),
     expiresAt: record.expiresAt ?? update.expiresAt,
     challenge: status === "challenge" ? (record.challenge ?? update.challenge) : undefined,
     reason: reasonFor(record, update, status),
+    outstandingAmount: taken.status === "paid" ? record.outstandingAmount : undefined,
     service: details(record, update, status),
   });
   if (isDeepEqual(record, next)) return { record, wrongAmount };
@@ -80,7 +81,7 @@ function cancelled(record: ChargeRecord, update: StatusUpdate, status: ChargeSta
   const told =
     status === "cancelled" && update.cancelledAmount === undefined ? record.amount : update.cancelledAmount;
   const amount = Math.min(Math.max(record.cancelledAmount ?? 0, told ?? 0), record.amount);
-  if (amount === 0) return {};
+  if (amount === 0) return { status };
   const all = amount === record.amount && canTransition(status, "cancelled");
   return { cancelledAmount: amount, status: all ? ("cancelled" as const) : status };
 }

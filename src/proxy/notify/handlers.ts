@@ -1,6 +1,7 @@
 // The merchant's functions that are called with what happened, and the outbox entries that they are called for.
 import type { Logger } from "../logging/logger.ts";
 import { reports, type PayProblem, type ProblemDraft } from "../model/reports.ts";
+import type { Payment } from "../model/payment.ts";
 import type { ChargeRecord } from "../model/record.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import type { NewOutboxEntry, OutboxEntry } from "../stores/store.ts";
@@ -21,9 +22,16 @@ import { problemFields } from "../telemetry/instrumentation.ts";
 export interface Handlers {
   /**
    * Every change of a charge. One charge's changes come one after the other, each once the one before was taken or has failed
-   * three times.
+   * three times. A feed: a charge may be `paid` in several changes, and for less than its order costs. Goods are shipped by
+   * `onPaid`.
    */
   onCharge?: ((record: ChargeRecord) => unknown) | undefined;
+  /**
+   * An order that is paid, once for each order; where it is called again, with the same `id`. Never for money below what
+   * the order costs, as far as the shop has said it: by `orderTotal`, which is asked before each call, or else by the
+   * latest request for the order. Without `orderTotal`, compare `orderAmount` with what the order costs now.
+   */
+  onPaid?: ((payment: Payment) => unknown) | undefined;
   /** Every delivery that the service signed, each on its own: in no order. */
   onEvent?: ((event: WebhookEvent) => unknown) | undefined;
   /** What the merchant should look into, each on its own. Logged as a warning where absent. */
@@ -32,21 +40,45 @@ export interface Handlers {
 
 export type EntryKind = OutboxEntry["kind"];
 
-export const HANDLER_NAMES = { charge: "onCharge", event: "onEvent", problem: "onProblem" } as const;
+export const HANDLER_NAMES = {
+  charge: "onCharge",
+  payment: "onPaid",
+  event: "onEvent",
+  problem: "onProblem",
+} as const satisfies Record<EntryKind, keyof Handlers>;
+
+/** The charge that has paid its order. The payment is made of it when it is told. */
+export interface PaymentNotice {
+  chargeId: string;
+  orderId: string;
+}
 
 /** The entries that a commit writes; none for what no handler listens to. */
 export interface Entries {
   charge(record: ChargeRecord): NewOutboxEntry[];
+  payment(record: ChargeRecord): NewOutboxEntry[];
   event(hash: string, event: WebhookEvent): NewOutboxEntry[];
   problem(draft: ProblemDraft): NewOutboxEntry[];
 }
 
-export function createEntries(handlers: Handlers, now: () => number): Entries {
-  const entry = (kind: EntryKind, id: string, payload: ChargeRecord | WebhookEvent | PayProblem) => [
-    { stream: `${kind}:${id}`, kind, payload: JSON.stringify(payload), createdAt: now() },
-  ];
+/** What decides which entries are written. */
+export interface Listeners extends Handlers {
+  /** Asked when a payment is told, and what it says is reported, whether or not `onPaid` is there. */
+  orderTotal?: unknown;
+}
+
+export function createEntries(handlers: Listeners, now: () => number): Entries {
+  const entry = (
+    kind: EntryKind,
+    id: string,
+    payload: ChargeRecord | PaymentNotice | WebhookEvent | PayProblem,
+  ) => [{ stream: `${kind}:${id}`, kind, payload: JSON.stringify(payload), createdAt: now() }];
   return {
     charge: (record) => (handlers.onCharge ? entry("charge", record.id, record) : []),
+    payment: ({ id, orderId }) =>
+      handlers.onPaid || handlers.orderTotal
+        ? entry("payment", id, { chargeId: id, orderId } satisfies PaymentNotice)
+        : [],
     event: (hash, event) => (handlers.onEvent ? entry("event", hash, event) : []),
     problem: (draft) =>
       entry("problem", crypto.randomUUID(), { ...draft, at: new Date(now()).toISOString() }),
@@ -55,6 +87,7 @@ export function createEntries(handlers: Handlers, now: () => number): Entries {
 
 type Payload =
   | { kind: "charge"; charge: ChargeRecord }
+  | { kind: "payment"; payment: PaymentNotice }
   | { kind: "event"; event: WebhookEvent }
   | { kind: "problem"; problem: PayProblem };
 
@@ -62,8 +95,12 @@ type Payload =
 export const readPayload = ({ kind, payload }: OutboxEntry) =>
   ({ kind, [kind]: JSON.parse(payload) as unknown }) as Payload;
 
-/** Gives an entry to its handler. */
-export function createCallHandler(handlers: Handlers, logger: Logger): (entry: OutboxEntry) => unknown {
+/** Gives an entry to its handler; `tellPayment` calls `onPaid`. */
+export function createCallHandler(
+  handlers: Handlers,
+  tellPayment: (notice: PaymentNotice) => Promise<void>,
+  logger: Logger,
+): (entry: OutboxEntry) => unknown {
   const logProblem = (problem: PayProblem) =>
     logger.warn(problem.message, { code: problem.code, ...problemFields(problem) });
   const { onProblem = logProblem } = handlers;
@@ -72,6 +109,8 @@ export function createCallHandler(handlers: Handlers, logger: Logger): (entry: O
     switch (payload.kind) {
       case "charge":
         return handlers.onCharge?.(payload.charge);
+      case "payment":
+        return tellPayment(payload.payment);
       case "event":
         return handlers.onEvent?.(payload.event);
       case "problem":
@@ -100,6 +139,8 @@ export function entrySubject(entry: OutboxEntry): EntrySubject {
       const { orderId, id: chargeId, status, version } = payload.charge;
       return { orderId, chargeId, status, version };
     }
+    case "payment":
+      return payload.payment;
     case "event":
       return { event: payload.event.event };
     case "problem": {
@@ -124,5 +165,6 @@ export function entryFields(entry: OutboxEntry): Record<string, unknown> {
 export function failureReport(entry: OutboxEntry, tries: number, why: string): ProblemDraft | undefined {
   const payload = readPayload(entry);
   if (payload.kind === "problem") return undefined;
-  return reports.handlerFailed({ handler: HANDLER_NAMES[payload.kind], id: entry.id, tries, why }, payload);
+  const about = payload.kind === "payment" ? { orderId: payload.payment.orderId } : payload;
+  return reports.handlerFailed({ handler: HANDLER_NAMES[payload.kind], id: entry.id, tries, why }, about);
 }

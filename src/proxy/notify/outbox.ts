@@ -4,7 +4,7 @@ import { createWakeTimer } from "../lib/wake-timer.ts";
 import { abortable, withTimeout } from "../lib/with-timeout.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { maskLine } from "../logging/mask.ts";
-import { pollInterval, type OutboxEntry, type Store } from "../stores/store.ts";
+import { OUTBOX_KINDS, pollInterval, type OutboxEntry, type Store } from "../stores/store.ts";
 import type { Instrumentation } from "../telemetry/instrumentation.ts";
 import {
   createCallHandler,
@@ -13,14 +13,14 @@ import {
   failureReport,
   HANDLER_NAMES,
   type EntryKind,
-  type Handlers,
+  type Listeners,
+  type PaymentNotice,
 } from "./handlers.ts";
 
 /** Milliseconds of a lease, which is extended well before it ends: another process gets an entry only when this one died. */
 export const LEASE = 10_000;
 /** Handlers of one kind that run at once. Counted for each kind, so that where all of onCharge hang, onProblem is called. */
 const CONCURRENCY = 50;
-const KINDS = ["charge", "event", "problem"] as const satisfies readonly EntryKind[];
 /** Milliseconds after which a handler that has not ended counts as failed. Its stream would wait for it forever. */
 const HANDLER_TIMEOUT = 60_000;
 /** Less than the ten seconds that most hosts leave a process to end in. */
@@ -35,7 +35,9 @@ const MAX_ERROR_LENGTH = 500;
 
 interface OutboxOptions {
   store: Store;
-  handlers: Handlers;
+  handlers: Listeners;
+  /** Calls `onPaid`, where the order is covered. */
+  tellPayment: (notice: PaymentNotice) => Promise<void>;
   logger: Logger;
   instrumentation: Pick<Instrumentation, "handled" | "reported">;
   now: () => number;
@@ -61,7 +63,7 @@ export class Outbox {
 
   constructor(options: OutboxOptions) {
     this.#options = options;
-    this.#callHandler = createCallHandler(options.handlers, options.logger);
+    this.#callHandler = createCallHandler(options.handlers, options.tellPayment, options.logger);
     this.#timer = createWakeTimer(options.now, () => this.kick());
     this.entries = createEntries(options.handlers, options.now);
   }
@@ -110,7 +112,7 @@ export class Outbox {
     const { store, now } = this.#options;
     do {
       this.#pollAgain = false;
-      const open = KINDS.filter((kind) => this.#free(kind) > 0);
+      const open = OUTBOX_KINDS.filter((kind) => this.#free(kind) > 0);
       const leased = await Promise.all(
         open.map((kind) => store.takeOutbox(now(), now() + LEASE, this.#free(kind), kind)),
       );
@@ -118,7 +120,7 @@ export class Outbox {
     } while (this.#pollAgain);
     const next = (await store.nextOutbox()) ?? Infinity;
     // What is due may have to wait for a free place. Each handler that ends polls again.
-    const soonest = now() + (KINDS.some((kind) => this.#free(kind) <= 0) ? LEASE : 0);
+    const soonest = now() + (OUTBOX_KINDS.some((kind) => this.#free(kind) <= 0) ? LEASE : 0);
     this.#timer.at(Math.max(Math.min(next, now() + pollInterval(store)), soonest));
   }
 

@@ -14,6 +14,7 @@ import {
   type MethodTotals,
   type Order,
 } from "../../contract/index.ts";
+import { coveredAmount } from "../model/payment.ts";
 import { isWaiting, toCharge, type StoredCharge } from "../model/record.ts";
 import type { OrderAnswer } from "./answer.ts";
 import type { AskedOrder } from "./ask-order.ts";
@@ -23,7 +24,7 @@ const NEEDED = ["name", "identity"] as const satisfies readonly Askable[];
 
 /** The status of an order, by its charges. */
 export interface OrderStatus {
-  /** The charge that paid it. */
+  /** The charge that paid it: of several the first that covers what it costs. */
   paidBy?: StoredCharge | undefined;
   /** It was paid and the money went back. */
   closed: boolean;
@@ -32,7 +33,8 @@ export interface OrderStatus {
 }
 
 export function orderStatus(charges: readonly StoredCharge[]): OrderStatus {
-  const paidBy = charges.find(({ record }) => record.status === "paid");
+  const paid = charges.filter(({ record }) => record.status === "paid");
+  const paidBy = paid.find(({ record }) => record.outstandingAmount === undefined) ?? paid[0];
   return {
     paidBy,
     closed:
@@ -64,7 +66,7 @@ export function toOrder(
   const totals = otherTotals(answer, methods);
   const code = showsCode ? charges.findLast(({ record }) => record.pix && isWaiting(record)) : undefined;
   const charge = answer.resume ? (paidBy ?? waiting) : code;
-  const paidAmount = paidBy?.record.orderAmount;
+  const paidAmount = paidBy && coveredAmount(paidBy.record);
   const due = methodTotal(answer, paidBy?.record.method);
   return {
     id,

@@ -49,13 +49,16 @@ export interface OutboxFailure {
   reportedAt?: number | undefined;
 }
 
+/** What outbox entries are about; each kind has a handler. A store searches them kind by kind. */
+export const OUTBOX_KINDS = ["charge", "payment", "event", "problem"] as const;
+
 /** A call of a merchant's handler that is to be made. */
 export interface OutboxEntry {
   /** Given by the store, ascending. */
   id: number;
   /** Entries of one stream are handled one after the other. */
   stream: string;
-  kind: "charge" | "event" | "problem";
+  kind: (typeof OUTBOX_KINDS)[number];
   /** JSON. */
   payload: string;
   /** Epoch milliseconds; absent in entries that were written before it was kept. */

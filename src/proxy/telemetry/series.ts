@@ -13,7 +13,7 @@ import {
 import { PAY_PROBLEM_CODES, type PayProblemCode } from "../model/reports.ts";
 import { SERVICE_ERROR_CODES, type ServiceErrorCode } from "../service/service-error.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
-import type { OutboxEntry } from "../stores/store.ts";
+import { OUTBOX_KINDS, type OutboxEntry } from "../stores/store.ts";
 
 export type ServiceCallName =
   "pix.charge" | "pix.withdraw" | "cards.charge" | "cards.list" | "cards.cancel" | "cards.cancellation";
@@ -69,7 +69,6 @@ const CALLS = all<ServiceCallName>({
   "cards.cancel": true,
   "cards.cancellation": true,
 });
-const ENTRY_KINDS = all<OutboxEntry["kind"]>({ charge: true, event: true, problem: true });
 
 const SERVICE_CALLS: readonly ServiceCallLabels[] = product(
   ["call", CALLS],
@@ -125,7 +124,7 @@ export const COUNTERS: { readonly [Name in keyof Labels]: Counter<Name> } = {
   },
   outbox: {
     help: "Entries given to the merchant's handlers, by kind and by whether the handler took them.",
-    series: product(["kind", ENTRY_KINDS], ["result", ["taken", "failed"]]),
+    series: product(["kind", OUTBOX_KINDS], ["result", ["taken", "failed"]]),
   },
 };
 

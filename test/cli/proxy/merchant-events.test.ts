@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { merchantEvents } from "../../../src/cli/proxy/merchant-events.ts";
 import { verifyWebhook } from "../../../src/contract/index.ts";
-import type { ChargeRecord, PayProblem, WebhookEvent } from "../../../src/proxy/index.ts";
+import type { ChargeRecord, Payment, PayProblem, WebhookEvent } from "../../../src/proxy/index.ts";
 import { serve } from "../../support/serve.ts";
 
 interface Post {
@@ -44,6 +44,15 @@ const record: ChargeRecord = {
   createdAt: "2026-11-21T12:00:00.000Z",
   updatedAt: "2026-11-21T12:01:00.000Z",
   service: { merchantOrderId: "A1001ABCDEFGH", returnMessage: "Operação realizada" },
+};
+const payment: Payment = {
+  id: record.id,
+  orderId: record.orderId,
+  method: "pix",
+  amount: 5000,
+  orderAmount: 5000,
+  paidAt: record.updatedAt,
+  charge: record,
 };
 const event: WebhookEvent = {
   kind: "unknown",
@@ -91,6 +100,18 @@ for (const [what, send, kind, body] of [
     assert.deepEqual(again, post);
   });
 }
+
+test("posts a payment under the same key each time, though its charge has changed since", async (t) => {
+  const { posts, handlers } = await receiver(t);
+  await handlers.onPaid?.(payment);
+  await handlers.onPaid?.({ ...payment, charge: { ...record, version: 4 } });
+  const [post, again] = posts;
+  assert.ok(post);
+  assert.deepEqual(JSON.parse(post.body), { event: "pay.paid", data: payment });
+  assert.equal(post.key, `pay.paid:${record.id}`);
+  assert.equal(again?.key, post.key);
+  assert.ok(await verifyWebhook(post.body, post.signature, "events-secret"));
+});
 
 test("another version of a charge has another key", async (t) => {
   const { posts, handlers } = await receiver(t);

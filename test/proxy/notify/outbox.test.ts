@@ -149,6 +149,7 @@ function openOutbox(t: TestContext, changed: Partial<Store> = {}, logger: Logger
       new Outbox({
         store,
         handlers,
+        tellPayment: async () => {},
         logger,
         instrumentation: createInstrumentation(createMetrics(), silent),
         now,

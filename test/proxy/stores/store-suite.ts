@@ -2,6 +2,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import type { ChargeRecord, Store, StoredCharge, StorePart } from "../../../src/proxy/index.ts";
+import { OUTBOX_KINDS } from "../../../src/proxy/stores/store.ts";
 import { readItems } from "../../support/read-items.ts";
 
 type Changed = Partial<Omit<StoredCharge, "record">> & { record?: Partial<ChargeRecord> };
@@ -342,6 +343,19 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     assert.deepEqual(await taken(30), [["2", 0]]);
   });
 
+  on("entries of every kind are handed out, and their next is known", async (store) => {
+    for (const kind of OUTBOX_KINDS) {
+      assert.equal(await store.nextOutbox(), undefined);
+      await store.commit({ outbox: [{ ...entry(kind), kind }] });
+      assert.equal(await store.nextOutbox(), 0, kind);
+      const [ofKind] = await store.takeOutbox(10, 20, 9, kind);
+      assert.equal(ofKind?.kind, kind);
+      const [taken] = await store.takeOutbox(20, 30, 9);
+      assert.equal(taken?.id, ofKind?.id, kind);
+      await store.settleOutbox(taken?.id ?? 0);
+    }
+  });
+
   on("old keys and deliveries are forgotten", async (store) => {
     await store.commit({ key: key("old"), delivery: delivery("old") });
     await store.commit({
@@ -541,7 +555,11 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
   onTwo("the outbox is copied with its ids, and later entries follow", async (source, target) => {
     for (let n = 0; n < 4; n++)
       await source.commit({
-        outbox: [entry("a", `a${n}`), { ...entry("b", `b${n}`), kind: "problem" }, entry(`own ${n}`)],
+        outbox: [
+          entry("a", `a${n}`),
+          { ...entry("b", `b${n}`), kind: "problem" },
+          { ...entry(`own ${n}`), kind: OUTBOX_KINDS[n] ?? "charge" },
+        ],
       });
     const [first] = await source.takeOutbox(10, 20, 1);
     assert.ok(first);

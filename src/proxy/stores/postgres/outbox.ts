@@ -1,5 +1,5 @@
 // The outbox. Only the first entry of each stream has a due time; when it leaves, the next one gets its own.
-import { asideStream, type OutboxEntry, type OutboxFailure, type Store } from "../store.ts";
+import { asideStream, OUTBOX_KINDS, type OutboxFailure, type Store } from "../store.ts";
 import {
   OUTBOX_COLUMNS,
   toBacklog,
@@ -10,8 +10,6 @@ import {
 } from "../outbox-row.ts";
 import type { Database, PostgresClient } from "./database.ts";
 import { lock } from "./locks.ts";
-
-const KINDS = ["charge", "event", "problem"] as const satisfies readonly OutboxEntry["kind"][];
 
 /** An entry, and when it was due before it was leased. */
 type TakenRow = OutboxRow & { dueBefore: string };
@@ -54,7 +52,7 @@ export function createOutbox(database: Database, schema: string): Required<Pick<
            FOR UPDATE SKIP LOCKED)
          UPDATE ${table} SET due = $2 FROM heads WHERE id = head
          RETURNING ${OUTBOX_COLUMNS}, due_before AS "dueBefore"`,
-        [now, until, limit, kind === undefined ? KINDS : [kind]],
+        [now, until, limit, kind === undefined ? OUTBOX_KINDS : [kind]],
       );
       // RETURNING follows no order.
       return taken
@@ -85,7 +83,7 @@ export function createOutbox(database: Database, schema: string): Required<Pick<
 
     async nextOutbox() {
       // One search of the index for each kind: over all of them at once it would be read as a whole.
-      const soonest = KINDS.map((kind) => `(SELECT min(due) FROM ${table} WHERE kind = '${kind}')`);
+      const soonest = OUTBOX_KINDS.map((kind) => `(SELECT min(due) FROM ${table} WHERE kind = '${kind}')`);
       const [row] = await database.rows<{ due: string | null }>(`SELECT least(${soonest.join(", ")}) AS due`);
       return row?.due == null ? undefined : Number(row.due);
     },

@@ -1,7 +1,7 @@
 // What former releases did not write, added once: `version` counts the steps that a store has had. A step may be repeated, as
 // where a process died in it, and proxies of both releases may run meanwhile.
+import { OUTBOX_KINDS } from "../store.ts";
 import type { RedisConnection } from "./connection.ts";
-import { KINDS } from "./outbox.ts";
 import { ENTRIES } from "./outbox-entry.ts";
 import { script, type Run } from "./script.ts";
 
@@ -27,7 +27,7 @@ end
 /** Gives the function that resolves once the store has had all steps. */
 export function createMigrations({ connection, run, prefix }: MigrationsOptions): () => Promise<void> {
   async function listOutbox() {
-    for (const kind of KINDS) {
+    for (const kind of OUTBOX_KINDS) {
       let cursor = "0";
       do {
         const page = await connection.use((client) =>

@@ -1,9 +1,7 @@
 // The outbox. Only the first entry of each stream has a due time; when it leaves, the next one gets its own.
-import { asideStream, type OutboxEntry, type Store } from "../store.ts";
+import { asideStream, OUTBOX_KINDS, type Store } from "../store.ts";
 import { ENTRIES, entryId, toOutboxEntry, toStoredOutboxEntry, type EntryFields } from "./outbox-entry.ts";
 import { script, type Run } from "./script.ts";
-
-export const KINDS = ["charge", "event", "problem"] as const satisfies readonly OutboxEntry["kind"][];
 
 /** ARGV: now, until, limit, kinds... Gives the entries that are taken. */
 const takeOutbox = script<EntryFields[]>(`${ENTRIES}
@@ -97,7 +95,7 @@ type Methods =
 /** `migrated` resolves once entries of former releases are listed. */
 export const createOutbox = (run: Run, migrated: () => Promise<void>): Required<Pick<Store, Methods>> => ({
   async takeOutbox(now, until, limit, kind) {
-    const taken = await run(takeOutbox, now, until, limit, ...(kind === undefined ? KINDS : [kind]));
+    const taken = await run(takeOutbox, now, until, limit, ...(kind === undefined ? OUTBOX_KINDS : [kind]));
     return taken.map(toOutboxEntry);
   },
   holdOutbox: async (id, until) => void (await run(holdOutbox, entryId(id), until)),
@@ -107,7 +105,7 @@ export const createOutbox = (run: Run, migrated: () => Promise<void>): Required<
     await run(retryOutbox, entryId(id), at, ...kept);
   },
   async nextOutbox() {
-    const at = await run(nextOutbox, ...KINDS);
+    const at = await run(nextOutbox, ...OUTBOX_KINDS);
     return at === null ? undefined : Number(at);
   },
   async listOutbox({ aside, after, limit }) {

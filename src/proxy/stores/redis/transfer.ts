@@ -1,10 +1,9 @@
 // What is read and written where the store is copied.
 import type { StoredCharge } from "../../model/record.ts";
-import type { KeyEntry, StoredDelivery } from "../store.ts";
+import { OUTBOX_KINDS, type KeyEntry, type StoredDelivery } from "../store.ts";
 import { transferMethods } from "../transfer.ts";
 import { asJson, chargeArgument, deliveryArgument, keyArgument } from "./commit-argument.ts";
 import type { RedisConnection } from "./connection.ts";
-import { KINDS } from "./outbox.ts";
 import { entryArgument, toStoredOutboxEntry } from "./outbox-entry.ts";
 import * as restore from "./restore.ts";
 import * as scan from "./scan.ts";
@@ -60,10 +59,10 @@ export function createTransfer({ connection, run, prefix }: TransferOptions) {
           ...(found.length >= limit && { next: found.at(-1)![1] }),
         };
       },
-      async outbox(after = `${KINDS[0]} 0`, limit) {
+      async outbox(after = `${OUTBOX_KINDS[0]} 0`, limit) {
         const [kind = "", skipped = ""] = after.split(" ");
         const found = await run(scan.streams, kind, skipped, limit);
-        const following = KINDS[KINDS.findIndex((name) => name === kind) + 1];
+        const following = OUTBOX_KINDS[OUTBOX_KINDS.findIndex((name) => name === kind) + 1];
         const next =
           found.length >= limit ? `${kind} ${Number(skipped) + found.length}` : following && `${following} 0`;
         return {

@@ -1,5 +1,5 @@
 // The outbox. Only the first entry of each stream has a due time; when it leaves, the next one gets its own.
-import { asideStream, type Commit, type NewOutboxEntry, type Store } from "../store.ts";
+import { asideStream, OUTBOX_KINDS, type Commit, type NewOutboxEntry, type Store } from "../store.ts";
 import {
   OUTBOX_COLUMNS,
   toBacklog,
@@ -11,10 +11,9 @@ import {
 import type { Database } from "./database.ts";
 
 // One search of the index for each kind: `min(due)` over all of them would read the whole index.
-const NEXT = `SELECT min(due) AS due FROM (
-  SELECT min(due) AS due FROM outbox WHERE kind = 'charge' UNION ALL
-  SELECT min(due) FROM outbox WHERE kind = 'event' UNION ALL
-  SELECT min(due) FROM outbox WHERE kind = 'problem')`;
+const NEXT = `SELECT min(due) AS due FROM (${OUTBOX_KINDS.map(
+  (kind) => `SELECT min(due) AS due FROM outbox WHERE kind = '${kind}'`,
+).join(" UNION ALL ")})`;
 
 const BACKLOG = `SELECT
   (SELECT count(*) FROM outbox) AS entries,
