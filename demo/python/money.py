@@ -31,22 +31,26 @@ def to_decimal(cents: int) -> float:
     return float(Decimal(cents) / 100)
 
 
-def installment_plan(amount: int, max: int = MAX_INSTALLMENTS, interestFree: int | None = None, monthlyRate=0):
-    """The ways to pay `amount` in installments of at least R$ 5,00, as the contract's `Installment`s.
+def installment_plan(amount: int, max: int = MAX_INSTALLMENTS, interestFree: int | None = None, monthlyRate=0,
+                     rates: list | None = None, minimum: int = MIN_INSTALLMENT):
+    """The ways to pay `amount` in installments of at least `minimum` cents, as the contract's `Installment`s.
 
-    Above `interestFree` installments the total grows by the Price table; without a rate all are free of interest.
+    Above `interestFree` installments the total grows by the Price table, or by `rates`, the whole interest of each count
+    from 1 on; without a rate all are free of interest.
     """
     rate = Decimal(str(monthlyRate))
-    free = interestFree if interestFree is not None else (1 if rate else max)
+    free = interestFree if interestFree is not None else (1 if rate or rates else max)
     plan = []
-    for count in range(1, min(max, MAX_INSTALLMENTS) + 1):
+    for count in range(1, min(max, len(rates or ()) or max, MAX_INSTALLMENTS) + 1):
         total = amount
-        if count > free and rate:
+        if count > free and rates:
+            total += int((amount * Decimal(str(rates[count - 1]))).to_integral_value(ROUND_HALF_UP))
+        elif count > free and rate:
             exact = count * amount * rate / (1 - (1 + rate) ** -count)
             total = int(exact.to_integral_value(ROUND_HALF_UP))
         each = total // count
-        if count > 1 and each < MIN_INSTALLMENT:
-            break
+        if count > 1 and each < minimum:
+            continue
         # The cents that do not divide go into the first one.
         first = total - each * (count - 1)
         plan.append(dict(count=count, amount=each, first=first, total=total, interestFree=total == amount))

@@ -29,6 +29,14 @@ export interface InstallmentOptions {
   interestFree?: number | undefined;
   /** Interest per month above `interestFree`, as a fraction below 1: 0.0199 is 1.99 %. Default 0. */
   monthlyRate?: number | undefined;
+  /**
+   * In place of `monthlyRate`, the whole interest of each count, from one payment on, as acquirers print their tables: in
+   * `[0, 0.0459, 0.0597]` two installments cost 4.59 % more than the amount, and three 5.97 %. Fractions below 1; the first is
+   * 0, and 0 declares a count free of interest. No more counts are offered than it has.
+   */
+  rates?: readonly number[] | undefined;
+  /** Cents that each installment is at least, 500 or more. Default 500. */
+  minimum?: number | undefined;
 }
 
 /** What `count` equal payments at the end of each month add up to (Price table). */
@@ -36,14 +44,18 @@ const withInterest = (amount: number, count: number, rate: number) =>
   // 1 − (1 + r)^−n, written so that a tiny rate keeps its digits.
   Math.round((count * amount * rate) / -Math.expm1(-count * Math.log1p(rate)));
 
+/** What an amount and its interest add up to. A product of floats that is bent (14.499999999999998) is what it means. */
+const withRate = (amount: number, rate: number) =>
+  amount + Math.round(Number((amount * rate).toPrecision(15)));
+
 /**
- * The installments in which an amount of cents can be paid: one payment always, more of them as long as each
- * is at least R$ 5,00.
+ * The installments in which an amount of cents can be paid: one payment always, and more of them where each is at least
+ * R$ 5,00, or the shop's own minimum.
  * @throws {RuleError} `bad_amount`, `bad_installments`
  */
 export function installmentPlan(amount: number, options: InstallmentOptions = {}): Installment[] {
-  const { max = MAX_INSTALLMENTS, monthlyRate = 0 } = options;
-  const { interestFree = monthlyRate > 0 ? 1 : MAX_INSTALLMENTS } = options;
+  const { monthlyRate = 0, rates, minimum = MIN_INSTALLMENT_AMOUNT } = options;
+  const { max = MAX_INSTALLMENTS, interestFree = monthlyRate > 0 || rates ? 1 : MAX_INSTALLMENTS } = options;
 
   if (!Number.isSafeInteger(amount) || amount <= 0)
     throw new RuleError("bad_amount", `Amount ${amount}: expected a whole number of cents above zero.`);
@@ -55,15 +67,48 @@ export function installmentPlan(amount: number, options: InstallmentOptions = {}
       `monthlyRate ${monthlyRate}: expected a fraction from 0 to below 1, such as 0.0199 for 1.99 % a month.`,
     );
 
+  if (!Number.isSafeInteger(minimum) || minimum < MIN_INSTALLMENT_AMOUNT)
+    throw new RuleError(
+      "bad_installments",
+      `minimum ${minimum}: expected whole cents, ${MIN_INSTALLMENT_AMOUNT} or more.`,
+    );
+  if (rates) checkRates(rates, monthlyRate);
+
   const plan: Installment[] = [];
-  for (let count = 1; count <= max; count++) {
-    const free = count === 1 || count <= interestFree;
-    const total = free || monthlyRate === 0 ? amount : withInterest(amount, count, monthlyRate);
+  for (let count = 1; count <= Math.min(max, rates?.length ?? max); count++) {
+    const rate = rates?.[count - 1];
+    const free = count <= Math.max(interestFree, 1) || rate === 0;
+    const total = free ? amount : totalOf(amount, count, rate, monthlyRate);
     const each = Math.floor(total / count);
-    if (count > 1 && each < MIN_INSTALLMENT_AMOUNT) break;
+    if (count > 1 && each < minimum) continue;
     plan.push({ count, amount: each, first: total - each * (count - 1), total, interestFree: free });
   }
   return plan;
+}
+
+function totalOf(amount: number, count: number, rate: number | undefined, monthlyRate: number): number {
+  if (rate !== undefined) return withRate(amount, rate);
+  return monthlyRate === 0 ? amount : withInterest(amount, count, monthlyRate);
+}
+
+function checkRates(rates: readonly number[], monthlyRate: number): void {
+  const fault = ratesFault(rates);
+  if (fault !== undefined)
+    throw new RuleError("bad_installments", `rates ${JSON.stringify(rates)}: ${fault}.`);
+  if (monthlyRate > 0)
+    throw new RuleError(
+      "bad_installments",
+      "monthlyRate and rates: expected one of them, since each is the whole interest.",
+    );
+}
+
+/** What is wrong with a table of interest by count; `undefined` where nothing is. */
+export function ratesFault(rates: readonly number[]): string | undefined {
+  if (rates.length < 1 || rates.length > MAX_INSTALLMENTS || rates[0] !== 0)
+    return `expected the whole interest of 1, 2 and up to ${MAX_INSTALLMENTS} installments, of which the first is 0, such as [0, 0.0459, 0.0597]`;
+  return rates.every((rate) => rate >= 0 && rate < 1)
+    ? undefined
+    : "expected fractions from 0 to below 1, such as 0.0459 for 4.59 %";
 }
 
 function checkCount(name: string, count: number, min: number): void {

@@ -65,6 +65,67 @@ describe("installmentPlan", () => {
     assert.ok(plan.every(({ total }) => total === 100_000));
   });
 
+  it("takes the shop's own minimum of an installment", () => {
+    assert.deepEqual(counts(10_000, { minimum: 2500 }), [1, 2, 3, 4]);
+    assert.deepEqual(counts(10_000, { minimum: 2501 }), [1, 2, 3]);
+    assert.deepEqual(counts(1000, { minimum: 5000 }), [1]);
+  });
+
+  it("adds the whole interest of a count, as in the tables of acquirers", () => {
+    const plan = installmentPlan(28_790, { rates: [0, 0.0459, 0.0597] });
+    assert.deepEqual(plan, [
+      { count: 1, amount: 28_790, first: 28_790, total: 28_790, interestFree: true },
+      { count: 2, amount: 15_055, first: 15_056, total: 30_111, interestFree: false },
+      { count: 3, amount: 10_169, first: 10_171, total: 30_509, interestFree: false },
+    ]);
+  });
+
+  it("calls a count interest-free whose rate is 0, or that the merchant declared so", () => {
+    const free = (options: object) =>
+      installmentPlan(100_000, options).map(({ interestFree }) => interestFree);
+    assert.deepEqual(free({ rates: [0, 0, 0.05] }), [true, true, false]);
+    assert.deepEqual(free({ rates: [0, 0.03, 0.05], interestFree: 2 }), [true, true, false]);
+    assert.deepEqual(free({ rates: [0, 0.03, 0.05], max: 2 }), [true, false]);
+  });
+
+  it("rounds half a cent up, also where floats are bent", () => {
+    assert.equal(installmentPlan(1000, { rates: [0, 0.0145] })[1]?.total, 1015);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1000, max: 1e9 }),
+        fc.array(fc.integer({ min: 0, max: 9999 }), { maxLength: 11 }),
+        fc.integer({ min: 500, max: 5000 }),
+        (amount, points, minimum) => {
+          const rates = [0, ...points.map((point) => point / 10_000)];
+          for (const { count, amount: each, first, total } of installmentPlan(amount, { rates, minimum })) {
+            const point = count === 1 ? 0 : points[count - 2]!;
+            assert.equal(BigInt(total), (BigInt(amount) * BigInt(10_000 + point) * 2n + 10_000n) / 20_000n);
+            assert.equal(first + each * (count - 1), total);
+            assert.ok(first - each >= 0 && first - each < count);
+            assert.ok(count === 1 || each >= minimum);
+          }
+        },
+      ),
+    );
+  });
+
+  for (const [what, options] of [
+    ["percents for fractions", { rates: [0, 4.59] }],
+    ["interest on one payment", { rates: [0.01, 0.02] }],
+    ["no rates", { rates: [] }],
+    ["thirteen rates", { rates: Array.from({ length: 13 }, () => 0) }],
+    ["a rate below 0", { rates: [0, -0.01] }],
+    ["a rate that is no number", { rates: [0, NaN] }],
+    ["two kinds of interest", { rates: [0, 0.01], monthlyRate: 0.01 }],
+    ["a minimum that the service refuses", { minimum: 499 }],
+    ["a minimum in fractions of cents", { minimum: 500.5 }],
+  ] as const)
+    it(`refuses ${what}`, () =>
+      assert.throws(() => installmentPlan(100_000, options), {
+        name: "RuleError",
+        code: "bad_installments",
+      }));
+
   it("adds up, whatever is asked", () => {
     fc.assert(
       fc.property(

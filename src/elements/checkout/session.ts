@@ -33,6 +33,16 @@ interface Checkout {
 /** Milliseconds in which a preloaded code is painted, before anything else is done about it. */
 const PAINT = 100;
 
+/** Whether there is a way to pay the order: the method, or, of a checkout, any. A charge that waits is one too. */
+const isOffered = ({ methods, charge }: Order, method: Method | undefined): boolean =>
+  method ? methods.includes(method) : methods.length > 0 || charge !== undefined;
+
+const unavailable = ({ id }: Order, method: Method | undefined): PayError =>
+  new PayError(
+    "method_unavailable",
+    `Order ${id} is not offered by ${method ?? "any method"}: order() leaves it out, or the total is below its minimum.`,
+  );
+
 export class Session {
   /** Whether the backend does not answer at the moment. */
   lost = false;
@@ -88,12 +98,7 @@ export class Session {
       const charge = stored ?? (order.paid || order.charge?.method === method ? order.charge : undefined);
       // Paid before this page knew of it: no news to the page.
       if (!stored && charge?.status === "paid") events.skip("pay-success", charge);
-      if (method && !order.paid && !charge && !order.methods.includes(method)) {
-        throw new PayError(
-          "method_unavailable",
-          `Order ${order.id} is not offered by ${method}: order() leaves it out, or the total is below its minimum.`,
-        );
-      }
+      if (!order.paid && !charge && !isOffered(order, method)) throw unavailable(order, method);
       this.#checkout.apply({ type: "order", order, charge: outdated ? undefined : charge });
       if (outdated) this.#amountChanged(order);
       await this.painted;
@@ -229,9 +234,11 @@ export class Session {
 
   /** Shows the order as the backend has it now. */
   #show(order: Order): void {
-    const { state } = this.#checkout;
+    const { state, method } = this.#checkout;
     if (state.order === order) return;
     if (state.status === "pending" && isOutdated(order, state.charge)) this.#amountChanged(order);
+    else if (state.status === "ready" && !method && !order.paid && !isOffered(order, method))
+      this.#checkout.fail(unavailable(order, method), order);
     else this.#checkout.apply({ type: "renewed", order });
   }
 

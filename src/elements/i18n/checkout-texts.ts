@@ -2,6 +2,12 @@ import { translator, type Table } from "./language.ts";
 
 export const CHECKOUT_TEXTS = {
   methods: ["Forma de pagamento", "Payment method", "Forma de pago"],
+  /** Below the minimum of each method. */
+  noMethod: [
+    "Não há forma de pagamento disponível para este pedido. Fale com a loja.",
+    "There’s no way to pay for this order. Contact the shop.",
+    "No hay una forma de pago disponible para este pedido. Comuníquese con la tienda.",
+  ],
   pixMethod: ["Pix", "Pix", "Pix"],
   pixHint: ["aprovação na hora", "instant confirmation", "aprobación al instante"],
   cardMethod: ["Cartão de crédito", "Credit card", "Tarjeta de crédito"],

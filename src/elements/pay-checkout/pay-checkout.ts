@@ -11,12 +11,11 @@ import { MethodStore, methodStore } from "../checkout/method-store.ts";
 import { PayElement } from "../checkout/pay-element.ts";
 import { isGivenBack, type PayStatus, type State } from "../checkout/state.ts";
 import { checkoutWords } from "../i18n/checkout-texts.ts";
-import { errorText } from "../i18n/texts.ts";
 import { CARD_BRANDS, readCardBrands } from "../pay-card/card-brands.ts";
 import { booleanAttribute } from "../ui/boolean-attribute.ts";
 import { summary } from "../ui/summary.ts";
 import { checkoutStyles } from "./pay-checkout.styles.ts";
-import { failure, methodLabel, skeleton } from "./pay-checkout.view.ts";
+import { failure, failureText, methodLabel, skeleton } from "./pay-checkout.view.ts";
 
 const PARTS =
   "field,label,input,error,button,form,amount,qr,code,copy,share,download,countdown,recheck,renew,status,dialog,frame,close,stay,leave,tab,other,retry,pix";
@@ -154,7 +153,7 @@ export class PayCheckout extends PayElement {
   }
 
   protected override announcement(state: State): string | undefined {
-    return state.status === "error" ? errorText(state.error, this.language) : undefined;
+    return state.status === "error" ? failureText(state.error, this.language) : undefined;
   }
 
   protected override body(state: State): TemplateResult {

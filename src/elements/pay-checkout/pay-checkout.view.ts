@@ -39,9 +39,13 @@ export const skeleton = (language: Language, slow: string | undefined): Template
     <div class="skeleton"></div>
   </div>`;
 
-/** The order could not be loaded. */
+/** In words for the buyer. No other method can be chosen where there is none. */
+export const failureText = (error: PayError, language: Language): string =>
+  error.code === "method_unavailable" ? checkoutWords(language).noMethod : errorText(error, language);
+
+/** The order could not be loaded, or there is no way to pay it. */
 export const failure = (error: PayError, language: Language, retry: () => void): TemplateResult =>
   html`<div class="stack">
-    ${notice(errorText(error, language), true)}
+    ${notice(failureText(error, language), true)}
     ${error.retryable ? button({ label: words(language).retry, part: "retry", onclick: retry }) : nothing}
   </div>`;

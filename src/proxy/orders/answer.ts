@@ -3,12 +3,16 @@
 import * as z from "zod/mini";
 import {
   installmentSchema,
+  MIN_INSTALLMENT_AMOUNT,
   isOrderId,
   MAX_INSTALLMENTS,
   MAX_PIX_AMOUNT,
   METHODS,
+  methodTotal,
   type Customer,
+  ratesFault,
   type Installment,
+  type InstallmentOptions,
   type Method,
   type MethodTotals,
 } from "../../contract/index.ts";
@@ -37,11 +41,8 @@ export interface OrderAnswer {
   paid?: boolean | undefined;
   /** What the shop knows of the buyer. What it does not know and the service needs, the buyer is asked for. */
   customer?: (Customer & { address?: ServiceAddress | undefined }) | undefined;
-  /** How installments come about, or the very plan. Twelve without interest where absent. */
-  installments?:
-    | { max?: number | undefined; interestFree?: number | undefined; monthlyRate?: number | undefined }
-    | readonly Installment[]
-    | undefined;
+  /** How installments come about, or the very plan: each 500 cents or more. Twelve without interest where absent. */
+  installments?: InstallmentOptions | readonly Installment[] | undefined;
   /** Whether the buyer's bank is asked (3DS); the service decides where absent. */
   authenticate?: boolean | undefined;
   /** Seconds that a Pix code lives, at most those of a year; 1800 where absent. */
@@ -61,8 +62,29 @@ const text = z.optional(z.string());
 /** Seconds: a year. A time that is too far off for a date would throw elsewhere. */
 const MAX_PIX_LIFETIME = 366 * 24 * 60 * 60;
 
-const addsUp = ({ count, amount, first, total }: Installment) =>
-  count <= MAX_INSTALLMENTS && first + amount * (count - 1) === total;
+/**
+ * What is wrong with an installment of the shop's own plan, of an order that costs `due` by card; by the name of its field.
+ * The service refuses it, or the shop would lose money.
+ */
+function installmentFaults(
+  { count, amount, first, total }: Installment,
+  due: number,
+): [field: string, why: string][] {
+  const faults: [string, string][] = [];
+  if (count > MAX_INSTALLMENTS) faults.push(["count", `${count}, expected 1 to ${MAX_INSTALLMENTS}`]);
+  if (first + amount * (count - 1) !== total)
+    faults.push(["total", `${total}, expected first and the others of amount to add up to it`]);
+  if (total < due)
+    faults.push(["total", `${total}, expected at least the ${due} cents that the order costs by card`]);
+  // One payment may be as small as the order.
+  for (const [field, value] of count > 1 ? Object.entries({ amount, first }) : [])
+    if (value < MIN_INSTALLMENT_AMOUNT)
+      faults.push([
+        field,
+        `${value}, expected at least ${MIN_INSTALLMENT_AMOUNT} cents for each installment`,
+      ]);
+  return faults;
+}
 
 const addressSchema = z.object({
   street: text,
@@ -86,6 +108,14 @@ const termsSchema = z.object({
   max: z.optional(z.int().check(z.gte(1), z.lte(MAX_INSTALLMENTS))),
   interestFree: z.optional(z.int().check(z.gte(0), z.lte(MAX_INSTALLMENTS))),
   monthlyRate: z.optional(z.number().check(z.gte(0), z.lt(1))),
+  rates: z.optional(
+    z.array(z.number()).check(
+      z.refine((rates) => ratesFault(rates) === undefined, {
+        error: ({ input }) => ratesFault(input as number[]),
+      }),
+    ),
+  ),
+  minimum: z.optional(z.int().check(z.gte(MIN_INSTALLMENT_AMOUNT))),
 });
 
 const centsSchema = z.int().check(z.positive(), z.lte(MAX_PIX_AMOUNT));
@@ -104,22 +134,21 @@ const answerSchema = z.object({
   installments: z.optional(
     z.union(
       [
-        z
-          .array(
-            installmentSchema.check(
-              z.refine(addsUp, {
-                error: `at most ${MAX_INSTALLMENTS}, of which first and the others of amount add up to total`,
-              }),
-            ),
-          )
-          .check(
-            z.refine((plan) => plan.some(({ count }) => count === 1), {
-              error: "a plan needs the payment at once, of count 1",
-            }),
-          ),
-        termsSchema,
+        z.array(installmentSchema).check(
+          z.refine((plan) => plan.some(({ count }) => count === 1), {
+            error: "a plan needs the payment at once, of count 1",
+          }),
+          z.refine((plan) => new Set(plan.map(({ count }) => count)).size === plan.length, {
+            error: "a plan has each count once",
+          }),
+        ),
+        termsSchema.check(
+          z.refine(({ rates, monthlyRate }) => rates === undefined || !monthlyRate, {
+            error: "monthlyRate and rates: expected one of them",
+          }),
+        ),
       ],
-      { error: "expected { max, interestFree, monthlyRate } or a list of installments" },
+      { error: "expected { max, interestFree, monthlyRate, rates, minimum } or a list of installments" },
     ),
   ),
   authenticate: z.optional(z.boolean()),
@@ -132,12 +161,32 @@ const answerSchema = z.object({
 export function parseAnswer(answer: unknown): OrderAnswer {
   // Where a backend answers from a database or over HTTP, "no value" is often `null`.
   const result = answerSchema.safeParse(withoutNull(answer), ERROR_MESSAGES);
-  if (result.success) return result.data;
-  const wrong = result.error.issues.map(
-    ({ path, message }) => `${path.join(".") || "the answer"}: ${message}`,
+  if (result.success) {
+    const faults = planFaults(result.data);
+    if (faults.length > 0) throw wrongAnswer(faults);
+    return result.data;
+  }
+  throw wrongAnswer(
+    result.error.issues.map(({ path, message }) => `${path.join(".") || "the answer"}: ${message}`),
   );
-  throw new Error(`It should be an OrderAnswer with an amount in whole cents, but ${wrong.join("; ")}.`);
 }
+
+const wrongAnswer = (wrong: readonly string[]) =>
+  new Error(`It should be an OrderAnswer with an amount in whole cents, but ${wrong.join("; ")}.`);
+
+/** Each wrong field of the shop's own plan, which goes by what the order costs. */
+function planFaults(answer: OrderAnswer): string[] {
+  const { installments, methods = METHODS } = answer;
+  if (!isPlan(installments) || !methods.includes("card")) return [];
+  const due = methodTotal(answer, "card");
+  return installments.flatMap((installment, at) =>
+    installmentFaults(installment, due).map(([field, why]) => `installments.${at}.${field}: ${why}`),
+  );
+}
+
+/** Whether the shop brings its own plan. */
+export const isPlan = (installments: OrderAnswer["installments"]): installments is readonly Installment[] =>
+  Array.isArray(installments);
 
 /** The unknown names in a valid answer, as texts for a log: most often they are misspelt. */
 export function unknownFields(answer: unknown): string[] {

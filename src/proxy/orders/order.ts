@@ -16,7 +16,7 @@ import {
 } from "../../contract/index.ts";
 import { coveredAmount } from "../model/payment.ts";
 import { isWaiting, toCharge, type StoredCharge } from "../model/record.ts";
-import type { OrderAnswer } from "./answer.ts";
+import { isPlan, type OrderAnswer } from "./answer.ts";
 import type { AskedOrder } from "./ask-order.ts";
 
 // The service requires these two for every charge.
@@ -105,8 +105,8 @@ function otherTotals(answer: OrderAnswer, methods: readonly Method[]): MethodTot
 }
 
 function plan(answer: OrderAnswer): Installment[] {
-  const { installments = {} } = answer;
-  return Array.isArray(installments)
-    ? [...(installments as readonly Installment[])]
-    : installmentPlan(methodTotal(answer, "card"), installments as object);
+  const { installments } = answer;
+  return isPlan(installments)
+    ? [...installments]
+    : installmentPlan(methodTotal(answer, "card"), installments);
 }

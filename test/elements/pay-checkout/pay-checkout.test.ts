@@ -326,6 +326,43 @@ describe("pay-checkout", () => {
     style.remove();
   });
 
+  describe("an order below the minimum of each method", () => {
+    const SMALL = { ...ORDER, amount: 499, methods: [], installments: [] };
+
+    for (const [locale, words] of [
+      ["pt-BR", "Não há forma de pagamento disponível para este pedido. Fale com a loja."],
+      ["en", "There’s no way to pay for this order. Contact the shop."],
+      ["es", "No hay una forma de pago disponible para este pedido. Comuníquese con la tienda."],
+    ] as const)
+      it(`cannot be paid, which page and buyer are told (${locale})`, async () => {
+        const { checkout, heard } = await checkoutShop({ order: SMALL }, { locale });
+        await is(checkout, "error");
+        expect(heard).to.deep.equal(["pay-error method_unavailable"]);
+        expect(part(checkout, "error").textContent.trim()).to.equal(words);
+        expect(checkout.shadowRoot!.querySelector("fieldset, button")).to.equal(null);
+        expect(await checkout.start()).to.equal(undefined);
+        await expect(checkout).to.be.accessible();
+      });
+
+    it("is paid where it has been paid already", async () => {
+      const { checkout, heard } = await checkoutShop({ order: { ...SMALL, paid: true } });
+      await is(checkout, "paid");
+      expect(heard).to.deep.equal(["pay-ready"]);
+    });
+
+    it("takes the place of the methods where the order has become so, and they come back", async () => {
+      const { checkout, backend, heard } = await checkoutShop();
+      await backend.play({ order: SMALL });
+      await checkout.refresh();
+      await is(checkout, "error");
+      expect(heard).to.deep.equal(["pay-ready", "pay-error method_unavailable"]);
+      await backend.play({ order: ORDER });
+      await checkout.refresh();
+      await is(checkout, "ready");
+      expect(seen(pix(checkout))).to.equal(true);
+    });
+  });
+
   it("loads again, where that failed, when it is told to pay", async () => {
     const { checkout, backend } = await checkoutShop({ order: null });
     await is(checkout, "error");

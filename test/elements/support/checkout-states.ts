@@ -88,5 +88,6 @@ export const CHECKOUT_STATES: Record<string, () => Promise<PayCheckout>> = {
     await checkout.updateComplete;
     return checkout;
   },
+  "no way to pay": async () => (await open({ order: { ...ORDER, methods: [], installments: [] } })).checkout,
   "order unknown": async () => (await open({ order: null })).checkout,
 };

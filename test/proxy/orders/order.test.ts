@@ -5,6 +5,8 @@ import { memoryStore, type OrderAnswer } from "../../../src/proxy/index.ts";
 import { parseAnswer } from "../../../src/proxy/orders/answer.ts";
 import {
   asCharge,
+  assertProblem,
+  eventually,
   asOrder,
   card,
   CUSTOMER,
@@ -76,6 +78,83 @@ test("the shop's own plan is offered as it is, and its totals are charged", asyn
   assert.deepEqual((await shop.order()).installments, installments);
   assert.equal((await shop.post(card("A-1001", { installments: 2 }))).status, 400);
   assert.equal((await asCharge(shop.post(card("A-1001", { installments: 4 })))).amount, 10401);
+});
+
+const ONCE = { count: 1, amount: 10000, first: 10000, total: 10000, interestFree: true };
+for (const [what, other, words] of [
+  [
+    "twenty installments",
+    { count: 20, amount: 500, first: 500, total: 10000 },
+    "installments.1.count: 20, expected 1 to 12",
+  ],
+  [
+    "an installment below 500 cents",
+    { count: 2, amount: 499, first: 9501, total: 10000 },
+    "installments.1.amount: 499, expected at least 500",
+  ],
+  [
+    "a first installment below 500 cents",
+    { count: 2, amount: 9600, first: 400, total: 10000 },
+    "installments.1.first: 400, expected at least 500",
+  ],
+  [
+    "a total below what the order costs",
+    { count: 2, amount: 4999, first: 5000, total: 9999 },
+    "installments.1.total: 9999, expected at least the 10000 cents",
+  ],
+  [
+    "a total that does not add up",
+    { count: 2, amount: 5000, first: 5000, total: 10001 },
+    "installments.1.total: 10001, expected first and the others",
+  ],
+  [
+    "a count twice",
+    { count: 1, amount: 10000, first: 10000, total: 10000 },
+    "installments: a plan has each count once",
+  ],
+] as const)
+  test(`a plan of the shop's with ${what} is reported, with the field's name`, async (t) => {
+    const installments = [ONCE, { ...other, interestFree: false }];
+    const shop = open(t, { amount: 10000, customer: CUSTOMER, installments });
+    await assertProblem(shop.call("/orders/A-1001"), 503, "service_unavailable");
+    await assertProblem(shop.post(card()), 503, "service_unavailable");
+    await eventually(() => assert.deepEqual(shop.codes(), ["order_invalid"]));
+    assert.ok(shop.problems[0]!.message.includes(words), shop.problems[0]!.message);
+  });
+
+test("a plan goes by what the order costs by card, and is not looked at where no card is taken", async (t) => {
+  const dearer = { amount: 9000, totals: { card: 10001 }, installments: [ONCE] };
+  assert.equal((await open(t, dearer).call("/orders/A-1001")).status, 503);
+  assert.equal((await open(t, { ...dearer, totals: { card: 10000 } }).call("/orders/A-1001")).status, 200);
+  assert.equal((await open(t, { ...dearer, methods: ["pix"] }).call("/orders/A-1001")).status, 200);
+});
+
+test("the shop's minimum and its table of interest make the plan, which is what is charged", async (t) => {
+  const shop = open(t, {
+    amount: 10000,
+    customer: CUSTOMER,
+    installments: { rates: [0, 0.05, 0.08, 0.1], minimum: 3000 },
+  });
+  const { installments } = await shop.order();
+  assert.deepEqual(
+    installments.map(({ count, total }) => [count, total]),
+    [
+      [1, 10000],
+      [2, 10500],
+      [3, 10800],
+    ],
+  );
+  assert.equal((await asCharge(shop.post(card("A-1001", { installments: 3 })))).amount, 10800);
+});
+
+test("terms that there cannot be are reported, with the field's name", () => {
+  for (const [installments, words] of [
+    [{ minimum: 499 }, /installments\.minimum: /],
+    [{ rates: [0, 4.59] }, /installments\.rates: expected fractions from 0 to below 1/],
+    [{ rates: [0.01] }, /installments\.rates: expected the whole interest of 1, 2/],
+    [{ rates: [0, 0.05], monthlyRate: 0.01 }, /installments: monthlyRate and rates: expected one of them/],
+  ] as const)
+    assert.throws(() => parseAnswer({ amount: 10000, installments }), words);
 });
 
 test("a waiting charge is handed out only where the order may be resumed", async (t) => {
