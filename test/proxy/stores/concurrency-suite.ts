@@ -96,4 +96,14 @@ export function writersSuite(name: string, open: () => [Store, Store] | Promise<
     const results = await race([one, other], (store) => store.mark(["a"], 10, rooms));
     assert.equal(results.filter((at) => at === undefined).length, 1);
   });
+
+  on("of hits of one moment as many go as are taken back at once", async (one, other) => {
+    await race([one, other], (store) => store.mark(["a", "b"], 10));
+    await race([one, other], async (store, n) => {
+      if (n < 15) await store.unmark?.(n % 2 ? ["a", "b"] : ["b", "a"], 10);
+    });
+    const free = (name: string, most: number) => one.mark([], 20, [{ name, most, window: 100 }]);
+    for (const name of ["a", "b"])
+      assert.deepEqual([await free(name, 5), await free(name, 6)], [110, undefined], name);
+  });
 }

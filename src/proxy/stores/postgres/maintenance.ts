@@ -10,6 +10,13 @@ export function createMaintenance(
   database: Database,
   schema: string,
 ): Required<Pick<Store, "mark" | "unmark" | "prune">> {
+  const lockMarks = (client: PostgresClient, names: readonly string[]) =>
+    lock(
+      client,
+      schema,
+      names.map((name) => `mark:${name}`),
+    );
+
   /** When the hit that uses the quota up leaves its window; `undefined` where the quota is not used up. */
   async function freeAt(client: PostgresClient, { name, most, window }: Room, now: number) {
     const { rows } = await client.query(
@@ -35,12 +42,7 @@ export function createMaintenance(
   return {
     mark: (names, now, rooms = []) =>
       database.transaction(async (client) => {
-        const all = [...names, ...rooms.map(({ name }) => name)];
-        await lock(
-          client,
-          schema,
-          all.map((name) => `mark:${name}`),
-        );
+        await lockMarks(client, [...names, ...rooms.map(({ name }) => name)]);
         const free: number[] = [];
         for (const room of rooms) {
           const at = await freeAt(client, room, now);
@@ -52,13 +54,16 @@ export function createMaintenance(
         return undefined;
       }),
 
-    async unmark(names, at) {
-      await database.rows(
-        `DELETE FROM ${schema}.marks WHERE seq IN (
-           SELECT min(seq) FROM ${schema}.marks WHERE name = ANY ($1) AND at = $2 GROUP BY name)`,
-        [names, at],
-      );
-    },
+    unmark: (names, at) =>
+      database.transaction(async (client) => {
+        // Two that take a hit back at once would otherwise both choose the same one, and one hit too many would stay.
+        await lockMarks(client, names);
+        await client.query(
+          `DELETE FROM ${schema}.marks WHERE seq IN (
+             SELECT min(seq) FROM ${schema}.marks WHERE name = ANY ($1) AND at = $2 GROUP BY name)`,
+          [names, at],
+        );
+      }),
 
     async prune({ keys, deliveries, marks }) {
       await pruneTable("marks", "at", marks);

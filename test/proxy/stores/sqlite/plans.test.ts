@@ -36,6 +36,7 @@ test("sqlite: every statement finds its rows through an index", async (t) => {
   await store.settleOutbox(entry?.id ?? 0);
   await store.nextOutbox();
   await store.mark(["a"], 1, [{ name: "a", most: 1, window: 1 }]);
+  await store.unmark?.(["a"], 1);
   await store.prune({ keys: 2, deliveries: 2, marks: 2 });
 
   const database = prepare.mock.calls[0]?.this as DatabaseSync;
