@@ -26,7 +26,7 @@ export type {
 export type { Connection } from "./guards/client-address.ts";
 export type { Captcha, CaptchaAttempt } from "./guards/captcha.ts";
 export type { ClientAddress } from "./guards/client-address.ts";
-export type { Limit, LimitOptions, LimitSubject } from "./guards/limits.ts";
+export type { Limit, LimitOptions, LimitSubject } from "./guards/limit-options.ts";
 export type { Logger } from "./logging/logger.ts";
 export { safeLogger } from "./logging/safe-logger.ts";
 export type { PayProxyOptions } from "./config/options.ts";

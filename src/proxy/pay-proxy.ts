@@ -32,7 +32,7 @@ import { toOrder } from "./orders/order.ts";
 import { createFailingOutbox, type FailingOutbox } from "./notify/failing.ts";
 import { Outbox } from "./notify/outbox.ts";
 import { ProblemError } from "./model/problem.ts";
-import type { ProblemDraft } from "./model/reports.ts";
+import { reports, type ProblemDraft } from "./model/reports.ts";
 import { createPublisher } from "./notify/publisher.ts";
 import { readOptions } from "./config/read-options.ts";
 import { createApp } from "./http/app.ts";
@@ -158,12 +158,13 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const guard = createAttemptGuard({
     limits: createLimits({ limits: read.limits, secret, store, now }),
     findAddress,
+    hasClientAddress: read.clientAddress !== undefined,
     captcha: options.captcha,
+    reportCardTesting: () => report(reports.cardTesting(read.limits.shop)),
     logger,
     now,
   });
   const service = observedService(createServiceClient(serviceOptions), instrumentation.called);
-  const { declined } = guard;
   const ledger = createLedger({
     store,
     outbox,
@@ -171,7 +172,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     instrumentation,
     now,
     wake: wakeTimer.at,
-    declined,
+    attemptEnded: guard.ended,
   });
   const { onPaid, orderTotal } = options;
   const payments = createPayments({ store, ledger, onPaid, orderTotal, logger, now });

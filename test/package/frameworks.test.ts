@@ -128,6 +128,7 @@ async function sell(
 
   const byCard = await post(card(await placeOrder()));
   assert.deepEqual([byCard.status, (await asCharge(byCard)).status], [201, "paid"]);
+  assert.doesNotMatch(example.said(), /not limited by address/);
 
   await browse(origin, sandbox);
 

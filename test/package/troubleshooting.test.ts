@@ -54,6 +54,7 @@ const problems: Record<PayProblemCode, true> = {
   service_refused: true,
   order_invalid: true,
   handler_failed: true,
+  card_testing: true,
 };
 const stores: Record<StoreErrorCode, true> = {
   store_refused: true,

@@ -1,8 +1,8 @@
 import { checkCardNumber } from "../../src/contract/index.ts";
 
-/** A card number for each `n`, none of which means anything to the sandbox. Visa's, of sixteen digits. */
-export function cardNumber(n: number): string {
-  const digits = `4917${String(n).padStart(11, "0")}`;
+/** A card number for each `n`, none of which means anything to the sandbox. Sixteen digits, Visa's where nothing else is said. */
+export function cardNumber(n: number, prefix = "4917"): string {
+  const digits = `${prefix}${String(n).padStart(11, "0")}`;
   const found = Array.from({ length: 10 }, (_, last) => `${digits}${last}`).find(
     (candidate) => checkCardNumber(candidate).ok,
   );

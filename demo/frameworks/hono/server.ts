@@ -1,6 +1,7 @@
 // The proxy in Hono. How to run it: ../README.md
 import { readFile } from "node:fs/promises";
 import { serve } from "@hono/node-server";
+import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import { createPayProxy, sqliteStore } from "pay-elements/proxy";
 import { checkoutPage, ELEMENTS, findOrder, markPaid, placeOrder } from "../shop.js";
@@ -21,7 +22,7 @@ const pay = createPayProxy({
 });
 
 const app = new Hono()
-  .all("/pay/*", (c) => pay.fetch(c.req.raw))
+  .all("/pay/*", (c) => pay.fetch(c.req.raw, { address: getConnInfo(c).remote.address }))
   .get("/pay-elements.js", async (c) =>
     c.body(await readFile(ELEMENTS), { headers: { "content-type": "text/javascript" } }),
   )

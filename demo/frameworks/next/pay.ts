@@ -22,6 +22,8 @@ function createPay() {
     },
     // Needed here: the address of a request is the one that Next.js listens at, and not the browser's.
     publicUrl: process.env.PAY_PUBLIC_URL,
+    // A route does not know the connection: the server before Next.js, such as nginx, appends the buyer's address here.
+    clientAddress: "x-forwarded-for",
     store: sqliteStore("pay-next.db"),
   });
   // A server that is told to stop waits for open requests, and an event stream is open as long as its charge waits.

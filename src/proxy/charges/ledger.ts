@@ -2,6 +2,7 @@
 // is still as it was read; else it decides again. What was written is then published to the event streams of this process
 // and to the outbox, and sets the timer of the sweep.
 import type { ChargeNews, Instrumentation } from "../telemetry/instrumentation.ts";
+import type { EndedTry } from "../guards/limits.ts";
 import type { Outbox } from "../notify/outbox.ts";
 import type { ProblemDraft } from "../model/reports.ts";
 import type { Publisher } from "../notify/publisher.ts";
@@ -59,13 +60,13 @@ interface LedgerOptions {
   now: () => number;
   /** Called with the times at which charges are due. */
   wake: (at: number) => void;
-  /** Called with the limit keys of a decline, once the charge is written. */
-  declined: (limitKeys: readonly string[]) => Promise<void>;
+  /** Called with each card attempt whose outcome is known, once the charge is written. */
+  attemptEnded: (ended: EndedTry) => Promise<void>;
   instrumentation: Pick<Instrumentation, "charged" | "reported">;
 }
 
 export function createLedger(options: LedgerOptions): Ledger {
-  const { store, outbox, publisher, now, wake, declined, instrumentation } = options;
+  const { store, outbox, publisher, now, wake, attemptEnded, instrumentation } = options;
   const outboxEntries = ({ problems = [], event }: Change) => [
     ...(event ? outbox.entries.event(event.hash, event.event) : []),
     ...problems.flatMap((problem) => outbox.entries.problem(problem)),
@@ -105,7 +106,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     if (change.remove !== undefined) publisher.publish(change.remove, undefined);
     for (const { due } of charges) if (due !== undefined) wake(due);
     outbox.kick();
-    await declined(declineKeys(order, charges));
+    await Promise.all(endedTries(order, charges, change.remove).map(attemptEnded));
     return result;
   }
 
@@ -188,14 +189,23 @@ const newPayments = (order: OrderState, charges: readonly StoredCharge[]) => {
     .map(({ record }) => record);
 };
 
-/** The limit keys of the declines among `charges`. Each decline is counted once: its keys are removed with the outcome. */
-const declineKeys = (order: OrderState, charges: readonly StoredCharge[]) =>
-  order.charges
-    .filter(({ record }) => charges.some((now) => now.record.id === record.id && isDeclined(now.record)))
-    .flatMap(({ subjects = [] }) => subjects);
+/** The card attempts whose outcome this change has brought. Each ends once: its limit keys are removed with the outcome. */
+const endedTries = (order: OrderState, charges: readonly StoredCharge[], remove: string | undefined) =>
+  order.charges.flatMap(({ record: { id }, subjects, triedAt }): EndedTry[] => {
+    const now = charges.find(({ record }) => record.id === id);
+    const declined = now !== undefined && isDeclined(now.record);
+    const isKnown =
+      triedAt !== undefined && (id === remove || (now !== undefined && now.triedAt === undefined));
+    return subjects && (declined || isKnown) ? [{ keys: subjects, at: triedAt, isDeclined: declined }] : [];
+  });
 
-/** Without the limit keys, where the charge can no longer be declined. */
-function prune({ subjects, ...stored }: StoredCharge): StoredCharge {
+/**
+ * Without what the limits need, where the charge can no longer be declined. At the bank's page it still can, but there are no
+ * more cards to be tried at the same time: the bank has asked for the buyer.
+ */
+function prune({ subjects, triedAt, ...stored }: StoredCharge): StoredCharge {
   const isOpen = isWaiting(stored.record) || stored.record.status === "expired";
-  return isOpen && subjects ? { ...stored, subjects } : stored;
+  if (!isOpen || subjects === undefined) return stored;
+  const isUnderway = stored.record.status === "pending" && triedAt !== undefined;
+  return { ...stored, subjects, ...(isUnderway && { triedAt }) };
 }

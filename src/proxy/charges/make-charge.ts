@@ -105,6 +105,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     const lookedUp = payment.method === "card" ? await lookUpChallenges(orderId) : new Set<string>();
 
     let draft: Draft | undefined;
+    let triedAt: number | undefined;
     const decide = ({ charges }: OrderState): Change => {
       draft = draftCharge(drafting, charges);
       if (isStart && charges.some(isWaitingPix))
@@ -118,7 +119,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
         record: draft.record,
         sending: true,
         due: now() + options.callEndsWithin,
-        subjects: reservation.limitKeys,
+        ...(reservation.limitKeys && { subjects: reservation.limitKeys, triedAt }),
         reported: [],
       };
       return {
@@ -127,12 +128,14 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
       };
     };
     // One after the other, so that of many attempts at once only those count that are made.
-    const result = await withLock(orderId, async () => {
+    const isMade = await withLock(orderId, async () => {
       decide(await store.order(orderId));
-      await reservation.use();
-      return ledger.change({ orderId }, decide);
+      return reservation.use(async (at) => {
+        triedAt = at;
+        return (await ledger.change({ orderId }, decide)) === "done";
+      });
     });
-    if (result === "taken" || draft === undefined) return undefined;
+    if (!isMade || draft === undefined) return undefined;
 
     const sent = await send({ service, baseUrl, challengeOrigins, returnUrl, logger, now }, draft);
     const made = sent.made ? await apply(draft, sent, isStart) : await removeCharge(draft, sent, key.key);

@@ -3,7 +3,7 @@ import type { CardBrands } from "../../contract/index.ts";
 import type { CardKeys } from "../guards/encryption/card-keys.ts";
 import type { Captcha } from "../guards/captcha.ts";
 import type { ClientAddress } from "../guards/client-address.ts";
-import type { LimitOptions } from "../guards/limits.ts";
+import type { LimitOptions } from "../guards/limit-options.ts";
 import type { OrderSource } from "../orders/ask-order.ts";
 import type { OrderTotal } from "../orders/ask-total.ts";
 import type { Handlers } from "../notify/handlers.ts";

@@ -8,7 +8,7 @@ import {
 } from "../../contract/index.ts";
 import { checkCardKeys } from "../guards/encryption/card-keys.ts";
 import { checkClientAddress } from "../guards/client-address.ts";
-import { checkLimits } from "../guards/limits.ts";
+import { checkLimits } from "../guards/limit-options.ts";
 import { consoleLogger, type Logger } from "../logging/logger.ts";
 import { checkCardBrands } from "./card-brands.ts";
 import { OPTION_NAMES, type PayProxyOptions, SERVICE_OPTION_NAMES } from "./options.ts";

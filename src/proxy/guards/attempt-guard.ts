@@ -4,7 +4,8 @@ import { errorFields, type Logger } from "../logging/logger.ts";
 import { ProblemError } from "../model/problem.ts";
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import { askCaptcha, type Captcha } from "./captcha.ts";
-import type { AttemptKind, Limits } from "./limits.ts";
+import type { AttemptKind } from "./limit-options.ts";
+import type { EndedTry, Limits } from "./limits.ts";
 
 /** An attempt to pay whose card is not decrypted yet. */
 export interface EncryptedAttempt {
@@ -25,8 +26,11 @@ export interface Attempt extends EncryptedAttempt {
 export interface Reservation {
   /** The limit keys by which a decline of the charge will be counted, where it can be declined. */
   limitKeys: string[] | undefined;
-  /** Counts the attempt. Throws a `ProblemError` where another attempt has used the quota up in the meantime. */
-  use(): Promise<void>;
+  /**
+   * Counts the attempt at the time that `make` is given, and has it made. A card counts as under way from then on, unless
+   * `make` throws or gives `false`. Gives what `make` gave. Throws a `ProblemError` where others have used the quota up in the meantime.
+   */
+  use(make: (at: number) => Promise<boolean>): Promise<boolean>;
 }
 
 export interface AttemptGuard {
@@ -38,45 +42,66 @@ export interface AttemptGuard {
   guardDecryption<Result>(attempt: EncryptedAttempt, decrypt: () => Promise<Result>): Promise<Result>;
   /** Checks that an attempt may be made; nothing is counted yet. Throws a `ProblemError` where it may not. */
   reserve(attempt: Attempt): Promise<Reservation>;
-  /** Counts a decline. Never rejects: the charge is written already, and its change is still to be published. */
-  declined(limitKeys: readonly string[]): Promise<void>;
+  /** Counts how a card attempt ended. Never rejects: the charge is written already, and its change is still to be published. */
+  ended(ended: EndedTry): Promise<void>;
 }
 
 interface Options {
   limits: Limits;
   findAddress: FindAddress;
+  /** Whether the merchant says where the buyer's address is. */
+  hasClientAddress: boolean;
   captcha: Captcha | undefined;
+  /** Tells the merchant that stolen cards are being tested. */
+  reportCardTesting: () => Promise<void>;
   logger: Logger;
   now: () => number;
 }
 
 /** What there were too many of, in words. */
 const COUNTED = {
-  card: "card attempts, or declined ones, of this order, number or address",
+  card: "card attempts, or declined ones, of this order, card or address",
   pix: "Pix attempts of this order or address",
   start: "Pix charges that pages made of this order or for this address",
 } as const satisfies Record<AttemptKind, string>;
 
-export function createAttemptGuard({ limits, findAddress, captcha, logger, now }: Options): AttemptGuard {
+export function createAttemptGuard(options: Options): AttemptGuard {
+  const { limits, findAddress, hasClientAddress, captcha, reportCardTesting, logger, now } = options;
   const withLock = createKeyedMutex();
+  let isWarned = false;
 
-  /** Throws a `ProblemError` where there is a time until which no attempt may be made. */
-  function refuse(kind: AttemptKind, orderId: string, until: number | undefined) {
-    if (until === undefined) return;
+  /** A mount that passes no connection would limit nobody by address, without a word. */
+  function warnOfNoAddress(connection: Connection | undefined) {
+    if (isWarned || hasClientAddress || typeof connection?.address === "string") return;
+    isWarned = true;
+    logger.warn(
+      "A card is tried by a buyer whose address is not known, so attempts are not limited by address: give it to " +
+        "pay.fetch(request, { address }), or set clientAddress",
+    );
+  }
+
+  function refusal(kind: AttemptKind, orderId: string, until: number) {
     const retryAfter = Math.ceil((until - now()) / 1000);
     logger.info("An attempt was refused: there were too many", { kind, order: orderId, retryAfter });
-    throw new ProblemError("too_many_attempts", {
+    return new ProblemError("too_many_attempts", {
       detail: `Too many ${COUNTED[kind]}: wait ${retryAfter} s.`,
       retryAfter,
     });
   }
 
+  /** Throws a `ProblemError` where the quota of one of the keys is used up. */
+  async function check(kind: AttemptKind, { orderId, name }: EncryptedAttempt, keys: readonly string[]) {
+    const until = await limits.check(keys, name);
+    if (until !== undefined) throw refusal(kind, orderId, until);
+  }
+
   return {
-    async guardDecryption({ name, orderId, request, connection }, decrypt) {
-      const address = findAddress(request, connection)?.network;
+    async guardDecryption(attempt, decrypt) {
+      const { orderId, request, connection } = attempt;
+      const address = findAddress(request, connection);
       const keys = await limits.keys("card", { order: orderId, address });
       const decryptCounted = async () => {
-        refuse("card", orderId, await limits.check(keys, name));
+        await check("card", attempt, keys);
         try {
           return await decrypt();
         } catch (error) {
@@ -87,22 +112,42 @@ export function createAttemptGuard({ limits, findAddress, captcha, logger, now }
       // Locked in the same order for all, so that no two wait for each other.
       return keys.reduceRight((next, key) => () => withLock(key, next), decryptCounted)();
     },
-    async reserve({ kind, name, orderId, number, request, connection }) {
+    async reserve(attempt) {
+      const { kind, name, orderId, number, request, connection } = attempt;
       const address = findAddress(request, connection);
-      const keys = await limits.keys(kind, { order: orderId, number, address: address?.network });
-      refuse(kind, orderId, await limits.check(keys, name));
-      if (captcha && kind === "card")
-        await askCaptcha(captcha, { request, orderId, method: kind, address: address?.text }, logger);
+      const keys = await limits.keys(kind, { order: orderId, number, address });
+      await check(kind, attempt, keys);
+      if (kind === "card" && keys.length > 0) warnOfNoAddress(connection);
+      if (captcha && kind === "card") {
+        const cardTesting = await limits.isCardTesting();
+        await askCaptcha(
+          captcha,
+          { request, orderId, method: kind, address: address?.text, cardTesting },
+          logger,
+        );
+      }
       return {
         limitKeys: kind === "card" ? keys : undefined,
-        use: async () => refuse(kind, orderId, await limits.count(keys, name)),
+        async use(make) {
+          const counted = await limits.count(keys, name);
+          if ("until" in counted) throw refusal(kind, orderId, counted.until);
+          let isMade = false;
+          try {
+            isMade = await make(counted.at);
+          } finally {
+            if (!isMade) await limits.end({ keys, at: counted.at, isDeclined: false });
+          }
+          return isMade;
+        },
       };
     },
-    async declined(limitKeys) {
+    async ended(ended) {
       try {
-        await limits.countDecline(limitKeys);
+        await limits.end(ended);
+        if (ended.isDeclined && (await limits.isCardTesting()) && (await limits.claimReport()))
+          await reportCardTesting();
       } catch (error) {
-        logger.error("A decline could not be counted", errorFields(error));
+        logger.error("The outcome of a card attempt could not be counted", errorFields(error));
       }
     },
   };

@@ -12,6 +12,8 @@ export interface CaptchaAttempt {
   method: "card";
   /** The buyer's IP address, where it is known: see `clientAddress`. */
   address: string | undefined;
+  /** Whether the limit of the whole shop is reached (`limits.shop`), as when stolen cards are tested. */
+  cardTesting: boolean;
 }
 
 /** Whether the attempt may be made. It is not where this throws, or takes longer than 15 seconds. */

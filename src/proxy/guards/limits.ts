@@ -1,160 +1,173 @@
 // How often an order may be tried to be paid. A buyer corrects a typo or takes another card; card testing needs hundreds of
 // attempts. A Pix attempt costs a call to the service and a record in the store. Attempts are counted when they are made, so
-// that many at once do not pass, and declines when they are known. Limit keys in the store are keyed hashes, from which
-// neither number nor address can be read.
-import type { Method } from "../../contract/index.ts";
+// that many at once do not pass. So are declines: a card that is under way counts as declined until its outcome is known.
+// Limit keys in the store are keyed hashes, from which neither number nor address can be read.
 import { hmacSha256 } from "../lib/hash.ts";
+import type { IpAddress } from "../lib/ip-address.ts";
 import type { Room, Store } from "../stores/store.ts";
+import type { AttemptKind, EffectiveLimits, Scope } from "./limit-options.ts";
 
-const SUBJECTS = ["order", "number", "address"] as const;
-/** What attempts are counted by: the order, the card's number, the buyer's address. */
-export type LimitSubject = (typeof SUBJECTS)[number];
-
-export interface Limit {
-  /** Card attempts within 15 minutes. */
-  attempts?: number | undefined;
-  /** Declined ones among them. */
-  declines?: number | undefined;
-  /** Pix attempts within 15 minutes. They are counted apart, so that a buyer whose cards are declined can pay by Pix. */
-  pix?: number | undefined;
-  /**
-   * Pix charges that a page makes by itself when it is looked at (`start` of `pay.orders.html`), within 15 minutes. They are
-   * counted apart, so that no number of visits keeps a buyer from paying.
-   */
-  starts?: number | undefined;
+/** What an attempt is counted by, where it is known. */
+export interface AttemptOf {
+  order: string;
+  /** Digits alone. */
+  number?: string | undefined;
+  address?: IpAddress | undefined;
 }
 
-/** What is counted apart: a buyer's own attempts by each method, and what pages start by themselves. */
-export type AttemptKind = Method | "start";
-
-/** Limits by subject; the built-in ones where absent, none where `false`. */
-export type LimitOptions = Partial<Record<LimitSubject, Limit | false>>;
-
-/** The limits to keep. */
-type EffectiveLimits = Partial<Record<LimitSubject, Required<{ [Name in keyof Limit]: number }>>>;
-
-/** Milliseconds. */
-const WINDOW = 15 * 60_000;
-
-// Behind one address may be a household, an office, or a mobile carrier's customers.
-const DEFAULTS: Required<EffectiveLimits> = {
-  order: { attempts: 20, declines: 5, pix: 60, starts: 10 },
-  number: { attempts: 50, declines: 5, pix: Infinity, starts: Infinity },
-  address: { attempts: 100, declines: 25, pix: 300, starts: 60 },
-};
-
-/** The limits to keep. Throws a `TypeError` that says what was expected. */
-export function checkLimits(given: false | LimitOptions = {}): EffectiveLimits {
-  if (given === false) return {};
-  checkShape("limits", given, SUBJECTS, "{ order: { attempts: 20, declines: 5 } }");
-  const kept: EffectiveLimits = {};
-  for (const subject of SUBJECTS) {
-    const limit = given[subject] ?? {};
-    if (limit !== false) kept[subject] = checkLimit(subject, limit);
-  }
-  return kept;
+/** A card attempt whose outcome is known now. */
+export interface EndedTry {
+  /** What `keys` gave. */
+  keys: readonly string[];
+  /** When it was counted as under way, in epoch milliseconds; absent where it was not, or is no longer. */
+  at?: number | undefined;
+  isDeclined: boolean;
 }
 
-function checkLimit(subject: LimitSubject, given: Limit) {
-  // A Pix attempt has no card number.
-  const names = subject === "number" ? ["attempts", "declines"] : ["attempts", "declines", "pix", "starts"];
-  checkShape(`limits.${subject}`, given, names, "{ attempts: 20, declines: 5 }");
-  const limit = { ...DEFAULTS[subject] };
-  for (const [name, value] of Object.entries(given)) {
-    if (value === undefined) continue;
-    if (!Number.isSafeInteger(value) || value < 1)
-      throw wrong(`limits.${subject}.${name}`, value, "a whole number from 1, for 15 minutes");
-    Object.assign(limit, { [name]: value });
-  }
-  return limit;
-}
-
-function checkShape(option: string, given: unknown, known: readonly string[], example: string) {
-  if (typeof given !== "object" || given === null)
-    throw wrong(option, given, `false or an object such as ${example}`);
-  const unknown = Object.keys(given).find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    throw new TypeError(`${option} has "${unknown}", expected any of ${known.join(", ")}.`);
-}
-
-const wrong = (option: string, given: unknown, expected: string) =>
-  new TypeError(`${option} is ${JSON.stringify(given) ?? typeof given}, expected ${expected}.`);
+/** An attempt that was counted, or the time in epoch milliseconds from which on it may be. */
+export type Counted = { at: number } | { until: number };
 
 export interface Limits {
-  /** The keys by which an attempt is counted. */
-  keys(kind: AttemptKind, of: { [Subject in LimitSubject]?: string | undefined }): Promise<string[]>;
+  /** The keys by which an attempt is counted; none where nothing is limited. */
+  keys(kind: AttemptKind, of: AttemptOf): Promise<string[]>;
   /**
-   * Counts an attempt, unless the quota of one of its keys is used up: then it gives the time (epoch milliseconds) at which
-   * none is. The same attempt is counted once, so that one that never reached the service can be repeated.
+   * Counts an attempt, and a card as under way, unless the quota of one of its keys is used up. The same attempt is counted
+   * once, so that one that never reached the service can be repeated.
    */
-  count(keys: readonly string[], attempt: string): Promise<number | undefined>;
-  /** As `count`, but counts nothing. */
+  count(keys: readonly string[], attempt: string): Promise<Counted>;
+  /** As `count`, but counts nothing: the time from which on the attempt may be made, where that is not now. */
   check(keys: readonly string[], attempt: string): Promise<number | undefined>;
   /** Counts an attempt each time, whatever the quota. */
   countRefused(keys: readonly string[]): Promise<void>;
-  countDecline(keys: readonly string[]): Promise<void>;
+  /** Takes back what counted as under way, or counts a decline. */
+  end(ended: EndedTry): Promise<void>;
+  /** Whether the shop's limit of all attempts together is reached, as when stolen cards are tested. */
+  isCardTesting(): Promise<boolean>;
+  /** Whether card testing is to be reported now: once an hour. */
+  claimReport(): Promise<boolean>;
 }
 
 interface LimitsOptions {
   limits: EffectiveLimits;
   /** Keys the hashes. */
   secret: string;
-  store: Pick<Store, "mark">;
+  store: Pick<Store, "mark" | "unmark">;
   now: () => number;
 }
+
+/** Milliseconds. */
+const WINDOW = 15 * 60_000;
+const HOUR = 60 * 60_000;
+/** Milliseconds after which an attempt that met others under way may be made again. */
+const UNDERWAY_WAIT = 2_000;
+/** Digits by which a card's issuer and product are known (ISO/IEC 7812). */
+const BIN_LENGTH = 8;
 
 // The names of hits in the store.
 const attemptsOf = (key: string) => `tried:${key}`;
 const declinesOf = (key: string) => `declined:${key}`;
+const underwayOf = (key: string) => `underway:${key}`;
 const attemptName = (attempt: string) => `attempt:${attempt}`;
+const REPORTED = "reported:card_testing";
+
 /** What the keys of attempts begin with that are counted apart from cards. */
 const PREFIX = { card: "", pix: "pix:", start: "start:" } as const satisfies Record<AttemptKind, string>;
+/** The key of all card attempts together. */
+const SHOP = "shop";
+
+const kindOf = (key: string) =>
+  (["pix", "start"] as const).find((kind) => key.startsWith(PREFIX[kind])) ?? "card";
+const scopeOf = (key: string) => key.slice(PREFIX[kindOf(key)].length).split(":")[0] as Scope;
+const room = (name: string, most: number): Room[] =>
+  most === Infinity ? [] : [{ name, most, window: WINDOW }];
 
 export function createLimits({ limits, secret, store, now }: LimitsOptions): Limits {
   const hash = (text: string) => hmacSha256(`limits:${text}`, secret);
 
-  const quotas = (keys: readonly string[]) =>
-    keys.flatMap((key): Room[] => {
-      const kind = (["pix", "start"] as const).find((name) => key.startsWith(PREFIX[name])) ?? "card";
-      const subject = key.slice(PREFIX[kind].length).split(":")[0] as LimitSubject;
-      const limit = limits[subject];
-      if (limit === undefined) return [];
-      if (kind === "pix") return [{ name: attemptsOf(key), most: limit.pix, window: WINDOW }];
-      if (kind === "start") return [{ name: attemptsOf(key), most: limit.starts, window: WINDOW }];
-      return [
-        { name: attemptsOf(key), most: limit.attempts, window: WINDOW },
-        { name: declinesOf(key), most: limit.declines, window: WINDOW },
-      ];
+  const attemptQuotas = (keys: readonly string[]) =>
+    keys.flatMap((key) => {
+      const limit = limits[scopeOf(key)];
+      if (limit === undefined || key === SHOP) return [];
+      const most = { card: limit.attempts, pix: limit.pix, start: limit.starts }[kindOf(key)];
+      return room(attemptsOf(key), most);
     });
+  const declineQuotas = (keys: readonly string[]) =>
+    cardsOf(keys).flatMap((key) => room(declinesOf(key), limits[scopeOf(key)]?.declines ?? Infinity));
 
-  const isCounted = async (attempt: string) =>
-    (await store.mark([], now(), [{ name: attemptName(attempt), most: 1, window: WINDOW }])) !== undefined;
+  const isUsedUp = async (...rooms: Room[]) => (await store.mark([], now(), rooms)) !== undefined;
+  const isCounted = (attempt: string) => isUsedUp({ name: attemptName(attempt), most: 1, window: WINDOW });
+
+  /** When there is room again: soon, where only cards under way are in the way. */
+  async function waitsUntil(keys: readonly string[], until: number): Promise<number> {
+    const underway = cardsOf(keys).map((key) => ({ name: underwayOf(key), most: 1, window: WINDOW }));
+    if (underway.length === 0 || (await isUsedUp(...attemptQuotas(keys)))) return until;
+    for (const hits of underway) if (await isUsedUp(hits)) return Math.min(until, now() + UNDERWAY_WAIT);
+    return until;
+  }
 
   return {
-    async keys(kind, of) {
-      const named = SUBJECTS.map((subject) => [subject, of[subject]] as const).filter(
-        ([subject, value]) => limits[subject] !== undefined && value !== undefined,
+    async keys(kind, { order, number, address }) {
+      const [wide56, wide48] = address?.wider ?? [];
+      const values: readonly [Scope, string | undefined][] = [
+        ["order", order],
+        ["number", number],
+        ["bin", number?.slice(0, BIN_LENGTH)],
+        ["address", address?.network],
+        ["address56", wide56],
+        ["address48", wide48],
+      ];
+      const known = values.filter(([scope, value]) => limits[scope] !== undefined && value !== undefined);
+      const keys = await Promise.all(
+        known.map(async ([scope, value]) => `${PREFIX[kind]}${scope}:${await hash(`${scope}:${value}`)}`),
       );
-      return Promise.all(
-        named.map(
-          async ([subject, value]) => `${PREFIX[kind]}${subject}:${await hash(`${subject}:${value}`)}`,
-        ),
-      );
+      return kind === "card" && limits.shop ? [...keys, SHOP] : keys;
     },
+
     async count(keys, attempt) {
-      if (keys.length === 0 || (await isCounted(attempt))) return undefined;
-      return store.mark([...keys.map(attemptsOf), attemptName(attempt)], now(), quotas(keys));
+      const at = now();
+      if (keys.length === 0) return { at };
+      const isRepeat = await isCounted(attempt);
+      const cards = store.unmark ? cardsOf(keys) : [];
+      const names = [
+        ...(isRepeat ? [] : [...keys.map(attemptsOf), attemptName(attempt)]),
+        ...cards.flatMap((key) => [declinesOf(key), underwayOf(key)]),
+      ];
+      const quotas = [...(isRepeat ? [] : attemptQuotas(keys)), ...declineQuotas(keys)];
+      const until = names.length === 0 ? undefined : await store.mark(names, at, quotas);
+      return until === undefined ? { at } : { until: await waitsUntil(keys, until) };
     },
+
     async check(keys, attempt) {
       if (keys.length === 0) return undefined;
-      const at = await store.mark([], now(), quotas(keys));
-      return at !== undefined && (await isCounted(attempt)) ? undefined : at;
+      const until = await store.mark([], now(), [...attemptQuotas(keys), ...declineQuotas(keys)]);
+      return until === undefined || (await isCounted(attempt)) ? undefined : waitsUntil(keys, until);
     },
+
     async countRefused(keys) {
       if (keys.length > 0) await store.mark(keys.map(attemptsOf), now());
     },
-    async countDecline(keys) {
-      if (keys.length > 0) await store.mark(keys.map(declinesOf), now());
+
+    async end({ keys, at, isDeclined }) {
+      const isHeld = at !== undefined && store.unmark !== undefined;
+      // What counts as declined already goes on to.
+      const declined = isDeclined ? (isHeld ? keys.filter((key) => key === SHOP) : keys) : [];
+      if (declined.length > 0) await store.mark(declined.map(declinesOf), now());
+      if (!isHeld) return;
+      const cards = cardsOf(keys);
+      await store.unmark?.([...cards.map(underwayOf), ...(isDeclined ? [] : cards.map(declinesOf))], at);
     },
+
+    async isCardTesting() {
+      if (limits.shop === undefined) return false;
+      const { attempts, declines } = limits.shop;
+      const rooms = [...room(attemptsOf(SHOP), attempts), ...room(declinesOf(SHOP), declines)];
+      return rooms.length > 0 && (await isUsedUp(...rooms));
+    },
+
+    claimReport: async () =>
+      (await store.mark([REPORTED], now(), [{ name: REPORTED, most: 1, window: HOUR }])) === undefined,
   };
 }
+
+/** The keys by which a card that is under way counts as declined. */
+const cardsOf = (keys: readonly string[]) => keys.filter((key) => kindOf(key) === "card" && key !== SHOP);

@@ -6,6 +6,8 @@ export interface IpAddress {
   text: string;
   /** What one subscriber has: an IPv4 address, a /64 of IPv6. */
   network: string;
+  /** The wider networks that a subscriber may have, the narrower first: the /56 and the /48 of IPv6. */
+  wider: readonly string[];
   /** Whether it is reached through the internet. Otherwise it is this machine's or a neighbour's. */
   isPublic: boolean;
 }
@@ -33,7 +35,7 @@ export function readIpAddress(text: string): IpAddress | undefined {
 
 function ofIpv4(address: ipaddr.IPv4): IpAddress {
   const text = address.toString();
-  return { text, network: text, isPublic: !LOCAL.has(address.range()) };
+  return { text, network: text, wider: [], isPublic: !LOCAL.has(address.range()) };
 }
 
 function ofIpv6({ parts, zoneId }: ipaddr.IPv6): IpAddress | undefined {
@@ -42,8 +44,15 @@ function ofIpv6({ parts, zoneId }: ipaddr.IPv6): IpAddress | undefined {
   const range = address.range();
   // A zone belongs to this machine, and only link-local addresses have one (RFC 4007).
   if (zoneId !== undefined && range !== "linkLocal") return undefined;
-  const network = new ipaddr.IPv6([...parts.slice(0, 4), 0, 0, 0, 0]);
-  return { text: address.toString(), network: `${network.toString()}/64`, isPublic: !LOCAL.has(range) };
+  const [a = 0, b = 0, c = 0, d = 0] = parts;
+  const network = (bits: number, fourth: number) =>
+    `${new ipaddr.IPv6([a, b, c, fourth, 0, 0, 0, 0]).toString()}/${bits}`;
+  return {
+    text: address.toString(),
+    network: network(64, d),
+    wider: [network(56, d & 0xff00), network(48, 0)],
+    isPublic: !LOCAL.has(range),
+  };
 }
 
 // Of RFC 6761, 6762, 8375, ICANN's "internal", and what home routers use: no server on the internet has them.

@@ -91,6 +91,8 @@ export interface StoredCharge {
   withheld?: Withheld | undefined;
   /** The limit keys by which a decline of it will be counted, until its outcome is known. */
   subjects?: readonly string[] | undefined;
+  /** Epoch milliseconds at which it was counted as under way by these keys, until its outcome is known. */
+  triedAt?: number | undefined;
   /** The reports that were made of this charge, so that a repeated look-up does not make them again. */
   reported: string[];
 }

@@ -20,6 +20,7 @@ export const PAY_PROBLEM_CODES = [
   "service_refused",
   "order_invalid",
   "handler_failed",
+  "card_testing",
 ] as const;
 export type PayProblemCode = (typeof PAY_PROBLEM_CODES)[number];
 
@@ -170,6 +171,14 @@ export const reports = {
       `order() gave no usable answer for order ${quoted(orderId)}, and the buyer was asked to try again later: ` +
       said(why),
     orderId,
+  }),
+  cardTesting: ({ attempts, declines } = { attempts: Infinity, declines: Infinity }): ProblemDraft => ({
+    code: "card_testing",
+    message:
+      `Within 15 minutes the shop had ${declines} declined card attempts or more` +
+      `${attempts === Infinity ? "" : `, or ${attempts} attempts`}, as when stolen cards are tested. ` +
+      "Let captcha() ask for a person while its cardTesting is true, lower limits.address and limits.bin, and look for what the " +
+      "orders have in common. If it goes on, leave card out of an order's methods for a while. Reported once an hour.",
   }),
   handlerFailed: (
     { handler, id, tries, why }: { handler: string; id: number; tries: number; why: string },

@@ -26,7 +26,7 @@ test("an answer without an outcome is logged, and 404 with a hint about the addr
     [404, /answered 404, .*Does service\.baseUrl end in \/v2\?$/],
   ] as const) {
     const fetch = () => Promise.resolve(new Response(`No. ${CARD.number}`, { status }));
-    const shop = shopFor(t, { service: { fetch } });
+    const shop = shopFor(t, { service: { fetch }, clientAddress: () => "203.0.113.7" });
     for (const body of [pix(), card("A-1001", CHALLENGED)]) {
       shop.logs.length = 0;
       assert.equal((await shop.post(body)).status, 201);

@@ -99,7 +99,7 @@ const WRONG: [Given, RegExp][] = [
   [{ cardBrands: { ranges: { Elo: 650650 } } }, /^cardBrands\.ranges\.Elo is 650650, expected ranges/],
   [{ limits: true }, /^limits is true, expected false or an object such as/],
   [{ limits: null }, /^limits is null/],
-  [{ limits: { card: {} } }, /^limits has "card", expected any of order, number, address/],
+  [{ limits: { card: {} } }, /^limits has "card", expected any of order, number, bin, address, shop/],
   [{ limits: { order: 5 } }, /^limits\.order is 5, expected false or an object such as/],
   [{ limits: { order: { tries: 5 } } }, /^limits\.order has "tries", expected any of attempts, declines/],
   [{ limits: { number: { attempts: 0 } } }, /^limits\.number\.attempts is 0, expected a whole number from 1/],

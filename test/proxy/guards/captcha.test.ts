@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import type { Captcha, CaptchaAttempt } from "../../../src/proxy/index.ts";
@@ -80,4 +81,44 @@ test("a captcha that never ends is given up, and its buyer asked to come back", 
   t.mock.timers.tick(15_000);
   assert.equal((await posting).status, 503);
   assert.match(JSON.stringify(shop.logs), /captcha\(\) failed.*did not end within 15 s/);
+});
+
+test("the pass of docs/guards.md is good for some cards and minutes, as it is printed", async (t) => {
+  const blocks = [...readFileSync("docs/guards.md", "utf8").matchAll(/```js\n([^]*?)```/g)].map(
+    ([, code]) => code!,
+  );
+  const [passes, option] = [
+    blocks.find((code) => code.includes("mayTry(session) {")),
+    blocks.find((code) => code.includes("captcha: (")),
+  ];
+  const load = async <Module>(code: string) =>
+    (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Module;
+  const { solved, mayTry } = await load<{ solved(session: string): void; mayTry(session: string): boolean }>(
+    passes!,
+  );
+  const { make } = await load<{ make: (...uses: unknown[]) => { captcha: Captcha } }>(
+    `export const make = (mayTry, sessionOf) => ({ ${option!} });`,
+  );
+  const { captcha } = make(mayTry, (request: Request) => request.headers.get("cookie"));
+
+  let now = 1_800_000_000_000;
+  t.mock.method(Date, "now", () => now);
+  const ask = (cookie: string, cardTesting = true) =>
+    captcha({
+      request: new Request("https://shop.example", { headers: { cookie } }),
+      orderId: "A-1",
+      method: "card",
+      address: undefined,
+      cardTesting,
+    });
+  assert.equal(await ask("session=1", false), true, "nobody is asked at other times");
+  assert.equal(await ask("session=1"), false);
+  solved("session=1");
+  const answers = [];
+  for (let n = 0; n < 6; n++) answers.push(await ask("session=1"));
+  assert.deepEqual(answers, [true, true, true, true, true, false]);
+  assert.equal(await ask("session=2"), false);
+  solved("session=1");
+  now += 10 * 60_000 + 1;
+  assert.equal(await ask("session=1"), false);
 });

@@ -29,7 +29,7 @@ test("a public connection is the buyer's, and one subscriber's addresses count t
   assert.equal(await tries({ address: "203.0.113.8" }), 201);
   assert.equal(await tries({ address: "2001:db8:1:2:aaaa::1" }), 201);
   assert.equal(await tries({ address: "2001:db8:1:2:bbbb::1" }), 429);
-  assert.equal(await tries({ address: "2001:db8:1:3::1" }), 201);
+  assert.equal(await tries({ address: "2001:db8:1:102::1" }), 201);
   assert.deepEqual(
     shop.logs.filter((log) => /clientAddress/.test(JSON.stringify(log))),
     [],
@@ -106,4 +106,39 @@ test("toNode hands the connection on, and a header from a proxy names the buyer"
     return response.status;
   };
   assert.deepEqual([await post(), await post()], [201, 429]);
+});
+
+test("the networks around an IPv6 address have limits of their own: twice for a /56, eight times for a /48", async (t) => {
+  const { tries } = open(t);
+  const inOne56 = ["2001:db8:1:0::1", "2001:db8:1:1::1", "2001:db8:1:2::1"];
+  assert.deepEqual(
+    [
+      await tries({ address: inOne56[0] }),
+      await tries({ address: inOne56[1] }),
+      await tries({ address: inOne56[2] }),
+    ],
+    [201, 201, 429],
+  );
+  const statuses = [];
+  for (let n = 1; n <= 8; n++) statuses.push(await tries({ address: `2001:db8:1:${n}00::1` }));
+  assert.deepEqual(statuses, [201, 201, 201, 201, 201, 201, 429, 429]);
+  assert.equal(await tries({ address: "2001:db8:2::1" }), 201, "another /48");
+});
+
+test("one warning says that attempts are not limited by address, at the first card that is tried without one", async (t) => {
+  const warnings = (shop: Awaited<ReturnType<typeof open>>["shop"]) =>
+    shop.logs.filter((log) => /pay\.fetch\(request, \{ address \}\)/.test(JSON.stringify(log))).length;
+  const unknown = open(t);
+  await unknown.shop.call("/orders/A-1");
+  assert.equal(warnings(unknown.shop), 0);
+  for (let n = 0; n < 3; n++) await unknown.tries();
+  assert.equal(warnings(unknown.shop), 1);
+  const others = [open(t), open(t, { clientAddress: () => "203.0.113.7" }), open(t, { limits: false })];
+  await others[0]?.tries({ address: "127.0.0.1" });
+  await others[1]?.tries();
+  await others[2]?.tries();
+  assert.deepEqual(
+    others.map(({ shop }) => warnings(shop)),
+    [0, 0, 0],
+  );
 });

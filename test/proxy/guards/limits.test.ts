@@ -216,14 +216,17 @@ test("what is kept for the limits names neither card, order nor address, and goe
   const shop = open(t, { store: listening });
   const waiting = await asCharge(tryCard(shop, "A-1001", PENDING));
   const kept = async () => (await store.charge(waiting.id))?.subjects;
-  assert.equal((await kept())?.length, 3);
+  assert.equal((await kept())?.length, 5);
   await shop.sandbox.control.cards.deny(shop.sandbox.control.cards.list()[0]?.paymentId ?? "");
   await eventually(async () => assert.equal(await kept(), undefined));
   await eventually(() =>
-    assert.equal(names.size, 7, "an attempt by three subjects, its name, three declines"),
+    assert.equal(names.size, 15, "an attempt by five subjects, its name, five declines, four under way"),
   );
   for (const name of names)
-    assert.match(name, /^((tried|declined):(order|number|address)|attempt):[\da-f]{64}$/);
+    assert.match(
+      name,
+      /^((tried|declined|underway):(order|number|bin|address):|attempt:)[\da-f]{64}$|^(tried|declined):shop$/,
+    );
 });
 
 function sqliteFile(t: TestContext): string {
@@ -250,7 +253,7 @@ test("two proxies on one store have one count, and a restart forgets none of it"
 
 test("of attempts at two proxies at the same time as many pass as there is room for", async (t) => {
   const file = sqliteFile(t);
-  const limits: LimitOptions = { number: { attempts: 8 } };
+  const limits: LimitOptions = { number: { attempts: 8, declines: 24 } };
   const shops = [1, 2].map(() => open(t, { store: sqliteStore(file), limits }));
   const responses = await Promise.all(
     shops.flatMap((shop, at) => Array.from({ length: 12 }, (_, n) => tryCard(shop, `A-${at}-${n}`))),
@@ -295,7 +298,7 @@ test("where attempts cannot be counted, none is made; where a decline cannot, it
     shop.records.map(({ status }) => status),
     ["denied"],
   );
-  assert.match(JSON.stringify(shop.logs), /A decline could not be counted/);
+  assert.match(JSON.stringify(shop.logs), /The outcome of a card attempt could not be counted/);
 });
 
 test("the window moves: attempts make room a quarter of an hour after each", async (t) => {

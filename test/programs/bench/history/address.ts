@@ -1,7 +1,8 @@
 // Whether an address with ten thousand attempts costs more than one with few: a try that there is room for, where the
 // attempts are of the last day, and one that is refused, where they are of the last minutes.
 import { readIpAddress } from "../../../../src/proxy/lib/ip-address.ts";
-import { checkLimits, createLimits } from "../../../../src/proxy/guards/limits.ts";
+import { checkLimits } from "../../../../src/proxy/guards/limit-options.ts";
+import { createLimits } from "../../../../src/proxy/guards/limits.ts";
 import type { Store } from "../../../../src/proxy/index.ts";
 import { SECRET } from "../load/deliveries.ts";
 import { compare, noSamples, timed } from "./compare.ts";
@@ -18,7 +19,7 @@ const MINUTE = 60_000;
 async function fillAddress(store: Store, address: string, attempts: number, from: number, to: number) {
   let at = from;
   const limits = createLimits({ limits: checkLimits(), secret: SECRET, store, now: () => at });
-  const subjects = await limits.keys("pix", { address: readIpAddress(address)?.network });
+  const subjects = await limits.keys("pix", { order: "other", address: readIpAddress(address) });
   for (let n = 0; n < attempts; n += AT_ONCE)
     await Promise.all(
       Array.from({ length: Math.min(AT_ONCE, attempts - n) }, (_, i) => {

@@ -1,0 +1,204 @@
+// Many cards at the same time: the limits hold as they do one after another, and honest buyers pay beside them.
+import { test, type TestContext } from "node:test";
+import assert from "node:assert/strict";
+import { memoryStore, sqliteStore, type Store } from "../../../src/proxy/index.ts";
+import { cardNumber } from "../../support/card-number.ts";
+import {
+  asCharge,
+  card,
+  CARD,
+  CUSTOMER,
+  eventually,
+  newKey,
+  shopFor,
+  withNumber,
+  type Shop,
+} from "../../support/shop.ts";
+
+const WRONG_CODE = "4000000000000820";
+const CHALLENGED = "4000000000001109";
+const DECLINED_AMOUNT = 5051;
+const QUARTER = 15 * 60_000;
+
+/** Orders that begin with "D" are declined. The header names the buyer's address. */
+const open = (t: TestContext, options: Parameters<typeof shopFor>[1] = {}) =>
+  shopFor(t, {
+    order: (id) => ({ amount: id.startsWith("D") ? DECLINED_AMOUNT : 12345, customer: CUSTOMER }),
+    clientAddress: (request) => request.headers.get("x-buyer") ?? undefined,
+    ...options,
+  });
+
+const tryCard = (shop: Shop, order: string, number: string, address = "203.0.113.7") =>
+  shop.post(card(order, withNumber(number)), newKey(), { "x-buyer": address });
+
+const tried = (shop: Shop) => shop.sandbox.control.ledger().length;
+const atOnce = (count: number, make: (n: number) => Promise<Response>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => make(n)));
+const made = (responses: readonly Response[]) => responses.filter(({ status }) => status === 201).length;
+
+/** Answers of the service come when they are let through. */
+function held(options: Parameters<typeof shopFor>[1] = {}) {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  return {
+    release: () => release(),
+    options: {
+      ...options,
+      serve: async (request: Request, sandbox: (request: Request) => Promise<Response>) => {
+        const isCharge = request.method === "POST";
+        const answer = await sandbox(request);
+        if (isCharge) await gate;
+        return answer;
+      },
+    },
+  };
+}
+
+/** Makes so many attempts, whose answers come once the service has all of those that pass. */
+async function crowd(shop: Shop, release: () => void, count: number, make: (n: number) => Promise<Response>) {
+  let refused = 0;
+  const answers = atOnce(count, async (n) => {
+    const response = await make(n);
+    if (response.status !== 201) refused++;
+    return response;
+  });
+  await eventually(() => assert.equal(refused + tried(shop), count));
+  release();
+  return answers;
+}
+
+for (const [name, store] of [
+  ["memory", () => memoryStore()],
+  ["SQLite", () => sqliteStore(":memory:")],
+] as const)
+  test(`of 200 cards that one address tries at once, no more are declined than may be: ${name}`, async (t) => {
+    const { options, release } = held({ store: store() });
+    const shop = open(t, options);
+    const responses = await crowd(shop, release, 200, (n) => tryCard(shop, `D-${n}`, cardNumber(n)));
+    assert.equal(made(responses), 25);
+    assert.equal(tried(shop), 25);
+  });
+
+test("of one number no more security codes are guessed at once than one after another", async (t) => {
+  const { options, release } = held();
+  const shop = open(t, options);
+  const responses = await crowd(shop, release, 60, (n) =>
+    tryCard(shop, `A-${n}`, WRONG_CODE, `203.0.113.${n}`),
+  );
+  assert.equal(made(responses), 5);
+  assert.equal(tried(shop), 5);
+});
+
+test("a card that was approved, or is at the bank's page, makes room for others again", async (t) => {
+  const shop = open(t);
+  for (let n = 0; n < 8; n++) assert.equal((await tryCard(shop, `A-${n}`, CARD.number)).status, 201);
+  for (let n = 0; n < 8; n++) assert.equal((await tryCard(shop, `B-${n}`, CHALLENGED)).status, 201);
+  assert.equal((await tryCard(shop, "A-9", CARD.number)).status, 201);
+});
+
+test("who meets cards under way is asked to come back at once, and then pays", async (t) => {
+  const { options, release } = held();
+  const shop = open(t, options);
+  const first = atOnce(5, (n) => tryCard(shop, `A-${n}`, CARD.number));
+  await eventually(() => assert.equal(tried(shop), 5));
+  const refused = await tryCard(shop, "A-6", CARD.number);
+  assert.deepEqual([refused.status, refused.headers.get("retry-after")], [429, "2"]);
+  release();
+  assert.equal(made(await first), 5);
+  assert.equal((await asCharge(tryCard(shop, "A-6", CARD.number))).status, "paid");
+});
+
+test("a card that could not be sent, or whose order was refused, is not under way", async (t) => {
+  let down = true;
+  const cause = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+  const shop = open(t, {
+    limits: { order: { attempts: 99 }, number: { attempts: 99, declines: 1 } },
+    serve: async (request, sandbox) => {
+      if (down) throw new TypeError("fetch failed", { cause });
+      return sandbox(request);
+    },
+  });
+  for (let n = 0; n < 3; n++) assert.equal((await tryCard(shop, "A-1", CARD.number)).status, 502);
+  down = false;
+  assert.equal((await asCharge(tryCard(shop, "A-1", CARD.number))).status, "paid");
+  for (let n = 0; n < 3; n++) assert.equal((await tryCard(shop, "A-1", CARD.number)).status, 409);
+  assert.equal((await asCharge(tryCard(shop, "A-2", CARD.number))).status, "paid");
+});
+
+test("a try whose process died makes room when its outcome is found, or a quarter of an hour later", async (t) => {
+  const shop = open(t, { limits: { number: { declines: 1 } } });
+  shop.sandbox.control.deliveries.mode({ how: "never" });
+  shop.sandbox.control.faults.next("cards.charge", { kind: "cut" });
+  await tryCard(shop, "A-1", CARD.number);
+  assert.equal((await tryCard(shop, "A-2", CARD.number)).status, 429);
+  await shop.passes(60_000);
+  await eventually(async () => assert.equal((await shop.pay.charges.byOrder("A-1"))[0]?.status, "paid"));
+  assert.equal((await asCharge(tryCard(shop, "A-2", CARD.number))).status, "paid");
+  shop.sandbox.control.faults.next("cards.charge", { kind: "cut" });
+  shop.sandbox.control.faults.next("cards.list", { kind: "500" }, 1000);
+  await tryCard(shop, "A-3", CARD.number);
+  assert.equal((await tryCard(shop, "A-4", CARD.number)).status, 429);
+  await shop.passes(QUARTER);
+  assert.equal((await tryCard(shop, "A-4", CARD.number)).status, 201);
+});
+
+test("with a store that cannot take hits back, declines count once they are known", async (t) => {
+  const { unmark: _unmark, ...store } = memoryStore();
+  const shop = open(t, { store: store as Store });
+  for (let n = 0; n < 8; n++) assert.equal((await tryCard(shop, `A-${n}`, CARD.number)).status, 201);
+  for (let n = 0; n < 25; n++) await tryCard(shop, `D-${n}`, cardNumber(n));
+  assert.equal((await tryCard(shop, "A-9", CARD.number)).status, 429);
+});
+
+test("cards of one issuer are declined a hundred times, whatever the address, and others go on", async (t) => {
+  const shop = open(t);
+  const responses = await atOnce(130, (n) => tryCard(shop, `D-${n}`, cardNumber(n), `198.51.100.${n}`));
+  assert.equal(made(responses), 100);
+  assert.equal(tried(shop), 100);
+  assert.equal((await asCharge(tryCard(shop, "A-1", CARD.number, "192.0.2.1"))).status, "paid");
+});
+
+test("a wave of declines is reported once an hour, and the captcha is told of it", async (t) => {
+  const asked: boolean[] = [];
+  const shop = open(t, {
+    limits: { bin: false, shop: { declines: 3 } },
+    captcha: ({ cardTesting }) => asked.push(cardTesting) > 0,
+  });
+  const decline = (n: number) => tryCard(shop, `D-${n}`, cardNumber(n), `203.0.113.${n}`);
+  for (let n = 0; n < 5; n++) assert.equal((await decline(n)).status, 201);
+  assert.deepEqual(asked, [false, false, false, true, true]);
+  await eventually(() => assert.deepEqual(shop.codes(), ["card_testing"]));
+  await shop.passes(61 * 60_000);
+  for (let n = 10; n < 14; n++) await decline(n);
+  await eventually(() => assert.deepEqual(shop.codes(), ["card_testing", "card_testing"]));
+  assert.match(shop.problems[0]?.message ?? "", /3 declined card attempts or more/);
+});
+
+// All of one /48: a hundred from eight /64 of one /56, the others each from a /56 of its own.
+const thief = (n: number) =>
+  n < 100 ? `2001:db8:7:${n % 8}::1` : `2001:db8:7:${n.toString(16).padStart(2, "0")}00::1`;
+
+for (const [what, limits, passed] of [
+  ["a hundred of one issuer", {}, 100],
+  ["where issuers are not limited, fifty of one /56 and one of each other", { bin: false }, 150],
+  [
+    "eighty of one /48, where an address may be declined ten times",
+    { bin: false, address: { declines: 10 } },
+    80,
+  ],
+] as const)
+  test(`twenty honest buyers pay beside 200 tries of stolen cards at the same moment, of which pass: ${what}`, async (t) => {
+    const shop = open(t, { store: sqliteStore(":memory:"), limits });
+    const answers = await atOnce(220, (n) =>
+      n % 11 === 0
+        ? tryCard(shop, `A-${n}`, cardNumber(n, "4539"), `198.51.100.${n / 11}`)
+        : tryCard(shop, `D-${n}`, cardNumber(n), thief(n - Math.ceil(n / 11))),
+    );
+    const honest = await Promise.all(answers.filter((_, n) => n % 11 === 0).map(asCharge));
+    assert.deepEqual(
+      honest.map(({ status }) => status),
+      Array<string>(20).fill("paid"),
+    );
+    assert.equal(made(answers.filter((_, n) => n % 11 !== 0)), passed);
+    assert.equal(tried(shop), passed + 20);
+  });
