@@ -83,6 +83,8 @@ export interface StoredCharge {
   challengeUntil?: number | undefined;
   /** The service's last word on the status, where that is none that is known. A later known one removes it. */
   unknownStatus?: string | undefined;
+  /** That word spoke of money: a list that still says `PENDING` lags behind it, and does not remove it. */
+  moneyTold?: boolean | undefined;
   /** Cents that the order cost when the charge was ended because its own amount was outdated. */
   outdatedBy?: number | undefined;
   /** When the charge became paid, ISO 8601, UTC. */

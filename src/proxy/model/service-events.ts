@@ -1,5 +1,5 @@
 // What a delivery says of its charge.
-import type { ChargeRecord } from "./record.ts";
+import { endedUnpaid, isWaiting, type ChargeRecord } from "./record.ts";
 import {
   denial,
   isKnownName,
@@ -128,7 +128,13 @@ function changed(event: PaymentChangedDelivery, charge: ChargeRecord): EventUpda
   const { paymentId, transactionId, statusCode, settlementStatus, returnMessage } = event;
   const details = { paymentId, transactionId, settlementStatus };
   const lookedUp = { update: { service: details }, refresh: true };
-  if (event.kind === "payment.cancelled" || !event.status) return lookedUp;
+  // Money came, or was there to be cancelled: the order is not charged again before it is known how it stands.
+  const ofMoney = (words: string): EventUpdate =>
+    isWaiting(charge) || endedUnpaid(charge)
+      ? { ...lookedUp, update: { unknownStatus: words, moneyTold: true, service: details } }
+      : lookedUp;
+  if (event.kind === "payment.cancelled") return ofMoney(event.kind);
+  if (!event.status) return lookedUp;
   const said = { ...saidOf(event), hasMoney: isSettlementOfMoney(settlementStatus) };
   const told = readStatus(said);
   if (told === "unknown")
@@ -138,7 +144,7 @@ function changed(event: PaymentChangedDelivery, charge: ChargeRecord): EventUpda
     };
   if (told === "pending") return { update: { status: told, service: details }, refresh: false };
   const isClear = told !== "cancelled" && (told !== "paid" || event.amount === charge.amount);
-  if (!isClear || !isKnownName(event.status)) return lookedUp;
+  if (!isClear || !isKnownName(event.status)) return told === "denied" ? lookedUp : ofMoney(sayStatus(said));
   return {
     update: {
       status: told,

@@ -38,13 +38,14 @@ export function settle(all: readonly StoredCharge[], id: string, update: StatusU
   }
   if (isPayment) problems.push(...paymentProblems(target, record, others));
   if (becamePaid && target.outdatedBy !== undefined) reported.push(outdatedEntry(target.outdatedBy));
-  const unknownStatus = lastUnknown(target, update);
-  const settled: StoredCharge = { ...next, reported, unknownStatus };
-  if (unknownStatus === undefined) delete settled.unknownStatus;
+  const { unknownStatus: _, moneyTold: __, ...known } = next;
+  const unknown = lastUnknown(target, update);
+  const settled: StoredCharge = { ...known, reported, ...unknown };
   const isChanged =
     record !== target.record ||
     reported.length !== target.reported.length ||
-    unknownStatus !== target.unknownStatus;
+    unknown.unknownStatus !== target.unknownStatus ||
+    unknown.moneyTold !== target.moneyTold;
   const isPaid = becamePaid || [settled, ...others].some((one) => one.record.status === "paid");
   const mayEnd = (one: StoredCharge) => isPaid && isWaiting(one.record) && !isUndetermined(one);
   const end = (one: StoredCharge) => endCharge(one, "expired", reason("order_paid"), now);
@@ -59,8 +60,15 @@ export function settle(all: readonly StoredCharge[], id: string, update: StatusU
 }
 
 /** The service's last word on the status, where that is none that is known. */
-const lastUnknown = ({ unknownStatus }: StoredCharge, update: StatusUpdate) =>
-  update.unknownStatus ?? (update.status === undefined ? unknownStatus : undefined);
+function lastUnknown(
+  { unknownStatus, moneyTold }: StoredCharge,
+  update: StatusUpdate,
+): Pick<StoredCharge, "unknownStatus" | "moneyTold"> {
+  const isMoney = moneyTold === true || update.moneyTold === true;
+  const isOlder = update.status === undefined || (isMoney && update.status === "pending");
+  const last = update.unknownStatus ?? (isOlder ? unknownStatus : undefined);
+  return last === undefined ? {} : { unknownStatus: last, ...(isMoney && { moneyTold: true }) };
+}
 
 /** What is kept of a charge that has become paid, for the payment that the shop is told of. */
 function asPaid(stored: StoredCharge, others: readonly StoredCharge[]): StoredCharge {

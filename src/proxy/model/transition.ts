@@ -10,6 +10,8 @@ export interface StatusUpdate {
   status?: ChargeStatus | undefined;
   /** What the service said in place of a status, where that tells nothing. */
   unknownStatus?: string | undefined;
+  /** With `unknownStatus`: it spoke of money that came, whether or not it has gone back. */
+  moneyTold?: boolean | undefined;
   /** Cents that were paid, with `status: "paid"`; absent where the source named no amount. */
   paidAmount?: number | undefined;
   /** Cents cancelled so far, in all. */

@@ -241,6 +241,27 @@ test("a charge that the proxy ended is looked up for 15 minutes, or for an hour 
   }
 });
 
+test("an order of which money was given back is not charged while the list knows nothing of it yet", async (t) => {
+  let isListed = false;
+  const shop = shopFor(t, {
+    serve: async (request, sandbox) =>
+      request.method === "GET" && !isListed
+        ? Response.json({ success: true, data: { items: [] } })
+        : sandbox(request),
+  });
+  const open = await asCharge(shop.post(card("A-1001", CHALLENGED)));
+  const { merchantOrderId } = await shop.details(open.id);
+  // The delivery of the payment was lost.
+  await shop.deliver({
+    event: "payment.cancelled",
+    data: { paymentId: "p-1", merchantOrderId, status: "CANCELLED" },
+  });
+  for (const body of [card(), pix()]) await assertProblem(shop.post(body), 409, "charge_underway");
+  isListed = true;
+  await shop.passes(60_000);
+  for (const body of [card(), pix()]) await assertProblem(shop.post(body), 409, "charge_underway");
+});
+
 test("money that comes late is kept and reported", async (t) => {
   const shop = shopFor(t);
   const code = await asCharge(shop.post(pix()));

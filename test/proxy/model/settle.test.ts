@@ -117,6 +117,19 @@ describe("a charge of which the service said nothing that is known", () => {
     assert.equal(settled([held()], { service: { fee: 1 } }).stored[0]?.unknownStatus, '"HELD", code 9');
   });
 
+  test("is one still while a list that lags calls it pending, where that was told of money", () => {
+    const told = { unknownStatus: "payment.cancelled", moneyTold: true };
+    const [charge] = settled([of("c1", { method: "card" })], told).stored;
+    assert.ok(charge);
+    assert.deepEqual([charge.unknownStatus, charge.moneyTold], [told.unknownStatus, true]);
+    assert.deepEqual(settled([charge], { status: "pending" }).stored, []);
+    const [known] = settled([charge], { status: "cancelled" }).stored;
+    assert.deepEqual(
+      [known?.record.status, known?.unknownStatus, known?.moneyTold],
+      ["cancelled", undefined, undefined],
+    );
+  });
+
   test("does not end because the order is paid by another, until its status is known", () => {
     const paid = settled([held(), of("c2")], PAID, "c2");
     assert.deepEqual(paid.changed, [["c2", "paid", undefined]]);
