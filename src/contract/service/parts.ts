@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { minLength } from "../lengths.ts";
-import { parseBrl } from "../money.ts";
+import { toCents } from "../money.ts";
 
 // Building blocks of the service's messages. What we send is checked to the letter; of what we receive only
 // the fields that a payment depends on can fail a message: everything else is dropped when it is malformed,
@@ -22,7 +22,7 @@ export const decimal = z.number().check(z.nonnegative());
 export const decimalText = z.string().check(z.regex(/^\d+\.\d{2}$/));
 
 /**
- * Decimal BRL of money that moved, as `parseBrl` reads it. Documented are a text with two places for Pix and a number for cards; any
+ * Decimal BRL of money that moved, as `toCents` reads it. Documented are a text with two places for Pix and a number for cards; any
  * notation that is an exact number of cents is read, because a payment must not be lost over its spelling.
  */
 export const decimalBrl = z.union([z.number(), z.string()]);
@@ -30,7 +30,7 @@ export const exactBrl = decimalBrl.check(z.refine(isCents));
 
 function isCents(value: number | string): boolean {
   try {
-    return parseBrl(value) >= 0;
+    return toCents(value) >= 0;
   } catch {
     return false;
   }

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { minLength } from "../lengths.ts";
 import {
   customerSchema,
   decimalBrl,
-  decimalText,
   exactBrl,
   lenient,
   lenientOrNull,
@@ -15,13 +15,16 @@ export const SIGNATURE_HEADER = "X-Service-Signature";
 /** Header of the form `<kind>:<identifier>`. */
 export const IDEMPOTENCY_HEADER = "X-Service-Idempotency-Key";
 
+/** A status, whatever its case and the white space around it. */
+const status = z.string().check(z.trim(), z.toUpperCase());
+
 /** A Pix charge was paid (6.1). It names the charge by one of the two ids at least. */
 export interface DepositEvent extends z.infer<typeof depositEventSchema> {}
 export const depositEventSchema = z
   .object({
     event: z.literal("deposit"),
     paymentId: lenient(nonEmpty),
-    status: z.string().check(z.regex(/^PAID$/)),
+    status: status.check(z.regex(/^PAID$/)),
     amount: exactBrl,
     merchantOrderId: lenient(nonEmpty),
   })
@@ -36,9 +39,18 @@ export interface WithdrawalEvent extends z.infer<typeof withdrawalEventSchema> {
 export const withdrawalEventSchema = z.object({
   event: z.enum(["withdrawal", "withdrawal_approved"]),
   withdrawalId: nonEmpty,
-  status: z.string(),
+  status: status.check(minLength(1)),
   /** Decimal BRL with two places. */
-  amount: lenient(decimalText),
+  amount: lenient(exactBrl),
+  description: lenient(z.string()),
+  key_pix: lenient(z.string()),
+});
+
+/** What can be read of an event about a withdrawal that is not documented, or not as documented. */
+export const looseWithdrawalSchema = z.object({
+  withdrawalId: lenient(nonEmpty),
+  status: lenient(status),
+  amount: lenient(exactBrl),
   description: lenient(z.string()),
   key_pix: lenient(z.string()),
 });

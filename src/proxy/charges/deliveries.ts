@@ -6,9 +6,9 @@ import { sha256 } from "../lib/hash.ts";
 import { reports } from "../model/reports.ts";
 import type { Instrumentation } from "../telemetry/instrumentation.ts";
 import type { BrandOverrides } from "../../contract/index.ts";
-import type { OrderState, Store } from "../stores/store.ts";
+import type { OrderState, Store, StoredDelivery } from "../stores/store.ts";
 import { scheduleRefresh } from "../model/schedule.ts";
-import { chargeIds, eventUpdate, matches } from "../model/service-events.ts";
+import { allChargeIds, chargeIds, eventUpdate, isNamed } from "../model/service-events.ts";
 import { parseWebhook } from "../service/webhooks/parse-webhook.ts";
 import { readEvent } from "../service/webhooks/read-event.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
@@ -32,11 +32,35 @@ interface DeliveriesOptions {
 export function createDeliveries(options: DeliveriesOptions): Deliveries {
   const { store, ledger, secrets, brands, instrumentation, now } = options;
 
-  async function findCharge(event: WebhookEvent): Promise<StoredCharge | undefined> {
-    const ids = chargeIds(event);
-    if (ids.paymentId === undefined && ids.merchantOrderId === undefined) return undefined;
-    const stored = await store.match(ids);
-    return stored && matches(ids, stored.record) ? stored : undefined;
+  /** The charges that a delivery names: one at most, unless it contradicts itself. */
+  async function findCharges(event: WebhookEvent): Promise<StoredCharge[]> {
+    const ids = allChargeIds(event);
+    const asked = [
+      ...ids.paymentIds.map((paymentId) => ({ paymentId })),
+      ...ids.merchantOrderIds.map((merchantOrderId) => ({ merchantOrderId })),
+    ];
+    const found = (await Promise.all(asked.map((by) => store.match(by)))).filter(
+      (each) => each !== undefined,
+    );
+    const charges = [...new Map(found.map((stored) => [stored.record.id, stored])).values()];
+    // A paymentId of the first and the reference of the second name both, though the reference alone would not count.
+    return charges.some(({ record }) => isNamed(ids, record)) ? charges : [];
+  }
+
+  /** Keeps a delivery that names several charges. It changes none of them: the cards among them are looked up. */
+  async function keepAmbiguous(kept: Kept, event: WebhookEvent, charges: readonly StoredCharge[]) {
+    for (const stored of charges.filter(({ record }) => record.method === "card"))
+      await ledger.apply(stored, {}, (known) => ({ stored: scheduleRefresh(known, now(), 0) }));
+    // Without its ids, so that it is not applied later.
+    const { paymentId: _, merchantOrderId: __, ...delivery } = kept.delivery;
+    const problems = [
+      reports.ambiguousDelivery(
+        event,
+        charges.map(({ record }) => record),
+      ),
+    ];
+    const result = await ledger.write({ ...kept, delivery, problems });
+    instrumentation.delivered(event.kind, result === "seen" ? "repeated" : "kept");
   }
 
   const deliveries: Deliveries = {
@@ -44,18 +68,18 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       const event = await parseWebhook(body, headers, secrets, { brands });
       const hash = await sha256(body);
       const delivery = { hash, body: JSON.stringify(event.payload), ...chargeIds(event), receivedAt: now() };
+      const kept = { delivery, event: { hash, event } };
       const unmatched = {
-        delivery,
-        event: { hash, event },
+        ...kept,
         problems: isAboutCharge(event.kind) ? [reports.unknownCharge(event)] : unreadable(event),
       };
-      const stored = await findCharge(event);
+      const [stored, ...others] = await findCharges(event);
+      if (stored !== undefined && others.length > 0) return keepAmbiguous(kept, event, [stored, ...others]);
       if (stored === undefined) {
         const result = await ledger.write(unmatched);
         instrumentation.delivered(event.kind, result === "seen" ? "repeated" : "kept");
         // The charge may have been stored since it was looked for.
-        const late = await findCharge(event);
-        if (late) await deliveries.applyUnmatched(late);
+        for (const late of await findCharges(event)) await deliveries.applyUnmatched(late);
         return;
       }
       const { id, orderId } = stored.record;
@@ -88,7 +112,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
           { event: String(payload["event"]), idempotencyKey: undefined, payload },
           brands,
         );
-        if (!matches(chargeIds(event), record)) continue;
+        if (!isNamed(allChargeIds(event), record)) continue;
         await ledger.change(record, (order) => ({
           ...changeBy(event, order, record.id, now()),
           claim: { hash, chargeId: record.id },
@@ -99,14 +123,23 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   return deliveries;
 }
 
+/** A verified delivery as it is stored. */
+interface Kept {
+  delivery: StoredDelivery;
+  event: { hash: string; event: WebhookEvent };
+}
+
 /** Kinds that are about charges, documented or not. */
 const isAboutCharge = (kind: string) => kind === "deposit" || kind.startsWith("payment.");
 
-/** The report of a delivery about a charge that is of a documented kind and has invalid fields. */
-const unreadable = (event: WebhookEvent, charge?: ChargeRecord) =>
-  event.kind === "unknown" && event.misfits && isAboutCharge(event.event)
-    ? [reports.unreadableDelivery(event, charge)]
-    : [];
+/**
+ * The report of a delivery that is of a documented kind and has invalid fields, or that is about a Pix charge, which cannot be
+ * looked up, and does not say that it is paid.
+ */
+function unreadable(event: WebhookEvent, charge?: ChargeRecord) {
+  if (event.kind === "unknown" && event.misfits) return [reports.unreadableDelivery(event, charge)];
+  return charge?.method === "pix" && event.kind !== "deposit" ? [reports.unexpectedKind(event, charge)] : [];
+}
 
 /** What a delivery changes; `undefined` where its charge is not there. */
 function changeBy(event: WebhookEvent, order: OrderState, id: string, now: number): Change | undefined {

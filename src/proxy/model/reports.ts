@@ -100,9 +100,28 @@ export const reports = {
     message:
       `A genuine delivery of kind ${said(event.event)} cannot be read, because of ${event.misfits?.join(", ")}. It is stored, and ` +
       `onEvent is called with it. ${charge?.method === "card" ? "Its charge is looked up at the service." : "It has changed no charge."} ` +
-      "Read it in event.payload, compare it with the payment at the service, settle the order by hand where it was paid, " +
+      (event.event.startsWith("withdrawal")
+        ? "Read it in event.payload, compare it with the withdrawal at the service, "
+        : "Read it in event.payload, compare it with the payment at the service, settle the order by hand where it was paid, ") +
       "and tell the service that its delivery is not as documented.",
     ...(charge && about(charge)),
+    event,
+  }),
+  unexpectedKind: (event: WebhookEvent, charge: ChargeRecord): ProblemDraft => ({
+    code: "unreadable_delivery",
+    message:
+      `A genuine delivery of kind ${quoted(event.event)} names the Pix charge ${charge.id}, of which only "deposit" is known to ` +
+      "tell. It is stored, onEvent is called with it, and it has changed no charge. Read it in event.payload, and compare it " +
+      "with the payment at the service: money may have gone back.",
+    ...about(charge),
+    event,
+  }),
+  ambiguousDelivery: (event: WebhookEvent, charges: readonly ChargeRecord[]): ProblemDraft => ({
+    code: "unreadable_delivery",
+    message:
+      `A genuine delivery of kind ${quoted(event.event)} names several charges: ${charges.map(({ id }) => id).join(", ")}. It is ` +
+      "stored, and onEvent is called with it. It has changed none of them; card charges are looked up at the service. Read " +
+      "it in event.payload, compare it with the payments at the service, and tell the service that it is not as documented.",
     event,
   }),
   unknownOutcome: (charge: ChargeRecord): ProblemDraft => ({

@@ -9,6 +9,7 @@ import {
   type SaidStatus,
 } from "./service-answers.ts";
 import type { StatusUpdate } from "./transition.ts";
+import { namedIds, type NamedIds } from "../service/webhooks/named-ids.ts";
 import type {
   PaymentChangedDelivery,
   PaymentConfirmedDelivery,
@@ -22,33 +23,43 @@ export interface ChargeIds {
   merchantOrderId?: string | undefined;
 }
 
-/** The ids of the charge that a delivery is about; none where it is about no charge. */
+/** The ids by which a delivery is kept until its charge is known; none where it is about no charge. */
 export function chargeIds(event: WebhookEvent): ChargeIds {
+  const { paymentIds, merchantOrderIds } = allChargeIds(event);
+  const [paymentId] = paymentIds;
+  const [merchantOrderId] = merchantOrderIds;
+  return paymentId === undefined && merchantOrderId === undefined ? {} : { paymentId, merchantOrderId };
+}
+
+/** All ids of charges that a delivery names, the likeliest first. */
+export function allChargeIds(event: WebhookEvent): NamedIds {
+  const named = namedIds(event.payload);
   switch (event.kind) {
     case "withdrawal":
     case "withdrawal_approved":
-      return {};
+      return { paymentIds: [], merchantOrderIds: [] };
     case "unknown":
-      return idsIn(event.payload["data"]) ?? idsIn(event.payload) ?? {};
+      return named;
     default:
-      return { paymentId: event.paymentId, merchantOrderId: event.merchantOrderId };
+      return {
+        paymentIds: together(event.paymentId, named.paymentIds),
+        merchantOrderIds: together(event.merchantOrderId, named.merchantOrderIds),
+      };
   }
 }
 
-function idsIn(payload: unknown): ChargeIds | undefined {
-  if (typeof payload !== "object" || payload === null) return undefined;
-  const { paymentId, merchantOrderId } = payload as Record<string, unknown>;
-  if (typeof paymentId !== "string" && typeof merchantOrderId !== "string") return undefined;
-  return {
-    paymentId: typeof paymentId === "string" ? paymentId : undefined,
-    merchantOrderId: typeof merchantOrderId === "string" ? merchantOrderId : undefined,
-  };
-}
+const together = (first: string | undefined, others: readonly string[]) => [
+  ...new Set(first === undefined ? others : [first, ...others]),
+];
 
-/** Whether a delivery with these ids is about the charge: by `paymentId` where both have it, else by the reference. */
-export function matches({ paymentId, merchantOrderId }: ChargeIds, { service }: ChargeRecord): boolean {
-  if (service.paymentId !== undefined && paymentId !== undefined) return service.paymentId === paymentId;
-  return service.merchantOrderId === merchantOrderId;
+/** Whether what has these ids is about the charge: by `paymentId` where both have it, else by the reference. */
+export const matches = ({ paymentId, merchantOrderId }: ChargeIds, record: ChargeRecord): boolean =>
+  isNamed({ paymentIds: together(paymentId, []), merchantOrderIds: together(merchantOrderId, []) }, record);
+
+/** The same for what names several. */
+export function isNamed({ paymentIds, merchantOrderIds }: NamedIds, { service }: ChargeRecord): boolean {
+  if (service.paymentId !== undefined && paymentIds.length > 0) return paymentIds.includes(service.paymentId);
+  return merchantOrderIds.includes(service.merchantOrderId);
 }
 
 export interface EventUpdate {

@@ -2,7 +2,7 @@
 import {
   BRANDS,
   service,
-  parseBrl,
+  toCents,
   toServiceBrand,
   type Brand,
   type BrandOverrides,
@@ -104,7 +104,7 @@ function readItem(item: service.CardListItem, brands: BrandOverrides): ListedCar
       ...payment,
       brand: lenientBrand(payment.brand, brands),
       serviceBrand: payment.brand,
-      grossAmount: parseBrl(payment.grossAmount),
+      grossAmount: toCents(payment.grossAmount),
       netAmount: lenientCents(payment.netAmount),
       amountCaptured: lenientCents(payment.amountCaptured),
       amountCancelled: lenientCents(payment.amountCancelled),

@@ -1,11 +1,11 @@
 // Lenient parsing of fields that no payment depends on: an invalid value is left out, and the answer stays valid.
-import { fromServiceBrand, parseBrl, type Brand, type BrandOverrides } from "../../contract/index.ts";
+import { fromServiceBrand, toCents, type Brand, type BrandOverrides } from "../../contract/index.ts";
 
 /** Cents of a decimal amount. Fees and net amounts may be negative. */
 export function lenientCents(amount: number | string | undefined): number | undefined {
   if (amount === undefined) return undefined;
   try {
-    return typeof amount === "number" && amount < 0 ? -parseBrl(-amount) : parseBrl(amount);
+    return typeof amount === "number" && amount < 0 ? -toCents(-amount) : toCents(amount);
   } catch {
     return undefined;
   }

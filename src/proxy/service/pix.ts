@@ -1,5 +1,5 @@
 // Pix at the payment service: charges come in, withdrawals go out. Its decimals stay in this file.
-import { parseBrl, service } from "../../contract/index.ts";
+import { service, toCents } from "../../contract/index.ts";
 import { checkCall, checkedDecimal } from "./check-call.ts";
 import { lenientCents } from "./lenient-fields.ts";
 import type { Transport } from "./transport.ts";
@@ -85,7 +85,7 @@ export function pixCalls(send: Transport, expirationUnit: PixExpirationUnit): Pi
             paymentId: Payment.PaymentId,
             code: Payment.QrCodeString,
             image: Payment.QrCodeImageUrl,
-            amount: Payment.Amount == null ? undefined : parseBrl(Payment.Amount),
+            amount: Payment.Amount == null ? undefined : toCents(Payment.Amount),
             status: Payment.statusName,
             message: Service?.message && redact(Service.message),
             companyName: Service?.company_name,

@@ -15,6 +15,7 @@ import {
   shopFor,
   type Shop,
   CHALLENGED,
+  PENDING,
 } from "../../support/shop.ts";
 
 async function paidCard(shop: Shop) {
@@ -255,6 +256,86 @@ test("kinds that are not documented are passed on", async (t) => {
     "withdrawal_failed",
   ]);
   assert.deepEqual(shop.codes(), []);
+});
+
+for (const cancelled of ["charge", "record"] as const)
+  test(`a cancellation in the shape of a ${cancelled} is applied, and nothing is reported`, async (t) => {
+    const shop = shopFor(t);
+    const { id, paymentId } = await paidCard(shop);
+    await shop.delivered();
+    shop.sandbox.control.deliveries.mode({ cancelled });
+    await shop.sandbox.control.cards.cancel(paymentId, { amount: 2345 });
+    await shop.delivered();
+    await eventually(async () => assert.equal((await shop.charge(id)).cancelledAmount, 2345));
+    await shop.sandbox.control.cards.cancel(paymentId);
+    await shop.delivered();
+    await eventually(async () => assert.equal(await shop.status(id), "cancelled"));
+    await shop.pay.sweep();
+    assert.deepEqual(shop.codes(), []);
+  });
+
+test("a cancellation that names a charge only by its reference is looked up", async (t) => {
+  const shop = shopFor(t);
+  const { id, paymentId, merchantOrderId } = await paidCard(shop);
+  await shop.delivered();
+  shop.sandbox.control.deliveries.sendTo(undefined);
+  await shop.sandbox.control.cards.cancel(paymentId);
+  await shop.deliver({ event: "payment.cancelled", data: { MerchantOrderId: merchantOrderId } });
+  await eventually(async () => assert.equal(await shop.status(id), "cancelled"));
+});
+
+test("a withdrawal without an id is reported and handed on", async (t) => {
+  const shop = shopFor(t);
+  await shop.deliver({ event: "withdrawal", status: "APPROVED", amount: 50 });
+  await shop.deliver({ event: "withdrawal_failed", transferId: "w1", status: "FAILED", amount: 50 });
+  await shop.pay.sweep();
+  assert.deepEqual(shop.codes(), ["unreadable_delivery"]);
+  assert.match(
+    shop.problems[0]?.message ?? "",
+    /withdrawalId.*compare it with the withdrawal at the service/,
+  );
+  assert.equal(shop.events.length, 2);
+  assert.partialDeepStrictEqual(
+    shop.events.find(({ event }) => event === "withdrawal_failed"),
+    { kind: "unknown", withdrawalId: "w1", status: "FAILED", amount: 5000 },
+  );
+});
+
+test("a delivery about a Pix charge that is no deposit is reported, changes nothing, and is handed on", async (t) => {
+  for (const event of ["pix.refunded", "payment.updated"]) {
+    const shop = shopFor(t);
+    const charge = await asCharge(shop.post(pix()));
+    const { paymentId, merchantOrderId } = await shop.details(charge.id);
+    await shop.payCode(charge);
+    await shop.delivered();
+    const body = { event, data: { PaymentId: paymentId, merchantOrderId, status: "REFUNDED" } };
+    for (let twice = 0; twice < 2; twice++) assert.equal((await shop.deliver(body)).status, 200);
+    await shop.pay.sweep();
+    assert.equal(await shop.status(charge.id), "paid");
+    assert.deepEqual(shop.codes(), ["unreadable_delivery"], event);
+    assert.equal(shop.problems[0]?.charge?.id, charge.id);
+    assert.equal(shop.events.filter((each) => each.event === event).length, 1);
+  }
+});
+
+test("a delivery that names two charges is reported, and changes none: the cards are looked up", async (t) => {
+  const shop = shopFor(t, { orders: { "A-1002": { amount: 12345, customer: CUSTOMER } } });
+  const first = await paidCard(shop);
+  const { id: second } = await asCharge(shop.post(card("A-1002", PENDING)));
+  const { merchantOrderId, paymentId } = await shop.details(second);
+  await shop.delivered();
+  const before = shop.lookups();
+  const data = { paymentId: first.paymentId, merchantOrderId, amount: 123.45, status: "REVERSED" };
+  for (const body of [
+    { event: "payment.updated", data },
+    { event: "payment.cancelled", data: [{ paymentId }, { Payment: { PaymentId: first.paymentId } }] },
+  ])
+    for (let twice = 0; twice < 2; twice++) assert.equal((await shop.deliver(body)).status, 200);
+  await eventually(() => assert.ok(shop.lookups() >= before + 2));
+  await shop.pay.sweep();
+  assert.deepEqual([await shop.status(first.id), await shop.status(second)], ["paid", "pending"]);
+  assert.deepEqual(shop.codes(), ["unreadable_delivery", "unreadable_delivery"]);
+  for (const id of [first.id, second]) assert.ok(shop.problems[0]?.message.includes(id));
 });
 
 test("a late denial does not undo a payment", async (t) => {

@@ -444,7 +444,7 @@ test("white space around a Pix code is no part of it, and that inside is", async
   assert.deepEqual(shop.codes(), []);
 });
 
-for (const Amount of ["123.45", "123,45", "R$ 123,45", null, undefined])
+for (const Amount of ["123.45", null, undefined])
   test(`a Pix charge whose answer names ${JSON.stringify(Amount)} as its amount is made`, async (t) => {
     const shop = withPixAnswer(t, () => ({ Amount }));
     assert.equal((await asCharge(shop.post(pix()))).status, "pending");

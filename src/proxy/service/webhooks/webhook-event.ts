@@ -104,6 +104,15 @@ export interface UnknownDelivery extends Delivery {
   kind: "unknown";
   /** Where the kind is known: the fields that are not as documented. */
   misfits?: string[] | undefined;
+  /** These where the kind is about a withdrawal, as far as they can be read. */
+  withdrawalId?: string | undefined;
+  /** As the service writes it, in upper case. */
+  status?: string | undefined;
+  /** Cents. */
+  amount?: number | undefined;
+  description?: string | undefined;
+  /** Destination Pix key. */
+  keyPix?: string | undefined;
 }
 
 /** Any delivery that the service signed, told apart by `kind`. */

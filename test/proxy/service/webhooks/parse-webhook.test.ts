@@ -252,7 +252,100 @@ test("a kind that is not documented keeps its whole payload", async () => {
     event: "withdrawal_failed",
     idempotencyKey: "kind:1",
     payload,
+    withdrawalId: "w1",
   });
+  const other = { event: "something.new", withdrawalId: "w1", amount: "1.00" };
+  assert.deepEqual(await deliver(other), {
+    kind: "unknown",
+    event: "something.new",
+    idempotencyKey: "kind:1",
+    payload: other,
+  });
+});
+
+const withdrawal = { event: "withdrawal", withdrawalId: "w1", status: "APPROVED", amount: "50.00" };
+
+test("a withdrawal is read whichever way its id, its amount and its status are written", async () => {
+  const { withdrawalId: _, ...without } = withdrawal;
+  const { event, ...fields } = withdrawal;
+  for (const payload of [
+    { ...withdrawal, amount: 50 },
+    { ...withdrawal, amount: "50" },
+    { ...withdrawal, amount: "50.0" },
+    { ...withdrawal, status: " approved\n" },
+    { ...without, transfer_id: "w1" },
+    { ...without, transferId: "w1" },
+    { ...without, withdrawalId: null, transfer_id: "w1" },
+    { event, data: fields },
+    { event, data: { ...without, transfer_id: "w1" }, status: "APPROVED" },
+  ]) {
+    const read = await deliver(payload);
+    assert.ok(read.kind === "withdrawal", JSON.stringify(payload));
+    assert.deepEqual([read.withdrawalId, read.status, read.amount], ["w1", "APPROVED", 5000]);
+    assert.deepEqual(read.payload, payload);
+  }
+  const numbered = await deliver({ ...without, transfer_id: 7 });
+  assert.ok(numbered.kind === "withdrawal");
+  assert.equal(numbered.withdrawalId, "7");
+});
+
+test("a withdrawal that cannot be read names what is wrong, and holds what can be read", async () => {
+  const { withdrawalId: _, ...without } = withdrawal;
+  const cases: [Record<string, unknown> & { event: string }, string[], object][] = [
+    [without, ["withdrawalId"], { status: "APPROVED", amount: 5000 }],
+    [{ ...withdrawal, status: null }, ["status"], { withdrawalId: "w1", amount: 5000 }],
+    [{ ...withdrawal, status: " " }, ["status"], { withdrawalId: "w1" }],
+    [{ event: "withdrawal_approved", data: { amount: 50 } }, ["withdrawalId", "status"], { amount: 5000 }],
+  ];
+  for (const [payload, misfits, read] of cases) {
+    const event = await deliver(payload);
+    assert.ok(event.kind === "unknown");
+    assert.deepEqual(event.misfits, misfits);
+    assert.partialDeepStrictEqual(event, read);
+  }
+});
+
+test("a kind about withdrawals that is not documented is read as far as it can be", async () => {
+  const payload = {
+    event: "withdrawal_failed",
+    data: { transferId: "w1", status: "failed", amount: 50, key_pix: "52998224725", description: 7 },
+  };
+  assert.deepEqual(await deliver(payload), {
+    kind: "unknown",
+    event: "withdrawal_failed",
+    idempotencyKey: "kind:1",
+    payload,
+    withdrawalId: "w1",
+    status: "FAILED",
+    amount: 5000,
+    keyPix: "52998224725",
+  });
+});
+
+for (const [name, data] of [
+  [
+    "a cancellation's answer",
+    { acquirer: { merchantOrderId: "A1", payment: { paymentId: "pay-1", amount: 1999 } } },
+  ],
+  ["a cancellation's record", { MerchantOrderId: "A1", Payment: { PaymentId: "pay-1", Amount: 1999 } }],
+] as const)
+  test(`payment.cancelled is read in the shape of ${name}, without its amounts`, async () => {
+    const event = await deliver({ event: "payment.cancelled", data });
+    assert.ok(event.kind === "payment.cancelled");
+    assert.deepEqual([event.paymentId, event.merchantOrderId, event.amount], ["pay-1", "A1", undefined]);
+  });
+
+test("a deposit is read whatever the case of its status, and in an envelope", async () => {
+  const { event, ...fields } = deposit;
+  for (const payload of [
+    { ...deposit, status: "paid" },
+    { ...deposit, status: " Paid\n" },
+    { event, data: fields },
+  ]) {
+    const read = await deliver(payload);
+    assert.ok(read.kind === "deposit", JSON.stringify(payload));
+    assert.deepEqual([read.status, read.paymentId], ["PAID", deposit.paymentId]);
+  }
 });
 
 test("a documented kind with invalid fields is kept, and names them", async () => {
