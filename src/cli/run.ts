@@ -25,6 +25,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     about: "card charges against the service's list: what differs, and what is released when",
     load: async () => (await import("./reconcile/command.ts")).reconcile,
   },
+  backup: {
+    about: "a copy of the store's file, beside a running proxy",
+    load: async () => (await import("./backup/command.ts")).backup,
+  },
   move: {
     about: "takes what one store holds to another, such as a file to PostgreSQL",
     load: async () => (await import("./move/command.ts")).move,

@@ -56,6 +56,7 @@ export { memoryStore } from "./stores/memory/memory-store.ts";
 export { postgresStore, type PostgresStoreOptions } from "./stores/postgres/postgres-store.ts";
 export type { PostgresClient, PostgresPool, PostgresPoolClient } from "./stores/postgres/database.ts";
 export { redisStore, type RedisStoreOptions } from "./stores/redis/redis-store.ts";
+export { backupSqlite, type SqliteBackup, type SqliteBackupOptions } from "./stores/sqlite/backup.ts";
 export { sqliteStore } from "./stores/sqlite/sqlite-store.ts";
 export type * from "./stores/store.ts";
 export { StoreError, type StoreErrorCode } from "./stores/store-error.ts";

@@ -69,7 +69,7 @@ const source = (pattern: string) => globSync(pattern).map((path) => readFileSync
 const lines = source("src/{proxy,cli/proxy}/**/*.ts").flatMap((text) =>
   [
     ...text.matchAll(/logger\.(?:warn|error)\(\s*["`]([^"`$:.;,]{8,})/g),
-    ...text.matchAll(/createThrottledWarning\(\w+, "([^"]+)"/g),
+    ...text.matchAll(/createThrottledWarning\(\s*\w+,\s*"([^":]+)/g),
   ].map(([, begin = ""]) => begin.trim()),
 );
 

@@ -115,6 +115,10 @@ export const readEnvironment = (env: Variables): Environment => read(schema, env
 /** The part of them that says where the charges are: in which store, and at which service. */
 export const readSources = (env: Variables, command: string) => read(sources, env, command);
 
+/** Where the charges are. */
+export const readStore = (env: Variables, command: string) =>
+  read(z.pick(sources, { PAY_STORE: true }), env, command);
+
 const sources = z.pick(z.object(variables), {
   PAY_SERVICE_URL: true,
   PAY_API_KEY: true,

@@ -10,7 +10,7 @@ import { FOREIGN, describeOpenError, describeWriteError, isBusy } from "./errors
 import { transaction } from "./transaction.ts";
 
 /** "pays" in ASCII: set in every file that this release has opened. */
-const APPLICATION_ID = 0x70617973;
+export const APPLICATION_ID = 0x70617973;
 
 interface FileDatabase extends Database {
   /** Keeps other processes out of the file until it is closed. `false` where one has it open. */
@@ -19,15 +19,7 @@ interface FileDatabase extends Database {
 
 /** Opens the file, durable, at the newest version. Throws where the runtime has no SQLite or the file is no store. */
 export function openFile(path: string): FileDatabase {
-  // Asked for when a store is opened and not imported: importing must not throw on a runtime without it.
-  const sqlite = globalThis.process?.getBuiltinModule?.("node:sqlite");
-  if (sqlite === undefined) {
-    throw new Error(
-      `sqliteStore, the default store, needs node:sqlite (Node ${NEEDED_NODE} or newer), which ${runtimeName()} lacks. Give ` +
-        'createPayProxy another store: memoryStore() for tests, postgresStore("postgres://…"), redisStore("redis://…"), ' +
-        "durableObjectStore(storage), or one of your own, which implements Store.",
-    );
-  }
+  const sqlite = requireSqlite();
   let db: DatabaseSync | undefined;
   try {
     createPrivateFile(path);
@@ -38,6 +30,20 @@ export function openFile(path: string): FileDatabase {
     db?.close();
     throw describeOpenError(path, error);
   }
+}
+
+/** Throws where the runtime has no SQLite. */
+export function requireSqlite() {
+  // Asked for when a store is opened and not imported: importing must not throw on a runtime without it.
+  const sqlite = globalThis.process?.getBuiltinModule?.("node:sqlite");
+  if (sqlite === undefined) {
+    throw new Error(
+      `sqliteStore, the default store, needs node:sqlite (Node ${NEEDED_NODE} or newer), which ${runtimeName()} lacks. Give ` +
+        'createPayProxy another store: memoryStore() for tests, postgresStore("postgres://…"), redisStore("redis://…"), ' +
+        "durableObjectStore(storage), or one of your own, which implements Store.",
+    );
+  }
+  return sqlite;
 }
 
 function prepare(db: DatabaseSync, path: string) {
@@ -80,7 +86,7 @@ function isForeign(db: DatabaseSync): boolean {
   });
 }
 
-const pragma = (db: DatabaseSync, name: "application_id" | "user_version") =>
+export const pragma = (db: DatabaseSync, name: "application_id" | "user_version") =>
   Number(db.prepare(`PRAGMA ${name}`).get()?.[name]);
 
 function asDatabase(db: DatabaseSync, path: string): FileDatabase {
