@@ -17,6 +17,8 @@ import type { Payments } from "./payments.ts";
 
 /** Charges that are read, and processed side by side, at a time. */
 const PAGE_SIZE = 200;
+/** Milliseconds after which another process makes a look-up that one has begun and may have died in. */
+const LOOKUP_LEASE = 10_000;
 const SECOND = 1_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -86,7 +88,7 @@ export class Sweep {
       (this.#isInterrupted(stored) && (atStart || this.#isLookUpDue(stored, lastRun, at)));
     const soon = at + Math.max(interval, this.#isShared ? callEndsWithin : 0);
     for await (const page of pagesOfDue(store, atStart ? Number.MAX_SAFE_INTEGER : soon)) {
-      await this.#process(page.filter(isDue), atStart);
+      await this.#process(page.filter(isDue), at, atStart);
       const waiting = page.filter((stored) => !isDue(stored));
       wakeTimer.at(waiting[0]?.due ?? Infinity);
       const codes = atStart ? waiting.filter(isPix) : [];
@@ -96,7 +98,7 @@ export class Sweep {
     }
   }
 
-  async #process(due: readonly StoredCharge[], atStart: boolean) {
+  async #process(due: readonly StoredCharge[], at: number, atStart: boolean) {
     const withheld = due.filter(isAskedAgain);
     const others = due.filter((stored) => !isAskedAgain(stored));
     const codes = new Map<string, StoredCharge[]>();
@@ -108,7 +110,7 @@ export class Sweep {
       ...withheld.map((stored) =>
         this.#runOnce(`payment ${stored.record.id}`, () => this.#options.payments.askAgain(stored)),
       ),
-      ...others.filter((stored) => !isPix(stored)).map((stored) => this.#lookUp(stored)),
+      ...others.filter((stored) => !isPix(stored)).map((stored) => this.#lookUpDue(stored, at)),
       ...[...codes].map(([orderId, ofOrder]) =>
         this.#runOnce(`order ${orderId}`, () => this.#expireCodes(orderId, ofOrder, atStart)),
       ),
@@ -117,6 +119,21 @@ export class Sweep {
 
   #lookUp(stored: StoredCharge) {
     return this.#runOnce(`charge ${stored.record.id}`, () => this.#options.lookUp(stored));
+  }
+
+  /** Of the processes that find a charge due one looks it up: each would make the delay before the next look-up longer. */
+  #lookUpDue(stored: StoredCharge, at: number) {
+    return this.#runOnce(`charge ${stored.record.id}`, async () => {
+      if (await this.#lease(stored, at)) await this.#options.lookUp(stored);
+    });
+  }
+
+  /** Whether this process makes the look-up. A lease is for one look-up, which its due time names. */
+  async #lease({ record, due = Infinity }: StoredCharge, at: number): Promise<boolean> {
+    if (!this.#isShared) return true;
+    const { store, now } = this.#options;
+    const name = `lookup:${record.id}:${due <= at ? due : `sending ${doublings(record, at)}`}`;
+    return (await store.mark([name], now(), [{ name, most: 1, window: LOOKUP_LEASE }])) === undefined;
   }
 
   /** Ends the expired codes of an order in one write, once the deliveries that came before their charge are applied. */
@@ -158,9 +175,7 @@ export class Sweep {
    * two, four and so on.
    */
   #isLookUpDue({ record }: StoredCharge, lastRun: number, at: number) {
-    const begun = Date.parse(record.createdAt);
-    const doublings = (time: number) => Math.floor(Math.log2(Math.max(time - begun, 1) / SECOND));
-    return this.#isShared && at - begun >= SECOND && doublings(at) > doublings(lastRun);
+    return this.#isShared && doublings(record, at) >= 0 && doublings(record, at) > doublings(record, lastRun);
   }
 
   async #prune() {
@@ -179,6 +194,10 @@ export class Sweep {
     if (!this.#stopped) this.#options.logger.error(message, fields);
   }
 }
+
+/** How often the time since the call for a charge has doubled, from one second on; negative before. */
+const doublings = ({ createdAt }: StoredCharge["record"], at: number) =>
+  Math.floor(Math.log2(Math.max(at - Date.parse(createdAt), 1) / SECOND));
 
 const isPix = ({ record }: StoredCharge) => record.method === "pix";
 

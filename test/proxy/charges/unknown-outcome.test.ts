@@ -1,6 +1,6 @@
 // A call whose answer never came is never sent again: it is looked up until it is known.
 import { join } from "node:path";
-import { test } from "node:test";
+import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import { PIX_NOT_MADE } from "../../../src/contract/index.ts";
 import { memoryStore, sqliteStore } from "../../../src/proxy/index.ts";
@@ -339,4 +339,61 @@ test("a buyer who comes back from the bank is answered soon, though the delivery
   // Far sooner than the look-ups that nobody asks for, and without a sweep.
   await eventually(async () => assert.equal((await read()).status, "paid"));
   assert.equal(shop.records.at(-1)?.status, "paid");
+});
+
+/** Shops on one store, of which only the first sends a card, whose answer is lost; the service lists it after `after` look-ups. */
+async function sharedShops(t: TestContext, count: number, listedAfter: number) {
+  const store = sharedStore();
+  // The proxies' own timers would look it up as well.
+  t.mock.timers.enable({ apis: ["setTimeout", "Date"], now: Date.now() });
+  let lookups = 0;
+  const serve = async (request: Request) => {
+    if (request.method === "POST") throw new TypeError("fetch failed", { cause: new Error("cut") });
+    const merchantOrderId = new URL(request.url).searchParams.get("merchantOrderId");
+    const status = { name: ++lookups > listedAfter ? "PAID" : "PENDING" };
+    const item = { paymentId: "p1", merchantOrderId, payment: { grossAmount: 123.45 }, status };
+    return Response.json({ success: true, data: { items: [item] } });
+  };
+  const shops = Array.from({ length: count }, () => shopFor(t, { store, serve }));
+  const { id } = await asCharge(shops[0]!.post(card()));
+  return { store, shops, id, lookups: () => lookups };
+}
+
+test("of several processes one looks a charge up when it is due, so that its delays grow as with one", async (t) => {
+  const { store, shops, id, lookups } = await sharedShops(t, 4, 5);
+  const rounds: number[] = [];
+  for (;;) {
+    const { due, record, lookup } = (await store.charge(id))!;
+    if (record.status === "paid") break;
+    assert.equal(lookup?.tries ?? 0, lookups());
+    t.mock.timers.setTime(due! + 1);
+    await Promise.all(shops.map((shop) => shop.pay.sweep()));
+    rounds.push(lookups());
+  }
+  assert.deepEqual(rounds, [1, 2, 3, 4, 5, 6]);
+});
+
+test("a look-up in which its process died is made by another", async (t) => {
+  const { store, shops, id, lookups } = await sharedShops(t, 2, 0);
+  const [, other] = shops;
+  // As a process that was killed: it never learns the answer.
+  let hasBegun = () => {};
+  const begun = new Promise<void>((resolve) => (hasBegun = resolve));
+  const dying = shopFor(t, {
+    store,
+    serve: () => {
+      hasBegun();
+      return new Promise(() => {});
+    },
+  });
+  const { due } = (await store.charge(id))!;
+  t.mock.timers.setTime(due! + 1);
+  void dying.pay.sweep();
+  await begun;
+  await other!.pay.sweep();
+  assert.equal(lookups(), 0, "it may still be under way");
+  t.mock.timers.setTime(due! + 11_000);
+  await other!.pay.sweep();
+  assert.equal(lookups(), 1);
+  assert.equal((await store.charge(id))?.record.status, "paid");
 });
