@@ -97,12 +97,14 @@ export function createLimits({ limits, secret, store, now }: LimitsOptions): Lim
   const isUsedUp = async (...rooms: Room[]) => (await store.mark([], now(), rooms)) !== undefined;
   const isCounted = (attempt: string) => isUsedUp({ name: attemptName(attempt), most: 1, window: WINDOW });
 
-  /** When there is room again: soon, where only cards under way are in the way. */
-  async function waitsUntil(keys: readonly string[], until: number): Promise<number> {
-    const underway = cardsOf(keys).map((key) => ({ name: underwayOf(key), most: 1, window: WINDOW }));
-    if (underway.length === 0 || (await isUsedUp(...attemptQuotas(keys)))) return until;
-    for (const hits of underway) if (await isUsedUp(hits)) return Math.min(until, now() + UNDERWAY_WAIT);
-    return until;
+  /** When there is room again: soon, where each quota that is used up has cards under way in it, and so may be freed. */
+  async function waitsUntil(keys: readonly string[], attempts: Room[], until: number): Promise<number> {
+    if (await isUsedUp(...attempts)) return until;
+    for (const key of cardsOf(keys)) {
+      if (!(await isUsedUp(...declineQuotas([key])))) continue;
+      if (!(await isUsedUp({ name: underwayOf(key), most: 1, window: WINDOW }))) return until;
+    }
+    return Math.min(until, now() + UNDERWAY_WAIT);
   }
 
   return {
@@ -132,15 +134,19 @@ export function createLimits({ limits, secret, store, now }: LimitsOptions): Lim
         ...(isRepeat ? [] : [...keys.map(attemptsOf), attemptName(attempt)]),
         ...cards.flatMap((key) => [declinesOf(key), underwayOf(key)]),
       ];
-      const quotas = [...(isRepeat ? [] : attemptQuotas(keys)), ...declineQuotas(keys)];
-      const until = names.length === 0 ? undefined : await store.mark(names, at, quotas);
-      return until === undefined ? { at } : { until: await waitsUntil(keys, until) };
+      const attempts = isRepeat ? [] : attemptQuotas(keys);
+      const until =
+        names.length === 0 ? undefined : await store.mark(names, at, [...attempts, ...declineQuotas(keys)]);
+      return until === undefined ? { at } : { until: await waitsUntil(keys, attempts, until) };
     },
 
     async check(keys, attempt) {
       if (keys.length === 0) return undefined;
-      const until = await store.mark([], now(), [...attemptQuotas(keys), ...declineQuotas(keys)]);
-      return until === undefined || (await isCounted(attempt)) ? undefined : waitsUntil(keys, until);
+      const attempts = attemptQuotas(keys);
+      const until = await store.mark([], now(), [...attempts, ...declineQuotas(keys)]);
+      return until === undefined || (await isCounted(attempt))
+        ? undefined
+        : waitsUntil(keys, attempts, until);
     },
 
     async countRefused(keys) {

@@ -108,6 +108,23 @@ test("who meets cards under way is asked to come back at once, and then pays", a
   assert.equal((await asCharge(tryCard(shop, "A-6", CARD.number))).status, "paid");
 });
 
+test("an order that is used up waits for its quota, whatever else of its address is under way", async (t) => {
+  let isHeld = false;
+  const { options, release } = held();
+  const shop = open(t, {
+    serve: (request, sandbox) => (isHeld ? options.serve(request, sandbox) : sandbox(request)),
+  });
+  for (let n = 0; n < 5; n++) assert.equal((await tryCard(shop, "D-1", cardNumber(n))).status, 201);
+  isHeld = true;
+  const other = tryCard(shop, "A-1", CARD.number);
+  await eventually(() => assert.equal(tried(shop), 6));
+  const refused = await tryCard(shop, "D-1", cardNumber(9));
+  assert.equal(refused.status, 429);
+  assert.ok(Number(refused.headers.get("retry-after")) > 60, "it was told to come back at once");
+  release();
+  assert.equal((await asCharge(other)).status, "paid");
+});
+
 test("a card that could not be sent, or whose order was refused, is not under way", async (t) => {
   let down = true;
   const cause = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
