@@ -5,7 +5,7 @@ import { ProblemError } from "../model/problem.ts";
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import { askCaptcha, type Captcha } from "./captcha.ts";
 import type { AttemptKind } from "./limit-options.ts";
-import type { EndedTry, Limits } from "./limits.ts";
+import { SHOP, type EndedTry, type Limits } from "./limits.ts";
 
 /** An attempt to pay whose card is not decrypted yet. */
 export interface EncryptedAttempt {
@@ -110,7 +110,8 @@ export function createAttemptGuard(options: Options): AttemptGuard {
         }
       };
       // Locked in the same order for all, so that no two wait for each other.
-      return keys.reduceRight((next, key) => () => withLock(key, next), decryptCounted)();
+      const limiting = keys.filter((key) => key !== SHOP);
+      return limiting.reduceRight((next, key) => () => withLock(key, next), decryptCounted)();
     },
     async reserve(attempt) {
       const { kind, name, orderId, number, request, connection } = attempt;

@@ -72,8 +72,8 @@ const REPORTED = "reported:card_testing";
 
 /** What the keys of attempts begin with that are counted apart from cards. */
 const PREFIX = { card: "", pix: "pix:", start: "start:" } as const satisfies Record<AttemptKind, string>;
-/** The key of all card attempts together. */
-const SHOP = "shop";
+/** The key of all card attempts together, which limits none. */
+export const SHOP = "shop";
 
 const kindOf = (key: string) =>
   (["pix", "start"] as const).find((kind) => key.startsWith(PREFIX[kind])) ?? "card";

@@ -1,12 +1,14 @@
 // Opening an encrypted card is work, which garbage causes as well: it is limited before it is done.
 import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
+import { memoryStore } from "../../../../src/proxy/index.ts";
 import { encrypt, newCardKey } from "../../../support/card-keys.ts";
 import {
   asCharge,
   asProblem,
   CARD,
   CUSTOMER,
+  eventually,
   newKey,
   pix,
   shopFor,
@@ -104,6 +106,34 @@ test("of many at once no more are opened than there is room for", async (t) => {
     );
     assert.equal(opened(shop), 4, subject);
   }
+});
+
+test("a card of another order and address is opened while one waits for the store", async (t) => {
+  const store = memoryStore();
+  let release: (() => void) | undefined;
+  const shop = open(t, {
+    store: {
+      ...store,
+      mark: async (...given) => {
+        // The first to come waits.
+        if (release === undefined) await new Promise<void>((resolve) => (release = resolve));
+        return store.mark(...given);
+      },
+    },
+  });
+  const first = send(shop, bodyOf("A-1"));
+  await eventually(() => assert.ok(release));
+  let status: string | undefined;
+  const second = send(shop, bodyOf("A-2"), "203.0.113.8").then(async (response) => {
+    status = (await asCharge(response)).status;
+  });
+  try {
+    await eventually(() => assert.equal(status, "paid"), 2_000);
+  } finally {
+    release?.();
+    await second;
+  }
+  assert.equal((await asCharge(first)).status, "paid");
 });
 
 test("a card that is tried counts once", async (t) => {
