@@ -160,7 +160,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     findAddress,
     hasClientAddress: read.clientAddress !== undefined,
     captcha: options.captcha,
-    reportCardTesting: () => report(reports.cardTesting(read.limits.shop)),
+    reportCardTesting: (figures) => report(reports.cardTesting(read.limits.shop, figures)),
     logger,
     now,
   });

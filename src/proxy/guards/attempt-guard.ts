@@ -3,6 +3,7 @@ import type { Connection, FindAddress } from "./client-address.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { ProblemError } from "../model/problem.ts";
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
+import { createCardTally, type CardFigures } from "./card-tally.ts";
 import { askCaptcha, type Captcha } from "./captcha.ts";
 import type { AttemptKind } from "./limit-options.ts";
 import { SHOP, type EndedTry, type Limits } from "./limits.ts";
@@ -53,7 +54,7 @@ interface Options {
   hasClientAddress: boolean;
   captcha: Captcha | undefined;
   /** Tells the merchant that stolen cards are being tested. */
-  reportCardTesting: () => Promise<void>;
+  reportCardTesting: (figures: CardFigures) => Promise<void>;
   logger: Logger;
   now: () => number;
 }
@@ -68,6 +69,7 @@ const COUNTED = {
 export function createAttemptGuard(options: Options): AttemptGuard {
   const { limits, findAddress, hasClientAddress, captcha, reportCardTesting, logger, now } = options;
   const withLock = createKeyedMutex();
+  const tally = createCardTally(now);
   let isWarned = false;
 
   /** A mount that passes no connection would limit nobody by address, without a word. */
@@ -132,6 +134,7 @@ export function createAttemptGuard(options: Options): AttemptGuard {
         async use(make) {
           const counted = await limits.count(keys, name);
           if ("until" in counted) throw refusal(kind, orderId, counted.until);
+          if (kind === "card") tally.tried(address?.network);
           let isMade = false;
           try {
             isMade = await make(counted.at);
@@ -143,10 +146,11 @@ export function createAttemptGuard(options: Options): AttemptGuard {
       };
     },
     async ended(ended) {
+      if (ended.isDeclined) tally.declined();
       try {
         await limits.end(ended);
         if (ended.isDeclined && (await limits.isCardTesting()) && (await limits.claimReport()))
-          await reportCardTesting();
+          await reportCardTesting(tally.figures());
       } catch (error) {
         logger.error("The outcome of a card attempt could not be counted", errorFields(error));
       }

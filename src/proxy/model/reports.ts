@@ -36,6 +36,8 @@ export interface PayProblem {
   charge?: ChargeRecord | undefined;
   /** The delivery in question. */
   event?: WebhookEvent | undefined;
+  /** Of `card_testing`: the card attempts of 15 minutes, as the process that reports it has seen them. */
+  figures?: { tries: number; declines: number; addresses?: number | undefined } | undefined;
 }
 
 /** A problem before it is stamped and stored. */
@@ -191,13 +193,19 @@ export const reports = {
       said(why),
     orderId,
   }),
-  cardTesting: ({ attempts, declines } = { attempts: Infinity, declines: Infinity }): ProblemDraft => ({
+  cardTesting: (
+    { attempts, declines } = { attempts: Infinity, declines: Infinity },
+    figures: NonNullable<PayProblem["figures"]>,
+  ): ProblemDraft => ({
     code: "card_testing",
     message:
       `Within 15 minutes the shop had ${declines} declined card attempts or more` +
       `${attempts === Infinity ? "" : `, or ${attempts} attempts`}, as when stolen cards are tested. ` +
+      `This process has seen ${figures.tries} attempts` +
+      `${figures.addresses === undefined ? "" : ` from ${figures.addresses} addresses`}, ${figures.declines} of them declined. ` +
       "Let captcha() ask for a person while its cardTesting is true, lower limits.address and limits.bin, and look for what the " +
       "orders have in common. If it goes on, leave card out of an order's methods for a while. Reported once an hour.",
+    figures,
   }),
   handlerFailed: (
     { handler, id, tries, why }: { handler: string; id: number; tries: number; why: string },

@@ -188,7 +188,11 @@ test("a wave of declines is reported once an hour, and the captcha is told of it
   await shop.passes(61 * 60_000);
   for (let n = 10; n < 14; n++) await decline(n);
   await eventually(() => assert.deepEqual(shop.codes(), ["card_testing", "card_testing"]));
-  assert.match(shop.problems[0]?.message ?? "", /3 declined card attempts or more/);
+  const [problem, later] = shop.problems;
+  assert.match(problem?.message ?? "", /3 declined card attempts or more/);
+  assert.match(problem?.message ?? "", /3 attempts from 3 addresses, 3 of them declined/);
+  assert.deepEqual(problem?.figures, { tries: 3, declines: 3, addresses: 3 });
+  assert.deepEqual(later?.figures, { tries: 3, declines: 3, addresses: 3 }, "an hour ago was counted");
 });
 
 // All of one /48: a hundred from eight /64 of one /56, the others each from a /56 of its own.
