@@ -1,5 +1,6 @@
 // The shop: its pages, and the backend of its payments below `/pay`.
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { methodTotal } from "../src/contract/index.ts";
 import {
   createPayProxy,
   sqliteStore,
@@ -58,9 +59,12 @@ export function createShop({
     },
     // A real shop asks here whether the order belongs to whoever sent the request: to their session, say.
     order: async (id) => orders.find(id)?.answer,
-    onCharge: async (charge) => {
-      if (charge.status === "paid") orders.markPaid(charge.orderId);
+    // Asked when money comes: freight or coupon may have changed since the code was shown.
+    orderTotal: (id, method) => {
+      const order = orders.find(id);
+      return order && methodTotal(order.answer, method);
     },
+    onPaid: ({ orderId }) => orders.markPaid(orderId),
     basePath: "/pay",
     // No publicUrl: the proxy is reached in two ways, and goes by each request.
     allowedOrigins: [origin],

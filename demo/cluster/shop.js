@@ -4,6 +4,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 
+/** Cents. */
+const PRICE = 7990;
+
 const secret = process.env.PAY_EVENTS_SECRET ?? "";
 if (secret === "")
   throw new Error("PAY_EVENTS_SECRET is missing: the proxy's, with which it signs what it tells.");
@@ -18,8 +21,10 @@ function isGenuine(body, signature) {
 async function takeNews(request, response) {
   const body = await buffer(request);
   if (!isGenuine(body, request.headers["x-service-signature"])) return void response.writeHead(401).end();
-  const { event, orderId, status } = JSON.parse(body);
-  console.log([event, orderId, status].filter(Boolean).join(" "));
+  const { event, orderId, status, data } = JSON.parse(body);
+  if (event === "pay.paid" && data.orderAmount >= PRICE)
+    console.log("Ship", data.orderId, "once for", data.id);
+  else console.log([event, orderId, status].filter(Boolean).join(" "));
   response.writeHead(204).end();
 }
 
@@ -27,7 +32,7 @@ const server = createServer((request, response) => {
   const { method, url = "" } = request;
   if (method === "GET" && url.startsWith("/orders/")) {
     response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify({ amount: 7990, description: "Moka pot", payee: "Corner Shop" }));
+    response.end(JSON.stringify({ amount: PRICE, description: "Moka pot", payee: "Corner Shop" }));
   } else if (method === "POST" && url === "/payments") {
     // One that breaks off is told again.
     takeNews(request, response).catch(() => response.destroy());

@@ -17,9 +17,8 @@ function createPay() {
       signingSecret: process.env.PAY_SIGNING_SECRET!,
     },
     order: findOrder,
-    onCharge(charge) {
-      if (charge.status === "paid") markPaid(charge.orderId);
-    },
+    orderTotal: (id) => findOrder(id)?.amount,
+    onPaid: ({ orderId }) => markPaid(orderId),
     // Needed here: the address of a request is the one that Next.js listens at, and not the browser's.
     publicUrl: process.env.PAY_PUBLIC_URL,
     // A route does not know the connection: the server before Next.js, such as nginx, appends the buyer's address here.

@@ -11,9 +11,8 @@ const pay = createPayProxy({
     signingSecret: process.env.PAY_SIGNING_SECRET,
   },
   order: findOrder,
-  onCharge(charge) {
-    if (charge.status === "paid") markPaid(charge.orderId);
-  },
+  orderTotal: (id) => findOrder(id)?.amount,
+  onPaid: ({ orderId }) => markPaid(orderId),
   publicUrl: process.env.PAY_PUBLIC_URL,
   store: sqliteStore("pay-node.db"),
 });

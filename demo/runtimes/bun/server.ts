@@ -11,9 +11,8 @@ const pay = createPayProxy({
     signingSecret: env.PAY_SIGNING_SECRET!,
   },
   order: findOrder,
-  onCharge(charge) {
-    if (charge.status === "paid") markPaid(charge.orderId);
-  },
+  orderTotal: (id) => findOrder(id)?.amount,
+  onPaid: ({ orderId }) => markPaid(orderId),
   publicUrl: env.PAY_PUBLIC_URL,
   store: openStore(env.PAY_STORE ?? "pay-bun.db"),
 });

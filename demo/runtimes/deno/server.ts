@@ -11,9 +11,8 @@ const pay = createPayProxy({
     signingSecret: env.get("PAY_SIGNING_SECRET")!,
   },
   order: findOrder,
-  onCharge(charge) {
-    if (charge.status === "paid") markPaid(charge.orderId);
-  },
+  orderTotal: (id) => findOrder(id)?.amount,
+  onPaid: ({ orderId }) => markPaid(orderId),
   publicUrl: env.get("PAY_PUBLIC_URL"),
   store: openStore(env.get("PAY_STORE") ?? "pay-deno.db"),
 });

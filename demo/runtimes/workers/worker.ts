@@ -24,9 +24,8 @@ export class Payments extends DurableObject<Env> {
         signingSecret: env.PAY_SIGNING_SECRET,
       },
       order: findOrder,
-      onCharge(charge) {
-        if (charge.status === "paid") markPaid(charge.orderId);
-      },
+      orderTotal: (id) => findOrder(id)?.amount,
+      onPaid: ({ orderId }) => markPaid(orderId),
       publicUrl: env.PAY_PUBLIC_URL,
       // Cloudflare sets this header, whatever the client sent.
       clientAddress: "cf-connecting-ip",

@@ -33,6 +33,17 @@ test("the demo's shop accepts only signed events", async () => {
   assert.doesNotMatch(shop.said(), /A-1002/);
 });
 
+test("the demo's shop ships what is paid, and nothing for less than it costs", async () => {
+  const paid = (id: string, orderAmount: number) =>
+    JSON.stringify({ event: "pay.paid", data: { id, orderId: "A-1001", orderAmount } });
+  const short = paid("short", 7989);
+  assert.equal(await tell(short, await signWebhook(short, SECRET)), 204);
+  const full = paid("full", 7990);
+  assert.equal(await tell(full, await signWebhook(full, SECRET)), 204);
+  await eventually(() => assert.match(shop.said(), /Ship A-1001 once for full/));
+  assert.doesNotMatch(shop.said(), /once for short/);
+});
+
 test("the demo's shop survives malformed and unexpected requests", async () => {
   assert.equal(await ask("/favicon.ico"), 404);
   assert.equal(await ask("/payments"), 404);

@@ -17,7 +17,7 @@ const fragment = (order) => `
 
 const app = express().use("/pay", toNode(pay));
 app.get("/checkout", (request, response) => response.send(fragment(String(request.query.order))));
-// As your shop knows it from onCharge.
+// As your shop knows it from onPaid.
 app.get("/receipt", async (request, response) => {
   const charges = await pay.charges.byOrder(String(request.query.order));
   response.send(charges.some(({ status }) => status === "paid") ? escaped(String(request.query.order)) : "");

@@ -1,0 +1,128 @@
+// The code that people copy from README, documentation and demos, as it is printed: a cart grows after its code was shown,
+// the code is paid, and nothing is shipped for less. Only the payment service and the shop's database are others.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+import { describe, it, type TestContext } from "node:test";
+import { runInThisContext } from "node:vm";
+import { methodTotal } from "../../src/contract/index.ts";
+import type { OrderAnswer, PayProxyOptions } from "../../src/proxy/index.ts";
+import { asCharge, CUSTOMER, pix, shopFor } from "../support/shop.ts";
+
+const ID = "A-1001";
+const [SMALL, GROWN] = [28_790, 500_000];
+
+/** What stands for the shop's own code beside a snippet. */
+function openDatabase() {
+  const order = { cents: SMALL, amount: SMALL, customer: CUSTOMER, paidAt: undefined as string | undefined };
+  const shipped: string[] = [];
+  const ship = (id: string) => void shipped.push(id);
+  const find = (id: string): (OrderAnswer & typeof order) | undefined => (id === ID ? order : undefined);
+  return {
+    order,
+    shipped,
+    names: {
+      methodTotal,
+      findOrder: find,
+      markPaid: ship,
+      console: { log: (what: string, id: string) => what === "Paid" && ship(id) },
+      db: { orders: { find, update: ship, markPaid: ship } },
+      orders: { find: (id: string) => ({ answer: find(id) }), markPaid: ship },
+    } as Record<string, unknown>,
+  };
+}
+
+type Database = ReturnType<typeof openDatabase>;
+type Options = Pick<PayProxyOptions, "order" | "orderTotal" | "onCharge" | "onPaid">;
+
+const HANDLERS = /^ *(?:order|orderTotal|onCharge|onPaid)(?::|\()/;
+
+/** The properties of an object literal in `code` that decide what is shipped, each with the lines that belong to it. */
+function handlersIn(code: string): string {
+  const lines = code.split("\n");
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? "";
+    if (!HANDLERS.test(line)) continue;
+    const indent = /^ */.exec(line)?.[0] ?? "";
+    kept.push(line);
+    if (/,( \/\/.*)?$/.test(line) && !/[({[],?$/.test(line)) continue;
+    while (++at < lines.length && !new RegExp(`^${indent}\\S`).test(lines[at] ?? ""))
+      kept.push(lines[at] ?? "");
+    kept.push(lines[at] ?? "");
+  }
+  return kept.join("\n");
+}
+
+/** What the snippet gives to `createPayProxy`, and how its cart grows. */
+function read(code: string, { names, order }: Database): { options: Options; grow: () => void } {
+  const book = /^const orders = new Map\(.*?\);/ms.exec(code)?.[0] ?? "";
+  // The TypeScript of a property is stripped in an object that is a statement of its own.
+  const js = stripTypeScriptTypes(`${book}\nconst given = {\n${handlersIn(code)}\n};`);
+  const known = Object.keys(names).filter((name) => !(book && name === "orders"));
+  const run = runInThisContext(
+    `(({ ${known.join(", ")} }) => {\n${js}\nreturn { given, orders: ${book ? "orders" : "undefined"} };\n})`,
+  ) as (names: Database["names"]) => { given: Options; orders?: Map<string, number> };
+  const { given, orders } = run(names);
+  return {
+    options: given,
+    grow() {
+      orders?.set(ID, GROWN);
+      Object.assign(order, { cents: GROWN, amount: GROWN });
+    },
+  };
+}
+
+async function pay(t: TestContext, code: string, grows: boolean): Promise<string[]> {
+  const database = openDatabase();
+  const { options, grow } = read(code, database);
+  const order = options.order ?? (() => database.order);
+  const shop = shopFor(t, { onPaid: undefined, onCharge: undefined, ...options, order });
+  const charge = await asCharge(shop.post({ ...pix(ID), customer: CUSTOMER }));
+  if (grows) grow();
+  await shop.payCode(charge);
+  await shop.delivered();
+  await shop.pay.sweep();
+  return database.shipped;
+}
+
+const blocks = (file: string) =>
+  [...readFileSync(file, "utf8").matchAll(/^```(?:js|ts)\n(.*?)^```/gms)].map(([, code = ""]) => code);
+const isAboutMoney = (code: string) => /^ *on(?:Paid|Charge)(?::|\()/m.test(code);
+
+const PAGES = [
+  "README.md",
+  "README.pt-BR.md",
+  "docs/backend.md",
+  "docs/pt-BR/backend.md",
+  "docs/get-started.md",
+  "docs/pt-BR/get-started.md",
+  "docs/proxy.md",
+  "docs/frameworks.md",
+  "docs/runtimes.md",
+];
+const DEMOS = [
+  "demo/shop.ts",
+  "demo/frameworks/node/server.js",
+  "demo/frameworks/express/server.js",
+  "demo/frameworks/hono/server.ts",
+  "demo/frameworks/next/pay.ts",
+  "demo/runtimes/bun/server.ts",
+  "demo/runtimes/deno/server.ts",
+  "demo/runtimes/workers/worker.ts",
+];
+const SNIPPETS = [
+  ...PAGES.map((file) => ({ file, codes: blocks(file).filter(isAboutMoney) })),
+  ...DEMOS.map((file) => ({ file, codes: [readFileSync(file, "utf8")] })),
+];
+
+describe("the code that people copy", () => {
+  for (const { file, codes } of SNIPPETS)
+    it(`${file} ships an order that is paid once, and nothing for less than it costs`, async (t) => {
+      assert.ok(codes.length > 0, "the page has no such code");
+      for (const code of codes) {
+        assert.deepEqual(await pay(t, code, false), [ID], code);
+        assert.deepEqual(await pay(t, code, true), [], code);
+      }
+    });
+});
