@@ -79,9 +79,32 @@ export function eventUpdate(event: WebhookEvent, charge: ChargeRecord): EventUpd
     case "payment.cancelled":
       return changed(event, charge);
     default:
-      return { update: {}, refresh: true };
+      return speaksOfMoney(event) ? ofMoney(charge, event.event) : { update: {}, refresh: true };
   }
 }
+
+/** Whether money came, by the kind or the status of a delivery that cannot be read, or of an unknown kind. */
+function speaksOfMoney({ event, payload }: WebhookEvent): boolean {
+  if (event === "payment.confirmed" || event === "payment.cancelled") return true;
+  const { data } = payload;
+  if (typeof data !== "object" || data === null) return false;
+  const { status, statusCode } = data as Record<string, unknown>;
+  const name = typeof status === "string" ? status : undefined;
+  const code = typeof statusCode === "number" ? statusCode : undefined;
+  return ["paid", "cancelled", "reversed"].includes(readStatus({ name, code }));
+}
+
+/**
+ * Money came, or was there to be cancelled, and more cannot be told from the delivery: the charge is looked up, and its order
+ * is not charged again before it is known how the charge stands.
+ */
+const ofMoney = (charge: ChargeRecord, words: string, service?: StatusUpdate["service"]): EventUpdate => ({
+  update: {
+    ...((isWaiting(charge) || endedUnpaid(charge)) && { unknownStatus: words, moneyTold: true }),
+    ...(service && { service }),
+  },
+  refresh: true,
+});
 
 function pixUpdate(event: WebhookEvent): StatusUpdate {
   if (event.kind !== "deposit") return {};
@@ -139,12 +162,7 @@ function changed(event: PaymentChangedDelivery, charge: ChargeRecord): EventUpda
   const { paymentId, transactionId, statusCode, settlementStatus, returnMessage } = event;
   const details = { paymentId, transactionId, settlementStatus };
   const lookedUp = { update: { service: details }, refresh: true };
-  // Money came, or was there to be cancelled: the order is not charged again before it is known how it stands.
-  const ofMoney = (words: string): EventUpdate =>
-    isWaiting(charge) || endedUnpaid(charge)
-      ? { ...lookedUp, update: { unknownStatus: words, moneyTold: true, service: details } }
-      : lookedUp;
-  if (event.kind === "payment.cancelled") return ofMoney(event.kind);
+  if (event.kind === "payment.cancelled") return ofMoney(charge, event.kind, details);
   if (!event.status) return lookedUp;
   const said = { ...saidOf(event), hasMoney: isSettlementOfMoney(settlementStatus) };
   const told = readStatus(said);
@@ -155,7 +173,8 @@ function changed(event: PaymentChangedDelivery, charge: ChargeRecord): EventUpda
     };
   if (told === "pending") return { update: { status: told, service: details }, refresh: false };
   const isClear = told !== "cancelled" && (told !== "paid" || event.amount === charge.amount);
-  if (!isClear || !isKnownName(event.status)) return told === "denied" ? lookedUp : ofMoney(sayStatus(said));
+  if (!isClear || !isKnownName(event.status))
+    return told === "denied" ? lookedUp : ofMoney(charge, sayStatus(said), details);
   return {
     update: {
       status: told,

@@ -262,6 +262,33 @@ test("an order of which money was given back is not charged while the list knows
   for (const body of [card(), pix()]) await assertProblem(shop.post(body), 409, "charge_underway");
 });
 
+test("an order is not charged again after a delivery of money that cannot be read, before its charge is found", async (t) => {
+  const ways = (merchantOrderId: string) => [
+    // No amount; the ids in another case; a kind that is not documented.
+    { event: "payment.confirmed", data: { paymentId: null, merchantOrderId } },
+    { event: "payment.updated", data: { MerchantOrderId: merchantOrderId, status: "PAID", amount: 123.45 } },
+    { event: "payment.captured", data: { merchantOrderId, status: "Paid", statusCode: 2 } },
+  ];
+  for (const at of ways("").keys()) {
+    const shop = shopFor(t, {
+      serve: async (request, sandbox) =>
+        request.method === "GET" ? Response.json({ success: true, data: { items: [] } }) : sandbox(request),
+    });
+    const open = await asCharge(shop.post(card("A-1001", CHALLENGED)));
+    const { merchantOrderId } = await shop.details(open.id);
+    await shop.deliver(ways(merchantOrderId)[at]);
+    for (const body of [card(), pix()]) await assertProblem(shop.post(body), 409, "charge_underway");
+  }
+});
+
+test("a delivery of an unknown kind that speaks of no money leaves an open challenge to the next card", async (t) => {
+  const shop = shopFor(t);
+  const open = await asCharge(shop.post(card("A-1001", CHALLENGED)));
+  const { merchantOrderId } = await shop.details(open.id);
+  await shop.deliver({ event: "payment.created", data: { merchantOrderId, status: "PENDING" } });
+  assert.equal((await shop.post(card("A-1001", CHALLENGED))).status, 201);
+});
+
 test("money that comes late is kept and reported", async (t) => {
   const shop = shopFor(t);
   const code = await asCharge(shop.post(pix()));
