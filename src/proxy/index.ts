@@ -22,6 +22,7 @@ export type {
   ReleaseDay,
   Sum,
   SumName,
+  UnreadableCharge,
 } from "./model/reconciliation.ts";
 export type { Connection } from "./guards/client-address.ts";
 export type { Captcha, CaptchaAttempt } from "./guards/captcha.ts";

@@ -4,26 +4,37 @@ import type { FieldDifference, Reconciliation } from "../../proxy/index.ts";
 
 type Cell = string | number | undefined;
 
-/** A row for each charge, under a row of names. */
-export const chargesCsv = ({ charges }: Reconciliation): string =>
+/** A row for each charge, and for each item of the list that cannot be read, under a row of names. */
+export const chargesCsv = ({ charges, unreadable }: Reconciliation): string =>
   table(
     "finding,charge,order,payment_id,merchant_order_id,status,settlement,amount,captured,cancelled,fee,net,release_date,differences",
-    charges.map((charge) => [
-      charge.finding,
-      text(charge.id),
-      text(charge.orderId),
-      text(charge.paymentId),
-      text(charge.merchantOrderId),
-      text(charge.status),
-      text(charge.settlementStatus),
-      decimal(charge.amount),
-      decimal(charge.capturedAmount),
-      decimal(charge.cancelledAmount),
-      decimal(charge.fee),
-      decimal(charge.netAmount),
-      charge.releaseDay,
-      text(charge.differences.map(difference).join("; ")),
-    ]),
+    [
+      ...charges.map((charge) => [
+        charge.finding,
+        text(charge.id),
+        text(charge.orderId),
+        text(charge.paymentId),
+        text(charge.merchantOrderId),
+        text(charge.status),
+        text(charge.settlementStatus),
+        decimal(charge.amount),
+        decimal(charge.capturedAmount),
+        decimal(charge.cancelledAmount),
+        decimal(charge.fee),
+        decimal(charge.netAmount),
+        charge.releaseDay,
+        text(charge.differences.map(difference).join("; ")),
+      ]),
+      ...unreadable.map(({ paymentId, merchantOrderId, fields }) => [
+        "unreadable",
+        undefined,
+        undefined,
+        text(paymentId),
+        text(merchantOrderId),
+        ...Array.from<undefined>({ length: 8 }),
+        text(fields.join("; ")),
+      ]),
+    ],
   );
 
 /** A row for each day on which money is released, under a row of names. */

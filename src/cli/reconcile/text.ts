@@ -1,5 +1,12 @@
 // The report as people read it.
-import type { Finding, ReconciledCharge, Reconciliation, Sum, SumName } from "../../proxy/index.ts";
+import type {
+  Finding,
+  ReconciledCharge,
+  Reconciliation,
+  Sum,
+  SumName,
+  UnreadableCharge,
+} from "../../proxy/index.ts";
 import { printable } from "../lib/printable.ts";
 import { difference } from "./csv.ts";
 
@@ -21,11 +28,12 @@ const ABOUT: Readonly<Partial<Record<Finding, string>>> = {
   different: "Different: what the service says cannot follow what the store knows",
   unknown: "Unknown: listed by the service, and not in the store",
   unlisted: "Unlisted: paid according to the store, and not listed by the service",
+  unanswered: "Unanswered: the service did not say readably how they stand",
   underway: "Under way: being made right now",
 };
 
 export function reportText(report: Reconciliation): string {
-  const { from, to, counts, charges, sums, days, notes } = report;
+  const { from, to, counts, charges, unreadable, sums, days, notes } = report;
   const parts = [
     `Card charges from ${from} to ${to}`,
     table(
@@ -41,6 +49,14 @@ export function reportText(report: Reconciliation): string {
         const lines = charges.filter((charge) => charge.finding === finding).map(line);
         return [`${about} (${counts[finding]})`, ...lines].join("\n");
       }),
+    ...(unreadable.length > 0
+      ? [
+          [
+            `Unreadable: items of the service's list that were not compared (${unreadable.length})`,
+            ...unreadable.map(unreadableLine),
+          ].join("\n"),
+        ]
+      : []),
     days.length === 0
       ? "No money is released by these charges."
       : table(
@@ -57,14 +73,17 @@ export function reportText(report: Reconciliation): string {
   return parts.join("\n\n");
 }
 
-function conclusion({ closes, counts, sums, summaryAgrees }: Reconciliation): string {
-  const { mended, different, unknown, unlisted } = counts;
-  const open = different + unknown + unlisted;
+function conclusion({ closes, counts, unreadable, sums, summaryAgrees }: Reconciliation): string {
+  const { mended, different, unknown, unlisted, unanswered } = counts;
+  const open = different + unknown + unlisted + unanswered;
   const all = `${mended === 0 ? "Nothing was changed" : `${charges(mended)} mended`}`;
   if (closes)
     return mended === 0 ? "Nothing differs, and nothing was changed." : `${all}; nothing differs now.`;
   const reasons = [
     ...(open > 0 ? [`${charges(open)} still to look into`] : []),
+    ...(unreadable.length > 0
+      ? [`${unreadable.length === 1 ? "1 item" : `${unreadable.length} items`} of the list cannot be read`]
+      : []),
     ...(summaryAgrees === false
       ? [`the service's summary is not the sum of its list (${unequal(sums).join(", ")})`]
       : []),
@@ -90,6 +109,11 @@ function line({ id, orderId, paymentId, merchantOrderId, status, amount, differe
     .map(printable)
     .join("\n");
 }
+
+const unreadableLine = ({ paymentId, merchantOrderId, fields }: UnreadableCharge) =>
+  printable(
+    `  payment ${paymentId ?? "unknown"}, reference ${merchantOrderId ?? "none"}: ${fields.join(", ")}`,
+  );
 
 const show = (name: SumName, value: number | undefined) =>
   value === undefined ? "" : IS_COUNT.includes(name) ? String(value) : brl(value);

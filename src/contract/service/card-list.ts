@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
 import {
+  decimalBrl,
+  exactBrl,
   LISTED_STATUSES,
   SETTLEMENT_STATUSES,
   customerSchema,
   nonEmpty,
+  orEmpty,
   lenient,
   lenientOrNull,
   threeDSSchema,
@@ -31,29 +34,37 @@ export const cardListQuerySchema = z.object({
   dateTo: z.optional(instant),
 });
 
-/** One card charge in the list (2.8). Amounts are decimal BRL. */
+/**
+ * One card charge in the list (2.8), which names the charge by one of the two ids at least. Amounts are decimal BRL. One that
+ * is absent is not known; one that is there and cannot be read spoils the item, since it may be another than is expected.
+ */
 export interface CardListItem extends z.infer<typeof cardListItemSchema> {}
-export const cardListItemSchema = z.object({
+const cardListItemFields = z.object({
   id: lenient(z.int()),
-  merchantOrderId: lenient(z.string()),
-  paymentId: nonEmpty,
+  merchantOrderId: lenient(nonEmpty),
+  /** Null or absent in some services' lists while the buyer is at the bank's page. */
+  paymentId: lenient(nonEmpty),
   customer: lenient(customerSchema),
-  payment: z.object({
-    type: lenient(z.string()),
-    provider: lenient(z.string()),
-    brand: lenient(z.string()),
-    last4: lenient(z.string()),
-    grossAmount: z.number(),
-    netAmount: lenient(z.number()),
-    amountCaptured: lenient(z.number()),
-    amountCancelled: lenient(z.number()),
-  }),
-  status: z.object({
-    code: lenient(z.int()),
-    name: lenient(z.string()),
-    message: lenient(z.string()),
-    settlement: lenient(z.string()),
-  }),
+  payment: orEmpty(
+    z.object({
+      type: lenient(z.string()),
+      provider: lenient(z.string()),
+      brand: lenient(z.string()),
+      last4: lenient(z.string()),
+      grossAmount: z.nullish(exactBrl),
+      netAmount: lenient(decimalBrl),
+      amountCaptured: z.nullish(exactBrl),
+      amountCancelled: z.nullish(exactBrl),
+    }),
+  ),
+  status: orEmpty(
+    z.object({
+      code: lenient(z.int()),
+      name: lenient(z.string()),
+      message: lenient(z.string()),
+      settlement: lenient(z.string()),
+    }),
+  ),
   authorization: lenient(
     z.object({
       proofOfSale: lenient(z.string()),
@@ -63,6 +74,11 @@ export const cardListItemSchema = z.object({
   ),
   threeDS: lenient(threeDSSchema),
 });
+export const cardListItemSchema = cardListItemFields.check(
+  z.refine(({ paymentId, merchantOrderId }) => (paymentId ?? merchantOrderId) !== undefined, {
+    path: ["paymentId"],
+  }),
+);
 
 export interface Pagination extends z.infer<typeof paginationSchema> {}
 const paginationSchema = z.object({
@@ -78,20 +94,22 @@ const paginationSchema = z.object({
 export interface CardListSummary extends z.infer<typeof summarySchema> {}
 const summarySchema = z.object({
   totalTransactions: z.int(),
-  grossAmount: z.number(),
-  netAmount: z.number(),
-  capturedAmount: z.number(),
-  cancelledAmount: z.number(),
+  grossAmount: decimalBrl,
+  netAmount: decimalBrl,
+  capturedAmount: decimalBrl,
+  cancelledAmount: decimalBrl,
   statusBreakdown: z.object({ pending: z.int(), paid: z.int(), cancelled: z.int(), reversed: z.int() }),
 });
 
+const listOf = <T extends z.core.$ZodType>(items: T) =>
+  z.object({
+    success: z.boolean(),
+    data: z.object({ items, pagination: lenient(paginationSchema), summary: lenient(summarySchema) }),
+  });
+
 /** Answer to `GET /card/charges` (2.8). */
 export interface CardListResponse extends z.infer<typeof cardListResponseSchema> {}
-export const cardListResponseSchema = z.object({
-  success: z.boolean(),
-  data: z.object({
-    items: z.array(cardListItemSchema),
-    pagination: lenient(paginationSchema),
-    summary: lenient(summarySchema),
-  }),
-});
+export const cardListResponseSchema = listOf(z.array(cardListItemSchema));
+
+/** The same, with items that are still to be read one by one. `null` is a list without any. */
+export const cardListEnvelopeSchema = listOf(z.nullable(z.array(z.unknown())));

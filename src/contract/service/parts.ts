@@ -39,6 +39,13 @@ function isCents(value: number | string): boolean {
 /** Whole cents. */
 export const cents = z.int().check(z.nonnegative());
 
+/** An object of which every field may be absent, and so it may itself, or be null. */
+export const orEmpty = <T extends object>(schema: z.ZodMiniType<T>) =>
+  z.pipe(
+    z.nullish(schema),
+    z.transform((value) => value ?? ({} as T)),
+  );
+
 /** Buyer authentication data of a card charge. `cavv` and `xid` stand in webhooks only. */
 export interface ServiceThreeDS extends z.infer<typeof threeDSSchema> {}
 // Who is liable for fraud hangs on `eci` and `dataOnly`: one malformed field must not lose the others.

@@ -1,5 +1,4 @@
-// Looks a card charge up at the service, where no answer or delivery has said how it ended: by `paymentId` where that is
-// known, else by the reference that was stored before the call.
+// Looks a card charge up at the service, where no answer or delivery has said how it ended.
 import { errorFields, type Logger } from "../logging/logger.ts";
 import type { Instrumentation } from "../telemetry/instrumentation.ts";
 import { reports } from "../model/reports.ts";
@@ -8,8 +7,9 @@ import { ServiceError } from "../service/service-error.ts";
 import type { ListedCardCharge } from "../service/card-list.ts";
 import type { Deliveries } from "./deliveries.ts";
 import { answered, unanswered, type AfterLookup } from "../model/after-lookup.ts";
-import { cardListed, readStatus, saidInList, type ServiceStatus } from "../model/service-answers.ts";
+import { cardListed, readStatus, saidInList } from "../model/service-answers.ts";
 import type { Adjust, Ledger } from "./ledger.ts";
+import { findListed } from "./listed-charge.ts";
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
 import type { StatusUpdate } from "../model/transition.ts";
 
@@ -49,7 +49,7 @@ export function createLookUp(options: LookUpOptions): LookUp {
   async function lookUp(stored: StoredCharge): Promise<LookedUp> {
     let item: ListedCardCharge | undefined;
     try {
-      item = await find(service, stored.record);
+      item = await findListed(service, stored.record);
     } catch (error) {
       const { id: charge, orderId: order } = stored.record;
       logger.warn("A charge could not be looked up", { charge, order, ...errorFields(error) });
@@ -60,7 +60,7 @@ export function createLookUp(options: LookUpOptions): LookUp {
     }
     if (item === undefined && isSentByAnother(stored)) return { answered: true, stored };
     const receiptUrl = item && (await receipt(service, stored.record, item));
-    const update: StatusUpdate = item ? cardListed(item, stored.record.card?.brand, receiptUrl) : {};
+    const update: StatusUpdate = item ? cardListed(item, stored.record, receiptUrl) : {};
     const listed = item && readStatus(saidInList(item));
     const known = await ledger.apply(stored, update, (written) => answered(stored, written, listed, now()));
     if (stored.record.service.paymentId === undefined) await deliveries.applyUnmatched(known);
@@ -68,33 +68,14 @@ export function createLookUp(options: LookUpOptions): LookUp {
   }
 }
 
-async function find({ cards }: ServiceClient, { service: { paymentId, merchantOrderId } }: ChargeRecord) {
-  const { items } = await cards.list(paymentId === undefined ? { merchantOrderId } : { paymentId });
-  const own = items.filter((item) =>
-    paymentId === undefined ? item.merchantOrderId === merchantOrderId : item.paymentId === paymentId,
-  );
-  const rank = (item: ListedCardCharge) => PRECEDENCE.indexOf(readStatus(saidInList(item)));
-  return own.toSorted((a, b) => rank(a) - rank(b))[0];
-}
-
-// A gateway may have sent one attempt twice. Then a payment counts first, and a decline last, since a pending charge may
-// still be paid.
-const PRECEDENCE: readonly ServiceStatus[] = [
-  "paid",
-  "reversed",
-  "cancelled",
-  "unknown",
-  "pending",
-  "denied",
-];
-
 /** The address of the receipt, where something was cancelled. Nothing depends on it, so an error means that there is none. */
 async function receipt(
   { cards }: ServiceClient,
   { service }: ChargeRecord,
-  { paymentId, payment }: ListedCardCharge,
+  { paymentId = service.paymentId, payment }: ListedCardCharge,
 ) {
-  if (service.receiptUrl !== undefined || !payment.amountCancelled) return service.receiptUrl;
+  if (service.receiptUrl !== undefined || !payment.amountCancelled || paymentId === undefined)
+    return service.receiptUrl;
   const cancellation = await cards.cancellation(paymentId).catch(() => undefined);
   return cancellation?.receiptUrl;
 }

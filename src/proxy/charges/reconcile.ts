@@ -3,12 +3,14 @@
 import type { ListedCardCharge } from "../service/card-list.ts";
 import type { ServiceClient } from "../service/client.ts";
 import { listAllCards } from "../service/list-all-cards.ts";
+import { ServiceError } from "../service/service-error.ts";
 import { differences, type FieldDifference } from "../model/differences.ts";
 import { reconciliation, type Compared, type Reconciliation } from "../model/reconciliation.ts";
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
 import { matches } from "../model/service-events.ts";
 import { canTransition } from "../model/transition.ts";
 import type { Store } from "../stores/store.ts";
+import { findListed } from "./listed-charge.ts";
 import type { LookUp } from "./lookup.ts";
 import { readPeriod, type Period } from "./period.ts";
 import { storedCharges } from "./stored-charges.ts";
@@ -63,9 +65,12 @@ async function judge(
   found: readonly Omit<FieldDifference, "mended">[],
   listed: ListedCardCharge,
 ): Promise<Compared> {
-  const { paymentId } = listed;
-  const { items } = await options.service.cards.list({ paymentId });
-  const item = items.find((one) => one.paymentId === paymentId) ?? listed;
+  const item = await readAgain(options.service, listed);
+  if (item === undefined) {
+    const record = (await find(options, listed))?.record;
+    const differences = found.map((one) => ({ ...one, mended: false }));
+    return { finding: "unanswered", differences, before, record, item: listed };
+  }
   const record = (await find(options, item))?.record;
   // The look-up found that the charge is another one of the same reference: the service has charged the attempt twice.
   if (record === undefined) return { finding: "unknown", differences: [], item };
@@ -76,6 +81,29 @@ async function judge(
     mended: !left.some(({ field }) => field === one.field),
   }));
   return { finding: left.length === 0 ? "mended" : "different", differences: all, before, record, item };
+}
+
+/** The item as it is listed now; `undefined` where the service does not say so readably. */
+async function readAgain({ cards }: ServiceClient, listed: ListedCardCharge) {
+  const { paymentId, merchantOrderId, id } = listed;
+  const list = await unlessUnanswered(
+    cards.list(paymentId === undefined ? { merchantOrderId } : { paymentId }),
+  );
+  const isSame = (item: ListedCardCharge) =>
+    paymentId === undefined
+      ? item.merchantOrderId === merchantOrderId && item.id === id
+      : item.paymentId === paymentId;
+  return list?.items.find(isSame) ?? (list && !list.unreadable ? listed : undefined);
+}
+
+/** One charge that the service does not answer for leaves the others to be compared. */
+async function unlessUnanswered<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ServiceError) return undefined;
+    throw error;
+  }
 }
 
 async function find({ store }: ReconcileOptions, item: ListedCardCharge): Promise<StoredCharge | undefined> {
@@ -90,10 +118,9 @@ const hadMoney = ({ status }: ChargeRecord) => status === "paid" || canTransitio
 
 /** The service has its own clock, so a charge at the edge of the period may be listed beyond it. */
 async function checkUnlisted({ service }: ReconcileOptions, { record }: StoredCharge): Promise<Compared[]> {
-  const { paymentId, merchantOrderId } = record.service;
-  const { items } = await service.cards.list(paymentId === undefined ? { merchantOrderId } : { paymentId });
-  if (items.some((item) => matches(item, record))) return [];
-  return [{ finding: "unlisted", differences: [], before: record, record }];
+  const found = await unlessUnanswered(findListed(service, record).then((item) => ({ item })));
+  if (found?.item) return [];
+  return [{ finding: found ? "unlisted" : "unanswered", differences: [], before: record, record }];
 }
 
 async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {

@@ -33,7 +33,7 @@ export function differences(record: ChargeRecord, item: ListedCardCharge): Omit<
   // What a charge without money was told of money is not in the books.
   const hadMoney = !isWaiting(record) && !endedUnpaid(record);
   const booked = <T>(value: T) => (hadMoney ? value : undefined);
-  const listed = cardListed(item, record.card?.brand);
+  const listed = cardListed(item, record);
   const cancelled = cancelledAmount(record, listed.cancelledAmount ?? 0);
   // What went back outside the service, the service does not know.
   const status =

@@ -1,6 +1,7 @@
 // The report of a reconciliation: each card charge of the period, the sums on both sides, and what is released by day.
 import type { ChargeStatus } from "../../contract/index.ts";
-import type { CardChargeSummary, ListedCardCharge } from "../service/card-list.ts";
+import type { CardChargeSummary, ListedCardCharge, UnreadableItem } from "../service/card-list.ts";
+import type { WholeCardList } from "../service/list-all-cards.ts";
 import { dayOfText } from "./brazil-day.ts";
 import { listedFee, type FieldDifference } from "./differences.ts";
 import type { ChargeRecord } from "./record.ts";
@@ -14,9 +15,10 @@ import { cardListed, readStatus } from "./service-answers.ts";
  * - `different`: they differ, and what the service says cannot follow what the store knows.
  * - `unknown`: the service lists it, and the store has no such charge.
  * - `unlisted`: money came by it according to the store, and the service does not list it.
+ * - `unanswered`: it differs or was not listed, and the service did not answer readably when it was asked for the charge alone.
  * - `underway`: it is being made right now, and was left alone.
  */
-export type Finding = "equal" | "mended" | "different" | "unknown" | "unlisted" | "underway";
+export type Finding = "equal" | "mended" | "different" | "unknown" | "unlisted" | "unanswered" | "underway";
 
 /** A card charge of the period. Amounts are cents. */
 export interface ReconciledCharge {
@@ -29,6 +31,7 @@ export interface ReconciledCharge {
   /** What the service says, `unknown` where that is nothing known; of an unlisted charge what the store says. */
   status: ChargeStatus | "unknown";
   settlementStatus?: string | undefined;
+  /** Where the service's list gives none, the store's; 0 where neither knows one. */
   amount: number;
   capturedAmount?: number | undefined;
   cancelledAmount: number;
@@ -78,6 +81,13 @@ export interface ReleaseDay {
   netAmount: number;
 }
 
+/** An item of the service's list that cannot be read: the ids that it has, and the fields that are not as documented. */
+export interface UnreadableCharge {
+  paymentId?: string | undefined;
+  merchantOrderId?: string | undefined;
+  fields: string[];
+}
+
 /** The answer of `pay.reconcile`. */
 export interface Reconciliation {
   /** The period, both ends included: ISO 8601, UTC. */
@@ -88,6 +98,8 @@ export interface Reconciliation {
   /** How many charges have each finding. */
   counts: Record<Finding, number>;
   charges: ReconciledCharge[];
+  /** The items of the service's list that cannot be read, and so were not compared. */
+  unreadable: UnreadableCharge[];
   sums: Sum[];
   /** Whether the sums of the list are those of the service's summary; absent where the service gave none. */
   summaryAgrees?: boolean | undefined;
@@ -118,24 +130,38 @@ const INCOMPLETE =
   "The service's list changed while it was read, or counts other charges than its pages hold: run again.";
 const NO_SUMMARY = "The service gave no summary, so its totals were not compared.";
 
+const unreadableNote = (count: number) =>
+  `${count === 1 ? "1 item" : `${count} items`} of the service's list cannot be read, and so ` +
+  `${count === 1 ? "was" : "were"} not compared: each may be any charge. Look at them at the service, and tell it.`;
+
 export function reconciliation(
   period: { from: number; to: number },
   compared: readonly Compared[],
-  list: { items: readonly ListedCardCharge[]; summary?: CardChargeSummary | undefined; complete: boolean },
+  list: WholeCardList,
   searched: boolean,
 ): Reconciliation {
-  const counts = { equal: 0, mended: 0, different: 0, unknown: 0, unlisted: 0, underway: 0 };
+  const counts = {
+    equal: 0,
+    mended: 0,
+    different: 0,
+    unknown: 0,
+    unlisted: 0,
+    unanswered: 0,
+    underway: 0,
+  };
   for (const { finding } of compared) counts[finding]++;
   const charges = compared.map(row);
   const sums = sumsOf(compared, list.items, list.summary);
   const summaryAgrees = list.summary && sums.every(({ list, summary }) => agree(list, summary));
-  const isOpen = counts.different + counts.unknown + counts.unlisted > 0;
+  const unreadable = list.unreadable.map(named);
+  const isOpen = counts.different + counts.unknown + counts.unlisted + counts.unanswered > 0;
   return {
     from: new Date(period.from).toISOString(),
     to: new Date(period.to).toISOString(),
-    closes: !isOpen && summaryAgrees !== false && list.complete,
+    closes: !isOpen && unreadable.length === 0 && summaryAgrees !== false && list.complete,
     counts,
     charges,
+    unreadable,
     sums,
     summaryAgrees,
     complete: list.complete,
@@ -145,9 +171,16 @@ export function reconciliation(
       NO_PIX,
       ...(searched ? [] : [NOT_SEARCHED]),
       ...(list.complete ? [] : [INCOMPLETE]),
+      ...(unreadable.length > 0 ? [unreadableNote(unreadable.length)] : []),
       ...(list.summary ? [] : [NO_SUMMARY]),
     ],
   };
+}
+
+function named({ fields, item }: UnreadableItem): UnreadableCharge {
+  const { paymentId, merchantOrderId } = (item ?? {}) as Record<string, unknown>;
+  const text = (id: unknown) => (typeof id === "string" ? id : undefined);
+  return { paymentId: text(paymentId), merchantOrderId: text(merchantOrderId), fields };
 }
 
 /** Sums that are not given do not differ. */
@@ -157,7 +190,7 @@ const agree = (list: number | undefined, summary: number | undefined) =>
 function row({ finding, differences, record, item }: Compared): ReconciledCharge {
   const { id, orderId, service } = record ?? {};
   const releaseAt = service?.releaseAt;
-  const told = item ? ofItem(item) : ofRecord(record);
+  const told = item ? ofItem(item, record) : ofRecord(record);
   return {
     finding,
     id,
@@ -171,10 +204,10 @@ function row({ finding, differences, record, item }: Compared): ReconciledCharge
   };
 }
 
-const ofItem = (item: ListedCardCharge) => ({
-  status: cardListed(item, undefined).status ?? ("unknown" as const),
+const ofItem = (item: ListedCardCharge, record: ChargeRecord | undefined) => ({
+  status: cardListed(item, record).status ?? ("unknown" as const),
   settlementStatus: item.status.settlement,
-  amount: item.payment.grossAmount,
+  amount: item.payment.grossAmount ?? record?.amount ?? item.payment.amountCaptured ?? 0,
   capturedAmount: item.payment.amountCaptured,
   cancelledAmount: item.payment.amountCancelled ?? 0,
   netAmount: item.payment.netAmount,

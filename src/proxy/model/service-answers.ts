@@ -4,6 +4,7 @@ import { maskText } from "../logging/mask.ts";
 import type { CreatedCardCharge } from "../service/card-charge.ts";
 import type { ListedCardCharge } from "../service/card-list.ts";
 import type { ServicePixCharge } from "../service/pix.ts";
+import type { ChargeRecord } from "./record.ts";
 import type { StatusUpdate } from "./transition.ts";
 
 /**
@@ -126,23 +127,25 @@ export function saidInList({ payment, status }: ListedCardCharge): SaidStatus {
   };
 }
 
-/** A charge as `GET /card/charges` lists it. */
+/** A charge as `GET /card/charges` lists it; `charge` is what is known of it here. */
 export function cardListed(
   item: ListedCardCharge,
-  brand: Brand | undefined,
+  charge: Pick<ChargeRecord, "amount" | "card"> | undefined,
   receiptUrl?: string,
 ): StatusUpdate {
   const { payment, status, authorization, threeDS } = item;
   const said = saidInList(item);
   const read = readStatus(said);
+  // An amount that is not told is no wrong one. What was captured tells it as well.
+  const paidAmount = payment.grossAmount ?? (payment.amountCaptured || undefined);
   const part = payment.amountCancelled ?? 0;
   // A charge of which only a part was cancelled is still paid, whatever the list calls it.
-  const isPartly = read === "cancelled" && part > 0 && part < payment.grossAmount;
+  const isPartly = read === "cancelled" && part > 0 && part < (paidAmount ?? charge?.amount ?? 0);
   return {
     ...(read === "unknown" ? { unknownStatus: sayStatus(said) } : { status: isPartly ? "paid" : read }),
-    paidAmount: payment.grossAmount,
+    paidAmount,
     cancelledAmount: payment.amountCancelled,
-    reason: read === "denied" ? denial(undefined, brand) : undefined,
+    reason: read === "denied" ? denial(undefined, charge?.card?.brand) : undefined,
     service: {
       paymentId: item.paymentId,
       transactionId: item.id,

@@ -2,8 +2,8 @@
 import { fromServiceBrand, toCents, type Brand, type BrandOverrides } from "../../contract/index.ts";
 
 /** Cents of a decimal amount. Fees and net amounts may be negative. */
-export function lenientCents(amount: number | string | undefined): number | undefined {
-  if (amount === undefined) return undefined;
+export function lenientCents(amount: number | string | null | undefined): number | undefined {
+  if (amount === undefined || amount === null) return undefined;
   try {
     return typeof amount === "number" && amount < 0 ? -toCents(-amount) : toCents(amount);
   } catch {

@@ -1,6 +1,12 @@
 // The whole list of card charges, page by page. Charges may come or change while it is read: then items move from one page
 // to another, so each counts once, and the list is read again where its own totals do not agree with what was read.
-import type { CardChargeList, CardChargeSummary, CardFilters, ListedCardCharge } from "./card-list.ts";
+import type {
+  CardChargeList,
+  CardChargeSummary,
+  CardFilters,
+  ListedCardCharge,
+  UnreadableItem,
+} from "./card-list.ts";
 import { ServiceError } from "./service-error.ts";
 
 type List = (filters: CardFilters) => Promise<CardChargeList>;
@@ -8,6 +14,8 @@ type List = (filters: CardFilters) => Promise<CardChargeList>;
 export interface WholeCardList {
   /** Each charge once. */
   items: ListedCardCharge[];
+  /** Each item that cannot be read, once. */
+  unreadable: UnreadableItem[];
   /** The service's own totals, as the last page gave them. */
   summary?: CardChargeSummary | undefined;
   /** Whether the service counted as many charges as were read, from the first page to the last. */
@@ -27,8 +35,13 @@ export async function listAllCards(list: List, filters: CardFilters): Promise<Wh
   }
 }
 
+/** Without a `paymentId` a charge may share its reference with another one of the same attempt. */
+const keyOf = ({ paymentId, merchantOrderId, id }: ListedCardCharge) =>
+  paymentId ?? JSON.stringify([merchantOrderId, id]);
+
 async function readPages(list: List, filters: CardFilters): Promise<WholeCardList> {
   const items = new Map<string, ListedCardCharge>();
+  const unreadable = new Map<string, UnreadableItem>();
   const counts = new Set<number>();
   let limit: number | undefined = PAGE_SIZE;
   for (let page = 1; page <= MAX_PAGES; page++) {
@@ -39,15 +52,17 @@ async function readPages(list: List, filters: CardFilters): Promise<WholeCardLis
       return list({ ...filters, page });
     });
     const { pagination, summary } = answer;
-    const known = items.size;
+    const known = items.size + unreadable.size;
     // The later of two is the newer one.
-    for (const item of answer.items) items.set(item.paymentId, item);
+    for (const item of answer.items) items.set(keyOf(item), item);
+    for (const one of answer.unreadable ?? []) unreadable.set(JSON.stringify(one.item), one);
+    const read = items.size + unreadable.size;
     for (const count of [pagination?.totalItems, summary?.totalTransactions])
       if (count !== undefined) counts.add(count);
     // A page without anything new is the end even where more is announced: the service may not turn pages at all.
-    if (pagination?.hasNextPage === false || items.size === known) {
-      const complete = [...counts].every((count) => count === items.size);
-      return { items: [...items.values()], summary, complete };
+    if (pagination?.hasNextPage === false || read === known) {
+      const complete = [...counts].every((count) => count === read);
+      return { items: [...items.values()], unreadable: [...unreadable.values()], summary, complete };
     }
   }
   throw new RangeError(

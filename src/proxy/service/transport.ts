@@ -26,6 +26,8 @@ export interface ServiceCall<T> {
   card?: { number: string; securityCode: string };
   /** Makes the result of an answer with status 200 or 201; throws where it is not as documented. `redact` is for texts meant for people. */
   read: (answer: unknown, redact: Redactor["text"]) => T;
+  /** Makes the result of an answer with status 404, where that is one; throws where it is not. */
+  readMissing?: (answer: unknown) => T;
 }
 
 export type Transport = <T>(call: ServiceCall<T>) => Promise<T>;
@@ -81,6 +83,13 @@ export function createTransport({ baseUrl, apiKey, timeout, fetch }: TransportOp
       } catch (error) {
         const what = `the answer with status ${status} is not the documented one (${invalidFields(error)}); look it up`;
         throw fail("unknown_outcome", what, { status, cause: error });
+      }
+    }
+    if (status === 404 && call.readMissing) {
+      try {
+        return call.readMissing(answer);
+      } catch {
+        // Another 404, as of a gateway: reported below.
       }
     }
     const details = { status, ...readRefusal(answer, redact.text) };

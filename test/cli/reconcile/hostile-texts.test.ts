@@ -14,7 +14,8 @@ const report: Reconciliation = {
   from: "2026-11-01",
   to: "2026-11-02",
   closes: false,
-  counts: { equal: 0, mended: 0, different: 1, unknown: 1, unlisted: 0, underway: 0 },
+  counts: { equal: 0, mended: 0, different: 1, unknown: 1, unlisted: 0, unanswered: 0, underway: 0 },
+  unreadable: [{ paymentId: HOSTILE, merchantOrderId: HOSTILE, fields: [HOSTILE] }],
   sums: [],
   days: [],
   notes: [HOSTILE],
@@ -39,10 +40,10 @@ test("the report as text shows them, and obeys none", () => {
   );
 });
 
-test("a charge is one line of CSV, without control characters", () => {
+test("a charge, and an item that cannot be read, is one line of CSV, without control characters", () => {
   const csv = chargesCsv(report);
   assert.doesNotMatch(csv, CONTROL);
-  assert.equal(csv.split("\r\n").length, 4);
+  assert.equal(csv.split("\r\n").length, 5);
 });
 
 for (const formula of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "＝1", "－1"])

@@ -7,11 +7,13 @@ import { PENDING } from "../../support/shop.ts";
 import { serve } from "../../support/serve.ts";
 import { run as runCommand } from "../support/process.ts";
 
+type Answer = Books["sandbox"]["fetch"];
+
 /** The command beside the running proxy of a shop. */
-async function commandFor(t: TestContext, shop: Books) {
+async function commandFor(t: TestContext, shop: Books, answer: Answer = shop.sandbox.fetch) {
   const { origin } = await serve(
     t,
-    (request, response) => void getRequestListener(shop.sandbox.fetch)(request, response),
+    (request, response) => void getRequestListener(answer)(request, response),
   );
   const variables = {
     PAY_SERVICE_URL: `${origin}/v2`,
@@ -168,4 +170,27 @@ test("ends in the wrong order, and a store that is not there: exit 2, and no new
     assert.equal(code, 2);
     assert.match(stderr, /PAY_STORE: there is no file .+\.old/);
   }
+});
+
+test("items that cannot be read are named in text, CSV and JSON, and keep the books open", async (t) => {
+  const shop = booksFor(t);
+  await pay(shop, "A-5000");
+  await settled(shop);
+  const broken = { paymentId: "theirs", merchantOrderId: "B2", payment: { grossAmount: "many" } };
+  const { run } = await commandFor(t, shop, async (request) => {
+    const answer = await shop.sandbox.fetch(request);
+    const body = (await answer.json()) as { data: { items: unknown[] } };
+    body.data.items.push(broken);
+    return Response.json(body);
+  });
+  const { code, stdout } = await run();
+  assert.equal(code, 1);
+  assert.match(stdout, /^Unreadable: .+\(1\)\n {2}payment theirs, reference B2: payment\.grossAmount$/m);
+  assert.match(stdout, /^1 item of the service's list cannot be read/m);
+  assert.match(stdout, /; 1 item of the list cannot be read/);
+  const csv = (await run(["--csv"])).stdout.split("\r\n");
+  assert.deepEqual([csv.length, csv[2]], [4, "unreadable,,,theirs,B2,,,,,,,,,payment.grossAmount"]);
+  const json = JSON.parse((await run(["--json"])).stdout) as Reconciliation;
+  const { paymentId, merchantOrderId } = broken;
+  assert.deepEqual(json.unreadable, [{ paymentId, merchantOrderId, fields: ["payment.grossAmount"] }]);
 });

@@ -352,6 +352,90 @@ test("a service that stops answering leaves the report unfinished, by an error",
   await assert.rejects(shop.pay.reconcile({ from: START }), { name: "ServiceError", code: "unauthorized" });
 });
 
+test("items that cannot be read leave the others to be compared, and the books open", async (t) => {
+  const broken = { paymentId: "theirs", merchantOrderId: "B2", payment: { grossAmount: "many" } };
+  const shop = booksFor(t, {
+    serve: answering(({ items }) => void items.push(broken as never, null as never)),
+  });
+  await losing(shop, () => pay(shop, "A-5000", PENDING));
+  const [made] = shop.sandbox.control.cards.list();
+  await losing(shop, () => shop.sandbox.control.cards.confirm(made!.paymentId));
+  const report = await shop.pay.reconcile({ from: START });
+  assert.deepEqual([findings(report), report.closes], [["mended"], false]);
+  assert.deepEqual(report.unreadable, [
+    { paymentId: "theirs", merchantOrderId: "B2", fields: ["payment.grossAmount"] },
+    { paymentId: undefined, merchantOrderId: undefined, fields: ["not a JSON object"] },
+  ]);
+  assert.ok(report.notes.some((note) => note.startsWith("2 items of the service's list cannot be read")));
+});
+
+test("a charge that the service does not answer for alone leaves the others to be mended", async (t) => {
+  let silent: string | undefined = "none";
+  const shop = booksFor(t, {
+    serve: async (request, sandbox) =>
+      silent !== undefined && new URL(request.url).searchParams.get("paymentId") === silent
+        ? new Response("", { status: 500 })
+        : sandbox(request),
+  });
+  await losing(shop, async () => {
+    for (const orderId of ["A-5000", "A-6000"]) await pay(shop, orderId, PENDING);
+    for (const { paymentId } of shop.sandbox.control.cards.list())
+      await shop.sandbox.control.cards.confirm(paymentId);
+  });
+  silent = shop.sandbox.control.cards.list().find(({ amount }) => amount === 5000)?.paymentId;
+  const report = await shop.pay.reconcile({ from: START });
+  const byAmount = report.charges.map(({ amount, finding }) => [amount, finding]);
+  assert.deepEqual(Object.fromEntries(byAmount), { 5000: "unanswered", 6000: "mended" });
+  const [open] = report.charges.filter(({ finding }) => finding === "unanswered");
+  assert.deepEqual([report.closes, report.counts.unanswered], [false, 1]);
+  assert.deepEqual(open?.differences[0], {
+    field: "status",
+    store: "pending",
+    service: "paid",
+    mended: false,
+  });
+  silent = undefined;
+  assert.equal((await shop.pay.reconcile({ from: START })).closes, true);
+});
+
+test("a charge that is not in the list, and for which the service does not answer, is not called unlisted", async (t) => {
+  let isSilent = false;
+  const shop = booksFor(t, {
+    async serve(request, sandbox) {
+      if (!isSilent || request.method !== "GET") return sandbox(request);
+      const isWhole = new URL(request.url).searchParams.has("dateFrom");
+      return isWhole
+        ? Response.json({ success: true, data: { items: null } })
+        : new Response("", { status: 500 });
+    },
+  });
+  await pay(shop, "A-5000");
+  await settled(shop);
+  isSilent = true;
+  const report = await shop.pay.reconcile({ from: START });
+  assert.deepEqual([findings(report), report.closes], [["unanswered"], false]);
+});
+
+test("a listed charge without paymentId and amount is the store's by its reference, and has the store's amount", async (t) => {
+  const shop = booksFor(t, {
+    serve: answering((data) => {
+      for (const item of data.items)
+        Object.assign(item, { paymentId: null }, { payment: { grossAmount: null } });
+      Reflect.deleteProperty(data, "summary");
+    }),
+  });
+  const { id } = await pay(shop, "A-5000", CHALLENGED);
+  await losing(shop, () =>
+    shop.sandbox.control.cards.confirm(shop.sandbox.control.cards.list()[0]!.paymentId),
+  );
+  const report = await shop.pay.reconcile({ from: START });
+  assert.deepEqual([await shop.status(id), report.closes], ["paid", true]);
+  assert.deepEqual(
+    report.charges.map(({ id: charge, amount, finding }) => [charge, amount, finding]),
+    [[id, 5000, "mended"]],
+  );
+});
+
 test("a charge that changes while the list is read is compared as it is then", async (t) => {
   let change = async () => {};
   const shop = booksFor(t, {

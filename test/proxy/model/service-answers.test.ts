@@ -225,6 +225,8 @@ describe("the answer to a card charge", () => {
   });
 });
 
+const VISA = { amount: 1000, card: { brand: "Visa", last4: "1111", installments: 1 } } as const;
+
 describe("a charge in the service's list", () => {
   const item: ListedCardCharge = {
     id: 7,
@@ -235,10 +237,10 @@ describe("a charge in the service's list", () => {
     threeDS,
   };
   const listed = (name: string, amountCancelled?: number) =>
-    cardListed({ ...item, status: { name }, payment: { grossAmount: 1000, amountCancelled } }, "Visa");
+    cardListed({ ...item, status: { name }, payment: { grossAmount: 1000, amountCancelled } }, VISA);
 
   test("tells all that the merchant's accounts need", () => {
-    assert.deepEqual(cardListed(item, "Visa", "https://service.example/receipt"), {
+    assert.deepEqual(cardListed(item, VISA, "https://service.example/receipt"), {
       status: "paid",
       paidAmount: 1000,
       cancelledAmount: 0,
@@ -257,7 +259,7 @@ describe("a charge in the service's list", () => {
       },
     });
     assert.equal(
-      cardListed({ ...item, authorization: undefined }, "Visa").service?.authorizationCode,
+      cardListed({ ...item, authorization: undefined }, VISA).service?.authorizationCode,
       undefined,
     );
   });
@@ -284,13 +286,13 @@ describe("a charge in the service's list", () => {
   });
 
   test("is read by its code where its name is none that is known", () => {
-    const of = (name: string, code: number) => cardListed({ ...item, status: { name, code } }, "Visa");
+    const of = (name: string, code: number) => cardListed({ ...item, status: { name, code } }, VISA);
     assert.deepEqual([of("Paid", 2).status, of("APPROVED", 2).status], ["paid", "paid"]);
     assert.deepEqual([of("APPROVED", 2).unknownStatus, of("APPROVED", 2).paidAmount], [undefined, 1000]);
   });
 
   test("has no status here where the service's is none that is known, and the amounts all the same", () => {
-    const update = cardListed({ ...item, status: { name: "REFUNDED", code: 7 } }, "Visa");
+    const update = cardListed({ ...item, status: { name: "REFUNDED", code: 7 } }, VISA);
     assert.deepEqual(
       ["status" in update, update.unknownStatus, update.cancelledAmount, update.service?.capturedAmount],
       [false, '"REFUNDED", code 7, with money that it took', 0, 1000],
@@ -300,7 +302,7 @@ describe("a charge in the service's list", () => {
   test("is not unpaid while the service names money that it took", () => {
     const of = (settlement: string | undefined, amountCaptured: number, amountCancelled: number) => {
       const payment = { grossAmount: 1000, amountCaptured, amountCancelled };
-      return cardListed({ ...item, payment, status: { name: "PENDING", settlement } }, "Visa").status;
+      return cardListed({ ...item, payment, status: { name: "PENDING", settlement } }, VISA).status;
     };
     assert.deepEqual(
       [of("PENDING_RELEASE", 0, 0), of("SETTLED", 0, 0), of("NONE", 1, 0)],

@@ -43,7 +43,7 @@ function serviceOf(ids: string[], { most = 100, counts = true, before = ignore }
 }
 
 const names = (count: number) => Array.from({ length: count }, (_, at) => `p${at}`);
-const idsOf = (items: readonly ListedCardCharge[]) => items.map(({ paymentId }) => paymentId).toSorted();
+const idsOf = (items: readonly ListedCardCharge[]) => items.map(({ paymentId = "" }) => paymentId).toSorted();
 
 test("reads all pages, with the filters in each, however small the service's pages are", async () => {
   for (const most of [100, 7]) {
@@ -117,4 +117,34 @@ test("a period of too many charges is refused", async () => {
   const endless = listAllCards(async () => ({ items: [item(`p${calls++}`)] }), {});
   await assert.rejects(endless, { name: "RangeError", message: /1000 pages.*shorter/ });
   assert.equal(calls, MAX_PAGES);
+});
+
+test("charges without a paymentId are told apart by their reference and number", async () => {
+  const waiting = (merchantOrderId: string, id: number): ListedCardCharge => ({
+    id,
+    merchantOrderId,
+    payment: {},
+    status: { name: "PENDING" },
+  });
+  const items = [waiting("A1", 1), waiting("A1", 2), waiting("B2", 1), waiting("A1", 1)];
+  const whole = await listAllCards(async () => ({ items }), {});
+  assert.deepEqual(whole.items, items.slice(0, 3));
+});
+
+test("items that cannot be read are read past, kept once, and counted", async () => {
+  const broken = (name: string) => ({ fields: ["paymentId"], item: { name } });
+  const pages = [
+    { items: [item("p1")], unreadable: [broken("x"), broken("y")] },
+    { items: [], unreadable: [broken("y"), broken("z")] },
+    { items: [item("p2")] },
+  ];
+  const pagination = { page: 1, limit: 3, totalPages: 3, hasPreviousPage: false, totalItems: 5 };
+  const list = async ({ page = 1 }: CardFilters): Promise<CardChargeList> => ({
+    ...pages[page - 1]!,
+    pagination: { ...pagination, hasNextPage: page < 3 },
+  });
+  const { items, unreadable, complete } = await listAllCards(list, {});
+  assert.deepEqual(idsOf(items), ["p1", "p2"]);
+  assert.deepEqual(unreadable, [broken("x"), broken("y"), broken("z")]);
+  assert.equal(complete, true);
 });

@@ -1,0 +1,63 @@
+// A card charge in the service's list: by `paymentId` where that is known, else by the reference that was stored before the call.
+import type { ListedCardCharge, UnreadableItem } from "../service/card-list.ts";
+import type { ServiceClient } from "../service/client.ts";
+import { ServiceError } from "../service/service-error.ts";
+import type { ChargeRecord } from "../model/record.ts";
+import { readStatus, saidInList, type ServiceStatus } from "../model/service-answers.ts";
+import { matches } from "../model/service-events.ts";
+
+// A gateway may have sent one attempt twice. Then a payment counts first, and a decline last, since a pending charge may
+// still be paid.
+const PRECEDENCE: readonly ServiceStatus[] = [
+  "paid",
+  "reversed",
+  "cancelled",
+  "unknown",
+  "pending",
+  "denied",
+];
+const statusOf = (item: ListedCardCharge) => readStatus(saidInList(item));
+const rank = (item: ListedCardCharge) => PRECEDENCE.indexOf(statusOf(item));
+
+/**
+ * The charge as the service lists it; `undefined` where the list lacks it. Rejects with a `ServiceError` where the service does
+ * not answer, or where an item that cannot be read may be the charge, or a payment of it.
+ */
+export async function findListed(
+  { cards }: Pick<ServiceClient, "cards">,
+  record: ChargeRecord,
+): Promise<ListedCardCharge | undefined> {
+  const { paymentId, merchantOrderId } = record.service;
+  const { items, unreadable = [] } = await cards.list(
+    paymentId === undefined ? { merchantOrderId } : { paymentId },
+  );
+  const [found] = items.filter((item) => matches(item, record)).toSorted((a, b) => rank(a) - rank(b));
+  const isUnpaid = found === undefined || ["pending", "denied"].includes(statusOf(found));
+  const open = isUnpaid
+    ? unreadable.filter(({ item }) => mentions(item, record) || (!found && !namesCharge(item)))
+    : [];
+  if (open.length > 0) throw unreadableError(open);
+  return found;
+}
+
+const unreadableError = (open: readonly UnreadableItem[]) =>
+  new ServiceError(
+    "unknown_outcome",
+    `GET /card/charges: the list has the charge, or may have it, in an item that cannot be read ` +
+      `(${[...new Set(open.flatMap(({ fields }) => fields))].join(", ")}); look at it at the service`,
+  );
+
+/** Whether one of the charge's ids stands anywhere in a JSON value. */
+function mentions(value: unknown, record: ChargeRecord): boolean {
+  if (typeof value === "object" && value !== null)
+    return Object.values(value).some((field) => mentions(field, record));
+  const { paymentId, merchantOrderId } = record.service;
+  return value !== undefined && (value === paymentId || value === merchantOrderId);
+}
+
+/** Whether the item says which charge it is, if it cannot be read otherwise. */
+function namesCharge(item: unknown): boolean {
+  if (typeof item !== "object" || item === null) return false;
+  const { paymentId, merchantOrderId } = item as Record<string, unknown>;
+  return [paymentId, merchantOrderId].some((id) => typeof id === "string" && id !== "");
+}
