@@ -39,6 +39,7 @@ const RULES: readonly Rule[] = [
   { codes: "4", code: "try_later", next: "again" },
   { codes: "6 60 89 91 96 98 911 912 999 A1 AA AE BP171 BP900 BP901 BP902", code: "try_later" },
   { codes: "AI", code: "authentication_failed" },
+  { codes: "5", code: "declined" },
   { codes: "2 59 65 79 92 94 100 CF CG DQ FA FC FG", code: "declined", next: "bank" },
   {
     codes: "3 12 13 19 22 23 24 30 97 109 110 181 A3 DA EB EE GD GF GK GT JB",
@@ -47,16 +48,24 @@ const RULES: readonly Rule[] = [
   },
 ];
 
+/** Whether an issuer's return code is one of a decline, as far as the codes are known. */
+export const isDeclineCode = (returnCode: string, brand?: Brand): boolean =>
+  ruleOf(returnCode, brand) !== undefined;
+
 /** What an issuer's return code means for the buyer. Leading zeros do not count: `05` is `5`. */
 export function declineReason(returnCode?: string, brand?: Brand): { code: ReasonCode; next: NextStep } {
-  const given = (returnCode ?? "")
+  const rule = ruleOf(returnCode ?? "", brand);
+  const { code, next } = reason(rule?.code ?? "declined", rule?.next);
+  return { code, next };
+}
+
+function ruleOf(returnCode: string, brand: Brand | undefined): Rule | undefined {
+  const given = returnCode
     .replace(/\s/g, "")
     .replace(/^0+(?=.)/, "")
     .toUpperCase();
-  const rule = RULES.find(
+  return RULES.find(
     ({ codes, brands }) =>
       codes.split(" ").includes(given) && (!brands || (brand !== undefined && brands.includes(brand))),
   );
-  const { code, next } = reason(rule?.code ?? "declined", rule?.next);
-  return { code, next };
 }

@@ -20,6 +20,8 @@ import type { Change, Ledger } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
 import { isWaiting, type StoredCharge } from "../model/record.ts";
 import { lookupDelay, CHALLENGE_TRIES } from "../model/schedule.ts";
+import { reports } from "../model/reports.ts";
+import { isReportable } from "./refusal-quota.ts";
 import { send, type NotMade, type Sent } from "./send.ts";
 import { endCharge } from "../model/settle.ts";
 
@@ -174,11 +176,12 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     return endCharge(stored, "expired", reason("superseded"), now());
   }
 
-  function apply(
+  async function apply(
     { record }: Draft,
-    { update, challengeUntil, problem }: Sent,
+    { update, challengeUntil, giveUpAfter, refusal, problem }: Sent,
     isStart: boolean,
   ): Promise<StoredCharge> {
+    const isReported = refusal !== undefined && (await isReportable(store, refusal, now()));
     return ledger.apply({ record }, update, (stored, { charges }) => {
       const applied: StoredCharge = {
         ...stored,
@@ -189,6 +192,10 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
           lookup: { tries: CHALLENGE_TRIES },
           due: now() + lookupDelay(CHALLENGE_TRIES),
         }),
+        ...(giveUpAfter !== undefined && {
+          lookup: { ...stored.lookup, tries: 0, giveUpAfter },
+          due: now() + lookupDelay(0),
+        }),
       };
       const codes = isWaitingCode(stored)
         ? charges.filter((other) => isWaitingCode(other) && other.record.id !== record.id)
@@ -198,7 +205,10 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
       return {
         stored: yields ? superseded(applied) : applied,
         others: yields ? [] : codes.map(superseded),
-        ...(problem && { problems: [problem(stored.record)] }),
+        problems: [
+          ...(problem ? [problem(stored.record)] : []),
+          ...(isReported ? [reports.cardRefused(stored.record, refusal)] : []),
+        ],
       };
     });
   }

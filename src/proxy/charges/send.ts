@@ -6,6 +6,8 @@ import type { ServiceClient } from "../service/client.ts";
 import type { CardChallenge } from "../service/card-charge.ts";
 import type { ServicePixCharge } from "../service/pix.ts";
 import { ServiceError } from "../service/service-error.ts";
+import { saysDeclined } from "../model/refusals.ts";
+import { GIVE_UP_REFUSED_AFTER } from "../model/schedule.ts";
 import { challengeUrl } from "./challenge-url.ts";
 import type { CardPayment, Draft, PixPayment } from "../model/draft.ts";
 import { cardMade, pixMade } from "../model/service-answers.ts";
@@ -19,6 +21,10 @@ export interface Sent {
   update: StatusUpdate;
   /** Epoch milliseconds until which the buyer may be at the bank's page. */
   challengeUntil?: number | undefined;
+  /** Milliseconds of look-ups without the charge after which it counts as never made, where the usual ones are too many. */
+  giveUpAfter?: number | undefined;
+  /** The service's words where it refused the card charge for a reason that is no decline. */
+  refusal?: string | undefined;
   /** What to report once the update is applied. */
   problem?: ((record: ChargeRecord) => ProblemDraft) | undefined;
 }
@@ -115,7 +121,7 @@ function logFailure(logger: Logger, { code, message }: ServiceError, { id, order
   if (code === "unknown_outcome") logger.warn("The service did not say whether a charge was made", about);
 }
 
-function failed(error: ServiceError, { method, orderId }: ChargeRecord): Sent | NotMade {
+function failed(error: ServiceError, { method, orderId, card }: ChargeRecord): Sent | NotMade {
   const message = error.serviceMessage ?? error.message;
   switch (error.code) {
     case "not_sent":
@@ -130,11 +136,16 @@ function failed(error: ServiceError, { method, orderId }: ChargeRecord): Sent | 
         : {
             made: true,
             update: { status: "failed", reason: reason("failed"), service: { returnMessage: message } },
+            refusal: saysDeclined(error.serviceErrors, card?.brand) ? undefined : message,
           };
     case "unknown_outcome":
       // A card may have been charged: the charge stays pending and is looked up. A Pix code that nobody saw cannot be paid.
       return method === "card"
-        ? { made: true, update: {} }
+        ? {
+            made: true,
+            update: {},
+            giveUpAfter: error.saysRefused ? GIVE_UP_REFUSED_AFTER : undefined,
+          }
         : { made: true, update: { status: "failed", reason: PIX_NOT_MADE } };
   }
 }

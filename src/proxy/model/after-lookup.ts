@@ -107,7 +107,7 @@ function hasNews(before: ChargeRecord, { status, cancelledAmount = 0 }: ChargeRe
 }
 
 const isMissingLong = ({ lookup }: StoredCharge, now: number) =>
-  now - (lookup?.missingSince ?? now) >= GIVE_UP_AFTER;
+  now - (lookup?.missingSince ?? now) >= (lookup?.giveUpAfter ?? GIVE_UP_AFTER);
 
 const wentBack = ({ status }: ChargeRecord) => status === "cancelled" || status === "reversed";
 

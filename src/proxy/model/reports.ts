@@ -186,6 +186,14 @@ export const reports = {
     message: `The service refused to make a charge of order ${quoted(orderId)}: ${said(words)}`,
     orderId,
   }),
+  cardRefused: (charge: ChargeRecord, words: string): ProblemDraft => ({
+    code: "service_refused",
+    message:
+      `The service refused the card charge ${charge.id} of order ${quoted(charge.orderId)}: ${quoted(words)}. It does not say that ` +
+      "the bank declined the card, so it may refuse other buyers as well: compare its words with the account's options, the amount " +
+      "and the fields of the order. Refusals in the same words are reported once an hour.",
+    ...about(charge),
+  }),
   orderInvalid: (orderId: string, why: string): ProblemDraft => ({
     code: "order_invalid",
     message:

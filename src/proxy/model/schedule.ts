@@ -11,6 +11,8 @@ const REFRESH_PAUSE = 3 * SECOND;
 
 /** Milliseconds for which the service lists no such charge, after which the charge counts as never made. */
 export const GIVE_UP_AFTER = 15 * 60 * SECOND;
+/** The same where the service said, in words that its interface does not name, that it refused the charge. */
+export const GIVE_UP_REFUSED_AFTER = 60 * SECOND;
 
 /** Milliseconds that a challenge may take, where the service does not say. */
 const CHALLENGE_LASTS = 10 * 60 * SECOND;

@@ -9,7 +9,14 @@ export const exchange = (send: () => Promise<Response>, signal: AbortSignal) =>
   // A `fetch` of the merchant's may ignore the request's signal.
   abortable(signal, () => readAnswer(send));
 
-async function readAnswer(send: () => Promise<Response>): Promise<{ status: number; text: string }> {
+export interface Answer {
+  status: number;
+  text: string;
+  /** Whether it says when to come back (`Retry-After`). */
+  hasRetryAfter: boolean;
+}
+
+async function readAnswer(send: () => Promise<Response>): Promise<Answer> {
   const response = await send();
   const decoder = new TextDecoder();
   let text = "";
@@ -20,5 +27,6 @@ async function readAnswer(send: () => Promise<Response>): Promise<{ status: numb
     if (size > MAX_ANSWER_BYTES) throw new RangeError(`The answer is longer than ${MAX_ANSWER_BYTES} bytes.`);
     text += decoder.decode(chunk, { stream: true });
   }
-  return { status: response.status, text: text + decoder.decode() };
+  const hasRetryAfter = response.headers.has("retry-after");
+  return { status: response.status, text: text + decoder.decode(), hasRetryAfter };
 }

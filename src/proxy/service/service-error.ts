@@ -26,6 +26,11 @@ export interface ServiceErrorDetails {
   serviceMessage?: string | undefined;
   /** The free-form `error` and `errors` of the service's answer, with the same cut out. */
   serviceErrors?: { error?: unknown; errors?: unknown } | undefined;
+  /**
+   * Whether an answer of unknown outcome says that nothing was done: another 4xx in the documented error shape, or 429 with
+   * `Retry-After`. Its interface does not name it, so it is not certain.
+   */
+  saysRefused?: boolean | undefined;
   cause?: unknown;
 }
 
@@ -35,6 +40,7 @@ export class ServiceError extends Error {
   readonly code: ServiceErrorCode;
   readonly status: number | undefined;
   readonly serviceMessage: string | undefined;
+  readonly saysRefused: boolean;
   readonly serviceErrors: { error?: unknown; errors?: unknown } | undefined;
 
   constructor(code: ServiceErrorCode, message: string, details: ServiceErrorDetails = {}) {
@@ -43,5 +49,6 @@ export class ServiceError extends Error {
     this.status = details.status;
     this.serviceMessage = details.serviceMessage;
     this.serviceErrors = details.serviceErrors;
+    this.saysRefused = details.saysRefused ?? false;
   }
 }

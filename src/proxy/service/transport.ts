@@ -1,5 +1,6 @@
 // A call to the payment service: sent once, never redirected, never repeated, and with an exact outcome.
 import * as z from "zod/mini";
+import { service } from "../../contract/index.ts";
 import { exchange } from "./exchange.ts";
 import { parseJson } from "../lib/json.ts";
 import { createRedactor, mapTexts, maskFreeText, type Redactor } from "./redact.ts";
@@ -64,7 +65,7 @@ export function createTransport({ baseUrl, apiKey, timeout, fetch }: TransportOp
       new ServiceError(code, `${call.method} ${call.path}: ${what}`, details);
     const signal = AbortSignal.timeout(timeout);
 
-    const { status, text } = await exchange(async () => request(call, signal), signal).catch(
+    const { status, text, hasRetryAfter } = await exchange(async () => request(call, signal), signal).catch(
       (cause: unknown) => {
         if (isUnsent(cause)) {
           const what = `the service cannot be reached (${systemCode(cause) ?? "no connection"}); nothing was sent`;
@@ -98,7 +99,9 @@ export function createTransport({ baseUrl, apiKey, timeout, fetch }: TransportOp
       throw fail("unauthorized", "the service does not accept the API key; check it", details);
     const hint = status === 404 ? ". Does service.baseUrl end in /v2?" : "";
     const what = `the service answered ${status}, which its interface does not name; look it up${hint}`;
-    throw fail("unknown_outcome", what, details);
+    const isRefusal = service.serviceErrorBodySchema.safeParse(answer).success;
+    const saysRefused = status >= 400 && status < 500 && (isRefusal || (status === 429 && hasRetryAfter));
+    throw fail("unknown_outcome", what, { ...details, saysRefused });
   };
 }
 

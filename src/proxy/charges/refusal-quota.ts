@@ -1,0 +1,19 @@
+// Which refusals of card charges are reported: a mistake in the account is seen at the first, and a thousand more in the same
+// words tell nothing. Kept in the store, so that all processes report together.
+import { sha256 } from "../lib/hash.ts";
+import type { Store } from "../stores/store.ts";
+
+const HOUR = 3_600_000;
+/** Reports in an hour, whatever their words: these may quote what buyers typed. */
+const MOST = 20;
+const ALL = "refusals";
+
+/** Whether a refusal in these words is to be reported now: at most once an hour, numbers apart. Counts it where it is. */
+export async function isReportable(store: Pick<Store, "mark">, words: string, now: number): Promise<boolean> {
+  const name = `refusal:${await sha256(words.replaceAll(/\d+/g, "#"))}`;
+  const rooms = [
+    { name, most: 1, window: HOUR },
+    { name: ALL, most: MOST, window: HOUR },
+  ];
+  return (await store.mark([name, ALL], now, rooms)) === undefined;
+}
