@@ -50,6 +50,9 @@ function redactEntry(
   switch (payload.kind) {
     case "charge":
       return payload.charge.orderId === orderId ? redacted(recordWithoutBuyer(payload.charge)) : undefined;
+    case "payment":
+      // Ids alone: only the text of its last error may hold more.
+      return payload.payment.orderId === orderId ? redacted(payload.payment) : undefined;
     case "event":
       return isOfOrder(payload.event) ? redacted(eventWithoutBuyer(payload.event)) : undefined;
     case "problem": {

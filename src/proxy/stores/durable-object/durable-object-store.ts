@@ -91,8 +91,8 @@ function asDatabase(storage: DurableObjectStorage): Database {
       return result!;
     },
     // Cloudflare writes the log, and keeps it for its point-in-time recovery.
-    truncateLog() {},
-    close() {
+    async truncateLog() {},
+    async close() {
       isOpen = false;
     },
   };

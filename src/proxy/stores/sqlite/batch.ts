@@ -1,9 +1,19 @@
 // Writes that come in together are one transaction: one wait for the disk instead of one each. Each write is still all or
-// nothing, and resolves only once it is on the disk.
+// nothing, and resolves only once it is on the disk. Where another program has the lock they wait here: SQLite would stop the
+// event loop while it waits.
 import type { DatabaseSync } from "node:sqlite";
+import { isBusy } from "./errors.ts";
 import { transaction } from "./transaction.ts";
 
+/** Milliseconds that a write waits for the lock of another program. */
+export const LOCK_TIMEOUT = 5_000;
+const MAX_LOCK_DELAY = 100;
+/** Milliseconds until the lock is tried again, after so many tries. */
+export const lockDelay = (tries: number) => Math.min(2 ** tries, MAX_LOCK_DELAY);
+
 interface Job {
+  /** When it was given, by the clock of `performance`. */
+  since: number;
   /** Writes, and says whether the write is kept. */
   run(): boolean;
   resolve(): void;
@@ -13,8 +23,8 @@ interface Job {
 export interface Batch {
   /** Resolves with what `body` gives once it is on the disk. Where `stays` denies it, nothing of it is written. */
   write<Result>(body: () => Result, stays?: (result: Result) => boolean): Promise<Result>;
-  /** Writes what waits. */
-  flush(): void;
+  /** Writes what waits at once. Resolves when nothing waits any more. */
+  flush(): Promise<void>;
 }
 
 export function createBatch(db: DatabaseSync): Batch {
@@ -24,11 +34,20 @@ export function createBatch(db: DatabaseSync): Batch {
   let waiting: Job[] = [];
   /** When the pause after a write is over, which is as long as the write took. By the clock of `performance`. */
   let restedAt = 0;
+  /** How often the lock was tried in vain. */
+  let lockTries = 0;
+  let flushed: (() => void)[] = [];
 
   function flush() {
     const jobs = waiting;
     waiting = [];
-    if (jobs.length === 0) return;
+    if (jobs.length > 0) write(jobs);
+    if (waiting.length > 0) return;
+    for (const resolve of flushed) resolve();
+    flushed = [];
+  }
+
+  function write(jobs: readonly Job[]) {
     try {
       let begun = 0;
       const settlements = transaction(db, () => {
@@ -37,10 +56,20 @@ export function createBatch(db: DatabaseSync): Batch {
         return settled;
       });
       restedAt = 2 * performance.now() - begun;
+      lockTries = 0;
       for (const done of settlements) done();
     } catch (error) {
+      if (isBusy(error)) return waitForLock(jobs, error);
       for (const { reject } of jobs) reject(error);
     }
+  }
+
+  /** The transaction could not begin, so nothing has run: what has not waited for long is tried again. */
+  function waitForLock(jobs: readonly Job[], error: unknown) {
+    const isLate = ({ since }: Job) => performance.now() - since >= LOCK_TIMEOUT;
+    for (const { reject } of jobs.filter(isLate)) reject(error);
+    waiting = jobs.filter((job) => !isLate(job));
+    if (waiting.length > 0) setTimeout(flush, lockDelay(lockTries++));
   }
 
   /** Runs one job inside the batch. What it gives is called once the batch is safe. */
@@ -73,8 +102,13 @@ export function createBatch(db: DatabaseSync): Batch {
       new Promise<Result>((resolve, reject) => {
         let result: Result;
         const run = () => stays((result = body()));
-        if (waiting.push({ run, resolve: () => resolve(result), reject }) === 1) soon();
+        const job = { since: performance.now(), run, resolve: () => resolve(result), reject };
+        if (waiting.push(job) === 1) soon();
       }),
-    flush,
+    flush: () =>
+      new Promise((resolve) => {
+        flushed.push(resolve);
+        flush();
+      }),
   };
 }

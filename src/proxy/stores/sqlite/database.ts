@@ -10,9 +10,9 @@ export interface Database {
   /** Resolves with what `body` gives once its writes are durable. Where `stays` denies it, nothing of it is written. */
   write<Result>(body: () => Result, stays?: (result: Result) => boolean): Promise<Result>;
   /** Removes from the disk what was overwritten or deleted, as far as the database keeps former versions in a log. */
-  truncateLog(): void;
-  /** Writes what waits. */
-  close(): void;
+  truncateLog(): Promise<void>;
+  /** Once what waits is written. */
+  close(): Promise<void>;
 }
 
 /** What migrations need beside that. */

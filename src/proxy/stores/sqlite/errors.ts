@@ -26,9 +26,19 @@ export function describeOpenError(path: string, error: unknown): Error {
   });
 }
 
-/** What a failed write to the store at `path` is thrown as: where the disk is to blame, with the space that is left on it. */
+/**
+ * What a failed write to the store at `path` is thrown as: what to do about a lock of another program,
+ * and where the disk is to blame, the space that is left on it.
+ */
 export function describeWriteError(path: string, error: unknown): unknown {
   const code = codeOf(error);
+  if (code === BUSY)
+    return new StoreError(
+      "store_unavailable",
+      `The store ${JSON.stringify(path)} cannot be written: another program has held its lock for seconds, such as a shell ` +
+        "after BEGIN. End that program's transaction: back the store up by pay-elements backup, which holds no lock.",
+      { cause: error },
+    );
   if (code !== FULL && code !== IOERR) return error;
   const what = code === FULL ? "the disk is full" : "the disk failed";
   return new StoreError(

@@ -2,7 +2,7 @@
 // this package.
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { createPrivateFile, excludeOthers } from "./access.ts";
-import { createBatch } from "./batch.ts";
+import { createBatch, LOCK_TIMEOUT, lockDelay } from "./batch.ts";
 import type { Database } from "./database.ts";
 import { NEEDED_NODE, runtimeName } from "../../lib/runtime.ts";
 import { migrate } from "./schema.ts";
@@ -47,6 +47,7 @@ export function requireSqlite() {
 }
 
 function prepare(db: DatabaseSync, path: string) {
+  // Nothing is served yet. Once it is, writes wait outside of SQLite.
   db.exec("PRAGMA busy_timeout = 5000");
   // Before anything is written to it.
   if (isForeign(db)) throw new Error(FOREIGN);
@@ -71,6 +72,7 @@ function prepare(db: DatabaseSync, path: string) {
     exec: (sql) => db.exec(sql),
     transaction: (body) => transaction(db, body),
   });
+  db.exec("PRAGMA busy_timeout = 0");
 }
 
 /** Whether another program made the file. */
@@ -93,6 +95,17 @@ function asDatabase(db: DatabaseSync, path: string): FileDatabase {
   const batch = createBatch(db);
   const prepared = statements(db);
   let isOpen = true;
+  let closing: Promise<void> | undefined;
+
+  /** Whether the log is empty: not where another program reads former pages in it, or writes. */
+  const truncate = () => Number(db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.["busy"]) === 0;
+
+  async function close() {
+    isOpen = false;
+    await batch.flush();
+    db.close();
+  }
+
   return {
     all: <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).all(...values) as Row[],
     run: (sql, ...values) => Number(prepared(sql).run(...values).changes),
@@ -100,23 +113,19 @@ function asDatabase(db: DatabaseSync, path: string): FileDatabase {
       batch.write(body, stays).catch((error: unknown) => {
         throw describeWriteError(path, error);
       }),
-    // Former pages stay in the log until a checkpoint. Closing makes one as well.
-    truncateLog() {
-      if (isOpen) db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    // Former pages stay in the log until a checkpoint. Closing makes one as well, and so do later writes.
+    async truncateLog() {
+      const end = performance.now() + LOCK_TIMEOUT;
+      for (let tries = 0; isOpen && !truncate() && performance.now() < end; tries++)
+        await new Promise((resolve) => setTimeout(resolve, lockDelay(tries)));
     },
-    close() {
-      if (!isOpen) return;
-      isOpen = false;
-      batch.flush();
-      db.close();
-    },
+    close: () => (closing ??= close()),
     excludeOtherProcesses: () => excludeOtherProcesses(db),
   };
 }
 
 /** Leaving WAL and entering it again takes the lock: each open connection prevents the one, and the other keeps the lock. */
 function excludeOtherProcesses(db: DatabaseSync): boolean {
-  db.exec("PRAGMA busy_timeout = 0");
   db.exec("PRAGMA locking_mode = EXCLUSIVE");
   try {
     db.exec("PRAGMA journal_mode = DELETE");
@@ -126,8 +135,6 @@ function excludeOtherProcesses(db: DatabaseSync): boolean {
     if (!isBusy(error)) throw error;
     db.exec("PRAGMA locking_mode = NORMAL");
     return false;
-  } finally {
-    db.exec("PRAGMA busy_timeout = 5000");
   }
 }
 

@@ -136,7 +136,7 @@ export function createSqliteStore(db: Database): Store {
         () => write(commit),
         (written) => written === "done",
       );
-      if (result === "done" && commit.forget) db.truncateLog();
+      if (result === "done" && commit.forget) await db.truncateLog();
       return result;
     },
     order: async (orderId, also) => ({
