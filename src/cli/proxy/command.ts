@@ -19,6 +19,7 @@ import { readCardKeys } from "./card-keys.ts";
 import { isNeeded, MEANINGS, readEnvironment, unknownVariables, type Environment } from "./environment.ts";
 import { inVariables, jsonLogger } from "./logger.ts";
 import { merchantEvents } from "./merchant-events.ts";
+import { merchantTotals } from "./merchant-totals.ts";
 import { merchantOrders } from "./merchant-orders.ts";
 import { openFile, openShared } from "./store.ts";
 
@@ -90,6 +91,7 @@ function start(
         timeout: env.PAY_TIMEOUT,
       },
       order: merchantOrders(env.PAY_ORDER_URL),
+      orderTotal: totals(env),
       ...handlers(env, safeLogger(logger)),
       ...given,
       basePath: env.PAY_BASE_PATH,
@@ -112,6 +114,10 @@ function start(
     if (error instanceof TypeError) throw new CommandError(inVariables(error.message));
     throw error;
   }
+}
+
+function totals({ PAY_ORDER_TOTAL_URL: url, PAY_EVENTS_SECRET: secret }: Environment) {
+  return url === undefined || secret === undefined ? undefined : merchantTotals(url, secret);
 }
 
 /**
@@ -141,7 +147,7 @@ function handlers(env: Environment, logger: Logger): Handlers {
 function warn(env: Environment, logger: Logger) {
   const unknown = unknownVariables(process.env);
   if (unknown.length > 0) logger.warn("Unknown variables are ignored", { unknown });
-  for (const name of ["PAY_ORDER_URL", "PAY_EVENTS_URL"] as const) {
+  for (const name of ["PAY_ORDER_URL", "PAY_ORDER_TOTAL_URL", "PAY_EVENTS_URL"] as const) {
     const url = URL.parse(env[name] ?? "");
     if (url?.protocol === "http:" && !isLocalHost(url.hostname))
       logger.warn(`${name} is not https: data about buyers is sent unencrypted`);

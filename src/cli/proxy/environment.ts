@@ -36,6 +36,7 @@ const variables = {
   PAY_SERVICE_CHALLENGE_ORIGINS: z.optional(listOf(origin)),
   PAY_EVENTS_URL: z.optional(address),
   PAY_EVENTS_SECRET: z.optional(secret),
+  PAY_ORDER_TOTAL_URL: z.optional(address),
   PAY_PUBLIC_URL: z.optional(baseAddress),
   PAY_SHOP_URL: z.optional(address),
   PAY_ALLOWED_ORIGINS: z.optional(listOf(origin)),
@@ -63,6 +64,7 @@ export const MEANINGS: Readonly<Record<keyof typeof variables, string>> = {
   PAY_ORDER_URL: "where orders are asked for: GET {url}/{orderId}, with the buyer's Cookie and Authorization",
   PAY_SERVICE_CHALLENGE_ORIGINS: "origins of its 3-D Secure pages, if beside its own, separated by commas",
   PAY_EVENTS_URL: "where every change, event and problem is posted, until it answers 2xx",
+  PAY_ORDER_TOTAL_URL: "where the shop is asked what an order costs when money comes, signed as events are",
   PAY_EVENTS_SECRET: "what these posts are signed with; needed with PAY_EVENTS_URL",
   PAY_PUBLIC_URL: "where browsers reach this proxy, such as https://shop.example",
   PAY_SHOP_URL: "where the page after a bank's challenge links to",
@@ -93,6 +95,12 @@ const schema = z.object(variables).check(
     path: ["PAY_EVENTS_SECRET"],
     error: "and PAY_EVENTS_URL go together: set both or none",
     // Also where other variables are wrong, so that one message names them all.
+    when: () => true,
+  }),
+  z.refine((given) => given.PAY_ORDER_TOTAL_URL === undefined || given.PAY_EVENTS_URL !== undefined, {
+    path: ["PAY_ORDER_TOTAL_URL"],
+    error:
+      "needs PAY_EVENTS_URL and PAY_EVENTS_SECRET: payments are told there, and it is signed with that secret",
     when: () => true,
   }),
   // Of the service's own credentials the proxy says so.

@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { merchantEvents } from "../../../src/cli/proxy/merchant-events.ts";
 import { signWebhook } from "../../../src/contract/index.ts";
-import type { PayProblem } from "../../../src/proxy/index.ts";
+import type { ChargeRecord, PayProblem } from "../../../src/proxy/index.ts";
 import { eventually } from "../../support/shop.ts";
 import { freePort } from "../../support/free-port.ts";
 
@@ -51,10 +51,15 @@ print(json.dumps([read_told(body.encode(), signature) for signature in signature
 });
 
 /** The receiver in PHP, at the address that this gives. */
-async function startPhp(t: TestContext, variables: NodeJS.ProcessEnv): Promise<string> {
+async function startPhp(t: TestContext, variables: NodeJS.ProcessEnv) {
   const folder = mkdtempSync(join(tmpdir(), "pay-php-"));
   t.after(() => rmSync(folder, { recursive: true }));
-  writeFileSync(join(folder, "events.php"), example("php", "hash_hmac"));
+  // The shop's own functions, beside the page: an order of 5000 cents, and a list of what was shipped.
+  const shop = `
+function find_paid_order($id) { return ["cents" => 5000]; }
+function mark_paid($orderId, $id, $paidAt) { file_put_contents(__DIR__ . "/shipped", "$orderId $id $paidAt\n", FILE_APPEND); }
+`;
+  writeFileSync(join(folder, "events.php"), example("php", "hash_hmac").replace("<?php\n", `<?php${shop}`));
   const port = await freePort();
   const php = spawn("php", ["-S", `127.0.0.1:${port}`, "-t", folder], { env: variables, stdio: "ignore" });
   t.after(() => {
@@ -63,11 +68,35 @@ async function startPhp(t: TestContext, variables: NodeJS.ProcessEnv): Promise<s
   });
   const url = `http://127.0.0.1:${port}/events.php`;
   await eventually(() => fetch(url));
-  return url;
+  const shipped = join(folder, "shipped");
+  return { url, shipped: () => (existsSync(shipped) ? readFileSync(shipped, "utf8") : "") };
 }
 
+test(
+  "the receiver in PHP ships what is paid, and nothing for less than it costs",
+  { skip: !has("php") },
+  async (t) => {
+    const { url, shipped } = await startPhp(t, env);
+    const { onPaid, onCharge } = merchantEvents(url, env.PAY_EVENTS_SECRET);
+    const charge = { id: "c1", orderId: "A-1001", status: "paid", amount: 4999 } as ChargeRecord;
+    const payment = {
+      id: "c1",
+      orderId: "A-1001",
+      method: "pix",
+      amount: 4999,
+      paidAt: "2026-11-21T12:00:00Z",
+      charge,
+    } as const;
+    await onCharge(charge);
+    await onPaid({ ...payment, orderAmount: 4999 });
+    assert.equal(shipped(), "");
+    await onPaid({ ...payment, orderAmount: 5000 });
+    assert.equal(shipped(), "A-1001 c1 2026-11-21T12:00:00Z\n");
+  },
+);
+
 test("the receiver in PHP takes what is signed and nothing else", { skip: !has("php") }, async (t) => {
-  const url = await startPhp(t, env);
+  const { url } = await startPhp(t, env);
   assert.equal((await fetch(url)).status, 401);
   await merchantEvents(url, env.PAY_EVENTS_SECRET).onProblem(problem);
   await assert.rejects(async () => merchantEvents(url, "another").onProblem(problem), /answered 401/);
@@ -75,7 +104,7 @@ test("the receiver in PHP takes what is signed and nothing else", { skip: !has("
 
 test("the receiver in PHP that lacks its secret takes nothing", { skip: !has("php") }, async (t) => {
   const { PAY_EVENTS_SECRET: _, ...without } = env;
-  const url = await startPhp(t, without);
+  const { url } = await startPhp(t, without);
   const body = JSON.stringify({ event: "pay.problem", ...problem });
   const forged = createHmac("sha256", "").update(body).digest("hex");
   const answer = await fetch(url, { method: "POST", body, headers: { "x-service-signature": forged } });
