@@ -1,5 +1,5 @@
 // A card charge in the service's list: by `paymentId` where that is known, else by the reference that was stored before the call.
-import type { ListedCardCharge, UnreadableItem } from "../service/card-list.ts";
+import type { ListedCardCharge } from "../service/card-list.ts";
 import type { ServiceClient } from "../service/client.ts";
 import { ServiceError } from "../service/service-error.ts";
 import type { ChargeRecord } from "../model/record.ts";
@@ -32,19 +32,21 @@ export async function findListed(
     paymentId === undefined ? { merchantOrderId } : { paymentId },
   );
   const [found] = items.filter((item) => matches(item, record)).toSorted((a, b) => rank(a) - rank(b));
+  // The answer to a question by reference that names none is most likely the charge, and not its absence.
+  if (!found && items.some((item) => !saysWhose(item, record))) throw mayBeCharge(["merchantOrderId"]);
   const isUnpaid = found === undefined || ["pending", "denied"].includes(statusOf(found));
   const open = isUnpaid
-    ? unreadable.filter(({ item }) => mentions(item, record) || (!found && !namesCharge(item)))
+    ? unreadable.filter(({ item }) => mentions(item, record) || (!found && !saysWhose(item, record)))
     : [];
-  if (open.length > 0) throw unreadableError(open);
+  if (open.length > 0) throw mayBeCharge(open.flatMap(({ fields }) => fields));
   return found;
 }
 
-const unreadableError = (open: readonly UnreadableItem[]) =>
+const mayBeCharge = (fields: readonly string[]) =>
   new ServiceError(
     "unknown_outcome",
     `GET /card/charges: the list has the charge, or may have it, in an item that cannot be read ` +
-      `(${[...new Set(open.flatMap(({ fields }) => fields))].join(", ")}); look at it at the service`,
+      `(${[...new Set(fields)].join(", ")}); look at it at the service`,
   );
 
 /** Whether one of the charge's ids stands anywhere in a JSON value. */
@@ -55,9 +57,10 @@ function mentions(value: unknown, record: ChargeRecord): boolean {
   return value !== undefined && (value === paymentId || value === merchantOrderId);
 }
 
-/** Whether the item says which charge it is, if it cannot be read otherwise. */
-function namesCharge(item: unknown): boolean {
+/** Whether the item says which charge it is: to a question by reference, as yet without a `paymentId`, a reference alone does. */
+function saysWhose(item: unknown, { service }: ChargeRecord): boolean {
   if (typeof item !== "object" || item === null) return false;
   const { paymentId, merchantOrderId } = item as Record<string, unknown>;
-  return [paymentId, merchantOrderId].some((id) => typeof id === "string" && id !== "");
+  const ids = service.paymentId === undefined ? [merchantOrderId] : [paymentId, merchantOrderId];
+  return ids.some((id) => typeof id === "string" && id !== "");
 }

@@ -397,3 +397,25 @@ test("a look-up in which its process died is made by another", async (t) => {
   assert.equal(lookups(), 1);
   assert.equal((await store.charge(id))?.record.status, "paid");
 });
+
+test("an item that names no reference, in answer to a question by reference, is no absence", async (t) => {
+  for (const grossAmount of [123.45, "R$ 123,45"]) {
+    let isMade = false;
+    const shop = shopFor(t, {
+      serve: async (request) => {
+        if (!isMade) {
+          isMade = true;
+          throw new TypeError("fetch failed", { cause: new Error("socket hang up") });
+        }
+        const item = { paymentId: "p-1", payment: { grossAmount }, status: { name: "PAID", code: 2 } };
+        return request.url.includes("merchantOrderId")
+          ? Response.json({ success: true, data: { items: [item] } })
+          : Response.json({ success: true, data: { items: [] } });
+      },
+    });
+    const { id } = await asCharge(shop.post(card()));
+    for (let minute = 0; minute < 20; minute++) await shop.passes(60_000);
+    assert.equal(await shop.status(id), "pending");
+    assert.deepEqual(shop.codes(), ["lookup_unanswered"]);
+  }
+});
