@@ -1,0 +1,138 @@
+// The proxy between a service of the suite and a shop whose prices change, on one clock that only the history moves.
+import assert from "node:assert/strict";
+import { memoryStore, type PayProblem, type Store } from "../../../src/proxy/index.ts";
+import { CUSTOMER, openShop, type Shop } from "../../support/shop.ts";
+import { hasMoney, stateOf } from "./attempts.ts";
+import { dialectOf, type Dialect, type Spoken } from "./dialect.ts";
+import { minutes } from "./messages.ts";
+import { checkSecondCharge } from "./sentences.ts";
+import { openService, type Delivery } from "./service.ts";
+
+export const ORDERS = ["A-1", "B-2", "C-3"] as const;
+export const baseUrl = "https://service.example/v2";
+const SECOND = 1000;
+
+export type World = ReturnType<typeof openWorld>;
+
+export function openWorld(different: Partial<Dialect>, spoken: Spoken) {
+  const clock = { now: Date.UTC(2027, 0, 15, 15) };
+  const now = () => clock.now;
+  const prices: Record<string, number> = { "A-1": 1000, "B-2": 2500, "C-3": 1990 };
+  const problems: PayProblem[] = [];
+  const logged: unknown[] = [];
+  /** What a sentence does not allow, as it was seen in the middle of a call. */
+  const broken: string[] = [];
+  const base = memoryStore();
+  let process = mortal(base);
+  let shop: Shop;
+  let references = 0;
+  /** The request under way: the service's tick when it began, and how many came at once. */
+  let underway = { began: 0, count: 1 };
+  /** Called when the process dies. */
+  let onDeath = (_died: "died") => {};
+
+  const service = openService({
+    dialect: dialectOf(different),
+    spoken,
+    now,
+    baseUrl,
+    charging: (reference) => checkSecondCharge(world, reference, underway),
+    die() {
+      process.kill();
+      shop.sandbox.close();
+      onDeath("died");
+      return new Promise(() => {});
+    },
+    deliver,
+  });
+
+  function begin(): Shop {
+    process = mortal(base);
+    const error = (message: string, fields?: object) => void logged.push([message, fields]);
+    return openShop({
+      service: { baseUrl },
+      serve: service.fetch,
+      order: (id) => {
+        const amount = Object.hasOwn(prices, id) ? prices[id] : undefined;
+        return amount === undefined ? undefined : { amount, customer: CUSTOMER };
+      },
+      onProblem: (problem) => void problems.push(problem),
+      reference: (orderId) => `${orderId.replace("-", "")}x${++references}`,
+      store: process.store,
+      limits: false,
+      logger: { info() {}, warn() {}, error },
+      now,
+    });
+  }
+  shop = begin();
+
+  async function deliver({ attempt, message }: Delivery): Promise<void> {
+    const { service: told } = (await world.recordOf(attempt.reference)) ?? {};
+    assert.equal((await shop.deliver(message)).status, 200);
+    const text = JSON.stringify(message);
+    const isNamed = [told?.merchantOrderId, told?.paymentId].some((id) => id && text.includes(`"${id}"`));
+    if (!hasMoney({ state: stateOf(attempt) })) return;
+    attempt.deliveredAt ??= clock.now;
+    if (isNamed) attempt.word = { tick: service.tick(), meaning: "money" };
+  }
+
+  const world = {
+    clock,
+    prices,
+    problems,
+    logged,
+    broken,
+    service,
+    spoken,
+    get shop() {
+      return shop;
+    },
+    records: async () =>
+      (await Promise.all(ORDERS.map((id) => base.history(id)))).flat().map(({ record }) => record),
+    recordOf: async (merchantOrderId: string) => (await base.match({ merchantOrderId }))?.record,
+    deliver,
+    /** What `work` gives, or that the process died meanwhile; then another has begun. */
+    async survive<Result>(count: number, work: () => Promise<Result>): Promise<Result | "died"> {
+      underway = { began: service.tick(), count };
+      const death = new Promise<"died">((resolve) => (onDeath = resolve));
+      const result = await Promise.race([work(), death]);
+      if (result === "died") shop = begin();
+      return result;
+    },
+    async restart() {
+      await shop.close();
+      shop = begin();
+    },
+    /** Moves the clock from one due charge to the next. */
+    async passes(count: number) {
+      const until = clock.now + minutes(count);
+      while (clock.now < until) {
+        const [next] = await base.due(Number.MAX_SAFE_INTEGER, 1);
+        clock.now = Math.min(until, Math.max(next?.due ?? until, clock.now + SECOND));
+        await shop.pay.sweep();
+      }
+    },
+    async close() {
+      await shop.close();
+    },
+  };
+  return world;
+}
+
+/** A store as one process sees it: once the process is killed, nothing that it asked is answered. */
+function mortal(store: Store) {
+  let isDead = false;
+  const forProcess = new Proxy(store, {
+    get(target, name: keyof Store) {
+      const method = target[name] as ((...given: unknown[]) => unknown) | undefined;
+      if (method === undefined) return undefined;
+      return (...given: unknown[]) => (isDead ? new Promise(() => {}) : method.apply(target, given));
+    },
+  });
+  return {
+    store: forProcess,
+    kill() {
+      isDead = true;
+    },
+  };
+}
