@@ -21,7 +21,7 @@ export interface AfterLookup {
 /** Milliseconds of look-ups without an answer, after which the merchant is told. */
 const UNANSWERED_AFTER = 15 * 60_000;
 /** Milliseconds that a charge waits, after which the merchant is told. */
-export const PENDING_AFTER = 60 * 60_000;
+const PENDING_AFTER = 60 * 60_000;
 
 /** After a look-up that the service did not answer, or not readably. `why` is the error's message. */
 export function unanswered(charge: StoredCharge, why: string, now: number): AfterLookup {
@@ -85,8 +85,10 @@ function refreshed(
     isPending && !stored.reported.includes(PENDING) ? waitingSince(stored) + PENDING_AFTER : 0,
   );
   const isSought = lookup?.refresh === true && !hasNews(before.record, record) && now < until;
-  const after = isUndetermined(stored) || isSought ? lookedUpAgain() : { ...stored, lookup: undefined };
+  const isHeld = isUndetermined(stored);
+  const after = isHeld || isSought ? lookedUpAgain() : { ...stored, lookup: undefined };
   if (listed === "unknown" && !wentBack(record)) return reportUnknown(after);
+  if (isHeld) return isMissingLong(next, now) ? reportUnknown(after) : reportWaiting(after, now, listed);
   const isLate = isPending && now >= waitingSince(stored) + PENDING_AFTER;
   return isLate ? report(after, PENDING, reports.chargePending(record, true)) : quietly(after);
 
@@ -126,10 +128,12 @@ function reportUnknown(stored: StoredCharge): AfterLookup {
   return report(stored, unknownEntry(said), reports.unknownStatus(stored.record, said));
 }
 
-/** Says that a charge waits for an hour, where nothing else was said of what it waits for. */
+/** Says that a charge holds its order for an hour, where nothing else was said of what it waits for. */
 function reportWaiting(stored: StoredCharge, now: number, listed: ServiceStatus | undefined): AfterLookup {
-  const isLong = isWaiting(stored.record) && now >= waitingSince(stored) + PENDING_AFTER;
+  const isOpen = isWaiting(stored.record) || isUndetermined(stored);
+  const isLong = isOpen && now >= waitingSince(stored) + PENDING_AFTER;
   if (!isLong || stored.reported.some(saysWhyItWaits)) return quietly(stored);
+  if (stored.unknownStatus !== undefined) return reportUnknown(stored);
   return report(stored, PENDING, reports.chargePending(stored.record, listed !== undefined));
 }
 

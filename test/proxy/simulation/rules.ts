@@ -165,7 +165,11 @@ export function look(rules: Rules, charge: Charge) {
   if (isUndetermined(charge)) charge.watched = true;
   else if (isNews || rules.now >= until) charge.watched = false;
   if (charge.isHeld && charge.truth && (charge.status === "paid" || !tookMoney(charge)))
-    once(rules, charge, "unknown_status");
+    return once(rules, charge, "unknown_status");
+  if (isUndetermined(charge)) {
+    if (rules.now - charge.since >= GIVE_UP_AFTER) return once(rules, charge, "unknown_status");
+    return sayWaiting(rules, charge);
+  }
   if (mayBePaid && rules.now >= hourOf(charge)) once(rules, charge, "charge_pending");
 }
 
@@ -176,10 +180,12 @@ function once(rules: Rules, charge: Charge, code: string) {
   charge.told.add(code);
 }
 
-/** Nothing waits for longer than an hour without a word on why. */
+/** No charge holds its order for longer than an hour without a word on why. */
 function sayWaiting(rules: Rules, charge: Charge) {
   const isKnown = charge.told.size > 0 || charge.wrongAmounts.size > 0;
-  if (isWaiting(charge) && rules.now >= hourOf(charge) && !isKnown) once(rules, charge, "charge_pending");
+  const isOpen = isWaiting(charge) || isUndetermined(charge);
+  if (!isOpen || rules.now < hourOf(charge) || isKnown) return;
+  once(rules, charge, charge.isHeld ? "unknown_status" : "charge_pending");
 }
 
 /** Where part was taken back, the charge is a paid one. */
