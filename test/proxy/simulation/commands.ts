@@ -157,7 +157,7 @@ function make(index: number, method: "pix" | "card", outcome: Outcome, early: bo
       watched: false,
       wrongAmounts: new Set(),
       at: model.now,
-      isHeld: method === "card" && outcome === "held",
+      word: method === "card" && outcome === "held" ? "HELD" : undefined,
       read: new Set(),
       told: new Set(),
     };
@@ -279,7 +279,7 @@ const holds = (pick: number, times: number) =>
   concerning(`told as held, ${times}×`, pick, "card", async (charge, reference, model, world) => {
     await delivered(world, about("payment.updated", reference, "HELD", charge.amount), times);
     await world.pay.sweep();
-    hold(model, charge);
+    hold(model, charge, "HELD");
     watch(charge);
     look(model, charge);
     if (isWaiting(charge)) charge.watched = true;
@@ -297,6 +297,7 @@ const cancels = (pick: number, all: boolean, times: number) =>
       for (let time = 0; time < times; time++) {
         await delivered(world, about("payment.cancelled", reference, "CANCELLED", charge.amount), 1);
         await world.pay.sweep();
+        hold(model, charge, "payment.cancelled", true);
         watch(charge);
         look(model, charge);
         if (isWaiting(charge)) watch(charge);

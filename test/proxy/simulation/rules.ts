@@ -43,8 +43,10 @@ export interface Charge {
   wrongAmounts: Set<number>;
   /** When it was made. */
   at: number;
-  /** The service's last word on it was none that is known. */
-  isHeld: boolean;
+  /** The service's last word on it, where that was none that is known. */
+  word?: string | undefined;
+  /** That word was of money, so that a list which says pending is older. */
+  isMoney?: boolean | undefined;
   /** The first look-up since the latest answer that was not answered. */
   silentSince?: number | undefined;
   /** The deliveries of a status that were read: a repeat is none. */
@@ -79,12 +81,12 @@ const tookMoney = ({ status }: Charge) => RANK[status] >= RANK.paid;
 /** Whether the service may have its money, so that the proxy neither ends it nor charges its order again. */
 const isUndetermined = (charge: Charge) =>
   charge.method === "card" &&
-  ((charge.isHeld && !tookMoney(charge)) || (isWaiting(charge) && charge.wrongAmounts.size > 0));
+  ((charge.word !== undefined && !tookMoney(charge)) || (isWaiting(charge) && charge.wrongAmounts.size > 0));
 
 /** Rule 5: the rank only rises, and money counts. Rule 3: an order is paid once, and what comes on top is reported. */
 export function tell(rules: Rules, charge: Charge, status: Status, amount = charge.amount, cancelled = 0) {
   const report = (code: string) => rules.problems.push({ code, orderId: charge.order.id });
-  charge.isHeld = false;
+  if (status !== "pending" || !charge.isMoney) Object.assign(charge, { word: undefined, isMoney: false });
   // Rule 6
   if (status === "paid" && amount !== charge.amount) {
     if (!charge.wrongAmounts.has(amount)) report("wrong_amount");
@@ -98,9 +100,10 @@ export function tell(rules: Rules, charge: Charge, status: Status, amount = char
   endOthers(rules, charge, before);
 }
 
-/** A delivery or an answer whose status nobody knows. */
-export function hold(rules: Rules, charge: Charge) {
-  charge.isHeld = true;
+/** A delivery or an answer whose status nobody knows, or that tells of money and not how much. */
+export function hold(rules: Rules, charge: Charge, word: string, isMoney = false) {
+  charge.word = word;
+  charge.isMoney ||= isMoney;
   endOthers(rules, charge, { ...charge });
 }
 
@@ -139,7 +142,7 @@ export function look(rules: Rules, charge: Charge) {
   charge.silentSince = undefined;
   charge.told.delete("lookup_unanswered");
   const before = { ...charge };
-  if (charge.truth?.status === "HELD") hold(rules, charge);
+  if (charge.truth?.status === "HELD") hold(rules, charge, "HELD");
   else if (charge.truth) tell(rules, charge, ...said(charge));
   const missed = charge.truth === undefined;
   if (isWaiting(charge)) {
@@ -152,7 +155,8 @@ export function look(rules: Rules, charge: Charge) {
       rules.problems.push({ code: "unknown_outcome", orderId: charge.order.id });
       return;
     }
-    if (charge.isHeld && (!missed || isMissing)) once(rules, charge, "unknown_status");
+    if (charge.word !== undefined && (charge.truth?.status === "HELD" || isMissing))
+      sayUnknown(rules, charge);
     return sayWaiting(rules, charge);
   }
   charge.since ??= rules.now;
@@ -164,10 +168,10 @@ export function look(rules: Rules, charge: Charge) {
   const until = Math.max(charge.since + GIVE_UP_AFTER, charge.until ?? 0, isOpen ? hourOf(charge) : 0);
   if (isUndetermined(charge)) charge.watched = true;
   else if (isNews || rules.now >= until) charge.watched = false;
-  if (charge.isHeld && charge.truth && (charge.status === "paid" || !tookMoney(charge)))
-    return once(rules, charge, "unknown_status");
+  if (charge.truth?.status === "HELD" && (charge.status === "paid" || !tookMoney(charge)))
+    return sayUnknown(rules, charge);
   if (isUndetermined(charge)) {
-    if (rules.now - charge.since >= GIVE_UP_AFTER) return once(rules, charge, "unknown_status");
+    if (rules.now - charge.since >= GIVE_UP_AFTER) return sayUnknown(rules, charge);
     return sayWaiting(rules, charge);
   }
   if (mayBePaid && rules.now >= hourOf(charge)) once(rules, charge, "charge_pending");
@@ -175,17 +179,22 @@ export function look(rules: Rules, charge: Charge) {
 
 const hourOf = ({ at, until = 0 }: Charge) => Math.max(at, until) + HOUR;
 
-function once(rules: Rules, charge: Charge, code: string) {
-  if (!charge.told.has(code)) rules.problems.push({ code, orderId: charge.order.id });
-  charge.told.add(code);
+function once(rules: Rules, charge: Charge, code: string, entry = code) {
+  if (!charge.told.has(entry)) rules.problems.push({ code, orderId: charge.order.id });
+  charge.told.add(entry);
 }
+
+/** Each word of its own. */
+const sayUnknown = (rules: Rules, charge: Charge) =>
+  once(rules, charge, "unknown_status", `unknown_status:${charge.word}`);
 
 /** No charge holds its order for longer than an hour without a word on why. */
 function sayWaiting(rules: Rules, charge: Charge) {
   const isKnown = charge.told.size > 0 || charge.wrongAmounts.size > 0;
   const isOpen = isWaiting(charge) || isUndetermined(charge);
   if (!isOpen || rules.now < hourOf(charge) || isKnown) return;
-  once(rules, charge, charge.isHeld ? "unknown_status" : "charge_pending");
+  if (charge.word === undefined) once(rules, charge, "charge_pending");
+  else sayUnknown(rules, charge);
 }
 
 /** Where part was taken back, the charge is a paid one. */

@@ -67,7 +67,11 @@ export async function openWorld(openStore: () => Store) {
       case "unsent":
         throw Object.assign(new Error("connect"), { code: "ECONNREFUSED", syscall: "connect" });
       case "refused":
-        return Response.json({ success: false, message: "no" }, { status: 400 });
+        // The bank's decline, as a refusal.
+        return Response.json(
+          { success: false, message: "no", errors: { returnCode: "51" } },
+          { status: 400 },
+        );
       case "unauthorized":
         return Response.json({ success: false, message: "who?" }, { status: 401 });
       default:
