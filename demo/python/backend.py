@@ -5,6 +5,7 @@ The rules stand in charges.py and ledger.py, the shop's own part in shop.py. REA
 import logging
 import os
 import sys
+import threading
 from http.server import ThreadingHTTPServer
 from urllib.parse import urlsplit
 
@@ -15,6 +16,7 @@ from ledger import Ledger
 from routes import Handler
 from service import Service
 from store import Store
+from streams import Streams
 
 
 class Backend(ThreadingHTTPServer):
@@ -22,6 +24,8 @@ class Backend(ThreadingHTTPServer):
 
     daemon_threads = True
     request_queue_size = 128
+    # Each holds a thread; more of them are closed as they come.
+    most_connections = 1000
 
     def __init__(self, env=os.environ):
         service_url = _required(env, "PAY_SERVICE_URL")
@@ -41,6 +45,8 @@ class Backend(ThreadingHTTPServer):
         # Only for a reverse proxy that writes this header itself: else buyers could claim any address.
         self.address_header = env.get("PAY_CLIENT_ADDRESS")
 
+        self.streams = Streams()
+        self._free = threading.BoundedSemaphore(self.most_connections)
         self.store = Store(env.get("PAY_STORE", "pay-python.db"))
         service = Service(service_url, api_key, timeout=int(env.get("PAY_TIMEOUT", "15000")) / 1000)
         ledger = Ledger(self.store)
@@ -50,6 +56,18 @@ class Backend(ThreadingHTTPServer):
             test_amounts=env.get("PAY_TEST_AMOUNTS") == "on", limits=env.get("PAY_LIMITS") != "off")
         self.deliveries = Deliveries(ledger, signing_secrets)
         clerk.start()
+
+    def process_request(self, request, client_address):
+        if self._free.acquire(blocking=False):
+            super().process_request(request, client_address)
+        else:
+            self.shutdown_request(request)
+
+    def process_request_thread(self, request, client_address):
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            self._free.release()
 
     def handle_error(self, request, client_address):
         """Connections break; whatever else went wrong was logged where it happened."""

@@ -11,7 +11,7 @@ import time
 
 import shop
 from clerk import Clerk
-from fields import LONGEST_ID
+from fields import LONGEST_ID, is_order_id
 from ledger import Ledger, epoch, iso
 from orders import check_charge, is_outdated, method_total, order_paid, order_view
 from problems import Problem
@@ -59,7 +59,7 @@ class Charges:
             raise Problem("charge_not_found")
         return self.get(kept[1])
 
-    def create(self, key: str, wanted: dict, headers, address: str) -> dict:
+    def create(self, key: str, wanted: dict, headers, address: str | None) -> dict:
         """Makes a charge, or gives the one made with the same key and body."""
         fingerprint = self._hash("body", json.dumps(wanted, sort_keys=True))
         kept = self.store.key(key)
@@ -104,7 +104,7 @@ class Charges:
 
     def _find(self, order_id: str, headers) -> dict:
         """The shop's answer, with the one id by which the order is known here."""
-        answer = shop.find_order(order_id, headers) if len(order_id) <= LONGEST_ID else None
+        answer = shop.find_order(order_id, headers) if is_order_id(order_id) else None
         if not answer:
             raise Problem("order_not_found")
         return {"id": order_id, **answer}
@@ -140,13 +140,15 @@ class Charges:
             raise Problem("charge_underway", retry_after=1)
         return record["charge"]
 
-    def _count(self, wanted: dict, order_id: str, address: str) -> None:
+    def _count(self, wanted: dict, order_id: str, address: str | None) -> None:
         now = time.time()
         subjects = {"pix-order": order_id, "pix-address": address}
         if wanted["method"] == "card":
             number = self._hash("number", wanted["card"]["number"])
             subjects = {"address": address, "order": order_id, "number": number, "declined": order_id}
         for kind, name in subjects.items():
+            if name is None:
+                continue
             most, seconds = LIMITS[kind]
             marks = self.store.marks(f"{kind}:{name}", now - seconds)
             if len(marks) >= most:

@@ -8,7 +8,21 @@ from problems import Problem, invalid
 BRANDS = "Visa Mastercard Elo Hipercard Hiper Amex Diners Discover JCB Aura Cabal Banescard UnionPay".split()
 # Of an order's or a charge's id; nothing has a longer one.
 LONGEST_ID = 200
+# A part that is empty, "." or "..": where the id becomes part of an address or a path, it leads out of its place.
+CLIMBING = re.compile(r"(?:^|[/\\])\.{0,2}(?:;[^/\\]*)?(?=[/\\]|$)")
 CUSTOMER_FIELDS = ("name", "identity", "identityType", "email", "phone")
+
+
+def is_order_id(text: str) -> bool:
+    """Whether an order may have this id, also once it is percent-decoded, or twice, as servers in a row do."""
+    if len(text) > LONGEST_ID:
+        return False
+    for _ in range(3):
+        if text != text.strip() or CLIMBING.search(text) or any(
+                unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") for character in text):
+            return False
+        text = re.sub("%([0-7][0-9a-fA-F])", lambda match: chr(int(match[1], 16)), text)
+    return True
 
 
 def read_new_charge(body) -> dict:

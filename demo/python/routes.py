@@ -1,16 +1,21 @@
 """HTTP: routes, origins, bodies, streams. What a request may do is decided in charges.py and deliveries.py."""
+import io
 import json
 import logging
 import re
 import time
 import traceback
+from email.message import Message
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from address import buyer_network
 from fields import read_new_charge
 from ledger import epoch
 from problems import Problem
+from streams import LONGEST
+from wire import Malformed, TooLarge, Wire
 
 LARGEST_BODY = 64 * 1024
 DRAINED = 4 * 1024 * 1024
@@ -29,8 +34,8 @@ log = logging.getLogger("http")
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    # Seconds of silence: slow senders shall not hold threads for ever.
-    timeout = 60
+    # Seconds that an answer may wait for its reader.
+    timeout = 30
 
     # --- Calls --------------------------------------------------------------------------------------------------------
 
@@ -45,11 +50,8 @@ class Handler(BaseHTTPRequestHandler):
         # RecursionError: a body may be nothing but brackets.
         except (ValueError, RecursionError):
             raise Problem("invalid_request", detail="The body is not JSON.") from None
-        # Of several the last, which the nearest proxy saw: what stands before it the buyer may have written.
-        told = self.headers.get_all(self.server.address_header or "", self.client_address[:1])
-        address = told[-1].rsplit(",", 1)[-1].strip()
         wanted = read_new_charge(body)
-        self._send_json(201, self.server.charges.create(self._key(), wanted, self.headers, address))
+        self._send_json(201, self.server.charges.create(self._key(), wanted, self.headers, self._address()))
 
     def find_charge(self) -> None:
         self._send_json(200, self.server.charges.find(self._key()))
@@ -81,6 +83,11 @@ class Handler(BaseHTTPRequestHandler):
         if _ended(charge) and self.headers.get("Last-Event-ID") == str(charge["version"]):
             self._send(204)
             return
+        with self.server.streams.opened(charge_id, self._address()):
+            self._stream(charge_id, charge)
+
+    def _stream(self, charge_id: str, charge: dict) -> None:
+        until = time.monotonic() + LONGEST
         self.close_connection = True
         self._send_head(200, {"Content-Type": "text/event-stream", "X-Accel-Buffering": "no", "Connection": "close"})
         sent = None
@@ -88,7 +95,7 @@ class Handler(BaseHTTPRequestHandler):
             if charge["version"] != sent:
                 sent = charge["version"]
                 self.wfile.write(f"event: charge\nid: {sent}\ndata: {json.dumps(charge)}\n\n".encode())
-            if _ended(charge):
+            if _ended(charge) or time.monotonic() > until:
                 return
             charge = self._next_version(charge_id, sent)
             if charge["version"] == sent:
@@ -123,11 +130,53 @@ class Handler(BaseHTTPRequestHandler):
     # Called by the service and by banks' pages, or for a browser to guard; the last holds nothing to protect.
     OPEN_TO_ALL = (post_delivery, challenge_return, card_frame, get_openapi)
 
-    def _handle(self) -> None:
-        self.answered = False
+    def setup(self) -> None:
+        super().setup()
+        self.wire = Wire(self.connection, self.rfile)
+
+    def handle_one_request(self) -> None:
+        """One request of the connection, which ends with any that is not understood to its last byte."""
+        self.answered, self.close_connection = False, True
+        self.command, self.requestline, self.request_version, self.headers = "", "", "HTTP/1.1", Message()
         try:
-            # Before anything is refused, or its rest would be taken for the next request of the connection.
-            self.body = self._read_body()
+            if self._read_request():
+                self._handle()
+                return
+        except Malformed:
+            self._refuse(Problem("invalid_request", detail="This is no HTTP/1.1 request."))
+        except TooLarge:
+            self._refuse(Problem("payload_too_large"))
+        except (ConnectionError, TimeoutError):
+            pass
+
+    def _read_request(self) -> bool:
+        head = self.wire.head()
+        if head is None:
+            return False
+        self.raw_requestline, fields = head
+        # The library reads the fields from a file; those of the connection are checked already.
+        rfile, self.rfile = self.rfile, io.BytesIO(fields)
+        try:
+            if not self.parse_request():
+                return False
+        finally:
+            self.rfile = rfile
+        close, self.close_connection = self.close_connection, True
+        if self.request_version == "HTTP/1.1" and len(self.headers.get_all("Host", [])) != 1:
+            raise Malformed
+        self.body = self.wire.body(self.headers, self.request_version, LARGEST_BODY)
+        self.close_connection = close
+        self.connection.settimeout(self.timeout)
+        return True
+
+    def _refuse(self, problem: Problem) -> None:
+        self.close_connection = True
+        self.connection.settimeout(self.timeout)
+        self._send_problem(problem)
+        self.wire.end(DRAINED)
+
+    def _handle(self) -> None:
+        try:
             call, arguments = self._route()
             if call not in self.OPEN_TO_ALL:
                 self._check_origin()
@@ -146,8 +195,6 @@ class Handler(BaseHTTPRequestHandler):
                 self.close_connection = True
             else:
                 self._send_problem(Problem("service_unavailable", 503, retry_after=2))
-
-    do_GET = do_POST = do_OPTIONS = do_HEAD = do_PUT = do_PATCH = do_DELETE = _handle
 
     def _route(self) -> tuple:
         path = urlsplit(self.path).path
@@ -174,36 +221,9 @@ class Handler(BaseHTTPRequestHandler):
             raise Problem("idempotency_key_missing")
         return key
 
-    def _read_body(self) -> bytes:
-        try:
-            if "chunked" in self.headers.get("Transfer-Encoding", "").lower():
-                return self._read_chunks()
-            return self._read(int(self.headers.get("Content-Length", "0")), LARGEST_BODY)
-        except (ValueError, Problem) as error:
-            # What is not read ends the connection with it.
-            self.close_connection = True
-            raise error if isinstance(error, Problem) else Problem("invalid_request") from None
-
-    def _read_chunks(self) -> bytes:
-        body = b""
-        while size := int(self.rfile.readline(100).split(b";")[0], 16):
-            body += self._read(size, LARGEST_BODY - len(body))
-            self.rfile.readline(100)
-        while self.rfile.readline(1000).strip():
-            pass
-        return body
-
-    def _read(self, size: int, most: int) -> bytes:
-        if size < 0:
-            raise ValueError
-        if size > most:
-            # Some of it is taken in, so that the sender has an ear for the answer.
-            self.rfile.read(min(size, DRAINED))
-            raise Problem("payload_too_large")
-        body = self.rfile.read(size)
-        if len(body) < size:
-            raise ConnectionResetError
-        return body
+    def _address(self) -> str | None:
+        name = self.server.address_header
+        return buyer_network(self.client_address[0], self.headers.get_all(name, []) if name else None)
 
     def _send_problem(self, problem: Problem) -> None:
         headers = {"Retry-After": str(problem.retry_after)} if problem.retry_after else {}

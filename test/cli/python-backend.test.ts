@@ -1,8 +1,10 @@
 // demo/python is written from the contract alone, by nobody's code: whether it serves is also whether the contract says
 // enough.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { describe, test, type TestContext } from "node:test";
 import { getRequestListener } from "@hono/node-server";
 import {
@@ -30,7 +32,7 @@ const CARDS = {
 } as const;
 
 /** The backend beside a sandbox. */
-async function startShop(t: TestContext) {
+async function startShop(t: TestContext, env: Record<string, string> = {}) {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -46,14 +48,15 @@ async function startShop(t: TestContext) {
     PAY_SERVICE_URL: `${origin}/v2`,
     PAY_API_KEY: keys.apiKey,
     PAY_SIGNING_SECRET: keys.signingSecret,
+    ...env,
   });
   const { endpoint } = backend;
   sandbox.control.deliveries.sendTo(`${endpoint}/webhooks`);
 
-  const post = (body: NewCharge, key: string = crypto.randomUUID()) =>
+  const post = (body: NewCharge, key: string = crypto.randomUUID(), headers: Record<string, string> = {}) =>
     fetch(`${endpoint}/charges`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+      headers: { "Content-Type": "application/json", "Idempotency-Key": key, ...headers },
       body: JSON.stringify(body),
     });
   return {
@@ -126,8 +129,11 @@ describe("the backend in Python", { skip: noPython, concurrency: true }, () => {
     assert.equal((await shop.charge(latest.id)).reason?.code, "order_paid");
   });
 
-  test("an id of more than 200 characters is 404, as in the proxy", async (t) => {
+  test("an id that no order can have is 404, as in the proxy", async (t) => {
     const { endpoint, post } = await startShop(t);
+    const climbing = ["../secret", "..%2Fsecret", "a//b", " A-1001", "A-1001\n", "..\\\\secret"];
+    for (const orderId of climbing)
+      assert.deepEqual([(await post({ ...byPix, orderId })).status, orderId], [404, orderId]);
     const id = "x".repeat(201);
     const paths = [`/orders/${id}`, `/charges/${id}`, `/charges/${id}/events`];
     const answers = [post({ ...byPix, orderId: id }), ...paths.map((path) => fetch(endpoint + path))];
@@ -137,6 +143,132 @@ describe("the backend in Python", { skip: noPython, concurrency: true }, () => {
     });
     const [order, charge] = ["order_not_found", "charge_not_found"];
     assert.deepEqual(await Promise.all(codes), [order, order, charge, charge]);
+  });
+
+  /** What is answered to these bytes until the backend closes the connection. */
+  async function sent(endpoint: string, bytes: string): Promise<number[]> {
+    const { hostname, port } = new URL(endpoint);
+    const socket = connect(Number(port), hostname);
+    socket.write(bytes, "latin1");
+    const answers = await text(socket);
+    return [...answers.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+  }
+
+  const HIDDEN = "GET /pay/openapi.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+  const post = (fields: string, body: string) =>
+    `POST /pay/webhooks HTTP/1.1\r\nHost: x\r\n${fields}\r\n\r\n${body}`;
+  const LENGTH = HIDDEN.length;
+  const CHUNKED = "Transfer-Encoding: chunked";
+
+  test("no request is hidden in another: what another server may read otherwise is 400, and ends the connection", async (t) => {
+    const { endpoint } = await startShop(t);
+    for (const [what, bytes] of Object.entries({
+      "a length beside chunks": post(`Content-Length: ${LENGTH + 5}\r\n${CHUNKED}`, `0\r\n\r\n${HIDDEN}`),
+      "chunks before a length": post(`${CHUNKED}\r\nContent-Length: 5`, `0\r\n\r\n${HIDDEN}`),
+      "two lengths": post(`Content-Length: 0\r\nContent-Length: ${LENGTH}`, HIDDEN),
+      "the same length twice": post("Content-Length: 0\r\nContent-Length: 0", HIDDEN),
+      "a list of lengths": post("Content-Length: 0, 0", HIDDEN),
+      "a negative length": post("Content-Length: -1", HIDDEN),
+      "a length with a plus": post("Content-Length: +0", HIDDEN),
+      "a length in hexadecimal": post("Content-Length: 0x0", HIDDEN),
+      "a length with underscores": post("Content-Length: 0_0", HIDDEN),
+      "a length of other digits": post("Content-Length: \u00b2", HIDDEN),
+      "an empty length": post("Content-Length: ", HIDDEN),
+      "another coding": post("Transfer-Encoding: xchunked", `0\r\n\r\n${HIDDEN}`),
+      "chunks in a coding": post("Transfer-Encoding: gzip, chunked", `0\r\n\r\n${HIDDEN}`),
+      "chunks twice": post(`${CHUNKED}\r\n${CHUNKED}`, `0\r\n\r\n${HIDDEN}`),
+      "chunks in HTTP/1.0": post(CHUNKED, `0\r\n\r\n${HIDDEN}`).replace("HTTP/1.1", "HTTP/1.0"),
+      "a chunk size with a plus": post(CHUNKED, `+0\r\n\r\n${HIDDEN}`),
+      "a negative chunk size": post(CHUNKED, `-0\r\n\r\n${HIDDEN}`),
+      "a chunk size with 0x": post(CHUNKED, `0x0\r\n\r\n${HIDDEN}`),
+      "a chunk size with a space": post(CHUNKED, ` 0\r\n\r\n${HIDDEN}`),
+      "no chunk size": post(CHUNKED, `\r\n\r\n${HIDDEN}`),
+      "a chunk that is longer than its size": post(CHUNKED, `1\r\nabc\r\n0\r\n\r\n${HIDDEN}`),
+      "a chunk size that ends in a bare LF": post(CHUNKED, `0\n\r\n${HIDDEN}`),
+      "a trailer that is no field": post(CHUNKED, `0\r\nx\r\n\r\n${HIDDEN}`),
+      "a field over two lines": post(`X-A: b\r\n Content-Length: ${LENGTH}`, HIDDEN),
+      "a space before the colon": post(`Content-Length : ${LENGTH}`, HIDDEN),
+      "a field without a name": post(`: x`, HIDDEN),
+      "a bare LF": post(`X-A: b\nContent-Length: ${LENGTH}`, HIDDEN),
+      "a bare CR": post(`X-A: b\rContent-Length: ${LENGTH}`, HIDDEN),
+      "a zero byte": post(`X-A: b\0c`, HIDDEN),
+      "heads that end in bare LFs": `GET /pay/openapi.json HTTP/1.1\nHost: x\n\n${HIDDEN}`,
+      "no version": `GET /pay/openapi.json\r\n\r\n${HIDDEN}`,
+      "two hosts": `GET /pay/openapi.json HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n${HIDDEN}`,
+      "no host": `GET /pay/openapi.json HTTP/1.1\r\n\r\n${HIDDEN}`,
+    }))
+      assert.deepEqual(await sent(endpoint, bytes), [400], what);
+  });
+
+  test("requests that are as the RFC says are answered one after another", async (t) => {
+    const { endpoint } = await startShop(t);
+    const get = "GET /pay/openapi.json HTTP/1.1\r\nhost:x\r\n\r\n";
+    const whole = post("Content-Length: 2", "{}");
+    const chunked = post("transfer-encoding: Chunked", "1;a=b\r\n{\r\n01\r\n}\r\n0\r\nX-Trailer: y\r\n\r\n");
+    assert.deepEqual(await sent(endpoint, get + whole + chunked + HIDDEN), [200, 401, 401, 200]);
+    assert.deepEqual(
+      await sent(endpoint, post(`Content-Length: ${70 * 1024}`, "x".repeat(70 * 1024))),
+      [413],
+    );
+    assert.deepEqual(await sent(endpoint, post(`X-A: ${"x".repeat(20_000)}`, "")), [400]);
+  });
+
+  test("a /64 of IPv6 is one address, and a local connection none", async (t) => {
+    const network = (connection: string, told?: string[]) => {
+      const program =
+        "import json, sys; sys.path.insert(0, 'demo/python'); from address import buyer_network; " +
+        "print(json.dumps(buyer_network(*json.loads(sys.argv[1]))))";
+      const asked = JSON.stringify([connection, told ?? null]);
+      const { stdout, stderr } = spawnSync("python3", ["-B", "-c", program, asked], { encoding: "utf8" });
+      assert.equal(stderr, "");
+      return JSON.parse(stdout) as string | null;
+    };
+    assert.equal(network("198.51.100.7"), "198.51.100.7/32");
+    assert.equal(network("2001:db8:1:2:3::4"), "2001:db8:1:2::/64");
+    assert.equal(network("::ffff:198.51.100.7"), "198.51.100.7/32");
+    for (const local of [
+      "127.0.0.1",
+      "::1",
+      "10.0.0.7",
+      "192.168.1.1",
+      "172.20.0.3",
+      "100.64.0.9",
+      "fd00::1",
+      "fe80::1%eth0",
+    ])
+      assert.equal(network(local), null, local);
+    assert.equal(network("127.0.0.1", ["1.2.3.4, 198.51.100.7:5000"]), "198.51.100.7/32");
+    assert.equal(network("127.0.0.1", ["1.2.3.4", "[2001:db8:1:2::9]:443"]), "2001:db8:1:2::/64");
+    for (const told of [[], ["no address"], [""]]) assert.equal(network("198.51.100.7", told), null);
+
+    const shop = await startShop(t, { PAY_CLIENT_ADDRESS: "X-Real-IP" });
+    const charges = [
+      await shop.make(byPix),
+      await shop.make({ ...byPix, orderId: "A-1002" }),
+      await shop.make(byPix),
+    ];
+    const open = async (at: number, address: string) => {
+      const answer = await fetch(`${shop.endpoint}/charges/${charges[at]!.id}/events`, {
+        headers: { "X-Real-IP": address },
+      });
+      t.after(() => answer.body?.cancel());
+      return answer.status;
+    };
+    for (let n = 0; n < 60; n++) assert.equal(await open(n % 2, `2001:db8:1:2::${n + 1}`), 200);
+    assert.equal(await open(2, "2001:db8:1:2:ffff::1"), 429);
+    assert.equal(await open(2, "2001:db8:1:3::1"), 200);
+  });
+
+  test("the streams of one charge are bounded, and a page polls above that", async (t) => {
+    const shop = await startShop(t);
+    const { id } = await shop.make(byPix);
+    const open = () => fetch(`${shop.endpoint}/charges/${id}/events`);
+    const streams = await Promise.all(Array.from({ length: 30 }, open));
+    assert.deepEqual([...new Set(streams.map(({ status }) => status))], [200]);
+    const more = await open();
+    assert.deepEqual([more.status, more.headers.get("retry-after")], [429, "60"]);
+    assert.equal((await shop.charge(id)).status, "pending");
+    for (const { body } of streams) await body?.cancel();
   });
 
   test("a card number in another field is refused without being repeated", async (t) => {
