@@ -192,7 +192,7 @@ const overrides = [
   ),
   forbid("src/testing/**", testing),
   forbid("src/cli/**", cli),
-  ...rooms("src/cli", [...cli, noLooseFile], [["check", "move", "reconcile"], ["proxy"], ["lib"]]),
+  ...rooms("src/cli", [...cli, noLooseFile], [["backup", "check", "move", "reconcile"], ["proxy"], ["lib"]]),
   forbid("src/cli/check/**", checker),
   ...rooms("src/cli/check", [...checker, noLooseFile], [["scenarios"], ["harness"]]),
 ];

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { CommandError } from "../lib/command-error.ts";
 import { readArguments, readValues } from "../lib/flags.ts";
-import { address, baseAddress, port, secret } from "../lib/values.ts";
+import { address, baseAddress, port, secret, headerLine } from "../lib/values.ts";
 import { isRuleId, RULE_IDS } from "./harness/rules.ts";
 import { reportText } from "./report.ts";
 import { run } from "./run.ts";
@@ -27,14 +27,6 @@ broken, 1 where something is or the service's port is taken, 2 where it could no
   --json                  the report for programs
 `;
 
-const header = z.pipe(
-  z.string().check(z.regex(/^[\w-]+:\s*\S[^\r\n]*$/, 'must be "Name: value"')),
-  z.transform((text): [name: string, value: string] => {
-    const [, name = "", value = ""] = /^([^:]+):(.*)$/.exec(text) ?? [];
-    return [name.toLowerCase(), value.trim()];
-  }),
-);
-
 const given = z.object({
   order: z
     .string("is missing: name an order that is not paid, such as --order A-1001")
@@ -48,7 +40,7 @@ const given = z.object({
     ),
   ),
   page: z.optional(address),
-  header: z.array(header),
+  header: z.array(headerLine),
   "test-amounts": z.boolean(),
   only: z.array(z.string().check(z.refine(isRuleId, `must be one of ${RULE_IDS.join(", ")}`))),
   json: z.boolean(),

@@ -50,6 +50,15 @@ export const secret = z.string().check(
 /** A secret that goes into a header as it is. */
 export const key = secret.check(z.regex(/^[!-~]+$/, "holds a character that no header can: copy it again"));
 
+/** `Name: value`, as a buyer's browser would send it. */
+export const headerLine = z.pipe(
+  z.string().check(z.regex(/^[\w-]+:\s*\S[^\r\n]*$/, 'must be "Name: value"')),
+  z.transform((text): [name: string, value: string] => {
+    const [, name = "", value = ""] = /^([^:]+):(.*)$/.exec(text) ?? [];
+    return [name.toLowerCase(), value.trim()];
+  }),
+);
+
 /** Several, separated by commas. */
 export const listOf = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
   z.pipe(

@@ -1,8 +1,10 @@
 // `pay-elements proxy`: the checkout's backend for shops whose own speaks another language than JavaScript. Set up by
 // environment variables; orders are read, and changes reported, over HTTP.
+import * as z from "zod/mini";
 import {
   createPayProxy,
   isLocalHost,
+  memoryStore,
   safeLogger,
   toNode,
   type Handlers,
@@ -12,15 +14,18 @@ import {
   type Store,
 } from "../../proxy/index.ts";
 import { CommandError } from "../lib/command-error.ts";
-import { readFlags } from "../lib/flags.ts";
+import { readFlags, readValues } from "../lib/flags.ts";
 import { listen, toldToStop } from "../lib/serve.ts";
 import { isSharedStore, nameOfStore } from "../lib/store-address.ts";
+import { headerLine } from "../lib/values.ts";
 import { readCardKeys } from "./card-keys.ts";
+import { checkSetup } from "./check-setup.ts";
+import { findingsText } from "./finding.ts";
 import { isNeeded, MEANINGS, readEnvironment, unknownVariables, type Environment } from "./environment.ts";
 import { inVariables, jsonLogger } from "./logger.ts";
 import { merchantEvents } from "./merchant-events.ts";
 import { merchantTotals } from "./merchant-totals.ts";
-import { merchantOrders } from "./merchant-orders.ts";
+import { createMissingWarning, merchantOrders } from "./merchant-orders.ts";
 import { openFile, openShared } from "./store.ts";
 
 const listed = (wanted: (name: keyof typeof MEANINGS) => boolean) =>
@@ -30,9 +35,16 @@ const listed = (wanted: (name: keyof typeof MEANINGS) => boolean) =>
     .join("\n");
 
 const HELP = `
-Usage: pay-elements proxy
+Usage: pay-elements proxy [--check [--order ID] [--header "Name: value"] [--json]]
 
 The checkout's backend, set up by environment variables. Logs lines of JSON to its standard output.
+
+  --check    starts nothing, and tries key, addresses, store and clock before the first buyer does
+  --order    an order that is there, to be asked for at PAY_ORDER_URL
+  --header   sent along as its buyer's browser would, such as a cookie; may be given again
+  --json     what was found, for programs
+
+Exit code of --check: 0 where nothing failed, warnings included; 1 where something did; 2 for a wrong flag or variable.
 
 Needed:
 ${listed(isNeeded)}
@@ -44,14 +56,46 @@ The service's webhooks go to {PAY_PUBLIC_URL}{PAY_BASE_PATH}/webhooks. A path in
 where a web server rewrites paths, that is how browsers see it.
 `;
 
+const flags = z
+  .object({
+    check: z.boolean(),
+    order: z.optional(z.string().check(z.minLength(1, "is empty"))),
+    header: z.array(headerLine),
+    json: z.boolean(),
+  })
+  .check(
+    z.refine(({ check, order, header, json }) => check || !(order || header.length > 0 || json), {
+      path: ["check"],
+      error: "is missing: --order, --header and --json go with it",
+    }),
+  );
+
 export async function proxy(args: string[]): Promise<number> {
-  const { help } = readFlags(args, { help: { type: "boolean", short: "h", default: false } });
+  const { help, check, ...given } = readFlags(args, {
+    help: { type: "boolean", short: "h", default: false },
+    check: { type: "boolean", default: false },
+    order: { type: "string" },
+    header: { type: "string", multiple: true, default: [] },
+    json: { type: "boolean", default: false },
+  });
   if (help) {
     console.log(HELP);
     return 0;
   }
+  const { order, header, json } = readValues(flags, { check, ...given });
   const env = readEnvironment(process.env);
   const cardKeys = env.PAY_CARD_KEYS === undefined ? undefined : readCardKeys(env.PAY_CARD_KEYS);
+  if (check) {
+    // One that is put together as the real one, and keeps and tells nothing.
+    const trial = (logger: Logger) =>
+      start(
+        { ...env, PAY_EVENTS_URL: undefined, PAY_EVENTS_SECRET: undefined },
+        { cardKeys, store: memoryStore(), logger },
+      );
+    const findings = await checkSetup({ env, trial, order, headers: Object.fromEntries(header) });
+    console.log(json ? JSON.stringify(findings, null, 2) : findingsText(findings));
+    return findings.some(({ outcome }) => outcome === "failed") ? 1 : 0;
+  }
   const lines = jsonLogger(process.stdout);
   const logger = safeLogger(lines);
   const shared = isSharedStore(env.PAY_STORE) ? await openShared(env.PAY_STORE, lines) : undefined;
@@ -90,7 +134,7 @@ function start(
         challengeOrigins: env.PAY_SERVICE_CHALLENGE_ORIGINS,
         timeout: env.PAY_TIMEOUT,
       },
-      order: merchantOrders(env.PAY_ORDER_URL),
+      order: merchantOrders(env.PAY_ORDER_URL, { missing: createMissingWarning(safeLogger(logger)) }),
       orderTotal: totals(env),
       ...handlers(env, safeLogger(logger)),
       ...given,

@@ -8,13 +8,10 @@ const TIMEOUT = 10_000;
 
 type MerchantEvents = { [Name in keyof Handlers]-?: NonNullable<Handlers[Name]> };
 
-/**
- * Posts what the proxy tells, signed as the service signs its webhooks. A post that is not answered 2xx rejects, so
- * that the outbox makes it again.
- */
-export function merchantEvents(url: string, secret: string, timeout = TIMEOUT): MerchantEvents {
+/** Posts messages, signed as the service signs its webhooks. Rejects where one is not answered 2xx. */
+export function createSignedPost(url: string, secret: string, timeout = TIMEOUT) {
   /** Receivers recognise a repeat by the identifier: an id, or a hash of the body, since the service's own key is not signed. */
-  async function post(kind: string, message: { event: string; data?: Payment }, id?: string) {
+  return async function post(kind: string, message: { event: string; data?: Payment }, id?: string) {
     const body = JSON.stringify(message);
     const identifier = id ?? createHash("sha256").update(body).digest("hex");
     const headers = {
@@ -25,8 +22,12 @@ export function merchantEvents(url: string, secret: string, timeout = TIMEOUT): 
     const { status } = await ask("PAY_EVENTS_URL", url, { method: "POST", headers, body }, timeout);
     if (status < 200 || status > 299)
       throw new Error(`PAY_EVENTS_URL answered ${status}, expected 2xx for what was taken.`);
-  }
+  };
+}
 
+/** Posts what the proxy tells. What rejects, the outbox posts again. */
+export function merchantEvents(url: string, secret: string, timeout = TIMEOUT): MerchantEvents {
+  const post = createSignedPost(url, secret, timeout);
   return {
     onCharge: (record) => post("pay.charge", { event: "pay.charge", ...record }),
     onPaid: (payment) => post("pay.paid", { event: "pay.paid", data: payment }, payment.id),

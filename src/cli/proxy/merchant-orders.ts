@@ -1,5 +1,5 @@
 import { isOrderId } from "../../contract/index.ts";
-import type { OrderSource } from "../../proxy/index.ts";
+import type { Logger, OrderSource } from "../../proxy/index.ts";
 import { parseJson } from "../lib/body.ts";
 import { ask } from "./ask.ts";
 
@@ -9,8 +9,43 @@ const TIMEOUT = 10_000;
 // The order does not exist, or is not this buyer's: the buyer is not told which.
 const NOT_FOUND = new Set([401, 403, 404, 410]);
 
+const MINUTE = 60_000;
+/** Characters of an id that the log names: it came from a browser. */
+const MAX_LOGGED_ID = 80;
+
+/**
+ * Warns of orders that the shop does not find, at most once a minute: a buyer who is told that there is no such order looks the
+ * same as an address that is wrong.
+ */
+export function createMissingWarning(logger: Pick<Logger, "warn">, now: () => number = Date.now) {
+  let next = 0;
+  let count = 0;
+  return (status: number, id: string) => {
+    count += 1;
+    if (now() < next) return;
+    const named = JSON.stringify(id.slice(0, MAX_LOGGED_ID));
+    logger.warn(
+      `PAY_ORDER_URL answered ${status} for ${named}: the buyer is told that there is no such order. Where there is one, the ` +
+        "address or the shop's session is wrong",
+      { count },
+    );
+    next = now() + MINUTE;
+    count = 0;
+  };
+}
+
+interface MerchantOrdersOptions {
+  /** Milliseconds. */
+  timeout?: number | undefined;
+  /** Called where the shop does not find an order, or not for this buyer. */
+  missing?: ((status: number, id: string) => void) | undefined;
+}
+
 /** Asks the merchant's own backend for each order, in the buyer's name: `GET {url}/{orderId}`. */
-export function merchantOrders(url: string, timeout = TIMEOUT): OrderSource {
+export function merchantOrders(
+  url: string,
+  { timeout = TIMEOUT, missing }: MerchantOrdersOptions = {},
+): OrderSource {
   return async (id, request) => {
     if (!isOrderId(id)) return undefined;
     const headers = new Headers({ accept: "application/json" });
@@ -24,7 +59,10 @@ export function merchantOrders(url: string, timeout = TIMEOUT): OrderSource {
       { headers },
       timeout,
     );
-    if (NOT_FOUND.has(status)) return undefined;
+    if (NOT_FOUND.has(status)) {
+      missing?.(status, id);
+      return undefined;
+    }
     if (status !== 200)
       throw new Error(`PAY_ORDER_URL answered ${status}, expected 200, or 404 where there is none.`);
     const answer = parseJson(text);

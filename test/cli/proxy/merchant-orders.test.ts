@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { test, type TestContext } from "node:test";
 import fc from "fast-check";
-import { merchantOrders } from "../../../src/cli/proxy/merchant-orders.ts";
+import { createMissingWarning, merchantOrders } from "../../../src/cli/proxy/merchant-orders.ts";
 import { freePort } from "../../support/free-port.ts";
 import { serve } from "../../support/serve.ts";
 
@@ -17,7 +17,7 @@ async function shopAnswering(
     asked.push(request);
     answer(request, response);
   });
-  const ask = merchantOrders(`${origin}/shop/orders`, timeout);
+  const ask = merchantOrders(`${origin}/shop/orders`, { timeout });
   const request = (headers: Record<string, string> = {}) =>
     new Request("https://shop.example/pay/orders/x", { headers });
   return { asked, order: async (id: string, headers = {}) => ask(id, request(headers)) };
@@ -113,5 +113,25 @@ test("whatever the id, the shop is asked for that order below its address, or no
       assert.equal(decodeURIComponent(found ?? ""), id);
     }),
     { numRuns: 200 },
+  );
+});
+
+test("orders that the shop does not find are warned of once a minute, with their number and a bounded id", async (t) => {
+  const lines: [message: string, fields?: Record<string, unknown>][] = [];
+  let now = 1_000;
+  const warn = (...line: (typeof lines)[number]) => void lines.push(line);
+  const { origin } = await serve(t, (_, response) => void response.writeHead(404).end());
+  const ask = merchantOrders(origin, { missing: createMissingWarning({ warn }, () => now) });
+  const request = new Request("https://shop.example/pay/orders/x");
+  for (const id of ["A-1001", "A-1002", 'x"'.repeat(80)]) {
+    assert.equal(await ask(id, request), undefined);
+    if (id === "A-1002") now += 60_000;
+  }
+  assert.equal(lines.length, 2);
+  assert.match(lines[0]![0], /^PAY_ORDER_URL answered 404 for "A-1001": the buyer is told/);
+  assert.match(lines[1]![0], /^PAY_ORDER_URL answered 404 for "(x\\"){40}": /);
+  assert.deepEqual(
+    lines.map(([, fields]) => fields),
+    [{ count: 1 }, { count: 2 }],
   );
 });
