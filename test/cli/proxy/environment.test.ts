@@ -164,3 +164,16 @@ test("the page of the documentation has a row for each variable, and for no othe
   const rows = [...page.matchAll(/^\| `(PAY_\w+)`/gm)].map(([, name]) => name);
   assert.deepEqual(rows, Object.keys(MEANINGS));
 });
+
+test("an order's total is asked for only where payments are told, and signed", () => {
+  const needed = {
+    PAY_SERVICE_URL: "http://127.0.0.1:4174/v2",
+    PAY_API_KEY: "key",
+    PAY_SIGNING_SECRET: "signing",
+    PAY_ORDER_URL: "http://127.0.0.1:8000/orders",
+    PAY_ORDER_TOTAL_URL: "http://127.0.0.1:8000/total",
+  };
+  assert.throws(() => readEnvironment(needed), /^[^\n]*PAY_ORDER_TOTAL_URL needs PAY_EVENTS_URL/);
+  const told = { PAY_EVENTS_URL: "http://127.0.0.1:8000/told", PAY_EVENTS_SECRET: "events" };
+  assert.equal(readEnvironment({ ...needed, ...told }).PAY_ORDER_TOTAL_URL, needed.PAY_ORDER_TOTAL_URL);
+});
