@@ -23,6 +23,7 @@ import { checkSetup } from "./check-setup.ts";
 import { findingsText } from "./finding.ts";
 import { isNeeded, MEANINGS, readEnvironment, unknownVariables, type Environment } from "./environment.ts";
 import { inVariables, jsonLogger } from "./logger.ts";
+import { merchantCaptcha } from "./merchant-captcha.ts";
 import { merchantEvents } from "./merchant-events.ts";
 import { merchantTotals } from "./merchant-totals.ts";
 import { createMissingWarning, merchantOrders } from "./merchant-orders.ts";
@@ -133,6 +134,8 @@ function start(
         signingSecret: env.PAY_SIGNING_SECRET,
         challengeOrigins: env.PAY_SERVICE_CHALLENGE_ORIGINS,
         timeout: env.PAY_TIMEOUT,
+        brands: env.PAY_SERVICE_BRANDS,
+        pixExpirationUnit: env.PAY_PIX_EXPIRATION_UNIT,
       },
       order: merchantOrders(env.PAY_ORDER_URL, { missing: createMissingWarning(safeLogger(logger)) }),
       orderTotal: totals(env),
@@ -142,7 +145,12 @@ function start(
       publicUrl: env.PAY_PUBLIC_URL,
       shopUrl: env.PAY_SHOP_URL,
       allowedOrigins: env.PAY_ALLOWED_ORIGINS,
-      limits: env.PAY_LIMITS ? undefined : false,
+      limits: env.PAY_LIMITS === true ? undefined : env.PAY_LIMITS,
+      captcha: env.PAY_CAPTCHA_URL === undefined ? undefined : merchantCaptcha(env.PAY_CAPTCHA_URL),
+      cardBrands: {
+        accept: env.PAY_CARD_BRANDS,
+        ranges: env.PAY_CARD_RANGES,
+      },
       clientAddress: env.PAY_CLIENT_ADDRESS,
       metrics: env.PAY_METRICS,
       testAmounts: env.PAY_TEST_AMOUNTS,
@@ -191,7 +199,7 @@ function handlers(env: Environment, logger: Logger): Handlers {
 function warn(env: Environment, logger: Logger) {
   const unknown = unknownVariables(process.env);
   if (unknown.length > 0) logger.warn("Unknown variables are ignored", { unknown });
-  for (const name of ["PAY_ORDER_URL", "PAY_ORDER_TOTAL_URL", "PAY_EVENTS_URL"] as const) {
+  for (const name of ["PAY_ORDER_URL", "PAY_ORDER_TOTAL_URL", "PAY_EVENTS_URL", "PAY_CAPTCHA_URL"] as const) {
     const url = URL.parse(env[name] ?? "");
     if (url?.protocol === "http:" && !isLocalHost(url.hostname))
       logger.warn(`${name} is not https: data about buyers is sent unencrypted`);

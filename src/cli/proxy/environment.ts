@@ -1,9 +1,10 @@
 // The variables that `pay-elements proxy` is set up with, checked all together before anything begins.
 import * as z from "zod/mini";
-import { printedCredentialFault } from "../../contract/index.ts";
+import { BRANDS, printedCredentialFault } from "../../contract/index.ts";
 import { isLocalHost } from "../../proxy/index.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { storeAddress } from "../lib/store-address.ts";
+import { byBrand, limits } from "./lists.ts";
 import { address, baseAddress, key, listOf, mistakes, port, secret } from "../lib/values.ts";
 
 const isOrigin = (text: string) => URL.parse(text)?.origin === text;
@@ -28,6 +29,8 @@ const days = z.pipe(
   z.transform(Number),
 );
 
+const brand = z.enum(BRANDS, { error: `must be any of ${BRANDS.join(", ")}, separated by commas` });
+
 const variables = {
   PAY_SERVICE_URL: baseAddress,
   PAY_API_KEY: key,
@@ -45,7 +48,14 @@ const variables = {
   PAY_HOST: z._default(z.string(), "127.0.0.1"),
   PAY_BASE_PATH: z._default(path, "/pay"),
   PAY_TIMEOUT: z.optional(milliseconds),
-  PAY_LIMITS: z._default(onOrOff, true),
+  PAY_SERVICE_BRANDS: z.optional(byBrand("Mastercard=Master, Amex=American Express")),
+  PAY_PIX_EXPIRATION_UNIT: z.optional(
+    z.enum(["seconds", "minutes"], { error: 'must be "seconds" or "minutes"' }),
+  ),
+  PAY_CARD_BRANDS: z.optional(listOf(brand)),
+  PAY_CARD_RANGES: z.optional(byBrand("Elo=650600-650650 650652")),
+  PAY_LIMITS: z._default(limits, true),
+  PAY_CAPTCHA_URL: z.optional(address),
   PAY_CLIENT_ADDRESS: z.optional(header),
   PAY_CARD_KEYS: z.optional(z.string()),
   // Checked with the other options, which know the paths that are taken.
@@ -75,7 +85,13 @@ export const MEANINGS: Readonly<Record<keyof typeof variables, string>> = {
   PAY_HOST: "0.0.0.0 for other machines too, as in a container (127.0.0.1)",
   PAY_BASE_PATH: "path below which requests come in (/pay)",
   PAY_TIMEOUT: "milliseconds that the service may take to answer (15000)",
-  PAY_LIMITS: "off: a buyer may try to pay without limit (on)",
+  PAY_SERVICE_BRANDS: "what the service calls brands, where it differs, such as Mastercard=Master",
+  PAY_PIX_EXPIRATION_UNIT: "seconds or minutes: how the service counts the life of a Pix code (seconds)",
+  PAY_CARD_BRANDS: "card brands that the shop takes, separated by commas (all)",
+  PAY_CARD_RANGES: "ranges of leading digits of its own, such as Elo=650600-650650 650652",
+  PAY_LIMITS:
+    "off: a buyer may try to pay without limit; or numbers, such as order.declines=3, number=off (on)",
+  PAY_CAPTCHA_URL: "asked before a card is tried, by POST: 204 where a person pays, 403 where not",
   PAY_CLIENT_ADDRESS: "the header in which a reverse proxy tells the buyer's address, such as X-Real-IP",
   PAY_CARD_KEYS:
     "private keys that cards are encrypted to, as JSON or files; the first is offered, all are taken",

@@ -15,6 +15,13 @@ const VARIABLES: readonly (readonly [option: RegExp, variable: string])[] = [
   [/\ballowedOrigins\b( \(PAY_ALLOWED_ORIGINS\))?/g, "PAY_ALLOWED_ORIGINS"],
   [/\bclientAddress\b/g, "PAY_CLIENT_ADDRESS"],
   [/\bbasePath\b/g, "PAY_BASE_PATH"],
+  [/\bservice\.brands\b/g, "PAY_SERVICE_BRANDS"],
+  [/\bservice\.pixExpirationUnit\b/g, "PAY_PIX_EXPIRATION_UNIT"],
+  [/\bcaptcha\(\)/g, "PAY_CAPTCHA_URL"],
+  [/\bcardBrands\.ranges\b/g, "PAY_CARD_RANGES"],
+  [/\bcardBrands(\.accept)?\b/g, "PAY_CARD_BRANDS"],
+  [/^limits\.(?=\w)/g, "PAY_LIMITS: "],
+  [/^limits (?=has|is)/g, "PAY_LIMITS "],
   [/\bcardKeys\b/g, "PAY_CARD_KEYS"],
   [/^metrics is\b/g, "PAY_METRICS is"],
 ];

@@ -2,6 +2,7 @@ import { isOrderId } from "../../contract/index.ts";
 import type { Logger, OrderSource } from "../../proxy/index.ts";
 import { parseJson } from "../lib/body.ts";
 import { ask } from "./ask.ts";
+import { buyerHeaders } from "./buyer-headers.ts";
 
 /** Milliseconds. The buyer waits for it. */
 const TIMEOUT = 10_000;
@@ -48,11 +49,7 @@ export function merchantOrders(
 ): OrderSource {
   return async (id, request) => {
     if (!isOrderId(id)) return undefined;
-    const headers = new Headers({ accept: "application/json" });
-    for (const name of ["cookie", "authorization"]) {
-      const value = request.headers.get(name);
-      if (value !== null) headers.set(name, value);
-    }
+    const headers = buyerHeaders(request, { accept: "application/json" });
     const { status, text } = await ask(
       "PAY_ORDER_URL",
       `${url}/${encodeURIComponent(id)}`,

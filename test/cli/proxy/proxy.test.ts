@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { test } from "node:test";
 import { withoutBody } from "../../support/raw-request.ts";
-import { asCharge, asOrder, asProblem, eventually, newKey, pix } from "../../support/shop.ts";
+import { asCharge, asOrder, asProblem, card, CARD, eventually, newKey, pix } from "../../support/shop.ts";
+import { serve } from "../../support/serve.ts";
 import { startPostgres } from "../../support/postgres.ts";
 import { startRedis } from "../../support/redis.ts";
 import { run } from "../support/process.ts";
@@ -44,6 +46,55 @@ test("a Pix payment from order to receipt, for a shop that speaks HTTP alone", a
   });
   for (const secret of Object.values(SECRETS)) assert.ok(!proxy.said.stdout.includes(secret), secret);
 });
+
+test("limits, captcha, brands and the unit of expiration are as the variables say", async (t) => {
+  const [{ shop, ...backend }, bank] = await Promise.all([merchant(t), service(t)]);
+  const sent: string[] = [];
+  const between = await serve(t, (request, response) => {
+    void (async () => {
+      const body = await text(request);
+      sent.push(body);
+      const headers = {
+        "content-type": "application/json",
+        "x-api-key": String(request.headers["x-api-key"]),
+      };
+      const answer = await fetch(bank.origin + String(request.url), { method: "POST", headers, body });
+      response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
+    })();
+  });
+  const proxy = await startProxy(t, {
+    ...variables({ merchant: backend, service: between }),
+    PAY_LIMITS: "order.pix=1, number=off",
+    PAY_CAPTCHA_URL: `${backend.origin}/captcha`,
+    PAY_CARD_BRANDS: "Visa, Mastercard",
+    PAY_SERVICE_BRANDS: "Visa=VISA CREDITO",
+    PAY_PIX_EXPIRATION_UNIT: "minutes",
+  });
+  const status = async (body: object) => (await proxy.charge(body)).status;
+  assert.deepEqual([await status(pix()), await status(pix())], [201, 429]);
+  assert.match(sent[0]!, /"Expiration":30[,}]/);
+
+  const other = { ...CARD, number: "378282246310005", securityCode: "1234", brand: "Amex" };
+  assert.equal(await status(card("A-1001", { card: other })), 400);
+  assert.equal(await status(card()), 429);
+  assert.equal(sent.length, 1);
+  shop.isPerson = true;
+  assert.equal(await status(card()), 201);
+  assert.match(sent[1]!, /"Brand":"VISA CREDITO"/);
+});
+
+for (const [variable, value, words] of [
+  ["PAY_LIMITS", "order.declines=0", "PAY_LIMITS: order.declines is 0, expected a whole number from 1"],
+  ["PAY_LIMITS", "orders.declines=3", 'PAY_LIMITS has "orders", expected any of order, number'],
+  ["PAY_CARD_RANGES", "Elo=65060x", 'PAY_CARD_RANGES.Elo is "65060x", expected ranges of leading digits'],
+] as const)
+  test(`${variable}=${value} is refused at the start, with what was given and expected`, async (t) => {
+    const [backend, bank] = await Promise.all([merchant(t), service(t)]);
+    const env = { ...variables({ merchant: backend, service: bank }), [variable]: value };
+    const { code, stderr } = await run(t, ["proxy"], { env });
+    assert.equal(code, 2);
+    assert.ok(stderr.includes(words), stderr);
+  });
 
 test("a charge asked for without a body and without its length is refused, as by any backend", async (t) => {
   const [backend, bank] = await Promise.all([merchant(t), service(t)]);

@@ -30,6 +30,8 @@ export async function merchant(t: TestContext) {
     /** The order is there for whoever has this cookie. */
     cookie: "session=maria",
     brokenOrders: false,
+    /** What the captcha says. */
+    isPerson: false,
     /** Of those taken, the ones of a kind. */
     of: (event: string) => told.filter((one) => one.event === event),
   };
@@ -48,6 +50,7 @@ export async function merchant(t: TestContext) {
           end(200, JSON.stringify({ amount: 5000, customer: CUSTOMER }));
         });
       }
+      if (request.url === "/captcha") return end(shop.isPerson ? 204 : 403);
       const signature = String(request.headers["x-service-signature"]);
       return void verifyWebhook(body, signature, SECRETS.events).then((isGenuine) => {
         if (!isGenuine) shop.forged += 1;
