@@ -20,7 +20,6 @@ import {
   type Rules,
   type Status,
   type Truth,
-  refuse,
 } from "./rules.ts";
 import { about, AMOUNTS, confirmed, deposit, ORDERS, OUTCOMES, type Outcome, type World } from "./world.ts";
 
@@ -168,7 +167,7 @@ function make(index: number, method: "pix" | "card", outcome: Outcome, early: bo
         if (other.method === "pix" && isWaiting(other)) other.status = "expired";
     order.charges.push(charge);
     model.keys.push({ key, body, id: shown.id });
-    if (method === "card" && outcome === "refused") refuse(model, charge);
+    if (method === "card" && outcome === "refused") charge.status = "failed";
     if (method === "card" && outcome === "challenge") {
       charge.status = "challenge";
       charge.until = model.now + 10 * MINUTE;

@@ -73,16 +73,6 @@ export interface Rules {
   /** What the merchant is told to look into: the code, and the order where it is about one. */
   problems: Problem[];
   strays: Set<string>;
-  /** When a card charge that was refused in the one way of this service was last reported: at most once an hour. */
-  refusedAt?: number | undefined;
-}
-
-/** A card charge that the service refused, which is no decline. */
-export function refuse(rules: Rules, charge: Charge) {
-  charge.status = "failed";
-  if (rules.refusedAt !== undefined && rules.now - rules.refusedAt < HOUR) return;
-  rules.refusedAt = rules.now;
-  rules.problems.push({ code: "service_refused", orderId: charge.order.id });
 }
 
 export const isWaiting = ({ status }: Charge) => status === "pending" || status === "challenge";
