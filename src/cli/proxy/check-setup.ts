@@ -6,6 +6,7 @@ import { checkEvents } from "./check-events.ts";
 import { checkOrders } from "./check-orders.ts";
 import { checkService } from "./check-service.ts";
 import { checkStore } from "./check-store.ts";
+import { checkTotals } from "./check-totals.ts";
 import { checkWebhooks } from "./check-webhooks.ts";
 import type { Finding } from "./finding.ts";
 
@@ -27,6 +28,7 @@ export async function checkSetup({ env, trial, ...more }: CheckOptions): Promise
   const findings = await Promise.all([
     checkService(env),
     checkOrders({ env, pay, logged, ...more }),
+    checkTotals({ env, ...more }),
     checkEvents(env),
     checkWebhooks(env),
     checkStore(env),

@@ -1,6 +1,6 @@
 /** What one try has shown. */
 export interface Finding {
-  check: "key" | "clock" | "orders" | "events" | "webhooks" | "store";
+  check: "key" | "clock" | "orders" | "totals" | "events" | "webhooks" | "store";
   outcome: "ok" | "warning" | "failed";
   /** What was tried and answered and, where that is not as it should be, what to do. */
   message: string;

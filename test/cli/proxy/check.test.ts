@@ -103,6 +103,29 @@ test("an order that is there and not answered fails, and one that cannot be read
   assert.match(broken.of("orders"), /^failed: .*PAY_ORDER_URL answered 500, expected 200/);
 });
 
+test("PAY_ORDER_TOTAL_URL is asked where it is set", async (t) => {
+  const { env } = await setting(t);
+  let total = '{"total":5000}';
+  let unknown = 404;
+  const { origin } = await serve(t, (request, response) => {
+    let body = "";
+    request.setEncoding("utf8").on("data", (text: string) => void (body += text));
+    request.on("end", () => {
+      if (body.includes("A-1001")) response.end(total);
+      else response.writeHead(unknown).end(total);
+    });
+  });
+  const asked = async (...flags: string[]) =>
+    (await check(t, { ...env, PAY_ORDER_TOTAL_URL: origin }, ...flags)).of("totals");
+  assert.match(await asked(...BUYER), /^ok: .* says that order "A-1001" costs R\$ 50\.00 by pix$/);
+  total = '{"total":50.5}';
+  assert.match(await asked(...BUYER), /^failed: .* no whole number of cents/);
+  unknown = 200;
+  assert.match(await asked(), /^failed: .* names a total for an id that nobody has/);
+  unknown = 500;
+  assert.match(await asked(), /^failed: .*PAY_ORDER_TOTAL_URL answered 500, .* No pay\.paid is posted/);
+});
+
 test("what works and is most likely a mistake is a warning, and no failure", async (t) => {
   const { env, bank } = await setting(t);
   const { origin } = await serve(t, (request, response) => {
