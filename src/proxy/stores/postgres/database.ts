@@ -4,7 +4,9 @@ import { withTimeout } from "../../lib/with-timeout.ts";
 import { checkDurability } from "./durability.ts";
 import { describeFailure, describeStatementError, isAnswer, isRetried } from "./errors.ts";
 import { loadPg } from "./load-pg.ts";
+import { CONNECT_TIMEOUT, takeClient } from "./pool.ts";
 import { migrate } from "./schema.ts";
+import { StoreError } from "../store-error.ts";
 
 /** What the store, and the shop's `onCommit`, use of a client of the package `pg`. */
 export interface PostgresClient {
@@ -23,16 +25,22 @@ export interface PostgresPoolClient extends PostgresClient {
 /** What the store uses of a `Pool` of the package `pg`, or of one with the same interface. */
 export interface PostgresPool {
   connect(): Promise<PostgresPoolClient>;
+  /** What it tells of itself, for messages: how many connections it has at most and now, and how many calls wait for one. */
+  options?: { max?: number | undefined } | undefined;
+  totalCount?: number | undefined;
+  idleCount?: number | undefined;
+  waitingCount?: number | undefined;
 }
 
 export interface Database {
   /**
-   * What `body` gives, in a transaction that is committed where `keeps` allows it. Called again after a deadlock. `client`
-   * takes any text, and `raw` is the driver's own.
+   * What `body` gives, in a transaction that is committed where `keeps` allows it. Called again after a deadlock. Rejects
+   * after `timeout` milliseconds, five seconds where absent. `client` takes any text, and `raw` is the driver's own.
    */
   transaction<Result>(
     body: (client: PostgresClient, raw: PostgresClient) => Promise<Result>,
     keeps?: (result: Result) => boolean,
+    timeout?: number,
   ): Promise<Result>;
   /** The rows of one statement, which is a transaction of its own. */
   rows<Row>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -50,8 +58,6 @@ interface DatabaseOptions {
   logger: Logger;
 }
 
-/** Milliseconds that a call waits for a connection: a new one, or until others are done with theirs, as in a burst. */
-const CONNECT_TIMEOUT = 10_000;
 /** Milliseconds after which what was not answered counts as lost, and its connection as dead. */
 export const ANSWER_TIMEOUT = 5_000;
 /** Transactions that end each other are few: one that fails five times in a row fails for another reason. */
@@ -85,7 +91,7 @@ export function openDatabase({ from, schema, connections, logger }: DatabaseOpti
     if (isClosed) throw new Error("The PostgreSQL store is closed.");
     try {
       const pool = typeof from === "string" ? await (own ??= makePool(from)) : from;
-      const client = await pool.connect();
+      const client = await takeClient(pool);
       if (isDown) logger.warn("PostgreSQL can be reached again");
       isDown = false;
       return client;
@@ -100,14 +106,17 @@ export function openDatabase({ from, schema, connections, logger }: DatabaseOpti
   }
 
   /** What `work` gives with a client. A client that did not answer is closed. */
-  async function use<Result>(work: (client: PostgresPoolClient) => Promise<Result>): Promise<Result> {
+  async function use<Result>(
+    work: (client: PostgresPoolClient) => Promise<Result>,
+    timeout = ANSWER_TIMEOUT,
+  ): Promise<Result> {
     const client = await connect();
     let isBroken = false;
     // Each statement rejects as well. Without a listener the event would end the process.
     const ignore = () => {};
     client.on("error", ignore);
     try {
-      return await withTimeout(ANSWER_TIMEOUT, "PostgreSQL did not answer", () => work(client));
+      return await withTimeout(timeout, "PostgreSQL did not answer", () => work(client));
     } catch (error) {
       isBroken = !isAnswer(error);
       throw describeStatementError(error);
@@ -121,6 +130,7 @@ export function openDatabase({ from, schema, connections, logger }: DatabaseOpti
   const once = <Result>(
     body: (client: PostgresClient, raw: PostgresClient) => Promise<Result>,
     keeps: (result: Result) => boolean = () => true,
+    timeout = ANSWER_TIMEOUT,
   ) =>
     use(async (client) => {
       await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
@@ -129,11 +139,11 @@ export function openDatabase({ from, schema, connections, logger }: DatabaseOpti
         await client.query(keeps(result) ? "COMMIT" : "ROLLBACK");
         return result;
       } catch (error) {
-        // Where the connection is gone, PostgreSQL rolls back by itself.
-        await client.query("ROLLBACK").catch(() => {});
+        // Where the connection is gone, PostgreSQL rolls back by itself. One that is still busy with onCommit is closed.
+        if (!(error instanceof StoreError)) await client.query("ROLLBACK").catch(() => {});
         throw error;
       }
-    });
+    }, timeout);
 
   /** Makes the schema at the first call, and tries again at the next where that failed. */
   const ready = () =>
@@ -148,11 +158,11 @@ export function openDatabase({ from, schema, connections, logger }: DatabaseOpti
   }
 
   return {
-    async transaction(body, keeps) {
+    async transaction(body, keeps, timeout) {
       await ready();
       for (let tries = 1; ; tries++) {
         try {
-          return await once(body, keeps);
+          return await once(body, keeps, timeout);
         } catch (error) {
           if (tries === TRIES || !isRetried(error)) throw error;
         }

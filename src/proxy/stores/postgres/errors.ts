@@ -8,12 +8,16 @@ const REFUSALS = new Set(["28000", "28P01", "3D000", "42501", "3F000"]);
 const RETRIED = new Set(["40001", "40P01"]);
 const READ_ONLY = "25006";
 const DISK_FULL = "53100";
+const CANCELLED = "57014";
 
 const stateOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 
 /** Whether PostgreSQL was reached, and refuses the user, password, database or schema. */
 export const isRefusal = (error: unknown) => REFUSALS.has(stateOf(error) ?? "");
+
+/** Whether a statement took longer than it may. */
+export const isCancelled = (error: unknown) => stateOf(error) === CANCELLED;
 
 /** Whether the same transaction may succeed at once. */
 export const isRetried = (error: unknown) => RETRIED.has(stateOf(error) ?? "");

@@ -7,11 +7,13 @@ import type { Store } from "../store.ts";
 import { checkAddress, checkSchema } from "./address.ts";
 import { createChanges } from "./changes.ts";
 import { write } from "./commit.ts";
-import { openDatabase, type PostgresClient, type PostgresPool } from "./database.ts";
+import { ANSWER_TIMEOUT, openDatabase, type PostgresClient, type PostgresPool } from "./database.ts";
 import { isRefusal } from "./errors.ts";
 import { isInUse } from "./in-use.ts";
 import { createMaintenance } from "./maintenance.ts";
 import { createOutbox } from "./outbox.ts";
+import { boundedOnCommit, ON_COMMIT_TIMEOUT } from "./on-commit.ts";
+import { checkPool } from "./pool.ts";
 import { createReads } from "./reads.ts";
 import { createTransfer } from "./transfer.ts";
 
@@ -26,7 +28,7 @@ export interface PostgresStoreOptions {
    * Called in the transaction of each commit that writes charges, with the driver's client and the charges as they are
    * written. What it writes with this client is committed together with them, or not at all. Where it throws, nothing is
    * written and the change is decided again later, as where the database is away: the service delivers its webhook again.
-   * Must be short, since the order is locked meanwhile, and do nothing but query, since it is called again after a deadlock.
+   * Must be short, since the order is locked meanwhile: it is given five seconds, and do nothing but query, since it is called again after a deadlock.
    */
   onCommit?: ((client: PostgresClient, charges: readonly ChargeRecord[]) => Promise<void>) | undefined;
 }
@@ -41,12 +43,14 @@ export interface PostgresStoreOptions {
  * this one; where it is missing they reject with a `StoreError` that says so. A pool that is given is the caller's to close.
  */
 export function postgresStore(from: string | PostgresPool, options: PostgresStoreOptions = {}): Store {
-  if (!isPool(from)) checkAddress(from);
-  const { schema = "pay_elements", connections = 10, onCommit } = options;
+  if (isPool(from)) checkPool(from);
+  else checkAddress(from);
+  const { schema = "pay_elements", connections = 10 } = options;
   checkSchema(schema);
   if (!Number.isInteger(connections) || connections < 2)
     throw new TypeError(`postgresStore was given ${connections} connections, expected 2 or more.`);
   const logger = safeLogger(options.logger ?? consoleLogger);
+  const onCommit = options.onCommit && boundedOnCommit(options.onCommit, logger);
   const channel = `${schema}_changes`;
   const writer = crypto.randomUUID();
   const database = openDatabase({ from, schema, connections, logger });
@@ -65,6 +69,7 @@ export function postgresStore(from: string | PostgresPool, options: PostgresStor
           return result;
         },
         (result) => result === "done",
+        ANSWER_TIMEOUT + (onCommit ? ON_COMMIT_TIMEOUT : 0),
       ),
     ...createReads(database, schema),
     ...createOutbox(database, schema),
