@@ -57,8 +57,9 @@ export function watchSuite(engine: string, { open, disconnect }: Watched) {
     const [one, other] = [openStore(t, name), openStore(t, name)];
     const heard = await listenTo(one);
     await disconnect();
-    await eventually(() => assert.deepEqual(heard, [undefined]));
+    await eventually(() => assert.deepEqual(new Set(heard), new Set([undefined])));
     await eventually(() => other.commit(change("c1")));
-    await eventually(() => assert.deepEqual(heard, [undefined, "c1"]));
+    // On a busy machine a late heartbeat may tell again that changes may have been missed.
+    await eventually(() => assert.deepEqual([heard[0], heard.at(-1)], [undefined, "c1"]));
   });
 }
