@@ -45,19 +45,19 @@ export async function mustRun(folder: string, command: Command, environment?: En
   assert.ok(succeeded, `${command.join(" ")}\n${output}`);
 }
 
-/** Has a server while `use` runs: from when it answers at `address`. */
+/** Has a server while `use` runs: from when it answers at `address`. `said` gives what it wrote so far. */
 export async function serving(
   folder: string,
   command: Command,
   address: string,
   environment: Environment,
-  use: () => Promise<void>,
+  use: (said: () => string) => Promise<void>,
 ): Promise<void> {
   const { child, ended, said } = start(folder, command, environment);
   try {
     const answered = eventually(() => fetch(address), 120_000);
     await Promise.race([answered, ended.then((code) => assert.fail(`ended with ${code}`))]);
-    await use();
+    await use(said);
   } catch (error) {
     throw new Error(`${command.join(" ")}: ${String(error)}\n${said()}`, { cause: error });
   } finally {

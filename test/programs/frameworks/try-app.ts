@@ -81,10 +81,12 @@ async function sell(
     PAY_PUBLIC_URL: origin,
   });
   const shop = () =>
-    serving(folder, script(server), origin, environment(origin), async () => {
+    serving(folder, script(server), origin, environment(origin), async (said) => {
       // A development server compiles the route of the proxy now, and not while a buyer waits.
       await fetch(`${origin}/pay/openapi.json`);
       for (const method of methods) await buy(browser, origin, sandbox, method);
+      // The mount passes the buyer's address on, or says where it is.
+      assert.doesNotMatch(said(), /not limited by address/);
     });
   try {
     if (!hasBackend) return await shop();

@@ -1,4 +1,5 @@
 import type { APIRoute } from "astro";
 import { getPay } from "../../lib/pay";
 
-export const ALL: APIRoute = ({ request }) => getPay().fetch(request);
+export const ALL: APIRoute = ({ request, clientAddress }) =>
+  getPay().fetch(request, { address: clientAddress });

@@ -1,1 +1,3 @@
-export default defineEventHandler((event) => getPay().fetch(toWebRequest(event)));
+export default defineEventHandler((event) =>
+  getPay().fetch(toWebRequest(event), { address: getRequestIP(event) }),
+);

@@ -1,3 +1,4 @@
 import { getPay } from "../../../lib/pay.server";
 
-export const fallback = ({ request }: { request: Request }) => getPay().fetch(request);
+export const fallback = ({ request, getClientAddress }: { request: Request; getClientAddress(): string }) =>
+  getPay().fetch(request, { address: getClientAddress() });
