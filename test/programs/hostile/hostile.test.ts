@@ -1,8 +1,10 @@
 // A short form of `npm run test:hostile`: the same attack, smaller, and nothing is timed.
 import { test } from "node:test";
 import assert from "node:assert/strict";
+import { openStore } from "../../support/open-store.ts";
 import { openStores } from "../../support/stores.ts";
 import type { Scale } from "./messages.ts";
+import { HONEST_BUYERS, mayPass, ORDERS, tryStolenCards } from "./stolen-cards.ts";
 import { hostileTrial } from "./trial.ts";
 
 const SCALE: Scale = {
@@ -47,3 +49,13 @@ for (const name of ["sqlite", "redis"]) {
     },
   );
 }
+
+for (const orders of ORDERS)
+  test(`stolen cards tried at once on ${orders} orders pass two proxies as often as the limits say, and buyers pay`, async (t) => {
+    const { store, remove } = await openStores("sqlite");
+    t.after(remove);
+    assert.deepEqual(await tryStolenCards([openStore(store), openStore(store)], orders), {
+      passed: mayPass(orders),
+      paid: HONEST_BUYERS,
+    });
+  });

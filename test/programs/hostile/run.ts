@@ -8,12 +8,16 @@
 //
 // Then one buyer asks for Pix codes of one order again and again, with the limits and without them, until the last has
 // expired: health checks answer within a tenth of a second, and a killed proxy is back within five seconds.
+//
+// Then 200 stolen cards are tried at once beside twenty buyers, at two proxies on one store: as many pass as the limits say.
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { openStore } from "../../support/open-store.ts";
 import { openStores } from "../../support/stores.ts";
 import { median, percentile } from "../../support/percentile.ts";
 import { oneOrderTrial } from "./one-order.ts";
 import type { Scale } from "./messages.ts";
+import { HONEST_BUYERS, mayPass, ORDERS, tryStolenCards } from "./stolen-cards.ts";
 import { hostileTrial } from "./trial.ts";
 
 const { values } = parseArgs({
@@ -106,6 +110,16 @@ async function oneOrder(store: string, limits: boolean): Promise<string[]> {
   return broken;
 }
 
+/** Stolen cards at the same moment: what was broken. */
+async function stolenCards(store: string, orders: number): Promise<string[]> {
+  const { passed, paid } = await tryStolenCards([openStore(store), openStore(store)], orders);
+  console.log(`  200 stolen cards at once on ${orders} orders: ${passed} passed, ${paid} buyers paid`);
+  return [
+    ...(passed === mayPass(orders) ? [] : [`${passed} stolen cards passed, not ${mayPass(orders)}`]),
+    ...(paid === HONEST_BUYERS ? [] : [`${paid} of ${HONEST_BUYERS} buyers paid`]),
+  ];
+}
+
 for (const name of values.store) {
   console.log(`${name}: seed ${seed}`);
   const broken: string[] = [];
@@ -113,6 +127,7 @@ for (const name of values.store) {
     underAttack,
     (store: string) => oneOrder(store, true),
     (store: string) => oneOrder(store, false),
+    ...ORDERS.map((orders) => (store: string) => stolenCards(store, orders)),
   ]) {
     const { store, remove } = await openStores(name);
     try {
