@@ -17,14 +17,17 @@ export function createMaintenance(
       names.map((name) => `mark:${name}`),
     );
 
-  /** When the hit that uses the quota up leaves its window; `undefined` where the quota is not used up. */
-  async function freeAt(client: PostgresClient, { name, most, window }: Room, now: number) {
+  /** When the hits that use quotas up have left their windows; `undefined` where no quota is used up. */
+  async function freeAt(client: PostgresClient, rooms: readonly Room[], now: number) {
     const { rows } = await client.query(
-      `SELECT at FROM ${schema}.marks WHERE name = $1 AND at > $2 ORDER BY at DESC LIMIT 1 OFFSET $3`,
-      [name, now - window, most - 1],
+      `SELECT max(last.at + room.size) AS free
+       FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS room (name, most, size),
+         LATERAL (SELECT at FROM ${schema}.marks WHERE marks.name = room.name AND at > $4 - room.size
+           ORDER BY at DESC LIMIT 1 OFFSET room.most - 1) AS last`,
+      [rooms.map(({ name }) => name), rooms.map(({ most }) => most), rooms.map(({ window }) => window), now],
     );
-    const [last] = rows as { at: string }[];
-    return last && Number(last.at) + window;
+    const [{ free }] = rows as [{ free: string | null }];
+    return free === null ? undefined : Number(free);
   }
 
   async function pruneTable(table: string, age: string, before: number) {
@@ -42,13 +45,10 @@ export function createMaintenance(
   return {
     mark: (names, now, rooms = []) =>
       database.transaction(async (client) => {
-        await lockMarks(client, [...names, ...rooms.map(({ name }) => name)]);
-        const free: number[] = [];
-        for (const room of rooms) {
-          const at = await freeAt(client, room, now);
-          if (at !== undefined) free.push(at);
-        }
-        if (free.length > 0) return Math.max(...free);
+        // What adds no hit waits for nobody.
+        if (names.length > 0) await lockMarks(client, [...names, ...rooms.map(({ name }) => name)]);
+        const free = await freeAt(client, rooms, now);
+        if (free !== undefined || names.length === 0) return free;
         const insert = `INSERT INTO ${schema}.marks (name, at) SELECT name, $2 FROM unnest($1::text[]) AS name`;
         await client.query(insert, [names, now]);
         return undefined;
