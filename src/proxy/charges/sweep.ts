@@ -124,16 +124,20 @@ export class Sweep {
   /** Of the processes that find a charge due one looks it up: each would make the delay before the next look-up longer. */
   #lookUpDue(stored: StoredCharge, at: number) {
     return this.#runOnce(`charge ${stored.record.id}`, async () => {
-      if (await this.#lease(stored, at)) await this.#options.lookUp(stored);
+      const { store, lookUp, now } = this.#options;
+      if (!this.#isShared) return lookUp(stored);
+      const { record, due = Infinity } = stored;
+      // A lease is for one look-up, which its due time names.
+      const isDue = due <= at;
+      const name = `lookup:${record.id}:${isDue ? due : `sending ${doublings(record, at)}`}`;
+      const leasedAt = now();
+      const quota = { name, most: 1, window: LOOKUP_LEASE };
+      if ((await store.mark([name], leasedAt, [quota])) !== undefined) return undefined;
+      const result = await lookUp(stored);
+      // Another delivery of the same moment may have made it due again.
+      if (isDue) await store.unmark?.([name], leasedAt);
+      return result;
     });
-  }
-
-  /** Whether this process makes the look-up. A lease is for one look-up, which its due time names. */
-  async #lease({ record, due = Infinity }: StoredCharge, at: number): Promise<boolean> {
-    if (!this.#isShared) return true;
-    const { store, now } = this.#options;
-    const name = `lookup:${record.id}:${due <= at ? due : `sending ${doublings(record, at)}`}`;
-    return (await store.mark([name], now(), [{ name, most: 1, window: LOOKUP_LEASE }])) === undefined;
   }
 
   /** Ends the expired codes of an order in one write, once the deliveries that came before their charge are applied. */
