@@ -5,6 +5,8 @@ import type { OrderAnswer, PayProxy } from "../../../src/proxy/index.ts";
 import { run } from "../../../src/cli/check/run.ts";
 import { openBackend, ORDER, SECRET } from "./support/backend.ts";
 
+const VISIT = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document", "sec-fetch-site": "none" };
+
 type Render = (markup: string) => string;
 
 /** What of the page is broken, where its markup is changed so. */
@@ -14,7 +16,9 @@ async function broken(
 ): Promise<string[]> {
   const page = async (request: Request, pay: PayProxy) => {
     const attributes = { endpoint: "/pay" };
-    const markup = await pay.orders.html(ORDER, request, { element: "pay-pix", attributes });
+    // The check's request is no person's visit, for which alone a page makes a code.
+    const visit = new Request(request.url, { headers: VISIT });
+    const markup = await pay.orders.html(ORDER, visit, { element: "pay-pix", attributes, start: true });
     return new Response(`<!doctype html><title>Pix</title>${change(markup!)}`, {
       headers: { "content-type": "text/html", "cache-control": "no-store" },
     });

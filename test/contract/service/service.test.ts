@@ -56,7 +56,7 @@ describe("the service's messages", () => {
         "payload.Payment.Type",
         "payload.Payment.Amount",
       ],
-      pixChargeResponse: ["data.Payment.QrCodeString", "data.Payment.Amount", "data.Payment.PaymentId"],
+      pixChargeResponse: ["data.Payment.QrCodeString", "data.Payment.PaymentId"],
       withdrawalRequest: ["value", "pixAddressKey", "pixAddressKeyType"],
       withdrawalResponse: ["transfer_id", "status"],
       cardChargeRequest: ["CardNumber", "Holder", "ExpirationDate", "SecurityCode", "Brand"].map(

@@ -134,7 +134,7 @@ fuzzOn(
       }),
     );
     const text = await response.text();
-    assert.ok([200, 303, 404, 409].includes(response.status), `${response.status} ${text}`);
+    assert.ok([200, 303, 400, 404, 409].includes(response.status), `${response.status} ${text}`);
     if (response.status === 303) assert.match(response.headers.get("location")!, /^\/sandbox(\/|\?|$)/);
     const page = await sandbox.fetch(new Request(`${ORIGIN}/sandbox`));
     assert.equal(page.status, 200, "the console's page");

@@ -295,9 +295,9 @@ test("where the service cannot be reached nothing was sent, and the same may be 
   );
 });
 
-test("an answer that is not exactly as documented is no outcome: the charge is looked up", async (t) => {
+test("an answer that contradicts itself, or says nothing that is known, is no outcome: the charge is looked up", async (t) => {
   const changes = [
-    ({ data, ...rest }: Created) => ({ ...rest, data: { ...data, transactionStatus: "Paid" } }),
+    ({ data, ...rest }: Created) => ({ ...rest, data: { ...data, transactionStatus: "DENIED" } }),
     (created: Created) => ({ ...created, success: false }),
   ];
   for (const change of changes) {

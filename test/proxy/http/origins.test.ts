@@ -104,7 +104,11 @@ test("without a public address the request's own is the proxy's, and a request b
 });
 
 test("without a public address a warning says what to set, once, at the start", async (t) => {
-  const service = { baseUrl: "https://api.example.com/v2" };
+  const service = {
+    baseUrl: "https://api.example.com/v2",
+    apiKey: "key-of-this-shop",
+    signingSecret: "secret-of-this-shop",
+  };
   const shop = open(t, { publicUrl: undefined, service });
   const told = () =>
     shop.logs.filter((log) => (log as [string])[0].startsWith("publicUrl is not set")).length;

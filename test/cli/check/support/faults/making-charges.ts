@@ -25,9 +25,7 @@ import {
 const FEW_CODES: PayProxyOptions["limits"] = { order: { pix: 8 } };
 
 /** A plan over the order's amount. */
-const ONCE: NonNullable<Fault["order"]>["installments"] = [
-  { count: 1, amount: 12_345, first: 12_345, total: 12_345, interestFree: true },
-];
+const ONCE = [{ count: 1, amount: 12_345, first: 12_345, total: 12_345, interestFree: true }];
 
 const TEST_ORDER: Fault["order"] = { amount: 20, totals: {}, installments: {} };
 
@@ -228,7 +226,14 @@ export const MAKING_CHARGES: readonly FaultCase[] = [
   [
     "splits the order's amount where its card costs more",
     "15",
-    () => ({ order: { totals: { pix: 11_728, card: 13_000 }, installments: ONCE } }),
+    () => ({
+      order: { totals: { pix: 11_728, card: 13_000 } },
+      async answer(request, proxy) {
+        const response = await proxy(request);
+        if (!path(request).startsWith("/orders/") || !response.ok) return response;
+        return said(response, { ...(await jsonOf(response)), installments: ONCE });
+      },
+    }),
   ],
   [
     "forgets the totals when it says that the amount has changed",
