@@ -32,12 +32,20 @@ export interface Attempt {
   askedAt: number;
   /** When a delivery first told of its money, in epoch milliseconds. */
   deliveredAt?: number | undefined;
+  /** When a delivery first told that all of it went back, in epoch milliseconds. */
+  givenBackAt?: number | undefined;
 }
 
 export const stateOf = ({ states }: Attempt): State => states.at(-1)?.state ?? "open";
 
 /** Since when the service has had its money, in epoch milliseconds. */
 export const paidAt = ({ states }: Attempt) => states.find(({ state }) => state === "paid")?.at;
+
+/** Whether all of its money went back. */
+export const isGivenBack = ({ states, amount }: Attempt): boolean => {
+  const last = states.at(-1);
+  return last?.state === "reversed" || (last?.state === "cancelled" && last.cancelled === amount);
+};
 
 /** The attempt as a list tells it that is as old as `at`. */
 export function toldAt(attempt: Attempt, at: number, { leftSession }: Dialect): Told {

@@ -85,7 +85,10 @@ export async function whatIsBroken(world: World): Promise<string[]> {
   return [
     ...world.broken,
     ...world.logged.map((line) => `an error was logged: ${JSON.stringify(line)}`),
-    ...world.service.attempts.flatMap((attempt) => moneyUnknown(world, records, attempt)),
+    ...world.service.attempts.flatMap((attempt) => [
+      ...moneyUnknown(world, records, attempt),
+      ...returnUnknown(world, records, attempt),
+    ]),
     ...records.flatMap((record) => [
       ...moneyInvented(world, record),
       ...closedEarly(world, record),
@@ -108,6 +111,18 @@ function moneyUnknown(world: World, records: readonly ChargeRecord[], attempt: A
   return [
     `1: the service has the money of ${attempt.reference}; the store says ${record?.status ?? "nothing"}`,
   ];
+}
+
+/** A delivery told that all of the money went back, and the list could be read since. */
+function returnUnknown(world: World, records: readonly ChargeRecord[], attempt: Attempt): string[] {
+  const { givenBackAt } = attempt;
+  const askable = world.service.askable();
+  if (givenBackAt === undefined || askable === undefined) return [];
+  if (Math.max(givenBackAt + world.service.late, askable) + HOUR >= world.clock.now) return [];
+  const record = records.find(({ service }) => service.merchantOrderId === attempt.reference);
+  const isKnown = record && (record.status === "cancelled" || record.status === "reversed");
+  if (isKnown || isReported(world, record, attempt, isMoneyReport)) return [];
+  return [`1: the money of ${attempt.reference} went back; the store says ${record?.status ?? "nothing"}`];
 }
 
 function moneyInvented(world: World, record: ChargeRecord): string[] {

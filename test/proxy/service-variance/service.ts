@@ -200,7 +200,7 @@ export function openService({ dialect, spoken, now, baseUrl, charging, die, deli
         attempt.word = { tick, meaning: meaning(toldAt(attempt, at, dialect), dialect) };
     }
     const items = [...(isLater ? [] : write.strangers(say)), ...told.map((one) => write.listed(say, one))];
-    if (items.length === 0) return write.emptyList(say);
+    if (items.length === 0 && !isLater) return write.emptyList(say);
     const data = {
       items,
       pagination: write.pagination(say, items.length),

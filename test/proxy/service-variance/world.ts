@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { memoryStore, type PayProblem, type Store } from "../../../src/proxy/index.ts";
 import { CUSTOMER, openShop, type Shop } from "../../support/shop.ts";
-import { hasMoney, stateOf } from "./attempts.ts";
+import { hasMoney, isGivenBack, stateOf } from "./attempts.ts";
 import { dialectOf, type Dialect, type Spoken } from "./dialect.ts";
 import { minutes } from "./messages.ts";
 import { checkSecondCharge } from "./sentences.ts";
@@ -73,6 +73,7 @@ export function openWorld(different: Partial<Dialect>, spoken: Spoken) {
     const isNamed = [told?.merchantOrderId, told?.paymentId].some((id) => id && text.includes(`"${id}"`));
     if (!hasMoney({ state: stateOf(attempt) })) return;
     attempt.deliveredAt ??= clock.now;
+    if (isGivenBack(attempt)) attempt.givenBackAt ??= clock.now;
     if (isNamed) attempt.word = { tick: service.tick(), meaning: "money" };
   }
 
