@@ -1,5 +1,6 @@
 // Processes the charges that need work without any request: Pix codes that expire, card charges whose outcome is unknown,
-// calls that were interrupted when a process died, orders that were paid with too little. Driven by a timer, or by `pay.sweep()` where timers do not run.
+// calls that were interrupted when a process died, orders that were paid with too little. Driven by a timer, or by
+// `pay.sweep()` where timers do not run.
 import { PIX_NOT_MADE, reason } from "../../contract/index.ts";
 import { nextMacrotask } from "../lib/next-macrotask.ts";
 import type { WakeTimer } from "../lib/wake-timer.ts";
