@@ -112,9 +112,10 @@ export class OrderBook {
     const { items, terms } = scenarios[page] as Scenario;
     const description = items.map((item) => item.name).join(" e ");
     const extras: Extras = { freight: "pickup", coupon: "" };
-    const answer = { description, ...terms, ...priceOf(page, extras) };
-    const order = { id: this.#newId(), page, items, extras, answer };
-    this.#orders.set(order.id, order);
+    const id = this.#newId();
+    const answer = { id, description, ...terms, ...priceOf(page, extras) };
+    const order = { id, page, items, extras, answer };
+    this.#orders.set(id, order);
     return order;
   }
 

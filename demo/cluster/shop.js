@@ -1,11 +1,16 @@
-// The smallest backend that a shop can have beside `pay-elements proxy`: every order costs the same, and what is told
-// of payments goes to the log. A real one asks whose order it is: docs/command-line.md.
+// The smallest backend that a shop can have beside `pay-elements proxy`: three orders, and what is told of
+// payments goes to the log. A real one asks whose order it is: docs/command-line.md.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** Cents. */
-const PRICE = 7990;
+/** A shop's database, in cents. */
+const ORDERS = new Map(
+  ["A-1001", "A-1002", "A-1003"].map((id) => [
+    id,
+    { id, amount: 7990, description: "Moka pot", payee: "Corner Shop" },
+  ]),
+);
 
 const secret = process.env.PAY_EVENTS_SECRET ?? "";
 if (secret === "")
@@ -22,7 +27,7 @@ async function takeNews(request, response) {
   const body = await buffer(request);
   if (!isGenuine(body, request.headers["x-service-signature"])) return void response.writeHead(401).end();
   const { event, orderId, status, data } = JSON.parse(body);
-  if (event === "pay.paid" && data.orderAmount >= PRICE)
+  if (event === "pay.paid" && data.orderAmount >= ORDERS.get(data.orderId)?.amount)
     console.log("Ship", data.orderId, "once for", data.id);
   else console.log([event, orderId, status].filter(Boolean).join(" "));
   response.writeHead(204).end();
@@ -30,9 +35,10 @@ async function takeNews(request, response) {
 
 const server = createServer((request, response) => {
   const { method, url = "" } = request;
-  if (method === "GET" && url.startsWith("/orders/")) {
+  const order = ORDERS.get(/^\/orders\/([\w-]+)$/.exec(url)?.[1]);
+  if (method === "GET" && order) {
     response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify({ amount: PRICE, description: "Moka pot", payee: "Corner Shop" }));
+    response.end(JSON.stringify(order));
   } else if (method === "POST" && url === "/payments") {
     // One that breaks off is told again.
     takeNews(request, response).catch(() => response.destroy());

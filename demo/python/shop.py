@@ -23,7 +23,8 @@ def find_order(order_id: str, headers) -> dict | None:
 
     Where several spellings name one order, its `id` is the canonical one.
     """
-    return ORDERS.get(order_id)
+    order = ORDERS.get(order_id)
+    return order and {"id": order_id, **order}
 
 
 # The three below run inside the transaction that caused them: keep them short, and idempotent, because what is rolled

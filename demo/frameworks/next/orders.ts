@@ -9,7 +9,7 @@ const orders = (shared.orders ??= new Map());
 /** A new order. Gives its id. */
 export function placeOrder(): string {
   const id = randomUUID();
-  orders.set(id, { amount: 7990, description: "Moka pot", payee: "Corner Shop" });
+  orders.set(id, { id, amount: 7990, description: "Moka pot", payee: "Corner Shop" });
   return id;
 }
 

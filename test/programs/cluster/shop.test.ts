@@ -55,3 +55,12 @@ test("the demo's shop survives malformed and unexpected requests", async () => {
   await once(broken, "close");
   assert.equal(await ask("/orders/A-1001"), 200);
 });
+
+test("the demo's shop knows three orders, each by its id", async () => {
+  for (const id of ["A-1001", "A-1002", "A-1003"]) {
+    const order = (await (await fetch(`http://127.0.0.1:${port}/orders/${id}`)).json()) as { id: string };
+    assert.equal(order.id, id);
+  }
+  for (const id of ["A-1004", "..%2Fpayments", "A-1001/x", "constructor"])
+    assert.equal(await ask(`/orders/${id}`), 404);
+});

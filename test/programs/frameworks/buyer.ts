@@ -31,8 +31,8 @@ const PAY = {
 };
 export type Method = keyof typeof PAY;
 
-/** Buys from the page at `origin`. Fails where its console has an error or a warning. */
-export async function buy(browser: Browser, origin: string, sandbox: Sandbox, method: Method) {
+/** Buys from the page at `address`. Fails where its console has an error or a warning. */
+export async function buy(browser: Browser, address: string, sandbox: Sandbox, method: Method) {
   const page = await browser.newPage({ locale: "pt-BR" });
   // A development server compiles what is asked for first.
   page.setDefaultTimeout(120_000);
@@ -42,7 +42,7 @@ export async function buy(browser: Browser, origin: string, sandbox: Sandbox, me
     const isLits = message.text().startsWith("Lit is in dev mode.");
     if (/error|warning/.test(message.type()) && !isLits) complaints.push(message.text());
   });
-  await page.goto(`${origin}/?order=${method}-${crypto.randomUUID()}`);
+  await page.goto(address);
   try {
     await page.locator("pay-checkout[status=ready]").waitFor();
     const order = await page.locator("pay-checkout").evaluate((checkout) => (checkout as PayCheckout).order!);

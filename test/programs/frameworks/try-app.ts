@@ -34,10 +34,10 @@ export async function tryApp(t: TestContext, app: App, tarball: string, browser:
   };
   if (scripts["build"]) await mustRun(folder, script("build"));
   took("build");
-  await sell(t, folder, "start", browser, ["pix", "card"]);
+  await sell(t, folder, "start", browser, { "A-1001": "pix", "A-1002": "card" });
   took("pay twice");
   if (!scripts["dev"]) return;
-  await sell(t, folder, "dev", browser, ["pix"]);
+  await sell(t, folder, "dev", browser, { "A-1003": "pix" });
   took("pay on the development server");
 }
 
@@ -59,13 +59,13 @@ function replace(path: string, from: string | RegExp, to: string): void {
   writeFileSync(path, text.replaceAll(typeof from === "string" ? from : new RegExp(from, "g"), to));
 }
 
-/** Starts the app's server, in development beside its backend where that is another, and buys from its page. */
+/** Starts the app's server, in development beside its backend where that is another, and buys the orders from its page. */
 async function sell(
   t: TestContext,
   folder: string,
   server: "start" | "dev",
   browser: Browser,
-  methods: Method[],
+  purchases: Record<string, Method>,
 ): Promise<void> {
   const origin = `http://127.0.0.1:${await freePort()}`;
   const hasBackend = server === "dev" && existsSync(join(folder, "backend.mjs"));
@@ -84,7 +84,8 @@ async function sell(
     serving(folder, script(server), origin, environment(origin), async (said) => {
       // A development server compiles the route of the proxy now, and not while a buyer waits.
       await fetch(`${origin}/pay/openapi.json`);
-      for (const method of methods) await buy(browser, origin, sandbox, method);
+      for (const [order, method] of Object.entries(purchases))
+        await buy(browser, `${origin}/?order=${order}`, sandbox, method);
       // The mount passes the buyer's address on, or says where it is.
       assert.doesNotMatch(said(), /not limited by address/);
     });

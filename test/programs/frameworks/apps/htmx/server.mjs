@@ -1,11 +1,18 @@
 import express from "express";
 import { createPayProxy, toNode } from "pay-elements/proxy";
 
+// Your database, in cents.
+const orders = [
+  { id: "A-1001", amount: 28790 },
+  { id: "A-1002", amount: 9900 },
+  { id: "A-1003", amount: 1250 },
+];
+
 const { PAY_SERVICE_URL, PAY_API_KEY, PAY_SIGNING_SECRET, PAY_PUBLIC_URL, PORT } = process.env;
 const pay = createPayProxy({
   service: { baseUrl: PAY_SERVICE_URL, apiKey: PAY_API_KEY, signingSecret: PAY_SIGNING_SECRET },
   publicUrl: PAY_PUBLIC_URL,
-  order: async (id) => ({ amount: 28790, description: `Order ${id}` }),
+  order: async (id) => orders.find((order) => order.id === id), // undefined answers 404
 });
 
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");

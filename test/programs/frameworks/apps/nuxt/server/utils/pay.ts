@@ -1,5 +1,12 @@
 import { createPayProxy, type PayProxy } from "pay-elements/proxy";
 
+// Your database, in cents.
+const orders = [
+  { id: "A-1001", amount: 28790 },
+  { id: "A-1002", amount: 9900 },
+  { id: "A-1003", amount: 1250 },
+];
+
 let pay: PayProxy | undefined;
 
 /** Made at the first request: a build has neither the keys nor the store. */
@@ -11,5 +18,5 @@ export const getPay = () =>
       signingSecret: process.env.PAY_SIGNING_SECRET!,
     },
     publicUrl: process.env.PAY_PUBLIC_URL,
-    order: async (id) => ({ amount: 28790, description: `Order ${id}` }),
+    order: async (id) => orders.find((order) => order.id === id), // undefined answers 404
   }));
