@@ -1,5 +1,5 @@
 // Problems that are reported to the merchant: each with what happened and what to do.
-import { maskLine } from "../logging/mask.ts";
+import { maskLine, REDACTED } from "../logging/mask.ts";
 import { endedUnpaid, isWaiting, type ChargeRecord } from "./record.ts";
 import type { UnknownDelivery, WebhookEvent } from "../service/webhooks/webhook-event.ts";
 
@@ -47,6 +47,8 @@ export type ProblemDraft = Omit<PayProblem, "at">;
 const quoted = (text: string) => JSON.stringify(text);
 /** What others said, likewise: an error of the merchant's may quote a card number that a buyer typed. */
 const said = (text: string) => quoted(maskLine(text));
+/** Where a field stands, by names that others may have chosen, such as a buyer's e-mail address. */
+const fieldPath = (path: string) => (/^[\w.]+$/.test(path) ? maskLine(path) : REDACTED);
 const brl = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
 const iso = (time: number) => new Date(time).toISOString();
 /** The charge by the names that the service has for it. */
@@ -100,7 +102,7 @@ export const reports = {
   unreadableDelivery: (event: UnknownDelivery, charge?: ChargeRecord): ProblemDraft => ({
     code: "unreadable_delivery",
     message:
-      `A genuine delivery of kind ${said(event.event)} cannot be read, because of ${event.misfits?.join(", ")}. It is stored, and ` +
+      `A genuine delivery of kind ${said(event.event)} cannot be read, because of ${event.misfits?.map(fieldPath).join(", ")}. It is stored, and ` +
       `onEvent is called with it. ${charge?.method === "card" ? "Its charge is looked up at the service." : "It has changed no charge."} ` +
       (event.event.startsWith("withdrawal")
         ? "Read it in event.payload, compare it with the withdrawal at the service, "
@@ -112,7 +114,7 @@ export const reports = {
   unexpectedKind: (event: WebhookEvent, charge: ChargeRecord): ProblemDraft => ({
     code: "unreadable_delivery",
     message:
-      `A genuine delivery of kind ${quoted(event.event)} names the Pix charge ${charge.id}, of which only "deposit" is known to ` +
+      `A genuine delivery of kind ${said(event.event)} names the Pix charge ${charge.id}, of which only "deposit" is known to ` +
       "tell. It is stored, onEvent is called with it, and it has changed no charge. Read it in event.payload, and compare it " +
       "with the payment at the service: money may have gone back.",
     ...about(charge),
@@ -121,7 +123,7 @@ export const reports = {
   ambiguousDelivery: (event: WebhookEvent, charges: readonly ChargeRecord[]): ProblemDraft => ({
     code: "unreadable_delivery",
     message:
-      `A genuine delivery of kind ${quoted(event.event)} names several charges: ${charges.map(({ id }) => id).join(", ")}. It is ` +
+      `A genuine delivery of kind ${said(event.event)} names several charges: ${charges.map(({ id }) => id).join(", ")}. It is ` +
       "stored, and onEvent is called with it. It has changed none of them; card charges are looked up at the service. Read " +
       "it in event.payload, compare it with the payments at the service, and tell the service that it is not as documented.",
     event,
