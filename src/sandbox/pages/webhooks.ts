@@ -1,5 +1,6 @@
 // The part of the sandbox's page about webhooks: how they leave, and the log.
 import { html } from "hono/html";
+import type { CancellationShape } from "../shared/context.ts";
 import type { Delivery, DeliveryMode } from "../webhooks/deliveries.ts";
 import { action, chip } from "./forms.ts";
 import { when } from "./layout.ts";
@@ -13,19 +14,28 @@ const MODES: Record<DeliveryMode["how"], string> = {
   hold: "Reter",
 };
 
+const CANCELLATIONS: Record<CancellationShape, string> = {
+  event: "Como os outros eventos",
+  charge: "Como a resposta",
+  record: "Como a consulta",
+};
+
 const SHOWN = 40;
 
-/** Each mode is a button that stays pressed. */
-export const deliveryModes = (mode: DeliveryMode, held: number) => html`
-  <div class="switch" role="group" aria-label="Modo de entrega">
-    ${Object.entries(MODES).map(
-      ([how, label]) =>
+/** One setting of the deliveries: each of its values is a button that stays pressed. */
+const choices = (field: keyof DeliveryMode, label: string, values: Record<string, string>, chosen: string) =>
+  html`<div class="switch" role="group" aria-label="${label}">
+    ${Object.entries(values).map(
+      ([value, shown]) =>
         html`<form method="post" action="sandbox/api/deliveries/mode">
-          <input type="hidden" name="how" value="${how}" />
-          <button id="mode-${how}" aria-pressed="${String(mode.how === how)}">${label}</button>
+          <input type="hidden" name="${field}" value="${value}" />
+          <button id="mode-${value}" aria-pressed="${String(chosen === value)}">${shown}</button>
         </form>`,
     )}
-  </div>
+  </div>`;
+
+export const deliveryModes = (mode: DeliveryMode, held: number) => html`
+  ${choices("how", "Modo de entrega", MODES, mode.how)}
   <div class="actions">
     ${action(
       "deliveries/mode",
@@ -44,6 +54,8 @@ export const deliveryModes = (mode: DeliveryMode, held: number) => html`
         : ""
     }
   </div>
+  <p class="empty" aria-hidden="true">Corpo de <code>payment.cancelled</code></p>
+  ${choices("cancelled", "Corpo de payment.cancelled", CANCELLATIONS, mode.cancelled ?? "event")}
 `;
 
 export function deliveryLog(log: readonly Delivery[], target: string | undefined) {

@@ -20,6 +20,26 @@ describe("the sandbox's pages", () => {
       assert.equal((await fetch(new Request(`${ORIGIN}/sandbox/${path}`))).status, 200);
   });
 
+  test("show how deliveries leave and what a cancellation holds, and change both by forms without a script", async () => {
+    const { fetch, control } = setUp();
+    const page = async () => (await fetch(new Request(`${ORIGIN}/sandbox`))).text();
+    const pressed = (html: string) =>
+      [...html.matchAll(/id="mode-(\w+)" aria-pressed="true"/g)].map(([, id]) => id);
+    assert.deepEqual(pressed(await page()), ["normal", "event"]);
+    for (const [field, value] of [
+      ["how", "late"],
+      ["cancelled", "record"],
+    ]) {
+      const form = new RegExp(
+        `<form method="post" action="([^"]+)">\\s*<input type="hidden" name="${field}" value="${value}" />`,
+      ).exec(await page());
+      const body = new URLSearchParams({ [field!]: value! });
+      await fetch(new Request(`${ORIGIN}/${form?.[1]}`, { method: "POST", body }));
+    }
+    assert.deepEqual(pressed(await page()), ["late", "record"]);
+    assert.partialDeepStrictEqual(control.deliveries.mode(), { how: "late", cancelled: "record" });
+  });
+
   test("a code leads to the page that pays it", async () => {
     const { fetch, pix } = setUp();
     const { PaymentId, QrCodeString } = await pix();
