@@ -44,6 +44,7 @@ import { eventRoutes } from "./http/events.ts";
 import { createOrderHtml, stylesheetRoutes, type OrderHtml } from "./http/order-html.ts";
 import { orderRoutes, type ReadOrder } from "./http/orders.ts";
 import { createOrigins } from "./http/origins.ts";
+import { scriptFileRoutes } from "./http/script-files.ts";
 import { Streams } from "./http/streams.ts";
 import { webhookRoutes } from "./http/webhooks.ts";
 import { createServiceClient, type ServiceClient } from "./service/client.ts";
@@ -243,6 +244,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       ...cardFrameRoutes(read.allowedOrigins, logger),
       ...documentRoutes(publicBase),
       ...stylesheetRoutes,
+      ...scriptFileRoutes(logger),
       "/healthz": { get: healthRoute(health, logger) },
     },
     metrics:

@@ -23,6 +23,7 @@ function openDatabase() {
     shipped,
     names: {
       methodTotal,
+      customer: CUSTOMER,
       findOrder: find,
       markPaid: ship,
       console: { log: (what: string, id: string) => what === "Paid" && ship(id) },

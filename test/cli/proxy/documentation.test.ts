@@ -59,7 +59,7 @@ async function startPhp(t: TestContext, variables: NodeJS.ProcessEnv) {
 function find_paid_order($id) { return ["cents" => 5000]; }
 function mark_paid($orderId, $id, $paidAt) { file_put_contents(__DIR__ . "/shipped", "$orderId $id $paidAt\n", FILE_APPEND); }
 `;
-  writeFileSync(join(folder, "events.php"), example("php", "hash_hmac").replace("<?php\n", `<?php${shop}`));
+  writeFileSync(join(folder, "events.php"), example("php", "mark_paid").replace("<?php\n", `<?php${shop}`));
   const port = await freePort();
   const php = spawn("php", ["-S", `127.0.0.1:${port}`, "-t", folder], { env: variables, stdio: "ignore" });
   t.after(() => {
