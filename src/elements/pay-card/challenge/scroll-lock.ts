@@ -3,11 +3,13 @@
  * on the screen takes the lower part. Gives the way to undo it.
  */
 export function lockScroll(dialog: HTMLElement): () => void {
-  const { style, clientWidth } = document.documentElement;
-  const { overflow, scrollbarGutter } = style;
+  const { ownerDocument } = dialog;
+  // A sheet of its own: the page may set and remove the same styles meanwhile, for a drawer of its own.
+  const lock = new CSSStyleSheet();
   // Without its scrollbar the page would grow wider, and everything in it would move.
-  if (innerWidth > clientWidth) style.scrollbarGutter = "stable";
-  style.overflow = "hidden";
+  const gutter = innerWidth > ownerDocument.documentElement.clientWidth ? "scrollbar-gutter: stable;" : "";
+  lock.replaceSync(`html { overflow: hidden !important; ${gutter} }`);
+  ownerDocument.adoptedStyleSheets = [...ownerDocument.adoptedStyleSheets, lock];
 
   const view = visualViewport!;
   const fit = () => {
@@ -23,6 +25,6 @@ export function lockScroll(dialog: HTMLElement): () => void {
 
   return () => {
     released.abort();
-    Object.assign(style, { overflow, scrollbarGutter });
+    ownerDocument.adoptedStyleSheets = ownerDocument.adoptedStyleSheets.filter((sheet) => sheet !== lock);
   };
 }

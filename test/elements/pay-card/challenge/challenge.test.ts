@@ -148,21 +148,6 @@ describe("pay-card before the bank", () => {
     expect(part(pay, "stay")).to.equal(null);
   });
 
-  it("holds the page behind still while it is open, and lets it go as it was", async () => {
-    const { style } = document.documentElement;
-    style.overflow = "clip";
-    const { pay } = await atTheBank();
-    expect(style.overflow).to.equal("hidden");
-    await leave(pay);
-    expect(style.overflow).to.equal("clip");
-    pay.shadowRoot!.querySelector<HTMLElement>(".outcome [part~=button]")!.click();
-    await until(() => dialog(pay).open);
-    expect(style.overflow).to.equal("hidden");
-    pay.remove();
-    expect(style.overflow).to.equal("clip");
-    style.overflow = "";
-  });
-
   it("stays above a keyboard on the screen", async () => {
     const { pay } = await atTheBank();
     const view = window.visualViewport!;
