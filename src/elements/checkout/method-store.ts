@@ -83,8 +83,12 @@ export class MethodStore {
   }
 
   report(method: Method, state: State): void {
-    if (this.#states.get(method) === state) return;
+    const known = this.#states.get(method);
+    if (known === state) return;
     this.#states.set(method, state);
+    // A charge that waits, be it one of a page before this, or money that has come: its method is the one to show.
+    const isNews = state.status !== known?.status || state.charge?.id !== known.charge?.id;
+    if (state.charge && isNews && /pending|challenge|paid/.test(state.status)) this.#chosen = method;
     this.#changed();
   }
 

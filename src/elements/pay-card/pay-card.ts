@@ -146,7 +146,7 @@ export class PayCard extends MethodElement {
     if (this.hasUpdated && changed.has("isolated")) void this.checkout.load();
     const { state } = this.checkout;
     const challenged = state.status === "challenge" && !this.#otherCard;
-    this.#challenge.show(challenged ? state.charge.challenge : undefined);
+    this.#challenge.show(challenged ? state.charge : undefined);
     this.#formShown ||= this.#takesCard;
   }
 

@@ -6,7 +6,6 @@ import type { CardBrands } from "../../contract/card-brands.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import { METHODS, type Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
-import type { PayChargeEvent } from "../checkout/events.ts";
 import { MethodStore, methodStore } from "../checkout/method-store.ts";
 import { PayElement } from "../checkout/pay-element.ts";
 import { isGivenBack, type PayStatus, type State } from "../checkout/state.ts";
@@ -176,14 +175,7 @@ export class PayCheckout extends PayElement {
     const alone = !this.#rowsShown || offered.length === 1;
     return html`<div class="stack ${settled && this.#rowsShown ? "over" : ""}">
       ${this.#rowsShown ? summary(this.language, this.#methods.due) : nothing}
-      <fieldset
-        class="methods ${alone ? "alone" : ""}"
-        part="methods"
-        @pay-ready=${stopPropagation}
-        @pay-pending=${this.#chargeOf}
-        @pay-challenge=${this.#chargeOf}
-        @pay-success=${this.#chargeOf}
-      >
+      <fieldset class="methods ${alone ? "alone" : ""}" part="methods" @pay-ready=${stopPropagation}>
         <legend class="visually-hidden">${checkoutWords(this.language).methods}</legend>
         ${repeat(
           offered,
@@ -260,9 +252,6 @@ export class PayCheckout extends PayElement {
     this.performUpdate();
     this.renderRoot.querySelector<HTMLElement>(`input[value=${method}]`)?.focus();
   }
-
-  /** A charge that waits, be it one of a page before this, or money that has come: its method is the one to show. */
-  readonly #chargeOf = ({ detail }: PayChargeEvent): void => this.#choose(detail.charge.method);
 
   /** A method's element, its row opened, as soon as the order is there; nothing where it is not offered. */
   async #open<M extends Method>(method: M): Promise<HTMLElementTagNameMap[`pay-${M}`] | null> {

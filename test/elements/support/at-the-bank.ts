@@ -2,7 +2,9 @@
 
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
-import { inMinutes } from "./test-backend.ts";
+import { backendAt } from "../../../src/elements/backend/backend.ts";
+import { PendingCharge } from "../../../src/elements/backend/pending-charge.ts";
+import { inMinutes, ORDER, TestBackend, WAITING, type Script } from "./test-backend.ts";
 import { cardShop, charged, fillCard, press } from "./card.ts";
 import { is, part, type Shop, until } from "./shop.ts";
 
@@ -20,6 +22,15 @@ export async function atTheBank(minutes?: number): Promise<Shop<"pay-card">> {
   await is(opened.pay, "challenge");
   await until(() => dialog(opened.pay).open);
   return opened;
+}
+
+/** A page that was reloaded while its buyer stood before the bank's page. Give it elements. */
+export async function reloadedAtTheBank(script: Script = {}): Promise<TestBackend> {
+  const { pix: _, expiresAt: _at, ...waiting } = WAITING;
+  const charge: Charge = { ...waiting, id: crypto.randomUUID(), method: "card", ...challenged() };
+  const backend = await TestBackend.with({ order: ORDER, known: { charge }, ...script });
+  new PendingCharge(backendAt(backend.endpoint).address, ORDER.id, "card").store("id", charge.id);
+  return backend;
 }
 
 export const dialog = (pay: PayCard): HTMLDialogElement => part(pay, "dialog");

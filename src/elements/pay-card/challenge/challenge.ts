@@ -2,6 +2,8 @@
 // Nothing that happens in that page is believed: whatever it posts is a hint to ask what became of the charge.
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Charge } from "../../../contract/checkout/charge.ts";
+import { isUsable } from "../../ui/usable.ts";
+import { comeBack, leave, mayOpen, release } from "./one-dialog.ts";
 import { lockScroll } from "./scroll-lock.ts";
 import { throttle } from "./throttle.ts";
 
@@ -9,13 +11,16 @@ import { throttle } from "./throttle.ts";
 const TIMEOUT = 8_000;
 /** Milliseconds between requests to the backend, however many hints there are. */
 const HINT_INTERVAL = 2_000;
-/** Milliseconds between looks at the clock: it may be corrected meanwhile, and timers stop while a device sleeps. */
+/**
+ * Milliseconds between looks at the clock, which may be corrected meanwhile, as timers stop while a device sleeps; and at
+ * whether the element is displayed.
+ */
 const CLOCK_INTERVAL = 1_000;
 
 /** Name of the tab, so that one who asks twice comes back to the same. */
 export const TAB = "pay-bank";
 
-interface Host extends ReactiveControllerHost {
+interface Host extends ReactiveControllerHost, HTMLElement {
   readonly renderRoot: HTMLElement | DocumentFragment;
 }
 
@@ -48,9 +53,9 @@ export class Challenge implements ReactiveController {
   readonly #callbacks: Callbacks;
   readonly #timeout: number;
   readonly #hint: () => void;
-  /** Address of the charge's challenge, shown or left. */
+  /** The charge and the address of its challenge, shown or not. */
+  #chargeId: string | undefined;
   #challengeUrl: string | undefined;
-  #leftUrl: string | undefined;
   #tab: Window | null = null;
   #broken = false;
   /** The page's policy keeps the bank's out of the frame. */
@@ -60,6 +65,8 @@ export class Challenge implements ReactiveController {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #clock: ReturnType<typeof setTimeout> | undefined;
   #listeners: AbortController | undefined;
+  /** A drawer or a tab panel around the element opens or closes. */
+  #resizes: ResizeObserver | undefined;
 
   /** `timeout`: milliseconds until a tab is offered. */
   constructor(host: Host, callbacks: Callbacks, timeout = TIMEOUT) {
@@ -76,11 +83,12 @@ export class Challenge implements ReactiveController {
   }
 
   /**
-   * Takes the charge's challenge. Shows it, unless the buyer has left it or its time is over; with none, puts it away.
+   * Takes a charge and its challenge. Shows it where the element is displayed, unless the buyer has left it, its time is
+   * over or another element of the page shows it; with none, puts it away.
    */
-  show(challenge: Charge["challenge"]): void {
-    const { url, expiresAt = "" } = challenge ?? {};
-    if (url !== this.#challengeUrl) this.#follow(url);
+  show(charge: Pick<Charge, "id" | "challenge"> | undefined): void {
+    const { url, expiresAt = "" } = charge?.challenge ?? {};
+    if (charge?.id !== this.#chargeId || url !== this.#challengeUrl) this.#follow(charge?.id, url);
     // A page may cut itself off from its opener, to which it then looks closed: while the buyer is there, it is not.
     if (this.#tab?.closed && !document.hidden) {
       this.#tab = null;
@@ -91,12 +99,14 @@ export class Challenge implements ReactiveController {
     this.over = over;
     clearTimeout(this.#clock);
     if (url && !over) this.#clock = setTimeout(this.#update, CLOCK_INTERVAL);
-    this.#setUrl(over || url === this.#leftUrl ? undefined : url);
+    const usable = charge && url && !over && isUsable(this.#host);
+    if (!usable) release(this.#chargeId, this);
+    this.#setUrl(usable && mayOpen(charge.id, this) ? url : undefined);
   }
 
   /** Shows again what the buyer has left. */
   readonly reopen = (): void => {
-    this.#leftUrl = undefined;
+    if (this.#chargeId) comeBack(this.#chargeId, this);
     this.#update();
   };
 
@@ -114,14 +124,14 @@ export class Challenge implements ReactiveController {
 
   /** The buyer leaves. What becomes of the charge is still the backend's to say. */
   readonly leave = (): void => {
-    this.#leftUrl = this.url;
+    if (this.#chargeId) leave(this.#chargeId);
     this.#update();
     this.#callbacks.recheck();
   };
 
   /** For `close`: on Escape some browsers close a dialog without asking. It comes back with the question. */
-  readonly closed = (): void => {
-    if (this.url) this.askToLeave();
+  readonly closed = ({ currentTarget }: Event): void => {
+    if (this.url && !(currentTarget as HTMLDialogElement).open) this.askToLeave();
   };
 
   readonly frameLoaded = (): void => {
@@ -201,11 +211,16 @@ export class Challenge implements ReactiveController {
   }
 
   /** Also while the buyer has left: a tab may still be open. */
-  #follow(url: string | undefined): void {
+  #follow(chargeId: string | undefined, url: string | undefined): void {
+    release(this.#chargeId, this);
+    this.#chargeId = chargeId;
     this.#challengeUrl = url;
     this.#tab = null;
     this.#listeners?.abort();
+    this.#resizes?.disconnect();
     if (!url) return;
+    this.#resizes = new ResizeObserver(this.#update);
+    this.#resizes.observe(this.#host);
     const { origin } = new URL(url);
     this.#listeners = new AbortController();
     const { signal } = this.#listeners;

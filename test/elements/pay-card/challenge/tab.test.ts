@@ -62,18 +62,19 @@ describe("the bank's page in a tab", () => {
     };
     const renderRoot = fixtureSync<HTMLElement>(
       html`<div>
+        Banco
         <dialog><iframe title="Banco"></iframe></dialog>
       </div>`,
     );
-    const host = {
+    const host = Object.assign(renderRoot, {
       renderRoot,
       addController() {},
       removeController() {},
       requestUpdate() {},
       updateComplete: Promise.resolve(true),
-    };
+    });
     const challenge = new Challenge(host, ways, timeout);
-    challenge.show({ url: BANK, expiresAt: inMinutes(10) });
+    challenge.show({ id: crypto.randomUUID(), challenge: { url: BANK, expiresAt: inMinutes(10) } });
     return challenge;
   }
 
