@@ -7,6 +7,7 @@ import { errorFields, type Logger } from "../logging/logger.ts";
 import { ProblemError } from "../model/problem.ts";
 import type { Instrumentation } from "../telemetry/instrumentation.ts";
 import type { Origins } from "./origins.ts";
+import { createPathReader } from "./path.ts";
 import { problemResponse } from "./problem-response.ts";
 import type { RequestDrain } from "./request-drain.ts";
 
@@ -59,9 +60,10 @@ interface Route {
 
 /** Gives what answers a request, and never rejects. */
 export function createApp(options: AppOptions) {
-  const { basePath, logger } = options;
+  const { basePath, metrics, logger } = options;
   const routes = listRoutes(options);
-  const app = new Hono<Env>({ getPath: ({ url }) => pathBelow(basePath, new URL(url).pathname) });
+  const readPath = createPathReader(basePath, metrics?.path);
+  const app = new Hono<Env>({ getPath: ({ url }) => readPath(new URL(url).pathname) });
   app.onError((error) =>
     error instanceof ProblemError ? problemResponse(error.code, error.details) : unexpected(error, logger),
   );
@@ -151,17 +153,6 @@ const withErrors =
       return unexpected(error, logger);
     }
   };
-
-/** Frameworks that mount below a path may pass requests on without it. */
-function pathBelow(basePath: string, path: string): string {
-  try {
-    decodeURIComponent(path);
-  } catch {
-    // Hono leaves what does not decode as it is: an id with a "%" in it.
-    return "/%";
-  }
-  return basePath !== "" && path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
-}
 
 /** What pages, the service and load balancers do then is ask again, and find another process. */
 const closing = () =>

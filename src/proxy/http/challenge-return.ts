@@ -117,7 +117,8 @@ const detectLanguage = languageDetector({
   caches: false,
 });
 
-const pageIn = (words: Words, shopUrl: string | undefined) =>
+/** `folder` is where its files are, relative to the page. */
+const pageIn = (words: Words, folder: string, shopUrl: string | undefined) =>
   html`<!doctype html>
     <html lang="${words.lang}">
       <meta charset="utf-8" />
@@ -125,8 +126,8 @@ const pageIn = (words: Words, shopUrl: string | undefined) =>
       <title>${words.title}</title>
       <base target="_top" />
       <link rel="icon" href="data:," />
-      <link rel="stylesheet" href="return/return.css" />
-      <script type="module" src="return/return.js"></script>
+      <link rel="stylesheet" href="${folder}return.css" />
+      <script type="module" src="${folder}return.js"></script>
       <i class="framed"></i>
       <h1 class="framed">${words.framed}</h1>
       <p class="framed">${words.framedText}</p>
@@ -140,7 +141,8 @@ export function returnRoutes(shopUrl: string | undefined): Handlers<typeof retur
   async function page(context: Context) {
     await detectLanguage(context, async () => {});
     const { [String(context.get("language"))]: words = PORTUGUESE } = WORDS;
-    return answer(String(await pageIn(words, shopUrl)), "text/html");
+    const folder = context.req.raw.url.split("?", 1)[0]?.endsWith("/") ? "" : "return/";
+    return answer(String(await pageIn(words, folder, shopUrl)), "text/html");
   }
   return {
     [RETURN_PATH]: { get: page, post: page },

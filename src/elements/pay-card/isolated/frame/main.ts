@@ -12,6 +12,7 @@ document.body.style.margin = "6px";
 addEventListener("message", function hello({ data, source, ports: [port] }: MessageEvent<unknown>) {
   if (source !== parent || parent === window || data !== HELLO || !port) return;
   removeEventListener("message", hello);
-  // Relative to this page: the card goes to the origin that served it, whatever the page around it says.
-  document.body.append(new CardFrame(port, backendAt(".")));
+  // Beside this page: the card goes to the origin that served it, whatever the page around it says. A server may have led
+  // here by an address with a slash at its end.
+  document.body.append(new CardFrame(port, backendAt(location.pathname.endsWith("/") ? ".." : ".")));
 });
