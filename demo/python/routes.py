@@ -29,6 +29,9 @@ OPENAPI = Path(__file__).with_name("openapi.json").read_bytes()
 CARD_FRAME = Path(__file__).parents[2] / "dist" / "card-frame.html"
 RETURN_PAGE = Path(__file__).with_name("return.html").read_text(encoding="utf-8")
 
+# RFC 9110, section 5.6.2.
+TOKEN = re.compile(r"[\w!#$%&'*+.^`|~-]+", re.ASCII)
+
 log = logging.getLogger("http")
 
 
@@ -197,7 +200,8 @@ class Handler(BaseHTTPRequestHandler):
                 self._send_problem(Problem("service_unavailable", 503, retry_after=2))
 
     def _route(self) -> tuple:
-        path = urlsplit(self.path).path
+        # Servers in between add slashes. What a name holds is percent-encoded, and stays as it is.
+        path = re.sub(r"/+", "/", urlsplit(self.path).path).rstrip("/")
         base = self.server.base_path
         found = {}
         for method, pattern, call in self.ROUTES:
@@ -252,11 +256,17 @@ class Handler(BaseHTTPRequestHandler):
                        "Access-Control-Expose-Headers": "Date, Retry-After"}
             if self.command == "OPTIONS":
                 headers |= {"Access-Control-Allow-Methods": "GET, POST", "Access-Control-Max-Age": "600",
-                            "Access-Control-Allow-Headers": "Content-Type, Idempotency-Key, Last-Event-ID"}
-        common = {"Cache-Control": "no-store", "Vary": "Origin", "X-Content-Type-Options": "nosniff"}
+                            "Access-Control-Allow-Headers": ", ".join(self._allowed_headers())}
+        common = {"Cache-Control": "no-store", "Vary": "Origin, Access-Control-Request-Headers", "X-Content-Type-Options": "nosniff"}
         for name, value in {**common, **headers}.items():
             self.send_header(name, value)
         self.end_headers()
+
+    def _allowed_headers(self) -> list[str]:
+        """Those of the elements, and those that other scripts of the page add to each request, as tracing does."""
+        asked = self.headers.get("Access-Control-Request-Headers", "").split(",")
+        names = (name.strip() for name in asked)
+        return ["Content-Type", "Idempotency-Key", "Last-Event-ID", *filter(TOKEN.fullmatch, names)]
 
     def log_request(self, code="-", size="-"):
         # Without the path: a charge's id is the permission to watch it.

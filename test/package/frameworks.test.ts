@@ -74,7 +74,7 @@ async function sell(
   // A page of the shop's own origin, as browsers say it.
   const call = (
     path: string,
-    init: { method?: string; headers?: Record<string, string>; body?: string } = {},
+    init: { method?: string; redirect?: "manual"; headers?: Record<string, string>; body?: string } = {},
   ) => fetch(origin + path, { ...init, headers: { origin, ...init.headers } });
   const post = (body: object) =>
     call("/pay/charges", {
@@ -104,12 +104,16 @@ async function sell(
   const frame = await call("/pay/card-frame");
   assert.deepEqual([frame.status, (await frame.text()).slice(0, 15)], [200, "<!doctype html>"]);
 
-  const forged = await call("/pay/webhooks", {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-service-signature": "0".repeat(64) },
-    body: JSON.stringify({ event: "deposit" }),
-  });
-  assert.equal(forged.status, 401);
+  // A server in front may have added the slash. A webhook follows no redirect.
+  for (const path of ["/pay/webhooks", "/pay/webhooks/"]) {
+    const forged = await call(path, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "content-type": "application/json", "x-service-signature": "0".repeat(64) },
+      body: JSON.stringify({ event: "deposit" }),
+    });
+    assert.equal(forged.status, 401, path);
+  }
 
   const made = await post(pix(order));
   assert.equal(made.status, 201);

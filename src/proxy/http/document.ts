@@ -20,8 +20,11 @@ const DESCRIPTION = `What a checkout page and the merchant's backend say to each
 - Every amount is a whole number of cents in BRL. Times are ISO 8601 in UTC.
 - Amounts come from the backend's order; what a browser sends for them is compared or ignored.
 - A charge's \`id\` is random: whoever holds it may watch the charge. It is the browser's only handle.
-- Requests and streams carry credentials. \`OPTIONS\` allows the listed origins by name, and the headers
-  \`Content-Type\`, \`Idempotency-Key\` and \`Last-Event-ID\`. A request without an \`Origin\` is not refused.
+- Requests and streams carry credentials. \`OPTIONS\` allows the listed origins by name, and to them the headers
+  \`Content-Type\`, \`Idempotency-Key\` and \`Last-Event-ID\` and whatever else the browser asks for: tracing scripts add
+  headers of their own. A request without an \`Origin\` is not refused.
+- An address with a slash at its end, or with two slashes for one, is answered as the one without, and never by a redirect:
+  servers in between rewrite addresses, and a webhook follows none. \`%2F\` stays a part of an id.
 - \`pix.image\` is most of the bytes of a Pix charge, and not in orders. The elements, which draw the code themselves, say
   that they go without: by \`Accept: application/json; image=none\`, and in streams by \`Accept: text/event-stream\`.
 - Errors are problem details (RFC 9457) with a stable \`code\`. What is no call here is 404 \`invalid_request\`.

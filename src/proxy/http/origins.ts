@@ -14,6 +14,10 @@ export interface Origins {
 }
 
 const DAY = 86_400;
+/** What the elements send. */
+const HEADERS = ["content-type", "idempotency-key", "last-event-id"];
+/** RFC 9110, section 5.6.2. */
+const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
 
 interface OriginsOptions {
   allowed: readonly string[];
@@ -46,9 +50,9 @@ export function createOrigins({ allowed, own, logger, now }: OriginsOptions): Or
 
   return {
     check,
-    cors: (methods) =>
+    cors: (methods) => (context, next) =>
       cors({
-        origin(origin, context) {
+        origin(origin) {
           if (origin === "" || isAllowed(origin, context.req.raw)) return origin;
           context.res.headers.set("vary", "Origin");
           throw refusal(origin, context.req.raw);
@@ -57,11 +61,25 @@ export function createOrigins({ allowed, own, logger, now }: OriginsOptions): Or
         maxAge: DAY,
         // Each list is one item, so that it is written with a space after each comma, as `Allow` is.
         allowMethods: [methods.join(", ")],
-        allowHeaders: ["content-type, idempotency-key, last-event-id"],
+        allowHeaders: [allowedHeaders(context.req.header("access-control-request-headers")).join(", ")],
         exposeHeaders: ["date, retry-after"],
-      }),
+      })(context, next),
   };
 }
+
+/**
+ * What the elements send, and what scripts of the shop's page add to every request, such as the `traceparent` of a tracer:
+ * an origin that may call may call with any header, since none decides anything here.
+ */
+const allowedHeaders = (requested = ""): string[] => [
+  ...new Set([
+    ...HEADERS,
+    ...requested
+      .split(",")
+      .map((name) => name.trim().toLowerCase())
+      .filter((name) => TOKEN.test(name)),
+  ]),
+];
 
 /**
  * Whether a page of `origin` may be of the same origin as what its browser asked for, where the request arrived at `url`.
@@ -81,8 +99,14 @@ function isOrigin(origin: string, url: URL): boolean {
  */
 function explain(origin: string, own: string | undefined, request: Request): string {
   const page = URL.parse(origin);
+  if (origin === "null")
+    return (
+      "The page's origin is null: browsers say so for a page in a frame whose sandbox (the attribute, or the directive of its " +
+      "Content-Security-Policy) lacks allow-same-origin, and for a file. Add allow-same-origin there, or serve the page over " +
+      "http or https. null cannot be listed, since any page can have it."
+    );
   if (page?.origin !== origin || !/^https?:$/.test(page.protocol))
-    return "The page's origin is neither http nor https, as that of a file or of a sandboxed frame: serve it over http or https.";
+    return "The page's origin is neither http nor https: serve it over http or https.";
   const expected =
     own === undefined
       ? `${new URL(request.url).origin}, where the request arrived, since publicUrl (PAY_PUBLIC_URL) is not set`

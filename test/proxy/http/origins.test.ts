@@ -54,6 +54,36 @@ test("a preflight allows what the elements send, and never any origin", async (t
   assert.match(response.headers.get("access-control-allow-methods") ?? "", /POST/);
 });
 
+describe("a preflight of an allowed origin", () => {
+  const allowed = async (t: TestContext, origin: string, requested: string) => {
+    const headers = { origin, "access-control-request-headers": requested };
+    const response = await open(t).call("/charges", { method: "OPTIONS", headers });
+    assert.match(response.headers.get("vary") ?? "", /Access-Control-Request-Headers/);
+    return response.headers.get("access-control-allow-headers");
+  };
+  const OWN = "content-type, idempotency-key, last-event-id";
+
+  for (const origin of [FRIEND, SHOP])
+    test(`allows ${origin} what tracing scripts add`, async (t) => {
+      const tracing = "baggage, content-type, idempotency-key, sentry-trace, traceparent, tracestate";
+      assert.equal(
+        await allowed(t, origin, tracing.replaceAll(" ", "")),
+        `${OWN}, baggage, sentry-trace, traceparent, tracestate`,
+      );
+    });
+
+  test("names what is a token alone, once and in lower case", async (t) => {
+    assert.equal(await allowed(t, SHOP, 'B3 ,,b3,a b,"x",é,X-Trace_1,*'), `${OWN}, b3, x-trace_1, *`);
+  });
+});
+
+test("a preflight of another origin allows nothing", async (t) => {
+  const headers = { origin: "https://evil.example", "access-control-request-headers": "baggage" };
+  const response = await open(t).call("/charges", { method: "OPTIONS", headers });
+  assert.equal(response.status, 403);
+  assert.equal(response.headers.get("access-control-allow-headers"), null);
+});
+
 test("a listed page may read when to ask again, and what time it is here", async (t) => {
   const response = await open(t).call("/orders/A-1001", { headers: { origin: FRIEND } });
   assert.equal(response.headers.get("access-control-expose-headers"), "date, retry-after");
@@ -147,7 +177,7 @@ describe("a refusal names both origins, and the option to set", () => {
       undefined,
       /is https:\/\/shop\.example, where the request arrived, since publicUrl .* is not set/,
     ],
-    [SHOP, "null", undefined, /neither http nor https.*serve it over http or https\.$/],
+    [SHOP, "null", "cross-site", /origin is null: .*sandbox.*Add allow-same-origin there/],
     [SHOP, "capacitor://localhost", undefined, /neither http nor https/],
   ];
   for (const [publicUrl, origin, site, words] of refusals)

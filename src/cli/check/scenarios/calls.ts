@@ -29,6 +29,16 @@ export async function calls(context: Context): Promise<void> {
     expectProblem(await backend.post(pixBody({ orderId: LONG_ID })), 404, "order_not_found");
     expectProblem(await backend.charge(LONG_ID), 404, "charge_not_found");
   });
+  await check(
+    "calls",
+    "An address with a slash at its end is answered as without, and not by a redirect",
+    async () => {
+      expectStatus(await backend.send(`/orders/${encodeURIComponent(order.id)}/`), 200);
+      expectProblem(await backend.send(`/orders/${UNKNOWN_ID}/`), 404, "order_not_found");
+      expectProblem(await backend.send(`/charges/${UNKNOWN_ID}/`), 404, "charge_not_found");
+      expectStatus(await backend.send("/webhooks/", { method: "POST", body: "{}" }), 401);
+    },
+  );
   await check("calls", "A body that is no NewCharge is 400 invalid_request", async () => {
     const bodies = [
       "{",

@@ -7,6 +7,9 @@ const FOREIGN = ["https://foreign.example", "null"];
 /** Beyond what any card, customer or ciphertext takes; the second where a backend is generous. */
 const TOO_LARGE = [512 * 1024, 8 * 1024 * 1024];
 
+/** Added to each request of a page, by OpenTelemetry, Sentry and Datadog. */
+const TRACING = ["baggage", "sentry-trace", "traceparent", "tracestate", "x-datadog-trace-id"];
+
 export async function origins(context: Context): Promise<void> {
   const { backend, order, options, check, make, pixBody } = context;
   const { origin } = options;
@@ -26,6 +29,19 @@ export async function origins(context: Context): Promise<void> {
     assert(allowed("methods").includes("post"), "POST is not allowed", answer);
     for (const header of ["content-type", "idempotency-key"])
       assert(allowed("headers").includes(header), `the header ${header} is not allowed`, answer);
+  });
+  await check("13", "OPTIONS allows the headers that tracing scripts add", async () => {
+    const asked = [...TRACING, "content-type", "idempotency-key"];
+    const headers = { ...preflight(origin), "access-control-request-headers": asked.join(",") };
+    const answer = await backend.send("/charges", { method: "OPTIONS", headers });
+    const names = answer.headers.get("access-control-allow-headers")?.toLowerCase().split(",") ?? [];
+    const allowed = names.map((name) => name.trim());
+    const refused = asked.filter((name) => !allowed.includes(name));
+    assert(
+      refused.length === 0,
+      `not allowed, so that the browser sends no charge: ${refused.join(", ")}`,
+      answer,
+    );
   });
   await check("13", "Another origin is 403 origin_not_allowed", async () => {
     for (const foreign of FOREIGN) {

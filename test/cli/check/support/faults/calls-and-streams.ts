@@ -28,6 +28,16 @@ export const CALLS_AND_STREAMS: readonly FaultCase[] = [
       }),
   ],
   [
+    "redirects to an address without a slash",
+    "calls",
+    () => ({
+      answer: async (request, proxy) =>
+        /[^/]\/$/.test(new URL(request.url).pathname)
+          ? new Response(null, { status: 308, headers: { location: request.url.replace(/\/$/, "") } })
+          : proxy(request),
+    }),
+  ],
+  [
     "says 400 of unknown orders",
     "calls",
     () => insteadOf("order_not_found", (it, body) => said(it, { ...body, status: 400 }, 400)),

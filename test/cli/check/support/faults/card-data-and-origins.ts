@@ -43,6 +43,15 @@ export const CARD_DATA_AND_ORIGINS: readonly FaultCase[] = [
     () => changingHeaders((headers) => headers.set("access-control-allow-origin", "*")),
   ],
   [
+    "allows the headers of the elements alone",
+    "13",
+    () =>
+      changingHeaders((headers) => {
+        if (headers.has("access-control-allow-headers"))
+          headers.set("access-control-allow-headers", "content-type, idempotency-key, last-event-id");
+      }),
+  ],
+  [
     "asks for no origin",
     "13",
     () => changingRequest((request) => withHeaders(request, (headers) => headers.delete("origin"))),
