@@ -12,11 +12,12 @@ import { canTransition } from "../model/transition.ts";
 import type { Store } from "../stores/store.ts";
 import { findListed } from "./listed-charge.ts";
 import type { LookUp } from "./lookup.ts";
+import { nextMacrotask } from "../lib/next-macrotask.ts";
 import { readPeriod, type Period } from "./period.ts";
 import { storedCharges } from "./stored-charges.ts";
 
 export interface ReconcileOptions {
-  store: Pick<Store, "match" | "scan">;
+  store: Pick<Store, "match" | "listCharges">;
   service: ServiceClient;
   lookUp: LookUp;
   now: () => number;
@@ -24,6 +25,8 @@ export interface ReconcileOptions {
 
 /** Charges that are compared side by side. */
 const CONCURRENCY = 8;
+/** Charges that are compared before requests are served again: a store may answer without waiting for anything. */
+const TURN = 8 * CONCURRENCY;
 
 /** See `PayProxy.reconcile`. */
 export async function reconcile(options: ReconcileOptions, given: Period): Promise<Reconciliation> {
@@ -36,13 +39,12 @@ export async function reconcile(options: ReconcileOptions, given: Period): Promi
   });
   const compared = await inTurns(list.items, (item) => compare(options, item));
   const listed = new Set(compared.map(({ record }) => record?.id));
-  const { scan } = store;
-  if (scan) {
-    for await (const stored of storedCharges(scan, period))
+  if (store.listCharges) {
+    for await (const stored of storedCharges(store.listCharges, period))
       if (!listed.has(stored.record.id) && hadMoney(stored.record))
         compared.push(...(await checkUnlisted(options, stored)));
   }
-  return reconciliation(period, compared, list, scan !== undefined);
+  return reconciliation(period, compared, list, store.listCharges !== undefined);
 }
 
 async function compare(options: ReconcileOptions, item: ListedCardCharge): Promise<Compared> {
@@ -125,7 +127,9 @@ async function checkUnlisted({ service }: ReconcileOptions, { record }: StoredCh
 
 async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
   const results: Result[] = [];
-  for (let at = 0; at < items.length; at += CONCURRENCY)
+  for (let at = 0; at < items.length; at += CONCURRENCY) {
     results.push(...(await Promise.all(items.slice(at, at + CONCURRENCY).map(work))));
+    if (at % TURN === 0) await nextMacrotask();
+  }
   return results;
 }

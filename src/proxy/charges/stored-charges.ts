@@ -1,26 +1,22 @@
-// The card charges of a period, by a store that can be read as a whole.
+// The card charges of a period, read page by page: requests are served in between, however long the period is.
+import { nextMacrotask } from "../lib/next-macrotask.ts";
 import type { StoredCharge } from "../model/record.ts";
-import type { Store } from "../stores/store.ts";
+import { positionOf, type ChargePosition, type Store } from "../stores/store.ts";
 
 const PAGE_SIZE = 500;
 
-/** The card charges that were made in the period, which is in epoch milliseconds; its ends are included. */
+/** The card charges that were made in the period, which is in epoch milliseconds; its ends are included. Newest first. */
 export async function* storedCharges(
-  scan: NonNullable<Store["scan"]>,
+  listCharges: NonNullable<Store["listCharges"]>,
   { from, to }: { from: number; to: number },
 ): AsyncIterable<StoredCharge> {
-  // A store may give an order twice.
-  const given = new Set<string>();
-  let after: string | undefined;
-  do {
-    const { items, next } = await scan("orders", after, PAGE_SIZE);
-    for (const stored of items.flatMap(({ charges }) => charges)) {
-      const { id, method, createdAt } = stored.record;
-      const made = Date.parse(createdAt);
-      if (method !== "card" || made < from || made > to || given.has(id)) continue;
-      given.add(id);
-      yield stored;
-    }
-    after = next;
-  } while (after !== undefined);
+  let after: ChargePosition | undefined;
+  for (;;) {
+    const page = await listCharges({ from, to, after, limit: PAGE_SIZE });
+    yield* page.filter(({ record }) => record.method === "card");
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE_SIZE) return;
+    after = positionOf(last);
+    await nextMacrotask();
+  }
 }

@@ -2,6 +2,7 @@
 import type { Store } from "./store.ts";
 
 const OPTIONAL = [
+  "listCharges",
   "listOutbox",
   "backlog",
   "unmark",

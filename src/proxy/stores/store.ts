@@ -132,6 +132,19 @@ export interface DuePosition {
   id: string;
 }
 
+/** A place in the list of all charges. */
+export interface ChargePosition {
+  /** When the charge was made, in epoch milliseconds. */
+  madeAt: number;
+  id: string;
+}
+
+/** The place of a charge in the list of all charges. */
+export const positionOf = ({ record: { createdAt, id } }: StoredCharge): ChargePosition => ({
+  madeAt: Date.parse(createdAt),
+  id,
+});
+
 /** An order as a whole: all of its charges, oldest first. */
 export interface StoredOrder extends OrderState {
   id: string;
@@ -198,6 +211,18 @@ export interface Store {
    * those that follow this position, whether or not there is still a charge.
    */
   due(before: number, limit: number, after?: DuePosition): Promise<StoredCharge[]>;
+  /**
+   * Charges by when they were made, newest first, and those of one millisecond by id, descending: at most `limit`, made
+   * between `from` and `to` (epoch milliseconds, both included), and with `after` those that follow this position, whether or
+   * not there is still a charge. A page takes the same time however many charges there are. Absent where the store has no
+   * such list.
+   */
+  listCharges?(of: {
+    from?: number | undefined;
+    to?: number | undefined;
+    after?: ChargePosition | undefined;
+    limit: number;
+  }): Promise<StoredCharge[]>;
   /**
    * Leases outbox entries that are due at `now`, only ever the first of each stream, until `until`: then they are due again,
    * in case the process that leased them died. All kinds where none is named.

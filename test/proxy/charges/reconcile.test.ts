@@ -296,7 +296,7 @@ test("money recorded as gone back outside the service is no difference", async (
   assert.deepEqual([report.closes, findings(report)], [true, ["equal"]]);
 });
 
-test("with a store that can be read as a whole, those that the service does not list are found", async (t) => {
+test("with a store that lists its charges, those that the service does not list are found", async (t) => {
   const shop = booksFor(t, { serve: answering((data) => void data.items.splice(0)) });
   const { id } = await pay(shop, "A-5000");
   await pay(shop, "A-5051");
@@ -312,7 +312,7 @@ test("with a store that can be read as a whole, those that the service does not 
   // Charges of another period do not belong to it.
   assert.deepEqual((await shop.pay.reconcile({ from: START, to: "2020-01-02" })).charges, []);
 
-  delete shop.store.scan;
+  delete shop.store.listCharges;
   const without = await shop.pay.reconcile({ from: START });
   assert.equal(without.searched, false);
   assert.ok(without.notes.some((note) => note.startsWith("The store cannot list its charges")));
@@ -479,3 +479,61 @@ function answering(change: (data: ListData) => void) {
     return Response.json(body);
   };
 }
+
+test("a long history is read by its period, in pages, and requests are served in between", async (t) => {
+  const shop = booksFor(t, {
+    serve: answering((data) => {
+      const [item] = data.items;
+      if (item)
+        data.items.push(...Array.from({ length: 400 }, (_, n) => ({ ...item, paymentId: `other-${n}` })));
+    }),
+  });
+  const { id } = await pay(shop, "A-5000");
+  await settled(shop);
+  const { record, ...more } = (await shop.store.charge(id))!;
+  // Of the period, and older ones; all declined, so that none is looked for at the service.
+  const copies = (count: number, name: string, createdAt: string) =>
+    Array.from({ length: count }, (_, n) => {
+      const service = { merchantOrderId: `${name}${n}` };
+      const copy = {
+        ...record,
+        id: `${name}${n}`,
+        orderId: `${name}${n}`,
+        createdAt,
+        service,
+        status: "denied" as const,
+      };
+      return { id: copy.orderId, revision: 1, charges: [{ ...more, record: copy }] };
+    });
+  await shop.store.restore!("orders", copies(1_200, "now", record.createdAt));
+  await shop.store.restore!("orders", copies(3_000, "old", "2019-06-01T12:00:00.000Z"));
+
+  let turn = 0;
+  let ticking: NodeJS.Immediate;
+  const tick = () => {
+    turn++;
+    ticking = setImmediate(tick);
+  };
+  const turns: Record<string, number[]> = { listed: [], matched: [] };
+  let read = 0;
+  const { listCharges, match } = shop.store;
+  shop.store.listCharges = async (of) => {
+    turns["listed"]!.push(turn);
+    const page = await listCharges!(of);
+    read += page.length;
+    return page;
+  };
+  shop.store.match = (by) => {
+    turns["matched"]!.push(turn);
+    return match(by);
+  };
+  tick();
+  t.after(() => clearImmediate(ticking));
+  const report = await shop.pay.reconcile({ from: START });
+  assert.equal(report.charges.length, 401);
+  assert.equal(read, 1_201, "only those of the period are read");
+  const atOnce = (of: number[] = []) =>
+    Math.max(...of.map((one) => of.filter((other) => other === one).length));
+  assert.equal(atOnce(turns["listed"]), 1);
+  assert.ok(atOnce(turns["matched"]) <= 64 + 8, String(atOnce(turns["matched"])));
+});

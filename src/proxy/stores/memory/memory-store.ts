@@ -1,8 +1,11 @@
 // A store for tests and for trying things out: it forgets everything when the process ends.
 import { isOver, type ChargeRecord, type StoredCharge } from "../../model/record.ts";
+import { chargeRange } from "../charge-range.ts";
 import { transferMethods } from "../transfer.ts";
 import {
   asideStream,
+  positionOf,
+  type ChargePosition,
   type Commit,
   type CommitResult,
   type KeyEntry,
@@ -162,6 +165,14 @@ export function memoryStore(): Store {
       return list(({ due, record }) => due !== undefined && due < before && isAfter(due, record.id))
         .toSorted((a, b) => (a.due ?? 0) - (b.due ?? 0) || (a.record.id < b.record.id ? -1 : 1))
         .slice(0, limit);
+    },
+    async listCharges(of) {
+      const { from, start } = chargeRange(of);
+      const compare = (a: ChargePosition, b: ChargePosition) =>
+        a.madeAt - b.madeAt || Number(a.id > b.id) - Number(a.id < b.id);
+      return list((stored) => positionOf(stored).madeAt >= from && compare(positionOf(stored), start) < 0)
+        .toSorted((a, b) => compare(positionOf(b), positionOf(a)))
+        .slice(0, of.limit);
     },
     takeOutbox: async (now, until, limit, kind) => {
       const heads = new Map<string, DueEntry>();

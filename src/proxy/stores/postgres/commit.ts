@@ -2,7 +2,14 @@
 // the others wait for it and then find another revision. A delivery, a key or a reference that exists is found by its unique
 // index, which waits for an insertion under way.
 import { isOver, type StoredCharge } from "../../model/record.ts";
-import type { Commit, CommitResult, KeyEntry, NewOutboxEntry, StoredDelivery } from "../store.ts";
+import {
+  positionOf,
+  type Commit,
+  type CommitResult,
+  type KeyEntry,
+  type NewOutboxEntry,
+  type StoredDelivery,
+} from "../store.ts";
 import type { PostgresClient } from "./database.ts";
 import { lock } from "./locks.ts";
 
@@ -97,10 +104,10 @@ export async function write(
   function putCharge(stored: StoredCharge) {
     const { id, orderId, service } = stored.record;
     return run(
-      `INSERT INTO ${schema}.charges (id, order_id, reference, payment_id, due, ended_unpaid, body)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)
+      `INSERT INTO ${schema}.charges (id, order_id, reference, payment_id, due, ended_unpaid, body, made_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $10)
        ON CONFLICT (id) DO UPDATE SET payment_id = excluded.payment_id, due = excluded.due,
-         ended_unpaid = excluded.ended_unpaid, body = excluded.body
+         ended_unpaid = excluded.ended_unpaid, body = excluded.body, made_at = excluded.made_at
        RETURNING pg_notify($8, $9)`,
       id,
       orderId,
@@ -110,6 +117,7 @@ export async function write(
       isOver(stored),
       JSON.stringify(stored),
       ...notification(id),
+      positionOf(stored).madeAt,
     );
   }
 

@@ -6,6 +6,7 @@ import { StoreError } from "../store-error.ts";
 import type { Store } from "../store.ts";
 import { checkAddress, checkSchema } from "./address.ts";
 import { createChanges } from "./changes.ts";
+import { createChargeList } from "./charge-list.ts";
 import { write } from "./commit.ts";
 import { ANSWER_TIMEOUT, openDatabase, type PostgresClient, type PostgresPool } from "./database.ts";
 import { isRefusal } from "./errors.ts";
@@ -72,6 +73,7 @@ export function postgresStore(from: string | PostgresPool, options: PostgresStor
         ANSWER_TIMEOUT + (onCommit ? ON_COMMIT_TIMEOUT : 0),
       ),
     ...createReads(database, schema),
+    ...createChargeList(database, schema),
     ...createOutbox(database, schema),
     ...createMaintenance(database, schema),
     ...createTransfer(database, schema),

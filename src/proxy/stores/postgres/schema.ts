@@ -40,6 +40,9 @@ const MIGRATIONS = [
      ADD COLUMN reported_at bigint;
    CREATE INDEX outbox_waiting ON outbox (id) WHERE reported_at IS NULL;
    CREATE INDEX outbox_aside ON outbox (id) WHERE reported_at IS NOT NULL;`,
+  // Filled by charge-list.ts, in batches: one statement would keep the payments of a long history waiting.
+  `ALTER TABLE charges ADD COLUMN made_at bigint;
+   CREATE INDEX charges_made ON charges (made_at, id);`,
 ];
 
 /**

@@ -2,7 +2,7 @@
 // server may be far away.
 import { isOver, type StoredCharge } from "../../model/record.ts";
 import { OUTBOX_COLUMNS, toStoredOutboxEntry, type OutboxRow } from "../outbox-row.ts";
-import type { KeyEntry, StoredDelivery } from "../store.ts";
+import { positionOf, type KeyEntry, type StoredDelivery } from "../store.ts";
 import { pageOf, transferMethods } from "../transfer.ts";
 import type { Database } from "./database.ts";
 
@@ -104,12 +104,13 @@ export function createTransfer(database: Database, schema: string) {
           );
           // Sorted, so that the numbers that are given follow the age.
           await client.query(
-            `INSERT INTO ${schema}.charges (id, order_id, reference, payment_id, due, ended_unpaid, body)
-             SELECT id, order_id, reference, payment_id, due, ended_unpaid, body
-             FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::boolean[], $7::text[])
-               WITH ORDINALITY AS given (id, order_id, reference, payment_id, due, ended_unpaid, body, place) ORDER BY place
+            `INSERT INTO ${schema}.charges (id, order_id, reference, payment_id, due, ended_unpaid, body, made_at)
+             SELECT id, order_id, reference, payment_id, due, ended_unpaid, body, made_at
+             FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::boolean[], $7::text[], $8::bigint[])
+               WITH ORDINALITY AS given (id, order_id, reference, payment_id, due, ended_unpaid, body, made_at, place)
+             ORDER BY place
              ON CONFLICT (id) DO UPDATE SET payment_id = excluded.payment_id, due = excluded.due,
-               ended_unpaid = excluded.ended_unpaid, body = excluded.body`,
+               ended_unpaid = excluded.ended_unpaid, body = excluded.body, made_at = excluded.made_at`,
             [
               column(charges, ({ record }) => record.id),
               column(charges, ({ record }) => record.orderId),
@@ -118,6 +119,7 @@ export function createTransfer(database: Database, schema: string) {
               column(charges, ({ due }) => due),
               column(charges, isOver),
               column(charges, (stored) => JSON.stringify(stored)),
+              column(charges, (stored) => positionOf(stored).madeAt),
             ],
           );
         }),

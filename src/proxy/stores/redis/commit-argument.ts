@@ -1,5 +1,5 @@
 import { isOver, type StoredCharge } from "../../model/record.ts";
-import type { Commit, KeyEntry, StoredDelivery } from "../store.ts";
+import { positionOf, type Commit, type KeyEntry, type StoredDelivery } from "../store.ts";
 import { entryId } from "./outbox-entry.ts";
 
 // `forget` has no effect here: of a delivery that has its charge no body is kept.
@@ -38,6 +38,7 @@ export const chargeArgument = (stored: StoredCharge) => {
     paymentId: service.paymentId,
     // Lua would write a long number in fewer digits.
     due: stored.due?.toString(),
+    madeAt: String(positionOf(stored).madeAt),
     endedUnpaid: isOver(stored),
     body: JSON.stringify(stored),
   };

@@ -6,6 +6,7 @@
 //   ended:<orderId>                     ids of its charges that ended unpaid, by their `seq`
 //   charge:<id>     hash: body, seq, orderId, reference, paymentId
 //   reference:<r>   id of its charge    payment:<id>       ids of its charges by their `seq`
+//   made            ids of all charges by the time at which they were made
 //   due             ids of charges by the time at which they are due
 //   key:<hash>      KeyEntry            keys               hashes by age
 //   deliveries      hashes by age       stray:<hash>       hash: a delivery without a charge, its seq and names

@@ -1,6 +1,6 @@
 // What former releases did not write, added once: `version` counts the steps that a store has had. A step may be repeated, as
 // where a process died in it, and proxies of both releases may run meanwhile.
-import { OUTBOX_KINDS } from "../store.ts";
+import { OUTBOX_KINDS, positionOf, type StoredOrder, type StorePage } from "../store.ts";
 import type { RedisConnection } from "./connection.ts";
 import { ENTRIES } from "./outbox-entry.ts";
 import { script, type Run } from "./script.ts";
@@ -9,6 +9,8 @@ interface MigrationsOptions {
   connection: RedisConnection;
   run: Run;
   prefix: string;
+  /** A page of the orders. */
+  orders: (after?: string) => Promise<StorePage<StoredOrder>>;
 }
 
 /** Members that Redis looks at for one page. */
@@ -24,8 +26,20 @@ for _, head in ipairs(ARGV) do
 end
 `);
 
+/** ARGV: time and id of each charge. Lists those that are still there. */
+const listMade = script<null>(`
+for n = 1, #ARGV, 2 do
+  if redis.call('EXISTS', key('charge', ARGV[n + 1])) == 1 then redis.call('ZADD', key('made'), ARGV[n], ARGV[n + 1]) end
+end
+`);
+
 /** Gives the function that resolves once the store has had all steps. */
-export function createMigrations({ connection, run, prefix }: MigrationsOptions): () => Promise<void> {
+export function createMigrations({
+  connection,
+  run,
+  prefix,
+  orders,
+}: MigrationsOptions): () => Promise<void> {
   async function listOutbox() {
     for (const kind of OUTBOX_KINDS) {
       let cursor = "0";
@@ -39,8 +53,22 @@ export function createMigrations({ connection, run, prefix }: MigrationsOptions)
     }
   }
 
+  /** Goes on where a process ended that died in it: the positions of SCAN are no connection's. */
+  async function listCharges() {
+    const progress = `${prefix}listing-charges`;
+    let after = (await connection.use((client) => client.get(progress))) ?? undefined;
+    do {
+      const { items, next } = await orders(after);
+      const charges = items.flatMap((order) => order.charges.map(positionOf));
+      if (charges.length > 0) await run(listMade, ...charges.flatMap(({ madeAt, id }) => [madeAt, id]));
+      after = next;
+      if (next !== undefined) await connection.use((client) => client.set(progress, next));
+    } while (after !== undefined);
+    await connection.use((client) => client.del(progress));
+  }
+
   // New ones are only ever appended.
-  const steps = [listOutbox];
+  const steps = [listOutbox, listCharges];
 
   async function migrate() {
     const key = `${prefix}version`;

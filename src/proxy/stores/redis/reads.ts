@@ -59,6 +59,35 @@ return found
 `);
 
 /**
+ * ARGV: the time of the oldest charge, time and id of the position that the newest one follows, limit. Gives the bodies of the
+ * charges, by the time at which they were made and then by id, descending.
+ */
+export const listCharges = script<string[]>(`
+local made, oldest, limit = key('made'), tonumber(ARGV[1]), tonumber(ARGV[4])
+-- As for charges that are due. What is added sorts directly above the position, whose own charge is left out as well.
+local position = ARGV[3] .. '\\0'
+redis.call('ZADD', made, ARGV[2], position)
+local rank = redis.call('ZREVRANK', made, position)
+redis.call('ZREM', made, position)
+local own = redis.call('ZSCORE', made, ARGV[3])
+if own and tonumber(own) == tonumber(ARGV[2]) then rank = rank + 1 end
+local bodies = {}
+while #bodies < limit do
+  local id, at = unpack(redis.call('ZREVRANGE', made, rank, rank, 'WITHSCORES'))
+  if not id or tonumber(at) < oldest then break end
+  local body = redis.call('HGET', key('charge', id), 'body')
+  if body then
+    bodies[#bodies + 1] = body
+    rank = rank + 1
+  else
+    -- It was removed by a process of a former release, which does not know this list.
+    redis.call('ZREM', made, id)
+  end
+end
+return bodies
+`);
+
+/**
  * ARGV: time, limit; then, to go on from a position, its due time and charge id. Gives the bodies of the charges that are
  * due before the time, by due time and then by id.
  */

@@ -2,6 +2,7 @@
 import { consoleLogger, type Logger } from "../../logging/logger.ts";
 import { safeLogger } from "../../logging/safe-logger.ts";
 import type { StoredCharge } from "../../model/record.ts";
+import { chargeRange } from "../charge-range.ts";
 import { checkAddress } from "./address.ts";
 import { checkDurability } from "./durability.ts";
 import { commit } from "./commit.ts";
@@ -9,7 +10,7 @@ import { asJson, commitArgument } from "./commit-argument.ts";
 import { createConnection } from "./connection.ts";
 import { createChanges } from "./changes.ts";
 import { createOutbox } from "./outbox.ts";
-import { due, history, match, order, strays } from "./reads.ts";
+import { due, history, listCharges, match, order, strays } from "./reads.ts";
 import { createRunner } from "./script.ts";
 import { createTransfer } from "./transfer.ts";
 import { createMigrations } from "./migrations.ts";
@@ -26,6 +27,7 @@ export interface RedisStoreOptions {
 
 /** Small enough that other commands do not wait for long. */
 const PRUNE_BATCH = 500;
+const MIGRATION_PAGE = 500;
 
 /**
  * A {@link Store} in the Redis (7 or later) or Valkey at `url`, such as `rediss://user:password@cache.example:6379/0`,
@@ -52,7 +54,13 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
   const channel = `${prefix}changes`;
   const changes = createChanges({ url, logger, writer, channel });
   const run = createRunner(connection, prefix);
-  const migrated = createMigrations({ connection, run, prefix });
+  const transfer = createTransfer({ connection, run, prefix });
+  const migrated = createMigrations({
+    connection,
+    run,
+    prefix,
+    orders: (after) => transfer.scan("orders", after, MIGRATION_PAGE),
+  });
 
   // What Redis returns was written by this module.
   const parse = (body: string) => JSON.parse(body) as StoredCharge;
@@ -85,6 +93,11 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
       const position = after === undefined ? [] : [after.due, after.id];
       return (await run(due, before, limit, ...position)).map(parse);
     },
+    async listCharges(of) {
+      await migrated();
+      const { from, start } = chargeRange(of);
+      return (await run(listCharges, from, start.madeAt, start.id, of.limit)).map(parse);
+    },
     ...createOutbox(run, migrated),
     async mark(names, now, rooms = []) {
       const asked = rooms.map(({ name, most, window }) => ({ name, most, after: String(now - window) }));
@@ -98,7 +111,7 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
     async prune({ keys, deliveries, marks }) {
       while ((await run(prune, keys, deliveries, marks, PRUNE_BATCH)) === 1);
     },
-    ...createTransfer({ connection, run, prefix }),
+    ...transfer,
     watch: changes.watch,
     // Each proxy listens for the changes of the others.
     async inUse() {

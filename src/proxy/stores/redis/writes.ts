@@ -22,6 +22,7 @@ local function putCharge(charge)
   if charge.endedUnpaid then kept, other = other, kept end
   redis.call('ZADD', kept, seq, id)
   redis.call('ZREM', other, id)
+  redis.call('ZADD', key('made'), charge.madeAt, id)
   if charge.paymentId then
     redis.call('HSET', hash, 'paymentId', charge.paymentId)
     redis.call('ZADD', key('payment', charge.paymentId), seq, id)
@@ -43,6 +44,7 @@ local function removeCharge(id)
   redis.call('ZREM', key('charges', orderId), id)
   redis.call('ZREM', key('ended', orderId), id)
   redis.call('ZREM', key('due'), id)
+  redis.call('ZREM', key('made'), id)
   redis.call('DEL', key('charge', id))
   return true
 end

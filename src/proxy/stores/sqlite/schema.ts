@@ -45,6 +45,10 @@ const MIGRATIONS = [
    ALTER TABLE outbox ADD COLUMN reported_at INTEGER;
    CREATE INDEX outbox_waiting ON outbox (id) WHERE reported_at IS NULL;
    CREATE INDEX outbox_aside ON outbox (id) WHERE reported_at IS NOT NULL;`,
+  // In epoch milliseconds.
+  `ALTER TABLE charges ADD COLUMN made_at INTEGER AS
+     (CAST(round(1000 * unixepoch(json_extract(body, '$.record.createdAt'), 'subsec')) AS INTEGER));
+   CREATE INDEX charges_made ON charges (made_at, id);`,
 ];
 
 /** The tables that migrations make. */

@@ -1,6 +1,7 @@
 // The store on one machine: a SQLite file. Each commit is on the disk (`synchronous = FULL`) before it resolves, so that
 // what was answered with 200 or 201 survives a power cut. The SQL is here and in transfer.ts; a Durable Object runs it too.
 import { isOver, type StoredCharge } from "../../model/record.ts";
+import { chargeRange } from "../charge-range.ts";
 import type { Database, SqlValue } from "./database.ts";
 import { openFile } from "./file.ts";
 import { createOutbox } from "./outbox.ts";
@@ -159,6 +160,16 @@ export function createSqliteStore(db: Database): Store {
         id,
         limit,
       ),
+    async listCharges(of) {
+      const { from, start } = chargeRange(of);
+      return charges(
+        `${CHARGE} WHERE made_at >= ? AND (made_at, id) < (?, ?) ORDER BY made_at DESC, id DESC LIMIT ?`,
+        from,
+        start.madeAt,
+        start.id,
+        of.limit,
+      );
+    },
     ...outboxTable.methods,
     mark: (names, now, rooms = []) =>
       db.write(() => {

@@ -3,6 +3,7 @@ import { postgresStore } from "../../../../src/proxy/index.ts";
 import { startPostgres, type PostgresServer } from "../../../support/postgres.ts";
 import { newName } from "../../../support/stores.ts";
 import { storeSuite } from "../store-suite.ts";
+import { chargeListSuite } from "../charge-list-suite.ts";
 import { outboxSuite } from "../outbox-suite.ts";
 import { writersSuite } from "../concurrency-suite.ts";
 
@@ -14,6 +15,7 @@ after(() => postgres.stop());
 
 storeSuite("postgres", () => postgresStore(postgres.url, { schema: newName() }));
 outboxSuite("postgres", () => postgresStore(postgres.url, { schema: newName() }));
+chargeListSuite("postgres", () => postgresStore(postgres.url, { schema: newName() }));
 writersSuite("postgres", () => {
   const schema = newName();
   return [postgresStore(postgres.url, { schema }), postgresStore(postgres.url, { schema })];

@@ -30,6 +30,7 @@ test("sqlite: every statement finds its rows through an index", async (t) => {
   await store.key("k");
   await store.strays({ paymentId: "p", merchantOrderId: "r" });
   await store.due(1, 1);
+  await store.listCharges!({ from: 1, to: 9, after: { madeAt: 5, id: "c" }, limit: 1 });
   const [entry] = await store.takeOutbox(1, 2, 1, "charge");
   await store.holdOutbox(entry?.id ?? 0, 3);
   await store.retryOutbox(entry?.id ?? 0, 3);

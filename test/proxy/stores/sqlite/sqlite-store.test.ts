@@ -5,6 +5,7 @@ import { after, test } from "node:test";
 import assert from "node:assert/strict";
 import { sqliteStore } from "../../../../src/proxy/index.ts";
 import { stored, storeSuite } from "../store-suite.ts";
+import { chargeListSuite } from "../charge-list-suite.ts";
 import { outboxSuite } from "../outbox-suite.ts";
 import { writersSuite } from "../concurrency-suite.ts";
 import { temporaryFolder } from "../../../support/temporary-folder.ts";
@@ -15,6 +16,7 @@ const newFile = () => join(folder, `${++files}.db`);
 
 storeSuite("sqlite", () => sqliteStore(newFile()));
 outboxSuite("sqlite", () => sqliteStore(newFile()));
+chargeListSuite("sqlite", () => sqliteStore(newFile()));
 writersSuite("sqlite", () => {
   const file = newFile();
   return [sqliteStore(file), sqliteStore(file)];

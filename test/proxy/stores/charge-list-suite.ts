@@ -1,0 +1,96 @@
+// What every store must do where it lists all charges by when they were made.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import type { ChargePosition, Store, StoredCharge } from "../../../src/proxy/index.ts";
+import { readItems } from "../../support/read-items.ts";
+import { stored } from "./store-suite.ts";
+
+const START = Date.parse("2026-11-21T12:00:00.000Z");
+const madeAt = (id: string, milliseconds: number, orderId = `A-${id}`) =>
+  stored(id, orderId, { record: { createdAt: new Date(START + milliseconds).toISOString() } });
+const write = (store: Store, charge: StoredCharge, revision = 0) =>
+  store.commit({ order: { id: charge.record.orderId, revision }, charges: [charge] });
+
+/** The ids of all pages. */
+async function listed(
+  store: Store,
+  { limit = 2, ...of }: { from?: number; to?: number; limit?: number } = {},
+) {
+  const ids: string[] = [];
+  let after: ChargePosition | undefined;
+  for (;;) {
+    const page = await store.listCharges!({ ...of, after, limit });
+    assert.ok(page.length <= limit);
+    ids.push(...page.map(({ record }) => record.id));
+    const last = page.at(-1);
+    if (last === undefined) return ids;
+    after = { madeAt: Date.parse(last.record.createdAt), id: last.record.id };
+  }
+}
+
+/** Runs the suite on stores that `open` makes, each empty. */
+export function chargeListSuite(name: string, open: () => Store | Promise<Store>) {
+  const on = (title: string, body: (...stores: [Store, Store]) => Promise<void>) =>
+    test(`${name}: ${title}`, async () => {
+      const stores = [await open(), await open()] as const;
+      try {
+        await body(...stores);
+      } finally {
+        for (const store of stores) await store.close();
+      }
+    });
+
+  on("all charges are listed page by page, the newest first, and of one moment by id", async (store) => {
+    assert.deepEqual(await listed(store), []);
+    for (const charge of [madeAt("b", 5), madeAt("d", 9), madeAt("a", 5), madeAt("e", 1), madeAt("c", 5)])
+      await write(store, charge);
+    for (const limit of [1, 2, 3, 9])
+      assert.deepEqual(await listed(store, { limit }), ["d", "c", "b", "a", "e"]);
+    const [first] = await store.listCharges!({ limit: 1 });
+    assert.deepEqual(first, madeAt("d", 9));
+  });
+
+  on("a period includes its ends, and a position outside of it is none", async (store) => {
+    for (let n = 0; n < 6; n++) await write(store, madeAt(`c${n}`, 10 * n));
+    assert.deepEqual(await listed(store, { from: START + 10, to: START + 30 }), ["c3", "c2", "c1"]);
+    assert.deepEqual(await listed(store, { to: START + 9 }), ["c0"]);
+    assert.deepEqual(await listed(store, { from: START + 41 }), ["c5"]);
+    const after = { madeAt: START + 50, id: "c5" };
+    const page = await store.listCharges!({ to: START + 20, after, limit: 9 });
+    assert.deepEqual(
+      page.map(({ record }) => record.id),
+      ["c2", "c1", "c0"],
+    );
+  });
+
+  on(
+    "a charge stays in its place when it changes, and a page goes on where its last charge is gone",
+    async (store) => {
+      for (const [n, id] of ["a", "b", "c", "d"].entries()) await write(store, madeAt(id, n === 3 ? 2 : n));
+      const changed = madeAt("b", 1);
+      changed.record.status = "expired";
+      await write(store, changed, 1);
+      assert.deepEqual(await listed(store), ["d", "c", "b", "a"]);
+      await store.commit({ order: { id: "A-c", revision: 1 }, remove: "c" });
+      assert.deepEqual(await listed(store), ["d", "b", "a"]);
+      const page = await store.listCharges!({ after: { madeAt: START + 2, id: "c" }, limit: 9 });
+      assert.deepEqual(
+        page.map(({ record }) => `${record.id} ${record.status}`),
+        ["b expired", "a pending"],
+      );
+      assert.deepEqual(await listed(store), ["d", "b", "a"], "a position was left behind");
+    },
+  );
+
+  on(
+    "charges are copied with their places, and those that a copy removes are not listed",
+    async (source, target) => {
+      for (let n = 0; n < 7; n++) await write(source, madeAt(`c${n}`, (n * 3) % 5));
+      await write(target, madeAt("gone", 2, "A-c1"));
+      for (const order of await readItems(source, "orders", 3)) await target.restore!("orders", [order]);
+      const ids = await listed(source);
+      assert.equal(ids.length, 7);
+      assert.deepEqual(await listed(target), ids);
+    },
+  );
+}
