@@ -79,20 +79,28 @@ export function eventUpdate(event: WebhookEvent, charge: ChargeRecord): EventUpd
     case "payment.cancelled":
       return changed(event, charge);
     default:
-      return speaksOfMoney(event) ? ofMoney(charge, event.event) : { update: {}, refresh: true };
+      return ofOtherKind(event, charge);
   }
 }
 
-/** Whether money came, by the kind or the status of a delivery that cannot be read, or of an unknown kind. */
-function speaksOfMoney({ event, payload }: WebhookEvent): boolean {
-  if (event === "payment.confirmed" || event === "payment.cancelled") return true;
-  const { data } = payload;
-  if (typeof data !== "object" || data === null) return false;
-  const { status, statusCode } = data as Record<string, unknown>;
-  const name = typeof status === "string" ? status : undefined;
-  const code = typeof statusCode === "number" ? statusCode : undefined;
-  return ["paid", "cancelled", "reversed"].includes(readStatus({ name, code }));
+/**
+ * A delivery that cannot be read, or of an unknown kind. One that does not say that no money came may say that it did, so
+ * the order is not charged again before it is known how the charge stands.
+ */
+function ofOtherKind({ event, payload }: WebhookEvent, charge: ChargeRecord): EventUpdate {
+  if (event === "payment.confirmed" || event === "payment.cancelled") return ofMoney(charge, event);
+  const { status, statusCode } = { ...(payload["data"] as Record<string, unknown> | undefined) };
+  const told = readStatus({
+    name: typeof status === "string" ? status : undefined,
+    code: typeof statusCode === "number" ? statusCode : undefined,
+    kind: event === "payment.denied" ? "denied" : undefined,
+  });
+  if (told === "pending" || told === "denied") return { update: {}, refresh: true };
+  if (told !== "unknown") return ofMoney(charge, event);
+  return { update: isUnpaidHere(charge) ? { unknownStatus: event } : {}, refresh: true };
 }
+
+const isUnpaidHere = (charge: ChargeRecord) => isWaiting(charge) || endedUnpaid(charge);
 
 /**
  * Money came, or was there to be cancelled, and more cannot be told from the delivery: the charge is looked up, and its order
@@ -100,7 +108,7 @@ function speaksOfMoney({ event, payload }: WebhookEvent): boolean {
  */
 const ofMoney = (charge: ChargeRecord, words: string, service?: StatusUpdate["service"]): EventUpdate => ({
   update: {
-    ...((isWaiting(charge) || endedUnpaid(charge)) && { unknownStatus: words, moneyTold: true }),
+    ...(isUnpaidHere(charge) && { unknownStatus: words, moneyTold: true }),
     ...(service && { service }),
   },
   refresh: true,
@@ -163,7 +171,8 @@ function changed(event: PaymentChangedDelivery, charge: ChargeRecord): EventUpda
   const details = { paymentId, transactionId, settlementStatus };
   const lookedUp = { update: { service: details }, refresh: true };
   if (event.kind === "payment.cancelled") return ofMoney(charge, event.kind, details);
-  if (!event.status) return lookedUp;
+  // A settlement changes without a status, and later than the payment.
+  if (!event.status && !isUnpaidHere(charge)) return lookedUp;
   const said = { ...saidOf(event), hasMoney: isSettlementOfMoney(settlementStatus) };
   const told = readStatus(said);
   if (told === "unknown")

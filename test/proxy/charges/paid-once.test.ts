@@ -289,6 +289,25 @@ test("a delivery of an unknown kind that speaks of no money leaves an open chall
   assert.equal((await shop.post(card("A-1001", CHALLENGED))).status, 201);
 });
 
+test("an order is not charged again after a delivery of an unknown kind in unknown words, before the list has answered", async (t) => {
+  for (const said of [{ status: "CHARGEBACK", statusCode: 11 }, { transactionStatus: "CANCELLED" }, {}]) {
+    let isListed = false;
+    const shop = shopFor(t, {
+      serve: async (request, sandbox) =>
+        request.method === "GET" && !isListed
+          ? Response.json({ success: true, data: { items: [] } })
+          : sandbox(request),
+    });
+    const open = await asCharge(shop.post(card("A-1001", CHALLENGED)));
+    const { merchantOrderId } = await shop.details(open.id);
+    await shop.deliver({ event: "payment.refunded", data: { merchantOrderId, ...said } });
+    for (const body of [card(), pix()]) await assertProblem(shop.post(body), 409, "charge_underway");
+    isListed = true;
+    await shop.passes(60_000);
+    assert.equal((await shop.post(card("A-1001", CHALLENGED))).status, 201);
+  }
+});
+
 test("money that comes late is kept and reported", async (t) => {
   const shop = shopFor(t);
   const code = await asCharge(shop.post(pix()));

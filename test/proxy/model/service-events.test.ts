@@ -210,6 +210,8 @@ describe("a card charge", () => {
     const lookedUp = { update: { service: details }, refresh: true };
     assert.deepEqual(changed("payment.cancelled", {}, paid), lookedUp);
     assert.deepEqual(changed("payment.updated", { status: "CANCELLED" }, paid), lookedUp);
+    assert.deepEqual(changed("payment.updated", { status: undefined }, paid), lookedUp);
+    assert.deepEqual(eventUpdate(unknown({ paymentId: "p1" }), paid), { update: {}, refresh: true });
   });
 
   test("is left as it is where payment.updated says pending", () => {
@@ -221,11 +223,12 @@ describe("a card charge", () => {
   });
 
   test("is looked up where payment.updated says nothing that is known", () => {
-    for (const status of [undefined, ""])
-      assert.deepEqual(changed("payment.updated", { status, amount: 1000 }), {
-        update: { service: details },
-        refresh: true,
-      });
+    for (const status of [undefined, ""]) {
+      const { update, refresh } = changed("payment.updated", { status, amount: 1000 });
+      assert.deepEqual([update.status, update.moneyTold, refresh], [undefined, true, true]);
+      const silent = { status, statusCode: undefined, settlementStatus: "NONE" };
+      assert.equal(changed("payment.updated", silent).update.unknownStatus, "no status");
+    }
     // Also where the code is known: the name may be that of money that went back.
     for (const status of ["REFUNDED", "CHARGEBACK", "VOIDED"])
       for (const statusCode of [2, 3, 9]) {
@@ -251,7 +254,11 @@ describe("a card charge", () => {
     }
   });
 
-  test("is looked up on any other delivery about it", () => {
-    assert.deepEqual(eventUpdate(unknown({ paymentId: "p1" }), card), { update: {}, refresh: true });
+  test("is looked up on any other delivery about it, and not known unless that says that no money came", () => {
+    const saying = (fields: object) => eventUpdate(unknown({ data: { paymentId: "p1", ...fields } }), card);
+    for (const fields of [{}, { status: "CHARGEBACK" }, { status: "PENDING", statusCode: 2 }])
+      assert.deepEqual(saying(fields), { update: { unknownStatus: "unknown" }, refresh: true });
+    for (const fields of [{ status: "PENDING" }, { status: "Denied" }, { statusCode: 3 }])
+      assert.deepEqual(saying(fields), { update: {}, refresh: true });
   });
 });
