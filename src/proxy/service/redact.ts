@@ -43,7 +43,7 @@ export function createRedactor(apiKey: string, card?: { number: string; security
   const code = card && new RegExp(`(?<!\\d)${card.securityCode}(?!\\d)`, "g");
   const withoutNumber = (text: string) => (spaced ? text.replace(spaced, REDACTED) : text);
   return {
-    answer: (json) => mapTexts(json, withoutNumber),
+    answer: (json) => (spaced ? mapTexts(json, withoutNumber) : json),
     text(text) {
       const rest = withoutNumber(text).replaceAll(apiKey, REDACTED);
       return code ? rest.replace(code, REDACTED) : rest;

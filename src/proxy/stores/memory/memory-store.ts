@@ -30,9 +30,11 @@ export function memoryStore(): Store {
 
   const list = (wanted: (stored: StoredCharge) => boolean) =>
     structuredClone([...charges.values()].filter(wanted));
+  const find = (wanted: (record: ChargeRecord) => boolean) =>
+    [...charges.values()].find(({ record }) => wanted(record));
 
   function checkReference({ id, service: { merchantOrderId } }: ChargeRecord) {
-    const other = list(({ record }) => record.service.merchantOrderId === merchantOrderId)[0];
+    const other = find(({ service }) => service.merchantOrderId === merchantOrderId);
     if (other && other.record.id !== id)
       throw new Error(`The reference ${merchantOrderId} is another charge's.`);
   }
@@ -75,7 +77,7 @@ export function memoryStore(): Store {
       if (kept.chargeId !== undefined && forget.includes(kept.chargeId)) kept.body = "{}";
     for (const entry of newEntries) outbox.push({ ...entry, id: ++lastOutboxId, tries: 0, at: 0 });
     for (const { id, payload } of redact) {
-      const entry = find(id);
+      const entry = findEntry(id);
       if (!entry) continue;
       entry.payload = payload;
       if (entry.failure) entry.failure = { ...entry.failure, error: "" };
@@ -83,7 +85,7 @@ export function memoryStore(): Store {
     return "done";
   }
 
-  const find = (id: number) => outbox.find((entry) => entry.id === id);
+  const findEntry = (id: number) => outbox.find((entry) => entry.id === id);
   /** Only the first entry of a stream has a time. */
   const withDue = ({ at, ...entry }: DueEntry): StoredOutboxEntry => ({
     ...entry,
@@ -147,8 +149,10 @@ export function memoryStore(): Store {
     history: async (orderId) => list(({ record }) => record.orderId === orderId),
     charge: async (chargeId) => structuredClone(charges.get(chargeId)),
     match: async ({ paymentId, merchantOrderId }) =>
-      list(({ record: { service } }) => paymentId !== undefined && service.paymentId === paymentId)[0] ??
-      list(({ record: { service } }) => service.merchantOrderId === merchantOrderId)[0],
+      structuredClone(
+        find(({ service }) => paymentId !== undefined && service.paymentId === paymentId) ??
+          find(({ service }) => service.merchantOrderId === merchantOrderId),
+      ),
     key: async (key) => structuredClone(keys.get(key)),
     strays: async ({ paymentId, merchantOrderId }) =>
       structuredClone(
@@ -162,9 +166,11 @@ export function memoryStore(): Store {
     due: async (before, limit, after) => {
       const isAfter = (due: number, id: string) =>
         after === undefined || due > after.due || (due === after.due && id > after.id);
-      return list(({ due, record }) => due !== undefined && due < before && isAfter(due, record.id))
-        .toSorted((a, b) => (a.due ?? 0) - (b.due ?? 0) || (a.record.id < b.record.id ? -1 : 1))
-        .slice(0, limit);
+      const found = [...charges.values()].filter(
+        ({ due, record }) => due !== undefined && due < before && isAfter(due, record.id),
+      );
+      found.sort((a, b) => (a.due ?? 0) - (b.due ?? 0) || (a.record.id < b.record.id ? -1 : 1));
+      return structuredClone(found.slice(0, limit));
     },
     async listCharges(of) {
       const { from, start } = chargeRange(of);
@@ -184,7 +190,7 @@ export function memoryStore(): Store {
       return structuredClone(taken.map(({ at: _at, ...entry }) => entry));
     },
     holdOutbox: async (id, until) => {
-      const entry = find(id);
+      const entry = findEntry(id);
       if (entry) entry.at = until;
     },
     settleOutbox: async (id) => {
@@ -192,7 +198,7 @@ export function memoryStore(): Store {
       if (at >= 0) outbox.splice(at, 1);
     },
     retryOutbox: async (id, at, failure) => {
-      const entry = find(id);
+      const entry = findEntry(id);
       if (!entry) return;
       Object.assign(entry, { at, tries: entry.tries + 1, ...(failure && { failure: { ...failure } }) });
       if (failure?.reportedAt !== undefined) entry.stream = asideStream(id);
