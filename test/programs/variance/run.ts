@@ -5,9 +5,8 @@
 // those again, and a run goes on where another ended from the seed that it printed last. Ends with 1 where a sentence was
 // broken, after the shortest history of each seed that shows it.
 import { parseArgs } from "node:util";
-import { allValues, Spoken } from "../../proxy/service-variance/dialect.ts";
-import { liveAll } from "../../proxy/service-variance/history.ts";
-import { allSteps } from "../../proxy/service-variance/steps.ts";
+import { Spoken } from "../../proxy/service-variance/dialect.ts";
+import { liveAll, whatIsToTry } from "../../proxy/service-variance/history.ts";
 
 const OF_A_SEED = 200;
 
@@ -39,7 +38,7 @@ const counts = [...spoken.counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
 console.log(
   `\nWhat was tried, and how often:\n${counts.map(([label, count]) => `${count} ${label}`).join("\n")}`,
 );
-const untried = [...allValues, ...allSteps].filter((label) => !spoken.counts.has(label));
+const untried = whatIsToTry.filter((label) => !spoken.counts.has(label));
 if (untried.length > 0) console.log(`\nNever tried:\n${untried.join("\n")}`);
 console.log(`\n${lived} histories from seed ${first}; ${broken} seeds broken`);
 if (broken > 0) process.exitCode = 1;

@@ -42,10 +42,8 @@ export const stateOf = ({ states }: Attempt): State => states.at(-1)?.state ?? "
 export const paidAt = ({ states }: Attempt) => states.find(({ state }) => state === "paid")?.at;
 
 /** Whether all of its money went back. */
-export const isGivenBack = ({ states, amount }: Attempt): boolean => {
-  const last = states.at(-1);
-  return last?.state === "reversed" || (last?.state === "cancelled" && last.cancelled === amount);
-};
+export const isGivenBack = ({ state, cancelled, amount }: Told): boolean =>
+  state === "reversed" || (state === "cancelled" && cancelled === amount);
 
 /** The attempt as a list tells it that is as old as `at`. */
 export function toldAt(attempt: Attempt, at: number, { leftSession }: Dialect): Told {

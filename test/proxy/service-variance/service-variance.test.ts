@@ -2,12 +2,12 @@
 // see sentences.ts. `npm run test:variance` lives many more, of fresh seeds.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { allValues, Spoken } from "./dialect.ts";
-import { liveAll } from "./history.ts";
-import { allSteps } from "./steps.ts";
+import { Spoken } from "./dialect.ts";
+import { liveAll, whatIsToTry } from "./history.ts";
 
 // The same histories each time: what is found by chance is found in the long run, and stays here as a seed of its own.
-const SEED = 1;
+// Of this seed they try everything; where a change of the steps leaves something out, another seed may not.
+const SEED = 23;
 const HISTORIES = 300;
 
 test("whatever the service says, money is known, orders are charged once, and nothing waits in silence", async (t) => {
@@ -15,9 +15,8 @@ test("whatever the service says, money is known, orders are charged once, and no
   const { failure } = await liveAll(SEED, HISTORIES, spoken);
   assert.equal(failure, undefined, failure && `${failure.story}\n\n${failure.error}`);
 
-  await t.test("the histories try the ways in which the service may speak", () => {
-    const untried = [...allValues, ...allSteps].filter((value) => !spoken.counts.has(value));
-    // The rarest few need the many histories of the long run.
-    assert.ok(untried.length <= 6, untried.join("\n"));
+  await t.test("the histories try all that the service may say and all that may happen", () => {
+    const untried = whatIsToTry.filter((label) => !spoken.counts.has(label));
+    assert.deepEqual(untried, []);
   });
 });

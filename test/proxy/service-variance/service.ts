@@ -3,7 +3,7 @@ import { messages } from "../../support/service-messages.ts";
 import { isEmptyList, isHeard, isReadableItem, meaning, toldAt, type Attempt } from "./attempts.ts";
 import type { Dialect, Spoken } from "./dialect.ts";
 import * as write from "./messages.ts";
-import { minutes, type Say, type State } from "./messages.ts";
+import { minutes, type Say, type State, type Told } from "./messages.ts";
 
 const STATUSES = [402, 403, 404, 409, 422, 429, 500, 502, 503] as const;
 /** How a call that makes a charge is answered. */
@@ -37,10 +37,11 @@ export interface Plan {
   untold?: Attempt;
 }
 
-/** A delivery on its way. */
+/** A delivery on its way. It tells how the attempt stood when it was written: one that was held may be old. */
 export interface Delivery {
   message: object;
   attempt: Attempt;
+  told: Told;
 }
 
 export interface ServiceOptions {
@@ -214,7 +215,8 @@ export function openService({ dialect, spoken, now, baseUrl, charging, die, deli
   }
 
   function deliveriesOf(attempt: Attempt, fate: Fate): Delivery[] {
-    const delivery = { attempt, message: write.cardDelivery(say, toldAt(attempt, now(), dialect)) };
+    const told = toldAt(attempt, now(), dialect);
+    const delivery = { attempt, told, message: write.cardDelivery(say, told) };
     return fate === "twice" ? [delivery, delivery] : [delivery];
   }
 
@@ -241,7 +243,8 @@ export function openService({ dialect, spoken, now, baseUrl, charging, die, deli
     async deposit(attempt: Attempt, cents: number, fate: Fate) {
       attempt.deposited += cents;
       if (attempt.states.length === 1) enter(attempt, "paid", 0);
-      const delivery = { attempt, message: write.deposit(say, toldAt(attempt, now(), dialect), cents) };
+      const told = toldAt(attempt, now(), dialect);
+      const delivery = { attempt, told, message: write.deposit(say, told, cents) };
       await send(fate === "twice" ? [delivery, delivery] : [delivery], fate);
     },
     setList(state: typeof list) {

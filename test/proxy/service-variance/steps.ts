@@ -6,7 +6,7 @@ import { labelOf } from "./dialect.ts";
 import { minutes } from "./messages.ts";
 import { closesWrongly } from "./sentences.ts";
 import { ANSWERS, FATES, LIST_STATES, type Fate, type Plan } from "./service.ts";
-import { ORDERS, type World } from "./world.ts";
+import { ORDERS, WAKERS, type Waker, type World } from "./world.ts";
 
 /** A buyer's request to pay. */
 interface Try {
@@ -28,7 +28,7 @@ export type Step =
   | { step: "give back"; pick: number; how: "part" | "whole" | "reversed"; fate: Fate }
   /** A delivery that was held comes, perhaps in another order. */
   | { step: "deliver"; pick: number; times: number }
-  | { step: "pass"; minutes: number }
+  | { step: "pass"; minutes: number; by: Waker }
   | { step: "list"; state: (typeof LIST_STATES)[number] }
   | { step: "price"; order: Try["order"]; cents: number }
   | { step: "visit"; order: Try["order"] }
@@ -95,7 +95,7 @@ export async function take(world: World, memory: Memory, step: Step): Promise<vo
       return;
     }
     case "pass":
-      return world.passes(step.minutes);
+      return world.passes(step.minutes, step.by);
     case "list":
       return service.setList(step.state);
     case "price":
@@ -187,8 +187,12 @@ const plan: fc.Arbitrary<Plan> = fc.record({
 const method = fc.constantFrom("card", "card", "pix");
 const one = fc.record({ method, plan });
 
-const tries = fc.record({ step: fc.constant("try"), order, method, plan });
-const passing = fc.record({ step: fc.constant("pass"), minutes: fc.constantFrom(1, 1, 4, 11, 16, 31, 61) });
+const tries: fc.Arbitrary<Step> = fc.record({ step: fc.constant("try"), order, method, plan });
+const passing = fc.record({
+  step: fc.constant("pass"),
+  minutes: fc.constantFrom(1, 1, 4, 11, 16, 31, 61),
+  by: fc.constantFrom(...WAKERS),
+});
 const decisions = fc.record({
   step: fc.constant("decide"),
   pick,
@@ -235,12 +239,14 @@ const STEPS: fc.Arbitrary<Step>[] = [
   fc.record({ step: fc.constant("reconcile") }),
 ];
 
-/** The steps of a history, of any number up to sixteen. */
-export const steps: fc.Arbitrary<Step[]> = fc.array(fc.oneof(...STEPS), { maxLength: 16, size: "max" });
+/** The steps of a history, of any number up to sixteen. Before a first try most steps have nothing to act on. */
+export const steps: fc.Arbitrary<Step[]> = fc
+  .tuple(tries, fc.array(fc.oneof(...STEPS), { maxLength: 15, size: "max" }))
+  .map(([first, more]) => [first, ...more]);
 
-/** Every step, as it is counted when it is taken. */
-export const allSteps: readonly string[] = (
-  [
+/** Every step and what it may do, as it is counted when it takes place. */
+export const allSteps: readonly string[] = [
+  ...labels("step", [
     "try",
     "two tries",
     "repeat",
@@ -254,8 +260,20 @@ export const allSteps: readonly string[] = (
     "visit",
     "restart",
     "reconcile",
-  ] satisfies Step["step"][]
-).map((step) => labelOf("step", step));
+  ] satisfies Step["step"][]),
+  ...labels("answer", ANSWERS),
+  ...labels("dies", ["before the charge", "after the charge"]),
+  ...labels("fate", FATES),
+  ...labels("list", LIST_STATES),
+  ...labels("decide", ["paid", "denied"]),
+  ...labels("give back", ["part", "whole", "reversed"]),
+  ...labels("deposit", [-1, 0, 1]),
+  ...labels("woken by", WAKERS),
+];
+
+function labels(name: string, values: readonly unknown[]) {
+  return values.map((value) => labelOf(name, value));
+}
 
 /** A step in words. */
 export function inWords(step: Step): string {
@@ -265,7 +283,7 @@ export function inWords(step: Step): string {
     case "two tries":
       return `at once ${step.tries.map(tryInWords).join(" and ")} for ${step.order}`;
     case "pass":
-      return `${step.minutes} minutes pass`;
+      return `${step.minutes} minutes pass, woken by ${step.by}`;
     default: {
       const { step: name, ...more } = step;
       const said = Object.entries(more).map(([key, value]) => `${key} ${value}`);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { memoryStore, type PayProblem, type Store } from "../../../src/proxy/index.ts";
 import { CUSTOMER, openShop, type Shop } from "../../support/shop.ts";
-import { hasMoney, isGivenBack, stateOf } from "./attempts.ts";
+import { hasMoney, isGivenBack } from "./attempts.ts";
 import { dialectOf, type Dialect, type Spoken } from "./dialect.ts";
 import { minutes } from "./messages.ts";
 import { checkSecondCharge } from "./sentences.ts";
@@ -11,6 +11,11 @@ import { openService, type Delivery } from "./service.ts";
 export const ORDERS = ["A-1", "B-2", "C-3"] as const;
 export const baseUrl = "https://service.example/v2";
 const SECOND = 1000;
+
+/** What has the proxy do what is due: its own timers, or, where none run, `pay.sweep()` every few minutes. */
+export const WAKERS = ["timers", "cron"] as const;
+export type Waker = (typeof WAKERS)[number];
+const CRON_INTERVAL = minutes(5);
 
 export type World = ReturnType<typeof openWorld>;
 
@@ -66,14 +71,14 @@ export function openWorld(different: Partial<Dialect>, spoken: Spoken) {
   }
   shop = begin();
 
-  async function deliver({ attempt, message }: Delivery): Promise<void> {
-    const { service: told } = (await world.recordOf(attempt.reference)) ?? {};
+  async function deliver({ attempt, told, message }: Delivery): Promise<void> {
+    const { service: known } = (await world.recordOf(attempt.reference)) ?? {};
     assert.equal((await shop.deliver(message)).status, 200);
     const text = JSON.stringify(message);
-    const isNamed = [told?.merchantOrderId, told?.paymentId].some((id) => id && text.includes(`"${id}"`));
-    if (!hasMoney({ state: stateOf(attempt) })) return;
+    const isNamed = [known?.merchantOrderId, known?.paymentId].some((id) => id && text.includes(`"${id}"`));
+    if (!hasMoney(told)) return;
     attempt.deliveredAt ??= clock.now;
-    if (isGivenBack(attempt)) attempt.givenBackAt ??= clock.now;
+    if (isGivenBack(told)) attempt.givenBackAt ??= clock.now;
     if (isNamed) attempt.word = { tick: service.tick(), meaning: "money" };
   }
 
@@ -104,12 +109,14 @@ export function openWorld(different: Partial<Dialect>, spoken: Spoken) {
       await shop.close();
       shop = begin();
     },
-    /** Moves the clock from one due charge to the next. */
-    async passes(count: number) {
+    /** Moves the clock from one due charge to the next, as timers do, or by the times at which cron sweeps. */
+    async passes(count: number, by: Waker) {
+      spoken.count("woken by", by);
       const until = clock.now + minutes(count);
       while (clock.now < until) {
         const [next] = await base.due(Number.MAX_SAFE_INTEGER, 1);
-        clock.now = Math.min(until, Math.max(next?.due ?? until, clock.now + SECOND));
+        const least = by === "cron" ? CRON_INTERVAL : SECOND;
+        clock.now = Math.min(until, Math.max(next?.due ?? until, clock.now + least));
         await shop.pay.sweep();
       }
     },
