@@ -173,7 +173,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     instrumentation,
     now,
     wake: wakeTimer.at,
-    attemptEnded: guard.ended,
+    tryChanged: guard.changed,
   });
   const { onPaid, orderTotal } = options;
   const payments = createPayments({ store, ledger, onPaid, orderTotal, logger, now });

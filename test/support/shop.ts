@@ -64,6 +64,10 @@ export function openShop({
   const inform = (...line: (typeof lines)[number]) => void lines.push(line);
   const known: Record<string, OrderAnswer> = { "A-1001": { amount: 12345, customer: CUSTOMER }, ...orders };
 
+  const callService = (request: Request) => {
+    if (request.method === "GET") lookups++;
+    return serve(request, sandbox.fetch);
+  };
   const sandbox = createSandbox({
     signingSecret: SECRET,
     webhookUrl: `${SHOP}/pay/webhooks`,
@@ -76,10 +80,7 @@ export function openShop({
       baseUrl: `${SERVICE}/v2`,
       apiKey: "sandbox-key",
       signingSecret: SECRET,
-      fetch: (request) => {
-        if (request.method === "GET") lookups++;
-        return serve(request, sandbox.fetch);
-      },
+      fetch: callService,
       ...service,
     },
     // Ids come from browsers, and may be "__proto__".
@@ -102,6 +103,8 @@ export function openShop({
   return {
     pay,
     sandbox,
+    /** What answers the proxy's calls to the service, for another proxy to call. */
+    service: callService,
     orders: known,
     records,
     payments,

@@ -5,6 +5,7 @@ import { recordWithoutBuyer } from "../model/without-buyer.ts";
 import { redactEntries } from "../notify/redact.ts";
 import type { Store } from "../stores/store.ts";
 import { ChargeError } from "./charge-error.ts";
+import { withoutTry } from "./card-tries.ts";
 import type { Ledger } from "./ledger.ts";
 
 interface EraseOptions {
@@ -28,7 +29,7 @@ export async function eraseOrder({ store, ledger }: EraseOptions, orderId: strin
     erased = records.map(recordWithoutBuyer);
     if (erased.length === 0) return undefined;
     return {
-      charges: charges.map((stored, at) => ({ ...stored, record: erased[at]! })),
+      charges: charges.map((stored, at) => ({ ...withoutTry(stored), record: erased[at]! })),
       forget: records.map(({ id }) => id),
       redact: await redactEntries(store, orderId, records),
     };

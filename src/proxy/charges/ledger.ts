@@ -2,17 +2,18 @@
 // is still as it was read; else it decides again. What was written is then published to the event streams of this process
 // and to the outbox, and sets the timer of the sweep.
 import type { ChargeNews, Instrumentation } from "../telemetry/instrumentation.ts";
-import type { EndedTry } from "../guards/limits.ts";
+import type { TryChange } from "../guards/limits.ts";
 import type { Outbox } from "../notify/outbox.ts";
 import type { ProblemDraft } from "../model/reports.ts";
 import type { Publisher } from "../notify/publisher.ts";
 import type { Commit, CommitResult, OrderState, Store } from "../stores/store.ts";
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
-import { isDeclined, isWaiting, type ChargeRecord, type StoredCharge } from "../model/record.ts";
+import { isDeclined, type ChargeRecord, type StoredCharge } from "../model/record.ts";
 import { isTold } from "../model/payment.ts";
 import { schedule } from "../model/schedule.ts";
 import { settle } from "../model/settle.ts";
+import { changedTries, withoutKnownTry } from "./card-tries.ts";
 import type { StatusUpdate } from "../model/transition.ts";
 
 /** What is to be written, beside the order's revision. */
@@ -60,13 +61,13 @@ interface LedgerOptions {
   now: () => number;
   /** Called with the times at which charges are due. */
   wake: (at: number) => void;
-  /** Called with each card attempt whose outcome is known, once the charge is written. */
-  attemptEnded: (ended: EndedTry) => Promise<void>;
+  /** Called with each card that was tried and of which more is known, once the charge is written. */
+  tryChanged: (change: TryChange) => Promise<void>;
   instrumentation: Pick<Instrumentation, "charged" | "reported">;
 }
 
 export function createLedger(options: LedgerOptions): Ledger {
-  const { store, outbox, publisher, now, wake, attemptEnded, instrumentation } = options;
+  const { store, outbox, publisher, now, wake, tryChanged, instrumentation } = options;
   const outboxEntries = ({ problems = [], event }: Change) => [
     ...(event ? outbox.entries.event(event.hash, event.event) : []),
     ...problems.flatMap((problem) => outbox.entries.problem(problem)),
@@ -84,7 +85,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     if (change === undefined) return "done";
     const { problems: _, event: __, ...commit } = change;
     const charges = (change.charges ?? []).map((stored) =>
-      withNextVersion(order, prune(schedule(stored, now()))),
+      withNextVersion(order, withoutKnownTry(schedule(stored, now()))),
     );
     const changed = charges.filter((stored) => hasChanged(order, stored)).map(({ record }) => record);
     const result = await store.commit({
@@ -106,7 +107,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     if (change.remove !== undefined) publisher.publish(change.remove, undefined);
     for (const { due } of charges) if (due !== undefined) wake(due);
     outbox.kick();
-    await Promise.all(endedTries(order, charges, change.remove).map(attemptEnded));
+    await Promise.all(changedTries(order, charges, change.remove).map(tryChanged));
     return result;
   }
 
@@ -188,24 +189,3 @@ const newPayments = (order: OrderState, charges: readonly StoredCharge[]) => {
     .filter((stored) => isTold(stored) && !known.has(stored.record.id))
     .map(({ record }) => record);
 };
-
-/** The card attempts whose outcome this change has brought. Each ends once: its limit keys are removed with the outcome. */
-const endedTries = (order: OrderState, charges: readonly StoredCharge[], remove: string | undefined) =>
-  order.charges.flatMap(({ record: { id }, subjects, triedAt }): EndedTry[] => {
-    const now = charges.find(({ record }) => record.id === id);
-    const declined = now !== undefined && isDeclined(now.record);
-    const isKnown =
-      triedAt !== undefined && (id === remove || (now !== undefined && now.triedAt === undefined));
-    return subjects && (declined || isKnown) ? [{ keys: subjects, at: triedAt, isDeclined: declined }] : [];
-  });
-
-/**
- * Without what the limits need, where the charge can no longer be declined. At the bank's page it still can, but there are no
- * more cards to be tried at the same time: the bank has asked for the buyer.
- */
-function prune({ subjects, triedAt, ...stored }: StoredCharge): StoredCharge {
-  const isOpen = isWaiting(stored.record) || stored.record.status === "expired";
-  if (!isOpen || subjects === undefined) return stored;
-  const isUnderway = stored.record.status === "pending" && triedAt !== undefined;
-  return { ...stored, subjects, ...(isUnderway && { triedAt }) };
-}

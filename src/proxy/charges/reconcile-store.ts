@@ -55,7 +55,7 @@ export async function reconcileStore(
     now,
     wake: ignore,
     // Limits are the proxy's: a decline that became known this late holds nobody up.
-    attemptEnded: async () => {},
+    tryChanged: async () => {},
   });
   const { brands = {} } = serviceOptions;
   const deliveries = createDeliveries({ store, ledger, secrets: [], brands, instrumentation, now });

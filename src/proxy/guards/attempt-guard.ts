@@ -6,7 +6,7 @@ import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import { createCardTally, type CardFigures } from "./card-tally.ts";
 import { askCaptcha, type Captcha } from "./captcha.ts";
 import type { AttemptKind } from "./limit-options.ts";
-import { SHOP, type EndedTry, type Limits } from "./limits.ts";
+import { SHOP, type Limits, type TryChange } from "./limits.ts";
 
 /** An attempt to pay whose card is not decrypted yet. */
 export interface EncryptedAttempt {
@@ -43,8 +43,8 @@ export interface AttemptGuard {
   guardDecryption<Result>(attempt: EncryptedAttempt, decrypt: () => Promise<Result>): Promise<Result>;
   /** Checks that an attempt may be made; nothing is counted yet. Throws a `ProblemError` where it may not. */
   reserve(attempt: Attempt): Promise<Reservation>;
-  /** Counts how a card attempt ended. Never rejects: the charge is written already, and its change is still to be published. */
-  ended(ended: EndedTry): Promise<void>;
+  /** Counts what became known of a card. Never rejects: the charge is written already, and its change is still to be published. */
+  changed(change: TryChange): Promise<void>;
 }
 
 interface Options {
@@ -139,17 +139,18 @@ export function createAttemptGuard(options: Options): AttemptGuard {
           try {
             isMade = await make(counted.at);
           } finally {
-            if (!isMade) await limits.end({ keys, at: counted.at, isDeclined: false });
+            if (!isMade) await limits.change({ keys, at: counted.at, from: "underway", to: "unmade" });
           }
           return isMade;
         },
       };
     },
-    async ended(ended) {
-      if (ended.isDeclined) tally.declined();
+    async changed(change) {
+      const isDeclined = change.to === "declined";
+      if (isDeclined) tally.declined();
       try {
-        await limits.end(ended);
-        if (ended.isDeclined && (await limits.isCardTesting()) && (await limits.claimReport()))
+        await limits.change(change);
+        if (isDeclined && (await limits.isCardTesting()) && (await limits.claimReport()))
           await reportCardTesting(tally.figures());
       } catch (error) {
         logger.error("The outcome of a card attempt could not be counted", errorFields(error));

@@ -1,6 +1,11 @@
 // How often an order may be tried to be paid. A buyer corrects a typo or takes another card; card testing needs hundreds of
 // attempts. A Pix attempt costs a call to the service and a record in the store. Attempts are counted when they are made, so
-// that many at once do not pass. So are declines: a card that is under way counts as declined until its outcome is known.
+// that many at once do not pass. So are declines: a card that is under way counts as declined until its outcome is known. If
+// the bank asks for the buyer, it goes on to for its number and its order: a challenge may end by itself, and so may those of
+// a hundred guesses of one card's security code. Not for what it shares with others, whose buyers would lock each other out;
+// what is tried there is one plausible card after another, and each is counted once it is declined. Nothing but the bank's
+// approval takes it back. Whoever lets a challenge end by its time, or by another try, could still answer it at the bank: it
+// counts until the window is over, which also ends what a process that died could not take back.
 // Limit keys in the store are keyed hashes, from which neither number nor address can be read.
 import { hmacSha256 } from "../lib/hash.ts";
 import type { IpAddress } from "../lib/ip-address.ts";
@@ -15,13 +20,20 @@ export interface AttemptOf {
   address?: IpAddress | undefined;
 }
 
-/** A card attempt whose outcome is known now. */
-export interface EndedTry {
+/**
+ * What is known of a card that was tried. `underway`: the service has not said anything of it. `open`: the bank asks for the
+ * buyer, or nobody waits for its word any more; it may be approved or declined yet. `unmade`: it never reached the service.
+ */
+export type TryState = "underway" | "open" | "approved" | "declined" | "unmade";
+
+/** More became known of a card that was tried. */
+export interface TryChange {
   /** What `keys` gave. */
   keys: readonly string[];
-  /** When it was counted as under way, in epoch milliseconds; absent where it was not, or is no longer. */
+  /** When it was counted as under way, in epoch milliseconds; absent where it was not. */
   at?: number | undefined;
-  isDeclined: boolean;
+  from: TryState;
+  to: TryState;
 }
 
 /** An attempt that was counted, or the time in epoch milliseconds from which on it may be. */
@@ -39,8 +51,8 @@ export interface Limits {
   check(keys: readonly string[], attempt: string): Promise<number | undefined>;
   /** Counts an attempt each time, whatever the quota. */
   countRefused(keys: readonly string[]): Promise<void>;
-  /** Takes back what counted as under way, or counts a decline. */
-  end(ended: EndedTry): Promise<void>;
+  /** Counts a decline, or takes back what counted as one until it was known. */
+  change(change: TryChange): Promise<void>;
   /** Whether the shop's limit of all attempts together is reached, as when stolen cards are tested. */
   isCardTesting(): Promise<boolean>;
   /** Whether card testing is to be reported now: once an hour. */
@@ -153,14 +165,20 @@ export function createLimits({ limits, secret, store, now }: LimitsOptions): Lim
       if (keys.length > 0) await store.mark(keys.map(attemptsOf), now());
     },
 
-    async end({ keys, at, isDeclined }) {
-      const isHeld = at !== undefined && store.unmark !== undefined;
-      // What counts as declined already goes on to.
-      const declined = isDeclined ? (isHeld ? keys.filter((key) => key === SHOP) : keys) : [];
-      if (declined.length > 0) await store.mark(declined.map(declinesOf), now());
-      if (!isHeld) return;
-      const cards = cardsOf(keys);
-      await store.unmark?.([...cards.map(underwayOf), ...(isDeclined ? [] : cards.map(declinesOf))], at);
+    async change({ keys, at, from, to }) {
+      // A hit that has left its window counts no longer: a decline that is learnt so late is counted anew.
+      const isCounted = store.unmark !== undefined && at !== undefined && now() - at < WINDOW;
+      const before = isCounted ? countedKeys(keys, from) : [];
+      if (to === "declined") {
+        const others = keys.filter((key) => !before.includes(key));
+        if (others.length > 0) await store.mark(others.map(declinesOf), now());
+      }
+      const after = to === "declined" ? before : countedKeys(keys, to);
+      const released = [
+        ...(from === "underway" ? cardsOf(keys).map(underwayOf) : []),
+        ...before.filter((key) => !after.includes(key)).map(declinesOf),
+      ];
+      if (isCounted && released.length > 0) await store.unmark?.(released, at);
     },
 
     async isCardTesting() {
@@ -177,3 +195,12 @@ export function createLimits({ limits, secret, store, now }: LimitsOptions): Lim
 
 /** The keys by which a card that is under way counts as declined. */
 const cardsOf = (keys: readonly string[]) => keys.filter((key) => kindOf(key) === "card" && key !== SHOP);
+
+/** What belongs to the buyer alone: the keys of the order and the card's number. */
+const isOwn = (key: string) => scopeOf(key) === "order" || scopeOf(key) === "number";
+
+/** The keys by which a card whose outcome is not known counts as declined. */
+const countedKeys = (keys: readonly string[], state: TryState) => {
+  if (state === "underway") return cardsOf(keys);
+  return state === "open" ? cardsOf(keys).filter(isOwn) : [];
+};

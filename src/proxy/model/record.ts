@@ -93,9 +93,9 @@ export interface StoredCharge {
   paidAt?: string | undefined;
   /** Where the charge is paid, and the shop is not told of it as a payment. */
   withheld?: Withheld | undefined;
-  /** The limit keys by which a decline of it will be counted, until its outcome is known. */
+  /** The limit keys by which a decline of it will be counted, until it is known whether the card is approved. */
   subjects?: readonly string[] | undefined;
-  /** Epoch milliseconds at which it was counted as under way by these keys, until its outcome is known. */
+  /** Epoch milliseconds at which it was counted as under way by these keys, as long as they are there. */
   triedAt?: number | undefined;
   /** The reports that were made of this charge, so that a repeated look-up does not make them again. */
   reported: string[];

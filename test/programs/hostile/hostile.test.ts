@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { openStore } from "../../support/open-store.ts";
 import { openStores } from "../../support/stores.ts";
 import type { Scale } from "./messages.ts";
+import { guessCodes, MAY_GUESS } from "./guessed-codes.ts";
 import { HONEST_BUYERS, mayPass, ORDERS, tryStolenCards } from "./stolen-cards.ts";
 import { hostileTrial } from "./trial.ts";
 
@@ -58,4 +59,12 @@ for (const orders of ORDERS)
       passed: mayPass(orders),
       paid: HONEST_BUYERS,
     });
+  });
+
+for (const name of ["sqlite", "redis", "postgres"])
+  test(`of one number no more codes are guessed at once where the bank's challenge ends by itself: two proxies on ${name}`, async (t) => {
+    const { store, remove } = await openStores(name);
+    t.after(remove);
+    const result = await guessCodes([openStore(store), openStore(store)]);
+    assert.deepEqual(result, { passed: MAY_GUESS, declined: MAY_GUESS, paid: HONEST_BUYERS });
   });

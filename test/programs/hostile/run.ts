@@ -10,6 +10,7 @@
 // expired: health checks answer within a tenth of a second, and a killed proxy is back within five seconds.
 //
 // Then 200 stolen cards are tried at once beside twenty buyers, at two proxies on one store: as many pass as the limits say.
+// And 200 security codes of one number, where the bank's challenges end by themselves.
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { openStore } from "../../support/open-store.ts";
@@ -17,6 +18,7 @@ import { openStores } from "../../support/stores.ts";
 import { median, percentile } from "../../support/percentile.ts";
 import { oneOrderTrial } from "./one-order.ts";
 import type { Scale } from "./messages.ts";
+import { guessCodes, MAY_GUESS } from "./guessed-codes.ts";
 import { HONEST_BUYERS, mayPass, ORDERS, tryStolenCards } from "./stolen-cards.ts";
 import { hostileTrial } from "./trial.ts";
 
@@ -120,6 +122,20 @@ async function stolenCards(store: string, orders: number): Promise<string[]> {
   ];
 }
 
+/** Codes of one number at the same moment: what was broken. */
+async function guessedCodes(store: string): Promise<string[]> {
+  const { passed, declined, paid } = await guessCodes([openStore(store), openStore(store)]);
+  console.log(
+    `  200 codes of one number guessed at once: ${passed} passed, ${declined} declined, ${paid} buyers paid`,
+  );
+  return [
+    ...(passed === MAY_GUESS && declined === MAY_GUESS
+      ? []
+      : [`${passed} codes were guessed, not ${MAY_GUESS}`]),
+    ...(paid === HONEST_BUYERS ? [] : [`${paid} of ${HONEST_BUYERS} buyers paid`]),
+  ];
+}
+
 for (const name of values.store) {
   console.log(`${name}: seed ${seed}`);
   const broken: string[] = [];
@@ -128,6 +144,7 @@ for (const name of values.store) {
     (store: string) => oneOrder(store, true),
     (store: string) => oneOrder(store, false),
     ...ORDERS.map((orders) => (store: string) => stolenCards(store, orders)),
+    guessedCodes,
   ]) {
     const { store, remove } = await openStores(name);
     try {

@@ -4,7 +4,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { ChargeError, memoryStore, sqliteStore, type Store } from "../../../src/proxy/index.ts";
-import { asCharge, card, CUSTOMER, eventually, pix, shopFor, withNumber } from "../../support/shop.ts";
+import {
+  asCharge,
+  card,
+  CHALLENGED,
+  CUSTOMER,
+  eventually,
+  pix,
+  shopFor,
+  withNumber,
+} from "../../support/shop.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const folder = temporaryFolder({ after });
@@ -47,6 +56,19 @@ test("an order with a charge that waits is not erased, and one that nobody made 
   });
   assert.deepEqual(await shop.pay.charges.erase("A-3"), []);
   assert.deepEqual(await shop.pay.charges.erase("x".repeat(5_000)), []);
+});
+
+test("the limit keys of a card whose challenge was left are erased too", async (t) => {
+  const store = memoryStore();
+  const shop = shopFor(t, { store });
+  const left = await asCharge(shop.post(card("A-1001", CHALLENGED)));
+  await shop.post(card());
+  const keys = async () => (await store.charge(left.id))?.subjects;
+  assert.ok(await keys(), "there is nothing to erase");
+  // It is looked up for an hour, since it may still be paid.
+  for (let n = 0; n < 10; n++) await shop.passes(10 * 60_000);
+  await shop.pay.charges.erase("A-1001");
+  assert.equal(await keys(), undefined);
 });
 
 test("an order that changes during erasure is erased as it is then", async (t) => {

@@ -195,8 +195,8 @@ for (const [how, decline] of Object.entries(LATER)) {
   });
 }
 
-test("an outcome that nobody knows, or a challenge given up, is no decline", async (t) => {
-  const shop = open(t, { limits: { order: { declines: 1 } } });
+test("an outcome that nobody knows, or a challenge given up, is no decline of what buyers share", async (t) => {
+  const shop = open(t, { limits: { bin: { declines: 2 }, address: { declines: 2 } } });
   shop.sandbox.control.faults.next("cards.charge", { kind: "cut" });
   await shop.post(card("A-1", withNumber(CARD.number)), newKey(), BUYER);
   await tryCard(shop, "A-2", CHALLENGED);
