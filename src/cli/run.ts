@@ -1,4 +1,6 @@
 // The commands. Each is loaded only when it is run.
+import { nearestName } from "../contract/index.ts";
+import { columns } from "./lib/columns.ts";
 import { CommandError } from "./lib/command-error.ts";
 import { manifest } from "./lib/manifest.ts";
 
@@ -44,9 +46,7 @@ const NAMES = Object.keys(COMMANDS).join(", ");
 const HELP = `
 Usage: pay-elements <command>
 
-${Object.entries(COMMANDS)
-  .map(([name, { about }]) => `  ${name.padEnd(12)}${about}`)
-  .join("\n")}
+${columns(Object.entries(COMMANDS).map(([name, { about }]) => [name, about]))}
 
   pay-elements help <command>   tells what a command needs
   pay-elements --version
@@ -71,7 +71,12 @@ export async function run([name, ...args]: string[]): Promise<number> {
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) {
-    console.error(`pay-elements: there is no command ${JSON.stringify(name)}; there are ${NAMES}.`);
+    const meant = nearestName(name, Object.keys(COMMANDS));
+    const hint =
+      meant === undefined
+        ? `there are ${NAMES}.`
+        : `did you mean ${JSON.stringify(meant)}? There are ${NAMES}.`;
+    console.error(`pay-elements: there is no command ${JSON.stringify(name)}; ${hint}`);
     return 2;
   }
   try {

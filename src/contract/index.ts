@@ -15,6 +15,7 @@ export * from "./checkout/problem.ts";
 export * from "./checkout/totals.ts";
 export * from "./contact.ts";
 export * from "./credential.ts";
+export * from "./unknown-names.ts";
 export * from "./declines.ts";
 export * from "./detect-brand.ts";
 export * from "./errors.ts";

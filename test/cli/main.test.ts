@@ -30,16 +30,31 @@ for (const flag of ["--help", "-h", "help"]) {
   });
 }
 
+for (const command of ["proxy", "reconcile"])
+  test(`help of ${command} has the meanings of all variables in one column`, async (t) => {
+    const { stdout } = await run(t, ["help", command]);
+    for (const list of stdout.split("\n\n").filter((part) => /^ +PAY_/m.test(part))) {
+      const columns = [...list.matchAll(/^( +PAY_\w+ {2,})\S/gm)].map(([, before = ""]) => before.length);
+      assert.equal(columns.length, list.match(/^ +PAY_/gm)!.length, list);
+      assert.equal(new Set(columns).size, 1, list);
+    }
+  });
+
 for (const [what, args, words] of [
   ["no command", [], /name a command: sandbox, proxy/],
-  ["an unknown command", ["prxoy"], /no command "prxoy".+sandbox, proxy/],
+  [
+    "a command that is misspelt",
+    ["prxoy"],
+    /no command "prxoy"; did you mean "proxy"\? There are sandbox, proxy/,
+  ],
+  ["an unknown command", ["refund"], /no command "refund"; there are sandbox, proxy/],
   ["a name that every object has", ["constructor"], /no command "constructor"/],
   ["help of an unknown command", ["help", "prxoy"], /no command "prxoy"/],
   ["an unknown flag", ["sandbox", "--prot", "1"], /Unknown option '--prot'/],
   ["a flag without its value", ["sandbox", "--port"], /--port/],
   ["a flag for a value", ["sandbox", "--port", "--host"], /--port/],
   ["a stray argument", ["proxy", "4173"], /Unexpected argument '4173'/],
-  ["a wrong port", ["sandbox", "--port", "65536"], /--port must be a port, from 0 to 65535/],
+  ["a wrong port", ["sandbox", "--port", "65536"], /--port must be a port, from 0 to 65535, got "65536"/],
   [
     "several wrong values",
     ["sandbox", "--port", "http", "--webhook-url", "shop.example", "--api-key", "a b"],

@@ -111,7 +111,7 @@ test("flags with wrong values are all named, and nothing is started", async (t) 
   assert.equal(stdout, "");
   assert.match(
     stderr,
-    /--port must be a port, from 0 to 65535; --host is empty; --public-url must be .*; --webhook-url must be .*; --api-key /,
+    /--port must be a port, from 0 to 65535, got "65536"; --host is empty; --public-url must be .*, got "sandbox.example"; --webhook-url must be .*; --api-key /,
   );
 });
 

@@ -1,5 +1,6 @@
 // `pay-elements backup`: a copy of the store's file that is whole, beside a proxy that writes to it.
 import { backupSqlite, type SqliteBackup } from "../../proxy/index.ts";
+import { columns } from "../lib/columns.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { readArguments } from "../lib/flags.ts";
 import { isSharedStore, nameOfStore } from "../lib/store-address.ts";
@@ -43,7 +44,10 @@ export async function backup(args: string[]): Promise<number> {
   if (isSharedStore(store)) throw new CommandError(otherTool(store));
   const held = make(store, file, values.force);
   if (values.json) console.log(JSON.stringify({ file, store, ...held }));
-  else console.log(`${file} holds ${store} as it was just now, whole and checked:\n${listed(held)}`);
+  else
+    console.log(
+      `${file} holds ${store} as it was just now, whole and checked:\n${columns(Object.entries(held))}`,
+    );
   return 0;
 }
 
@@ -56,11 +60,6 @@ function make(store: string, file: string, overwrite: boolean): SqliteBackup {
     throw new CommandError(`${why}${hint}.`, 1);
   }
 }
-
-const listed = (held: SqliteBackup) =>
-  Object.entries(held)
-    .map(([name, count]) => `  ${name.padEnd(12)}${count}`)
-    .join("\n");
 
 /** What the database that holds the store brings for it. */
 function otherTool(store: string): string {

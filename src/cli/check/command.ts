@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { CommandError } from "../lib/command-error.ts";
 import { readArguments, readValues } from "../lib/flags.ts";
-import { address, baseAddress, port, secret, headerLine } from "../lib/values.ts";
+import { address, baseAddress, headerLine, must, port, secret } from "../lib/values.ts";
 import { isRuleId, RULE_IDS } from "./harness/rules.ts";
 import { reportText } from "./report.ts";
 import { run } from "./run.ts";
@@ -42,7 +42,7 @@ const given = z.object({
   page: z.optional(address),
   header: z.array(headerLine),
   "test-amounts": z.boolean(),
-  only: z.array(z.string().check(z.refine(isRuleId, `must be one of ${RULE_IDS.join(", ")}`))),
+  only: z.array(z.string().check(z.refine(isRuleId, { error: must(`be one of ${RULE_IDS.join(", ")}`) }))),
   json: z.boolean(),
 });
 

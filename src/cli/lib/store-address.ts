@@ -23,6 +23,9 @@ export const storeAddress = z.pipe(
   z.transform((text) => text.replace(/^valkey(s?:)/, "redis$1")),
 );
 
-/** The store as a log may name it: of an address only scheme and host, so no password. */
-export const nameOfStore = (given: string): string =>
-  isSharedStore(given) ? `${new URL(given).protocol}//${new URL(given).host}` : given;
+/** The store as a log may name it: of an address scheme, host and database, so no user and no password. */
+export function nameOfStore(given: string): string {
+  if (!isSharedStore(given)) return given;
+  const { protocol, host, pathname } = new URL(given);
+  return `${protocol}//${host}${pathname.replace(/\/$/, "")}`;
+}

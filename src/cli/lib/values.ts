@@ -1,7 +1,8 @@
-// Schemas of the values that commands take as flags and variables. Error messages never hold the value: it may be a
-// secret in the wrong place.
+// Schemas of the values that commands take as flags and variables. Messages say what was given, but for keys, secrets and
+// stores; and none quotes what may hold a secret, such as an address with a password, or a token in the wrong place.
 import * as z from "zod/mini";
 import { credentialFault } from "../../contract/index.ts";
+import { printable } from "./printable.ts";
 
 /** The name and the first mistake of each wrong value: further mistakes mostly follow from the first. */
 export function mistakes({ issues }: z.core.$ZodError) {
@@ -13,6 +14,18 @@ export function mistakes({ issues }: z.core.$ZodError) {
   return [...first];
 }
 
+const MAX_QUOTED = 60;
+/** A password or a query in an address, or characters in a row as a token has them. */
+const MAY_BE_SECRET = /[@?#]|[\w-]{20}/;
+
+/** The error of a value that is none of `what`, such as `must be a port, got "http"`. */
+export const must =
+  (what: string) =>
+  ({ input }: { readonly input?: unknown }): string => {
+    const isQuoted = typeof input === "string" && input.length <= MAX_QUOTED && !MAY_BE_SECRET.test(input);
+    return `must ${what}${isQuoted ? `, got ${printable(JSON.stringify(input))}` : ""}`;
+  };
+
 const isAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? "");
 const hasUser = (text: string) => {
   const url = URL.parse(text);
@@ -21,7 +34,7 @@ const hasUser = (text: string) => {
 
 /** An absolute http(s) address. */
 export const address = z.string().check(
-  z.refine(isAddress, { error: "must be an http or https address" }),
+  z.refine(isAddress, { error: must("be an http or https address") }),
   z.refine((text) => !hasUser(text), "must not hold a user name or password"),
 );
 
@@ -32,11 +45,11 @@ export const baseAddress = z.pipe(
 );
 
 export const port = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) < 65_536, "must be a port, from 0 to 65535"),
-    ),
+  z.string().check(
+    z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) < 65_536, {
+      error: must("be a port, from 0 to 65535"),
+    }),
+  ),
   z.transform(Number),
 );
 

@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import * as z from "zod/mini";
 import type { Logger } from "../../proxy/index.ts";
+import { columns } from "../lib/columns.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { readFlags, readValues } from "../lib/flags.ts";
 import { isSharedStore, nameOfStore, storeAddress } from "../lib/store-address.ts";
@@ -62,16 +63,13 @@ export async function move(args: string[]): Promise<number> {
 }
 
 const report = (title: string, { orders, keys, deliveries, outbox }: Tallies) =>
-  [
-    title,
-    ...Object.entries({
-      orders: orders.items,
-      charges: orders.charges,
-      keys: keys.items,
-      deliveries: deliveries.items,
-      outbox: outbox.items,
-    }).map(([name, count]) => `  ${name.padEnd(12)}${count}`),
-  ].join("\n");
+  `${title}\n${columns([
+    ["orders", orders.items],
+    ["charges", orders.charges],
+    ["keys", keys.items],
+    ["deliveries", deliveries.items],
+    ["outbox", outbox.items],
+  ])}`;
 
 /** What a store warns of: such as a server that may lose what is written. */
 const logger: Logger = {

@@ -13,6 +13,7 @@ import {
   type PayProxyOptions,
   type Store,
 } from "../../proxy/index.ts";
+import { columns } from "../lib/columns.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { readFlags, readValues } from "../lib/flags.ts";
 import { listen, toldToStop } from "../lib/serve.ts";
@@ -29,11 +30,8 @@ import { merchantTotals } from "./merchant-totals.ts";
 import { createMissingWarning, merchantOrders } from "./merchant-orders.ts";
 import { openFile, openShared } from "./store.ts";
 
-const listed = (wanted: (name: keyof typeof MEANINGS) => boolean) =>
-  (Object.keys(MEANINGS) as (keyof typeof MEANINGS)[])
-    .filter(wanted)
-    .map((name) => `  ${name.padEnd(22)}${MEANINGS[name]}`)
-    .join("\n");
+const VARIABLES = Object.keys(MEANINGS) as (keyof typeof MEANINGS)[];
+const listed = (names: (keyof typeof MEANINGS)[]) => columns(names.map((name) => [name, MEANINGS[name]]));
 
 const HELP = `
 Usage: pay-elements proxy [--check [--order ID] [--header "Name: value"] [--json]]
@@ -48,10 +46,10 @@ The checkout's backend, set up by environment variables. Logs lines of JSON to i
 Exit code of --check: 0 where nothing failed, warnings included; 1 where something did; 2 for a wrong flag or variable.
 
 Needed:
-${listed(isNeeded)}
+${listed(VARIABLES.filter(isNeeded))}
 
 Optional:
-${listed((name) => !isNeeded(name))}
+${listed(VARIABLES.filter((name) => !isNeeded(name)))}
 
 The service's webhooks go to {PAY_PUBLIC_URL}{PAY_BASE_PATH}/webhooks. A path in PAY_PUBLIC_URL stands for PAY_BASE_PATH:
 where a web server rewrites paths, that is how browsers see it.

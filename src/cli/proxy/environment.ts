@@ -1,35 +1,41 @@
 // The variables that `pay-elements proxy` is set up with, checked all together before anything begins.
 import * as z from "zod/mini";
-import { BRANDS, printedCredentialFault } from "../../contract/index.ts";
+import { BRANDS, printedCredentialFault, unknownNames } from "../../contract/index.ts";
 import { isLocalHost } from "../../proxy/index.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { storeAddress } from "../lib/store-address.ts";
 import { byBrand, limits } from "./lists.ts";
-import { address, baseAddress, key, listOf, mistakes, port, secret } from "../lib/values.ts";
+import { address, baseAddress, key, listOf, mistakes, must, port, secret } from "../lib/values.ts";
 
 const isOrigin = (text: string) => URL.parse(text)?.origin === text;
 const origin = z
   .string()
-  .check(z.refine(isOrigin, 'must be origins such as "https://shop.example", separated by commas'));
-const path = z.string().check(z.regex(/^(\/[\w~-][\w.~-]*)*\/?$/, 'must be a path such as "/pay"'));
+  .check(
+    z.refine(isOrigin, { error: must('be origins such as "https://shop.example", separated by commas') }),
+  );
+const path = z
+  .string()
+  .check(z.regex(/^(\/[\w~-][\w.~-]*)*\/?$/, { error: must('be a path such as "/pay"') }));
 const header = z
   .string()
-  .check(z.regex(/^(?!forwarded$)[\w-]+$/i, "must be the name of a header that holds addresses alone"));
+  .check(
+    z.regex(/^(?!forwarded$)[\w-]+$/i, { error: must("be the name of a header that holds addresses alone") }),
+  );
 const onOrOff = z.pipe(
-  z.enum(["on", "off"], { error: 'must be "on" or "off"' }),
+  z.enum(["on", "off"], { error: must('be "on" or "off"') }),
   z.transform((text) => text === "on"),
 );
 const milliseconds = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,6}$/, "must be milliseconds, from 1 to 9999999")),
+  z.string().check(z.regex(/^[1-9]\d{0,6}$/, { error: must("be milliseconds, from 1 to 9999999") })),
   z.transform(Number),
 );
 
 const days = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,4}$/, "must be days, from 1 to 99999")),
+  z.string().check(z.regex(/^[1-9]\d{0,4}$/, { error: must("be days, from 1 to 99999") })),
   z.transform(Number),
 );
 
-const brand = z.enum(BRANDS, { error: `must be any of ${BRANDS.join(", ")}, separated by commas` });
+const brand = z.enum(BRANDS, { error: must(`be any of ${BRANDS.join(", ")}, separated by commas`) });
 
 const variables = {
   PAY_SERVICE_URL: baseAddress,
@@ -50,7 +56,7 @@ const variables = {
   PAY_TIMEOUT: z.optional(milliseconds),
   PAY_SERVICE_BRANDS: z.optional(byBrand("Mastercard=Master, Amex=American Express")),
   PAY_PIX_EXPIRATION_UNIT: z.optional(
-    z.enum(["seconds", "minutes"], { error: 'must be "seconds" or "minutes"' }),
+    z.enum(["seconds", "minutes"], { error: must('be "seconds" or "minutes"') }),
   ),
   PAY_CARD_BRANDS: z.optional(listOf(brand)),
   PAY_CARD_RANGES: z.optional(byBrand("Elo=650600-650650 650652")),
@@ -167,6 +173,9 @@ function read<Schema extends z.ZodMiniType>(of: Schema, env: Variables, command:
   throw new CommandError(`${wrong.join("; ")}. pay-elements ${command} --help lists all variables.`);
 }
 
-/** Names that begin like variables of the proxy and are none: most likely misspelt. */
+/** Names that begin like variables of the proxy and are none, each with what may be meant. */
 export const unknownVariables = (env: Variables): string[] =>
-  Object.keys(env).filter((name) => name.startsWith("PAY_") && !Object.hasOwn(variables, name));
+  unknownNames(
+    Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith("PAY_"))),
+    Object.keys(variables),
+  );

@@ -3,21 +3,18 @@
 import * as z from "zod/mini";
 import { BRANDS } from "../../contract/index.ts";
 import type { LimitOptions } from "../../proxy/index.ts";
-import { listOf } from "../lib/values.ts";
+import { listOf, must } from "../lib/values.ts";
 
 const LIMIT = /^([a-z]+)(?:\.([a-z]+)=(\d{1,9})|=off)$/;
 
 /** `off`, `on`, or limits such as `order.declines=3, number=off`. */
 export const limits = z.pipe(
   listOf(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => /^(on|off)$/.test(text) || LIMIT.test(text),
-          'must be "on", "off", or limits such as "order.declines=3, number=off"',
-        ),
-      ),
+    z.string().check(
+      z.refine((text) => /^(on|off)$/.test(text) || LIMIT.test(text), {
+        error: must('be "on", "off", or limits such as "order.declines=3, number=off"'),
+      }),
+    ),
   ).check(
     z.refine((parts) => parts.length === 1 || !parts.some((part) => part === "on" || part === "off"), {
       error: 'must be "on" or "off" alone, or limits such as "order.declines=3, number=off"',
@@ -44,8 +41,8 @@ export const byBrand = (example: string) =>
       z
         .string()
         .check(
-          z.regex(/^\w+=[^=]+$/, `must be pairs such as "${example}"`),
-          z.refine(isOfBrand, `must name any of ${BRANDS.join(", ")}, such as "${example}"`),
+          z.regex(/^\w+=[^=]+$/, { error: must(`be pairs such as "${example}"`) }),
+          z.refine(isOfBrand, { error: must(`name any of ${BRANDS.join(", ")}, such as "${example}"`) }),
         ),
     ),
     z.transform((parts): Record<string, string> =>

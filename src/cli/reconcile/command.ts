@@ -9,6 +9,7 @@ import {
   StoreError,
   type Reconciliation,
 } from "../../proxy/index.ts";
+import { columns } from "../lib/columns.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { readFlags, readValues } from "../lib/flags.ts";
 import { printable, printableJson } from "../lib/printable.ts";
@@ -35,7 +36,7 @@ Exit code: 0 where nothing differs, or all was mended; 1 where something still d
 read; 2 for a wrong flag or variable.
 
 Variables, as of pay-elements proxy:
-${SOURCES.map((name) => `  ${name.padEnd(22)}${MEANINGS[name]}`).join("\n")}
+${columns(SOURCES.map((name) => [name, MEANINGS[name]]))}
 `;
 
 const end = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {

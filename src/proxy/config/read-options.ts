@@ -5,6 +5,7 @@ import {
   credentialWarning,
   credentialFault,
   printedCredentialFault,
+  unknownNames,
 } from "../../contract/index.ts";
 import { checkCardKeys } from "../guards/encryption/card-keys.ts";
 import { checkClientAddress } from "../guards/client-address.ts";
@@ -17,7 +18,6 @@ import { checkOptions as checkService } from "../service/client-options.ts";
 import { isLocalHost } from "../lib/ip-address.ts";
 import { checkStore } from "../stores/check-store.ts";
 import { checkRetention } from "../stores/retention.ts";
-import { unknownNames } from "../lib/validation.ts";
 
 const FUNCTIONS = [
   "orderTotal",

@@ -15,8 +15,9 @@ import {
   type InstallmentOptions,
   type Method,
   type MethodTotals,
+  unknownNames,
 } from "../../contract/index.ts";
-import { ERROR_MESSAGES, unknownNames } from "../lib/validation.ts";
+import { ERROR_MESSAGES } from "../lib/validation.ts";
 import type { ServiceAddress } from "../service/card-charge.ts";
 
 export interface OrderAnswer {

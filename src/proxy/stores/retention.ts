@@ -1,5 +1,5 @@
 // How long keys, deliveries and counted attempts stay in the store.
-import { unknownNames } from "../lib/validation.ts";
+import { unknownNames } from "../../contract/index.ts";
 
 /** Days, each 1 or more; fractions count. */
 export interface Retention {

@@ -132,7 +132,7 @@ test("what cannot be backed up ends in one line that says why, and leaves no fil
       "postgres://pay:hush@db.example/shop",
       [backup],
       2,
-      /PAY_STORE is postgres:\/\/db\.example, .* pg_dump /,
+      /PAY_STORE is postgres:\/\/db\.example\/shop, .* pg_dump /,
     ],
     ["rediss://:hush@cache.example", [backup], 2, /PAY_STORE is rediss:\/\/cache\.example, .* BGSAVE /],
   ] as const) {

@@ -96,6 +96,7 @@ for (const [variable, given] of [
   ["PAY_SERVICE_CHALLENGE_ORIGINS", "https://3ds.example/v2"],
   ["PAY_ALLOWED_ORIGINS", "https://shop.example/cart"],
   ["PAY_STORE", "mysql://user:hush@db.example/pay"],
+  ["PAY_PORT", "whsec_hush_0123456789"],
   ["PAY_STORE", "redis://"],
   ["PAY_STORE", "postgres:/db.example/shop"],
   ["PAY_STORE", "postgres:///shop"],
@@ -113,18 +114,18 @@ for (const [variable, given] of [
   ["PAY_RETENTION_ATTEMPTS", "a week"],
   ["PAY_LIMITS", "20"],
   ["PAY_LIMITS", "off, order.declines=3"],
-  ["PAY_LIMITS", "order.declines=hush"],
+  ["PAY_LIMITS", "order.declines=ten"],
   ["PAY_LIMITS", "order.declines=off"],
   ["PAY_SERVICE_BRANDS", "Master"],
-  ["PAY_SERVICE_BRANDS", "Hush=Master"],
+  ["PAY_SERVICE_BRANDS", "Cielo=Master"],
   ["PAY_PIX_EXPIRATION_UNIT", "hours"],
-  ["PAY_CARD_BRANDS", "Visa, Hush"],
-  ["PAY_CARD_RANGES", "hush"],
-  ["PAY_CAPTCHA_URL", "hush"],
+  ["PAY_CARD_BRANDS", "Visa, Cielo"],
+  ["PAY_CARD_RANGES", "elo"],
+  ["PAY_CAPTCHA_URL", "https://user:hush@shop.example"],
   ["PAY_CLIENT_ADDRESS", "x forwarded for"],
   ["PAY_CLIENT_ADDRESS", "Forwarded"],
 ] as const) {
-  test(`${variable}=${JSON.stringify(given)} is refused in one line that names it, without its value`, () => {
+  test(`${variable}=${JSON.stringify(given)} is refused in one line that names it, and no secret`, () => {
     const events = variable === "PAY_EVENTS_SECRET" && { PAY_EVENTS_URL: "https://shop.example/events" };
     assert.throws(
       () => readEnvironment({ ...NEEDED, ...events, [variable]: given }),
@@ -152,6 +153,33 @@ test("a secret that the documentation prints is refused where the service is a r
     assert.ok(readEnvironment({ ...env, PAY_SERVICE_URL: url }));
 });
 
+for (const [variable, given, message] of [
+  ["PAY_BASE_PATH", "pay", 'PAY_BASE_PATH must be a path such as "/pay", got "pay"'],
+  ["PAY_PORT", "http", 'PAY_PORT must be a port, from 0 to 65535, got "http"'],
+  ["PAY_TEST_AMOUNTS", "yes", 'PAY_TEST_AMOUNTS must be "on" or "off", got "yes"'],
+  [
+    "PAY_ORDER_URL",
+    "shop.example/orders",
+    'PAY_ORDER_URL must be an http or https address, got "shop.example/orders"',
+  ],
+  [
+    "PAY_ALLOWED_ORIGINS",
+    "https://a.example, https://b.example/cart",
+    'PAY_ALLOWED_ORIGINS must be origins such as "https://shop.example", separated by commas, got "https://b.example/cart"',
+  ],
+  [
+    "PAY_PIX_EXPIRATION_UNIT",
+    "\u001b[2J",
+    'PAY_PIX_EXPIRATION_UNIT must be "seconds" or "minutes", got "\\u001b[2J"',
+  ],
+] as const)
+  test(`${variable}=${JSON.stringify(given)} is refused with what was given`, () => {
+    assert.throws(
+      () => readEnvironment({ ...NEEDED, [variable]: given }),
+      ({ message: said }: Error) => said.startsWith(`${message}.`),
+    );
+  });
+
 test("one message names all that is missing or wrong, each variable once", () => {
   const env = {
     PAY_SERVICE_URL: "x",
@@ -178,12 +206,16 @@ test("one message names all that is missing or wrong, each variable once", () =>
 
 test("an unknown variable that begins with PAY_ is noticed", () => {
   assert.deepEqual(unknownVariables({ ...NEEDED, PAY_ALOWED_ORIGINS: "x", PATH: "/bin" }), [
-    "PAY_ALOWED_ORIGINS",
+    '"PAY_ALOWED_ORIGINS" (did you mean "PAY_ALLOWED_ORIGINS"?)',
   ]);
 });
 
 test("a store is named without its password", () => {
-  assert.equal(nameOfStore("rediss://user:hush@cache.example:6380/1"), "rediss://cache.example:6380");
+  assert.equal(nameOfStore("rediss://user:hush@cache.example:6380/1"), "rediss://cache.example:6380/1");
+  assert.equal(
+    nameOfStore("postgres://pay:hush@db.example/shop?sslmode=require"),
+    "postgres://db.example/shop",
+  );
   assert.equal(nameOfStore("pay.db"), "pay.db");
 });
 

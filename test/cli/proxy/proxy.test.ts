@@ -250,7 +250,9 @@ test("settings that are only doubtful are warned of in the log", async (t) => {
     ["PAY_SIGNING_SECRET", "Unknown variables", "PAY_ORDER_URL", "PAY_EVENTS_URL"],
   );
   assert.match(warnings[0]!.message, /has one character only/);
-  assert.deepEqual(warnings[1]?.fields, { unknown: ["PAY_ALOWED_ORIGINS"] });
+  assert.deepEqual(warnings[1]?.fields, {
+    unknown: ['"PAY_ALOWED_ORIGINS" (did you mean "PAY_ALLOWED_ORIGINS"?)'],
+  });
 });
 
 test("settings that cannot work end it in one line before anything is started", async (t) => {
