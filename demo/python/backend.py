@@ -9,6 +9,7 @@ import threading
 from http.server import ThreadingHTTPServer
 from urllib.parse import urlsplit
 
+from address import is_local_host
 from charges import Charges
 from clerk import Clerk
 from deliveries import Deliveries
@@ -17,6 +18,10 @@ from routes import Handler
 from service import Service
 from store import Store
 from streams import Streams
+
+# Keys and secrets of the documentation and its examples: whoever reads those could sign webhooks.
+PRINTED = {"sandbox-key", "sandbox-secret", "demo-key", "demo-signing-secret", "any-key", "check-signing-secret",
+           "events-secret", "a-secret-of-your-own"}
 
 
 class Backend(ThreadingHTTPServer):
@@ -34,6 +39,9 @@ class Backend(ThreadingHTTPServer):
             sys.exit("PAY_SERVICE_URL must be https: card numbers travel there.")
         api_key = _required(env, "PAY_API_KEY")
         signing_secrets = _listed(_required(env, "PAY_SIGNING_SECRET"))
+        if not is_local_host(url.hostname or ""):
+            _refuse_printed("PAY_API_KEY", [api_key])
+            _refuse_printed("PAY_SIGNING_SECRET", signing_secrets)
 
         super().__init__((env.get("PAY_HOST", "127.0.0.1"), int(env.get("PAY_PORT", "4173"))), Handler)
         public_url = env.get("PAY_PUBLIC_URL", f"http://127.0.0.1:{self.server_port}").rstrip("/")
@@ -75,6 +83,12 @@ class Backend(ThreadingHTTPServer):
 
 def _required(env, name: str) -> str:
     return env.get(name) or sys.exit(f"{name} is not set; README.md lists the settings.")
+
+
+def _refuse_printed(name: str, secrets: list[str]) -> None:
+    if PRINTED.intersection(secrets):
+        sys.exit(f"{name} is printed in the documentation, where anyone can read it, and PAY_SERVICE_URL is not on this machine"
+                 " or its network; put in one that is yours alone.")
 
 
 def _listed(text: str) -> list[str]:

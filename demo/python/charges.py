@@ -13,7 +13,7 @@ import shop
 from clerk import Clerk
 from fields import LONGEST_ID, is_order_id
 from ledger import Ledger, epoch, iso
-from orders import check_charge, is_outdated, method_total, order_paid, order_view
+from orders import check_charge, covered, is_outdated, method_total, order_paid, order_view
 from problems import Problem
 from reasons import reason
 from service import NotSent, Service, Unknown, dig, words_of
@@ -127,10 +127,12 @@ class Charges:
                         continue  # It may be paid already: it is left until the next ask.
                 with self.ledger.changing(record) as record:
                     self.ledger.outdate(record, amount)
-            elif record["charge"]["status"] == "paid" and not answer.get("paid") \
-                    and (record.get("order_amount") or amount) < amount:
+            elif record["charge"]["status"] == "paid" and (covered(record) < amount or not record.get("told", True)):
                 with self.ledger.changing(record) as record:
-                    self.ledger.report_outdated(record, amount)
+                    if covered(record) < amount:
+                        self.ledger.report_outdated(record, amount)
+                    else:
+                        self.ledger.tell_paid(record)
 
     def _repeated(self, fingerprint: str, kept_fingerprint: str, charge_id: str) -> dict:
         if not hmac.compare_digest(fingerprint, kept_fingerprint):

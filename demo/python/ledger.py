@@ -3,7 +3,8 @@
 A record is what is kept of a charge: `charge` is the contract's Charge, all that pages see of it; `sending` while the
 call that makes it is under way; `ask` where the service must be asked how it stands; `ends` when the buyer's time to
 authenticate is over; `watch_until` where an ended card charge is asked about on; `due` when the clerk looks after it;
-`order_amount` what the order cost when the charge was made, `outdated_by` the amount whose charges have replaced it.
+`order_amount` what the order cost when the charge was made, `outdated_by` the amount whose charges have replaced it;
+`paid_at` when its money was confirmed, and `told` once the shop was told of that as its order's payment.
 Every change happens in a transaction that reads the record anew, because such news come at the same time.
 """
 import json
@@ -17,7 +18,7 @@ from decimal import Decimal
 
 import shop
 from money import to_cents
-from orders import WAITING
+from orders import WAITING, covered
 from reasons import decline_reason, reason
 from service import dig
 from store import Store
@@ -86,6 +87,7 @@ class Ledger:
         was = charge["status"]
         if not self.move(record, "paid"):
             return
+        record["paid_at"], record["told"] = iso(time.time()), False
         if record.get("outdated_by") is not None:
             self.report_outdated(record, record["outdated_by"])
         elif was not in WAITING:
@@ -98,6 +100,22 @@ class Ledger:
             elif other["charge"]["status"] in WAITING:
                 self.move(other, "expired", reason("order_paid"))
                 self.save(other)
+        self.tell_paid(record)
+
+    def tell_paid(self, record: dict) -> None:
+        """Tells the shop of an order that is paid: once, and not while it costs more than came."""
+        charge = record["charge"]
+        all_paid = [other for other in self.store.by_order(charge["orderId"]) if other["charge"]["status"] == "paid"]
+        # Older records of paid charges do not say it: the shop shipped on another call.
+        if any(paid.get("told", True) for paid in [record, *all_paid]):
+            return
+        cost = shop.order_total(charge["orderId"], charge["method"])
+        if cost is not None and cost > covered(record):
+            self.report_outdated(record, cost)
+            return
+        record["told"] = True
+        shop.on_paid({**{name: charge[name] for name in ("id", "orderId", "method", "amount")},
+                      "orderAmount": covered(record), "paidAt": record["paid_at"], "charge": charge})
 
     def deny(self, record: dict, return_code) -> None:
         if self.move(record, "denied", decline_reason(return_code)):
@@ -164,7 +182,7 @@ class Ledger:
             self.supersede(record)
 
     def report_outdated(self, record: dict, amount: int) -> None:
-        self.report(record, "amount_outdated", f"it paid {record['order_amount']} cents, which the order cost when it was"
+        self.report(record, "amount_outdated", f"it paid {covered(record)} cents, which the order cost when it was"
                     f" made, and the order costs {amount} since: settle the difference, or give the money back")
 
     def report(self, record: dict, code: str, text: str) -> None:

@@ -12,6 +12,11 @@ def method_total(answer: dict, method: str) -> int:
     return answer.get("totals", {}).get(method, answer["amount"])
 
 
+def covered(record: dict) -> int:
+    """Cents of the order that a charge covers, without interest; an older record does not say it."""
+    return record.get("order_amount") or record["charge"]["amount"]
+
+
 def is_outdated(record: dict, amount: int) -> bool:
     """Whether it waits over another amount than the order costs. A card whose outcome is unknown is found out first."""
     charge = record["charge"]

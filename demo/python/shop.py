@@ -1,6 +1,8 @@
 """The shop's own code: its orders, and what it does when something happens to them. Replace all of this by yours."""
 import logging
 
+from orders import method_total
+
 log = logging.getLogger("shop")
 
 BUYER = {"name": "Marina Souza Lima", "identity": "52998224725", "email": "marina@example.com", "phone": "11987654321"}
@@ -27,12 +29,26 @@ def find_order(order_id: str, headers) -> dict | None:
     return order and {"id": order_id, **order}
 
 
-# The three below run inside the transaction that caused them: keep them short, and idempotent, because what is rolled
+# Those below run inside the transaction that caused them: keep them short, and idempotent, because what is rolled
 # back after a crash is done again. A shop would write to its own tables or to a queue.
 
 
+def order_total(order_id: str, method: str) -> int | None:
+    """Cents that the order costs by this method now: asked when money comes, without a buyer's request. None: not known.
+
+    The cart may have grown since its code was shown.
+    """
+    order = ORDERS.get(order_id)
+    return order and method_total(order, method)
+
+
+def on_paid(payment: dict) -> None:
+    """An order that is paid: told once, and never for less than it costs now. The moment to ship."""
+    log.info("ship order %s, paid by %s", payment["orderId"], payment["id"])
+
+
 def on_charge(charge: dict) -> None:
-    """Every change of a charge. `paid` is the moment to ship."""
+    """Every change of a charge, for records. A charge may be `paid` in several, and for less than its order costs."""
     log.info("order %s: %s charge is %s", charge["orderId"], charge["method"], charge["status"])
 
 

@@ -2,6 +2,7 @@
 // enough.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -15,6 +16,7 @@ import {
   type Charge,
   type NewCharge,
 } from "../../src/contract/index.ts";
+import { printedCredentialFault } from "../../src/contract/credential.ts";
 import { reportText } from "../../src/cli/check/report.ts";
 import { run } from "../../src/cli/check/run.ts";
 import { createSandbox, TEST_CARDS } from "../../src/sandbox/index.ts";
@@ -32,7 +34,7 @@ const CARDS = {
 } as const;
 
 /** The backend beside a sandbox. */
-async function startShop(t: TestContext, env: Record<string, string> = {}) {
+async function startShop(t: TestContext, env: Record<string, string> = {}, before = "") {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -44,12 +46,13 @@ async function startShop(t: TestContext, env: Record<string, string> = {}) {
     server.closeAllConnections();
   });
 
-  const backend = await startPython(t, {
+  const settings = {
     PAY_SERVICE_URL: `${origin}/v2`,
     PAY_API_KEY: keys.apiKey,
     PAY_SIGNING_SECRET: keys.signingSecret,
     ...env,
-  });
+  };
+  const backend = await startPython(t, settings, before);
   const { endpoint } = backend;
   sandbox.control.deliveries.sendTo(`${endpoint}/webhooks`);
 
@@ -116,6 +119,88 @@ describe("the backend in Python", { skip: noPython, concurrency: true }, () => {
     });
     assert.deepEqual(seen, ["pending", "paid"]);
     assert.equal((await shop.order("A-1001")).paid, true);
+  });
+
+  test("an order that is paid is shipped once, and none for less than it costs when its money comes", async (t) => {
+    // As when the buyer changes the cart in another tab, without a request for the order.
+    const cart = (signal: string, cents: number) => `
+def to_${cents}(*_):
+    shop.ORDERS["A-1002"]["amount"] = ${cents}
+    print("The cart is ${cents}.", flush=True)
+signal.signal(signal.${signal}, to_${cents})`;
+    const before = `import shop, signal${cart("SIGUSR1", 500_000)}${cart("SIGUSR2", 7_002)}`;
+    const shop = await startShop(t, {}, before);
+    const shipped = () =>
+      [...shop.said().matchAll(/ship order (\S+), paid by (\S+)/g)].map(([, ...ids]) => ids);
+    const costs = async (signal: NodeJS.Signals, cents: number) => {
+      shop.signal(signal);
+      await eventually(() => assert.match(shop.said(), new RegExp(`The cart is ${cents}\\.`)));
+    };
+    shop.control.deliveries.mode({ how: "twice" });
+    const whole = await shop.make(byPix);
+    await shop.control.pix.payCode(whole.pix!.code);
+    await shop.becomes(whole.id, "paid");
+    assert.deepEqual(shipped(), [["A-1001", whole.id]]);
+
+    const short = await shop.make({ ...byPix, orderId: "A-1002" });
+    await costs("SIGUSR1", 500_000);
+    await shop.control.pix.payCode(short.pix!.code);
+    await shop.becomes(short.id, "paid");
+    assert.match(shop.said(), /amount_outdated: .* order A-1002: it paid 7002 cents/);
+    assert.equal((await shop.order("A-1002")).paidAmount, 7_002);
+    assert.deepEqual(shipped(), [["A-1001", whole.id]]);
+
+    await costs("SIGUSR2", 7_002);
+    for (let twice = 0; twice < 2; twice++) assert.equal((await shop.order("A-1002")).paid, true);
+    assert.deepEqual(shipped(), [
+      ["A-1001", whole.id],
+      ["A-1002", short.id],
+    ]);
+  });
+
+  test("a key or secret that the documentation prints is refused where the service is on the internet", () => {
+    const readme = readFileSync("demo/python/README.md", "utf8");
+    const printed = [...readme.matchAll(/(?:PAY_API_KEY|PAY_SIGNING_SECRET)=(\S+)/g)].map(
+      ([, value]) => value!,
+    );
+    assert.deepEqual(printed, ["sandbox-key", "sandbox-secret", "any-key", "check-signing-secret"]);
+    const others = ["demo-key", "demo-signing-secret", "events-secret", "a-secret-of-your-own"];
+    const own = {
+      PAY_SERVICE_URL: "https://service.example.com/v2",
+      PAY_API_KEY: "k3-of-the-account",
+      PAY_SIGNING_SECRET: "s3-of-the-account",
+    };
+    const tried = [...printed, ...others].flatMap((value) => [
+      { name: "PAY_API_KEY", value },
+      { name: "PAY_SIGNING_SECRET", value },
+      { name: "PAY_SIGNING_SECRET", value: `${own.PAY_SIGNING_SECRET}, ${value}` },
+    ]);
+    const program = `
+import json, sys
+sys.path.insert(0, "demo/python")
+from backend import Backend
+for env in json.loads(sys.argv[1]):
+    try:
+        Backend(env).server_close()
+        print("started")
+    except SystemExit as end:
+        print(end)`;
+    const settings = tried.map(({ name, value }) => ({
+      ...own,
+      PAY_PORT: "0",
+      PAY_STORE: ":memory:",
+      [name]: value,
+    }));
+    const { stdout, stderr } = spawnSync("python3", ["-B", "-c", program, JSON.stringify(settings)], {
+      encoding: "utf8",
+    });
+    const said = stdout.trim().split("\n");
+    assert.equal(said.length, tried.length, stderr);
+    for (const [index, { name, value }] of tried.entries()) {
+      assert.match(said[index]!, new RegExp(`^${name} is printed in the documentation`), value);
+      assert.ok(!said[index]!.includes(value));
+    }
+    for (const value of [...printed, ...others]) assert.ok(printedCredentialFault(value), value);
   });
 
   test("a new Pix code ends the former, whose money counts all the same", async (t) => {

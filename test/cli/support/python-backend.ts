@@ -12,11 +12,15 @@ const found = spawnSync("python3", ["-c", "import sys; sys.exit(sys.version_info
 /** Why the backend cannot be tried here; `false` where it can. */
 export const noPython: string | false = found.status === 0 ? false : "there is no python3 of 3.11 or later";
 
-export async function startPython(t: TestContext, env: Record<string, string>) {
+const BACKEND = "demo/python/backend.py";
+
+/** @param before Python that runs first in the same process, for what the shop's own part of the backend does. */
+export async function startPython(t: TestContext, env: Record<string, string>, before = "") {
   const folder = mkdtempSync(join(tmpdir(), "pay-python-"));
   const port = String(await freePort());
+  const changed = `import runpy, sys\nsys.path.insert(0, "demo/python")\n${before}\nrunpy.run_path("${BACKEND}", None, "__main__")`;
   const start = () =>
-    startProcess("python3", ["demo/python/backend.py"], /Listening at/, {
+    startProcess("python3", before === "" ? [BACKEND] : ["-c", changed], /Listening at/, {
       PATH: process.env["PATH"],
       PYTHONDONTWRITEBYTECODE: "1",
       PAY_PORT: port,
@@ -37,6 +41,8 @@ export async function startPython(t: TestContext, env: Record<string, string>) {
       await backend.end("SIGKILL");
       backend = await start();
     },
+    said: () => backend.said(),
+    signal: (signal: NodeJS.Signals) => backend.signal(signal),
     /** All that it has said and stored. */
     written: () =>
       backend.said() +
