@@ -1,19 +1,26 @@
-// What stands for your shop: each order costs the same. A real shop asks its database here, such as D1.
+// What stands for your shop: a book of orders, in a Durable Object of its own, and a checkout page. A real shop asks its
+// database here, such as D1.
+import { DurableObject } from "cloudflare:workers";
 
-/** As `placeOrder` gives them. */
-const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export class Shop extends DurableObject {
+  /** A new order. Gives its id. */
+  placeOrder() {
+    const id = crypto.randomUUID();
+    this.ctx.storage.kv.put(id, { id, amount: 7990, description: "Moka pot", payee: "Corner Shop" });
+    return id;
+  }
 
-/** A new order. Gives its id. */
-export const placeOrder = () => crypto.randomUUID();
+  /** A real shop asks here whether the order is one of whoever sent the request: of their session, say. */
+  findOrder(/** @type {string} */ id) {
+    return this.ctx.storage.kv.get(id);
+  }
 
-/** A real shop asks here whether the order is one of whoever sent the request: of their session, say. */
-export const findOrder = (/** @type {string} */ id) =>
-  ORDER_ID.test(id)
-    ? { id, amount: 7990, description: `Moka pot, order ${id}`, payee: "Corner Shop" }
-    : undefined;
-
-/** May be called more than once for a payment: a flag can be set twice, a parcel must not be sent twice. */
-export const markPaid = (/** @type {string} */ id) => console.log(`Order ${id} is paid.`);
+  /** May be called more than once for a payment: a flag can be set twice, a parcel must not be sent twice. */
+  markPaid(/** @type {string} */ id) {
+    this.ctx.storage.kv.put(id, { ...this.findOrder(id), paid: true });
+    console.log(`Order ${id} is paid.`);
+  }
+}
 
 export const checkoutPage = (/** @type {string} */ orderId) => `<!doctype html>
 <html lang="pt-BR">

@@ -1,10 +1,13 @@
 // The proxy in a Durable Object of Cloudflare Workers. How to run it: ../README.md
 import { DurableObject } from "cloudflare:workers";
 import { createPayProxy, durableObjectStore, type PayProxy } from "pay-elements/proxy";
-import { checkoutPage, findOrder, markPaid, placeOrder } from "./shop.js";
+import { checkoutPage, Shop } from "./shop.js";
+
+export { Shop };
 
 interface Env {
   PAYMENTS: DurableObjectNamespace<Payments>;
+  SHOP: DurableObjectNamespace<Shop>;
   PAY_SERVICE_URL: string;
   PAY_API_KEY: string;
   PAY_SIGNING_SECRET: string;
@@ -17,15 +20,16 @@ export class Payments extends DurableObject<Env> {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
+    const shop = env.SHOP.getByName("shop");
     this.#pay = createPayProxy({
       service: {
         baseUrl: env.PAY_SERVICE_URL,
         apiKey: env.PAY_API_KEY,
         signingSecret: env.PAY_SIGNING_SECRET,
       },
-      order: findOrder,
-      orderTotal: (id) => findOrder(id)?.amount,
-      onPaid: ({ orderId }) => markPaid(orderId),
+      order: (id) => shop.findOrder(id),
+      orderTotal: async (id) => (await shop.findOrder(id))?.amount,
+      onPaid: ({ orderId }) => shop.markPaid(orderId),
       publicUrl: env.PAY_PUBLIC_URL,
       // Cloudflare sets this header, whatever the client sent.
       clientAddress: "cf-connecting-ip",
@@ -43,10 +47,11 @@ export class Payments extends DurableObject<Env> {
 }
 
 export default {
-  fetch(request, env) {
+  async fetch(request, env) {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith("/pay/")) return env.PAYMENTS.getByName("shop").fetch(request);
-    return new Response(checkoutPage(placeOrder()), { headers: { "content-type": "text/html" } });
+    const page = checkoutPage(await env.SHOP.getByName("shop").placeOrder());
+    return new Response(page, { headers: { "content-type": "text/html" } });
   },
   // Where the object has ended, and its timers with it, this starts it again.
   scheduled: (_event, env) => env.PAYMENTS.getByName("shop").sweep(),
