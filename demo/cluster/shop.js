@@ -23,25 +23,41 @@ function isGenuine(body, signature) {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-async function takeNews(request, response) {
+/** What becomes of a post of the proxy's, by its path. */
+const POSTS = {
+  "/payments"({ event, orderId, status, data }, response) {
+    if (event === "pay.paid" && data.orderAmount >= ORDERS.get(data.orderId)?.amount)
+      console.log("Ship", data.orderId, "once for", data.id);
+    else console.log([event, orderId, status].filter(Boolean).join(" "));
+    response.writeHead(204).end();
+  },
+  /** Asked when money comes: a cart may have grown since its code was shown. */
+  "/totals"({ data }, response) {
+    const order = ORDERS.get(data.orderId);
+    if (order) sendJson(response, { total: order.amount });
+    else response.writeHead(404).end();
+  },
+};
+
+async function takePost(request, response) {
   const body = await buffer(request);
-  if (!isGenuine(body, request.headers["x-service-signature"])) return void response.writeHead(401).end();
-  const { event, orderId, status, data } = JSON.parse(body);
-  if (event === "pay.paid" && data.orderAmount >= ORDERS.get(data.orderId)?.amount)
-    console.log("Ship", data.orderId, "once for", data.id);
-  else console.log([event, orderId, status].filter(Boolean).join(" "));
-  response.writeHead(204).end();
+  if (isGenuine(body, request.headers["x-service-signature"])) POSTS[request.url](JSON.parse(body), response);
+  else response.writeHead(401).end();
+}
+
+function sendJson(response, value) {
+  response.setHeader("content-type", "application/json");
+  response.end(JSON.stringify(value));
 }
 
 const server = createServer((request, response) => {
   const { method, url = "" } = request;
   const order = ORDERS.get(/^\/orders\/([\w-]+)$/.exec(url)?.[1]);
   if (method === "GET" && order) {
-    response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify(order));
-  } else if (method === "POST" && url === "/payments") {
+    sendJson(response, order);
+  } else if (method === "POST" && Object.hasOwn(POSTS, url)) {
     // One that breaks off is told again.
-    takeNews(request, response).catch(() => response.destroy());
+    takePost(request, response).catch(() => response.destroy());
   } else {
     response.writeHead(404).end();
   }

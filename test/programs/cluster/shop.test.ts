@@ -3,6 +3,8 @@ import { connect } from "node:net";
 import { once } from "node:events";
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { merchantTotals } from "../../../src/cli/proxy/merchant-totals.ts";
 import { signWebhook } from "../../../src/contract/index.ts";
 import { eventually } from "../../support/shop.ts";
 import { startProcess, type OwnProcess } from "../../support/process.ts";
@@ -42,6 +44,17 @@ test("the demo's shop ships what is paid, and nothing for less than it costs", a
   assert.equal(await tell(full, await signWebhook(full, SECRET)), 204);
   await eventually(() => assert.match(shop.said(), /Ship A-1001 once for full/));
   assert.doesNotMatch(shop.said(), /once for short/);
+});
+
+test("the demo's shop says what an order costs where its proxies ask, to nobody else", async () => {
+  const compose = readFileSync("demo/cluster/compose.yaml", "utf8");
+  const [, path] =
+    /PAY_ORDER_TOTAL_URL: http:\/\/shop:8000(\/\S+)/.exec(compose) ?? assert.fail("no address");
+  const url = `http://127.0.0.1:${port}${path}`;
+  const orderTotal = merchantTotals(url, SECRET);
+  assert.equal(await orderTotal("A-1001", "pix"), 7990);
+  assert.equal(await orderTotal("A-1004", "pix"), undefined);
+  await assert.rejects(async () => merchantTotals(url, "another")("A-1001", "pix"), /answered 401/);
 });
 
 test("the demo's shop survives malformed and unexpected requests", async () => {
