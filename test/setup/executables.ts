@@ -39,6 +39,7 @@ export const PROGRAMS = {
   postgres: { names: ["postgres"], variable: "POSTGRES", debian: "postgresql", proof: "--version" },
   pgbouncer: { names: ["pgbouncer"], variable: "PGBOUNCER", debian: "pgbouncer", proof: "--version" },
   nginx: { names: ["nginx"], variable: "NGINX", debian: "nginx-light", proof: "-v" },
+  php: { names: ["php"], variable: "PHP", debian: "php-cli", proof: "--version" },
   zbar: { names: ["zbarimg"], variable: "ZBARIMG", debian: "zbar-tools", proof: "--version" },
   firefox: {
     names: ["firefox-esr", "firefox"],

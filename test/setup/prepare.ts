@@ -1,6 +1,6 @@
-// Before the tests: a browser and a font, Redis, PostgreSQL, pgbouncer, nginx and zbar (with `--engines` the other browsers in place of these),
-// where the machine has none. On Debian as root they are installed; elsewhere Playwright may download its own
-// Chromium; else one line says what to install.
+// Before the tests: a browser and a font, Redis, PostgreSQL, pgbouncer, nginx, PHP and zbar (with `--engines` the other
+// browsers in place of these), where the machine has none. On Debian as root they are installed; elsewhere Playwright may
+// download its own Chromium; else one line says what to install.
 import { spawnSync } from "node:child_process";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { findChromium } from "./chromium.ts";
@@ -59,7 +59,7 @@ console.log(`Testing in ${chromium}`);
 
 const wanted: readonly ProgramKind[] = process.argv.includes("--engines")
   ? ["firefox", "webkitgtk", "display"]
-  : ["redis", "postgres", "pgbouncer", "nginx", "zbar"];
+  : ["redis", "postgres", "pgbouncer", "nginx", "php", "zbar"];
 const findMissing = () => wanted.filter((kind) => !findProgram(kind));
 if (canInstall && findMissing().length > 0) installPrograms(findMissing());
 const missing = findMissing();

@@ -1,17 +1,20 @@
-// The receivers of docs/command-line.md, as they stand there.
+// The receivers of docs/command-line.md, as they stand there, behind a proxy whose buyer's cart grows.
 import assert from "node:assert/strict";
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHmac } from "node:crypto";
-import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { test, type TestContext } from "node:test";
+import { describe, test, type TestContext } from "node:test";
 import { merchantEvents } from "../../../src/cli/proxy/merchant-events.ts";
-import { signWebhook } from "../../../src/contract/index.ts";
-import type { ChargeRecord, PayProblem } from "../../../src/proxy/index.ts";
-import { eventually } from "../../support/shop.ts";
+import { merchantOrders } from "../../../src/cli/proxy/merchant-orders.ts";
+import { merchantTotals } from "../../../src/cli/proxy/merchant-totals.ts";
+import type { PayProblem } from "../../../src/proxy/index.ts";
+import { programPath } from "../../setup/executables.ts";
 import { freePort } from "../../support/free-port.ts";
+import { startProcess } from "../../support/process.ts";
+import { asCharge, CUSTOMER, eventually, pix, shopFor } from "../../support/shop.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { noPython } from "../support/python-backend.ts";
 
 const page = readFileSync("docs/command-line.md", "utf8");
 
@@ -22,91 +25,151 @@ function example(language: string, mark: string): string {
   return blocks.find((code) => code?.includes(mark)) ?? assert.fail(`No ${language} with ${mark}`);
 }
 
-const env = { ...process.env, PAY_EVENTS_SECRET: "a-secret-of-your-own" };
+const SECRET = "a-secret-of-our-own";
+const ID = "A-1001";
+const [SMALL, GROWN] = [28_790, 500_000];
 const problem: PayProblem = {
   code: "unknown_charge",
   message: "Preço: R$ 10,00 ✓",
   at: "2026-11-21T12:00:00Z",
 };
-const has = (program: string) => spawnSync(program, ["--version"]).status === 0;
 
-test("the receiver in Python takes what is signed and nothing else", { skip: !has("python3") }, async () => {
-  const body = JSON.stringify({ event: "pay.problem", ...problem });
-  const driver = `
-import sys
-body, *signatures = sys.argv[1:]
-print(json.dumps([read_told(body.encode(), signature) for signature in signatures]))`;
-  const signatures = [
-    await signWebhook(body, env.PAY_EVENTS_SECRET),
-    await signWebhook(body, "another"),
-    "",
-    "ü",
-  ];
-  const code = example("python", "read_told") + driver;
-  const { stdout, stderr } = spawnSync("python3", ["-c", code, body, ...signatures], {
-    env,
-    encoding: "utf8",
-  });
-  assert.deepEqual(JSON.parse(stdout || stderr), [JSON.parse(body), null, null, null]);
-});
-
-/** The receiver in PHP, at the address that this gives. */
-async function startPhp(t: TestContext, variables: NodeJS.ProcessEnv) {
-  const folder = mkdtempSync(join(tmpdir(), "pay-php-"));
-  t.after(() => rmSync(folder, { recursive: true }));
-  // The shop's own functions, beside the page: an order of 5000 cents, and a list of what was shipped.
-  const shop = `
-function find_paid_order($id) { return ["cents" => 5000]; }
-function mark_paid($orderId, $id, $paidAt) { file_put_contents(__DIR__ . "/shipped", "$orderId $id $paidAt\n", FILE_APPEND); }
-`;
-  writeFileSync(join(folder, "events.php"), example("php", "mark_paid").replace("<?php\n", `<?php${shop}`));
-  const port = await freePort();
-  const php = spawn("php", ["-S", `127.0.0.1:${port}`, "-t", folder], { env: variables, stdio: "ignore" });
-  t.after(() => {
-    php.kill();
-    return once(php, "close");
-  });
-  const url = `http://127.0.0.1:${port}/events.php`;
-  await eventually(() => fetch(url));
-  const shipped = join(folder, "shipped");
-  return { url, shipped: () => (existsSync(shipped) ? readFileSync(shipped, "utf8") : "") };
+// The shop's own functions beside the examples: what its one order costs, and which payments it shipped, in two files.
+const PHP_SHOP = `
+function find_order_by_id($id) { return $id === "${ID}" ? ["cents" => (int) file_get_contents(__DIR__ . "/cents")] : null; }
+function find_order($id, $customer) {
+  return $id === "${ID}" ? ["id" => $id, "cents" => ${SMALL}, "name" => "Maria da Silva", "cpf" => "529.982.247-25"] : null;
 }
+function mark_paid($orderId, $id, $paidAt) { file_put_contents(__DIR__ . "/shipped", "$orderId $id\\n", FILE_APPEND); }
+`;
+const PYTHON_SHOP = `
+def find_order_by_id(id):
+    return {"cents": int(open("cents").read())} if id == "${ID}" else None
+def mark_paid(order_id, id, paid_at):
+    with open("shipped", "a") as shipped:
+        shipped.write(f"{order_id} {id}\\n")
+`;
+const PYTHON_SERVER = `
+import sys
+from http.server import BaseHTTPRequestHandler, HTTPServer
+class Receiver(BaseHTTPRequestHandler):
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        status, answer = take_told(body, self.headers.get("X-Service-Signature", ""))
+        self.send_response(status)
+        self.end_headers()
+        self.wfile.write(b"" if answer is None else json.dumps(answer).encode())
+server = HTTPServer(("127.0.0.1", int(sys.argv[1])), Receiver)
+print("The receiver listens.", flush=True)
+server.serve_forever()
+`;
 
-test(
-  "the receiver in PHP ships what is paid, and nothing for less than it costs",
-  { skip: !has("php") },
-  async (t) => {
-    const { url, shipped } = await startPhp(t, env);
-    const { onPaid, onCharge } = merchantEvents(url, env.PAY_EVENTS_SECRET);
-    const charge = { id: "c1", orderId: "A-1001", status: "paid", amount: 4999 } as ChargeRecord;
-    const payment = {
-      id: "c1",
-      orderId: "A-1001",
-      method: "pix",
-      amount: 4999,
-      paidAt: "2026-11-21T12:00:00Z",
-      charge,
-    } as const;
-    await onCharge(charge);
-    await onPaid({ ...payment, orderAmount: 4999 });
-    assert.equal(shipped(), "");
-    await onPaid({ ...payment, orderAmount: 5000 });
-    assert.equal(shipped(), "A-1001 c1 2026-11-21T12:00:00Z\n");
-  },
-);
+/** A receiver at an address of its own; `env` is all that its process has of the environment. */
+type Start = (t: TestContext, env?: NodeJS.ProcessEnv) => Promise<{ url: string; folder: string }>;
 
-test("the receiver in PHP takes what is signed and nothing else", { skip: !has("php") }, async (t) => {
-  const { url } = await startPhp(t, env);
-  assert.equal((await fetch(url)).status, 401);
-  await merchantEvents(url, env.PAY_EVENTS_SECRET).onProblem(problem);
-  await assert.rejects(async () => merchantEvents(url, "another").onProblem(problem), /answered 401/);
-});
+const startPhp: Start = async (t, env = { PAY_EVENTS_SECRET: SECRET }) => {
+  const folder = temporaryFolder(t);
+  for (const [file, mark] of Object.entries({ "events.php": "mark_paid", "order.php": "session_start" }))
+    writeFileSync(join(folder, file), example("php", mark).replace("<?php", `<?php${PHP_SHOP}`));
+  const port = await freePort();
+  const php = await startProcess(
+    programPath("php"),
+    ["-d", `session.save_path=${folder}`, "-S", `127.0.0.1:${port}`, "-t", folder],
+    () => eventually(() => fetch(`http://127.0.0.1:${port}/`)),
+    env,
+  );
+  t.after(() => php.end("SIGTERM"));
+  return { url: `http://127.0.0.1:${port}/events.php`, folder };
+};
 
-test("the receiver in PHP that lacks its secret takes nothing", { skip: !has("php") }, async (t) => {
-  const { PAY_EVENTS_SECRET: _, ...without } = env;
-  const { url } = await startPhp(t, without);
+const startPython: Start = async (t, env = { PAY_EVENTS_SECRET: SECRET }) => {
+  const folder = temporaryFolder(t);
+  const port = await freePort();
+  const code = PYTHON_SHOP + example("python", "take_told") + PYTHON_SERVER;
+  const variables = { PATH: process.env["PATH"], ...env };
+  const args = ["-c", code, String(port)];
+  const python = await startProcess("python3", args, /listens/, variables, { cwd: folder });
+  t.after(() => python.end("SIGTERM"));
+  return { url: `http://127.0.0.1:${port}/`, folder };
+};
+
+const RECEIVERS: Record<string, { start: Start; skip: string | false }> = {
+  PHP: { start: startPhp, skip: false },
+  Python: { start: startPython, skip: noPython },
+};
+
+for (const [language, { start, skip }] of Object.entries(RECEIVERS))
+  describe(`the receiver in ${language}`, { skip }, () => {
+    test("takes what is signed and nothing else", async (t) => {
+      const { url } = await start(t);
+      await merchantEvents(url, SECRET).onProblem(problem);
+      await assert.rejects(async () => merchantEvents(url, "another").onProblem(problem), /answered 401/);
+      for (const signature of ["", "ü", "0".repeat(64)]) {
+        const headers = { "x-service-signature": signature };
+        const answer = await fetch(url, { method: "POST", body: JSON.stringify(problem), headers });
+        assert.equal(answer.status, 401, signature);
+      }
+    });
+
+    for (const isAsked of [false, true])
+      test(`ships an order once, and none for less than it costs${isAsked ? ", where it is asked before" : ""}`, async (t) => {
+        const { url, folder } = await start(t);
+        const costs = (cents: number) => writeFileSync(join(folder, "cents"), String(cents));
+        const shipped = () =>
+          existsSync(join(folder, "shipped")) ? readFileSync(join(folder, "shipped"), "utf8") : "";
+        for (const cents of [GROWN, SMALL]) {
+          costs(SMALL);
+          const problems: string[] = [];
+          const events = merchantEvents(url, SECRET);
+          const shop = shopFor(t, {
+            ...events,
+            onProblem: (told) => (problems.push(told.code), events.onProblem(told)),
+            orders: { [ID]: { amount: SMALL, customer: CUSTOMER } },
+            ...(isAsked && { orderTotal: merchantTotals(url, SECRET) }),
+          });
+          const charge = await asCharge(shop.post(pix(ID)));
+          costs(cents);
+          await shop.payCode(charge);
+          await shop.delivered();
+          await shop.pay.sweep();
+          assert.equal(await shop.status(charge.id), "paid");
+          assert.equal(shipped(), cents === SMALL ? `${ID} ${charge.id}\n` : "");
+          assert.deepEqual(problems, isAsked && cents === GROWN ? ["amount_outdated"] : []);
+        }
+      });
+
+    test("says what an order costs, and of another that it cannot tell", async (t) => {
+      const { url, folder } = await start(t);
+      writeFileSync(join(folder, "cents"), String(SMALL));
+      assert.equal(await merchantTotals(url, SECRET)(ID, "pix"), SMALL);
+      assert.equal(await merchantTotals(url, SECRET)("A-1002", "pix"), undefined);
+    });
+  });
+
+test("the receiver in PHP that lacks its secret takes nothing", async (t) => {
+  const { url } = await startPhp(t, {});
   const body = JSON.stringify({ event: "pay.problem", ...problem });
   const forged = createHmac("sha256", "").update(body).digest("hex");
   const answer = await fetch(url, { method: "POST", body, headers: { "x-service-signature": forged } });
   assert.equal(answer.status, 500);
+});
+
+test("the receiver in Python that lacks its secret does not start", { skip: noPython }, () => {
+  for (const env of [{}, { PAY_EVENTS_SECRET: "" }]) {
+    const variables = { PATH: process.env["PATH"], ...env };
+    const { status } = spawnSync("python3", ["-c", example("python", "take_told")], { env: variables });
+    assert.equal(status, 1);
+  }
+});
+
+test("the orders in PHP are the shop's, each by its id", async (t) => {
+  const { url } = await startPhp(t);
+  const order = merchantOrders(url.replace("events.php", "order.php"));
+  const ask = (id: string) => order(id, new Request("https://shop.example/pay/orders/x"));
+  assert.deepEqual(await ask(ID), {
+    id: ID,
+    amount: SMALL,
+    customer: { name: "Maria da Silva", identity: "529.982.247-25" },
+  });
+  assert.equal(await ask("A-1002"), undefined);
 });
