@@ -1,13 +1,14 @@
 // The code that people copy from README, documentation and demos, as it is printed: a cart grows after its code was shown,
 // the code is paid, and nothing is shipped for less. Only the payment service and the shop's database are others.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { describe, it, type TestContext } from "node:test";
 import { runInThisContext } from "node:vm";
 import { methodTotal } from "../../src/contract/index.ts";
-import type { OrderAnswer, PayProxyOptions } from "../../src/proxy/index.ts";
-import { asCharge, CUSTOMER, pix, shopFor } from "../support/shop.ts";
+import { postgresStore, type OrderAnswer, type PayProxyOptions, type Store } from "../../src/proxy/index.ts";
+import { operate, startPostgres } from "../support/postgres.ts";
+import { asCharge, CUSTOMER, openShop, pix, shopFor } from "../support/shop.ts";
 
 const ID = "A-1001";
 const [SMALL, GROWN] = [28_790, 500_000];
@@ -92,17 +93,9 @@ const blocks = (file: string) =>
   [...readFileSync(file, "utf8").matchAll(/^```(?:js|ts)\n(.*?)^```/gms)].map(([, code = ""]) => code);
 const isAboutMoney = (code: string) => /^ *on(?:Paid|Charge)(?::|\()/m.test(code);
 
-const PAGES = [
-  "README.md",
-  "README.pt-BR.md",
-  "docs/backend.md",
-  "docs/pt-BR/backend.md",
-  "docs/get-started.md",
-  "docs/pt-BR/get-started.md",
-  "docs/proxy.md",
-  "docs/frameworks.md",
-  "docs/runtimes.md",
-];
+const PAGES = ["README.md", "README.pt-BR.md", ...globSync("docs/**/*.md")].filter((file) =>
+  blocks(file).some(isAboutMoney),
+);
 const DEMOS = [
   "demo/shop.ts",
   "demo/frameworks/node/server.js",
@@ -119,12 +112,53 @@ const SNIPPETS = [
 ];
 
 describe("the code that people copy", () => {
+  it("is on the pages on which a shop begins", () => {
+    for (const page of ["backend.md", "get-started.md"])
+      for (const folder of ["docs", "docs/pt-BR"]) assert.ok(PAGES.includes(`${folder}/${page}`), page);
+    for (const page of [
+      "README.md",
+      "README.pt-BR.md",
+      "docs/proxy.md",
+      "docs/frameworks.md",
+      "docs/runtimes.md",
+    ])
+      assert.ok(PAGES.includes(page), page);
+  });
   for (const { file, codes } of SNIPPETS)
     it(`${file} ships an order that is paid once, and nothing for less than it costs`, async (t) => {
-      assert.ok(codes.length > 0, "the page has no such code");
       for (const code of codes) {
         assert.deepEqual(await pay(t, code, false), [ID], code);
         assert.deepEqual(await pay(t, code, true), [], code);
       }
     });
+
+  it("docs/postgres.md marks an order that is paid in the same transaction, and none for less than it costs", async (t) => {
+    const code =
+      blocks("docs/postgres.md").find((block) => block.includes("onCommit")) ?? assert.fail("no such code");
+    const open = runInThisContext(`(postgresStore, url) => ${code}`) as (
+      ...names: [typeof postgresStore, string]
+    ) => Store;
+    const server = await startPostgres();
+    const order = () => ({ amount: SMALL, customer: CUSTOMER });
+    const shop = openShop({ store: open(postgresStore, server.url), order });
+    t.after(async () => {
+      await shop.close();
+      await server.stop();
+    });
+    await operate(
+      server.url,
+      "CREATE SCHEMA shop",
+      "CREATE TABLE shop.orders (id text PRIMARY KEY, cents integer, paid_at timestamptz)",
+    );
+    for (const [id, cents] of Object.entries({ [ID]: SMALL, grown: GROWN })) {
+      await operate(server.url, `INSERT INTO shop.orders VALUES ('${id}', ${SMALL})`);
+      const charge = await asCharge(shop.post(pix(id)));
+      await operate(server.url, `UPDATE shop.orders SET cents = ${cents} WHERE id = '${id}'`);
+      await shop.payCode(charge);
+      await shop.delivered();
+      assert.equal(await shop.status(charge.id), "paid");
+    }
+    const paid = await operate(server.url, "SELECT id FROM shop.orders WHERE paid_at IS NOT NULL");
+    assert.deepEqual(paid, [{ id: ID }]);
+  });
 });
