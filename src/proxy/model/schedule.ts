@@ -1,7 +1,7 @@
 // When a charge is due: waiting Pix charges expire, waiting card charges are looked up, and of an order that was paid with too
 // little the shop is asked again what it costs.
 import { readInstant } from "./instant.ts";
-import { isWaiting, type ChargeRecord, type StoredCharge } from "./record.ts";
+import { isUndetermined, isWaiting, type ChargeRecord, type StoredCharge } from "./record.ts";
 
 const SECOND = 1000;
 const MIN_LOOKUP_DELAY = SECOND / 2;
@@ -39,6 +39,8 @@ export function schedule(stored: StoredCharge, now: number): StoredCharge {
   const { record, lookup, sending, withheld } = stored;
   if (!isWaiting(record)) {
     if (lookup?.refresh) return { ...stored, sending: false };
+    // Its order is held until the list says how it stands.
+    if (isUndetermined(stored)) return scheduleRefresh({ ...stored, sending: false }, now);
     const due = record.status === "paid" ? withheld?.askAt : undefined;
     return { ...stored, sending: false, lookup: undefined, due };
   }

@@ -1,7 +1,16 @@
 // The service may call a status otherwise than documented, or something that nobody knows.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { asProblem, assertProblem, card, CHALLENGED, newKey, pix } from "../../support/shop.ts";
+import {
+  asCharge,
+  asProblem,
+  assertProblem,
+  card,
+  CHALLENGED,
+  newKey,
+  pix,
+  shopFor,
+} from "../../support/shop.ts";
 import { CHALLENGE, item, listingShop, MINUTE, type Listed } from "./listing.ts";
 
 describe("a charge that was paid in other words", () => {
@@ -102,6 +111,30 @@ test("an answer whose status nobody knows holds the order, until the list says m
   items = [item("", { name: "PAID", code: 2 })];
   await shop.minutes(2);
   assert.equal(await shop.status(id), "paid");
+});
+
+test("an answer whose status nobody knows, after a delivery of the decline, holds the order no longer than it is looked up", async (t) => {
+  const payment = { paymentId: "p1", amount: 12345 };
+  const made = { success: true, data: { transactionStatus: "DECLINED", acquirer: { payment } } };
+  // An item that names no charge is no answer.
+  let items: object[] = [{ status: { name: "DECLINED" } }];
+  const shop = shopFor(t, {
+    async serve(request) {
+      if (request.method === "GET") return Response.json({ success: true, data: { items } });
+      const { payload } = (await request.json()) as { payload: { MerchantOrderId: string } };
+      const data = { paymentId: "p1", merchantOrderId: payload.MerchantOrderId, status: "DECLINED" };
+      await shop.deliver({ event: "payment.denied", data });
+      return Response.json(made, { status: 201 });
+    },
+  });
+  const { status } = await asCharge(shop.post(card()));
+  assert.equal(status, "denied");
+  await assertProblem(shop.post(card()), 409, "charge_underway");
+  for (let minute = 0; minute < 17; minute++) await shop.passes(MINUTE);
+  assert.deepEqual(shop.codes(), ["lookup_unanswered"]);
+  items = [item("", { name: "DENIED" })];
+  for (let minute = 0; minute < 2; minute++) await shop.passes(MINUTE);
+  assert.equal((await shop.post(card())).status, 201);
 });
 
 test("a charge of which the service says nothing known after it ended holds its order from then on", async (t) => {

@@ -64,6 +64,14 @@ describe("a charge that has ended", () => {
     assert.deepEqual({ sending, lookup, due }, { sending: false, lookup: undefined, due: undefined });
   });
 
+  test("is looked up where it is not known whether its money came", () => {
+    const { sending, lookup, due } = schedule(of({ status: "denied" }, { unknownStatus: "DECLINED" }), NOW);
+    assert.deepEqual(
+      { sending, lookup, due },
+      { sending: false, lookup: { tries: 0, refresh: true }, due: NOW + 500 },
+    );
+  });
+
   test("is still due where it is refreshed", () => {
     const refreshed = scheduleRefresh(of({ status: "paid" }, { sending: true, lookup: { tries: 9 } }), NOW);
     const { sending, lookup, due } = schedule(refreshed, NOW);
