@@ -12,6 +12,8 @@ import {
   type Payment,
 } from "../model/payment.ts";
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
+import { paymentWithoutBuyer } from "../model/without-buyer.ts";
+import { callHandler } from "../notify/handler-error.ts";
 import type { PaymentNotice } from "../notify/handlers.ts";
 import { askTotal, type OrderTotal } from "../orders/ask-total.ts";
 import type { OrderState, Store } from "../stores/store.ts";
@@ -74,7 +76,8 @@ export function createPayments(options: PaymentsOptions): Payments {
       const total = await askTotal(orderTotal, stored.record);
       await change(stored, (order) => written(priced(order, stored, total)));
       const charge = await store.charge(chargeId);
-      if (charge !== undefined && isTold(charge)) await onPaid?.(toPayment(charge));
+      if (charge !== undefined && isTold(charge))
+        await callHandler(onPaid, toPayment(charge), paymentWithoutBuyer);
     },
 
     async askAgain(stored) {

@@ -1,5 +1,6 @@
 // What is left once the buyer's data is erased: what accounting and chargebacks need.
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
+import type { Payment } from "./payment.ts";
 import type { ChargeRecord } from "./record.ts";
 import type { PayProblem } from "./reports.ts";
 import { chargeIds } from "./service-events.ts";
@@ -9,6 +10,11 @@ export function recordWithoutBuyer(record: ChargeRecord): ChargeRecord {
   const { threeDS: _threeDS, receiptUrl: _receiptUrl, returnMessage: _message, ...service } = record.service;
   return { ...record, service };
 }
+
+export const paymentWithoutBuyer = (payment: Payment): Payment => ({
+  ...payment,
+  charge: recordWithoutBuyer(payment.charge),
+});
 
 /** The same of a delivery: of its payload the ids of the charge are left. */
 export function eventWithoutBuyer(event: WebhookEvent): WebhookEvent {

@@ -11,7 +11,7 @@ export interface FailingEntry {
   about: EntrySubject;
   /** How often it has failed. */
   tries: number;
-  /** What it threw last, without card data; 500 characters at most. */
+  /** What it threw last, without card data and what it was given of the buyer; 500 characters at most. */
   error: string;
   /** Its first failure: ISO 8601, UTC. */
   since: string;

@@ -4,8 +4,10 @@ import { reports, type PayProblem, type ProblemDraft } from "../model/reports.ts
 import type { Payment } from "../model/payment.ts";
 import type { ChargeRecord } from "../model/record.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
+import { eventWithoutBuyer, problemWithoutBuyer, recordWithoutBuyer } from "../model/without-buyer.ts";
 import type { NewOutboxEntry, OutboxEntry } from "../stores/store.ts";
 import { problemFields } from "../telemetry/instrumentation.ts";
+import { callHandler } from "./handler-error.ts";
 
 /**
  * Functions of the merchant that are called with what happened. Each may be left out, and may be asynchronous.
@@ -85,22 +87,36 @@ export function createEntries(handlers: Listeners, now: () => number): Entries {
   };
 }
 
-type Payload =
-  | { kind: "charge"; charge: ChargeRecord }
-  | { kind: "payment"; payment: PaymentNotice }
-  | { kind: "event"; event: WebhookEvent }
-  | { kind: "problem"; problem: PayProblem };
+export type Payload =
+  | { kind: "charge"; value: ChargeRecord }
+  | { kind: "payment"; value: PaymentNotice }
+  | { kind: "event"; value: WebhookEvent }
+  | { kind: "problem"; value: PayProblem };
 
 /** The payload as `createEntries` wrote it. */
 export const readPayload = ({ kind, payload }: OutboxEntry) =>
-  ({ kind, [kind]: JSON.parse(payload) as unknown }) as Payload;
+  ({ kind, value: JSON.parse(payload) as unknown }) as Payload;
+
+/** What an erasure leaves of a payload. */
+export function payloadWithoutBuyer(payload: Payload): Payload {
+  switch (payload.kind) {
+    case "charge":
+      return { kind: "charge", value: recordWithoutBuyer(payload.value) };
+    case "payment":
+      return payload;
+    case "event":
+      return { kind: "event", value: eventWithoutBuyer(payload.value) };
+    case "problem":
+      return { kind: "problem", value: problemWithoutBuyer(payload.value) };
+  }
+}
 
 /** Gives an entry to its handler; `tellPayment` calls `onPaid`. */
 export function createCallHandler(
   handlers: Handlers,
   tellPayment: (notice: PaymentNotice) => Promise<void>,
   logger: Logger,
-): (entry: OutboxEntry) => unknown {
+): (entry: OutboxEntry) => Promise<void> {
   const logProblem = (problem: PayProblem) =>
     logger.warn(problem.message, { code: problem.code, ...problemFields(problem) });
   const { onProblem = logProblem } = handlers;
@@ -108,13 +124,13 @@ export function createCallHandler(
     const payload = readPayload(entry);
     switch (payload.kind) {
       case "charge":
-        return handlers.onCharge?.(payload.charge);
+        return callHandler(handlers.onCharge, payload.value, recordWithoutBuyer);
       case "payment":
-        return tellPayment(payload.payment);
+        return tellPayment(payload.value);
       case "event":
-        return handlers.onEvent?.(payload.event);
+        return callHandler(handlers.onEvent, payload.value, eventWithoutBuyer);
       case "problem":
-        return onProblem(payload.problem);
+        return callHandler(onProblem, payload.value, problemWithoutBuyer);
     }
   };
 }
@@ -136,15 +152,15 @@ export function entrySubject(entry: OutboxEntry): EntrySubject {
   const payload = readPayload(entry);
   switch (payload.kind) {
     case "charge": {
-      const { orderId, id: chargeId, status, version } = payload.charge;
+      const { orderId, id: chargeId, status, version } = payload.value;
       return { orderId, chargeId, status, version };
     }
     case "payment":
-      return payload.payment;
+      return payload.value;
     case "event":
-      return { event: payload.event.event };
+      return { event: payload.value.event };
     case "problem": {
-      const { orderId, charge, code: problem } = payload.problem;
+      const { orderId, charge, code: problem } = payload.value;
       return { ...(orderId !== undefined && { orderId }), ...(charge && { chargeId: charge.id }), problem };
     }
   }
@@ -161,10 +177,20 @@ export function entryFields(entry: OutboxEntry): Record<string, unknown> {
   };
 }
 
-/** The report of a handler that keeps failing; none for `onProblem`, which would get the report of its own failure. */
+/**
+ * The report of a handler that keeps failing; none for `onProblem`, which would get the report of its own failure. Without the
+ * buyer's data, which may have been erased while the handler ran.
+ */
 export function failureReport(entry: OutboxEntry, tries: number, why: string): ProblemDraft | undefined {
-  const payload = readPayload(entry);
+  const payload = payloadWithoutBuyer(readPayload(entry));
   if (payload.kind === "problem") return undefined;
-  const about = payload.kind === "payment" ? { orderId: payload.payment.orderId } : payload;
-  return reports.handlerFailed({ handler: HANDLER_NAMES[payload.kind], id: entry.id, tries, why }, about);
+  const failing = { handler: HANDLER_NAMES[payload.kind], id: entry.id, tries, why };
+  switch (payload.kind) {
+    case "charge":
+      return reports.handlerFailed(failing, { charge: payload.value });
+    case "payment":
+      return reports.handlerFailed(failing, { orderId: payload.value.orderId });
+    case "event":
+      return reports.handlerFailed(failing, { event: payload.value });
+  }
 }

@@ -2,10 +2,9 @@
 import { nextMacrotask } from "../lib/next-macrotask.ts";
 import type { ChargeRecord } from "../model/record.ts";
 import { chargeIds, matches } from "../model/service-events.ts";
-import { eventWithoutBuyer, problemWithoutBuyer, recordWithoutBuyer } from "../model/without-buyer.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import type { Commit, OutboxEntry, Store } from "../stores/store.ts";
-import { readPayload } from "./handlers.ts";
+import { payloadWithoutBuyer, readPayload, type Payload } from "./handlers.ts";
 
 type Redacted = NonNullable<Commit["redact"]>[number];
 
@@ -40,25 +39,28 @@ function redactEntry(
   orderId: string,
   charges: readonly ChargeRecord[],
 ): Redacted | undefined {
+  const payload = readPayload(entry);
+  if (!isAbout(payload, orderId, charges)) return undefined;
+  return { id: entry.id, payload: JSON.stringify(payloadWithoutBuyer(payload).value) };
+}
+
+function isAbout(payload: Payload, orderId: string, charges: readonly ChargeRecord[]): boolean {
   const isOfOrder = (event: WebhookEvent) => {
     const ids = chargeIds(event);
     const isNamed = ids.paymentId !== undefined || ids.merchantOrderId !== undefined;
     return isNamed && charges.some((charge) => matches(ids, charge));
   };
-  const redacted = (payload: unknown) => ({ id: entry.id, payload: JSON.stringify(payload) });
-  const payload = readPayload(entry);
   switch (payload.kind) {
     case "charge":
-      return payload.charge.orderId === orderId ? redacted(recordWithoutBuyer(payload.charge)) : undefined;
+      return payload.value.orderId === orderId;
     case "payment":
       // Ids alone: only the text of its last error may hold more.
-      return payload.payment.orderId === orderId ? redacted(payload.payment) : undefined;
+      return payload.value.orderId === orderId;
     case "event":
-      return isOfOrder(payload.event) ? redacted(eventWithoutBuyer(payload.event)) : undefined;
+      return isOfOrder(payload.value);
     case "problem": {
-      const { problem } = payload;
-      const isAbout = problem.orderId === orderId || (problem.event && isOfOrder(problem.event));
-      return isAbout ? redacted(problemWithoutBuyer(problem)) : undefined;
+      const { orderId: order, event } = payload.value;
+      return order === orderId || (event !== undefined && isOfOrder(event));
     }
   }
 }

@@ -3,7 +3,13 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { ChargeError, memoryStore, sqliteStore, type Store } from "../../../src/proxy/index.ts";
+import {
+  ChargeError,
+  memoryStore,
+  sqliteStore,
+  type Store,
+  type WebhookEvent,
+} from "../../../src/proxy/index.ts";
 import {
   asCharge,
   card,
@@ -155,6 +161,58 @@ test("a call that is still to be made is made without the buyer's data, which is
   for (const text of texts) {
     assert.doesNotMatch(text, /Maria|52998224725|threeDS|returnMessage|"acquirer"/);
   }
+});
+
+test("a call that fails while its order is erased names the buyer nowhere", async (t) => {
+  let end = () => {};
+  const erased = new Promise<void>((resolve) => (end = resolve));
+  const problems: unknown[] = [];
+  const given: string[] = [];
+  // As of a database that quotes the row, and of code that writes name and document in its own way.
+  const fail = async (event: WebhookEvent) => {
+    const row = JSON.stringify(event);
+    given.push(row);
+    await erased;
+    const [name = "", cpf = ""] = NAMES.map((one) => one.exec(row)?.[0]);
+    const document = cpf.replace(/(...)(...)(...)(..)/, "$1.$2.$3-$4");
+    throw new Error(`no account of ${name.toUpperCase()} (${document}): ${row}`);
+  };
+  const store = memoryStore();
+  const shop = shopFor(t, { store, onEvent: fail, onProblem: (problem) => problems.push(problem) });
+  await shop.post(card());
+  await shop.delivered();
+  await eventually(() => assert.ok(NAMES.every((name) => name.test(given[0] ?? ""))));
+  await shop.pay.charges.erase("A-1001");
+  end();
+  for (let n = 0; n < 4; n++) await shop.passes(10_000);
+  const failing = await shop.pay.outbox.failing();
+  assert.equal(failing.length, 1);
+  const kept = await store.listOutbox!({ aside: true, limit: 9 });
+  const said = JSON.stringify([problems, shop.logs, shop.lines, failing, kept]);
+  assert.ok(said.includes("no account of […] ([…]): {"), said);
+  assert.match(said, /handler_failed/);
+  for (const name of [...NAMES, /529\.982\.247-25/]) assert.doesNotMatch(said, name);
+});
+
+test("a report of a handler that fails does not name the buyer, whatever was erased meanwhile", async (t) => {
+  const problems: string[] = [];
+  const fail = (given: unknown) => {
+    throw new Error(JSON.stringify(given));
+  };
+  const shop = shopFor(t, {
+    onCharge: fail,
+    onPaid: fail,
+    onEvent: fail,
+    onProblem: (problem) => problems.push(JSON.stringify(problem)),
+  });
+  const { id } = await asCharge(shop.post(card()));
+  await shop.delivered();
+  for (let n = 0; n < 4; n++) await shop.passes(10_000);
+  const { returnMessage = "" } = await shop.details(id);
+  assert.ok(returnMessage, "there is nothing to hide");
+  const said = JSON.stringify([problems, shop.logs, await shop.pay.outbox.failing()]);
+  for (const name of ["onCharge", "onPaid", "onEvent"]) assert.ok(said.includes(`${name} has failed`), name);
+  for (const text of [...NAMES, new RegExp(returnMessage)]) assert.doesNotMatch(said, text);
 });
 
 test("a call about another order keeps the data of its buyer", async (t) => {

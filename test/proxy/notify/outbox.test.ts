@@ -155,7 +155,7 @@ function openOutbox(t: TestContext, changed: Partial<Store> = {}, logger: Logger
         now,
       }),
     async tell(outbox: Outbox, id: string, version: number) {
-      await store.commit({ outbox: outbox.entries.charge({ id, version } as ChargeRecord) });
+      await store.commit({ outbox: outbox.entries.charge({ id, version, service: {} } as ChargeRecord) });
       outbox.kick();
       await settled();
     },
