@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Charge as Shown, Problem as Refused } from "../../../src/contract/index.ts";
+import type { ChargeRecord } from "../../../src/proxy/index.ts";
 import { toCharge } from "../../../src/proxy/model/record.ts";
 import { CARD } from "../../support/shop.ts";
 import {
@@ -86,9 +87,59 @@ async function compare(model: Model, world: World) {
       );
     }
   }
+  await comparePayments(world);
   const returned = model.orders.filter(({ charges }) => charges.some(gaveBack)).map(({ id }) => id);
   assert.deepEqual(inWords(world.problems, returned), inWords(model.problems, returned));
   assert.deepEqual(world.logged, []);
+}
+
+const paidCharges = async (world: World, orderId: string) =>
+  (await world.pay.charges.byOrder(orderId)).filter(({ status }) => status === "paid");
+
+const isTold = ({ payments }: World, { id }: ChargeRecord) =>
+  payments.some(({ payment }) => payment.id === id);
+
+/** The shop is told of a payment that covers its order, and of one alone that has not gone back. */
+async function comparePayments(world: World) {
+  for (const { payment, cost } of world.payments)
+    assert.ok(
+      payment.orderAmount >= cost,
+      `${payment.orderId} was told as paid with ${payment.orderAmount} while it cost ${cost}`,
+    );
+  for (const id of ORDERS) {
+    const told = (await paidCharges(world, id)).filter((charge) => isTold(world, charge));
+    assert.ok(told.length <= 1, `${id} was told as paid by ${told.length} charges`);
+  }
+}
+
+/**
+ * After two days at the latest the shop has been told of each order that is paid and covered, and somebody of each for which
+ * too little came; and so again once the carts are what their pages said.
+ */
+export async function assertPaymentsTold(world: World) {
+  world.listFails(false);
+  await checkUntold(world);
+  Object.assign(world.carts, AMOUNTS);
+  await checkUntold(world);
+}
+
+async function checkUntold(world: World) {
+  // A payment is not asked about while its charge is looked up.
+  for (let half = 0; half < 4; half++) {
+    world.clock.now += 12 * 60 * MINUTE;
+    await world.pay.sweep();
+  }
+  await comparePayments(world);
+  for (const id of ORDERS) {
+    const paid = await paidCharges(world, id);
+    if (paid.length === 0 || world.payments.some(({ payment }) => payment.orderId === id)) continue;
+    const isCovered = paid.some(({ amount }) => amount >= world.carts[id]!);
+    assert.ok(!isCovered, `${id} is covered, and the shop was not told`);
+    const isReported = world.problems.some(
+      ({ orderId, code }) => orderId === id && code === "amount_outdated",
+    );
+    assert.ok(isReported, `${id} was paid for less than it costs, and nobody was told`);
+  }
 }
 
 const gaveBack = ({ status }: Charge) => status === "cancelled" || status === "reversed";
@@ -102,10 +153,14 @@ function inWords(problems: readonly Problem[], returned: readonly string[]) {
     .filter(({ code }) => code === "duplicate_payment")
     .map(({ orderId = "" }) => orderId);
   const either = new Set([...doubled, ...returned]);
-  return problems
-    .filter(({ code, orderId = "" }) => code !== "late_payment" || !either.has(orderId))
-    .map(({ code, orderId = "" }) => `${code} ${orderId}`)
-    .toSorted();
+  return (
+    problems
+      .filter(({ code, orderId = "" }) => code !== "late_payment" || !either.has(orderId))
+      // Of carts the rules know nothing; `comparePayments` does.
+      .filter(({ code }) => code !== "amount_outdated")
+      .map(({ code, orderId = "" }) => `${code} ${orderId}`)
+      .toSorted()
+  );
 }
 
 const TRUTHS: Partial<Record<Outcome, Truth["status"]>> = {
@@ -320,6 +375,13 @@ const passes = (minutes: number) =>
     sweep(model);
   });
 
+/** Without a request: no waiting charge hears of it. */
+const cartCosts = (index: number, share: number) =>
+  command(`${ORDERS[index]} costs ${share} of what its pages said`, async (_, world) => {
+    const id = ORDERS[index]!;
+    world.carts[id] = AMOUNTS[id] * share;
+  });
+
 const lists = (fails: boolean) =>
   command(fails ? "the list fails" : "the list answers", async (model, world) => {
     world.listFails(fails);
@@ -353,6 +415,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   fc.tuple(pick, truths).map((done) => decidesSilently(...done)),
   fc.tuple(pick, fc.boolean(), times).map((cancelled) => cancels(...cancelled)),
   fc.tuple(pick, times).map((held) => holds(...held)),
+  fc.tuple(orderIndex, fc.constantFrom(1, 0.5, 3, 3)).map((cart) => cartCosts(...cart)),
   fc.nat({ max: 2 }).map(stray),
   fc.constantFrom(true, false, false).map(lists),
   fc.constant(undefined).map(restarts),

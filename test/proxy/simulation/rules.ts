@@ -97,6 +97,8 @@ export function tell(rules: Rules, charge: Charge, status: Status, amount = char
   if (RANK[status] > RANK[charge.status]) charge.status = status;
   charge.cancelled = Math.max(charge.cancelled, charge.status === "cancelled" ? charge.amount : cancelled);
   if (charge.cancelled === charge.amount && RANK[charge.status] < RANK.cancelled) charge.status = "cancelled";
+  // Its look-ups end.
+  if (!isWaiting(charge) && !charge.watched) charge.silentSince = undefined;
   endOthers(rules, charge, before);
 }
 
@@ -190,7 +192,8 @@ const sayUnknown = (rules: Rules, charge: Charge) =>
 
 /** No charge holds its order for longer than an hour without a word on why. */
 function sayWaiting(rules: Rules, charge: Charge) {
-  const isKnown = charge.told.size > 0 || charge.wrongAmounts.size > 0;
+  const isKnown =
+    [...charge.told].some((entry) => entry !== "charge_pending") || charge.wrongAmounts.size > 0;
   const isOpen = isWaiting(charge) || isUndetermined(charge);
   if (!isOpen || rules.now < hourOf(charge) || isKnown) return;
   if (charge.word === undefined) once(rules, charge, "charge_pending");

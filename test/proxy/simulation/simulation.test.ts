@@ -5,7 +5,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { memoryStore, sqliteStore, type Store } from "../../../src/proxy/index.ts";
 import { SHARED_STORES } from "../../support/stores.ts";
-import { COMMANDS, newModel } from "./commands.ts";
+import { assertPaymentsTold, COMMANDS, newModel } from "./commands.ts";
 import { openWorld } from "./world.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -17,6 +17,7 @@ async function hold(fresh: () => () => Store, numRuns: number) {
       const world = await openWorld(fresh());
       try {
         await fc.asyncModelRun(() => ({ model: newModel(world.clock.now), real: world }), history);
+        await assertPaymentsTold(world);
       } finally {
         await world.close();
       }

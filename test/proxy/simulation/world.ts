@@ -3,6 +3,7 @@ import { signWebhook } from "../../../src/contract/index.ts";
 import {
   createPayProxy,
   type ChargeRecord,
+  type Payment,
   type PayProblem,
   type PayProxy,
   type Store,
@@ -44,6 +45,10 @@ export async function openWorld(openStore: () => Store) {
   const clock = { now: 1_800_000_000_000 };
   const truths = new Map<string, Truth>();
   const told: ChargeRecord[] = [];
+  /** What each order costs now, whatever its pages have shown: a cart changes without a request. */
+  const carts: Record<string, number> = { ...AMOUNTS };
+  /** What the shop was told of paid orders, and what each cost at that moment. */
+  const payments: { payment: Payment; cost: number }[] = [];
   const problems: PayProblem[] = [];
   const logged: string[] = [];
   const next: { outcome: Outcome; truth?: Truth | undefined; early?: boolean } = { outcome: "paid" };
@@ -134,7 +139,9 @@ export async function openWorld(openStore: () => Store) {
         const amount = AMOUNTS[id as keyof typeof AMOUNTS];
         return amount === undefined ? undefined : { amount, customer: CUSTOMER };
       },
+      orderTotal: (id) => carts[id],
       onCharge: (record) => void told.push(record),
+      onPaid: (payment) => void payments.push({ payment, cost: carts[payment.orderId] ?? Infinity }),
       onProblem: (problem) => void problems.push(problem),
       store,
       publicUrl: SHOP,
@@ -148,6 +155,8 @@ export async function openWorld(openStore: () => Store) {
     clock,
     truths,
     told,
+    carts,
+    payments,
     problems,
     logged,
     next,
