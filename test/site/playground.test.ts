@@ -40,9 +40,26 @@ test("a Pix code is paid at the bank beside the shop, and the timeline has it al
   await expect(webhook.locator("pre").first()).toContainText(
     /X-Service-Signature: \S+\s+\{\s+"event": "deposit"/,
   );
+  await expect(entry(page, "onPaid").locator(".kind")).toHaveText("proxy → loja");
   await page.getByRole("button", { name: "Novo pedido" }).click();
   await expect(element(page)).toHaveAttribute("order", "A-1002");
   await expect(element(page)).toHaveAttribute("status", "ready");
+});
+
+test("the shop is not told of an order as paid whose code was paid after it grew, but of what came", async ({
+  page,
+  address,
+}) => {
+  await open(page, address);
+  await choose(page, "Pix");
+  await payButton(page).click();
+  const pay = page.getByRole("button", { name: /^Pagar R\$/ });
+  await expect(pay).toBeVisible();
+  await openGroup(page, "Pedido");
+  await enter(page.getByLabel("Valor (R$)"), "999");
+  await pay.click();
+  await expect(entry(page, "onProblem amount_outdated")).toBeVisible();
+  await expect(entry(page, "onPaid")).toHaveCount(0);
 });
 
 test("a card is filled in, challenged by the bank and paid, and its number is nowhere in the timeline", async ({

@@ -5,8 +5,9 @@
  * - `request`: from the page to the proxy
  * - `call`: from the proxy to the payment service
  * - `webhook`: a delivery from the service to the proxy
+ * - `handler`: a call of the shop's own code by the proxy
  */
-export const KINDS = ["event", "request", "call", "webhook"] as const;
+export const KINDS = ["event", "request", "call", "webhook", "handler"] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Entry {

@@ -13,14 +13,26 @@ export interface TimelineTexts {
 
 export const TIMELINE_TEXTS: Readonly<Record<"pt" | "en", TimelineTexts>> = {
   pt: {
-    kinds: { event: "evento", request: "loja → proxy", call: "proxy → serviço", webhook: "webhook" },
+    kinds: {
+      event: "evento",
+      request: "loja → proxy",
+      call: "proxy → serviço",
+      webhook: "webhook",
+      handler: "proxy → loja",
+    },
     parts: { detail: "detail", sent: "Enviado", received: "Recebido" },
     statuses: { never: "não enviado", late: "em 8 s", "The network is down.": "sem conexão" },
     empty: "Eventos, requisições e webhooks aparecem aqui conforme a compra anda.",
     locale: "pt-BR",
   },
   en: {
-    kinds: { event: "event", request: "shop → proxy", call: "proxy → service", webhook: "webhook" },
+    kinds: {
+      event: "event",
+      request: "shop → proxy",
+      call: "proxy → service",
+      webhook: "webhook",
+      handler: "proxy → shop",
+    },
     parts: { detail: "detail", sent: "Sent", received: "Received" },
     statuses: { never: "not sent", late: "in 8 s", "The network is down.": "no connection" },
     empty: "Events, requests and webhooks appear here as the purchase goes on.",

@@ -1,4 +1,5 @@
 // The whole system behind a shop's page: the proxy on a store in memory, and the sandbox of the payment service.
+import { methodTotal } from "../../../src/contract/index.ts";
 import { createPayProxy, memoryStore } from "../../../src/proxy/index.ts";
 import { createSandbox, DEFAULT_KEYS } from "../../../src/sandbox/index.ts";
 import type { Bank, FromBackend } from "../messages.ts";
@@ -6,6 +7,7 @@ import { PAYEE, toOrderAnswer } from "../settings/order.ts";
 import { DEFAULTS, type Faults, type OrderSettings } from "../settings/settings.ts";
 import type { Entry } from "../timeline/entry.ts";
 import { recorded } from "../timeline/recorder.ts";
+import { shown } from "../timeline/shown.ts";
 
 export interface Backend {
   /** Answers what comes below `{base}pay/` and `{base}bank/`. Rejects where the page is offline. */
@@ -64,6 +66,18 @@ export function createBackend(base: string, tell: (message: FromBackend) => void
     return response;
   };
 
+  /** Notes what the proxy tells the shop. */
+  const noteTold = (title: string, tone: "good" | "bad", what: object) =>
+    note({
+      id: crypto.randomUUID(),
+      kind: "handler",
+      at: Date.now(),
+      title,
+      status: "",
+      tone,
+      parts: [["detail", shown(JSON.stringify(what))]],
+    });
+
   const pay = createPayProxy({
     service: {
       baseUrl: `${bankUrl}/v2`,
@@ -75,7 +89,11 @@ export function createBackend(base: string, tell: (message: FromBackend) => void
         callService,
       ),
     },
-    order: (id) => (/^A-\d{4,}$/.test(id) ? toOrderAnswer(order, description) : undefined),
+    order: (id) => (/^A-\d{4,}$/.test(id) ? { id, ...toOrderAnswer(order, description) } : undefined),
+    // The reader may change the order while its code is shown.
+    orderTotal: (_, method) => methodTotal(toOrderAnswer(order, description), method),
+    onPaid: (payment) => noteTold("onPaid", "good", payment),
+    onProblem: (problem) => noteTold(`onProblem ${problem.code}`, "bad", problem),
     store: memoryStore(),
     basePath: new URL(payUrl).pathname,
     publicUrl: payUrl,
