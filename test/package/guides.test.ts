@@ -1,7 +1,7 @@
 // The guides for newcomers, followed to the letter in an empty folder: each file is saved as printed, each command typed as
 // printed, and a buyer pays in a browser, with nothing to type. The ports alone are others. Needs `npm run build`.
 import assert from "node:assert/strict";
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -47,13 +47,10 @@ after(remove);
 linkPackage(installed, "express");
 const browser: Promise<Browser> = openBrowser({ after });
 
-const hasPhp = spawnSync("php", ["--version"]).status === 0;
-
 for (const [name, guide] of Object.entries(GUIDES)) {
-  const skip = "php" in guide.files && !hasPhp && "PHP is not installed";
   test(
     `whoever follows ${name} to the letter has a shop that takes a Pix`,
-    { timeout: 120_000, skip },
+    { timeout: 120_000 },
     async (t) => {
       const { text, shop } = await onFreePorts(guide);
       const folder = emptyFolder(t);

@@ -8,7 +8,7 @@ import { describe, test, type TestContext } from "node:test";
 import { merchantEvents } from "../../../src/cli/proxy/merchant-events.ts";
 import { merchantOrders } from "../../../src/cli/proxy/merchant-orders.ts";
 import { merchantTotals } from "../../../src/cli/proxy/merchant-totals.ts";
-import type { PayProblem } from "../../../src/proxy/index.ts";
+import type { ChargeRecord, PayProblem } from "../../../src/proxy/index.ts";
 import { programPath } from "../../setup/executables.ts";
 import { freePort } from "../../support/free-port.ts";
 import { startProcess } from "../../support/process.ts";
@@ -160,6 +160,40 @@ test("the receiver in Python that lacks its secret does not start", { skip: noPy
     const { status } = spawnSync("python3", ["-c", example("python", "take_told")], { env: variables });
     assert.equal(status, 1);
   }
+});
+
+test("the shop in PHP to try the proxy with ships what is paid, and nothing for less than it costs", async (t) => {
+  const folder = temporaryFolder(t);
+  const code = example("php", "PAY_EVENTS_URL");
+  const costs = (cents: number) =>
+    writeFileSync(join(folder, "shop.php"), code.replace(`"${ID}" => ${SMALL}`, `"${ID}" => ${cents}`));
+  costs(SMALL);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const php = await startProcess(
+    programPath("php"),
+    ["-S", `127.0.0.1:${port}`, "shop.php"],
+    () => eventually(() => fetch(origin)),
+    { PAY_EVENTS_SECRET: SECRET },
+    { cwd: folder },
+  );
+  t.after(() => php.end("SIGTERM"));
+  const shipped = () => [...php.said().matchAll(/Paid (\S+)/g)].map(([, id]) => id);
+  const events = merchantEvents(`${origin}/payments`, SECRET);
+  const unknown = { id: "c1", orderId: "A-1009", method: "pix", amount: SMALL, orderAmount: SMALL } as const;
+  await events.onPaid({ ...unknown, paidAt: problem.at, charge: {} as ChargeRecord });
+  for (const cents of [GROWN, SMALL]) {
+    costs(SMALL);
+    const shop = shopFor(t, { ...events, order: merchantOrders(`${origin}/orders`) });
+    const charge = await asCharge(shop.post(pix(ID)));
+    costs(cents);
+    await shop.payCode(charge);
+    await shop.delivered();
+    await shop.pay.sweep();
+    assert.equal(await shop.status(charge.id), "paid");
+    if (cents === GROWN) assert.deepEqual(shipped(), []);
+  }
+  await eventually(() => assert.deepEqual(shipped(), [ID]));
 });
 
 test("the orders in PHP are the shop's, each by its id", async (t) => {
