@@ -1,5 +1,5 @@
 // The tests that docs/testing.md shows a shop, run as the page says: in a folder with the installed package, against
-// the shop in demo/frameworks/express. Needs `npm run build`.
+// the shop of docs/get-started.md. Needs `npm run build`.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,21 +9,34 @@ import { test } from "node:test";
 import { CHROMIUM_ARGS, chromiumPath } from "../setup/chromium.ts";
 import { freePort } from "../support/free-port.ts";
 import { installPackage } from "./installed-package.ts";
+import { linkPackage } from "./link-package.ts";
 
 test("the tests in docs/testing.md pass", { timeout: 480_000 }, async (t) => {
   const { folder, remove } = installPackage();
   t.after(remove);
   mkdirSync(join(folder, "node_modules/@playwright"));
   symlinkSync(resolve("node_modules/@playwright/test"), join(folder, "node_modules/@playwright/test"));
+  linkPackage(folder, "express");
 
   const [shop, sandbox] = [String(await freePort()), String(await freePort())];
-  const [config, ...tests] = [...readFileSync("docs/testing.md", "utf8").matchAll(/^```js\n(.*?)^```/gms)]
-    .map(([, code = ""]) => code.replaceAll("3000", shop).replaceAll("4174", sandbox))
-    .filter((code) => code.includes("@playwright/test"));
-  const server = `node ${resolve("demo/frameworks/express/server.js")}`;
+  const printed = (page: string, language: string) =>
+    [...readFileSync(page, "utf8").matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "gms"))].map(
+      ([, code = ""]) => code.replaceAll("3000", shop).replaceAll("4174", sandbox),
+    );
+  const [store = "", config = "", ...tests] = printed("docs/testing.md", "js");
+  const [page = ""] = printed("docs/get-started.md", "html");
+  const [backend = ""] = printed("docs/get-started.md", "js");
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
-  write("playwright.config.mjs", config!.replace("node server.js", server));
-  tests.forEach((text, at) => write(`shop-${at}.spec.mjs`, text));
+  mkdirSync(join(folder, "public"));
+  write("public/index.html", page);
+  write(
+    "backend.mjs",
+    backend
+      .replace("import { createPayProxy", "import { memoryStore, sqliteStore, createPayProxy")
+      .replace(/^ {2}publicUrl/m, `${store}  publicUrl`),
+  );
+  write("playwright.config.mjs", config);
+  write("shop.spec.mjs", tests.filter((code) => code.includes('test("')).join("\n"));
   // The browser of this machine, in place of one that Playwright downloads, and time for a machine that is busy.
   const launchOptions = { executablePath: chromiumPath(), args: CHROMIUM_ARGS };
   write(
@@ -37,7 +50,7 @@ export default { ...config, workers: 1, timeout: 120_000, expect: { timeout: 30_
   const cli = resolve("node_modules/@playwright/test/cli.js");
   const run = spawn(process.execPath, [cli, "test", "--config", "here.config.mjs", "--reporter", "line"], {
     cwd: folder,
-    env: { ...process.env, PORT: shop },
+    env: process.env,
   });
   let said = "";
   for (const stream of [run.stdout, run.stderr])

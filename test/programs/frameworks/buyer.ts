@@ -39,8 +39,7 @@ export async function buy(browser: Browser, address: string, sandbox: Sandbox, m
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
-    const isLits = message.text().startsWith("Lit is in dev mode.");
-    if (/error|warning/.test(message.type()) && !isLits) complaints.push(message.text());
+    if (/error|warning/.test(message.type())) complaints.push(message.text());
   });
   await page.goto(address);
   try {

@@ -14,6 +14,8 @@ const pay = createPayProxy({
   service: { baseUrl: PAY_SERVICE_URL, apiKey: PAY_API_KEY, signingSecret: PAY_SIGNING_SECRET },
   publicUrl: PAY_PUBLIC_URL, // where browsers reach the shop; the dev server, where that is in front
   order: async (id) => orders.find((order) => order.id === id), // undefined answers 404
+  orderTotal: async (id) => orders.find((order) => order.id === id)?.amount, // asked when money comes
+  onPaid: async ({ id, orderId }) => console.log("Paid", orderId, id), // ship it, once for each id
 });
 const app = express().use("/pay", toNode(pay));
 for (const folder of process.argv.slice(2)) app.use(express.static(folder));
