@@ -25,7 +25,7 @@ export type {
   UnreadableCharge,
 } from "./model/reconciliation.ts";
 export type { Connection } from "./guards/client-address.ts";
-export type { Captcha, CaptchaAttempt } from "./guards/captcha.ts";
+export type { Captcha, CaptchaAttempt, CaptchaWhen } from "./guards/captcha.ts";
 export type { ClientAddress } from "./guards/client-address.ts";
 export type { Limit, LimitOptions, LimitSubject } from "./guards/limit-options.ts";
 export type { Logger } from "./logging/logger.ts";

@@ -161,7 +161,8 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     findAddress,
     hasClientAddress: read.clientAddress !== undefined,
     captcha: options.captcha,
-    reportCardTesting: (figures) => report(reports.cardTesting(read.limits.shop, figures)),
+    captchaWhen: read.captchaWhen,
+    reportCardTesting: (of, figures) => report(reports.cardTesting(of, read.limits[of], figures)),
     logger,
     now,
   });

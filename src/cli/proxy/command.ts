@@ -145,6 +145,7 @@ function start(
       allowedOrigins: env.PAY_ALLOWED_ORIGINS,
       limits: env.PAY_LIMITS === true ? undefined : env.PAY_LIMITS,
       captcha: env.PAY_CAPTCHA_URL === undefined ? undefined : merchantCaptcha(env.PAY_CAPTCHA_URL),
+      captchaWhen: env.PAY_CAPTCHA_WHEN,
       cardBrands: {
         accept: env.PAY_CARD_BRANDS,
         ranges: env.PAY_CARD_RANGES,

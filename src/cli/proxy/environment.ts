@@ -62,6 +62,9 @@ const variables = {
   PAY_CARD_RANGES: z.optional(byBrand("Elo=650600-650650 650652")),
   PAY_LIMITS: z._default(limits, true),
   PAY_CAPTCHA_URL: z.optional(address),
+  PAY_CAPTCHA_WHEN: z.optional(
+    z.enum(["always", "card_testing"], { error: 'must be "always" or "card_testing"' }),
+  ),
   PAY_CLIENT_ADDRESS: z.optional(header),
   PAY_CARD_KEYS: z.optional(z.string()),
   // Checked with the other options, which know the paths that are taken.
@@ -98,6 +101,7 @@ export const MEANINGS: Readonly<Record<keyof typeof variables, string>> = {
   PAY_LIMITS:
     "off: a buyer may try to pay without limit; or numbers, such as order.declines=3, number=off (on)",
   PAY_CAPTCHA_URL: "asked before a card is tried, by POST: 204 where a person pays, 403 where not",
+  PAY_CAPTCHA_WHEN: "always, or card_testing: only while stolen cards are tested (always)",
   PAY_CLIENT_ADDRESS: "the header in which a reverse proxy tells the buyer's address, such as X-Real-IP",
   PAY_CARD_KEYS:
     "private keys that cards are encrypted to, as JSON or files; the first is offered, all are taken",

@@ -18,6 +18,7 @@ const VARIABLES: readonly (readonly [option: RegExp, variable: string])[] = [
   [/\bservice\.brands\b/g, "PAY_SERVICE_BRANDS"],
   [/\bservice\.pixExpirationUnit\b/g, "PAY_PIX_EXPIRATION_UNIT"],
   [/\bcaptcha\(\)/g, "PAY_CAPTCHA_URL"],
+  [/\bcaptchaWhen\b/g, "PAY_CAPTCHA_WHEN"],
   [/\bcardBrands\.ranges\b/g, "PAY_CARD_RANGES"],
   [/\bcardBrands(\.accept)?\b/g, "PAY_CARD_BRANDS"],
   [/^limits\.(?=\w)/g, "PAY_LIMITS: "],

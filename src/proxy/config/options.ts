@@ -1,7 +1,7 @@
 // The options of `createPayProxy`.
 import type { CardBrands } from "../../contract/index.ts";
 import type { CardKeys } from "../guards/encryption/card-keys.ts";
-import type { Captcha } from "../guards/captcha.ts";
+import type { Captcha, CaptchaWhen } from "../guards/captcha.ts";
 import type { ClientAddress } from "../guards/client-address.ts";
 import type { LimitOptions } from "../guards/limit-options.ts";
 import type { OrderSource } from "../orders/ask-order.ts";
@@ -55,6 +55,11 @@ export interface PayProxyOptions extends Handlers {
   clientAddress?: ClientAddress | undefined;
   /** Asked before a card is tried; `false` is answered with 429, and may become `true` when the request is repeated. */
   captcha?: Captcha | undefined;
+  /**
+   * `"always"`, also where absent: `captcha` is asked before each card. `"card_testing"`: only while the limit of the whole shop
+   * or of the card's issuer is reached (`limits.shop`, `limits.bin`), as when stolen cards are tested.
+   */
+  captchaWhen?: CaptchaWhen | undefined;
   /** Offers card charges of exactly 20 cents, which the service takes for tests. */
   testAmounts?: boolean | undefined;
   /**
@@ -113,6 +118,7 @@ export const OPTION_NAMES: Readonly<Record<keyof PayProxyOptions, true>> = {
   limits: true,
   clientAddress: true,
   captcha: true,
+  captchaWhen: true,
   testAmounts: true,
   reference: true,
   cardKeys: true,

@@ -9,6 +9,7 @@ import {
 } from "../../contract/index.ts";
 import { checkCardKeys } from "../guards/encryption/card-keys.ts";
 import { checkClientAddress } from "../guards/client-address.ts";
+import type { CaptchaWhen } from "../guards/captcha.ts";
 import { checkLimits } from "../guards/limit-options.ts";
 import { consoleLogger, type Logger } from "../logging/logger.ts";
 import { checkCardBrands } from "./card-brands.ts";
@@ -46,6 +47,7 @@ export function readOptions(options: PayProxyOptions) {
     allowedOrigins: checkAllowedOrigins(options.allowedOrigins ?? []),
     challengeOrigins: checkChallengeOrigins(challengeOrigins ?? []),
     limits: checkLimits(options.limits),
+    captchaWhen: checkCaptchaWhen(options),
     clientAddress: checkClientAddress(options.clientAddress),
     cardKeys: checkCardKeys(options.cardKeys),
     cardBrands: checkCardBrands(options.cardBrands),
@@ -113,6 +115,19 @@ function checkBasePath(given: string): string {
     throw new TypeError(`basePath is ${JSON.stringify(given)}, expected a path such as "/pay".`);
   const path = given.replace(/^\/+|(?<!\/)\/+$/g, "");
   return path === "" ? "" : `/${path}`;
+}
+
+function checkCaptchaWhen({ captchaWhen: given = "always", captcha, limits }: PayProxyOptions): CaptchaWhen {
+  if (given !== "always" && given !== "card_testing")
+    throw new TypeError(`captchaWhen is ${JSON.stringify(given)}, expected "always" or "card_testing".`);
+  if (given === "always") return given;
+  if (captcha === undefined)
+    throw new TypeError(`captchaWhen is "${given}", and there is no captcha() to be asked: give it too.`);
+  if (limits === false || (limits?.shop === false && limits.bin === false))
+    throw new TypeError(
+      `captchaWhen is "${given}", and captcha() would never be asked: keep limits.shop or limits.bin, from which on it is.`,
+    );
+  return given;
 }
 
 /** Where the counters are read. Throws a `TypeError` where it is no path, or one that means something else. */

@@ -4,9 +4,9 @@ import { errorFields, type Logger } from "../logging/logger.ts";
 import { ProblemError } from "../model/problem.ts";
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import { createCardTally, type CardFigures } from "./card-tally.ts";
-import { askCaptcha, type Captcha } from "./captcha.ts";
+import { askCaptcha, type Captcha, type CaptchaWhen } from "./captcha.ts";
 import type { AttemptKind } from "./limit-options.ts";
-import { SHOP, type Limits, type TryChange } from "./limits.ts";
+import { isIssuer, SHOP, type CardTestingOf, type Limits, type TryChange } from "./limits.ts";
 
 /** An attempt to pay whose card is not decrypted yet. */
 export interface EncryptedAttempt {
@@ -53,8 +53,9 @@ interface Options {
   /** Whether the merchant says where the buyer's address is. */
   hasClientAddress: boolean;
   captcha: Captcha | undefined;
+  captchaWhen: CaptchaWhen;
   /** Tells the merchant that stolen cards are being tested. */
-  reportCardTesting: (figures: CardFigures) => Promise<void>;
+  reportCardTesting: (of: CardTestingOf, figures: CardFigures) => Promise<void>;
   logger: Logger;
   now: () => number;
 }
@@ -66,15 +67,18 @@ const COUNTED = {
   start: "Pix charges that pages made of this order or for this address",
 } as const satisfies Record<AttemptKind, string>;
 
+/** Milliseconds after which an attempt may be made again that would now meet the captcha in place of a limit. */
+const CAPTCHA_WAIT = 2_000;
+
 export function createAttemptGuard(options: Options): AttemptGuard {
-  const { limits, findAddress, hasClientAddress, captcha, reportCardTesting, logger, now } = options;
+  const { limits, findAddress, captcha, captchaWhen, reportCardTesting, logger, now } = options;
   const withLock = createKeyedMutex();
   const tally = createCardTally(now);
   let isWarned = false;
 
   /** A mount that passes no connection would limit nobody by address, without a word. */
   function warnOfNoAddress(connection: Connection | undefined) {
-    if (isWarned || hasClientAddress || typeof connection?.address === "string") return;
+    if (isWarned || options.hasClientAddress || typeof connection?.address === "string") return;
     isWarned = true;
     logger.warn(
       "A card is tried by a buyer whose address is not known, so attempts are not limited by address: give it to " +
@@ -119,21 +123,27 @@ export function createAttemptGuard(options: Options): AttemptGuard {
       const { kind, name, orderId, number, request, connection } = attempt;
       const address = findAddress(request, connection);
       const keys = await limits.keys(kind, { order: orderId, number, address });
-      await check(kind, attempt, keys);
+      const asks = kind === "card" ? captcha : undefined;
+      const cardTesting = asks !== undefined && (await limits.isCardTesting(keys));
+      // A captcha takes the place of the issuer's limit: one attacker would lock all of a bank's customers out.
+      const limiting = cardTesting ? keys.filter((key) => !isIssuer(key)) : keys;
+      await check(kind, attempt, limiting);
       if (kind === "card" && keys.length > 0) warnOfNoAddress(connection);
-      if (captcha && kind === "card") {
-        const cardTesting = await limits.isCardTesting();
+      if (asks && (cardTesting || captchaWhen === "always"))
         await askCaptcha(
-          captcha,
-          { request, orderId, method: kind, address: address?.text, cardTesting },
+          asks,
+          { request, orderId, method: "card", address: address?.text, cardTesting },
           logger,
         );
-      }
       return {
         limitKeys: kind === "card" ? keys : undefined,
         async use(make) {
-          const counted = await limits.count(keys, name);
-          if ("until" in counted) throw refusal(kind, orderId, counted.until);
+          const counted = await limits.count(keys, name, limiting);
+          if ("until" in counted) {
+            const isAskedNext = asks && !cardTesting && (await limits.isCardTesting(keys));
+            const soon = isAskedNext ? now() + CAPTCHA_WAIT : Infinity;
+            throw refusal(kind, orderId, Math.min(counted.until, soon));
+          }
           if (kind === "card") tally.tried(address?.network);
           let isMade = false;
           try {
@@ -150,8 +160,8 @@ export function createAttemptGuard(options: Options): AttemptGuard {
       if (isDeclined) tally.declined();
       try {
         await limits.change(change);
-        if (isDeclined && (await limits.isCardTesting()) && (await limits.claimReport()))
-          await reportCardTesting(tally.figures());
+        const of = isDeclined ? await limits.claimReport(change.keys) : undefined;
+        if (of !== undefined) await reportCardTesting(of, tally.figures());
       } catch (error) {
         logger.error("The outcome of a card attempt could not be counted", errorFields(error));
       }

@@ -12,12 +12,15 @@ export interface CaptchaAttempt {
   method: "card";
   /** The buyer's IP address, where it is known: see `clientAddress`. */
   address: string | undefined;
-  /** Whether the limit of the whole shop is reached (`limits.shop`), as when stolen cards are tested. */
+  /** Whether the limit of the whole shop or of the card's issuer is reached (`limits.shop`, `limits.bin`), as when stolen cards are tested. */
   cardTesting: boolean;
 }
 
 /** Whether the attempt may be made. It is not where this throws, or takes longer than 15 seconds. */
 export type Captcha = (attempt: CaptchaAttempt) => boolean | Promise<boolean>;
+
+/** When the captcha is asked: before each card, or only while stolen cards are tested. */
+export type CaptchaWhen = "always" | "card_testing";
 
 /** Seconds: the page needs time to ask the buyer, and its element repeats the request for a while. */
 const RETRY = 5;

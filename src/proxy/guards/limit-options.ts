@@ -24,8 +24,9 @@ export type AttemptKind = Method | "start";
 
 /**
  * Limits by subject; the built-in ones where absent, none where `false`. That of `shop` refuses nothing: from it on the merchant
- * is told of `card_testing`, and `captcha` too. An `address` is an IPv4 address or the /64 of an IPv6 address; its /56 may have
- * twice and its /48 eight times as much.
+ * is told of `card_testing`, and `captcha` too. Neither does that of `bin` where there is a `captcha`. An `address` is an IPv4
+ * address or the /64 of an IPv6 address; its /56 may have twice and its /48 eight times as much, and at most three quarters of
+ * the declines of `bin`.
  */
 export type LimitOptions = Partial<Record<LimitSubject, Limit | false>>;
 
@@ -34,12 +35,19 @@ export type Scope = LimitSubject | "address56" | "address48";
 
 /** The limits to keep; `Infinity` where there is none. */
 export type EffectiveLimits = Partial<Record<Scope, EffectiveLimit>>;
-type EffectiveLimit = Required<{ [Name in keyof Limit]: number }>;
+export type EffectiveLimit = Required<{ [Name in keyof Limit]: number }>;
 
-const NONE: EffectiveLimit = { attempts: Infinity, declines: Infinity, pix: Infinity, starts: Infinity };
+/** What limits nothing. */
+export const UNLIMITED: EffectiveLimit = {
+  attempts: Infinity,
+  declines: Infinity,
+  pix: Infinity,
+  starts: Infinity,
+};
 
 // Behind one address may be a household, an office, or a mobile carrier's customers. The first eight digits of a card are
-// those of all customers of a bank who have the same product, so only declines of them count.
+// those of all customers of a bank who have the same product, so only declines of them count. No one network may use up what
+// an issuer has, or its owner would lock that bank's customers out: address < /56 < /48 < bin < shop.
 const DEFAULTS: Readonly<Record<LimitSubject, Partial<EffectiveLimit>>> = {
   order: { attempts: 20, declines: 5, pix: 60, starts: 10 },
   number: { attempts: 50, declines: 5 },
@@ -60,6 +68,8 @@ const NAMES: Readonly<Record<LimitSubject, readonly string[]>> = {
 
 // Providers give a household or an office a /56 or less, and a carrier's region has many /48.
 const WIDER = { address56: 2, address48: 8 } as const;
+/** The part of an issuer's declines that one network may have at most, however wide it is. */
+const PART_OF_BIN = 3 / 4;
 
 /** The limits to keep. Throws a `TypeError` that says what was expected. */
 export function checkLimits(given: false | LimitOptions = {}): EffectiveLimits {
@@ -70,9 +80,15 @@ export function checkLimits(given: false | LimitOptions = {}): EffectiveLimits {
     const limit = given[subject] ?? {};
     if (limit !== false) kept[subject] = checkLimit(subject, limit);
   }
-  const { address } = kept;
-  if (address)
-    for (const [scope, factor] of Object.entries(WIDER)) kept[scope as Scope] = times(address, factor);
+  const { address, bin = UNLIMITED } = kept;
+  if (address) {
+    // At least what the shop has given a single address.
+    const most = Math.max(address.declines, Math.floor(bin.declines * PART_OF_BIN));
+    for (const [scope, factor] of Object.entries(WIDER)) {
+      const wider = times(address, factor);
+      kept[scope as Scope] = { ...wider, declines: Math.min(wider.declines, most) };
+    }
+  }
   return kept;
 }
 
@@ -85,7 +101,7 @@ const times = ({ attempts, declines, pix, starts }: EffectiveLimit, factor: numb
 
 function checkLimit(subject: LimitSubject, given: Limit): EffectiveLimit {
   checkShape(`limits.${subject}`, given, NAMES[subject], "{ attempts: 20, declines: 5 }");
-  const limit = { ...NONE, ...DEFAULTS[subject] };
+  const limit = { ...UNLIMITED, ...DEFAULTS[subject] };
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue;
     if (!Number.isSafeInteger(value) || value < 1)

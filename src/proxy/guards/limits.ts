@@ -10,7 +10,7 @@
 import { hmacSha256 } from "../lib/hash.ts";
 import type { IpAddress } from "../lib/ip-address.ts";
 import type { Room, Store } from "../stores/store.ts";
-import type { AttemptKind, EffectiveLimits, Scope } from "./limit-options.ts";
+import { UNLIMITED, type AttemptKind, type EffectiveLimits, type Scope } from "./limit-options.ts";
 
 /** What an attempt is counted by, where it is known. */
 export interface AttemptOf {
@@ -44,20 +44,23 @@ export interface Limits {
   keys(kind: AttemptKind, of: AttemptOf): Promise<string[]>;
   /**
    * Counts an attempt, and a card as under way, unless the quota of one of its keys is used up. The same attempt is counted
-   * once, so that one that never reached the service can be repeated.
+   * once, so that one that never reached the service can be repeated. With `limiting` only the quotas of these keys count.
    */
-  count(keys: readonly string[], attempt: string): Promise<Counted>;
+  count(keys: readonly string[], attempt: string, limiting?: readonly string[]): Promise<Counted>;
   /** As `count`, but counts nothing: the time from which on the attempt may be made, where that is not now. */
   check(keys: readonly string[], attempt: string): Promise<number | undefined>;
   /** Counts an attempt each time, whatever the quota. */
   countRefused(keys: readonly string[]): Promise<void>;
   /** Counts a decline, or takes back what counted as one until it was known. */
   change(change: TryChange): Promise<void>;
-  /** Whether the shop's limit of all attempts together is reached, as when stolen cards are tested. */
-  isCardTesting(): Promise<boolean>;
-  /** Whether card testing is to be reported now: once an hour. */
-  claimReport(): Promise<boolean>;
+  /** Whether the limit of the shop or of the card's issuer is reached, as when stolen cards are tested. */
+  isCardTesting(keys: readonly string[]): Promise<boolean>;
+  /** Whether card testing is to be reported now, once an hour, and whose limit is reached. */
+  claimReport(keys: readonly string[]): Promise<CardTestingOf | undefined>;
 }
+
+/** Whose limit is reached when stolen cards are tested. */
+export type CardTestingOf = "shop" | "bin";
 
 interface LimitsOptions {
   limits: EffectiveLimits;
@@ -106,15 +109,26 @@ export function createLimits({ limits, secret, store, now }: LimitsOptions): Lim
   const declineQuotas = (keys: readonly string[]) =>
     cardsOf(keys).flatMap((key) => room(declinesOf(key), limits[scopeOf(key)]?.declines ?? Infinity));
 
-  const isUsedUp = async (...rooms: Room[]) => (await store.mark([], now(), rooms)) !== undefined;
+  const isUsedUp = async (...rooms: Room[]) =>
+    rooms.length > 0 && (await store.mark([], now(), rooms)) !== undefined;
   const isCounted = (attempt: string) => isUsedUp({ name: attemptName(attempt), most: 1, window: WINDOW });
+  const isUnderway = (key: string) => isUsedUp({ name: underwayOf(key), most: 1, window: WINDOW });
+
+  async function isShopUsedUp(keys: readonly string[]) {
+    const { attempts, declines } = (keys.includes(SHOP) ? limits.shop : undefined) ?? UNLIMITED;
+    return isUsedUp(...room(attemptsOf(SHOP), attempts), ...room(declinesOf(SHOP), declines));
+  }
+  async function isIssuerUsedUp(keys: readonly string[]) {
+    const issuer = keys.filter(isIssuer);
+    return isUsedUp(...attemptQuotas(issuer), ...declineQuotas(issuer));
+  }
 
   /** When there is room again: soon, where each quota that is used up has cards under way in it, and so may be freed. */
   async function waitsUntil(keys: readonly string[], attempts: Room[], until: number): Promise<number> {
     if (await isUsedUp(...attempts)) return until;
     for (const key of cardsOf(keys)) {
       if (!(await isUsedUp(...declineQuotas([key])))) continue;
-      if (!(await isUsedUp({ name: underwayOf(key), most: 1, window: WINDOW }))) return until;
+      if (!(await isUnderway(key))) return until;
     }
     return Math.min(until, now() + UNDERWAY_WAIT);
   }
@@ -137,7 +151,7 @@ export function createLimits({ limits, secret, store, now }: LimitsOptions): Lim
       return kind === "card" && limits.shop ? [...keys, SHOP] : keys;
     },
 
-    async count(keys, attempt) {
+    async count(keys, attempt, limiting = keys) {
       const at = now();
       if (keys.length === 0) return { at };
       const isRepeat = await isCounted(attempt);
@@ -146,10 +160,10 @@ export function createLimits({ limits, secret, store, now }: LimitsOptions): Lim
         ...(isRepeat ? [] : [...keys.map(attemptsOf), attemptName(attempt)]),
         ...cards.flatMap((key) => [declinesOf(key), underwayOf(key)]),
       ];
-      const attempts = isRepeat ? [] : attemptQuotas(keys);
-      const until =
-        names.length === 0 ? undefined : await store.mark(names, at, [...attempts, ...declineQuotas(keys)]);
-      return until === undefined ? { at } : { until: await waitsUntil(keys, attempts, until) };
+      const attempts = isRepeat ? [] : attemptQuotas(limiting);
+      const quotas = [...attempts, ...declineQuotas(limiting)];
+      const until = names.length === 0 ? undefined : await store.mark(names, at, quotas);
+      return until === undefined ? { at } : { until: await waitsUntil(limiting, attempts, until) };
     },
 
     async check(keys, attempt) {
@@ -181,20 +195,26 @@ export function createLimits({ limits, secret, store, now }: LimitsOptions): Lim
       if (isCounted && released.length > 0) await store.unmark?.(released, at);
     },
 
-    async isCardTesting() {
-      if (limits.shop === undefined) return false;
-      const { attempts, declines } = limits.shop;
-      const rooms = [...room(attemptsOf(SHOP), attempts), ...room(declinesOf(SHOP), declines)];
-      return rooms.length > 0 && (await isUsedUp(...rooms));
-    },
+    isCardTesting: async (keys) => (await isShopUsedUp(keys)) || isIssuerUsedUp(keys),
 
-    claimReport: async () =>
-      (await store.mark([REPORTED], now(), [{ name: REPORTED, most: 1, window: HOUR }])) === undefined,
+    async claimReport(keys) {
+      const issuer = keys.find(isIssuer);
+      // Cards that are under way may be honest buyers', so that an issuer's quota is used up for a moment.
+      const isTested = async () =>
+        issuer !== undefined && (await isIssuerUsedUp(keys)) && !(await isUnderway(issuer));
+      const of = (await isShopUsedUp(keys)) ? "shop" : (await isTested()) ? "bin" : undefined;
+      const report = { name: REPORTED, most: 1, window: HOUR };
+      const isClaimed = of !== undefined && (await store.mark([REPORTED], now(), [report])) === undefined;
+      return isClaimed ? of : undefined;
+    },
   };
 }
 
 /** The keys by which a card that is under way counts as declined. */
 const cardsOf = (keys: readonly string[]) => keys.filter((key) => kindOf(key) === "card" && key !== SHOP);
+
+/** Whether it counts the cards of one issuer. */
+export const isIssuer = (key: string) => kindOf(key) === "card" && scopeOf(key) === "bin";
 
 /** What belongs to the buyer alone: the keys of the order and the card's number. */
 const isOwn = (key: string) => scopeOf(key) === "order" || scopeOf(key) === "number";

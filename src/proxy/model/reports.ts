@@ -204,13 +204,16 @@ export const reports = {
     orderId,
   }),
   cardTesting: (
+    of: "shop" | "bin",
     { attempts, declines } = { attempts: Infinity, declines: Infinity },
     figures: NonNullable<PayProblem["figures"]>,
   ): ProblemDraft => ({
     code: "card_testing",
     message:
-      `Within 15 minutes the shop had ${declines} declined card attempts or more` +
+      `Within 15 minutes ${of === "shop" ? "the shop" : "one issuer (the first eight digits of the number)"} had ` +
+      `${declines} declined card attempts or more` +
       `${attempts === Infinity ? "" : `, or ${attempts} attempts`}, as when stolen cards are tested. ` +
+      `${of === "shop" ? "" : "Without captcha() its cards are refused until fewer were declined, those of honest buyers too. "}` +
       `This process has seen ${figures.tries} attempts` +
       `${figures.addresses === undefined ? "" : ` from ${figures.addresses} addresses`}, ${figures.declines} of them declined. ` +
       "Let captcha() ask for a person while its cardTesting is true, lower limits.address and limits.bin, and look for what the " +

@@ -69,6 +69,7 @@ for (const [variable, given, read] of [
     { Elo: "650600-650650 650652", Hiper: "637095" },
   ],
   ["PAY_CAPTCHA_URL", "https://shop.example/captcha", "https://shop.example/captcha"],
+  ["PAY_CAPTCHA_WHEN", "card_testing", "card_testing"],
   ["PAY_RETENTION_DELIVERIES", "30", 30],
   ["PAY_SHOP_URL", "", undefined],
   ["PAY_PORT", " ", 4173],
@@ -122,6 +123,7 @@ for (const [variable, given] of [
   ["PAY_CARD_BRANDS", "Visa, Cielo"],
   ["PAY_CARD_RANGES", "elo"],
   ["PAY_CAPTCHA_URL", "https://user:hush@shop.example"],
+  ["PAY_CAPTCHA_WHEN", "never"],
   ["PAY_CLIENT_ADDRESS", "x forwarded for"],
   ["PAY_CLIENT_ADDRESS", "Forwarded"],
 ] as const) {

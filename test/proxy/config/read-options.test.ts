@@ -31,6 +31,15 @@ const WRONG: [Given, RegExp][] = [
   [{ order: {} }, /^order is missing/],
   [{ onCharge: "url" }, /^onCharge is string, expected a function/],
   [{ captcha: true }, /^captcha is boolean, expected a function/],
+  [
+    { captcha: () => true, captchaWhen: "never" },
+    /^captchaWhen is "never", expected "always" or "card_testing"/,
+  ],
+  [{ captchaWhen: "card_testing" }, /^captchaWhen is "card_testing", and there is no captcha\(\)/],
+  [
+    { captcha: () => true, captchaWhen: "card_testing", limits: { shop: false, bin: false } },
+    /^captchaWhen is "card_testing", and captcha\(\) would never be asked: keep limits.shop or limits.bin/,
+  ],
   [{ retention: 30 }, /^retention is not an object of days/],
   [{ retention: null }, /^retention is not an object of days/],
   [{ retention: { keys: 0.5 } }, /^retention\.keys is 0\.5, expected a number of days, 1 or more/],

@@ -2,7 +2,17 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import type { Captcha, CaptchaAttempt } from "../../../src/proxy/index.ts";
-import { CARD, asCharge, card, newKey, pix, shopFor, DECLINED, assertProblem } from "../../support/shop.ts";
+import {
+  CARD,
+  CUSTOMER,
+  asCharge,
+  card,
+  newKey,
+  pix,
+  shopFor,
+  DECLINED,
+  assertProblem,
+} from "../../support/shop.ts";
 
 test("a card waits until the shop knows that a person pays, and the same request then goes through", async (t) => {
   const people = new Set<string>();
@@ -41,6 +51,24 @@ test("the captcha is not asked for Pix, invalid input or attempts beyond the lim
   assert.equal((await asCharge(shop.post(card("A-1001", DECLINED)))).status, "denied");
   assert.equal((await shop.post(card())).status, 429);
   assert.equal(asked, 1);
+});
+
+test("the captcha is asked only while stolen cards are tested, where the shop wants it so", async (t) => {
+  const asked: boolean[] = [];
+  const shop = shopFor(t, {
+    order: () => ({ amount: 12345, customer: CUSTOMER }),
+    limits: { shop: { declines: 2 } },
+    captchaWhen: "card_testing",
+    captcha: ({ cardTesting }) => asked.push(cardTesting) < 0,
+  });
+  assert.equal((await asCharge(shop.post(card("A-1")))).status, "paid");
+  for (let n = 2; n < 4; n++) assert.equal((await shop.post(card(`A-${n}`, DECLINED))).status, 201);
+  assert.deepEqual(asked, []);
+  await assertProblem(shop.post(card("A-4")), 429, "too_many_attempts");
+  assert.deepEqual(asked, [true]);
+  await shop.passes(15 * 60_000);
+  assert.equal((await asCharge(shop.post(card("A-4")))).status, "paid");
+  assert.deepEqual(asked, [true]);
 });
 
 test("an attempt that the captcha refuses does not count", async (t) => {
@@ -96,22 +124,22 @@ test("the pass of docs/guards.md is good for some cards and minutes, as it is pr
   const { solved, mayTry } = await load<{ solved(session: string): void; mayTry(session: string): boolean }>(
     passes!,
   );
-  const { make } = await load<{ make: (...uses: unknown[]) => { captcha: Captcha } }>(
+  const { make } = await load<{ make: (...uses: unknown[]) => { captcha: Captcha; captchaWhen: string } }>(
     `export const make = (mayTry, sessionOf) => ({ ${option!} });`,
   );
-  const { captcha } = make(mayTry, (request: Request) => request.headers.get("cookie"));
+  const { captcha, captchaWhen } = make(mayTry, (request: Request) => request.headers.get("cookie"));
 
   let now = 1_800_000_000_000;
   t.mock.method(Date, "now", () => now);
-  const ask = (cookie: string, cardTesting = true) =>
+  const ask = (cookie: string) =>
     captcha({
       request: new Request("https://shop.example", { headers: { cookie } }),
       orderId: "A-1",
       method: "card",
       address: undefined,
-      cardTesting,
+      cardTesting: true,
     });
-  assert.equal(await ask("session=1", false), true, "nobody is asked at other times");
+  assert.equal(captchaWhen, "card_testing", "nobody is asked at other times");
   assert.equal(await ask("session=1"), false);
   solved("session=1");
   const answers = [];

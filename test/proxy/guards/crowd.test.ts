@@ -35,6 +35,10 @@ const atOnce = (count: number, make: (n: number) => Promise<Response>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 const made = (responses: readonly Response[]) => responses.filter(({ status }) => status === 201).length;
 
+// All of one /48: a hundred from eight /64 of one /56, the others each from a /56 of its own.
+const thief = (n: number) =>
+  n < 100 ? `2001:db8:7:${n % 8}::1` : `2001:db8:7:${n.toString(16).padStart(2, "0")}00::1`;
+
 /** Answers of the service come when they are let through. */
 function held(options: Parameters<typeof shopFor>[1] = {}) {
   let release = () => {};
@@ -172,6 +176,63 @@ test("cards of one issuer are declined a hundred times, whatever the address, an
   assert.equal((await asCharge(tryCard(shop, "A-1", CARD.number, "192.0.2.1"))).status, "paid");
 });
 
+test("one network cannot use up what an issuer has, so that its other customers pay", async (t) => {
+  const shop = open(t);
+  for (const from of [0, 100])
+    await atOnce(100, (n) => tryCard(shop, `D-${from + n}`, cardNumber(from + n), thief(from + n)));
+  assert.equal(tried(shop), 75);
+  const honest = await atOnce(25, (n) => tryCard(shop, `A-${n}`, cardNumber(500 + n), `198.51.100.${n}`));
+  assert.equal(made(honest), 25);
+  assert.deepEqual(shop.codes(), []);
+});
+
+test("an issuer whose limit is reached is reported, and its cards are refused", async (t) => {
+  const shop = open(t, { limits: { bin: { declines: 3 } } });
+  const decline = (n: number) => tryCard(shop, `D-${n}`, cardNumber(n), `203.0.113.${n}`);
+  for (let n = 0; n < 3; n++) assert.equal((await decline(n)).status, 201);
+  assert.equal((await decline(3)).status, 429);
+  await eventually(() => assert.deepEqual(shop.codes(), ["card_testing"]));
+  assert.match(
+    shop.problems[0]?.message ?? "",
+    /one issuer .* had 3 declined .* Without captcha\(\) its cards are refused/,
+  );
+});
+
+test("where there is a captcha it takes the place of an issuer's limit", async (t) => {
+  const asked: boolean[] = [];
+  let isPerson = false;
+  const shop = open(t, {
+    limits: { bin: { declines: 3 } },
+    captcha: ({ cardTesting }) => asked.push(cardTesting) > 0 && (!cardTesting || isPerson),
+  });
+  const decline = (n: number) => tryCard(shop, `D-${n}`, cardNumber(n), `203.0.113.${n}`);
+  for (let n = 0; n < 3; n++) assert.equal((await decline(n)).status, 201);
+  assert.equal((await decline(3)).status, 429);
+  isPerson = true;
+  assert.equal((await asCharge(tryCard(shop, "A-1", cardNumber(4), "198.51.100.1"))).status, "paid");
+  assert.deepEqual(asked, [false, false, false, true, true]);
+  assert.equal(
+    (await tryCard(shop, "A-2", CARD.number)).status,
+    201,
+    "cards of other issuers are no less asked",
+  );
+  assert.equal(asked.at(-1), false);
+});
+
+test("of one issuer's cards at once no more pass unasked than its limit allows", async (t) => {
+  const { options, release } = held({
+    limits: { bin: { declines: 3 } },
+    captchaWhen: "card_testing" as const,
+  });
+  const shop = open(t, { ...options, captcha: () => false });
+  const responses = await crowd(shop, release, 40, (n) =>
+    tryCard(shop, `D-${n}`, cardNumber(n), `203.0.113.${n}`),
+  );
+  assert.equal(made(responses), 3);
+  const refused = responses.find(({ status }) => status === 429);
+  assert.ok(Number(refused?.headers.get("retry-after")) <= 5, "it was not told to come back and be asked");
+});
+
 test("a wave of declines is reported once an hour, and the captcha is told of it", async (t) => {
   const asked: boolean[] = [];
   const shop = open(t, {
@@ -192,12 +253,8 @@ test("a wave of declines is reported once an hour, and the captcha is told of it
   assert.deepEqual(later?.figures, { tries: 3, declines: 3, addresses: 3 }, "an hour ago was counted");
 });
 
-// All of one /48: a hundred from eight /64 of one /56, the others each from a /56 of its own.
-const thief = (n: number) =>
-  n < 100 ? `2001:db8:7:${n % 8}::1` : `2001:db8:7:${n.toString(16).padStart(2, "0")}00::1`;
-
 for (const [what, limits, passed] of [
-  ["a hundred of one issuer", {}, 100],
+  ["seventy-five of one /48", {}, 75],
   ["where issuers are not limited, fifty of one /56 and one of each other", { bin: false }, 150],
   [
     "eighty of one /48, where an address may be declined ten times",
