@@ -1,6 +1,7 @@
 // Puts the proxy together: one object that answers requests, and processes due charges in between.
 import { isOrderId, type Order } from "../contract/index.ts";
 import { createCardEncryption } from "./guards/encryption/card-encryption.ts";
+import { isLocalHost } from "./lib/ip-address.ts";
 import { checkRuntime } from "./lib/runtime.ts";
 import { createWakeTimer } from "./lib/wake-timer.ts";
 import { findCharge } from "./stores/store.ts";
@@ -160,6 +161,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     limits: createLimits({ limits: read.limits, secret, store, now }),
     findAddress,
     hasClientAddress: read.clientAddress !== undefined,
+    isLocalService: isLocalHost(new URL(baseUrl).hostname),
     captcha: options.captcha,
     captchaWhen: read.captchaWhen,
     reportCardTesting: (of, figures) => report(reports.cardTesting(of, read.limits[of], figures)),

@@ -1,5 +1,6 @@
 // Checks an attempt to pay before the service is called: limits, and for cards the merchant's captcha.
-import type { Connection, FindAddress } from "./client-address.ts";
+import { isForwarded, type Connection, type FindAddress } from "./client-address.ts";
+import type { IpAddress } from "../lib/ip-address.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { ProblemError } from "../model/problem.ts";
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
@@ -52,6 +53,8 @@ interface Options {
   findAddress: FindAddress;
   /** Whether the merchant says where the buyer's address is. */
   hasClientAddress: boolean;
+  /** Whether the service is on this machine or its network: a sandbox, with no server before the proxy. */
+  isLocalService: boolean;
   captcha: Captcha | undefined;
   captchaWhen: CaptchaWhen;
   /** Tells the merchant that stolen cards are being tested. */
@@ -76,14 +79,27 @@ export function createAttemptGuard(options: Options): AttemptGuard {
   const tally = createCardTally(now);
   let isWarned = false;
 
-  /** A mount that passes no connection would limit nobody by address, without a word. */
-  function warnOfNoAddress(connection: Connection | undefined) {
-    if (isWarned || options.hasClientAddress || typeof connection?.address === "string") return;
+  /** A mount that passes no connection, or that of a reverse proxy, would limit nobody by address, without a word. */
+  function warnOfNoAddress(
+    request: Request,
+    connection: Connection | undefined,
+    found: IpAddress | undefined,
+  ) {
+    if (isWarned || options.hasClientAddress || found !== undefined) return;
+    const isLocal = typeof connection?.address === "string";
+    // A forwarded request has a warning of its own.
+    if (isLocal && (options.isLocalService || isForwarded(request))) return;
     isWarned = true;
-    logger.warn(
-      "A card is tried by a buyer whose address is not known, so attempts are not limited by address: give it to " +
-        "pay.fetch(request, { address }), or set clientAddress",
-    );
+    if (isLocal)
+      logger.warn(
+        "Cards are tried from a local address, most likely that of a reverse proxy, so attempts are not limited by " +
+          "address: let it name the buyer's address in a header, such as X-Real-IP, and set clientAddress to that",
+      );
+    else
+      logger.warn(
+        "A card is tried by a buyer whose address is not known, so attempts are not limited by address: give it to " +
+          "pay.fetch(request, { address }), or set clientAddress",
+      );
   }
 
   function refusal(kind: AttemptKind, orderId: string, until: number) {
@@ -128,7 +144,7 @@ export function createAttemptGuard(options: Options): AttemptGuard {
       // A captcha takes the place of the issuer's limit: one attacker would lock all of a bank's customers out.
       const limiting = cardTesting ? keys.filter((key) => !isIssuer(key)) : keys;
       await check(kind, attempt, limiting);
-      if (kind === "card" && keys.length > 0) warnOfNoAddress(connection);
+      if (kind === "card" && keys.length > 0) warnOfNoAddress(request, connection, address);
       if (asks && (cardTesting || captchaWhen === "always"))
         await askCaptcha(
           asks,

@@ -21,6 +21,9 @@ export type FindAddress = (request: Request, connection: Connection | undefined)
 /** Headers that a server between the buyer and this one sets. */
 const FORWARDED = ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connecting-ip", "true-client-ip"];
 
+/** Whether it came through a server that says so. */
+export const isForwarded = (request: Request) => FORWARDED.some((name) => request.headers.has(name));
+
 const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/;
 
 /** Throws a `TypeError` where it can be neither a header's name nor a function. */
@@ -46,7 +49,7 @@ export function createFindAddress(given: ClientAddress | undefined, logger: Logg
 
   /** What the connection itself says; a local address is that of a reverse proxy, which all buyers share. */
   const ofConnection: FindAddress = (request, connection) => {
-    if (FORWARDED.some((name) => request.headers.has(name)))
+    if (isForwarded(request))
       warnOnce("Requests come through a reverse proxy: set clientAddress, so that each buyer has a limit");
     // What frameworks give as a second argument may be something else.
     const address: unknown = connection?.address;

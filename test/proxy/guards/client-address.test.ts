@@ -42,6 +42,38 @@ test("a local connection is a reverse proxy's, which buyers do not share a limit
     for (let n = 0; n < 3; n++) assert.equal(await tries({ address }), 201);
 });
 
+const REAL = {
+  service: { baseUrl: "https://api.pay.com.br/v2", apiKey: "k-4f0c9a7d51", signingSecret: "s-81b6e2d40c" },
+  sandbox: { apiKey: "k-4f0c9a7d51", signingSecret: "s-81b6e2d40c" },
+};
+
+test("cards that are all tried from this machine's own address are told of once, with what to set", async (t) => {
+  const { shop, tries } = open(t, REAL);
+  const said = () =>
+    shop.logs.filter((log) => JSON.stringify(log).includes("Cards are tried from a local address"));
+  assert.equal(await tries({ address: "203.0.113.7" }), 201);
+  assert.deepEqual(said(), []);
+  for (let n = 0; n < 3; n++) assert.equal(await tries({ address: "127.0.0.1" }), 201);
+  assert.equal(said().length, 1);
+  assert.match(JSON.stringify(said()), /X-Real-IP, and set clientAddress/);
+});
+
+for (const [when, options, headers] of [
+  ["the service is a sandbox on this machine", {}, {}],
+  [
+    "the request says that it was forwarded, of which another line tells",
+    REAL,
+    { "x-real-ip": "203.0.113.7" },
+  ],
+  ["clientAddress is set", { ...REAL, clientAddress: "x-real-ip" }, { "x-real-ip": "203.0.113.7" }],
+  ["nobody is limited", { ...REAL, limits: false }, {}],
+] as const)
+  test(`nothing is said of a local address where ${when}`, async (t) => {
+    const { shop, tries } = open(t, options);
+    assert.equal(await tries({ address: "127.0.0.1" }, headers), 201);
+    assert.doesNotMatch(JSON.stringify(shop.logs), /local address/);
+  });
+
 test("no address, or what frameworks give in its place, is no limit and no failure", async (t) => {
   const { tries } = open(t);
   for (const connection of [undefined, {}, null, { address: 7 }, { address: { port: 1 } }, "env", () => 1])
