@@ -77,8 +77,8 @@ export const reports = {
   latePayment: (charge: ChargeRecord, was: string): ProblemDraft => ({
     code: "late_payment",
     message:
-      `Charge ${charge.id} was ${was} and has been paid after all (${brl(charge.amount)}). It counts as paid. ` +
-      "Deliver the order, or give the money back if that is no longer possible.",
+      `Charge ${charge.id} was ${was} and has been paid after all (${brl(charge.amount)}). It counts as paid, ` +
+      "and onPaid is called as for any other payment. Give the money back if the order can no longer be delivered.",
     ...about(charge),
   }),
   amountOutdated: (charge: ChargeRecord, amount: number): ProblemDraft => ({
