@@ -1,14 +1,15 @@
-// An outbox entry as a row, alike in the stores that speak SQL.
+// An outbox entry as a row of its fields, as the databases give it.
 import type { OutboxEntry, StoredOutboxEntry } from "./store.ts";
 
 export const OUTBOX_COLUMNS =
   'id, stream, kind, payload, tries, due, created_at AS "createdAt", error, since, reported_at AS "reportedAt"';
 
-/** PostgreSQL gives its `bigint` as text, since it may be longer than a number of JavaScript. */
+/** Redis gives every number as text, and PostgreSQL its `bigint`, which may be longer than a number of JavaScript. */
 type Integer = number | string;
 
-export interface OutboxRow extends Pick<OutboxEntry, "stream" | "kind" | "payload" | "tries"> {
+export interface OutboxRow extends Pick<OutboxEntry, "stream" | "kind" | "payload"> {
   id: Integer;
+  tries: Integer;
   due: Integer | null;
   createdAt: Integer | null;
   error: string | null;
@@ -38,7 +39,7 @@ export const toOutboxEntry = ({
   stream,
   kind,
   payload,
-  tries,
+  tries: Number(tries),
   ...(createdAt !== null && { createdAt: Number(createdAt) }),
   ...(since !== null && {
     failure: {

@@ -1,22 +1,16 @@
 // An outbox entry as the scripts give it and take it. Redis keeps no empty values apart from those that are absent, so what
 // an entry lacks is the empty text.
-import type { OutboxEntry, StoredOutboxEntry } from "../store.ts";
+import type { OutboxRow } from "../outbox-row.ts";
+import type { StoredOutboxEntry } from "../store.ts";
 
 /** As the scripts name an entry: of one length, so that entries which are due at the same time sort by age. */
 export const entryId = (id: number) => String(id).padStart(16, "0");
 
+/** What the hash of an entry holds, in the order in which the scripts give it, after the id. */
+const FIELDS = ["stream", "kind", "payload", "tries", "createdAt", "error", "since", "reportedAt"] as const;
+
 /** What `entryFields` of {@link ENTRIES} gives. */
-export type EntryFields = [
-  id: string,
-  stream: string,
-  kind: OutboxEntry["kind"],
-  payload: string,
-  tries: string,
-  createdAt: string,
-  error: string,
-  since: string,
-  reportedAt: string,
-];
+export type EntryFields = string[];
 
 /**
  * Lua: the fields of an entry; the writing of one, which is either among those that wait or was set aside; and what follows
@@ -24,9 +18,8 @@ export type EntryFields = [
  */
 export const ENTRIES = `
 local function entryFields(id)
-  local fields = redis.call('HMGET', key('entry', id), 'stream', 'kind', 'payload', 'tries', 'createdAt', 'error', 'since',
-    'reportedAt')
-  for n = 1, 8 do fields[n] = fields[n] or '' end
+  local fields = redis.call('HMGET', key('entry', id), ${FIELDS.map((name) => `'${name}'`).join(", ")})
+  for n = 1, ${FIELDS.length} do fields[n] = fields[n] or '' end
   table.insert(fields, 1, id)
   return fields
 end
@@ -46,37 +39,12 @@ local function leaveStream(id, stream)
 end
 `;
 
-export const toOutboxEntry = ([
-  id,
-  stream,
-  kind,
-  payload,
-  tries,
-  createdAt,
-  error,
-  since,
-  reportedAt,
-]: EntryFields): OutboxEntry => ({
-  id: Number(id),
-  stream,
-  kind,
-  payload,
-  tries: Number(tries),
-  ...(createdAt !== "" && { createdAt: Number(createdAt) }),
-  ...(since !== "" && {
-    failure: {
-      error,
-      since: Number(since),
-      ...(reportedAt !== "" && { reportedAt: Number(reportedAt) }),
-    },
-  }),
-});
-
-/** With its due time, which the scripts give beside it; the empty text where it follows another. */
-export const toStoredOutboxEntry = (due: string, fields: EntryFields): StoredOutboxEntry => ({
-  ...toOutboxEntry(fields),
-  ...(due !== "" && { due: Number(due) }),
-});
+/** The row of an entry, with its due time where the scripts give one beside it. */
+export function toRow([id, ...values]: EntryFields, due = ""): OutboxRow {
+  const fields = FIELDS.map((name, n) => [name, values[n] || null]);
+  // What Redis returns was written by these scripts.
+  return { ...Object.fromEntries(fields), id, due: due || null } as OutboxRow;
+}
 
 /** For `restore`. */
 export const entryArgument = ({

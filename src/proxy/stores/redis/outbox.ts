@@ -1,6 +1,7 @@
 // The outbox. Only the first entry of each stream has a due time; when it leaves, the next one gets its own.
 import { asideStream, OUTBOX_KINDS, type Store } from "../store.ts";
-import { ENTRIES, entryId, toOutboxEntry, toStoredOutboxEntry, type EntryFields } from "./outbox-entry.ts";
+import { toOutboxEntry, toStoredOutboxEntry } from "../outbox-row.ts";
+import { ENTRIES, entryId, toRow, type EntryFields } from "./outbox-entry.ts";
 import { script, type Run } from "./script.ts";
 
 /** ARGV: now, until, limit, kinds... Gives the entries that are taken. */
@@ -96,7 +97,7 @@ type Methods =
 export const createOutbox = (run: Run, migrated: () => Promise<void>): Required<Pick<Store, Methods>> => ({
   async takeOutbox(now, until, limit, kind) {
     const taken = await run(takeOutbox, now, until, limit, ...(kind === undefined ? OUTBOX_KINDS : [kind]));
-    return taken.map(toOutboxEntry);
+    return taken.map((fields) => toOutboxEntry(toRow(fields)));
   },
   holdOutbox: async (id, until) => void (await run(holdOutbox, entryId(id), until)),
   settleOutbox: async (id) => void (await run(settleOutbox, entryId(id))),
@@ -111,7 +112,7 @@ export const createOutbox = (run: Run, migrated: () => Promise<void>): Required<
   async listOutbox({ aside, after, limit }) {
     await migrated();
     const found = await run(listOutbox, aside ? "aside" : "waiting", after ?? "-inf", limit);
-    return found.map(([due, fields]) => toStoredOutboxEntry(due, fields));
+    return found.map(([due, fields]) => toStoredOutboxEntry(toRow(fields, due)));
   },
   async backlog() {
     await migrated();

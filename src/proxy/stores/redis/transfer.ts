@@ -4,7 +4,8 @@ import { OUTBOX_KINDS, type KeyEntry, type StoredDelivery } from "../store.ts";
 import { transferMethods } from "../transfer.ts";
 import { asJson, chargeArgument, deliveryArgument, keyArgument } from "./commit-argument.ts";
 import type { RedisConnection } from "./connection.ts";
-import { entryArgument, toStoredOutboxEntry } from "./outbox-entry.ts";
+import { toStoredOutboxEntry } from "../outbox-row.ts";
+import { entryArgument, toRow } from "./outbox-entry.ts";
 import * as restore from "./restore.ts";
 import * as scan from "./scan.ts";
 import type { Run } from "./script.ts";
@@ -67,7 +68,7 @@ export function createTransfer({ connection, run, prefix }: TransferOptions) {
           found.length >= limit ? `${kind} ${Number(skipped) + found.length}` : following && `${following} 0`;
         return {
           items: found.flatMap(([due, entries]) =>
-            entries.map((fields, at) => toStoredOutboxEntry(at === 0 ? due : "", fields)),
+            entries.map((fields, at) => toStoredOutboxEntry(toRow(fields, at === 0 ? due : ""))),
           ),
           next,
         };
