@@ -5,7 +5,7 @@ REASONS = {
     "expired_card": ("correct", "O banco não aceitou a validade do cartão. Confira a data ou use outro cartão."),
     "invalid_card": ("correct", "O banco não reconheceu os dados do cartão. Confira-os."),
     "invalid_code": ("correct", "O código de segurança não confere. Confira os dígitos e tente de novo."),
-    "blocked_card": ("bank", "O cartão está bloqueado para esta compra. Desbloqueie o cartão no app do banco."),
+    "blocked_card": ("bank", "O cartão está bloqueado. Desbloqueie no app do banco ou use outro."),
     "restricted": ("other_card", "O banco não permite esta compra com este cartão. Use outro cartão."),
     "declined": ("other_card", "Cartão recusado pelo banco. Tente outro cartão."),
     "try_later": ("later", "O banco não respondeu. Tente de novo em alguns minutos."),

@@ -38,9 +38,9 @@ const REASONS: Readonly<Record<ReasonCode, Wording>> = {
     advice: { correct: "Confira os dígitos e tente de novo." },
   },
   blocked_card: {
-    statement: "O cartão está bloqueado para esta compra.",
+    statement: "O cartão está bloqueado.",
     next: "bank",
-    advice: { bank: "Desbloqueie o cartão no app do banco ou use outro cartão." },
+    advice: { bank: "Desbloqueie no app do banco ou use outro." },
   },
   restricted: { statement: "O banco não permite esta compra com este cartão.", next: "other_card" },
   declined: {

@@ -53,12 +53,12 @@ export const CARD_TEXTS = {
   ],
   holderMissing: [
     "Informe o nome como está no cartão.",
-    "Enter the name as on the card.",
+    "Enter the name as it appears on the card.",
     "Escriba el nombre como está en la tarjeta.",
   ],
   holderWrong: [
     "Digite o nome como está no cartão.",
-    "Enter the name as it is on the card.",
+    "Enter the name as it appears on the card.",
     "Escriba el nombre como está en la tarjeta.",
   ],
   expiryMissing: ["Informe a validade.", "Enter the expiry date.", "Escriba el vencimiento."],
@@ -68,11 +68,7 @@ export const CARD_TEXTS = {
     "Escriba mes y año, como 08/30.",
   ],
   expiryYear: ["Confira o ano.", "Check the year.", "Revise el año."],
-  expiryPast: [
-    "Cartão vencido. Use outro.",
-    "This card has expired. Use another one.",
-    "Tarjeta vencida. Use otra.",
-  ],
+  expiryPast: ["Cartão vencido. Use outro.", "Card expired. Use another.", "Tarjeta vencida. Use otra."],
   codeMissing: ["Informe o código.", "Enter the code.", "Escriba el código."],
   codeWrong: [
     "O código tem {digits} dígitos.",
@@ -94,7 +90,7 @@ export const CARD_TEXTS = {
   firstInstallment: ["1ª parcela de {amount}", "first payment {amount}", "1.ª cuota de {amount}"],
 
   pay: ["Pagar {amount}", "Pay {amount}", "Pagar {amount}"],
-  paying: ["Processando…", "Processing…", "Procesando…"],
+  paying: ["Processando o pagamento…", "Processing your payment…", "Procesando el pago…"],
   /** After four seconds. */
   stillConfirming: [
     "Ainda confirmando. Não pague de novo.",
@@ -102,16 +98,12 @@ export const CARD_TEXTS = {
     "Seguimos confirmando. No pague de nuevo.",
   ],
   neverTwice: [
-    "Você não será cobrado duas vezes.",
+    "A compra não será cobrada duas vezes.",
     "You won’t be charged twice.",
     "No se le cobrará dos veces.",
   ],
   confirming: ["Confirmando com o banco", "Confirming with the bank", "Confirmando con el banco"],
-  confirmingHint: [
-    "Leva só alguns segundos. Não pague de novo.",
-    "This takes a few seconds. Don’t pay again.",
-    "Tarda unos segundos. No pague de nuevo.",
-  ],
+  confirmingHint: ["Leva só alguns segundos.", "This takes a few seconds.", "Tarda unos segundos."],
   paidWith: ["{brand} final {last4}", "{brand} ending in {last4}", "{brand} terminada en {last4}"],
   inInstallments: ["em {count}x", "in {count} installments", "en {count} cuotas"],
   refunded: [
@@ -122,7 +114,7 @@ export const CARD_TEXTS = {
 
   bankAsks: [
     "Seu banco pediu uma confirmação",
-    "Your bank asked for a confirmation",
+    "Your bank asks you to confirm",
     "Su banco pidió una confirmación",
   ],
   bankAsksHint: [
@@ -136,7 +128,7 @@ export const CARD_TEXTS = {
   openingBank: ["Abrindo a página do banco…", "Opening the bank’s page…", "Abriendo la página del banco…"],
   openTab: [
     "Não apareceu? Abrir em outra aba",
-    "Not there? Open in another tab",
+    "Nothing showing? Open it in a new tab",
     "¿No apareció? Abrir en otra pestaña",
   ],
   close: ["Fechar", "Close", "Cerrar"],
@@ -160,22 +152,22 @@ export const CARD_TEXTS = {
     "This purchase is over the card’s limit.",
     "La tarjeta no tiene límite suficiente.",
   ],
-  expired_card: [SAID, "The bank did not accept the expiry date.", "El banco no aceptó el vencimiento."],
+  expired_card: [SAID, "The bank didn’t accept the expiry date.", "El banco no aceptó el vencimiento."],
   invalid_card: [
     SAID,
-    "The bank did not accept the card’s data.",
+    "The bank didn’t accept the card’s data.",
     "El banco no aceptó los datos de la tarjeta.",
   ],
   invalid_code: [
     SAID,
-    "The bank did not accept the security code.",
+    "The bank didn’t accept the security code.",
     "El banco no aceptó el código de seguridad.",
   ],
   blocked_card: [SAID, "This card is blocked.", "Esta tarjeta está bloqueada."],
-  restricted: [SAID, "This card does not allow this purchase.", "Esta tarjeta no permite esta compra."],
+  restricted: [SAID, "This card doesn’t allow this purchase.", "Esta tarjeta no permite esta compra."],
   declined: [SAID, "The bank declined the card.", "El banco rechazó la tarjeta."],
-  try_later: [SAID, "The bank did not answer.", "El banco no respondió."],
-  authentication_failed: [SAID, "The bank did not confirm the purchase.", "El banco no confirmó la compra."],
+  try_later: [SAID, "The bank didn’t answer.", "El banco no respondió."],
+  authentication_failed: [SAID, "The bank didn’t confirm the purchase.", "El banco no confirmó la compra."],
   authentication_expired: [
     SAID,
     "The time to confirm with the bank ran out.",
@@ -183,18 +175,18 @@ export const CARD_TEXTS = {
   ],
   superseded: [
     SAID,
-    "There is a more recent attempt to pay. Check its result.",
+    "There’s a more recent attempt to pay. Check its result.",
     "Hay un intento de pago más reciente. Revise su resultado.",
   ],
   unknown_outcome: [
     SAID,
-    "The payment could not be confirmed. Check your statement before you try again.",
+    "The payment couldn’t be confirmed. Check your statement before you try again.",
     "No se pudo confirmar el pago. Revise el resumen de su tarjeta antes de intentar de nuevo.",
   ],
   /** Where nobody says why. */
   cardFailed: [
     "Não foi possível fazer o pagamento. Tente de novo ou use outro cartão.",
-    "The payment could not be made. Try again or use another card.",
+    "The payment couldn’t be made. Try again or use another card.",
     "No se pudo hacer el pago. Intente de nuevo o use otra tarjeta.",
   ],
 

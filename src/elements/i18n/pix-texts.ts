@@ -20,7 +20,7 @@ export const PIX_TEXTS = {
     "Couldn’t copy. The code is selected, so you can copy it yourself.",
     "No se pudo copiar. El código está seleccionado para que lo copie.",
   ],
-  share: ["Enviar código", "Send code", "Enviar código"],
+  share: ["Compartilhar código", "Share code", "Compartir código"],
   /** Once it is copied. */
   nextStep: ["Agora abra o app do seu banco", "Now open your bank’s app", "Ahora abra la app de su banco"],
   step1: ["Copie o código.", "Copy the code.", "Copie el código."],
@@ -34,7 +34,7 @@ export const PIX_TEXTS = {
   step3: [
     "Cole o código, confira o valor e quem recebe, e pague.",
     "Paste the code, check the amount and the recipient, and pay.",
-    "Pegue el código, revise el valor y el nombre, y pague.",
+    "Pegue el código, revise el valor y a quién le paga, y pague.",
   ],
   scan: [
     "Abra o app do seu banco e escaneie o código.",
@@ -50,7 +50,7 @@ export const PIX_TEXTS = {
   validUntil: ["Válido até", "Valid until", "Válido hasta"],
   /** The time zone, where the buyer's own is not known. */
   brasilia: ["horário de Brasília", "Brasília time", "hora de Brasilia"],
-  havePaid: ["Já paguei", "I have paid", "Ya pagué"],
+  havePaid: ["Já paguei", "I’ve paid", "Ya pagué"],
   notYet: [
     "Ainda não recebemos a confirmação. Ela aparece aqui assim que o banco avisar.",
     "We haven’t received the confirmation yet. It appears here as soon as the bank sends it.",
@@ -65,7 +65,7 @@ export const PIX_TEXTS = {
   pixExpired: ["O código Pix expirou", "The Pix code has expired", "El código Pix venció"],
   pixExpiredHint: [
     "Se você já pagou, não pague de novo: a confirmação aparece aqui.",
-    "If you have paid, don’t pay again: the confirmation appears here.",
+    "If you’ve paid, don’t pay again: the confirmation appears here.",
     "Si ya pagó, no pague de nuevo: la confirmación aparece aquí.",
   ],
   pixSuperseded: [
@@ -75,7 +75,7 @@ export const PIX_TEXTS = {
   ],
   pixNewerTry: [
     "Há uma tentativa de pagamento mais recente.",
-    "There is a more recent attempt to pay.",
+    "There’s a more recent attempt to pay.",
     "Hay un intento de pago más reciente.",
   ],
   newCode: ["Gerar novo código", "Create a new code", "Generar un código nuevo"],

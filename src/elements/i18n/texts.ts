@@ -36,17 +36,17 @@ export const TEXTS = {
   stillTrying: [
     "Ainda tentando. Confira sua conexão.",
     "Still trying. Check your connection.",
-    "Seguimos intentando. Revise su conexión.",
+    "Seguimos intentándolo. Revise su conexión.",
   ],
   retryingSlow: [
     "Está demorando. Estamos tentando de novo…",
     "This is taking longer. Trying again…",
-    "Está tardando. Intentamos de nuevo…",
+    "Está tardando. Lo intentamos de nuevo…",
   ],
   offline: [
     "Sem conexão. Estamos tentando de novo…",
     "No connection. Trying again…",
-    "Sin conexión. Intentamos de nuevo…",
+    "Sin conexión. Lo intentamos de nuevo…",
   ],
 
   name: ["Nome completo", "Full name", "Nombre completo"],
@@ -80,9 +80,9 @@ export const TEXTS = {
 
   /** In the field of a name or an e-mail. */
   cardNumberHere: [
-    "Não escreva o número do cartão aqui. Apague-o.",
-    "Don’t enter a card number here. Delete it.",
-    "No escriba el número de la tarjeta aquí. Bórrelo.",
+    "Este campo não é para o número do cartão. Apague o número.",
+    "This field isn’t for the card number. Delete the number.",
+    "Este campo no es para el número de la tarjeta. Borre el número.",
   ],
 
   // Errors, by their codes.

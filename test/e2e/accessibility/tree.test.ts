@@ -99,8 +99,8 @@ test("paying, a decline and its next step", async ({ page, demo }) => {
     page,
     `
     text "Total a pagar R$ 189,90 Para Ateliê Barro"
-    heading "Processando…" focused
-    text "Leva só alguns segundos. Não pague de novo."
+    heading "Processando o pagamento…" focused
+    text "Leva só alguns segundos."
     status live="polite"`,
   );
   await hears(page, "pay-denied");
@@ -130,7 +130,7 @@ test("a payment that is being confirmed, then paid", async ({ page, demo }) => {
     `
     text "Total a pagar R$ 189,90 Para Ateliê Barro"
     heading "Confirmando com o banco" focused
-    text "Leva só alguns segundos. Não pague de novo."
+    text "Leva só alguns segundos."
     status live="polite"`,
   );
   await demo.sandbox.control.cards.confirm(demo.sandbox.control.cards.list()[0]!.paymentId);

@@ -122,7 +122,7 @@ test("when the connection breaks during a charge, the buyer is told that nothing
   await payByCard(page, CARD);
   await expect(page.locator("pay-card")).toContainText("Sem conexão. Estamos tentando de novo…");
   await retriesEnd(page);
-  await expect(page.locator("pay-card")).toContainText("Você não será cobrado duas vezes.");
+  await expect(page.locator("pay-card")).toContainText("A compra não será cobrada duas vezes.");
   await page.unroute("**/pay/**");
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(async () => {

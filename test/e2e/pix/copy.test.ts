@@ -83,7 +83,7 @@ const shareThat = (page: Page, end: "" | "AbortError" | "NotAllowedError") =>
       return name ? Promise.reject(new DOMException("", name)) : Promise.resolve();
     };
   }, end);
-const shareButton = (page: Page) => page.getByRole("button", { name: "Enviar código" });
+const shareButton = (page: Page) => page.getByRole("button", { name: "Compartilhar código" });
 const shared = (page: Page) => page.evaluate(() => document.documentElement.dataset["shared"]);
 
 test.describe("on a phone", () => {

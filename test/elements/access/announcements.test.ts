@@ -47,7 +47,11 @@ describe("what pay-card says aloud", () => {
     await is(pay, "paid");
     await until(() => said.length > 2);
     expect(regions(pay)).to.have.length(1);
-    expect(said).to.deep.equal(["Processando…", "Confirmando com o banco", "Pagamento confirmado"]);
+    expect(said).to.deep.equal([
+      "Processando o pagamento…",
+      "Confirmando com o banco",
+      "Pagamento confirmado",
+    ]);
   });
 
   it("is not what the focus reads out anyway", async () => {
@@ -103,7 +107,7 @@ describe("what pay-card says aloud", () => {
     await fillCard(pay);
     press(pay);
     await until(() => said.length === 2);
-    expect(said.splice(0)).to.deep.equal(["Processando…", message]);
+    expect(said.splice(0)).to.deep.equal(["Processando o pagamento…", message]);
     await fillCard(pay);
     press(pay);
     await until(() => said.length > 0);

@@ -75,7 +75,7 @@ describe("a card that was refused", () => {
     pay.locale = "en";
     await pay.updateComplete;
     expect(part(pay, "status").textContent!.trim()).to.equal(
-      "The payment could not be made. Try again or use another card.",
+      "The payment couldn’t be made. Try again or use another card.",
     );
   });
 

@@ -6,9 +6,9 @@ import { charged, fillCard, NUMBER } from "../support/card.ts";
 import { until } from "../support/shop.ts";
 
 const SAID = {
-  "pt-BR": "Não escreva o número do cartão aqui. Apague-o.",
-  en: "Don’t enter a card number here. Delete it.",
-  es: "No escriba el número de la tarjeta aquí. Bórrelo.",
+  "pt-BR": "Este campo não é para o número do cartão. Apague o número.",
+  en: "This field isn’t for the card number. Delete the number.",
+  es: "Este campo no es para el número de la tarjeta. Borre el número.",
 };
 
 for (const [element, made] of [
