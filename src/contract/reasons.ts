@@ -88,5 +88,5 @@ export function reason(code: ReasonCode, next?: NextStep): Reason {
 /** Of a Pix charge whose code never came: its outcome is unknown, but a code that nobody saw was not paid. */
 export const PIX_NOT_MADE: Reason = {
   ...reason("unknown_outcome", "again"),
-  message: "Não foi possível gerar o código Pix. Nada foi cobrado. Tente de novo.",
+  message: "Não foi possível gerar o código Pix. Nada foi cobrado. Tente de novo em alguns minutos.",
 };

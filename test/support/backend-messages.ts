@@ -12,6 +12,7 @@ export const CHARGE = {
   version: 1,
   createdAt: now,
   updatedAt: now,
+  paidAt: now,
   expiresAt: now,
   pix: { code: "x", image: "data:,", payee: "Loja" },
   card: { brand: "Visa", last4: "1111", installments: 2 },
@@ -33,6 +34,7 @@ export const ORDER = {
   ask: ["name", "identity"],
   paid: false,
   paidAmount: 100,
+  payment: { method: "card", amount: 100, paidAt: now },
   charge: CHARGE,
   cardKey: { kty: "RSA", kid: "k1", n: "AQAB", e: "AQAB", alg: "RSA-OAEP-256", use: "enc" },
 };

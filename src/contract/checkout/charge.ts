@@ -37,6 +37,8 @@ export interface Charge {
   createdAt: string;
   /** ISO 8601, UTC */
   updatedAt: string;
+  /** When it was paid; stays where money went back since. ISO 8601, UTC */
+  paidAt?: string | undefined;
   /** ISO 8601, UTC */
   expiresAt?: string | undefined;
   /** The copy-and-paste code (BR Code), its image as a data URL, and the payee's name. */
@@ -48,7 +50,7 @@ export interface Charge {
 }
 
 // ISO 8601, UTC, of a date that exists.
-const instant = z.string().check(
+export const instant = z.string().check(
   z.regex(INSTANT),
   z.refine((text) => !Number.isNaN(Date.parse(text))),
 );
@@ -66,6 +68,7 @@ export const chargeSchema = z.object({
   version: z.int().check(z.nonnegative()),
   createdAt: instant,
   updatedAt: instant,
+  paidAt: z.optional(instant),
   expiresAt: z.optional(instant),
   pix: z.optional(
     z.object({ code: z.string(), image: z.optional(z.string()), payee: z.optional(z.string()) }),

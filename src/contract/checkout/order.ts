@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { installmentSchema, type Installment } from "../installments.ts";
-import { chargeSchema, type Charge } from "./charge.ts";
+import { chargeSchema, instant, type Charge } from "./charge.ts";
 import { ASKABLE, METHODS, type Askable, type Method } from "./names.ts";
 import type { MethodTotals } from "./totals.ts";
 
@@ -17,6 +17,15 @@ export interface CardKey {
   e: string;
   alg?: string | undefined;
   use?: string | undefined;
+}
+
+/** For a receipt, without anything of the card: whoever may see the order may see this. */
+export interface OrderPayment {
+  method: Method;
+  /** Cents that were charged; with interest, the installments' total. */
+  amount: number;
+  /** ISO 8601, UTC */
+  paidAt: string;
 }
 
 /** What there is to pay, as the merchant's backend decided it. */
@@ -37,6 +46,8 @@ export interface Order {
   totals?: MethodTotals | undefined;
   /** Cents that came, without interest, where the order was paid with another sum than it costs now by that method. */
   paidAmount?: number | undefined;
+  /** How it was paid, as far as the backend knows: also where it hands out no charge. */
+  payment?: OrderPayment | undefined;
   /** The order's waiting or paid charge, where the backend hands it to whoever may see the order. */
   charge?: Charge | undefined;
   /** Where present, card data leaves the browser only encrypted to it. */
@@ -70,6 +81,9 @@ export const orderSchema = z.object({
   paid: z.boolean(),
   totals: z.optional(totalsSchema),
   paidAmount: z.optional(z.int().check(z.positive())),
+  payment: z.optional(
+    z.object({ method: z.enum(METHODS), amount: z.int().check(z.nonnegative()), paidAt: instant }),
+  ),
   charge: z.optional(chargeSchema),
   cardKey: z.optional(cardKeySchema),
 });

@@ -2,7 +2,7 @@
 // the two.
 import type { Charge, Reason } from "../../contract/checkout/charge.ts";
 import { ASKABLE, CHARGE_STATUSES, METHODS } from "../../contract/checkout/names.ts";
-import type { Order } from "../../contract/checkout/order.ts";
+import type { Order, OrderPayment } from "../../contract/checkout/order.ts";
 import { CHALLENGE_URL, CHARGE_ID, INSTANT, LAST4 } from "../../contract/checkout/patterns.ts";
 import type { FieldError, Problem } from "../../contract/checkout/problem.ts";
 import type { MethodTotals } from "../../contract/checkout/totals.ts";
@@ -60,6 +60,7 @@ export const isCharge = shape<Charge>({
   version: natural,
   createdAt: instant,
   updatedAt: instant,
+  paidAt: maybe(instant),
   expiresAt: maybe(instant),
   pix: maybe(shape<NonNullable<Charge["pix"]>>({ code: text, image: maybe(text), payee: maybe(text) })),
   card: maybe(
@@ -87,6 +88,7 @@ export const isOrder = shape<Order>({
   paid: flag,
   totals: maybe(shape<MethodTotals>({ pix: maybe(positive), card: maybe(positive) })),
   paidAmount: maybe(positive),
+  payment: maybe(shape<OrderPayment>({ method: oneOf(METHODS), amount: cents, paidAt: instant })),
   charge: maybe(isCharge),
   // Its members are checked where it is imported (`card-encryption.ts`).
   cardKey: maybe(isObject),

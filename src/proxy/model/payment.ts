@@ -24,13 +24,17 @@ export interface Payment {
 export const coveredAmount = ({ orderAmount, amount }: Pick<ChargeRecord, "orderAmount" | "amount">) =>
   orderAmount ?? amount;
 
-export const toPayment = ({ record, paidAt = record.updatedAt }: StoredCharge): Payment => ({
+/** When a paid charge was paid; of one that an older release stored, its last change. */
+export const paidAtOf = ({ paidAt, updatedAt }: Pick<ChargeRecord, "paidAt" | "updatedAt">) =>
+  paidAt ?? updatedAt;
+
+export const toPayment = ({ record }: StoredCharge): Payment => ({
   id: record.id,
   orderId: record.orderId,
   method: record.method,
   amount: record.amount,
   orderAmount: coveredAmount(record),
-  paidAt,
+  paidAt: paidAtOf(record),
   charge: record,
 });
 

@@ -89,8 +89,6 @@ export interface StoredCharge {
   moneyTold?: boolean | undefined;
   /** Cents that the order cost when the charge was ended because its own amount was outdated. */
   outdatedBy?: number | undefined;
-  /** When the charge became paid, ISO 8601, UTC. */
-  paidAt?: string | undefined;
   /** Where the charge is paid, and the shop is not told of it as a payment. */
   withheld?: Withheld | undefined;
   /** The limit keys by which a decline of it will be counted, until it is known whether the card is approved. */

@@ -76,8 +76,7 @@ function asPaid(stored: StoredCharge, others: readonly StoredCharge[]): StoredCh
   const missing = outdatedBy - coveredAmount(record);
   return {
     ...stored,
-    record: { ...record, ...(missing > 0 && { outstandingAmount: missing }) },
-    paidAt: record.updatedAt,
+    record: { ...record, paidAt: record.updatedAt, ...(missing > 0 && { outstandingAmount: missing }) },
     ...(others.some(isTold) && { withheld: { because: "second" } }),
   };
 }

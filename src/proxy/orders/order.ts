@@ -13,9 +13,10 @@ import {
   type Method,
   type MethodTotals,
   type Order,
+  type OrderPayment,
 } from "../../contract/index.ts";
-import { coveredAmount } from "../model/payment.ts";
-import { isWaiting, toCharge, type StoredCharge } from "../model/record.ts";
+import { coveredAmount, paidAtOf } from "../model/payment.ts";
+import { isWaiting, toCharge, type ChargeRecord, type StoredCharge } from "../model/record.ts";
 import { isPlan, type OrderAnswer } from "./answer.ts";
 import type { AskedOrder } from "./ask-order.ts";
 
@@ -80,11 +81,18 @@ export function toOrder(
     paid: answer.paid === true || paidBy !== undefined,
     ...(totals && { totals }),
     ...(paidAmount !== undefined && paidAmount !== due && { paidAmount }),
+    ...(paidBy && { payment: toOrderPayment(paidBy.record) }),
     // Without the image of a Pix code, which the elements draw themselves.
     ...(charge && { charge: toCharge(charge.record, false) }),
     ...(cardKey && methods.includes("card") && { cardKey }),
   };
 }
+
+const toOrderPayment = (record: ChargeRecord): OrderPayment => ({
+  method: record.method,
+  amount: record.amount,
+  paidAt: paidAtOf(record),
+});
 
 function offered(answer: OrderAnswer, testAmounts: boolean): Method[] {
   const { methods = METHODS } = answer;

@@ -42,6 +42,22 @@ test("an order answers the contract's shape", async (t) => {
   });
 });
 
+test("a paid order says how, with how much and when, also where it hands out no charge", async (t) => {
+  const shop = open(t, { amount: 10000, customer: CUSTOMER, installments: { max: 3 } });
+  const { id } = await asCharge(shop.post(card("A-1001", { installments: 3 })));
+  await shop.pay.sweep();
+  const paid = await asCharge(shop.call(`/charges/${id}`));
+  assert.equal(paid.status, "paid");
+  assert.equal(paid.paidAt, paid.updatedAt);
+  const { charge, payment } = await shop.order();
+  assert.equal(charge, undefined);
+  assert.deepEqual(payment, { method: "card", amount: 10000, paidAt: paid.paidAt });
+
+  await shop.pay.charges.recordRefund(id, { amount: 500, reason: "a scratch" });
+  const refunded = await asCharge(shop.call(`/charges/${id}`));
+  assert.deepEqual([refunded.cancelledAmount, refunded.paidAt], [500, paid.paidAt]);
+});
+
 test("what the shop knows of the buyer is not asked", async (t) => {
   assert.deepEqual((await open(t, { amount: 1000, customer: CUSTOMER }).order()).ask, []);
   assert.deepEqual((await open(t, { amount: 1000, customer: { name: "Ana" } }).order()).ask, ["identity"]);

@@ -1,7 +1,7 @@
 // The backend's answers as the page may see them: only the members of the contract, copied one by one. A backend may quote
 // the card in others, or in its messages to people.
 import type { Charge, Reason } from "../../../../contract/checkout/charge.ts";
-import type { CardKey, Order } from "../../../../contract/checkout/order.ts";
+import type { CardKey, Order, OrderPayment } from "../../../../contract/checkout/order.ts";
 import type { FieldError } from "../../../../contract/checkout/problem.ts";
 import type { MethodTotals } from "../../../../contract/checkout/totals.ts";
 import type { Installment } from "../../../../contract/installments.ts";
@@ -40,6 +40,7 @@ export const chargeForPage = members<Charge>({
   version: same,
   createdAt: same,
   updatedAt: same,
+  paidAt: same,
   expiresAt: same,
   pix: members<NonNullable<Charge["pix"]>>({ code: same, image: same, payee: same }),
   card: members<NonNullable<Charge["card"]>>({ brand: same, last4: same, installments: same }),
@@ -61,6 +62,7 @@ const order = members<Order>({
   paid: same,
   totals: members<MethodTotals>({ pix: same, card: same }),
   paidAmount: same,
+  payment: members<OrderPayment>({ method: same, amount: same, paidAt: same }),
   charge: chargeForPage,
   cardKey: members<CardKey>({ kty: same, kid: same, n: same, e: same, alg: same, use: same }),
 });
