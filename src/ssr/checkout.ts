@@ -5,6 +5,7 @@ import type { Method } from "../contract/checkout/names.ts";
 import type { Order } from "../contract/checkout/order.ts";
 import { checkoutWords } from "../elements/i18n/checkout-texts.ts";
 import type { Language } from "../elements/i18n/language.ts";
+import { words } from "../elements/i18n/texts.ts";
 import { methodHint } from "../elements/pay-checkout/method-hints.ts";
 import { PIX_HALF } from "../elements/ui/icon-paths.ts";
 import { pixOrPaidView, summary } from "./pix.ts";
@@ -33,7 +34,7 @@ export function checkoutView(language: Language, order: Order, styles: StyleSour
 }
 
 function row(language: Language, order: Order, method: Method, open: Markup | ""): Markup {
-  const texts = checkoutWords(language);
+  const texts = words(language);
   const hint = methodHint(method, order, language);
   const isOpen = open !== "";
   return html`<div class="method ${isOpen ? "open" : "with-script"}" part="method">

@@ -4,17 +4,17 @@ import { html } from "hono/html";
 import type { Charge } from "../contract/checkout/charge.ts";
 import type { Method } from "../contract/checkout/names.ts";
 import type { Order } from "../contract/checkout/order.ts";
-import { cardWords } from "../elements/i18n/card-texts.ts";
 import { dayAndTime } from "../elements/i18n/instant.ts";
 import { interpolate, type Language } from "../elements/i18n/language.ts";
 import { formatMoney } from "../elements/i18n/money.ts";
 import { pixWords } from "../elements/i18n/pix-texts.ts";
 import { words } from "../elements/i18n/texts.ts";
-import { checkCode, isOtherName } from "../elements/pay-pix/code-check.ts";
+import { checkCode } from "../elements/pay-pix/code-check.ts";
 import { qrPath, type QrPath } from "../elements/pay-pix/qr-path.ts";
 import { ALERT, CHECK, COPY } from "../elements/ui/icon-paths.ts";
-import { paidWords } from "../elements/ui/paid.ts";
+import { paidWords, receipt } from "../elements/ui/paid.ts";
 import type { Markup } from "./shadow-root.ts";
+import { serverWords } from "./texts.ts";
 
 /** Where most buyers are. The element shows the time of the buyer's own clock. */
 const TIME_ZONE = "America/Sao_Paulo";
@@ -36,29 +36,26 @@ export function pixOrPaidView(
   return waitingView(language, { order, charge, bankName: payee, isDoubtful, isInCheckout });
 }
 
-/** What there is to pay, and to whom. `bankName` is whom the bank's screen will name. */
+/** What there is to pay, and to whom. */
 export function summary(
   language: Language,
-  { amount, payee, bankName }: { amount: number; payee?: string | undefined; bankName?: string | undefined },
+  { amount, payee }: { amount: number; payee?: string | undefined },
 ): Markup {
   const { total, payTo } = words(language);
-  const name = payee ?? bankName;
-  return html`<div class="summary">
-    <div part="summary">
-      <p class="muted">${total}</p>
-      <p part="amount" class="amount">${formatMoney(amount, language.locale)}</p>
-      ${name && html`<p class="muted">${payTo} <span class="strong">${name}</span></p>`}
-    </div>
-    ${isOtherName(bankName, payee) && bankShows(language, bankName)}
+  return html`<div class="summary" part="summary">
+    <p class="muted">${total}</p>
+    <p part="amount" class="amount">${formatMoney(amount, language.locale)}</p>
+    ${payee && html`<p class="muted">${payTo} <span class="strong">${payee}</span></p>`}
   </div>`;
 }
 
-const bankShows = (language: Language, bankName: string | undefined): Markup =>
+const bankShows = (language: Language, bankName: string): Markup =>
   html`<p class="muted">${pixWords(language).bankShows} <span class="strong">${bankName}</span></p>`;
 
 interface Waiting {
   order: Order;
   charge: Charge;
+  /** Whom the bank's screen will name. */
   bankName: string | undefined;
   isDoubtful: boolean;
   /** The checkout around it shows amount and payee. */
@@ -71,13 +68,11 @@ function waitingView(language: Language, view: Waiting): Markup {
   const code = charge.pix!.code;
   const qr = qrPath(code, "M");
   return html`<div class="waiting">
-    ${
-      view.isInCheckout
-        ? html`<div class="summary">
-            ${isOtherName(bankName, order.payee) && bankShows(language, bankName)}
-          </div>`
-        : summary(language, { amount: charge.amount, payee: order.payee, bankName })
-    }
+    ${!view.isInCheckout && summary(language, { amount: charge.amount, payee: order.payee })}
+    <div class="state">
+      <p part="status" class="row dot">${t.waiting}</p>
+      <p part="countdown" class="countdown muted"></p>
+    </div>
     <div class="scan">
       <div class="tile">
         <div part="qr" class="qr" data-modules="${qr.size}">
@@ -87,6 +82,7 @@ function waitingView(language: Language, view: Waiting): Markup {
       <div class="caption"><p class="muted hint">${t.scan}</p></div>
     </div>
     <div class="act stack">
+      ${bankName && bankShows(language, bankName)}
       <div class="stack">
         <div class="code">
           <label for="code" class="muted">${t.pixCode}</label>
@@ -105,6 +101,7 @@ function waitingView(language: Language, view: Waiting): Markup {
       <div class="paper">
         <p class="muted">${t.pixCode}</p>
         <p class="whole">${code}</p>
+        <p class="muted no-scripts">${serverWords(language).noScripts}</p>
         ${charge.expiresAt && html`<p class="muted">${validUntil(charge.expiresAt, language)}</p>`}
       </div>
       <div class="more with-script">
@@ -114,9 +111,7 @@ function waitingView(language: Language, view: Waiting): Markup {
         <button class="button quiet toggle" type="button" aria-disabled="true">${t.showQr}</button>
       </div>
     </div>
-    <div class="state">
-      <p part="status" class="row dot">${t.waiting}</p>
-      <p part="countdown" class="countdown muted"></p>
+    <div class="foot">
       <a class="button quiet" part="recheck" href="">${t.havePaid}</a>
       <div class="note"></div>
     </div>
@@ -143,10 +138,8 @@ const icon = (d: string): Markup =>
   html`<svg class="icon" viewBox="0 0 20 20" width="20" aria-hidden="true"><path d="${d}" /></svg>`;
 
 function paidView(language: Language, order: Order): Markup {
-  const { charge } = order;
-  const { isShort, title, sum, hint } = paidWords({ order, charge }, language);
-  const payee = order.payee ?? charge?.pix?.payee;
-  const at = charge && !charge.cancelledAmount && dayAndTime(charge.updatedAt, language, TIME_ZONE);
+  const paid = { order, charge: order.charge };
+  const { isShort, title, sum, hint } = paidWords(paid, language);
   return html`<div class="outcome">
     <svg class="icon ring ${isShort ? "" : "check"}" viewBox="0 0 56 56" width="56" aria-hidden="true">
       <circle cx="28" cy="28" r="26" />
@@ -154,17 +147,15 @@ function paidView(language: Language, order: Order): Markup {
     </svg>
     <h2 part="status" class="strong">${title}</h2>
     ${sum && html`<p part="amount" class="amount">${sum}</p>`} ${hint && html`<p>${hint}</p>`}
-    ${payee && html`<p class="muted">${words(language).paidTo} ${payee}</p>`}
-    ${charge?.card && paidWith(charge.card, language)} ${at && html`<p class="muted">${at}</p>`}
+    <dl part="receipt" class="receipt">
+      ${receipt(paid, language, TIME_ZONE).map(
+        ([label, value]) =>
+          html`<div>
+            <dt class="muted">${label}</dt>
+            <dd>${value}</dd>
+          </div>`,
+      )}
+    </dl>
     <slot name="paid"></slot>
   </div>`;
-}
-
-function paidWith(card: NonNullable<Charge["card"]>, language: Language): Markup {
-  const { inInstallments, paidWith } = cardWords(language);
-  return html`<p class="muted row">
-    <svg class="mark" viewBox="0 0 36 24" width="36" height="24" aria-hidden="true"></svg>
-    ${interpolate(paidWith, { brand: card.brand, last4: card.last4 })}
-    ${card.installments > 1 && interpolate(inInstallments, { count: card.installments })}
-  </p>`;
 }

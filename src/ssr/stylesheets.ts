@@ -6,14 +6,26 @@ import { theme } from "../elements/ui/theme.styles.ts";
 const text = (styles: readonly { cssText: string }[]): string =>
   styles.map(({ cssText }) => cssText).join("\n");
 
-/** What cannot be done without a script is not shown; the whole code is, in text that can be selected with a tap. */
+/**
+ * What cannot be done without a script is not shown; the whole code is, in the frame of the field that has it otherwise, where
+ * a tap selects it.
+ */
 const withoutScript = `
+  .no-scripts { display: none }
   @media (scripting: none) {
-    .with-script, .code { display: none }
+    .with-script, .code, .countdown { display: none }
     .scan { display: grid !important }
-    .paper { display: block; order: -1; overflow-wrap: anywhere }
-    .paper p { white-space: pre-wrap }
-    .whole { user-select: all; -webkit-user-select: all }
+    .paper { display: grid; gap: var(--_space); order: -1; overflow-wrap: anywhere }
+    .whole {
+      padding: calc(var(--_space) * 3);
+      border: 1px solid var(--_hairline);
+      border-radius: var(--_radius);
+      background: color-mix(in srgb, currentColor 6%, transparent);
+      white-space: pre-wrap;
+      user-select: all;
+      -webkit-user-select: all;
+    }
+    .no-scripts { display: block; margin-block-start: calc(var(--_space) * 2) }
   }
 `;
 

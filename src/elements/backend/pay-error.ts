@@ -54,11 +54,15 @@ export class PayError extends Error {
   declare readonly problem: Refusal | undefined;
   declare readonly retryAfter: number | undefined;
   declare readonly status: number | undefined;
+  /** Whether the device had no connection, as far as the browser knows. */
+  declare readonly offline: boolean;
 
   constructor(code: PayErrorCode, message: string, circumstances: Circumstances = {}) {
     super(message, circumstances);
     const retryable = RETRYABLE.includes(code);
-    Object.assign(this, { name: "PayError", code, retryable, final: FINAL.includes(code) }, circumstances);
+    const offline = code === "network" && !navigator.onLine;
+    const final = FINAL.includes(code);
+    Object.assign(this, { name: "PayError", code, retryable, final, offline }, circumstances);
   }
 }
 

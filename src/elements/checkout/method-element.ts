@@ -1,6 +1,8 @@
 // What the elements of one method are built on: each reports to the checkout around it, where there is one.
 import { ContextConsumer } from "@lit/context";
 import type { Method } from "../../contract/checkout/names.ts";
+import type { Order } from "../../contract/checkout/order.ts";
+import { methodTotal } from "../../contract/checkout/totals.ts";
 import { words } from "../i18n/texts.ts";
 import { signalPaid } from "../ui/paid-signal.ts";
 import { methodStore, type MethodStore } from "./method-store.ts";
@@ -30,6 +32,21 @@ export abstract class MethodElement extends PayElement {
     // Not of an order that was paid before this page was opened.
     if (state.status === "paid" && state.charge && previous.order) signalPaid(words(this.language).paid);
     this.#report();
+  }
+
+  /** A checkout does so for all that it shows. */
+  protected override keepHeight(): void {
+    if (!this.shared) super.keepHeight();
+  }
+
+  /** Of the methods in a checkout, the open one tells what it costs. */
+  protected override dueOf(order: Order): number | undefined {
+    return this.shared && this.shared.open !== this.method ? undefined : this.totalOf(order);
+  }
+
+  /** What the order costs by the method, in cents. */
+  protected totalOf(order: Order): number {
+    return methodTotal(order, this.method);
   }
 
   /** A checkout shows the summary itself, once for all methods. */

@@ -12,6 +12,8 @@ const IDLE: State = { status: "idle" };
 
 interface Callbacks {
   changed: () => void;
+  /** The open method is about to show something else. */
+  stepped: () => void;
   /** A method asks that another one takes its place. */
   requested: (method: Method) => void;
 }
@@ -22,13 +24,15 @@ export class MethodStore {
   /** Asks for another method in place of the one that is open. */
   readonly request: (method: Method) => void;
   readonly #changed: () => void;
+  readonly #stepped: () => void;
   readonly #states = new Map<Method, State>();
   #order: Order | undefined;
   #chosen: Method | undefined;
   #cardDue: Due | undefined;
 
-  constructor({ changed, requested }: Callbacks) {
+  constructor({ changed, stepped, requested }: Callbacks) {
     this.#changed = changed;
+    this.#stepped = stepped;
     this.request = requested;
   }
 
@@ -89,6 +93,7 @@ export class MethodStore {
     // A charge that waits, be it one of a page before this, or money that has come: its method is the one to show.
     const isNews = state.status !== known?.status || state.charge?.id !== known.charge?.id;
     if (state.charge && isNews && /pending|challenge|paid/.test(state.status)) this.#chosen = method;
+    if (known?.order && known.status !== state.status && method === this.open) this.#stepped();
     this.#changed();
   }
 

@@ -10,6 +10,8 @@ import { tagOf } from "../i18n/page-language.ts";
 import { formatMoney } from "../i18n/money.ts";
 import type { PayTexts } from "../i18n/text-names.ts";
 import { words } from "../i18n/texts.ts";
+import { focusedField } from "../ui/focus.ts";
+import { KeptHeight } from "../ui/kept-height.ts";
 import { LiveRegion } from "../ui/live-region.ts";
 import { SlowTimer } from "../ui/slow-timer.ts";
 import { theme } from "../ui/theme.styles.ts";
@@ -48,6 +50,7 @@ const isNews = ({ status }: State, previous: State): boolean =>
  * @csspart button - The main button.
  * @csspart amount - The amount to pay, or paid.
  * @csspart status - The text that says what state the payment is in.
+ * @csspart receipt - To whom, with what, when and for which order was paid.
  *
  * @cssproperty [--pay-accent] - Colour of main buttons and of what is selected.
  * @cssproperty [--pay-on-accent] - Text on the accent; white or black, whichever has more contrast, where not set.
@@ -98,6 +101,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   protected language: Language = toLanguage();
   #tag: string | undefined;
   readonly #live = new LiveRegion();
+  readonly #height = new KeptHeight(this);
   readonly #slow = new SlowTimer(this, () => this.say(this.slowText ?? ""));
   #focused: Element | null = null;
   /** What a server rendered, until the element can draw as much itself. */
@@ -143,6 +147,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
       if (this.waits(state)) this.#slow.restart();
       else this.#slow.stop();
       this.#isNews ||= isNews(state, previous);
+      if (previous.order && state.order) this.keepHeight();
     }
     // A newer version with the same words is not announced again.
     const known = state.status === previous.status && text === this.announcement(previous);
@@ -151,10 +156,32 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   }
 
   #sayNewAmount(order: Order, former: Order): void {
-    const total = methodTotal(order, this.method);
-    if (total === methodTotal(former, this.method)) return;
-    const amount = formatMoney(total, this.language.locale);
+    const due = this.dueOf(order);
+    if (due === undefined || due === this.dueOf(former)) return;
+    const amount = formatMoney(due, this.language.locale);
     this.say(interpolate(words(this.language).newAmount, { amount }));
+  }
+
+  /** The cents that the element shows of an order; nothing where another element shows them. */
+  protected dueOf(order: Order): number | undefined {
+    return methodTotal(order, this.method);
+  }
+
+  /** Before another view is drawn: what stands below the element stays where it is. */
+  protected keepHeight(): void {
+    this.#height.keep();
+    this.requestUpdate();
+    void this.drawn().then(() => this.#height.fit(this.roomToCome));
+  }
+
+  /** Settles when all that the element shows is drawn. */
+  protected async drawn(): Promise<void> {
+    await this.updateComplete;
+  }
+
+  /** Pixels by which what comes next may be higher than what was shown last. */
+  protected get roomToCome(): number {
+    return 0;
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
@@ -186,8 +213,10 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     // By the tree, since `checkVisibility` would lay out the page in the middle of a keystroke.
     const focused = this.shadowRoot?.activeElement ?? this.#focused;
     const isLost = focused && (!focused.isConnected || focused.closest(".away, [hidden]"));
+    // Nothing moves away from somebody who types, here or elsewhere.
+    const scrolls = isLost || (this.#isNews && !focusedField());
     if (isLost) this.focusStart();
-    if (isLost || this.#isNews) this.#scrollIntoSight();
+    if (scrolls) this.#scrollIntoSight();
     this.#isNews = false;
   }
 
@@ -202,9 +231,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     const parts = [...this.renderRoot.querySelectorAll("[data-in-sight]")];
     // Where the window is too small for all of them, the amount is in sight, and the part that stands first.
     for (const part of [this.shadowRoot?.activeElement, ...parts.toReversed(), amount]) {
-      // Once paid, the amount above keeps its room but is hidden.
-      if (part?.checkVisibility({ visibilityProperty: true }))
-        part.scrollIntoView({ block: "nearest", behavior: "instant" });
+      if (part?.checkVisibility()) part.scrollIntoView({ block: "nearest", behavior: "instant" });
     }
   }
 

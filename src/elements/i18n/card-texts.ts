@@ -77,19 +77,26 @@ export const CARD_TEXTS = {
   ],
   check: ["Confira: {fields}.", "Check: {fields}.", "Revise: {fields}."],
 
-  installments: ["Parcelas", "Installments", "Cuotas"],
   once: ["À vista, {amount}", "In full, {amount}", "1 pago de {amount}"],
-  split: ["{count}x de {amount}", "{count} × {amount}", "{count} cuotas de {amount}"],
-  interestFree: ["total {total} · sem juros", "total {total} · interest-free", "total {total} · sin interés"],
-  withInterest: [
-    "total {total} · {interest} de juros",
-    "total {total} · {interest} of interest",
-    "total {total} · {interest} de interés",
+  /** Beside the plan: what it comes to, or that it costs no more. */
+  interestFree: ["sem juros", "interest-free", "sin interés"],
+  withInterest: ["total {total}", "total {total}", "total {total}"],
+  // Below the list, of the plan that is chosen.
+  planTotal: [
+    "Total de {total}, com {interest} de juros.",
+    "Total {total}, including {interest} interest.",
+    "Total de {total}, con {interest} de interés.",
+  ],
+  planTotalFree: [
+    "Total de {total}, sem juros.",
+    "Total {total}, interest-free.",
+    "Total de {total}, sin interés.",
   ],
   /** Where it differs from the others. */
-  firstInstallment: ["1ª parcela de {amount}", "first payment {amount}", "1.ª cuota de {amount}"],
+  firstInstallment: ["1ª parcela de {amount}.", "First payment {amount}.", "Primera cuota de {amount}."],
 
   pay: ["Pagar {amount}", "Pay {amount}", "Pagar {amount}"],
+  payIn: ["Pagar {count}x de {amount}", "Pay {count} × {amount}", "Pagar {count} cuotas de {amount}"],
   paying: ["Processando o pagamento…", "Processing your payment…", "Procesando el pago…"],
   /** After four seconds. */
   stillConfirming: [
@@ -104,8 +111,6 @@ export const CARD_TEXTS = {
   ],
   confirming: ["Confirmando com o banco", "Confirming with the bank", "Confirmando con el banco"],
   confirmingHint: ["Leva só alguns segundos.", "This takes a few seconds.", "Tarda unos segundos."],
-  paidWith: ["{brand} final {last4}", "{brand} ending in {last4}", "{brand} terminada en {last4}"],
-  inInstallments: ["em {count}x", "in {count} installments", "en {count} cuotas"],
   refunded: [
     "Pagamento cancelado. O valor será estornado no cartão.",
     "Payment cancelled. The amount will be refunded to the card.",
@@ -123,6 +128,19 @@ export const CARD_TEXTS = {
     "Confirme la compra en la página del banco. El resultado aparece aquí.",
   ],
   openBank: ["Abrir a página do banco", "Open the bank’s page", "Abrir la página del banco"],
+  checkingBank: ["Conferindo com o banco…", "Checking with the bank…", "Consultando al banco…"],
+  /** Once the buyer has left the bank's page. */
+  notConfirmed: [
+    "A compra ainda não foi confirmada",
+    "This purchase isn’t confirmed yet",
+    "La compra aún no está confirmada",
+  ],
+  notConfirmedHint: [
+    "Confirme na página do banco ou pague de outra forma.",
+    "Confirm it on the bank’s page, or pay another way.",
+    "Confírmela en la página del banco o pague de otra forma.",
+  ],
+  backToBank: ["Voltar à página do banco", "Back to the bank’s page", "Volver a la página del banco"],
   otherCard: ["Usar outro cartão", "Use another card", "Usar otra tarjeta"],
   bankPage: ["Página do banco", "The bank’s page", "Página del banco"],
   openingBank: ["Abrindo a página do banco…", "Opening the bank’s page…", "Abriendo la página del banco…"],

@@ -8,9 +8,7 @@ export const CHECKOUT_TEXTS = {
     "There’s no way to pay for this order. Contact the shop.",
     "No hay una forma de pago disponible para este pedido. Comuníquese con la tienda.",
   ],
-  pixMethod: ["Pix", "Pix", "Pix"],
   pixHint: ["aprovação na hora", "instant confirmation", "aprobación al instante"],
-  cardMethod: ["Cartão de crédito", "Credit card", "Tarjeta de crédito"],
   /** How far the total can be split. */
   upTo: ["até {count}x", "up to {count} installments", "hasta {count} cuotas"],
   upToFree: [

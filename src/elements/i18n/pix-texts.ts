@@ -29,7 +29,7 @@ export const PIX_TEXTS = {
     "In your bank’s app, choose Pix copia e cola.",
     "En la app de su banco, elija Pix copia e cola.",
   ],
-  /** In place of the step before, once the app is open. */
+  /** In place of the step before, once the code is copied. */
   chooseCopyPaste: ["Escolha Pix copia e cola.", "Choose Pix copia e cola.", "Elija Pix copia e cola."],
   step3: [
     "Cole o código, confira o valor e quem recebe, e pague.",
@@ -84,7 +84,11 @@ export const PIX_TEXTS = {
     "We couldn’t create the Pix code",
     "No se pudo generar el código Pix",
   ],
-  pixFailedHint: ["Nada foi cobrado.", "Nothing was charged.", "No se cobró nada."],
+  pixFailedHint: [
+    "Nada foi cobrado. Tente de novo em alguns minutos.",
+    "Nothing was charged. Try again in a few minutes.",
+    "No se cobró nada. Intente de nuevo en unos minutos.",
+  ],
   cancelled: ["Este pagamento foi cancelado", "This payment was cancelled", "Este pago fue cancelado"],
   reversed: [
     "O valor deste pagamento foi devolvido",

@@ -7,6 +7,15 @@ export const TEXTS = {
   payTo: ["Para", "Paying", "Para"],
   /** Before the payee, once it is paid. */
   paidTo: ["Para", "Paid to", "Para"],
+  pixMethod: ["Pix", "Pix", "Pix"],
+  cardMethod: ["Cartão de crédito", "Credit card", "Tarjeta de crédito"],
+  installments: ["Parcelas", "Installments", "Cuotas"],
+  split: ["{count}x de {amount}", "{count} × {amount}", "{count} cuotas de {amount}"],
+  // The receipt, beside `paidTo` and `installments`.
+  receiptMethod: ["Pago com", "Paid with", "Pagado con"],
+  paidWith: ["{brand} final {last4}", "{brand} ending in {last4}", "{brand} terminada en {last4}"],
+  receiptDate: ["Data", "Date", "Fecha"],
+  receiptOrder: ["Pedido", "Order", "Pedido"],
   payWithPix: ["Pagar com Pix", "Pay with Pix", "Pagar con Pix"],
   paid: ["Pagamento confirmado", "Payment confirmed", "Pago confirmado"],
   orderPaid: ["Este pedido já está pago", "This order is already paid", "Este pedido ya está pagado"],
@@ -47,6 +56,13 @@ export const TEXTS = {
     "Sem conexão. Estamos tentando de novo…",
     "No connection. Trying again…",
     "Sin conexión. Lo intentamos de nuevo…",
+  ],
+
+  /** Of an error, where the browser knows that it is the buyer's own connection. */
+  noInternet: [
+    "Você está sem internet. Confira a conexão e tente de novo.",
+    "You’re offline. Check your connection and try again.",
+    "Está sin conexión. Revísela e intente de nuevo.",
   ],
 
   name: ["Nome completo", "Full name", "Nombre completo"],
@@ -148,12 +164,14 @@ export interface ToldError {
   code: string;
   /** Milliseconds until another try makes sense. */
   retryAfter?: number | undefined;
+  /** The device had no connection when it came. */
+  offline?: boolean;
 }
 
 /** What a buyer is told about an error, with what to do. */
-export function errorText({ code, retryAfter }: ToldError, language: Language): string {
+export function errorText({ code, retryAfter, offline }: ToldError, language: Language): string {
   const texts: Partial<Record<string, string>> & { aWhile: string; unexpected: string } = words(language);
-  return interpolate(texts[code] ?? texts.unexpected, {
+  return interpolate(texts[offline ? "noInternet" : code] ?? texts.unexpected, {
     time: retryAfter ? minutes(retryAfter, language) : texts.aWhile,
   });
 }

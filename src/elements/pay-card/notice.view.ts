@@ -99,44 +99,42 @@ export function noticeOf(state: State, setting: NoticeSetting): Notice {
   return { text: noticeText(state, setting), offersPix, pix, next: nextPlace(state, pix) };
 }
 
-/** From the tap on it takes as much room as a notice may take, so that it moves nothing when it comes. */
 export const cardNotice = (
-  said: Notice | undefined,
-  offersPix: boolean,
+  { text, pix }: Notice,
   language: Language,
   payWithPix: () => void,
-): TemplateResult =>
-  html`<div class="notice-place">
-    ${noticeRoom(offersPix, language)}
-    ${
-      said?.text
-        ? html`<div class="notice-area" part="status" data-in-sight>
-            ${notice(said.text, true)}
-            ${
-              said.pix
-                ? button({
-                    label: words(language).payWithPix,
-                    kind: "plain",
-                    part: "pix",
-                    id: "pix",
-                    onclick: payWithPix,
-                  })
-                : nothing
-            }
-          </div>`
-        : nothing
-    }
-  </div>`;
+): TemplateResult | typeof nothing =>
+  text
+    ? html`<div class="notice-area" part="status" data-in-sight>
+        ${notice(text, true)}
+        ${
+          pix
+            ? button({
+                label: words(language).payWithPix,
+                kind: "plain",
+                part: "pix",
+                id: "pix",
+                onclick: payWithPix,
+              })
+            : nothing
+        }
+      </div>`
+    : nothing;
 
-function noticeRoom(offersPix: boolean, language: Language): TemplateResult {
+/** As high as a notice may be that comes of the try under way: unseen, so that it can be measured. */
+export function noticeRoom(offersPix: boolean, language: Language): TemplateResult {
   const { neverTwice, orPix } = cardWords(language);
-  return html`<div class="notice-area away" aria-hidden="true">
+  return html`<div class="notice-area room away" aria-hidden="true">
     <p class="notice">
       ${errorText({ code: "service_unavailable" }, language)} ${neverTwice} ${offersPix ? orPix : nothing}
     </p>
     ${offersPix ? html`<div class="button plain"></div>` : nothing}
   </div>`;
 }
+
+/** Pixels of the `noticeRoom` in a card's view; 0 where there is none. */
+export const roomToCome = (root: ParentNode | undefined): number =>
+  root?.querySelector(".room")?.scrollHeight ?? 0;
 
 /** The sentence with Pix as one more way on. */
 const orPix = (text: string, language: Language): string =>

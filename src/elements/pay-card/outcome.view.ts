@@ -4,13 +4,12 @@ import { keyed } from "lit/directives/keyed.js";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { State } from "../checkout/state.ts";
 import { cardWords } from "../i18n/card-texts.ts";
-import { interpolate, type Language } from "../i18n/language.ts";
+import type { Language } from "../i18n/language.ts";
 import { words } from "../i18n/texts.ts";
 import { button } from "../ui/button.ts";
-import { spinner, warningIcon } from "../ui/icons.ts";
+import { alertIcon, spinner, warningIcon } from "../ui/icons.ts";
 import { givenBack, paidView } from "../ui/paid.view.ts";
 import { isUnderWay } from "./card-state.ts";
-import { brandMark } from "./form/brand-marks.ts";
 
 /** Whether the backend answers, the notice of the last try, and what the buyer can do. */
 export interface OutcomeView {
@@ -20,6 +19,10 @@ export interface OutcomeView {
   notice: string | undefined;
   /** The time for the bank's page is over. */
   timeUp: boolean;
+  /** The buyer has left the bank's page. */
+  left: boolean;
+  /** The backend is asked what became of the visit to it. */
+  lookingUp: boolean;
   retry: () => void;
   reopen: () => void;
   otherCard: () => void;
@@ -49,21 +52,13 @@ export function outcome(state: State, language: Language, view: OutcomeView): Te
     case "pending":
       return confirming(language, view);
     case "challenge":
-      return view.timeUp
-        ? over(texts.timeUp, again({ part: "other", onclick: view.otherCard }))
-        : html`<div class="outcome" data-in-sight>
-            ${spinner}${title(texts.bankAsks)}
-            <p class="muted hint-room">${view.offline ? words(language).offline : texts.bankAsksHint}</p>
-            <div class="actions">
-              ${state.charge.challenge ? button({ label: texts.openBank, onclick: view.reopen }) : nothing}
-              ${button({ label: texts.otherCard, kind: "quiet", part: "other", onclick: view.otherCard })}
-            </div>
-          </div>`;
+      if (view.timeUp) return over(texts.timeUp, again({ part: "other", onclick: view.otherCard }));
+      return view.left ? left(language, view) : atTheBank(language, view, state.charge);
     case "expired":
       // A newer try replaced this one. Whether it paid the order shows when the order is loaded again.
       return over(notice, again({ part: "retry", onclick: view.retry }));
     case "paid":
-      return paidView(language, state, paidWith(state.charge, language));
+      return paidView(language, state);
     case "denied":
       return over(notice, givenBack(language, state));
     case "error":
@@ -71,7 +66,7 @@ export function outcome(state: State, language: Language, view: OutcomeView): Te
       return over(notice, state.error.retryable ? again({ part: "retry", onclick: view.retry }) : nothing);
     case "loading":
       // A page before this one has sent a card.
-      return state.checking ? html`${skeleton("away")}${confirming(language, view)}` : skeleton();
+      return state.checking ? confirming(language, view) : skeleton();
     default:
       return skeleton();
   }
@@ -91,20 +86,42 @@ function underWay(said: string, how: string, view: OutcomeView, language: Langua
   </div>`;
 }
 
-/** Brand, last digits and installments. */
-function paidWith(charge: Charge | undefined, language: Language): Part {
-  const { card } = charge ?? {};
-  if (!card) return nothing;
-  const { inInstallments, paidWith } = cardWords(language);
-  return html`<p class="muted row">
-    ${brandMark(card.brand)}${interpolate(paidWith, { brand: card.brand, last4: card.last4 })}
-    ${card.installments > 1 ? interpolate(inInstallments, { count: card.installments }) : nothing}
-  </p>`;
+/** The bank's page is open, here or elsewhere. */
+function atTheBank(language: Language, view: OutcomeView, { challenge }: Charge): TemplateResult {
+  const texts = cardWords(language);
+  return html`<div class="outcome" data-in-sight>
+    ${spinner}${title(texts.bankAsks)}
+    <p class="muted hint-room">${view.offline ? words(language).offline : texts.bankAsksHint}</p>
+    ${ways(challenge && button({ label: texts.openBank, onclick: view.reopen }), language, view)}
+  </div>`;
 }
 
+/** The buyer came back from the bank's page: the backend is asked, and may know of no payment. */
+function left(language: Language, view: OutcomeView): TemplateResult {
+  const { checkingBank, confirmingHint, notConfirmed, notConfirmedHint, backToBank } = cardWords(language);
+  const { lookingUp, offline, reopen } = view;
+  const said = lookingUp ? checkingBank : notConfirmed;
+  const hint = offline ? words(language).offline : lookingUp ? confirmingHint : notConfirmedHint;
+  return html`<div class="outcome" data-in-sight>
+    ${lookingUp ? spinner : alertIcon}${keyed(said, title(said))}
+    ${keyed(hint, html`<p class="muted hint-room">${hint}</p>`)}
+    ${ways(button({ label: backToBank, onclick: reopen }), language, view)}
+  </div>`;
+}
+
+const ways = (
+  way: TemplateResult | undefined,
+  language: Language,
+  { otherCard }: OutcomeView,
+): TemplateResult =>
+  html`<div class="actions">
+    ${way}
+    ${button({ label: cardWords(language).otherCard, kind: "quiet", part: "other", onclick: otherCard })}
+  </div>`;
+
 /** In the shape of the form. */
-export const skeleton = (away = ""): TemplateResult => html`
-  <div class="stack skeleton-form ${away}">
+export const skeleton = (): TemplateResult => html`
+  <div class="stack skeleton-form">
     <div class="skeleton"></div>
     <div class="skeleton"></div>
     <div class="pair">

@@ -1,23 +1,21 @@
 import { css } from "@lit/reactive-element/css-tag.js";
 
 export const cardStyles = css`
-  /* Form and outcome share one place, so that nothing below them moves when one gives way to the other. */
   .stage {
-    display: grid;
-    grid-template: auto 1fr / minmax(0, 1fr);
+    position: relative;
   }
-  .summary > * {
+  .summary {
     margin-block-end: calc(var(--_space) * 4);
   }
-  .stage > :not(.summary) {
-    grid-area: 2 / 1;
-  }
-  .over > .outcome {
-    grid-row: 1 / -1;
-  }
-  .away,
-  .over > .summary {
+  /* Out of the flow with all that was typed, but laid out as it was, so that it keeps its place in its lists. */
+  .away {
     visibility: hidden;
+  }
+  .stage > .away {
+    position: absolute;
+    inline-size: 100%;
+    block-size: 0;
+    overflow: hidden;
   }
   /* No grid: WebKit leaves its rows as they were when it becomes narrower. */
   form {
@@ -25,12 +23,27 @@ export const cardStyles = css`
     flex-direction: column;
     gap: var(--_space);
   }
+  form > * {
+    flex: none;
+  }
   .pair {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(8.375em, 100%), 1fr));
     /* Where one label takes two lines, the inputs still stand side by side. */
     align-items: end;
     column-gap: calc(var(--_space) * 3);
+  }
+  /* And where one error does. */
+  @supports (grid-template-rows: subgrid) {
+    .pair > * {
+      display: grid;
+      grid-template-rows: subgrid;
+      grid-row: span 3;
+      align-items: end;
+    }
+    .pair .field-error {
+      align-self: start;
+    }
   }
 
   ::placeholder {
@@ -67,7 +80,6 @@ export const cardStyles = css`
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(4.75em + 80px, 100%), 1fr));
     gap: calc(var(--_space) * 2);
-    margin-block-end: calc(var(--_space) * 2);
   }
   .brands label {
     min-block-size: 44px;
@@ -85,10 +97,6 @@ export const cardStyles = css`
     margin: 0;
     accent-color: var(--_accent);
     outline: none;
-  }
-  .brands + .field-error {
-    min-block-size: 1.5em;
-    padding: 0;
   }
 
   .candidates {
@@ -110,9 +118,9 @@ export const cardStyles = css`
     opacity: 0.25;
   }
 
-  /* Four plans and half of one more, which says that the list goes on. */
+  /* Five plans and half of one more, which says that the list goes on. */
   .plans {
-    max-block-size: 218px;
+    max-block-size: 248px;
     overflow-y: auto;
     overscroll-behavior: contain;
     border: 1px solid var(--_border);
@@ -124,7 +132,7 @@ export const cardStyles = css`
     grid-template-columns: auto minmax(0, 1fr);
     align-items: center;
     column-gap: calc(var(--_space) * 3);
-    min-block-size: 48px;
+    min-block-size: 44px;
     padding: var(--_space) calc(var(--_space) * 3);
     overflow-wrap: anywhere;
     cursor: pointer;
@@ -145,49 +153,44 @@ export const cardStyles = css`
     accent-color: var(--_accent);
     outline: none;
   }
-  .only {
-    padding-inline: 0;
-    cursor: auto;
+  .plan-words {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    column-gap: calc(var(--_space) * 3);
+  }
+  /* The room of what any plan says, so that the button stays where it is when another one is chosen. */
+  .plan-details {
+    min-block-size: calc(1.5em + var(--_space) * 2);
+    padding-block-start: calc(var(--_space) * 2);
   }
   @container pay (width < 30em) {
-    .plan {
-      min-block-size: 60px;
-    }
-    .plan > .muted {
-      grid-column: 2;
-    }
-    .only {
-      display: block;
+    .plan-details {
+      min-block-size: calc(3em + var(--_space) * 2);
     }
   }
-  @container pay (width >= 30em) {
-    .plan:not(.only) {
-      grid-template-columns: auto auto minmax(0, 1fr);
-    }
-    .plan > span:first-of-type {
-      white-space: nowrap;
-    }
-    .plan > .muted {
-      text-align: end;
-    }
+  .payee {
+    margin-block-start: calc(var(--_space) * 3);
+    overflow-wrap: anywhere;
+  }
+  .payee + .button {
+    margin-block-start: var(--_space);
   }
   @container pay (width < 20em) {
     .candidates > :nth-child(n + 4) {
       display: none;
     }
   }
-  .notice-place {
-    display: grid;
-    align-items: end;
-  }
-  .notice-place > * {
-    grid-area: 1 / 1;
-  }
   .notice-area {
     display: grid;
     gap: calc(var(--_space) * 3);
     padding-block-end: calc(var(--_space) * 4);
     scroll-margin-block-start: 0;
+  }
+  /* And the gap of the form below it. */
+  .room {
+    padding-block-end: calc(var(--_space) * 5);
   }
   form > .button {
     margin-block-start: calc(var(--_space) * 5);
@@ -215,7 +218,7 @@ export const cardStyles = css`
     padding-block-start: 25px;
   }
   .skeleton-form > :nth-last-child(2) {
-    block-size: 218px;
+    block-size: 248px;
   }
   .skeleton-form > :last-child {
     margin-block-start: -31px;

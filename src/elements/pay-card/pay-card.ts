@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { CardBrands } from "../../contract/card-brands.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
+import type { Order } from "../../contract/checkout/order.ts";
 import { PayError } from "../backend/pay-error.ts";
 import { PayEvent } from "../checkout/events.ts";
 import { MethodElement } from "../checkout/method-element.ts";
@@ -8,10 +9,11 @@ import type { State } from "../checkout/state.ts";
 import { cardWords } from "../i18n/card-texts.ts";
 import { words } from "../i18n/texts.ts";
 import { booleanAttribute } from "../ui/boolean-attribute.ts";
+import { focusedField } from "../ui/focus.ts";
 import { summary, type Due } from "../ui/summary.ts";
 import { theme } from "../ui/theme.styles.ts";
 import { CARD_BRANDS, readCardBrands } from "./card-brands.ts";
-import { takesCard } from "./card-state.ts";
+import { isOpen, takesCard } from "./card-state.ts";
 import { challengeStyles } from "./challenge/challenge.styles.ts";
 import { Challenge } from "./challenge/challenge.ts";
 import { challengeDialog } from "./challenge/challenge.view.ts";
@@ -19,7 +21,14 @@ import { CardPanel, type CardInput, type PanelView } from "./form/card-panel.ts"
 import { chosenInstallment } from "./form/installments.ts";
 import { framedInputStyles } from "./isolated/framed-input.styles.ts";
 import { FramedCardInput } from "./isolated/framed-input.ts";
-import { announcement, noticeOf, noticeText, type NoticeSetting } from "./notice.view.ts";
+import {
+  announcement,
+  noticeOf,
+  noticeRoom,
+  noticeText,
+  roomToCome,
+  type NoticeSetting,
+} from "./notice.view.ts";
 import { outcome } from "./outcome.view.ts";
 import { cardStyles } from "./pay-card.styles.ts";
 
@@ -93,13 +102,15 @@ export class PayCard extends MethodElement {
   readonly #challenge = new Challenge(this, {
     now: () => this.checkout.clock.now(),
     returnOrigin: () => new URL(this.checkout.address, document.baseURI).origin,
-    recheck: () => void this.checkout.check(),
+    recheck: () => void this.#lookUp(),
     opened: () => this.charge && this.checkout.events.charge("pay-challenge", this.charge),
     blocked: (cause) => this.checkout.events.error(new PayError("challenge_blocked", cause)),
   });
   #cardBrands: CardBrands = {};
   #otherCard = false;
   #formShown = false;
+  /** The backend is asked what became of the buyer's visit to the bank. */
+  #lookingUp = false;
   /** The state has changed, so that the focus may follow. */
   #stepped = false;
   #submitting: Promise<Charge | undefined> | undefined;
@@ -124,7 +135,11 @@ export class PayCard extends MethodElement {
   /** What there is to pay in the chosen installments, and to whom. */
   get #due(): Due | undefined {
     const order = this.orderDetails;
-    return order && { payee: order.payee, amount: chosenInstallment(order, this.#input.count).total };
+    return order && { payee: order.payee, amount: this.totalOf(order) };
+  }
+
+  protected override totalOf(order: Order): number {
+    return chosenInstallment(order, this.#input.count).total;
   }
 
   override stateChanged(state: State, previous: State): void {
@@ -166,9 +181,10 @@ export class PayCard extends MethodElement {
     const formAway = !this.#takesCard;
     // What there is to pay matters no more, or could not be loaded.
     const over = formAway && (/paid|denied/.test(state.status) || (state.status === "error" && !state.order));
+    const hidden = this.shared !== undefined;
     return html`
-      <div class="stage ${over ? "over" : ""}">
-        ${summary(this.language, this.#due, { hidden: this.shared !== undefined, slow: this.slowText })}
+      <div class="stage">
+        ${over ? nothing : summary(this.language, this.#due, { hidden, slow: this.slowText })}
         ${view ? this.#input.render(view) : nothing}
         ${
           formAway
@@ -177,15 +193,33 @@ export class PayCard extends MethodElement {
                 slow: this.slowText,
                 notice: noticeText(state, { ...this.#setting, offersPix: false }),
                 timeUp: this.#challenge.over,
+                left: this.#challenge.left,
+                lookingUp: this.#lookingUp,
                 retry: () => void this.checkout.load(),
                 reopen: this.#challenge.reopen,
                 otherCard: this.#useOtherCard,
               })
             : nothing
         }
+        ${formAway && isOpen(state) ? noticeRoom(this.#setting.offersPix, this.language) : nothing}
       </div>
       ${challengeDialog(this.#challenge, state, this.language)}
     `;
+  }
+
+  async #lookUp(): Promise<void> {
+    this.#lookingUp = true;
+    this.requestUpdate();
+    try {
+      await this.checkout.check();
+    } finally {
+      this.#lookingUp = false;
+      this.requestUpdate();
+    }
+  }
+
+  protected override get roomToCome(): number {
+    return roomToCome(this.renderRoot);
   }
 
   get #takesCard(): boolean {
@@ -256,9 +290,7 @@ export class PayCard extends MethodElement {
   #focusNext(): void {
     const view = this.#stepped ? this.#view : undefined;
     this.#stepped = false;
-    const elsewhere = document.activeElement?.matches("input, select, textarea, iframe, [contenteditable]");
-    if (view?.notice.next && !view.away && (!elsewhere || this.matches(":focus-within")))
-      this.#input.focusNext(view);
+    if (view?.notice.next && !view.away && !focusedField()) this.#input.focusNext(view);
   }
 
   protected override focusStart(): void {

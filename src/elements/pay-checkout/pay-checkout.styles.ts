@@ -78,13 +78,6 @@ export const checkoutStyles = css`
   .alone .form {
     padding: 0;
   }
-  .over > .summary,
-  .over > .methods {
-    visibility: hidden;
-  }
-  .over .open .form {
-    visibility: visible;
-  }
   [hidden] {
     display: none;
   }

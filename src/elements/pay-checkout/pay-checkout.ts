@@ -14,10 +14,11 @@ import { CARD_BRANDS, readCardBrands } from "../pay-card/card-brands.ts";
 import { booleanAttribute } from "../ui/boolean-attribute.ts";
 import { summary } from "../ui/summary.ts";
 import { checkoutStyles } from "./pay-checkout.styles.ts";
+import { roomToCome } from "../pay-card/notice.view.ts";
 import { failure, failureText, methodLabel, skeleton } from "./pay-checkout.view.ts";
 
 const PARTS =
-  "field,label,input,error,button,form,amount,qr,code,copy,share,download,countdown,recheck,renew,status,dialog,frame,close,stay,leave,tab,other,retry,pix";
+  "field,label,input,error,button,form,amount,qr,code,copy,share,download,countdown,recheck,renew,status,receipt,dialog,frame,close,stay,leave,tab,other,retry,pix";
 
 /**
  * Pix and card as a choice: an accordion of radio rows, the open one with its form in place. Events come from the one
@@ -91,13 +92,12 @@ export class PayCheckout extends PayElement {
 
   override readonly method = undefined;
   #cardBrands: CardBrands = {};
-  /** The rows were on screen: once paid, they keep their place. */
-  #rowsShown = false;
   readonly #methods = new MethodStore({
     changed: () => {
       this.setAttribute("status", this.status);
       this.requestUpdate();
     },
+    stepped: () => this.keepHeight(),
     requested: (method) => this.#goTo(method),
   });
   readonly #provider = new ContextProvider(this, { context: methodStore, initialValue: this.#methods });
@@ -147,7 +147,6 @@ export class PayCheckout extends PayElement {
 
   override stateChanged(state: State, previous: State): void {
     super.stateChanged(state, previous);
-    if (state.status === "loading") this.#rowsShown = false;
     this.#methods.setOrder(state.order);
   }
 
@@ -170,11 +169,11 @@ export class PayCheckout extends PayElement {
   // Both methods stay in the page whichever is open: one that is hidden may hold what was typed, or be paid meanwhile.
   #choice(order: Order): TemplateResult {
     const { offered } = this.#methods;
+    // What became of the payment says what it cost and how it was paid.
     const settled = this.status === "paid" || isGivenBack(this.charge);
-    this.#rowsShown ||= !settled;
-    const alone = !this.#rowsShown || offered.length === 1;
-    return html`<div class="stack ${settled && this.#rowsShown ? "over" : ""}">
-      ${this.#rowsShown ? summary(this.language, this.#methods.due) : nothing}
+    const alone = settled || offered.length === 1;
+    return html`<div class="stack">
+      ${settled ? nothing : summary(this.language, this.#methods.due)}
       <fieldset class="methods ${alone ? "alone" : ""}" part="methods" @pay-ready=${stopPropagation}>
         <legend class="visually-hidden">${checkoutWords(this.language).methods}</legend>
         ${repeat(
@@ -188,17 +187,21 @@ export class PayCheckout extends PayElement {
 
   #row(method: Method, order: Order, alone: boolean): TemplateResult {
     const open = method === this.#methods.open;
-    return html`<div class="method ${open ? "open" : ""}" part="method" ?hidden=${alone && !open}>
-      <label ?hidden=${alone}>
-        <input
-          type="radio"
-          name="method"
-          value=${method}
-          .checked=${live(open)}
-          @change=${() => this.#choose(method)}
-        />
-        ${methodLabel(method, order, this.language)}
-      </label>
+    return html`<div class="method ${open ? "open" : ""}" part="method">
+      ${
+        alone
+          ? nothing
+          : html`<label>
+              <input
+                type="radio"
+                name="method"
+                value=${method}
+                .checked=${live(open)}
+                @change=${() => this.#choose(method)}
+              />
+              ${methodLabel(method, order, this.language)}
+            </label>`
+      }
       <div class="form" ?hidden=${!open} ?data-focus=${open} tabindex="-1">
         ${method === "pix" ? this.#pix() : this.#card()}
       </div>
@@ -234,6 +237,32 @@ export class PayCheckout extends PayElement {
   /** What the page says once it is paid, given to the method that is open: a slot of a name has its content once. */
   #paidSlot(method: Method): TemplateResult | typeof nothing {
     return method === this.#methods.open ? html`<slot name="paid" slot="paid"></slot>` : nothing;
+  }
+
+  protected override async drawn(): Promise<void> {
+    await super.drawn();
+    await this.#openElement?.updateComplete;
+  }
+
+  /** What became of the payment, if it is drawn by then. */
+  protected override focusStart(): void {
+    const inner = this.#openElement?.renderRoot.querySelector<HTMLElement>("[data-focus]");
+    if (inner?.checkVisibility()) inner.focus({ preventScroll: true });
+    else super.focusStart();
+  }
+
+  protected override get roomToCome(): number {
+    return roomToCome(this.#openElement?.renderRoot);
+  }
+
+  /** The methods tell it, each in its own words. */
+  protected override dueOf(): undefined {
+    return undefined;
+  }
+
+  get #openElement(): HTMLElementTagNameMap[`pay-${Method}`] | null {
+    const { open } = this.#methods;
+    return (open && this.#element(open)) ?? null;
   }
 
   #element<M extends Method>(method: M): HTMLElementTagNameMap[`pay-${M}`] | null {

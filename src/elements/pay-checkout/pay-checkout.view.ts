@@ -21,7 +21,7 @@ const pixMark = html`<svg class="pix" viewBox="0 0 24 24" fill="#32bcad" aria-hi
 
 /** A row's label: what the method is called, and why one would take it. */
 export function methodLabel(method: Method, order: Order, language: Language): TemplateResult {
-  const texts = checkoutWords(language);
+  const texts = words(language);
   const hint = methodHint(method, order, language);
   return html`<span class="words"
       ><span class="name">${texts[`${method}Method`]}</span

@@ -1,7 +1,8 @@
 import type { Charge } from "../../contract/checkout/charge.ts";
+import type { Order } from "../../contract/checkout/order.ts";
 import { methodTotal } from "../../contract/checkout/totals.ts";
 import { isGivenBack, isSuperseded, type State } from "../checkout/state.ts";
-import { isPortuguese, type Language } from "../i18n/language.ts";
+import type { Language } from "../i18n/language.ts";
 import { formatMoney } from "../i18n/money.ts";
 import { pixErrorText, pixWords } from "../i18n/pix-texts.ts";
 import { words } from "../i18n/texts.ts";
@@ -10,12 +11,19 @@ import { paidAloud } from "../ui/paid.ts";
 /** Why a charge was not paid: title, and the hint that comes with a way on where there is one. */
 export function denial(charge: Charge, language: Language): [title: string, hint?: string] {
   const t = pixWords(language);
-  const { status, reason } = charge;
-  if (isGivenBack(charge)) return [status === "reversed" ? t.reversed : t.cancelled];
-  // Where nobody knows why, the title says all that the backend's message does.
-  const isKnown = reason && reason.code !== "unknown_outcome" && isPortuguese(language);
-  return [t.pixFailed, (isKnown && reason.message) || t.pixFailedHint];
+  if (isGivenBack(charge)) return [charge.status === "reversed" ? t.reversed : t.cancelled];
+  return notMade(language);
 }
+
+/** That there is no code, and nothing was charged: whether the service refused to make one, or its answer was lost. */
+export function notMade(language: Language): [title: string, hint: string] {
+  const { pixFailed, pixFailedHint } = pixWords(language);
+  return [pixFailed, pixFailedHint];
+}
+
+/** Whether the payment service refused to make a code. */
+export const isRefused = (state: State): state is State & { status: "error"; order: Order } =>
+  state.status === "error" && state.order !== undefined && state.error.code === "service_refused";
 
 /** Why a code gave way, once the order is known as it is now; nothing where its time ran out. */
 export function superseded(state: State, language: Language): string | undefined {
@@ -46,6 +54,7 @@ export function announcement(state: State, language: Language): string | undefin
     case "denied":
       return denial(state.charge, language).join(". ");
     case "error":
+      if (isRefused(state)) return notMade(language).join(". ");
       return pixErrorText(state.error, language);
     default:
       return undefined;

@@ -29,9 +29,3 @@ export function checkCode(charge: Charge): CodeCheck {
 }
 
 const wrong = (why: string): CodeCheck => ({ verdict: "wrong", why: `The Pix code ${why}.` });
-
-/** Whether the bank's screen will name somebody else than the page does. */
-export const isOtherName = (bankName: string | undefined, payee: string | undefined): boolean =>
-  !!bankName && !!payee && normalized(bankName) !== normalized(payee);
-
-const normalized = (name: string): string => name.toLowerCase().replace(/\s+/g, " ").trim();

@@ -11,12 +11,12 @@ import { pixWords } from "../i18n/pix-texts.ts";
 import { words } from "../i18n/texts.ts";
 import { button } from "../ui/button.ts";
 import { clockIcon } from "../ui/icons.ts";
-import { dueOf } from "../ui/summary.ts";
+import { dueOf, summary } from "../ui/summary.ts";
 import { announcement, trouble } from "./announcement.ts";
 import { CodeReader } from "./code-reader.ts";
 import { Copying } from "./copying.ts";
 import { Countdown, isLastMinute, worthSaying } from "./countdown.ts";
-import { ended, summary } from "./pix.view.ts";
+import { ended } from "./pix.view.ts";
 import { PrintState } from "./print-state.ts";
 import { downloadQr } from "./qr-file.ts";
 import { Recheck } from "./recheck.ts";
@@ -31,6 +31,8 @@ interface Options {
   say: (text: string) => void;
   /** Renders the element at once. */
   render: () => void;
+  /** Before something lower takes the code's place. */
+  keepHeight: () => void;
   /** Whether another code can be made without asking the buyer for anything. */
   renewable: (order: Order) => boolean;
   /** Makes another code while this one still waits. */
@@ -76,7 +78,6 @@ export class CodePanel implements ReactiveController {
   }
 
   stateChanged(state: State, previous: State): void {
-    if (state.status !== previous.status) this.#keepHeight(/creating|pending|expired/.test(previous.status));
     this.#recheck.note = undefined;
     this.#copying.forget();
     if (state.charge?.id !== previous.charge?.id) this.#qrOpen = false;
@@ -115,18 +116,15 @@ export class CodePanel implements ReactiveController {
       busy: this.#recheck.busy,
       onclick: () => void this.#checkNow(),
     });
-    const due = order && {
-      ...dueOf(order, "pix"),
-      ...(charge && { amount: charge.amount }),
-      bankName: payee,
-    };
+    const due = order && { ...dueOf(order, "pix"), ...(charge && { amount: charge.amount }) };
     if (seconds === 0)
       return html`${summary(language, due, { hidden: inCheckout })}
       ${ended(clockIcon, t.checking, nothing, recheck)}`;
     return waiting(language, {
       charge,
       heading: announcement(state, language) ?? t.creating,
-      summary: summary(language, due, { hidden: inCheckout, isRead: !!qr }),
+      summary: summary(language, due, { hidden: inCheckout }),
+      bankName: payee,
       recheck,
       printed: this.#print.printed,
       qr,
@@ -197,21 +195,15 @@ export class CodePanel implements ReactiveController {
   }
 
   #tick(seconds: number): void {
-    const { checkout, language, say } = this.#options;
+    const { checkout, keepHeight, language, say } = this.#options;
     // The time is over, but only the backend decides that.
     if (seconds === 0) {
-      this.#keepHeight(true);
+      keepHeight();
       void checkout.check();
     }
     if (!worthSaying(seconds)) return;
     const time = seconds < 60 ? `${seconds} s` : `${seconds / 60} min`;
     say(interpolate(pixWords(language()).timeLeft, { time }));
-  }
-
-  /** What stands below the element does not move when something lower takes the code's place. */
-  #keepHeight(kept: boolean): void {
-    const view = this.#host.renderRoot.querySelector<HTMLElement>(".pay");
-    if (view) view.style.minBlockSize = kept ? getComputedStyle(view).blockSize : "";
   }
 }
 

@@ -84,9 +84,12 @@ export const pixStyles = css`
     line-height: 20px;
     text-align: center;
   }
-
-  .rest {
-    counter-reset: step 1;
+  .steps .done::before {
+    content: "";
+    border-color: transparent;
+  }
+  .done .icon {
+    margin-inline: -32px -2px;
   }
   .next {
     padding: calc(var(--_space) * 4);
@@ -186,19 +189,20 @@ export const pixStyles = css`
   }
 
   .state {
-    display: grid;
+    display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    grid-template-columns: 1fr auto;
+    justify-content: space-between;
     column-gap: calc(var(--_space) * 4);
+  }
+  .foot {
     padding-block-start: calc(var(--_space) * 4);
     border-block-start: 1px solid var(--_hairline);
   }
-  .state > .button {
-    grid-area: 1 / 2 / span 2;
+  .foot > .button {
     border-color: var(--_border);
   }
-  .state .note {
-    grid-column: 1 / -1;
+  .note {
     min-block-size: 48px;
     padding-block-start: var(--_space);
   }
@@ -216,20 +220,14 @@ export const pixStyles = css`
     box-shadow: 0 0 0 1px var(--_edge);
   }
 
-  @container pay (width < 22.5em) {
-    .state {
-      grid-template-columns: 1fr;
-    }
-    .state > .button {
-      grid-area: auto;
-      margin-block-start: calc(var(--_space) * 3);
-    }
-  }
   @container pay (width >= 35em) {
     .waiting {
       align-items: start;
       column-gap: calc(var(--_space) * 8);
-      grid-template: "scan summary" auto "scan act" auto "scan state" 1fr / auto minmax(0, 1fr);
+      grid-template: "scan summary" auto "scan state" auto "scan act" auto "scan foot" 1fr / auto minmax(
+          0,
+          1fr
+        );
     }
     .waiting .summary {
       grid-area: summary;
@@ -243,6 +241,9 @@ export const pixStyles = css`
     .state {
       grid-area: state;
     }
+    .foot {
+      grid-area: foot;
+    }
   }
   /* A phone, upright or not; a tablet shows the code to a phone. */
   @media screen and (width < 600px), screen and (pointer: coarse) and (height < 500px) {
@@ -253,7 +254,7 @@ export const pixStyles = css`
       .waiting > .scan {
         order: 2;
       }
-      .waiting > .state {
+      .waiting > .foot {
         order: 3;
       }
       .more .toggle {
@@ -267,19 +268,14 @@ export const pixStyles = css`
       }
     }
   }
-  /* What can be paid from paper: black on white, the code whole and in text that breaks where the line ends. */
+  /* What can be paid from paper: the code whole, and in text that breaks where the line ends. */
   @media print {
-    .pay {
-      --_muted: #000;
-      background: #fff;
-      color: #000;
-    }
-    .button,
     .code,
     .steps,
     .hint,
     .next,
-    .state {
+    .state,
+    .foot {
       display: none;
     }
     .paper {

@@ -14,13 +14,13 @@ import { alertIcon, clockIcon } from "../ui/icons.ts";
 import { movesOn } from "../ui/next-field.ts";
 import { notice } from "../ui/notice.ts";
 import { givenBack, paidView } from "../ui/paid.view.ts";
-import { dueOf } from "../ui/summary.ts";
+import { dueOf, summary } from "../ui/summary.ts";
 import { theme } from "../ui/theme.styles.ts";
-import { announcement, denial, superseded } from "./announcement.ts";
+import { announcement, denial, isRefused, notMade, superseded } from "./announcement.ts";
 import { AutoStart } from "./auto-start.ts";
 import { CodePanel } from "./code-panel.ts";
 import { pixStyles } from "./pay-pix.styles.ts";
-import { ended, form, payAnew, summary } from "./pix.view.ts";
+import { ended, form, payAnew } from "./pix.view.ts";
 
 /**
  * Takes a Pix payment: shows the code to scan or copy, counts down, and knows at once when it is paid.
@@ -72,6 +72,7 @@ export class PayPix extends MethodElement {
     slow: () => this.slowText,
     say: (text) => this.say(text),
     render: () => this.performUpdate(),
+    keepHeight: () => this.keepHeight(),
     renewable: ({ ask }) => this.#buyer.complete(ask),
     renew: () => this.orderDetails && void this.#make(this.orderDetails),
   });
@@ -139,6 +140,7 @@ export class PayPix extends MethodElement {
       case "denied":
         return this.#denied(state.order, state.charge);
       case "error":
+        if (isRefused(state)) return this.#notMade(state.order, ...notMade(this.language));
         return html`<div class="stack">
           ${notice(pixErrorText(state.error, this.language), true)} ${this.#afterError(state)}
         </div>`;
@@ -162,9 +164,14 @@ export class PayPix extends MethodElement {
   }
 
   #denied(order: Order, charge: Charge): TemplateResult {
-    const hidden = this.#inCheckout;
     const [title, hint] = denial(charge, this.language);
-    if (hint === undefined) return ended(alertIcon, title, givenBack(this.language, { order, charge }));
+    return hint === undefined
+      ? ended(alertIcon, title, givenBack(this.language, { order, charge }))
+      : this.#notMade(order, title, hint);
+  }
+
+  #notMade(order: Order, title: string, hint: string): TemplateResult {
+    const hidden = this.#inCheckout;
     const again = this.#startButton(words(this.language).retry);
     return html`${summary(this.language, dueOf(order, this.method), { hidden })}
     ${ended(alertIcon, title, html`<p class="muted">${hint}</p>`, again)}`;

@@ -6,56 +6,14 @@ import type { Language } from "../i18n/language.ts";
 import { pixWords } from "../i18n/pix-texts.ts";
 import { words } from "../i18n/texts.ts";
 import { button } from "../ui/button.ts";
-import { isOtherName } from "./code-check.ts";
-import { dueOf, skeletonText, summary as dueSummary } from "../ui/summary.ts";
-
-interface DueView {
-  /** Cents. */
-  amount: number;
-  payee?: string | undefined;
-  /**
-   * Whom the bank's screen will name: said beside the payee where it is another name, and in its place where there is
-   * none.
-   */
-  bankName?: string | undefined;
-}
-
-interface SummaryView {
-  /** The checkout around the element shows amount and payee. */
-  hidden: boolean;
-  slow?: string | undefined;
-  /** Whether the code has been read, which names whom the bank's screen will name; until then there is room for it. */
-  isRead?: boolean;
-}
-
-/** Amount and payee, always in sight. */
-export function summary(
-  language: Language,
-  due: DueView | undefined,
-  { hidden, slow, isRead = true }: SummaryView,
-): TemplateResult {
-  const { payee, bankName } = due ?? {};
-  const isOther = isOtherName(bankName, payee);
-  // The name breaks its line elsewhere than the skeleton: another element does not count as having moved.
-  const other = keyed(
-    isRead,
-    html`<p class="muted">
-      ${pixWords(language).bankShows} <span class="strong">${bankName ?? skeletonText}</span>
-    </p>`,
-  );
-  return dueSummary(language, due && { ...due, payee: payee ?? bankName }, {
-    hidden,
-    slow,
-    more: !isRead || isOther ? html`${other}` : nothing,
-  });
-}
+import { dueOf, skeletonText, summary, type Due } from "../ui/summary.ts";
 
 /** Takes the place of a button while it loads. */
 const skeletonBlock = html`<div class="skeleton"></div>`;
 
 interface NextTry {
   why: string;
-  due: DueView;
+  due: Due;
   again: TemplateResult;
 }
 

@@ -10,6 +10,7 @@ import { pixWords } from "../i18n/pix-texts.ts";
 import { button } from "../ui/button.ts";
 import { copyIcon, smallCheckIcon } from "../ui/icons.ts";
 import { notice } from "../ui/notice.ts";
+import { skeletonText } from "../ui/summary.ts";
 import { clockTime, isLastMinute } from "./countdown.ts";
 import type { QrPath } from "./qr-path.ts";
 
@@ -19,6 +20,8 @@ interface WaitingView {
   /** Takes the focus; for screen readers alone, since the view below says the same. */
   heading: string;
   summary: TemplateResult;
+  /** Whom the bank's screen will name; not known until the code is read. */
+  bankName: string | undefined;
   /** None while the code is not there: then everything is a skeleton. */
   qr: QrPath | undefined;
   /** On a phone, whether the QR code is shown. */
@@ -50,15 +53,17 @@ interface WaitingView {
   onToggle: () => void;
 }
 
+type Part = TemplateResult | typeof nothing;
+
 export function waiting(language: Language, view: WaitingView): TemplateResult {
   const t = pixWords(language);
   const { qr } = view;
   return html`<div class="waiting" aria-busy=${!qr}>
     <h2 class="visually-hidden" data-focus tabindex="-1">${view.heading}</h2>
-    ${view.summary} ${scan(language, view)}
+    ${view.summary} ${progress(language, view)} ${scan(language, view)}
     <div class="act stack">
-      ${copying(language, view)} ${view.copied === false ? notice(t.notCopied) : nothing}
-      ${view.doubtful ? notice(t.doubtful) : nothing}
+      ${bankShows(language, view)} ${copying(language, view)}
+      ${view.copied === false ? notice(t.notCopied) : nothing} ${view.doubtful ? notice(t.doubtful) : nothing}
       ${view.wasCopied ? nextStep(language, view) : steps(language)} ${paper(language, view)}
       <div class="more">
         ${button({ label: t.downloadQr, kind: "quiet", part: "download", onclick: view.onDownload })}
@@ -72,8 +77,31 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
         </button>
       </div>
     </div>
-    ${progress(language, view)}
+    ${foot(language, view)}
   </div>`;
+}
+
+/** How the payment stands, and how long the code holds: above the code, where it is seen first. */
+function progress(language: Language, { lost, painting, seconds }: WaitingView): TemplateResult {
+  const t = pixWords(language);
+  return html`<div class="state">
+    <p part="status" class="row dot ${painting || lost ? "" : "live"}">${t.waiting}</p>
+    <p part="countdown" class="countdown muted ${isLastMinute(seconds) ? "last" : ""}" role="timer">
+      ${seconds === undefined ? nothing : html`${t.expiresIn} <span class="strong">${clockTime(seconds)}</span>`}
+    </p>
+  </div>`;
+}
+
+/** Whom the bank's screen will name, for the buyer to compare; room for it until the code says so. */
+function bankShows(language: Language, { bankName, qr }: WaitingView): Part {
+  if (qr && !bankName) return nothing;
+  // The name breaks its line elsewhere than the skeleton: another element does not count as having moved.
+  return html`${keyed(
+    qr,
+    html`<p class="muted">
+      ${pixWords(language).bankShows} <span class="strong">${qr ? bankName : skeletonText}</span>
+    </p>`,
+  )}`;
 }
 
 /** The QR code: nothing in it takes the focus, so that it stands wherever the width asks for it. */
@@ -139,16 +167,17 @@ function steps(language: Language): TemplateResult {
   </ol>`;
 }
 
-/** What is left to do once the code is copied. */
+/** What is left to do once the code is copied: in the bank's app, so that no button of ours is loud. */
 function nextStep(language: Language, { onShare }: WaitingView): TemplateResult {
   const t = pixWords(language);
   return html`<div class="next stack">
     <p class="strong">${t.nextStep}</p>
-    <ol class="steps muted rest">
+    <ol class="steps muted">
+      <li class="done">${smallCheckIcon}${t.copied}</li>
       <li>${t.chooseCopyPaste}</li>
       <li>${t.step3}</li>
     </ol>
-    ${onShare ? button({ label: t.share, part: "share", onclick: onShare }) : nothing}
+    ${onShare ? button({ label: t.share, kind: "quiet", part: "share", onclick: onShare }) : nothing}
   </div>`;
 }
 
@@ -165,19 +194,13 @@ function paper(language: Language, { charge, printed }: WaitingView): TemplateRe
   </div>`;
 }
 
-/** How the payment stands, and how long the code holds. */
-function progress(language: Language, view: WaitingView): TemplateResult {
-  const t = pixWords(language);
-  const { note, onRenew, qr, seconds } = view;
+/** For a buyer who has paid, or is about to run out of time. */
+function foot(language: Language, { note, onRenew, qr, recheck }: WaitingView): TemplateResult {
   const renew = onRenew
-    ? button({ label: t.newCode, kind: "quiet", part: "renew", onclick: onRenew })
+    ? button({ label: pixWords(language).newCode, kind: "quiet", part: "renew", onclick: onRenew })
     : nothing;
-  return html`<div class="state">
-    <p part="status" class="row dot ${view.painting || view.lost ? "" : "live"}">${t.waiting}</p>
-    <p part="countdown" class="countdown muted ${isLastMinute(seconds) ? "last" : ""}" role="timer">
-      ${seconds === undefined ? nothing : html`${t.expiresIn} <span class="strong">${clockTime(seconds)}</span>`}
-    </p>
-    ${view.recheck}
+  return html`<div class="foot">
+    ${recheck}
     <div class="note">${qr && note ? html`<p class="muted">${note}</p>` : qr ? renew : nothing}</div>
   </div>`;
 }

@@ -40,9 +40,10 @@ export const fieldStyles = css`
   [aria-invalid] {
     border-color: var(--_danger);
   }
+  /* Nearer to its own field than to the label of the next one. */
   .field-error {
-    min-block-size: calc(1.5em + 6px);
-    padding-block: 2px 4px;
+    min-block-size: calc(1.5em + 10px);
+    padding-block: 2px 8px;
     color: var(--_danger);
     font-size: 0.8125em;
   }

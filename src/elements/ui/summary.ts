@@ -27,25 +27,21 @@ interface SummaryOptions {
   hidden?: boolean;
   /** Stands in the payee's place while the order is slow to load. */
   slow?: string | undefined;
-  /** Stands below, hidden or not. */
-  more?: TemplateResult | typeof nothing;
 }
 
 /** What there is to pay, and to whom: in sight from the start, as a skeleton until the order is loaded. */
 export function summary(
   language: Language,
   due: Due | undefined,
-  { hidden = false, slow, more = nothing }: SummaryOptions = {},
+  { hidden = false, slow }: SummaryOptions = {},
 ): TemplateResult {
   const { loading, total, payTo } = words(language);
-  return html`<div class="summary">
-    <div part="summary" ?hidden=${hidden}>
-      <p class="muted">${total}</p>
-      <p part="amount" class="amount">${due ? formatMoney(due.amount, language.locale) : skeletonText}</p>
-      <p class="muted" ?hidden=${due && !due.payee}>
-        ${due ? html`${payTo} <span class="strong">${due.payee}</span>` : (slow ?? skeletonText)}
-      </p>
-    </div>
-    ${more} ${due ? nothing : html`<p class="visually-hidden">${loading}</p>`}
+  return html`<div class="summary" part="summary" ?hidden=${hidden}>
+    <p class="muted">${total}</p>
+    <p part="amount" class="amount">${due ? formatMoney(due.amount, language.locale) : skeletonText}</p>
+    <p class="muted" ?hidden=${due && !due.payee}>
+      ${due ? html`${payTo} <span class="strong">${due.payee}</span>` : (slow ?? skeletonText)}
+    </p>
+    ${due ? nothing : html`<p class="visually-hidden">${loading}</p>`}
   </div>`;
 }

@@ -133,6 +133,16 @@ const base = css`
   .button:hover {
     background: color-mix(in srgb, var(--_accent) 90%, #000);
   }
+  @supports (color: color(from red xyz-d65 x y z)) {
+    /* Away from the words on it, so that their contrast only grows. */
+    .button:hover {
+      --_away: color(
+        from var(--_on-accent) xyz-d65 calc(0.9505 * var(--_is-dark)) var(--_is-dark)
+          calc(1.089 * var(--_is-dark))
+      );
+      background: color-mix(in srgb, var(--_accent) 90%, var(--_away));
+    }
+  }
   .button[aria-disabled] {
     cursor: progress;
   }
@@ -185,9 +195,8 @@ const base = css`
     display: flex;
     flex-direction: column;
     align-items: center;
-    justify-content: center;
     gap: calc(var(--_space) * 2);
-    padding-block: calc(var(--_space) * 6);
+    padding-block: calc(var(--_space) * 4);
     overflow-wrap: anywhere;
     text-align: center;
     text-wrap: balance;
@@ -196,6 +205,27 @@ const base = css`
     font-size: 1.25em;
     /* The sign above it stays in sight when it takes the focus. */
     scroll-margin-block-start: 96px;
+  }
+  .receipt {
+    inline-size: min(360px, 100%);
+    margin: calc(var(--_space) * 2) 0 0;
+    border-block: 1px solid var(--_hairline);
+    text-align: start;
+    text-wrap: wrap;
+  }
+  .receipt > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    column-gap: calc(var(--_space) * 4);
+    padding-block: calc(var(--_space) * 2);
+  }
+  .receipt > div + div {
+    border-block-start: 1px solid var(--_hairline);
+  }
+  .receipt dd {
+    margin: 0;
   }
   .ring {
     inline-size: 56px;
@@ -240,6 +270,18 @@ const base = css`
     ::before {
       animation: none !important;
       transition: none !important;
+    }
+  }
+  /* On paper, black on white. */
+  @media print {
+    .pay {
+      --_muted: #000;
+      min-block-size: 0 !important;
+      background: #fff;
+      color: #000;
+    }
+    .button {
+      display: none;
     }
   }
   @media (forced-colors: active) {

@@ -23,7 +23,7 @@ describe("refresh", () => {
     expect(await pay.refresh()).to.deep.equal(GROWN);
     await pay.updateComplete;
     expect(part(pay, "amount").textContent).to.equal(NEW);
-    expect(part(pay, "button").textContent).to.contain(NEW);
+    expect(part(pay, "button").textContent).to.contain("2x de R$\u00a075,00");
     expect(plan(pay)!.value).to.equal("2");
     expect(input(pay, "holder").value).to.equal(CARD.holder);
     expect(input(pay, "number").value).not.to.equal("");

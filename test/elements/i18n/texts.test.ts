@@ -45,18 +45,19 @@ describe("the texts", () => {
   });
 
   it("are translated", () => {
-    expect(likePortuguese(1)).to.deep.equal(["pixMethod"]);
+    expect(likePortuguese(1)).to.deep.equal(["pixMethod", "withInterest"]);
     expect(likePortuguese(2)).to.deep.equal([
       "total",
       "payTo",
       "paidTo",
+      "pixMethod",
+      "receiptOrder",
       "copy",
       "copied",
-      "share",
       "expiryHint",
       "codeHint",
+      "withInterest",
       "pay",
-      "pixMethod",
     ]);
   });
 });

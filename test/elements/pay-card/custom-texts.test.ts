@@ -20,6 +20,7 @@ document.documentElement.lang = "fr";
 /** The order's data, and what brands are called. */
 const DATA = [
   ...BRANDS,
+  ORDER.id,
   ORDER.payee!,
   "Associação Beneficente dos Trabalhadores Metalúrgicos de Pindamonhangaba",
 ];

@@ -1,5 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
+import { installmentPlan } from "../../../src/contract/installments.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
 import { ORDER } from "../support/test-backend.ts";
 import { cardShop, charged, choose, fillCard, focused, plan, press } from "../support/card.ts";
@@ -29,14 +30,39 @@ describe("pay-card", () => {
       const { pay } = await cardShop({ order });
       expect(plans(pay)).to.deep.equal([
         "À vista, R$ 100,00",
-        "3x de R$ 33,33 total R$ 100,00 · sem juros · 1ª parcela de R$ 33,34",
-        "2x de R$ 51,00 total R$ 102,00 · R$ 2,00 de juros",
+        "3x de R$ 33,33 · sem juros",
+        "2x de R$ 51,00 · total R$ 102,00",
       ]);
+    });
+
+    it("say below the list what belongs to the chosen one", async () => {
+      const { pay } = await cardShop({ order });
+      const details = () =>
+        pay.shadowRoot!.querySelector("#plan-details")!.textContent.replaceAll("\u00a0", " ");
+      expect(details()).to.equal("");
+      await choose(pay, 3);
+      expect(details()).to.equal("Total de R$ 100,00, sem juros. 1ª parcela de R$ 33,34.");
+      await choose(pay, 2);
+      expect(details()).to.equal("Total de R$ 102,00, com R$ 2,00 de juros.");
+    });
+
+    it("are a line each, of which five are in sight", async () => {
+      const installments = installmentPlan(28790, { interestFree: 6, monthlyRate: 0.0199 });
+      const { pay } = await cardShop({ order: { ...order, amount: 28790, installments } });
+      pay.style.display = "block";
+      pay.style.width = "326px";
+      const list = pay.shadowRoot!.querySelector(".plans")!.getBoundingClientRect();
+      const rows = [...pay.shadowRoot!.querySelectorAll(".plan")].map((row) => row.getBoundingClientRect());
+      expect(new Set(rows.map(({ height }) => Math.round(height))).size).to.equal(1);
+      expect(rows.filter(({ bottom }) => bottom <= list.bottom)).to.have.length(5);
+      // Of the next one enough is in sight to say that the list goes on.
+      expect(list.bottom - rows[5]!.top).to.be.greaterThan(12);
     });
 
     it("say the interest on what the order costs by card", async () => {
       const { pay } = await cardShop({ order: { ...order, amount: 9500, totals: { card: 10000 } } });
-      expect(plans(pay).at(-1)).to.equal("2x de R$ 51,00 total R$ 102,00 · R$ 2,00 de juros");
+      await choose(pay, 2);
+      expect(textOf(pay)).to.contain("Total de R$ 102,00, com R$ 2,00 de juros.");
     });
 
     it("are one group of radio buttons, through which the arrow keys go", async () => {
@@ -48,7 +74,7 @@ describe("pay-card", () => {
       expect(plan(pay)!.value).to.equal("3");
       await sendKeys({ press: "ArrowDown" });
       await pay.updateComplete;
-      expect(part(pay, "button").textContent).to.contain("R$\u00a0102,00");
+      expect(part(pay, "button").textContent!.trim()).to.equal("Pagar 2x de R$\u00a051,00");
     });
 
     it("are chosen anew for another order", async () => {
@@ -66,13 +92,15 @@ describe("pay-card", () => {
       const { pay, backend } = await cardShop({ order, made: charged("paid", { amount: 10200, card }) });
       await fillCard(pay);
       await choose(pay, 2);
-      expect(part(pay, "button").textContent).to.contain("R$\u00a0102,00");
+      expect(part(pay, "button").textContent!.trim()).to.equal("Pagar 2x de R$\u00a051,00");
       await expect(pay).to.be.accessible();
       await pay.submit();
       const [post] = await backend.seen("POST /charges");
       expect(post!.body).to.include({ installments: 2, seenTotal: 10200 });
       await is(pay, "paid");
-      expect(textOf(pay)).to.contain("R$ 102,00 Para Loja Exemplo Visa final 1111 em 2x");
+      expect(textOf(pay)).to.contain(
+        "R$ 102,00 Para Loja Exemplo Pago com Visa final 1111 Parcelas 2x de R$ 51,00 Data",
+      );
     });
 
     it("are not asked for where there is no choice, but told", async () => {
@@ -81,9 +109,9 @@ describe("pay-card", () => {
       expect(textOf(pay)).to.contain("Parcelas À vista, R$ 100,00");
       const three = await cardShop({ order: { ...order, installments: order.installments.slice(1, 2) } });
       expect(textOf(three.pay)).to.contain(
-        "3x de R$ 33,33 total R$ 100,00 · sem juros · 1ª parcela de R$ 33,34",
+        "3x de R$ 33,33 · sem juros Total de R$ 100,00, sem juros. 1ª parcela de R$ 33,34.",
       );
-      expect(part(three.pay, "button").textContent).to.contain("R$\u00a0100,00");
+      expect(part(three.pay, "button").textContent).to.contain("Pagar 3x de R$\u00a033,33");
       await expect(three.pay).to.be.accessible();
     });
 

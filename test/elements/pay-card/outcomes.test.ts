@@ -25,23 +25,6 @@ describe("pay-card", () => {
       await expect(pay).to.be.accessible();
     });
 
-    for (const made of ["paid", "denied", "cancelled"] as const) {
-      it(`${made}: takes the room that the try has had from the tap on`, async () => {
-        const { pay } = await cardShop({
-          made: charged(made, { reason: reason("declined") }),
-          faults: [{ call: "POST /charges", times: 1, late: 300 }],
-        });
-        await fillCard(pay);
-        press(pay);
-        await is(pay, "creating");
-        await pay.updateComplete;
-        const { height } = pay.getBoundingClientRect();
-        await is(pay, made === "paid" ? "paid" : "denied");
-        await pay.updateComplete;
-        expect(pay.getBoundingClientRect().height).to.equal(height);
-      });
-    }
-
     it("an order that cannot be loaded: nothing is left that looks as if it were still loading", async () => {
       const { pay } = await cardShop({ order: null });
       await is(pay, "error");

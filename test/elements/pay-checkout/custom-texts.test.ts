@@ -27,7 +27,9 @@ describe("pay-checkout in the shop's words", () => {
         (at) => at && new Date(at).toLocaleString("fr", { dateStyle: "long", timeStyle: "short" }),
       );
       const code = checkout.charge?.pix?.code;
-      const data = ["Loja Exemplo", "Visa", ...when, code].filter((each) => each !== undefined);
+      const data = [code, "A-1001", "Loja Exemplo", "LOJA  EXEMPLO", "Visa", ...when].filter(
+        (each) => each !== undefined,
+      );
       expect(foreignWords(checkout, data)).to.deep.equal([]);
       const tags = [checkout, ...methods(checkout)].map((element) =>
         element.shadowRoot!.querySelector("[lang]")!.getAttribute("lang"),

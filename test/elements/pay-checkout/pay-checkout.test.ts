@@ -211,9 +211,11 @@ describe("pay-checkout", () => {
       for (const [made, said] of [
         [reason("declined", "pix"), "Tente outro cartão ou pague com Pix."],
         [reason("try_later"), "Tente de novo em alguns minutos ou pague com Pix."],
-        [reason("blocked_card"), "ou use outro cartão."],
+        [reason("blocked_card"), "ou use outro."],
         [own, "Use o Pix."],
       ] as const) {
+        // The one before keeps the focus in its form.
+        (document.activeElement as HTMLElement | null)?.blur();
         const { checkout } = await checkoutShop({ made: charged("denied", { reason: made }) });
         await open(checkout, "card");
         await fillCard(card(checkout));

@@ -4,10 +4,12 @@ import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import type { NewCharge } from "../../../src/contract/checkout/new-charge.ts";
 import type { Order } from "../../../src/contract/checkout/order.ts";
 import { installmentPlan } from "../../../src/contract/installments.ts";
+import { formatMoney } from "../../../src/elements/i18n/money.ts";
+import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
 import type { PayCheckout } from "../../../src/elements/pay-checkout/pay-checkout.ts";
 import "../../../src/elements/define.ts";
 import { choose, fillCard } from "../support/card.ts";
-import { loaded, mount, part, shop, until } from "../support/shop.ts";
+import { loaded, mount, part, shop, spoken, until } from "../support/shop.ts";
 import { brCode, inMinutes, ORDER, TestBackend, WAITING, type Script } from "../support/test-backend.ts";
 
 const DISCOUNTED: Order = {
@@ -92,6 +94,32 @@ describe("an order with totals", () => {
     await until(() => amount(pay) === "R$\u00a0287,90");
     await open(pay, "pix");
     await until(() => amount(pay) === "R$\u00a0273,51");
+  });
+
+  it("has one live region say a new amount: the open method's, as it stands on the screen", async () => {
+    const { pay, backend } = await checkoutOf(DISCOUNTED);
+    const methods = ["pix", "card"].map((method) => pay.shadowRoot!.querySelector(`pay-${method}`)!);
+    const said = () => [pay, ...methods].map(spoken);
+    const dearer = (cents: number): Order => ({
+      ...DISCOUNTED,
+      amount: cents,
+      totals: { pix: cents - 1_000 },
+      installments: installmentPlan(cents, { max: 6, monthlyRate: 0.0199 }),
+    });
+    await backend.play({ order: dearer(30_000) });
+    await pay.refresh();
+    const words = (amount: string) =>
+      `O valor do pedido mudou para R$\u00a0${amount}. Confira o novo valor antes de pagar.`;
+    expect(said()).to.deep.equal(["", words("290,00"), ""]);
+
+    await open(pay, "card");
+    await choose(methods[1] as PayCard, 3);
+    await backend.play({ order: dearer(40_000) });
+    await pay.refresh();
+    const { total } = installmentPlan(40_000, { max: 6, monthlyRate: 0.0199 })[2]!;
+    await until(() => amount(pay) === formatMoney(total, "pt-BR"));
+    expect(said()[0]).to.equal("");
+    expect(said()[2]).to.equal(words(formatMoney(total, "pt-BR").slice(3)));
   });
 
   it("charges by Pix what the buyer saw there", async () => {

@@ -1,8 +1,12 @@
 import { aTimeout, expect, fixtureSync, html } from "@open-wc/testing";
 import "../../../src/elements/pay-pix/define.ts";
 import { ORDER, pixCharge, TestBackend } from "../support/test-backend.ts";
+import { PayError } from "../../../src/elements/backend/pay-error.ts";
 import { is, mount, part, streaming, textOf, until } from "../support/shop.ts";
 import { pixShop } from "../support/pix.ts";
+
+const NOT_MADE =
+  "Não foi possível gerar o código Pix Nada foi cobrado. Tente de novo em alguns minutos. Tentar de novo";
 
 describe("pay-pix", () => {
   beforeEach(() => sessionStorage.clear());
@@ -18,7 +22,7 @@ describe("pay-pix", () => {
       expect(part(pix, "qr")).to.equal(null);
       const { updatedAt } = pix.charge!;
       const when = new Date(updatedAt).toLocaleString("pt-BR", { dateStyle: "long", timeStyle: "short" });
-      expect(textOf(pix)).to.contain(`Para Loja Exemplo ${when}`);
+      expect(textOf(pix)).to.contain(`Para Loja Exemplo Pago com Pix Data ${when} Pedido A-1001`);
       await expect(pix).to.be.accessible();
       await streaming(backend, 0);
       expect(heard.filter((type) => type === "pay-success")).to.have.length(1);
@@ -62,9 +66,18 @@ describe("pay-pix", () => {
       const { pix, heard } = await pixShop({ made: { ...pixCharge(), ...failed } }, { auto: true });
       await is(pix, "denied");
       expect(heard.at(-1)).to.equal("pay-denied");
-      expect(textOf(pix)).to.contain("Não deu.");
+      expect(textOf(pix)).to.contain(NOT_MADE);
       expect(part(pix, "button").textContent!.trim()).to.equal("Tentar de novo");
       await expect(pix).to.be.accessible();
+    });
+
+    it("says the same where the service refused to make a code", async () => {
+      const { pix } = await pixShop();
+      await is(pix, "ready");
+      pix["checkout"].fail(new PayError("service_refused", "For developers."));
+      await pix.updateComplete;
+      expect(textOf(pix)).to.contain(NOT_MADE);
+      expect(part(pix, "button").textContent!.trim()).to.equal("Tentar de novo");
     });
 
     it("takes an order paid another way for paid, without calling its code expired", async () => {

@@ -41,7 +41,7 @@ export async function cardShop(script: Script = {}, settings: Settings = {}): Pr
 /** Puts the form beside Pix, as a checkout does. */
 export function besidePix(pay: PayCard): void {
   const page = pay.parentElement!;
-  const methods = new MethodStore({ changed() {}, requested() {} });
+  const methods = new MethodStore({ changed() {}, stepped() {}, requested() {} });
   methods.setOrder(ORDER);
   new ContextProvider(page, { context: methodStore, initialValue: methods });
   page.append(pay);

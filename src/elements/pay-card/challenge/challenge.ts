@@ -3,7 +3,7 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Charge } from "../../../contract/checkout/charge.ts";
 import { isUsable } from "../../ui/usable.ts";
-import { comeBack, leave, mayOpen, release } from "./one-dialog.ts";
+import { comeBack, leave, mayOpen, release, wasLeft } from "./one-dialog.ts";
 import { lockScroll } from "./scroll-lock.ts";
 import { throttle } from "./throttle.ts";
 
@@ -75,6 +75,11 @@ export class Challenge implements ReactiveController {
     this.#timeout = timeout;
     this.#hint = throttle(callbacks.recheck, HINT_INTERVAL);
     host.addController(this);
+  }
+
+  /** The buyer has left the bank's page. */
+  get left(): boolean {
+    return this.#chargeId !== undefined && wasLeft(this.#chargeId);
   }
 
   /** The bank's page is in a tab, or can be seen nowhere else. */

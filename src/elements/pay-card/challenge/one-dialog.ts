@@ -21,6 +21,8 @@ export function release(chargeId: string | undefined, owner: object): void {
 /** The buyer has left the bank's page: no element opens it again by itself. */
 export const leave = (chargeId: string): unknown => left.add(chargeId);
 
+export const wasLeft = (chargeId: string): boolean => left.has(chargeId);
+
 /** The buyer comes back to the bank's page, in the element of `owner`. */
 export function comeBack(chargeId: string, owner: object): void {
   left.delete(chargeId);

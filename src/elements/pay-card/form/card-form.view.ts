@@ -7,6 +7,7 @@ import type { Order } from "../../../contract/checkout/order.ts";
 import type { Installment } from "../../../contract/installments.ts";
 import { cardWords } from "../../i18n/card-texts.ts";
 import { interpolate, type Language } from "../../i18n/language.ts";
+import { words } from "../../i18n/texts.ts";
 import { field, type FieldView } from "../../ui/field.ts";
 import { inputMask } from "../../ui/input-mask.ts";
 import { brandMark } from "./brand-marks.ts";
@@ -111,19 +112,29 @@ export function installmentChoice(
   onchange: (count: number) => void,
 ): TemplateResult {
   const { installments } = order;
-  const label = html`<p part="label" class="label" id="installments">${cardWords(language).installments}</p>`;
+  const label = html`<p part="label" class="label" id="installments">${words(language).installments}</p>`;
   const plan = (each: Installment) => {
-    const words = installmentWords(each, order, language);
-    return html`<span>${words.each}</span>
-      ${words.sum ? html`<span class="muted">${words.sum}</span>` : nothing}`;
+    const { each: split, sum } = installmentWords(each, order, language);
+    // The dot is for screen readers: the eye has the two ends of the line.
+    return html`<span class="plan-words"
+      ><span>${split}</span
+      >${sum ? html`<span class="visually-hidden">${" · "}</span><span class="muted">${sum}</span>` : nothing}</span
+    >`;
   };
+  const { details } = installmentWords(chosen, order, language);
   if (installments.length < 2) {
     return html`<div part="field">
       ${label}
-      <p class="plan only">${plan(chosen)}</p>
+      <p>${plan(chosen)}</p>
+      ${details ? html`<p class="muted">${details}</p>` : nothing}
     </div>`;
   }
-  return html`<div part="field" role="radiogroup" aria-labelledby="installments">
+  return html`<div
+    part="field"
+    role="radiogroup"
+    aria-labelledby="installments"
+    aria-describedby="plan-details"
+  >
     ${label}
     <div class="plans">
       ${installments.map(
@@ -140,5 +151,6 @@ export function installmentChoice(
           </label>`,
       )}
     </div>
+    <p class="muted plan-details" id="plan-details">${details}</p>
   </div>`;
 }

@@ -7,19 +7,20 @@ import { encryptCard } from "../../../contract/card-encryption.ts";
 import type { Card, NewCharge } from "../../../contract/checkout/new-charge.ts";
 import type { CardKey, Order } from "../../../contract/checkout/order.ts";
 import type { FieldError } from "../../../contract/checkout/problem.ts";
+import type { Installment } from "../../../contract/installments.ts";
 import type { Backend } from "../../backend/backend.ts";
 import type { Send } from "../../backend/post-charge.ts";
 import type { Prepare } from "../../checkout/session.ts";
 import { cardWords } from "../../i18n/card-texts.ts";
 import { interpolate, type Language } from "../../i18n/language.ts";
-import { formatMoney } from "../../i18n/money.ts";
+import { words } from "../../i18n/texts.ts";
 import { button } from "../../ui/button.ts";
 import { BuyerFields, type BuyerAnswers } from "../../ui/buyer-fields.ts";
 import { movesOn } from "../../ui/next-field.ts";
 import { cardNotice, labels, type Notice, type NoticePlace } from "../notice.view.ts";
 import { CardForm } from "./card-form.ts";
 import { cardFields, installmentChoice, problemText } from "./card-form.view.ts";
-import { chosenInstallment } from "./installments.ts";
+import { chosenInstallment, installmentWords } from "./installments.ts";
 
 /** What the form shows beside what is typed in it. Plain data, so that it can be posted to a frame. */
 export interface PanelView {
@@ -169,7 +170,6 @@ export class CardPanel implements CardInput {
     this.#view = view;
     this.#card.shop = brands;
     const { payWithPix } = this.#callbacks;
-    const texts = cardWords(language);
     const installment = chosenInstallment(order, this.count);
     return html`<form
       class=${away ? "away" : ""}
@@ -184,17 +184,10 @@ export class CardPanel implements CardInput {
       @focusin=${this.#card.visited}
       @paste=${this.#card.pasted}
     >
-      ${notice.text || away ? cardNotice(away ? undefined : notice, notice.offersPix, language, payWithPix) : nothing}
+      ${away ? nothing : cardNotice(notice, language, payWithPix)}
       ${cardFields(this.#card, language, order.ask.length === 0)} ${this.#buyer.render(order.ask, language)}
       ${installmentChoice(order, installment, language, this.#choose)}
-      ${
-        noButton
-          ? nothing
-          : button({
-              label: interpolate(texts.pay, { amount: formatMoney(installment.total, language.locale) }),
-              type: "submit",
-            })
-      }
+      ${noButton ? nothing : payButton(order, installment, language)}
     </form>`;
   }
 
@@ -250,6 +243,18 @@ export class CardPanel implements CardInput {
       this.#buyer.suggest("name", value.trim());
     }
   };
+}
+
+/** The button, and whom it pays: the summary above may be scrolled out of sight. */
+function payButton(order: Order, installment: Installment, language: Language): TemplateResult {
+  const { pay } = installmentWords(installment, order, language);
+  const { payee } = order;
+  return html`${
+    payee
+      ? html`<p class="muted payee">${words(language).payTo} <span class="strong">${payee}</span></p>`
+      : nothing
+  }
+  ${button({ label: pay, type: "submit" })}`;
 }
 
 /** The card as it is sent: encrypted where the backend has a key for it. */

@@ -5,6 +5,7 @@ import type { Installment } from "../../../contract/installments.ts";
 import { cardWords } from "../../i18n/card-texts.ts";
 import { interpolate, type Language } from "../../i18n/language.ts";
 import { formatMoney } from "../../i18n/money.ts";
+import { words } from "../../i18n/texts.ts";
 
 /** The plan with the chosen count, or the first where the order does not offer it. */
 export function chosenInstallment(order: Order, count: number): Installment {
@@ -14,22 +15,35 @@ export function chosenInstallment(order: Order, count: number): Installment {
   return chosen ?? { count: 1, amount, first: amount, total: amount, interestFree: true };
 }
 
-/** A plan in words: what is paid a month, and what that comes to. "Sem juros" only where the backend says so. */
-export function installmentWords(
-  plan: Installment,
-  order: Order,
-  language: Language,
-): { each: string; sum: string | undefined } {
+interface InstallmentWords {
+  /** What is paid a month. */
+  each: string;
+  /** What that comes to, in a word or two. */
+  sum?: string;
+  /** All that belongs to it, in sentences. */
+  details?: string;
+  /** On the button. */
+  pay: string;
+}
+
+/** A plan in words. "Sem juros" only where the backend says so. */
+export function installmentWords(plan: Installment, order: Order, language: Language): InstallmentWords {
   const { count, amount, first, total, interestFree } = plan;
   const texts = cardWords(language);
   const money = (cents: number) => formatMoney(cents, language.locale);
-  if (count === 1) return { each: interpolate(texts.once, { amount: money(total) }), sum: undefined };
-  const interest = money(total - methodTotal(order, "card"));
-  const sum = interpolate(texts[interestFree ? "interestFree" : "withInterest"], {
-    total: money(total),
-    interest,
-  });
+  if (count === 1) {
+    const whole = { amount: money(total) };
+    return { each: interpolate(texts.once, whole), pay: interpolate(texts.pay, whole) };
+  }
+  const split = { count, amount: money(amount) };
+  const sums = { total: money(total), interest: money(total - methodTotal(order, "card")) };
+  const details = [interpolate(interestFree ? texts.planTotalFree : texts.planTotal, sums)];
   // The first installment is higher by the remainder's cents.
-  const other = first === amount ? "" : ` · ${interpolate(texts.firstInstallment, { amount: money(first) })}`;
-  return { each: interpolate(texts.split, { count, amount: money(amount) }), sum: sum + other };
+  if (first !== amount) details.push(interpolate(texts.firstInstallment, { amount: money(first) }));
+  return {
+    each: interpolate(words(language).split, split),
+    sum: interpolate(interestFree ? texts.interestFree : texts.withInterest, sums),
+    details: details.join(" "),
+    pay: interpolate(texts.payIn, split),
+  };
 }

@@ -85,11 +85,17 @@ describe("pay-card before the bank", () => {
     it("asks the backend at once and goes on asking", async () => {
       const { pay, backend } = await atTheBank();
       const asked = questions(pay);
+      await backend.play({ faults: [{ call: "GET /charges/", times: 1, late: 500 }] });
       await leave(pay);
       asked.stop();
       expect(asked.count).to.equal(1);
       expect(pay.status).to.equal("challenge");
-      expect(textOf(pay)).to.contain("Seu banco pediu uma confirmação");
+      expect(textOf(pay)).to.contain("Conferindo com o banco…");
+      await until(() => !pay.shadowRoot!.querySelector(".outcome .spinner"), "the answer");
+      expect(part(pay, "status").textContent).to.equal("A compra ainda não foi confirmada");
+      expect(textOf(pay)).to.contain(
+        "Confirme na página do banco ou pague de outra forma. Voltar à página do banco Usar outro cartão",
+      );
       await expect(pay).to.be.accessible();
       await backend.play({ change: { status: "paid" } });
       await is(pay, "paid");

@@ -27,6 +27,12 @@ export class CardFrame extends LitElement {
     ...themeStyles,
     cardStyles,
     css`
+      /* The page puts the frame away, and goes on asking how high its form is. */
+      .stage > .away {
+        position: static;
+        block-size: auto;
+        overflow: visible;
+      }
       .interrupted {
         margin-block-end: calc(var(--_space) * 4);
       }
