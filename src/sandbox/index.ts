@@ -21,9 +21,11 @@ export { createSandbox, type Sandbox } from "./sandbox.ts";
 export {
   TEST_AMOUNTS,
   TEST_CARDS,
+  TEST_DOCUMENTS,
   type BrCodeOddity,
   type CardOutcome,
   type TestAmount,
   type TestCard,
+  type TestDocument,
   type Told,
 } from "./shared/test-data.ts";

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { minLength, parseBrl } from "../../contract/index.ts";
 import { CANCELLATION_SHAPES } from "../shared/context.ts";
 import { ENDPOINTS, FAULT_KINDS } from "../shared/faults.ts";
+import type { Notice } from "../shared/notices.ts";
 import { parse, readJson } from "../shared/input.ts";
 import { Refusal, refuseField } from "../shared/refusal.ts";
 import { DELIVERY_MODES } from "../webhooks/deliveries.ts";
@@ -113,11 +114,9 @@ function operation<T extends z.core.$ZodType>(
       return isForm ? c.redirect(base + back.slice(1), 303) : c.json(result ?? {});
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const notice = error.fields?.["brl"]
-        ? "Escreva o valor em reais, como 59,90."
-        : "Isso já não é possível: o estado mudou.";
+      const notice: Notice = error.fields?.["brl"] ? "amount" : "state";
       return isForm
-        ? c.redirect(`${base}${back.slice(1)}?notice=${encodeURIComponent(notice)}`, 303)
+        ? c.redirect(`${base}${back.slice(1)}?notice=${notice}`, 303)
         : c.json({ error: error.message }, error.fields ? 400 : 409);
     }
   };

@@ -2,12 +2,14 @@ import { Hono } from "hono";
 import type { SandboxControl } from "../control/control.ts";
 import type { Pix } from "../pix/pix.ts";
 import type { Timers } from "../shared/clock.ts";
+import type { Notice } from "../shared/notices.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { bankPage } from "./bank.ts";
 import { consoleScript } from "./console.script.ts";
 import { consoleStyles, pixPaymentStyles } from "./console.styles.ts";
 import { consolePage } from "./console.ts";
 import { asset, page } from "./layout.ts";
+import { detectLanguage, localeOf, type LocalizedEnv } from "./locale.ts";
 import { pixPaymentPage } from "./pix-payment.ts";
 
 const SCRIPT = "sandbox/console.js";
@@ -27,16 +29,18 @@ export function createConsole({
   base: string;
 }) {
   return (
-    new Hono()
-      .get("/", (c) =>
-        page(c, {
+    new Hono<LocalizedEnv>()
+      .use(detectLanguage)
+      .get("/", (c) => {
+        const locale = localeOf(c);
+        return page(c, {
           base,
-          title: "Sandbox de pagamentos",
+          title: locale.texts.console.title,
           style: "sandbox/console.css",
           script: SCRIPT,
-          body: consolePage(control, timers.now(), c.req.query("notice")),
-        }),
-      )
+          body: consolePage(locale, control, timers.now(), c.req.query("notice")),
+        });
+      })
       .get("/console.css", (c) => asset(c, "text/css", consoleStyles))
       .get("/pix.css", (c) => asset(c, "text/css", pixPaymentStyles))
       .get("/console.js", (c) => asset(c, "text/javascript", consoleScript))
@@ -46,28 +50,27 @@ export function createConsole({
           return c.redirect(`${base}sandbox/pix/${pix.findByCode(c.req.query("code") ?? "").paymentId}`, 303);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
-          return c.redirect(
-            `${base}sandbox?notice=${encodeURIComponent("Este código não foi feito aqui, ou não está inteiro.")}`,
-            303,
-          );
+          const notice: Notice = "code";
+          return c.redirect(`${base}sandbox?notice=${notice}`, 303);
         }
       })
       .get("/pix/:paymentId", (c) => {
+        const locale = localeOf(c);
         const charge = pix.list().find(({ paymentId }) => paymentId === c.req.param("paymentId"));
         if (!charge)
           return page(c, {
             base,
-            title: "Página não encontrada",
+            title: locale.texts.missing.title,
             style: "sandbox/pix.css",
             status: 404,
-            body: bankPage.missing(),
+            body: bankPage.missing(locale),
           });
         return page(c, {
           base,
-          title: "Pague no banco",
+          title: locale.texts.pixPayment.title,
           style: "sandbox/pix.css",
           script: SCRIPT,
-          body: pixPaymentPage(charge, payee, timers.now(), c.req.query("notice")),
+          body: pixPaymentPage(locale, charge, payee, timers.now(), c.req.query("notice")),
         });
       })
   );

@@ -31,7 +31,8 @@ document.addEventListener("submit", async (event) => {
     const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form, event.submitter)) });
     show(await answer.text(), true);
   } catch {
-    document.getElementById("notice").textContent = "O sandbox não respondeu.";
+    const notice = document.getElementById("notice");
+    notice.textContent = notice.dataset.noAnswer;
   }
 });
 

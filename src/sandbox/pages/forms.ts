@@ -1,4 +1,7 @@
 import { html } from "hono/html";
+import { isNotice } from "../shared/notices.ts";
+import type { Locale } from "./locale.ts";
+import type { Texts } from "./texts/pt.ts";
 
 /**
  * A button that runs one operation of the control API.
@@ -28,29 +31,27 @@ export function action(
 }
 
 /** What went wrong with the last form, in the place that a screen reader watches. */
-export const notice = (message: string | undefined) =>
-  html`<p id="notice" class="notice" role="alert">${message ?? ""}</p>`;
+export const notice = ({ texts }: Locale, code: string | undefined) =>
+  html`<p id="notice" class="notice" role="alert" data-no-answer="${texts.noAnswer}">
+    ${isNotice(code) ? texts.notices[code] : ""}
+  </p>`;
 
-const CHIPS: Record<string, [label: string, tone: "good" | "wait" | "bad" | ""]> = {
-  PENDING: ["Pendente", "wait"],
-  PAID: ["Pago", "good"],
-  APPROVED: ["Enviado", "good"],
-  DENIED: ["Recusado", "bad"],
-  FAILED: ["Falhou", "bad"],
-  CANCELLED: ["Cancelado", ""],
-  REVERSED: ["Estornado", "bad"],
-  EXPIRED: ["Vencido", ""],
-  PENDING_RELEASE: ["A liberar", "wait"],
-  SETTLED: ["Liberado", "good"],
-  waiting: ["Aguardando", "wait"],
-  held: ["Retida", "wait"],
-  delivered: ["Entregue", "good"],
-  failed: ["Falhou", "bad"],
-  dropped: ["Descartada", ""],
-};
+const TONES: Partial<Record<string, "good" | "wait" | "bad">> = {
+  PENDING: "wait",
+  PAID: "good",
+  APPROVED: "good",
+  DENIED: "bad",
+  FAILED: "bad",
+  REVERSED: "bad",
+  PENDING_RELEASE: "wait",
+  SETTLED: "good",
+  waiting: "wait",
+  held: "wait",
+  delivered: "good",
+  failed: "bad",
+} satisfies Partial<Record<keyof Texts["states"], "good" | "wait" | "bad">>;
 
 /** A state in words. */
-export function chip(state: string) {
-  const [label, tone] = CHIPS[state] ?? [state, ""];
-  return html`<span class="chip ${tone}">${label}</span>`;
+export function chip({ texts }: Locale, state: keyof Texts["states"]) {
+  return html`<span class="chip ${TONES[state] ?? ""}">${texts.states[state]}</span>`;
 }

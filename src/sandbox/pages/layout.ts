@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { Context } from "hono";
+import { localeOf, type LocalizedEnv } from "./locale.ts";
 
 /** A piece of a page, escaped. */
 export type Html = ReturnType<typeof html>;
@@ -15,12 +16,12 @@ const POLICY = [
 ].join("; ");
 
 /**
- * One page of the sandbox: Portuguese, under a strict policy.
+ * One page of the sandbox: in the reader's language, under a strict policy.
  *
  * @param framed whether any site may show it in a frame; where a click moves money, none may
  */
 export function page(
-  c: Context,
+  c: Context<LocalizedEnv>,
   {
     base,
     title,
@@ -45,7 +46,7 @@ export function page(
   c.header("Cache-Control", "no-store");
   return c.html(
     html`<!doctype html>
-      <html lang="pt-BR">
+      <html lang="${localeOf(c).tag}">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -70,15 +71,3 @@ export const asset = (c: Context, type: "text/css" | "text/javascript", text: st
   c.header("Cache-Control", "no-cache");
   return c.body(text);
 };
-
-const currency = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
-/** Cents as `R$ 1.234,56`. */
-export const brl = (cents: number) => currency.format(cents / 100);
-
-const clockTime = new Intl.DateTimeFormat("pt-BR", {
-  dateStyle: "short",
-  timeStyle: "medium",
-  timeZone: "America/Sao_Paulo",
-});
-/** Milliseconds since 1970 as the time in Brasília. */
-export const when = (time: number) => clockTime.format(time);

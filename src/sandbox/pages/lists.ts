@@ -2,103 +2,116 @@
 import { html } from "hono/html";
 import type { CardRecord, PixRecord, WithdrawalRecord } from "../shared/store.ts";
 import { action, chip } from "./forms.ts";
-import { brl, when, type Html } from "./layout.ts";
+import type { Html } from "./layout.ts";
+import type { Locale } from "./locale.ts";
 
 /** Older ones stay in the control API. */
 const SHOWN = 30;
 /** Cents that `Pagar valor menor` leaves unpaid. */
 const SHORTFALL = 100;
 
-function list<T>(items: readonly T[], empty: string, row: (item: T) => Html) {
+function list<T>({ texts }: Locale, items: readonly T[], empty: string, row: (item: T) => Html) {
   if (items.length === 0) return html`<p class="empty">${empty}</p>`;
   const older = items.length - SHOWN;
   return html`<ul class="rows">
       ${items.slice(0, SHOWN).map(row)}
     </ul>
-    ${older > 0 ? html`<p class="empty">E mais ${older}, em <code>/sandbox/api</code>.</p>` : ""}`;
+    ${older > 0 ? html`<p class="empty">${texts.lists.older(older)} <code>/sandbox/api</code>.</p>` : ""}`;
 }
 
-const row = (title: Html | string, amount: number, facts: (Html | string)[], actions: Html[]) => html`
+const row = (title: Html | string, amount: string, facts: (Html | string)[], actions: Html[]) => html`
   <li>
-    <div class="line"><strong>${title}</strong><span class="sum">${brl(amount)}</span></div>
+    <div class="line"><strong>${title}</strong><span class="sum">${amount}</span></div>
     <div class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</div>
     ${actions.length > 0 ? html`<div class="actions">${actions}</div>` : ""}
   </li>
 `;
 
-export const pixList = (charges: readonly PixRecord[], now: number) =>
-  list(charges.toReversed(), "Nenhuma cobrança Pix ainda.", (charge) => {
+export function pixList(locale: Locale, charges: readonly PixRecord[], now: number) {
+  const { texts, brl, when } = locale;
+  return list(locale, charges.toReversed(), texts.lists.noPix, (charge) => {
     const state = charge.status === "PENDING" && charge.expiresAt <= now ? "EXPIRED" : charge.status;
     const path = `pix/${charge.paymentId}/pay`;
-    const about = `o pedido ${charge.merchantOrderId}`;
+    const about = texts.lists.ofOrder(charge.merchantOrderId);
     const underpaid = charge.status === "PAID" && charge.paidAmount !== charge.amount;
     return row(
       html`<a href="sandbox/pix/${charge.paymentId}">${charge.merchantOrderId}</a>`,
-      charge.amount,
+      brl(charge.amount),
       [
-        chip(state),
+        chip(locale, state),
         charge.customer.name,
         when(charge.paidAt ?? charge.createdAt),
-        underpaid ? `pagos ${brl(charge.paidAmount)}` : "",
+        underpaid ? texts.lists.paid(brl(charge.paidAmount)) : "",
       ],
       charge.status === "PAID"
         ? []
         : [
-            action(path, "Pagar", about, { main: true }),
-            action(path, "Pagar valor menor", about, {
+            action(path, texts.lists.pay, about, { main: true }),
+            action(path, texts.lists.payLess, about, {
               fields: { amount: String(charge.amount - SHORTFALL) },
             }),
           ],
     );
   });
+}
 
-export const cardList = (charges: readonly CardRecord[]) =>
-  list(charges, "Nenhuma cobrança no cartão ainda.", (charge) => {
+export function cardList(locale: Locale, charges: readonly CardRecord[]) {
+  const { texts, brl } = locale;
+  return list(locale, charges, texts.lists.noCards, (charge) => {
     const path = `cards/${charge.paymentId}`;
-    const about = `o pedido ${charge.merchantOrderId}`;
+    const about = texts.lists.ofOrder(charge.merchantOrderId);
     const actions: Html[] = [];
     if (charge.status === "PENDING")
       actions.push(
-        action(`${path}/confirm`, "Confirmar", about, { main: true }),
-        action(`${path}/deny`, "Recusar", about),
+        action(`${path}/confirm`, texts.lists.confirm, about, { main: true }),
+        action(`${path}/deny`, texts.lists.deny, about),
       );
-    if (charge.settlement === "PENDING_RELEASE") actions.push(action(`${path}/settle`, "Liquidar", about));
+    if (charge.settlement === "PENDING_RELEASE")
+      actions.push(action(`${path}/settle`, texts.lists.settle, about));
     if (charge.status === "PAID")
       actions.push(
-        action(`${path}/cancel`, "Cancelar", about),
-        action(`${path}/charge-back`, "Contestar", about),
+        action(`${path}/cancel`, texts.lists.cancel, about),
+        action(`${path}/charge-back`, texts.lists.chargeBack, about),
       );
     return row(
       charge.merchantOrderId,
-      charge.amount,
+      brl(charge.amount),
       [
-        chip(charge.status),
-        charge.settlement === "NONE" ? "" : chip(charge.settlement),
+        chip(locale, charge.status),
+        charge.settlement === "NONE" ? "" : chip(locale, charge.settlement),
         `${charge.brand} ${charge.last4}`,
         charge.installments > 1 ? `${charge.installments}x` : "",
         charge.status === "PAID" ? "" : charge.returnMessage,
-        charge.cancelled > 0 ? `cancelados ${brl(charge.cancelled)}` : "",
+        charge.cancelled > 0 ? texts.lists.cancelled(brl(charge.cancelled)) : "",
       ],
       actions,
     );
   });
+}
 
-export const withdrawalList = (records: readonly WithdrawalRecord[]) =>
-  list(records.toReversed(), "Nenhum saque pedido.", (record) => {
+export function withdrawalList(locale: Locale, records: readonly WithdrawalRecord[]) {
+  const { texts, brl, when } = locale;
+  return list(locale, records.toReversed(), texts.lists.noWithdrawals, (record) => {
     const path = `withdrawals/${record.withdrawalId}`;
-    const about = `o saque para ${record.pixAddressKey}`;
+    const about = texts.lists.ofWithdrawal(record.pixAddressKey);
     return row(
       record.description || record.pixAddressKey,
-      record.amount,
-      [chip(record.status), record.pixAddressKey, `tarifa ${brl(record.fee)}`, when(record.createdAt)],
+      brl(record.amount),
+      [
+        chip(locale, record.status),
+        record.pixAddressKey,
+        texts.lists.fee(brl(record.fee)),
+        when(record.createdAt),
+      ],
       record.status === "PENDING"
         ? [
-            action(`${path}/approve`, "Aprovar", about, { main: true }),
-            action(`${path}/approve`, "Aprovar por withdrawal_approved", about, {
+            action(`${path}/approve`, texts.lists.approve, about, { main: true }),
+            action(`${path}/approve`, texts.lists.approveBy("withdrawal_approved"), about, {
               fields: { event: "withdrawal_approved" },
             }),
-            action(`${path}/fail`, "Recusar", about),
+            action(`${path}/fail`, texts.lists.deny, about),
           ]
         : [],
     );
   });
+}

@@ -5,6 +5,7 @@ import { bankScript } from "./bank.script.ts";
 import { bankStyles } from "./bank.styles.ts";
 import { bankPage } from "./bank.ts";
 import { asset, page } from "./layout.ts";
+import { detectLanguage, localeOf, type Locale, type LocalizedEnv } from "./locale.ts";
 import { receiptPage } from "./receipt.ts";
 
 const STYLE = "v2/card/auth/bank.css";
@@ -24,20 +25,28 @@ export function createPublicPages({
 }) {
   // Shops show the bank in a frame.
   const sheet = { base, style: STYLE, framed: true };
-  const missing = { ...sheet, title: "Página não encontrada", status: 404 } as const;
+  const missing = (locale: Locale) =>
+    ({
+      ...sheet,
+      title: locale.texts.missing.title,
+      status: 404,
+      body: bankPage.missing(locale),
+    }) as const;
 
   return (
-    new Hono()
+    new Hono<LocalizedEnv>()
+      .use(detectLanguage)
       .get("/card/auth/bank.css", (c) => asset(c, "text/css", bankStyles))
       .get("/card/auth/bank.js", (c) => asset(c, "text/javascript", bankScript))
       .get("/card/auth/checkout/:sessionId", (c) => {
+        const locale = localeOf(c);
         const session = challenges.find(c.req.param("sessionId"));
-        if (!session) return page(c, { ...missing, body: bankPage.missing() });
+        if (!session) return page(c, missing(locale));
         return page(c, {
           ...sheet,
-          title: "Banco Sandbox",
+          title: locale.texts.bank.title,
           script: SCRIPT,
-          body: bankPage.session(session, payee),
+          body: bankPage.session(locale, session, payee),
         });
       })
       // Answered with a redirect to the page itself, so that a reload shows the end and sends nothing again.
@@ -48,12 +57,13 @@ export function createPublicPages({
         return c.redirect(`${base}v2/card/auth/checkout/${sessionId}`, 303);
       })
       .get("/card/charges/:paymentId/receipt", (c) => {
+        const locale = localeOf(c);
         const charge = cards.peek(c.req.param("paymentId"));
-        if (charge?.cancelledAt == null) return page(c, { ...missing, body: bankPage.missing() });
+        if (charge?.cancelledAt == null) return page(c, missing(locale));
         return page(c, {
           ...sheet,
-          title: "Comprovante de cancelamento",
-          body: receiptPage(charge, charge.cancelledAt, payee),
+          title: locale.texts.receipt.title,
+          body: receiptPage(locale, charge, charge.cancelledAt, payee),
         });
       })
   );

@@ -1,6 +1,7 @@
 // Parts of the pages that are one column for one task.
 import { html } from "hono/html";
 import type { Html } from "./layout.ts";
+import type { Locale } from "./locale.ts";
 
 /** What the page is about, by name; the amount stands out. */
 export const facts = (
@@ -26,4 +27,13 @@ export const mark = (tone: "good" | "bad"): Html => html`
   </div>
 `;
 
-export const testing = (): Html => html`<footer>Ambiente de testes: nenhum valor é cobrado.</footer>`;
+export const testing = ({ texts }: Locale): Html => html`<footer>${texts.testing}</footer>`;
+
+/** Where an address leads to nothing. */
+export const missing = ({ texts }: Locale, header: Html | "" = ""): Html => html`
+  <main>
+    ${header}
+    <h1>${texts.missing.title}</h1>
+    <p class="lead">${texts.missing.lead}</p>
+  </main>
+`;

@@ -1,24 +1,8 @@
 // The part of the sandbox's page about webhooks: how they leave, and the log.
 import { html } from "hono/html";
-import type { CancellationShape } from "../shared/context.ts";
 import type { Delivery, DeliveryMode } from "../webhooks/deliveries.ts";
 import { action, chip } from "./forms.ts";
-import { when } from "./layout.ts";
-
-const MODES: Record<DeliveryMode["how"], string> = {
-  normal: "Na hora",
-  late: "Atrasadas",
-  twice: "Duas vezes",
-  out_of_order: "Fora de ordem",
-  never: "Nunca",
-  hold: "Reter",
-};
-
-const CANCELLATIONS: Record<CancellationShape, string> = {
-  event: "Como os outros eventos",
-  charge: "Como a resposta",
-  record: "Como a consulta",
-};
+import type { Locale } from "./locale.ts";
 
 const SHOWN = 40;
 
@@ -34,55 +18,54 @@ const choices = (field: keyof DeliveryMode, label: string, values: Record<string
     )}
   </div>`;
 
-export const deliveryModes = (mode: DeliveryMode, held: number) => html`
-  ${choices("how", "Modo de entrega", MODES, mode.how)}
+export const deliveryModes = (
+  { texts: { webhooks: words } }: Locale,
+  mode: DeliveryMode,
+  held: number,
+) => html`
+  ${choices("how", words.mode, words.modes, mode.how)}
   <div class="actions">
-    ${action(
-      "deliveries/mode",
-      mode.beforeAnswer ? "Entregar depois da resposta" : "Entregar antes da resposta",
-      "",
-      {
-        fields: { beforeAnswer: String(!mode.beforeAnswer) },
-      },
-    )}
+    ${action("deliveries/mode", mode.beforeAnswer ? words.afterAnswer : words.beforeAnswer, "", {
+      fields: { beforeAnswer: String(!mode.beforeAnswer) },
+    })}
     ${
       held > 0
         ? [
-            action("deliveries/release", `Liberar ${held} retidas`, "", { main: true }),
-            action("deliveries/release", "Liberar ao contrário", "", { fields: { reversed: "true" } }),
+            action("deliveries/release", words.release(held), "", { main: true }),
+            action("deliveries/release", words.releaseReversed, "", { fields: { reversed: "true" } }),
           ]
         : ""
     }
   </div>
-  <p class="empty" aria-hidden="true">Corpo de <code>payment.cancelled</code></p>
-  ${choices("cancelled", "Corpo de payment.cancelled", CANCELLATIONS, mode.cancelled ?? "event")}
+  <p class="empty" aria-hidden="true">${words.bodyOf} <code>payment.cancelled</code></p>
+  ${choices("cancelled", `${words.bodyOf} payment.cancelled`, words.cancellations, mode.cancelled ?? "event")}
 `;
 
-export function deliveryLog(log: readonly Delivery[], target: string | undefined) {
-  const address = target
-    ? html`Enviadas para <code>${target}</code>`
-    : html`Nenhum endereço: as entregas são só registradas.`;
+export function deliveryLog(locale: Locale, log: readonly Delivery[], target: string | undefined) {
+  const { webhooks: words } = locale.texts;
+  const timeOf = ({ createdAt }: Delivery) => locale.when(Date.parse(createdAt));
+  const address = target ? html`${words.sentTo} <code>${target}</code>` : words.noTarget;
   const rows = log
     .toReversed()
     .slice(0, SHOWN)
     .map(
       (delivery) =>
         html`<li>
-          <div class="line"><strong>${delivery.event}</strong>${chip(delivery.state)}</div>
+          <div class="line"><strong>${delivery.event}</strong>${chip(locale, delivery.state)}</div>
           <div class="facts">
-            <span>${when(Date.parse(delivery.createdAt))}</span>
-            <span>${attempts(delivery)}</span>
+            <span>${timeOf(delivery)}</span>
+            <span>${attempts(locale, delivery)}</span>
           </div>
           <div class="foot">
             <details>
-              <summary>Corpo</summary>
+              <summary>${words.body}</summary>
               <p><code>${delivery.idempotencyKey}</code></p>
               <pre>${pretty(delivery.body)}</pre>
             </details>
             ${action(
               `deliveries/${delivery.id}/resend`,
-              "Reenviar",
-              `${delivery.event} de ${when(Date.parse(delivery.createdAt))}`,
+              words.resend,
+              words.eventAt(delivery.event, timeOf(delivery)),
             )}
           </div>
         </li>`,
@@ -93,14 +76,14 @@ export function deliveryLog(log: readonly Delivery[], target: string | undefined
         ? html`<ul class="rows">
             ${rows}
           </ul>`
-        : html`<p class="empty">Nada foi entregue ainda.</p>`
+        : html`<p class="empty">${words.none}</p>`
     }`;
 }
 
-function attempts({ attempts: made }: Delivery): string {
+function attempts({ texts }: Locale, { attempts: made }: Delivery): string {
+  const count = texts.webhooks.attempts(made.length);
   const last = made.at(-1);
-  if (!last) return "sem tentativas";
-  return `${made.length === 1 ? "1 tentativa" : `${made.length} tentativas`}, ${last.status ?? last.error}`;
+  return last ? `${count}, ${last.status ?? last.error}` : count;
 }
 
 const pretty = (body: string) => JSON.stringify(JSON.parse(body), null, 2);

@@ -18,10 +18,11 @@ export type CardOutcome =
 /** Ways in which the BR Code of a documented amount differs from the usual dynamic one. */
 export type BrCodeOddity = "static" | "double-space" | "without-amount" | "other-amount" | "broken-crc";
 
-/** What happens, for people. */
+/** Words for people, in each language. */
 export interface Told {
   pt: string;
   en: string;
+  es: string;
 }
 
 /** A card whose number chooses the outcome. Expiry: any in the future; code: any of the right length. */
@@ -37,28 +38,112 @@ export type TestAmount =
   | { method: "card"; amount: number; outcome: CardOutcome; happens: Told }
   | { method: "pix"; amount: number; oddity: BrCodeOddity; happens: Told };
 
-const approved: Told = { pt: "aprovado na hora", en: "approved at once" };
-const insufficient: Told = { pt: "recusado: saldo ou limite", en: "declined: insufficient funds" };
-const expired: Told = { pt: "recusado: cartão vencido", en: "declined: expired card" };
-const notAllowed: Told = { pt: "recusado: não permitido", en: "declined: not permitted" };
-const generic: Told = { pt: "recusado pelo banco", en: "declined by the issuer" };
-const issuerDown: Told = { pt: "recusado: banco fora do ar", en: "declined: issuer unavailable" };
-const locked: Told = { pt: "recusado: cartão ainda bloqueado", en: "declined: card not yet unlocked" };
-const unknownNumber: Told = { pt: "recusado: número inválido", en: "declined: no such card" };
-const wrongCode: Told = { pt: "recusado: código de segurança", en: "declined: wrong security code" };
-const stolen: Told = { pt: "recusado: cartão com restrição", en: "declined: reported stolen" };
-const asked: Told = { pt: "3DS: o banco pergunta, você decide", en: "3DS challenge: approve or refuse it" };
-const askedInVain: Told = { pt: "3DS: o banco pergunta e recusa", en: "3DS challenge that fails" };
-const unasked: Told = { pt: "3DS sem desafio, aprovado", en: "3DS without a challenge, approved" };
-const unaskedInVain: Told = { pt: "3DS sem desafio, recusado", en: "3DS without a challenge, refused" };
-const unavailable: Told = { pt: "3DS indisponível, recusado", en: "3DS unavailable, refused" };
-const waits: Told = { pt: "fica pendente até ser confirmado", en: "pending until confirmed by hand" };
-const refused: Told = { pt: "erro de processamento (400)", en: "processing error (400)" };
-const slow: Told = { pt: "aprovado, resposta em 5 s", en: "approved, answered after 5 s" };
-const hangs: Told = { pt: "aprovado, resposta nunca chega", en: "approved, never answered" };
-const cut: Told = { pt: "aprovado, conexão cortada", en: "approved, connection cut" };
-const broken: Told = { pt: "aprovado, resposta 500", en: "approved, answered 500" };
-const nonsense: Told = { pt: "aprovado, resposta sem sentido", en: "approved, answered nonsense" };
+const approved: Told = { pt: "aprovado na hora", en: "approved at once", es: "aprobado al momento" };
+const insufficient: Told = {
+  pt: "recusado: saldo ou limite",
+  en: "declined: insufficient funds",
+  es: "rechazado: saldo o límite",
+};
+const expired: Told = {
+  pt: "recusado: cartão vencido",
+  en: "declined: expired card",
+  es: "rechazado: tarjeta vencida",
+};
+const notAllowed: Told = {
+  pt: "recusado: não permitido",
+  en: "declined: not permitted",
+  es: "rechazado: no permitido",
+};
+const generic: Told = {
+  pt: "recusado pelo banco",
+  en: "declined by the issuer",
+  es: "rechazado por el banco",
+};
+const issuerDown: Told = {
+  pt: "recusado: banco fora do ar",
+  en: "declined: issuer unavailable",
+  es: "rechazado: banco fuera de servicio",
+};
+const locked: Told = {
+  pt: "recusado: cartão ainda bloqueado",
+  en: "declined: card not yet unlocked",
+  es: "rechazado: tarjeta aún bloqueada",
+};
+const unknownNumber: Told = {
+  pt: "recusado: número inválido",
+  en: "declined: no such card",
+  es: "rechazado: número inválido",
+};
+const wrongCode: Told = {
+  pt: "recusado: código de segurança",
+  en: "declined: wrong security code",
+  es: "rechazado: código de seguridad",
+};
+const stolen: Told = {
+  pt: "recusado: cartão com restrição",
+  en: "declined: reported stolen",
+  es: "rechazado: tarjeta con restricción",
+};
+const asked: Told = {
+  pt: "3DS: o banco pergunta, você decide",
+  en: "3DS challenge: approve or refuse it",
+  es: "3DS: el banco pregunta, usted decide",
+};
+const askedInVain: Told = {
+  pt: "3DS: o banco pergunta e recusa",
+  en: "3DS challenge that fails",
+  es: "3DS: el banco pregunta y rechaza",
+};
+const unasked: Told = {
+  pt: "3DS sem desafio, aprovado",
+  en: "3DS without a challenge, approved",
+  es: "3DS sin desafío, aprobado",
+};
+const unaskedInVain: Told = {
+  pt: "3DS sem desafio, recusado",
+  en: "3DS without a challenge, refused",
+  es: "3DS sin desafío, rechazado",
+};
+const unavailable: Told = {
+  pt: "3DS indisponível, recusado",
+  en: "3DS unavailable, refused",
+  es: "3DS no disponible, rechazado",
+};
+const waits: Told = {
+  pt: "fica pendente até ser confirmado",
+  en: "pending until confirmed by hand",
+  es: "queda pendiente hasta que se confirme",
+};
+const refused: Told = {
+  pt: "erro de processamento (400)",
+  en: "processing error (400)",
+  es: "error de procesamiento (400)",
+};
+const slow: Told = {
+  pt: "aprovado, resposta em 5 s",
+  en: "approved, answered after 5 s",
+  es: "aprobado, respuesta en 5 s",
+};
+const hangs: Told = {
+  pt: "aprovado, resposta nunca chega",
+  en: "approved, never answered",
+  es: "aprobado, la respuesta nunca llega",
+};
+const cut: Told = {
+  pt: "aprovado, conexão cortada",
+  en: "approved, connection cut",
+  es: "aprobado, conexión cortada",
+};
+const broken: Told = {
+  pt: "aprovado, resposta 500",
+  en: "approved, answered 500",
+  es: "aprobado, respuesta 500",
+};
+const nonsense: Told = {
+  pt: "aprovado, resposta sem sentido",
+  en: "approved, answered nonsense",
+  es: "aprobado, respuesta sin sentido",
+};
 
 const card = (number: string, brand: Brand, outcome: CardOutcome, happens: Told): TestCard => ({
   number,
@@ -124,11 +209,11 @@ const cardAmount = (amount: number, outcome: CardOutcome, happens: Told): TestAm
   outcome,
   happens,
 });
-const pixAmount = (amount: number, oddity: BrCodeOddity, pt: string, en: string): TestAmount => ({
+const pixAmount = (amount: number, oddity: BrCodeOddity, happens: Told): TestAmount => ({
   method: "pix",
   amount,
   oddity,
-  happens: { pt, en },
+  happens,
 });
 
 /** Card amounts count with a card that would be approved. */
@@ -148,14 +233,63 @@ export const TEST_AMOUNTS: readonly TestAmount[] = [
   cardAmount(6022, spoiled("cut"), cut),
   cardAmount(6023, spoiled("500"), broken),
   cardAmount(6024, spoiled("nonsense"), nonsense),
-  pixAmount(7001, "static", "código estático, sem endereço", "a static code, without an address"),
-  pixAmount(7002, "double-space", "nome com dois espaços seguidos", "a payee name with two spaces in a row"),
-  pixAmount(
-    7003,
-    "without-amount",
-    "valor só no endereço do código",
-    "an amount only behind the code's address",
-  ),
-  pixAmount(7004, "other-amount", "código com outro valor", "a code that holds another amount"),
-  pixAmount(7005, "broken-crc", "código com CRC errado", "a code whose CRC is wrong"),
+  pixAmount(7001, "static", {
+    pt: "código estático, sem endereço",
+    en: "a static code, without an address",
+    es: "código estático, sin dirección",
+  }),
+  pixAmount(7002, "double-space", {
+    pt: "nome com dois espaços seguidos",
+    en: "a payee name with two spaces in a row",
+    es: "nombre con dos espacios seguidos",
+  }),
+  pixAmount(7003, "without-amount", {
+    pt: "valor só no endereço do código",
+    en: "an amount only behind the code's address",
+    es: "importe solo en la dirección del código",
+  }),
+  pixAmount(7004, "other-amount", {
+    pt: "código com outro valor",
+    en: "a code that holds another amount",
+    es: "código con otro importe",
+  }),
+  pixAmount(7005, "broken-crc", {
+    pt: "código com CRC errado",
+    en: "a code whose CRC is wrong",
+    es: "código con CRC erróneo",
+  }),
 ];
+
+/** A buyer's document to use in tests: it passes every check of its form. */
+export interface TestDocument {
+  type: "CPF" | "CNPJ";
+  /** As the interface takes it: digits, and in some CNPJs letters. */
+  value: string;
+  formatted: string;
+  whose: Told;
+}
+
+export const TEST_DOCUMENTS = [
+  {
+    type: "CPF",
+    value: "52998224725",
+    formatted: "529.982.247-25",
+    whose: { pt: "uma pessoa", en: "a person", es: "una persona" },
+  },
+  {
+    type: "CNPJ",
+    value: "11222333000181",
+    formatted: "11.222.333/0001-81",
+    whose: { pt: "uma empresa", en: "a company", es: "una empresa" },
+  },
+  {
+    type: "CNPJ",
+    value: "12ABC34501DE35",
+    formatted: "12.ABC.345/01DE-35",
+    whose: {
+      pt: "uma empresa registrada desde julho de 2026: com letras",
+      en: "a company registered since July 2026: with letters",
+      es: "una empresa registrada desde julio de 2026: con letras",
+    },
+  },
+] as const satisfies readonly TestDocument[];

@@ -2,6 +2,18 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { cardBody, ORIGIN, setUp } from "../support.ts";
 
+/** The pieces of text that a reader sees of a page. */
+const textOf = (page: string) =>
+  page
+    .replace(/<(script|style)[^]*?<\/\1>|<[^>]+>/g, "\n")
+    .split("\n")
+    .map((text) => text.trim())
+    .filter((text) => text !== "");
+
+/** Brands, names, addresses, events and their bodies, and what the acquirer says of a charge. */
+const OF_ANY_LANGUAGE =
+  /^(Visa|Mastercard|Amex|Hipercard|Diners|Discover|Aura)|^(Ana Souza|Loja do Sandbox|Repasse|Webhooks|À espera da autenticação do comprador\.|Transação cancelada\.)$|@loja\.example|^https:|payment\.|&quot;/;
+
 describe("the sandbox's pages", () => {
   test("list what there is and what can be done with it, and run under a strict policy", async () => {
     const { fetch, pix, call } = setUp();
@@ -69,6 +81,52 @@ describe("the sandbox's pages", () => {
       await at(`/sandbox/api/pix/${PaymentId}/pay`, new URLSearchParams({ back: "/sandbox" })),
     ].map(({ headers }) => headers.get("location"));
     assert.deepEqual(locations, [`/bank/sandbox/pix/${PaymentId}`, `/bank/v2${popupUrl}`, "/bank/sandbox"]);
+  });
+
+  for (const { asked, tag, words, amount } of [
+    { asked: undefined, tag: "pt-BR", words: "Sandbox de pagamentos", amount: "R$\u00a059,90" },
+    { asked: "*", tag: "pt-BR", words: "Sandbox de pagamentos", amount: "R$\u00a059,90" },
+    { asked: "fr-CA, fr;q=0.9", tag: "pt-BR", words: "Sandbox de pagamentos", amount: "R$\u00a059,90" },
+    { asked: "pt, en;q=0.9", tag: "pt-BR", words: "Sandbox de pagamentos", amount: "R$\u00a059,90" },
+    { asked: "en-US,en;q=0.9,pt;q=0.8", tag: "en", words: "Payment sandbox", amount: "R$\u00a059.90" },
+    { asked: "de, pt;q=0.5, en;q=0.7", tag: "en", words: "Payment sandbox", amount: "R$\u00a059.90" },
+    { asked: "es-AR", tag: "es", words: "Sandbox de pagos", amount: "R$\u00a059,90" },
+  ])
+    test(`are in the reader's language: ${asked ?? "none asked for"}`, async () => {
+      const { fetch, pix } = setUp();
+      await pix();
+      const headers: HeadersInit = asked === undefined ? {} : { "Accept-Language": asked };
+      const page = await (await fetch(new Request(`${ORIGIN}/sandbox`, { headers }))).text();
+      assert.match(page, new RegExp(`<html lang="${tag}">[^]*<h1>${words}</h1>`));
+      assert.ok(page.includes(amount), amount);
+    });
+
+  test("are in one language from end to end", async () => {
+    const { fetch, pix, card, challenge, cancel, withdraw } = setUp();
+    const { PaymentId } = await pix();
+    const { popupUrl } = await challenge("4000000000001091");
+    const { paymentId } = (await card()).acquirer.payment;
+    await cancel(paymentId);
+    await withdraw();
+    const read = async (path: string, language: string) =>
+      (await fetch(new Request(ORIGIN + path, { headers: { "Accept-Language": language } }))).text();
+    for (const path of [
+      "/sandbox",
+      "/sandbox?notice=code",
+      `/sandbox/pix/${PaymentId}`,
+      "/sandbox/pix/none",
+      `/v2${popupUrl}`,
+      "/v2/card/auth/checkout/none",
+      `/v2/card/charges/${paymentId}/receipt`,
+    ]) {
+      const [portuguese, english] = [await read(path, "pt"), await read(path, "en")].map(textOf);
+      const shared = portuguese!.filter((text) => english!.includes(text) && /[a-z]{3}/.test(text));
+      assert.deepEqual(
+        shared.filter((text) => !OF_ANY_LANGUAGE.test(text)),
+        [],
+        path,
+      );
+    }
   });
 
   test("that act at a click cannot be framed", async () => {
