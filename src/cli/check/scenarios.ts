@@ -7,6 +7,7 @@ import { calls } from "./scenarios/calls.ts";
 import { cardData } from "./scenarios/card-data.ts";
 import { challengeEnd } from "./scenarios/challenge-end.ts";
 import { everyAnswer } from "./scenarios/every-answer.ts";
+import { framing } from "./scenarios/framing.ts";
 import { idempotency } from "./scenarios/idempotency.ts";
 import { limits } from "./scenarios/limits.ts";
 import { onePayment } from "./scenarios/one-payment.ts";
@@ -36,6 +37,7 @@ export const SCENARIOS: readonly Scenario[] = [
   { rules: ["calls"], claim: "The calls that need no charge", needs: [], run: calls },
   { rules: ["calls"], claim: "The page that brings its order", needs: [], run: page },
   { rules: ["13"], claim: "Origins and bodies", needs: [], run: origins },
+  { rules: ["13"], claim: "Requests of two lengths", needs: [], run: framing },
   { rules: ["calls", "10"], claim: "Signatures and bodies of deliveries", needs: [], run: webhooks },
   { rules: ["1"], claim: "Amounts", needs: [], run: amounts },
   { rules: ["15"], claim: "Totals by method", needs: [], run: totals },

@@ -2,12 +2,15 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { RULE_IDS } from "../../../src/cli/check/harness/rules.ts";
 import type { RuleReport } from "../../../src/cli/check/recorder.ts";
-import { checked, checkedOnSandbox, verdicts, type Fault } from "./support/backend.ts";
+import type { RunOptions } from "../../../src/cli/check/run.ts";
+import { checked, checkedOnSandbox, ORDER, verdicts, type Fault } from "./support/backend.ts";
 import {
   changingRequest,
   isLookUp,
   isPost,
   jsonOf,
+  path,
+  said,
   showing,
   withBody,
   without,
@@ -102,6 +105,32 @@ describe("on the proxy,", { concurrency: true }, () => {
     assert.ok(
       unkept(rules).every((line) => /limited for \d+ s: wait, or check with another --order$/.test(line)),
     );
+  });
+
+  test("where the order costs more once it is paid, it says with how much, and a backend that does not breaks rule 14", async () => {
+    const growing = (): Fault => {
+      let amount = 12345;
+      const customer = { name: "Ana de Sá", identity: "529.982.247-25" };
+      return {
+        options: {
+          order: (id) => (id === ORDER ? { amount, customer } : undefined),
+          onCharge: ({ status }) => {
+            if (status === "paid") amount = 500_000;
+          },
+        },
+      };
+    };
+    const silent: Fault = {
+      ...growing(),
+      async answer(request, proxy) {
+        const response = await proxy(request);
+        if (!path(request).startsWith("/orders/")) return response;
+        return said(response, without(await jsonOf(response), "paidAmount"));
+      },
+    };
+    const tried = { only: ["3", "14"] } satisfies Partial<RunOptions>;
+    const [kept, broken] = await Promise.all([checked(growing(), tried), checked(silent, tried)]);
+    assert.deepEqual([unkept(kept), verdicts(broken, "broken")], [[], ["14"]]);
   });
 
   test("where the order asks for all of the buyer's data, they are sent", async () => {

@@ -13,8 +13,10 @@ type Render = (markup: string) => string;
 async function broken(
   change: Render = (markup) => markup,
   order: Partial<OrderAnswer> = {},
+  looked: (request: Request, pay: PayProxy) => Promise<unknown> = async () => {},
 ): Promise<string[]> {
   const page = async (request: Request, pay: PayProxy) => {
+    await looked(request, pay);
     const attributes = { endpoint: "/pay" };
     // The check's request is no person's visit, for which alone a page makes a code.
     const visit = new Request(request.url, { headers: VISIT });
@@ -50,6 +52,22 @@ async function broken(
 describe("a page with the order in it", { concurrency: true }, () => {
   test("is as it should be where the proxy rendered the element", async () => {
     assert.deepEqual(await broken(), []);
+  });
+
+  test("that makes a code for whoever looks is found out", async () => {
+    const found = await broken(undefined, {}, (request, pay) =>
+      pay.fetch(
+        new Request(new URL("/pay/charges", request.url), {
+          method: "POST",
+          headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+          body: JSON.stringify({ orderId: ORDER, method: "pix" }),
+        }),
+      ),
+    );
+    assert.ok(
+      found.some((claim) => /no person's visit.*was asked for a Pix charge/.test(claim)),
+      found.join("\n"),
+    );
   });
 
   for (const [what, change, said] of [

@@ -2,6 +2,7 @@
 import { service, signWebhook } from "../../../contract/index.ts";
 import { openStream, type EventStream } from "./event-stream.ts";
 import { call, type Answer, type Bounds, type Outgoing } from "./exchange.ts";
+import { sendRaw } from "./raw-exchange.ts";
 import { retryAfter } from "./expect.ts";
 import { Blocked } from "./verdict.ts";
 
@@ -96,7 +97,12 @@ export function createBackend({ endpoint, headers, signingSecret, playsService, 
     chargeByKey: (key: string) => fromPage("/charges", { headers: { "idempotency-key": key } }),
 
     /** A page of the shop, or a file that it names: not one of the calls, whose answers have rules of their own. */
-    page: (url: string) => guarded(() => call(url, { headers: { ...headers } }, bounds)),
+    page: (url: string, { method = "GET", headers: more = {} }: Outgoing = {}) =>
+      guarded(() => call(url, { method, headers: { ...headers, ...more } }, bounds)),
+
+    /** A request that no HTTP client sends. */
+    raw: (path: string, request: Parameters<typeof sendRaw>[1]) =>
+      guarded(() => sendRaw(endpoint + path, request, bounds)),
 
     attempt,
 

@@ -34,7 +34,7 @@ const LONG_NUMBER = /(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/g;
 const SECURITY_CODE = /("(?:securityCode|SecurityCode)"\s*:\s*)"[^"]*"/g;
 
 /** A text without card numbers, of which the last four digits stay, and without security codes. */
-const mask = (text: string) =>
+export const mask = (text: string) =>
   text
     .replace(LONG_NUMBER, (number) => `**** ${number.replace(/\D/g, "").slice(-4)}`)
     .replace(SECURITY_CODE, '$1"***"');

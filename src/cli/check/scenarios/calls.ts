@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { MIN_CARD_AMOUNT, MIN_PIX_AMOUNT, TEST_CARD_AMOUNT, type Order } from "../../../contract/index.ts";
 import type { Context } from "../harness/context.ts";
-import { expectProblem, expectStatus, readJson } from "../harness/expect.ts";
+import { expectOrder, expectProblem, expectStatus, readJson } from "../harness/expect.ts";
 import { assert } from "../harness/verdict.ts";
 
 const UNKNOWN_ID = "check-nobody-has-this-0000000000";
@@ -39,6 +39,30 @@ export async function calls(context: Context): Promise<void> {
       expectStatus(await backend.send("/webhooks/", { method: "POST", body: "{}" }), 401);
     },
   );
+  await check(
+    "calls",
+    "An id that climbs, or has outer white space or control characters, is 404",
+    async () => {
+      const { id } = order;
+      for (const wrong of [
+        `${id}/../${id}`,
+        `x/../${id}`,
+        `${id}\\..\\${id}`,
+        ` ${id}`,
+        `${id}\n`,
+        `${id}\0`,
+      ]) {
+        expectProblem(await backend.order(wrong), 404, "order_not_found");
+        expectProblem(await backend.post(pixBody({ orderId: wrong })), 404, "order_not_found");
+      }
+    },
+  );
+  await check("calls", "An order has one id, however its address is written", async () => {
+    const written = [...new TextEncoder().encode(order.id)].map((byte) => `%${byte.toString(16)}`).join("");
+    const answer = await backend.send(`/orders/${written}`);
+    const { id } = expectOrder(answer);
+    assert(id === order.id, `its id is ${id}, not ${order.id}`, answer);
+  });
   await check("calls", "A body that is no NewCharge is 400 invalid_request", async () => {
     const bodies = [
       "{",

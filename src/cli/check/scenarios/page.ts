@@ -2,14 +2,23 @@
 import { methodTotal, orderSchema, type Order } from "../../../contract/index.ts";
 import { parseJson } from "../../lib/body.ts";
 import type { Context } from "../harness/context.ts";
-import type { Answer } from "../harness/exchange.ts";
+import type { Answer, Outgoing } from "../harness/exchange.ts";
 import { expectOrder, expectStatus, faultsOf } from "../harness/expect.ts";
+import { CALLS } from "../harness/tracked-charges.ts";
 import { assert, Broken } from "../harness/verdict.ts";
 
 /** The start of a tag of an element, and one of its attributes. */
 const ELEMENT = /<(pay-pix|pay-card|pay-checkout)(?=[\s>])/g;
 const LINK = /<link(?=[\s>])/g;
 const ATTRIBUTE = /\s+([^\s=>"'/]+)(?:=(?:"([^"]*)"|'([^']*)'))?/y;
+
+/** What asks for an address without a person: a checker of links, a browser ahead of its time, a picture on another site. */
+const NO_VISITS: readonly Outgoing[] = [
+  { method: "HEAD" },
+  { headers: { "sec-purpose": "prefetch" } },
+  { headers: { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" } },
+  { headers: { "user-agent": "WhatsApp/2.0" } },
+];
 
 export async function page(context: Context): Promise<void> {
   const { backend, order, check, remark } = context;
@@ -28,6 +37,20 @@ export async function page(context: Context): Promise<void> {
     return answer;
   });
   if (answer === undefined) return;
+  await check(
+    { rule: "calls", needs: ["service"] },
+    "What is no person's visit makes no charge, and ends no code that waits",
+    async () => {
+      const { charge } = broughtOrder(answer);
+      const received = context.watchService();
+      for (const request of NO_VISITS) await backend.page(page, request);
+      const [made] = received("POST", CALLS.pix);
+      assert(!made, "the service was asked for a Pix charge", made);
+      if (charge?.status !== "pending") return;
+      const { status } = await context.now(charge);
+      assert(status === "pending", `the code that waited is ${status}`);
+    },
+  );
   await check("calls", "Its order costs what the backend says", async () => {
     const fresh = expectOrder(await backend.order(order.id));
     const brought = broughtOrder(answer);

@@ -1,6 +1,6 @@
-// Rules 3, 5, 6 and 10, where money moves: of the wrong amount, in time, late, on top, and back again. Pays the order, so it
+// Rules 3, 5, 6, 10 and 14, where money moves: of the wrong amount, in time, late, on top, and back again. Pays the order, so it
 // comes last.
-import type { Charge, ChargeStatus } from "../../../contract/index.ts";
+import { methodTotal, type Charge, type ChargeStatus } from "../../../contract/index.ts";
 import type { Context, TrackedCharge } from "../harness/context.ts";
 import { chargeOf, type EventStream } from "../harness/event-stream.ts";
 import { expectOrder, expectProblem, expectStatus } from "../harness/expect.ts";
@@ -43,7 +43,7 @@ export async function payments(context: Context): Promise<void> {
   );
   if (!paid) return;
   if (streams) await told(context, streams);
-  await orderIsPaid(context, pix);
+  await orderIsPaid(context, pix, paid);
   await lateMoney(context, { card, pix, former, lost });
   await cancellation(context, card);
 }
@@ -88,7 +88,8 @@ async function told({ check, remark }: Context, streams: Record<"pix" | "card", 
   });
 }
 
-async function orderIsPaid(context: Context, { charge: waiting }: TrackedCharge) {
+/** `card` is the charge that paid it. */
+async function orderIsPaid(context: Context, { charge: waiting }: TrackedCharge, card: Charge) {
   const { backend, order, check, pixBody } = context;
   await check(
     "3",
@@ -98,6 +99,17 @@ async function orderIsPaid(context: Context, { charge: waiting }: TrackedCharge)
       assert(reason?.code === "order_paid", `the reason is ${reason?.code}, not order_paid`);
     },
   );
+  await check("14", "A paid order that costs another amount by now says paidAmount", async () => {
+    const answer = await backend.order(order.id);
+    const { paid, paidAmount, ...shown } = expectOrder(answer);
+    const cost = methodTotal(shown, "card");
+    const isTold = !paid || cost === card.amount || paidAmount === card.amount;
+    assert(
+      isTold,
+      `${card.amount} cents came, it costs ${cost}, and its paidAmount is ${paidAmount}`,
+      answer,
+    );
+  });
   await check("3", "A new charge of a paid order is 409 order_paid", async () => {
     const answer = await backend.post(pixBody());
     const problem = expectProblem(answer, 409, "order_paid");

@@ -26,6 +26,8 @@ export interface Fault {
   options?: Partial<PayProxyOptions>;
   /** In front of the proxy. */
   answer?: (request: Request, proxy: Fetch, pay: PayProxy) => Promise<Response>;
+  /** Its HTTP server takes what others refuse. */
+  isLenient?: boolean;
   /** Between the proxy and the service. */
   service?: (request: Request, next: Fetch) => Promise<Response>;
 }
@@ -61,6 +63,7 @@ export async function openBackend(fault: Fault = {}): Promise<Backend> {
     ...fault.options,
   });
   const server = createServer(
+    { insecureHTTPParser: fault.isLenient ?? false },
     toNode({ fetch: (request) => (answer ? answer(request, pay.fetch, pay) : pay.fetch(request)) }),
   );
   const port = await listening(server);

@@ -51,6 +51,30 @@ export const CALLS_AND_STREAMS: readonly FaultCase[] = [
     }),
   ],
   [
+    "takes an id for its order's that is not quite it",
+    "calls",
+    () =>
+      changingRequest((request) => {
+        const url = new URL(request.url);
+        const id = decodeURIComponent(path(request)).match(/^\/orders\/(?:.*[/\\])?\s*([^/\\]+?)\s*$/)?.[1];
+        if (id === undefined) return request;
+        url.pathname = `/pay/orders/${encodeURIComponent(id)}`;
+        return new Request(url, request);
+      }),
+  ],
+  [
+    "names an order as its address is written",
+    "calls",
+    () => ({
+      async answer(request, proxy) {
+        const response = await proxy(request);
+        const [, written] = /\/orders\/(%[^/]+)$/.exec(request.url) ?? [];
+        if (written === undefined || !response.ok) return response;
+        return said(response, { ...(await jsonOf(response)), id: written });
+      },
+    }),
+  ],
+  [
     "checks no signature",
     "calls",
     () =>
