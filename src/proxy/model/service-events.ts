@@ -175,6 +175,9 @@ function changed(event: PaymentChangedDelivery, charge: ChargeRecord): EventUpda
   if (!event.status && !isUnpaidHere(charge)) return lookedUp;
   const said = { ...saidOf(event), hasMoney: isSettlementOfMoney(settlementStatus) };
   const told = readStatus(said);
+  // A list that is late may not know of the money that the settlement names.
+  if (told === "unknown" && said.hasMoney && isUnpaidHere(charge))
+    return ofMoney(charge, sayStatus(said), details);
   if (told === "unknown")
     return {
       ...lookedUp,

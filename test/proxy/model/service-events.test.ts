@@ -226,6 +226,8 @@ describe("a card charge", () => {
     for (const status of [undefined, ""]) {
       const { update, refresh } = changed("payment.updated", { status, amount: 1000 });
       assert.deepEqual([update.status, update.moneyTold, refresh], [undefined, true, true]);
+      const settled = { status, statusCode: undefined, settlementStatus: "PENDING_RELEASE" };
+      assert.equal(changed("payment.updated", settled).update.moneyTold, true);
       const silent = { status, statusCode: undefined, settlementStatus: "NONE" };
       assert.equal(changed("payment.updated", silent).update.unknownStatus, "no status");
     }
