@@ -3,6 +3,7 @@ import type { BrandRanges } from "./card-brands.ts";
 import { cardRules } from "./card-rules.ts";
 import { detectBrand } from "./detect-brand.ts";
 import { luhn } from "./luhn.ts";
+import { normalizeNumber } from "./typed-text.ts";
 
 export type CardNumberError = "bad_character" | "length" | "repeated" | "check_digit";
 
@@ -10,7 +11,7 @@ export type CardNumberCheck =
   { ok: true; brand?: Brand; last4: string } | { ok: false; error: CardNumberError };
 
 /** A card number without the spaces, hyphens and dots that it may be typed with. */
-export const bareCardNumber = (text: string) => text.replace(/[\s.-]/g, "");
+export const bareCardNumber = (text: string) => normalizeNumber(text).replace(/[ .-]/g, "");
 
 /**
  * Checks a card number, typed with or without spaces, hyphens and dots: length by brand, then check digit.

@@ -1,5 +1,6 @@
 import { BRAND_TABLE } from "./brand-table.ts";
 import type { Brand } from "./brands.ts";
+import { normalizeNumber } from "./typed-text.ts";
 
 /** How the cards of a brand are written. */
 export interface CardRules {
@@ -29,11 +30,14 @@ export function cardRules(brand?: Brand): CardRules {
   return { lengths, codeLength, groups, luhn: brand !== "UnionPay" };
 }
 
+/** A security code as it is sent. */
+export const bareSecurityCode = (code: string): string => normalizeNumber(code).trim();
+
 export type SecurityCodeCheck = { ok: true } | { ok: false; error: "bad_character" | "length" };
 
 /** Checks a security code's length: four digits for Amex, three for the others, either where the brand is unknown. */
 export function checkSecurityCode(code: string, brand?: Brand): SecurityCodeCheck {
-  const digits = code.trim();
+  const digits = bareSecurityCode(code);
   if (/\D/.test(digits)) return { ok: false, error: "bad_character" };
   const { codeLength } = cardRules(brand);
   const fits = digits.length === codeLength || (!brand && digits.length === 3);

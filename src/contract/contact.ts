@@ -1,6 +1,7 @@
 // A buyer's contact data. Lenient: what is refused here cannot be right; what is accepted may still be wrong.
 
 import { luhn } from "./luhn.ts";
+import { normalizeAddress, normalizeNumber, normalizeWords } from "./typed-text.ts";
 
 export type ContactCheck<E extends string> = { ok: true; value: string } | { ok: false; error: E };
 
@@ -12,7 +13,7 @@ const CARD_NUMBER = { min: 13, max: 19 };
  * number: 13 to 19 digits whose check digit is right.
  */
 function holdsCardNumber(text: string): boolean {
-  for (const [run] of text.normalize("NFKC").matchAll(/\d+(?:[\s.\p{Pd}]+\d+)*/gu)) {
+  for (const [run] of normalizeNumber(text).matchAll(/\d+(?:[ .-]+\d+)*/g)) {
     const groups = run.match(/\d+/g) ?? [];
     for (let first = 0; first < groups.length; first++) {
       let digits = "";
@@ -27,14 +28,14 @@ function holdsCardNumber(text: string): boolean {
 }
 
 /**
- * Checks an e-mail address; `value` is trimmed. Errors: `length` (empty, or over 254), `card_number` (one was typed into
+ * Checks an e-mail address; `value` is trimmed, without characters that nobody sees. Errors: `length` (empty, or over 254), `card_number` (one was typed into
  * the wrong field), `bad_format`.
  */
 export function checkEmail(text: string): ContactCheck<"length" | "card_number" | "bad_format"> {
-  const value = text.trim();
+  const value = normalizeAddress(text);
   if (!value || value.length > 254) return { ok: false, error: "length" };
   if (holdsCardNumber(value)) return { ok: false, error: "card_number" };
-  return /^[^\s@,;<>]+@[^\s@.,;<>]+(\.[^\s@.,;<>]+)+$/.test(value)
+  return /^[^\s\p{Cc}@,;<>]+@[^\s\p{Cc}@.,;<>]+(\.[^\s\p{Cc}@.,;<>]+)+$/u.test(value)
     ? { ok: true, value }
     : { ok: false, error: "bad_format" };
 }
@@ -44,7 +45,9 @@ export function checkEmail(text: string): ContactCheck<"length" | "card_number" 
  * the number, 10 or 11 digits. Errors: `bad_character`, `length`, `bad_area_code`.
  */
 export function checkPhone(text: string): ContactCheck<"bad_character" | "length" | "bad_area_code"> {
-  const digits = text.replace(/[\s().-]/g, "").replace(/^\+(?=55)/, "");
+  const digits = normalizeNumber(text)
+    .replace(/[ ().-]/g, "")
+    .replace(/^\+(?=55)/, "");
   if (/\D/.test(digits)) return { ok: false, error: "bad_character" };
   // 55 is an area code too: it is the country's only where enough digits follow.
   const value = digits.replace(/^(?:55|0)(?=\d{10,11}$)/, "");
@@ -53,12 +56,12 @@ export function checkPhone(text: string): ContactCheck<"bad_character" | "length
 }
 
 /**
- * Checks the name of a person or a company; `value` is trimmed, with single spaces. Errors: `length` (empty,
- * or over 100), `card_number` (one was typed into the wrong field), `bad_character` (fewer than two letters, control
+ * Checks the name of a person or a company; `value` is trimmed, with single spaces and without characters that nobody
+ * sees, but for the joiners that some scripts need. Errors: `length` (empty, or over 100), `card_number` (one was typed into the wrong field), `bad_character` (fewer than two letters, control
  * characters, `<` or `>`).
  */
 export function checkName(text: string): ContactCheck<"length" | "card_number" | "bad_character"> {
-  const value = text.trim().replace(/\s+/g, " ");
+  const value = normalizeWords(text);
   if (!value || value.length > 100) return { ok: false, error: "length" };
   if (holdsCardNumber(value)) return { ok: false, error: "card_number" };
   return /\p{L}.*\p{L}/u.test(value) && !/[\p{Cc}<>]/u.test(value)

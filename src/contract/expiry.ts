@@ -1,3 +1,5 @@
+import { normalizeNumber } from "./typed-text.ts";
+
 export type ExpiryError = "bad_format" | "bad_month" | "expired" | "too_far";
 
 export type ExpiryCheck = { ok: true; month: number; year: number } | { ok: false; error: ExpiryError };
@@ -11,7 +13,7 @@ const MAX_MONTHS_AHEAD = 20 * 12;
  * Errors: `bad_format`, `bad_month`, `expired`, `too_far` (more than 20 years ahead).
  */
 export function checkExpiry(text: string, now = new Date()): ExpiryCheck {
-  const match = /^(\d\d|\d(?=\D))\s*(?:[/-]\s*)?(\d\d|\d{4})$/.exec(text.trim());
+  const match = /^(\d\d|\d(?=\D))\s*(?:[/-]\s*)?(\d\d|\d{4})$/.exec(normalizeNumber(text).trim());
   if (!match) return { ok: false, error: "bad_format" };
   const month = Number(match[1]);
   const year = Number(match[2]) + (match[2]?.length === 2 ? 2000 : 0);

@@ -2,6 +2,7 @@
 // alfanumérico): a character counts as its ASCII code less 48, so that digits keep their value.
 
 import { fillMask } from "./input-mask.ts";
+import { normalizeNumber } from "./typed-text.ts";
 
 export type IdentityError = "bad_character" | "length" | "repeated" | "check_digit";
 
@@ -17,7 +18,7 @@ const MASKS = { CPF: "###.###.###-##", CNPJ: "##.###.###/####-##" };
  * `repeated` (one digit throughout, which the check digits would let pass), `check_digit`.
  */
 export function checkIdentity(text: string): IdentityCheck {
-  const masked = text.replace(/\s/g, "");
+  const masked = normalizeNumber(text).replace(/ /g, "");
   const fail = (error: IdentityError): IdentityCheck => ({ ok: false, error });
   // Before toUpperCase(), which turns some letters into ASCII ones, such as the dotless i.
   if (/[^\dA-Za-z./-]/.test(masked)) return fail("bad_character");
@@ -40,7 +41,9 @@ export function checkIdentity(text: string): IdentityCheck {
 
 /** A CPF or CNPJ as far as it is typed, in the mask of the one that it can still be. */
 export function maskIdentity(text: string): string {
-  const value = text.replace(/[^\dA-Za-z]/g, "").toUpperCase();
+  const value = normalizeNumber(text)
+    .replace(/[^\dA-Za-z]/g, "")
+    .toUpperCase();
   return fillMask(MASKS[/\D/.test(value) || value.length > 11 ? "CNPJ" : "CPF"], value);
 }
 

@@ -29,4 +29,5 @@ export * from "./money.ts";
 export * from "./reasons.ts";
 export * from "./service-brands.ts";
 export * as service from "./service/index.ts";
+export * from "./typed-text.ts";
 export * from "./webhook-signature.ts";

@@ -39,7 +39,7 @@ describe("checkExpiry", () => {
       "1/1/27",
       "01.27",
       "jan/27",
-      "０１/27",
+      "٠١/27",
     ])
       assert.equal(check(text), "bad_format", text);
   });

@@ -1,4 +1,5 @@
 // What becomes of an edit in a formatted field. Pure: no DOM.
+import { normalizeNumber } from "../../contract/typed-text.ts";
 import type { Format } from "./formats.ts";
 
 /**
@@ -19,8 +20,7 @@ const bare = (text: string): string => text.replace(/[^\dA-Z]/gi, "");
  */
 export function reformat(now: Typed, format: Format, type = "", before = now): Typed {
   const { text, start, end } = skipSeparators(now, before, type);
-  // NFKC turns the full-width digits of East Asian keyboards into ASCII.
-  const write = (part: string, typingAtEnd = false) => format.write(part.normalize("NFKC"), typingAtEnd);
+  const write = (part: string, typingAtEnd = false) => format.write(normalizeNumber(part), typingAtEnd);
   const count = (part: string) => bare(write(part)).length;
   if (type === "insertText" && format.limit && count(text) > format.limit(text)) return before;
 

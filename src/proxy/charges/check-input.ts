@@ -1,6 +1,7 @@
 // What the buyer typed, checked against the order before anything is sent. All invalid fields are named at once.
 import {
   bareCardNumber,
+  bareSecurityCode,
   checkCardNumber,
   checkEmail,
   checkExpiry,
@@ -103,7 +104,7 @@ function readPayer(
   if (!phone && typed.phone)
     phone = invalid.take("customer.phone", checkPhone(typed.phone), "This is not a Brazilian phone number.");
   return {
-    name: name.trim(),
+    name,
     identity,
     ...(identityType && { identityType }),
     ...(email && { email }),
@@ -144,7 +145,7 @@ function readCard(
       number: digits,
       holder: invalid.take("card.holder", holder, "The name as printed on the card is needed.") ?? "",
       expirationDate: typed.expirationDate,
-      securityCode: typed.securityCode.trim(),
+      securityCode: bareSecurityCode(typed.securityCode),
       brand: typed.brand,
     },
     last4: number.ok ? number.last4 : "",

@@ -1,5 +1,5 @@
 // What the merchant's `order()` answers, and its check: a wrong amount loses money, so each mistake is named and none
-// is corrected.
+// is corrected, but for how the buyer's data are written.
 import * as z from "zod/mini";
 import {
   installmentSchema,
@@ -9,6 +9,9 @@ import {
   MAX_PIX_AMOUNT,
   METHODS,
   methodTotal,
+  normalizeAddress,
+  normalizeNumber,
+  normalizeWords,
   type Customer,
   ratesFault,
   type Installment,
@@ -59,6 +62,15 @@ const NO_ORDER_ID =
   'a part between "/" or "\\" that is empty, "." or ".."';
 
 const text = z.optional(z.string());
+/** The buyer's data of a shop were typed or pasted by somebody as well. */
+const words = z.optional(z.pipe(z.string(), z.transform(normalizeWords)));
+const number = z.optional(
+  z.pipe(
+    z.string(),
+    z.transform((given: string) => normalizeNumber(given).trim()),
+  ),
+);
+const address = z.optional(z.pipe(z.string(), z.transform(normalizeAddress)));
 
 /** Seconds: a year. A time that is too far off for a date would throw elsewhere. */
 const MAX_PIX_LIFETIME = 366 * 24 * 60 * 60;
@@ -88,20 +100,20 @@ function installmentFaults(
 }
 
 const addressSchema = z.object({
-  street: text,
-  number: text,
-  zipCode: text,
-  city: text,
-  state: text,
-  country: text,
+  street: words,
+  number: words,
+  zipCode: number,
+  city: words,
+  state: words,
+  country: words,
 });
 
 const customerSchema = z.object({
-  name: text,
-  identity: text,
+  name: words,
+  identity: number,
   identityType: z.optional(z.enum(["CPF", "CNPJ"])),
-  email: text,
-  phone: text,
+  email: address,
+  phone: number,
   address: z.optional(addressSchema),
 });
 

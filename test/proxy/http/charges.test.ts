@@ -1,11 +1,12 @@
 import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
-import { chargeSchema, type Order } from "../../../src/contract/index.ts";
+import { chargeSchema, type Customer, type Order } from "../../../src/contract/index.ts";
 import { memoryStore } from "../../../src/proxy/index.ts";
 import { readCharges } from "../../support/charge-stream.ts";
 import {
   asCharge,
   asProblem,
+  CARD,
   card,
   CUSTOMER,
   newKey,
@@ -139,6 +140,40 @@ test("data that the shop lacks is asked of the buyer and sent on", async (t) => 
   assert.equal((await shop.post(pix("A-1001", { customer }))).status, 201);
   assert.equal(shop.sandbox.control.pix.list()[0]?.customer.identity, "12ABC34501DE35");
 });
+
+// Out of a chat, a PDF or a word processor, with what nobody sees in it.
+const PASTED: Customer = {
+  name: "\u200bAna\u00a0\u00a0Lima\u200b",
+  identity: "529.982.247\u201125\u200b",
+  email: "ana\u200b@example.com\ufeff",
+  phone: "\u202a+55 (11) ９８７６５\u20134321\u202c",
+};
+const ZIP = "\u200b01310\u2011100\u00a0";
+
+for (const from of ["buyer", "shop"] as const)
+  test(`the service is sent the data of a ${from} as they look, whatever was pasted`, async (t) => {
+    const sent: Request[] = [];
+    const known = { ...PASTED, address: { zipCode: ZIP, city: "São\u00a0Paulo\u200b" } };
+    const shop = shopFor(t, {
+      serve: async (request, sandbox) => (sent.push(request.clone()), sandbox(request)),
+      orders: { "A-1001": { amount: 1999, ...(from === "shop" && { customer: known }) } },
+    });
+    const typed = { number: "4111\u20111111\u200b 1111\u00a01111", securityCode: "７37\u200b" };
+    const asked = from === "buyer" && { customer: PASTED };
+    const made = await shop.post(card("A-1001", { card: { ...CARD, ...typed }, ...asked }));
+    assert.equal(made.status, 201, await made.clone().text());
+    const { payload } = (await sent[0]?.json()) as { payload: Record<string, Record<string, unknown>> };
+    const { CardNumber, SecurityCode } = payload["Payment"]?.["CreditCard"] as Record<string, string>;
+    assert.deepEqual([CardNumber, SecurityCode], ["4111111111111111", "737"]);
+    assert.deepEqual(payload["Customer"], {
+      Name: "Ana Lima",
+      Identity: "52998224725",
+      IdentityType: "CPF",
+      Email: "ana@example.com",
+      Phone: from === "shop" ? "5511987654321" : "11987654321",
+      ...(from === "shop" && { Address: { ZipCode: "01310-100", City: "São Paulo" } }),
+    });
+  });
 
 test("a reference that cannot be used is logged with what was given", async (t) => {
   for (const [given, words] of [

@@ -110,12 +110,13 @@ export function validateCard(
   const { number, holder, expiry, code } = fields;
   const told = brandOf(fields, shop);
   const { brand, choices } = told;
+  const name = checkName(holder);
   const wrong: CardProblems = {
     number: numberProblem(number, told, shop),
     // The brand that was chosen may not fit another number.
     brand: brand || choices.length === 0 ? undefined : "brandMissing",
     // Four digits in a row are a card number in the wrong field.
-    holder: checkName(holder).ok && !/\d{4}/.test(holder) ? undefined : "holderWrong",
+    holder: name.ok && !/\d{4}/.test(name.value) ? undefined : "holderWrong",
     expiry: expiryProblem(expiry, now),
     code: checkSecurityCode(code, brand).ok ? undefined : "codeWrong",
   };

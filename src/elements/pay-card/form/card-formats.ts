@@ -1,5 +1,6 @@
 // How a card's fields are written while the buyer types.
 import { fillMask } from "../../../contract/input-mask.ts";
+import { normalizeNumber } from "../../../contract/typed-text.ts";
 import { digitsOf } from "../../ui/formats.ts";
 import type { Format } from "../../ui/formats.ts";
 
@@ -52,7 +53,7 @@ export function readPastedCard(
   // backtracks: over at most 18 digits.
   const parts =
     /^\s*((?:\d[ .-]?){11,18}\d)[\s,;|]{1,3}(\d{1,2} ?[/-] ?(?:\d{4}|\d\d))(?:[\s,;|]{1,3}(\d{3,4}))?\s*$/.exec(
-      text,
+      normalizeNumber(text),
     );
   if (!parts) return undefined;
   const [, number = "", expiry = "", code] = parts;

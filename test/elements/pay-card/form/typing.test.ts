@@ -119,6 +119,14 @@ describe("typing a card", () => {
     );
   });
 
+  it("reads a pasted card with dashes, full-width digits and characters that nobody sees", () => {
+    const read = readPastedCard(
+      "\u200b4111\u20111111\u20111111\u20111111\u00a0１２\u2215３０\u200b 737\ufeff",
+    );
+    expect(read?.number.replace(/\D/g, "")).to.equal("4111111111111111");
+    expect([read?.expiry, read?.code]).to.deep.equal(["12/30", "737"]);
+  });
+
   it("shows where the code is, by brand", async () => {
     const { pay } = await cardShop();
     const picture = () => pay.shadowRoot!.querySelector(".where")!.innerHTML;
