@@ -167,6 +167,7 @@ const overrides = [
     ["checkout"],
     ["ui"],
     ["backend", "i18n"],
+    ["lib"],
   ]),
   forbid("src/react/**", react),
   forbid("src/proxy/**", proxy),

@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import minifyLiterals from "@lit-labs/rollup-plugin-minify-html-literals";
 import { defineConfig, type EnvironmentOptions, type Rolldown } from "vite";
+import { OLDEST } from "./build/browsers.ts";
 import { cardFramePage } from "./build/card-frame.ts";
 import { integrityOfOutput, SCRIPT_TAG_FILES } from "./build/integrity.ts";
 
@@ -14,7 +15,7 @@ const BANNER = `pay-elements ${version}, MIT; see licenses.md`;
 const bundle = (entry: string, fileName: string, format: "es" | "iife" = "es"): EnvironmentOptions => ({
   consumer: "client",
   build: {
-    target: "es2022",
+    target: Object.entries(OLDEST).map(([browser, version]) => browser + version),
     outDir: "dist",
     emptyOutDir: false,
     copyPublicDir: false,

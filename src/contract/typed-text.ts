@@ -4,12 +4,6 @@
 
 /** Format characters and others that are drawn as nothing: zero-width spaces, marks of direction, soft hyphens. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/**
- * The same, without the joiners that some scripts are written with: after a virama, as in Sinhala and other scripts of
- * India, and between Arabic letters, as in Persian (RFC 5892, appendix A).
- */
-const INVISIBLE_IN_WORDS =
-  /(?!(?<=(?!\p{Script=Inherited})\p{M})[\u200C\u200D]|(?<=\p{Script=Arabic})\u200C(?=\p{Script=Arabic}))[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const DASH = /[\p{Pd}\u2212]/gu;
 /** Of fractions and divisions. */
 const SLASH = /[\u2044\u2215]/g;
@@ -27,8 +21,22 @@ export const normalizeAddress = (text: string): string =>
 
 /** Words such as a name, trimmed, with single spaces. */
 export const normalizeWords = (text: string): string =>
-  spaced(composed(text).replace(INVISIBLE_IN_WORDS, "")).replace(/ +/g, " ").trim();
+  spaced(
+    composed(text).replace(INVISIBLE, (character, at: number, all: string) =>
+      isJoiner(character, all.slice(0, at), all.slice(at + 1)) ? character : "",
+    ),
+  )
+    .replace(/ +/g, " ")
+    .trim();
 
 /** Not by NFKC, which would write other letters: `José Mª` as `José Ma`. */
 const composed = (text: string): string =>
   text.replace(FULL_WIDTH, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0)).normalize("NFC");
+
+/**
+ * Whether a script is written with it: a joiner after a virama, as in Sinhala and the scripts of India, and between Arabic
+ * letters, as in Persian (RFC 5892, appendix A).
+ */
+const isJoiner = (character: string, before: string, after: string): boolean =>
+  (/[\u200C\u200D]/.test(character) && /(?!\p{Script=Inherited})\p{M}$/u.test(before)) ||
+  (character === "\u200C" && /\p{Script=Arabic}$/u.test(before) && /^\p{Script=Arabic}/u.test(after));

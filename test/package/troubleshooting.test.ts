@@ -30,6 +30,7 @@ const entries = page
 
 // The compiler asks for each member of these unions.
 const errors: Record<Exclude<PayErrorCode, (typeof PROBLEM_CODES)[number]>, true> = {
+  browser_unsupported: true,
   not_configured: true,
   network: true,
   code_mismatch: true,

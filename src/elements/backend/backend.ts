@@ -2,6 +2,8 @@
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { NewCharge } from "../../contract/checkout/new-charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
+import { anySignal } from "../lib/any-signal.ts";
+import { attempt } from "../lib/attempt.ts";
 import { noAnswer, refusalText, wrongAnswer, type Typed } from "./explain.ts";
 import { isCharge, isOrder, isRefusal, parseJson, type Guard } from "./guards.ts";
 import { PayError, type PayErrorCode } from "./pay-error.ts";
@@ -17,7 +19,7 @@ const backends = new Map<string, Backend>();
  * other schemes may run as scripts, as `javascript:` does in a frame.
  */
 export function backendAt(endpoint: string | undefined): Backend {
-  const url = endpoint && URL.canParse(endpoint, document.baseURI) && new URL(endpoint, document.baseURI);
+  const url = attempt(() => (endpoint ? new URL(endpoint, document.baseURI) : undefined));
   if (!url || !/^https?:$/.test(url.protocol)) {
     const given = endpoint === undefined ? "missing" : JSON.stringify(endpoint);
     const expected = "an http or https address is expected, absolute or relative to the page, such as /pay";
@@ -94,7 +96,7 @@ export class Backend {
         cache: "no-store",
         ...init,
         headers: { Accept: "application/json; image=none", ...init.headers },
-        signal: AbortSignal.any([init.signal, AbortSignal.timeout(TIMEOUT)]),
+        signal: anySignal(init.signal, AbortSignal.timeout(TIMEOUT)),
       });
       text = await response.text();
     } catch (cause) {

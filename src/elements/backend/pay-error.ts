@@ -2,6 +2,7 @@ import type { ProblemCode } from "../../contract/checkout/names.ts";
 import type { Refusal } from "./guards.ts";
 
 export type PayErrorCode =
+  | "browser_unsupported"
   | "not_configured"
   | "order_not_found"
   | "network"

@@ -5,6 +5,7 @@ import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { CHARGE_ID } from "../../contract/checkout/patterns.ts";
 import { methodTotal } from "../../contract/checkout/totals.ts";
+import { attempt } from "../lib/attempt.ts";
 
 type Kind = "id" | "key";
 
@@ -50,16 +51,4 @@ export class PendingCharge {
 /** Whether a waiting code asks for another sum than its order costs by Pix now. */
 export function isOutdated(order: Order, { method, status, amount }: Charge): boolean {
   return method === "pix" && status === "pending" && amount !== methodTotal(order, method);
-}
-
-/**
- * Calls what throws where cookies are blocked and in some frames, such as storage and channels. The payment goes on
- * without; only a reload starts over.
- */
-export function attempt<T>(use: () => T): T | undefined {
-  try {
-    return use();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,8 @@
 // Which tab holds the event stream of a charge, and what it tells the others. HTTP/1.1 has six connections to a host for
 // all tabs of a browser: eight that each held one open would block the page. So one tab streams a charge, two charges are
 // streamed at most, and the next in line takes over the moment the streaming tab is gone.
-import { attempt } from "./pending-charge.ts";
+import { anySignal } from "../lib/any-signal.ts";
+import { attempt } from "../lib/attempt.ts";
 
 /** Streams of different charges that a browser holds open at a time. */
 const SLOTS = [1, 2];
@@ -36,7 +37,7 @@ export function joinElection(url: string, elected: () => void, hear: (version: n
   void queue(name, signal, () => {
     const found = new AbortController();
     for (const slot of SLOTS) {
-      void queue(`pay-elements stream ${slot}`, AbortSignal.any([signal, found.signal]), () => {
+      void queue(`pay-elements stream ${slot}`, anySignal(signal, found.signal), () => {
         found.abort();
         elected();
         return withdrawn;

@@ -9,6 +9,7 @@ import { backendAt } from "../backend/backend.ts";
 import { PayError, toPayError } from "../backend/pay-error.ts";
 import { PendingCharge } from "../backend/pending-charge.ts";
 import { ServerClock } from "../backend/server-clock.ts";
+import { lackingFeatures } from "../lib/browser.ts";
 import type { ChargeEventType } from "./events.ts";
 import { orderStore } from "./order-store.ts";
 import { EventDispatcher } from "./event-dispatcher.ts";
@@ -88,6 +89,7 @@ export class CheckoutController implements ReactiveController {
     this.#stop();
     this.#place = undefined;
     try {
+      requireBrowser();
       const backend = backendAt(endpoint);
       if (!orderId)
         throw new PayError(
@@ -203,4 +205,13 @@ function mayHaveChanged(state: State): boolean {
     isSuperseded(state) ||
     (status === "paid" && (!charge || charge.amount !== methodTotal(order, charge.method)))
   );
+}
+
+function requireBrowser(): void {
+  const lacking = lackingFeatures();
+  if (lacking.length > 0)
+    throw new PayError(
+      "browser_unsupported",
+      `This browser lacks ${lacking.join(" and ")}: Chrome 111, Firefox 115, Safari 16.4 or a newer one is needed.`,
+    );
 }

@@ -15,6 +15,7 @@ import { KeptHeight } from "../ui/kept-height.ts";
 import { LiveRegion } from "../ui/live-region.ts";
 import { SlowTimer } from "../ui/slow-timer.ts";
 import { theme } from "../ui/theme.styles.ts";
+import { isDrawn } from "../lib/is-drawn.ts";
 import { CheckoutController, type CheckoutHost } from "./checkout-controller.ts";
 import type { PayStatus, State } from "./state.ts";
 
@@ -210,7 +211,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
       this.#served = [];
     }
     // What had the focus was replaced or hidden: the focus goes to the start of the new view, not to the top of the page.
-    // By the tree, since `checkVisibility` would lay out the page in the middle of a keystroke.
+    // By the tree: whether it is drawn would lay out the page in the middle of a keystroke.
     const focused = this.shadowRoot?.activeElement ?? this.#focused;
     const isLost = focused && (!focused.isConnected || focused.closest(".away, [hidden]"));
     // Nothing moves away from somebody who types, here or elsewhere.
@@ -231,7 +232,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     const parts = [...this.renderRoot.querySelectorAll("[data-in-sight]")];
     // Where the window is too small for all of them, the amount is in sight, and the part that stands first.
     for (const part of [this.shadowRoot?.activeElement, ...parts.toReversed(), amount]) {
-      if (part?.checkVisibility()) part.scrollIntoView({ block: "nearest", behavior: "instant" });
+      if (part && isDrawn(part)) part.scrollIntoView({ block: "nearest", behavior: "instant" });
     }
   }
 

@@ -102,6 +102,11 @@ export const TEXTS = {
   ],
 
   // Errors, by their codes.
+  browser_unsupported: [
+    "Este navegador é antigo demais para pagar aqui. Atualize-o ou abra a loja em outro.",
+    "This browser is too old to pay here. Update it, or open the shop in another one.",
+    "Este navegador es demasiado antiguo para pagar aquí. Actualícelo o abra la tienda en otro.",
+  ],
   not_configured: [
     "O pagamento não está disponível nesta página. Fale com a loja.",
     "Payment isn’t available on this page. Contact the shop.",

@@ -96,7 +96,6 @@ export const cardStyles = css`
   .brands input {
     margin: 0;
     accent-color: var(--_accent);
-    outline: none;
   }
 
   .candidates {
@@ -151,7 +150,6 @@ export const cardStyles = css`
     block-size: 20px;
     margin: 0;
     accent-color: var(--_accent);
-    outline: none;
   }
   .plan-words {
     display: flex;

@@ -40,7 +40,6 @@ export const checkoutStyles = css`
     block-size: 20px;
     margin: 0;
     accent-color: var(--_accent);
-    outline: none;
   }
   .words {
     display: flex;

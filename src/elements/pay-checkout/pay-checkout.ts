@@ -15,6 +15,7 @@ import { booleanAttribute } from "../ui/boolean-attribute.ts";
 import { summary } from "../ui/summary.ts";
 import { checkoutStyles } from "./pay-checkout.styles.ts";
 import { roomToCome } from "../pay-card/notice.view.ts";
+import { isDrawn } from "../lib/is-drawn.ts";
 import { failure, failureText, methodLabel, skeleton } from "./pay-checkout.view.ts";
 
 const PARTS =
@@ -247,7 +248,7 @@ export class PayCheckout extends PayElement {
   /** What became of the payment, if it is drawn by then. */
   protected override focusStart(): void {
     const inner = this.#openElement?.renderRoot.querySelector<HTMLElement>("[data-focus]");
-    if (inner?.checkVisibility()) inner.focus({ preventScroll: true });
+    if (inner && isDrawn(inner)) inner.focus({ preventScroll: true });
     else super.focusStart();
   }
 

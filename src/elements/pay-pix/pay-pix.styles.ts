@@ -115,7 +115,7 @@ export const pixStyles = css`
   /* As much room as the round corners take: the quiet zone is whole. */
   .tile {
     max-inline-size: 100%;
-    padding: round(up, calc(var(--_radius) * 0.3), 1px);
+    padding: calc(var(--_radius) * 0.3);
     border: 1px solid var(--_hairline);
     border-radius: var(--_radius);
     background: #fff;
@@ -124,12 +124,22 @@ export const pixStyles = css`
     /* Of the drawing, by whole pixels for each module; until there is one, of the code of most banks. */
     --_step: calc(var(--_modules, 61) * 1px);
     position: relative;
-    inline-size: round(up, var(--pay-qr-size, 240px), var(--_step));
-    max-inline-size: round(down, 100%, var(--_step));
+    inline-size: var(--pay-qr-size, 240px);
+    max-inline-size: 100%;
     aspect-ratio: 1;
     margin-inline: auto;
     forced-color-adjust: none;
     print-color-adjust: exact;
+  }
+  /* Chrome 125 and Firefox 118. */
+  @supports (inline-size: round(up, 1px, 1px)) {
+    .tile {
+      padding: round(up, calc(var(--_radius) * 0.3), 1px);
+    }
+    .qr {
+      inline-size: round(up, var(--pay-qr-size, 240px), var(--_step));
+      max-inline-size: round(down, 100%, var(--_step));
+    }
   }
   /* A page at 50 % has two of its own pixels in one of the screen's. */
   @media (resolution < 1dppx) {

@@ -38,14 +38,17 @@ export class LiveRegion {
     handleEvent: ({ type, target }: Event): void => {
       const field = target as HTMLInputElement;
       const said = this.#text;
-      if (!field.ariaInvalid) this.#valid = field;
+      if (!isInvalid(field)) this.#valid = field;
       const wasValid = field === this.#valid;
       setTimeout(() => {
         this.#valid = undefined;
-        if (type !== "blur" || !wasValid || !field.ariaInvalid || this.#text !== said) return;
+        if (type !== "blur" || !wasValid || !isInvalid(field) || this.#text !== said) return;
         const error = (field.getRootNode() as ShadowRoot).getElementById(`${field.id}-error`);
         this.say(`${field.labels?.[0]?.textContent}: ${error?.textContent}`);
       });
     },
   };
 }
+
+/** By the attribute: Firefox has the property from 119 on. */
+const isInvalid = (field: HTMLInputElement): boolean => field.hasAttribute("aria-invalid");

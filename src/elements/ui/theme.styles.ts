@@ -5,12 +5,8 @@ import { fieldStyles } from "./field.styles.ts";
 // not that sets `color-scheme`. Properties with an underscore are internal, so that a page's are never shadowed.
 const base = css`
   :host {
-    --_accent: var(--pay-accent, light-dark(#0b5cd5, #8ab8ff));
-    /* White or black, whichever has more contrast: both have the same at this luminance of the accent (WCAG 2.2). */
-    --_is-dark: clamp(0, (0.179 - y) * 1e6, 1);
-    --_black-or-white: color(
-      from var(--_accent) xyz-d65 calc(0.9505 * var(--_is-dark)) var(--_is-dark) calc(1.089 * var(--_is-dark))
-    );
+    --_accent: var(--pay-accent, #0b5cd5);
+    --_black-or-white: #fff;
     --_on-accent: var(--pay-on-accent, var(--_black-or-white));
     /* Seen where the accent is nearly the page's colour. */
     --_edge: color-mix(in srgb, var(--_on-accent) 20%, transparent);
@@ -29,6 +25,18 @@ const base = css`
     font-family: var(--pay-font, inherit);
     /* Pages that count 1rem as 10px still show text that can be read. */
     font-size: var(--pay-font-size, max(1rem, 16px));
+  }
+  /* Chrome 123, Firefox 128 and Safari 18. Where it is not, a shop whose accent is light sets --pay-on-accent. */
+  @supports (color: light-dark(#000, #fff)) and (color: color(from #000 xyz-d65 0 y 0)) {
+    :host {
+      --_accent: var(--pay-accent, light-dark(#0b5cd5, #8ab8ff));
+      /* White or black, whichever has more contrast: both have the same at this luminance of the accent (WCAG 2.2). */
+      --_is-dark: clamp(0, (0.179 - y) * 1e6, 1);
+      --_black-or-white: color(
+        from var(--_accent) xyz-d65 calc(0.9505 * var(--_is-dark)) var(--_is-dark)
+          calc(1.089 * var(--_is-dark))
+      );
+    }
   }
   :host([hidden]) {
     display: none;
@@ -104,10 +112,19 @@ const base = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
-  :focus-visible,
-  label:has(:focus-visible) {
+  :focus-visible {
     outline: 2px solid var(--_focus);
     outline-offset: 2px;
+  }
+  /* Firefox before 121 shows what has the focus within the label. */
+  @supports selector(:has(*)) {
+    label:has(:focus-visible) {
+      outline: 2px solid var(--_focus);
+      outline-offset: 2px;
+    }
+    label :focus-visible {
+      outline: none;
+    }
   }
   [tabindex]:focus {
     outline: none;

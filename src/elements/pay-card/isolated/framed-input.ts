@@ -15,6 +15,7 @@ import type { Prepare } from "../../checkout/session.ts";
 import { CARD_TEXTS, cardWords } from "../../i18n/card-texts.ts";
 import type { Language } from "../../i18n/language.ts";
 import { TEXTS } from "../../i18n/texts.ts";
+import { anySignal } from "../../lib/any-signal.ts";
 import type { BuyerAnswers } from "../../ui/buyer-fields.ts";
 import type { CardInput, PanelView } from "../form/card-panel.ts";
 import { skeleton } from "../outcome.view.ts";
@@ -222,7 +223,7 @@ export class FramedCardInput implements CardInput, ReactiveController {
   #charge(port: MessagePort, key: string, signal: AbortSignal): Promise<Charge> {
     return new Promise((resolve, reject) => {
       const { port1, port2 } = new MessageChannel();
-      const ends = AbortSignal.any([signal, this.#life.signal, AbortSignal.timeout(ANSWER_TIMEOUT)]);
+      const ends = anySignal(signal, this.#life.signal, AbortSignal.timeout(ANSWER_TIMEOUT));
       ends.addEventListener("abort", () => reject(gone()));
       port1.onmessage = ({ data }: MessageEvent<Record<string, unknown>>) => {
         port1.close();
