@@ -33,6 +33,14 @@ const OUTCOMES: Partial<Record<State["status"], ChargeEventType>> = {
   expired: "pay-expired",
 };
 
+/** What the element's attributes say. */
+interface Settings {
+  endpoint: string | undefined;
+  orderId: string | undefined;
+  /** The page's order. */
+  initial?: unknown;
+}
+
 export class CheckoutController implements ReactiveController {
   state: State = { status: "idle" };
   /** The backend's clock. */
@@ -42,6 +50,8 @@ export class CheckoutController implements ReactiveController {
   #place: Place | undefined;
   #session: Session | undefined;
   #loading: Promise<void> | undefined;
+  /** What was set while the element was out of the page, where it asks for nothing. */
+  #awaiting: Settings | undefined;
 
   constructor(host: CheckoutHost) {
     this.#host = host;
@@ -50,7 +60,8 @@ export class CheckoutController implements ReactiveController {
   }
 
   hostConnected(): void {
-    if (this.#place && !this.#session) void this.load();
+    if (this.#awaiting) this.configure(this.#awaiting);
+    else if (this.#place && !this.#session) void this.load();
   }
 
   hostDisconnected(): void {
@@ -84,10 +95,13 @@ export class CheckoutController implements ReactiveController {
     return !!this.#session?.renewing;
   }
 
-  /** Takes the element's attributes; where they changed, everything starts over. `initial` is the page's order. */
-  configure(endpoint: string | undefined, orderId: string | undefined, initial?: unknown): void {
+  /** Takes the element's attributes; where they changed, everything starts over. */
+  configure(settings: Settings): void {
     this.#stop();
     this.#place = undefined;
+    this.#awaiting = this.#host.isConnected ? undefined : settings;
+    if (this.#awaiting) return this.apply({ type: "clear" });
+    const { endpoint, orderId, initial } = settings;
     try {
       requireBrowser();
       const backend = backendAt(endpoint);
@@ -115,6 +129,7 @@ export class CheckoutController implements ReactiveController {
   async load(preloaded?: Order): Promise<void> {
     this.#stop();
     if (!this.#place) return;
+    if (!this.#host.isConnected) return this.apply({ type: "clear" });
     this.#session = new Session(this.#place, this);
     this.#loading = this.#session.load(preloaded);
     await this.#loading;

@@ -201,7 +201,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     if (tag !== this.#tag || changed.has("texts")) this.language = toLanguage((this.#tag = tag), this.texts);
     this.#focused = this.shadowRoot?.activeElement ?? null;
     if (!this.hasUpdated || changed.has("endpoint") || changed.has("order")) {
-      this.checkout.configure(this.endpoint, this.order, this.initialOrder);
+      this.checkout.configure({ endpoint: this.endpoint, orderId: this.order, initial: this.initialOrder });
     }
   }
 

@@ -29,6 +29,8 @@ export type State =
 export type PayStatus = State["status"];
 
 export type StateEvent =
+  /** Out of the page, where nothing is asked for. */
+  | { type: "clear" }
   | { type: "load"; checking?: boolean | undefined }
   /** The order arrived, with the charge of it that this page or the backend remembers. */
   | { type: "order"; order: Order; charge?: Charge | undefined }
@@ -47,6 +49,8 @@ export type StateEvent =
 
 export function next(state: State, event: StateEvent): State {
   switch (event.type) {
+    case "clear":
+      return { status: "idle" };
     case "load":
       return { status: "loading", checking: event.checking };
     case "order":
