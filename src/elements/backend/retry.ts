@@ -47,7 +47,8 @@ interface RetryOptions {
 
 /**
  * Runs a request again while it is cut or answered 404 `charge_not_found`, 408, 409 `charge_underway`, 429, 502, 503 or
- * 504, at the pace that the backend asks for (`Retry-After`), until `timeout` has passed. Rejects with the last `PayError`.
+ * 504, at the pace that the backend asks for (`Retry-After`), until `timeout` has passed. Rejects with the last `PayError`,
+ * at once where the backend asks to wait beyond the time-out.
  */
 export async function retry<T>(
   request: () => Promise<T>,
@@ -62,10 +63,11 @@ export async function retry<T>(
       signal.throwIfAborted();
       const error = toPayError(thrown);
       const left = start + timeout - clock.now();
-      if (!isTransient(error) || left <= 0) throw error;
+      const { retryAfter = 0 } = error;
+      // Who asks to wait longer than that has said what there is to say.
+      if (!isTransient(error) || left <= 0 || retryAfter > left) throw error;
       onRetry?.(error);
-      const delay = Math.max(backoff(n, timeout / 20, timeout / 4), error.retryAfter ?? 0);
-      // However long the backend asks to wait, one more try is made before the time-out.
+      const delay = Math.max(backoff(n, timeout / 20, timeout / 4), retryAfter);
       await clock.sleep(Math.min(delay, left), signal);
     }
   }
