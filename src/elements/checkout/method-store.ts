@@ -6,7 +6,7 @@ import { METHODS, type Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import type { BuyerAnswers } from "../ui/buyer-fields.ts";
 import { dueOf, type Due } from "../ui/summary.ts";
-import type { PayStatus, State } from "./state.ts";
+import { isBeingCharged, type PayStatus, type State } from "./state.ts";
 
 const IDLE: State = { status: "idle" };
 
@@ -40,6 +40,11 @@ export class MethodStore {
     return this.#order?.paid ? METHODS : (this.#order?.methods ?? []);
   }
 
+  /** The method for whose outcome the others wait: a card that is being charged. A Pix code that waits can be left. */
+  get busy(): Method | undefined {
+    return isBeingCharged(this.#state("card")) ? "card" : undefined;
+  }
+
   /** The method that is open: once there is money, the one that brought it. */
   get open(): Method | undefined {
     const paid = METHODS.find((method) => {
@@ -48,13 +53,13 @@ export class MethodStore {
     });
     const { offered } = this;
     const waiting = offered.find((method) => method === this.#order?.charge?.method);
-    return paid ?? this.#chosen ?? waiting ?? offered[0];
+    return paid ?? this.busy ?? this.#chosen ?? waiting ?? offered[0];
   }
 
-  /** Where the open method stands; none while it loads. */
+  /** Where the open method stands; none while it loads and nothing is being charged. */
   get status(): PayStatus | undefined {
     const { status } = this.#state(this.open);
-    return status === "idle" || status === "loading" ? undefined : status;
+    return !this.busy && (status === "idle" || status === "loading") ? undefined : status;
   }
 
   get charge(): Charge | undefined {
@@ -81,7 +86,9 @@ export class MethodStore {
     this.#changed();
   }
 
+  /** Opens a method, unless another one is busy. */
   choose(method: Method): void {
+    if (method !== (this.busy ?? method)) return;
     this.#chosen = method;
     this.#changed();
   }

@@ -93,6 +93,16 @@ export function isSuperseded(state: State): state is State & { order: Order; cha
   return state.status === "expired" && state.charge.reason?.code === "superseded";
 }
 
+/** Another charge of the order is under way, and the form waits until more is known of it. */
+export const isUnderWay = (state: State): boolean =>
+  state.status === "error" && state.error.code === "charge_underway" && state.checking === true;
+
+/** Whether what became of a charge that was sent, by this page or one before it, is not known yet. */
+export const isBeingCharged = (state: State): boolean =>
+  /creating|pending/.test(state.status) ||
+  (state.status === "loading" && state.checking === true) ||
+  isUnderWay(state);
+
 /** Whether there was money, and it went back. */
 export const isGivenBack = (charge: Charge | undefined): boolean =>
   charge?.status === "cancelled" || charge?.status === "reversed";

@@ -9,6 +9,12 @@ export const CHECKOUT_TEXTS = {
     "No hay una forma de pago disponible para este pedido. Comuníquese con la tienda.",
   ],
   pixHint: ["aprovação na hora", "instant confirmation", "aprobación al instante"],
+  /** Why another method has to wait. */
+  cardBusy: [
+    "Há um pagamento com cartão em andamento",
+    "A card payment is in progress",
+    "Hay un pago con tarjeta en curso",
+  ],
   /** How far the total can be split. */
   upTo: ["até {count}x", "up to {count} installments", "hasta {count} cuotas"],
   upToFree: [

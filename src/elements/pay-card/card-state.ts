@@ -1,13 +1,9 @@
 // What the state of a checkout means for the card form.
-import { isGivenBack, type State } from "../checkout/state.ts";
+import { isGivenBack, isUnderWay, type State } from "../checkout/state.ts";
 
 /** Whether a try is under way, of which the form may have to tell. */
 export const isOpen = ({ status }: State): boolean =>
   status === "creating" || status === "pending" || status === "challenge";
-
-/** Another charge of the order is under way, and the form waits until more is known of it. */
-export const isUnderWay = (state: State): boolean =>
-  state.status === "error" && state.error.code === "charge_underway" && state.checking === true;
 
 /**
  * Whether the buyer can fill in a card now. A charge that was given back is not paid anew from here. `otherCard`: the buyer

@@ -2,14 +2,13 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { Charge } from "../../contract/checkout/charge.ts";
-import type { State } from "../checkout/state.ts";
+import { isUnderWay, type State } from "../checkout/state.ts";
 import { cardWords } from "../i18n/card-texts.ts";
 import type { Language } from "../i18n/language.ts";
 import { words } from "../i18n/texts.ts";
 import { button } from "../ui/button.ts";
 import { alertIcon, spinner, warningIcon } from "../ui/icons.ts";
 import { givenBack, paidView } from "../ui/paid.view.ts";
-import { isUnderWay } from "./card-state.ts";
 
 /** Whether the backend answers, the notice of the last try, and what the buyer can do. */
 export interface OutcomeView {

@@ -41,6 +41,15 @@ export const checkoutStyles = css`
     margin: 0;
     accent-color: var(--_accent);
   }
+  /* The words for why it waits take one line, as those that they replace. */
+  .waits label {
+    grid-template-columns: auto 1fr;
+    color: var(--_muted);
+    cursor: default;
+  }
+  .waits .marks {
+    display: none;
+  }
   .words {
     display: flex;
     flex-wrap: wrap;

@@ -16,6 +16,7 @@ import { summary } from "../ui/summary.ts";
 import { checkoutStyles } from "./pay-checkout.styles.ts";
 import { roomToCome } from "../pay-card/notice.view.ts";
 import { isDrawn } from "../lib/is-drawn.ts";
+import { methodHint } from "./method-hints.ts";
 import { failure, failureText, methodLabel, skeleton } from "./pay-checkout.view.ts";
 
 const PARTS =
@@ -187,8 +188,12 @@ export class PayCheckout extends PayElement {
   }
 
   #row(method: Method, order: Order, alone: boolean): TemplateResult {
-    const open = method === this.#methods.open;
-    return html`<div class="method ${open ? "open" : ""}" part="method">
+    const { busy, open: opened } = this.#methods;
+    const open = method === opened;
+    const waits = busy !== undefined && !open;
+    const { language } = this;
+    const hint = waits ? checkoutWords(language).cardBusy : methodHint(method, order, language);
+    return html`<div class="method ${open ? "open" : ""} ${waits ? "waits" : ""}" part="method">
       ${
         alone
           ? nothing
@@ -198,9 +203,10 @@ export class PayCheckout extends PayElement {
                 name="method"
                 value=${method}
                 .checked=${live(open)}
+                ?disabled=${waits}
                 @change=${() => this.#choose(method)}
               />
-              ${methodLabel(method, order, this.language)}
+              ${methodLabel(method, hint, language)}
             </label>`
       }
       <div class="form" ?hidden=${!open} ?data-focus=${open} tabindex="-1">
@@ -283,13 +289,17 @@ export class PayCheckout extends PayElement {
     this.renderRoot.querySelector<HTMLElement>(`input[value=${method}]`)?.focus();
   }
 
-  /** A method's element, its row opened, as soon as the order is there; nothing where it is not offered. */
+  /**
+   * A method's element, its row opened, as soon as the order is there; nothing where it is not offered, or waits for the
+   * outcome of another.
+   */
   async #open<M extends Method>(method: M): Promise<HTMLElementTagNameMap[`pay-${M}`] | null> {
     await this.updateComplete;
     await this.checkout.loaded();
     if (this.#methods.offered.includes(method)) this.#choose(method);
     await this.updateComplete;
-    return this.#element(method);
+    const { busy } = this.#methods;
+    return method === (busy ?? method) ? this.#element(method) : null;
   }
 }
 

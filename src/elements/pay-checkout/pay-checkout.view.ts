@@ -1,7 +1,6 @@
 // What the checkout shows beside the forms of its methods.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Method } from "../../contract/checkout/names.ts";
-import type { Order } from "../../contract/checkout/order.ts";
 import type { PayError } from "../backend/pay-error.ts";
 import { checkoutWords } from "../i18n/checkout-texts.ts";
 import type { Language } from "../i18n/language.ts";
@@ -11,7 +10,6 @@ import { button } from "../ui/button.ts";
 import { PIX_HALF } from "../ui/icon-paths.ts";
 import { notice } from "../ui/notice.ts";
 import { summary } from "../ui/summary.ts";
-import { methodHint } from "./method-hints.ts";
 
 /** In its own colour on light and dark. */
 const pixMark = html`<svg class="pix" viewBox="0 0 24 24" fill="#32bcad" aria-hidden="true">
@@ -19,10 +17,9 @@ const pixMark = html`<svg class="pix" viewBox="0 0 24 24" fill="#32bcad" aria-hi
   <path d=${PIX_HALF} transform="matrix(1 0 0 -1 0 24)" />
 </svg>`;
 
-/** A row's label: what the method is called, and why one would take it. */
-export function methodLabel(method: Method, order: Order, language: Language): TemplateResult {
+/** A row's label: what the method is called, and why one would take it, or cannot now. */
+export function methodLabel(method: Method, hint: string | undefined, language: Language): TemplateResult {
   const texts = words(language);
-  const hint = methodHint(method, order, language);
   return html`<span class="words"
       ><span class="name">${texts[`${method}Method`]}</span
       >${hint ? html` <span class="muted">${hint}</span>` : nothing}</span
