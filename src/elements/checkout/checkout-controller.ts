@@ -192,6 +192,9 @@ export class CheckoutController implements ReactiveController {
     if (event.type === "order") this.events.ready(event.order);
     if (event.type === "error") this.events.error(event.error);
     if (charge && outcome) this.events.charge(outcome, charge);
+    const isMade = event.type === "created" && charge?.id !== previous.charge?.id;
+    if (charge && (isMade || (event.type === "charge" && state.status === "paid")))
+      orders?.publishCharge(charge);
     if (event.type === "charge" && state.status !== previous.status && mayHaveChanged(state))
       void this.#session?.renew();
   }

@@ -1,10 +1,16 @@
-// The order that elements of a page show: asked for once for all of them, and told to all of them when it has changed.
+// The order that elements of a page show: asked for once for all of them, and told to all of them when it has changed or
+// one of them has charged for it.
+import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import type { Backend } from "../backend/backend.ts";
 import { retry } from "../backend/retry.ts";
 import { SingleFlight } from "../backend/single-flight.ts";
 
-type Listener = (order: Order) => void;
+interface Listener {
+  order(order: Order): void;
+  /** An element has made a charge of the order, or knows that one is paid. */
+  charge(charge: Charge): void;
+}
 
 const requests = new SingleFlight<Order>();
 const stores = new Map<string, OrderStore>();
@@ -54,7 +60,7 @@ export class OrderStore {
     requests.forget(this.#key);
   }
 
-  /** Calls `listener` with each order that is published, until the signal aborts. */
+  /** Tells `listener` of each order and charge that is published, until the signal aborts. */
   subscribe(listener: Listener, signal: AbortSignal): void {
     this.#listeners.add(listener);
     signal.addEventListener("abort", () => this.#listeners.delete(listener));
@@ -62,6 +68,11 @@ export class OrderStore {
 
   /** Tells every element that shows the order what it is now. */
   publish(order: Order): void {
-    for (const listener of this.#listeners) listener(order);
+    for (const listener of this.#listeners) listener.order(order);
+  }
+
+  /** Tells every element that shows the order of a charge that was made for it, or is paid. */
+  publishCharge(charge: Charge): void {
+    for (const listener of this.#listeners) listener.charge(charge);
   }
 }

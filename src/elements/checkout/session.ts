@@ -78,7 +78,7 @@ export class Session {
     const signal = this.#signal;
     const { orders, pending } = this.#place;
     const { method, events } = this.#checkout;
-    orders.subscribe((order) => this.#show(order), signal);
+    orders.subscribe({ order: (order) => this.#show(order), charge: (charge) => this.#join(charge) }, signal);
     addEventListener("online", () => this.#online(), { signal });
     // Requested first: the stored charge is looked up while this request is on its way.
     const request = orders.load(signal, preloaded);
@@ -240,6 +240,19 @@ export class Session {
     else if (state.status === "ready" && !method && !order.paid && !isOffered(order, method))
       this.#checkout.fail(unavailable(order, method), order);
     else this.#checkout.apply({ type: "renewed", order });
+  }
+
+  /**
+   * Another element of the page has charged for the order: who pays by the same method shows that charge too, and who pays
+   * by another one that the order is paid.
+   */
+  #join(charge: Charge): void {
+    const { method, state } = this.#checkout;
+    if (state.charge?.id === charge.id || !state.order || state.status === "creating") return;
+    if (charge.method === method) {
+      this.#checkout.apply({ type: "joined", charge });
+      this.#watch(charge);
+    } else if (method && charge.status === "paid") this.#show({ ...state.order, paid: true });
   }
 
   /** The code that waits asks for another amount than the order: the buyer confirms the new one. */

@@ -41,6 +41,8 @@ export type StateEvent =
   | { type: "retry"; code: PayErrorCode }
   /** The charge of this page's post, or of an earlier page's, answered or found later. */
   | { type: "created"; charge: Charge }
+  /** A charge that another element of the page has made. */
+  | { type: "joined"; charge: Charge }
   /** No charge of that post was found. */
   | { type: "nothing-found" }
   /** The backend's latest word on a charge that is watched. */
@@ -74,6 +76,8 @@ export function next(state: State, event: StateEvent): State {
         ? ofCharge(state.order, younger)
         : charged(state, charge);
     }
+    case "joined":
+      return state.order && state.status !== "paid" ? ofCharge(state.order, event.charge) : state;
     case "nothing-found":
       return state.status === "error" && state.checking ? { ...state, checking: false } : state;
     case "charge":
