@@ -2,7 +2,7 @@
 // it begins when the element is connected and ends when it is gone.
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
-import type { Method } from "../../contract/checkout/names.ts";
+import { METHODS, type Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { methodTotal } from "../../contract/checkout/totals.ts";
 import { backendAt } from "../backend/backend.ts";
@@ -33,10 +33,14 @@ const OUTCOMES: Partial<Record<State["status"], ChargeEventType>> = {
   expired: "pay-expired",
 };
 
+/** Milliseconds for which the attribute `order` may be missing. */
+const ORDER_TIMEOUT = 2_000;
+
 /** What the element's attributes say. */
 interface Settings {
   endpoint: string | undefined;
-  orderId: string | undefined;
+  /** Empty where it is still to come. */
+  orderId: string;
   /** The page's order. */
   initial?: unknown;
 }
@@ -50,6 +54,7 @@ export class CheckoutController implements ReactiveController {
   #place: Place | undefined;
   #session: Session | undefined;
   #loading: Promise<void> | undefined;
+  #orderTimer: ReturnType<typeof setTimeout> | undefined;
   /** What was set while the element was out of the page, where it asks for nothing. */
   #awaiting: Settings | undefined;
 
@@ -102,14 +107,10 @@ export class CheckoutController implements ReactiveController {
     this.#awaiting = this.#host.isConnected ? undefined : settings;
     if (this.#awaiting) return this.apply({ type: "clear" });
     const { endpoint, orderId, initial } = settings;
+    if (!orderId) return this.#awaitOrder();
     try {
       requireBrowser();
       const backend = backendAt(endpoint);
-      if (!orderId)
-        throw new PayError(
-          "not_configured",
-          "The attribute order is missing: it is the id of the order to pay.",
-        );
       this.clock = backend.clock;
       const pending = new PendingCharge(backend.address, orderId, this.method);
       this.#place = { backend, orderId, orders: orderStore(backend, orderId), pending };
@@ -118,6 +119,16 @@ export class CheckoutController implements ReactiveController {
       return this.fail(toPayError(thrown));
     }
     void this.load(takePreloaded(initial, orderId));
+  }
+
+  /** A page may set the order when it knows it. */
+  #awaitOrder(): void {
+    this.apply({ type: "load" });
+    const missing = new PayError(
+      "not_configured",
+      "The attribute order is missing: it is the id of the order to pay.",
+    );
+    this.#orderTimer = setTimeout(() => this.fail(missing), ORDER_TIMEOUT);
   }
 
   /** Settles when the order is loaded, after another try where the last one failed, or cannot be. */
@@ -158,10 +169,16 @@ export class CheckoutController implements ReactiveController {
     return this.state.order;
   }
 
-  /** Starts over; a post under way keeps its key, so that it makes no second charge. */
+  /**
+   * Starts over, a checkout for all of its methods; a post under way keeps its key, so that it makes no second charge.
+   */
   async reset(): Promise<void> {
-    const { orders, pending } = this.#place ?? {};
-    if (pending?.id) pending.forget();
+    const { backend, orderId, orders } = this.#place ?? {};
+    if (backend && orderId)
+      for (const method of this.method ? [this.method] : METHODS) {
+        const pending = new PendingCharge(backend.address, orderId, method);
+        if (pending.id) pending.forget();
+      }
     orders?.forget();
     await this.load();
   }
@@ -211,6 +228,7 @@ export class CheckoutController implements ReactiveController {
   }
 
   #stop(): void {
+    clearTimeout(this.#orderTimer);
     this.#session?.end();
     this.#session = undefined;
   }

@@ -4,12 +4,12 @@ import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { methodTotal } from "../../contract/checkout/totals.ts";
-import { parseJson } from "../backend/guards.ts";
 import { directionOf, interpolate, toLanguage, type Language } from "../i18n/language.ts";
-import { tagOf } from "../i18n/page-language.ts";
+import { followLanguage, tagOf } from "../i18n/page-language.ts";
 import { formatMoney } from "../i18n/money.ts";
 import type { PayTexts } from "../i18n/text-names.ts";
 import { words } from "../i18n/texts.ts";
+import { adoptStyles } from "../ui/adopt-styles.ts";
 import { focusedField } from "../ui/focus.ts";
 import { KeptHeight } from "../ui/kept-height.ts";
 import { LiveRegion } from "../ui/live-region.ts";
@@ -17,6 +17,7 @@ import { SlowTimer } from "../ui/slow-timer.ts";
 import { theme } from "../ui/theme.styles.ts";
 import { isDrawn } from "../lib/is-drawn.ts";
 import { CheckoutController, type CheckoutHost } from "./checkout-controller.ts";
+import { readInitialOrder } from "./preloaded-order.ts";
 import type { PayStatus, State } from "./state.ts";
 
 /** Whether a step is one of the buyer's own, or an outcome; a page that has just been loaded does not scroll. */
@@ -73,7 +74,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     order: {},
     locale: {},
     texts: { attribute: false },
-    initialOrder: { attribute: "initial-order", converter: parseJson },
+    initialOrder: { attribute: "initial-order", converter: readInitialOrder },
   };
   static override styles = theme;
 
@@ -109,6 +110,11 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   #served: readonly ChildNode[] = [];
   /** The buyer has done something, or has to know something: it is scrolled into sight. */
   #isNews = false;
+
+  constructor() {
+    super();
+    followLanguage(this);
+  }
 
   /** `idle loading ready creating pending challenge paid denied expired error`; reflected. */
   get status(): PayStatus {
@@ -185,6 +191,11 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     return 0;
   }
 
+  /** Called where the element has been moved into another document, which drops its styles. */
+  adoptedCallback(): void {
+    if (this.shadowRoot) adoptStyles(this.shadowRoot, (this.constructor as typeof PayElement).elementStyles);
+  }
+
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const { shadowRoot } = this;
     if (shadowRoot) {
@@ -193,7 +204,11 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
       const end = shadowRoot.insertBefore(document.createComment(""), shadowRoot.firstChild);
       this.renderOptions.renderBefore = end;
     }
-    return super.createRenderRoot();
+    // Lit would hand over sheets of the page's own document.
+    if (this.ownerDocument === document) return super.createRenderRoot();
+    const root = shadowRoot ?? this.attachShadow(PayElement.shadowRootOptions);
+    adoptStyles(root, (this.constructor as typeof PayElement).elementStyles);
+    return root;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -201,7 +216,9 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     if (tag !== this.#tag || changed.has("texts")) this.language = toLanguage((this.#tag = tag), this.texts);
     this.#focused = this.shadowRoot?.activeElement ?? null;
     if (!this.hasUpdated || changed.has("endpoint") || changed.has("order")) {
-      this.checkout.configure({ endpoint: this.endpoint, orderId: this.order, initial: this.initialOrder });
+      const { endpoint, order, initialOrder: initial } = this;
+      // A shop may set its own number.
+      this.checkout.configure({ endpoint, orderId: String(order ?? ""), initial });
     }
   }
 

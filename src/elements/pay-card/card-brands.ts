@@ -12,14 +12,21 @@ const isRanges: Test = (ranges) =>
 
 export const isCardBrands = shape<CardBrands>({ accept: maybe(list(isBrand)), ranges: maybe(isRanges) });
 
-/** The attribute `card-brands="Visa Mastercard Elo"`. */
+/** The attribute `card-brands="Visa Mastercard Elo"`. All brands, and an error to `onerror`, where a name is wrong. */
 export const CARD_BRANDS = {
   attribute: "card-brands",
-  converter: (names: string | null) => ({ accept: names?.match(/\S+/g) }),
+  converter(names: string | null): CardBrands {
+    const brands = { accept: names?.match(/\S+/g) ?? undefined };
+    if (isCardBrands(brands)) return brands;
+    // Not thrown: Lit would take no other value of the attribute after that.
+    reportError(new TypeError(`card-brands: expected names out of ${BRANDS.join(" ")}, got "${names}"`));
+    return {};
+  },
 };
 
 /** The brands that were set; all where nothing was. Throws a `TypeError` where the value is invalid. */
-export function readCardBrands(brands: CardBrands = {}): CardBrands {
-  if (isCardBrands(brands)) return brands;
+export function readCardBrands(brands: CardBrands | null = {}): CardBrands {
+  const given = brands ?? {};
+  if (isCardBrands(given)) return given;
   throw new TypeError(`cardBrands: expected { accept, ranges }, got ${JSON.stringify(brands)}`);
 }

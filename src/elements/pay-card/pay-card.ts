@@ -84,7 +84,7 @@ export class PayCard extends MethodElement {
   get cardBrands(): CardBrands {
     return this.#cardBrands;
   }
-  set cardBrands(brands: CardBrands | undefined) {
+  set cardBrands(brands: CardBrands | null | undefined) {
     this.#cardBrands = readCardBrands(brands);
   }
 

@@ -4,7 +4,7 @@ import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { CardBrands } from "../../contract/card-brands.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
-import { METHODS, type Method } from "../../contract/checkout/names.ts";
+import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { MethodStore, methodStore } from "../checkout/method-store.ts";
 import { PayElement } from "../checkout/pay-element.ts";
@@ -88,7 +88,7 @@ export class PayCheckout extends PayElement {
   get cardBrands(): CardBrands {
     return this.#cardBrands;
   }
-  set cardBrands(brands: CardBrands | undefined) {
+  set cardBrands(brands: CardBrands | null | undefined) {
     this.#cardBrands = readCardBrands(brands);
   }
 
@@ -140,11 +140,6 @@ export class PayCheckout extends PayElement {
     // At once: a field that is not on screen yet takes no focus.
     this.performUpdate();
     return this.#element("card")?.validate() ?? false;
-  }
-
-  override reset(): void {
-    for (const method of METHODS) this.#element(method)?.reset();
-    super.reset();
   }
 
   override stateChanged(state: State, previous: State): void {

@@ -5,7 +5,7 @@
 export function lockScroll(dialog: HTMLElement): () => void {
   const { ownerDocument } = dialog;
   // A sheet of its own: the page may set and remove the same styles meanwhile, for a drawer of its own.
-  const lock = new CSSStyleSheet();
+  const lock = new ownerDocument.defaultView!.CSSStyleSheet();
   // Without its scrollbar the page would grow wider, and everything in it would move.
   const gutter = innerWidth > ownerDocument.documentElement.clientWidth ? "scrollbar-gutter: stable;" : "";
   lock.replaceSync(`html { overflow: hidden !important; ${gutter} }`);

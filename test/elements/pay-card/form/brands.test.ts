@@ -159,7 +159,6 @@ describe("a shop's card brands", () => {
       { ranges: { Elo: "65065-65" } },
       { ranges: { Elo: 650650 } },
       { ranges: null },
-      null,
       "Visa",
     ];
     pay.cardBrands = { accept: ["Visa"] };
