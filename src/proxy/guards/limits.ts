@@ -1,9 +1,9 @@
 // How often an order may be tried to be paid. A buyer corrects a typo or takes another card; card testing needs hundreds of
 // attempts. A Pix attempt costs a call to the service and a record in the store. Attempts are counted when they are made, so
 // that many at once do not pass. So are declines: a card that is under way counts as declined until its outcome is known. If
-// the bank asks for the buyer, it goes on to for its number and its order: a challenge may end by itself, and so may those of
-// a hundred guesses of one card's security code. Not for what it shares with others, whose buyers would lock each other out;
-// what is tried there is one plausible card after another, and each is counted once it is declined. Nothing but the bank's
+// the bank asks for the buyer, it goes on to for its number: a challenge may end by itself, and so may those of a hundred
+// guesses of one card's security code. Not for what it shares with others, whose buyers would lock each other out, nor for
+// its order, of which one card at a time is at the bank's page; each is counted there once it is declined. Nothing but the bank's
 // approval takes it back. Whoever lets a challenge end by its time, or by another try, could still answer it at the bank: it
 // counts until the window is over, which also ends what a process that died could not take back.
 // Limit keys in the store are keyed hashes, from which neither number nor address can be read.
@@ -216,11 +216,8 @@ const cardsOf = (keys: readonly string[]) => keys.filter((key) => kindOf(key) ==
 /** Whether it counts the cards of one issuer. */
 export const isIssuer = (key: string) => kindOf(key) === "card" && scopeOf(key) === "bin";
 
-/** What belongs to the buyer alone: the keys of the order and the card's number. */
-const isOwn = (key: string) => scopeOf(key) === "order" || scopeOf(key) === "number";
-
 /** The keys by which a card whose outcome is not known counts as declined. */
 const countedKeys = (keys: readonly string[], state: TryState) => {
   if (state === "underway") return cardsOf(keys);
-  return state === "open" ? cardsOf(keys).filter(isOwn) : [];
+  return state === "open" ? cardsOf(keys).filter((key) => scopeOf(key) === "number") : [];
 };

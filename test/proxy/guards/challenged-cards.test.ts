@@ -1,4 +1,4 @@
-// A card at the bank's page counts as declined for its number and its order until the bank has approved it, and no longer for
+// A card at the bank's page counts as declined for its number until the bank has approved it, and no longer for
 // what it shares with other buyers.
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
@@ -85,9 +85,12 @@ test("a number at the bank's page five times waits, until the bank approves one 
   await assertMade(tryCard(shop, "A-6", CHALLENGED));
 });
 
-test("an order has five cards at the bank's page, of which a new one ends the former, and then waits", async (t) => {
+test("an order of which each new card ends the former at the bank's page goes on, until five are declined", async (t) => {
   const shop = open(t, { limits: { number: false } });
-  await inTurn(5, (n) => assertMade(tryCard(shop, "A-1", OTHERS[n]!)));
+  await inTurn(6, (n) => assertMade(tryCard(shop, "A-1", OTHERS[n % OTHERS.length]!)));
+  await finish(shop, false, 4);
+  await assertMade(tryCard(shop, "A-1", CHALLENGED));
+  await finish(shop, false, 1);
   await assertRefused(tryCard(shop, "A-1", CARD.number));
   assert.equal((await asCharge(tryCard(shop, "A-2", CARD.number))).status, "paid");
 });

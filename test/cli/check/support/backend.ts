@@ -59,8 +59,6 @@ export async function openBackend(fault: Fault = {}): Promise<Backend> {
     },
     order: (id) => (id === ORDER ? order : undefined),
     store: memoryStore(),
-    // A run leaves the bank's page more often than a buyer may.
-    limits: { order: { declines: 15 } },
     logger: { info() {}, warn() {}, error() {} },
     ...fault.options,
   });
