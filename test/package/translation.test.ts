@@ -9,7 +9,10 @@ const FOLDER = "docs/pt-BR";
 const IN_ENGLISH = "(em inglês)";
 
 const [guides] = readIndex();
-const translated = [...guides!.entries.map(({ file }) => file), "docs/test-cards.md"];
+const translated = [
+  ...guides!.entries.map(({ file }) => file),
+  ...["test-cards", "testing"].map((name) => `docs/${name}.md`),
+];
 const inPortuguese = (file: string) => join(FOLDER, basename(file));
 
 const CODE = /^```(.*)\n([\s\S]*?)^```/gm;
@@ -18,7 +21,10 @@ const CODE = /^```(.*)\n([\s\S]*?)^```/gm;
 const codeOf = (page: string) =>
   [...page.matchAll(CODE)].map(([, language = "", code = ""]) => ({
     language,
-    code: code.replace(/(^|\s)(?:\/\/|#) .*$/gm, "").replace(/\s+$/gm, ""),
+    code: code
+      .replace(/\/\*\*.*?\*\//gs, "")
+      .replace(/(^|\s)(?:\/\/|#) .*$/gm, "")
+      .replace(/\s+$/gm, ""),
   }));
 
 const withoutCode = (page: string) => page.replace(CODE, "");
@@ -36,10 +42,15 @@ const rowsOf = (page: string) =>
     return { cells: others.length, names: first.match(/`[^`]+`/g) ?? [] };
   });
 
-/** The pages that a page leads to, by the English page where there are two. */
+/** The pages that a page leads to. */
+const targetsOf = (file: string) =>
+  [...withoutCode(readFileSync(file, "utf8")).matchAll(/\]\(([^()\s#]+)/g)].map(([, link = ""]) =>
+    /^[a-z]+:/.test(link) ? link : join(dirname(file), link),
+  );
+
+/** The same, by the English page where there are two. */
 const linksOf = (file: string) =>
-  [...withoutCode(readFileSync(file, "utf8")).matchAll(/\]\(([^()\s#]+)/g)]
-    .map(([, link = ""]) => (/^[a-z]+:/.test(link) ? link : join(dirname(file), link)))
+  targetsOf(file)
     .map((link) => link.replace(`${FOLDER}/`, "docs/").replace(".pt-BR.md", ".md"))
     .toSorted();
 
@@ -78,6 +89,15 @@ describe("the documentation in Portuguese", () => {
   it("has no page besides", () => {
     const pages = globSync(`${FOLDER}/*.md`).filter((file) => basename(file) !== "README.md");
     assert.deepEqual(pages.toSorted(), translated.map(inPortuguese).toSorted());
+  });
+
+  it("leads to the pages in Portuguese where there are two", () => {
+    for (const file of ["README.pt-BR.md", join(FOLDER, "README.md"), ...translated.map(inPortuguese)])
+      assert.deepEqual(
+        targetsOf(file).filter((target) => translated.includes(target)),
+        [],
+        file,
+      );
   });
 
   it("begins with README.pt-BR.md, which is README.md in Portuguese", () => {
