@@ -105,21 +105,21 @@ export class Backend {
     }
     this.clock.hear(response.headers.get("Date"));
     const body = parseJson(text);
-    if (!response.ok) throw refusal(response, body, missing, typed);
+    if (!response.ok) throw this.#refusal(response, body, missing, typed);
     if (isAnswer(body)) return body;
     throw new PayError("unexpected", wrongAnswer(response), { status: response.status });
   }
-}
 
-function refusal(response: Response, body: unknown, missing: PayErrorCode, typed: Typed): PayError {
-  const { status, headers } = response;
-  const problem = isRefusal(body) ? body : undefined;
-  const code = problem?.code ?? (status === 404 ? missing : codeOf(status));
-  return new PayError(code, wrongAnswer(response, problem && refusalText(problem, typed)), {
-    problem,
-    status,
-    retryAfter: retryAfter(headers.get("Retry-After")),
-  });
+  #refusal(response: Response, body: unknown, missing: PayErrorCode, typed: Typed): PayError {
+    const { status, headers } = response;
+    const problem = isRefusal(body) ? body : undefined;
+    const code = problem?.code ?? (status === 404 ? missing : codeOf(status));
+    return new PayError(code, wrongAnswer(response, problem && refusalText(problem, typed)), {
+      problem,
+      status,
+      retryAfter: retryAfter(headers.get("Retry-After"), this.clock.now()),
+    });
+  }
 }
 
 function codeOf(status: number): PayErrorCode {
@@ -128,8 +128,8 @@ function codeOf(status: number): PayErrorCode {
 }
 
 /** `Retry-After` is seconds or a date. */
-function retryAfter(header: string | null): number | undefined {
-  const ms = Number(header) * 1000 || Date.parse(header ?? "") - Date.now();
+function retryAfter(header: string | null, now: number): number | undefined {
+  const ms = Number(header) * 1000 || Date.parse(header ?? "") - now;
   // A safe integer, as the guard of the messages from an isolated form expects.
   return ms > 0 && ms <= Number.MAX_SAFE_INTEGER ? Math.ceil(ms) : undefined;
 }

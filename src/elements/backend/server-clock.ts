@@ -1,4 +1,5 @@
-// The clocks of phones are off by minutes: the backend's answers correct them.
+// The clocks of phones are off by minutes, and are set while a page is open: the backend's answers say what time it is, and
+// the browser's monotonic clock how much has passed since.
 
 /** Milliseconds. Smaller differences come from the network, and from the whole seconds of the `Date` header. */
 const NOISE = 2_000;
@@ -6,7 +7,8 @@ const NOISE = 2_000;
 export class ServerClock {
   /** Whether the backend has answered yet; until then this is the device's time. */
   isSet = false;
-  #offset = 0;
+  /** From the monotonic clock, in milliseconds. */
+  #offset = Date.now() - performance.now();
   #heard = false;
 
   /** Takes an answer's `Date` header; across origins it is readable only where the backend exposes it. */
@@ -32,11 +34,11 @@ export class ServerClock {
 
   /** The backend's time, in milliseconds since 1970. */
   now(): number {
-    return Date.now() + this.#offset;
+    return performance.now() + this.#offset;
   }
 
   #is(time: number): void {
-    const offset = time - Date.now();
-    this.#offset = Math.abs(offset) < NOISE ? 0 : offset;
+    const behind = time - this.now();
+    if (Math.abs(behind) > NOISE) this.#offset += behind;
   }
 }

@@ -90,6 +90,7 @@ export class PayCard extends MethodElement {
 
   override readonly method = "card";
   readonly #callbacks = {
+    now: () => this.checkout.clock.now(),
     submit: () => void this.submit(),
     payWithPix: () => this.shared?.request("pix"),
     say: (text: string) => this.say(text),

@@ -13,7 +13,7 @@ interface Options {
   tick: (seconds: number) => void;
 }
 
-/** Seconds that are left until a deadline, going down by the second and never up. */
+/** Seconds that are left until a deadline. They go up only where the backend's clock is corrected. */
 export class Countdown implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #options: Options;
@@ -56,9 +56,7 @@ export class Countdown implements ReactiveController {
     // An element that is out of the page is updated too; it counts when it comes back.
     if (this.#deadline === undefined || !this.#connected) return;
     const left = Math.max(0, this.#deadline - this.#options.now());
-    const seconds = Math.ceil(left / SECOND);
-    // The clock may be corrected on the way: time that was taken is not given back.
-    this.#seconds = Math.min(seconds, this.#seconds ?? seconds);
+    this.#seconds = Math.ceil(left / SECOND);
     this.#timer = setTimeout(
       () => {
         this.#step();

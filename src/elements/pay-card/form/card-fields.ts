@@ -104,8 +104,8 @@ function expiryProblem(expiry: string, now: Date): CardProblem | undefined {
 /** The brand, and what is wrong field by field: nothing where the card can be sent. */
 export function validateCard(
   fields: CardFields,
-  shop: CardBrands = {},
-  now = new Date(),
+  shop: CardBrands,
+  now: Date,
 ): BrandTold & { problems: CardProblems } {
   const { number, holder, expiry, code } = fields;
   const told = brandOf(fields, shop);
@@ -130,7 +130,7 @@ export function validateCard(
 }
 
 /** The card as the backend takes it. `undefined` while anything is wrong with the fields. */
-export function readCard(fields: CardFields, shop: CardBrands = {}, now = new Date()): Card | undefined {
+export function readCard(fields: CardFields, shop: CardBrands, now: Date): Card | undefined {
   const { brand, problems } = validateCard(fields, shop, now);
   const holder = checkName(fields.holder);
   const expiry = checkExpiry(fields.expiry, now);

@@ -56,13 +56,16 @@ export class CardForm {
   /** When the focus moved on from the number by itself, as `Event.timeStamp` counts. */
   #movedOn = -Infinity;
   readonly #host: CardFormHost;
+  readonly #now: () => number;
   /** What the backend found wrong, until it is changed. */
   #serverErrors: CardProblems = {};
   /** What was rendered last. */
   #view = "";
 
-  constructor(host: CardFormHost) {
+  /** `now`: the backend's time, in milliseconds since 1970; the device's may be off by years. */
+  constructor(host: CardFormHost, now: () => number) {
     this.#host = host;
+    this.#now = now;
   }
 
   /** Digits of the security code, as far as the brand tells. */
@@ -72,7 +75,7 @@ export class CardForm {
 
   /** The card as it is sent; nothing while a field is wrong. It is not stored. */
   read(): Card | undefined {
-    return readCard(this.#fields(), this.shop);
+    return readCard(this.#fields(), this.shop, new Date(this.#now()));
   }
 
   /** Shows all that is wrong, and returns the fields in question, first to last. */
@@ -204,7 +207,11 @@ export class CardForm {
    * other problem takes its place while the buyer types.
    */
   #validate(shown: readonly CardField[] = []): void {
-    const { brand, candidates, choices, numberWhole, problems } = validateCard(this.#fields(), this.shop);
+    const { brand, candidates, choices, numberWhole, problems } = validateCard(
+      this.#fields(),
+      this.shop,
+      new Date(this.#now()),
+    );
     this.brand = brand;
     this.candidates = candidates;
     this.choices = choices;

@@ -38,6 +38,8 @@ export interface PanelView {
 
 /** What the buyer asks for, and what the form needs. */
 interface Callbacks {
+  /** The backend's time, in milliseconds since 1970. */
+  now: () => number;
   submit: () => void;
   payWithPix: () => void;
   /** Has a screen reader announce a text. */
@@ -83,7 +85,7 @@ export class CardPanel implements CardInput {
   constructor(host: PanelHost, callbacks: Callbacks) {
     this.#host = host;
     this.#callbacks = callbacks;
-    this.#card = new CardForm(host);
+    this.#card = new CardForm(host, callbacks.now);
     this.#buyer = new BuyerFields(host, callbacks.answers);
   }
 

@@ -43,6 +43,7 @@ export class CardFrame extends LitElement {
   readonly #backend: Backend;
   readonly #port: MessagePort;
   readonly #panel = new CardPanel(this, {
+    now: () => this.#backend.clock.now(),
     submit: () => this.#submit(),
     payWithPix: () => this.#post("payWithPix"),
     say: (text) => this.#live.say(text),
