@@ -12,6 +12,7 @@ import { words } from "../i18n/texts.ts";
 import { adoptStyles } from "../ui/adopt-styles.ts";
 import { focusedField } from "../ui/focus.ts";
 import { KeptHeight } from "../ui/kept-height.ts";
+import { keepEvents } from "../ui/keep-events.ts";
 import { LiveRegion } from "../ui/live-region.ts";
 import { SlowTimer } from "../ui/slow-timer.ts";
 import { theme } from "../ui/theme.styles.ts";
@@ -196,18 +197,17 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     if (this.shadowRoot) adoptStyles(this.shadowRoot, (this.constructor as typeof PayElement).elementStyles);
   }
 
-  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+  protected override createRenderRoot(): ShadowRoot {
     const { shadowRoot } = this;
+    const root = shadowRoot ?? this.attachShadow(PayElement.shadowRootOptions);
     if (shadowRoot) {
       this.#served = [...shadowRoot.childNodes];
       // The element renders before this node, which stays when the others are removed.
-      const end = shadowRoot.insertBefore(document.createComment(""), shadowRoot.firstChild);
+      const end = root.insertBefore(document.createComment(""), root.firstChild);
       this.renderOptions.renderBefore = end;
     }
-    // Lit would hand over sheets of the page's own document.
-    if (this.ownerDocument === document) return super.createRenderRoot();
-    const root = shadowRoot ?? this.attachShadow(PayElement.shadowRootOptions);
     adoptStyles(root, (this.constructor as typeof PayElement).elementStyles);
+    keepEvents(root);
     return root;
   }
 

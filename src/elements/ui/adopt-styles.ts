@@ -1,10 +1,11 @@
-import type { CSSResultOrNative } from "lit";
+import { adoptStyles as adoptShared, type CSSResultOrNative } from "lit";
 
 /**
- * Gives a root the styles of its element, made by the document that it stands in: no document takes a sheet of another one,
- * such as of a page around its frame.
+ * Gives a root the styles of its element. No document takes a sheet of another one, such as of the page around its frame:
+ * there they are made anew.
  */
-export function adoptStyles(root: ShadowRoot, styles: readonly CSSResultOrNative[]): void {
+export function adoptStyles(root: ShadowRoot, styles: CSSResultOrNative[]): void {
+  if (root.ownerDocument === document) return adoptShared(root, styles);
   const view = root.ownerDocument.defaultView;
   // A document without a window draws nothing.
   if (!view) return;
