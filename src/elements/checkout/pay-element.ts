@@ -107,6 +107,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   readonly #height = new KeptHeight(this);
   readonly #slow = new SlowTimer(this, () => this.say(this.slowText ?? ""));
   #focused: Element | null = null;
+  #reflected: PayStatus | undefined;
   /** What a server rendered, until the element can draw as much itself. */
   #served: readonly ChildNode[] = [];
   /** The buyer has done something, or has to know something: it is scrolled into sight. */
@@ -148,8 +149,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   }
 
   stateChanged(state: State, previous: State): void {
-    // At once, and not with the next update: listeners of the events that follow may read it.
-    this.setAttribute("status", state.status);
+    this.reflectStatus();
     const text = this.announcement(state);
     if (state.status !== previous.status) {
       if (this.waits(state)) this.#slow.restart();
@@ -190,6 +190,22 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   /** Pixels by which what comes next may be higher than what was shown last. */
   protected get roomToCome(): number {
     return 0;
+  }
+
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, "status"];
+  }
+
+  override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
+    super.attributeChangedCallback(name, old, value);
+    // What morphs a page to what a server sends, such as Turbo, removes the attributes that the server does not know.
+    if (name === "status" && this.#reflected && value !== this.#reflected) this.reflectStatus();
+  }
+
+  /** At once, and not with the next update: listeners of the events that follow may read it. */
+  protected reflectStatus(): void {
+    this.#reflected = this.status;
+    this.setAttribute("status", this.#reflected);
   }
 
   /** Called where the element has been moved into another document, which drops its styles. */

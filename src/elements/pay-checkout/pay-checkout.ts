@@ -96,7 +96,7 @@ export class PayCheckout extends PayElement {
   #cardBrands: CardBrands = {};
   readonly #methods = new MethodStore({
     changed: () => {
-      this.setAttribute("status", this.status);
+      this.reflectStatus();
       this.requestUpdate();
     },
     stepped: () => this.keepHeight(),

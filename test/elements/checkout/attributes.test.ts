@@ -109,6 +109,20 @@ describe("attributes", () => {
   });
 });
 
+describe("status", () => {
+  beforeEach(() => sessionStorage.clear());
+
+  for (const name of ["pay-pix", "pay-card", "pay-checkout"] as const)
+    it(`comes back on <${name}> where a page that is morphed removes or changes it`, async () => {
+      const { pay } = await shop(name);
+      await is(pay, "ready");
+      pay.removeAttribute("status");
+      expect(pay.getAttribute("status")).to.equal("ready");
+      pay.setAttribute("status", "idle");
+      expect(pay.getAttribute("status")).to.equal("ready");
+    });
+});
+
 describe("the language of the page", () => {
   beforeEach(() => sessionStorage.clear());
   afterEach(() => document.documentElement.removeAttribute("lang"));
