@@ -1,11 +1,8 @@
-// The code in docs/frameworks.md, which is that of the apps that `npm run test:frameworks` tries; and how many of its lines
-// are there for the elements.
+// The code in docs/frameworks.md, in both languages, which is that of the apps that `npm run test:frameworks` tries; and how
+// many of its lines are there for the elements.
 import { readFileSync } from "node:fs";
 import { table, withTables } from "./generated-file.ts";
 import { withFiles } from "./included-files.ts";
-
-const PAGE = "docs/frameworks.md";
-const page = withFiles(readFileSync(PAGE, "utf8"));
 
 const APPS = "test/programs/frameworks/apps";
 /** Where an app says what a page needs beside the element itself: an import, and a setting of the compiler. */
@@ -25,9 +22,18 @@ const linesOf = (file: string) => readFileSync(file, "utf8").split("\n");
 const count = (files: string[]) =>
   files.flatMap(linesOf).filter((line) => /pay-elements|isCustomElement|CUSTOM_ELEMENTS_SCHEMA\]/.test(line));
 
-const rows = Object.entries(GLUE).map(([name, files]) => [name, String(count(files).length)]);
+function page(file: string, head: string[], names: Record<string, string> = {}) {
+  const rows = Object.entries(GLUE).map(([name, files]) => [
+    names[name] ?? name,
+    String(count(files).length),
+  ]);
+  return { file, text: withTables(withFiles(readFileSync(file, "utf8")), { lines: table(head, rows) }) };
+}
 
-export const frameworksPage = {
-  file: PAGE,
-  text: withTables(page, { lines: table(["framework", "lines"], rows) }),
-};
+export const frameworksPages = [
+  page("docs/frameworks.md", ["framework", "lines"]),
+  page("docs/pt-BR/frameworks.md", ["framework", "linhas"], {
+    "React 18 and 19": "React 18 e 19",
+    "plain HTML": "HTML puro",
+  }),
+];

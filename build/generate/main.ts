@@ -2,7 +2,7 @@
 import { brandTable } from "./brand-table.ts";
 import { editorData } from "./editor-data.ts";
 import { frameworkTypes } from "./framework-types.ts";
-import { frameworksPage } from "./frameworks-page.ts";
+import { frameworksPages } from "./frameworks-page.ts";
 import { keepFile } from "./generated-file.ts";
 import { httpReference } from "./http-reference.ts";
 import { keepIntegrity } from "./integrity.ts";
@@ -25,7 +25,7 @@ for (const { file, text } of [
   brandTable,
   openApi,
   httpReference,
-  frameworksPage,
+  ...frameworksPages,
   runtimesPage,
 ])
   await keepFile(file, text);
