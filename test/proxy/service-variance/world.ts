@@ -79,7 +79,7 @@ export function openWorld(different: Partial<Dialect>, spoken: Spoken) {
     if (!hasMoney(told)) return;
     attempt.deliveredAt ??= clock.now;
     if (isGivenBack(told)) attempt.givenBackAt ??= clock.now;
-    if (isNamed) attempt.word = { tick: service.tick(), meaning: "money" };
+    if (isNamed && saysAnything(message)) attempt.word = { tick: service.tick(), meaning: "money" };
   }
 
   const world = {
@@ -143,4 +143,11 @@ function mortal(store: Store) {
       isDead = true;
     },
   };
+}
+
+/** A `payment.updated` without name, code and settlement says nothing of what has become of a charge. */
+function saysAnything(message: object): boolean {
+  const { event, data } = message as { event?: string; data?: Record<string, unknown> };
+  const said = [data?.["status"], data?.["statusCode"], data?.["settlementStatus"]];
+  return event !== "payment.updated" || said.some((word) => word !== undefined && word !== null);
 }
