@@ -47,7 +47,7 @@ export function readBrCode(code: string): BrCode | { ok: false; error: BrCodeErr
 
 function read(code: string): BrCode | BrCodeError {
   if (!code.startsWith("000201")) return "not_emv";
-  const characters = Array.from(code);
+  const characters = [...code];
   if (characters.length > MAX_LENGTH) return "too_long";
   const fields = parse(characters);
   if (!fields) return "bad_tlv";
@@ -69,12 +69,12 @@ function read(code: string): BrCode | BrCodeError {
   if (country !== "BR") return "bad_country";
   const amount = amountText === undefined ? undefined : amountCents(amountText);
   if (amount === null) return "bad_amount";
-  if (Array.from(merchantName).length > 25) return "bad_name";
-  if (Array.from(city).length > 15) return "bad_city";
+  if ([...merchantName].length > 25) return "bad_name";
+  if ([...city].length > 15) return "bad_city";
 
   const account = pixTemplate(fields, 26, 51);
   const recurrence = pixTemplate(fields, 80, 99);
-  const additional = parse(Array.from(fields.get("62") ?? ""));
+  const additional = parse([...(fields.get("62") ?? "")]);
   if (account === "bad_tlv" || recurrence === "bad_tlv" || !additional) return "bad_tlv";
   if (!account && !recurrence) return "not_pix";
   const key = account?.get("01");
@@ -115,7 +115,7 @@ function pixTemplate(fields: Fields, first: number, last: number): Fields | "bad
   for (const [id, value] of fields) {
     if (Number(id) < first || Number(id) > last) continue;
     if (value.slice(0, PIX.length).toLowerCase() !== PIX) continue;
-    return parse(Array.from(value)) ?? "bad_tlv";
+    return parse([...value]) ?? "bad_tlv";
   }
   return undefined;
 }

@@ -15,7 +15,7 @@ const entries = Object.entries(manifest.exports).flatMap(([path, files]) =>
 );
 const WHOLE_FILES = ["pay-elements.js", "pay-pix.js", "pay-card.js", "pay-elements.iife.js"];
 
-/** `@lit/context` of `@lit/context/…`, `lit` of `lit/directives/live.js`. */
+/** `@lit/reactive-element` of `@lit/reactive-element/…`, `lit` of `lit/directives/live.js`. */
 const packageOf = (path: string) => path.split("/", path.startsWith("@") ? 2 : 1).join("/");
 
 describe("the package", () => {
@@ -39,7 +39,7 @@ describe("the package", () => {
   }
 
   for (const [entry, packages] of Object.entries({
-    "elements/define.js": ["@lit/context", "@lit/reactive-element", "lit"],
+    "elements/define.js": ["@lit/reactive-element", "lit"],
     "sandbox/index.js": ["hono", "zod"],
   })) {
     it(`needs ${packages.join(" and ")} installed for dist/${entry}, and no more`, async () => {

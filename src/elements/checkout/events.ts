@@ -4,6 +4,7 @@ import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import type { PayErrorCode } from "../backend/pay-error.ts";
+import { NativeEvent } from "../lib/native-event.ts";
 
 /** What each event tells, in its `detail`. */
 export interface PayEventDetails {
@@ -29,7 +30,7 @@ export interface PayEventDetails {
   "pay-error": { code: PayErrorCode; message: string; retryable: boolean };
 }
 
-export class PayEvent<Name extends keyof PayEventDetails> extends Event {
+export class PayEvent<Name extends keyof PayEventDetails> extends NativeEvent {
   readonly detail: Readonly<PayEventDetails[Name]>;
 
   constructor(type: Name, detail: PayEventDetails[Name]) {

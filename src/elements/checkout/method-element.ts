@@ -1,30 +1,37 @@
 // What the elements of one method are built on: each reports to the checkout around it, where there is one.
-import { ContextConsumer } from "@lit/context";
+import type { PropertyValues } from "lit";
 import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { methodTotal } from "../../contract/checkout/totals.ts";
 import { words } from "../i18n/texts.ts";
 import { signalPaid } from "../ui/paid-signal.ts";
-import { methodStore, type MethodStore } from "./method-store.ts";
+import type { MethodStore } from "./method-store.ts";
 import { PayElement } from "./pay-element.ts";
 import type { State } from "./state.ts";
 
 export abstract class MethodElement extends PayElement {
-  abstract override readonly method: Method;
-  readonly #consumer = new ContextConsumer(this, {
-    context: methodStore,
-    subscribe: true,
-    callback: () => this.#report(),
-  });
+  static override properties = {
+    ...PayElement.properties,
+    shared: { attribute: false },
+  };
 
-  /** What the element shares with the checkout around it; none where it stands alone. */
-  protected get shared(): MethodStore | undefined {
-    return this.#consumer.value;
-  }
+  abstract override readonly method: Method;
+  /**
+   * What the element shares with the checkout around it, which sets it; none where it stands alone. A property, and no
+   * context that is asked for by an event: pages replace `Event`.
+   *
+   * @internal
+   */
+  declare shared: MethodStore | undefined;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.shared?.remove(this.method);
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (changed.has("shared")) this.#report();
   }
 
   override stateChanged(state: State, previous: State): void {

@@ -1,6 +1,5 @@
 // What a checkout and the methods inside it share: how the payment stands by each method, what it costs, and what the
 // buyer answered. Methods report and ask; the store decides which one is open.
-import { createContext } from "@lit/context";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import { METHODS, type Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
@@ -119,6 +118,3 @@ export class MethodStore {
     return (method && this.#states.get(method)) ?? IDLE;
   }
 }
-
-// A string, not a symbol: the elements of one page may come from two scripts.
-export const methodStore = createContext<MethodStore>("pay-elements methods");

@@ -1,4 +1,3 @@
-import { ContextProvider } from "@lit/context";
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
@@ -6,7 +5,7 @@ import type { CardBrands } from "../../contract/card-brands.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
-import { MethodStore, methodStore } from "../checkout/method-store.ts";
+import { MethodStore } from "../checkout/method-store.ts";
 import { PayElement } from "../checkout/pay-element.ts";
 import { isGivenBack, type PayStatus, type State } from "../checkout/state.ts";
 import { checkoutWords } from "../i18n/checkout-texts.ts";
@@ -102,7 +101,6 @@ export class PayCheckout extends PayElement {
     stepped: () => this.keepHeight(),
     requested: (method) => this.#goTo(method),
   });
-  readonly #provider = new ContextProvider(this, { context: methodStore, initialValue: this.#methods });
 
   override get status(): PayStatus {
     const own = super.status;
@@ -213,6 +211,7 @@ export class PayCheckout extends PayElement {
   #pix(): TemplateResult {
     return html`<pay-pix
       exportparts=${PARTS}
+      .shared=${this.#methods}
       .endpoint=${this.endpoint}
       .order=${this.order}
       .locale=${this.language.tag}
@@ -225,6 +224,7 @@ export class PayCheckout extends PayElement {
   #card(): TemplateResult {
     return html`<pay-card
       exportparts=${PARTS}
+      .shared=${this.#methods}
       .endpoint=${this.endpoint}
       .order=${this.order}
       .locale=${this.language.tag}
@@ -274,7 +274,7 @@ export class PayCheckout extends PayElement {
   #choose(method: Method): void {
     this.#methods.choose(method);
     // What the buyer answered beside the other method stands here too.
-    this.#provider.updateObservers();
+    this.#element(method)?.requestUpdate();
   }
 
   /** From a card to another way to pay. */

@@ -1,8 +1,7 @@
 // What a buyer does with <pay-card>.
-import { ContextProvider } from "@lit/context";
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
-import { MethodStore, methodStore } from "../../../src/elements/checkout/method-store.ts";
+import { MethodStore } from "../../../src/elements/checkout/method-store.ts";
 import { loaded, mount, part, type Mounted, type Settings, type Shop } from "./shop.ts";
 import { ORDER, TestBackend, type Script } from "./test-backend.ts";
 
@@ -40,11 +39,9 @@ export async function cardShop(script: Script = {}, settings: Settings = {}): Pr
 
 /** Puts the form beside Pix, as a checkout does. */
 export function besidePix(pay: PayCard): void {
-  const page = pay.parentElement!;
   const methods = new MethodStore({ changed() {}, stepped() {}, requested() {} });
   methods.setOrder(ORDER);
-  new ContextProvider(page, { context: methodStore, initialValue: methods });
-  page.append(pay);
+  pay.shared = methods;
 }
 
 export const input = (pay: PayCard, name: string): HTMLInputElement =>

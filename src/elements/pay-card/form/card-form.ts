@@ -6,6 +6,7 @@ import type { CardBrands } from "../../../contract/card-brands.ts";
 import { cardRules } from "../../../contract/card-rules.ts";
 import type { Card } from "../../../contract/checkout/new-charge.ts";
 import type { FieldError } from "../../../contract/checkout/problem.ts";
+import { NativeEvent } from "../../lib/native-event.ts";
 import { digitsOf, type Format } from "../../ui/formats.ts";
 import { forgetHistory } from "../../ui/input-mask.ts";
 import { focusNextField } from "../../ui/next-field.ts";
@@ -124,7 +125,7 @@ export class CardForm {
     this.#validate(name === "number" && this.#numberIsFull ? ["number"] : []);
     if (name === "number" && inputType === "insertText") this.#moveOn(target as HTMLInputElement, timeStamp);
     // The number's groups are its brand's.
-    if (name === "brand") this.#input("number")?.dispatchEvent(new Event("change"));
+    if (name === "brand") this.#input("number")?.dispatchEvent(new NativeEvent("change"));
   };
 
   /**
