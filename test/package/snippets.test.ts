@@ -35,6 +35,8 @@ function openDatabase() {
   };
 }
 
+/** What a snippet keeps its orders in, where it has them itself. */
+type Orders = Map<string, number> | { id: string; amount: number }[];
 type Database = ReturnType<typeof openDatabase>;
 type Options = Pick<PayProxyOptions, "order" | "orderTotal" | "onCharge" | "onPaid">;
 
@@ -59,18 +61,19 @@ function handlersIn(code: string): string {
 
 /** What the snippet gives to `createPayProxy`, and how its cart grows. */
 function read(code: string, { names, order }: Database): { options: Options; grow: () => void } {
-  const book = /^const orders = new Map\(.*?\);/ms.exec(code)?.[0] ?? "";
+  const book = /^const orders = (?:new Map\(.*?\)|\[.*?\]);/ms.exec(code)?.[0] ?? "";
   // The TypeScript of a property is stripped in an object that is a statement of its own.
   const js = stripTypeScriptTypes(`${book}\nconst given = {\n${handlersIn(code)}\n};`);
   const known = Object.keys(names).filter((name) => !(book && name === "orders"));
   const run = runInThisContext(
     `(({ ${known.join(", ")} }) => {\n${js}\nreturn { given, orders: ${book ? "orders" : "undefined"} };\n})`,
-  ) as (names: Database["names"]) => { given: Options; orders?: Map<string, number> };
+  ) as (names: Database["names"]) => { given: Options; orders?: Orders };
   const { given, orders } = run(names);
   return {
     options: given,
     grow() {
-      orders?.set(ID, GROWN);
+      if (orders instanceof Map) orders.set(ID, GROWN);
+      for (const one of Array.isArray(orders) ? orders : []) one.amount = GROWN;
       Object.assign(order, { cents: GROWN, amount: GROWN });
     },
   };
