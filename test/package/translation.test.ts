@@ -11,7 +11,7 @@ const IN_ENGLISH = "(em inglês)";
 const [guides] = readIndex();
 const translated = [
   ...guides!.entries.map(({ file }) => file),
-  ...["test-cards", "testing", "frameworks"].map((name) => `docs/${name}.md`),
+  ...["test-cards", "testing", "frameworks", "command-line"].map((name) => `docs/${name}.md`),
 ];
 const inPortuguese = (file: string) => join(FOLDER, basename(file));
 
@@ -22,7 +22,7 @@ const codeOf = (page: string) =>
   [...page.matchAll(CODE)].map(([, language = "", code = ""]) => ({
     language,
     code: code
-      .replace(/\/\*\*.*?\*\//gs, "")
+      .replace(/\/\*\*.*?\*\/|""".*?"""/gs, "")
       .replace(/(^|\s)(?:\/\/|#) .*$/gm, "")
       .replace(/\s+$/gm, ""),
   }));
