@@ -27,6 +27,9 @@ const isNews = ({ status }: State, previous: State): boolean =>
   (/paid|denied|expired|error/.test(status) ||
     (status !== "ready" && navigator.userActivation?.hasBeenActive));
 
+/** As high as what is said of a card that was refused, with the way to Pix, in em. */
+const NOTICE = 11;
+
 /**
  * What all elements take, tell and show; each element says what it adds.
  *
@@ -179,7 +182,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   protected keepHeight(): void {
     this.#height.keep();
     this.requestUpdate();
-    void this.drawn().then(() => this.#height.fit(this.roomToCome));
+    void this.drawn().then(() => this.#height.fit(this.awaitsCard ? NOTICE : 0));
   }
 
   /** Settles when all that the element shows is drawn. */
@@ -187,9 +190,9 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     await this.updateComplete;
   }
 
-  /** Pixels by which what comes next may be higher than what was shown last. */
-  protected get roomToCome(): number {
-    return 0;
+  /** Whether a card is on its way, whose form may come back with a notice above it. */
+  protected get awaitsCard(): boolean {
+    return false;
   }
 
   static override get observedAttributes(): string[] {

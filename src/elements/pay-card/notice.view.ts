@@ -121,21 +121,6 @@ export const cardNotice = (
       </div>`
     : nothing;
 
-/** As high as a notice may be that comes of the try under way: unseen, so that it can be measured. */
-export function noticeRoom(offersPix: boolean, language: Language): TemplateResult {
-  const { neverTwice, orPix } = cardWords(language);
-  return html`<div class="notice-area room away" aria-hidden="true">
-    <p class="notice">
-      ${errorText({ code: "service_unavailable" }, language)} ${neverTwice} ${offersPix ? orPix : nothing}
-    </p>
-    ${offersPix ? html`<div class="button plain"></div>` : nothing}
-  </div>`;
-}
-
-/** Pixels of the `noticeRoom` in a card's view; 0 where there is none. */
-export const roomToCome = (root: ParentNode | undefined): number =>
-  root?.querySelector(".room")?.scrollHeight ?? 0;
-
 /** The sentence with Pix as one more way on. */
 const orPix = (text: string, language: Language): string =>
   `${text.replace(/\.$/, "")} ${cardWords(language).orPix}.`;

@@ -186,10 +186,6 @@ export const cardStyles = css`
     padding-block-end: calc(var(--_space) * 4);
     scroll-margin-block-start: 0;
   }
-  /* And the gap of the form below it. */
-  .room {
-    padding-block-end: calc(var(--_space) * 5);
-  }
   form > .button {
     margin-block-start: calc(var(--_space) * 5);
   }

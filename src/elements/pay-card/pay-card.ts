@@ -21,14 +21,7 @@ import { CardPanel, type CardInput, type PanelView } from "./form/card-panel.ts"
 import { chosenInstallment } from "./form/installments.ts";
 import { framedInputStyles } from "./isolated/framed-input.styles.ts";
 import { FramedCardInput } from "./isolated/framed-input.ts";
-import {
-  announcement,
-  noticeOf,
-  noticeRoom,
-  noticeText,
-  roomToCome,
-  type NoticeSetting,
-} from "./notice.view.ts";
+import { announcement, noticeOf, noticeText, type NoticeSetting } from "./notice.view.ts";
 import { outcome } from "./outcome.view.ts";
 import { cardStyles } from "./pay-card.styles.ts";
 
@@ -202,7 +195,6 @@ export class PayCard extends MethodElement {
               })
             : nothing
         }
-        ${formAway && isOpen(state) ? noticeRoom(this.#setting.offersPix, this.language) : nothing}
       </div>
       ${challengeDialog(this.#challenge, state, this.language)}
     `;
@@ -219,8 +211,8 @@ export class PayCard extends MethodElement {
     }
   }
 
-  protected override get roomToCome(): number {
-    return roomToCome(this.renderRoot);
+  protected override get awaitsCard(): boolean {
+    return isOpen(this.status);
   }
 
   get #takesCard(): boolean {

@@ -86,6 +86,15 @@ export const checkoutStyles = css`
   .alone .form {
     padding: 0;
   }
+  /* What became of the payment takes the place of the rows: it appears there, and is not seen to move. */
+  .settled > .methods {
+    animation: appear 0.15s ease-out;
+  }
+  @keyframes appear {
+    from {
+      opacity: 0;
+    }
+  }
   [hidden] {
     display: none;
   }

@@ -13,8 +13,8 @@ import { CARD_BRANDS, readCardBrands } from "../pay-card/card-brands.ts";
 import { booleanAttribute } from "../ui/boolean-attribute.ts";
 import { summary } from "../ui/summary.ts";
 import { checkoutStyles } from "./pay-checkout.styles.ts";
-import { roomToCome } from "../pay-card/notice.view.ts";
 import { isDrawn } from "../lib/is-drawn.ts";
+import { isOpen } from "../pay-card/card-state.ts";
 import { methodHint } from "./method-hints.ts";
 import { failure, failureText, methodLabel, skeleton } from "./pay-checkout.view.ts";
 
@@ -167,7 +167,7 @@ export class PayCheckout extends PayElement {
     // What became of the payment says what it cost and how it was paid.
     const settled = this.status === "paid" || isGivenBack(this.charge);
     const alone = settled || offered.length === 1;
-    return html`<div class="stack">
+    return html`<div class="stack ${settled ? "settled" : ""}">
       ${settled ? nothing : summary(this.language, this.#methods.due)}
       <fieldset class="methods ${alone ? "alone" : ""}" part="methods" @pay-ready=${stopPropagation}>
         <legend class="visually-hidden">${checkoutWords(this.language).methods}</legend>
@@ -253,8 +253,8 @@ export class PayCheckout extends PayElement {
     else super.focusStart();
   }
 
-  protected override get roomToCome(): number {
-    return roomToCome(this.#openElement?.renderRoot);
+  protected override get awaitsCard(): boolean {
+    return this.#methods.open === "card" && isOpen(this.status);
   }
 
   /** The methods tell it, each in its own words. */

@@ -2,7 +2,7 @@
 
 /** What is typed in, chosen from, or has a document of its own. */
 const FIELD =
-  "input:not([type=radio], [type=button], [type=submit], [type=reset]), select, textarea, iframe, frame, object, embed";
+  "input:not([type=radio], [type=button], [type=submit]), select, textarea, iframe, object, embed";
 
 /** The element that has the focus, within open shadow roots; the host of a closed one. */
 export function focusedElement(): Element | null {

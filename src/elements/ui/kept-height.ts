@@ -30,12 +30,12 @@ export class KeptHeight implements ReactiveController {
     this.#watch(view, width, this.#keeping.signal);
   }
 
-  /** After it is rendered and scrolled: keeps what is in the window, and `more` pixels where a higher view is to come. */
+  /** After it is rendered and scrolled: keeps what is in the window, and `more` em where a higher view may come next. */
   fit(more: number): void {
     const view = this.#view;
     if (!view || !this.#keeping) return;
     const { top } = view.getBoundingClientRect();
-    const kept = parseFloat(view.style.minBlockSize) + more;
+    const kept = parseFloat(view.style.minBlockSize) + more * parseFloat(getComputedStyle(view).fontSize);
     view.style.minBlockSize = `${Math.max(0, Math.min(kept, innerHeight - top))}px`;
   }
 

@@ -27,8 +27,9 @@ test("the form: labels, what is asked for, and the ways to split the total", asy
       textbox "Código de segurança" required
       radiogroup "Parcelas"
         radio "À vista, R$ 189,90" checked
-        radio "2x de R$ 94,95 total R$ 189,90 · sem juros"
-        radio "3x de R$ 63,30 total R$ 189,90 · sem juros"
+        radio "2x de R$ 94,95 · sem juros"
+        radio "3x de R$ 63,30 · sem juros"
+      text "Para Ateliê Barro"
       button "Pagar R$ 189,90"
     status live="polite"`,
   );
@@ -50,7 +51,7 @@ test("mistakes: each with its field, all of them in the summary", async ({ page,
       textbox "Código de segurança" = "737" required
       textbox "Nome completo" = "MARINA S LIMA" required
       textbox "CPF ou CNPJ" required invalid - "Informe seu CPF ou CNPJ."
-      text "Informe seu CPF ou CNPJ. Parcelas À vista, R$ 189,90"
+      text "Informe seu CPF ou CNPJ. Parcelas À vista, R$ 189,90 Para Ateliê Barro"
       button "Pagar R$ 189,90"
     status live="polite"
       text "Confira: Número do cartão, CPF ou CNPJ."`,
@@ -84,7 +85,7 @@ test("a card of no known brand: the choice of one", async ({ page, demo }) => {
       textbox "Nome impresso no cartão" = "MARINA S LIMA" required
       textbox "Validade" = "12/31" required
       textbox "Código de segurança" = "737" required
-      text "Parcelas À vista, R$ 189,90"
+      text "Parcelas À vista, R$ 189,90 Para Ateliê Barro"
       button "Pagar R$ 189,90"
     status live="polite"
       text "Confira: Bandeira do cartão."`,
@@ -114,7 +115,7 @@ test("paying, a decline and its next step", async ({ page, demo }) => {
       textbox "Nome impresso no cartão" = "MARINA S LIMA" required
       textbox "Validade" = "12/31" required
       textbox "Código de segurança" required
-      text "Parcelas À vista, R$ 189,90"
+      text "Parcelas À vista, R$ 189,90 Para Ateliê Barro"
       button "Pagar R$ 189,90"
     status live="polite"
       text "O limite do cartão não cobre esta compra. Use outro cartão."`,
@@ -141,7 +142,8 @@ test("a payment that is being confirmed, then paid", async ({ page, demo }) => {
     page,
     `
     heading "Pagamento confirmado" focused
-    text "R$ 189,90 Para Ateliê Barro Visa final 2016 ${at}"
+    text "R$ 189,90"
+    RECEIPT Para Ateliê Barro Pago com Visa final 2016 Data ${at} Pedido ${order}"
     status live="polite"`,
   );
 });
@@ -181,9 +183,9 @@ test("the bank's page: a dialog with the shop and the amount, and nothing of the
     page,
     `
     text "Total a pagar R$ 189,90 Para Ateliê Barro"
-    heading "Seu banco pediu uma confirmação" focused
-    text "Confirme a compra na página do banco. O resultado aparece aqui."
-    button "Abrir a página do banco"
+    heading "A compra ainda não foi confirmada" focused
+    text "Confirme na página do banco ou pague de outra forma."
+    button "Voltar à página do banco"
     button "Usar outro cartão"
     status live="polite"`,
   );
@@ -204,7 +206,7 @@ test("a checkout: the methods as one group, the open one's form in its place", a
         textbox "Nome impresso no cartão" required
         textbox "Validade" required
         textbox "Código de segurança" required
-        text "Parcelas À vista, R$ 287,90"
+        text "Parcelas À vista, R$ 287,90 Para Ateliê Barro"
         button "Pagar R$ 287,90"
       status live="polite"
     status live="polite"`,
