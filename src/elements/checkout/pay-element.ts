@@ -111,6 +111,8 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   readonly #slow = new SlowTimer(this, () => this.say(this.slowText ?? ""));
   #focused: Element | null = null;
   #reflected: PayStatus | undefined;
+  /** Somebody was typing in the page when this rendering began. */
+  #isTyping = false;
   /** What a server rendered, until the element can draw as much itself. */
   #served: readonly ChildNode[] = [];
   /** The buyer has done something, or has to know something: it is scrolled into sight. */
@@ -234,6 +236,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     const tag = tagOf(this, this.locale);
     if (tag !== this.#tag || changed.has("texts")) this.language = toLanguage((this.#tag = tag), this.texts);
     this.#focused = this.shadowRoot?.activeElement ?? null;
+    this.#isTyping = focusedField() !== undefined;
     if (!this.hasUpdated || changed.has("endpoint") || changed.has("order")) {
       const { endpoint, order, initialOrder: initial } = this;
       // A shop may set its own number.
@@ -251,7 +254,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     const focused = this.shadowRoot?.activeElement ?? this.#focused;
     const isLost = focused && (!focused.isConnected || focused.closest(".away, [hidden]"));
     // Nothing moves away from somebody who types, here or elsewhere.
-    const scrolls = isLost || (this.#isNews && !focusedField());
+    const scrolls = isLost || (this.#isNews && !this.#isTyping);
     if (isLost) this.focusStart();
     if (scrolls) this.#scrollIntoSight();
     this.#isNews = false;

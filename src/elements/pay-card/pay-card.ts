@@ -202,6 +202,8 @@ export class PayCard extends MethodElement {
 
   async #lookUp(): Promise<void> {
     this.#lookingUp = true;
+    // What was said of the bank is over: the title of the view is read, which takes the focus.
+    if (this.#challenge.left) this.say("");
     this.requestUpdate();
     try {
       await this.checkout.check();

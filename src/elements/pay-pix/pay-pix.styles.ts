@@ -203,7 +203,16 @@ export const pixStyles = css`
     flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
-    column-gap: calc(var(--_space) * 4);
+    column-gap: calc(var(--_space) * 2);
+  }
+  .state .row {
+    font-size: 0.875em;
+  }
+  /* Two lines from the start, whether or not the time is known. */
+  @container pay (width < 19em) {
+    .state {
+      display: block;
+    }
   }
   .foot {
     padding-block-start: calc(var(--_space) * 4);

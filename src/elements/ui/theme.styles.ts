@@ -7,6 +7,7 @@ const base = css`
   :host {
     --_accent: var(--pay-accent, #0b5cd5);
     --_black-or-white: #fff;
+    --_away: #000;
     --_on-accent: var(--pay-on-accent, var(--_black-or-white));
     /* Seen where the accent is nearly the page's colour. */
     --_edge: color-mix(in srgb, var(--_on-accent) 20%, transparent);
@@ -34,6 +35,10 @@ const base = css`
       --_is-dark: clamp(0, (0.179 - y) * 1e6, 1);
       --_black-or-white: color(
         from var(--_accent) xyz-d65 calc(0.9505 * var(--_is-dark)) var(--_is-dark)
+          calc(1.089 * var(--_is-dark))
+      );
+      --_away: color(
+        from var(--_on-accent) xyz-d65 calc(0.9505 * var(--_is-dark)) var(--_is-dark)
           calc(1.089 * var(--_is-dark))
       );
     }
@@ -148,17 +153,8 @@ const base = css`
     cursor: pointer;
   }
   .button:hover {
-    background: color-mix(in srgb, var(--_accent) 90%, #000);
-  }
-  @supports (color: color(from red xyz-d65 x y z)) {
     /* Away from the words on it, so that their contrast only grows. */
-    .button:hover {
-      --_away: color(
-        from var(--_on-accent) xyz-d65 calc(0.9505 * var(--_is-dark)) var(--_is-dark)
-          calc(1.089 * var(--_is-dark))
-      );
-      background: color-mix(in srgb, var(--_accent) 90%, var(--_away));
-    }
+    background: color-mix(in srgb, var(--_accent) 90%, var(--_away));
   }
   .button[aria-disabled] {
     cursor: progress;

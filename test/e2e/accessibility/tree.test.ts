@@ -138,12 +138,25 @@ test("a payment that is being confirmed, then paid", async ({ page, demo }) => {
   const [paid] = await hears(page, "pay-success");
   const when = new Date(paid!.detail.charge!.updatedAt);
   const at = when.toLocaleString("pt-BR", { dateStyle: "long", timeStyle: "short" });
+  const order = new URL(page.url()).searchParams.get("order");
   await ofCard(
     page,
     `
     heading "Pagamento confirmado" focused
     text "R$ 189,90"
-    RECEIPT Para Ateliê Barro Pago com Visa final 2016 Data ${at} Pedido ${order}"
+    DescriptionList
+      term "Para"
+      definition
+        text "Ateliê Barro"
+      term "Pago com"
+      definition
+        text "Visa final 2016"
+      term "Data"
+      definition
+        text "${at}"
+      term "Pedido"
+      definition
+        text "${order}"
     status live="polite"`,
   );
 });

@@ -23,7 +23,9 @@ test("a paid Pix shows what was paid, to whom and when, takes the focus, and has
   await expect(page.locator("[part~=status]")).toBeFocused();
   await expect(page.locator("[part~=status]")).toHaveText("Pagamento confirmado");
   await expect(page.locator("[part~=amount]")).toHaveText("R$ 70,02");
-  await expect(pix.getByText("Para Ateliê Barro")).toBeVisible();
+  const receipt = page.locator("[part~=receipt]");
+  await expect(receipt.getByText("Ateliê Barro")).toBeVisible();
+  await expect(receipt.getByText(/^A-\d+$/)).toBeVisible();
   const { updatedAt } = await pix.evaluate(
     (element) => (element as HTMLElement & { charge: { updatedAt: string } }).charge,
   );
@@ -32,7 +34,7 @@ test("a paid Pix shows what was paid, to whom and when, takes the focus, and has
     timeStyle: "short",
     timeZone: "America/Sao_Paulo",
   });
-  await expect(pix.getByText(when)).toBeVisible();
+  await expect(receipt.getByText(when)).toBeVisible();
   const link = page.getByRole("link", { name: "Acompanhar pedido" });
   await expect(link).toBeVisible();
   expect((await link.boundingBox())!.y).toBeGreaterThan(

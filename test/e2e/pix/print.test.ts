@@ -1,6 +1,6 @@
 // What a buyer who prints the page can pay from.
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, hears, test } from "../support/fixtures.ts";
 import { addLogo, waitingPix } from "../support/pix-page.ts";
 import { scanPicture } from "../support/scan.ts";
 
@@ -38,6 +38,18 @@ for (const [device, use] of [
         await expect(page.locator(`[part~=${part}]`)).toBeHidden();
       }
       await expect(pix.getByRole("listitem")).toHaveCount(0);
+    });
+
+    test("the receipt of what was paid is printed, black on white", async ({ page, demo }) => {
+      await demo.sandbox.control.pix.payCode(await waitingPix(page, demo));
+      await hears(page, "pay-success");
+      await print(page);
+      for (const line of ["R$ 70,02", "Ateliê Barro", "Pix", /^A-\d+$/, /^\d+ de \S+ de 20\d\d/])
+        await expect(page.locator("pay-pix").getByText(line, { exact: true })).toBeVisible();
+      const pay = page.locator("pay-pix .pay");
+      await expect(pay).toHaveCSS("background-color", "rgb(255, 255, 255)");
+      await expect(pay.locator("dt").first()).toHaveCSS("color", "rgb(0, 0, 0)");
+      await expect(pay.locator("dd").first()).toHaveCSS("color", "rgb(0, 0, 0)");
     });
 
     test("the whole code is printed as text, black on white", async ({ page, demo }) => {

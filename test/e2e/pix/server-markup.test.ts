@@ -42,7 +42,14 @@ demoTest.describe("without scripts", () => {
         await page.waitForLoadState();
         const [code] = sentCodes(demo);
         expect(scanPicture(await page.screenshot({ fullPage: true }))).toBe(code);
-        await expect(page.getByText(code!, { exact: true }).filter({ visible: true })).toBeVisible();
+        const whole = page.getByText(code!, { exact: true }).filter({ visible: true });
+        await expect(whole).toBeVisible();
+        // In the frame that the field with the code has otherwise, and selected with one tap.
+        await expect(whole).toHaveCSS("border-top-style", "solid");
+        await expect(whole).toHaveCSS("user-select", "all");
+        await expect(page.getByText("Esta página não muda sozinha.").filter({ visible: true })).toHaveCount(
+          1,
+        );
         await expect(page.locator("[part=amount]").first()).toHaveText(/R\$\s\d+,\d\d/);
         await expect(page.getByText("Para Ateliê Barro").first()).toBeVisible();
         // What needs a script is not there to be pressed.
@@ -62,7 +69,9 @@ demoTest.describe("without scripts", () => {
 const boxes = (page: Page, element: Element) =>
   page.locator(element).evaluate((host) => {
     const found: Record<string, string> = {};
-    const pieces = "summary scan qr caption act code well steps more state note methods method".split(" ");
+    const pieces = "summary scan qr caption act code well steps more state foot note methods method".split(
+      " ",
+    );
     const look = (root: ShadowRoot) => {
       for (const name of pieces) {
         for (const piece of root.querySelectorAll(`.${name}`)) {

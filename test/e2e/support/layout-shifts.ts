@@ -3,7 +3,11 @@ import type { Page } from "@playwright/test";
 
 declare global {
   var shifts: string[];
+  var shiftSum: number;
 }
+
+/** What may move by itself, in sum, as Chromium counts it. */
+export const MAX_SHIFT = 0.02;
 
 /** Notes every shift from the first paint on, but for those in the frames that the buyer's own tap leads to. */
 export async function watchShifts(page: Page): Promise<void> {
@@ -11,6 +15,7 @@ export async function watchShifts(page: Page): Promise<void> {
   await page.route("**/backstage.js", (route) => route.abort());
   await page.addInitScript(() => {
     globalThis.shifts = [];
+    globalThis.shiftSum = 0;
     // In frames, not in milliseconds: a busy machine takes longer to exchange form and skeleton.
     const exchanges: { from: number; to: number }[] = [];
     addEventListener(
@@ -25,10 +30,12 @@ export async function watchShifts(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
+        hadRecentInput: boolean;
         sources: { previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
       })[]) {
         const status = document.querySelector("pay-card, pay-pix, pay-checkout")?.getAttribute("status");
-        const { startTime, value, sources } = entry;
+        const { startTime, value, hadRecentInput, sources } = entry;
+        if (!hadRecentInput) globalThis.shiftSum += value;
         if (exchanges.some(({ from, to }) => from <= startTime && startTime <= to)) continue;
         const box = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join(" ");
         const moved = sources.map((it) => `${box(it.previousRect)} → ${box(it.currentRect)}`).join(", ");
@@ -42,4 +49,12 @@ export async function watchShifts(page: Page): Promise<void> {
 export async function shiftsOf(page: Page): Promise<string[]> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   return page.evaluate(() => globalThis.shifts);
+}
+
+/** The sum of all shifts, but for those that follow what the buyer does within half a second. */
+export async function shiftSum(page: Page): Promise<number> {
+  const seen = await shiftsOf(page);
+  const sum = await page.evaluate(() => globalThis.shiftSum);
+  if (sum > MAX_SHIFT) console.log(seen.join("\n"));
+  return sum;
 }
