@@ -85,7 +85,7 @@ describe("pay-card before the bank", () => {
     it("asks the backend at once and goes on asking", async () => {
       const { pay, backend } = await atTheBank();
       const asked = questions(pay);
-      await backend.play({ faults: [{ call: "GET /charges/", times: 1, late: 500 }] });
+      await backend.play({ faults: [{ call: "GET /charges/", times: 1, late: 3_000 }] });
       await leave(pay);
       asked.stop();
       expect(asked.count).to.equal(1);
