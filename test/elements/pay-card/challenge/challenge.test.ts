@@ -84,8 +84,9 @@ describe("pay-card before the bank", () => {
 
     it("asks the backend at once and goes on asking", async () => {
       const { pay, backend } = await atTheBank();
+      await streaming(backend, 1);
+      await backend.play({ faults: [{ call: "GET /charges/", times: 1, late: 1_000 }] });
       const asked = questions(pay);
-      await backend.play({ faults: [{ call: "GET /charges/", times: 1, late: 3_000 }] });
       await leave(pay);
       asked.stop();
       expect(asked.count).to.equal(1);
