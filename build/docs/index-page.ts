@@ -14,14 +14,14 @@ export interface Section {
   entries: Entry[];
 }
 
-/** Sections are headings, entries the rows `| [title](file) | subject |` below them. */
+/** Sections are headings, entries the rows `| [title](file) | subject |` below them; a note in brackets is left out. */
 export function readIndex(folder = "docs"): Section[] {
   const [, ...sections] = readFileSync(join(folder, "README.md"), "utf8").split(/^## /m);
   return sections.map((section) => ({
     title: section.slice(0, section.indexOf("\n")),
-    entries: [...section.matchAll(/^\| \[(.+?)\]\((\S+?)\)(.*?) +\| (.+?) +\|$/gm)].map(
-      ([, title = "", link = "", note = "", subject = ""]) => ({
-        title: title + note,
+    entries: [...section.matchAll(/^\| \[(.+?)\]\((\S+?)\).*? +\| (.+?) +\|$/gm)].map(
+      ([, title = "", link = "", subject = ""]) => ({
+        title,
         file: join(folder, link),
         subject,
       }),

@@ -1,19 +1,18 @@
 // The documentation as a site: docs/ and CHANGELOG.md, in English and Portuguese.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { cp } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { basename, join } from "node:path";
 import { defineConfig } from "vitepress";
 import { headingId } from "../../build/docs/index-page.ts";
 import { sitePath } from "../../build/docs/site-path.ts";
+import { PORTUGUESE_FOLDER } from "./english-mark.ts";
 import { repositoryLinks } from "./links.ts";
 import { ENGLISH, locale, PORTUGUESE, SEARCH_IN_PORTUGUESE } from "./locales.ts";
+import { columnLabels, liveCheckout, packageManagers, wholeNames } from "./markdown.ts";
+import { REPOSITORY, ROOT } from "./package.ts";
+import { processQuery, processTerm } from "./search.ts";
 
-const ROOT = resolve(import.meta.dirname, "../..");
-const { repository } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
-  repository: { url: string };
-};
-const REPOSITORY = repository.url.replace(/^git\+|\.git$/g, "");
-const FOLDER = "pt-BR";
+const FOLDER = basename(PORTUGUESE_FOLDER);
 
 /** The same page in the other language, or that language's home. */
 function translation(page: string): string {
@@ -44,12 +43,18 @@ export default defineConfig({
     // What GitHub shows as text: braces at the end of a heading.
     attrs: false,
     tasklist: { disabled: false },
-    config: (md) => md.use(repositoryLinks, { root: ROOT, repository: REPOSITORY }),
+    config: (md) =>
+      md
+        .use(repositoryLinks, { root: ROOT, repository: REPOSITORY })
+        .use(packageManagers)
+        .use(wholeNames)
+        .use(columnLabels)
+        .use(liveCheckout),
     theme: { light: "github-light-high-contrast", dark: "github-dark" },
   },
   locales: {
     root: { label: "English", lang: "en", ...locale("docs", ENGLISH) },
-    [FOLDER]: { label: "Português", lang: "pt-BR", ...locale(`docs/${FOLDER}`, PORTUGUESE) },
+    [FOLDER]: { label: "Português", lang: "pt-BR", ...locale(PORTUGUESE_FOLDER, PORTUGUESE) },
   },
   themeConfig: {
     i18nRouting: ({ frontmatter }) => frontmatter.value.translation,
@@ -59,12 +64,7 @@ export default defineConfig({
       provider: "local",
       options: {
         locales: { [FOLDER]: { translations: SEARCH_IN_PORTUGUESE } },
-        // `cartao` finds `cartão`.
-        miniSearch: {
-          options: {
-            processTerm: (term) => term.toLowerCase().normalize("NFD").replace(/\p{M}/gu, ""),
-          },
-        },
+        miniSearch: { options: { processTerm }, searchOptions: { processTerm: processQuery } },
       },
     },
   },
@@ -76,9 +76,10 @@ export default defineConfig({
       page.titleTemplate = false;
     }
   },
-  // llms.txt leads to the pages as Markdown.
+  // llms.txt leads to the pages as Markdown, and pages to files of rules.
   async buildEnd({ outDir, pages }) {
-    for (const page of pages) await cp(join(ROOT, page), join(outDir, sitePath(page)));
+    for (const file of [...pages, ...globSync("docs/*.yml", { cwd: ROOT })])
+      await cp(join(ROOT, file), join(outDir, sitePath(file)));
   },
   vite: {
     configFile: false,

@@ -2,6 +2,7 @@
 import { dirname, join, posix, relative } from "node:path";
 import type { MarkdownRenderer } from "vitepress";
 import { sitePath } from "../../build/docs/site-path.ts";
+import { ENGLISH_MARK, isEnglishIn } from "./english-mark.ts";
 
 interface Options {
   /** The folder of the repository. */
@@ -10,22 +11,36 @@ interface Options {
   repository: string;
 }
 
+/** What a Portuguese page says of such a link where there are no marks. */
+const IN_ENGLISH = /^ \(em inglês\)/;
+
 export function repositoryLinks(md: MarkdownRenderer, { root, repository }: Options): void {
   const playground = `${repository}/tree/main/site/playground`;
 
-  md.core.ruler.after("inline", "repository_links", ({ tokens, env }) => {
+  md.core.ruler.after("inline", "repository_links", ({ tokens, env, Token }) => {
     const file = relative(root, env.realPath ?? env.path);
-    const links = tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === "link_open");
-    for (const link of links) {
-      const href = link.attrGet("href") ?? "";
-      const [path = "", hash] = href.split("#");
-      if (href === playground) {
-        link.attrSet("href", "/playground/");
-        // Without it the site's router would look for a page of its own.
-        link.attrSet("target", "_self");
-      } else if (path.endsWith(".md") && !/^[a-z]+:/.test(path)) {
-        const target = posix.relative(dirname(sitePath(file)), sitePath(join(dirname(file), path)));
-        link.attrSet("href", hash === undefined ? target : `${target}#${hash}`);
+    for (const { children } of tokens) {
+      for (const [at, link] of children?.entries() ?? []) {
+        if (link.type !== "link_open") continue;
+        const href = link.attrGet("href") ?? "";
+        const [path = "", hash] = href.split("#");
+        if (href === playground) {
+          link.attrSet("href", "/playground/");
+          // Without it the site's router would look for a page of its own.
+          link.attrSet("target", "_self");
+        } else if (path.endsWith(".md") && !/^[a-z]+:/.test(path)) {
+          const linked = join(dirname(file), path);
+          const target = posix.relative(dirname(sitePath(file)), sitePath(linked));
+          link.attrSet("href", hash === undefined ? target : `${target}#${hash}`);
+          if (!isEnglishIn(dirname(file), linked)) continue;
+          link.attrSet("hreflang", "en");
+          const end = children!.findIndex(({ type }, index) => index > at && type === "link_close");
+          const after = children![end + 1];
+          if (after?.type === "text") after.content = after.content.replace(IN_ENGLISH, "");
+          const mark = new Token("html_inline", "", 0);
+          mark.content = `&nbsp;${ENGLISH_MARK}`;
+          children!.splice(end, 0, mark);
+        }
       }
     }
   });

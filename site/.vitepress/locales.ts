@@ -2,6 +2,11 @@
 import type { DefaultTheme, LocaleSpecificConfig } from "vitepress";
 import { readIndex } from "../../build/docs/index-page.ts";
 import { sitePath } from "../../build/docs/site-path.ts";
+import { ENGLISH_MARK, isEnglishIn } from "./english-mark.ts";
+import { REPOSITORY, VERSION } from "./package.ts";
+
+/** GitHub's editor, for the file of a page. */
+const EDIT = `${REPOSITORY}/edit/main/:path`;
 
 interface Texts {
   description: string;
@@ -10,13 +15,17 @@ interface Texts {
 
 export const ENGLISH: Texts = {
   description: "Web components that take Pix and card payments in Brazilian shops.",
-  theme: { outline: { level: [2, 3], label: "On this page" } },
+  theme: {
+    outline: { level: [2, 3], label: "On this page" },
+    editLink: { pattern: EDIT, text: "Edit this page" },
+  },
 };
 
 export const PORTUGUESE: Texts = {
   description: "Web components que recebem Pix e cartão em lojas brasileiras.",
   theme: {
     outline: { level: [2, 3], label: "Nesta página" },
+    editLink: { pattern: EDIT, text: "Editar esta página" },
     docFooter: { prev: "Página anterior", next: "Próxima página" },
     darkModeSwitchLabel: "Aparência",
     lightModeSwitchTitle: "Mudar para o tema claro",
@@ -65,7 +74,10 @@ export function locale(
 ): LocaleSpecificConfig<DefaultTheme.Config> {
   const sections = readIndex(folder).map(({ title, entries }) => ({
     text: title,
-    items: entries.map((entry) => ({ text: entry.title, link: pageLink(entry.file) })),
+    items: entries.map(({ title, file }) => ({
+      text: isEnglishIn(folder, file) ? `${title} ${ENGLISH_MARK}` : title,
+      link: pageLink(file),
+    })),
   }));
   return {
     description,
@@ -74,6 +86,7 @@ export function locale(
       nav: [
         ...sections.slice(0, -1).map(({ text, items }) => ({ text, link: items[0]?.link ?? "/" })),
         { text: "Playground", link: "/playground/", target: "_self" },
+        { text: `v${VERSION}`, link: pageLink("CHANGELOG.md") },
       ],
       sidebar: sections,
     },

@@ -42,3 +42,10 @@ export interface BankPix {
   /** Milliseconds since 1970. */
   expiresAt: number;
 }
+
+/** From the checkout's page to the page that has it in a frame: it is ready, or has another height now. */
+export interface CheckoutHeight {
+  type: "pay-checkout-height";
+  /** CSS pixels. */
+  height: number;
+}

@@ -16,6 +16,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: here("index.html"),
+        checkout: here("checkout.html"),
         shop: here("shop.html"),
         "service-worker": here("worker/service-worker.ts"),
       },

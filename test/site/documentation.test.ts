@@ -1,5 +1,5 @@
 // The documentation as readers meet it: `npm run site:build`, on any host, below any path.
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
@@ -30,7 +30,7 @@ test("every link leads to a page, and every anchor to a heading", () => {
       .filter((href) => {
         const [path = "", anchor] = href.split("#");
         const target = path === "" ? file : normalize(join(dirname(file), path));
-        const isThere = files.includes(target);
+        const isThere = existsSync(join(FOLDER, target));
         return !isThere || (anchor && !idsOf(read(target)).has(decodeURIComponent(anchor)));
       })
       .map((href) => `${file}: ${href}`),
@@ -46,6 +46,16 @@ test("llms.txt leads to the pages as Markdown", () => {
   expect(read("llms-full.txt")).toContain("## What the buyer sees");
 });
 
+const PAGES_WITH_NAMES = [
+  "",
+  "elements.html",
+  "theming.html",
+  "texts.html",
+  "http.html",
+  "command-line.html",
+  "isolation.html",
+  "pt-BR/theming.html",
+];
 const PAGES = ["", "card.html", "http.html", "going-live.html", "pt-BR/", "pt-BR/card.html"];
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -99,6 +109,161 @@ test("the search finds Portuguese pages, with and without accents", async ({ pag
   await expect(results.first()).toContainText("Cartão");
   await page.locator("#localsearch-input").fill("cartão");
   await expect(results.first()).toContainText("Cartão");
+});
+
+for (const [path, button, found] of [
+  ["", "Search", { refunds: "Refunds", backup: "The backup", docker: "Docker", CPF: "CPF and CNPJ" }],
+  [
+    "pt-BR/",
+    "Buscar",
+    { reembolso: "Estornos", backup: "Backup", docker: "pay-elements", CPF: "CPF e CNPJ" },
+  ],
+] as const)
+  test(`the search of /${path} finds what readers call by other names`, async ({ page, address }) => {
+    await open(page, address + path);
+    const results = await search(page, button, "");
+    for (const [words, title] of Object.entries(found)) {
+      await page.locator("#localsearch-input").fill(words);
+      await expect(results.filter({ hasText: title }).first(), words).toBeVisible();
+    }
+  });
+
+for (const viewport of [
+  { width: 1280, height: 720 },
+  { width: 390, height: 664 },
+])
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test("the first step and the line that installs are in sight", async ({ page, address }) => {
+      for (const [path, link] of [
+        ["", "Get started"],
+        ["pt-BR/", "Primeiros passos"],
+      ] as const) {
+        await open(page, address + path);
+        await expect(page.locator("main").getByRole("link", { name: link }).first()).toBeInViewport();
+        for (const [manager, line] of Object.entries({
+          pnpm: "pnpm add pay-elements",
+          yarn: "yarn add pay-elements",
+          bun: "bun add pay-elements",
+          npm: "npm install pay-elements",
+        })) {
+          await page.locator(`label[data-title=${manager}]`).click();
+          await expect(page.getByText(line)).toBeInViewport({ ratio: 1 });
+        }
+      }
+    });
+
+    test("names in code are never broken", async ({ page, address }) => {
+      for (const path of PAGES_WITH_NAMES) {
+        await open(page, address + path);
+        const broken = await page.locator(".vp-doc :not(pre) > code").evaluateAll((all) =>
+          all
+            .filter(({ textContent }) => /^<[^>]*>\S*$/.test(textContent) && textContent.length <= 36)
+            .filter((code) => code.getClientRects().length > 1)
+            .map(({ textContent }) => textContent),
+        );
+        expect(broken, path).toEqual([]);
+      }
+    });
+
+    test("every cell of a table is in the window", async ({ page, address }) => {
+      for (const path of PAGES_WITH_NAMES) {
+        await open(page, address + path);
+        const outside = await page
+          .locator(".vp-doc td")
+          .evaluateAll((all) =>
+            all
+              .filter((cell) => cell.getBoundingClientRect().right > document.documentElement.clientWidth)
+              .map(({ textContent }) => textContent),
+          );
+        expect(outside, path).toEqual([]);
+      }
+    });
+  });
+
+test.describe("the home page's checkout", () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+  const frame = (page: Page) => page.frameLocator(".live-checkout iframe");
+  const shop = (page: Page) => frame(page).frameLocator("iframe");
+
+  test("takes the picture's place and is paid", async ({ page, address }) => {
+    await open(page, address);
+    await shop(page).getByRole("button", { name: "Pay with Pix" }).click();
+    await expect(page.locator(".live-checkout img")).toBeHidden();
+    await frame(page)
+      .getByRole("button", { name: /^Pay R\$.* at the bank$/ })
+      .click();
+    await expect(shop(page).locator("pay-checkout")).toHaveAttribute("status", "paid");
+    await frame(page).getByRole("button", { name: "New order" }).click();
+    await shop(page).getByRole("radio", { name: /card/ }).check();
+    await frame(page).getByRole("button", { name: "Fill in a test card" }).click();
+    await shop(page)
+      .getByRole("button", { name: /^Pay R\$/ })
+      .click();
+    await expect(shop(page).locator("pay-checkout")).toHaveAttribute("status", "paid");
+  });
+
+  test("is in the language and the colours of the page", async ({ page, address }) => {
+    await open(page, `${address}pt-BR/`);
+    await expect(shop(page).getByRole("button", { name: "Pagar com Pix" })).toBeVisible();
+    await page.getByRole("switch", { name: "Aparência" }).or(page.getByRole("switch")).first().click();
+    await expect(shop(page).locator("html")).toHaveCSS("color-scheme", "dark");
+  });
+
+  test.describe("without scripts", () => {
+    test.use({ javaScriptEnabled: false });
+    test("is a picture", async ({ page, address }) => {
+      await page.goto(address);
+      await expect(page.locator(".live-checkout img")).toBeVisible();
+    });
+  });
+
+  test.describe("on a phone", () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+    test("is the picture of one", async ({ page, address }) => {
+      await open(page, address);
+      const picture = page.locator(".live-checkout img");
+      await picture.scrollIntoViewIfNeeded();
+      await expect(picture).toHaveJSProperty("complete", true);
+      expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain("checkout-phone");
+      await expect(page.locator(".live-checkout iframe")).toHaveCount(0);
+    });
+  });
+});
+
+test("a page says of which version it is, and leads to its source", async ({ page, address }) => {
+  const { version, repository } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    version: string;
+    repository: { url: string };
+  };
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, `${address}pt-BR/card.html`);
+  const source = `${repository.url.replace(/^git\+|\.git$/g, "")}/edit/main/docs/pt-BR/card.md`;
+  await expect(page.getByRole("link", { name: "Editar esta página" })).toHaveAttribute("href", source);
+  await page.getByRole("link", { name: `v${version}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Changelog" })).toBeVisible();
+});
+
+test("Portuguese pages mark the links that lead to English ones, and these alone", async ({
+  page,
+  address,
+}) => {
+  for (const path of ["pt-BR/", "pt-BR/card.html"]) {
+    await open(page, address + path);
+    const links = await page.locator(".vp-doc a, .VPSidebar a").evaluateAll((all) =>
+      all.map((link) => ({
+        text: link.textContent.trim(),
+        path: new URL((link as HTMLAnchorElement).href).pathname,
+        isMarked: link.querySelector("abbr[title='em inglês']") !== null,
+      })),
+    );
+    const pages = links.filter(({ path: to }) => to.endsWith(".html"));
+    expect(pages.length).toBeGreaterThan(5);
+    for (const { text, path: to, isMarked } of pages)
+      expect(isMarked, `${text} on ${path}`).toBe(!to.includes("/pt-BR/"));
+    await expect(page.locator(".vp-doc")).not.toContainText("(em inglês)");
+  }
 });
 
 test("the sidebar leads from page to page without loading anew", async ({ page, address }) => {

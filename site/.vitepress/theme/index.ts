@@ -1,5 +1,11 @@
 // VitePress' own theme, without its web font.
-import Theme from "vitepress/theme-without-fonts";
+import type { Theme } from "vitepress";
+import DefaultTheme from "vitepress/theme-without-fonts";
+import { LiveCheckout } from "./live-checkout.ts";
 import "./style.css";
 
-export default Theme;
+const theme: Theme = {
+  extends: DefaultTheme,
+  enhanceApp: ({ app }) => void app.component("LiveCheckout", LiveCheckout),
+};
+export default theme;

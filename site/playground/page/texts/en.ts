@@ -18,6 +18,9 @@ export const en: Texts = {
   reset: "Reset",
   panes: { settings: "Settings", shop: "Shop", bank: "Bank", timeline: "Timeline" },
   newOrder: "New order",
+  payAtBank: (amount) => `Pay ${amount} at the bank`,
+  fillTestCard: "Fill in a test card",
+  openPlayground: "Open the playground",
   frame: "Size of the shop",
   frames: { phone: "Phone", desktop: "Desktop" },
 

@@ -17,6 +17,9 @@ export const pt = {
   reset: "Restaurar",
   panes: { settings: "Ajustes", shop: "Loja", bank: "Banco", timeline: "Linha do tempo" },
   newOrder: "Novo pedido",
+  payAtBank: (amount: string) => `Pagar ${amount} no banco`,
+  fillTestCard: "Preencher um cartão de teste",
+  openPlayground: "Abrir o playground",
   frame: "Tamanho da loja",
   frames: { phone: "Celular", desktop: "Computador" },
 

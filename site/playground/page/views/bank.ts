@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { BankPix } from "../../messages.ts";
 import type { Playground } from "../playground.ts";
+import { money } from "./money.ts";
 
 /** Codes below the first one. */
 const SHOWN = 4;
@@ -91,6 +92,3 @@ const othersView = (app: Playground, others: readonly BankPix[]) => html`
     </ul>
   </div>
 `;
-
-const money = ({ texts }: Playground, cents: number) =>
-  new Intl.NumberFormat(texts.locale, { style: "currency", currency: "BRL" }).format(cents / 100);
