@@ -8,16 +8,23 @@ export function noAnswer(url: string, cause: unknown): string {
     return `${url} took too long to answer.`;
   if (navigator.onLine === false) return `No answer from ${url}: the browser is offline.`;
   const { origin, protocol } = new URL(url);
-  if (origin === location.origin)
+  if (origin === self.origin)
     return `No answer from ${url}. Is the backend running? The browser's console says more.`;
   const isMixed = protocol === "http:" && location.protocol === "https:";
   return (
     `No answer from ${url} that this page may read. The browser's console says why: nothing answers there; ` +
-    `the backend does not list the page's origin, ${location.origin}, in allowedOrigins (PAY_ALLOWED_ORIGINS); ` +
+    `${unlisted()}; ` +
     `the page's Content-Security-Policy lacks ${origin} in connect-src` +
     (isMixed ? "; or the page is https and the address is not." : ".")
   );
 }
+
+/** Why the backend refuses this page, if it does. The page's origin is not that of its address in a sandbox. */
+export const unlisted = (): string =>
+  self.origin === "null"
+    ? "the page's origin is null, which no backend can list: the frame around it has a sandbox (its attribute, or the directive of " +
+      "its Content-Security-Policy) without allow-same-origin, or the page is a file"
+    : `the backend does not list the page's origin, ${self.origin}, in allowedOrigins (PAY_ALLOWED_ORIGINS)`;
 
 /** What was answered in place of what the contract says. `problem` is the body where it is the backend's own refusal. */
 export function wrongAnswer({ url, status, headers }: Response, problem?: string): string {

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { TEST_CARDS } from "../../../src/sandbox/index.ts";
 import { expectStatus, isolated, payByCard } from "../support/card-form.ts";
 import { demoTest, type TestDemo } from "../support/demo.ts";
-import { hostile, stealOnBrand, THEFTS, type Loot } from "../support/hostile-page.ts";
+import { hostile, stealOnBrand, stealOnFocus, THEFTS, type Loot } from "../support/hostile-page.ts";
 
 // Digits that no timestamp and no id holds by chance, and a code of four.
 const { number } = TEST_CARDS.find(({ brand, outcome }) => brand === "Amex" && outcome.kind === "approve")!;
@@ -173,3 +173,31 @@ for (const [deed, steal] of Object.entries(THEFTS)) {
     },
   );
 }
+
+for (const [when, wait] of [
+  ["at once", 0],
+  ["after more than a second", 1_500],
+] as const)
+  demoTest(
+    `a script that takes the focus ${when}, before the first key, receives the number, and the buyer is told`,
+    async ({ page, demo }) => {
+      const { id } = demo.orders.place("isolated");
+      await open(
+        page,
+        demo,
+        `<pay-card isolated endpoint="${demo.payments.origin}/pay" order="${id}"></pay-card>`,
+      );
+      const form = isolated(page);
+      const field = form.locator("[autocomplete=cc-number]");
+      await field.waitFor();
+      await page.evaluate(stealOnFocus, wait);
+      await field.click();
+      const thief = page.locator("#thief");
+      await expect(thief).toBeFocused();
+      await page.keyboard.type(number);
+      // No frame can prevent it. It can say so, before the card is typed to its end.
+      await expect(thief).toHaveValue(number);
+      await expect(field).toHaveValue("");
+      await expect(form.locator(".notice")).toContainText("não pague nesta página");
+    },
+  );

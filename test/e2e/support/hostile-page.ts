@@ -48,6 +48,15 @@ export function stealOnBrand(): void {
   });
 }
 
+/** Does the first of `THEFTS` so many milliseconds after the form has the focus, before a key: to be called in the page. */
+export function stealOnFocus(wait: number): void {
+  const field = document.createElement("input");
+  field.id = "thief";
+  field.style.cssText = "position: fixed; opacity: 0";
+  document.body.append(field);
+  addEventListener("blur", () => setTimeout(() => field.focus(), wait), { once: true });
+}
+
 /** To be called before any other script of the page. */
 export function hostile(): void {
   const seen: Record<string, string[]> = {};

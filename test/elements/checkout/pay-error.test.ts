@@ -112,6 +112,19 @@ describe("the message of pay-error", () => {
       .and.to.contain(`lacks ${other} in connect-src`);
   });
 
+  it("of a page in a sandbox names its origin null, and not a backend that may be down", async () => {
+    const { origin } = self;
+    // As a browser says it in such a page, whose address stays the shop's.
+    self.origin = "null";
+    try {
+      const message = await toldOf("pay-pix", [{ call: "GET /orders", times: 99 }]);
+      expect(message).to.match(/the page's origin is null.*sandbox.*allow-same-origin/);
+      expect(message).not.to.contain("Is the backend running?");
+    } finally {
+      self.origin = origin;
+    }
+  });
+
   it("of a connection that was cut asks whether the backend runs", async () => {
     const message = await toldOf("pay-pix", [{ call: "GET /orders", times: 99 }]);
     expect(message).to.contain("Is the backend running?");

@@ -9,6 +9,7 @@ import {
 import type { Brand } from "../../../contract/brands.ts";
 import type { Charge } from "../../../contract/checkout/charge.ts";
 import type { FieldError } from "../../../contract/checkout/problem.ts";
+import { unlisted } from "../../backend/explain.ts";
 import { isCharge } from "../../backend/guards.ts";
 import { PayError } from "../../backend/pay-error.ts";
 import type { Prepare } from "../../checkout/session.ts";
@@ -77,7 +78,7 @@ export class FramedCardInput implements CardInput, ReactiveController {
     return html`<div class="inset ${view.away ? "away" : ""} ${height ? "" : "coming"}">
         <iframe
           part="form"
-          src=${url.origin === location.origin ? nothing : url.href}
+          src=${url.origin === self.origin ? nothing : url.href}
           title=${cardWords(view.language).details}
           @load=${this.#connect}
         ></iframe>
@@ -241,7 +242,7 @@ export class FramedCardInput implements CardInput, ReactiveController {
     this.#timer = setTimeout(
       () =>
         this.#fail(
-          `No card form from ${this.#url.href}: the backend's allowedOrigins (PAY_ALLOWED_ORIGINS) must list ${location.origin}, and the page's Content-Security-Policy ${this.#url.origin} in frame-src.`,
+          `No card form from ${this.#url.href}: ${unlisted()}, or the page's Content-Security-Policy lacks ${this.#url.origin} in frame-src.`,
         ),
       TIMEOUT,
     );

@@ -180,3 +180,93 @@ describe("a frame that loses the focus while its buyer types", () => {
     expect(values(framed)).to.deep.equal(KEPT);
   });
 });
+
+/** What a script of the page does before the first key: the buyer has pressed the number's field, and looks at the keyboard. */
+describe("a frame that loses the focus before its buyer types", () => {
+  const TOLD: Record<Locale, RegExp> = {
+    "pt-BR": /Algo tirou o cursor do campo do cartão/,
+    en: /moved the cursor out of the card’s field/,
+    es: /sacó el cursor del campo de la tarjeta/,
+  };
+  const notices = (framed: Framed) => framed.frame.renderRoot.querySelectorAll(".interrupted").length;
+  const point = (type: string, pointerType = "mouse") =>
+    document.documentElement.dispatchEvent(new PointerEvent(type, { pointerType, bubbles: true }));
+
+  /** Presses the field, as a mouse does, or a finger, which is lifted. */
+  async function pressed(name: string, pointerType = "mouse", locale: Locale = "pt-BR"): Promise<Framed> {
+    const framed = await Framed.with({}, showing({ language: toLanguage(locale) }));
+    point("pointermove", pointerType);
+    point("pointerdown", pointerType);
+    framed.field(name).focus();
+    if (pointerType === "touch") point("pointerleave", pointerType);
+    return framed;
+  }
+  afterEach(() => point("pointerleave"));
+
+  for (const locale of ["pt-BR", "en", "es"] as const)
+    it(`says so (${locale})`, async () => {
+      const framed = await pressed("number", "mouse", locale);
+      taken();
+      await framed.frame.updateComplete;
+      expect(framed.text).to.match(TOLD[locale]);
+      expect(framed.frame.renderRoot.querySelector("[role=status]")!.textContent).to.match(TOLD[locale]);
+      framed.type("number", NUMBERS[0]!);
+      await framed.frame.updateComplete;
+      expect(notices(framed)).to.equal(0);
+    });
+
+  it("says so however long the buyer waits, while the mouse is over the frame", async () => {
+    const framed = await pressed("number");
+    taken(60_000);
+    await framed.frame.updateComplete;
+    expect(framed.text).to.match(TOLD["pt-BR"]);
+  });
+
+  it("clears what was typed before the buyer paused", async () => {
+    const framed = await pressed("number");
+    framed.type("number", "41111111");
+    taken(60_000);
+    await framed.frame.updateComplete;
+    expect(framed.field("number").value).to.equal("");
+    expect(framed.text).to.match(SAID["pt-BR"]);
+  });
+
+  it("says so after a touch, within a second", async () => {
+    const framed = await pressed("number", "touch");
+    taken();
+    await framed.frame.updateComplete;
+    expect(framed.text).to.match(TOLD["pt-BR"]);
+  });
+
+  for (const [what, act] of Object.entries<(framed: Framed) => void>({
+    "leaves it by mouse": () => {
+      point("pointerleave");
+      taken(2_000);
+    },
+    "leaves it by Tab": () => {
+      dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", shiftKey: true }));
+      taken();
+    },
+    "changes to another window": () => {
+      dispatchEvent(new KeyboardEvent("keydown", { key: "Alt", altKey: true }));
+      taken();
+    },
+    "is in another field": (framed) => {
+      framed.field("holder").focus();
+      taken();
+    },
+  }))
+    it(`says nothing where the buyer ${what}`, async () => {
+      const framed = await pressed("number");
+      act(framed);
+      await framed.frame.updateComplete;
+      expect(notices(framed)).to.equal(0);
+    });
+
+  it("says nothing where a finger left it after more than a second", async () => {
+    const framed = await pressed("number", "touch");
+    taken(1_500);
+    await framed.frame.updateComplete;
+    expect(notices(framed)).to.equal(0);
+  });
+});

@@ -69,8 +69,8 @@ export class CardFrame extends LitElement {
   #changed = false;
   /** What was said of number and code when the height was last free to go by it. */
   #saidBefore: Element[] = [];
-  /** The focus was taken away while the buyer typed, and no whole number was typed since. */
-  #interrupted = false;
+  /** What is said of a focus that was taken away, until a whole number is typed. */
+  #warning: "interrupted" | "taken" | undefined;
   #watching = new AbortController();
 
   constructor(port: MessagePort, backend: Backend) {
@@ -90,7 +90,12 @@ export class CardFrame extends LitElement {
     super.connectedCallback();
     this.#size.observe(document.documentElement);
     this.#watching = new AbortController();
-    watchTyping(() => this.#interrupt(), this.#watching.signal);
+    watchTyping(
+      this.renderRoot,
+      ({ id }) => /^(number|code)$/.test(id),
+      () => this.#interrupt(),
+      this.#watching.signal,
+    );
     this.#width = innerWidth;
     addEventListener("resize", () => this.#resized(), { signal: this.#watching.signal });
   }
@@ -102,7 +107,7 @@ export class CardFrame extends LitElement {
   }
 
   protected override willUpdate(): void {
-    if (this.#panel.numberWhole) this.#interrupted = false;
+    if (this.#panel.numberWhole) this.#warning = undefined;
   }
 
   protected override updated(): void {
@@ -121,9 +126,9 @@ export class CardFrame extends LitElement {
       @blur=${leaving}
     >
       ${
-        this.#view && this.#interrupted
+        this.#view && this.#warning
           ? html`<div class="interrupted" lang=${this.#view.language.locale}>
-              ${notice(frameWords(this.#view.language).interrupted)}
+              ${notice(frameWords(this.#view.language)[this.#warning])}
             </div>`
           : nothing
       }
@@ -166,19 +171,20 @@ export class CardFrame extends LitElement {
   }
 
   /**
-   * The digits typed next may have gone to the page: those that stand here are cleared, so that the two never make a
-   * whole.
+   * The digits typed next may go to the page, which no frame can prevent: those that stand here are cleared, so that the two
+   * never make a whole, and the buyer is told.
    */
   #interrupt(): void {
     if (!this.#view || this.#view.away || this.#panel.cardComplete) return;
+    const typed = this.#typed || this.renderRoot.querySelector<HTMLInputElement>("[name=code]")?.value;
+    this.#warning = typed ? "interrupted" : "taken";
     this.#panel.clearNumber();
-    this.#interrupted = true;
-    this.#live.say(frameWords(this.#view.language).interrupted);
+    this.#live.say(frameWords(this.#view.language)[this.#warning]);
     this.requestUpdate();
   }
 
   #clear(): void {
-    this.#interrupted = false;
+    this.#warning = undefined;
     this.#panel.clear();
     this.#fromPage.clear();
     this.#prepared = this.#order = undefined;
