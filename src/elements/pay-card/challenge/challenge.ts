@@ -224,7 +224,8 @@ export class Challenge implements ReactiveController {
     this.#listeners?.abort();
     this.#resizes?.disconnect();
     if (!url) return;
-    this.#resizes = new ResizeObserver(this.#update);
+    // In a task of its own: an update within the observer's call would be reported to the page as a loop.
+    this.#resizes = new ResizeObserver(() => setTimeout(this.#update));
     this.#resizes.observe(this.#host);
     const { origin } = new URL(url);
     this.#listeners = new AbortController();
