@@ -6,7 +6,7 @@ export const checkoutStyles = css`
     block-size: 56px;
   }
   .skeleton + .skeleton {
-    block-size: 164px;
+    block-size: 192px;
   }
   ::slotted([slot="logo"]) {
     display: block;
@@ -27,7 +27,8 @@ export const checkoutStyles = css`
     grid-template-columns: auto 1fr auto;
     align-items: center;
     gap: calc(var(--_space) * 3);
-    min-block-size: 56px;
+    /* Two lines for each row, whatever the second one says, open or not: so the skeleton has their height. */
+    min-block-size: 70px;
     padding: calc(var(--_space) * 3) calc(var(--_space) * 4);
     border-radius: var(--_radius);
     cursor: pointer;
@@ -52,9 +53,7 @@ export const checkoutStyles = css`
   }
   .words {
     display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    column-gap: calc(var(--_space) * 2);
+    flex-direction: column;
   }
   .open .name {
     font-weight: 600;
@@ -86,9 +85,9 @@ export const checkoutStyles = css`
   .alone .form {
     padding: 0;
   }
-  /* What became of the payment takes the place of the rows: it appears there, and is not seen to move. */
+  /* What became of the payment takes the place of the rows: unseen for a frame, it appears there and is not seen to move. */
   .settled > .methods {
-    animation: appear 0.15s ease-out;
+    animation: appear 1ms step-end;
   }
   @keyframes appear {
     from {
@@ -97,18 +96,6 @@ export const checkoutStyles = css`
   }
   [hidden] {
     display: none;
-  }
-  /* Two lines for each row, whatever the second one says, so that the skeleton has their height. */
-  @container pay (width < 33em) {
-    .skeleton + .skeleton {
-      block-size: 192px;
-    }
-    label {
-      min-block-size: 70px;
-    }
-    .words {
-      flex-direction: column;
-    }
   }
   /* Here the line below the button of Pix takes two. */
   @container pay (width < 27.125em) {

@@ -68,7 +68,9 @@ export class KeptHeight implements ReactiveController {
       if (!isIntersecting && (isBelow || CSS.supports("overflow-anchor", "auto"))) this.release();
     });
     const size = new ResizeObserver(([entry]) => {
-      if (Math.abs(entry!.contentRect.width - width) >= 1) this.release();
+      // In the next frame: who else observes the size would be told of a loop.
+      if (Math.abs(entry!.contentRect.width - width) >= 1)
+        requestAnimationFrame(() => signal.aborted || this.release());
     });
     sight.observe(view);
     size.observe(view);

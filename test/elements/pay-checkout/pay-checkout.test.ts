@@ -206,6 +206,19 @@ describe("pay-checkout", () => {
       expect(checkout.shadowRoot!.activeElement!.getAttribute("value")).to.equal("pix");
     });
 
+    for (const width of [280, 358, 540, 700])
+      it(`has rows of one height, open or not, at ${width} px`, async () => {
+        const { checkout } = await checkoutShop({ order: { ...ORDER, totals: { pix: 11_000 } } });
+        checkout.parentElement!.style.width = `${width}px`;
+        const heights = () =>
+          [...checkout.shadowRoot!.querySelectorAll("label")].map(
+            (row) => row.getBoundingClientRect().height,
+          );
+        const closed = heights()[1];
+        await open(checkout, "card");
+        expect(heights()[1]).to.equal(closed);
+      });
+
     it("goes on at the way to Pix where no card will do, and names Pix but once", async () => {
       const own = { ...reason("declined", "pix"), message: "O cartão não pode pagar. Use o Pix." };
       for (const [made, said] of [
