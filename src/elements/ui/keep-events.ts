@@ -23,7 +23,8 @@ const LEAVING = ["Escape", "Tab"];
 export function keepEvents(root: ShadowRoot): void {
   for (const type of EVENTS)
     root.addEventListener(type, (event) => {
-      const isField = (event.target as Element).matches("input, textarea");
+      // A selection may begin in a text node, which matches nothing.
+      const isField = (event.target as Partial<Element>).matches?.("input, textarea");
       const leaves = LEAVING.includes((event as Partial<KeyboardEvent>).key ?? "");
       if (isField && !leaves) event.stopPropagation();
     });

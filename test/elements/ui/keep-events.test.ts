@@ -51,6 +51,16 @@ describe("a page with scripts for its own keys", () => {
     expect(told).to.deep.equal([]);
   });
 
+  it("hears of a selection that begins in words", async () => {
+    const { pay } = await cardShop();
+    const told: string[] = [];
+    const away = page(["selectstart"], ({ type }) => told.push(type));
+    const words = part(pay, "amount").firstChild!.nextSibling!;
+    words.dispatchEvent(new Event("selectstart", { bubbles: true, composed: true }));
+    away();
+    expect(told).to.deep.equal(["selectstart"]);
+  });
+
   it("hears of Escape and Tab, by which buyers leave a drawer or a field", async () => {
     const { pay } = await cardShop();
     const told: string[] = [];
