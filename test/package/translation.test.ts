@@ -11,7 +11,9 @@ const IN_ENGLISH = "(em inglês)";
 const [guides] = readIndex();
 const translated = [
   ...guides!.entries.map(({ file }) => file),
-  ...["test-cards", "testing", "frameworks", "command-line"].map((name) => `docs/${name}.md`),
+  ...["test-cards", "testing", "frameworks", "command-line", "troubleshooting"].map(
+    (name) => `docs/${name}.md`,
+  ),
 ];
 const inPortuguese = (file: string) => join(FOLDER, basename(file));
 

@@ -1,5 +1,5 @@
-// docs/troubleshooting.md has an entry for whatever a developer can meet: for codes and options by their names, for log
-// lines and warnings by how they begin.
+// docs/troubleshooting.md, in both languages, has an entry for whatever a developer can meet: for codes and options by their
+// names, for log lines and warnings by how they begin.
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
@@ -13,20 +13,22 @@ import type { PayProblemCode, StoreErrorCode } from "../../src/proxy/index.ts";
 import { SERVICE_ERROR_CODES } from "../../src/proxy/service/service-error.ts";
 import { WEBHOOK_ERROR_CODES } from "../../src/proxy/service/webhooks/webhook-error.ts";
 
-const page = readFileSync("docs/troubleshooting.md", "utf8");
-/** What stands as code in the first two columns of the tables. */
-const entries = page
-  .split("\n")
-  .filter((line) => line.startsWith("|"))
-  .flatMap((line) =>
-    [
-      ...line
-        .split("|")
-        .slice(1, 3)
-        .join("|")
-        .matchAll(/`([^`]+)`/g),
-    ].map(([, name = ""]) => name),
-  );
+const PAGES = ["docs/troubleshooting.md", "docs/pt-BR/troubleshooting.md"];
+
+/** What stands as code in the first two columns of a page's tables. */
+const entriesOf = (page: string) =>
+  readFileSync(page, "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .flatMap((line) =>
+      [
+        ...line
+          .split("|")
+          .slice(1, 3)
+          .join("|")
+          .matchAll(/`([^`]+)`/g),
+      ].map(([, name = ""]) => name),
+    );
 
 // The compiler asks for each member of these unions.
 const errors: Record<Exclude<PayErrorCode, (typeof PROBLEM_CODES)[number]>, true> = {
@@ -87,31 +89,34 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   variable: Object.keys(MEANINGS),
 };
 
-describe("the page of troubleshooting", () => {
-  for (const [what, names] of Object.entries(NAMES))
-    it(`has an entry for each ${what}`, () => {
-      assert.ok(names.length > 2);
+for (const page of PAGES)
+  describe(page, () => {
+    const entries = entriesOf(page);
+
+    for (const [what, names] of Object.entries(NAMES))
+      it(`has an entry for each ${what}`, () => {
+        assert.ok(names.length > 2);
+        assert.deepEqual(
+          names.filter((name) => !entries.includes(name)),
+          [],
+        );
+      });
+
+    it("has an entry for each flag that the check suggests", () => {
+      for (const [flag] of FLAGS) {
+        const [name = ""] = flag.split(" ");
+        assert.ok(
+          entries.some((entry) => entry.includes(name)),
+          name,
+        );
+      }
+    });
+
+    it("has an entry for each warning and error that is logged", () => {
+      assert.ok(lines.length > 20);
       assert.deepEqual(
-        names.filter((name) => !entries.includes(name)),
+        lines.filter((begin) => !entries.some((entry) => entry.startsWith(begin) || begin.startsWith(entry))),
         [],
       );
     });
-
-  it("has an entry for each flag that the check suggests", () => {
-    for (const [flag] of FLAGS) {
-      const [name = ""] = flag.split(" ");
-      assert.ok(
-        entries.some((entry) => entry.includes(name)),
-        name,
-      );
-    }
   });
-
-  it("has an entry for each warning and error that is logged", () => {
-    assert.ok(lines.length > 20);
-    assert.deepEqual(
-      lines.filter((begin) => !entries.some((entry) => entry.startsWith(begin) || begin.startsWith(entry))),
-      [],
-    );
-  });
-});
