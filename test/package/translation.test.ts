@@ -1,7 +1,7 @@
 // The Portuguese pages beside the English ones: none is missing, and none has parted from its original.
 import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { describe, it } from "node:test";
 import { readIndex } from "../../build/docs/index-page.ts";
 
@@ -73,19 +73,24 @@ describe("the documentation in Portuguese", () => {
     });
   }
 
-  it("has an index of the same pages, which says which ones are in English", () => {
-    const pages = (folder: string) => readIndex(folder).map(({ entries }) => entries);
+  it("has an index of the same pages", () => {
+    const pages = (folder: string) => readIndex(folder).map(({ entries }) => entries.map(({ file }) => file));
     assert.deepEqual(
-      pages(FOLDER).map((entries) =>
-        entries.map(({ file, title }) => ({ file, says: title.endsWith(IN_ENGLISH) })),
-      ),
-      pages("docs").map((entries) =>
-        entries.map(({ file }) => {
-          const isTranslated = translated.includes(file);
-          return { file: isTranslated ? inPortuguese(file) : file, says: !isTranslated };
-        }),
+      pages(FOLDER),
+      pages("docs").map((files) =>
+        files.map((file) => (translated.includes(file) ? inPortuguese(file) : file)),
       ),
     );
+  });
+
+  it("has an index which says which pages are in English", () => {
+    const index = readFileSync(join(FOLDER, "README.md"), "utf8");
+    for (const { file } of readIndex(FOLDER).flatMap(({ entries }) => entries)) {
+      const row = index
+        .split("\n")
+        .find((line) => line.includes(`](${relative(FOLDER, file)})`) && line[0] === "|");
+      assert.equal(row?.includes(IN_ENGLISH), dirname(file) !== FOLDER, file);
+    }
   });
 
   it("has no page besides", () => {
