@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { html } from "hono/html";
 import * as z from "zod";
 import type { Logger } from "../src/proxy/index.ts";
+import { readersLanguage, TAGS, TEXTS, type Language, type LocalizedEnv } from "./texts.ts";
 
 export const CSP_REPORTS = "/csp-reports";
 
@@ -91,7 +92,7 @@ const BODIES = { "application/reports+json": reports, "application/csp-report": 
 const isKnown = (type: string): type is keyof typeof BODIES => Object.hasOwn(BODIES, type);
 
 /** `POST` takes reports, `GET` shows them. */
-export function createCspReports(logger: Pick<Logger, "warn">): Hono {
+export function createCspReports(logger: Pick<Logger, "warn">): Hono<LocalizedEnv> {
   const counted = new Map<string, Violation & { times: number }>();
 
   function note(violation: Violation): void {
@@ -107,7 +108,7 @@ export function createCspReports(logger: Pick<Logger, "warn">): Hono {
     if (counted.size > MAX.kept && oldest !== undefined) counted.delete(oldest);
   }
 
-  return new Hono()
+  return new Hono<LocalizedEnv>()
     .post("/", bodyLimit({ maxSize: MAX.body }), async (c) => {
       const [type = ""] = (c.req.header("content-type") ?? "").split(";");
       if (!isKnown(type)) return c.body(null, 415);
@@ -118,32 +119,27 @@ export function createCspReports(logger: Pick<Logger, "warn">): Hono {
     })
     .get("/", (c) => {
       c.header("Cache-Control", "no-store");
-      return c.html(page([...counted.values()].toReversed()));
+      return c.html(page([...counted.values()].toReversed(), readersLanguage(c)));
     });
 }
 
-const page = (violations: (Violation & { times: number })[]) =>
-  html`<!doctype html>
-    <html lang="pt-BR">
+function page(violations: (Violation & { times: number })[], language: Language) {
+  const texts = TEXTS[language];
+  return html`<!doctype html>
+    <html lang="${TAGS[language]}">
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>Relatórios de CSP · Ateliê Barro</title>
+      <title>${texts.reports} · Ateliê Barro</title>
       <link rel="icon" href="data:," />
       <link rel="stylesheet" href="/shop.css" />
       <link rel="stylesheet" href="/shops/atelie.css" />
       <header class="shop">
         <a href="/">Ateliê Barro</a>
-        <p>Relatórios de CSP</p>
+        <p>${texts.reports}</p>
       </header>
       <main class="reports">
-        <h1>O que os navegadores bloquearam</h1>
-        <p>
-          ${
-            violations.length === 0
-              ? "Nenhum relatório até agora. Eles chegam até um minuto depois do bloqueio."
-              : "O mais recente primeiro. Cada violação aparece uma vez, com o número de relatórios."
-          }
-        </p>
+        <h1>${texts.blocked}</h1>
+        <p>${violations.length === 0 ? texts.noReports : texts.someReports}</p>
         <ol>
           ${violations.map(
             ({ directive, blocked, page: shown, source, line: at, times }) => html`
@@ -156,3 +152,4 @@ const page = (violations: (Violation & { times: number })[]) =>
         </ol>
       </main>
     </html>`;
+}

@@ -1,10 +1,12 @@
 // The shop's order book: what a real shop keeps in its database.
 import { randomInt } from "node:crypto";
 import type { OrderAnswer } from "../src/proxy/index.ts";
+import { TEST_DOCUMENTS } from "../src/sandbox/index.ts";
+import type { Language, Words } from "./texts.ts";
 
 export interface Item {
-  name: string;
-  detail: string;
+  name: Words;
+  detail: Words;
   /** Cents. */
   price: number;
   /** File in `public/pictures`. */
@@ -35,37 +37,67 @@ export interface Order {
   answer: OrderAnswer;
 }
 
-const vase = { name: "Vaso Lua", detail: "Cerâmica esmaltada, 24 cm", price: 189_90, picture: "vase.svg" };
-const englishVase = { ...vase, name: "Lua vase", detail: "Glazed ceramic, 24 cm" };
-const bowl = { name: "Tigela Orla", detail: "Par, 14 cm", price: 98_00, picture: "bowl.svg" };
+const vase: Item = {
+  name: { pt: "Vaso Lua", en: "Lua vase" },
+  detail: { pt: "Cerâmica esmaltada, 24 cm", en: "Glazed ceramic, 24 cm" },
+  price: 189_90,
+  picture: "vase.svg",
+};
+const bowl: Item = {
+  name: { pt: "Tigela Orla", en: "Orla bowl" },
+  detail: { pt: "Par, 14 cm", en: "A pair, 14 cm" },
+  price: 98_00,
+  picture: "bowl.svg",
+};
 // At R$ 70,02 the sandbox's payee has two spaces in a row in its name: a code that careless copying breaks.
-const mug = { name: "Caneca Areia", detail: "300 ml", price: 70_02, picture: "mug.svg" };
-const headphones = {
-  name: "Fone Órbita One",
-  detail: "Grafite, cancelamento de ruído",
+const mug: Item = {
+  name: { pt: "Caneca Areia", en: "Areia mug" },
+  detail: { pt: "300 ml", en: "300 ml" },
+  price: 70_02,
+  picture: "mug.svg",
+};
+const headphones: Item = {
+  name: { pt: "Fone Órbita One", en: "Órbita One headphones" },
+  detail: { pt: "Grafite, cancelamento de ruído", en: "Graphite, noise cancelling" },
   price: 899_00,
   picture: "headphones.svg",
 };
-const bed = { name: "Caminha Nuvem", detail: "Tamanho M, rosa", price: 159_90, picture: "bed.svg" };
-const ball = { name: "Bolinha Arco-íris", detail: "Borracha natural", price: 29_90, picture: "ball.svg" };
-const moka = {
-  name: "Cafeteira italiana 6 xícaras",
-  detail: "Alumínio · chega amanhã",
+const bed: Item = {
+  name: { pt: "Caminha Nuvem", en: "Nuvem pet bed" },
+  detail: { pt: "Tamanho M, rosa", en: "Size M, pink" },
+  price: 159_90,
+  picture: "bed.svg",
+};
+const ball: Item = {
+  name: { pt: "Bolinha Arco-íris", en: "Rainbow ball" },
+  detail: { pt: "Borracha natural", en: "Natural rubber" },
+  price: 29_90,
+  picture: "ball.svg",
+};
+const moka: Item = {
+  name: { pt: "Cafeteira italiana 6 xícaras", en: "Moka pot, 6 cups" },
+  detail: { pt: "Alumínio · chega amanhã", en: "Aluminium · arrives tomorrow" },
   price: 119_90,
   picture: "moka.svg",
 };
-const towels = {
-  name: "Jogo de toalhas 4 peças",
-  detail: "Algodão · frete grátis",
+const towels: Item = {
+  name: { pt: "Jogo de toalhas 4 peças", en: "Set of 4 towels" },
+  detail: { pt: "Algodão · frete grátis", en: "Cotton · free delivery" },
   price: 89_99,
   picture: "towels.svg",
 };
-const charger = { name: "Carregador USB-C 30 W", detail: "2 unidades", price: 98_00, picture: "charger.svg" };
+const charger: Item = {
+  name: { pt: "Carregador USB-C 30 W", en: "USB-C charger, 30 W" },
+  detail: { pt: "2 unidades", en: "2 pieces" },
+  price: 98_00,
+  picture: "charger.svg",
+};
 
+const [{ type: identityType, value: identity }] = TEST_DOCUMENTS;
 const buyer = {
   name: "Marina Souza Lima",
-  identity: "52998224725",
-  identityType: "CPF",
+  identity,
+  identityType,
   email: "marina@example.com",
   phone: "11987654321",
 } as const;
@@ -82,7 +114,7 @@ const scenarios = {
   "own-button": { items: [bowl], terms: { ...known, methods: ["card"] } },
   resume: { items: [bowl], terms: { ...known, methods: ["pix"], resume: true } },
   "no-script": { items: [bowl], terms: { ...known, methods: ["pix"], resume: true } },
-  english: { items: [englishVase], terms: { ...known, installments } },
+  english: { items: [vase], terms: { ...known, installments } },
   orbita: {
     items: [headphones],
     terms: { customer: buyer, payee: "Órbita Áudio", installments: { max: 10 } },
@@ -108,9 +140,9 @@ export class OrderBook {
   readonly #orders = new Map<string, Order>();
 
   /** A new order of what `page` sells. */
-  place(page: Page): Order {
+  place(page: Page, language: Language = "pt"): Order {
     const { items, terms } = scenarios[page] as Scenario;
-    const description = items.map((item) => item.name).join(" e ");
+    const description = items.map(({ name }) => name[language]).join(language === "en" ? " and " : " e ");
     const extras: Extras = { freight: "pickup", coupon: "" };
     const id = this.#newId();
     const answer = { id, description, ...terms, ...priceOf(page, extras) };

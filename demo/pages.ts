@@ -14,6 +14,7 @@ import { TEST_CARDS } from "../src/sandbox/index.ts";
 import type { Records } from "./backstage/records.ts";
 import { createCspReports, CSP_REPORTS, reportDirectives, reportingEndpoints } from "./csp-reports.ts";
 import { FREIGHTS, isPage, type Extras, type Item, type Order, type OrderBook } from "./orders.ts";
+import { detectLanguage, readersLanguage, TAGS, TEXTS, type Language, type LocalizedEnv } from "./texts.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const dist = `${here}../dist`;
@@ -24,34 +25,37 @@ const contentSecurityPolicy = ({ serviceOrigin, paymentsOrigin }: PagesOptions) 
   `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ${paymentsOrigin}; ` +
   `frame-src ${serviceOrigin} ${paymentsOrigin}; img-src 'self' data:; require-trusted-types-for 'script'`;
 
-const languageOf = (page: string) => (page.includes('<html lang="en"') ? "en" : "pt-BR");
-type Language = ReturnType<typeof languageOf>;
+/** One page is in English whoever reads it. */
+const languageOf = (page: string, c: Context<LocalizedEnv>): Language =>
+  page.includes('<html lang="en"') ? "en" : readersLanguage(c);
 
 /** Writes cents as the elements do. */
 const moneyIn = (language: Language) => {
-  const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2 });
+  const format = new Intl.NumberFormat(TAGS[language], { minimumFractionDigits: 2 });
   return (cents: number) => `R$\u00a0${format.format(cents / 100)}`;
 };
-type Money = ReturnType<typeof moneyIn>;
-
-const cartLine = ({ name, detail, price, picture }: Item, money: Money) => html`
+const cartLine = ({ name, detail, price, picture }: Item, language: Language) => html`
   <li>
     <img src="/pictures/${picture}" alt="" width="72" height="72" />
-    <p><strong>${name}</strong><span>${detail}</span></p>
-    <p>${money(price)}</p>
+    <p><strong>${name[language]}</strong><span>${detail[language]}</span></p>
+    <p>${moneyIn(language)(price)}</p>
   </li>
 `;
 
-const cart = ({ items, answer }: Order, money: Money) => html`
-  <ul>
-    ${items.map((item) => cartLine(item, money))}
-  </ul>
-  <p><span>Total</span><strong data-price="amount">${money(answer.amount)}</strong></p>
-  ${
-    answer.totals?.pix &&
-    html`<p><span>No Pix</span><strong data-price="pix">${money(answer.totals.pix)}</strong></p>`
-  }
-`;
+function cart({ items, answer }: Order, language: Language) {
+  const { total, byPix } = TEXTS[language];
+  const money = moneyIn(language);
+  return html`
+    <ul>
+      ${items.map((item) => cartLine(item, language))}
+    </ul>
+    <p><span>${total}</span><strong data-price="amount">${money(answer.amount)}</strong></p>
+    ${
+      answer.totals?.pix &&
+      html`<p><span>${byPix}</span><strong data-price="pix">${money(answer.totals.pix)}</strong></p>`
+    }
+  `;
+}
 
 const testCards = (language: Language) => html`
   ${TEST_CARDS.map(
@@ -59,7 +63,7 @@ const testCards = (language: Language) => html`
       <tr>
         <td><code>${number}</code></td>
         <td>${brand}</td>
-        <td>${language === "en" ? happens.en : happens.pt}</td>
+        <td>${happens[language]}</td>
       </tr>
     `,
   )}
@@ -98,37 +102,42 @@ export function createPages(options: PagesOptions): RequestListener {
   const fill = (template: string, values: Record<string, unknown>) =>
     template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 
-  const sell = async (order: Order, c: Context) => {
+  const sell = async (order: Order, c: Context<LocalizedEnv>) => {
     const page = await file(order.page);
-    const language = languageOf(page);
-    const backstage = fill(await file(language === "en" ? "backstage.en" : "backstage"), {
+    const language = languageOf(page, c);
+    const words = { ...TEXTS[language], language: TAGS[language] };
+    const backstage = fill(await file("backstage"), {
+      ...words,
       cards: testCards(language),
       service: serviceOrigin,
       since: records ? `data-since="${records.version}"` : "",
     });
     return fill(page, {
+      ...words,
       order: order.id,
       // Escaped as an attribute asks for.
       brought: html`${JSON.stringify(await pay.get(order.id, c.req.raw))}`,
       element: page.includes("{{element}}")
         ? await pay.html(order.id, c.req.raw, {
             element: "pay-pix",
-            attributes: { auto: true },
+            attributes: { auto: true, locale: TAGS[language] },
             start: true,
             connection: { address: getConnInfo(c).remote.address },
           })
         : "",
       payments: paymentsOrigin,
-      cart: cart(order, moneyIn(language)),
+      cart: cart(order, language),
       backstage,
     });
   };
 
   let backstage: Promise<string> | undefined;
-  const app = new Hono()
+  const app = new Hono<LocalizedEnv>()
+    .use(detectLanguage)
     .use(async (c, next) => {
       // Asked for again at each visit, and still shown as it was left when the buyer comes back to it.
       c.header("Cache-Control", "no-cache");
+      c.header("Vary", "Accept-Language");
       await next();
       c.header(
         "Content-Security-Policy",
@@ -137,13 +146,17 @@ export function createPages(options: PagesOptions): RequestListener {
       c.header("Reporting-Endpoints", reportingEndpoints);
     })
     .route(CSP_REPORTS, createCspReports(safeLogger(logger)))
-    .get("/", async (c) => c.html(raw(await file("index"))))
+    .get("/", async (c) => {
+      const language = readersLanguage(c);
+      return c.html(raw(fill(await file("index"), { ...TEXTS[language], language: TAGS[language] })));
+    })
     // Whoever opens a page without an order gets a new one, at an address that may be reloaded.
     .get("/:page{[a-z-]+}", async (c, next) => {
       const page = c.req.param("page");
       if (!isPage(page)) return next();
       const order = orders.find(c.req.query("order") ?? "");
-      if (order?.page !== page) return c.redirect(`/${page}?order=${orders.place(page).id}`, 303);
+      if (order?.page !== page)
+        return c.redirect(`/${page}?order=${orders.place(page, readersLanguage(c)).id}`, 303);
       const sold = await sell(order, c);
       // What a page says of its order holds now, and for one buyer.
       if (sold.includes("initial-order=")) c.header("Cache-Control", "no-store");
@@ -166,7 +179,7 @@ export function createPages(options: PagesOptions): RequestListener {
       const order = orders.change(c.req.param("order"), extras.data);
       if (!order) return c.json({ error: "not_found" }, 404);
       const { amount, totals } = order.answer;
-      const money = moneyIn("pt-BR");
+      const money = moneyIn(readersLanguage(c));
       return c.json({ amount: money(amount), pix: money(totals?.pix ?? amount) });
     })
     .get(

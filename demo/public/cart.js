@@ -9,12 +9,12 @@ async function change() {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ freight, coupon }),
   });
-  if (!answer.ok) return "Não foi possível mudar o pedido.";
+  if (!answer.ok) return form.dataset.notChanged;
   const prices = await answer.json();
   for (const [name, price] of Object.entries(prices))
     document.querySelector(`[data-price=${name}]`).textContent = price;
   await pay.refresh();
-  return "Pedido atualizado.";
+  return form.dataset.changed;
 }
 
 async function changed(event) {

@@ -31,6 +31,34 @@ test("the page in English is English throughout, its amounts written as the elem
   await expect(page.locator(":not(html)[lang=pt-BR]")).toHaveCount(0);
 });
 
+test.describe("where the browser prefers English", () => {
+  test.use({ locale: "en-US" });
+
+  test("all pages are English, the elements and the timeline with them", async ({ page, demo }) => {
+    test.slow();
+    const paths = ["", "csp-reports", ...pages.filter(isPage)];
+    for (const path of paths) {
+      await page.goto(`${demo.shop.origin}/${path}`);
+      await expect(page.locator("html"), path).toHaveAttribute("lang", "en");
+      const words = await page.locator("body").innerText();
+      // Names of shops and things stay; nothing else in English has these letters.
+      const others = words
+        .replace(/Ateliê Barro|Órbita (Áudio|One)/gi, "")
+        .match(/[\p{L}]*[áâãàéêíóôõúç][\p{L}]*/giu);
+      expect(others ?? [], path).toEqual([]);
+      expect(await page.content(), path).not.toMatch(/\{\{|undefined/);
+    }
+  });
+
+  test("a changed cart is told of in English", async ({ page, demo }) => {
+    await page.goto(`${demo.shop.origin}/checkout`);
+    await hears(page, "pay-ready");
+    await page.getByLabel("Delivery").selectOption("courier");
+    await expect(page.getByText("Order updated.")).toBeVisible();
+    await expect(page.locator("[data-price=amount]")).toHaveText("R$\u00a0305.90");
+  });
+});
+
 test("the shop window leads to every page", async ({ page, demo }) => {
   await page.goto(demo.shop.origin);
   const links = await page

@@ -1,10 +1,11 @@
 // The order as the shop's backend answers it (docs/proxy.md), from what the reader chose.
 import type { OrderAnswer } from "../../../src/proxy/index.ts";
+import { TEST_DOCUMENTS } from "../../../src/sandbox/shared/test-data.ts";
 import type { OrderSettings } from "./settings.ts";
 
 const BUYER = {
   name: "Marina Souza Lima",
-  identity: "52998224725",
+  identity: TEST_DOCUMENTS[0].value,
   email: "marina@example.com",
   phone: "11987654321",
 } as const;

@@ -31,7 +31,7 @@ declare global {
 
 const demo = await startDemo({ ports: [0, 0], logger: { info() {}, warn() {}, error() {} } });
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS });
-const page = await browser.newPage();
+const page = await browser.newPage({ locale: "pt-BR" });
 // A page of nothing else: the demo's own writes down each event that it hears.
 await page.route("**/typing", (route) =>
   route.fulfill({

@@ -1,0 +1,178 @@
+// What the shop's pages say, in the reader's language: `{{name}}` in a page stands for the text of that name.
+import type { Context } from "hono";
+import { languageDetector, type LanguageVariables } from "hono/language";
+
+export type Language = "pt" | "en";
+
+/** The demo's own words for one thing. */
+export type Words = Readonly<Record<Language, string>>;
+
+/** BCP 47, as pages, elements and `Intl` have it. */
+export const TAGS: Words = { pt: "pt-BR", en: "en" };
+
+export type LocalizedEnv = { Variables: LanguageVariables };
+
+/** Before the routes that ask for `readersLanguage`: as the browser prefers, Portuguese where that is neither. */
+export const detectLanguage = languageDetector({
+  order: ["header"],
+  caches: false,
+  supportedLanguages: Object.keys(TAGS),
+  fallbackLanguage: "pt",
+});
+
+export const readersLanguage = (c: Context<LocalizedEnv>): Language =>
+  c.get("language") === "en" ? "en" : "pt";
+
+const pt = {
+  craft: "Cerâmica feita à mão",
+  windowTitle: "Ateliê Barro · cerâmica feita à mão",
+  vaseAlt: "Vaso bojudo de cerâmica cor de terracota",
+  unique: "Peça única",
+  vaseName: "Vaso Lua",
+  vaseStory:
+    "Torneado em Cunha, na serra, e queimado duas vezes. O esmalte escorre como quer, e por isso nenhum é igual ao outro. Com o par de tigelas Orla, do mesmo barro.",
+  vasePrice: "R$\u00a0287,90",
+  vaseTerms: "em 6x sem juros, ou R$\u00a0273,51 no Pix",
+  buy: "Comprar",
+  mugOnly: "Só a caneca, no Pix",
+  demonstration: "Demonstração",
+  fourShops: "Quatro lojas, os mesmos elementos",
+  minimal: "mínima",
+  dark: "escura",
+  round: "redonda",
+  dense: "densa",
+  scenarios: "Um cenário por página",
+
+  both: "Pix ou cartão",
+  pixOnly: "Só Pix",
+  cardOnly: "Só cartão",
+  buyerData: "Pede dados do comprador",
+  expiring: "Pix que vence em 20 segundos",
+  isolated: "Cartão em quadro isolado",
+  ownButton: "Com o botão da loja",
+  resume: "Continue em outro aparelho",
+  noScript: "Pix pronto antes do script",
+  reports: "Relatórios de CSP",
+
+  securePayment: "Pagamento seguro",
+  guaranteed: "Compra garantida",
+  yourOrder: "Seu pedido",
+  yourBag: "Na sua sacola",
+  yourCart: "Carrinho (3)",
+  total: "Total",
+  byPix: "No Pix",
+  payment: "Pagamento",
+  payByPix: "Pague com Pix",
+  payByCard: "Pague com cartão",
+  howToPay: "Como você quer pagar?",
+  card: "Cartão",
+  firstPurchase: "Primeira compra",
+  shortPix: "Pix com prazo curto",
+  readyPix: "Pix pronto na página",
+  shopsButton: "Botão da loja",
+  finish: "Finalizar compra",
+
+  delivery: "Entrega",
+  pickup: "Retirar no ateliê, grátis",
+  courier: "Receber em casa, R$\u00a018,00",
+  coupon: "Cupom",
+  apply: "Aplicar",
+  changed: "Pedido atualizado.",
+  notChanged: "Não foi possível mudar o pedido.",
+
+  backstageLabel: "Bastidores da demonstração",
+  behind: "Bastidores.",
+  noMoney: "Nenhum dinheiro muda de mãos: o Pix é pago na",
+  bankPage: "página do banco",
+  fate: "e cada cartão de teste escolhe seu destino.",
+  timeline: "Linha do tempo",
+  testCards: "Cartões de teste",
+  testCardsHint: "Qualquer nome, validade futura e código. Amex tem código de quatro dígitos.",
+  number: "Número",
+  brand: "Bandeira",
+  happens: "O que acontece",
+  otherPages: "Outras páginas",
+
+  blocked: "O que os navegadores bloquearam",
+  noReports: "Nenhum relatório até agora. Eles chegam até um minuto depois do bloqueio.",
+  someReports: "O mais recente primeiro. Cada violação aparece uma vez, com o número de relatórios.",
+};
+
+export type Texts = typeof pt;
+
+const en: Texts = {
+  craft: "Handmade ceramics",
+  windowTitle: "Ateliê Barro · handmade ceramics",
+  vaseAlt: "A round ceramic vase in terracotta",
+  unique: "One of a kind",
+  vaseName: "Lua vase",
+  vaseStory:
+    "Thrown in Cunha, up in the hills, and fired twice. The glaze runs as it likes, so no two are alike. With a pair of Orla bowls, of the same clay.",
+  vasePrice: "R$\u00a0287.90",
+  vaseTerms: "in 6 interest-free installments, or R$\u00a0273.51 by Pix",
+  buy: "Buy",
+  mugOnly: "Just the mug, by Pix",
+  demonstration: "Demo",
+  fourShops: "Four shops, the same elements",
+  minimal: "minimal",
+  dark: "dark",
+  round: "round",
+  dense: "dense",
+  scenarios: "One scenario a page",
+
+  both: "Pix or card",
+  pixOnly: "Pix alone",
+  cardOnly: "Card alone",
+  buyerData: "Asks for the buyer's data",
+  expiring: "Pix that expires in 20 seconds",
+  isolated: "Card in a frame of its own",
+  ownButton: "With the shop's button",
+  resume: "Go on with another device",
+  noScript: "Pix ready before any script",
+  reports: "CSP reports",
+
+  securePayment: "Secure payment",
+  guaranteed: "Guaranteed purchase",
+  yourOrder: "Your order",
+  yourBag: "In your bag",
+  yourCart: "Cart (3)",
+  total: "Total",
+  byPix: "By Pix",
+  payment: "Payment",
+  payByPix: "Pay by Pix",
+  payByCard: "Pay by card",
+  howToPay: "How would you like to pay?",
+  card: "Card",
+  firstPurchase: "First purchase",
+  shortPix: "Pix with little time",
+  readyPix: "Pix ready in the page",
+  shopsButton: "The shop's button",
+  finish: "Complete purchase",
+
+  delivery: "Delivery",
+  pickup: "Pick up at the studio, free",
+  courier: "Delivered to your door, R$\u00a018.00",
+  coupon: "Coupon",
+  apply: "Apply",
+  changed: "Order updated.",
+  notChanged: "The order could not be changed.",
+
+  backstageLabel: "Behind the scenes of the demo",
+  behind: "Behind the scenes.",
+  noMoney: "No money changes hands: Pix is paid on",
+  bankPage: "the bank's page",
+  fate: "and each test card chooses its fate.",
+  timeline: "Timeline",
+  testCards: "Test cards",
+  testCardsHint: "Any name, an expiry in the future and any code. Amex has a code of four digits.",
+  number: "Number",
+  brand: "Brand",
+  happens: "What happens",
+  otherPages: "Other pages",
+
+  blocked: "What browsers blocked",
+  noReports: "No report so far. They come up to a minute after something was blocked.",
+  someReports: "The latest first. Each violation is listed once, with the number of its reports.",
+};
+
+export const TEXTS: Readonly<Record<Language, Texts>> = { pt, en };
