@@ -1,5 +1,5 @@
 // What all elements are built on: attributes, language, status, live region, slots and focus.
-import { html, LitElement, noChange, type nothing, type PropertyValues, type TemplateResult } from "lit";
+import { LitElement, noChange, type nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/names.ts";
 import type { Order } from "../../contract/checkout/order.ts";
@@ -20,6 +20,7 @@ import { isDrawn } from "../lib/is-drawn.ts";
 import { CheckoutController, type CheckoutHost } from "./checkout-controller.ts";
 import { readInitialOrder } from "./preloaded-order.ts";
 import type { PayStatus, State } from "./state.ts";
+import { html } from "../ui/html.ts";
 
 /** Whether a step is one of the buyer's own, or an outcome; a page that has just been loaded does not scroll. */
 const isNews = ({ status }: State, previous: State): boolean =>
@@ -302,6 +303,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     const { state } = this.checkout;
     return html`<div
       class="pay"
+      translate="no"
       lang=${this.language.tag}
       dir=${directionOf(this.language)}
       @input=${clear}

@@ -1,5 +1,5 @@
 // The notice about the last try, and the field where the buyer goes on. Plain data, so that it can be posted to a frame.
-import { html, nothing, type TemplateResult } from "lit";
+import { nothing, type TemplateResult } from "lit";
 import type { Askable, NextStep } from "../../contract/checkout/names.ts";
 import { isGivenBack, type State } from "../checkout/state.ts";
 import { cardWords, reasonText } from "../i18n/card-texts.ts";
@@ -11,6 +11,7 @@ import { notice } from "../ui/notice.ts";
 import { paidAloud } from "../ui/paid.ts";
 import { CARD_FIELDS, serverErrors, type CardField } from "./form/card-fields.ts";
 import { chosenInstallment } from "./form/installments.ts";
+import { html } from "../ui/html.ts";
 
 /** What a buyer may use next: a field, or the button that leads to Pix. */
 export type NoticePlace = CardField | Askable | "installments" | "pix";

@@ -1,5 +1,5 @@
 // What stands in the form's place while there is nothing to fill in. What takes the focus carries `data-focus`.
-import { html, nothing, type TemplateResult } from "lit";
+import { nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import { isUnderWay, type State } from "../checkout/state.ts";
@@ -9,6 +9,7 @@ import { words } from "../i18n/texts.ts";
 import { button } from "../ui/button.ts";
 import { alertIcon, spinner, warningIcon } from "../ui/icons.ts";
 import { givenBack, paidView } from "../ui/paid.view.ts";
+import { html } from "../ui/html.ts";
 
 /** Whether the backend answers, the notice of the last try, and what the buyer can do. */
 export interface OutcomeView {

@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { CardBrands } from "../../contract/card-brands.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
@@ -24,6 +24,7 @@ import { FramedCardInput } from "./isolated/framed-input.ts";
 import { announcement, noticeOf, noticeText, type NoticeSetting } from "./notice.view.ts";
 import { outcome } from "./outcome.view.ts";
 import { cardStyles } from "./pay-card.styles.ts";
+import { html } from "../ui/html.ts";
 
 /** `pay-change` of an empty form. */
 const UNTOUCHED = JSON.stringify({ complete: false });

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from "lit";
+import { nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { CardBrands } from "../../contract/card-brands.ts";
@@ -17,6 +17,7 @@ import { isDrawn } from "../lib/is-drawn.ts";
 import { isOpen } from "../pay-card/card-state.ts";
 import { methodHint } from "./method-hints.ts";
 import { failure, failureText, methodLabel, skeleton } from "./pay-checkout.view.ts";
+import { html } from "../ui/html.ts";
 
 const PARTS =
   "field,label,input,error,button,form,amount,qr,code,copy,share,download,countdown,recheck,renew,status,receipt,dialog,frame,close,stay,leave,tab,other,retry,pix";

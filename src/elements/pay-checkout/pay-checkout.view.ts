@@ -1,5 +1,5 @@
 // What the checkout shows beside the forms of its methods.
-import { html, nothing, type TemplateResult } from "lit";
+import { nothing, type TemplateResult } from "lit";
 import type { Method } from "../../contract/checkout/names.ts";
 import type { PayError } from "../backend/pay-error.ts";
 import { checkoutWords } from "../i18n/checkout-texts.ts";
@@ -10,6 +10,7 @@ import { button } from "../ui/button.ts";
 import { PIX_HALF } from "../ui/icon-paths.ts";
 import { notice } from "../ui/notice.ts";
 import { summary } from "../ui/summary.ts";
+import { html } from "../ui/html.ts";
 
 /** In its own colour on light and dark. */
 const pixMark = html`<svg class="pix" viewBox="0 0 24 24" fill="#32bcad" aria-hidden="true">

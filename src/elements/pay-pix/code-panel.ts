@@ -1,5 +1,5 @@
 // The Pix code while it waits to be paid: shown, copied, shared, counted down and asked about.
-import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from "lit";
+import { nothing, type LitElement, type ReactiveController, type TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import type { PayError } from "../backend/pay-error.ts";
@@ -21,6 +21,7 @@ import { PrintState } from "./print-state.ts";
 import { downloadQr } from "./qr-file.ts";
 import { Recheck } from "./recheck.ts";
 import { waiting } from "./waiting.view.ts";
+import { html } from "../ui/html.ts";
 
 interface Options {
   checkout: CheckoutController;

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from "lit";
+import { nothing, type TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { NewCharge } from "../../contract/checkout/new-charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
@@ -21,6 +21,7 @@ import { AutoStart } from "./auto-start.ts";
 import { CodePanel } from "./code-panel.ts";
 import { pixStyles } from "./pay-pix.styles.ts";
 import { ended, form, payAnew } from "./pix.view.ts";
+import { html } from "../ui/html.ts";
 
 /**
  * Takes a Pix payment: shows the code to scan or copy, counts down, and knows at once when it is paid.

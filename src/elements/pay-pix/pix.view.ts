@@ -1,5 +1,5 @@
 // What the buyer sees before there is a code and after it: pure functions of a model.
-import { html, nothing, type TemplateResult } from "lit";
+import { nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { Order } from "../../contract/checkout/order.ts";
 import type { Language } from "../i18n/language.ts";
@@ -7,6 +7,7 @@ import { pixWords } from "../i18n/pix-texts.ts";
 import { words } from "../i18n/texts.ts";
 import { button } from "../ui/button.ts";
 import { dueOf, skeletonText, summary, type Due } from "../ui/summary.ts";
+import { html } from "../ui/html.ts";
 
 /** Takes the place of a button while it loads. */
 const skeletonBlock = html`<div class="skeleton"></div>`;

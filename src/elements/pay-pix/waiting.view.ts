@@ -1,6 +1,6 @@
 // The Pix code while it waits to be paid, or a skeleton of it. What takes the focus stands in the document as it is read:
 // by the element's width, only the QR code takes another place.
-import { html, nothing, type TemplateResult } from "lit";
+import { nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import { dayAndTime } from "../i18n/instant.ts";
@@ -13,6 +13,7 @@ import { notice } from "../ui/notice.ts";
 import { skeletonText } from "../ui/summary.ts";
 import { clockTime, isLastMinute } from "./countdown.ts";
 import type { QrPath } from "./qr-path.ts";
+import { html } from "../ui/html.ts";
 
 interface WaitingView {
   /** Not known while it is being made. */
@@ -206,8 +207,15 @@ function foot(language: Language, { note, onRenew, qr, recheck }: WaitingView): 
 }
 
 function drawing({ size, d }: QrPath, label: string): TemplateResult {
-  return html`<svg viewBox="0 0 ${size} ${size}" role="img" aria-label=${label} shape-rendering="crispEdges">
+  const svg = html`<svg
+    viewBox="0 0 ${size} ${size}"
+    role="img"
+    aria-label=${label}
+    shape-rendering="crispEdges"
+  >
     <path fill="#fff" d="M0 0h${size}v${size}H0z" />
     <path fill="#000" d=${d} />
   </svg>`;
+  // Another code is another drawing, whatever an extension has put in the place of the last one.
+  return html`${keyed(d, svg)}`;
 }

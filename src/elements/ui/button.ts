@@ -1,5 +1,6 @@
-import { html, nothing, type TemplateResult } from "lit";
+import { nothing, type TemplateResult } from "lit";
 import { spinner } from "./icons.ts";
+import { html } from "./html.ts";
 
 interface ButtonView {
   /** Words, an icon, or both. */

@@ -1,5 +1,5 @@
 // The buyer's data that the backend lacks: the same questions for Pix and card, inside the element's own form.
-import { html, type ReactiveControllerHost, type TemplateResult } from "lit";
+import type { ReactiveControllerHost, TemplateResult } from "lit";
 import type { Askable } from "../../contract/checkout/names.ts";
 import type { Customer } from "../../contract/checkout/new-charge.ts";
 import type { FieldError } from "../../contract/checkout/problem.ts";
@@ -10,6 +10,7 @@ import { words } from "../i18n/texts.ts";
 import { field, type FieldView } from "./field.ts";
 import { identityFormat, phoneFormat, type Format } from "./formats.ts";
 import { inputMask } from "./input-mask.ts";
+import { html } from "./html.ts";
 
 type Check = { ok: true; value: string; type?: "CPF" | "CNPJ" } | { ok: false; error: string };
 

@@ -1,6 +1,7 @@
-import { html, noChange, nothing, type TemplateResult } from "lit";
+import { noChange, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import type { InputMask } from "./input-mask.ts";
+import { html } from "./html.ts";
 
 export interface FieldView {
   /** Unique in the form: also the input's id. */

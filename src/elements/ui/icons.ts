@@ -1,7 +1,8 @@
 // Icons in the colour of the text around them, styled by the theme. PURE, so that a script holds only the icons that its
 // elements show.
-import { html, type TemplateResult } from "lit";
+import type { TemplateResult } from "lit";
 import { ALERT, CHECK, COPY } from "./icon-paths.ts";
+import { html } from "./html.ts";
 
 const icon = (d: string, kind = ""): TemplateResult =>
   html`<svg class="icon ${kind}" viewBox="0 0 20 20" aria-hidden="true"><path d=${d} /></svg>`;

@@ -1,5 +1,6 @@
-import { html, nothing, type TemplateResult } from "lit";
+import { nothing, type TemplateResult } from "lit";
 import { warningIcon } from "./icons.ts";
+import { html } from "./html.ts";
 
 /** An error in words. With `focus` it takes the focus where what had it was replaced. */
 export function notice(text: string, focus = false): TemplateResult {

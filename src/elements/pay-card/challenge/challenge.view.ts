@@ -1,5 +1,5 @@
 // The bank's page in a modal dialog, the shop's name and the amount in sight above it.
-import { html, nothing, type TemplateResult } from "lit";
+import { nothing, type TemplateResult } from "lit";
 import type { State } from "../../checkout/state.ts";
 import { cardWords } from "../../i18n/card-texts.ts";
 import type { Language } from "../../i18n/language.ts";
@@ -8,6 +8,7 @@ import { words } from "../../i18n/texts.ts";
 import { button } from "../../ui/button.ts";
 import { closeIcon } from "../../ui/icons.ts";
 import { TAB, type Challenge } from "./challenge.ts";
+import { html } from "../../ui/html.ts";
 
 /** `state` says who is paid, and how much. */
 export const challengeDialog = (

@@ -1,6 +1,7 @@
 // The brands' marks, drawn by hand as small SVGs of one size: recognisable, a few bytes each.
-import { html, svg, type TemplateResult } from "lit";
+import { svg, type TemplateResult } from "lit";
 import type { Brand } from "../../../contract/brands.ts";
+import { html } from "../../ui/html.ts";
 
 type Mark = readonly [ground: string, drawing: TemplateResult];
 

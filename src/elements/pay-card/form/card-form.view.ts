@@ -1,5 +1,5 @@
 // The card form as the buyer sees it. Its inputs are never written to from here.
-import { html, nothing, svg, type TemplateResult } from "lit";
+import { nothing, svg, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import type { Brand } from "../../../contract/brands.ts";
 import { takesBrand } from "../../../contract/card-brands.ts";
@@ -14,6 +14,7 @@ import { brandMark } from "./brand-marks.ts";
 import type { CardField } from "./card-fields.ts";
 import type { CardForm } from "./card-form.ts";
 import { installmentWords } from "./installments.ts";
+import { html } from "../../ui/html.ts";
 
 /** Words for what is wrong with a field, if anything is. */
 export function problemText(form: CardForm, name: CardField, language: Language): string | undefined {

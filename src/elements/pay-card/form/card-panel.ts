@@ -1,6 +1,6 @@
 // The whole form: card, buyer, installments, notice and button. Rendered by the element itself, or in the frame of an
 // isolated one.
-import { html, nothing, type ReactiveControllerHost, type TemplateResult } from "lit";
+import { nothing, type ReactiveControllerHost, type TemplateResult } from "lit";
 import type { Brand } from "../../../contract/brands.ts";
 import type { CardBrands } from "../../../contract/card-brands.ts";
 import { encryptCard } from "../../../contract/card-encryption.ts";
@@ -21,6 +21,7 @@ import { cardNotice, labels, type Notice, type NoticePlace } from "../notice.vie
 import { CardForm } from "./card-form.ts";
 import { cardFields, installmentChoice, problemText } from "./card-form.view.ts";
 import { chosenInstallment, installmentWords } from "./installments.ts";
+import { html } from "../../ui/html.ts";
 
 /** What the form shows beside what is typed in it. Plain data, so that it can be posted to a frame. */
 export interface PanelView {

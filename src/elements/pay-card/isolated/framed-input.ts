@@ -1,11 +1,5 @@
 // The card form in a frame of the backend's own origin, as seen from the page: what the buyer types never leaves the frame.
-import {
-  html,
-  nothing,
-  type ReactiveController,
-  type ReactiveControllerHost,
-  type TemplateResult,
-} from "lit";
+import { nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
 import type { Brand } from "../../../contract/brands.ts";
 import type { Charge } from "../../../contract/checkout/charge.ts";
 import type { FieldError } from "../../../contract/checkout/problem.ts";
@@ -22,6 +16,7 @@ import type { CardInput, PanelView } from "../form/card-panel.ts";
 import { skeleton } from "../outcome.view.ts";
 import { HELLO, isReport, isTrouble, type Report, type ToFrame } from "./messages.ts";
 import { snapshotTheme, watchTheme } from "./theme-snapshot.ts";
+import { html } from "../../ui/html.ts";
 
 /** Milliseconds that the frame's page may take to load, and as many to answer. */
 const TIMEOUT = 15_000;

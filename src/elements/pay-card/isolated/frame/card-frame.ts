@@ -1,5 +1,5 @@
 // The card form in its frame: the page around it says what to show; the card goes to the frame's own backend.
-import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { css, LitElement, nothing, type TemplateResult } from "lit";
 import type { Order } from "../../../../contract/checkout/order.ts";
 import type { Backend } from "../../../backend/backend.ts";
 import { PayError, toPayError } from "../../../backend/pay-error.ts";
@@ -18,6 +18,7 @@ import { applyTheme } from "../theme-snapshot.ts";
 import { isCommand, isServerErrors, isSend, isShow } from "./message-guards.ts";
 import { chargeForPage, troubleForPage } from "./message-sanitizer.ts";
 import { watchTyping } from "./typing-watch.ts";
+import { html } from "../../../ui/html.ts";
 
 /** Milliseconds in which focus and message of one act of the page may arrive in either order. */
 const RACE = 1_000;
