@@ -11,7 +11,9 @@ export function adoptStyles(root: ShadowRoot, styles: CSSResultOrNative[]): void
   if (!view) return;
   root.adoptedStyleSheets = styles.map((style) => {
     const sheet = new view.CSSStyleSheet();
-    sheet.replaceSync(String(style));
+    sheet.replaceSync(style instanceof CSSStyleSheet ? textOf(style) : style.cssText);
     return sheet;
   });
 }
+
+const textOf = ({ cssRules }: CSSStyleSheet) => Array.from(cssRules, ({ cssText }) => cssText).join("\n");

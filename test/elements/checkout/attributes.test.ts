@@ -11,7 +11,7 @@ async function reported(act: () => unknown): Promise<string[]> {
   const { onerror } = window;
   const errors: string[] = [];
   window.onerror = (message) => {
-    errors.push(String(message));
+    errors.push(typeof message === "string" ? message : message.type);
     return true;
   };
   try {

@@ -1,6 +1,6 @@
 import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
-import { chargeSchema, type Customer, type Order } from "../../../src/contract/index.ts";
+import { chargeSchema, service, type Customer, type Order } from "../../../src/contract/index.ts";
 import { memoryStore } from "../../../src/proxy/index.ts";
 import { readCharges } from "../../support/charge-stream.ts";
 import {
@@ -162,8 +162,8 @@ for (const from of ["buyer", "shop"] as const)
     const asked = from === "buyer" && { customer: PASTED };
     const made = await shop.post(card("A-1001", { card: { ...CARD, ...typed }, ...asked }));
     assert.equal(made.status, 201, await made.clone().text());
-    const { payload } = (await sent[0]?.json()) as { payload: Record<string, Record<string, unknown>> };
-    const { CardNumber, SecurityCode } = payload["Payment"]?.["CreditCard"] as Record<string, string>;
+    const { payload } = service.cardChargeRequestSchema.parse(await sent[0]?.json());
+    const { CardNumber, SecurityCode } = payload.Payment.CreditCard;
     assert.deepEqual([CardNumber, SecurityCode], ["4111111111111111", "737"]);
     assert.deepEqual(payload["Customer"], {
       Name: "Ana Lima",
