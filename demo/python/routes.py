@@ -20,6 +20,7 @@ from wire import Malformed, TooLarge, Wire
 LARGEST_BODY = 64 * 1024
 DRAINED = 4 * 1024 * 1024
 HEARTBEAT = 15
+KEEP_ALIVE = b":\nevent: keep-alive\ndata:\n\n"
 FINAL = ("paid", "denied", "failed", "cancelled", "reversed")
 # A stream outlives `expired` by this, since late money may come.
 AFTER_EXPIRY = 900
@@ -100,9 +101,8 @@ class Handler(BaseHTTPRequestHandler):
                 self.wfile.write(f"event: charge\nid: {sent}\ndata: {json.dumps(charge)}\n\n".encode())
             if _ended(charge) or time.monotonic() > until:
                 return
+            self.wfile.write(KEEP_ALIVE)
             charge = self._next_version(charge_id, sent)
-            if charge["version"] == sent:
-                self.wfile.write(b": still here\n\n")
 
     def _next_version(self, charge_id: str, sent: int) -> dict:
         """The charge as soon as it has changed, or as it is when a heartbeat is due."""

@@ -25,6 +25,8 @@ const LATE_PAYMENT = 15 * 60_000;
 const SILENCE = 5_000;
 /** Milliseconds. A stream that looks open can be dead: the charge is asked for at this interval all the same. */
 const SAFETY_POLL = 60_000;
+/** Milliseconds after which a stream that sends `keep-alive` every 15 s has fallen silent. */
+const KEPT_ALIVE = 20_000;
 /** States that are no payment yet, and may still become one. */
 const MAY_BE_PAID_LATE: readonly ChargeStatus[] = ["expired", "denied", "failed"];
 /** Milliseconds between polls, in the first minute and after it. */
@@ -60,6 +62,8 @@ class ChargeStream {
   #source: EventSource | undefined;
   /** Whether a stream has sent something. */
   #received = false;
+  /** Whether a stream fell silent, and none has been kept alive since: one that opens may be held up after its first state. */
+  #silenced = false;
   /** Until then another tab is relied on, which streams. */
   #reliedUntil = 0;
   #lost = false;
@@ -155,14 +159,17 @@ class ChargeStream {
   }
 
   #interval(): number {
-    if (this.#source) return this.#received ? SAFETY_POLL : SILENCE;
+    if (this.#source && !this.#silenced) return this.#received ? SAFETY_POLL : SILENCE;
     const now = performance.now();
     if (!this.#streamed || now < this.#reliedUntil) return SAFETY_POLL;
+    const isToOpen = this.#elected && !this.#source;
     const isFirstMinute = now - this.#startedAt < 60_000;
-    return backoff(this.#failures, this.#elected ? 500 : isFirstMinute ? POLL.first : POLL.later, POLL.later);
+    return backoff(this.#failures, isToOpen ? 500 : isFirstMinute ? POLL.first : POLL.later, POLL.later);
   }
 
   #enterElection(): void {
+    // A page without it asks, and takes no turn from a tab that can stream.
+    if (typeof EventSource === "undefined") return;
     if (this.#election || !this.#streamed || this.#abort.signal.aborted) return;
     const elected = () => {
       this.#elected = true;
@@ -197,20 +204,42 @@ class ChargeStream {
     if (!this.#elected || this.#source || !this.#streamed) return;
     const source = new EventSource(this.#url, { withCredentials: true });
     this.#source = source;
+    /** Runs where this stream is kept alive. */
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const expectMore = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => {
+        if (this.#source !== source) return;
+        this.#silenced = true;
+        this.#giveUp();
+      }, KEPT_ALIVE);
+    };
     source.addEventListener("charge", ({ data }: MessageEvent<string>) => {
       this.#received = true;
       this.#failures = 0;
       this.#setLost(false);
       this.#hear(parseJson(data));
       this.#schedule();
+      if (silence) expectMore();
     });
-    // The browser reconnects slowly by itself, and gives up for ever on a 502: this asks at once, then backs off.
+    source.addEventListener("keep-alive", () => {
+      // The first comes with the state; a second shows that the stream flows.
+      if (silence) this.#silenced = false;
+      expectMore();
+    });
     source.addEventListener("error", () => {
-      if (this.#source !== source) return;
-      if (this.#streamed) this.#close();
-      else this.#withdraw();
-      void this.check();
+      if (this.#source === source) this.#giveUp();
     });
+  }
+
+  /**
+   * A stream is broken. The browser reconnects slowly by itself, and gives up for ever on a 502: this asks at once, then
+   * backs off.
+   */
+  #giveUp(): void {
+    if (this.#streamed) this.#close();
+    else this.#withdraw();
+    void this.check();
   }
 
   #hear(charge: unknown): void {

@@ -13,7 +13,10 @@ export const eventPaths = {
       description:
         "Server-sent events named `charge`: `id` is the charge's `version`, `data` the `Charge` as JSON. The current state comes " +
         "at once, then one event per change, and a comment every 15 s. The stream closes after `paid`, `denied`, `failed`, " +
-        "`cancelled` and `reversed`, and 15 minutes after `expired`, since late money may come.",
+        "`cancelled` and `reversed`, and 15 minutes after `expired`, since late money may come.\n\n" +
+        "Right after the first state and every 15 s there may also be an event named `keep-alive`, without `id` and with empty " +
+        "`data`. A page that has heard one, and then nothing for 20 s, takes the stream for dead: it asks for the charge from time " +
+        "to time until another stream is kept alive.",
       parameters: [
         openapi.pathParameter("id", "charge"),
         openapi.headerParameter("Last-Event-ID", "The last `version` seen.", { type: "string" }, false),

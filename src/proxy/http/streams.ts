@@ -56,7 +56,8 @@ interface Stream {
 type Controller = ReadableStreamDefaultController<Uint8Array>;
 
 const encoder = new TextEncoder();
-const HEARTBEAT_BYTES = encoder.encode(":\n\n");
+/** A comment, and an event that a page can hear: browsers do not tell scripts of comments. */
+const KEEP_ALIVE = encoder.encode(":\nevent: keep-alive\ndata:\n\n");
 const QUEUE = new ByteLengthQueuingStrategy({ highWaterMark: MAX_QUEUED });
 
 /** Counts by key; `undefined` is not counted. */
@@ -151,6 +152,8 @@ export class Streams {
     );
     this.#add(stream);
     this.#sendRecord(stream, record);
+    // At once, so that the page knows from the start that more of them come.
+    if (this.#open.has(stream)) this.#send(stream, KEEP_ALIVE);
     void this.#catchUp(stream);
     return body;
   }
@@ -197,7 +200,7 @@ export class Streams {
     this.#ofAddress.add(stream.address, 1);
     if (this.#heartbeat !== undefined) return;
     this.#heartbeat = setInterval(() => {
-      for (const each of this.#open) this.#send(each, HEARTBEAT_BYTES);
+      for (const each of this.#open) this.#send(each, KEEP_ALIVE);
     }, HEARTBEAT);
     if (typeof this.#heartbeat === "object") this.#heartbeat.unref();
   }

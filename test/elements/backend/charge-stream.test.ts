@@ -7,7 +7,12 @@ import { type Script } from "../support/test-backend.ts";
 import { is, streaming, until } from "../support/shop.ts";
 import { pixShop } from "../support/pix.ts";
 
-async function waiting(script: Script = {}): Promise<{ pix: PayPix; backend: TestBackend }> {
+interface Waiting {
+  pix: PayPix;
+  backend: TestBackend;
+}
+
+async function waiting(script: Script = {}): Promise<Waiting> {
   const { pix, backend } = await pixShop(script, { auto: true });
   await is(pix, "pending");
   return { pix, backend };
@@ -38,6 +43,56 @@ async function without(globals: [object, string][], test: () => Promise<void>): 
     for (const [owner, name] of globals) Reflect.deleteProperty(owner, name);
   }
 }
+
+/** Holds back timers of a second and more, and runs those that are due when the test lets time pass. */
+async function holdingTimers(test: (passes: (ms: number) => void) => Promise<void>): Promise<void> {
+  const { setTimeout, clearTimeout } = window;
+  const held = new Map<number, { due: number; run: () => void }>();
+  let now = 0;
+  window.setTimeout = ((run: () => void, ms = 0) => {
+    const id = setTimeout(() => held.has(id) || run(), ms);
+    if (ms >= 1_000) held.set(id, { due: now + ms, run });
+    return id;
+  }) as typeof setTimeout;
+  window.clearTimeout = (id) => {
+    held.delete(id as number);
+    clearTimeout(id);
+  };
+  try {
+    await test((ms) => {
+      now += ms;
+      for (const [id, { due, run }] of held) {
+        if (due > now) continue;
+        window.clearTimeout(id);
+        run();
+      }
+    });
+  } finally {
+    Object.assign(window, { setTimeout, clearTimeout });
+  }
+}
+
+/** The stream says so much; settles when the page has heard it. */
+async function hears({ pix, backend }: Waiting, text = ""): Promise<void> {
+  await backend.play({ say: text });
+  const version = pix.charge!.version + 1;
+  await backend.play({ change: { version } });
+  await until(() => pix.charge!.version === version, "heard");
+}
+
+/** A payment that no stream tells of. */
+const paidUnheard = ({ pix, backend }: Waiting) =>
+  backend.play({ known: { charge: { ...pix.charge!, status: "paid", version: pix.charge!.version + 1 } } });
+
+/** How often the charge was asked for, and how often its stream. */
+async function asked({ pix, backend }: Waiting): Promise<{ charge: number; stream: number }> {
+  const path = `GET /charges/${pix.charge!.id}`;
+  const calls = await backend.seen(path);
+  const charge = calls.filter(({ call }) => call === path).length;
+  return { charge, stream: calls.length - charge };
+}
+
+const KEEP_ALIVE = "event: keep-alive\ndata:\n\n";
 
 describe("a charge's stream", () => {
   beforeEach(() => sessionStorage.clear());
@@ -133,4 +188,83 @@ describe("a charge's stream", () => {
     await backend.play({ change: { status: "paid" } });
     await is(pix, "paid");
   });
+
+  it("that was kept alive and falls silent is given up, and the charge asked for", () =>
+    holdingTimers(async (passes) => {
+      const shop = await waiting();
+      await streaming(shop.backend, 1);
+      await hears(shop, KEEP_ALIVE);
+      await paidUnheard(shop);
+      passes(21_000);
+      await is(shop.pix, "paid");
+    }));
+
+  it("that is kept alive stays as it is", () =>
+    holdingTimers(async (passes) => {
+      const shop = await waiting();
+      await streaming(shop.backend, 1);
+      for (let n = 0; n < 3; n++) {
+        await hears(shop, KEEP_ALIVE);
+        passes(15_000);
+      }
+      // A change tells as much.
+      await hears(shop);
+      passes(15_000);
+      await hears(shop);
+      expect((await asked(shop)).stream).to.equal(1);
+      expect(await shop.backend.streams()).to.equal(1);
+    }));
+
+  it("of a backend that knows no keep-alive may be silent", () =>
+    holdingTimers(async (passes) => {
+      const shop = await waiting();
+      await streaming(shop.backend, 1);
+      await hears(shop);
+      passes(50_000);
+      await hears(shop);
+      expect(await asked(shop)).to.deep.equal({ charge: 0, stream: 1 });
+    }));
+
+  it("is tried again after it fell silent, beside polling until it is kept alive once more", () =>
+    holdingTimers(async (passes) => {
+      const shop = await waiting();
+      await streaming(shop.backend, 1);
+      await hears(shop, KEEP_ALIVE);
+      passes(21_000);
+      await until(async () => (await asked(shop)).stream === 2, "another stream");
+      await streaming(shop.backend, 1);
+      await hears(shop, KEEP_ALIVE);
+      const { charge } = await asked(shop);
+      passes(2_000);
+      await until(async () => (await asked(shop)).charge > charge, "polls");
+
+      await hears(shop, KEEP_ALIVE);
+      const before = await asked(shop);
+      passes(15_000);
+      await hears(shop);
+      expect(await asked(shop)).to.deep.equal(before);
+    }));
+
+  it("is none where a browser has no EventSource: the page asks", () =>
+    without(
+      [
+        [window, "EventSource"],
+        [navigator, "locks"],
+      ],
+      async () => {
+        const shop = await waiting();
+        await paidUnheard(shop);
+        await is(shop.pix, "paid");
+      },
+    ));
+
+  it("is left to other tabs where this one has no EventSource", () =>
+    without([[window, "EventSource"]], async () => {
+      const shop = await waiting();
+      await until(async () => (await asked(shop)).charge > 0, "asks");
+      const { held = [], pending = [] } = await navigator.locks.query();
+      expect([...held, ...pending].filter(({ name }) => name!.startsWith("pay-elements"))).to.deep.equal([]);
+      await paidUnheard(shop);
+      await is(shop.pix, "paid");
+    }));
 });

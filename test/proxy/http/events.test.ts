@@ -22,29 +22,48 @@ import { stored } from "../stores/store-suite.ts";
 const stream = (shop: Shop, id: string, headers: Record<string, string> = {}) =>
   shop.call(`/charges/${id}/events`, { headers });
 
+/** What a page hears beside the charges. */
+const isKeepAlive = (block?: Block) => block?.event === "keep-alive";
+
+interface Block {
+  event?: string;
+  id?: string;
+  data?: string;
+  charge?: Charge;
+}
+
 /** Reads a stream block by block. */
 function blocks(response: Response) {
   assert.ok(response.body);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let buffer = "";
+  async function any(): Promise<Block | undefined> {
+    for (;;) {
+      const end = buffer.indexOf("\n\n");
+      if (end >= 0) {
+        const block = buffer.slice(0, end);
+        buffer = buffer.slice(end + 2);
+        const fields: Block = Object.fromEntries(
+          block
+            .split("\n")
+            .map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]),
+        );
+        return { ...fields, ...(fields.data && { charge: JSON.parse(fields.data) as Charge }) };
+      }
+      const { done, value } = await reader.read();
+      if (done) return undefined;
+      buffer += value;
+    }
+  }
   return {
     cancel: () => reader.cancel(),
-    async next(): Promise<{ event?: string; id?: string; charge?: Charge } | undefined> {
+    /** The next block of any kind. */
+    any,
+    /** The next charge, or `undefined` at the end. */
+    async next(): Promise<Block | undefined> {
       for (;;) {
-        const end = buffer.indexOf("\n\n");
-        if (end >= 0) {
-          const block = buffer.slice(0, end);
-          buffer = buffer.slice(end + 2);
-          const fields = Object.fromEntries(
-            block
-              .split("\n")
-              .map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]),
-          );
-          return { ...fields, ...(fields["data"] && { charge: JSON.parse(fields["data"]) as Charge }) };
-        }
-        const { done, value } = await reader.read();
-        if (done) return undefined;
-        buffer += value;
+        const block = await any();
+        if (!isKeepAlive(block)) return block;
       }
     },
   };
@@ -152,16 +171,28 @@ test("a closed stream gets no more changes", async (t) => {
   assert.equal((await staying.next())?.charge?.status, "paid");
 });
 
-test("a heartbeat keeps the stream from being cut", async (t) => {
+test("a page hears that its stream is kept alive, right after the state and every 15 s", async (t) => {
   t.mock.timers.enable({ apis: ["setInterval"] });
   const shop = shopFor(t);
   const charge = await asCharge(shop.post(pix()));
   const watching = blocks(await stream(shop, charge.id));
-  await watching.next();
   t.mock.timers.tick(15_000);
-  const beat = await watching.next();
-  assert.deepEqual([beat?.event, beat?.charge], [undefined, undefined]);
-  await watching.cancel();
+  await shop.payCode(charge);
+  const heard: Block[] = [];
+  for (let block = await watching.any(); block; block = await watching.any()) heard.push(block);
+  assert.deepEqual(
+    heard.map(({ event }) => event),
+    ["charge", "keep-alive", "keep-alive", "charge"],
+  );
+  // With a comment, and without an id: a page that reconnects names the version that it has.
+  assert.deepEqual(heard[1], { "": "", event: "keep-alive", data: "" });
+});
+
+test("a stream that ends with its first state has nothing else", async (t) => {
+  const shop = shopFor(t);
+  const watching = blocks(await stream(shop, (await asCharge(shop.post(card()))).id));
+  assert.equal((await watching.any())?.charge?.status, "paid");
+  assert.equal(await watching.any(), undefined);
 });
 
 test("closing the proxy ends its streams", async () => {

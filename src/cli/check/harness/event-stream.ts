@@ -90,7 +90,7 @@ function eventsIn(): (piece: string) => StreamEvent[] {
   };
 }
 
-/** `undefined` for a comment. */
+/** `undefined` for a comment, and for an event that only keeps the stream alive. */
 function toEvent(block: string): StreamEvent | undefined {
   const fields = { event: "message", id: "", data: [] as string[] };
   for (const line of block.split("\n")) {
@@ -98,7 +98,8 @@ function toEvent(block: string): StreamEvent | undefined {
     if (name === "data") fields.data.push(value);
     if (name === "event" || name === "id") fields[name] = value;
   }
-  return fields.data.length === 0 ? undefined : { ...fields, data: fields.data.join("\n") };
+  const isKeepAlive = fields.event === "keep-alive";
+  return isKeepAlive || fields.data.length === 0 ? undefined : { ...fields, data: fields.data.join("\n") };
 }
 
 /** The charge in an event. Throws `Broken` where there is none. */

@@ -58,7 +58,10 @@ export async function stream(context: Context): Promise<void> {
   if (final) {
     await check("stream", "A final state that the page has already is 204", () => isCurrent(context, final));
   }
-  remark("stream", "Comments every 15 s, and the end 15 minutes after expired, were not waited for.");
+  remark(
+    "stream",
+    "Comments and `keep-alive` events every 15 s, and the end 15 minutes after expired, were not waited for.",
+  );
 }
 
 /** What the service tells afterwards may make one more version, so the page's may be old at first. */

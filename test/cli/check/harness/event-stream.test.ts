@@ -28,3 +28,10 @@ test("lines end by a carriage return, a line feed or both, the last one too", as
     assert.deepEqual(await eventsOf(t, ...lines.map((line) => line + end)), expected, JSON.stringify(end));
   }
 });
+
+test("what only keeps the stream alive is no event of a charge", async (t) => {
+  const keepAlive = ":\nevent: keep-alive\ndata:\n\n";
+  const charge = { event: "charge", id: "1", data: "{}" };
+  const text = "event: charge\nid: 1\ndata: {}\n\n";
+  assert.deepEqual(await eventsOf(t, keepAlive, text, keepAlive, text), [charge, charge]);
+});
