@@ -203,7 +203,7 @@ export const cardStyles = css`
   }
   .actions {
     display: grid;
-    gap: var(--_space);
+    gap: calc(var(--_space) * 2);
     inline-size: min(320px, 100%);
     margin-block-start: calc(var(--_space) * 4);
   }
