@@ -44,9 +44,11 @@ async function without(globals: [object, string][], test: () => Promise<void>): 
   }
 }
 
+const TIMERS = { setTimeout: window.setTimeout.bind(window), clearTimeout: window.clearTimeout.bind(window) };
+
 /** Holds back timers of a second and more, and runs those that are due when the test lets time pass. */
 async function holdingTimers(test: (passes: (ms: number) => void) => Promise<void>): Promise<void> {
-  const { setTimeout, clearTimeout } = window;
+  const { setTimeout, clearTimeout } = TIMERS;
   const held = new Map<number, { due: number; run: () => void }>();
   let now = 0;
   window.setTimeout = ((run: () => void, ms = 0) => {
@@ -58,18 +60,14 @@ async function holdingTimers(test: (passes: (ms: number) => void) => Promise<voi
     held.delete(id as number);
     clearTimeout(id);
   };
-  try {
-    await test((ms) => {
-      now += ms;
-      for (const [id, { due, run }] of held) {
-        if (due > now) continue;
-        window.clearTimeout(id);
-        run();
-      }
-    });
-  } finally {
-    Object.assign(window, { setTimeout, clearTimeout });
-  }
+  await test((ms) => {
+    now += ms;
+    for (const [id, { due, run }] of held) {
+      if (due > now) continue;
+      window.clearTimeout(id);
+      run();
+    }
+  });
 }
 
 /** The stream says so much; settles when the page has heard it. */
@@ -96,6 +94,8 @@ const KEEP_ALIVE = "event: keep-alive\ndata:\n\n";
 
 describe("a charge's stream", () => {
   beforeEach(() => sessionStorage.clear());
+  // Also where a test ran out of time.
+  afterEach(() => Object.assign(window, TIMERS));
 
   it("is opened where a browser has no locks", () =>
     without([[navigator, "locks"]], async () => {
