@@ -82,6 +82,9 @@ export function openDatabase({ from, schema, connections, logger }: DatabaseOpti
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       keepAlive: true,
     });
+    // One that is ended as it is made emits the error before `connect` has given the client to anybody who could listen, and
+    // the event would end the process. Its first statement rejects.
+    pool.on("connect", (client) => client.on("error", () => {}));
     // Of a connection that nobody uses. The next call makes another, and reports where that fails.
     pool.on("error", (error) => logger.info("An idle connection to PostgreSQL was lost", errorFields(error)));
     return pool;
