@@ -62,6 +62,8 @@ class ChargeStream {
   #source: EventSource | undefined;
   /** Whether a stream has sent something. */
   #received = false;
+  /** Runs where the stream that is open is kept alive. */
+  #silence: ReturnType<typeof setTimeout> | undefined;
   /** Whether a stream fell silent, and none has been kept alive since: one that opens may be held up after its first state. */
   #silenced = false;
   /** Until then another tab is relied on, which streams. */
@@ -204,12 +206,9 @@ class ChargeStream {
     if (!this.#elected || this.#source || !this.#streamed) return;
     const source = new EventSource(this.#url, { withCredentials: true });
     this.#source = source;
-    /** Runs where this stream is kept alive. */
-    let silence: ReturnType<typeof setTimeout> | undefined;
     const expectMore = () => {
-      clearTimeout(silence);
-      silence = setTimeout(() => {
-        if (this.#source !== source) return;
+      clearTimeout(this.#silence);
+      this.#silence = setTimeout(() => {
         this.#silenced = true;
         this.#giveUp();
       }, KEPT_ALIVE);
@@ -220,11 +219,11 @@ class ChargeStream {
       this.#setLost(false);
       this.#hear(parseJson(data));
       this.#schedule();
-      if (silence) expectMore();
+      if (this.#silence) expectMore();
     });
     source.addEventListener("keep-alive", () => {
       // The first comes with the state; a second shows that the stream flows.
-      if (silence) this.#silenced = false;
+      if (this.#silence) this.#silenced = false;
       expectMore();
     });
     source.addEventListener("error", () => {
@@ -280,6 +279,8 @@ class ChargeStream {
     if (!this.#source) return;
     this.#source.close();
     this.#source = undefined;
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
     this.#election?.announce(Infinity);
   }
 

@@ -203,7 +203,7 @@ export const cardStyles = css`
   }
   .actions {
     display: grid;
-    gap: calc(var(--_space) * 2);
+    gap: var(--_space);
     inline-size: min(320px, 100%);
     margin-block-start: calc(var(--_space) * 4);
   }

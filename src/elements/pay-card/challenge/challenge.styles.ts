@@ -68,6 +68,9 @@ export const challengeStyles = css`
     overflow: auto;
     background: var(--_window);
   }
+  .cover .actions {
+    gap: calc(var(--_space) * 2);
+  }
   /* A challenge is made for one of five windows: 250 or 390 by 400, 500 by 600, 600 by 400, or all there is. The largest
      that fits: where only the narrower ones would, all there is is more. */
   @media (width >= 540px) and (height >= 540px) {
