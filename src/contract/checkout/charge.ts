@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { BRANDS, type Brand } from "../brands.ts";
+import { instant } from "./instant.ts";
 import {
   CHARGE_STATUSES,
   METHODS,
@@ -10,7 +11,7 @@ import {
   type NextStep,
   type ReasonCode,
 } from "./names.ts";
-import { CHALLENGE_URL, CHARGE_ID, INSTANT, LAST4 } from "./patterns.ts";
+import { CHALLENGE_URL, CHARGE_ID, LAST4 } from "./patterns.ts";
 
 /** Why a charge is not paid, and the way on. `message` is for people, in Portuguese. */
 export interface Reason {
@@ -49,11 +50,6 @@ export interface Charge {
   reason?: Reason | undefined;
 }
 
-// ISO 8601, UTC, of a date that exists.
-export const instant = z.string().check(
-  z.regex(INSTANT),
-  z.refine((text) => !Number.isNaN(Date.parse(text))),
-);
 const cents = z.int().check(z.nonnegative());
 
 /** Reads a {@link Charge}; drops fields that it does not know. */
