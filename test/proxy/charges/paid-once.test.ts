@@ -1,5 +1,5 @@
 // An order is paid at most once, and money that comes all the same is not lost.
-import { test } from "node:test";
+import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import {
   asCharge,
@@ -18,6 +18,18 @@ import {
   PENDING,
   assertProblem,
 } from "../../support/shop.ts";
+
+/** A shop whose service lists no charge until `list` is called. */
+function lateListShop(t: TestContext) {
+  let isListed = false;
+  const shop = shopFor(t, {
+    serve: async (request, sandbox) =>
+      request.method === "GET" && !isListed
+        ? Response.json({ success: true, data: { items: [] } })
+        : sandbox(request),
+  });
+  return { shop, list: () => (isListed = true) };
+}
 
 test("a paid order takes no further charge, and names the paid one only where it may be resumed", async (t) => {
   for (const resume of [true, false]) {
@@ -242,13 +254,7 @@ test("a charge that the proxy ended is looked up for 15 minutes, or for an hour 
 });
 
 test("an order of which money was given back is not charged while the list knows nothing of it yet", async (t) => {
-  let isListed = false;
-  const shop = shopFor(t, {
-    serve: async (request, sandbox) =>
-      request.method === "GET" && !isListed
-        ? Response.json({ success: true, data: { items: [] } })
-        : sandbox(request),
-  });
+  const { shop, list } = lateListShop(t);
   const open = await asCharge(shop.post(card("A-1001", CHALLENGED)));
   const { merchantOrderId } = await shop.details(open.id);
   // The delivery of the payment was lost.
@@ -257,7 +263,7 @@ test("an order of which money was given back is not charged while the list knows
     data: { paymentId: "p-1", merchantOrderId, status: "CANCELLED" },
   });
   for (const body of [card(), pix()]) await assertProblem(shop.post(body), 409, "charge_underway");
-  isListed = true;
+  list();
   await shop.passes(60_000);
   for (const body of [card(), pix()]) await assertProblem(shop.post(body), 409, "charge_underway");
 });
@@ -270,10 +276,7 @@ test("an order is not charged again after a delivery of money that cannot be rea
     { event: "payment.captured", data: { merchantOrderId, status: "Paid", statusCode: 2 } },
   ];
   for (const at of ways("").keys()) {
-    const shop = shopFor(t, {
-      serve: async (request, sandbox) =>
-        request.method === "GET" ? Response.json({ success: true, data: { items: [] } }) : sandbox(request),
-    });
+    const { shop } = lateListShop(t);
     const open = await asCharge(shop.post(card("A-1001", CHALLENGED)));
     const { merchantOrderId } = await shop.details(open.id);
     await shop.deliver(ways(merchantOrderId)[at]);
@@ -291,18 +294,12 @@ test("a delivery of an unknown kind that speaks of no money leaves an open chall
 
 test("an order is not charged again after a delivery of an unknown kind in unknown words, before the list has answered", async (t) => {
   for (const said of [{ status: "CHARGEBACK", statusCode: 11 }, { transactionStatus: "CANCELLED" }, {}]) {
-    let isListed = false;
-    const shop = shopFor(t, {
-      serve: async (request, sandbox) =>
-        request.method === "GET" && !isListed
-          ? Response.json({ success: true, data: { items: [] } })
-          : sandbox(request),
-    });
+    const { shop, list } = lateListShop(t);
     const open = await asCharge(shop.post(card("A-1001", CHALLENGED)));
     const { merchantOrderId } = await shop.details(open.id);
     await shop.deliver({ event: "payment.refunded", data: { merchantOrderId, ...said } });
     for (const body of [card(), pix()]) await assertProblem(shop.post(body), 409, "charge_underway");
-    isListed = true;
+    list();
     await shop.passes(60_000);
     assert.equal((await shop.post(card("A-1001", CHALLENGED))).status, 201);
   }

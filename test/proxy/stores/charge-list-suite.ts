@@ -1,5 +1,5 @@
 // What every store must do where it lists all charges by when they were made.
-import { test } from "node:test";
+import { onStores } from "./on-stores.ts";
 import assert from "node:assert/strict";
 import type { ChargePosition, Store, StoredCharge } from "../../../src/proxy/index.ts";
 import { readItems } from "../../support/read-items.ts";
@@ -30,15 +30,7 @@ async function listed(
 
 /** Runs the suite on stores that `open` makes, each empty. */
 export function chargeListSuite(name: string, open: () => Store | Promise<Store>) {
-  const on = (title: string, body: (...stores: [Store, Store]) => Promise<void>) =>
-    test(`${name}: ${title}`, async () => {
-      const stores = [await open(), await open()] as const;
-      try {
-        await body(...stores);
-      } finally {
-        for (const store of stores) await store.close();
-      }
-    });
+  const on = onStores(name, open);
 
   on("all charges are listed page by page, the newest first, and of one moment by id", async (store) => {
     assert.deepEqual(await listed(store), []);

@@ -1,5 +1,5 @@
 // What every store must do with outbox entries whose handlers keep failing, and how it tells what waits.
-import { test } from "node:test";
+import { onStores } from "./on-stores.ts";
 import assert from "node:assert/strict";
 import type { OutboxEntry, Store, StoredOutboxEntry } from "../../../src/proxy/index.ts";
 import { readItems } from "../../support/read-items.ts";
@@ -32,15 +32,7 @@ async function takeOne(store: Store, now: number) {
 
 /** Runs the suite on stores that `open` makes, each empty. */
 export function outboxSuite(name: string, open: () => Store | Promise<Store>) {
-  const on = (title: string, body: (...stores: [Store, Store]) => Promise<void>) =>
-    test(`${name}: ${title}`, async () => {
-      const stores = [await open(), await open()] as const;
-      try {
-        await body(...stores);
-      } finally {
-        for (const store of stores) await store.close();
-      }
-    });
+  const on = onStores(name, open);
 
   on(
     "how an entry failed is kept, and while it is not reported the next of its stream waits",

@@ -1,5 +1,6 @@
 // What every store must do, run by each of them.
 import { test } from "node:test";
+import { onStores } from "./on-stores.ts";
 import assert from "node:assert/strict";
 import type { ChargeRecord, Store, StoredCharge, StorePart } from "../../../src/proxy/index.ts";
 import { OUTBOX_KINDS } from "../../../src/proxy/stores/store.ts";
@@ -449,15 +450,7 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     assert.equal((await store.charge("c1"))?.record.status, "pending");
   });
 
-  const onTwo = (title: string, body: (source: Store, target: Store) => Promise<void>) =>
-    test(`${name}: ${title}`, async () => {
-      const stores = [await open(), await open()] as const;
-      try {
-        await body(...stores);
-      } finally {
-        for (const store of stores) await store.close();
-      }
-    });
+  const onTwo = onStores(name, open);
 
   on("an empty store has no items, and nothing can be written to one", async (store) => {
     for (const part of ["orders", "keys", "deliveries", "outbox"] as const) {
