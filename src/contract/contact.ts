@@ -28,8 +28,8 @@ function holdsCardNumber(text: string): boolean {
 }
 
 /**
- * Checks an e-mail address; `value` is trimmed, without characters that nobody sees. Errors: `length` (empty, or over 254), `card_number` (one was typed into
- * the wrong field), `bad_format`.
+ * Checks an e-mail address; `value` is trimmed, without characters that nobody sees. Errors: `length` (empty, or over 254),
+ * `card_number` (one was typed into the wrong field), `bad_format`.
  */
 export function checkEmail(text: string): ContactCheck<"length" | "card_number" | "bad_format"> {
   const value = normalizeAddress(text);
@@ -57,8 +57,8 @@ export function checkPhone(text: string): ContactCheck<"bad_character" | "length
 
 /**
  * Checks the name of a person or a company; `value` is trimmed, with single spaces and without characters that nobody
- * sees, but for the joiners that some scripts need. Errors: `length` (empty, or over 100), `card_number` (one was typed into the wrong field), `bad_character` (fewer than two letters, control
- * characters, `<` or `>`).
+ * sees, but for the joiners that some scripts need. Errors: `length` (empty, or over 100), `card_number` (one was typed into
+ * the wrong field), `bad_character` (fewer than two letters, control characters, `<` or `>`).
  */
 export function checkName(text: string): ContactCheck<"length" | "card_number" | "bad_character"> {
   const value = normalizeWords(text);

@@ -6,7 +6,10 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return known.find((other) => withOneLess(other).some((slip) => slips.has(slip)));
 }
 
-/** Names in `given` that are not among `known`, in words for a log: each in quotation marks, with what may be meant. None for what is `undefined`. */
+/**
+ * Names in `given` that are not among `known`, in words for a log: each in quotation marks, with what may be meant. None for
+ * what is `undefined`.
+ */
 export const unknownNames = (given: object, known: readonly string[]): string[] =>
   Object.entries(given)
     .filter(([name, value]) => value !== undefined && !known.includes(name))

@@ -14,6 +14,7 @@ export function mistakes({ issues }: z.core.$ZodError) {
   return [...first];
 }
 
+/** Characters of a value that a message quotes at most, so that it stays one readable line. */
 const MAX_QUOTED = 60;
 /** A password or a query in an address, or characters in a row as a token has them. */
 const MAY_BE_SECRET = /[@?#]|[\w-]{20}/;

@@ -9,7 +9,7 @@ export const FRAME_TEXTS = {
   ],
   taken: [
     "Algo tirou o cursor do campo do cartão. Se você já digitou, o número pode ter ido para outro lugar. Toque no campo e digite aqui; se isso se repetir, não pague nesta página.",
-    "Something moved the cursor out of the card’s field. If you have typed already, the number may have gone elsewhere. Tap the field and type here; if this happens again, do not pay on this page.",
+    "Something moved the cursor out of the card’s field. If you have typed already, the number may have gone elsewhere. Tap the field and type here; if this happens again, don’t pay on this page.",
     "Algo sacó el cursor del campo de la tarjeta. Si ya escribió, el número puede haber ido a otro lugar. Toque el campo y escriba aquí; si se repite, no pague en esta página.",
   ],
 } satisfies Table;

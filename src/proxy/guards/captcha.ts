@@ -12,7 +12,10 @@ export interface CaptchaAttempt {
   method: "card";
   /** The buyer's IP address, where it is known: see `clientAddress`. */
   address: string | undefined;
-  /** Whether the limit of the whole shop or of the card's issuer is reached (`limits.shop`, `limits.bin`), as when stolen cards are tested. */
+  /**
+   * Whether the limit of the whole shop or of the card's issuer is reached (`limits.shop`, `limits.bin`), as when stolen cards
+   * are tested.
+   */
   cardTesting: boolean;
 }
 

@@ -5,9 +5,9 @@
 const MOMENT = 1_000;
 
 /**
- * Calls back when this window, which shows the form, loses the focus and the buyer cannot have moved it: there was no Tab or other key, and either
- * something was typed within the last second, or a field that `isSecret` was focused last, and was pressed within the last
- * second or the mouse is still over the frame, so that it pressed nothing elsewhere.
+ * Calls back when this window, which shows the form, loses the focus and the buyer cannot have moved it: there was no Tab or
+ * other key, and either something was typed within the last second, or a field that `isSecret` was focused last, and was
+ * pressed within the last second or the mouse is still over the frame, so that it pressed nothing elsewhere.
  */
 export function watchTyping(
   form: DocumentFragment | HTMLElement,
