@@ -123,7 +123,7 @@ function endOthers(rules: Rules, charge: Charge, before: Charge) {
 }
 
 /** Ends a charge without the service's word: a card may be charged all the same, so it is watched. */
-function expire(charge: Charge) {
+export function expire(charge: Charge) {
   charge.status = "expired";
   if (charge.method === "card") watch(charge);
 }
@@ -162,8 +162,9 @@ export function look(rules: Rules, charge: Charge) {
     return sayWaiting(rules, charge);
   }
   charge.since ??= rules.now;
-  const isNews =
-    charge.cancelled > before.cancelled || (charge.status !== before.status && charge.status !== "paid");
+  // That an order was paid otherwise ends the charge, and is no word of the service on it.
+  const isWord = charge.status !== before.status && charge.status !== "paid" && charge.status !== "expired";
+  const isNews = charge.cancelled > before.cancelled || isWord;
   const mayBePaid =
     charge.truth?.status === "PENDING" && (charge.status === "expired" || charge.status === "failed");
   const isOpen = mayBePaid && !charge.told.has("charge_pending");
