@@ -1,11 +1,11 @@
 // npm run test:rules -- [--histories N] [--seed N]
 //
-// Lives many random histories of orders on the memory store, held against the rules of test/proxy/simulation. Prints a seed for
+// Lives many random histories of orders on the memory store, held against the rules of test/proxy/rules. Prints a seed for
 // each two hundred of them; `--seed N --histories 200` lives those again. Ends with 1 where a rule was broken, after the shortest
 // history of each seed that shows it.
 import { parseArgs } from "node:util";
 import { memoryStore } from "../../../src/proxy/index.ts";
-import { liveAll } from "../../proxy/simulation/live-all.ts";
+import { liveAll } from "../../proxy/rules/live-all.ts";
 
 const OF_A_SEED = 200;
 
