@@ -164,9 +164,9 @@ const overrides = [
   ...rooms("src/elements", elements, [
     ["pay-checkout"],
     ["pay-pix", "pay-card"],
-    ["checkout"],
+    ["payment"],
     ["ui"],
-    ["backend", "i18n"],
+    ["client", "i18n"],
     ["lib"],
   ]),
   forbid("src/react/**", react),
@@ -174,6 +174,7 @@ const overrides = [
   ...rooms("src/proxy", proxy, [
     ["http", "config"],
     ["http/openapi"],
+    ["reconcile"],
     ["charges"],
     ["notify"],
     ["guards", "guards/encryption", "orders", "telemetry"],

@@ -1,7 +1,7 @@
 // The table of card brands, made of credit-card-type's and of what Brazil adds to it: the browser carries the ranges of
 // our brands alone, not the library.
 import creditCardType from "credit-card-type";
-import type { Brand } from "../../src/contract/brands.ts";
+import type { Brand } from "../../src/contract/card/brands.ts";
 
 interface Source {
   /** Its name in credit-card-type, which gives ranges, lengths, gaps and the length of the code. */
@@ -113,7 +113,7 @@ function row([brand, source]: readonly [Brand, Source]): string {
 }
 
 export const brandTable = {
-  file: "src/contract/brand-table.ts",
+  file: "src/contract/card/brand-table.ts",
   text: `// Made by \`npm run docs\` from credit-card-type (MIT, Braintree) and what Brazil adds (build/generate/brand-table.ts): not to be edited.
 import type { Brand } from "./brands.ts";
 

@@ -1,5 +1,5 @@
 // docs/http.md, from the OpenAPI document of the contract.
-import { openApiDocument } from "../../src/proxy/http/document.ts";
+import { openApiDocument } from "../../src/proxy/http/openapi/document.ts";
 import { headingId } from "../docs/index-page.ts";
 import { table } from "./generated-file.ts";
 

@@ -13,8 +13,8 @@ import type {
 
 /** The one that has everything comes first. */
 const ELEMENTS = ["pay-checkout", "pay-pix", "pay-card"];
-const BASE = "checkout/pay-element";
-const MODULES = [BASE, "checkout/method-element", ...ELEMENTS.map((name) => `${name}/${name}`)];
+const BASE = "payment/pay-element";
+const MODULES = [BASE, "payment/method-element", ...ELEMENTS.map((name) => `${name}/${name}`)];
 
 type Described =
   "tagName" | "description" | "attributes" | "members" | "events" | "slots" | "cssParts" | "cssProperties";

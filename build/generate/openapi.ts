@@ -1,5 +1,5 @@
 // The example backend's copy of the OpenAPI document.
-import { openApiDocument } from "../../src/proxy/http/document.ts";
+import { openApiDocument } from "../../src/proxy/http/openapi/document.ts";
 
 export const openApi = {
   file: "demo/python/openapi.json",

@@ -1,6 +1,6 @@
 // A buyer's contact data. Lenient: what is refused here cannot be right; what is accepted may still be wrong.
 
-import { luhn } from "./luhn.ts";
+import { luhn } from "./card/luhn.ts";
 import { normalizeAddress, normalizeNumber, normalizeWords } from "./typed-text.ts";
 
 export type ContactCheck<E extends string> = { ok: true; value: string } | { ok: false; error: E };

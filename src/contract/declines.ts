@@ -1,7 +1,7 @@
 // What a buyer can do about an issuer's return code. Distilled from ABECS's table of codes (Normativo 021) and
 // the acquirers' own ones: the same code can mean different things to different brands.
-import type { Brand } from "./brands.ts";
-import type { NextStep, ReasonCode } from "./checkout/names.ts";
+import type { Brand } from "./card/brands.ts";
+import type { NextStep, ReasonCode } from "./checkout/enums.ts";
 import { reason } from "./reasons.ts";
 
 interface Rule {

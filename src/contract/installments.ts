@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { RuleError } from "./errors.ts";
-import { MAX_INSTALLMENTS, MIN_INSTALLMENT_AMOUNT } from "./limits.ts";
+import { MAX_INSTALLMENTS, MIN_INSTALLMENT_AMOUNT } from "./amounts.ts";
 
 /** One way to pay in installments. Amounts are cents. */
 export interface Installment {

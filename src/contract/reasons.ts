@@ -1,5 +1,5 @@
 import type { Reason } from "./checkout/charge.ts";
-import type { NextStep, ReasonCode } from "./checkout/names.ts";
+import type { NextStep, ReasonCode } from "./checkout/enums.ts";
 
 // What a buyer reads: what happened, then what to do next. No blame, no codes, and not why a bank refuses a card.
 // Pix is not mentioned, because an order may not offer it: the page knows, and adds it.

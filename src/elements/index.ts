@@ -1,6 +1,6 @@
 // The classes, unregistered, and the types that a page meets.
-export type { Brand } from "../contract/brands.ts";
-export type { BrandRanges, CardBrands } from "../contract/card-brands.ts";
+export type { Brand } from "../contract/card/brands.ts";
+export type { BrandRanges, CardBrands } from "../contract/card/accepted-brands.ts";
 export type { Charge, Reason } from "../contract/checkout/charge.ts";
 export type {
   Askable,
@@ -9,15 +9,15 @@ export type {
   NextStep,
   ProblemCode,
   ReasonCode,
-} from "../contract/checkout/names.ts";
+} from "../contract/checkout/enums.ts";
 export type { CardKey, Order } from "../contract/checkout/order.ts";
 export type { MethodTotals } from "../contract/checkout/totals.ts";
 export type { Installment } from "../contract/installments.ts";
 export { PayCard } from "./pay-card/pay-card.ts";
 export { PayCheckout } from "./pay-checkout/pay-checkout.ts";
 export { PayPix } from "./pay-pix/pay-pix.ts";
-export { PayElement } from "./checkout/pay-element.ts";
-export type { PayStatus } from "./checkout/state.ts";
+export { PayElement } from "./payment/pay-element.ts";
+export type { PayStatus } from "./payment/state.ts";
 export {
   PayEvent,
   type ChargeEventType,
@@ -27,7 +27,7 @@ export {
   type PayEventDetails,
   type PayReadyEvent,
   type PaySubmitEvent,
-} from "./checkout/events.ts";
+} from "./payment/events.ts";
 export { LOCALES, type Locale } from "./i18n/locale.ts";
 export type { PayTexts, TextName } from "./i18n/text-names.ts";
-export type { PayErrorCode } from "./backend/pay-error.ts";
+export type { PayErrorCode } from "./client/pay-error.ts";

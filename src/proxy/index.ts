@@ -12,9 +12,9 @@ export type {
   Withheld,
 } from "./model/record.ts";
 export type { Refund } from "./charges/refund.ts";
-export type { Period } from "./charges/period.ts";
-export { reconcileStore, type ReconcileStoreOptions } from "./charges/reconcile-store.ts";
-export type { FieldDifference, ReconciledField } from "./model/differences.ts";
+export type { Period } from "./reconcile/period.ts";
+export { reconcileStore, type ReconcileStoreOptions } from "./reconcile/reconcile-store.ts";
+export type { FieldDifference, ReconciledField } from "./reconcile/differences.ts";
 export type {
   Finding,
   ReconciledCharge,
@@ -23,7 +23,7 @@ export type {
   Sum,
   SumName,
   UnreadableCharge,
-} from "./model/reconciliation.ts";
+} from "./reconcile/report.ts";
 export type { Connection } from "./guards/client-address.ts";
 export type { Captcha, CaptchaAttempt, CaptchaWhen } from "./guards/captcha.ts";
 export type { ClientAddress } from "./guards/client-address.ts";
@@ -39,7 +39,7 @@ export type { FailingEntry, FailingOutbox } from "./notify/failing.ts";
 export type { EntrySubject, Handlers } from "./notify/handlers.ts";
 export { createPayProxy, type PayProxy } from "./pay-proxy.ts";
 export type { OrderHtml, OrderHtmlOptions } from "./http/order-html.ts";
-export type { PayProblem, PayProblemCode } from "./model/reports.ts";
+export type { PayProblem, PayProblemCode } from "./model/merchant-problems.ts";
 export * from "./service/card-cancellation.ts";
 export * from "./service/card-charge.ts";
 export * from "./service/card-list.ts";

@@ -13,13 +13,13 @@ import { createPayments } from "./charges/payments.ts";
 import { createMakeCharge } from "./charges/make-charge.ts";
 import { eraseOrder } from "./charges/erase.ts";
 import type { ChargeRecord } from "./model/record.ts";
-import { reconcile } from "./charges/reconcile.ts";
-import type { Period } from "./charges/period.ts";
-import type { Reconciliation } from "./model/reconciliation.ts";
+import { reconcile } from "./reconcile/reconcile.ts";
+import type { Period } from "./reconcile/period.ts";
+import type { Reconciliation } from "./reconcile/report.ts";
 import { recordRefund, type Refund } from "./charges/refund.ts";
 import { type Connection, createFindAddress } from "./guards/client-address.ts";
 import { createAttemptGuard } from "./guards/attempt-guard.ts";
-import { createLimits } from "./guards/limits.ts";
+import { createLimits } from "./guards/rate-limits.ts";
 import { errorFields } from "./logging/logger.ts";
 import { createRequestDrain } from "./http/request-drain.ts";
 import { healthRoute } from "./http/health.ts";
@@ -32,15 +32,15 @@ import { createAskOrder } from "./orders/ask-order.ts";
 import { toOrder } from "./orders/order.ts";
 import { createFailingOutbox, type FailingOutbox } from "./notify/failing.ts";
 import { Outbox } from "./notify/outbox.ts";
-import { ProblemError } from "./model/problem.ts";
-import { reports, type ProblemDraft } from "./model/reports.ts";
+import { ProblemError } from "./model/problem-details.ts";
+import { merchantProblem, type ProblemDraft } from "./model/merchant-problems.ts";
 import { createPublisher } from "./notify/publisher.ts";
 import { readOptions } from "./config/read-options.ts";
 import { createApp } from "./http/app.ts";
 import { cardFrameRoutes } from "./http/card-frame.ts";
 import { RETURN_PATH, returnRoutes } from "./http/challenge-return.ts";
 import { chargeRoutes } from "./http/charges.ts";
-import { documentRoutes } from "./http/document.ts";
+import { documentRoutes } from "./http/openapi/document.ts";
 import { eventRoutes } from "./http/events.ts";
 import { createOrderHtml, stylesheetRoutes, type OrderHtml } from "./http/order-html.ts";
 import { orderRoutes, type ReadOrder } from "./http/orders.ts";
@@ -52,7 +52,7 @@ import { createServiceClient, type ServiceClient } from "./service/client.ts";
 import { DEFAULT_TIMEOUT } from "./service/client-options.ts";
 import { sqliteStore } from "./stores/sqlite/sqlite-store.ts";
 import { Sweep } from "./charges/sweep.ts";
-import { createDeliveries } from "./charges/deliveries.ts";
+import { createWebhooks } from "./charges/webhooks.ts";
 
 export interface PayProxy {
   /**
@@ -164,7 +164,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     isLocalService: isLocalHost(new URL(baseUrl).hostname),
     captcha: options.captcha,
     captchaWhen: read.captchaWhen,
-    reportCardTesting: (of, figures) => report(reports.cardTesting(of, read.limits[of], figures)),
+    reportCardTesting: (of, figures) => report(merchantProblem.cardTesting(of, read.limits[of], figures)),
     logger,
     now,
   });
@@ -180,8 +180,8 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   });
   const { onPaid, orderTotal } = options;
   const payments = createPayments({ store, ledger, onPaid, orderTotal, logger, now });
-  const deliveries = createDeliveries({ store, ledger, secrets, brands, instrumentation, now });
-  const lookUp = createLookUp({ isShared, service, ledger, deliveries, instrumentation, logger, now });
+  const webhooks = createWebhooks({ store, ledger, secrets, brands, instrumentation, now });
+  const lookUp = createLookUp({ isShared, service, ledger, webhooks, instrumentation, logger, now });
   const report = async (problem: ProblemDraft) => void (await ledger.write({ problems: [problem] }));
   const encryption = createCardEncryption({ keys: read.cardKeys, logger, now });
   const terms = async () => ({ testAmounts, cardKey: await encryption.key(), cardBrands: read.cardBrands });
@@ -202,7 +202,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     terms,
     encryption,
     lookUp,
-    deliveries,
+    webhooks,
     guard,
     reference: options.reference,
     callEndsWithin,
@@ -213,7 +213,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const sweep = new Sweep({
     store,
     ledger,
-    deliveries,
+    webhooks,
     lookUp,
     payments,
     wakeTimer,
@@ -242,7 +242,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       ...eventRoutes(streams),
     },
     openRoutes: {
-      ...webhookRoutes(deliveries, logger, instrumentation, now),
+      ...webhookRoutes(webhooks, logger, instrumentation, now),
       ...returnRoutes(shopUrl),
       ...cardFrameRoutes(read.allowedOrigins, logger),
       ...documentRoutes(publicBase),

@@ -1,7 +1,7 @@
 // `<pay-checkout>` with a code that waits, or paid, in the shape of `pay-checkout/pay-checkout.ts`. Pix has a shadow root of
 // its own there, in a neutral element: a `<pay-pix>` would start by itself before the checkout takes its place.
 import { html } from "hono/html";
-import type { Method } from "../contract/checkout/names.ts";
+import type { Method } from "../contract/checkout/enums.ts";
 import type { Order } from "../contract/checkout/order.ts";
 import { checkoutWords } from "../elements/i18n/checkout-texts.ts";
 import type { Language } from "../elements/i18n/language.ts";

@@ -2,7 +2,7 @@
 // (`pay-pix/waiting.view.ts`, `ui/paid.view.ts`), so that nothing moves when that takes its place.
 import { html } from "hono/html";
 import type { Charge } from "../contract/checkout/charge.ts";
-import type { Method } from "../contract/checkout/names.ts";
+import type { Method } from "../contract/checkout/enums.ts";
 import type { Order } from "../contract/checkout/order.ts";
 import { dayAndTime } from "../elements/i18n/instant.ts";
 import { interpolate, type Language } from "../elements/i18n/language.ts";

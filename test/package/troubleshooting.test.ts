@@ -5,7 +5,7 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { FLAGS } from "../../src/cli/check/suggestions.ts";
 import { MEANINGS } from "../../src/cli/proxy/environment.ts";
-import { PROBLEM_CODES } from "../../src/contract/checkout/names.ts";
+import { PROBLEM_CODES } from "../../src/contract/checkout/enums.ts";
 import type { PayErrorCode } from "../../src/elements/index.ts";
 import { OPTION_NAMES, SERVICE_OPTION_NAMES } from "../../src/proxy/config/options.ts";
 import { CHARGE_ERROR_CODES } from "../../src/proxy/charges/charge-error.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { BRANDS, type Brand } from "../brands.ts";
+import { BRANDS, type Brand } from "../card/brands.ts";
 import { instant } from "./instant.ts";
 import {
   CHARGE_STATUSES,
@@ -10,7 +10,7 @@ import {
   type Method,
   type NextStep,
   type ReasonCode,
-} from "./names.ts";
+} from "./enums.ts";
 import { CHALLENGE_URL, CHARGE_ID, LAST4 } from "./patterns.ts";
 
 /** Why a charge is not paid, and the way on. `message` is for people, in Portuguese. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { BRANDS, type Brand } from "../brands.ts";
+import { BRANDS, type Brand } from "../card/brands.ts";
 import { maxLength, minLength } from "../lengths.ts";
-import { MAX_INSTALLMENTS } from "../limits.ts";
+import { MAX_INSTALLMENTS } from "../amounts.ts";
 
 /** The buyer, where the backend does not know them. */
 export interface Customer {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { installmentSchema, type Installment } from "../installments.ts";
 import { chargeSchema, type Charge } from "./charge.ts";
 import { instant } from "./instant.ts";
-import { ASKABLE, METHODS, type Askable, type Method } from "./names.ts";
+import { ASKABLE, METHODS, type Askable, type Method } from "./enums.ts";
 import type { MethodTotals } from "./totals.ts";
 
 /**

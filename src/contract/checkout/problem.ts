@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PROBLEM_CODES, type ProblemCode } from "./names.ts";
+import { PROBLEM_CODES, type ProblemCode } from "./enums.ts";
 import { orderSchema, type Order } from "./order.ts";
 
 /** What is wrong with one field of a request. `field` is a dotted path such as `card.number`. */

@@ -1,5 +1,5 @@
 // What an order costs by each method. Apart from the schemas, so that the elements can import it without zod.
-import type { Method } from "./names.ts";
+import type { Method } from "./enums.ts";
 
 /** Cents by method, where it costs otherwise than the order's `amount`: most often a discount on Pix. */
 export type MethodTotals = { [M in Method]?: number | undefined };

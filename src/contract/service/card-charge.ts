@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MAX_INSTALLMENTS } from "../limits.ts";
+import { MAX_INSTALLMENTS } from "../amounts.ts";
 import { cents, nonEmpty, lenient, lenientOrNull, threeDSSchema } from "./parts.ts";
 
 const optionalText = z.optional(z.string());

@@ -1,6 +1,6 @@
 // The texts of the card form.
 import type { Reason } from "../../contract/checkout/charge.ts";
-import type { ReasonCode } from "../../contract/checkout/names.ts";
+import type { ReasonCode } from "../../contract/checkout/enums.ts";
 import { isPortuguese, translator, type Language, type Table } from "./language.ts";
 
 /** In Portuguese, the backend gives the words. */

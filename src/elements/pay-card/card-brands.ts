@@ -1,7 +1,7 @@
 // The brands that a shop takes: an element's property and attribute, and their guard.
-import { BRANDS } from "../../contract/brands.ts";
-import { isRangeList, type CardBrands } from "../../contract/card-brands.ts";
-import { isObject, list, maybe, oneOf, shape, text, type Test } from "../backend/guards.ts";
+import { BRANDS } from "../../contract/card/brands.ts";
+import { isRangeList, type CardBrands } from "../../contract/card/accepted-brands.ts";
+import { isObject, list, maybe, oneOf, shape, text, type Test } from "../client/guards.ts";
 
 const isBrand = oneOf(BRANDS);
 const isRanges: Test = (ranges) =>

@@ -1,5 +1,5 @@
 // What the state of a checkout means for the card form.
-import { isGivenBack, isUnderWay, type PayStatus, type State } from "../checkout/state.ts";
+import { isGivenBack, isUnderWay, type PayStatus, type State } from "../payment/state.ts";
 
 /** Whether a try is under way, of which the form may have to tell. */
 export const isOpen = (status: PayStatus): boolean =>

@@ -1,4 +1,4 @@
-import { register } from "../checkout/register.ts";
+import { register } from "../payment/register.ts";
 import { PayCard } from "./pay-card.ts";
 
 register("pay-card", PayCard);

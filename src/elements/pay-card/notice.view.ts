@@ -1,7 +1,7 @@
 // The notice about the last try, and the field where the buyer goes on. Plain data, so that it can be posted to a frame.
 import { nothing, type TemplateResult } from "lit";
-import type { Askable, NextStep } from "../../contract/checkout/names.ts";
-import { isGivenBack, type State } from "../checkout/state.ts";
+import type { Askable, NextStep } from "../../contract/checkout/enums.ts";
+import { isGivenBack, type State } from "../payment/state.ts";
 import { cardWords, reasonText } from "../i18n/card-texts.ts";
 import { interpolate, type Language } from "../i18n/language.ts";
 import { formatMoney } from "../i18n/money.ts";
@@ -9,7 +9,7 @@ import { errorText, words } from "../i18n/texts.ts";
 import { button } from "../ui/button.ts";
 import { notice } from "../ui/notice.ts";
 import { paidAloud } from "../ui/paid.ts";
-import { CARD_FIELDS, serverErrors, type CardField } from "./form/card-fields.ts";
+import { CARD_FIELDS, serverErrors, type CardField } from "./form/card-validation.ts";
 import { chosenInstallment } from "./form/installments.ts";
 import { html } from "../ui/html.ts";
 

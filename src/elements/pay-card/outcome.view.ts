@@ -2,7 +2,7 @@
 import { nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { Charge } from "../../contract/checkout/charge.ts";
-import { isUnderWay, type State } from "../checkout/state.ts";
+import { isUnderWay, type State } from "../payment/state.ts";
 import { cardWords } from "../i18n/card-texts.ts";
 import type { Language } from "../i18n/language.ts";
 import { words } from "../i18n/texts.ts";

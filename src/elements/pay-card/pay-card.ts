@@ -1,11 +1,11 @@
 import { nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { CardBrands } from "../../contract/card-brands.ts";
+import type { CardBrands } from "../../contract/card/accepted-brands.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
-import { PayError } from "../backend/pay-error.ts";
-import { PayEvent } from "../checkout/events.ts";
-import { MethodElement } from "../checkout/method-element.ts";
-import type { State } from "../checkout/state.ts";
+import { PayError } from "../client/pay-error.ts";
+import { PayEvent } from "../payment/events.ts";
+import { MethodElement } from "../payment/method-element.ts";
+import type { State } from "../payment/state.ts";
 import { cardWords } from "../i18n/card-texts.ts";
 import { words } from "../i18n/texts.ts";
 import { booleanAttribute } from "../ui/boolean-attribute.ts";
@@ -17,10 +17,10 @@ import { isOpen, takesCard } from "./card-state.ts";
 import { challengeStyles } from "./challenge/challenge.styles.ts";
 import { Challenge } from "./challenge/challenge.ts";
 import { challengeDialog } from "./challenge/challenge.view.ts";
-import { CardPanel, type CardInput, type PanelView } from "./form/card-panel.ts";
+import { CardForm, type CardInput, type CardFormView } from "./form/card-form.ts";
 import { chosenInstallment } from "./form/installments.ts";
-import { framedInputStyles } from "./isolated/framed-input.styles.ts";
-import { FramedCardInput } from "./isolated/framed-input.ts";
+import { framedInputStyles } from "./isolated/framed-form.styles.ts";
+import { FramedForm } from "./isolated/framed-form.ts";
 import { announcement, noticeOf, noticeText, type NoticeSetting } from "./notice.view.ts";
 import { outcome } from "./outcome.view.ts";
 import { cardStyles } from "./pay-card.styles.ts";
@@ -92,8 +92,8 @@ export class PayCard extends MethodElement {
     address: () => this.checkout.address,
     answers: () => this.shared?.answers,
   };
-  readonly #panel = new CardPanel(this, this.#callbacks);
-  readonly #framed = new FramedCardInput(this, this.#callbacks);
+  readonly #panel = new CardForm(this, this.#callbacks);
+  readonly #framed = new FramedForm(this, this.#callbacks);
   readonly #challenge = new Challenge(this, {
     now: () => this.checkout.clock.now(),
     returnOrigin: () => new URL(this.checkout.address, document.baseURI).origin,
@@ -247,7 +247,7 @@ export class PayCard extends MethodElement {
   }
 
   /** What the form shows; nothing before there was one to show. */
-  get #view(): PanelView | undefined {
+  get #view(): CardFormView | undefined {
     const { state } = this.checkout;
     const { order } = state;
     if (!order || !this.#formShown) return undefined;

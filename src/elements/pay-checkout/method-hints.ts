@@ -1,5 +1,5 @@
 // Why a buyer would take a method: what it saves, or how the total can be split.
-import type { Method } from "../../contract/checkout/names.ts";
+import type { Method } from "../../contract/checkout/enums.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { methodTotal } from "../../contract/checkout/totals.ts";
 import type { Installment } from "../../contract/installments.ts";

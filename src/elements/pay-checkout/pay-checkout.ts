@@ -1,13 +1,13 @@
 import { nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { CardBrands } from "../../contract/card-brands.ts";
+import type { CardBrands } from "../../contract/card/accepted-brands.ts";
 import type { Charge } from "../../contract/checkout/charge.ts";
-import type { Method } from "../../contract/checkout/names.ts";
+import type { Method } from "../../contract/checkout/enums.ts";
 import type { Order } from "../../contract/checkout/order.ts";
-import { MethodStore } from "../checkout/method-store.ts";
-import { PayElement } from "../checkout/pay-element.ts";
-import { isGivenBack, type PayStatus, type State } from "../checkout/state.ts";
+import { CheckoutStore } from "../payment/checkout-store.ts";
+import { PayElement } from "../payment/pay-element.ts";
+import { isGivenBack, type PayStatus, type State } from "../payment/state.ts";
 import { checkoutWords } from "../i18n/checkout-texts.ts";
 import { CARD_BRANDS, readCardBrands } from "../pay-card/card-brands.ts";
 import { booleanAttribute } from "../ui/boolean-attribute.ts";
@@ -94,7 +94,7 @@ export class PayCheckout extends PayElement {
 
   override readonly method = undefined;
   #cardBrands: CardBrands = {};
-  readonly #methods = new MethodStore({
+  readonly #methods = new CheckoutStore({
     changed: () => {
       this.reflectStatus();
       this.requestUpdate();

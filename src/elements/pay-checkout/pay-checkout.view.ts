@@ -1,7 +1,7 @@
 // What the checkout shows beside the forms of its methods.
 import { nothing, type TemplateResult } from "lit";
-import type { Method } from "../../contract/checkout/names.ts";
-import type { PayError } from "../backend/pay-error.ts";
+import type { Method } from "../../contract/checkout/enums.ts";
+import type { PayError } from "../client/pay-error.ts";
 import { checkoutWords } from "../i18n/checkout-texts.ts";
 import type { Language } from "../i18n/language.ts";
 import { errorText, words } from "../i18n/texts.ts";

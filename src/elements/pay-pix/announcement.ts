@@ -1,7 +1,7 @@
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { methodTotal } from "../../contract/checkout/totals.ts";
-import { isGivenBack, isSuperseded, type State } from "../checkout/state.ts";
+import { isGivenBack, isSuperseded, type State } from "../payment/state.ts";
 import type { Language } from "../i18n/language.ts";
 import { formatMoney } from "../i18n/money.ts";
 import { pixErrorText, pixWords } from "../i18n/pix-texts.ts";

@@ -2,10 +2,10 @@
 import { nothing, type LitElement, type ReactiveController, type TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
-import type { PayError } from "../backend/pay-error.ts";
-import type { CheckoutController } from "../checkout/checkout-controller.ts";
-import { PayEvent } from "../checkout/events.ts";
-import type { State } from "../checkout/state.ts";
+import type { PayError } from "../client/pay-error.ts";
+import type { PaymentController } from "../payment/payment-controller.ts";
+import { PayEvent } from "../payment/events.ts";
+import type { State } from "../payment/state.ts";
 import { interpolate, type Language } from "../i18n/language.ts";
 import { pixWords } from "../i18n/pix-texts.ts";
 import { words } from "../i18n/texts.ts";
@@ -13,7 +13,7 @@ import { button } from "../ui/button.ts";
 import { clockIcon } from "../ui/icons.ts";
 import { dueOf, summary } from "../ui/summary.ts";
 import { announcement, trouble } from "./announcement.ts";
-import { CodeReader } from "./code-reader.ts";
+import { CodeDrawing } from "./code-drawing.ts";
 import { Copying } from "./copying.ts";
 import { Countdown, isLastMinute, worthSaying } from "./countdown.ts";
 import { ended } from "./pix.view.ts";
@@ -24,7 +24,7 @@ import { waiting } from "./waiting.view.ts";
 import { html } from "../ui/html.ts";
 
 interface Options {
-  checkout: CheckoutController;
+  checkout: PaymentController;
   language: () => Language;
   /** That an answer is slow. */
   slow: () => string | undefined;
@@ -47,7 +47,7 @@ export class CodePanel implements ReactiveController {
   readonly #copying: Copying;
   readonly #recheck: Recheck;
   readonly #print: PrintState;
-  readonly #code = new CodeReader((error, charge) => this.#failed(error, charge));
+  readonly #code = new CodeDrawing((error, charge) => this.#failed(error, charge));
   /** On a phone, whether the QR code is shown. */
   #qrOpen = false;
   /** The charge whose code was copied. */

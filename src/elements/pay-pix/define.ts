@@ -1,4 +1,4 @@
-import { register } from "../checkout/register.ts";
+import { register } from "../payment/register.ts";
 import { PayPix } from "./pay-pix.ts";
 
 register("pay-pix", PayPix);

@@ -1,6 +1,6 @@
 // The buyer's data that the backend lacks: the same questions for Pix and card, inside the element's own form.
 import type { ReactiveControllerHost, TemplateResult } from "lit";
-import type { Askable } from "../../contract/checkout/names.ts";
+import type { Askable } from "../../contract/checkout/enums.ts";
 import type { Customer } from "../../contract/checkout/new-charge.ts";
 import type { FieldError } from "../../contract/checkout/problem.ts";
 import { checkEmail, checkName, checkPhone } from "../../contract/contact.ts";

@@ -1,5 +1,5 @@
 import { nothing, type TemplateResult } from "lit";
-import type { Method } from "../../contract/checkout/names.ts";
+import type { Method } from "../../contract/checkout/enums.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { methodTotal } from "../../contract/checkout/totals.ts";
 import type { Language } from "../i18n/language.ts";

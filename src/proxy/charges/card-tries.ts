@@ -1,5 +1,5 @@
 // What a change of an order's charges tells the limits, which count a card as declined until it is known to be approved.
-import type { TryChange, TryState } from "../guards/limits.ts";
+import type { TryChange, TryState } from "../guards/rate-limits.ts";
 import { endedUnpaid, isDeclined, type StoredCharge } from "../model/record.ts";
 import type { OrderState } from "../stores/store.ts";
 

@@ -19,7 +19,7 @@ import {
   type Order,
 } from "../../contract/index.ts";
 import type { OrderAnswer } from "../orders/answer.ts";
-import { ProblemError } from "../model/problem.ts";
+import { ProblemError } from "../model/problem-details.ts";
 import type { Payer } from "../model/draft.ts";
 
 const HALF_DAY = 12 * 3_600_000;

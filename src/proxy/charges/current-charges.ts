@@ -9,7 +9,7 @@ import type { Change, Ledger } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
 import { isUnderway, isWaiting, type ChargeRecord, type StoredCharge } from "../model/record.ts";
 import { reprice } from "../model/payment.ts";
-import { endCharge } from "../model/settle.ts";
+import { endCharge } from "../model/apply-update.ts";
 
 /** The charges of an order that wait or had money, after those that wait with an outdated amount were ended. */
 export type CurrentCharges = (answer: AskedOrder) => Promise<readonly StoredCharge[]>;

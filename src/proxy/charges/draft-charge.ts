@@ -3,7 +3,7 @@
 import { methodTotal, type Order } from "../../contract/index.ts";
 import type { AskedOrder } from "../orders/ask-order.ts";
 import { orderStatus, toOrder, type OrderTerms } from "../orders/order.ts";
-import { ProblemError } from "../model/problem.ts";
+import { ProblemError } from "../model/problem-details.ts";
 import type { ChargeRequest, Draft, PlainChargeRequest } from "../model/draft.ts";
 import { checkCardPayment, checkPayer } from "./check-input.ts";
 import { isUnderway, type ChargeRecord, type StoredCharge } from "../model/record.ts";

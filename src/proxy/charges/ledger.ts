@@ -2,9 +2,9 @@
 // is still as it was read; else it decides again. What was written is then published to the event streams of this process
 // and to the outbox, and sets the timer of the sweep.
 import type { ChargeNews, Instrumentation } from "../telemetry/instrumentation.ts";
-import type { TryChange } from "../guards/limits.ts";
+import type { TryChange } from "../guards/rate-limits.ts";
 import type { Outbox } from "../notify/outbox.ts";
-import type { ProblemDraft } from "../model/reports.ts";
+import type { ProblemDraft } from "../model/merchant-problems.ts";
 import type { Publisher } from "../notify/publisher.ts";
 import type { Commit, CommitResult, OrderState, Store } from "../stores/store.ts";
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
@@ -12,7 +12,7 @@ import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import { isDeclined, type ChargeRecord, type StoredCharge } from "../model/record.ts";
 import { isTold } from "../model/payment.ts";
 import { schedule } from "../model/schedule.ts";
-import { settle } from "../model/settle.ts";
+import { applyUpdate } from "../model/apply-update.ts";
 import { changedTries, withoutKnownTry } from "./card-tries.ts";
 import type { StatusUpdate } from "../model/transition.ts";
 
@@ -146,7 +146,7 @@ export function changeOf(
   now: number,
   then?: Adjust,
 ): Change | undefined {
-  const { charges, problems } = settle(order.charges, id, update, now);
+  const { charges, problems } = applyUpdate(order.charges, id, update, now);
   const before = order.charges.find(({ record }) => record.id === id);
   if (before === undefined) return undefined;
   const adjusted = then?.(charges.find(({ record }) => record.id === id) ?? before, order);

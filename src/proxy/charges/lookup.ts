@@ -1,11 +1,11 @@
 // Looks a card charge up at the service, where no answer or delivery has said how it ended.
 import { errorFields, type Logger } from "../logging/logger.ts";
 import type { Instrumentation } from "../telemetry/instrumentation.ts";
-import { reports } from "../model/reports.ts";
+import { merchantProblem } from "../model/merchant-problems.ts";
 import type { ServiceClient } from "../service/client.ts";
 import { ServiceError } from "../service/service-error.ts";
 import type { ListedCardCharge } from "../service/card-list.ts";
-import type { Deliveries } from "./deliveries.ts";
+import type { Webhooks } from "./webhooks.ts";
 import { answered, unanswered, type AfterLookup } from "../model/after-lookup.ts";
 import { cardListed, readStatus, saidInList } from "../model/service-answers.ts";
 import type { Adjust, Ledger } from "./ledger.ts";
@@ -28,14 +28,14 @@ interface LookUpOptions {
   isShared: boolean;
   service: ServiceClient;
   ledger: Ledger;
-  deliveries: Deliveries;
+  webhooks: Webhooks;
   instrumentation: Pick<Instrumentation, "lookedUp">;
   logger: Logger;
   now: () => number;
 }
 
 export function createLookUp(options: LookUpOptions): LookUp {
-  const { isShared, service, ledger, deliveries, instrumentation, logger, now } = options;
+  const { isShared, service, ledger, webhooks, instrumentation, logger, now } = options;
 
   /** Whether another process may be waiting for the answer to the call: then the charge is left to it until it is due. */
   const isSentByAnother = ({ sending, due = 0 }: StoredCharge) => isShared && sending && due > now();
@@ -63,7 +63,7 @@ export function createLookUp(options: LookUpOptions): LookUp {
     const update: StatusUpdate = item ? cardListed(item, stored.record, receiptUrl) : {};
     const listed = item && readStatus(saidInList(item));
     const known = await ledger.apply(stored, update, (written) => answered(stored, written, listed, now()));
-    if (stored.record.service.paymentId === undefined) await deliveries.applyUnmatched(known);
+    if (stored.record.service.paymentId === undefined) await webhooks.applyUnmatched(known);
     return { answered: true, stored: known };
   }
 }
@@ -88,6 +88,6 @@ function withUnauthorized(after: AfterLookup, error: unknown): AfterLookup {
   if (!isNew) return after;
   return {
     stored: { ...stored, reported: [...stored.reported, error.code] },
-    problems: [...problems, reports.serviceUnauthorized(stored.record.orderId)],
+    problems: [...problems, merchantProblem.serviceUnauthorized(stored.record.orderId)],
   };
 }

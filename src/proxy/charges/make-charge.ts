@@ -6,12 +6,12 @@ import type { Connection } from "../guards/client-address.ts";
 import type { AttemptGuard } from "../guards/attempt-guard.ts";
 import type { Logger } from "../logging/logger.ts";
 import type { AskOrder } from "../orders/ask-order.ts";
-import { ProblemError } from "../model/problem.ts";
+import { ProblemError } from "../model/problem-details.ts";
 import type { OrderTerms } from "../orders/order.ts";
 import type { ServiceClient } from "../service/client.ts";
 import type { KeyEntry, OrderState, Store } from "../stores/store.ts";
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
-import type { Deliveries } from "./deliveries.ts";
+import type { Webhooks } from "./webhooks.ts";
 import type { CurrentCharges } from "./current-charges.ts";
 import type { ChargeRequest, Draft } from "../model/draft.ts";
 import { chargeableOrder, draftCharge, UNDERWAY_RETRY, type DraftOptions } from "./draft-charge.ts";
@@ -20,10 +20,10 @@ import type { Change, Ledger } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
 import { isWaiting, type StoredCharge } from "../model/record.ts";
 import { lookupDelay, CHALLENGE_TRIES } from "../model/schedule.ts";
-import { reports } from "../model/reports.ts";
+import { merchantProblem } from "../model/merchant-problems.ts";
 import { isReportable } from "./refusal-quota.ts";
 import { send, type NotMade, type Sent } from "./send.ts";
-import { endCharge } from "../model/settle.ts";
+import { endCharge } from "../model/apply-update.ts";
 
 export interface MakeChargeOptions {
   store: Store;
@@ -36,7 +36,7 @@ export interface MakeChargeOptions {
   terms: () => Promise<OrderTerms>;
   encryption: CardEncryption;
   lookUp: LookUp;
-  deliveries: Deliveries;
+  webhooks: Webhooks;
   guard: AttemptGuard;
   /** The merchant's own way to name attempts. */
   reference: ((orderId: string) => string) | undefined;
@@ -75,7 +75,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     terms,
     encryption,
     lookUp,
-    deliveries,
+    webhooks,
     guard,
     logger,
     now,
@@ -141,7 +141,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
 
     const sent = await send({ service, baseUrl, challengeOrigins, returnUrl, logger, now }, draft);
     const made = sent.made ? await apply(draft, sent, isStart) : await removeCharge(draft, sent, key.key);
-    await deliveries.applyUnmatched(made);
+    await webhooks.applyUnmatched(made);
     return (await store.charge(id)) ?? made;
   };
 
@@ -207,7 +207,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
         others: yields ? [] : codes.map(superseded),
         problems: [
           ...(problem ? [problem(stored.record)] : []),
-          ...(isReported ? [reports.cardRefused(stored.record, refusal)] : []),
+          ...(isReported ? [merchantProblem.cardRefused(stored.record, refusal)] : []),
         ],
       };
     });

@@ -1,7 +1,7 @@
 // Sends a drafted charge to the service, once, and reads the outcome as an update of the charge.
 import { PIX_NOT_MADE, readBrCode, reason } from "../../contract/index.ts";
 import type { Logger } from "../logging/logger.ts";
-import { reports, type ProblemDraft } from "../model/reports.ts";
+import { merchantProblem, type ProblemDraft } from "../model/merchant-problems.ts";
 import type { ServiceClient } from "../service/client.ts";
 import type { CardChallenge } from "../service/card-charge.ts";
 import type { ServicePixCharge } from "../service/pix.ts";
@@ -70,7 +70,7 @@ async function sendPix({ service }: SendOptions, record: ChargeRecord, payment: 
   return {
     made: true,
     update: pixMade(answer),
-    problem: why ? (made) => reports.codeMismatch(made, why) : undefined,
+    problem: why ? (made) => merchantProblem.codeMismatch(made, why) : undefined,
   };
 }
 
@@ -109,7 +109,7 @@ function challenged(
   const challengeUntil = challengeEnd(told, now);
   const url = popupUrl === undefined ? undefined : challengeUrl(popupUrl, baseUrl, challengeOrigins);
   if (url === undefined)
-    return { made: true, update: {}, challengeUntil, problem: reports.unsafeChallengeUrl };
+    return { made: true, update: {}, challengeUntil, problem: merchantProblem.unsafeChallengeUrl };
   const expiresAt = new Date(challengeUntil).toISOString();
   return { made: true, update: { status: "challenge", challenge: { url, expiresAt } }, challengeUntil };
 }
@@ -127,12 +127,20 @@ function failed(error: ServiceError, { method, orderId, card }: ChargeRecord): S
     case "not_sent":
       return { made: false, code: "service_unavailable" };
     case "unauthorized":
-      return { made: false, code: "service_unavailable", problem: reports.serviceUnauthorized(orderId) };
+      return {
+        made: false,
+        code: "service_unavailable",
+        problem: merchantProblem.serviceUnauthorized(orderId),
+      };
     case "invalid_call":
-      return { made: false, code: "service_refused", problem: reports.serviceRefused(orderId, message) };
+      return {
+        made: false,
+        code: "service_refused",
+        problem: merchantProblem.serviceRefused(orderId, message),
+      };
     case "refused":
       return method === "pix"
-        ? { made: false, code: "service_refused", problem: reports.serviceRefused(orderId, message) }
+        ? { made: false, code: "service_refused", problem: merchantProblem.serviceRefused(orderId, message) }
         : {
             made: true,
             update: { status: "failed", reason: reason("failed"), service: { returnMessage: message } },

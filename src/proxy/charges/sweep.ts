@@ -9,11 +9,11 @@ import type { LookUp } from "./lookup.ts";
 import { isWaiting, type StoredCharge } from "../model/record.ts";
 import { isAskedAgain } from "../model/payment.ts";
 import { expiryOf, isRefreshable } from "../model/schedule.ts";
-import { endCharge } from "../model/settle.ts";
+import { endCharge } from "../model/apply-update.ts";
 import { type DuePosition, pollInterval, type Store } from "../stores/store.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import type { Retention } from "../stores/retention.ts";
-import type { Deliveries } from "./deliveries.ts";
+import type { Webhooks } from "./webhooks.ts";
 import type { Payments } from "./payments.ts";
 
 /** Charges that are read, and processed side by side, at a time. */
@@ -27,7 +27,7 @@ const DAY = 24 * HOUR;
 interface SweepOptions {
   store: Store;
   ledger: Ledger;
-  deliveries: Deliveries;
+  webhooks: Webhooks;
   lookUp: LookUp;
   payments: Pick<Payments, "askAgain">;
   /** Calls `run` when it fires. */
@@ -80,7 +80,7 @@ export class Sweep {
    * that took the answer would have applied them next, and may have died before.
    */
   async #processDue(atStart: boolean) {
-    const { store, deliveries, wakeTimer, callEndsWithin, now } = this.#options;
+    const { store, webhooks, wakeTimer, callEndsWithin, now } = this.#options;
     const [lastRun, at] = [this.#ranAt, (this.#ranAt = now())];
     const interval = pollInterval(store);
     wakeTimer.at(at + interval);
@@ -93,7 +93,7 @@ export class Sweep {
       const waiting = page.filter((stored) => !isDue(stored));
       wakeTimer.at(waiting[0]?.due ?? Infinity);
       const codes = atStart ? waiting.filter(isPix) : [];
-      for (const code of codes) await deliveries.applyUnmatched(code);
+      for (const code of codes) await webhooks.applyUnmatched(code);
       // What follows a charge that is not due yet is not due either.
       if (!atStart && (page.at(-1)?.due ?? 0) > at) break;
     }
@@ -143,8 +143,8 @@ export class Sweep {
 
   /** Ends the expired codes of an order in one write, once the deliveries that came before their charge are applied. */
   async #expireCodes(orderId: string, codes: readonly StoredCharge[], atStart: boolean) {
-    const { ledger, deliveries, now } = this.#options;
-    for (const code of codes) await deliveries.applyUnmatched(code);
+    const { ledger, webhooks, now } = this.#options;
+    for (const code of codes) await webhooks.applyUnmatched(code);
     const ids = new Set(codes.map(({ record }) => record.id));
     await ledger.change({ orderId }, ({ charges }) => {
       const waiting = charges.filter(({ record }) => ids.has(record.id) && isWaiting(record));

@@ -2,12 +2,12 @@
 import { isForwarded, type Connection, type FindAddress } from "./client-address.ts";
 import type { IpAddress } from "../lib/ip-address.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
-import { ProblemError } from "../model/problem.ts";
+import { ProblemError } from "../model/problem-details.ts";
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import { createCardTally, type CardFigures } from "./card-tally.ts";
 import { askCaptcha, type Captcha, type CaptchaWhen } from "./captcha.ts";
 import type { AttemptKind } from "./limit-options.ts";
-import { isIssuer, SHOP, type CardTestingOf, type Limits, type TryChange } from "./limits.ts";
+import { isIssuer, SHOP, type CardTestingOf, type Limits, type TryChange } from "./rate-limits.ts";
 
 /** An attempt to pay whose card is not decrypted yet. */
 export interface EncryptedAttempt {

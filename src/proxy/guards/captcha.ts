@@ -1,7 +1,7 @@
 // The merchant's own check that a person tries a card.
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { withoutBody, CALLBACK_TIMEOUT } from "../lib/callback.ts";
-import { ProblemError } from "../model/problem.ts";
+import { ProblemError } from "../model/problem-details.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 
 /** A card attempt that is about to be made. */

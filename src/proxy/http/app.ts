@@ -4,7 +4,7 @@ import { Hono, type Context, type Handler, type MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { Connection } from "../guards/client-address.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
-import { ProblemError } from "../model/problem.ts";
+import { ProblemError } from "../model/problem-details.ts";
 import type { Instrumentation } from "../telemetry/instrumentation.ts";
 import type { Origins } from "./origins.ts";
 import { createPathReader } from "./path.ts";

@@ -1,5 +1,5 @@
 // The memory for request bodies that are being read, shared by all proxies of the process.
-import { ProblemError } from "../model/problem.ts";
+import { ProblemError } from "../model/problem-details.ts";
 
 /** Bytes of all bodies together. */
 const MAX_RESERVED = 32 * 1024 * 1024;

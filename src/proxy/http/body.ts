@@ -1,7 +1,7 @@
 // Reads request bodies, in bounded time and memory, and JSON alone. Hono's bodyLimit bounds neither the time that a body takes nor the memory that all bodies take together.
 import { abortable } from "../lib/with-timeout.ts";
 import { MAX_DEPTH, parseJson } from "../lib/json.ts";
-import { ProblemError } from "../model/problem.ts";
+import { ProblemError } from "../model/problem-details.ts";
 import { reserve } from "./body-memory.ts";
 
 /** Milliseconds that a body may take. */

@@ -5,7 +5,7 @@ import type { ChargeRequest } from "../model/draft.ts";
 import type { MakeCharge, NewChargeCall } from "../charges/make-charge.ts";
 import { findCharge, type Store } from "../stores/store.ts";
 import { toCharge, type StoredCharge } from "../model/record.ts";
-import { ProblemError } from "../model/problem.ts";
+import { ProblemError } from "../model/problem-details.ts";
 import { ERROR_MESSAGES } from "../lib/validation.ts";
 import type { Handlers } from "./app.ts";
 import { json, parseBody, readBody, requireJson } from "./body.ts";

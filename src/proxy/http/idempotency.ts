@@ -1,7 +1,7 @@
 // Hashes are stored of an idempotency key and of the body that came with it. The body holds a card, which could be guessed
 // from a plain hash, so its hash is keyed with a secret that is not in the store. While the secret is being rotated, bodies
 // hashed with the old one are still recognized.
-import { ProblemError } from "../model/problem.ts";
+import { ProblemError } from "../model/problem-details.ts";
 import type { KeyEntry } from "../stores/store.ts";
 import { hmacSha256, sha256 } from "../lib/hash.ts";
 

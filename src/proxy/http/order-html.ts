@@ -13,7 +13,7 @@ import type { MakeCharge } from "../charges/make-charge.ts";
 import type { Connection } from "../guards/client-address.ts";
 import { sha256 } from "../lib/hash.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
-import { ProblemError } from "../model/problem.ts";
+import { ProblemError } from "../model/problem-details.ts";
 import { isWaiting, toCharge } from "../model/record.ts";
 import type { Routes } from "./app.ts";
 import type { ReadOrder } from "./orders.ts";

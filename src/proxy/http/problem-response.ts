@@ -1,6 +1,6 @@
 // Problems as responses: RFC 9457 problem details.
 import type { Problem, ProblemCode } from "../../contract/index.ts";
-import { PROBLEMS, problemType, type ProblemDetails } from "../model/problem.ts";
+import { PROBLEMS, problemType, type ProblemDetails } from "../model/problem-details.ts";
 
 /** Builds the `application/problem+json` response of a problem, never cached. */
 export function problemResponse(code: ProblemCode, details: ProblemDetails = {}): Response {

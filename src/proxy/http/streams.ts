@@ -5,7 +5,7 @@ import { createWakeTimer } from "../lib/wake-timer.ts";
 import { findCharge, type Store } from "../stores/store.ts";
 import { toCharge, type ChargeRecord } from "../model/record.ts";
 import type { Connection, FindAddress } from "../guards/client-address.ts";
-import { ProblemError } from "../model/problem.ts";
+import { ProblemError } from "../model/problem-details.ts";
 import type { Publisher } from "../notify/publisher.ts";
 import { acceptsImage } from "./charges.ts";
 

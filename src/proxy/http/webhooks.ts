@@ -3,8 +3,8 @@ import { service } from "../../contract/index.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { createThrottledWarning } from "../logging/throttle.ts";
 import type { Instrumentation } from "../telemetry/instrumentation.ts";
-import { ProblemError } from "../model/problem.ts";
-import type { Deliveries } from "../charges/deliveries.ts";
+import { ProblemError } from "../model/problem-details.ts";
+import type { Webhooks } from "../charges/webhooks.ts";
 import { readSignature } from "../service/webhooks/parse-webhook.ts";
 import { WebhookError, type WebhookErrorCode } from "../service/webhooks/webhook-error.ts";
 import type { Handlers } from "./app.ts";
@@ -72,7 +72,7 @@ const STATUS: Readonly<Record<WebhookErrorCode, number>> = {
 
 /** `POST /webhooks`: 200 once stored, 401 where the signature does not hold, 400 where it is no event. */
 export function webhookRoutes(
-  deliveries: Deliveries,
+  webhooks: Webhooks,
   logger: Logger,
   instrumentation: Pick<Instrumentation, "deliveryRefused">,
   now: () => number,
@@ -85,7 +85,7 @@ export function webhookRoutes(
           // Checked before the body is read, which would be useless without a signature.
           readSignature(request.headers);
           const body = await readBody(request, MAX_BODY_BYTES);
-          await deliveries.receive(body, request.headers);
+          await webhooks.receive(body, request.headers);
         } catch (error) {
           if (!(error instanceof WebhookError || error instanceof ProblemError)) throw error;
           instrumentation.deliveryRefused();

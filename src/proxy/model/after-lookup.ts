@@ -1,7 +1,7 @@
 // What follows from a look-up: when the next one is, whether the charge ends without the service's word, and what the
 // merchant is told, each once.
 import { reason } from "../../contract/index.ts";
-import { reports, type ProblemDraft } from "./reports.ts";
+import { merchantProblem, type ProblemDraft } from "./merchant-problems.ts";
 import {
   isUndetermined,
   isWaiting,
@@ -11,7 +11,7 @@ import {
 } from "./record.ts";
 import { GIVE_UP_AFTER, scheduleLookUp, scheduleRefresh } from "./schedule.ts";
 import type { ServiceStatus } from "./service-answers.ts";
-import { endCharge } from "./settle.ts";
+import { endCharge } from "./apply-update.ts";
 
 export interface AfterLookup {
   stored: StoredCharge;
@@ -28,7 +28,7 @@ export function unanswered(charge: StoredCharge, why: string, now: number): Afte
   const stored = scheduleLookUp({ ...charge, sending: false }, now, "unanswered");
   const since = stored.lookup?.unansweredSince ?? now;
   if (now - since >= UNANSWERED_AFTER)
-    return report(stored, UNANSWERED, reports.lookupUnanswered(stored.record, since, why));
+    return report(stored, UNANSWERED, merchantProblem.lookupUnanswered(stored.record, since, why));
   return reportWaiting(stored, now, undefined);
 }
 
@@ -58,7 +58,7 @@ export function answered(
   // While the buyer is at the bank's page the charge may not be listed yet, so it is not given up.
   if (isGivenUp && !isHeld && known.challengeUntil === undefined) {
     const failed = endCharge(known, "failed", reason("unknown_outcome"), now);
-    return { stored: failed, problems: [reports.unknownOutcome(failed.record)] };
+    return { stored: failed, problems: [merchantProblem.unknownOutcome(failed.record)] };
   }
   const unknown = listed === "unknown" || isGivenUp ? reportUnknown(next) : quietly(next);
   return unknown.problems.length > 0 ? unknown : reportWaiting(unknown.stored, now, listed);
@@ -90,7 +90,7 @@ function refreshed(
   if (listed === "unknown" && !wentBack(record)) return reportUnknown(after);
   if (isHeld) return isMissingLong(next, now) ? reportUnknown(after) : reportWaiting(after, now, listed);
   const isLate = isPending && now >= waitingSince(stored) + PENDING_AFTER;
-  return isLate ? report(after, PENDING, reports.chargePending(record, true)) : quietly(after);
+  return isLate ? report(after, PENDING, merchantProblem.chargePending(record, true)) : quietly(after);
 
   function lookedUpAgain() {
     if (!lookup?.refresh) return scheduleRefresh(stored, now);
@@ -125,7 +125,7 @@ const unknownEntry = (said: string) => `unknown_status:${said}`;
 function reportUnknown(stored: StoredCharge): AfterLookup {
   const { unknownStatus: said } = stored;
   if (said === undefined) return quietly(stored);
-  return report(stored, unknownEntry(said), reports.unknownStatus(stored.record, said));
+  return report(stored, unknownEntry(said), merchantProblem.unknownStatus(stored.record, said));
 }
 
 /** Says that a charge holds its order for an hour, where nothing else was said of what it waits for. */
@@ -134,7 +134,7 @@ function reportWaiting(stored: StoredCharge, now: number, listed: ServiceStatus 
   const isLong = isOpen && now >= waitingSince(stored) + PENDING_AFTER;
   if (!isLong || stored.reported.some(saysWhyItWaits)) return quietly(stored);
   if (stored.unknownStatus !== undefined) return reportUnknown(stored);
-  return report(stored, PENDING, reports.chargePending(stored.record, listed !== undefined));
+  return report(stored, PENDING, merchantProblem.chargePending(stored.record, listed !== undefined));
 }
 
 const saysWhyItWaits = (entry: string) =>

@@ -1,7 +1,7 @@
 // What came for an order against what the order costs. A paid charge is told to the shop as a payment once for each order,
 // and withheld while the order costs more than came.
 import type { Method } from "../../contract/index.ts";
-import { reports, type ProblemDraft } from "./reports.ts";
+import { merchantProblem, type ProblemDraft } from "./merchant-problems.ts";
 import type { ChargeRecord, StoredCharge } from "./record.ts";
 
 /** An order that is paid, as `onPaid` is told. */
@@ -74,7 +74,7 @@ export function reprice(
     const { outstandingAmount } = priced.record;
     if (outstandingAmount !== undefined && !stored.reported.includes(outdatedEntry(cost))) {
       priced.reported = [...stored.reported, outdatedEntry(cost)];
-      problems.push(reports.amountOutdated(priced.record, cost));
+      problems.push(merchantProblem.amountOutdated(priced.record, cost));
     }
     if (outstandingAmount === undefined && stored.withheld?.because === "short") {
       priced.withheld = told && { because: "second" };

@@ -1,6 +1,6 @@
 // The merchant's functions that are called with what happened, and the outbox entries that they are called for.
 import type { Logger } from "../logging/logger.ts";
-import { reports, type PayProblem, type ProblemDraft } from "../model/reports.ts";
+import { merchantProblem, type PayProblem, type ProblemDraft } from "../model/merchant-problems.ts";
 import type { Payment } from "../model/payment.ts";
 import type { ChargeRecord } from "../model/record.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
@@ -187,10 +187,10 @@ export function failureReport(entry: OutboxEntry, tries: number, why: string): P
   const failing = { handler: HANDLER_NAMES[payload.kind], id: entry.id, tries, why };
   switch (payload.kind) {
     case "charge":
-      return reports.handlerFailed(failing, { charge: payload.value });
+      return merchantProblem.handlerFailed(failing, { charge: payload.value });
     case "payment":
-      return reports.handlerFailed(failing, { orderId: payload.value.orderId });
+      return merchantProblem.handlerFailed(failing, { orderId: payload.value.orderId });
     case "event":
-      return reports.handlerFailed(failing, { event: payload.value });
+      return merchantProblem.handlerFailed(failing, { event: payload.value });
   }
 }

@@ -2,8 +2,8 @@
 import { isOrderId } from "../../contract/index.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { withoutBody, CALLBACK_TIMEOUT } from "../lib/callback.ts";
-import { ProblemError } from "../model/problem.ts";
-import { reports, type ProblemDraft } from "../model/reports.ts";
+import { ProblemError } from "../model/problem-details.ts";
+import { merchantProblem, type ProblemDraft } from "../model/merchant-problems.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { parseAnswer, type OrderAnswer } from "./answer.ts";
 import { createLogThrottle } from "../logging/throttle.ts";
@@ -49,7 +49,7 @@ export function createAskOrder({ source, report, logger, now }: AskOrderOptions)
       if (cause instanceof ProblemError) throw cause;
       logger.error("order() failed", { order: id, ...errorFields(cause) });
       const why = cause instanceof Error ? cause.message : "It threw.";
-      if (isNew(JSON.stringify([id, why]))) await report(reports.orderInvalid(id, why));
+      if (isNew(JSON.stringify([id, why]))) await report(merchantProblem.orderInvalid(id, why));
       throw new ProblemError(
         "service_unavailable",
         { status: 503, detail: "order() failed, and the backend's log says why.", retryAfter: 5 },

@@ -1,7 +1,7 @@
 // A call to the payment service: sent once, never redirected, never repeated, and with an exact outcome.
 import * as z from "zod/mini";
 import { service } from "../../contract/index.ts";
-import { exchange } from "./exchange.ts";
+import { boundedFetch } from "./bounded-fetch.ts";
 import { parseJson } from "../lib/json.ts";
 import { createRedactor, mapTexts, maskFreeText, type Redactor } from "./redact.ts";
 import { ServiceError, type ServiceErrorCode, type ServiceErrorDetails } from "./service-error.ts";
@@ -65,16 +65,17 @@ export function createTransport({ baseUrl, apiKey, timeout, fetch }: TransportOp
       new ServiceError(code, `${call.method} ${call.path}: ${what}`, details);
     const signal = AbortSignal.timeout(timeout);
 
-    const { status, text, hasRetryAfter } = await exchange(async () => request(call, signal), signal).catch(
-      (cause: unknown) => {
-        if (isUnsent(cause)) {
-          const what = `the service cannot be reached (${systemCode(cause) ?? "no connection"}); nothing was sent`;
-          throw fail("not_sent", what, { cause });
-        }
-        const what = signal.aborted ? `no complete answer within ${timeout} ms` : "the connection broke";
-        throw fail("unknown_outcome", `${what}, so whether it was done is unknown; look it up`, { cause });
-      },
-    );
+    const { status, text, hasRetryAfter } = await boundedFetch(
+      async () => request(call, signal),
+      signal,
+    ).catch((cause: unknown) => {
+      if (isUnsent(cause)) {
+        const what = `the service cannot be reached (${systemCode(cause) ?? "no connection"}); nothing was sent`;
+        throw fail("not_sent", what, { cause });
+      }
+      const what = signal.aborted ? `no complete answer within ${timeout} ms` : "the connection broke";
+      throw fail("unknown_outcome", `${what}, so whether it was done is unknown; look it up`, { cause });
+    });
 
     const redact = createRedactor(apiKey, call.card);
     const answer = maskFreeText(redact.answer(parseJson(text).value));

@@ -4,7 +4,7 @@ import { describe, it } from "node:test";
 import fc from "fast-check";
 import * as z from "zod/mini";
 import { chargeSchema, maxLength, orderSchema, problemSchema } from "../../../src/contract/index.ts";
-import { isCharge, isOrder, isRefusal } from "../../../src/elements/backend/guards.ts";
+import { isCharge, isOrder, isRefusal } from "../../../src/elements/client/guards.ts";
 import { CHARGE, ORDER, PROBLEM } from "../../support/backend-messages.ts";
 import { nearlyValue } from "../../support/mutate.ts";
 

@@ -1,6 +1,6 @@
 import { expect, nextFrame } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
-import type { PayElement } from "../../../src/elements/checkout/pay-element.ts";
+import type { PayElement } from "../../../src/elements/payment/pay-element.ts";
 import { ORDER } from "../support/test-backend.ts";
 import { cardShop, charged, fillCard, focused, input, press } from "../support/card.ts";
 import { is, part, streaming, until } from "../support/shop.ts";

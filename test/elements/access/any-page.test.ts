@@ -1,7 +1,7 @@
 // The element looks the same on any shop's page.
 import { expect } from "@open-wc/testing";
 import "../../../src/elements/define.ts";
-import type { PayElement } from "../../../src/elements/checkout/pay-element.ts";
+import type { PayElement } from "../../../src/elements/payment/pay-element.ts";
 import { fillCard } from "../support/card.ts";
 import { HOSTILE_PAGE } from "../support/hostile-page.ts";
 import { is, loaded, part, shop, type ElementName } from "../support/shop.ts";

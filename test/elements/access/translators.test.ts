@@ -1,6 +1,6 @@
 // Translators wrap each text of a page, those of shadow roots too, or put others in their place.
 import { expect } from "@open-wc/testing";
-import type { PayElement } from "../../../src/elements/checkout/pay-element.ts";
+import type { PayElement } from "../../../src/elements/payment/pay-element.ts";
 import { choose, fillCard, mountCard, press } from "../support/card.ts";
 import { pixShop } from "../support/pix.ts";
 import { is, mount, part, streaming, textOf, until } from "../support/shop.ts";

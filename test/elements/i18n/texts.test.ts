@@ -1,5 +1,5 @@
 import { expect, fixtureSync, html } from "@open-wc/testing";
-import { NEXT_STEPS, REASON_CODES } from "../../../src/contract/checkout/names.ts";
+import { NEXT_STEPS, REASON_CODES } from "../../../src/contract/checkout/enums.ts";
 import { PIX_TEXTS, pixErrorText } from "../../../src/elements/i18n/pix-texts.ts";
 import { interpolate, isPortuguese, type Language, toLanguage } from "../../../src/elements/i18n/language.ts";
 import { errorText, words } from "../../../src/elements/i18n/texts.ts";

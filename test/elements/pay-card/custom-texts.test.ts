@@ -1,12 +1,12 @@
 // <pay-card> in words of the shop's alone, in every state.
 import { expect } from "@open-wc/testing";
-import { BRANDS } from "../../../src/contract/brands.ts";
-import { NEXT_STEPS, PROBLEM_CODES, REASON_CODES } from "../../../src/contract/checkout/names.ts";
+import { BRANDS } from "../../../src/contract/card/brands.ts";
+import { NEXT_STEPS, PROBLEM_CODES, REASON_CODES } from "../../../src/contract/checkout/enums.ts";
 import { reason } from "../../../src/contract/reasons.ts";
 import { reasonText } from "../../../src/elements/i18n/card-texts.ts";
 import { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
 import { toLanguage } from "../../../src/elements/i18n/language.ts";
-import { PayError, type PayErrorCode } from "../../../src/elements/backend/pay-error.ts";
+import { PayError, type PayErrorCode } from "../../../src/elements/client/pay-error.ts";
 import { ORDER } from "../support/test-backend.ts";
 import { foreignWords, OWN } from "../support/texts.ts";
 import { besidePix, cardShop, charged, fillCard, press } from "../support/card.ts";

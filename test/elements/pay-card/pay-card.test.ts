@@ -1,6 +1,6 @@
 import { expect, oneEvent } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
-import type { PayChangeEvent, PayErrorEvent } from "../../../src/elements/checkout/events.ts";
+import type { PayChangeEvent, PayErrorEvent } from "../../../src/elements/payment/events.ts";
 import { ORDER } from "../support/test-backend.ts";
 import {
   CARD,

@@ -6,7 +6,7 @@ import {
   REASON_CODES,
   type NextStep,
   type ReasonCode,
-} from "../../../src/contract/checkout/names.ts";
+} from "../../../src/contract/checkout/enums.ts";
 import type { Order } from "../../../src/contract/checkout/order.ts";
 import { reason } from "../../../src/contract/reasons.ts";
 import { reasonText } from "../../../src/elements/i18n/card-texts.ts";

@@ -1,6 +1,6 @@
 // A buyer who has to wait with cards is led to Pix, where there is Pix.
 import { expect } from "@open-wc/testing";
-import { PayError } from "../../../src/elements/backend/pay-error.ts";
+import { PayError } from "../../../src/elements/client/pay-error.ts";
 import { toLanguage } from "../../../src/elements/i18n/language.ts";
 import { noticeOf } from "../../../src/elements/pay-card/notice.view.ts";
 import { cardShop, fillCard, press } from "../support/card.ts";

@@ -1,7 +1,7 @@
 // While a card is being charged, nobody should pay a second time by another method.
 import { expect } from "@open-wc/testing";
-import { backendAt } from "../../../src/elements/backend/backend.ts";
-import { PendingCharge } from "../../../src/elements/backend/pending-charge.ts";
+import { backendAt } from "../../../src/elements/client/backend.ts";
+import { PendingCharge } from "../../../src/elements/client/pending-charge.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
 import type { PayCheckout } from "../../../src/elements/pay-checkout/pay-checkout.ts";
 import { reason } from "../../../src/contract/reasons.ts";

@@ -1,9 +1,9 @@
 // <pay-pix> in words of the shop's alone, in every state: what is found besides is a word that no table holds.
 import { expect } from "@open-wc/testing";
-import { PROBLEM_CODES } from "../../../src/contract/checkout/names.ts";
+import { PROBLEM_CODES } from "../../../src/contract/checkout/enums.ts";
 import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
 import "../../../src/elements/pay-pix/define.ts";
-import { PayError, type PayErrorCode } from "../../../src/elements/backend/pay-error.ts";
+import { PayError, type PayErrorCode } from "../../../src/elements/client/pay-error.ts";
 import type { PayTexts } from "../../../src/elements/index.ts";
 import type { TestBackend } from "../support/test-backend.ts";
 import { brCode, inMinutes, ORDER, pixCharge, type Script } from "../support/test-backend.ts";

@@ -1,7 +1,7 @@
 import { aTimeout, expect, fixtureSync, html } from "@open-wc/testing";
 import "../../../src/elements/pay-pix/define.ts";
 import { ORDER, pixCharge, TestBackend } from "../support/test-backend.ts";
-import { PayError } from "../../../src/elements/backend/pay-error.ts";
+import { PayError } from "../../../src/elements/client/pay-error.ts";
 import { is, mount, part, streaming, textOf, until } from "../support/shop.ts";
 import { pixShop } from "../support/pix.ts";
 

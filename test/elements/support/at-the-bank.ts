@@ -2,8 +2,8 @@
 
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
-import { backendAt } from "../../../src/elements/backend/backend.ts";
-import { PendingCharge } from "../../../src/elements/backend/pending-charge.ts";
+import { backendAt } from "../../../src/elements/client/backend.ts";
+import { PendingCharge } from "../../../src/elements/client/pending-charge.ts";
 import { inMinutes, ORDER, TestBackend, WAITING, type Script } from "./test-backend.ts";
 import { cardShop, charged, fillCard, press } from "./card.ts";
 import { is, part, type Shop, until } from "./shop.ts";

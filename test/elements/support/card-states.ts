@@ -1,7 +1,7 @@
 // Every state of <pay-card> that a buyer can come to, each brought about as a buyer or a backend would.
 import { fixture, html } from "@open-wc/testing";
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
-import type { NextStep } from "../../../src/contract/checkout/names.ts";
+import type { NextStep } from "../../../src/contract/checkout/enums.ts";
 import type { Order } from "../../../src/contract/checkout/order.ts";
 import { toLanguage } from "../../../src/elements/i18n/language.ts";
 import { words } from "../../../src/elements/i18n/texts.ts";

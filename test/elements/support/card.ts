@@ -1,7 +1,7 @@
 // What a buyer does with <pay-card>.
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
-import { MethodStore } from "../../../src/elements/checkout/method-store.ts";
+import { CheckoutStore } from "../../../src/elements/payment/checkout-store.ts";
 import { loaded, mount, part, type Mounted, type Settings, type Shop } from "./shop.ts";
 import { ORDER, TestBackend, type Script } from "./test-backend.ts";
 
@@ -39,7 +39,7 @@ export async function cardShop(script: Script = {}, settings: Settings = {}): Pr
 
 /** Puts the form beside Pix, as a checkout does. */
 export function besidePix(pay: PayCard): void {
-  const methods = new MethodStore({ changed() {}, stepped() {}, requested() {} });
+  const methods = new CheckoutStore({ changed() {}, stepped() {}, requested() {} });
   methods.setOrder(ORDER);
   pay.shared = methods;
 }

@@ -9,8 +9,8 @@ import {
   type Show,
   type ToFrame,
 } from "../../../src/elements/pay-card/isolated/messages.ts";
-import type { PanelView } from "../../../src/elements/pay-card/form/card-panel.ts";
-import { backendAt } from "../../../src/elements/backend/backend.ts";
+import type { CardFormView } from "../../../src/elements/pay-card/form/card-form.ts";
+import { backendAt } from "../../../src/elements/client/backend.ts";
 import { toLanguage } from "../../../src/elements/i18n/language.ts";
 import { ORDER, TestBackend, type Script } from "./test-backend.ts";
 import { charged, CODE, EXPIRY, NUMBER } from "./card.ts";
@@ -20,7 +20,7 @@ customElements.define("pay-card-frame", CardFrame);
 
 export const KEY = "key-of-the-test-0001";
 
-export const VIEW: PanelView = {
+export const VIEW: CardFormView = {
   order: ORDER,
   language: toLanguage("pt-BR"),
   away: false,
@@ -29,7 +29,7 @@ export const VIEW: PanelView = {
   notice: { text: undefined, offersPix: false, pix: false },
 };
 
-export const showing = (view: Partial<PanelView>, more: Partial<Show> = {}): Show => ({
+export const showing = (view: Partial<CardFormView>, more: Partial<Show> = {}): Show => ({
   view: { ...VIEW, ...view },
   theme: {},
   answers: [],

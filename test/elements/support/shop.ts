@@ -1,8 +1,8 @@
 // A page with one element and a backend of its own, and what a buyer sees of it.
 import { fixtureSync, html, waitUntil } from "@open-wc/testing";
 import "../../../src/elements/define.ts";
-import type { PayErrorEvent } from "../../../src/elements/checkout/events.ts";
-import type { PayElement } from "../../../src/elements/checkout/pay-element.ts";
+import type { PayErrorEvent } from "../../../src/elements/payment/events.ts";
+import type { PayElement } from "../../../src/elements/payment/pay-element.ts";
 import { ORDER, TestBackend, type Script } from "./test-backend.ts";
 
 export type ElementName = "pay-pix" | "pay-card" | "pay-checkout";

@@ -4,8 +4,8 @@ import { identityFormat, phoneFormat } from "../../../src/elements/ui/formats.ts
 import { digitsOf } from "../../../src/elements/ui/formats.ts";
 import type { Format } from "../../../src/elements/ui/formats.ts";
 import { reformat, type Typed } from "../../../src/elements/ui/reformat.ts";
-import { cardRules } from "../../../src/contract/card-rules.ts";
-import { detectBrand } from "../../../src/contract/detect-brand.ts";
+import { cardRules } from "../../../src/contract/card/rules.ts";
+import { detectBrand } from "../../../src/contract/card/detect-brand.ts";
 import { numberFormat } from "../../../src/elements/pay-card/form/card-formats.ts";
 import { index, put, typedIn } from "../support/editing.ts";
 

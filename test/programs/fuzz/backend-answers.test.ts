@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
 import fc from "fast-check";
-import { Backend } from "../../../src/elements/backend/backend.ts";
-import { isCharge, isOrder, isRefusal, parseJson } from "../../../src/elements/backend/guards.ts";
-import { isOfKey, PayError } from "../../../src/elements/backend/pay-error.ts";
+import { Backend } from "../../../src/elements/client/backend.ts";
+import { isCharge, isOrder, isRefusal, parseJson } from "../../../src/elements/client/guards.ts";
+import { isOfKey, PayError } from "../../../src/elements/client/pay-error.ts";
 import {
   isCommand,
   isServerErrors,
@@ -16,7 +16,7 @@ import {
   troubleForPage,
 } from "../../../src/elements/pay-card/isolated/frame/message-sanitizer.ts";
 import { isReport, isTrouble } from "../../../src/elements/pay-card/isolated/messages.ts";
-import { serverErrors } from "../../../src/elements/pay-card/form/card-fields.ts";
+import { serverErrors } from "../../../src/elements/pay-card/form/card-validation.ts";
 import { fuzz, fuzzOn } from "./support/fuzz.ts";
 import { CHARGE, ORDER, PROBLEM } from "../../support/backend-messages.ts";
 import { nearlyJson, nearlyValue, onTheWire } from "../../support/mutate.ts";

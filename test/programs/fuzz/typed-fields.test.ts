@@ -19,7 +19,7 @@ import {
 } from "../../../src/contract/index.ts";
 import { fillMask } from "../../../src/contract/input-mask.ts";
 import { maskIdentity } from "../../../src/contract/identity.ts";
-import { validateCard, readCard } from "../../../src/elements/pay-card/form/card-fields.ts";
+import { validateCard, readCard } from "../../../src/elements/pay-card/form/card-validation.ts";
 import { fuzz } from "./support/fuzz.ts";
 import { nearlyText } from "../../support/mutate.ts";
 

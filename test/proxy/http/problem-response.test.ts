@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { problemSchema } from "../../../src/contract/checkout/problem.ts";
-import { PROBLEM_CODES } from "../../../src/contract/checkout/names.ts";
+import { PROBLEM_CODES } from "../../../src/contract/checkout/enums.ts";
 import { problemResponse } from "../../../src/proxy/http/problem-response.ts";
-import { ProblemError } from "../../../src/proxy/model/problem.ts";
+import { ProblemError } from "../../../src/proxy/model/problem-details.ts";
 
 test("every problem is problem+json, uncached, with its code and one status in line and body", async () => {
   for (const code of PROBLEM_CODES) {

@@ -178,7 +178,7 @@ export async function openWorld(openStore: () => Store) {
   };
 }
 
-/** Deliveries as the service writes them; `amount` as it writes card amounts, in cents here. */
+/** Webhooks as the service writes them; `amount` as it writes card amounts, in cents here. */
 export const deposit = (reference: string, cents: number) => ({
   event: "deposit",
   paymentId: `p-${reference}`,

@@ -1,6 +1,6 @@
 // The bank's page in a modal dialog, the shop's name and the amount in sight above it.
 import { nothing, type TemplateResult } from "lit";
-import type { State } from "../../checkout/state.ts";
+import type { State } from "../../payment/state.ts";
 import { cardWords } from "../../i18n/card-texts.ts";
 import type { Language } from "../../i18n/language.ts";
 import { formatMoney } from "../../i18n/money.ts";

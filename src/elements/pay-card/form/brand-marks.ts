@@ -1,6 +1,6 @@
 // The brands' marks, drawn by hand as small SVGs of one size: recognisable, a few bytes each.
 import { svg, type TemplateResult } from "lit";
-import type { Brand } from "../../../contract/brands.ts";
+import type { Brand } from "../../../contract/card/brands.ts";
 import { html } from "../../ui/html.ts";
 
 type Mark = readonly [ground: string, drawing: TemplateResult];

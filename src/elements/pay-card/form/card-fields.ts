@@ -1,145 +1,229 @@
-// Validates what the card's fields hold. Pure: texts in, names of problems out.
-import { BRANDS, type Brand } from "../../../contract/brands.ts";
-import { takesBrand, type CardBrands } from "../../../contract/card-brands.ts";
-import { checkCardNumber } from "../../../contract/card-number.ts";
-import { cardRules, checkSecurityCode } from "../../../contract/card-rules.ts";
+// The card's fields while they are filled in: which problems are shown, and when. The digits stay in the inputs, which
+// nothing re-renders; kept here are only their brand and the names of problems.
+import type { ReactiveControllerHost } from "lit";
+import type { Brand } from "../../../contract/card/brands.ts";
+import type { CardBrands } from "../../../contract/card/accepted-brands.ts";
+import { cardRules } from "../../../contract/card/rules.ts";
 import type { Card } from "../../../contract/checkout/new-charge.ts";
 import type { FieldError } from "../../../contract/checkout/problem.ts";
-import { checkName } from "../../../contract/contact.ts";
-import { detectBrand } from "../../../contract/detect-brand.ts";
-import { checkExpiry } from "../../../contract/expiry.ts";
-import { digitsOf } from "../../ui/formats.ts";
+import { NativeEvent } from "../../lib/native-event.ts";
+import { digitsOf, type Format } from "../../ui/formats.ts";
+import { forgetHistory } from "../../ui/input-mask.ts";
+import { focusNextField } from "../../ui/next-field.ts";
+import {
+  brandOf,
+  CARD_FIELDS,
+  readCard,
+  serverErrors,
+  validateCard,
+  type CardField,
+  type CardFieldValues,
+  type CardProblems,
+} from "./card-validation.ts";
+import { codeFormat, expiryFormat, numberFormat, readPastedCard } from "./card-formats.ts";
 
-/** The fields as they stand in the form. `brand` is what the buyer chose, where there was a choice. */
-export interface CardFields {
-  number: string;
-  holder: string;
-  expiry: string;
-  code: string;
-  brand: string;
+/** Milliseconds between the last digit of a number and a Tab that was meant to leave it. */
+const TAB_HABIT = 1_000;
+
+interface CardFormHost extends ReactiveControllerHost {
+  readonly renderRoot: HTMLElement | DocumentFragment;
 }
-export type CardField = keyof CardFields;
 
-/** Names of the words in `card-texts.ts`. */
-type CardProblem =
-  | "numberMissing"
-  | "numberShort"
-  | "numberLong"
-  | "numberWrong"
-  | "brandRefused"
-  | "brandMissing"
-  | "holderMissing"
-  | "holderWrong"
-  | "expiryMissing"
-  | "expiryWrong"
-  | "expiryYear"
-  | "expiryPast"
-  | "codeMissing"
-  | "codeWrong";
-export type CardProblems = Partial<Record<CardField, CardProblem | undefined>>;
-
-/** Fields of the request, as the backend names them, and the problem that is shown for each. */
-const SERVER_ERRORS: Partial<Record<string, CardProblems>> = {
-  "card.number": { number: "numberWrong" },
-  "card.brand": { number: "brandRefused" },
-  "card.holder": { holder: "holderWrong" },
-  "card.expirationDate": { expiry: "expiryPast" },
-  "card.securityCode": { code: "codeWrong" },
-};
-
-/** What the backend found wrong with a card. */
-export const serverErrors = (errors: readonly FieldError[]): CardProblems =>
-  Object.assign({}, ...errors.map(({ field }) => SERVER_ERRORS[field])) as CardProblems;
-
-/** In the order in which they stand in the form. */
-export const CARD_FIELDS: readonly CardField[] = ["number", "brand", "holder", "expiry", "code"];
-
-/** What the number tells of its brand, and the buyer where it tells none. */
-export interface BrandTold {
-  /** The number's; where it cannot be told, the one that the buyer chose. */
+export class CardFields {
+  /** The problems that are shown beside the fields. */
+  problems: CardProblems = {};
+  /** The number's, or the one that the buyer chose. */
   brand: Brand | undefined;
-  /** Brands to choose from, where the number is whole and its brand cannot be told; else none. */
-  choices: readonly Brand[];
-  /** Brands that a number which begins so may have. */
-  candidates: readonly Brand[];
+  /** Brands to choose from, where the number does not tell. */
+  choices: readonly Brand[] = [];
+  /** Brands that the number may have, as far as it is typed; none where nothing is typed. */
+  candidates: readonly Brand[] = [];
+  /** Whether nothing is wrong or missing, shown or not. */
+  complete = false;
   /** Whether the number is one that a card can have, of a length of its brand. */
-  numberWhole: boolean;
-}
+  numberWhole = false;
+  /** What the shop takes. */
+  shop: CardBrands = {};
 
-/** As the number and the choice tell it, without validating the other fields. */
-export function brandOf(
-  { number, brand: chosen }: Pick<CardFields, "number" | "brand">,
-  shop: CardBrands = {},
-): BrandTold {
-  const digits = digitsOf(number);
-  const { brand, candidates } = detectBrand(digits, shop.ranges);
-  const numberWhole = checkCardNumber(number, shop.ranges).ok;
-  if (brand || !numberWhole) return { brand, choices: [], candidates, numberWhole };
-  const choices = (candidates.length > 0 ? candidates : BRANDS).filter(
-    (each) => takesBrand(each, shop) && cardRules(each).lengths.includes(digits.length),
-  );
-  return { brand: choices.find((each) => each === chosen), choices, candidates, numberWhole };
-}
+  /** How its fields are written. */
+  readonly formats = {
+    number: numberFormat((number) => {
+      return cardRules(brandOf({ number, brand: this.brand ?? "" }, this.shop).brand).groups;
+    }),
+    expiry: expiryFormat,
+    code: codeFormat(() => cardRules(this.brand).codeLength),
+  } satisfies Partial<Record<CardField, Format>>;
 
-function numberProblem(
-  number: string,
-  { brand, choices }: BrandTold,
-  shop: CardBrands,
-): CardProblem | undefined {
-  // Before missing digits: nobody should finish a number that the shop does not take.
-  if (brand && !takesBrand(brand, shop)) return "brandRefused";
-  const checked = checkCardNumber(number, shop.ranges);
-  if (checked.ok) return brand || choices.length > 0 ? undefined : "brandRefused";
-  if (checked.error !== "length") return "numberWrong";
-  return digitsOf(number).length > Math.max(...cardRules(brand).lengths) ? "numberLong" : "numberShort";
-}
+  /** When the focus moved on from the number by itself, as `Event.timeStamp` counts. */
+  #movedOn = -Infinity;
+  readonly #host: CardFormHost;
+  readonly #now: () => number;
+  /** What the backend found wrong, until it is changed. */
+  #serverErrors: CardProblems = {};
+  /** What was rendered last. */
+  #view = "";
 
-function expiryProblem(expiry: string, now: Date): CardProblem | undefined {
-  const checked = checkExpiry(expiry, now);
-  if (checked.ok) return undefined;
-  if (checked.error === "too_far") return "expiryYear";
-  return checked.error === "expired" ? "expiryPast" : "expiryWrong";
-}
-
-/** The brand, and what is wrong field by field: nothing where the card can be sent. */
-export function validateCard(
-  fields: CardFields,
-  shop: CardBrands,
-  now: Date,
-): BrandTold & { problems: CardProblems } {
-  const { number, holder, expiry, code } = fields;
-  const told = brandOf(fields, shop);
-  const { brand, choices } = told;
-  const name = checkName(holder);
-  const wrong: CardProblems = {
-    number: numberProblem(number, told, shop),
-    // The brand that was chosen may not fit another number.
-    brand: brand || choices.length === 0 ? undefined : "brandMissing",
-    // Four digits in a row are a card number in the wrong field.
-    holder: name.ok && !/\d{4}/.test(name.value) ? undefined : "holderWrong",
-    expiry: expiryProblem(expiry, now),
-    code: checkSecurityCode(code, brand).ok ? undefined : "codeWrong",
-  };
-  const problems: CardProblems = {};
-  for (const name of CARD_FIELDS) {
-    const asked = name !== "brand" || choices.length > 0;
-    const problem = asked && fields[name].trim() === "" ? (`${name}Missing` as const) : wrong[name];
-    if (problem) problems[name] = problem;
+  /** `now`: the backend's time, in milliseconds since 1970; the device's may be off by years. */
+  constructor(host: CardFormHost, now: () => number) {
+    this.#host = host;
+    this.#now = now;
   }
-  return { ...told, problems };
-}
 
-/** The card as the backend takes it. `undefined` while anything is wrong with the fields. */
-export function readCard(fields: CardFields, shop: CardBrands, now: Date): Card | undefined {
-  const { brand, problems } = validateCard(fields, shop, now);
-  const holder = checkName(fields.holder);
-  const expiry = checkExpiry(fields.expiry, now);
-  if (!brand || !holder.ok || !expiry.ok || Object.keys(problems).length > 0) return undefined;
-  return {
-    number: digitsOf(fields.number),
-    holder: holder.value,
-    expirationDate: `${String(expiry.month).padStart(2, "0")}/${expiry.year}`,
-    securityCode: fields.code,
-    brand,
+  /** Digits of the security code, as far as the brand tells. */
+  get codeLength(): number {
+    return this.brand ? cardRules(this.brand).codeLength : 3;
+  }
+
+  /** The card as it is sent; nothing while a field is wrong. It is not stored. */
+  read(): Card | undefined {
+    return readCard(this.#fields(), this.shop, new Date(this.#now()));
+  }
+
+  /** Shows all that is wrong, and returns the fields in question, first to last. */
+  check(): CardField[] {
+    this.#serverErrors = {};
+    this.#validate(CARD_FIELDS);
+    return CARD_FIELDS.filter((field) => this.problems[field]);
+  }
+
+  /** A security code is typed anew for each try. */
+  clearCode(): void {
+    this.#empty("code");
+  }
+
+  /** Number and code are typed anew; the other fields stay. */
+  clearNumber(): void {
+    delete this.#serverErrors.number;
+    this.#empty("number");
+    this.#empty("code");
+  }
+
+  /** Shows what the backend found wrong with a card that was sent. */
+  setServerErrors(errors: readonly FieldError[]): void {
+    Object.assign(this.#serverErrors, serverErrors(errors));
+    this.#validate();
+  }
+
+  clear(): void {
+    this.#form?.reset();
+    for (const input of this.#form?.querySelectorAll("input") ?? []) forgetHistory(input);
+    this.problems = this.#serverErrors = {};
+    this.#validate();
+  }
+
+  /** For `input` and `compositionend`. */
+  readonly edited = (event: Event): void => {
+    const { target, inputType, timeStamp } = event as InputEvent;
+    const { name } = target as HTMLInputElement;
+    delete this.#serverErrors[name as CardField];
+    // The brand was chosen for the number as it was.
+    if (name === "number" && this.choices.length > 0) {
+      for (const choice of this.#form?.querySelectorAll("[name=brand]") ?? [])
+        (choice as HTMLInputElement).checked = false;
+    }
+    // The last digit tells that the others are wrong.
+    this.#validate(name === "number" && this.#numberIsFull ? ["number"] : []);
+    if (name === "number" && inputType === "insertText") this.#moveOn(target as HTMLInputElement, timeStamp);
+    // The number's groups are its brand's.
+    if (name === "brand") this.#input("number")?.dispatchEvent(new NativeEvent("change"));
   };
+
+  /**
+   * For `focusout`, and for `change`, which autofill dispatches: a field is validated when it is filled, not for being
+   * empty. For `focusin`, too: what a browser restores comes without an event, and the first key finds this code warm.
+   */
+  readonly visited = ({ target }: Event): void => {
+    const { name, value } = target as HTMLInputElement;
+    this.#validate(CARD_FIELDS.filter((field) => field === name && value));
+  };
+
+  /** For `paste`: a whole card, as people keep it in notes, is spread over the fields. */
+  readonly pasted = (event: ClipboardEvent): void => {
+    const input = event.target as HTMLInputElement;
+    const card = input.name === "number" && readPastedCard(event.clipboardData?.getData("text") ?? "");
+    if (!card) return;
+    event.preventDefault();
+    for (const [name, text] of Object.entries(card)) {
+      const field = this.#input(name as CardField);
+      if (!field || !text) continue;
+      field.value = text;
+      field.dispatchEvent(new InputEvent("input", { inputType: "insertFromPaste", bubbles: true }));
+    }
+    focusNextField(input);
+  };
+
+  /** Whether the number has as many digits as cards of its brand have as a rule: a few have more. */
+  get #numberIsFull(): boolean {
+    if (!this.brand) return false;
+    const { lengths } = cardRules(this.brand);
+    const usual = lengths.includes(16) ? 16 : Math.max(...lengths);
+    return digitsOf(this.#input("number")?.value ?? "").length === usual;
+  }
+
+  /** From a number that was typed to its end to the next field; not where it was corrected in the middle. */
+  #moveOn(number: HTMLInputElement, now: number): void {
+    const isAtEnd = number.selectionStart === number.value.length;
+    if (!isAtEnd || !this.numberWhole || !this.#numberIsFull || this.problems.number) return;
+    focusNextField(number);
+    this.#movedOn = now;
+  }
+
+  /** For `keydown`: the Tab of a buyer who leaves the number by habit, when the focus has just left it, skips no field. */
+  readonly tabbed = (event: KeyboardEvent): void => {
+    if (event.key !== "Tab" || event.shiftKey) return;
+    if (event.timeStamp - this.#movedOn < TAB_HABIT) event.preventDefault();
+    this.#movedOn = -Infinity;
+  };
+
+  get #form(): HTMLFormElement | null {
+    return this.#host.renderRoot.querySelector("form");
+  }
+
+  #input(field: CardField): HTMLInputElement | null | undefined {
+    return this.#form?.querySelector<HTMLInputElement>(`[name=${field}]`);
+  }
+
+  #empty(field: CardField): void {
+    const input = this.#input(field);
+    if (input) {
+      input.value = "";
+      forgetHistory(input);
+    }
+    this.#validate();
+  }
+
+  #fields(): CardFieldValues {
+    const fields = {} as CardFieldValues;
+    const inputs = this.#form?.elements;
+    for (const name of CARD_FIELDS) {
+      // Radio buttons of one name come as a list, a single input as itself; both have a value.
+      const input = inputs?.namedItem(name) as HTMLInputElement | RadioNodeList | null | undefined;
+      fields[name] = input?.value ?? "";
+    }
+    return fields;
+  }
+
+  /**
+   * New problems are shown for the fields in `shown` alone. What was shown for another one stays while it is true, and no
+   * other problem takes its place while the buyer types.
+   */
+  #validate(shown: readonly CardField[] = []): void {
+    const { brand, candidates, choices, numberWhole, problems } = validateCard(
+      this.#fields(),
+      this.shop,
+      new Date(this.#now()),
+    );
+    this.brand = brand;
+    this.candidates = candidates;
+    this.choices = choices;
+    this.numberWhole = numberWhole;
+    this.complete = Object.keys(problems).length === 0;
+    const isShown = (field: CardField) => shown.includes(field) || problems[field] === this.problems[field];
+    for (const field of CARD_FIELDS) if (!isShown(field)) delete problems[field];
+    this.problems = { ...problems, ...this.#serverErrors };
+    // Most keys change nothing but the input itself.
+    const view = JSON.stringify([candidates, brand, choices, numberWhole, this.complete, this.problems]);
+    if (view !== this.#view) this.#host.requestUpdate();
+    this.#view = view;
+  }
 }

@@ -1,229 +1,267 @@
-// The card's fields while they are filled in: which problems are shown, and when. The digits stay in the inputs, which
-// nothing re-renders; kept here are only their brand and the names of problems.
-import type { ReactiveControllerHost } from "lit";
-import type { Brand } from "../../../contract/brands.ts";
-import type { CardBrands } from "../../../contract/card-brands.ts";
-import { cardRules } from "../../../contract/card-rules.ts";
-import type { Card } from "../../../contract/checkout/new-charge.ts";
+// The whole form: card, buyer, installments, notice and button. Rendered by the element itself, or in the frame of an
+// isolated one.
+import { nothing, type ReactiveControllerHost, type TemplateResult } from "lit";
+import type { Brand } from "../../../contract/card/brands.ts";
+import type { CardBrands } from "../../../contract/card/accepted-brands.ts";
+import { encryptCard } from "../../../contract/card/encryption.ts";
+import type { Card, NewCharge } from "../../../contract/checkout/new-charge.ts";
+import type { CardKey, Order } from "../../../contract/checkout/order.ts";
 import type { FieldError } from "../../../contract/checkout/problem.ts";
-import { NativeEvent } from "../../lib/native-event.ts";
-import { digitsOf, type Format } from "../../ui/formats.ts";
-import { forgetHistory } from "../../ui/input-mask.ts";
-import { focusNextField } from "../../ui/next-field.ts";
-import {
-  brandOf,
-  CARD_FIELDS,
-  readCard,
-  serverErrors,
-  validateCard,
-  type CardField,
-  type CardFields,
-  type CardProblems,
-} from "./card-fields.ts";
-import { codeFormat, expiryFormat, numberFormat, readPastedCard } from "./card-formats.ts";
+import type { Installment } from "../../../contract/installments.ts";
+import type { Backend } from "../../client/backend.ts";
+import type { Send } from "../../client/post-charge.ts";
+import type { Prepare } from "../../payment/session.ts";
+import { cardWords } from "../../i18n/card-texts.ts";
+import { interpolate, type Language } from "../../i18n/language.ts";
+import { words } from "../../i18n/texts.ts";
+import { button } from "../../ui/button.ts";
+import { BuyerFields, type BuyerAnswers } from "../../ui/buyer-fields.ts";
+import { movesOn } from "../../ui/next-field.ts";
+import { cardNotice, labels, type Notice, type NoticePlace } from "../notice.view.ts";
+import { CardFields } from "./card-fields.ts";
+import { cardFields, installmentChoice, problemText } from "./card-fields.view.ts";
+import { chosenInstallment, installmentWords } from "./installments.ts";
+import { html } from "../../ui/html.ts";
 
-/** Milliseconds between the last digit of a number and a Tab that was meant to leave it. */
-const TAB_HABIT = 1_000;
+/** What the form shows beside what is typed in it. Plain data, so that it can be posted to a frame. */
+export interface CardFormView {
+  order: Order;
+  language: Language;
+  /** Out of sight, with everything that was typed. */
+  away: boolean;
+  /** The page brings its own button. */
+  noButton: boolean;
+  /** What the shop takes. */
+  brands: CardBrands;
+  /** Of the last try. */
+  notice: Notice;
+}
 
-interface CardFormHost extends ReactiveControllerHost {
+/** What the buyer asks for, and what the form needs. */
+interface Callbacks {
+  /** The backend's time, in milliseconds since 1970. */
+  now: () => number;
+  submit: () => void;
+  payWithPix: () => void;
+  /** Has a screen reader announce a text. */
+  say: (text: string) => void;
+  /** The buyer's answers, where another form asks for them as well. */
+  answers: () => BuyerAnswers | undefined;
+}
+
+interface PanelHost extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
 }
 
-export class CardForm {
-  /** The problems that are shown beside the fields. */
-  problems: CardProblems = {};
-  /** The number's, or the one that the buyer chose. */
-  brand: Brand | undefined;
-  /** Brands to choose from, where the number does not tell. */
-  choices: readonly Brand[] = [];
-  /** Brands that the number may have, as far as it is typed; none where nothing is typed. */
-  candidates: readonly Brand[] = [];
-  /** Whether nothing is wrong or missing, shown or not. */
-  complete = false;
-  /** Whether the number is one that a card can have, of a length of its brand. */
-  numberWhole = false;
-  /** What the shop takes. */
-  shop: CardBrands = {};
-
-  /** How its fields are written. */
-  readonly formats = {
-    number: numberFormat((number) => {
-      return cardRules(brandOf({ number, brand: this.brand ?? "" }, this.shop).brand).groups;
-    }),
-    expiry: expiryFormat,
-    code: codeFormat(() => cardRules(this.brand).codeLength),
-  } satisfies Partial<Record<CardField, Format>>;
-
-  /** When the focus moved on from the number by itself, as `Event.timeStamp` counts. */
-  #movedOn = -Infinity;
-  readonly #host: CardFormHost;
-  readonly #now: () => number;
-  /** What the backend found wrong, until it is changed. */
-  #serverErrors: CardProblems = {};
-  /** What was rendered last. */
-  #view = "";
-
-  /** `now`: the backend's time, in milliseconds since 1970; the device's may be off by years. */
-  constructor(host: CardFormHost, now: () => number) {
-    this.#host = host;
-    this.#now = now;
-  }
-
-  /** Digits of the security code, as far as the brand tells. */
-  get codeLength(): number {
-    return this.brand ? cardRules(this.brand).codeLength : 3;
-  }
-
-  /** The card as it is sent; nothing while a field is wrong. It is not stored. */
-  read(): Card | undefined {
-    return readCard(this.#fields(), this.shop, new Date(this.#now()));
-  }
-
-  /** Shows all that is wrong, and returns the fields in question, first to last. */
-  check(): CardField[] {
-    this.#serverErrors = {};
-    this.#validate(CARD_FIELDS);
-    return CARD_FIELDS.filter((field) => this.problems[field]);
-  }
-
+/** Where the card is typed: in the element's own form, or in one within a frame. */
+export interface CardInput {
+  readonly brand: Brand | undefined;
+  /** How many installments the buyer chose; 0 where they chose nothing. */
+  readonly count: number;
+  render(view: CardFormView): TemplateResult;
+  /** Whether nothing is wrong or missing, without saying so. */
+  complete(order: Order): boolean;
+  /** Shows what is wrong, and focuses the first such field. True where nothing is. */
+  validate(view: CardFormView): boolean;
+  /** Takes what was typed, at once and once for all tries to send it. Call after `validate` passed. */
+  prepare(view: CardFormView): Prepare;
+  /** Shows what the backend found wrong with a card that was sent. */
+  setServerErrors(errors: readonly FieldError[]): void;
+  /** Focuses what the buyer uses next, as the notice says; the notice where it names nothing. */
+  focusNext(view: CardFormView): void;
   /** A security code is typed anew for each try. */
+  clearCode(): void;
+  clear(): void;
+}
+
+export class CardForm implements CardInput {
+  readonly #host: PanelHost;
+  readonly #callbacks: Callbacks;
+  readonly #card: CardFields;
+  readonly #buyer: BuyerFields;
+  count = 0;
+  /** What was rendered last. */
+  #view: CardFormView | undefined;
+
+  constructor(host: PanelHost, callbacks: Callbacks) {
+    this.#host = host;
+    this.#callbacks = callbacks;
+    this.#card = new CardFields(host, callbacks.now);
+    this.#buyer = new BuyerFields(host, callbacks.answers);
+  }
+
+  get brand(): Brand | undefined {
+    return this.#card.brand;
+  }
+
+  /** Whether the number is one that a card can have, of a length of its brand. */
+  get numberWhole(): boolean {
+    return this.#card.numberWhole;
+  }
+
+  /** Whether nothing is wrong or missing in the card's own fields. */
+  get cardComplete(): boolean {
+    return this.#card.complete;
+  }
+
+  complete({ ask }: Order): boolean {
+    return this.#card.complete && this.#buyer.complete(ask);
+  }
+
+  validate({ order, language }: CardFormView): boolean {
+    const wrong = [...this.#card.check(), ...this.#buyer.validate(order.ask)];
+    if (wrong.length === 0) return true;
+    this.#find(wrong[0])?.focus();
+    this.#callbacks.say(interpolate(cardWords(language).check, { fields: labels(wrong, language) }));
+    return false;
+  }
+
+  /**
+   * The card is encrypted to the key of `keyed`, or of the order that was shown; and for the order id of the body, since
+   * the two orders may spell it differently.
+   */
+  prepare({ order }: CardFormView): (backend: Backend, keyed?: Order) => Promise<Send> {
+    const card = this.#card.read();
+    if (!card) throw new Error("Call `validate` first.");
+    const { id: orderId } = order;
+    const { count, total } = chosenInstallment(order, this.count);
+    const customer = this.#buyer.customer(order.ask);
+    return async (backend, keyed = order) => {
+      const body: NewCharge = {
+        orderId,
+        method: "card",
+        installments: count,
+        ...(await sealed(card, orderId, keyed.cardKey, backend.clock.now())),
+        ...(customer && { customer }),
+        seenTotal: total,
+      };
+      return (key, signal) => backend.create(body, key, signal, { ...card, ...customer });
+    };
+  }
+
+  setServerErrors(errors: readonly FieldError[]): void {
+    this.#card.setServerErrors(errors);
+    this.#buyer.setServerErrors(errors);
+  }
+
+  focusNext({ notice: { next } }: CardFormView): void {
+    const place = this.#find(next) ?? this.#find("notice");
+    // Scrolled into sight together with the notice.
+    place?.focus({ preventScroll: true });
+    // What is typed now takes the place of what was refused.
+    if (place instanceof HTMLInputElement) place.select();
+  }
+
   clearCode(): void {
-    this.#empty("code");
+    this.#card.clearCode();
   }
 
   /** Number and code are typed anew; the other fields stay. */
   clearNumber(): void {
-    delete this.#serverErrors.number;
-    this.#empty("number");
-    this.#empty("code");
-  }
-
-  /** Shows what the backend found wrong with a card that was sent. */
-  setServerErrors(errors: readonly FieldError[]): void {
-    Object.assign(this.#serverErrors, serverErrors(errors));
-    this.#validate();
+    this.#card.clearNumber();
   }
 
   clear(): void {
-    this.#form?.reset();
-    for (const input of this.#form?.querySelectorAll("input") ?? []) forgetHistory(input);
-    this.problems = this.#serverErrors = {};
-    this.#validate();
+    this.count = 0;
+    this.#card.clear();
+    this.#buyer.clear();
   }
 
-  /** For `input` and `compositionend`. */
-  readonly edited = (event: Event): void => {
-    const { target, inputType, timeStamp } = event as InputEvent;
-    const { name } = target as HTMLInputElement;
-    delete this.#serverErrors[name as CardField];
-    // The brand was chosen for the number as it was.
-    if (name === "number" && this.choices.length > 0) {
-      for (const choice of this.#form?.querySelectorAll("[name=brand]") ?? [])
-        (choice as HTMLInputElement).checked = false;
-    }
-    // The last digit tells that the others are wrong.
-    this.#validate(name === "number" && this.#numberIsFull ? ["number"] : []);
-    if (name === "number" && inputType === "insertText") this.#moveOn(target as HTMLInputElement, timeStamp);
-    // The number's groups are its brand's.
-    if (name === "brand") this.#input("number")?.dispatchEvent(new NativeEvent("change"));
-  };
-
-  /**
-   * For `focusout`, and for `change`, which autofill dispatches: a field is validated when it is filled, not for being
-   * empty. For `focusin`, too: what a browser restores comes without an event, and the first key finds this code warm.
-   */
-  readonly visited = ({ target }: Event): void => {
-    const { name, value } = target as HTMLInputElement;
-    this.#validate(CARD_FIELDS.filter((field) => field === name && value));
-  };
-
-  /** For `paste`: a whole card, as people keep it in notes, is spread over the fields. */
-  readonly pasted = (event: ClipboardEvent): void => {
-    const input = event.target as HTMLInputElement;
-    const card = input.name === "number" && readPastedCard(event.clipboardData?.getData("text") ?? "");
-    if (!card) return;
-    event.preventDefault();
-    for (const [name, text] of Object.entries(card)) {
-      const field = this.#input(name as CardField);
-      if (!field || !text) continue;
-      field.value = text;
-      field.dispatchEvent(new InputEvent("input", { inputType: "insertFromPaste", bubbles: true }));
-    }
-    focusNextField(input);
-  };
-
-  /** Whether the number has as many digits as cards of its brand have as a rule: a few have more. */
-  get #numberIsFull(): boolean {
-    if (!this.brand) return false;
-    const { lengths } = cardRules(this.brand);
-    const usual = lengths.includes(16) ? 16 : Math.max(...lengths);
-    return digitsOf(this.#input("number")?.value ?? "").length === usual;
-  }
-
-  /** From a number that was typed to its end to the next field; not where it was corrected in the middle. */
-  #moveOn(number: HTMLInputElement, now: number): void {
-    const isAtEnd = number.selectionStart === number.value.length;
-    if (!isAtEnd || !this.numberWhole || !this.#numberIsFull || this.problems.number) return;
-    focusNextField(number);
-    this.#movedOn = now;
-  }
-
-  /** For `keydown`: the Tab of a buyer who leaves the number by habit, when the focus has just left it, skips no field. */
-  readonly tabbed = (event: KeyboardEvent): void => {
-    if (event.key !== "Tab" || event.shiftKey) return;
-    if (event.timeStamp - this.#movedOn < TAB_HABIT) event.preventDefault();
-    this.#movedOn = -Infinity;
-  };
-
-  get #form(): HTMLFormElement | null {
-    return this.#host.renderRoot.querySelector("form");
-  }
-
-  #input(field: CardField): HTMLInputElement | null | undefined {
-    return this.#form?.querySelector<HTMLInputElement>(`[name=${field}]`);
-  }
-
-  #empty(field: CardField): void {
-    const input = this.#input(field);
-    if (input) {
-      input.value = "";
-      forgetHistory(input);
-    }
-    this.#validate();
-  }
-
-  #fields(): CardFields {
-    const fields = {} as CardFields;
-    const inputs = this.#form?.elements;
-    for (const name of CARD_FIELDS) {
-      // Radio buttons of one name come as a list, a single input as itself; both have a value.
-      const input = inputs?.namedItem(name) as HTMLInputElement | RadioNodeList | null | undefined;
-      fields[name] = input?.value ?? "";
-    }
-    return fields;
-  }
-
-  /**
-   * New problems are shown for the fields in `shown` alone. What was shown for another one stays while it is true, and no
-   * other problem takes its place while the buyer types.
-   */
-  #validate(shown: readonly CardField[] = []): void {
-    const { brand, candidates, choices, numberWhole, problems } = validateCard(
-      this.#fields(),
-      this.shop,
-      new Date(this.#now()),
-    );
-    this.brand = brand;
-    this.candidates = candidates;
-    this.choices = choices;
-    this.numberWhole = numberWhole;
-    this.complete = Object.keys(problems).length === 0;
-    const isShown = (field: CardField) => shown.includes(field) || problems[field] === this.problems[field];
-    for (const field of CARD_FIELDS) if (!isShown(field)) delete problems[field];
-    this.problems = { ...problems, ...this.#serverErrors };
-    // Most keys change nothing but the input itself.
-    const view = JSON.stringify([candidates, brand, choices, numberWhole, this.complete, this.problems]);
-    if (view !== this.#view) this.#host.requestUpdate();
+  // `method="dialog"` outside a dialog: should the script break, the browser has nowhere to send the card.
+  render(view: CardFormView): TemplateResult {
+    const { order, language, away, noButton, brands, notice } = view;
     this.#view = view;
+    this.#card.shop = brands;
+    const { payWithPix } = this.#callbacks;
+    const installment = chosenInstallment(order, this.count);
+    return html`<form
+      class=${away ? "away" : ""}
+      method="dialog"
+      novalidate
+      @submit=${this.#submitted}
+      @keydown=${this.#keyPressed}
+      @input=${this.#edited}
+      @compositionend=${this.#edited}
+      @change=${this.#left}
+      @focusout=${this.#left}
+      @focusin=${this.#card.visited}
+      @paste=${this.#card.pasted}
+    >
+      ${away ? nothing : cardNotice(notice, language, payWithPix)}
+      ${cardFields(this.#card, language, order.ask.length === 0)} ${this.#buyer.render(order.ask, language)}
+      ${installmentChoice(order, installment, language, this.#choose)}
+      ${noButton ? nothing : payButton(order, installment, language)}
+    </form>`;
   }
+
+  #find(place: NoticePlace | "notice" | undefined): HTMLElement | null {
+    const selector =
+      { pix: "#pix", notice: "[data-focus]" }[place as string] ??
+      `[name="${place}"]:not([type=radio]), [name="${place}"]:checked, [name="${place}"]`;
+    return this.#host.renderRoot.querySelector(selector);
+  }
+
+  readonly #choose = (count: number): void => {
+    this.count = count;
+    this.#host.requestUpdate();
+  };
+
+  readonly #submitted = (event: Event): void => {
+    event.preventDefault();
+    this.#callbacks.submit();
+  };
+
+  readonly #edited = (event: Event): void => {
+    const { number } = this.#card.problems;
+    this.#card.edited(event);
+    if (number || !this.#card.problems.number) return;
+    // The last digit has shown that the number is wrong. Said after the region is cleared for the key.
+    setTimeout(() => this.#sayNumberProblem());
+  };
+
+  #sayNumberProblem(): void {
+    const { language } = this.#view ?? {};
+    const problem = language && problemText(this.#card, "number", language);
+    if (problem) this.#callbacks.say(`${cardWords(language).number}: ${problem}`);
+  }
+
+  readonly #keyPressed = (event: KeyboardEvent): void => {
+    this.#card.tabbed(event);
+    // What chooses among brands or installments does not pay.
+    if (event.key === "Enter" && (event.target as HTMLInputElement).type === "radio")
+      return event.preventDefault();
+    const isComplete = this.#card.complete && this.#buyer.complete(this.#view?.order.ask ?? []);
+    if (event.key !== "Enter" || movesOn(event, isComplete)) return;
+    // A key that is held down counts once: else it would pay what a first answer has just changed, unread.
+    if (event.repeat) event.preventDefault();
+    // Without a submit button, it sends nothing by itself.
+    else if (this.#view?.noButton && event.target instanceof HTMLInputElement) this.#callbacks.submit();
+  };
+
+  readonly #left = (event: Event): void => {
+    this.#card.visited(event);
+    const { name, value } = event.target as HTMLInputElement;
+    // The holder of the card is most often the buyer: nobody is asked twice.
+    if (name === "holder" && value.trim() && !this.#card.problems.holder) {
+      this.#buyer.suggest("name", value.trim());
+    }
+  };
+}
+
+/** The button, and whom it pays: the summary above may be scrolled out of sight. */
+function payButton(order: Order, installment: Installment, language: Language): TemplateResult {
+  const { pay } = installmentWords(installment, order, language);
+  const { payee } = order;
+  return html`${
+    payee
+      ? html`<p class="muted payee">${words(language).payTo} <span class="strong">${payee}</span></p>`
+      : nothing
+  }
+  ${button({ label: pay, type: "submit" })}`;
+}
+
+/** The card as it is sent: encrypted where the backend has a key for it. */
+async function sealed(card: Card, orderId: string, cardKey: CardKey | undefined, now: number) {
+  if (!cardKey) return { card };
+  return { encryptedCard: await encryptCard(cardKey, { card, orderId, iat: Math.floor(now / 1000) }) };
 }

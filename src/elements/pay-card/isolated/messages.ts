@@ -1,12 +1,12 @@
 // The messages between an isolated form and the page around it, through a port that only these two hold. None of them
 // tells what is typed.
-import { BRANDS, type Brand } from "../../../contract/brands.ts";
+import { BRANDS, type Brand } from "../../../contract/card/brands.ts";
 import type { Charge } from "../../../contract/checkout/charge.ts";
-import type { Askable } from "../../../contract/checkout/names.ts";
+import type { Askable } from "../../../contract/checkout/enums.ts";
 import type { FieldError } from "../../../contract/checkout/problem.ts";
-import { flag, isRefusal, maybe, natural, oneOf, shape, text, type Refusal } from "../../backend/guards.ts";
-import type { PayErrorCode } from "../../backend/pay-error.ts";
-import type { PanelView } from "../form/card-panel.ts";
+import { flag, isRefusal, maybe, natural, oneOf, shape, text, type Refusal } from "../../client/guards.ts";
+import type { PayErrorCode } from "../../client/pay-error.ts";
+import type { CardFormView } from "../form/card-form.ts";
 import type { ThemeSnapshot } from "./theme-snapshot.ts";
 
 /** The only message from window to window: it hands the frame its port. */
@@ -14,7 +14,7 @@ export const HELLO = "pay-card";
 
 /** What the page shows through the frame. */
 export interface Show {
-  view: PanelView;
+  view: CardFormView;
   theme: ThemeSnapshot;
   /** What the buyer has answered elsewhere in the page. */
   answers: [Askable, string][];

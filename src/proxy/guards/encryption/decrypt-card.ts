@@ -4,7 +4,7 @@
 import { compactDecrypt, decodeProtectedHeader } from "jose";
 import { cardContentsSchema, type Card, type CardContents } from "../../../contract/index.ts";
 import { parseJson } from "../../lib/json.ts";
-import { ProblemError } from "../../model/problem.ts";
+import { ProblemError } from "../../model/problem-details.ts";
 import type { KeyRing } from "./key-ring.ts";
 
 /** Seconds. */

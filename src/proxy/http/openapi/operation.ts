@@ -1,6 +1,6 @@
 // The parts that operations of the OpenAPI document are made of.
 import { MAX_ID_LENGTH, problemSchema, type ProblemCode } from "../../../contract/index.ts";
-import { PROBLEMS, problemType } from "../../model/problem.ts";
+import { PROBLEMS, problemType } from "../../model/problem-details.ts";
 import { ref, type JsonSchema, type NamedSchema } from "./schemas.ts";
 
 export { ref };

@@ -1,4 +1,4 @@
-// Deliveries as the merchant's code sees them: flat, camelCase, cents.
+// Webhooks as the merchant's code sees them: flat, camelCase, cents.
 import type { Brand, service } from "../../../contract/index.ts";
 
 interface Delivery {

@@ -1,7 +1,7 @@
 // A store for tests and for trying things out: it forgets everything when the process ends.
 import { isOver, type ChargeRecord, type StoredCharge } from "../../model/record.ts";
 import { chargeRange } from "../charge-range.ts";
-import { transferMethods } from "../transfer.ts";
+import { transferMethods } from "../copy.ts";
 import {
   asideStream,
   positionOf,

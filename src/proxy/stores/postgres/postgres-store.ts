@@ -16,7 +16,7 @@ import { createOutbox } from "./outbox.ts";
 import { boundedOnCommit, ON_COMMIT_TIMEOUT } from "./on-commit.ts";
 import { checkPool } from "./pool.ts";
 import { createReads } from "./reads.ts";
-import { createTransfer } from "./transfer.ts";
+import { createTransfer } from "./copy.ts";
 
 export interface PostgresStoreOptions {
   /** The schema that holds the store's tables, made where missing; `pay_elements` where absent. */

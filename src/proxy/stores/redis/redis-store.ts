@@ -12,7 +12,7 @@ import { createChanges } from "./changes.ts";
 import { createOutbox } from "./outbox.ts";
 import { due, history, listCharges, match, order, strays } from "./reads.ts";
 import { createRunner } from "./script.ts";
-import { createTransfer } from "./transfer.ts";
+import { createTransfer } from "./copy.ts";
 import { createMigrations } from "./migrations.ts";
 import { tryConnection } from "./try-connection.ts";
 import { mark, prune, unmark } from "./maintenance.ts";

@@ -1,7 +1,7 @@
 // A copy of the store's file, beside processes that write to it. Copying `pay.db` alone gives an empty or a torn store: what was
 // written last lies in `pay.db-wal`.
 import type { DatabaseSync } from "node:sqlite";
-import { createPrivateFile } from "./access.ts";
+import { createPrivateFile } from "./permissions.ts";
 import { FOREIGN, describeOpenError } from "./errors.ts";
 import { APPLICATION_ID, pragma, requireSqlite } from "./file.ts";
 

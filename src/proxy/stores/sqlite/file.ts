@@ -1,7 +1,7 @@
 // A SQLite file by `node:sqlite`. `user_version` says how many migrations it has had, `application_id` that it is a store of
 // this package.
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
-import { createPrivateFile, excludeOthers } from "./access.ts";
+import { createPrivateFile, excludeOthers } from "./permissions.ts";
 import { createBatch, LOCK_TIMEOUT, lockDelay } from "./batch.ts";
 import type { Database } from "./database.ts";
 import { NEEDED_NODE, runtimeName } from "../../lib/runtime.ts";

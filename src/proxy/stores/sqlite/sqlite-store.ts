@@ -5,7 +5,7 @@ import { chargeRange } from "../charge-range.ts";
 import type { Database, SqlValue } from "./database.ts";
 import { openFile } from "./file.ts";
 import { createOutbox } from "./outbox.ts";
-import { createTransfer } from "./transfer.ts";
+import { createTransfer } from "./copy.ts";
 import type { Commit, CommitResult, KeyEntry, Room, Store, StoredDelivery } from "../store.ts";
 
 const CHARGE = "SELECT body FROM charges";

@@ -1,5 +1,5 @@
 import { expect, fixture, html } from "@open-wc/testing";
-import type { CardBrands } from "../../../../src/contract/card-brands.ts";
+import type { CardBrands } from "../../../../src/contract/card/accepted-brands.ts";
 import type { Card } from "../../../../src/contract/checkout/new-charge.ts";
 import type { PayCard } from "../../../../src/elements/pay-card/pay-card.ts";
 import "../../../../src/elements/pay-checkout/define.ts";

@@ -4,8 +4,8 @@ import {
   expiryFormat,
   numberFormat,
 } from "../../../../src/elements/pay-card/form/card-formats.ts";
-import { cardRules } from "../../../../src/contract/card-rules.ts";
-import { detectBrand } from "../../../../src/contract/detect-brand.ts";
+import { cardRules } from "../../../../src/contract/card/rules.ts";
+import { detectBrand } from "../../../../src/contract/card/detect-brand.ts";
 import { digitsOf } from "../../../../src/elements/ui/formats.ts";
 import { deleted, keyed, pasted, typedIn } from "../../support/editing.ts";
 

@@ -1,6 +1,6 @@
 // What the page shows through the frame: the buyer's answers, the shop's texts and the theme.
 import { expect } from "@open-wc/testing";
-import type { Askable } from "../../../../src/contract/checkout/names.ts";
+import type { Askable } from "../../../../src/contract/checkout/enums.ts";
 import { ORDER } from "../../support/test-backend.ts";
 import { Framed, showing } from "../../support/framed.ts";
 import { toLanguage } from "../../../../src/elements/i18n/language.ts";

@@ -2,7 +2,7 @@
 // attempts are of the last day, and one that is refused, where they are of the last minutes.
 import { readIpAddress } from "../../../../src/proxy/lib/ip-address.ts";
 import { checkLimits } from "../../../../src/proxy/guards/limit-options.ts";
-import { createLimits } from "../../../../src/proxy/guards/limits.ts";
+import { createLimits } from "../../../../src/proxy/guards/rate-limits.ts";
 import type { Store } from "../../../../src/proxy/index.ts";
 import { SECRET } from "../load/deliveries.ts";
 import { compare, noSamples, timed } from "./compare.ts";

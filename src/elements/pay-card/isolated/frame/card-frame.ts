@@ -1,23 +1,23 @@
 // The card form in its frame: the page around it says what to show; the card goes to the frame's own backend.
 import { css, LitElement, nothing, type TemplateResult } from "lit";
 import type { Order } from "../../../../contract/checkout/order.ts";
-import type { Backend } from "../../../backend/backend.ts";
-import { PayError, toPayError } from "../../../backend/pay-error.ts";
-import type { Send } from "../../../backend/post-charge.ts";
-import { isTransient } from "../../../backend/retry.ts";
+import type { Backend } from "../../../client/backend.ts";
+import { PayError, toPayError } from "../../../client/pay-error.ts";
+import type { Send } from "../../../client/post-charge.ts";
+import { isTransient } from "../../../client/retry.ts";
 import { frameWords } from "../../../i18n/frame-texts.ts";
 import { directionOf } from "../../../i18n/language.ts";
 import type { BuyerAnswers } from "../../../ui/buyer-fields.ts";
 import { LiveRegion } from "../../../ui/live-region.ts";
 import { notice } from "../../../ui/notice.ts";
 import { theme as themeStyles } from "../../../ui/theme.styles.ts";
-import { CardPanel, type PanelView } from "../../form/card-panel.ts";
+import { CardForm, type CardFormView } from "../../form/card-form.ts";
 import { cardStyles } from "../../pay-card.styles.ts";
 import type { Answer, Command, FromFrame, Show } from "../messages.ts";
 import { applyTheme } from "../theme-snapshot.ts";
 import { isCommand, isServerErrors, isSend, isShow } from "./message-guards.ts";
 import { chargeForPage, troubleForPage } from "./message-sanitizer.ts";
-import { watchTyping } from "./typing-watch.ts";
+import { watchFocusTheft } from "./focus-theft-watch.ts";
 import { html } from "../../../ui/html.ts";
 
 /** Milliseconds in which focus and message of one act of the page may arrive in either order. */
@@ -43,7 +43,7 @@ export class CardFrame extends LitElement {
   readonly #answers: BuyerAnswers = new Map();
   readonly #backend: Backend;
   readonly #port: MessagePort;
-  readonly #panel = new CardPanel(this, {
+  readonly #panel = new CardForm(this, {
     now: () => this.#backend.clock.now(),
     submit: () => this.#submit(),
     payWithPix: () => this.#post("payWithPix"),
@@ -53,7 +53,7 @@ export class CardFrame extends LitElement {
   readonly #live = new LiveRegion();
   readonly #size = new ResizeObserver(() => this.#report());
   readonly #fromPage: BuyerAnswers = new Map();
-  #view: PanelView | undefined;
+  #view: CardFormView | undefined;
   /** As the backend gives it, whatever the page shows. */
   #order: Promise<Order> | undefined;
   #prepared: (() => Promise<Send>) | undefined;
@@ -91,7 +91,7 @@ export class CardFrame extends LitElement {
     super.connectedCallback();
     this.#size.observe(document.documentElement);
     this.#watching = new AbortController();
-    watchTyping(
+    watchFocusTheft(
       this.renderRoot,
       ({ id }) => /^(number|code)$/.test(id),
       () => this.#interrupt(),
@@ -217,7 +217,7 @@ export class CardFrame extends LitElement {
   }
 
   /** What the page may change: less, once a number is typed. */
-  #within({ brands, order }: PanelView, view: PanelView): PanelView {
+  #within({ brands, order }: CardFormView, view: CardFormView): CardFormView {
     // A page that could change the ranges meanwhile would learn the number's digits from the brands that are reported.
     if (!this.#typed) return { ...view, brands: { ...view.brands, ranges: brands.ranges } };
     return { ...view, brands, order: this.#refused ? view.order : order };

@@ -1,5 +1,5 @@
 // The script of the page at `GET /card-frame`. Shows nothing until the page around it has handed over a port.
-import { backendAt } from "../../../backend/backend.ts";
+import { backendAt } from "../../../client/backend.ts";
 import { HELLO } from "../messages.ts";
 import { CardFrame } from "./card-frame.ts";
 

@@ -1,5 +1,5 @@
 // Guards of the messages that the form in its frame takes from the page: any script of that page may have sent them.
-import { ASKABLE } from "../../../../contract/checkout/names.ts";
+import { ASKABLE } from "../../../../contract/checkout/enums.ts";
 import type { FieldError } from "../../../../contract/checkout/problem.ts";
 import {
   flag,
@@ -13,12 +13,12 @@ import {
   text,
   type Guard,
   type Test,
-} from "../../../backend/guards.ts";
+} from "../../../client/guards.ts";
 import { isTextOverride, isTag, type Language } from "../../../i18n/language.ts";
 import { LOCALES } from "../../../i18n/locale.ts";
 import { isCardBrands } from "../../card-brands.ts";
-import { CARD_FIELDS } from "../../form/card-fields.ts";
-import type { PanelView } from "../../form/card-panel.ts";
+import { CARD_FIELDS } from "../../form/card-validation.ts";
+import type { CardFormView } from "../../form/card-form.ts";
 import type { Notice, NoticePlace } from "../../notice.view.ts";
 import type { Command, Show } from "../messages.ts";
 import { THEME_NAMES } from "../theme-snapshot.ts";
@@ -39,7 +39,7 @@ const isAnswer: Test = (value) => Array.isArray(value) && oneOf(ASKABLE)(value[0
 const PLACES: readonly NoticePlace[] = [...CARD_FIELDS, ...ASKABLE, "installments", "pix"];
 
 export const isShow = shape<Show>({
-  view: shape<PanelView>({
+  view: shape<CardFormView>({
     order: isOrder,
     language: shape<Language>({
       tag: (tag) => text(tag) && isTag(tag as string),

@@ -5,8 +5,8 @@ import type { CardKey, Order, OrderPayment } from "../../../../contract/checkout
 import type { FieldError } from "../../../../contract/checkout/problem.ts";
 import type { MethodTotals } from "../../../../contract/checkout/totals.ts";
 import type { Installment } from "../../../../contract/installments.ts";
-import type { Refusal } from "../../../backend/guards.ts";
-import type { PayError } from "../../../backend/pay-error.ts";
+import type { Refusal } from "../../../client/guards.ts";
+import type { PayError } from "../../../client/pay-error.ts";
 import type { Trouble } from "../messages.ts";
 
 type Copy = (value: unknown) => unknown;

@@ -1,0 +1,54 @@
+// What a reload must not lose: the id of the charge that waits, or the idempotency key of a post under way. Nothing else
+// is stored.
+import type { Charge } from "../../contract/checkout/charge.ts";
+import type { Method } from "../../contract/checkout/enums.ts";
+import type { Order } from "../../contract/checkout/order.ts";
+import { CHARGE_ID } from "../../contract/checkout/patterns.ts";
+import { methodTotal } from "../../contract/checkout/totals.ts";
+import { attempt } from "../lib/attempt.ts";
+
+type Kind = "id" | "key";
+
+/** The pending charge of an order and method in `sessionStorage`, or in memory where there is no storage. */
+export class PendingCharge {
+  readonly #name: string;
+  #unstored: string | null = null;
+
+  /** `address` is the backend's. */
+  constructor(address: string, orderId: string, method: Method | undefined) {
+    this.#name = `pay-elements ${address} ${orderId} ${method}`;
+  }
+
+  /** Id of the charge that waits. */
+  get id(): string | undefined {
+    return this.#read("id");
+  }
+
+  /** Idempotency key of a post whose outcome is not known. */
+  get key(): string | undefined {
+    return this.#read("key");
+  }
+
+  store(kind: Kind, value: string): void {
+    const entry = `${kind} ${value}`;
+    this.#unstored = entry;
+    attempt(() => sessionStorage.setItem(this.#name, entry));
+  }
+
+  forget(): void {
+    this.#unstored = null;
+    attempt(() => sessionStorage.removeItem(this.#name));
+  }
+
+  #read(kind: Kind): string | undefined {
+    const stored = attempt(() => sessionStorage.getItem(this.#name));
+    const [storedKind, value] = (stored === undefined ? this.#unstored : stored)?.split(" ") ?? [];
+    // Any script of the origin may write there: a value that is no id or key is ignored.
+    return storedKind === kind && value && CHARGE_ID.test(value) ? value : undefined;
+  }
+}
+
+/** Whether a waiting code asks for another sum than its order costs by Pix now. */
+export function isOutdated(order: Order, { method, status, amount }: Charge): boolean {
+  return method === "pix" && status === "pending" && amount !== methodTotal(order, method);
+}

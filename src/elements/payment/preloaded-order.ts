@@ -1,0 +1,33 @@
+// The order that a page was made with (`initialOrder`), which is drawn without waiting for the backend.
+import type { Order } from "../../contract/checkout/order.ts";
+import { isOrder, parseJson } from "../client/guards.ts";
+import { isOutdated } from "../client/pending-charge.ts";
+
+const preloaded = new WeakSet<Order>();
+
+/** The attribute `initial-order`. What is no JSON is reported, and counts as none. */
+export function readInitialOrder(json: string | null): unknown {
+  const order = parseJson(json);
+  // Templates write what they lack in one of these ways.
+  if (order === undefined && json !== null && !["", "null", "undefined"].includes(json))
+    reportError(new TypeError("initialOrder: no JSON"));
+  return order;
+}
+
+export const isPreloaded = (order: Order): boolean => preloaded.has(order);
+
+/**
+ * The order to begin with, once for each object. None where it says that it is paid, for only the backend itself does, or
+ * where its code asks for another amount.
+ */
+export function takePreloaded(given: unknown, orderId: string): Order | undefined {
+  if (isOrder(given)) {
+    const { id, paid, charge } = given;
+    const isOld = charge && (charge.reason || charge.status === "paid" || isOutdated(given, charge));
+    if (id !== orderId || paid || isOld || preloaded.has(given)) return undefined;
+    preloaded.add(given);
+    return given;
+  }
+  if (given) reportError(new TypeError("initialOrder: no order"));
+  return undefined;
+}

@@ -1,0 +1,155 @@
+// Receives the service's deliveries. Whether one was seen before, what it changes and its outbox entry are one write, after
+// which the service gets its 200.
+import { changeOf, type Change, type Ledger } from "./ledger.ts";
+import type { ChargeRecord, StoredCharge } from "../model/record.ts";
+import { sha256 } from "../lib/hash.ts";
+import { merchantProblem } from "../model/merchant-problems.ts";
+import type { Instrumentation } from "../telemetry/instrumentation.ts";
+import type { BrandOverrides } from "../../contract/index.ts";
+import type { OrderState, Store, StoredDelivery } from "../stores/store.ts";
+import { scheduleRefresh } from "../model/schedule.ts";
+import { allChargeIds, chargeIds, eventUpdate, isNamed } from "../model/service-events.ts";
+import { parseWebhook } from "../service/webhooks/parse-webhook.ts";
+import { readEvent } from "../service/webhooks/read-event.ts";
+import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
+
+export interface Webhooks {
+  /** Resolves once the delivery is stored. Rejects with a `WebhookError` where the service did not send it. */
+  receive(body: Uint8Array, headers: Headers): Promise<void>;
+  /** Applies the deliveries that were unmatched until now because they came before the charge had its `paymentId`. */
+  applyUnmatched(stored: StoredCharge): Promise<void>;
+}
+
+interface WebhooksOptions {
+  store: Store;
+  ledger: Ledger;
+  secrets: readonly string[];
+  brands: BrandOverrides;
+  instrumentation: Pick<Instrumentation, "delivered">;
+  now: () => number;
+}
+
+export function createWebhooks(options: WebhooksOptions): Webhooks {
+  const { store, ledger, secrets, brands, instrumentation, now } = options;
+
+  /** The charges that a delivery names: one at most, unless it contradicts itself. */
+  async function findCharges(event: WebhookEvent): Promise<StoredCharge[]> {
+    const ids = allChargeIds(event);
+    const asked = [
+      ...ids.paymentIds.map((paymentId) => ({ paymentId })),
+      ...ids.merchantOrderIds.map((merchantOrderId) => ({ merchantOrderId })),
+    ];
+    const found = (await Promise.all(asked.map((by) => store.match(by)))).filter(
+      (each) => each !== undefined,
+    );
+    const charges = [...new Map(found.map((stored) => [stored.record.id, stored])).values()];
+    // A paymentId of the first and the reference of the second name both, though the reference alone would not count.
+    return charges.some(({ record }) => isNamed(ids, record)) ? charges : [];
+  }
+
+  /** Keeps a delivery that names several charges. It changes none of them: the cards among them are looked up. */
+  async function keepAmbiguous(kept: Kept, event: WebhookEvent, charges: readonly StoredCharge[]) {
+    for (const stored of charges.filter(({ record }) => record.method === "card"))
+      await ledger.apply(stored, {}, (known) => ({ stored: scheduleRefresh(known, now(), 0) }));
+    // Without its ids, so that it is not applied later.
+    const { paymentId: _, merchantOrderId: __, ...delivery } = kept.delivery;
+    const problems = [
+      merchantProblem.ambiguousDelivery(
+        event,
+        charges.map(({ record }) => record),
+      ),
+    ];
+    const result = await ledger.write({ ...kept, delivery, problems });
+    instrumentation.delivered(event.kind, result === "seen" ? "repeated" : "kept");
+  }
+
+  const webhooks: Webhooks = {
+    async receive(body, headers) {
+      const event = await parseWebhook(body, headers, secrets, { brands });
+      const hash = await sha256(body);
+      const delivery = { hash, body: JSON.stringify(event.payload), ...chargeIds(event), receivedAt: now() };
+      const kept = { delivery, event: { hash, event } };
+      const unmatched = {
+        ...kept,
+        problems: isAboutCharge(event.kind) ? [merchantProblem.unknownCharge(event)] : unreadable(event),
+      };
+      const [stored, ...others] = await findCharges(event);
+      if (stored !== undefined && others.length > 0) return keepAmbiguous(kept, event, [stored, ...others]);
+      if (stored === undefined) {
+        const result = await ledger.write(unmatched);
+        instrumentation.delivered(event.kind, result === "seen" ? "repeated" : "kept");
+        // The charge may have been stored since it was looked for.
+        for (const late of await findCharges(event)) await webhooks.applyUnmatched(late);
+        return;
+      }
+      const { id, orderId } = stored.record;
+      const result = await ledger.change({ orderId, id }, (order) => {
+        const change = changeBy(event, order, id, now());
+        // The charge was removed in the meantime, because the service refused it.
+        if (change === undefined) return unmatched;
+        return {
+          ...change,
+          delivery: { ...delivery, chargeId: id },
+          event: { hash, event },
+          problems: [...(change.problems ?? []), ...unreadable(event, stored.record)],
+        };
+      });
+      instrumentation.delivered(event.kind, result === "seen" ? "repeated" : "applied", stored.record);
+      if (result !== "seen") return;
+      // It may have come before the charge had its `paymentId`, and the process that was to apply it have died.
+      await webhooks.applyUnmatched(stored);
+      // Two partial cancellations may have the same body: the charge is looked up for the second as well.
+      if (eventUpdate(event, stored.record).refresh) {
+        await ledger.change({ orderId, id }, (order) => changeBy(event, order, id, now()));
+      }
+    },
+
+    async applyUnmatched({ record }) {
+      const { paymentId, merchantOrderId } = record.service;
+      for (const { hash, body } of await store.strays({ paymentId, merchantOrderId })) {
+        const payload = JSON.parse(body) as Record<string, unknown>;
+        const event = readEvent(
+          { event: String(payload["event"]), idempotencyKey: undefined, payload },
+          brands,
+        );
+        if (!isNamed(allChargeIds(event), record)) continue;
+        await ledger.change(record, (order) => ({
+          ...changeBy(event, order, record.id, now()),
+          claim: { hash, chargeId: record.id },
+        }));
+      }
+    },
+  };
+  return webhooks;
+}
+
+/** A verified delivery as it is stored. */
+interface Kept {
+  delivery: StoredDelivery;
+  event: { hash: string; event: WebhookEvent };
+}
+
+/** Kinds that are about charges, documented or not. */
+const isAboutCharge = (kind: string) => kind === "deposit" || kind.startsWith("payment.");
+
+/**
+ * The report of a delivery that is of a documented kind and has invalid fields, or that is about a Pix charge, which cannot be
+ * looked up, and does not say that it is paid.
+ */
+function unreadable(event: WebhookEvent, charge?: ChargeRecord) {
+  if (event.kind === "unknown" && event.misfits) return [merchantProblem.unreadableDelivery(event, charge)];
+  return charge?.method === "pix" && event.kind !== "deposit"
+    ? [merchantProblem.unexpectedKind(event, charge)]
+    : [];
+}
+
+/** What a delivery changes; `undefined` where its charge is not there. */
+function changeBy(event: WebhookEvent, order: OrderState, id: string, now: number): Change | undefined {
+  const charge = order.charges.find(({ record }) => record.id === id);
+  if (charge === undefined) return undefined;
+  const { update, refresh } = eventUpdate(event, charge.record);
+  const change = changeOf(order, id, update, now, (stored) => ({
+    stored: refresh ? scheduleRefresh(stored, now, 0) : stored,
+  }));
+  return change ?? {};
+}

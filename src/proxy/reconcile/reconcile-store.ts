@@ -1,0 +1,65 @@
+// A reconciliation without a proxy, for a program of its own beside one that runs on the same store. It starts no sweep,
+// which would take charges that the proxy is making for interrupted ones, and it calls no handler: what changes is written
+// to the outbox, from which the proxy tells it.
+import { safeLogger } from "../logging/safe-logger.ts";
+import { consoleLogger, type Logger } from "../logging/logger.ts";
+import type { Reconciliation } from "./report.ts";
+import { createEntries } from "../notify/handlers.ts";
+import { createServiceClient } from "../service/client.ts";
+import type { ServiceClientOptions } from "../service/client-options.ts";
+import { checkStore } from "../stores/check-store.ts";
+import type { Store } from "../stores/store.ts";
+import { createInstrumentation } from "../telemetry/instrumentation.ts";
+import { createMetrics } from "../telemetry/metrics.ts";
+import { createWebhooks } from "../charges/webhooks.ts";
+import { createLedger } from "../charges/ledger.ts";
+import { createLookUp } from "../charges/lookup.ts";
+import type { Period } from "./period.ts";
+import { reconcile } from "./reconcile.ts";
+
+export interface ReconcileStoreOptions {
+  service: ServiceClientOptions;
+  /** Stays open. */
+  store: Store;
+  /** Warnings and errors go to the console where absent. */
+  logger?: Logger | undefined;
+  /** The clock in epoch milliseconds, for tests. */
+  now?: (() => number) | undefined;
+}
+
+const ignore = () => {};
+
+/**
+ * Does what `pay.reconcile` does, in a process that runs no proxy. `onCharge`, `onPaid` and `onProblem` are called by the
+ * proxy of the store: within 30 seconds, or when it is started next.
+ *
+ * @throws {TypeError} where an option or the period is wrong
+ * @throws {ServiceError} where the list cannot be read
+ */
+export async function reconcileStore(
+  options: ReconcileStoreOptions,
+  period: Period,
+): Promise<Reconciliation> {
+  const { service: serviceOptions, store, now = Date.now } = options;
+  checkStore(store);
+  const service = createServiceClient(serviceOptions);
+  const logger = safeLogger(options.logger ?? consoleLogger);
+  const instrumentation = createInstrumentation(createMetrics(), logger);
+  // For every handler: which ones there are, this process does not know. The proxy drops what it has none for.
+  const entries = createEntries({ onCharge: ignore, onPaid: ignore, onEvent: ignore }, now);
+  const ledger = createLedger({
+    store,
+    outbox: { entries, kick: ignore },
+    publisher: { publish: ignore },
+    instrumentation,
+    now,
+    wake: ignore,
+    // Limits are the proxy's: a decline that became known this late holds nobody up.
+    tryChanged: async () => {},
+  });
+  const { brands = {} } = serviceOptions;
+  const webhooks = createWebhooks({ store, ledger, secrets: [], brands, instrumentation, now });
+  // The proxy of the store is another process, which may be waiting for the answer to a call.
+  const lookUp = createLookUp({ isShared: true, service, ledger, webhooks, instrumentation, logger, now });
+  return reconcile({ store, service, lookUp, now }, period);
+}

@@ -1,0 +1,135 @@
+// Compares the card charges of the store with the service's list, and has each charge that differs looked up: what a lost
+// delivery left behind is mended by the same look-up, ledger and outbox as ever, and nothing is written here.
+import type { ListedCardCharge } from "../service/card-list.ts";
+import type { ServiceClient } from "../service/client.ts";
+import { listAllCards } from "./list-all-cards.ts";
+import { ServiceError } from "../service/service-error.ts";
+import { differences, type FieldDifference } from "./differences.ts";
+import { reconciliation, type Compared, type Reconciliation } from "./report.ts";
+import type { ChargeRecord, StoredCharge } from "../model/record.ts";
+import { matches } from "../model/service-events.ts";
+import { canTransition } from "../model/transition.ts";
+import type { Store } from "../stores/store.ts";
+import { findListed } from "../charges/listed-charge.ts";
+import type { LookUp } from "../charges/lookup.ts";
+import { nextMacrotask } from "../lib/next-macrotask.ts";
+import { readPeriod, type Period } from "./period.ts";
+import { storedCharges } from "../charges/stored-charges.ts";
+
+export interface ReconcileOptions {
+  store: Pick<Store, "match" | "listCharges">;
+  service: ServiceClient;
+  lookUp: LookUp;
+  now: () => number;
+}
+
+/** Charges that are compared side by side. */
+const CONCURRENCY = 8;
+/** Charges that are compared before requests are served again: a store may answer without waiting for anything. */
+const TURN = 8 * CONCURRENCY;
+
+/** See `PayProxy.reconcile`. */
+export async function reconcile(options: ReconcileOptions, given: Period): Promise<Reconciliation> {
+  const { store, service, now } = options;
+  const period = readPeriod(given, now());
+  const list = await listAllCards((filters) => service.cards.list(filters), {
+    dateFrom: new Date(period.from),
+    // Never later than the present, so that new charges do not move others to another page.
+    dateTo: new Date(period.to),
+  });
+  const compared = await inTurns(list.items, (item) => compare(options, item));
+  const listed = new Set(compared.map(({ record }) => record?.id));
+  if (store.listCharges) {
+    for await (const stored of storedCharges(store.listCharges, period))
+      if (!listed.has(stored.record.id) && hadMoney(stored.record))
+        compared.push(...(await checkUnlisted(options, stored)));
+  }
+  return reconciliation(period, compared, list, store.listCharges !== undefined);
+}
+
+async function compare(options: ReconcileOptions, item: ListedCardCharge): Promise<Compared> {
+  const { lookUp, now } = options;
+  const stored = await find(options, item);
+  if (stored === undefined) return { finding: "unknown", differences: [], item };
+  const before = stored.record;
+  const found = differences(before, item);
+  if (found.length === 0) return { finding: "equal", differences: [], before, record: before, item };
+  if (stored.sending && (stored.due ?? 0) > now())
+    return { finding: "underway", differences: [], before, record: before, item };
+  await lookUp(stored);
+  return judge(options, before, found, item);
+}
+
+/** What the look-up has mended. The charge may have changed since its page was read, so both sides are read anew. */
+async function judge(
+  options: ReconcileOptions,
+  before: ChargeRecord,
+  found: readonly Omit<FieldDifference, "mended">[],
+  listed: ListedCardCharge,
+): Promise<Compared> {
+  const item = await readAgain(options.service, listed);
+  if (item === undefined) {
+    const record = (await find(options, listed))?.record;
+    const differences = found.map((one) => ({ ...one, mended: false }));
+    return { finding: "unanswered", differences, before, record, item: listed };
+  }
+  const record = (await find(options, item))?.record;
+  // The look-up found that the charge is another one of the same reference: the service has charged the attempt twice.
+  if (record === undefined) return { finding: "unknown", differences: [], item };
+  const left = differences(record, item);
+  const news = left.filter(({ field }) => !found.some((one) => one.field === field));
+  const all = [...found, ...news].map((one) => ({
+    ...one,
+    mended: !left.some(({ field }) => field === one.field),
+  }));
+  return { finding: left.length === 0 ? "mended" : "different", differences: all, before, record, item };
+}
+
+/** The item as it is listed now; `undefined` where the service does not say so readably. */
+async function readAgain({ cards }: ServiceClient, listed: ListedCardCharge) {
+  const { paymentId, merchantOrderId, id } = listed;
+  const list = await unlessUnanswered(
+    cards.list(paymentId === undefined ? { merchantOrderId } : { paymentId }),
+  );
+  const isSame = (item: ListedCardCharge) =>
+    paymentId === undefined
+      ? item.merchantOrderId === merchantOrderId && item.id === id
+      : item.paymentId === paymentId;
+  return list?.items.find(isSame) ?? (list && !list.unreadable ? listed : undefined);
+}
+
+/** One charge that the service does not answer for leaves the others to be compared. */
+async function unlessUnanswered<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ServiceError) return undefined;
+    throw error;
+  }
+}
+
+async function find({ store }: ReconcileOptions, item: ListedCardCharge): Promise<StoredCharge | undefined> {
+  const { paymentId, merchantOrderId } = item;
+  const ids = { paymentId, merchantOrderId };
+  const stored = await store.match(ids);
+  return stored && stored.record.method === "card" && matches(ids, stored.record) ? stored : undefined;
+}
+
+/** Others may never have reached the service, or are looked up as long as they wait. */
+const hadMoney = ({ status }: ChargeRecord) => status === "paid" || canTransition("paid", status);
+
+/** The service has its own clock, so a charge at the edge of the period may be listed beyond it. */
+async function checkUnlisted({ service }: ReconcileOptions, { record }: StoredCharge): Promise<Compared[]> {
+  const found = await unlessUnanswered(findListed(service, record).then((item) => ({ item })));
+  if (found?.item) return [];
+  return [{ finding: found ? "unlisted" : "unanswered", differences: [], before: record, record }];
+}
+
+async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
+  const results: Result[] = [];
+  for (let at = 0; at < items.length; at += CONCURRENCY) {
+    results.push(...(await Promise.all(items.slice(at, at + CONCURRENCY).map(work))));
+    if (at % TURN === 0) await nextMacrotask();
+  }
+  return results;
+}

@@ -1,0 +1,191 @@
+// What is read and written where the store is copied. A page is one statement or a few, not one for each row, since the
+// server may be far away.
+import { isOver, type StoredCharge } from "../../model/record.ts";
+import { OUTBOX_COLUMNS, toStoredOutboxEntry, type OutboxRow } from "../outbox-row.ts";
+import { positionOf, type KeyEntry, type StoredDelivery } from "../store.ts";
+import { pageOf, transferMethods } from "../copy.ts";
+import type { Database } from "./database.ts";
+
+// `bigint` arrives as text, since it may be longer than a number of JavaScript.
+type DeliveryRow = {
+  [Name in keyof Omit<StoredDelivery, "receivedAt">]-?: string | null;
+} & { seq: string; hash: string; body: string; receivedAt: string };
+
+export function createTransfer(database: Database, schema: string) {
+  /** Rows of a table by its key, after the one where the page before ended. */
+  const rows = <Row>(select: string, key: string, after: string | undefined, limit: number) =>
+    after === undefined
+      ? database.rows<Row>(`${select} ORDER BY ${key} LIMIT $1`, [limit])
+      : database.rows<Row>(`${select} WHERE ${key} > $2 ORDER BY ${key} LIMIT $1`, [limit, after]);
+  const column = <Item, Value>(items: readonly Item[], read: (item: Item) => Value | undefined) =>
+    items.map((item) => read(item) ?? null);
+
+  return transferMethods(
+    {
+      async orders(after, limit) {
+        const found = await rows<{ id: string; revision: string; bodies: string[] }>(
+          `SELECT id, revision, coalesce((SELECT array_agg(body ORDER BY seq) FROM ${schema}.charges
+             WHERE order_id = orders.id), '{}') AS bodies FROM ${schema}.orders`,
+          "id",
+          after,
+          limit,
+        );
+        return pageOf(
+          found,
+          limit,
+          ({ id }) => id,
+          ({ id, revision, bodies }) => ({
+            id,
+            revision: Number(revision),
+            charges: bodies.map((body) => JSON.parse(body) as StoredCharge),
+          }),
+        );
+      },
+      async keys(after, limit) {
+        const found = await rows<KeyEntry>(
+          `SELECT key, body, charge_id AS "chargeId", order_id AS "orderId", created_at AS "createdAt" FROM ${schema}.keys`,
+          "key",
+          after,
+          limit,
+        );
+        return pageOf(
+          found,
+          limit,
+          ({ key }) => key,
+          (row) => ({ ...row, createdAt: Number(row.createdAt) }),
+        );
+      },
+      async deliveries(after, limit) {
+        const found = await rows<DeliveryRow>(
+          `SELECT seq, hash, body, payment_id AS "paymentId", reference AS "merchantOrderId", charge_id AS "chargeId",
+             received_at AS "receivedAt" FROM ${schema}.deliveries`,
+          "seq",
+          after,
+          limit,
+        );
+        return pageOf(
+          found,
+          limit,
+          ({ seq }) => seq,
+          ({ hash, body, paymentId, merchantOrderId, chargeId, receivedAt }) => ({
+            hash,
+            body,
+            ...(paymentId !== null && { paymentId }),
+            ...(merchantOrderId !== null && { merchantOrderId }),
+            ...(chargeId !== null && { chargeId }),
+            receivedAt: Number(receivedAt),
+          }),
+        );
+      },
+      async outbox(after, limit) {
+        const select = `SELECT ${OUTBOX_COLUMNS} FROM ${schema}.outbox`;
+        return pageOf(
+          await rows<OutboxRow>(select, "id", after, limit),
+          limit,
+          ({ id }) => id,
+          toStoredOutboxEntry,
+        );
+      },
+    },
+    {
+      orders: (items) =>
+        database.transaction(async (client) => {
+          const ids = column(items, ({ id }) => id);
+          const charges = items.flatMap((order) => order.charges);
+          await client.query(
+            `INSERT INTO ${schema}.orders (id, revision) SELECT * FROM unnest($1::text[], $2::bigint[])
+             ON CONFLICT (id) DO UPDATE SET revision = excluded.revision`,
+            [ids, column(items, ({ revision }) => revision)],
+          );
+          await client.query(
+            `DELETE FROM ${schema}.charges WHERE order_id = ANY ($1)
+             AND NOT EXISTS (SELECT FROM unnest($2::text[]) AS kept (id) WHERE kept.id = charges.id)`,
+            [ids, column(charges, ({ record }) => record.id)],
+          );
+          // Sorted, so that the numbers that are given follow the age.
+          await client.query(
+            `INSERT INTO ${schema}.charges (id, order_id, reference, payment_id, due, ended_unpaid, body, made_at)
+             SELECT id, order_id, reference, payment_id, due, ended_unpaid, body, made_at
+             FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::boolean[], $7::text[], $8::bigint[])
+               WITH ORDINALITY AS given (id, order_id, reference, payment_id, due, ended_unpaid, body, made_at, place)
+             ORDER BY place
+             ON CONFLICT (id) DO UPDATE SET payment_id = excluded.payment_id, due = excluded.due,
+               ended_unpaid = excluded.ended_unpaid, body = excluded.body, made_at = excluded.made_at`,
+            [
+              column(charges, ({ record }) => record.id),
+              column(charges, ({ record }) => record.orderId),
+              column(charges, ({ record }) => record.service.merchantOrderId),
+              column(charges, ({ record }) => record.service.paymentId),
+              column(charges, ({ due }) => due),
+              column(charges, isOver),
+              column(charges, (stored) => JSON.stringify(stored)),
+              column(charges, (stored) => positionOf(stored).madeAt),
+            ],
+          );
+        }),
+      async keys(items) {
+        await database.rows(
+          `INSERT INTO ${schema}.keys (key, body, charge_id, order_id, created_at)
+           SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[])
+           ON CONFLICT (key) DO UPDATE SET body = excluded.body, charge_id = excluded.charge_id,
+             order_id = excluded.order_id, created_at = excluded.created_at`,
+          [
+            column(items, ({ key }) => key),
+            column(items, ({ body }) => body),
+            column(items, ({ chargeId }) => chargeId),
+            column(items, ({ orderId }) => orderId),
+            column(items, ({ createdAt }) => createdAt),
+          ],
+        );
+      },
+      async deliveries(items) {
+        await database.rows(
+          `INSERT INTO ${schema}.deliveries (hash, body, payment_id, reference, charge_id, received_at)
+           SELECT hash, body, payment_id, reference, charge_id, received_at
+           FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
+             WITH ORDINALITY AS given (hash, body, payment_id, reference, charge_id, received_at, place) ORDER BY place
+           ON CONFLICT (hash) DO UPDATE SET body = excluded.body, payment_id = excluded.payment_id,
+             reference = excluded.reference, charge_id = excluded.charge_id, received_at = excluded.received_at`,
+          [
+            column(items, ({ hash }) => hash),
+            // As in a commit: of one that has its charge no body is kept.
+            column(items, ({ chargeId, body }) => (chargeId === undefined ? body : "{}")),
+            column(items, ({ paymentId }) => paymentId),
+            column(items, ({ merchantOrderId }) => merchantOrderId),
+            column(items, ({ chargeId }) => chargeId),
+            column(items, ({ receivedAt }) => receivedAt),
+          ],
+        );
+      },
+      outbox: (items) =>
+        database.transaction(async (client) => {
+          await client.query(
+            `INSERT INTO ${schema}.outbox (id, stream, kind, payload, tries, due, created_at, error, since, reported_at)
+               OVERRIDING SYSTEM VALUE
+             SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::bigint[],
+               $7::bigint[], $8::text[], $9::bigint[], $10::bigint[])
+             ON CONFLICT (id) DO UPDATE SET stream = excluded.stream, kind = excluded.kind, payload = excluded.payload,
+               tries = excluded.tries, due = excluded.due, created_at = excluded.created_at, error = excluded.error,
+               since = excluded.since, reported_at = excluded.reported_at`,
+            [
+              column(items, ({ id }) => id),
+              column(items, ({ stream }) => stream),
+              column(items, ({ kind }) => kind),
+              column(items, ({ payload }) => payload),
+              column(items, ({ tries }) => tries),
+              column(items, ({ due }) => due),
+              column(items, ({ createdAt }) => createdAt),
+              column(items, ({ failure }) => failure?.error),
+              column(items, ({ failure }) => failure?.since),
+              column(items, ({ failure }) => failure?.reportedAt),
+            ],
+          );
+          // A column's own numbers do not go on from one that was given.
+          const counter = `${schema}.outbox_id_seq`;
+          await client.query(
+            `SELECT setval('${counter}', greatest((SELECT max(id) FROM ${schema}.outbox), (SELECT last_value FROM ${counter})))`,
+          );
+        }),
+    },
+  );
+}

@@ -1,0 +1,91 @@
+// What is read and written where the store is copied.
+import type { StoredCharge } from "../../model/record.ts";
+import { OUTBOX_KINDS, type KeyEntry, type StoredDelivery } from "../store.ts";
+import { transferMethods } from "../copy.ts";
+import { asJson, chargeArgument, deliveryArgument, keyArgument } from "./commit-argument.ts";
+import type { RedisConnection } from "./connection.ts";
+import { toStoredOutboxEntry } from "../outbox-row.ts";
+import { entryArgument, toRow } from "./outbox-entry.ts";
+import * as restore from "./restore.ts";
+import * as scan from "./scan.ts";
+import type { Run } from "./script.ts";
+
+interface TransferOptions {
+  connection: RedisConnection;
+  run: Run;
+  prefix: string;
+}
+
+/** Keys that Redis looks at for one page of orders: most are no order's. */
+const SCAN_COUNT = 1_000;
+
+export function createTransfer({ connection, run, prefix }: TransferOptions) {
+  const orderKey = `${prefix}order:`;
+  // A prefix may hold what means something in a pattern.
+  const orderPattern = `${orderKey.replace(/[*?[\]\\^]/g, String.raw`\$&`)}*`;
+
+  return transferMethods(
+    {
+      // There is no list of all orders, so their keys are looked for.
+      async orders(after = "0") {
+        const { cursor, keys } = await connection.use((client) =>
+          client.scan(after, { MATCH: orderPattern, COUNT: SCAN_COUNT }),
+        );
+        const ids = [...new Set(keys)].map((name) => name.slice(orderKey.length));
+        const found = ids.length === 0 ? [] : await run(scan.orders, ...ids);
+        return {
+          items: found.map(([revision, bodies], at) => ({
+            id: ids[at]!,
+            revision: Number(revision),
+            charges: bodies.map((body) => JSON.parse(body) as StoredCharge),
+          })),
+          ...(cursor !== "0" && { next: cursor }),
+        };
+      },
+      async keys(after = "0", limit) {
+        const found = await run(scan.keys, after, limit);
+        return {
+          items: found.map((entry) => JSON.parse(entry) as KeyEntry),
+          ...(found.length >= limit && { next: String(Number(after) + found.length) }),
+        };
+      },
+      async deliveries(after, limit) {
+        const found = await run(scan.deliveries, after === undefined ? "-inf" : `(${after}`, limit);
+        return {
+          items: found.map(([hash, receivedAt, json]) =>
+            json === ""
+              ? { hash, body: "{}", chargeId: "", receivedAt: Number(receivedAt) }
+              : (JSON.parse(json) as StoredDelivery),
+          ),
+          ...(found.length >= limit && { next: found.at(-1)![1] }),
+        };
+      },
+      async outbox(after = `${OUTBOX_KINDS[0]} 0`, limit) {
+        const [kind = "", skipped = ""] = after.split(" ");
+        const found = await run(scan.streams, kind, skipped, limit);
+        const following = OUTBOX_KINDS[OUTBOX_KINDS.findIndex((name) => name === kind) + 1];
+        const next =
+          found.length >= limit ? `${kind} ${Number(skipped) + found.length}` : following && `${following} 0`;
+        return {
+          items: found.flatMap(([due, entries]) =>
+            entries.map((fields, at) => toStoredOutboxEntry(toRow(fields, at === 0 ? due : ""))),
+          ),
+          next,
+        };
+      },
+    },
+    {
+      async orders(items) {
+        const given = items.map(({ id, revision, charges }) => ({
+          id,
+          revision: String(revision),
+          charges: charges.map(chargeArgument),
+        }));
+        await run(restore.orders, asJson(given));
+      },
+      keys: async (items) => void (await run(restore.keys, asJson(items.map(keyArgument)))),
+      deliveries: async (items) => void (await run(restore.deliveries, asJson(items.map(deliveryArgument)))),
+      outbox: async (items) => void (await run(restore.outbox, asJson(items.map(entryArgument)))),
+    },
+  );
+}
