@@ -21,7 +21,7 @@ const AT_ONCE = 100;
 export async function fillStore(store: Store, charges: number, seed = 1): Promise<void> {
   const { between, chance, pick } = random(seed, "store");
   const commits: (() => Promise<unknown>)[] = [];
-  const claims: (() => Promise<unknown>)[] = [];
+  const matches: (() => Promise<unknown>)[] = [];
   for (let number = 0; number < charges;) {
     const orderId = `A-${number}`;
     const count = Math.min(between(1, 3), charges - number);
@@ -71,15 +71,15 @@ export async function fillStore(store: Store, charges: number, seed = 1): Promis
       }),
     );
     if (delivery && !isMatched && chance(0.5))
-      claims.push(() => store.commit({ claim: { hash, chargeId: `c${n}` } }));
+      matches.push(() => store.commit({ match: { hash, chargeId: `c${n}` } }));
     number += count;
   }
-  for (const list of [commits, claims])
+  for (const list of [commits, matches])
     for (let at = 0; at < list.length; at += AT_ONCE)
       await Promise.all(list.slice(at, at + AT_ONCE).map((commit) => commit()));
-  const [first, second] = await store.takeOutbox(10, 5_000, 2);
-  if (first) await store.retryOutbox(first.id, 7_000);
-  if (second) await store.settleOutbox(second.id);
+  const [first, second] = await store.lease(10, 5_000, 2);
+  if (first) await store.nack(first.id, 7_000);
+  if (second) await store.ack(second.id);
 }
 
 /** What each store keeps, in an order of its own: of a delivery that has its charge the hash and the time. */
@@ -122,11 +122,11 @@ export async function contentsOf(store: Store) {
 export async function drainOutbox(store: Store): Promise<Record<string, OutboxEntry["payload"][]>> {
   const told: Record<string, string[]> = {};
   for (;;) {
-    const taken = await store.takeOutbox(10_000, 20_000, 50);
+    const taken = await store.lease(10_000, 20_000, 50);
     if (taken.length === 0) return told;
     for (const { id, stream, payload } of taken) {
       (told[stream] ??= []).push(payload);
-      await store.settleOutbox(id);
+      await store.ack(id);
     }
   }
 }

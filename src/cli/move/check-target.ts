@@ -55,6 +55,6 @@ async function fault(source: Movable, order: StoredOrder): Promise<string | unde
 async function isSame(source: Movable, target: Movable): Promise<boolean> {
   const name = `move:${crypto.randomUUID()}`;
   const now = Date.now();
-  await target.mark([name], now);
-  return (await source.mark([], now, [{ name, most: 1, window: 60_000 }])) !== undefined;
+  await target.hit([name], now);
+  return (await source.hit([], now, [{ name, max: 1, window: 60_000 }])) !== undefined;
 }

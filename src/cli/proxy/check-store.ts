@@ -37,7 +37,7 @@ export async function checkStore({ PAY_STORE: given }: Environment): Promise<Fin
 
 async function write(opened: Store) {
   try {
-    await opened.mark([HIT], Date.now());
+    await opened.hit([HIT], Date.now());
   } finally {
     await opened.close();
   }

@@ -9,11 +9,11 @@ const MOST = 20;
 const ALL = "refusals";
 
 /** Whether a refusal in these words is to be reported now: at most once an hour, numbers apart. Counts it where it is. */
-export async function isReportable(store: Pick<Store, "mark">, words: string, now: number): Promise<boolean> {
+export async function isReportable(store: Pick<Store, "hit">, words: string, now: number): Promise<boolean> {
   const name = `refusal:${await sha256(words.replaceAll(/\d+/g, "#"))}`;
-  const rooms = [
-    { name, most: 1, window: HOUR },
-    { name: ALL, most: MOST, window: HOUR },
+  const quotas = [
+    { name, max: 1, window: HOUR },
+    { name: ALL, max: MOST, window: HOUR },
   ];
-  return (await store.mark([name, ALL], now, rooms)) === undefined;
+  return (await store.hit([name, ALL], now, quotas)) === undefined;
 }

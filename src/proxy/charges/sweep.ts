@@ -132,11 +132,11 @@ export class Sweep {
       const isDue = due <= at;
       const name = `lookup:${record.id}:${isDue ? due : `sending ${doublings(record, at)}`}`;
       const leasedAt = now();
-      const quota = { name, most: 1, window: LOOKUP_LEASE };
-      if ((await store.mark([name], leasedAt, [quota])) !== undefined) return undefined;
+      const quota = { name, max: 1, window: LOOKUP_LEASE };
+      if ((await store.hit([name], leasedAt, [quota])) !== undefined) return undefined;
       const result = await lookUp(stored);
       // Another delivery of the same moment may have made it due again.
-      if (isDue) await store.unmark?.([name], leasedAt);
+      if (isDue) await store.undoHit?.([name], leasedAt);
       return result;
     });
   }
@@ -190,7 +190,7 @@ export class Sweep {
     await store.prune({
       keys: now() - retention.keys * DAY,
       deliveries: now() - retention.deliveries * DAY,
-      marks: now() - retention.attempts * DAY,
+      hits: now() - retention.attempts * DAY,
     });
   }
 

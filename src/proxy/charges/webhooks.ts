@@ -106,7 +106,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
 
     async applyUnmatched({ record }) {
       const { paymentId, merchantOrderId } = record.service;
-      for (const { hash, body } of await store.strays({ paymentId, merchantOrderId })) {
+      for (const { hash, body } of await store.unmatched({ paymentId, merchantOrderId })) {
         const payload = JSON.parse(body) as Record<string, unknown>;
         const event = readEvent(
           { event: String(payload["event"]), idempotencyKey: undefined, payload },
@@ -115,7 +115,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
         if (!isNamed(allChargeIds(event), record)) continue;
         await ledger.change(record, (order) => ({
           ...changeBy(event, order, record.id, now()),
-          claim: { hash, chargeId: record.id },
+          match: { hash, chargeId: record.id },
         }));
       }
     },

@@ -9,7 +9,7 @@
 // Limit keys in the store are keyed hashes, from which neither number nor address can be read.
 import { hmacSha256 } from "../lib/hash.ts";
 import type { IpAddress } from "../lib/ip-address.ts";
-import type { Room, Store } from "../stores/store.ts";
+import type { Quota, Store } from "../stores/store.ts";
 import { UNLIMITED, type AttemptKind, type EffectiveLimits, type Scope } from "./limit-options.ts";
 
 /** What an attempt is counted by, where it is known. */
@@ -66,7 +66,7 @@ interface LimitsOptions {
   limits: EffectiveLimits;
   /** Keys the hashes. */
   secret: string;
-  store: Pick<Store, "mark" | "unmark">;
+  store: Pick<Store, "hit" | "undoHit">;
   now: () => number;
 }
 
@@ -93,8 +93,8 @@ export const SHOP = "shop";
 const kindOf = (key: string) =>
   (["pix", "start"] as const).find((kind) => key.startsWith(PREFIX[kind])) ?? "card";
 const scopeOf = (key: string) => key.slice(PREFIX[kindOf(key)].length).split(":")[0] as Scope;
-const room = (name: string, most: number): Room[] =>
-  most === Infinity ? [] : [{ name, most, window: WINDOW }];
+const quota = (name: string, max: number): Quota[] =>
+  max === Infinity ? [] : [{ name, max, window: WINDOW }];
 
 export function createLimits({ limits, secret, store, now }: LimitsOptions): Limits {
   const hash = (text: string) => hmacSha256(`limits:${text}`, secret);
@@ -103,20 +103,20 @@ export function createLimits({ limits, secret, store, now }: LimitsOptions): Lim
     keys.flatMap((key) => {
       const limit = limits[scopeOf(key)];
       if (limit === undefined || key === SHOP) return [];
-      const most = { card: limit.attempts, pix: limit.pix, start: limit.starts }[kindOf(key)];
-      return room(attemptsOf(key), most);
+      const max = { card: limit.attempts, pix: limit.pix, start: limit.starts }[kindOf(key)];
+      return quota(attemptsOf(key), max);
     });
   const declineQuotas = (keys: readonly string[]) =>
-    cardsOf(keys).flatMap((key) => room(declinesOf(key), limits[scopeOf(key)]?.declines ?? Infinity));
+    cardsOf(keys).flatMap((key) => quota(declinesOf(key), limits[scopeOf(key)]?.declines ?? Infinity));
 
-  const isUsedUp = async (...rooms: Room[]) =>
-    rooms.length > 0 && (await store.mark([], now(), rooms)) !== undefined;
-  const isCounted = (attempt: string) => isUsedUp({ name: attemptName(attempt), most: 1, window: WINDOW });
-  const isUnderway = (key: string) => isUsedUp({ name: underwayOf(key), most: 1, window: WINDOW });
+  const isUsedUp = async (...quotas: Quota[]) =>
+    quotas.length > 0 && (await store.hit([], now(), quotas)) !== undefined;
+  const isCounted = (attempt: string) => isUsedUp({ name: attemptName(attempt), max: 1, window: WINDOW });
+  const isUnderway = (key: string) => isUsedUp({ name: underwayOf(key), max: 1, window: WINDOW });
 
   async function isShopUsedUp(keys: readonly string[]) {
     const { attempts, declines } = (keys.includes(SHOP) ? limits.shop : undefined) ?? UNLIMITED;
-    return isUsedUp(...room(attemptsOf(SHOP), attempts), ...room(declinesOf(SHOP), declines));
+    return isUsedUp(...quota(attemptsOf(SHOP), attempts), ...quota(declinesOf(SHOP), declines));
   }
   async function isIssuerUsedUp(keys: readonly string[]) {
     const issuer = keys.filter(isIssuer);
@@ -124,7 +124,7 @@ export function createLimits({ limits, secret, store, now }: LimitsOptions): Lim
   }
 
   /** When there is room again: soon, where each quota that is used up has cards under way in it, and so may be freed. */
-  async function waitsUntil(keys: readonly string[], attempts: Room[], until: number): Promise<number> {
+  async function waitsUntil(keys: readonly string[], attempts: Quota[], until: number): Promise<number> {
     if (await isUsedUp(...attempts)) return until;
     for (const key of cardsOf(keys)) {
       if (!(await isUsedUp(...declineQuotas([key])))) continue;
@@ -155,44 +155,44 @@ export function createLimits({ limits, secret, store, now }: LimitsOptions): Lim
       const at = now();
       if (keys.length === 0) return { at };
       const isRepeat = await isCounted(attempt);
-      const cards = store.unmark ? cardsOf(keys) : [];
+      const cards = store.undoHit ? cardsOf(keys) : [];
       const names = [
         ...(isRepeat ? [] : [...keys.map(attemptsOf), attemptName(attempt)]),
         ...cards.flatMap((key) => [declinesOf(key), underwayOf(key)]),
       ];
       const attempts = isRepeat ? [] : attemptQuotas(limiting);
       const quotas = [...attempts, ...declineQuotas(limiting)];
-      const until = names.length === 0 ? undefined : await store.mark(names, at, quotas);
+      const until = names.length === 0 ? undefined : await store.hit(names, at, quotas);
       return until === undefined ? { at } : { until: await waitsUntil(limiting, attempts, until) };
     },
 
     async check(keys, attempt) {
       if (keys.length === 0) return undefined;
       const attempts = attemptQuotas(keys);
-      const until = await store.mark([], now(), [...attempts, ...declineQuotas(keys)]);
+      const until = await store.hit([], now(), [...attempts, ...declineQuotas(keys)]);
       return until === undefined || (await isCounted(attempt))
         ? undefined
         : waitsUntil(keys, attempts, until);
     },
 
     async countRefused(keys) {
-      if (keys.length > 0) await store.mark(keys.map(attemptsOf), now());
+      if (keys.length > 0) await store.hit(keys.map(attemptsOf), now());
     },
 
     async change({ keys, at, from, to }) {
       // A hit that has left its window counts no longer: a decline that is learnt so late is counted anew.
-      const isCounted = store.unmark !== undefined && at !== undefined && now() - at < WINDOW;
+      const isCounted = store.undoHit !== undefined && at !== undefined && now() - at < WINDOW;
       const before = isCounted ? countedKeys(keys, from) : [];
       if (to === "declined") {
         const others = keys.filter((key) => !before.includes(key));
-        if (others.length > 0) await store.mark(others.map(declinesOf), now());
+        if (others.length > 0) await store.hit(others.map(declinesOf), now());
       }
       const after = to === "declined" ? before : countedKeys(keys, to);
       const released = [
         ...(from === "underway" ? cardsOf(keys).map(underwayOf) : []),
         ...before.filter((key) => !after.includes(key)).map(declinesOf),
       ];
-      if (isCounted && released.length > 0) await store.unmark?.(released, at);
+      if (isCounted && released.length > 0) await store.undoHit?.(released, at);
     },
 
     isCardTesting: async (keys) => (await isShopUsedUp(keys)) || isIssuerUsedUp(keys),
@@ -203,8 +203,8 @@ export function createLimits({ limits, secret, store, now }: LimitsOptions): Lim
       const isTested = async () =>
         issuer !== undefined && (await isIssuerUsedUp(keys)) && !(await isUnderway(issuer));
       const of = (await isShopUsedUp(keys)) ? "shop" : (await isTested()) ? "bin" : undefined;
-      const report = { name: REPORTED, most: 1, window: HOUR };
-      const isClaimed = of !== undefined && (await store.mark([REPORTED], now(), [report])) === undefined;
+      const report = { name: REPORTED, max: 1, window: HOUR };
+      const isClaimed = of !== undefined && (await store.hit([REPORTED], now(), [report])) === undefined;
       return isClaimed ? of : undefined;
     },
   };

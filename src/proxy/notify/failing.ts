@@ -61,14 +61,14 @@ export function createFailingOutbox({ store, logger, kick, now }: FailingOutboxO
       const entry = await find(id);
       if (entry === undefined) return false;
       // What is due sooner than a lease ends may be called right now, and is due again by itself.
-      if ((entry.due ?? 0) > now() + LEASE) await store.holdOutbox(id, now());
+      if ((entry.due ?? 0) > now() + LEASE) await store.extend(id, now());
       kick();
       return true;
     },
     async drop(id) {
       const entry = await find(id);
       if (entry === undefined) return false;
-      await store.settleOutbox(id);
+      await store.ack(id);
       const { tries } = entry;
       logger.warn(`${HANDLER_NAMES[entry.kind]} is no longer called for an entry that was dropped`, {
         entry: id,

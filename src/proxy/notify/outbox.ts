@@ -114,7 +114,7 @@ export class Outbox {
       this.#pollAgain = false;
       const open = OUTBOX_KINDS.filter((kind) => this.#free(kind) > 0);
       const leased = await Promise.all(
-        open.map((kind) => store.takeOutbox(now(), now() + LEASE, this.#free(kind), kind)),
+        open.map((kind) => store.lease(now(), now() + LEASE, this.#free(kind), kind)),
       );
       for (const entry of leased.flat()) if (!this.#leases.has(entry.id)) this.#start(entry);
     } while (this.#pollAgain);
@@ -145,7 +145,7 @@ export class Outbox {
     const failure = await this.#failureOf(entry);
     if (this.#abandoned.signal.aborted) return;
     instrumentation.handled(entry.kind, failure === undefined);
-    await (failure === undefined ? store.settleOutbox(entry.id) : this.#nack(entry, failure.error));
+    await (failure === undefined ? store.ack(entry.id) : this.#nack(entry, failure.error));
   }
 
   /** What the handler threw, or that it did not end; `undefined` where it succeeded. */
@@ -169,7 +169,7 @@ export class Outbox {
   async #extendLease(id: number) {
     const { store, now } = this.#options;
     try {
-      await store.holdOutbox(id, now() + LEASE);
+      await store.extend(id, now() + LEASE);
     } catch (error) {
       this.#logWriteError(error);
     }
@@ -190,7 +190,7 @@ export class Outbox {
       await store.commit({ outbox: this.entries.problem(report) });
       instrumentation.reported(report);
     }
-    await store.retryOutbox(entry.id, at + retryDelay(tries, at - since), {
+    await store.nack(entry.id, at + retryDelay(tries, at - since), {
       error: why,
       since,
       reportedAt: isReported ? at : reportedAt,

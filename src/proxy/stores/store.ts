@@ -99,7 +99,7 @@ export interface Commit {
   /** A delivery to keep. */
   delivery?: StoredDelivery | undefined;
   /** An unmatched delivery that is matched with its charge. */
-  claim?: { hash: string; chargeId: string } | undefined;
+  match?: { hash: string; chargeId: string } | undefined;
   /**
    * Charges of that order whose deliveries are emptied, on the disk too: `{}` replaces each body that is kept, and the hashes
    * stay, so that repeats are recognized.
@@ -117,10 +117,10 @@ export interface Commit {
  */
 export type CommitResult = "done" | "conflict" | "taken" | "seen";
 
-/** A quota: at most `most` hits under `name` within `window` milliseconds. */
-export interface Room {
+/** At most `max` hits under `name` within `window` milliseconds. */
+export interface Quota {
   name: string;
-  most: number;
+  max: number;
   window: number;
 }
 
@@ -202,7 +202,7 @@ export interface Store {
   }): Promise<StoredCharge | undefined>;
   key(key: string): Promise<KeyEntry | undefined>;
   /** Unmatched deliveries that name this `paymentId` or `merchantOrderId`, oldest first. */
-  strays(by: {
+  unmatched(by: {
     paymentId?: string | undefined;
     merchantOrderId?: string | undefined;
   }): Promise<StoredDelivery[]>;
@@ -227,16 +227,16 @@ export interface Store {
    * Leases outbox entries that are due at `now`, only ever the first of each stream, until `until`: then they are due again,
    * in case the process that leased them died. All kinds where none is named.
    */
-  takeOutbox(now: number, until: number, limit: number, kind?: OutboxEntry["kind"]): Promise<OutboxEntry[]>;
+  lease(now: number, until: number, limit: number, kind?: OutboxEntry["kind"]): Promise<OutboxEntry[]>;
   /** Extends the lease of an entry until `until`. */
-  holdOutbox(id: number, until: number): Promise<void>;
+  extend(id: number, until: number): Promise<void>;
   /** Acknowledges an entry that was handled: removes it. */
-  settleOutbox(id: number): Promise<void>;
+  ack(id: number): Promise<void>;
   /**
    * Counts a failed try of an entry, keeps how it failed, and makes it due again at `at`. With a `reportedAt` the entry is set
    * aside: its stream is {@link asideStream} from then on, and the next entry of its former stream is due at once.
    */
-  retryOutbox(id: number, at: number, failure?: OutboxFailure): Promise<void>;
+  nack(id: number, at: number, failure?: OutboxFailure): Promise<void>;
   /** When the next outbox entry is due, in epoch milliseconds. */
   nextOutbox(): Promise<number | undefined>;
   /**
@@ -251,18 +251,18 @@ export interface Store {
   /** How much waits in the outbox. Absent where the store cannot tell. */
   backlog?(): Promise<Backlog>;
   /**
-   * Adds a hit at `now` under each of `names`, unless one of the quotas in `rooms` is used up. Then it adds none, and gives
+   * Adds a hit at `now` under each of `names`, unless one of `quotas` is used up. Then it adds none, and gives
    * the time (epoch milliseconds, later than `now`) at which none of them is. Atomic: of two calls that would use a quota up,
    * one succeeds.
    */
-  mark(names: readonly string[], now: number, rooms?: readonly Room[]): Promise<number | undefined>;
+  hit(names: readonly string[], now: number, quotas?: readonly Quota[]): Promise<number | undefined>;
   /**
-   * Takes back one hit that `mark` added at `at` under each of `names`; what is not there is left. Absent where the store
+   * Takes back one hit that `hit` added at `at` under each of `names`; what is not there is left. Absent where the store
    * cannot: card tries then count as declined only once they are, so that more of them pass at the same time.
    */
-  unmark?(names: readonly string[], at: number): Promise<void>;
+  undoHit?(names: readonly string[], at: number): Promise<void>;
   /** Removes keys, deliveries and hits that are older than these times (epoch milliseconds). */
-  prune(before: { keys: number; deliveries: number; marks: number }): Promise<void>;
+  prune(before: { keys: number; deliveries: number; hits: number }): Promise<void>;
   /**
    * Calls `listener` until the store is closed: with the id of each charge that another process has changed, and
    * with none where changes may have been missed, as when it begins to listen. Absent where the store belongs to

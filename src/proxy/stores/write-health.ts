@@ -15,12 +15,12 @@ export interface WriteHealth {
 /** All that may fail for want of space. What does not say that it wrote something proves nothing where it succeeds. */
 const WRITES: ReadonlySet<PropertyKey> = new Set<keyof Store>([
   "commit",
-  "takeOutbox",
-  "holdOutbox",
-  "settleOutbox",
-  "retryOutbox",
-  "mark",
-  "unmark",
+  "lease",
+  "extend",
+  "ack",
+  "nack",
+  "hit",
+  "undoHit",
   "prune",
 ]);
 /** Hits of no quota, which are pruned with the others: as many as take about the space of a charge. */
@@ -58,7 +58,7 @@ export function createWriteHealth(given: Store, logger: Logger, now: () => numbe
       throw error;
     }
     if (name === "commit" && (result as CommitResult) === "done") succeeded();
-    if (name === "mark" && result === undefined) succeeded();
+    if (name === "hit" && result === undefined) succeeded();
     return result;
   }
 
@@ -83,7 +83,7 @@ export function createWriteHealth(given: Store, logger: Logger, now: () => numbe
     isWritable: () => isWritable,
     async check() {
       if (isWritable) await store.nextOutbox();
-      else await (probing ??= store.mark(PROBE, now()).finally(() => (probing = undefined)));
+      else await (probing ??= store.hit(PROBE, now()).finally(() => (probing = undefined)));
     },
   };
 }

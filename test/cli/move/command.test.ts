@@ -112,7 +112,7 @@ test("a store that another one has open is in use, and goes on", async () => {
   await use(sqliteStore(file), (one) =>
     use(sqliteStore(file), async (other) => {
       assert.equal(await one.inUse!(), true);
-      await Promise.all([fillStore(one, 5), other.mark(["a"], 1)]);
+      await Promise.all([fillStore(one, 5), other.hit(["a"], 1)]);
       assert.ok(await other.charge("c0"));
     }),
   );

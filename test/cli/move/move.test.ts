@@ -98,11 +98,11 @@ for (const to of Object.keys(ENGINES) as Engine[]) {
         charges: [stored("c2", "A-1", { due: 4 }), stored("c3")],
         remove: "c1",
         freeKey: "k1",
-        claim: { hash: "h1", chargeId: "c2" },
+        match: { hash: "h1", chargeId: "c2" },
       });
-      await source.prune({ keys: 0, deliveries: 2, marks: 0 });
+      await source.prune({ keys: 0, deliveries: 2, hits: 0 });
       await source.commit({ delivery: delivery("h3", { receivedAt: 3 }), outbox: [entry("a", "4")] });
-      for (const { id } of await source.takeOutbox(10, 20, 9)) await source.settleOutbox(id);
+      for (const { id } of await source.lease(10, 20, 9)) await source.ack(id);
       await run();
       assert.match(lines.join("\n"), /holds 1 of the orders already/);
       assert.deepEqual(await contentsOf(target), await contentsOf(source));
@@ -144,7 +144,7 @@ test("a store with deliveries alone is no earlier run's", () =>
     await fillStore(source, 5);
     await target.commit({ delivery: delivery("h", { paymentId: "p" }) });
     await refused(run(), /holds deliveries and no order/);
-    assert.equal((await target.strays({ paymentId: "p" })).length, 1);
+    assert.equal((await target.unmatched({ paymentId: "p" })).length, 1);
   }));
 
 test("an empty source is refused, and a store that is moved to itself", () =>

@@ -79,8 +79,8 @@ test("a start reads the charges that are due in pages", async (t) => {
 });
 
 for (const [title, retention, days] of [
-  ["by default", undefined, { keys: 2, deliveries: 90, marks: 1 }],
-  ["by the option", { keys: 3, deliveries: 30, attempts: 7 }, { keys: 3, deliveries: 30, marks: 7 }],
+  ["by default", undefined, { keys: 2, deliveries: 90, hits: 1 }],
+  ["by the option", { keys: 3, deliveries: 30, attempts: 7 }, { keys: 3, deliveries: 30, hits: 7 }],
 ] as const) {
   test(`keys, deliveries and attempts are kept as long as is said ${title}`, async (t) => {
     const now = Date.now();
@@ -95,7 +95,7 @@ for (const [title, retention, days] of [
     assert.deepEqual(pruned[0], {
       keys: ago(days.keys),
       deliveries: ago(days.deliveries),
-      marks: ago(days.marks),
+      hits: ago(days.hits),
     });
   });
 }

@@ -90,11 +90,11 @@ test("a delivery that comes before the answer to its charge is not lost", async 
 /** A Pix charge whose deposit overtook its answer, at a proxy that broke down before it looked for that. */
 async function depositOfTheLost(t: TestContext) {
   const memory = memoryStore();
-  const strays = t.mock.fn(memory.strays, () => Promise.reject(new Error("The store is away.")), {
+  const unmatched = t.mock.fn(memory.unmatched, () => Promise.reject(new Error("The store is away.")), {
     times: 1,
   });
   let body: unknown;
-  const store = { ...memory, strays };
+  const store = { ...memory, unmatched };
   const shop: Shop = shopFor(t, {
     store,
     async serve(request, sandbox) {

@@ -55,8 +55,8 @@ const WRONG: [Given, RegExp][] = [
   [{ store: "pay.db" }, /^store has no method of a Store: give one such as sqliteStore/],
   [{ store: null }, /^store has no method of a Store/],
   [
-    { store: { ...memoryStore(), holdOutbox: undefined, prune: 1 } },
-    /^store lacks holdOutbox, prune: it needs every method of Store/,
+    { store: { ...memoryStore(), extend: undefined, prune: 1 } },
+    /^store lacks extend, prune: it needs every method of Store/,
   ],
   [{ store: { ...memoryStore(), watch: true } }, /^store\.watch is boolean, expected a function/],
   [{ basePath: "https://shop.example/pay" }, /^basePath is "https:.*expected a path such as "\/pay"/],

@@ -140,8 +140,8 @@ test("a process that dies at the challenge leaves the count to the next one", as
 
 test("a count that is never taken back ends after a quarter of an hour", async (t) => {
   // As when the process dies after it has written the charge.
-  const unmark = () => Promise.reject(new Error("killed"));
-  const shop = open(t, { store: { ...memoryStore(), unmark }, limits: { number: { declines: 1 } } });
+  const undoHit = () => Promise.reject(new Error("killed"));
+  const shop = open(t, { store: { ...memoryStore(), undoHit }, limits: { number: { declines: 1 } } });
   assert.equal((await asCharge(tryCard(shop, "A-1", CARD.number))).status, "paid");
   assert.equal((await tryCard(shop, "A-2", CARD.number)).status, 429);
   await shop.passes(QUARTER);

@@ -161,7 +161,7 @@ test("a try whose process died makes room when its outcome is found, or a quarte
 });
 
 test("with a store that cannot take hits back, declines count once they are known", async (t) => {
-  const { unmark: _unmark, ...store } = memoryStore();
+  const { undoHit: _undoHit, ...store } = memoryStore();
   const shop = open(t, { store: store as Store });
   for (let n = 0; n < 8; n++) assert.equal((await tryCard(shop, `A-${n}`, CARD.number)).status, 201);
   for (let n = 0; n < 25; n++) await tryCard(shop, `D-${n}`, cardNumber(n));

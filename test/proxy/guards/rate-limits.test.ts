@@ -208,9 +208,9 @@ test("what is kept for the limits names neither card, order nor address, and goe
   const names = new Set<string>();
   const listening: Store = {
     ...store,
-    mark: (given, now, rooms) => {
-      for (const name of [...given, ...(rooms ?? []).map((room) => room.name)]) names.add(name);
-      return store.mark(given, now, rooms);
+    hit: (given, now, quotas) => {
+      for (const name of [...given, ...(quotas ?? []).map((quota) => quota.name)]) names.add(name);
+      return store.hit(given, now, quotas);
     },
   };
   const shop = open(t, { store: listening });
@@ -283,9 +283,9 @@ test("where attempts cannot be counted, none is made; where a decline cannot, it
   const shop = open(t, {
     store: {
       ...store,
-      mark: async (names, now, rooms) => {
-        if ((broken === "attempts") === (rooms !== undefined)) throw new Error("The disk is full.");
-        return store.mark(names, now, rooms);
+      hit: async (names, now, quotas) => {
+        if ((broken === "attempts") === (quotas !== undefined)) throw new Error("The disk is full.");
+        return store.hit(names, now, quotas);
       },
     },
   });

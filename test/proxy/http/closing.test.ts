@@ -90,7 +90,7 @@ test("requests that never end delay closing by the service's time-out and a litt
 
 test("closing while old entries are being cleared is no error", async () => {
   const store = sqliteStore(":memory:");
-  await store.mark(
+  await store.hit(
     Array.from({ length: 20_000 }, (_, n) => String(n)),
     1,
   );

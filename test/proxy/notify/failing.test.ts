@@ -141,7 +141,7 @@ test("a failing onProblem and onEvent are listed by name", async (t) => {
 
 test("a store that keeps no failures has them reported once, and cannot list them", async (t) => {
   const { listOutbox: _list, backlog: _backlog, ...store } = memoryStore();
-  const plain: Store = { ...store, retryOutbox: (id, at) => store.retryOutbox(id, at) };
+  const plain: Store = { ...store, nack: (id, at) => store.nack(id, at) };
   const { shop } = pickyShop(t, { store: plain });
   await shop.post(pix());
   for (let n = 0; n < 9; n++) await shop.passes(10 * MINUTE);

@@ -193,12 +193,12 @@ test("where every onCharge hangs, onProblem is still called", async (t) => {
 
 test("a store that throws while a handler runs stops nothing", async (t) => {
   const said: string[] = [];
-  const holdOutbox = () => {
+  const extend = () => {
     throw new Error("The disk is full.");
   };
   const { open, tell, passes } = openOutbox(
     t,
-    { holdOutbox },
+    { extend },
     { ...silent, error: (line) => void said.push(line) },
   );
   let done = () => {};

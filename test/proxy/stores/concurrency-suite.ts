@@ -49,13 +49,13 @@ export function writersSuite(name: string, open: () => [Store, Store] | Promise<
       store.commit({ delivery: delivery("h", { paymentId: "p1" }), outbox: [entry("s")] }),
     );
     assert.deepEqual(kept.toSorted(), ["done", ...Array<string>(19).fill("seen")]);
-    assert.equal((await one.strays({ paymentId: "p1" })).length, 1);
-    const claimed = await race([one, other], (store, n) =>
-      store.commit({ order: { id: `A-${n}`, revision: 0 }, claim: { hash: "h", chargeId: "c1" } }),
+    assert.equal((await one.unmatched({ paymentId: "p1" })).length, 1);
+    const matched = await race([one, other], (store, n) =>
+      store.commit({ order: { id: `A-${n}`, revision: 0 }, match: { hash: "h", chargeId: "c1" } }),
     );
-    assert.deepEqual(claimed.toSorted(), ["done", ...Array<string>(19).fill("seen")]);
-    assert.deepEqual(await other.strays({ paymentId: "p1" }), []);
-    assert.equal((await one.takeOutbox(10, 20, 99)).length, 1);
+    assert.deepEqual(matched.toSorted(), ["done", ...Array<string>(19).fill("seen")]);
+    assert.deepEqual(await other.unmatched({ paymentId: "p1" }), []);
+    assert.equal((await one.lease(10, 20, 99)).length, 1);
   });
 
   on("a reference belongs to one charge", async (one, other) => {
@@ -70,7 +70,7 @@ export function writersSuite(name: string, open: () => [Store, Store] | Promise<
   on("each outbox entry is taken by one, each stream in order", async (one, other) => {
     const entries = ["a", "b", "c", "d", "e"].flatMap((stream) => [entry(stream, "1"), entry(stream, "2")]);
     await one.commit({ outbox: entries });
-    const firsts = (await race([one, other], (store) => store.takeOutbox(10, 20, 2))).flat();
+    const firsts = (await race([one, other], (store) => store.lease(10, 20, 2))).flat();
     assert.deepEqual(firsts.map(({ stream, payload }) => stream + payload).toSorted(), [
       "a1",
       "b1",
@@ -79,8 +79,8 @@ export function writersSuite(name: string, open: () => [Store, Store] | Promise<
       "e1",
     ]);
     // Whoever took them is not who settles them.
-    await Promise.all(firsts.map(({ id }, n) => (n % 2 ? one : other).settleOutbox(id)));
-    const seconds = (await race([one, other], (store) => store.takeOutbox(10, 20, 2))).flat();
+    await Promise.all(firsts.map(({ id }, n) => (n % 2 ? one : other).ack(id)));
+    const seconds = (await race([one, other], (store) => store.lease(10, 20, 2))).flat();
     assert.deepEqual(seconds.map(({ stream, payload }) => stream + payload).toSorted(), [
       "a2",
       "b2",
@@ -92,17 +92,17 @@ export function writersSuite(name: string, open: () => [Store, Store] | Promise<
   });
 
   on("of many that want the last place one gets it", async (one, other) => {
-    const rooms = [{ name: "a", most: 1, window: 100 }];
-    const results = await race([one, other], (store) => store.mark(["a"], 10, rooms));
+    const quotas = [{ name: "a", max: 1, window: 100 }];
+    const results = await race([one, other], (store) => store.hit(["a"], 10, quotas));
     assert.equal(results.filter((at) => at === undefined).length, 1);
   });
 
   on("of hits of one moment as many go as are taken back at once", async (one, other) => {
-    await race([one, other], (store) => store.mark(["a", "b"], 10));
+    await race([one, other], (store) => store.hit(["a", "b"], 10));
     await race([one, other], async (store, n) => {
-      if (n < 15) await store.unmark?.(n % 2 ? ["a", "b"] : ["b", "a"], 10);
+      if (n < 15) await store.undoHit?.(n % 2 ? ["a", "b"] : ["b", "a"], 10);
     });
-    const free = (name: string, most: number) => one.mark([], 20, [{ name, most, window: 100 }]);
+    const free = (name: string, max: number) => one.hit([], 20, [{ name, max, window: 100 }]);
     for (const name of ["a", "b"])
       assert.deepEqual([await free(name, 5), await free(name, 6)], [110, undefined], name);
   });

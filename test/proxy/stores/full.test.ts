@@ -10,7 +10,7 @@ import { startRedis } from "../../support/redis.ts";
 import { assertProblem, asOrder, pix, shopFor, silent } from "../../support/shop.ts";
 import { smallDisk } from "../../support/small-disk.ts";
 
-interface Room {
+interface Quota {
   store: Store;
   /** What is written from here on fails. */
   fill(): Promise<unknown> | void;
@@ -20,7 +20,7 @@ interface Room {
 }
 
 /** Payments fail where there is no room, the health says so as long as that lasts, and the log once. */
-async function runFull(t: TestContext, { store, fill, free, words }: Room) {
+async function runFull(t: TestContext, { store, fill, free, words }: Quota) {
   const shop = shopFor(t, { store });
   const health = async () => (await shop.call("/healthz")).status;
   const lines = () =>

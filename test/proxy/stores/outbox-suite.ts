@@ -24,7 +24,7 @@ async function listed(store: Store, aside: boolean, limit = 2) {
 
 /** Takes what is due, which must be one entry. */
 async function takeOne(store: Store, now: number) {
-  const [taken, ...others] = await store.takeOutbox(now, now + 10, 9);
+  const [taken, ...others] = await store.lease(now, now + 10, 9);
   assert.ok(taken);
   assert.deepEqual(others, []);
   return taken;
@@ -40,14 +40,14 @@ export function outboxSuite(name: string, open: () => Store | Promise<Store>) {
       await store.commit({ outbox: [entry("a", "1", 5), entry("a", "2", 6)] });
       const { id, failure: none } = await takeOne(store, 10);
       assert.equal(none, undefined);
-      await store.retryOutbox(id, 30, { error: "no \0 table", since: 11 });
-      assert.deepEqual(await store.takeOutbox(29, 39, 9), []);
+      await store.nack(id, 30, { error: "no \0 table", since: 11 });
+      assert.deepEqual(await store.lease(29, 39, 9), []);
       const again = await takeOne(store, 30);
       assert.deepEqual([again.id, again.tries, again.createdAt], [id, 1, 5]);
       assert.equal(again.failure?.since, 11);
       assert.match(again.failure.error, /^no . table$/su);
       assert.equal(again.failure.reportedAt, undefined);
-      await store.retryOutbox(id, 50);
+      await store.nack(id, 50);
       assert.equal((await takeOne(store, 50)).failure?.since, 11, "a try without a failure to keep");
     },
   );
@@ -56,26 +56,26 @@ export function outboxSuite(name: string, open: () => Store | Promise<Store>) {
     "a reported entry is set aside: what follows it is due at once, and it comes back at its time",
     async (store) => {
       await store.commit({ outbox: [entry("a", "1"), entry("a", "2"), entry("b", "other")] });
-      const [first] = await store.takeOutbox(10, 20, 1);
+      const [first] = await store.lease(10, 20, 1);
       assert.ok(first);
-      await store.retryOutbox(first.id, 100, { error: "e", since: 10, reportedAt: 10 });
-      const next = await store.takeOutbox(11, 21, 9);
+      await store.nack(first.id, 100, { error: "e", since: 10, reportedAt: 10 });
+      const next = await store.lease(11, 21, 9);
       assert.deepEqual(
         payloads(next),
         ["other", "2"].toSorted((a) => (a === "2" ? -1 : 1)),
       );
-      for (const { id } of next) await store.settleOutbox(id);
+      for (const { id } of next) await store.ack(id);
       await store.commit({ outbox: [entry("a", "3")] });
       const third = await takeOne(store, 12);
       assert.equal(third.payload, "3");
-      assert.deepEqual(await store.takeOutbox(21, 31, 9), [], "only its lease has ended");
-      await store.settleOutbox(third.id);
+      assert.deepEqual(await store.lease(21, 31, 9), [], "only its lease has ended");
+      await store.ack(third.id);
       assert.equal(await store.nextOutbox(), 100);
       const again = await takeOne(store, 100);
       assert.deepEqual([again.id, again.payload, again.tries], [first.id, "1", 1]);
-      await store.retryOutbox(first.id, 200, { error: "f", since: 10, reportedAt: 110 });
+      await store.nack(first.id, 200, { error: "f", since: 10, reportedAt: 110 });
       assert.deepEqual((await takeOne(store, 200)).failure, { error: "f", since: 10, reportedAt: 110 });
-      await store.settleOutbox(first.id);
+      await store.ack(first.id);
       assert.equal(await store.nextOutbox(), undefined);
     },
   );
@@ -84,13 +84,13 @@ export function outboxSuite(name: string, open: () => Store | Promise<Store>) {
     await store.commit({ outbox: [entry("a", "1"), entry("a", "2"), entry("a", "3")] });
     const first = await takeOne(store, 10);
     const failure = { error: "e", since: 10, reportedAt: 10 };
-    await store.retryOutbox(first.id, 500, failure);
+    await store.nack(first.id, 500, failure);
     assert.equal((await takeOne(store, 11)).payload, "2");
-    await store.retryOutbox(first.id, 500, failure);
-    await store.settleOutbox(first.id);
-    await store.settleOutbox(first.id);
-    await store.retryOutbox(first.id, 500, failure);
-    assert.deepEqual(await store.takeOutbox(12, 22, 9), []);
+    await store.nack(first.id, 500, failure);
+    await store.ack(first.id);
+    await store.ack(first.id);
+    await store.nack(first.id, 500, failure);
+    assert.deepEqual(await store.lease(12, 22, 9), []);
     assert.equal((await takeOne(store, 21)).payload, "2");
   });
 
@@ -101,9 +101,9 @@ export function outboxSuite(name: string, open: () => Store | Promise<Store>) {
     });
     await store.commit({ outbox: [entry("e", "f", 200)] });
     assert.deepEqual(await store.backlog!(), { entries: 6, failing: 0, oldest: 100 });
-    const taken = await store.takeOutbox(10, 20, 3);
+    const taken = await store.lease(10, 20, 3);
     for (const { id, payload } of taken)
-      await store.retryOutbox(id, 300, { error: `no ${payload}`, since: 10, reportedAt: 20 });
+      await store.nack(id, 300, { error: `no ${payload}`, since: 10, reportedAt: 20 });
     assert.deepEqual(payloads(await listed(store, true)), ["a", "b", "c"]);
     const waiting = await listed(store, false);
     assert.deepEqual(
@@ -123,17 +123,17 @@ export function outboxSuite(name: string, open: () => Store | Promise<Store>) {
       due: 300,
       failure: { error: "no b", since: 10, reportedAt: 20 },
     });
-    for (const { id } of [...taken, ...waiting]) await store.settleOutbox(id);
+    for (const { id } of [...taken, ...waiting]) await store.ack(id);
     assert.deepEqual(await store.backlog!(), { entries: 0, failing: 0 });
     assert.deepEqual([await listed(store, true), await listed(store, false)], [[], []]);
   });
 
   on("a payload is replaced where its entry still waits, and its last error goes with it", async (store) => {
     await store.commit({ outbox: [entry("a", "Maria"), entry("b", "Maria"), entry("c", "Maria")] });
-    const [gone, failed, fresh] = await store.takeOutbox(10, 20, 9);
+    const [gone, failed, fresh] = await store.lease(10, 20, 9);
     assert.ok(gone && failed && fresh);
-    await store.settleOutbox(gone.id);
-    await store.retryOutbox(failed.id, 30, { error: "no Maria", since: 10 });
+    await store.ack(gone.id);
+    await store.nack(failed.id, 30, { error: "no Maria", since: 10 });
     const redact = [gone, failed, fresh].map(({ id }) => ({ id, payload: "blank" }));
     const order = { id: "A-1", revision: 0 };
     assert.equal(await store.commit({ order: { ...order, revision: 7 }, redact }), "conflict");
@@ -154,10 +154,10 @@ export function outboxSuite(name: string, open: () => Store | Promise<Store>) {
     await source.commit({
       outbox: [entry("a", "1", 5), entry("a", "2", 6), entry("b", "3", 7), entry("c", "4")],
     });
-    const [first, second] = await source.takeOutbox(10, 20, 2);
+    const [first, second] = await source.lease(10, 20, 2);
     assert.ok(first && second);
-    await source.retryOutbox(first.id, 400, { error: "x", since: 10, reportedAt: 12 });
-    await source.retryOutbox(second.id, 50, { error: "y", since: 11 });
+    await source.nack(first.id, 400, { error: "x", since: 10, reportedAt: 12 });
+    await source.nack(second.id, 50, { error: "y", since: 11 });
     const items = await readItems(source, "outbox", 3);
     for (const item of items) await target.restore!("outbox", [item]);
     assert.equal(items.length, 4);

@@ -108,7 +108,7 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     assert.equal(await store.commit(stale), "conflict");
     assert.equal(await store.charge("c2"), undefined);
     assert.equal(await store.key("k"), undefined);
-    assert.deepEqual(await store.takeOutbox(10, 20, 9), []);
+    assert.deepEqual(await store.lease(10, 20, 9), []);
     assert.equal(await store.commit({ delivery: delivery("h") }), "done", "the delivery was not kept");
   });
 
@@ -175,31 +175,31 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     assert.equal(await store.charge("c1"), undefined);
   });
 
-  on("a delivery without a charge is found by either name, and claimed once", async (store) => {
+  on("a delivery without a charge is found by either name, and matched once", async (store) => {
     const byPayment = delivery("h1", { paymentId: "p1" });
     const byReference = delivery("h2", { merchantOrderId: "r1" });
     await store.commit({ delivery: byReference });
     await store.commit({ delivery: byPayment });
     await store.commit({ delivery: delivery("h3") });
-    assert.deepEqual(await store.strays({ paymentId: "p1", merchantOrderId: "r1" }), [
+    assert.deepEqual(await store.unmatched({ paymentId: "p1", merchantOrderId: "r1" }), [
       byReference,
       byPayment,
     ]);
-    assert.deepEqual(await store.strays({}), []);
-    const claim = { order: { id: "A-1", revision: 0 }, claim: { hash: "h1", chargeId: "c1" } };
-    assert.equal(await store.commit(claim), "done");
-    assert.equal(await store.commit({ ...claim, order: { id: "A-1", revision: 1 } }), "seen");
-    assert.deepEqual(await store.strays({ paymentId: "p1" }), []);
+    assert.deepEqual(await store.unmatched({}), []);
+    const match = { order: { id: "A-1", revision: 0 }, match: { hash: "h1", chargeId: "c1" } };
+    assert.equal(await store.commit(match), "done");
+    assert.equal(await store.commit({ ...match, order: { id: "A-1", revision: 1 } }), "seen");
+    assert.deepEqual(await store.unmatched({ paymentId: "p1" }), []);
   });
 
   on(
-    "a delivery that was forgotten cannot be claimed, and what came with that is not written",
+    "a delivery that was forgotten cannot be matched, and what came with that is not written",
     async (store) => {
       await store.commit({ delivery: delivery("h", { paymentId: "p1" }) });
-      await store.prune({ keys: 5, deliveries: 5, marks: 5 });
-      const claim = { hash: "h", chargeId: "c1" };
+      await store.prune({ keys: 5, deliveries: 5, hits: 5 });
+      const match = { hash: "h", chargeId: "c1" };
       assert.equal(
-        await store.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("c1")], claim }),
+        await store.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("c1")], match }),
         "seen",
       );
       assert.deepEqual(await store.order("A-1"), { revision: 0, charges: [] });
@@ -209,14 +209,14 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
   on("deliveries are emptied by their charge, and a repeat is told all the same", async (store) => {
     const named = delivery("h", { body: '{"name":"Maria"}', chargeId: "c1", paymentId: "p1" });
     await store.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("c1")], delivery: named });
-    await store.commit({ delivery: delivery("stray", { body: "[1]", paymentId: "p1" }) });
+    await store.commit({ delivery: delivery("unmatched", { body: "[1]", paymentId: "p1" }) });
     const forget = { charges: [stored("c1", "A-1", { due: 5 })], forget: ["c1", "nobody's"] };
     assert.equal(await store.commit({ order: { id: "A-1", revision: 0 }, ...forget }), "conflict");
     assert.equal(await store.commit({ order: { id: "A-1", revision: 1 }, ...forget }), "done");
     assert.equal((await store.charge("c1"))?.due, 5);
     assert.equal(await store.commit({ delivery: named }), "seen");
     assert.deepEqual(
-      (await store.strays({ paymentId: "p1" })).map(({ body }) => body),
+      (await store.unmatched({ paymentId: "p1" })).map(({ body }) => body),
       ["[1]"],
     );
   });
@@ -296,7 +296,7 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     async (store) => {
       assert.equal(await store.nextOutbox(), undefined);
       await store.commit({ outbox: [entry("a", "1"), entry("a", "2"), entry("b", "3")] });
-      const taken = await store.takeOutbox(10, 20, 9);
+      const taken = await store.lease(10, 20, 9);
       assert.deepEqual(
         taken.map(({ stream, payload, tries }) => [stream, payload, tries]),
         [
@@ -304,20 +304,20 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
           ["b", "3", 0],
         ],
       );
-      assert.deepEqual(await store.takeOutbox(11, 21, 9), []);
+      assert.deepEqual(await store.lease(11, 21, 9), []);
       assert.equal(await store.nextOutbox(), 20);
       const [first, other] = taken;
       assert.ok(first && other);
-      await store.settleOutbox(other.id);
-      await store.retryOutbox(first.id, 15);
-      const again = await store.takeOutbox(15, 30, 9);
+      await store.ack(other.id);
+      await store.nack(first.id, 15);
+      const again = await store.lease(15, 30, 9);
       assert.deepEqual(
         again.map(({ payload, tries }) => [payload, tries]),
         [["1", 1]],
       );
-      await store.settleOutbox(first.id);
+      await store.ack(first.id);
       assert.deepEqual(
-        (await store.takeOutbox(15, 30, 9)).map(({ payload }) => payload),
+        (await store.lease(15, 30, 9)).map(({ payload }) => payload),
         ["2"],
       );
     },
@@ -326,7 +326,7 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
   on("of entries that are due at the same time the oldest come first", async (store) => {
     const payloads = Array.from({ length: 12 }, (_, n) => String(n));
     await store.commit({ outbox: payloads.map((payload) => entry(`stream ${payload}`, payload)) });
-    const taken = [...(await store.takeOutbox(10, 20, 5)), ...(await store.takeOutbox(10, 20, 99))];
+    const taken = [...(await store.lease(10, 20, 5)), ...(await store.lease(10, 20, 99))];
     assert.deepEqual(
       taken.map(({ payload }) => payload),
       payloads,
@@ -335,11 +335,11 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
 
   on("the outbox hands out one kind alone, and what is held comes back later", async (store) => {
     await store.commit({ outbox: [entry("a", "1"), { ...entry("b", "2"), kind: "problem" }] });
-    const [problem, ...rest] = await store.takeOutbox(10, 20, 9, "problem");
+    const [problem, ...rest] = await store.lease(10, 20, 9, "problem");
     assert.deepEqual([problem?.payload, rest], ["2", []]);
-    await store.holdOutbox(problem?.id ?? 0, 30);
+    await store.extend(problem?.id ?? 0, 30);
     const taken = async (now: number) =>
-      (await store.takeOutbox(now, 40, 9)).map(({ payload, tries }) => [payload, tries]);
+      (await store.lease(now, 40, 9)).map(({ payload, tries }) => [payload, tries]);
     assert.deepEqual(await taken(20), [["1", 0]]);
     assert.deepEqual(await taken(30), [["2", 0]]);
   });
@@ -349,11 +349,11 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
       assert.equal(await store.nextOutbox(), undefined);
       await store.commit({ outbox: [{ ...entry(kind), kind }] });
       assert.equal(await store.nextOutbox(), 0, kind);
-      const [ofKind] = await store.takeOutbox(10, 20, 9, kind);
+      const [ofKind] = await store.lease(10, 20, 9, kind);
       assert.equal(ofKind?.kind, kind);
-      const [taken] = await store.takeOutbox(20, 30, 9);
+      const [taken] = await store.lease(20, 30, 9);
       assert.equal(taken?.id, ofKind?.id, kind);
-      await store.settleOutbox(taken?.id ?? 0);
+      await store.ack(taken?.id ?? 0);
     }
   });
 
@@ -363,42 +363,42 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
       key: { ...key("new"), createdAt: 9 },
       delivery: delivery("new", { receivedAt: 9 }),
     });
-    await store.prune({ keys: 5, deliveries: 5, marks: 5 });
+    await store.prune({ keys: 5, deliveries: 5, hits: 5 });
     assert.equal(await store.key("old"), undefined);
     assert.ok(await store.key("new"));
     assert.equal(await store.commit({ delivery: delivery("old") }), "done");
     assert.equal(await store.commit({ delivery: delivery("new") }), "seen");
   });
 
-  on("what is old is forgotten however much it is, strays too", async (store) => {
+  on("what is old is forgotten however much it is, unmatched ones too", async (store) => {
     const many = Array.from({ length: 1200 }, (_, n) => String(n));
     await Promise.all(
       many.map((n) => store.commit({ key: key(n), delivery: delivery(n, { paymentId: "p1" }) })),
     );
-    await store.prune({ keys: 5, deliveries: 5, marks: 5 });
-    assert.deepEqual(await store.strays({ paymentId: "p1" }), []);
+    await store.prune({ keys: 5, deliveries: 5, hits: 5 });
+    assert.deepEqual(await store.unmatched({ paymentId: "p1" }), []);
     assert.deepEqual(
       (await Promise.all(many.map((n) => store.key(n)))).filter((found) => found !== undefined),
       [],
     );
   });
 
-  on("of a name's marks the old ones are forgotten, and the others count", async (store) => {
-    for (const at of [10, 20, 30]) await store.mark(["a"], at);
-    await store.prune({ keys: 0, deliveries: 0, marks: 20 });
-    const room = (most: number) => store.mark([], 40, [{ name: "a", most, window: 100 }]);
-    assert.deepEqual([await room(3), await room(2)], [undefined, 120]);
-    await store.prune({ keys: 0, deliveries: 0, marks: 31 });
-    assert.equal(await room(1), undefined);
+  on("of a name's hits the old ones are forgotten, and the others count", async (store) => {
+    for (const at of [10, 20, 30]) await store.hit(["a"], at);
+    await store.prune({ keys: 0, deliveries: 0, hits: 20 });
+    const freeAt = (max: number) => store.hit([], 40, [{ name: "a", max, window: 100 }]);
+    assert.deepEqual([await freeAt(3), await freeAt(2)], [undefined, 120]);
+    await store.prune({ keys: 0, deliveries: 0, hits: 31 });
+    assert.equal(await freeAt(1), undefined);
   });
 
   on("a hit that is taken back makes room at once, and others of its time and name stay", async (store) => {
-    for (const names of [["a", "b"], ["a"], ["b"]]) await store.mark(names, 10);
-    await store.unmark!(["a", "c"], 10);
-    await store.unmark!(["b"], 9);
+    for (const names of [["a", "b"], ["a"], ["b"]]) await store.hit(names, 10);
+    await store.undoHit!(["a", "c"], 10);
+    await store.undoHit!(["b"], 9);
     const hits = async (name: string) => {
-      const isUsedUp = async (most: number) =>
-        (await store.mark([], 20, [{ name, most, window: 100 }])) !== undefined;
+      const isUsedUp = async (max: number) =>
+        (await store.hit([], 20, [{ name, max, window: 100 }])) !== undefined;
       return [await isUsedUp(1), await isUsedUp(2)];
     };
     assert.deepEqual(
@@ -408,36 +408,36 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
         [true, true],
       ],
     );
-    await store.unmark!(["a"], 10);
-    await store.unmark!(["a"], 10);
+    await store.undoHit!(["a"], 10);
+    await store.undoHit!(["a"], 10);
     assert.deepEqual(await hits("a"), [false, false]);
-    await store.prune({ keys: 0, deliveries: 0, marks: 11 });
+    await store.prune({ keys: 0, deliveries: 0, hits: 11 });
     assert.deepEqual(await hits("b"), [false, false]);
   });
 
-  on("marks are counted by name, and make room as they grow old", async (store) => {
-    const rooms = [
-      { name: "a", most: 2, window: 100 },
-      { name: "b", most: 9, window: 100 },
+  on("hits are counted by name, and make room as they grow old", async (store) => {
+    const quotas = [
+      { name: "a", max: 2, window: 100 },
+      { name: "b", max: 9, window: 100 },
     ];
-    const mark = (now: number) => store.mark(["a", "b"], now, rooms);
-    assert.deepEqual([await mark(10), await mark(20), await mark(30)], [undefined, undefined, 110]);
+    const hit = (now: number) => store.hit(["a", "b"], now, quotas);
+    assert.deepEqual([await hit(10), await hit(20), await hit(30)], [undefined, undefined, 110]);
     assert.equal(
-      await store.mark(["b"], 30, [{ name: "b", most: 3, window: 100 }]),
+      await store.hit(["b"], 30, [{ name: "b", max: 3, window: 100 }]),
       undefined,
       "counted in vain",
     );
-    assert.deepEqual([await mark(109), await mark(110), await mark(111)], [110, undefined, 120]);
-    const full = [...rooms, { name: "b", most: 1, window: 1000 }];
-    assert.equal(await store.mark([], 111, full), 1110, "all must have room");
+    assert.deepEqual([await hit(109), await hit(110), await hit(111)], [110, undefined, 120]);
+    const full = [...quotas, { name: "b", max: 1, window: 1000 }];
+    assert.equal(await store.hit([], 111, full), 1110, "all must have room");
   });
 
   on("of many that want the last place one gets it", async (store) => {
-    const rooms = [{ name: "a", most: 1, window: 100 }];
-    const tries = await Promise.all(Array.from({ length: 20 }, () => store.mark(["a"], 10, rooms)));
+    const quotas = [{ name: "a", max: 1, window: 100 }];
+    const tries = await Promise.all(Array.from({ length: 20 }, () => store.hit(["a"], 10, quotas)));
     assert.equal(tries.filter((at) => at === undefined).length, 1);
-    await store.prune({ keys: 0, deliveries: 0, marks: 11 });
-    assert.equal(await store.mark(["a"], 12, rooms), undefined, "an old mark was kept");
+    await store.prune({ keys: 0, deliveries: 0, hits: 11 });
+    assert.equal(await store.hit(["a"], 12, quotas), undefined, "an old hit was kept");
   });
 
   on("what is handed out is the caller's own", async (store) => {
@@ -516,7 +516,7 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     assert.equal((await ofAll(source)).length, 10);
     assert.deepEqual(await ofAll(target), await ofAll(source));
     assert.equal(await target.commit({ key: key("k4") }), "taken");
-    await target.prune({ keys: 1005, deliveries: 0, marks: 0 });
+    await target.prune({ keys: 1005, deliveries: 0, hits: 0 });
     assert.equal((await ofAll(target)).length, 5);
   });
 
@@ -526,22 +526,22 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     for (const hash of hashes) await source.commit({ delivery: delivery(hash, { paymentId: "p1" }) });
     await source.commit({ delivery: delivery("h4", { merchantOrderId: "r1", receivedAt: 2 }) });
     await source.commit({ delivery: delivery("h6", { chargeId: "c1", paymentId: "p1", receivedAt: 3 }) });
-    await source.commit({ claim: { hash: "h9", chargeId: "c1" } });
+    await source.commit({ match: { hash: "h9", chargeId: "c1" } });
     await copy(source, target);
     const both = { paymentId: "p1", merchantOrderId: "r1" };
-    assert.deepEqual(await target.strays(both), await source.strays(both));
-    assert.equal((await target.strays(both)).length, 6);
+    assert.deepEqual(await target.unmatched(both), await source.unmatched(both));
+    assert.equal((await target.unmatched(both)).length, 6);
     assert.equal((await itemsOf(target, "deliveries")).length, 8);
     for (const hash of ["h6", "h9", "h1"])
       assert.equal(await target.commit({ delivery: delivery(hash) }), "seen");
-    assert.equal(await target.commit({ claim: { hash: "h9", chargeId: "c2" } }), "seen");
-    await source.commit({ claim: { hash: "h2", chargeId: "c1" } });
+    assert.equal(await target.commit({ match: { hash: "h9", chargeId: "c2" } }), "seen");
+    await source.commit({ match: { hash: "h2", chargeId: "c1" } });
     await copy(source, target);
     assert.deepEqual(
-      (await target.strays(both)).map(({ hash }) => hash),
+      (await target.unmatched(both)).map(({ hash }) => hash),
       ["h7", "h1", "h5", "h3", "h4"],
     );
-    await target.prune({ keys: 0, deliveries: 4, marks: 0 });
+    await target.prune({ keys: 0, deliveries: 4, hits: 0 });
     assert.deepEqual(await itemsOf(target, "deliveries"), []);
   });
 
@@ -554,9 +554,9 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
           { ...entry(`own ${n}`), kind: OUTBOX_KINDS[n] ?? "charge" },
         ],
       });
-    const [first] = await source.takeOutbox(10, 20, 1);
+    const [first] = await source.lease(10, 20, 1);
     assert.ok(first);
-    await source.retryOutbox(first.id, 30);
+    await source.nack(first.id, 30);
     await copy(source, target);
     const ofAll = async (store: Store) => byId(await itemsOf(store, "outbox"));
     assert.equal((await ofAll(source)).length, 12);
@@ -565,12 +565,12 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     const handled: string[] = [];
     const ids: number[] = [];
     for (;;) {
-      const taken = await target.takeOutbox(40, 50, 9);
+      const taken = await target.lease(40, 50, 9);
       if (taken.length === 0) break;
       for (const { id, stream, payload } of taken) {
         if (stream === "a" || stream === "new") handled.push(payload);
         ids.push(id);
-        await target.settleOutbox(id);
+        await target.ack(id);
       }
     }
     assert.deepEqual(

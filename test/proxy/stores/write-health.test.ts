@@ -15,10 +15,10 @@ function ownStore() {
       if (this.isFull) throw new Error("no space left");
       return kept.commit(...given);
     },
-    async mark(...given: Parameters<Store["mark"]>) {
+    async hit(...given: Parameters<Store["hit"]>) {
       if (this.isFull) throw new Error("no space left");
       if (given[0][0]?.startsWith("health")) probes.push([...given[0]]);
-      return kept.mark(...given);
+      return kept.hit(...given);
     },
   };
 }

@@ -10,7 +10,7 @@ import {
   type CommitResult,
   type KeyEntry,
   type OutboxEntry,
-  type Room,
+  type Quota,
   type Store,
   type StoredDelivery,
   type StoredOutboxEntry,
@@ -25,7 +25,7 @@ export function memoryStore(): Store {
   const keys = new Map<string, KeyEntry>();
   const deliveries = new Map<string, StoredDelivery>();
   const outbox: DueEntry[] = [];
-  let marks: { name: string; at: number }[] = [];
+  let hits: { name: string; at: number }[] = [];
   let lastOutboxId = 0;
 
   const list = (wanted: (stored: StoredCharge) => boolean) =>
@@ -40,9 +40,9 @@ export function memoryStore(): Store {
   }
 
   /** When the hit that uses the quota up leaves its window; `undefined` where the quota is not used up. */
-  function freeAt({ name, most, window }: Room, now: number): number | undefined {
-    const young = marks.filter((mark) => mark.name === name && mark.at > now - window).map(({ at }) => at);
-    const last = young.toSorted((a, b) => b - a)[most - 1];
+  function freeAt({ name, max, window }: Quota, now: number): number | undefined {
+    const recent = hits.filter((hit) => hit.name === name && hit.at > now - window).map(({ at }) => at);
+    const last = recent.toSorted((a, b) => b - a)[max - 1];
     return last === undefined ? undefined : last + window;
   }
 
@@ -54,14 +54,14 @@ export function memoryStore(): Store {
     key,
     freeKey,
     delivery,
-    claim,
+    match,
     forget = [],
     outbox: newEntries = [],
     redact = [],
   }: Commit): CommitResult {
     if (delivery && deliveries.has(delivery.hash)) return "seen";
-    const claimed = claim && deliveries.get(claim.hash);
-    if (claim && (claimed === undefined || claimed.chargeId !== undefined)) return "seen";
+    const unmatched = match && deliveries.get(match.hash);
+    if (match && (unmatched === undefined || unmatched.chargeId !== undefined)) return "seen";
     if (order && (revisions.get(order.id) ?? 0) !== order.revision) return "conflict";
     if (key && keys.has(key.key)) return "taken";
     for (const { record } of put) checkReference(record);
@@ -72,7 +72,7 @@ export function memoryStore(): Store {
     if (key) keys.set(key.key, { ...key });
     if (freeKey !== undefined) keys.delete(freeKey);
     if (delivery) deliveries.set(delivery.hash, { ...delivery });
-    if (claimed) claimed.chargeId = claim.chargeId;
+    if (unmatched) unmatched.chargeId = match.chargeId;
     for (const kept of deliveries.values())
       if (kept.chargeId !== undefined && forget.includes(kept.chargeId)) kept.body = "{}";
     for (const entry of newEntries) outbox.push({ ...entry, id: ++lastOutboxId, tries: 0, at: 0 });
@@ -154,13 +154,13 @@ export function memoryStore(): Store {
           find(({ service }) => service.merchantOrderId === merchantOrderId),
       ),
     key: async (key) => structuredClone(keys.get(key)),
-    strays: async ({ paymentId, merchantOrderId }) =>
+    unmatched: async ({ paymentId, merchantOrderId }) =>
       structuredClone(
         [...deliveries.values()].filter(
-          (stray) =>
-            stray.chargeId === undefined &&
-            ((paymentId !== undefined && stray.paymentId === paymentId) ||
-              (merchantOrderId !== undefined && stray.merchantOrderId === merchantOrderId)),
+          (delivery) =>
+            delivery.chargeId === undefined &&
+            ((paymentId !== undefined && delivery.paymentId === paymentId) ||
+              (merchantOrderId !== undefined && delivery.merchantOrderId === merchantOrderId)),
         ),
       ),
     due: async (before, limit, after) => {
@@ -180,7 +180,7 @@ export function memoryStore(): Store {
         .toSorted((a, b) => compare(positionOf(b), positionOf(a)))
         .slice(0, of.limit);
     },
-    takeOutbox: async (now, until, limit, kind) => {
+    lease: async (now, until, limit, kind) => {
       const heads = new Map<string, DueEntry>();
       for (const entry of outbox) if (!heads.has(entry.stream)) heads.set(entry.stream, entry);
       const taken = [...heads.values()]
@@ -189,15 +189,15 @@ export function memoryStore(): Store {
       for (const entry of taken) entry.at = until;
       return structuredClone(taken.map(({ at: _at, ...entry }) => entry));
     },
-    holdOutbox: async (id, until) => {
+    extend: async (id, until) => {
       const entry = findEntry(id);
       if (entry) entry.at = until;
     },
-    settleOutbox: async (id) => {
+    ack: async (id) => {
       const at = outbox.findIndex((entry) => entry.id === id);
       if (at >= 0) outbox.splice(at, 1);
     },
-    retryOutbox: async (id, at, failure) => {
+    nack: async (id, at, failure) => {
       const entry = findEntry(id);
       if (!entry) return;
       Object.assign(entry, { at, tries: entry.tries + 1, ...(failure && { failure: { ...failure } }) });
@@ -223,20 +223,20 @@ export function memoryStore(): Store {
         ...(oldest !== undefined && { oldest }),
       };
     },
-    mark: async (names, now, rooms = []) => {
-      const free = rooms.map((room) => freeAt(room, now)).filter((at) => at !== undefined);
+    hit: async (names, now, quotas = []) => {
+      const free = quotas.map((quota) => freeAt(quota, now)).filter((at) => at !== undefined);
       if (free.length > 0) return Math.max(...free);
-      marks.push(...names.map((name) => ({ name, at: now })));
+      hits.push(...names.map((name) => ({ name, at: now })));
       return undefined;
     },
-    unmark: async (names, at) => {
+    undoHit: async (names, at) => {
       for (const name of names) {
-        const index = marks.findIndex((mark) => mark.name === name && mark.at === at);
-        if (index >= 0) marks.splice(index, 1);
+        const index = hits.findIndex((hit) => hit.name === name && hit.at === at);
+        if (index >= 0) hits.splice(index, 1);
       }
     },
-    prune: async ({ keys: keysBefore, deliveries: deliveriesBefore, marks: marksBefore }) => {
-      marks = marks.filter(({ at }) => at >= marksBefore);
+    prune: async ({ keys: keysBefore, deliveries: deliveriesBefore, hits: hitsBefore }) => {
+      hits = hits.filter(({ at }) => at >= hitsBefore);
       for (const [key, { createdAt }] of keys) if (createdAt < keysBefore) keys.delete(key);
       for (const [hash, { receivedAt }] of deliveries)
         if (receivedAt < deliveriesBefore) deliveries.delete(hash);

@@ -25,13 +25,13 @@ interface WriteOptions {
 export async function write(
   client: PostgresClient,
   { schema, channel, writer }: WriteOptions,
-  { order, charges = [], remove, key, freeKey, delivery, claim, outbox = [], redact = [] }: Commit,
+  { order, charges = [], remove, key, freeKey, delivery, match, outbox = [], redact = [] }: Commit,
 ): Promise<CommitResult> {
   const run = async (text: string, ...values: unknown[]) => (await client.query(text, values)).rowCount ?? 0;
   const notification = (chargeId: string) => [channel, `${writer} ${chargeId}`];
 
   if (delivery && !(await insertDelivery(delivery))) return "seen";
-  if (claim && !(await matchDelivery(claim))) return "seen";
+  if (match && !(await matchDelivery(match))) return "seen";
   if (order && !(await raiseRevision(order))) return "conflict";
   if (key && !(await insertKey(key))) return "taken";
   for (const stored of charges) await putCharge(stored);
@@ -71,7 +71,7 @@ export async function write(
     );
   }
 
-  function matchDelivery({ hash, chargeId }: NonNullable<Commit["claim"]>) {
+  function matchDelivery({ hash, chargeId }: NonNullable<Commit["match"]>) {
     return run(
       `UPDATE ${schema}.deliveries SET charge_id = $1, body = '{}' WHERE hash = $2 AND charge_id IS NULL`,
       chargeId,

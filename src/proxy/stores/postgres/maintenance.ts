@@ -1,5 +1,5 @@
 // The hits that limits count, and the removal of what is old.
-import type { Room, Store } from "../store.ts";
+import type { Quota, Store } from "../store.ts";
 import type { Database, PostgresClient } from "./database.ts";
 import { lock } from "./locks.ts";
 
@@ -9,8 +9,8 @@ const PRUNE_BATCH = 500;
 export function createMaintenance(
   database: Database,
   schema: string,
-): Required<Pick<Store, "mark" | "unmark" | "prune">> {
-  const lockMarks = (client: PostgresClient, names: readonly string[]) =>
+): Required<Pick<Store, "hit" | "undoHit" | "prune">> {
+  const lockHits = (client: PostgresClient, names: readonly string[]) =>
     lock(
       client,
       schema,
@@ -18,13 +18,13 @@ export function createMaintenance(
     );
 
   /** When the hits that use quotas up have left their windows; `undefined` where no quota is used up. */
-  async function freeAt(client: PostgresClient, rooms: readonly Room[], now: number) {
+  async function freeAt(client: PostgresClient, quotas: readonly Quota[], now: number) {
     const { rows } = await client.query(
-      `SELECT max(last.at + room.size) AS free
-       FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS room (name, most, size),
-         LATERAL (SELECT at FROM ${schema}.marks WHERE marks.name = room.name AND at > $4 - room.size
-           ORDER BY at DESC LIMIT 1 OFFSET room.most - 1) AS last`,
-      [rooms.map(({ name }) => name), rooms.map(({ most }) => most), rooms.map(({ window }) => window), now],
+      `SELECT max(last.at + quota.size) AS free
+       FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS quota (name, max, size),
+         LATERAL (SELECT at FROM ${schema}.marks WHERE marks.name = quota.name AND at > $4 - quota.size
+           ORDER BY at DESC LIMIT 1 OFFSET quota.max - 1) AS last`,
+      [quotas.map(({ name }) => name), quotas.map(({ max }) => max), quotas.map(({ window }) => window), now],
     );
     const [{ free }] = rows as [{ free: string | null }];
     return free === null ? undefined : Number(free);
@@ -43,21 +43,21 @@ export function createMaintenance(
   }
 
   return {
-    mark: (names, now, rooms = []) =>
+    hit: (names, now, quotas = []) =>
       database.transaction(async (client) => {
         // What adds no hit waits for nobody.
-        if (names.length > 0) await lockMarks(client, [...names, ...rooms.map(({ name }) => name)]);
-        const free = await freeAt(client, rooms, now);
+        if (names.length > 0) await lockHits(client, [...names, ...quotas.map(({ name }) => name)]);
+        const free = await freeAt(client, quotas, now);
         if (free !== undefined || names.length === 0) return free;
         const insert = `INSERT INTO ${schema}.marks (name, at) SELECT name, $2 FROM unnest($1::text[]) AS name`;
         await client.query(insert, [names, now]);
         return undefined;
       }),
 
-    unmark: (names, at) =>
+    undoHit: (names, at) =>
       database.transaction(async (client) => {
         // Two that take a hit back at once would otherwise both choose the same one, and one hit too many would stay.
-        await lockMarks(client, names);
+        await lockHits(client, names);
         await client.query(
           `DELETE FROM ${schema}.marks WHERE seq IN (
              SELECT min(seq) FROM ${schema}.marks WHERE name = ANY ($1) AND at = $2 GROUP BY name)`,
@@ -65,8 +65,8 @@ export function createMaintenance(
         );
       }),
 
-    async prune({ keys, deliveries, marks }) {
-      await pruneTable("marks", "at", marks);
+    async prune({ keys, deliveries, hits }) {
+      await pruneTable("marks", "at", hits);
       await pruneTable("keys", "created_at", keys);
       await pruneTable("deliveries", "received_at", deliveries);
     },

@@ -14,8 +14,7 @@ import { lock } from "./locks.ts";
 /** An entry, and when it was due before it was leased. */
 type TakenRow = OutboxRow & { dueBefore: string };
 
-type Methods =
-  "takeOutbox" | "holdOutbox" | "settleOutbox" | "retryOutbox" | "nextOutbox" | "listOutbox" | "backlog";
+type Methods = "lease" | "extend" | "ack" | "nack" | "nextOutbox" | "listOutbox" | "backlog";
 
 export function createOutbox(database: Database, schema: string): Required<Pick<Store, Methods>> {
   const table = `${schema}.outbox`;
@@ -44,7 +43,7 @@ export function createOutbox(database: Database, schema: string): Required<Pick<
   ];
 
   return {
-    async takeOutbox(now, until, limit, kind) {
+    async lease(now, until, limit, kind) {
       // What another process is leasing right now is skipped, not waited for.
       const taken = await database.rows<TakenRow>(
         `WITH heads AS (
@@ -61,13 +60,13 @@ export function createOutbox(database: Database, schema: string): Required<Pick<
         .map(({ entry }) => entry);
     },
 
-    async holdOutbox(id, until) {
+    async extend(id, until) {
       await database.rows(`UPDATE ${table} SET due = $2 WHERE id = $1`, [id, until]);
     },
 
-    settleOutbox: (id) => leave(id, (client) => client.query(`DELETE FROM ${table} WHERE id = $1`, [id])),
+    ack: (id) => leave(id, (client) => client.query(`DELETE FROM ${table} WHERE id = $1`, [id])),
 
-    async retryOutbox(id, at, failure) {
+    async nack(id, at, failure) {
       if (failure === undefined)
         await database.rows(`UPDATE ${table} SET tries = tries + 1, due = $2 WHERE id = $1`, [id, at]);
       else if (failure.reportedAt === undefined)

@@ -3,7 +3,7 @@ import type { StoredCharge } from "../../model/record.ts";
 import type { KeyEntry, Store, StoredDelivery } from "../store.ts";
 import type { Database } from "./database.ts";
 
-type Reads = Pick<Store, "order" | "history" | "charge" | "match" | "key" | "strays" | "due">;
+type Reads = Pick<Store, "order" | "history" | "charge" | "match" | "key" | "unmatched" | "due">;
 
 /** The position before all charges that are due. */
 const FIRST_DUE = { due: Number.MIN_SAFE_INTEGER, id: "" };
@@ -49,7 +49,7 @@ export function createReads(database: Database, schema: string): Reads {
       );
       return row && { ...row, createdAt: Number(row.createdAt) };
     },
-    async strays({ paymentId, merchantOrderId }) {
+    async unmatched({ paymentId, merchantOrderId }) {
       const rows = await database.rows<StoredDelivery>(
         `SELECT hash, body, payment_id AS "paymentId", reference AS "merchantOrderId", received_at AS "receivedAt"
          FROM ${schema}.deliveries WHERE seq IN (

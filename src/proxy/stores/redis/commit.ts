@@ -26,10 +26,10 @@ import { WRITES } from "./writes.ts";
 export const commit = script<[CommitResult] | ["reference", reference: string]>(`${WRITES}${ENTRIES}
 local change = cjson.decode(ARGV[1])
 local order, put = change.order, change.charges or {}
-local delivery, claim, idempotency = change.delivery, change.claim, change.key
+local delivery, match, idempotency = change.delivery, change.match, change.key
 
 if delivery and redis.call('ZSCORE', key('deliveries'), delivery.hash) then return {'seen'} end
-if claim and redis.call('EXISTS', key('stray', claim.hash)) == 0 then return {'seen'} end
+if match and redis.call('EXISTS', key('stray', match.hash)) == 0 then return {'seen'} end
 if order and (redis.call('GET', key('order', order.id)) or '0') ~= order.revision then return {'conflict'} end
 if idempotency and redis.call('EXISTS', key('key', idempotency.key)) == 1 then return {'taken'} end
 for _, charge in ipairs(put) do
@@ -59,7 +59,7 @@ if delivery then
   redis.call('ZADD', key('deliveries'), delivery.receivedAt, delivery.hash)
   if not delivery.chargeId then addStray(delivery) end
 end
-if claim then removeStray(claim.hash) end
+if match then removeStray(match.hash) end
 
 for _, entry in ipairs(change.outbox or {}) do
   local id = string.format('%016d', redis.call('INCR', key('outbox')))

@@ -2,17 +2,17 @@
 import { script } from "./script.ts";
 
 /**
- * ARGV: `{ names, rooms }` as JSON, now. Gives for each quota the time of the hit that uses it up, or an empty text where it
+ * ARGV: `{ names, quotas }` as JSON, now. Gives for each quota the time of the hit that uses it up, or an empty text where it
  * is not used up; adds a hit under each name where none is.
  */
-export const mark = script<string[]>(`
+export const hit = script<string[]>(`
 local asked, full = cjson.decode(ARGV[1]), false
 local last = {}
-for n, room in ipairs(asked.rooms) do
-  local young = redis.call('ZREVRANGEBYSCORE', key('mark', room.name), '+inf', '(' .. room.after,
-    'WITHSCORES', 'LIMIT', room.most - 1, 1)
-  last[n] = young[2] or ''
-  full = full or young[2]
+for n, quota in ipairs(asked.quotas) do
+  local recent = redis.call('ZREVRANGEBYSCORE', key('mark', quota.name), '+inf', '(' .. quota.after,
+    'WITHSCORES', 'LIMIT', quota.max - 1, 1)
+  last[n] = recent[2] or ''
+  full = full or recent[2]
 end
 if full then return last end
 for _, name in ipairs(asked.names) do
@@ -23,10 +23,10 @@ return last
 `);
 
 /** ARGV: names as JSON, a time. Removes one hit of that time under each name. */
-export const unmark = script<null>(`
+export const undoHit = script<null>(`
 for _, name in ipairs(cjson.decode(ARGV[1])) do
-  local hit = redis.call('ZRANGEBYSCORE', key('mark', name), ARGV[2], ARGV[2], 'LIMIT', 0, 1)[1]
-  if hit then redis.call('ZREM', key('mark', name), hit) end
+  local found = redis.call('ZRANGEBYSCORE', key('mark', name), ARGV[2], ARGV[2], 'LIMIT', 0, 1)[1]
+  if found then redis.call('ZREM', key('mark', name), found) end
 end
 `);
 
@@ -55,8 +55,8 @@ for _, hash in ipairs(deliveries) do
   redis.call('ZREM', key('deliveries'), hash)
 end
 
-local marks = old('marks', ARGV[3])
-for _, name in ipairs(marks) do
+local hits = old('marks', ARGV[3])
+for _, name in ipairs(hits) do
   redis.call('ZREMRANGEBYSCORE', key('mark', name), '-inf', '(' .. ARGV[3])
   local oldest = redis.call('ZRANGE', key('mark', name), 0, 0, 'WITHSCORES')[2]
   if oldest then
@@ -65,5 +65,5 @@ for _, name in ipairs(marks) do
     redis.call('ZREM', key('marks'), name)
   end
 end
-return math.max(#keys, #deliveries, #marks) == limit and 1 or 0
+return math.max(#keys, #deliveries, #hits) == limit and 1 or 0
 `);

@@ -5,7 +5,7 @@ import { ENTRIES, entryId, toRow, type EntryFields } from "./outbox-entry.ts";
 import { script, type Run } from "./script.ts";
 
 /** ARGV: now, until, limit, kinds... Gives the entries that are taken. */
-const takeOutbox = script<EntryFields[]>(`${ENTRIES}
+const lease = script<EntryFields[]>(`${ENTRIES}
 local limit, heads = tonumber(ARGV[3]), {}
 for n = 4, #ARGV do
   local found = redis.call('ZRANGEBYSCORE', key('outbox', ARGV[n]), '-inf', ARGV[1], 'WITHSCORES', 'LIMIT', 0, limit)
@@ -27,7 +27,7 @@ return taken
 `);
 
 /** ARGV: id, time at which it is due. */
-const holdOutbox = script<null>(`
+const extend = script<null>(`
 local kind = redis.call('HGET', key('entry', ARGV[1]), 'kind')
 if kind then redis.call('ZADD', key('outbox', kind), 'XX', ARGV[2], ARGV[1]) end
 `);
@@ -36,7 +36,7 @@ if kind then redis.call('ZADD', key('outbox', kind), 'XX', ARGV[2], ARGV[1]) end
  * ARGV: id, time at which it is due; then, to keep how it failed, the error, the time of the first failure, that of the
  * latest report or the empty text, and the stream of its own.
  */
-const retryOutbox = script<null>(`${ENTRIES}
+const nack = script<null>(`${ENTRIES}
 local id = ARGV[1]
 local entry = redis.call('HMGET', key('entry', id), 'kind', 'stream')
 if not entry[1] then return end
@@ -52,7 +52,7 @@ listEntry(id, true)
 `);
 
 /** ARGV: id. */
-const settleOutbox = script<null>(`${ENTRIES}
+const ack = script<null>(`${ENTRIES}
 local id = ARGV[1]
 local entry = redis.call('HMGET', key('entry', id), 'stream', 'kind')
 if not entry[1] then return end
@@ -90,20 +90,19 @@ return {redis.call('ZCARD', key('waiting')), redis.call('ZCARD', key('aside')),
   first and redis.call('HGET', key('entry', first), 'createdAt')}
 `);
 
-type Methods =
-  "takeOutbox" | "holdOutbox" | "settleOutbox" | "retryOutbox" | "nextOutbox" | "listOutbox" | "backlog";
+type Methods = "lease" | "extend" | "ack" | "nack" | "nextOutbox" | "listOutbox" | "backlog";
 
 /** `migrated` resolves once entries of former releases are listed. */
 export const createOutbox = (run: Run, migrated: () => Promise<void>): Required<Pick<Store, Methods>> => ({
-  async takeOutbox(now, until, limit, kind) {
-    const taken = await run(takeOutbox, now, until, limit, ...(kind === undefined ? OUTBOX_KINDS : [kind]));
+  async lease(now, until, limit, kind) {
+    const taken = await run(lease, now, until, limit, ...(kind === undefined ? OUTBOX_KINDS : [kind]));
     return taken.map((fields) => toOutboxEntry(toRow(fields)));
   },
-  holdOutbox: async (id, until) => void (await run(holdOutbox, entryId(id), until)),
-  settleOutbox: async (id) => void (await run(settleOutbox, entryId(id))),
-  async retryOutbox(id, at, failure) {
+  extend: async (id, until) => void (await run(extend, entryId(id), until)),
+  ack: async (id) => void (await run(ack, entryId(id))),
+  async nack(id, at, failure) {
     const kept = failure ? [failure.error, failure.since, failure.reportedAt ?? "", asideStream(id)] : [];
-    await run(retryOutbox, entryId(id), at, ...kept);
+    await run(nack, entryId(id), at, ...kept);
   },
   async nextOutbox() {
     const at = await run(nextOutbox, ...OUTBOX_KINDS);

@@ -42,19 +42,19 @@ return id and redis.call('HGET', key('charge', id), 'body')
 `);
 
 /** ARGV: paymentId, reference; the empty text for none. Gives the deliveries as JSON, oldest first. */
-export const strays = script<string[]>(`
+export const unmatched = script<string[]>(`
 local found, seen = {}, {}
 for n, name in ipairs({'paymentId', 'merchantOrderId'}) do
   for _, hash in ipairs(redis.call('ZRANGE', key('strays:' .. name, ARGV[n]), 0, -1)) do
     if not seen[hash] then
-      local stray = redis.call('HMGET', key('stray', hash), 'delivery', 'seq')
-      found[#found + 1] = {body = stray[1], seq = tonumber(stray[2])}
+      local delivery = redis.call('HMGET', key('stray', hash), 'delivery', 'seq')
+      found[#found + 1] = {body = delivery[1], seq = tonumber(delivery[2])}
     end
     seen[hash] = true
   end
 end
 table.sort(found, function(a, b) return a.seq < b.seq end)
-for n, stray in ipairs(found) do found[n] = stray.body end
+for n, delivery in ipairs(found) do found[n] = delivery.body end
 return found
 `);
 

@@ -10,12 +10,12 @@ import { asJson, commitArgument } from "./commit-argument.ts";
 import { createConnection } from "./connection.ts";
 import { createChanges } from "./changes.ts";
 import { createOutbox } from "./outbox.ts";
-import { due, history, listCharges, match, order, strays } from "./reads.ts";
+import { due, history, listCharges, match, order, unmatched } from "./reads.ts";
 import { createRunner } from "./script.ts";
 import { createTransfer } from "./copy.ts";
 import { createMigrations } from "./migrations.ts";
 import { tryConnection } from "./try-connection.ts";
-import { mark, prune, unmark } from "./maintenance.ts";
+import { hit, prune, undoHit } from "./maintenance.ts";
 import type { KeyEntry, Store, StoredDelivery } from "../store.ts";
 
 export interface RedisStoreOptions {
@@ -85,8 +85,8 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
       const entry = await connection.use((client) => client.get(`${prefix}key:${key}`));
       return entry === null ? undefined : (JSON.parse(entry) as KeyEntry);
     },
-    async strays({ paymentId = "", merchantOrderId = "" }) {
-      const found = await run(strays, paymentId, merchantOrderId);
+    async unmatched({ paymentId = "", merchantOrderId = "" }) {
+      const found = await run(unmatched, paymentId, merchantOrderId);
       return found.map((entry) => JSON.parse(entry) as StoredDelivery);
     },
     async due(before, limit, after) {
@@ -99,17 +99,17 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
       return (await run(listCharges, from, start.madeAt, start.id, of.limit)).map(parse);
     },
     ...createOutbox(run, migrated),
-    async mark(names, now, rooms = []) {
-      const asked = rooms.map(({ name, most, window }) => ({ name, most, after: String(now - window) }));
-      const last = await run(mark, asJson({ names, rooms: asked }), now);
-      const free = rooms.flatMap(({ window }, n) => (last[n] ? [Number(last[n]) + window] : []));
+    async hit(names, now, quotas = []) {
+      const asked = quotas.map(({ name, max, window }) => ({ name, max, after: String(now - window) }));
+      const last = await run(hit, asJson({ names, quotas: asked }), now);
+      const free = quotas.flatMap(({ window }, n) => (last[n] ? [Number(last[n]) + window] : []));
       return free.length > 0 ? Math.max(...free) : undefined;
     },
-    async unmark(names, at) {
-      await run(unmark, asJson(names), at);
+    async undoHit(names, at) {
+      await run(undoHit, asJson(names), at);
     },
-    async prune({ keys, deliveries, marks }) {
-      while ((await run(prune, keys, deliveries, marks, PRUNE_BATCH)) === 1);
+    async prune({ keys, deliveries, hits }) {
+      while ((await run(prune, keys, deliveries, hits, PRUNE_BATCH)) === 1);
     },
     ...transfer,
     watch: changes.watch,

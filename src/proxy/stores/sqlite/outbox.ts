@@ -20,8 +20,7 @@ const BACKLOG = `SELECT
   (SELECT count(*) FROM outbox WHERE reported_at IS NOT NULL) AS failing,
   (SELECT created_at FROM outbox WHERE reported_at IS NULL ORDER BY id LIMIT 1) AS oldest`;
 
-type Methods =
-  "takeOutbox" | "holdOutbox" | "settleOutbox" | "retryOutbox" | "nextOutbox" | "listOutbox" | "backlog";
+type Methods = "lease" | "extend" | "ack" | "nack" | "nextOutbox" | "listOutbox" | "backlog";
 
 export interface SqliteOutbox {
   /** What a commit writes of the outbox; inside of its transaction. */
@@ -57,7 +56,7 @@ export function createOutbox({ all, run, write }: Database): SqliteOutbox {
         );
     },
     methods: {
-      takeOutbox: (now, until, limit, kind) =>
+      lease: (now, until, limit, kind) =>
         write(() => {
           const taken = all<OutboxRow>(
             `SELECT ${OUTBOX_COLUMNS} FROM outbox
@@ -67,15 +66,15 @@ export function createOutbox({ all, run, write }: Database): SqliteOutbox {
           for (const { id } of taken) run("UPDATE outbox SET due = ? WHERE id = ?", until, id);
           return taken.map(toOutboxEntry);
         }),
-      holdOutbox: (id, until) => write(() => void run("UPDATE outbox SET due = ? WHERE id = ?", until, id)),
-      settleOutbox: (id) =>
+      extend: (id, until) => write(() => void run("UPDATE outbox SET due = ? WHERE id = ?", until, id)),
+      ack: (id) =>
         write(() => {
           const stream = streamOf(id);
           if (stream === undefined) return;
           run("DELETE FROM outbox WHERE id = ?", id);
           dueNext(stream);
         }),
-      retryOutbox: (id, at, failure) =>
+      nack: (id, at, failure) =>
         write(() => {
           const stream = streamOf(id);
           if (stream === undefined) return;

@@ -6,7 +6,7 @@ import type { Database, SqlValue } from "./database.ts";
 import { openFile } from "./file.ts";
 import { createOutbox } from "./outbox.ts";
 import { createTransfer } from "./copy.ts";
-import type { Commit, CommitResult, KeyEntry, Room, Store, StoredDelivery } from "../store.ts";
+import type { Commit, CommitResult, KeyEntry, Quota, Store, StoredDelivery } from "../store.ts";
 
 const CHARGE = "SELECT body FROM charges";
 const ORDER = `${CHARGE} WHERE seq IN (
@@ -16,7 +16,7 @@ const KEY_COLUMNS = "key, body, charge_id AS chargeId, order_id AS orderId, crea
 const DELIVERY_COLUMNS = `hash, body, payment_id AS paymentId, reference AS merchantOrderId,
   charge_id AS chargeId, received_at AS receivedAt`;
 // One search of the index for each id: with OR between them the whole table would be read.
-const STRAYS = `SELECT ${DELIVERY_COLUMNS} FROM deliveries WHERE seq IN (
+const UNMATCHED = `SELECT ${DELIVERY_COLUMNS} FROM deliveries WHERE seq IN (
   SELECT seq FROM deliveries WHERE charge_id IS NULL AND payment_id = ? UNION
   SELECT seq FROM deliveries WHERE charge_id IS NULL AND reference = ?) ORDER BY seq`;
 
@@ -50,18 +50,18 @@ export function createSqliteStore(db: Database): Store {
     key,
     freeKey,
     delivery,
-    claim,
+    match,
     forget = [],
     outbox,
     redact,
   }: Commit): CommitResult {
     if (delivery && !insertDelivery(delivery)) return "seen";
     if (
-      claim &&
+      match &&
       !run(
         "UPDATE deliveries SET charge_id = ? WHERE hash = ? AND charge_id IS NULL",
-        claim.chargeId,
-        claim.hash,
+        match.chargeId,
+        match.hash,
       )
     ) {
       return "seen";
@@ -120,12 +120,12 @@ export function createSqliteStore(db: Database): Store {
   }
 
   /** When the hit that uses the quota up leaves its window; `undefined` where the quota is not used up. */
-  function freeAt({ name, most, window }: Room, now: number): number | undefined {
+  function freeAt({ name, max, window }: Quota, now: number): number | undefined {
     const last = one<{ at: number }>(
       "SELECT at FROM marks WHERE name = ? AND at > ? ORDER BY at DESC LIMIT 1 OFFSET ?",
       name,
       now - window,
-      most - 1,
+      max - 1,
     );
     return last && last.at + window;
   }
@@ -150,8 +150,8 @@ export function createSqliteStore(db: Database): Store {
       charges(`${CHARGE} WHERE payment_id = ? ORDER BY seq LIMIT 1`, paymentId ?? null)[0] ??
       charges(`${CHARGE} WHERE reference = ?`, merchantOrderId ?? null)[0],
     key: async (key) => all<KeyEntry>(`SELECT ${KEY_COLUMNS} FROM keys WHERE key = ?`, key).map(plain)[0],
-    strays: async ({ paymentId, merchantOrderId }) =>
-      all<StoredDelivery>(STRAYS, paymentId ?? null, merchantOrderId ?? null).map(plain),
+    unmatched: async ({ paymentId, merchantOrderId }) =>
+      all<StoredDelivery>(UNMATCHED, paymentId ?? null, merchantOrderId ?? null).map(plain),
     due: async (before, limit, { due, id } = FIRST_DUE) =>
       charges(
         `${CHARGE} WHERE due < ? AND (due, id) > (?, ?) ORDER BY due, id LIMIT ?`,
@@ -171,14 +171,14 @@ export function createSqliteStore(db: Database): Store {
       );
     },
     ...outboxTable.methods,
-    mark: (names, now, rooms = []) =>
+    hit: (names, now, quotas = []) =>
       db.write(() => {
-        const free = rooms.map((room) => freeAt(room, now)).filter((at) => at !== undefined);
+        const free = quotas.map((quota) => freeAt(quota, now)).filter((at) => at !== undefined);
         if (free.length > 0) return Math.max(...free);
         for (const name of names) run("INSERT INTO marks (name, at) VALUES (?, ?)", name, now);
         return undefined;
       }),
-    unmark: (names, at) =>
+    undoHit: (names, at) =>
       db.write(() => {
         for (const name of names)
           run(
@@ -187,10 +187,10 @@ export function createSqliteStore(db: Database): Store {
             at,
           );
       }),
-    async prune({ keys, deliveries, marks }) {
+    async prune({ keys, deliveries, hits }) {
       // In batches, between which others may write.
       const pruneBatch = () =>
-        run(`DELETE FROM marks WHERE seq IN (SELECT seq FROM marks WHERE at < ? ${BATCH_LIMIT})`, marks) +
+        run(`DELETE FROM marks WHERE seq IN (SELECT seq FROM marks WHERE at < ? ${BATCH_LIMIT})`, hits) +
         run(
           `DELETE FROM keys WHERE key IN (SELECT key FROM keys WHERE created_at < ? ${BATCH_LIMIT})`,
           keys,

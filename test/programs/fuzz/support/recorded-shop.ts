@@ -11,7 +11,7 @@ export type OverheardShop = ReturnType<typeof overheardShop>;
 export function overheardShop(t: TestContext, options: ShopOptions = {}) {
   const stored: unknown[] = [];
   const store = memoryStore();
-  const { commit, mark } = store;
+  const { commit, hit } = store;
   const shop = shopFor(t, {
     limits: false,
     ...options,
@@ -20,7 +20,7 @@ export function overheardShop(t: TestContext, options: ShopOptions = {}) {
         stored.push(structuredClone(change)),
         commit(change)
       ),
-      mark: (...args: Parameters<typeof mark>) => (stored.push(args[0]), mark(...args)),
+      hit: (...args: Parameters<typeof hit>) => (stored.push(args[0]), hit(...args)),
     }),
   });
   return {

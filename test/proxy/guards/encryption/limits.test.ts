@@ -114,10 +114,10 @@ test("a card of another order and address is opened while one waits for the stor
   const shop = open(t, {
     store: {
       ...store,
-      mark: async (...given) => {
+      hit: async (...given) => {
         // The first to come waits.
         if (release === undefined) await new Promise<void>((resolve) => (release = resolve));
-        return store.mark(...given);
+        return store.hit(...given);
       },
     },
   });

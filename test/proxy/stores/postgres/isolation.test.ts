@@ -44,7 +44,7 @@ test("without the lock of its stream, an entry that is added while the last one 
   await remover.query("UPDATE outbox SET due = 0 WHERE id = (SELECT min(id) FROM outbox WHERE stream = 's')");
   await remover.query("COMMIT");
   await adder.query("COMMIT");
-  assert.deepEqual(await store.takeOutbox(10, 20, 9), [], "nobody will ever take it");
+  assert.deepEqual(await store.lease(10, 20, 9), [], "nobody will ever take it");
 });
 
 /** Resolves once a session waits for a lock, or `work` has ended without. */
@@ -69,27 +69,27 @@ test("with it, an entry that is added while the last one is removed becomes due"
   await waitsOrEnds(operator, adding);
   await remover.query("COMMIT");
   assert.equal(await adding, "done");
-  const taken = await store.takeOutbox(10, 20, 9);
+  const taken = await store.lease(10, 20, 9);
   assert.deepEqual(
     taken.map(({ payload }) => payload),
     ["2"],
   );
 });
 
-test("with it, an entry becomes due that was being added when the last one was settled", async (t) => {
+test("with it, an entry becomes due that was being added when the last one was acknowledged", async (t) => {
   const schema = newName();
   const store = openStore(t, schema);
   await store.commit({ outbox: [entry("s", "1")] });
-  const [first] = await store.takeOutbox(10, 20, 9);
+  const [first] = await store.lease(10, 20, 9);
   const [adder, operator] = [await connect(t), await connect(t)];
   await adder.query(`SET search_path TO ${schema}; BEGIN ISOLATION LEVEL READ COMMITTED`);
   await lock(adder, schema, ["stream:s"]);
   await adder.query("INSERT INTO outbox (stream, kind, payload) VALUES ('s', 'charge', '2')");
-  const settling = store.settleOutbox(first?.id ?? 0);
-  await waitsOrEnds(operator, settling);
+  const acking = store.ack(first?.id ?? 0);
+  await waitsOrEnds(operator, acking);
   await adder.query("COMMIT");
-  await settling;
-  const taken = await store.takeOutbox(10, 20, 9);
+  await acking;
+  const taken = await store.lease(10, 20, 9);
   assert.deepEqual(
     taken.map(({ payload }) => payload),
     ["2"],
@@ -99,12 +99,12 @@ test("with it, an entry becomes due that was being added when the last one was s
 test("two that each want the last hit of the other's quota: one gets both, the other none", async (t) => {
   const schema = newName();
   const stores = [openStore(t, schema), openStore(t, schema)] as const;
-  const room = (name: string) => [{ name, most: 1, window: 100 }];
+  const quota = (name: string) => [{ name, max: 1, window: 100 }];
   for (let round = 0; round < 20; round++) {
     const [a, b] = [`a${round}`, `b${round}`];
     const results = await Promise.all([
-      stores[0].mark([a, b], 10, room(a)),
-      stores[1].mark([b, a], 10, room(b)),
+      stores[0].hit([a, b], 10, quota(a)),
+      stores[1].hit([b, a], 10, quota(b)),
     ]);
     assert.equal(results.filter((free) => free === undefined).length, 1, `round ${round}`);
   }

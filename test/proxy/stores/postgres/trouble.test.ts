@@ -45,7 +45,7 @@ describe("a PostgreSQL in trouble", { concurrency: 2 }, () => {
       relay.cutAtNextAnswer(answers);
       await assert.rejects(store.commit({ outbox: [entry(payload, payload)] }));
     }
-    const taken = await eventually(() => store.takeOutbox(10, 20, 9));
+    const taken = await eventually(() => store.lease(10, 20, 9));
     const payloads = taken.map(({ payload }) => payload);
     assert.deepEqual(payloads.toSorted(), ["0", "cut 3"], "only the last was committed");
   });
@@ -185,7 +185,7 @@ describe("the schema", () => {
       await guest.store.commit({ order: { id: "A-1", revision: 1 }, outbox: [entry("s")] }),
       "done",
     );
-    assert.equal(await guest.store.mark(["a"], 10, [{ name: "a", most: 1, window: 10 }]), undefined);
+    assert.equal(await guest.store.hit(["a"], 10, [{ name: "a", max: 1, window: 10 }]), undefined);
     assert.deepEqual(guest.logs, []);
     const elsewhere = openStore(t, server.url.replace("pay@", "guest@"), { schema: newName() });
     await assert.rejects(elsewhere.store.ready!(), { code: "store_refused", message: /permission denied/ });

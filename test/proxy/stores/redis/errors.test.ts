@@ -33,7 +33,7 @@ describe("a Redis in trouble", { concurrency: 3 }, () => {
     await store.commit({ outbox: [entry("known", "0")] });
     relay.cutAtNextAnswer();
     await assert.rejects(store.commit({ outbox: [entry("cut", "1")] }));
-    const taken = await eventually(() => store.takeOutbox(10, 20, 9));
+    const taken = await eventually(() => store.lease(10, 20, 9));
     assert.deepEqual(
       taken.map(({ payload }) => payload),
       ["0", "1"],

@@ -22,23 +22,23 @@ test("sqlite: every statement finds its rows through an index", async (t) => {
     forget: ["c"],
     remove: "c",
     freeKey: "k",
-    claim: { hash: "h", chargeId: "c" },
+    match: { hash: "h", chargeId: "c" },
   });
   await store.order("A-1");
   await store.charge("c");
   await store.match({ paymentId: "p", merchantOrderId: "r" });
   await store.key("k");
-  await store.strays({ paymentId: "p", merchantOrderId: "r" });
+  await store.unmatched({ paymentId: "p", merchantOrderId: "r" });
   await store.due(1, 1);
   await store.listCharges!({ from: 1, to: 9, after: { madeAt: 5, id: "c" }, limit: 1 });
-  const [entry] = await store.takeOutbox(1, 2, 1, "charge");
-  await store.holdOutbox(entry?.id ?? 0, 3);
-  await store.retryOutbox(entry?.id ?? 0, 3);
-  await store.settleOutbox(entry?.id ?? 0);
+  const [entry] = await store.lease(1, 2, 1, "charge");
+  await store.extend(entry?.id ?? 0, 3);
+  await store.nack(entry?.id ?? 0, 3);
+  await store.ack(entry?.id ?? 0);
   await store.nextOutbox();
-  await store.mark(["a"], 1, [{ name: "a", most: 1, window: 1 }]);
-  await store.unmark?.(["a"], 1);
-  await store.prune({ keys: 2, deliveries: 2, marks: 2 });
+  await store.hit(["a"], 1, [{ name: "a", max: 1, window: 1 }]);
+  await store.undoHit?.(["a"], 1);
+  await store.prune({ keys: 2, deliveries: 2, hits: 2 });
 
   const database = prepare.mock.calls[0]?.this as DatabaseSync;
   const texts = prepare.mock.calls
