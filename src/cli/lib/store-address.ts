@@ -10,6 +10,9 @@ const isStore = (text: string) =>
     ? URL.parse(text)?.hostname
     : !/:\/\/|^((redis|valkey)s?|postgres|postgresql):/.test(text);
 
+// A user name with "/" in it ends the host, and the password would be read as the name of a database, which is no secret.
+const hasNoSecretInPath = (text: string) => !isSharedStore(text) || !URL.parse(text)?.pathname.includes("@");
+
 export const storeAddress = z.pipe(
   z
     .string()
@@ -17,6 +20,10 @@ export const storeAddress = z.pipe(
       z.refine(
         isStore,
         "must be a file, or an address of redis://, rediss://, valkey://, valkeys:// or postgres://",
+      ),
+      z.refine(
+        hasNoSecretInPath,
+        'has "@" in its path: in a user name or a password, "/" and "@" are written as encodeURIComponent() does',
       ),
     ),
   // Valkey speaks Redis's protocol, and the client accepts only the scheme `redis`.

@@ -16,6 +16,11 @@ export function readAddress(given: unknown, { of, protocols, expected }: Expecte
       `${of} was given what does not read as an address, expected ${expected}. In a password, characters other than ` +
         "letters and digits are written as encodeURIComponent() does.",
     );
+  if (url.pathname.includes("@"))
+    throw new TypeError(
+      `${of} was given an address with "@" in its path, expected ${expected}. In a user name or a password, "/" and "@" are ` +
+        "written as encodeURIComponent() does.",
+    );
   if (!protocols.includes(url.protocol))
     throw new TypeError(
       `${of} was given an address that begins with "${url.protocol}", expected ${expected}.`,

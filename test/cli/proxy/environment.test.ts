@@ -112,6 +112,7 @@ for (const [variable, given] of [
   ["PAY_TEST_AMOUNTS", "perhaps"],
   ["PAY_RETENTION_KEYS", "0"],
   ["PAY_STORE", "valkey://:@"],
+  ["PAY_STORE", "postgres://p/ay:hunter2@db.example/shop"],
   ["PAY_RETENTION_ATTEMPTS", "a week"],
   ["PAY_LIMITS", "20"],
   ["PAY_LIMITS", "off, order.declines=3"],

@@ -156,6 +156,7 @@ describe("a PostgreSQL in trouble", { concurrency: 2 }, () => {
     refused("db.example", /does not read as an address/);
     refused("redis://pay:hunter2@db.example", /begins with "redis:"/);
     refused("postgres://pay:hunter2@db.example:port/shop", /does not read as an address.*encodeURIComponent/);
+    refused("postgres://p/ay:hunter2@db.example/shop", /"@" in its path.*encodeURIComponent/);
     for (const schema of ["", "Shop", "a-b", "pg_shop", "x".repeat(60), 'a"; DROP TABLE orders; --'])
       refused("postgres://db.example/shop", /schema/, { schema });
     for (const connections of [0, 1, 1.5, Number.NaN])
