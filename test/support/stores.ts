@@ -39,6 +39,12 @@ export function sharedKind(name: string): SharedKind {
   return kind;
 }
 
+/**
+ * One of the stores, drawn anew in each run: for the short form of a long program, which goes through all of them. A test's
+ * title names it, and so a failure does.
+ */
+export const drawn = <Name>(names: readonly Name[]): Name => names[Math.floor(Math.random() * names.length)]!;
+
 /** A name for a store of a test's own. */
 export const newName = () => `pay_${crypto.randomUUID().replaceAll("-", "")}`;
 
