@@ -61,12 +61,19 @@ export const secret = z.string().check(
   }),
 );
 
+const NOT_IN_HEADERS = "holds a character that no header can: copy it again";
+
 /** A secret that goes into a header as it is. */
-export const key = secret.check(z.regex(/^[!-~]+$/, "holds a character that no header can: copy it again"));
+export const key = secret.check(z.regex(/^[!-~]+$/, NOT_IN_HEADERS));
 
 /** `Name: value`, as a buyer's browser would send it. */
 export const headerLine = z.pipe(
-  z.string().check(z.regex(/^[\w-]+:\s*\S[^\r\n]*$/, 'must be "Name: value"')),
+  z
+    .string()
+    .check(
+      z.regex(/^[\w-]+:\s*\S[^\r\n]*$/, 'must be "Name: value"'),
+      z.regex(/^[\t -~\x80-\xFF]*$/, NOT_IN_HEADERS),
+    ),
   z.transform((text): [name: string, value: string] => {
     const [, name = "", value = ""] = /^([^:]+):(.*)$/.exec(text) ?? [];
     return [name.toLowerCase(), value.trim()];

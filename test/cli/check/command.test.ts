@@ -95,6 +95,7 @@ describe("pay-elements check", { concurrency: true }, () => {
       [[endpoint], /^--order is missing: .*such as --order A-1001/],
       [[endpoint, "--order", ORDER, "--only", "99"], /^--only must be one of calls, stream, 1,/],
       [[endpoint, "--order", ORDER, "--header", "Cookie"], /^--header must be "Name: value"/],
+      [[endpoint, "--order", ORDER, "--header", "Cookie: session=…"], /^--header holds a character that no/],
       [[endpoint, "--order", "A-404"], /^there is no order A-404 at http.*--order.*--header/],
       // What was meant, where a backend answers there.
       ...["/pays", "/pay/orders", "/pay/webhooks"].map((path): [string[], RegExp] => [
