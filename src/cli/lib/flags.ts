@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import type * as z from "zod/mini";
+import { nearestName } from "../../contract/index.ts";
 import { CommandError } from "./command-error.ts";
 import { mistakes } from "./values.ts";
 
@@ -14,8 +15,17 @@ export function readArguments<const Options extends NonNullable<ParseArgsConfig[
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     // Further sentences explain how to pass a positional argument, which would not help here.
-    throw new CommandError(error.message.split(/\. |\n/)[0]!.replace(/\.?$/, "."));
+    const fault = error.message.split(/\. |\n/)[0]!.replace(/\.$/, "");
+    throw new CommandError(fault + hint(fault, Object.keys(options)));
   }
+}
+
+/** What an unknown flag may have been meant to be: one with a slip in its name, or without its end. */
+function hint(fault: string, known: readonly string[]): string {
+  const [, unknown] = /^Unknown option '--([^']+)'$/.exec(fault) ?? [];
+  if (unknown === undefined) return ".";
+  const meant = nearestName(unknown, known) ?? known.find((name) => name.startsWith(unknown));
+  return meant === undefined ? "; --help lists the flags." : `; did you mean --${meant}?`;
 }
 
 /** The flags among `args`, which hold nothing else. */

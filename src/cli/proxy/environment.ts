@@ -1,8 +1,9 @@
 // The variables that `pay-elements proxy` is set up with, checked all together before anything begins.
 import * as z from "zod/mini";
-import { BRANDS, printedCredentialFault, unknownNames } from "../../contract/index.ts";
+import { BRANDS, nearestName, printedCredentialFault, unknownNames } from "../../contract/index.ts";
 import { isLocalHost } from "../../proxy/index.ts";
 import { CommandError } from "../lib/command-error.ts";
+import { printable } from "../lib/printable.ts";
 import { storeAddress } from "../lib/store-address.ts";
 import { byBrand, limits } from "./lists.ts";
 import { address, baseAddress, key, listOf, mistakes, must, port, secret } from "../lib/values.ts";
@@ -171,10 +172,17 @@ function read<Schema extends z.ZodMiniType>(of: Schema, env: Variables, command:
   if (result.success) return result.data;
   const wrong = mistakes(result.error).map(([name, { code, message }]) =>
     code === "invalid_type"
-      ? `${name} is missing (${MEANINGS[name as keyof typeof variables]})`
+      ? `${name} is missing (${MEANINGS[name as keyof typeof variables]}${misspelt(name, given)})`
       : `${name} ${message}`,
   );
   throw new CommandError(`${wrong.join("; ")}. pay-elements ${command} --help lists all variables.`);
+}
+
+/** Asks whether a variable that is set, and is none of these, is the missing one with a slip in its name. */
+function misspelt(missing: string, given: Variables): string {
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(variables, name));
+  const near = nearestName(missing, unknown);
+  return near === undefined ? "" : `; is ${printable(near)} meant for it?`;
 }
 
 /** Names that begin like variables of the proxy and are none, each with what may be meant. */

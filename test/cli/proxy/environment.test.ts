@@ -213,6 +213,14 @@ test("an unknown variable that begins with PAY_ is noticed", () => {
   ]);
 });
 
+test("a missing variable whose name is misspelt is said to be that", () => {
+  const { PAY_API_KEY, ...others } = NEEDED;
+  assert.throws(() => readEnvironment({ ...others, PAY_APIKEY: PAY_API_KEY }), {
+    name: "CommandError",
+    message: /^PAY_API_KEY is missing \(its API key; is PAY_APIKEY meant for it\?\)\. pay-elements proxy --help/,
+  });
+});
+
 test("a store is named without its password", () => {
   assert.equal(nameOfStore("rediss://user:hush@cache.example:6380/1"), "rediss://cache.example:6380/1");
   assert.equal(
