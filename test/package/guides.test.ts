@@ -72,8 +72,7 @@ for (const [name, guide] of Object.entries(GUIDES)) {
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(String(error)));
       page.on("console", (line) => {
-        const isIcon = line.location().url.endsWith("/favicon.ico");
-        if (line.type() === "error" && !isIcon) complaints.push(line.text());
+        if (/error|warning/.test(line.type())) complaints.push(line.text());
       });
       await page.goto(shop);
       await page.locator("pay-checkout[status=ready]").waitFor();

@@ -23,7 +23,7 @@ test("the tests in docs/testing.md pass", { timeout: 480_000 }, async (t) => {
     [...readFileSync(page, "utf8").matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "gms"))].map(
       ([, code = ""]) => code.replaceAll("3000", shop).replaceAll("4174", sandbox),
     );
-  const [store = "", config = "", ...tests] = printed("docs/testing.md", "js");
+  const [proxyImport = "", store = "", config = "", ...tests] = printed("docs/testing.md", "js");
   const [page = ""] = printed("docs/get-started.md", "html");
   const [backend = ""] = printed("docs/get-started.md", "js");
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
@@ -32,7 +32,7 @@ test("the tests in docs/testing.md pass", { timeout: 480_000 }, async (t) => {
   write(
     "backend.mjs",
     backend
-      .replace("import { createPayProxy", "import { memoryStore, sqliteStore, createPayProxy")
+      .replace(/^import .* from "pay-elements\/proxy";\n/m, proxyImport)
       .replace(/^ {2}publicUrl/m, `${store}  publicUrl`),
   );
   write("playwright.config.mjs", config);
