@@ -9,7 +9,8 @@ const orders = (shared.orders ??= new Map());
 /** A new order. Gives its id. */
 export function placeOrder(): string {
   const id = randomUUID();
-  orders.set(id, { id, amount: 7990, description: "Moka pot", payee: "Corner Shop" });
+  const customer = { name: "Maria da Silva", identity: "529.982.247-25" };
+  orders.set(id, { id, amount: 7990, description: "Moka pot", payee: "Corner Shop", customer });
   return id;
 }
 

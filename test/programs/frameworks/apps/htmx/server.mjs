@@ -1,11 +1,12 @@
 import express from "express";
 import { createPayProxy, toNode } from "pay-elements/proxy";
 
+const customer = { name: "Maria da Silva", identity: "529.982.247-25" }; // the buyer, with CPF or CNPJ
 // Your database, in cents.
 const orders = [
-  { id: "A-1001", amount: 28790 },
-  { id: "A-1002", amount: 9900 },
-  { id: "A-1003", amount: 1250 },
+  { id: "A-1001", amount: 28790, customer },
+  { id: "A-1002", amount: 9900, customer },
+  { id: "A-1003", amount: 1250, customer },
 ];
 
 const { PAY_SERVICE_URL, PAY_API_KEY, PAY_SIGNING_SECRET, PAY_PUBLIC_URL, PORT } = process.env;
