@@ -217,7 +217,8 @@ test("a missing variable whose name is misspelt is said to be that", () => {
   const { PAY_API_KEY, ...others } = NEEDED;
   assert.throws(() => readEnvironment({ ...others, PAY_APIKEY: PAY_API_KEY }), {
     name: "CommandError",
-    message: /^PAY_API_KEY is missing \(its API key; is PAY_APIKEY meant for it\?\)\. pay-elements proxy --help/,
+    message:
+      /^PAY_API_KEY is missing \(its API key; is PAY_APIKEY meant for it\?\)\. pay-elements proxy --help/,
   });
 });
 
