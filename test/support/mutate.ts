@@ -46,6 +46,13 @@ function write(tree: Tree): string {
   return tree.isList ? `[${inner.join()}]` : `{${inner.join()}}`;
 }
 
+/** About how many characters a tree takes, which may hold what JSON cannot say. */
+function lengthOf(tree: Tree): number {
+  if (tree instanceof Raw) return tree.text.length;
+  if (isNode(tree)) return tree.slots.reduce((sum, { value }) => sum + lengthOf(value), 2);
+  return typeof tree === "string" ? tree.length + 2 : 4;
+}
+
 const nested = (depth: number) => new Raw("[".repeat(depth) + "]".repeat(depth));
 const nestedObjects = (depth: number) => new Raw('{"a":'.repeat(depth) + "1" + "}".repeat(depth));
 
@@ -132,7 +139,7 @@ const CHANGES: ((slots: Slot[], at: number, change: Change, all: Slot[]) => void
   (slots, at, { to }) => {
     const { value } = slots[at]!;
     if (!isNode(value) || !value.isList || !value.slots[0]) return;
-    const most = Math.floor(MAX_REPEATED / write(value.slots[0].value).length);
+    const most = Math.floor(MAX_REPEATED / lengthOf(value.slots[0].value));
     for (let n = 0; n < Math.min(to % 2_000, most); n++) value.slots.push(value.slots[0]);
   },
 ];

@@ -42,6 +42,9 @@ const answers = fc.record({
   call: fc.nat(3),
 });
 
+/** What a page has and Node has not: an error names where the page is from. */
+Object.assign(globalThis, { self: { origin: "https://shop.example" }, location: { protocol: "https:" } });
+
 async function backend(t: TestContext) {
   const answer: { status: number; headers: Record<string, string>; body: Uint8Array } = {
     status: 200,
