@@ -1,7 +1,7 @@
-// The script that runs every long program.
+// The scripts that run others: every long program, and the parts of `npm test`.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -11,19 +11,18 @@ const NIGHTLY = ".ci/nightly";
 
 function run(t: TestContext, scripts: Record<string, string>) {
   const folder = temporaryFolder(t);
-  mkdirSync(join(folder, ".ci"));
-  cpSync(join(ROOT, NIGHTLY), join(folder, NIGHTLY));
+  for (const file of [NIGHTLY, "test/setup/run-each.ts"]) cpSync(join(ROOT, file), join(folder, file));
   writeFileSync(join(folder, "package.json"), JSON.stringify({ scripts }));
   return spawnSync(join(folder, NIGHTLY), Object.keys(scripts), { encoding: "utf8" });
 }
 
 test("runs what follows a program that fails, and ends by naming it", (t) => {
-  const { status, stdout } = run(t, { "test:one": "exit 3", "test:two": "echo two was run" });
+  const { status, stdout, stderr } = run(t, { "test:one": "exit 3", "test:two": "echo two was run" });
   assert.equal(status, 1);
   assert.match(stdout, /^two was run$/m);
   assert.match(stdout, /test:one: FAILED, 0\.\d min$/m);
   assert.match(stdout, /test:two: holds, 0\.\d min$/m);
-  assert.match(stdout, /^Failed: test:one$/m);
+  assert.match(stderr, /^Failed: test:one$/m);
 });
 
 test("ends with 0 where all programs hold", (t) => {
