@@ -1,0 +1,87 @@
+// The instances of the proxy over one store. One that dies is followed by another, and so is one that closes.
+import { createPayProxy, type PayProxy } from "../../src/proxy/index.ts";
+import type { Choices } from "./choices.ts";
+import type { Server } from "./network.ts";
+import { Process, runAs, type Scheduler } from "./scheduler.ts";
+import { SECRET, SERVICE } from "./service.ts";
+import type { Shop } from "./shop.ts";
+import type { SharedStore } from "./store.ts";
+
+interface InstancesOptions {
+  count: number;
+  scheduler: Scheduler;
+  choices: Choices;
+  shop: Shop;
+  store: SharedStore;
+  /** Sends an instance's calls to the service. */
+  service: (process: Process) => (request: Request) => Promise<Response>;
+  failed: (process: Process, message: string, fields: unknown) => void;
+}
+
+interface Instance extends Server {
+  pay: PayProxy;
+  isClosing: boolean;
+}
+
+export class Instances {
+  readonly #options: InstancesOptions;
+  readonly #slots: (Instance | undefined)[];
+  #lives = 0;
+
+  constructor(options: InstancesOptions) {
+    this.#options = options;
+    this.#slots = Array.from({ length: options.count });
+    for (const slot of this.#slots.keys()) this.#start(slot);
+  }
+
+  /** One that takes a request. */
+  any = (): Instance | undefined => {
+    const open = this.#slots.filter((instance) => instance !== undefined && !instance.isClosing);
+    return open[Math.floor(this.#options.choices.latency("balancer", 0.5) * open.length)];
+  };
+
+  all = (): Instance[] => this.#slots.filter((instance) => instance !== undefined);
+
+  /** Closes one as a deployment does, and starts its successor once it has closed. */
+  async deploy(): Promise<void> {
+    const instance = this.any();
+    if (instance === undefined) return;
+    instance.isClosing = true;
+    this.#options.scheduler.log(instance.process, "is told to close");
+    await runAs(instance.process, () => instance.pay.close());
+    instance.process.end();
+  }
+
+  #start(slot: number): void {
+    const { scheduler, choices, shop, store, service, failed } = this.#options;
+    const process = new Process(`proxy-${++this.#lives}`, choices.seed);
+    scheduler.log(process, "starts");
+    process.onEnd(() => {
+      scheduler.log(process, "is gone");
+      this.#slots[slot] = undefined;
+      const delay = choices.stream("restart", process.name).between(100, 3_000);
+      scheduler.after(delay, undefined, "another instance starts", () => this.#start(slot));
+    });
+    const error = (message: string, fields: unknown) => failed(process, message, fields);
+    const pay = runAs(process, () =>
+      createPayProxy({
+        ...shop.handlers(process),
+        service: {
+          baseUrl: `${SERVICE}/v2`,
+          apiKey: "sandbox-key",
+          signingSecret: SECRET,
+          timeout: 2_000,
+          fetch: service(process),
+        },
+        store: store.for(process),
+        publicUrl: "https://shop.example",
+        limits: false,
+        logger: { info() {}, warn() {}, error },
+        now: () => scheduler.now,
+      }),
+    );
+    this.#slots[slot] = process.isAlive
+      ? { process, pay, isClosing: false, fetch: (request) => pay.fetch(request) }
+      : undefined;
+  }
+}

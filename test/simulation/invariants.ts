@@ -1,0 +1,167 @@
+// What holds at every step, and what holds once all is quiet. The latter is what the crash trial holds, and of the shop and its
+// pages what it cannot see.
+import { FINAL_STATUSES } from "../../src/contract/index.ts";
+import type { Commit, CommitResult, Store } from "../../src/proxy/stores/store.ts";
+import type { StoredCharge } from "../../src/proxy/model/record.ts";
+import { canTransition } from "../../src/proxy/model/transition.ts";
+import type { SandboxControl } from "../../src/sandbox/index.ts";
+import { orderOf } from "../programs/crash/orders.ts";
+import { violations } from "../programs/crash/invariants.ts";
+import type { Answers } from "../programs/crash/page.ts";
+import type { Plan } from "../programs/crash/plan.ts";
+import type { Visit } from "./buyer.ts";
+import type { Process } from "./scheduler.ts";
+import type { Service } from "./service.ts";
+import type { Shop } from "./shop.ts";
+
+/** What an instance may log as an error: the store failed, or the shop's code. */
+const EXPECTED =
+  /^(order\(\) failed|on[A-Z][a-z]+ failed|A request could not be served|The outbox could not be|The sweep could not|A charge could not be processed|A changed charge could not be read)/;
+
+/** Looks on while things happen. */
+export class Watch {
+  readonly broken: string[] = [];
+  readonly #store: Store;
+  readonly #charges = new Map<string, StoredCharge>();
+  /** Streams of the deliveries that were taken. */
+  readonly #events = new Set<string>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  committed({ charges = [], outbox = [] }: Commit, result: CommitResult): void {
+    if (result !== "done") return;
+    for (const { stream } of outbox.filter(({ kind }) => kind === "event")) {
+      if (this.#events.has(stream)) this.broken.push(`A delivery was taken twice: ${stream}`);
+      this.#events.add(stream);
+    }
+    for (const stored of charges) {
+      const { id, status, version } = stored.record;
+      const before = this.#charges.get(id)?.record;
+      this.#charges.set(id, structuredClone(stored));
+      if (before && canTransition(status, before.status))
+        this.broken.push(`${id} was ${before.status} in the store, and then ${status}`);
+      if (before && version < before.version)
+        this.broken.push(`${id} was at version ${before.version}, and then at ${version}`);
+    }
+  }
+
+  /**
+   * A card charge is about to be made: no other of its order may be on its way to money, or have it. A challenge may be
+   * left for another charge, and be approved while that one is on its way; only buyers who pay beside each other do so.
+   */
+  charging(reference: string, { cards, challenges }: SandboxControl, isHostile: boolean): void {
+    const order = orderOf(reference);
+    const open = new Set(challenges.list().map(({ merchantOrderId }) => merchantOrderId));
+    for (const { merchantOrderId, status } of cards.list()) {
+      if (orderOf(merchantOrderId) !== order) continue;
+      if (merchantOrderId === reference) this.broken.push(`${reference} is sent twice`);
+      else if (status === "PAID" && !isHostile)
+        this.broken.push(`${reference} is sent while ${merchantOrderId} is paid`);
+      else if (status === "PENDING" && !open.has(merchantOrderId))
+        this.broken.push(`${reference} is sent while ${merchantOrderId} is under way`);
+    }
+  }
+
+  failed(process: Process, message: string, fields: unknown): void {
+    if (!EXPECTED.test(message))
+      this.broken.push(`${process.name} logged ${message} ${JSON.stringify(fields)}`);
+  }
+
+  /** Pages whose stream is open, and that do not show what the store has had for seconds. */
+  async stalePages(visits: readonly Visit[]): Promise<string[]> {
+    const found: string[] = [];
+    for (const visit of visits.filter(({ page }) => page.process.isAlive)) {
+      for (const charge of visit.charges.values()) {
+        if (![...visit.page.open].some(({ url }) => url.includes(charge.id))) continue;
+        const stored = await this.#store.charge(charge.id);
+        if (stored && stored.record.version > charge.version && !FINAL_STATUSES.includes(charge.status))
+          found.push(
+            `${visit.page.process.name} shows ${charge.id} at version ${charge.version} while its stream is open, and the ` +
+              `store has ${stored.record.version}`,
+          );
+      }
+    }
+    return found;
+  }
+}
+
+export interface End {
+  plans: ReadonlyMap<string, Plan>;
+  stored: readonly StoredCharge[];
+  answers: Answers;
+  shop: Shop;
+  service: Service;
+  visits: readonly Visit[];
+}
+
+/** Each violation as a sentence; empty where every invariant holds. */
+export function atTheEnd({ plans, stored, answers, shop, service, visits }: End): string[] {
+  const ledger = service.control.ledger();
+  const deliveries = service.control.deliveries.list();
+  return [
+    ...violations({
+      plans,
+      ledger,
+      stored,
+      sent: shop.charges,
+      problems: [...shop.problems.values()],
+      answers,
+    }),
+    ...unheard(
+      deliveries.map(({ body }) => body),
+      shop,
+    ),
+    ...payments(stored, shop, plans),
+    ...pages(stored, visits),
+  ];
+}
+
+/** Deliveries that the shop was never told of. */
+function unheard(bodies: readonly string[], { events }: Shop): string[] {
+  const heard = new Set(events.map(({ payload }) => JSON.stringify(payload)));
+  return [...new Set(bodies)]
+    .filter((body) => !heard.has(body))
+    .map((body) => `The shop was not told of ${body}`);
+}
+
+/** Each order that is paid was told as a payment, by one charge, and no other was. */
+function payments(stored: readonly StoredCharge[], shop: Shop, plans: ReadonlyMap<string, Plan>): string[] {
+  const found: string[] = [];
+  for (const order of plans.keys()) {
+    const told = shop.payments.filter(({ payment }) => payment.orderId === order);
+    const ids = new Set(told.map(({ payment }) => payment.id));
+    const records = stored.map(({ record }) => record).filter(({ orderId }) => orderId === order);
+    const isPaid = records.some(({ status }) => status === "paid");
+    if (isPaid && !told.some(({ taken }) => taken))
+      found.push(`Order ${order} is paid, and the shop was not told`);
+    const kept = records.filter(({ id, status }) => ids.has(id) && status === "paid");
+    if (kept.length > 1) found.push(`Order ${order} was told as paid by ${kept.length} charges`);
+    for (const id of ids) {
+      const status = records.find((record) => record.id === id)?.status;
+      if (status === undefined || !["paid", "cancelled", "reversed"].includes(status))
+        found.push(`Order ${order} was told as paid by ${id}, which is ${status ?? "not in the store"}`);
+    }
+  }
+  return found;
+}
+
+/** Pages that are open end in the truth. */
+function pages(stored: readonly StoredCharge[], visits: readonly Visit[]): string[] {
+  const found: string[] = [];
+  const byId = new Map(stored.map(({ record }) => [record.id, record]));
+  for (const { page, charges } of visits) {
+    if (!page.process.isAlive) continue;
+    for (const charge of charges.values()) {
+      const record = byId.get(charge.id);
+      // What becomes of a payment afterwards is no news to its page.
+      const isFinal = FINAL_STATUSES.includes(charge.status) && charge.status !== "expired";
+      if (record === undefined)
+        found.push(`${page.process.name} shows ${charge.id}, which is not in the store`);
+      else if (!isFinal && record.status !== charge.status)
+        found.push(`${page.process.name} shows ${charge.id} as ${charge.status}, and it is ${record.status}`);
+    }
+  }
+  return found;
+}

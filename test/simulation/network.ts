@@ -1,0 +1,115 @@
+// Requests between processes: each way takes its time, and either may be lost; a request may come twice.
+import type { Choices } from "./choices.ts";
+import { runAs, type Process, type Scheduler } from "./scheduler.ts";
+
+/** Something that answers requests. */
+export interface Server {
+  process: Process;
+  fetch(request: Request): Promise<Response>;
+}
+
+export interface Call {
+  from: Process;
+  /** Who takes the request once it arrives; none where nobody listens. */
+  to: () => Server | undefined;
+  request: Request;
+  /** Milliseconds that a way takes as a rule. */
+  usual: number;
+  /** Whether what is between may send it twice. */
+  mayRepeat?: boolean;
+}
+
+/** As `fetch` rejects. */
+const broken = (code: string) =>
+  Object.assign(new TypeError("fetch failed"), { cause: Object.assign(new Error(code), { code }) });
+
+const servers = new WeakMap<Response, Process>();
+/** Who answered: with its end a stream breaks. */
+export const serverOf = (response: Response) => servers.get(response);
+
+export const isEventStream = ({ headers }: Response) =>
+  headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+
+export class Network {
+  readonly #scheduler: Scheduler;
+  readonly #choices: Choices;
+
+  constructor(scheduler: Scheduler, choices: Choices) {
+    this.#scheduler = scheduler;
+    this.#choices = choices;
+  }
+
+  call({ from, to, request, usual, mayRepeat = false }: Call): Promise<Response> {
+    const [scheduler, choices] = [this.#scheduler, this.#choices];
+    const { method, signal } = request;
+    const { pathname } = new URL(request.url);
+    const words = `${method} ${pathname}`;
+    const place = `${from.name} ${method} ${pathname.split("/").slice(1, 4).join("/")}`;
+    const way = () => {
+      const late = choices.fault("late", place, 0.04, "a slow network");
+      return (
+        choices.latency(place, usual) +
+        (late?.weighted([
+          [5, late.between(50, 900)],
+          [1, late.between(1_000, 20_000)],
+        ]) ?? 0)
+      );
+    };
+
+    return new Promise((resolve, reject) => {
+      let isSettled = false;
+      const settle = (settled: () => void) => {
+        if (isSettled) return;
+        isSettled = true;
+        signal.removeEventListener("abort", abort);
+        settled();
+      };
+      const abort = () => settle(() => reject(signal.reason as Error));
+      const fail = (code: string) => {
+        if (!isSettled)
+          scheduler.after(way(), from, `${words} breaks: ${code}`, () => settle(() => reject(broken(code))));
+      };
+      if (signal.aborted) return abort();
+      signal.addEventListener("abort", abort);
+
+      const isDoubled = mayRepeat && choices.fault("doubled", place, 0.05, "a request that comes twice");
+      const copies = isDoubled ? [request.clone(), request] : [request];
+      // Nobody may hear of a request that is lost until its own time-out.
+      const lost = choices.fault("network", place, 0.04, "a lost request");
+      if (lost) return lost.chance(0.7) ? fail("ECONNRESET") : undefined;
+      for (const [n, copy] of copies.entries()) {
+        scheduler.after(
+          way(),
+          undefined,
+          `${words} arrives${n > 0 ? " again" : ""} from ${from.name}`,
+          () => {
+            const server = to();
+            if (server === undefined) return fail("ECONNREFUSED");
+            const { process } = server;
+            const callOff = process.onEnd(() => fail("ECONNRESET"));
+            const answered = async () => {
+              const response = await server.fetch(copy);
+              // A whole answer; a stream goes on.
+              const body = isEventStream(response) ? response.body : await response.arrayBuffer();
+              const isEmpty = body instanceof ArrayBuffer && body.byteLength === 0;
+              const whole = new Response(isEmpty ? null : body, response);
+              servers.set(whole, process);
+              return whole;
+            };
+            runAs(process, answered).then(
+              (response) => {
+                if (!isEventStream(response)) callOff();
+                const cut = choices.fault("network", place, 0.04, "a lost answer");
+                if (cut) return cut.chance(0.7) ? fail("ECONNRESET") : undefined;
+                scheduler.after(way(), from, `${words}: ${response.status}`, () =>
+                  settle(() => resolve(response)),
+                );
+              },
+              () => fail("ECONNRESET"),
+            );
+          },
+        );
+      }
+    });
+  }
+}

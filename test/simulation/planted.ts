@@ -1,0 +1,152 @@
+// Faults that are planted to see whether a run finds them: each is a mistake that a store, the service's client or the
+// proxy could make, and that the invariants must show.
+import type { Commit, OutboxEntry, Store } from "../../src/proxy/stores/store.ts";
+import type { Choices } from "./choices.ts";
+import type { Scheduler } from "./scheduler.ts";
+
+export interface Planted {
+  /** The store that is at the bottom of all instances. */
+  base?: (store: Store, choices: Choices, scheduler: Scheduler) => Store;
+  /** Requests to the service. */
+  service?: (send: Send, choices: Choices) => Send;
+  /** Deliveries to the proxy. */
+  delivery?: (send: Send, choices: Choices) => Send;
+  /** Instances hear of no change of another one. */
+  losesNotifications?: boolean;
+}
+
+export type Send = (request: Request) => Promise<Response>;
+
+/** A store in which some methods differ. */
+const withMethods = (store: Store, methods: Partial<Store>): Store => ({ ...store, ...methods });
+
+/** Drawn apart from the faults that are no mistakes, which stay as they are. */
+function sometimes(choices: Choices, probability: number): () => boolean {
+  const draw = choices.stream("planted");
+  return () => draw.chance(probability);
+}
+
+const isUpdate = ({ charges = [], key }: Commit) => charges.length > 0 && !key;
+
+export const PLANTED: Readonly<Record<string, Planted>> = {
+  "a lost commit": {
+    base(store, choices) {
+      const isLost = sometimes(choices, 0.1);
+      return withMethods(store, {
+        commit: async (commit) => (isUpdate(commit) && isLost() ? "done" : store.commit(commit)),
+      });
+    },
+  },
+
+  "half a commit": {
+    base(store, choices) {
+      const isHalf = sometimes(choices, 0.1);
+      return withMethods(store, {
+        commit: (commit) => store.commit(isHalf() ? { ...commit, outbox: [] } : commit),
+      });
+    },
+  },
+
+  "a commit that is answered before it is written": {
+    base(store, choices, scheduler) {
+      const isEarly = sometimes(choices, 0.2);
+      return withMethods(store, {
+        async commit(commit) {
+          if (!isUpdate(commit) || !isEarly()) return store.commit(commit);
+          scheduler.after(50, undefined, "a late write", () => void store.commit(commit));
+          return "done";
+        },
+      });
+    },
+  },
+
+  "a revision that is not compared": {
+    base: (store) =>
+      withMethods(store, {
+        async commit(commit) {
+          const { order } = commit;
+          const revision = order && (await store.order(order.id)).revision;
+          return store.commit({ ...commit, ...(order && { order: { id: order.id, revision: revision! } }) });
+        },
+      }),
+  },
+
+  "an idempotency key that is forgotten": {
+    base(store, choices) {
+      const isForgotten = sometimes(choices, 0.2);
+      return withMethods(store, {
+        commit: ({ key, ...commit }) => store.commit(key && !isForgotten() ? { ...commit, key } : commit),
+      });
+    },
+  },
+
+  "a delivery that is applied twice": {
+    base: (store) =>
+      withMethods(store, {
+        async commit(commit) {
+          const result = await store.commit(commit);
+          return result === "seen" ? store.commit({ ...commit, delivery: undefined }) : result;
+        },
+      }),
+  },
+
+  "an entry that is acknowledged before its handler": {
+    base: (store) =>
+      withMethods(store, {
+        async takeOutbox(...given) {
+          const taken = await store.takeOutbox(...given);
+          for (const { id } of taken) await store.settleOutbox(id);
+          return taken;
+        },
+        // What is gone cannot be tried again.
+        retryOutbox: async () => {},
+      }),
+  },
+
+  "a lease that two have": {
+    base(store) {
+      const last = new Map<OutboxEntry["kind"] | undefined, OutboxEntry[]>();
+      return withMethods(store, {
+        async takeOutbox(now, until, limit, kind) {
+          const before = last.get(kind) ?? [];
+          const taken = await store.takeOutbox(now, until, limit, kind);
+          last.set(kind, taken);
+          return taken.length === 0 ? before : taken;
+        },
+      });
+    },
+  },
+
+  "a notification that is lost": { losesNotifications: true },
+
+  "a charge that is sent twice": {
+    service: (send, choices) => {
+      const isDoubled = sometimes(choices, 0.1);
+      return async (request) => {
+        if (request.method !== "POST" || !isDoubled()) return send(request);
+        const copy = request.clone();
+        await send(request);
+        return send(copy);
+      };
+    },
+  },
+
+  "a look-up that is answered from a cache": {
+    service: (send) => {
+      const cache = new Map<string, Response>();
+      return async (request) => {
+        if (request.method !== "GET") return send(request);
+        const answer = cache.get(request.url) ?? (await send(request));
+        cache.set(request.url, answer);
+        return answer.clone();
+      };
+    },
+  },
+
+  "a delivery that is answered before it is stored": {
+    delivery: (send) => async (request) => {
+      void send(request).catch(() => {});
+      return new Response(null, { status: 200 });
+    },
+  },
+};

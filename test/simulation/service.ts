@@ -1,0 +1,115 @@
+// The payment service: the sandbox on the virtual clock. Its answers go wrong and its deliveries leave as the seed has it.
+import { createSandbox, type DeliveryMode, type Endpoint, type Fault } from "../../src/sandbox/index.ts";
+import type { Random } from "../support/random.ts";
+import type { Choices } from "./choices.ts";
+import { Process, runAs, type Scheduler } from "./scheduler.ts";
+
+export const SERVICE = "https://service.example";
+export const SECRET = "simulated-secret";
+
+interface ServiceOptions {
+  scheduler: Scheduler;
+  choices: Choices;
+  /** Takes a delivery to the proxy. */
+  deliver: (request: Request) => Promise<Response>;
+  /** Called with the reference of each card charge that is about to be made. */
+  charging: (reference: string) => void;
+}
+
+export type Service = ReturnType<typeof openService>;
+
+export function openService({ scheduler, choices, deliver, charging }: ServiceOptions) {
+  const process = new Process("service", choices.seed);
+  const sandbox = runAs(process, () =>
+    createSandbox({
+      signingSecret: SECRET,
+      webhookUrl: "https://shop.example/pay/webhooks",
+      publicUrl: SERVICE,
+      retryDelays: [200, 1_000, 5_000],
+      clock: {
+        now: () => scheduler.now,
+        after(delay, task) {
+          const step = scheduler.after(delay, process, `timer of ${delay} ms`, task, true);
+          return () => step.cancel();
+        },
+      },
+      fetch: deliver,
+    }),
+  );
+  const { control } = sandbox;
+  const as = <Result>(work: () => Result) => runAs(process, work);
+
+  return {
+    process,
+    control,
+    as,
+    async fetch(request: Request): Promise<Response> {
+      const endpoint = endpointOf(request);
+      if (endpoint === "cards.charge") {
+        const { payload } = (await request.clone().json()) as { payload: { MerchantOrderId: string } };
+        charging(payload.MerchantOrderId);
+      }
+      const fault = endpoint && choices.fault("service", endpoint, 0.1, "an answer that goes wrong");
+      if (endpoint && fault) control.faults.next(endpoint, faultOf(fault));
+      return sandbox.fetch(request);
+    },
+    /** Changes the manner of delivery, sends what was held, newest first, and something old once more. */
+    unsettle() {
+      const draw = choices.fault("delivery", "service", 0.15, "deliveries in another manner");
+      if (!draw) return;
+      as(() => {
+        control.deliveries.mode(modeOf(draw));
+        void control.deliveries.release({ reversed: true });
+        const old = control.deliveries.list().filter(({ state }) => state === "delivered");
+        const again = old[Math.floor(draw.next() * old.length)];
+        if (again) void control.deliveries.resend(again.id);
+      });
+    },
+    /** From now on everything is answered and delivered as it should be, and banks have made up their minds. */
+    behave() {
+      as(() => {
+        control.faults.clear();
+        control.deliveries.mode({ how: "normal", beforeAnswer: false });
+        void control.deliveries.release();
+        for (const { sessionId } of control.challenges.list())
+          void control.challenges.finish(sessionId, { approved: false });
+        for (const { paymentId, status } of control.cards.list())
+          if (status === "PENDING") void control.cards.confirm(paymentId).catch(() => {});
+      });
+    },
+    close: () => as(() => sandbox.close()),
+  };
+}
+
+function endpointOf({ method, url }: Request): Endpoint | undefined {
+  const { pathname } = new URL(url);
+  if (pathname.endsWith("/pix/qrcode")) return "pix.charge";
+  if (pathname.endsWith("/card/charges")) return method === "POST" ? "cards.charge" : "cards.list";
+  return pathname.endsWith("/cancellation") ? "cards.cancellation" : undefined;
+}
+
+function faultOf(draw: Random): Fault {
+  const kind = draw.weighted<Fault["kind"]>([
+    [6, "cut"],
+    [4, "slow"],
+    [2, "hang"],
+    [3, "500"],
+    [2, "nonsense"],
+    [1, "400"],
+    [1, "401"],
+  ]);
+  // Some longer than the proxy waits.
+  return { kind, delay: draw.between(20, 2_600), processed: draw.chance(0.7) };
+}
+
+const modeOf = (draw: Random): Partial<DeliveryMode> => ({
+  how: draw.weighted<DeliveryMode["how"]>([
+    [3, "normal"],
+    [3, "twice"],
+    [3, "out_of_order"],
+    [2, "late"],
+    [1, "hold"],
+  ]),
+  lateBy: draw.between(50, 3_000),
+  beforeAnswer: draw.chance(0.5),
+});

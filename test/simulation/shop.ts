@@ -1,0 +1,90 @@
+// The merchant's code: says what orders cost, and writes down what it is told before it answers. It may fail, and take its time.
+import type {
+  ChargeRecord,
+  OrderAnswer,
+  Payment,
+  PayProblem,
+  PayProxyOptions,
+  WebhookEvent,
+} from "../../src/proxy/index.ts";
+import type { Notification } from "../programs/crash/merchant.ts";
+import { answerFor } from "../programs/crash/orders.ts";
+import type { Choices } from "./choices.ts";
+import type { Process, Scheduler } from "./scheduler.ts";
+
+/** Calls in a row that may fail: at the third the proxy no longer keeps the order of what it tells. */
+const MOST_FAILURES = 2;
+
+export class Shop {
+  /** Of each charge, in their order. */
+  readonly charges = new Map<string, Notification[]>();
+  /** Of orders that are paid, whether or not the call ended well. */
+  readonly payments: { payment: Payment; taken: boolean }[] = [];
+  readonly events: WebhookEvent[] = [];
+  readonly problems = new Map<string, PayProblem>();
+  readonly #scheduler: Scheduler;
+  readonly #choices: Choices;
+  readonly #failures = new Map<string, number>();
+
+  constructor(scheduler: Scheduler, choices: Choices) {
+    this.#scheduler = scheduler;
+    this.#choices = choices;
+  }
+
+  /** The options of an instance. */
+  handlers(process: Process) {
+    return {
+      order: async (id: string): Promise<OrderAnswer | undefined> => {
+        await this.#work(process, `order ${id}`, "order");
+        const answer = answerFor(id);
+        return answer && { ...answer, pixExpiresIn: 120 };
+      },
+      onCharge: async (record: ChargeRecord) => {
+        const notification: Notification = { record, taken: false };
+        this.charges.set(record.id, [...(this.charges.get(record.id) ?? []), notification]);
+        await this.#work(
+          process,
+          `onCharge ${record.id.slice(0, 4)} v${record.version}`,
+          `charge ${record.id}`,
+          () => {
+            notification.taken = true;
+          },
+        );
+      },
+      onPaid: async (payment: Payment) => {
+        const notification = { payment, taken: false };
+        this.payments.push(notification);
+        await this.#work(process, `onPaid ${payment.orderId}`, `payment ${payment.orderId}`, () => {
+          notification.taken = true;
+        });
+      },
+      onEvent: (event: WebhookEvent) =>
+        this.#work(process, `onEvent ${event.event}`, `event ${JSON.stringify(event.payload)}`, () => {
+          this.events.push(event);
+        }),
+      onProblem: (problem: PayProblem) =>
+        this.#work(process, `onProblem ${problem.code}`, `problem ${problem.code}`, () => {
+          // The same one may be told twice.
+          this.problems.set(JSON.stringify(problem), problem);
+        }),
+    } satisfies Partial<PayProxyOptions>;
+  }
+
+  async #work(process: Process, label: string, what: string, done = () => {}) {
+    const { name } = process;
+    const slow = this.#choices.fault("handler", name, 0.05, "slow code of the shop");
+    const failures = this.#failures.get(what) ?? 0;
+    const fails =
+      failures < MOST_FAILURES && this.#choices.fault("handler", name, 0.05, "code of the shop that throws");
+    this.#failures.set(what, fails ? failures + 1 : 0);
+    const takes = this.#choices.latency(`${name} shop`, 5) + (slow?.between(500, 8_000) ?? 0);
+    await new Promise<void>((resolve, reject) => {
+      this.#scheduler.after(takes, undefined, fails ? `${label} throws` : label, () => {
+        // What the shop has done is done, whether or not the process is there to hear of it.
+        if (!fails) done();
+        if (fails) reject(new Error("The shop's code threw, as it was asked to."));
+        else resolve();
+      });
+    });
+  }
+}

@@ -1,0 +1,131 @@
+// The store as an instance reaches it: each call takes its time to get there and back, may fail, and the instance may die
+// on either side of it. Beside it, what the store tells the other instances.
+import type { Commit, CommitResult, Store } from "../../src/proxy/stores/store.ts";
+import type { Choices } from "./choices.ts";
+import type { Process, Scheduler } from "./scheduler.ts";
+
+interface SharedStoreOptions {
+  base: Store;
+  scheduler: Scheduler;
+  choices: Choices;
+  /** Whether several instances use it at once. */
+  isShared: boolean;
+  /** Called after each commit. */
+  committed: (commit: Commit, result: CommitResult) => void;
+  /** A planted fault. */
+  losesNotifications: boolean;
+}
+
+type Method = (...given: unknown[]) => Promise<unknown>;
+
+/** Calls that look for work: many, and seldom of interest. */
+export const POLLS: ReadonlySet<string> = new Set(["takeOutbox", "nextOutbox", "due", "backlog", "prune"]);
+
+export class SharedStore {
+  readonly #options: SharedStoreOptions;
+  readonly #listeners = new Map<Process, (chargeId?: string) => void>();
+
+  constructor(options: SharedStoreOptions) {
+    this.#options = options;
+  }
+
+  /** The store of one instance. */
+  for(process: Process): Store {
+    const { base, isShared } = this.#options;
+    return new Proxy(base, {
+      get: (target, name: keyof Store) => {
+        if (name === "watch") return isShared ? this.#watch(process) : undefined;
+        if (name === "close") return async () => void this.#listeners.delete(process);
+        const method = target[name] as Method | undefined;
+        return method && ((...given: unknown[]) => this.#call(process, name, method.bind(target), given));
+      },
+    });
+  }
+
+  #call(process: Process, name: string, method: Method, given: unknown[]): Promise<unknown> {
+    const { scheduler, choices, isShared } = this.#options;
+    const { name: who } = process;
+    const isCommit = name === "commit";
+    const place = `${who} ${POLLS.has(name) ? "poll" : name}`;
+    const late = choices.fault("late", place, POLLS.has(name) ? 0.005 : 0.02, "a slow store");
+    const way = () => choices.latency(who, 1.5);
+    const die = (when: string) => {
+      if (process.isAlive && choices.fault("crash", place, isCommit ? 0.02 : 0.002, `a death ${when}`))
+        process.end();
+    };
+    return new Promise((resolve, reject) => {
+      die("before a store call");
+      const label = `${name}${describe(name, given)} of ${who}`;
+      scheduler.after(way() + (late?.between(20, 1_500) ?? 0), undefined, label, () => {
+        // What a dead process has sent may still arrive, unless the store died with it.
+        if (!process.isAlive && (!isShared || choices.latency("calls of the dead", 1) > 1)) return;
+        const lost = choices.fault("store", place, 0.005, "a store that fails");
+        const isLostBefore = lost?.chance(0.5);
+        if (isLostBefore) return answer(() => reject(new Error("The store is gone.")), "fails");
+        void this.#run(process, name, method, given).then(
+          (result) => {
+            die("after a store call");
+            if (lost) answer(() => reject(new Error("The store is gone.")), "answer is lost");
+            else answer(() => resolve(result), brief(result));
+          },
+          (error: Error) => answer(() => reject(error), error.message),
+        );
+      });
+      const answer = (settle: () => void, what: string) => {
+        // Searches for work are most of all calls: their answers take no step of their own.
+        if (POLLS.has(name)) return process.isAlive && settle();
+        scheduler.after(way(), process, `${name}: ${what}`, settle);
+      };
+    });
+  }
+
+  async #run(process: Process, name: string, method: Method, given: unknown[]) {
+    const result = await method(...given);
+    if (name === "commit") {
+      const [commit] = given as [Commit];
+      this.#options.committed(commit, result as CommitResult);
+      if (result === "done") this.#notify(process, commit);
+    }
+    return result;
+  }
+
+  #notify(from: Process, { charges = [], remove }: Commit) {
+    const { scheduler, choices, losesNotifications } = this.#options;
+    if (losesNotifications) return;
+    const ids = [...charges.map(({ record }) => record.id), ...(remove === undefined ? [] : [remove])];
+    for (const [process, listener] of this.#listeners) {
+      if (process === from || !process.isAlive) continue;
+      // A connection that breaks is made again, and then changes may have been missed.
+      const broken = choices.fault("watch", process.name, 0.05, "a lost notification");
+      if (broken) scheduler.after(broken.between(500, 5_000), process, "listens again", () => listener());
+      else
+        for (const id of ids)
+          scheduler.after(choices.latency(`watch ${process.name}`, 3), process, `hears of ${id}`, () =>
+            listener(id),
+          );
+    }
+  }
+
+  #watch(process: Process) {
+    return (listener: (chargeId?: string) => void) => {
+      this.#listeners.set(process, listener);
+      process.onEnd(() => this.#listeners.delete(process));
+      this.#options.scheduler.after(2, process, "listens", () => listener());
+    };
+  }
+}
+
+function describe(name: string, given: unknown[]): string {
+  if (name !== "commit") return "";
+  const { charges = [], key, delivery, outbox = [], remove, claim } = given[0] as Commit;
+  return ` ${[
+    ...charges.map(({ record: { id, status, version } }) => `${id.slice(0, 4)} ${status} v${version}`),
+    ...(key ? ["key"] : []),
+    ...(delivery ? ["delivery"] : []),
+    ...(claim ? ["claim"] : []),
+    ...(remove === undefined ? [] : [`remove ${remove.slice(0, 4)}`]),
+    ...outbox.map(({ kind }) => `+${kind}`),
+  ].join(", ")}`;
+}
+
+const brief = (result: unknown) => (typeof result === "string" ? result : "");
