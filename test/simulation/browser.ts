@@ -94,7 +94,7 @@ export class Page {
   /** Streams that are open and flow. */
   readonly open = new Set<Stream>();
   isHidden = false;
-  /** None where the page has no streams. */
+  /** As the page's global of this name; none where the page has no streams. */
   readonly EventSource: unknown;
   readonly BroadcastChannel: unknown;
 
@@ -103,20 +103,8 @@ export class Page {
     this.storage = storage;
     this.process = new Process(name, browser.options.choices.seed);
     pages.set(this.process, this);
-    // Each stands for the constructor of one page.
-    const page = this;
-    this.EventSource = streams
-      ? class extends Stream {
-          constructor(url: string) {
-            super(page, url);
-          }
-        }
-      : undefined;
-    this.BroadcastChannel = class extends Channel {
-      constructor(channel: string) {
-        super(page, channel);
-      }
-    };
+    this.EventSource = streams ? eventSourceOf(this) : undefined;
+    this.BroadcastChannel = channelOf(this);
   }
 
   run<Result>(work: () => Result): Result {
@@ -191,7 +179,7 @@ class Stream extends EventTarget {
       const { done, value } = await reader.read();
       if (done || this.#stop.signal.aborted) return;
       const cut = choices.fault("stream", name, 0.05, "a stream that breaks");
-      if (cut) return void (await reader.cancel());
+      if (cut) return reader.cancel();
       const { events, left } = parseEvents(rest + decoder.decode(value, { stream: true }));
       rest = left;
       for (const { event, data } of events)
@@ -249,3 +237,17 @@ class Channel extends EventTarget {
     this.#peers.delete(this);
   }
 }
+
+const eventSourceOf = (page: Page) =>
+  class extends Stream {
+    constructor(url: string) {
+      super(page, url);
+    }
+  };
+
+const channelOf = (page: Page) =>
+  class extends Channel {
+    constructor(name: string) {
+      super(page, name);
+    }
+  };

@@ -45,37 +45,39 @@ export class SharedStore {
   #call(process: Process, name: string, method: Method, given: unknown[]): Promise<unknown> {
     const { scheduler, choices, isShared } = this.#options;
     const { name: who } = process;
-    const isCommit = name === "commit";
-    const place = `${who} ${POLLS.has(name) ? "poll" : name}`;
-    const late = choices.fault("late", place, POLLS.has(name) ? 0.005 : 0.02, "a slow store");
+    const isPoll = POLLS.has(name);
+    const place = `${who} ${isPoll ? "poll" : name}`;
     const way = () => choices.latency(who, 1.5);
     const die = (when: string) => {
-      if (process.isAlive && choices.fault("crash", place, isCommit ? 0.02 : 0.002, `a death ${when}`))
-        process.end();
+      const probability = name === "commit" ? 0.02 : isPoll ? 0.001 : 0.002;
+      if (process.isAlive && choices.fault("crash", place, probability, `a death ${when}`)) process.end();
     };
+    die("before a store call");
+    // They are most of all calls: few of them take a step, so that a run has time for the others.
+    if (isPoll && process.isAlive && choices.latency("polls", 1) > 0.5) return method(...given);
+    const late = choices.fault("late", place, isPoll ? 0.005 : 0.02, "a slow store");
+
     return new Promise((resolve, reject) => {
-      die("before a store call");
+      const answer = (settle: () => void, what: string) => {
+        if (!isPoll) scheduler.after(way(), process, `${name}: ${what}`, settle);
+        else if (process.isAlive) settle();
+      };
       const label = `${name}${describe(name, given)} of ${who}`;
       scheduler.after(way() + (late?.between(20, 1_500) ?? 0), undefined, label, () => {
         // What a dead process has sent may still arrive, unless the store died with it.
         if (!process.isAlive && (!isShared || choices.latency("calls of the dead", 1) > 1)) return;
         const lost = choices.fault("store", place, 0.005, "a store that fails");
-        const isLostBefore = lost?.chance(0.5);
-        if (isLostBefore) return answer(() => reject(new Error("The store is gone.")), "fails");
+        const fail = (what: string) => answer(() => reject(new Error("The store is gone.")), what);
+        if (lost?.chance(0.5)) return fail("fails");
         void this.#run(process, name, method, given).then(
           (result) => {
             die("after a store call");
-            if (lost) answer(() => reject(new Error("The store is gone.")), "answer is lost");
+            if (lost) fail("its answer is lost");
             else answer(() => resolve(result), brief(result));
           },
           (error: Error) => answer(() => reject(error), error.message),
         );
       });
-      const answer = (settle: () => void, what: string) => {
-        // Searches for work are most of all calls: their answers take no step of their own.
-        if (POLLS.has(name)) return process.isAlive && settle();
-        scheduler.after(way(), process, `${name}: ${what}`, settle);
-      };
     });
   }
 
