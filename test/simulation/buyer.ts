@@ -6,12 +6,12 @@ import {
   type NewCharge,
   type Order,
 } from "../../src/contract/index.ts";
-import { Backend } from "../../src/elements/backend/backend.ts";
-import { watchCharge } from "../../src/elements/backend/charge-stream.ts";
-import { toPayError } from "../../src/elements/backend/pay-error.ts";
-import { PendingCharge } from "../../src/elements/backend/pending-charge.ts";
-import { postCharge } from "../../src/elements/backend/post-charge.ts";
-import { retry } from "../../src/elements/backend/retry.ts";
+import { Backend } from "../../src/elements/client/backend.ts";
+import { watchCharge } from "../../src/elements/client/charge-stream.ts";
+import { toPayError } from "../../src/elements/client/pay-error.ts";
+import { PendingCharge } from "../../src/elements/client/pending-charge.ts";
+import { postCharge } from "../../src/elements/client/post-charge.ts";
+import { retry } from "../../src/elements/client/retry.ts";
 import type { Plan, Step } from "../programs/crash/plan.ts";
 import { orderOf } from "../programs/crash/orders.ts";
 import type { Browser, Page, Storage } from "./browser.ts";

@@ -93,13 +93,13 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
   "an entry that is acknowledged before its handler": {
     base: (store) =>
       withMethods(store, {
-        async takeOutbox(...given) {
-          const taken = await store.takeOutbox(...given);
-          for (const { id } of taken) await store.settleOutbox(id);
+        async lease(...given) {
+          const taken = await store.lease(...given);
+          for (const { id } of taken) await store.ack(id);
           return taken;
         },
         // What is gone cannot be tried again.
-        retryOutbox: async () => {},
+        nack: async () => {},
       }),
   },
 
@@ -107,9 +107,9 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
     base(store) {
       const last = new Map<OutboxEntry["kind"] | undefined, OutboxEntry[]>();
       return withMethods(store, {
-        async takeOutbox(now, until, limit, kind) {
+        async lease(now, until, limit, kind) {
           const before = last.get(kind) ?? [];
-          const taken = await store.takeOutbox(now, until, limit, kind);
+          const taken = await store.lease(now, until, limit, kind);
           last.set(kind, taken);
           return taken.length === 0 ? before : taken;
         },

@@ -19,7 +19,7 @@ interface SharedStoreOptions {
 type Method = (...given: unknown[]) => Promise<unknown>;
 
 /** Calls that look for work: many, and seldom of interest. */
-export const POLLS: ReadonlySet<string> = new Set(["takeOutbox", "nextOutbox", "due", "backlog", "prune"]);
+export const POLLS: ReadonlySet<string> = new Set(["lease", "nextOutbox", "due", "backlog", "prune"]);
 
 export class SharedStore {
   readonly #options: SharedStoreOptions;
@@ -119,12 +119,12 @@ export class SharedStore {
 
 function describe(name: string, given: unknown[]): string {
   if (name !== "commit") return "";
-  const { charges = [], key, delivery, outbox = [], remove, claim } = given[0] as Commit;
+  const { charges = [], key, delivery, outbox = [], remove, match } = given[0] as Commit;
   return ` ${[
     ...charges.map(({ record: { id, status, version } }) => `${id.slice(0, 4)} ${status} v${version}`),
     ...(key ? ["key"] : []),
     ...(delivery ? ["delivery"] : []),
-    ...(claim ? ["claim"] : []),
+    ...(match ? ["match"] : []),
     ...(remove === undefined ? [] : [`remove ${remove.slice(0, 4)}`]),
     ...outbox.map(({ kind }) => `+${kind}`),
   ].join(", ")}`;
