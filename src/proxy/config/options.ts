@@ -22,7 +22,7 @@ export interface PayProxyOptions extends Handlers {
      */
     challengeOrigins?: readonly string[] | undefined;
   };
-  /** Decides who may see an order, and what is to be paid. `undefined` where there is no such order: 404. */
+  /** Decides who may see an order, and what is to be paid. `undefined` or `null` if there is no such order: 404. */
   order: OrderSource;
   /** Says what an order costs when money comes for it, so that goods are never shipped for less. */
   orderTotal?: OrderTotal | undefined;

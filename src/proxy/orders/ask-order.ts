@@ -10,13 +10,13 @@ import { createLogThrottle } from "../logging/throttle.ts";
 import { createOrderWarnings } from "./warnings.ts";
 
 /**
- * Decides who may see an order. `undefined` where there is none for whoever asks. Where it throws, or takes longer than
+ * Decides who may see an order. `undefined` or `null` if there is none for whoever asks. If it throws, or takes longer than
  * 15 seconds, the buyer is asked to come back.
  */
 export type OrderSource = (
   id: string,
   request: Request,
-) => OrderAnswer | undefined | Promise<OrderAnswer | undefined>;
+) => OrderAnswer | undefined | null | Promise<OrderAnswer | undefined | null>;
 
 /** What the merchant's code answered, and the one id by which the order is known here. */
 export type AskedOrder = OrderAnswer & { id: string };

@@ -42,6 +42,12 @@ test("an order answers the contract's shape", async (t) => {
   });
 });
 
+test("an order that a shop's database does not find, as null, is unknown and no failure", async (t) => {
+  const shop = shopFor(t, { order: async () => null });
+  await assertProblem(shop.call("/orders/A-1001"), 404, "order_not_found");
+  assert.deepEqual(shop.problems, []);
+});
+
 test("a paid order says how, with how much and when, also where it hands out no charge", async (t) => {
   const shop = open(t, { amount: 10000, customer: CUSTOMER, installments: { max: 3 } });
   const { id } = await asCharge(shop.post(card("A-1001", { installments: 3 })));
