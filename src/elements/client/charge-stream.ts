@@ -175,7 +175,10 @@ class ChargeStream {
     if (this.#election || !this.#streamed || this.#abort.signal.aborted) return;
     const elected = () => {
       this.#elected = true;
+      // Nobody is left to rely on: a stream of this tab that is silent or breaks is noticed as soon as any other.
+      this.#reliedUntil = 0;
       this.#open();
+      this.#schedule();
     };
     this.#election = joinElection(this.#url, elected, (version) => void this.#hint(version));
     // After the charge is painted: the first message to other tabs takes a cheap phone some milliseconds.
@@ -196,7 +199,7 @@ class ChargeStream {
       if (this.#source) this.#election?.announce(known());
       return;
     }
-    this.#reliedUntil = performance.now() + 2 * SAFETY_POLL;
+    if (!this.#elected) this.#reliedUntil = performance.now() + 2 * SAFETY_POLL;
     // The answer to a request under way may be older.
     await this.#checking;
     if (version > known()) void this.check();

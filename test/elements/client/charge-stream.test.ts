@@ -90,6 +90,24 @@ async function asked({ pix, backend }: Waiting): Promise<{ charge: number; strea
   return { charge, stream: calls.length - charge };
 }
 
+/** A page that has just heard of a change by another tab, which streams. `takeOver` lets it stream itself. */
+async function relying(): Promise<{ shop: Waiting; takeOver: () => void }> {
+  const releases = await Promise.all(["stream 1", "stream 2"].map(elsewhere));
+  const shop = await waiting();
+  const { pix, backend } = shop;
+  const other = new BroadcastChannel(`pay-elements ${eventsOf(pix, backend)}`);
+  await backend.play({ change: { version: 9 } });
+  other.postMessage(9);
+  await until(() => pix.charge!.version === 9, "the change");
+  other.close();
+  return {
+    shop,
+    takeOver: () => {
+      for (const release of releases) release();
+    },
+  };
+}
+
 const KEEP_ALIVE = "event: keep-alive\ndata:\n\n";
 
 describe("a charge's stream", () => {
@@ -138,6 +156,26 @@ describe("a charge's stream", () => {
     await backend.play({ change: { status: "paid" } });
     await is(pix, "paid");
   });
+
+  it("that is taken over and breaks is opened again at once", async () => {
+    const { shop, takeOver } = await relying();
+    takeOver();
+    await streaming(shop.backend, 1);
+    await shop.backend.play({ cut: true });
+    await until(async () => (await asked(shop)).stream === 2, "another stream");
+  });
+
+  it("that is taken over and says nothing is noticed after five seconds", () =>
+    holdingTimers(async (passes) => {
+      const { shop, takeOver } = await relying();
+      const call = `GET /charges/${shop.pix.charge!.id}/events`;
+      await shop.backend.play({ faults: [{ call, times: 1, late: 30_000 }] });
+      takeOver();
+      await until(async () => (await asked(shop)).stream === 1, "the stream");
+      await paidUnheard(shop);
+      passes(6_000);
+      await is(shop.pix, "paid");
+    }));
 
   it("of another tab is a reason to ask, and not to believe", async () => {
     const releases = await Promise.all(["stream 1", "stream 2"].map(elsewhere));
