@@ -6,6 +6,7 @@ import { describe, test } from "node:test";
 import { parseAst } from "vite";
 import { OLDEST } from "../../build/browsers.ts";
 import { css, GLOBALS, isOldEnough, membersOf, type Feature } from "../support/newer-features.ts";
+import { shopFor } from "../support/shop.ts";
 
 const SCRIPTS: Record<string, string[]> = {
   ...Object.fromEntries(
@@ -195,6 +196,11 @@ describe("no style sheet needs what is newer than its browsers:", () => {
       for (const sheet of Object.values(exported).flat())
         assert.deepEqual(newerStylesIn(sheet?.cssText ?? ""), []);
     });
+
+  test("the page that the bank's page leads back to", async (t) => {
+    const response = await shopFor(t).call("/challenge/return/return.css");
+    assert.deepEqual(newerStylesIn(await response.text()), []);
+  });
 });
 
 test("what is newer in a style sheet is found", () => {

@@ -35,24 +35,31 @@ if (framed) window.document?.documentElement.classList.add("framed");
 else if (opener) window.close();
 `;
 
-const STYLE = `html { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+// Not by `light-dark()`, which some of the browsers that the elements run in lack.
+const STYLE = `html {
+  color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif;
+  --surface: #fff; --text: #14171c; --muted: #4f545c; --accent: #0b5cd5; --on-accent: #fff; --track: #14171c22;
+}
+@media (prefers-color-scheme: dark) {
+  html { --surface: #17191d; --text: #f1f3f5; --muted: #b7bcc4; --accent: #8ab8ff; --on-accent: #06182f; --track: #f1f3f522 }
+}
 body {
   display: grid; align-content: center; justify-items: center; gap: .5rem;
   box-sizing: border-box; min-height: 100vh; margin: 0; padding: 1.5rem;
-  background: light-dark(#fff, #17191d); color: light-dark(#14171c, #f1f3f5); text-align: center; text-wrap: balance;
+  background: var(--surface); color: var(--text); text-align: center; text-wrap: balance;
 }
 h1, p { max-width: 26rem; margin: 0 }
 h1 { font-size: 1.25rem; font-weight: 600 }
-p { color: light-dark(#4f545c, #b7bcc4); font-size: .875rem }
+p { color: var(--muted); font-size: .875rem }
 a {
   display: inline-block; box-sizing: border-box; min-width: 12rem; margin-top: 1rem; padding: .75rem 1.25rem; border-radius: 10px;
-  background: light-dark(#0b5cd5, #8ab8ff); color: light-dark(#fff, #06182f); font-size: 1rem; font-weight: 600; text-decoration: none;
+  background: var(--accent); color: var(--on-accent); font-size: 1rem; font-weight: 600; text-decoration: none;
 }
-a:focus-visible { outline: 2px solid light-dark(#0b5cd5, #8ab8ff); outline-offset: 2px }
+a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 html:not(.framed) .framed, .framed .alone { display: none }
 i {
   width: 2rem; height: 2rem; margin-bottom: .5rem; border-radius: 50%;
-  border: 2px solid light-dark(#14171c22, #f1f3f522); border-top-color: light-dark(#0b5cd5, #8ab8ff);
+  border: 2px solid var(--track); border-top-color: var(--accent);
   box-sizing: border-box; animation: turn .8s linear infinite;
 }
 @keyframes turn { to { rotate: 1turn } }
