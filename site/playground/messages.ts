@@ -15,10 +15,19 @@ export interface ForPage {
   request: SentRequest;
 }
 
+export interface BackendSettings {
+  order: OrderSettings;
+  /** What is sold. */
+  description: string;
+  faults: Faults;
+  /** Of the page, for the sandbox's console, and of the shop, for what a buyer sees. */
+  languages: { page: string; shop: string };
+}
+
 /** From the page to the backend. A request comes with a port for the answer. */
 export type ToBackend =
   | { type: "start"; base: string }
-  | { type: "settings"; order: OrderSettings; description: string; faults: Faults }
+  | ({ type: "settings" } & BackendSettings)
   | { type: "request"; request: SentRequest }
   | { type: "pay"; paymentId: string }
   | { type: "decide"; paymentId: string; approved: boolean };

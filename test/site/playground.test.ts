@@ -189,6 +189,15 @@ test("the sandbox's console opens in a tab of its own", async ({ page, context, 
   await sandbox.close();
 });
 
+test("the sandbox's console is in the reader's language", async ({ page, context, address }) => {
+  await open(page, `${address}?lang=en`);
+  const opened = context.waitForEvent("page");
+  await page.getByRole("link", { name: "Open the sandbox's console" }).click();
+  const sandbox = await opened;
+  await expect(sandbox.locator("html")).toHaveAttribute("lang", "en");
+  await sandbox.close();
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -174,7 +174,8 @@ export class Playground {
   #apply(): void {
     const { settings, shopLanguage: language, order } = this;
     const description = SHOP_TEXTS[language].items;
-    this.#send({ type: "settings", order: settings.order, faults: settings.faults, description });
+    const languages = { page: this.language, shop: language };
+    this.#send({ type: "settings", order: settings.order, faults: settings.faults, description, languages });
     this.shop.show({ settings, language, order });
     this.#draw();
   }

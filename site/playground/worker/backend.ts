@@ -2,9 +2,9 @@
 import { methodTotal } from "../../../src/contract/index.ts";
 import { createPayProxy, memoryStore } from "../../../src/proxy/index.ts";
 import { createSandbox, DEFAULT_KEYS } from "../../../src/sandbox/index.ts";
-import type { Bank, FromBackend } from "../messages.ts";
+import type { BackendSettings, Bank, FromBackend } from "../messages.ts";
 import { PAYEE, toOrderAnswer } from "../settings/order.ts";
-import { DEFAULTS, type Faults, type OrderSettings } from "../settings/settings.ts";
+import { DEFAULTS } from "../settings/settings.ts";
 import type { Entry } from "../timeline/entry.ts";
 import { recorded } from "../timeline/recorder.ts";
 import { shown } from "../timeline/shown.ts";
@@ -12,7 +12,7 @@ import { shown } from "../timeline/shown.ts";
 export interface Backend {
   /** Answers what comes below `{base}pay/` and `{base}bank/`. Rejects where the page is offline. */
   fetch(request: Request): Promise<Response>;
-  change(settings: { order: OrderSettings; description: string; faults: Faults }): void;
+  change(settings: BackendSettings): void;
   /** The buyer pays a Pix charge at the bank. */
   pay(paymentId: string): Promise<void>;
   /** The acquirer decides a card charge that waits. */
@@ -30,6 +30,7 @@ export function createBackend(base: string, tell: (message: FromBackend) => void
   let order = DEFAULTS.order;
   let description = "";
   let faults = DEFAULTS.faults;
+  let languages = { page: "pt", shop: "pt-BR" };
   /** Aborted when the page goes offline. */
   let connection = new AbortController();
 
@@ -154,6 +155,9 @@ export function createBackend(base: string, tell: (message: FromBackend) => void
 
   return {
     async fetch(request) {
+      // What the browser asks for, a service worker is not told.
+      const isConsole = request.url.startsWith(`${bankUrl}/sandbox`);
+      request.headers.set("Accept-Language", isConsole ? languages.page : languages.shop);
       if (!request.url.startsWith(`${payUrl}/`)) {
         const response = await atBank(request);
         await act(Promise.resolve());
@@ -167,7 +171,7 @@ export function createBackend(base: string, tell: (message: FromBackend) => void
       return new Response(body && body.pipeThrough(pipe, connection), { status, headers });
     },
     change(settings) {
-      ({ order, description, faults } = settings);
+      ({ order, description, faults, languages } = settings);
       control.deliveries.mode({ how: faults.webhooks, lateBy: LATE });
       if (!faults.offline && connection.signal.aborted) connection = new AbortController();
       if (faults.offline) connection.abort(new TypeError("The network is down."));
