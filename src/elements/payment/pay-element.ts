@@ -284,7 +284,8 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   /** That the answer is slow and, later, what the buyer can do. */
   protected get slowText(): string | undefined {
     const { slow, stillTrying } = words(this.language);
-    return [undefined, slow, stillTrying][this.#slow.stage];
+    // Where the page has not said which order, it is not the buyer's connection.
+    return [undefined, slow, this.checkout.address ? stillTrying : slow][this.#slow.stage];
   }
 
   /** Where the amount stands. */

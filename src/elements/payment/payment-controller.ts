@@ -33,7 +33,7 @@ const OUTCOMES: Partial<Record<State["status"], ChargeEventType>> = {
   expired: "pay-expired",
 };
 
-/** Milliseconds for which the attribute `order` may be missing. */
+/** Milliseconds for which the attribute `order` may be missing before the developer is warned. */
 const ORDER_TIMEOUT = 2_000;
 
 /** What the element's attributes say. */
@@ -128,11 +128,11 @@ export class PaymentController implements ReactiveController {
   /** A page may set the order when it knows it. */
   #awaitOrder(): void {
     this.apply({ type: "load" });
-    const missing = new PayError(
-      "not_configured",
-      "The attribute order is missing: it is the id of the order to pay.",
-    );
-    this.#orderTimer = setTimeout(() => this.fail(missing), ORDER_TIMEOUT);
+    const warn = () =>
+      console.warn(
+        "pay-elements: the attribute order is missing: it is the id of the order to pay. It is shown once the page sets it.",
+      );
+    this.#orderTimer = setTimeout(warn, ORDER_TIMEOUT);
   }
 
   /** Settles when the order is loaded, after another try where the last one failed, or cannot be. */
@@ -142,8 +142,8 @@ export class PaymentController implements ReactiveController {
   }
 
   async load(preloaded?: Order): Promise<void> {
-    this.#stop();
     if (!this.#context) return;
+    this.#stop();
     if (!this.#host.isConnected) return this.apply({ type: "clear" });
     this.#session = new Session(this.#context, this);
     this.#loading = this.#session.load(preloaded);

@@ -36,16 +36,16 @@ describe("pay-card", () => {
       await expect(pay).to.be.accessible();
     });
 
-    it("says what is missing where it has no order yet, and loads once it has", async () => {
+    it("says what is missing where it has no endpoint yet, and loads once it has", async () => {
       const { backend } = await cardShop();
       const pay = document.createElement("pay-card");
+      pay.setAttribute("order", ORDER.id);
       const told = oneEvent(document, "pay-error");
       document.body.append(pay);
       expect(((await told) as PayErrorEvent).detail.code).to.equal("not_configured");
       await pay.updateComplete;
       expect(textOf(pay)).to.contain("não está disponível");
       pay.setAttribute("endpoint", backend.endpoint);
-      pay.setAttribute("order", ORDER.id);
       await is(pay, "ready");
       pay.remove();
     });

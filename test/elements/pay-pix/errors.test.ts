@@ -7,8 +7,9 @@ describe("pay-pix", () => {
   beforeEach(() => sessionStorage.clear());
 
   describe("errors", () => {
-    it("of a missing attribute is told to the page", async () => {
+    it("of a missing endpoint is told to the page", async () => {
       const pix = document.createElement("pay-pix");
+      pix.order = "A-1001";
       expect(pix.status).to.equal("idle");
       const told = oneEvent(pix, "pay-error");
       document.body.append(pix);

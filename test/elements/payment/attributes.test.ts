@@ -22,6 +22,21 @@ async function reported(act: () => unknown): Promise<string[]> {
   return errors;
 }
 
+const ORDER_MISSING =
+  "pay-elements: the attribute order is missing: it is the id of the order to pay. It is shown once the page sets it.";
+
+/** Gives what is written to the console as a warning meanwhile. */
+async function warned(act: (warnings: unknown[]) => Promise<void>): Promise<void> {
+  const { warn } = console;
+  const warnings: unknown[] = [];
+  console.warn = (warning) => void warnings.push(warning);
+  try {
+    await act(warnings);
+  } finally {
+    console.warn = warn;
+  }
+}
+
 describe("attributes", () => {
   beforeEach(() => sessionStorage.clear());
 
@@ -75,27 +90,31 @@ describe("attributes", () => {
       expect(heard).to.deep.equal(["pay-ready"]);
     });
 
-    it(`order that does not come is told, and is taken all the same when it does: <${name}>`, async () => {
-      const backend = await TestBackend.with({ order: ORDER });
-      const { pay, heard } = mount(name, backend, { order: undefined });
-      await is(pay, "error");
-      expect(heard).to.deep.equal(["pay-error not_configured"]);
-      pay.order = ORDER.id;
-      await is(pay, "ready");
-    });
+    it(`order that does not come is told in the console alone, and is taken when it does: <${name}>`, () =>
+      warned(async (warnings) => {
+        const backend = await TestBackend.with({ order: ORDER });
+        const { pay, heard } = mount(name, backend, { order: undefined });
+        await until(() => warnings.length > 0, "a warning");
+        expect(warnings).to.deep.equal([ORDER_MISSING]);
+        expect(pay.status).to.equal("loading");
+        expect(heard).to.deep.equal([]);
+        pay.order = ORDER.id;
+        await is(pay, "ready");
+        expect(heard).to.deep.equal(["pay-ready"]);
+      }));
   }
 
-  it("order that does not come is told to nobody once the element is gone", async () => {
-    const backend = await TestBackend.with({ order: ORDER });
-    const { pay: gone, heard } = mount("pay-pix", backend, { order: undefined });
-    await gone.updateComplete;
-    gone.addEventListener("pay-error", () => heard.push("told"));
-    gone.remove();
-    // Of another one, which is told later.
-    const { pay } = mount("pay-pix", backend, { order: undefined });
-    await is(pay, "error");
-    expect(heard).to.deep.equal([]);
-  });
+  it("order that does not come is told to nobody once the element is gone", () =>
+    warned(async (warnings) => {
+      const backend = await TestBackend.with({ order: ORDER });
+      const { pay: gone } = mount("pay-pix", backend, { order: undefined });
+      await gone.updateComplete;
+      gone.remove();
+      // Of another one, which is told later.
+      mount("pay-pix", backend, { order: undefined });
+      await until(() => warnings.length > 0, "a warning");
+      expect(warnings).to.deep.equal([ORDER_MISSING]);
+    }));
 
   it("reset() of a checkout asks for the order once", async () => {
     const { pay, backend } = await shop("pay-checkout");

@@ -136,8 +136,7 @@ describe("the message of pay-error", () => {
     console.warn = (...what: unknown[]) => void written.push(...what);
     try {
       const pix = document.createElement("pay-pix");
-      pix.setAttribute("endpoint", "/pay");
-      pix.setAttribute("order-id", ORDER.id);
+      pix.setAttribute("order", ORDER.id);
       document.body.append(pix);
       await until(() => pix.status === "error");
       pix.remove();
@@ -145,7 +144,7 @@ describe("the message of pay-error", () => {
       console.warn = warn;
     }
     expect(written).to.have.lengthOf(1);
-    expect(written[0]).to.match(/^pay-elements: pay-error not_configured: The attribute order is missing/);
+    expect(written[0]).to.match(/^pay-elements: pay-error not_configured: The attribute endpoint is missing/);
   });
 
   it("does not keep the buyer from another try", async () => {
