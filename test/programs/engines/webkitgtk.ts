@@ -23,7 +23,7 @@ const DISPLAY_NUMBER = /^\d+$/m;
 export async function startWebKitGtk(): Promise<WebKitGtk> {
   const display = await startProcess(
     programPath("display"),
-    ["-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"],
+    ["-displayfd", "1", "-screen", "0", "2560x2048x24", "-nolisten", "tcp"],
     DISPLAY_NUMBER,
   );
   const settings = mkdtempSync(join(tmpdir(), "pay-webkitgtk-"));

@@ -87,13 +87,19 @@ export class WebDriverSession {
     await this.#post("actions", { actions: [{ type: "pointer", id: "mouse", actions }] });
   }
 
-  /** Of the page within the window. Throws where the window cannot be so small. */
+  /**
+   * Of the page within the window. Throws where the window cannot be so small. The window's corner stands in the middle of
+   * the screen, where the pointer is: without a window manager, a window that the pointer is not in has no focus.
+   */
   async resize(width: number, height: number): Promise<void> {
     for (let tries = 0; tries < 5; tries++) {
-      const [right, below] = await this.run(
-        () => [outerWidth - innerWidth, outerHeight - innerHeight] as const,
-      );
-      await this.#post("window/rect", { width: width + right, height: height + below });
+      const { x, y, right, below } = await this.run(() => ({
+        x: screen.width / 2,
+        y: screen.height / 2,
+        right: outerWidth - innerWidth,
+        below: outerHeight - innerHeight,
+      }));
+      await this.#post("window/rect", { x, y, width: width + right, height: height + below });
       if (await this.#follows(width, height)) return;
     }
     throw new Error(`The page does not become ${width} by ${height} px`);
