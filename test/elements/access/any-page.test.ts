@@ -49,10 +49,15 @@ async function opened(name: ElementName): Promise<PayElement> {
 }
 
 describe("any shop's page", () => {
-  beforeEach(() => sessionStorage.clear());
+  beforeEach(() => {
+    sessionStorage.clear();
+    // A scroll bar takes room in some engines, and would come with a page that grows.
+    document.documentElement.style.overflowY = "scroll";
+  });
   afterEach(() => {
     HOSTILE_PAGE.remove();
     document.dir = "";
+    document.documentElement.style.overflowY = "";
   });
 
   for (const name of ["pay-pix", "pay-card", "pay-checkout"] as const) {
