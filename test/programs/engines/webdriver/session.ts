@@ -93,11 +93,12 @@ export class WebDriverSession {
    */
   async resize(width: number, height: number): Promise<void> {
     for (let tries = 0; tries < 5; tries++) {
+      // A window that is busy with its last size may say that it has none.
       const { x, y, right, below } = await this.run(() => ({
         x: screen.width / 2,
         y: screen.height / 2,
-        right: outerWidth - innerWidth,
-        below: outerHeight - innerHeight,
+        right: Math.max(0, outerWidth - innerWidth),
+        below: Math.max(0, outerHeight - innerHeight),
       }));
       await this.#post("window/rect", { x, y, width: width + right, height: height + below });
       if (await this.#follows(width, height)) return;
