@@ -18,12 +18,14 @@ export const cardStyles = css`
     overflow: hidden;
   }
   /* No grid: WebKit leaves its rows as they were when it becomes narrower. */
-  form {
+  form,
+  .actions {
     display: flex;
     flex-direction: column;
     gap: var(--_space);
   }
-  form > * {
+  form > *,
+  .actions > * {
     flex: none;
   }
   .pair {
@@ -202,8 +204,6 @@ export const cardStyles = css`
     min-block-size: 3em;
   }
   .actions {
-    display: grid;
-    gap: var(--_space);
     inline-size: min(320px, 100%);
     margin-block-start: calc(var(--_space) * 4);
   }
