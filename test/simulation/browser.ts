@@ -25,6 +25,9 @@ export function currentPage(): Page {
   return page;
 }
 
+/** Pages have addresses of their own here, and share what is named by one. */
+const withoutHost = (name: string) => name.replace(/https:\/\/[^/]+/, "");
+
 export class Browser {
   readonly options: BrowserOptions;
   readonly pages: Page[] = [];
@@ -45,7 +48,8 @@ export class Browser {
   }
 
   /** Web Locks: one page holds a name at a time, in the order of their requests. */
-  async lock(name: string, signal: AbortSignal, held: () => Promise<unknown> | undefined): Promise<unknown> {
+  async lock(given: string, signal: AbortSignal, held: () => Promise<unknown> | undefined): Promise<unknown> {
+    const name = withoutHost(given);
     const { process } = currentPage();
     const release = () => {
       if (this.#holders.get(name) !== process) return;
@@ -216,8 +220,9 @@ class Channel extends EventTarget {
     super();
     this.#page = page;
     const { channels } = page.browser;
-    this.#peers = channels.get(name) ?? new Set();
-    channels.set(name, this.#peers.add(this));
+    const shared = withoutHost(name);
+    this.#peers = channels.get(shared) ?? new Set();
+    channels.set(shared, this.#peers.add(this));
     page.process.onEnd(() => this.close());
   }
 

@@ -102,6 +102,15 @@ export class Visit {
     });
   }
 
+  /** Another tab of a charge that was made before. */
+  follow({ id, method }: Charge): void {
+    void this.page.run(async () => {
+      const { signal } = this.#gone;
+      const charge = await retry(() => this.#backend.charge(id, signal), { signal }).catch(() => undefined);
+      if (charge) this.#take(charge, method);
+    });
+  }
+
   /** The page is closed, or loaded again. */
   leave(): Storage {
     this.page.process.end();
@@ -212,6 +221,7 @@ export class Buyer {
     // The buyer goes on in the tab that has something to go on with.
     if (other && typeof otherCharge === "object" && (isWaiting(otherCharge) || otherCharge.status === "paid"))
       return { visit: other, charge: otherCharge };
+    if (twice && typeof charge === "object") this.#visit(step).follow(charge);
     return { visit, charge };
   }
 
