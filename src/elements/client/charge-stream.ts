@@ -148,10 +148,20 @@ class ChargeStream {
   }
 
   #tick(): void {
-    if (this.#overSince && performance.now() - this.#overSince > LATE_PAYMENT) this.#end();
+    if (this.#isOver()) void this.#askLast();
     else if (this.#elected && !this.#source) this.#open();
     else void this.check();
     this.#schedule();
+  }
+
+  #isOver(): boolean {
+    return this.#overSince !== undefined && performance.now() - this.#overSince > LATE_PAYMENT;
+  }
+
+  /** Ends the watch once the backend has answered that nothing came: a device that slept has heard nothing meanwhile. */
+  async #askLast(): Promise<void> {
+    await this.check();
+    if (this.#isOver() && !this.#lost) this.#end();
   }
 
   #schedule(): void {

@@ -237,6 +237,24 @@ describe("a charge's stream", () => {
       await is(shop.pix, "paid");
     }));
 
+  it("is over some time after a code, and not before it was asked for once more: the device may have slept", () =>
+    holdingTimers(async (passes) => {
+      const shop = await waiting();
+      await streaming(shop.backend, 1);
+      await shop.backend.play({ change: { status: "expired" } });
+      await is(shop.pix, "expired");
+      await paidUnheard(shop);
+      const slept = 16 * 60_000;
+      const monotonic = performance.now.bind(performance);
+      performance.now = () => monotonic() + slept;
+      try {
+        passes(slept);
+        await is(shop.pix, "paid");
+      } finally {
+        Reflect.deleteProperty(performance, "now");
+      }
+    }));
+
   it("that is kept alive stays as it is", () =>
     holdingTimers(async (passes) => {
       const shop = await waiting();
