@@ -2,7 +2,7 @@
 // this package.
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { createPrivateFile, excludeOthers } from "./permissions.ts";
-import { createBatch, LOCK_TIMEOUT, lockDelay } from "./batch.ts";
+import { createWriteBatch, LOCK_TIMEOUT, lockDelay } from "./batch.ts";
 import type { Database } from "./database.ts";
 import { NEEDED_NODE, runtimeName } from "../../lib/runtime.ts";
 import { migrate } from "./schema.ts";
@@ -92,7 +92,7 @@ export const pragma = (db: DatabaseSync, name: "application_id" | "user_version"
   Number(db.prepare(`PRAGMA ${name}`).get()?.[name]);
 
 function asDatabase(db: DatabaseSync, path: string): FileDatabase {
-  const batch = createBatch(db);
+  const batch = createWriteBatch(db);
   const prepared = statements(db);
   let isOpen = true;
   let closing: Promise<void> | undefined;
