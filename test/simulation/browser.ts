@@ -10,7 +10,7 @@ export interface BrowserOptions {
   scheduler: Scheduler;
   choices: Choices;
   /** Sends a page's request to the shop. */
-  send: (from: Process, request: Request) => Promise<Response>;
+  send: (from: Process, request: Request, body: string) => Promise<Response>;
   /** Called with each charge that a stream tells a page of. */
   told: (data: string) => void;
 }
@@ -116,7 +116,8 @@ export class Page {
   }
 
   fetch(url: string, init: RequestInit = {}): Promise<Response> {
-    return this.browser.options.send(this.process, new Request(url, init));
+    const body = typeof init.body === "string" ? init.body : "";
+    return this.browser.options.send(this.process, new Request(url, init), body);
   }
 
   /** The buyer looks at another app, and comes back. */
@@ -154,7 +155,7 @@ class Stream extends EventTarget {
       signal: this.#stop.signal,
     });
     try {
-      const response = await browser.options.send(process, request);
+      const response = await browser.options.send(process, request, "");
       if (response.status !== 200 || !isEventStream(response) || response.body === null)
         throw new Error("This is no stream.");
       this.#page.open.add(this);

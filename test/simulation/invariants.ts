@@ -113,6 +113,7 @@ export function atTheEnd({ plans, stored, answers, shop, service, visits }: End)
       deliveries.map(({ body }) => body),
       shop,
     ),
+    ...shop.broken,
     ...payments(stored, shop, plans),
     ...pages(stored, visits),
   ];

@@ -27,6 +27,10 @@ const servers = new WeakMap<Response, Process>();
 /** Who answered: with its end a stream breaks. */
 export const serverOf = (response: Response) => servers.get(response);
 
+const texts = new WeakMap<Response, string>();
+/** What a whole answer says, whether or not its body was read. */
+export const textOf = (response: Response) => texts.get(response) ?? "";
+
 export const isEventStream = ({ headers }: Response) =>
   headers.get("content-type")?.startsWith("text/event-stream") ?? false;
 
@@ -90,9 +94,9 @@ export class Network {
             const answered = async () => {
               const response = await server.fetch(copy);
               // A whole answer; a stream goes on.
-              const body = isEventStream(response) ? response.body : await response.arrayBuffer();
-              const isEmpty = body instanceof ArrayBuffer && body.byteLength === 0;
-              const whole = new Response(isEmpty ? null : body, response);
+              const text = isEventStream(response) ? undefined : await response.text();
+              const whole = new Response(text === undefined ? response.body : text || null, response);
+              if (text !== undefined) texts.set(whole, text);
               servers.set(whole, process);
               return whole;
             };

@@ -25,6 +25,10 @@ export class Shop {
   readonly #scheduler: Scheduler;
   readonly #choices: Choices;
   readonly #failures = new Map<string, number>();
+  /** Calls of handlers under way, by what they are about, and the sleeps of the machine before each. */
+  readonly #underway = new Map<string, { process: Process; sleeps: number }>();
+  /** What no shop should see. */
+  readonly broken: string[] = [];
 
   constructor(scheduler: Scheduler, choices: Choices) {
     this.#scheduler = scheduler;
@@ -35,7 +39,7 @@ export class Shop {
   handlers(process: Process) {
     return {
       order: async (id: string): Promise<OrderAnswer | undefined> => {
-        await this.#work(process, `order ${id}`, "order");
+        await this.#work(process, `order ${id}`, "");
         const answer = answerFor(id);
         return answer && { ...answer, pixExpiresIn: 120 };
       },
@@ -63,15 +67,22 @@ export class Shop {
           this.events.push(event);
         }),
       onProblem: (problem: PayProblem) =>
-        this.#work(process, `onProblem ${problem.code}`, `problem ${problem.code}`, () => {
+        this.#work(process, `onProblem ${problem.code}`, `problem ${JSON.stringify(problem)}`, () => {
           // The same one may be told twice.
           this.problems.set(JSON.stringify(problem), problem);
         }),
     } satisfies Partial<PayProxyOptions>;
   }
 
+  /** `what` it is about: empty where calls may be made side by side. */
   async #work(process: Process, label: string, what: string, done = () => {}) {
     const { name } = process;
+    const key = `${label} ${what}`;
+    const other = this.#underway.get(key);
+    // A machine that slept has lost its lease.
+    if (what && other?.process.isAlive && other.sleeps === this.#scheduler.sleeps)
+      this.broken.push(`${label} is called by ${name} while ${other.process.name} calls it`);
+    this.#underway.set(key, { process, sleeps: this.#scheduler.sleeps });
     const slow = this.#choices.fault("handler", name, 0.05, "slow code of the shop");
     const failures = this.#failures.get(what) ?? 0;
     const fails =
@@ -80,6 +91,7 @@ export class Shop {
     const takes = this.#choices.latency(`${name} shop`, 5) + (slow?.between(500, 8_000) ?? 0);
     await new Promise<void>((resolve, reject) => {
       this.#scheduler.after(takes, undefined, fails ? `${label} throws` : label, () => {
+        this.#underway.delete(key);
         // What the shop has done is done, whether or not the process is there to hear of it.
         if (!fails) done();
         if (fails) reject(new Error("The shop's code threw, as it was asked to."));

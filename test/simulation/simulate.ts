@@ -12,7 +12,7 @@ import { Choices, type Fault } from "./choices.ts";
 import { replaceGlobals } from "./globals.ts";
 import { Instances } from "./instances.ts";
 import { atTheEnd, Watch } from "./invariants.ts";
-import { Network } from "./network.ts";
+import { Network, textOf } from "./network.ts";
 import type { Planted, Send } from "./planted.ts";
 import { Scheduler, type Process } from "./scheduler.ts";
 import { openService, SECRET } from "./service.ts";
@@ -42,7 +42,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const BEGINS = Date.UTC(2027, 0, 15, 15);
 /** What buyers have at most: milliseconds, and steps of all. */
-const ACTIVE = { time: 2 * MINUTE, steps: 400 };
+const ACTIVE = { time: 2 * MINUTE, steps: 300 };
 /** In all longer than any expiry, look-up and retry delay, one after the other. */
 const SETTLING = [30, 30, 60, ...Array.from({ length: 20 }, () => 240)].map((seconds) => seconds * SECOND);
 const ALLOWED = new Set([200, 201, 204, 404, 409, 422, 502, 503]);
@@ -113,18 +113,15 @@ async function run(
     failed: (process, message, fields) => watch.failed(process, message, fields),
   });
 
-  async function send(from: Process, request: Request): Promise<Response> {
+  async function send(from: Process, request: Request, body: string): Promise<Response> {
     const { method } = request;
-    const body = method === "POST" ? await request.clone().text() : "";
     const response = await network.call({ from, to: instances.any, request, usual: 15, mayRepeat: true });
     answers.count++;
     const { pathname } = new URL(request.url);
     if (!ALLOWED.has(response.status))
-      answers.wrong.push(
-        `${method} ${pathname} was answered ${response.status} ${await response.clone().text()}`,
-      );
+      answers.wrong.push(`${method} ${pathname} was answered ${response.status} ${textOf(response)}`);
     if (response.ok && pathname.includes("/charges") && !pathname.endsWith("/events")) {
-      const charge = (await response.clone().json()) as Charge;
+      const charge = JSON.parse(textOf(response)) as Charge;
       show(charge);
       const key = request.headers.get("idempotency-key");
       if (method === "POST" && key) keep(key, body, charge);
