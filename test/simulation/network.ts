@@ -37,6 +37,8 @@ export const isEventStream = ({ headers }: Response) =>
 export class Network {
   readonly #scheduler: Scheduler;
   readonly #choices: Choices;
+  /** A request that is garbage-collected no longer follows the signal that it was made with. */
+  readonly #underway = new Set<Request>();
 
   constructor(scheduler: Scheduler, choices: Choices) {
     this.#scheduler = scheduler;
@@ -65,6 +67,7 @@ export class Network {
       const settle = (settled: () => void) => {
         if (isSettled) return;
         isSettled = true;
+        this.#underway.delete(request);
         signal.removeEventListener("abort", abort);
         settled();
       };
@@ -74,6 +77,7 @@ export class Network {
           scheduler.after(way(), from, `${words} breaks: ${code}`, () => settle(() => reject(broken(code))));
       };
       if (signal.aborted) return abort();
+      this.#underway.add(request);
       signal.addEventListener("abort", abort);
 
       const isDoubled = mayRepeat && choices.fault("doubled", place, 0.05, "a request that comes twice");
