@@ -28,7 +28,11 @@ export function currentPage(): Page {
 /** Pages have addresses of their own here, and share what is named by one. */
 const withoutHost = (name: string) => name.replace(/https:\/\/[^/]+/, "");
 
+let browsers = 0;
+
 export class Browser {
+  /** Another one in each run: what the client's modules keep of a run has no part in the next. */
+  readonly number = ++browsers;
   readonly options: BrowserOptions;
   readonly pages: Page[] = [];
   /** Of channels, by their name. */

@@ -46,7 +46,8 @@ export class Visit {
     this.page = page;
     this.#orderId = orderId;
     // An address of its own: the client keeps one stream of a charge for a page, and here all pages share its modules.
-    this.#backend = page.run(() => new Backend(`https://${page.process.name}.shop.example/pay`));
+    const host = `${page.process.name}.browser-${page.browser.number}.shop.example`;
+    this.#backend = page.run(() => new Backend(`https://${host}/pay`));
   }
 
   get charge(): Charge | undefined {
