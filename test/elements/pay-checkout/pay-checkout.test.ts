@@ -5,6 +5,7 @@ import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
 import type { PayCheckout } from "../../../src/elements/pay-checkout/pay-checkout.ts";
 import "../../../src/elements/pay-checkout/define.ts";
 import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
+import { focusedElement } from "../../../src/elements/ui/focus.ts";
 import { brCode, inMinutes, ORDER, pixCharge, TestBackend, type Script } from "../support/test-backend.ts";
 import { BANK } from "../support/at-the-bank.ts";
 import { charged, choose, fill, fillCard, press } from "../support/card.ts";
@@ -227,8 +228,8 @@ describe("pay-checkout", () => {
         [reason("blocked_card"), "ou use outro."],
         [own, "Use o Pix."],
       ] as const) {
-        // The one before keeps the focus in its form.
-        (document.activeElement as HTMLElement | null)?.blur();
+        // The one before keeps the focus in its form; the blur of a host is none of what it holds in every browser.
+        (focusedElement() as HTMLElement | null)?.blur();
         const { checkout } = await checkoutShop({ made: charged("denied", { reason: made }) });
         await open(checkout, "card");
         await fillCard(card(checkout));

@@ -110,7 +110,7 @@ describe("the height of an element that becomes lower", () => {
 
   it("is its content's with the next click", async () => {
     const pix = await paid();
-    await sendMouse({ type: "click", position: [780, 10] });
+    await sendMouse({ type: "click", position: [600, 10] });
     await until(() => heightOf(pix) === ownHeight(pix), "its own height");
   });
 

@@ -38,9 +38,10 @@ describe("a slow backend", () => {
     expect(textOf(pay)).to.contain("Gerando o código…");
     await until(() => textOf(pay).includes(SLOW));
     await until(() => textOf(pay).includes(STILL_TRYING));
-    expect(pay.getBoundingClientRect().height).to.equal(skeleton);
+    // Firefox rounds the lines of a text by less than a pixel.
+    expect(pay.getBoundingClientRect().height).to.be.closeTo(skeleton, 1);
     await is(pay, "pending");
-    expect(pay.getBoundingClientRect().height).to.equal(skeleton);
+    expect(pay.getBoundingClientRect().height).to.be.closeTo(skeleton, 1);
     expect(textOf(pay)).not.to.contain(STILL_TRYING);
   });
 

@@ -18,6 +18,6 @@ export const startBrowser: Record<Engine, () => Promise<Browser>> = {
 };
 
 const byPlaywright = (browser: PlaywrightBrowser): Browser => ({
-  newTab: async () => playwrightTab(await browser.newPage()),
+  newTab: async () => playwrightTab(await browser.newPage({ locale: "pt-BR" })),
   stop: () => browser.close(),
 });
