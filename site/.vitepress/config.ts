@@ -31,7 +31,7 @@ export default defineConfig({
   title: "pay-elements",
   head: [["link", { rel: "icon", href: ICON }]],
   srcDir: ROOT,
-  srcExclude: ["README*.md", "{build,demo,site,src,test}/**"],
+  srcExclude: ["{README,CONTRIBUTING,SECURITY}*.md", "{build,demo,site,src,test}/**"],
   outDir: join(ROOT, "site/dist"),
   cacheDir: join(ROOT, "node_modules/.cache/vitepress"),
   rewrites: sitePath,
