@@ -10,8 +10,6 @@ interface Listener {
   order(order: Order): void;
   /** An element has made a charge of the order, or knows that one is paid. */
   charge(charge: Charge): void;
-  /** Whether the listener has told the page of this event. */
-  hasTold(event: string): boolean;
 }
 
 const requests = new SingleFlight<Order>();
@@ -60,11 +58,6 @@ export class OrderStore {
   /** The next `load` requests the order anew. */
   forget(): void {
     requests.forget(this.#key);
-  }
-
-  /** Whether an element that shows the order has told the page of this event. */
-  isTold(event: string): boolean {
-    return [...this.#listeners].some((listener) => listener.hasTold(event));
   }
 
   /** Tells `listener` of each order and charge that is published, until the signal aborts. */

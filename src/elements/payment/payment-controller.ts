@@ -60,11 +60,7 @@ export class PaymentController implements ReactiveController {
 
   constructor(host: CheckoutHost) {
     this.#host = host;
-    this.events = new EventDispatcher(
-      host,
-      (dispatch) => this.#afterPaint(dispatch),
-      (event) => !!this.#context?.orders.isTold(event),
-    );
+    this.events = new EventDispatcher(host, (dispatch) => this.#afterPaint(dispatch));
     host.addController(this);
   }
 
@@ -213,7 +209,9 @@ export class PaymentController implements ReactiveController {
     if (event.type === "order") this.events.ready(event.order);
     if (event.type === "error") this.events.error(event.error);
     if (charge && outcome) this.events.charge(outcome, charge);
-    if (charge && event.type === "charge" && state.status === "paid") orders?.publishCharge(charge);
+    const isMade = event.type === "created" && charge?.id !== previous.charge?.id;
+    if (charge && (isMade || (event.type === "charge" && state.status === "paid")))
+      orders?.publishCharge(charge);
     if (event.type === "charge" && state.status !== previous.status && mayHaveChanged(state))
       void this.#session?.renew();
   }

@@ -78,12 +78,7 @@ export class Session {
     const signal = this.#signal;
     const { orders, pending } = this.#context;
     const { method, events } = this.#checkout;
-    const listener = {
-      order: (order: Order) => this.#show(order),
-      charge: (charge: Charge) => this.#join(charge),
-      hasTold: (event: string) => events.hasTold(event),
-    };
-    orders.subscribe(listener, signal);
+    orders.subscribe({ order: (order) => this.#show(order), charge: (charge) => this.#join(charge) }, signal);
     addEventListener("online", () => this.#online(), { signal });
     // Requested first: the stored charge is looked up while this request is on its way.
     const request = orders.load(signal, preloaded);
@@ -199,12 +194,8 @@ export class Session {
   }
 
   #created(charge: Charge): void {
-    const former = this.#checkout.state.charge?.id;
     this.#checkout.apply({ type: "created", charge });
-    // Before other elements do: of all that watch a charge, the one that made it tells the page first.
     this.#watch(charge);
-    const shown = this.#checkout.state.charge;
-    if (shown && shown.id !== former) this.#context.orders.publishCharge(shown);
   }
 
   #watch({ id }: Charge): void {
