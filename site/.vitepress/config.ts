@@ -4,12 +4,13 @@ import { cp } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { defineConfig } from "vitepress";
 import { headingId } from "../../build/docs/index-page.ts";
+import { REPOSITORY } from "../../build/docs/repository-links.ts";
 import { sitePath } from "../../build/docs/site-path.ts";
 import { PORTUGUESE_FOLDER } from "./english-mark.ts";
 import { repositoryLinks } from "./links.ts";
 import { ENGLISH, locale, PORTUGUESE, SEARCH_IN_PORTUGUESE } from "./locales.ts";
 import { columnLabels, liveCheckout, packageManagers, wholeNames } from "./markdown.ts";
-import { REPOSITORY, ROOT } from "./package.ts";
+import { ROOT } from "./package.ts";
 import { processQuery, processTerm } from "./search.ts";
 
 const FOLDER = basename(PORTUGUESE_FOLDER);
@@ -44,12 +45,7 @@ export default defineConfig({
     attrs: false,
     tasklist: { disabled: false },
     config: (md) =>
-      md
-        .use(repositoryLinks, { root: ROOT, repository: REPOSITORY })
-        .use(packageManagers)
-        .use(wholeNames)
-        .use(columnLabels)
-        .use(liveCheckout),
+      md.use(repositoryLinks, ROOT).use(packageManagers).use(wholeNames).use(columnLabels).use(liveCheckout),
     theme: { light: "github-light-high-contrast", dark: "github-dark" },
   },
   locales: {

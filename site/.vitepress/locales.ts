@@ -1,9 +1,10 @@
 // What the theme says, in both languages. The sidebar is the index of the documentation.
 import type { DefaultTheme, LocaleSpecificConfig } from "vitepress";
 import { readIndex } from "../../build/docs/index-page.ts";
+import { REPOSITORY } from "../../build/docs/repository-links.ts";
 import { sitePath } from "../../build/docs/site-path.ts";
 import { ENGLISH_MARK, isEnglishIn } from "./english-mark.ts";
-import { REPOSITORY, VERSION } from "./package.ts";
+import { VERSION } from "./package.ts";
 
 /** GitHub's editor, for the file of a page. */
 const EDIT = `${REPOSITORY}/edit/main/:path`;

@@ -1,30 +1,17 @@
-// Links and paths in the documentation, as readers meet them: on the repository's site, and in the npm package, which
-// holds README.md, CHANGELOG.md, LICENSE and docs/ but not demo/ or src/.
+// Links and paths in the documentation, as readers of a clone or of the repository's site meet them.
 import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { basename, dirname, join, relative } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, it } from "node:test";
 import { headingId } from "../../build/docs/index-page.ts";
+import { pathOf, REPOSITORY } from "../../build/docs/repository-links.ts";
+import { linksOf } from "./links-of.ts";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
-  files: string[];
   homepage: string;
-  repository: { url: string };
   scripts: Record<string, string>;
 };
-const repository = manifest.repository.url.replace(/^git\+|\.git$/g, "");
 const pages = globSync(["*.md", "docs/**/*.md", "demo/**/*.md"], { exclude: ["**/node_modules/**"] });
-const isPackaged = (path: string) =>
-  ["README.md", "README.pt-BR.md", "LICENSE", "package.json", ...manifest.files].some(
-    (entry) => path === entry || path.startsWith(`${entry}/`),
-  );
-
-const withoutCode = (text: string) => text.replace(/^```.*?^```/gms, "").replace(/`[^`\n]*`/g, "");
-
-const linksOf = (text: string) =>
-  [...withoutCode(text).matchAll(/\]\(([^()\s]+(?:\([^()\s]*\)[^()\s]*)?)\)/g)].map(
-    ([, target = ""]) => target,
-  );
 
 /** The ids that GitHub gives to the headings of a page. */
 const anchorsOf = (text: string) =>
@@ -35,20 +22,17 @@ const anchorsOf = (text: string) =>
 /** What is wrong with a link, if anything. */
 function fault(page: string, link: string): string | undefined {
   const [address = "", anchor] = link.split("#");
-  const isOurs = address.startsWith(`${repository}/`);
-  if (!isOurs && /^[a-z]+:/.test(address)) {
-    return address.endsWith("/pay-elements") || address.includes("/pay-elements/")
-      ? `is not below ${repository}`
-      : undefined;
+  if (pathOf(address)) return "is an address, where a path leads to the clone's own file";
+  if (/^[a-z]+:/.test(address)) {
+    const isOfAnother = /\/pay-elements(\/|$)/.test(address) && !address.startsWith(`${REPOSITORY}/`);
+    return isOfAnother ? `is not below ${REPOSITORY}` : undefined;
   }
-  const path = isOurs
-    ? address.slice(repository.length).replace(/^\/(blob|tree)\/main\//, "")
-    : join(dirname(page), address || relative(dirname(page), page));
+  const path = address === "" ? page : join(dirname(page), address);
   if (!existsSync(path)) return "leads to no file";
-  if (!isOurs && isPackaged(page) && !isPackaged(path)) return "leads out of the package";
-  if (anchor !== undefined && path.endsWith(".md") && !anchorsOf(readFileSync(path, "utf8")).includes(anchor))
-    return "leads to no heading";
-  return undefined;
+  const file = existsSync(join(path, "README.md")) ? join(path, "README.md") : path;
+  return anchor === undefined || anchorsOf(readFileSync(file, "utf8")).includes(anchor)
+    ? undefined
+    : "leads to no heading";
 }
 
 describe("the documentation", () => {
@@ -75,7 +59,7 @@ describe("the documentation", () => {
   }
 
   it("has one address of the repository", () => {
-    assert.equal(manifest.homepage, `${repository}#readme`);
+    assert.equal(manifest.homepage, `${REPOSITORY}#readme`);
   });
 
   it("names every npm script", () => {

@@ -2,9 +2,11 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { after, describe, it, type TestContext } from "node:test";
+import { pathOf } from "../../build/docs/repository-links.ts";
 import { installPackage } from "./installed-package.ts";
+import { linksOf } from "./links-of.ts";
 import { RUNTIMES } from "../programs/runtimes/runtimes.ts";
 import { copyExamples, tryRuntime } from "../programs/runtimes/try-runtime.ts";
 import { findRuntimes } from "./runtimes.ts";
@@ -34,7 +36,7 @@ const sizeOf = (folder: string) =>
     .map((file) => statSync(join(folder, file)))
     .reduce((sum, stats) => sum + (stats.isFile() ? stats.size : 0), 0);
 
-const { folder, path, tarball, size, remove } = installPackage();
+const { folder, path, checkout, tarball, size, remove } = installPackage();
 after(remove);
 
 describe("an installation", () => {
@@ -61,6 +63,34 @@ describe("an installation", () => {
         file.endsWith(".map") || readFileSync(join(path, file), "utf8").includes("//# sourceMappingURL="),
     );
     assert.deepEqual(named, []);
+  });
+});
+
+describe("the documentation in the package", () => {
+  const pages = globSync("**/*.md", { cwd: path, exclude: ["node_modules"] });
+
+  /** Whether a link leads to a file of the package, or by the repository's address to one that is not in it. */
+  function isAlive(page: string, link: string): boolean {
+    const [address = ""] = link.split("#");
+    const file = pathOf(address);
+    if (file !== undefined) return existsSync(file) && !existsSync(join(path, file));
+    return address === "" || /^[a-z]+:/.test(address) || existsSync(join(path, dirname(page), address));
+  }
+
+  it("has no dead link", () => {
+    const links = pages.flatMap((page) =>
+      linksOf(readFileSync(join(path, page), "utf8")).map((link) => ({ page, link })),
+    );
+    assert.deepEqual(
+      links.filter(({ page, link }) => !isAlive(page, link)),
+      [],
+    );
+    assert.ok(links.some(({ page, link }) => page === "README.md" && pathOf(link) === "demo"));
+  });
+
+  it("is in the checkout what it was before the pack", () => {
+    for (const page of pages)
+      assert.equal(readFileSync(join(checkout, page), "utf8"), readFileSync(page, "utf8"), page);
   });
 });
 
