@@ -1,5 +1,6 @@
 // `npm run docs` writes the generated files; without `--write` this says which of them are stale.
 import { brandTable } from "./brand-table.ts";
+import { docCommentProblems } from "./doc-comments.ts";
 import { editorData } from "./editor-data.ts";
 import { frameworkTypes } from "./framework-types.ts";
 import { frameworksPages } from "./frameworks-page.ts";
@@ -9,12 +10,11 @@ import { keepIntegrity } from "./integrity.ts";
 import { keepLlms } from "./llms.ts";
 import { manifest } from "./manifest.ts";
 import { openApi } from "./openapi.ts";
-import { partProblems } from "./parts.ts";
 import { keepElementPages } from "./tables.ts";
 import { runtimesPage } from "./runtimes-page.ts";
 import { keepTestCards } from "./test-cards.ts";
 
-for (const problem of partProblems()) {
+for (const problem of docCommentProblems()) {
   console.error(problem);
   process.exitCode = 1;
 }

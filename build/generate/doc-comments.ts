@@ -1,8 +1,11 @@
-// The elements' parts, held to each other: those that the sources draw, those that the manifest names, and those that
-// pay-checkout forwards.
+// What the elements' doc comments name, held to what the elements have: the attributes that they observe, the parts that
+// their sources draw, and those that pay-checkout forwards.
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { PayCard, PayCheckout, PayPix } from "../../src/elements/index.ts";
 import { elements } from "./manifest.ts";
+
+const CLASSES = { "pay-checkout": PayCheckout, "pay-pix": PayPix, "pay-card": PayCard };
 
 const sourceOf = (element: string) => `src/elements/${element}/${element}.ts`;
 
@@ -25,8 +28,9 @@ function drawn(element: string): Set<string> {
   return new Set(drawings.map(([, part]) => part!));
 }
 
-const documented = (element: string) =>
-  new Set(elements.find(({ tagName }) => tagName === element)?.cssParts.map(({ name }) => name));
+const find = (element: string) => elements.find(({ tagName }) => tagName === element)!;
+const namesOf = (items: readonly { name?: string }[]) => new Set(items.map(({ name = "" }) => name));
+const documented = (element: string) => namesOf(find(element).cssParts);
 
 function forwarded(): Set<string> {
   const [, list] = /const PARTS =\s*"([a-z,]+)"/.exec(readFileSync(sourceOf("pay-checkout"), "utf8")) ?? [];
@@ -40,8 +44,12 @@ function differences(what: string, are: ReadonlySet<string>, shouldBe: ReadonlyS
   ];
 }
 
-/** What does not agree, in words; nothing where all is well. */
-export function partProblems(): string[] {
+const attributeProblems = () =>
+  Object.entries(CLASSES).flatMap(([element, { observedAttributes }]) =>
+    differences(`@attr of ${element}`, namesOf(find(element).attributes), new Set(observedAttributes)),
+  );
+
+function partProblems(): string[] {
   const toForward = new Set([...drawn("pay-pix"), ...drawn("pay-card")]);
   // The checkout shows amount and payee itself.
   toForward.delete("summary");
@@ -56,3 +64,6 @@ export function partProblems(): string[] {
     ),
   ];
 }
+
+/** What does not agree, in words; nothing where all is well. */
+export const docCommentProblems = (): string[] => [...attributeProblems(), ...partProblems()];
