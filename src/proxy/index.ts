@@ -55,7 +55,7 @@ export {
 } from "./stores/durable-object/durable-object-store.ts";
 export { memoryStore } from "./stores/memory/memory-store.ts";
 export { postgresStore, type PostgresStoreOptions } from "./stores/postgres/postgres-store.ts";
-export type { PostgresClient, PostgresPool, PostgresPoolClient } from "./stores/postgres/database.ts";
+export type { PostgresClient, PostgresPool, PostgresPoolClient } from "./stores/postgres/client.ts";
 export { redisStore, type RedisStoreOptions } from "./stores/redis/redis-store.ts";
 export { backupSqlite, type SqliteBackup, type SqliteBackupOptions } from "./stores/sqlite/backup.ts";
 export { sqliteStore } from "./stores/sqlite/sqlite-store.ts";

@@ -51,6 +51,7 @@ export function replaceGlobals({ scheduler, page }: Simulated): () => void {
     {
       setTimeout: (task: () => void, delay = 0) => start(task, delay, false),
       setInterval: (task: () => void, delay = 0) => start(task, delay, true),
+      setImmediate: (task: () => void) => start(task, 0, false),
       clearTimeout: stop,
       clearInterval: stop,
       Date: VirtualDate,

@@ -62,8 +62,8 @@ export class Scheduler {
   readonly began: number;
   /** A line for each step. */
   readonly trace: string[] = [];
-  /** How often the machine slept. */
-  sleeps = 0;
+  /** When the machine last woke from a sleep. */
+  woke = -Infinity;
   readonly #queue: Queued[] = [];
   #count = 0;
   /** How many steps wait that are no timers. */
@@ -131,7 +131,7 @@ export class Scheduler {
   /** Moves the clock at once, as if the machine had slept: what is due meanwhile comes late, and once. */
   async sleep(milliseconds: number): Promise<void> {
     this.time += milliseconds;
-    this.sleeps++;
+    this.woke = this.time;
     this.log(undefined, `${milliseconds / 1000} s pass`);
     await this.runUntil(this.time);
     // Timers are due at their times; what they began is waited for.

@@ -7,6 +7,7 @@ import type {
   PayProxyOptions,
   WebhookEvent,
 } from "../../src/proxy/index.ts";
+import { LEASE } from "../../src/proxy/notify/outbox.ts";
 import type { Notification } from "../programs/crash/merchant.ts";
 import { answerFor } from "../programs/crash/orders.ts";
 import type { Choices } from "./choices.ts";
@@ -25,8 +26,8 @@ export class Shop {
   readonly #scheduler: Scheduler;
   readonly #choices: Choices;
   readonly #failures = new Map<string, number>();
-  /** Calls of handlers under way, by what they are about, and the sleeps of the machine before each. */
-  readonly #underway = new Map<string, { process: Process; sleeps: number }>();
+  /** The processes whose calls of handlers are under way, by what the calls are about. */
+  readonly #underway = new Map<string, Process>();
   /** What no shop should see. */
   readonly broken: string[] = [];
 
@@ -79,10 +80,11 @@ export class Shop {
     const { name } = process;
     const key = `${label} ${what}`;
     const other = this.#underway.get(key);
-    // A machine that slept has lost its lease.
-    if (what && other?.process.isAlive && other.sleeps === this.#scheduler.sleeps)
-      this.broken.push(`${label} is called by ${name} while ${other.process.name} calls it`);
-    this.#underway.set(key, { process, sleeps: this.#scheduler.sleeps });
+    // A machine that slept has lost its leases, and goes on with what it had begun under them.
+    const hasLease = this.#scheduler.time - this.#scheduler.woke > LEASE;
+    if (what && hasLease && other?.isAlive)
+      this.broken.push(`${label} is called by ${name} while ${other.name} calls it`);
+    this.#underway.set(key, process);
     const slow = this.#choices.fault("handler", name, 0.05, "slow code of the shop");
     const failures = this.#failures.get(what) ?? 0;
     const fails =

@@ -3,6 +3,7 @@ import type { OutboxEntry, Store, StoredCharge, StorePart } from "../../src/prox
 import { OUTBOX_KINDS } from "../../src/proxy/stores/store.ts";
 import { random } from "./random.ts";
 import { readItems } from "./read-items.ts";
+import { each } from "./lease-limits.ts";
 
 const STATUSES = [
   "paid",
@@ -77,9 +78,9 @@ export async function fillStore(store: Store, charges: number, seed = 1): Promis
   for (const list of [commits, matches])
     for (let at = 0; at < list.length; at += AT_ONCE)
       await Promise.all(list.slice(at, at + AT_ONCE).map((commit) => commit()));
-  const [first, second] = await store.lease(10, 5_000, 2);
+  const [first, second] = await store.lease(10, 5_000, each(2));
   if (first) await store.nack(first.id, 7_000);
-  if (second) await store.ack(second.id);
+  if (second) await store.ack([second.id]);
 }
 
 /** What each store keeps, in an order of its own: of a delivery that has its charge the hash and the time. */
@@ -122,11 +123,11 @@ export async function contentsOf(store: Store) {
 export async function drainOutbox(store: Store): Promise<Record<string, OutboxEntry["payload"][]>> {
   const told: Record<string, string[]> = {};
   for (;;) {
-    const taken = await store.lease(10_000, 20_000, 50);
+    const taken = await store.lease(10_000, 20_000, each(50));
     if (taken.length === 0) return told;
     for (const { id, stream, payload } of taken) {
       (told[stream] ??= []).push(payload);
-      await store.ack(id);
+      await store.ack([id]);
     }
   }
 }

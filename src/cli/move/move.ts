@@ -3,7 +3,7 @@
 import type { StorePart } from "../../proxy/index.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { checkTarget } from "./check-target.ts";
-import { batches, isEmpty, PARTS, type Movable } from "./pages.ts";
+import { BATCH, batches, isEmpty, PARTS, type Movable } from "./pages.ts";
 import { createCounter, type Tally } from "./tally.ts";
 
 export interface MoveOptions {
@@ -104,5 +104,5 @@ async function removeRest(source: Movable, target: Movable) {
   const removed: number[] = [];
   for await (const items of batches(target, "outbox"))
     for (const entry of items) if (!kept.has(nameOf(entry))) removed.push(entry.id);
-  for (const id of removed) await target.ack(id);
+  while (removed.length > 0) await target.ack(removed.splice(0, BATCH));
 }

@@ -7,7 +7,7 @@ export type Movable = Store & Required<Pick<Store, "scan" | "restore">>;
 export const PARTS = ["orders", "keys", "deliveries", "outbox"] as const satisfies StorePart[];
 
 /** Few enough to be written within the seconds that a store waits for an answer. */
-const BATCH = 200;
+export const BATCH = 200;
 
 /** Yields the items in batches. */
 export async function* batches<Part extends StorePart>(

@@ -56,7 +56,7 @@ type Decide = (order: OrderState) => Change | undefined | Promise<Change | undef
 
 interface LedgerOptions {
   store: Store;
-  outbox: Pick<Outbox, "entries" | "kick">;
+  outbox: Pick<Outbox, "entries" | "commit">;
   publisher: Pick<Publisher, "publish">;
   now: () => number;
   /** Called with the times at which charges are due. */
@@ -88,7 +88,7 @@ export function createLedger(options: LedgerOptions): Ledger {
       withNextVersion(order, withoutKnownTry(schedule(stored, now()))),
     );
     const changed = charges.filter((stored) => hasChanged(order, stored)).map(({ record }) => record);
-    const result = await store.commit({
+    const result = await outbox.commit({
       ...commit,
       order: { id: orderId, revision: order.revision },
       charges,
@@ -106,7 +106,6 @@ export function createLedger(options: LedgerOptions): Ledger {
     for (const problem of change.problems ?? []) instrumentation.reported(problem);
     if (change.remove !== undefined) publisher.publish(change.remove, undefined);
     for (const { due } of charges) if (due !== undefined) wake(due);
-    outbox.kick();
     await Promise.all(changedTries(order, charges, change.remove).map(tryChanged));
     return result;
   }
@@ -122,9 +121,8 @@ export function createLedger(options: LedgerOptions): Ledger {
 
     async write(change) {
       const { problems: _, event: __, ...commit } = change;
-      const result = await store.commit({ ...commit, outbox: outboxEntries(change) });
+      const result = await outbox.commit({ ...commit, outbox: outboxEntries(change) });
       if (result === "done") for (const problem of change.problems ?? []) instrumentation.reported(problem);
-      outbox.kick();
       return result;
     },
 

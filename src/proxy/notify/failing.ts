@@ -68,7 +68,7 @@ export function createFailingOutbox({ store, logger, kick, now }: FailingOutboxO
     async drop(id) {
       const entry = await find(id);
       if (entry === undefined) return false;
-      await store.ack(id);
+      await store.ack([id]);
       const { tries } = entry;
       logger.warn(`${HANDLER_NAMES[entry.kind]} is no longer called for an entry that was dropped`, {
         entry: id,

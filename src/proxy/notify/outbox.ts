@@ -1,10 +1,18 @@
 // Gives the merchant's handlers what happened: from the store, at least once, in order within a stream, and again at
 // growing delays while a handler fails. What a crash interrupts is given to them after it.
+import { createBatch } from "../lib/batch.ts";
 import { createWakeTimer } from "../lib/wake-timer.ts";
 import { abortable, withTimeout } from "../lib/with-timeout.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { maskLine } from "../logging/mask.ts";
-import { OUTBOX_KINDS, pollInterval, type OutboxEntry, type Store } from "../stores/store.ts";
+import {
+  OUTBOX_KINDS,
+  pollInterval,
+  type Commit,
+  type CommitResult,
+  type OutboxEntry,
+  type Store,
+} from "../stores/store.ts";
 import type { Instrumentation } from "../telemetry/instrumentation.ts";
 import {
   createCallHandler,
@@ -19,7 +27,10 @@ import {
 
 /** Milliseconds of a lease, which is extended well before it ends: another process gets an entry only when this one died. */
 export const LEASE = 10_000;
-/** Handlers of one kind that run at once. Counted for each kind, so that where all of onCharge hang, onProblem is called. */
+/**
+ * Handlers of one kind that run at once; twice as many if commits are written while entries are looked for. Counted for each
+ * kind, so that if all of onCharge hang, onProblem is called.
+ */
 const CONCURRENCY = 50;
 /** Milliseconds after which a handler that has not ended counts as failed. Its stream would wait for it forever. */
 const HANDLER_TIMEOUT = 60_000;
@@ -43,18 +54,16 @@ interface OutboxOptions {
   now: () => number;
 }
 
-/** An entry that this process has leased, and its handler's work. */
-interface Lease {
-  kind: EntryKind;
-  work: Promise<void>;
-}
-
 export class Outbox {
   readonly entries;
   readonly #options;
   readonly #callHandler;
   readonly #timer;
-  readonly #leases = new Map<number, Lease>();
+  readonly #acks;
+  /** The work of the entries that this process has leased. */
+  readonly #leases = new Map<number, Promise<void>>();
+  /** How many more entries of each kind may be leased. */
+  readonly #free: Record<EntryKind, number>;
   /** Aborts when the store is about to be closed: handlers that still run are no longer waited for. */
   readonly #abandoned = new AbortController();
   #polling: Promise<void> | undefined;
@@ -66,9 +75,40 @@ export class Outbox {
     this.#callHandler = createCallHandler(options.handlers, options.tellPayment, options.logger);
     this.#timer = createWakeTimer(options.now, () => this.kick());
     this.entries = createEntries(options.handlers, options.now);
+    this.#free = Object.fromEntries(OUTBOX_KINDS.map((kind) => [kind, CONCURRENCY])) as Record<
+      EntryKind,
+      number
+    >;
+    // Each acknowledgement is a transaction of the store, and many handlers end in the same turn.
+    this.#acks = createBatch<number, void>({
+      run: async (ids) => {
+        await options.store.ack(ids);
+        return ids.map(() => {});
+      },
+    });
   }
 
-  /** Looks for entries that are due: called after each commit. */
+  /** Writes a commit, and calls the handlers of its entries, without a search for them if there are free places. */
+  async commit(commit: Commit): Promise<CommitResult> {
+    const { store, now } = this.#options;
+    const entries = commit.outbox ?? [];
+    let leased: OutboxEntry[] = [];
+    const hasPlaces = OUTBOX_KINDS.every(
+      (of) => entries.filter(({ kind }) => kind === of).length <= this.#free[of],
+    );
+    const until = now() + LEASE;
+    const lease = { until, take: (taken: OutboxEntry[]) => void (leased = taken) };
+    for (const { kind } of entries) this.#free[kind]--;
+    try {
+      return await store.commit(hasPlaces && !this.#closed ? { ...commit, lease } : commit);
+    } finally {
+      for (const { kind } of entries) this.#free[kind]++;
+      if (!this.#closed) for (const entry of leased) this.#start(entry, until);
+      if (leased.length < entries.length) this.kick();
+    }
+  }
+
+  /** Looks for entries that are due. */
   kick(): void {
     if (this.#closed) return;
     const { logger, now } = this.#options;
@@ -105,47 +145,46 @@ export class Outbox {
 
   async #idle() {
     while (this.#polling || this.#leases.size > 0)
-      await Promise.all([this.#polling, ...[...this.#leases.values()].map(({ work }) => work)]);
+      await Promise.all([this.#polling, ...this.#leases.values()]);
   }
 
   async #poll() {
     const { store, now } = this.#options;
     do {
       this.#pollAgain = false;
-      const open = OUTBOX_KINDS.filter((kind) => this.#free(kind) > 0);
-      const leased = await Promise.all(
-        open.map((kind) => store.lease(now(), now() + LEASE, this.#free(kind), kind)),
-      );
-      for (const entry of leased.flat()) if (!this.#leases.has(entry.id)) this.#start(entry);
+      const open = OUTBOX_KINDS.filter((kind) => this.#free[kind] > 0);
+      const limits = Object.fromEntries(open.map((kind) => [kind, this.#free[kind]]));
+      const until = now() + LEASE;
+      const leased = open.length > 0 ? await store.lease(now(), until, limits) : [];
+      for (const entry of leased) if (!this.#leases.has(entry.id)) this.#start(entry, until);
     } while (this.#pollAgain);
     const next = (await store.nextOutbox()) ?? Infinity;
     // What is due may have to wait for a free place. Each handler that ends polls again.
-    const soonest = now() + (OUTBOX_KINDS.some((kind) => this.#free(kind) <= 0) ? LEASE : 0);
+    const soonest = now() + (OUTBOX_KINDS.some((kind) => this.#free[kind] <= 0) ? LEASE : 0);
     this.#timer.at(Math.max(Math.min(next, now() + pollInterval(store)), soonest));
   }
 
-  /** How many more entries of a kind may be leased. */
-  #free(kind: EntryKind) {
-    return CONCURRENCY - [...this.#leases.values()].filter((lease) => lease.kind === kind).length;
-  }
-
-  #start(entry: OutboxEntry) {
+  #start(entry: OutboxEntry, until: number) {
+    // The machine slept meanwhile, or the store was slow: another process may have leased it by now.
+    if (this.#options.now() >= until) return this.kick();
+    this.#free[entry.kind]--;
     const work = this.#process(entry)
       .catch((error: unknown) => this.#logWriteError(error))
       .finally(() => {
+        this.#free[entry.kind]++;
         this.#leases.delete(entry.id);
         // The next of its stream may be due now.
         this.kick();
       });
-    this.#leases.set(entry.id, { kind: entry.kind, work });
+    this.#leases.set(entry.id, work);
   }
 
   async #process(entry: OutboxEntry) {
-    const { store, instrumentation } = this.#options;
+    const { instrumentation } = this.#options;
     const failure = await this.#failureOf(entry);
     if (this.#abandoned.signal.aborted) return;
     instrumentation.handled(entry.kind, failure === undefined);
-    await (failure === undefined ? store.ack(entry.id) : this.#nack(entry, failure.error));
+    await (failure === undefined ? this.#acks.add(entry.id) : this.#nack(entry, failure.error));
   }
 
   /** What the handler threw, or that it did not end; `undefined` where it succeeded. */
@@ -187,7 +226,7 @@ export class Outbox {
     const report = isReported ? failureReport(entry, tries, why) : undefined;
     // Before it is set aside: where this process dies in between, it is reported again.
     if (report) {
-      await store.commit({ outbox: this.entries.problem(report) });
+      await this.commit({ outbox: this.entries.problem(report) });
       instrumentation.reported(report);
     }
     await store.nack(entry.id, at + retryDelay(tries, at - since), {

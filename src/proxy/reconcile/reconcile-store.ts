@@ -49,7 +49,7 @@ export async function reconcileStore(
   const entries = createEntries({ onCharge: ignore, onPaid: ignore, onEvent: ignore }, now);
   const ledger = createLedger({
     store,
-    outbox: { entries, kick: ignore },
+    outbox: { entries, commit: (commit) => store.commit(commit) },
     publisher: { publish: ignore },
     instrumentation,
     now,

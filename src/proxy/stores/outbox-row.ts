@@ -55,6 +55,10 @@ export const toStoredOutboxEntry = (row: OutboxRow): StoredOutboxEntry => ({
   ...(row.due !== null && { due: Number(row.due) }),
 });
 
+/** Rows that have a due time, the first one first. */
+export const byDue = <Row extends Pick<OutboxRow, "id" | "due">>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => Number(a.due) - Number(b.due) || Number(a.id) - Number(b.id));
+
 export const toBacklog = ({ entries, failing, oldest }: BacklogRow) => ({
   entries: Number(entries),
   failing: Number(failing),

@@ -69,6 +69,9 @@ export interface OutboxEntry {
   failure?: OutboxFailure | undefined;
 }
 
+/** How many entries of each kind are leased at most; none of a kind that is not named. */
+export type LeaseLimits = Readonly<Partial<Record<OutboxEntry["kind"], number>>>;
+
 /** A new entry, due at once. */
 export type NewOutboxEntry = Pick<OutboxEntry, "stream" | "kind" | "payload" | "createdAt">;
 
@@ -106,6 +109,11 @@ export interface Commit {
    */
   forget?: readonly string[] | undefined;
   outbox?: readonly NewOutboxEntry[] | undefined;
+  /**
+   * Leases those new entries that are the first of their streams until `until`, and gives them to `take` once the commit is
+   * written. A store may leave them due at once instead, and not call `take`.
+   */
+  lease?: { until: number; take(entries: OutboxEntry[]): void } | undefined;
   /** Entries of the outbox that get another payload, if they still wait, and lose the text of their last error. */
   redact?: readonly Pick<OutboxEntry, "id" | "payload">[] | undefined;
 }
@@ -225,13 +233,14 @@ export interface Store {
   }): Promise<StoredCharge[]>;
   /**
    * Leases outbox entries that are due at `now`, only ever the first of each stream, until `until`: then they are due again,
-   * in case the process that leased them died. All kinds where none is named.
+   * in case the process that leased them died. By due time and then by id. What is leased may be lost in a crash of the
+   * store itself.
    */
-  lease(now: number, until: number, limit: number, kind?: OutboxEntry["kind"]): Promise<OutboxEntry[]>;
+  lease(now: number, until: number, limits: LeaseLimits): Promise<OutboxEntry[]>;
   /** Extends the lease of an entry until `until`. */
   extend(id: number, until: number): Promise<void>;
-  /** Acknowledges an entry that was handled: removes it. */
-  ack(id: number): Promise<void>;
+  /** Acknowledges entries that were handled: removes them. May be lost in a crash of the store itself: they are told again. */
+  ack(ids: readonly number[]): Promise<void>;
   /**
    * Counts a failed try of an entry, keeps how it failed, and makes it due again at `at`. With a `reportedAt` the entry is set
    * aside: its stream is {@link asideStream} from then on, and the next entry of its former stream is due at once.

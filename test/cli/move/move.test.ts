@@ -12,6 +12,7 @@ import { startRedis, type RedisServer } from "../../support/redis.ts";
 import { newName } from "../../support/stores.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { delivery, entry, key, stored } from "../../proxy/stores/store-suite.ts";
+import { each } from "../../support/lease-limits.ts";
 
 let redis: RedisServer;
 let postgres: PostgresServer;
@@ -102,7 +103,7 @@ for (const to of Object.keys(ENGINES) as Engine[]) {
       });
       await source.prune({ keys: 0, deliveries: 2, hits: 0 });
       await source.commit({ delivery: delivery("h3", { receivedAt: 3 }), outbox: [entry("a", "4")] });
-      for (const { id } of await source.lease(10, 20, 9)) await source.ack(id);
+      for (const { id } of await source.lease(10, 20, each(9))) await source.ack([id]);
       await run();
       assert.match(lines.join("\n"), /holds 1 of the orders already/);
       assert.deepEqual(await contentsOf(target), await contentsOf(source));

@@ -19,6 +19,8 @@ const ROUNDS = 3;
 const CONNECTIONS = 64;
 /** On SQLite, which the proxy uses where no store is named. */
 const AT_LEAST = 2_000;
+/** Of the rate on SQLite, on the same disk. */
+const POSTGRES_SHARE = 0.5;
 
 const STORES = ["sqlite", "redis", "postgres"] as const;
 
@@ -92,5 +94,9 @@ console.log(
 );
 if (median(rates["sqlite"]!) < AT_LEAST) {
   console.error(`The proxy should take in at least ${AT_LEAST} a second on SQLite.`);
+  process.exitCode = 1;
+}
+if (median(rates["postgres"]!) < POSTGRES_SHARE * median(rates["sqlite"]!)) {
+  console.error(`The proxy should take in at least ${POSTGRES_SHARE} of that on PostgreSQL.`);
   process.exitCode = 1;
 }

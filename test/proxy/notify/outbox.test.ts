@@ -140,8 +140,10 @@ const forever = () => new Promise<never>(() => {});
 function openOutbox(t: TestContext, changed: Partial<Store> = {}, logger: Logger = silent) {
   t.mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
   const store = { ...memoryStore(), ...changed };
-  // Everything that is in memory alone has happened before the next turn.
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  // Everything that is in memory alone has happened after a turn; what is acknowledged is gathered for one more.
+  const settled = async () => {
+    for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
+  };
   return {
     settled,
     /** Another one on the same store, as another process has it. */
@@ -260,4 +262,40 @@ test("an entry whose process died is handled by an idle one", async (t) => {
   await passes(60_000);
   await closing;
   assert.deepEqual(told, ["c1"]);
+});
+
+test("an entry whose lease ends before its handler could be called is handled by whoever leases it next", async (t) => {
+  const store = memoryStore();
+  let answer = () => {};
+  const late = new Promise<void>((resolve) => (answer = resolve));
+  let isFirst = true;
+  const { open, tell, passes, settled } = openOutbox(t, {
+    ...store,
+    async lease(...given) {
+      const leased = await store.lease(...given);
+      if (isFirst) {
+        isFirst = false;
+        await late;
+      }
+      return leased;
+    },
+  });
+  const told: string[] = [];
+  const slow = open({ onCharge: () => void told.push("slow") });
+  await tell(slow, "c1", 2);
+  await passes(11_000);
+  let release = () => {};
+  const other = open({
+    onCharge() {
+      told.push("other");
+      return new Promise<void>((resolve) => (release = resolve));
+    },
+  });
+  other.kick();
+  await settled();
+  answer();
+  await settled();
+  assert.deepEqual(told, ["other"]);
+  release();
+  await settled();
 });

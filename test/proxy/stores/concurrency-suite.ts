@@ -3,6 +3,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import type { Store } from "../../../src/proxy/index.ts";
 import { delivery, entry, key, stored } from "./store-suite.ts";
+import { each } from "../../support/lease-limits.ts";
 
 /** Runs the suite on pairs of stores that `open` makes, each pair on a database that is empty. */
 export function writersSuite(name: string, open: () => [Store, Store] | Promise<[Store, Store]>) {
@@ -55,7 +56,7 @@ export function writersSuite(name: string, open: () => [Store, Store] | Promise<
     );
     assert.deepEqual(matched.toSorted(), ["done", ...Array<string>(19).fill("seen")]);
     assert.deepEqual(await other.unmatched({ paymentId: "p1" }), []);
-    assert.equal((await one.lease(10, 20, 99)).length, 1);
+    assert.equal((await one.lease(10, 20, each(99))).length, 1);
   });
 
   on("a reference belongs to one charge", async (one, other) => {
@@ -70,7 +71,7 @@ export function writersSuite(name: string, open: () => [Store, Store] | Promise<
   on("each outbox entry is taken by one, each stream in order", async (one, other) => {
     const entries = ["a", "b", "c", "d", "e"].flatMap((stream) => [entry(stream, "1"), entry(stream, "2")]);
     await one.commit({ outbox: entries });
-    const firsts = (await race([one, other], (store) => store.lease(10, 20, 2))).flat();
+    const firsts = (await race([one, other], (store) => store.lease(10, 20, each(2)))).flat();
     assert.deepEqual(firsts.map(({ stream, payload }) => stream + payload).toSorted(), [
       "a1",
       "b1",
@@ -79,8 +80,8 @@ export function writersSuite(name: string, open: () => [Store, Store] | Promise<
       "e1",
     ]);
     // Whoever took them is not who settles them.
-    await Promise.all(firsts.map(({ id }, n) => (n % 2 ? one : other).ack(id)));
-    const seconds = (await race([one, other], (store) => store.lease(10, 20, 2))).flat();
+    await Promise.all(firsts.map(({ id }, n) => (n % 2 ? one : other).ack([id])));
+    const seconds = (await race([one, other], (store) => store.lease(10, 20, each(2)))).flat();
     assert.deepEqual(seconds.map(({ stream, payload }) => stream + payload).toSorted(), [
       "a2",
       "b2",

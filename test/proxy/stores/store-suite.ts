@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import type { ChargeRecord, Store, StoredCharge, StorePart } from "../../../src/proxy/index.ts";
 import { OUTBOX_KINDS } from "../../../src/proxy/stores/store.ts";
 import { readItems } from "../../support/read-items.ts";
+import { each } from "../../support/lease-limits.ts";
 
 type Changed = Partial<Omit<StoredCharge, "record">> & { record?: Partial<ChargeRecord> };
 
@@ -108,7 +109,7 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     assert.equal(await store.commit(stale), "conflict");
     assert.equal(await store.charge("c2"), undefined);
     assert.equal(await store.key("k"), undefined);
-    assert.deepEqual(await store.lease(10, 20, 9), []);
+    assert.deepEqual(await store.lease(10, 20, each(9)), []);
     assert.equal(await store.commit({ delivery: delivery("h") }), "done", "the delivery was not kept");
   });
 
@@ -174,6 +175,89 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     assert.equal(await store.commit(repeat), "seen");
     assert.equal(await store.charge("c1"), undefined);
   });
+
+  on(
+    "commits that are asked for at once are each written as a whole or not at all, whatever the others are",
+    async (store) => {
+      await store.commit({
+        order: { id: "old", revision: 0 },
+        charges: [stored("c0", "old")],
+        key: key("k0"),
+      });
+      await store.commit({ delivery: delivery("h0") });
+      const good = Array.from({ length: 9 }, (_, n) => ({
+        order: { id: `A-${n}`, revision: 0 },
+        charges: [stored(`c-${n}`, `A-${n}`)],
+        key: key(`k-${n}`),
+        delivery: delivery(`h-${n}`),
+        outbox: [entry(`s-${n}`)],
+      }));
+      const order = { id: "B", revision: 0 };
+      const thief = stored("thief", "C", { record: { service: { merchantOrderId: "refc0" } } });
+      const refused = [
+        { order, charges: [stored("b0", "B")], delivery: delivery("h0"), outbox: [entry("t")] },
+        {
+          order: { id: "old", revision: 0 },
+          charges: [stored("b1", "old")],
+          delivery: delivery("h1"),
+          outbox: [entry("t")],
+        },
+        {
+          order,
+          charges: [stored("b2", "B")],
+          key: key("k0"),
+          delivery: delivery("h2"),
+          outbox: [entry("t")],
+        },
+      ];
+      const results = await Promise.all([
+        ...good.slice(0, 3).map((commit) => store.commit(commit)),
+        ...refused.map((commit) => store.commit(commit)),
+        ...good.slice(3).map((commit) => store.commit(commit)),
+        store.commit({ order: { id: "A-0", revision: 1 }, charges: [stored("c-new", "A-0")] }),
+        store.commit(good[1]!),
+      ]);
+      const done = (commits: object[]) => commits.map(() => "done");
+      assert.deepEqual(
+        results,
+        done(good.slice(0, 3)).concat("seen", "conflict", "taken", ...done(good.slice(3)), "done", "seen"),
+      );
+      // A reference that is another's is an error of the store, which ends a transaction.
+      const mixed = await Promise.allSettled([
+        store.commit({ order: { id: "D", revision: 0 }, charges: [stored("d", "D")] }),
+        store.commit({ order: { id: "C", revision: 0 }, charges: [thief], outbox: [entry("t")] }),
+        store.commit({ order: { id: "E", revision: 0 }, charges: [stored("e", "E")] }),
+      ]);
+      assert.deepEqual(
+        mixed.map(({ status }) => status),
+        ["fulfilled", "rejected", "fulfilled"],
+      );
+      assert.deepEqual(
+        (await Promise.all(["d", "e"].map((id) => store.charge(id)))).map((found) => found?.record.id),
+        ["d", "e"],
+      );
+      assert.equal((await store.order("B")).revision, 0);
+      assert.equal((await store.order("C")).revision, 0);
+      assert.deepEqual(
+        (await Promise.all(["b0", "b1", "b2", "thief"].map((id) => store.charge(id)))).filter(Boolean),
+        [],
+      );
+      assert.deepEqual(
+        (await Promise.all(good.map(({ order: { id } }) => store.order(id)))).map(({ revision, charges }) => [
+          revision,
+          charges.length,
+        ]),
+        good.map((_, n) => (n === 0 ? [2, 2] : [1, 1])),
+      );
+      const told = (await store.lease(10, 20, each(99))).map(({ stream }) => stream);
+      assert.deepEqual(
+        told.toSorted(),
+        good.map((_, n) => `s-${n}`),
+      );
+      for (const hash of ["h1", "h2"])
+        assert.equal(await store.commit({ delivery: delivery(hash) }), "done", hash);
+    },
+  );
 
   on("a delivery without a charge is found by either name, and matched once", async (store) => {
     const byPayment = delivery("h1", { paymentId: "p1" });
@@ -296,7 +380,7 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     async (store) => {
       assert.equal(await store.nextOutbox(), undefined);
       await store.commit({ outbox: [entry("a", "1"), entry("a", "2"), entry("b", "3")] });
-      const taken = await store.lease(10, 20, 9);
+      const taken = await store.lease(10, 20, each(9));
       assert.deepEqual(
         taken.map(({ stream, payload, tries }) => [stream, payload, tries]),
         [
@@ -304,20 +388,20 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
           ["b", "3", 0],
         ],
       );
-      assert.deepEqual(await store.lease(11, 21, 9), []);
+      assert.deepEqual(await store.lease(11, 21, each(9)), []);
       assert.equal(await store.nextOutbox(), 20);
       const [first, other] = taken;
       assert.ok(first && other);
-      await store.ack(other.id);
+      await store.ack([other.id]);
       await store.nack(first.id, 15);
-      const again = await store.lease(15, 30, 9);
+      const again = await store.lease(15, 30, each(9));
       assert.deepEqual(
         again.map(({ payload, tries }) => [payload, tries]),
         [["1", 1]],
       );
-      await store.ack(first.id);
+      await store.ack([first.id]);
       assert.deepEqual(
-        (await store.lease(15, 30, 9)).map(({ payload }) => payload),
+        (await store.lease(15, 30, each(9))).map(({ payload }) => payload),
         ["2"],
       );
     },
@@ -326,7 +410,7 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
   on("of entries that are due at the same time the oldest come first", async (store) => {
     const payloads = Array.from({ length: 12 }, (_, n) => String(n));
     await store.commit({ outbox: payloads.map((payload) => entry(`stream ${payload}`, payload)) });
-    const taken = [...(await store.lease(10, 20, 5)), ...(await store.lease(10, 20, 99))];
+    const taken = [...(await store.lease(10, 20, each(5))), ...(await store.lease(10, 20, each(99)))];
     assert.deepEqual(
       taken.map(({ payload }) => payload),
       payloads,
@@ -335,11 +419,11 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
 
   on("the outbox hands out one kind alone, and what is held comes back later", async (store) => {
     await store.commit({ outbox: [entry("a", "1"), { ...entry("b", "2"), kind: "problem" }] });
-    const [problem, ...rest] = await store.lease(10, 20, 9, "problem");
+    const [problem, ...rest] = await store.lease(10, 20, { problem: 9 });
     assert.deepEqual([problem?.payload, rest], ["2", []]);
     await store.extend(problem?.id ?? 0, 30);
     const taken = async (now: number) =>
-      (await store.lease(now, 40, 9)).map(({ payload, tries }) => [payload, tries]);
+      (await store.lease(now, 40, each(9))).map(({ payload, tries }) => [payload, tries]);
     assert.deepEqual(await taken(20), [["1", 0]]);
     assert.deepEqual(await taken(30), [["2", 0]]);
   });
@@ -349,11 +433,11 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
       assert.equal(await store.nextOutbox(), undefined);
       await store.commit({ outbox: [{ ...entry(kind), kind }] });
       assert.equal(await store.nextOutbox(), 0, kind);
-      const [ofKind] = await store.lease(10, 20, 9, kind);
+      const [ofKind] = await store.lease(10, 20, { [kind]: 9 });
       assert.equal(ofKind?.kind, kind);
-      const [taken] = await store.lease(20, 30, 9);
+      const [taken] = await store.lease(20, 30, each(9));
       assert.equal(taken?.id, ofKind?.id, kind);
-      await store.ack(taken?.id ?? 0);
+      await store.ack([taken?.id ?? 0]);
     }
   });
 
@@ -554,7 +638,7 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
           { ...entry(`own ${n}`), kind: OUTBOX_KINDS[n] ?? "charge" },
         ],
       });
-    const [first] = await source.lease(10, 20, 1);
+    const [first] = await source.lease(10, 20, each(1));
     assert.ok(first);
     await source.nack(first.id, 30);
     await copy(source, target);
@@ -565,12 +649,12 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     const handled: string[] = [];
     const ids: number[] = [];
     for (;;) {
-      const taken = await target.lease(40, 50, 9);
+      const taken = await target.lease(40, 50, each(9));
       if (taken.length === 0) break;
       for (const { id, stream, payload } of taken) {
         if (stream === "a" || stream === "new") handled.push(payload);
         ids.push(id);
-        await target.ack(id);
+        await target.ack([id]);
       }
     }
     assert.deepEqual(

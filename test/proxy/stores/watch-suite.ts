@@ -38,6 +38,8 @@ export function watchSuite(engine: string, { open, disconnect }: Watched) {
     const [one, other] = [openStore(t, name), openStore(t, name)];
     const [byOne, byOther] = [await listenTo(one), await listenTo(other)];
     await one.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("c1"), stored("c2")] });
+    // Two changes of one charge may be told as one.
+    await eventually(() => assert.deepEqual(byOther, ["c1", "c2"]));
     await one.commit({ order: { id: "A-1", revision: 1 }, remove: "c1" });
     await one.commit(change("stale"));
     await other.commit({ order: { id: "A-1", revision: 2 }, charges: [stored("c3")] });

@@ -4,6 +4,7 @@ import { chargeRange } from "../charge-range.ts";
 import { transferMethods } from "../copy.ts";
 import {
   asideStream,
+  OUTBOX_KINDS,
   positionOf,
   type ChargePosition,
   type Commit,
@@ -57,6 +58,7 @@ export function memoryStore(): Store {
     match,
     forget = [],
     outbox: newEntries = [],
+    lease,
     redact = [],
   }: Commit): CommitResult {
     if (delivery && deliveries.has(delivery.hash)) return "seen";
@@ -75,7 +77,15 @@ export function memoryStore(): Store {
     if (unmatched) unmatched.chargeId = match.chargeId;
     for (const kept of deliveries.values())
       if (kept.chargeId !== undefined && forget.includes(kept.chargeId)) kept.body = "{}";
-    for (const entry of newEntries) outbox.push({ ...entry, id: ++lastOutboxId, tries: 0, at: 0 });
+    const leased: DueEntry[] = [];
+    for (const entry of newEntries) {
+      const added = { ...entry, id: ++lastOutboxId, tries: 0, at: 0 };
+      outbox.push(added);
+      if (lease === undefined || !isFirst(added)) continue;
+      added.at = lease.until;
+      leased.push(added);
+    }
+    lease?.take(structuredClone(leased.map(withoutTime)));
     for (const { id, payload } of redact) {
       const entry = findEntry(id);
       if (!entry) continue;
@@ -180,22 +190,25 @@ export function memoryStore(): Store {
         .toSorted((a, b) => compare(positionOf(b), positionOf(a)))
         .slice(0, of.limit);
     },
-    lease: async (now, until, limit, kind) => {
+    lease: async (now, until, limits) => {
       const heads = new Map<string, DueEntry>();
       for (const entry of outbox) if (!heads.has(entry.stream)) heads.set(entry.stream, entry);
-      const taken = [...heads.values()]
-        .filter((entry) => entry.at <= now && (kind === undefined || entry.kind === kind))
-        .slice(0, limit);
+      const due = [...heads.values()].filter(({ at }) => at <= now);
+      const taken = OUTBOX_KINDS.flatMap((kind) =>
+        due.filter((entry) => entry.kind === kind).slice(0, limits[kind] ?? 0),
+      ).toSorted((a, b) => a.at - b.at || a.id - b.id);
       for (const entry of taken) entry.at = until;
-      return structuredClone(taken.map(({ at: _at, ...entry }) => entry));
+      return structuredClone(taken.map(withoutTime));
     },
     extend: async (id, until) => {
       const entry = findEntry(id);
       if (entry) entry.at = until;
     },
-    ack: async (id) => {
-      const at = outbox.findIndex((entry) => entry.id === id);
-      if (at >= 0) outbox.splice(at, 1);
+    ack: async (ids) => {
+      for (const id of ids) {
+        const at = outbox.findIndex((entry) => entry.id === id);
+        if (at >= 0) outbox.splice(at, 1);
+      }
     },
     nack: async (id, at, failure) => {
       const entry = findEntry(id);
@@ -245,4 +258,5 @@ export function memoryStore(): Store {
   };
 }
 
+const withoutTime = ({ at: _at, ...entry }: DueEntry): OutboxEntry => entry;
 const isAside = ({ failure }: OutboxEntry) => failure?.reportedAt !== undefined;

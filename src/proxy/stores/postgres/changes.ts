@@ -1,15 +1,24 @@
 // The changes of other processes, by LISTEN on a connection of its own. Notifications may stop without an error: a pooler in
 // transaction mode takes LISTEN and drops what comes later. So each process notifies itself at intervals; where it does not
 // receive that, it listens anew and looks for changes at the same intervals.
+//
+// Changes are told after their commit, in a statement of its own: with NOTIFY in its transaction each commit would wait for
+// all others of the server, since PostgreSQL sends notifications in the order of commits. A process may die in between, so
+// the others look for changes when its notifications of itself no longer come.
+import { createBatch } from "../../lib/batch.ts";
 import { createWakeTimer } from "../../lib/wake-timer.ts";
 import { withTimeout } from "../../lib/with-timeout.ts";
 import { errorFields, type Logger } from "../../logging/logger.ts";
-import { ANSWER_TIMEOUT, type Database, type PostgresPoolClient } from "./database.ts";
+import type { PostgresPoolClient } from "./client.ts";
+import { ANSWER_TIMEOUT, type Database } from "./database.ts";
 
 export interface Changes {
   /** See `Store.watch`. */
   watch(listener: (chargeId?: string) => void): void;
-  close(): void;
+  /** Tells the other processes which charges this one has changed. */
+  tell(chargeIds: readonly string[]): void;
+  /** Once the others are told. */
+  close(): Promise<void>;
 }
 
 interface ChangesOptions {
@@ -22,9 +31,15 @@ interface ChangesOptions {
 
 /** Milliseconds between two notifications of itself. */
 export const HEARTBEAT = 2_000;
+/** Milliseconds without a notification after which a process counts as dead; one that is only late costs a search. */
+const DEAD_AFTER = 3 * HEARTBEAT;
 
 export function createChanges({ database, logger, writer, channel }: ChangesOptions): Changes {
   const listeners = new Set<(chargeId?: string) => void>();
+  /** When each of the other processes was last heard. */
+  const heard = new Map<string, number>();
+  /** Ids of changed charges that the others are not told of yet. */
+  const untold = new Set<string>();
   let client: PostgresPoolClient | undefined;
   let isHeartbeatMissing = false;
   let isSilent = false;
@@ -35,9 +50,12 @@ export function createChanges({ database, logger, writer, channel }: ChangesOpti
   };
 
   function receive(payload = "") {
-    const [by, chargeId] = payload.split(" ", 2);
-    // Without an id it is a process's notification of itself.
-    if (by !== writer) return chargeId ? notify(chargeId) : undefined;
+    const [by = "", chargeId] = payload.split(" ", 2);
+    if (by !== writer) {
+      heard.set(by, Date.now());
+      // Without an id it is a process's notification of itself.
+      return chargeId ? notify(chargeId) : undefined;
+    }
     isHeartbeatMissing = false;
     if (isSilent) logger.warn("Notifications of PostgreSQL arrive again");
     isSilent = false;
@@ -77,9 +95,31 @@ export function createChanges({ database, logger, writer, channel }: ChangesOpti
       isSilent = true;
     }
     if (client === undefined) await listen();
+    findDead();
     isHeartbeatMissing = true;
-    await database.rows("SELECT pg_notify($1, $2)", [channel, `${writer} `]);
+    // What could not be told before is told with it.
+    await sender.add("");
   }
+
+  function findDead() {
+    const dead = [...heard].filter(([, at]) => Date.now() - at >= DEAD_AFTER);
+    for (const [by] of dead) heard.delete(by);
+    if (dead.length > 0) notify();
+  }
+
+  // The empty text is the notification of itself.
+  const sender = createBatch<string, void>({
+    async run(given) {
+      for (const chargeId of given) untold.add(chargeId);
+      const payloads = [...untold].map((chargeId) => `${writer} ${chargeId}`);
+      await database.rows("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload", [
+        channel,
+        payloads,
+      ]);
+      untold.clear();
+      return given.map(() => {});
+    },
+  });
 
   const timer = createWakeTimer(Date.now, () => {
     check()
@@ -96,11 +136,18 @@ export function createChanges({ database, logger, writer, channel }: ChangesOpti
       if (listeners.size === 1) timer.at(Date.now());
       else notify();
     },
-    close() {
+    tell(chargeIds) {
+      for (const chargeId of chargeIds)
+        sender.add(chargeId).catch((error: unknown) => {
+          if (!isClosed) logger.info("A change could not be told to other processes yet", errorFields(error));
+        });
+    },
+    async close() {
       isClosed = true;
       timer.stop();
       listeners.clear();
       disconnect();
+      await sender.flush();
     },
   };
 }

@@ -1,10 +1,11 @@
 // What is read and written where the store is copied. A page is one statement or a few, not one for each row, since the
 // server may be far away.
-import { isOver, type StoredCharge } from "../../model/record.ts";
+import type { StoredCharge } from "../../model/record.ts";
 import { OUTBOX_COLUMNS, toStoredOutboxEntry, type OutboxRow } from "../outbox-row.ts";
-import { positionOf, type KeyEntry, type StoredDelivery } from "../store.ts";
+import type { KeyEntry, StoredDelivery } from "../store.ts";
 import { pageOf, transferMethods } from "../copy.ts";
 import type { Database } from "./database.ts";
+import { column, insertDeliveries, insertKeys, putCharges } from "./rows.ts";
 
 // `bigint` arrives as text, since it may be longer than a number of JavaScript.
 type DeliveryRow = {
@@ -17,8 +18,6 @@ export function createTransfer(database: Database, schema: string) {
     after === undefined
       ? database.rows<Row>(`${select} ORDER BY ${key} LIMIT $1`, [limit])
       : database.rows<Row>(`${select} WHERE ${key} > $2 ORDER BY ${key} LIMIT $1`, [limit, after]);
-  const column = <Item, Value>(items: readonly Item[], read: (item: Item) => Value | undefined) =>
-    items.map((item) => read(item) ?? null);
 
   return transferMethods(
     {
@@ -102,60 +101,17 @@ export function createTransfer(database: Database, schema: string) {
              AND NOT EXISTS (SELECT FROM unnest($2::text[]) AS kept (id) WHERE kept.id = charges.id)`,
             [ids, column(charges, ({ record }) => record.id)],
           );
-          // Sorted, so that the numbers that are given follow the age.
-          await client.query(
-            `INSERT INTO ${schema}.charges (id, order_id, reference, payment_id, due, ended_unpaid, body, made_at)
-             SELECT id, order_id, reference, payment_id, due, ended_unpaid, body, made_at
-             FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::boolean[], $7::text[], $8::bigint[])
-               WITH ORDINALITY AS given (id, order_id, reference, payment_id, due, ended_unpaid, body, made_at, place)
-             ORDER BY place
-             ON CONFLICT (id) DO UPDATE SET payment_id = excluded.payment_id, due = excluded.due,
-               ended_unpaid = excluded.ended_unpaid, body = excluded.body, made_at = excluded.made_at`,
-            [
-              column(charges, ({ record }) => record.id),
-              column(charges, ({ record }) => record.orderId),
-              column(charges, ({ record }) => record.service.merchantOrderId),
-              column(charges, ({ record }) => record.service.paymentId),
-              column(charges, ({ due }) => due),
-              column(charges, isOver),
-              column(charges, (stored) => JSON.stringify(stored)),
-              column(charges, (stored) => positionOf(stored).madeAt),
-            ],
-          );
+          await putCharges(client, schema, charges);
         }),
       async keys(items) {
-        await database.rows(
-          `INSERT INTO ${schema}.keys (key, body, charge_id, order_id, created_at)
-           SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[])
-           ON CONFLICT (key) DO UPDATE SET body = excluded.body, charge_id = excluded.charge_id,
-             order_id = excluded.order_id, created_at = excluded.created_at`,
-          [
-            column(items, ({ key }) => key),
-            column(items, ({ body }) => body),
-            column(items, ({ chargeId }) => chargeId),
-            column(items, ({ orderId }) => orderId),
-            column(items, ({ createdAt }) => createdAt),
-          ],
-        );
+        const update = `DO UPDATE SET body = excluded.body, charge_id = excluded.charge_id,
+          order_id = excluded.order_id, created_at = excluded.created_at`;
+        await database.rows(...insertKeys(schema, items, update));
       },
       async deliveries(items) {
-        await database.rows(
-          `INSERT INTO ${schema}.deliveries (hash, body, payment_id, reference, charge_id, received_at)
-           SELECT hash, body, payment_id, reference, charge_id, received_at
-           FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
-             WITH ORDINALITY AS given (hash, body, payment_id, reference, charge_id, received_at, place) ORDER BY place
-           ON CONFLICT (hash) DO UPDATE SET body = excluded.body, payment_id = excluded.payment_id,
-             reference = excluded.reference, charge_id = excluded.charge_id, received_at = excluded.received_at`,
-          [
-            column(items, ({ hash }) => hash),
-            // As in a commit: of one that has its charge no body is kept.
-            column(items, ({ chargeId, body }) => (chargeId === undefined ? body : "{}")),
-            column(items, ({ paymentId }) => paymentId),
-            column(items, ({ merchantOrderId }) => merchantOrderId),
-            column(items, ({ chargeId }) => chargeId),
-            column(items, ({ receivedAt }) => receivedAt),
-          ],
-        );
+        const update = `DO UPDATE SET body = excluded.body, payment_id = excluded.payment_id,
+          reference = excluded.reference, charge_id = excluded.charge_id, received_at = excluded.received_at`;
+        await database.rows(...insertDeliveries(schema, items, update));
       },
       outbox: (items) =>
         database.transaction(async (client) => {

@@ -1,6 +1,7 @@
 // The connections of the PostgreSQL store: a pool, transactions, and what is logged where PostgreSQL is away.
 import { errorFields, type Logger } from "../../logging/logger.ts";
 import { withTimeout } from "../../lib/with-timeout.ts";
+import type { PostgresClient, PostgresPool, PostgresPoolClient } from "./client.ts";
 import { checkDurability } from "./durability.ts";
 import { describeFailure, describeStatementError, isAnswer, isRetried } from "./errors.ts";
 import { loadPg } from "./load-pg.ts";
@@ -8,45 +9,28 @@ import { CONNECT_TIMEOUT, takeClient } from "./pool.ts";
 import { migrate } from "./schema.ts";
 import { StoreError } from "../store-error.ts";
 
-/** What the store, and the shop's `onCommit`, use of a client of the package `pg`. */
-export interface PostgresClient {
-  query(text: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }>;
-}
-
-/** A client that is taken out of a pool. */
-export interface PostgresPoolClient extends PostgresClient {
-  /** Gives it back; with `true` it is closed, since its state is unknown. */
-  release(isBroken?: boolean): void;
-  on(event: "error", listener: (error: Error) => void): unknown;
-  on(event: "notification", listener: (message: { payload?: string | undefined }) => void): unknown;
-  off(event: "error", listener: (error: Error) => void): unknown;
-}
-
-/** What the store uses of a `Pool` of the package `pg`, or of one with the same interface. */
-export interface PostgresPool {
-  connect(): Promise<PostgresPoolClient>;
-  /** What it tells of itself, for messages: how many connections it has at most and now, and how many calls wait for one. */
-  options?: { max?: number | undefined } | undefined;
-  totalCount?: number | undefined;
-  idleCount?: number | undefined;
-  waitingCount?: number | undefined;
-}
-
 export interface Database {
   /**
-   * What `body` gives, in a transaction that is committed where `keeps` allows it. Called again after a deadlock. Rejects
-   * after `timeout` milliseconds, five seconds where absent. `client` takes any text, and `raw` is the driver's own.
+   * What `body` gives, in a transaction. Called again after a deadlock. `client` takes any text, and `raw` is the driver's own.
    */
   transaction<Result>(
     body: (client: PostgresClient, raw: PostgresClient) => Promise<Result>,
-    keeps?: (result: Result) => boolean,
-    timeout?: number,
+    options?: TransactionOptions<Result>,
   ): Promise<Result>;
   /** The rows of one statement, which is a transaction of its own. */
   rows<Row>(text: string, values?: unknown[]): Promise<Row[]>;
   /** A client out of the pool, to listen with. */
   connect(): Promise<PostgresPoolClient>;
   close(): Promise<void>;
+}
+
+interface TransactionOptions<Result> {
+  /** Whether it is committed; always if absent. */
+  keeps?: ((result: Result) => boolean) | undefined;
+  /** Milliseconds after which it rejects; five seconds if absent. */
+  timeout?: number | undefined;
+  /** What is set for it, such as `lock_timeout = 100`. */
+  set?: string | undefined;
 }
 
 interface DatabaseOptions {
@@ -132,11 +116,11 @@ export function openDatabase({ from, schema, connections, logger }: DatabaseOpti
 
   const once = <Result>(
     body: (client: PostgresClient, raw: PostgresClient) => Promise<Result>,
-    keeps: (result: Result) => boolean = () => true,
-    timeout = ANSWER_TIMEOUT,
+    { keeps = () => true, timeout, set }: TransactionOptions<Result> = {},
   ) =>
     use(async (client) => {
-      await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
+      // Without values it is one message, so what is set costs no round trip.
+      await client.query(`BEGIN ISOLATION LEVEL READ COMMITTED${set ? `; SET LOCAL ${set}` : ""}`);
       try {
         const result = await body(tolerant(client), client);
         await client.query(keeps(result) ? "COMMIT" : "ROLLBACK");
@@ -161,11 +145,11 @@ export function openDatabase({ from, schema, connections, logger }: DatabaseOpti
   }
 
   return {
-    async transaction(body, keeps, timeout) {
+    async transaction(body, options) {
       await ready();
       for (let tries = 1; ; tries++) {
         try {
-          return await once(body, keeps, timeout);
+          return await once(body, options);
         } catch (error) {
           if (tries === TRIES || !isRetried(error)) throw error;
         }
@@ -193,9 +177,12 @@ const tolerant = (client: PostgresClient): PostgresClient => ({
   query: (text, values) => client.query(text, values?.map(storable)),
 });
 
-/** PostgreSQL stores no U+0000, which an id in a URL may hold, and no fraction of a millisecond. */
+/** PostgreSQL stores no U+0000, which an id in a URL may hold. */
+export const storableText = (text: string) => text.replaceAll("\0", "\ufffd");
+
+/** Nor does it store a fraction of a millisecond. */
 function storable(value: unknown): unknown {
-  if (typeof value === "string") return value.replaceAll("\0", "\ufffd");
+  if (typeof value === "string") return storableText(value);
   if (typeof value === "number") return Math.floor(value);
   return Array.isArray(value) ? value.map(storable) : value;
 }

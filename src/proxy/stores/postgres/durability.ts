@@ -1,5 +1,5 @@
 import type { Logger } from "../../logging/logger.ts";
-import type { PostgresClient } from "./database.ts";
+import type { PostgresClient } from "./client.ts";
 
 /** Warns where the configuration of PostgreSQL may lose what was written. */
 export async function checkDurability(client: PostgresClient, logger: Logger) {

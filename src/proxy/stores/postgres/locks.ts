@@ -1,7 +1,7 @@
 // Locks of names that need no row. A statement sees what was committed before it began, so under READ COMMITTED two
 // transactions may each decide on what the other is about to change: both add to a stream that they see empty, or both take
 // the last hit of a quota. Whoever adds or removes takes the lock of the name first, and then sees what the one before wrote.
-import type { PostgresClient } from "./database.ts";
+import type { PostgresClient } from "./client.ts";
 
 /** Holds the locks of these names until the transaction ends. They are taken in one order, so that no two wait for each other. */
 export async function lock(client: PostgresClient, schema: string, names: Iterable<string>): Promise<void> {

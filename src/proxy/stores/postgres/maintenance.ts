@@ -1,6 +1,7 @@
 // The hits that limits count, and the removal of what is old.
 import type { Quota, Store } from "../store.ts";
-import type { Database, PostgresClient } from "./database.ts";
+import type { PostgresClient } from "./client.ts";
+import type { Database } from "./database.ts";
 import { lock } from "./locks.ts";
 
 /** Rows of each table that one statement removes: others may write in between. */

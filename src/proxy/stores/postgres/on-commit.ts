@@ -4,7 +4,7 @@ import type { Logger } from "../../logging/logger.ts";
 import { withTimeout } from "../../lib/with-timeout.ts";
 import type { ChargeRecord } from "../../model/record.ts";
 import { StoreError } from "../store-error.ts";
-import type { PostgresClient } from "./database.ts";
+import type { PostgresClient } from "./client.ts";
 import { isCancelled } from "./errors.ts";
 
 export type OnCommit = (client: PostgresClient, charges: readonly ChargeRecord[]) => Promise<void>;

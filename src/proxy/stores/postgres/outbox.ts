@@ -1,6 +1,7 @@
 // The outbox. Only the first entry of each stream has a due time; when it leaves, the next one gets its own.
 import { asideStream, OUTBOX_KINDS, type OutboxFailure, type Store } from "../store.ts";
 import {
+  byDue,
   OUTBOX_COLUMNS,
   toBacklog,
   toOutboxEntry,
@@ -8,30 +9,47 @@ import {
   type BacklogRow,
   type OutboxRow,
 } from "../outbox-row.ts";
-import type { Database, PostgresClient } from "./database.ts";
+import type { PostgresClient } from "./client.ts";
+import type { Database } from "./database.ts";
 import { lock } from "./locks.ts";
 
 /** An entry, and when it was due before it was leased. */
-type TakenRow = OutboxRow & { dueBefore: string };
+type LeasedRow = OutboxRow & { dueBefore: string };
 
 type Methods = "lease" | "extend" | "ack" | "nack" | "nextOutbox" | "listOutbox" | "backlog";
 
+/**
+ * For leases and acknowledgements, which do not wait for the disk. What a crash of the server undoes of them is handled again:
+ * handlers are called at least once, not once. A commit that follows waits for the disk, and takes them along.
+ */
+const NO_WAIT = "synchronous_commit = off";
+
 export function createOutbox(database: Database, schema: string): Required<Pick<Store, Methods>> {
   const table = `${schema}.outbox`;
-
-  /** What `change` does to an entry that leaves its stream, with the lock of the stream. Nothing where the entry is gone. */
-  const leave = (id: number, change: (client: PostgresClient) => Promise<unknown>) =>
-    database.transaction(async (client) => {
-      const { rows } = await client.query(`SELECT stream FROM ${table} WHERE id = $1`, [id]);
-      const [found] = rows as { stream: string }[];
-      if (found === undefined) return;
-      await lock(client, schema, [`stream:${found.stream}`]);
-      await change(client);
-      await client.query(
-        `UPDATE ${table} SET due = 0 WHERE id = (SELECT min(id) FROM ${table} WHERE stream = $1) AND due IS NULL`,
-        [found.stream],
-      );
-    });
+  /** What `change` does to entries that leave their streams, with the locks of the streams. Nothing for those that are gone. */
+  const leave = (ids: readonly number[], change: (client: PostgresClient) => Promise<unknown>) =>
+    database.transaction(
+      async (client) => {
+        const { rows } = await client.query(`SELECT DISTINCT stream FROM ${table} WHERE id = ANY ($1)`, [
+          ids,
+        ]);
+        const streams = (rows as { stream: string }[]).map(({ stream }) => stream);
+        if (streams.length === 0) return;
+        await lock(
+          client,
+          schema,
+          streams.map((stream) => `stream:${stream}`),
+        );
+        await change(client);
+        await client.query(
+          `UPDATE ${table} SET due = 0 FROM unnest($1::text[]) AS given (stream), LATERAL (
+             SELECT id FROM ${table} WHERE outbox.stream = given.stream ORDER BY id LIMIT 1) AS next
+           WHERE outbox.id = next.id AND outbox.due IS NULL`,
+          [streams],
+        );
+      },
+      { set: NO_WAIT },
+    );
 
   const keepFailure = `UPDATE ${table} SET tries = tries + 1, due = $2, error = $3, since = $4, reported_at = $5`;
   const failureValues = (id: number, at: number, { error, since, reportedAt }: OutboxFailure) => [
@@ -43,28 +61,33 @@ export function createOutbox(database: Database, schema: string): Required<Pick<
   ];
 
   return {
-    async lease(now, until, limit, kind) {
+    async lease(now, until, limits) {
+      const kinds = OUTBOX_KINDS.filter((kind) => limits[kind]);
       // What another process is leasing right now is skipped, not waited for.
-      const taken = await database.rows<TakenRow>(
-        `WITH heads AS (
-           SELECT id AS head, due AS due_before FROM ${table} WHERE due <= $1 AND kind = ANY ($4) ORDER BY due, id LIMIT $3
-           FOR UPDATE SKIP LOCKED)
-         UPDATE ${table} SET due = $2 FROM heads WHERE id = head
-         RETURNING ${OUTBOX_COLUMNS}, due_before AS "dueBefore"`,
-        [now, until, limit, kind === undefined ? OUTBOX_KINDS : [kind]],
+      const taken = await database.transaction(
+        async (client) => {
+          const { rows } = await client.query(
+            `WITH heads AS (
+               SELECT head.id AS head, head.due AS due_before FROM unnest($3::text[], $4::bigint[]) AS asked (kind, places), LATERAL (
+                 SELECT id, due FROM ${table} WHERE kind = asked.kind AND due <= $1 ORDER BY due, id LIMIT asked.places
+                 FOR UPDATE SKIP LOCKED) AS head)
+             UPDATE ${table} SET due = $2 FROM heads WHERE id = head
+             RETURNING ${OUTBOX_COLUMNS}, due_before AS "dueBefore"`,
+            [now, until, kinds, kinds.map((kind) => limits[kind])],
+          );
+          return rows as LeasedRow[];
+        },
+        { set: NO_WAIT },
       );
       // RETURNING follows no order.
-      return taken
-        .map((row) => ({ due: Number(row.dueBefore), entry: toOutboxEntry(row) }))
-        .toSorted((a, b) => a.due - b.due || a.entry.id - b.entry.id)
-        .map(({ entry }) => entry);
+      return byDue(taken.map((row) => ({ ...row, due: row.dueBefore }))).map(toOutboxEntry);
     },
 
     async extend(id, until) {
       await database.rows(`UPDATE ${table} SET due = $2 WHERE id = $1`, [id, until]);
     },
 
-    ack: (id) => leave(id, (client) => client.query(`DELETE FROM ${table} WHERE id = $1`, [id])),
+    ack: (ids) => leave(ids, (client) => client.query(`DELETE FROM ${table} WHERE id = ANY ($1)`, [ids])),
 
     async nack(id, at, failure) {
       if (failure === undefined)
@@ -72,7 +95,7 @@ export function createOutbox(database: Database, schema: string): Required<Pick<
       else if (failure.reportedAt === undefined)
         await database.rows(`${keepFailure} WHERE id = $1`, failureValues(id, at, failure));
       else
-        await leave(id, (client) =>
+        await leave([id], (client) =>
           client.query(`${keepFailure}, stream = $6 WHERE id = $1`, [
             ...failureValues(id, at, failure),
             asideStream(id),

@@ -2,7 +2,7 @@
 // nothing of what it waits for.
 import { withTimeout } from "../../lib/with-timeout.ts";
 import { StoreError } from "../store-error.ts";
-import type { PostgresPool, PostgresPoolClient } from "./database.ts";
+import type { PostgresPool, PostgresPoolClient } from "./client.ts";
 
 /** Milliseconds that a call waits for a connection: a new one, or until others are done with theirs, as in a burst. */
 export const CONNECT_TIMEOUT = 10_000;

@@ -7,13 +7,14 @@ import type { Store } from "../store.ts";
 import { checkAddress, checkSchema } from "./address.ts";
 import { createChanges } from "./changes.ts";
 import { createChargeList } from "./charge-list.ts";
-import { write } from "./commit.ts";
-import { ANSWER_TIMEOUT, openDatabase, type PostgresClient, type PostgresPool } from "./database.ts";
+import { createCommits } from "./commits.ts";
+import type { PostgresClient, PostgresPool } from "./client.ts";
+import { openDatabase } from "./database.ts";
 import { isRefusal } from "./errors.ts";
 import { isInUse } from "./in-use.ts";
 import { createMaintenance } from "./maintenance.ts";
 import { createOutbox } from "./outbox.ts";
-import { boundedOnCommit, ON_COMMIT_TIMEOUT } from "./on-commit.ts";
+import { boundedOnCommit } from "./on-commit.ts";
 import { checkPool } from "./pool.ts";
 import { createReads } from "./reads.ts";
 import { createTransfer } from "./copy.ts";
@@ -58,20 +59,7 @@ export function postgresStore(from: string | PostgresPool, options: PostgresStor
   const changes = createChanges({ database, logger, writer, channel });
 
   return {
-    commit: (commit) =>
-      database.transaction(
-        async (client, raw) => {
-          const result = await write(client, { schema, channel, writer }, commit);
-          if (result === "done" && commit.charges?.length)
-            await onCommit?.(
-              raw,
-              commit.charges.map(({ record }) => structuredClone(record)),
-            );
-          return result;
-        },
-        (result) => result === "done",
-        ANSWER_TIMEOUT + (onCommit ? ON_COMMIT_TIMEOUT : 0),
-      ),
+    commit: createCommits({ database, schema, onCommit, notify: changes.tell }),
     ...createReads(database, schema),
     ...createChargeList(database, schema),
     ...createOutbox(database, schema),
@@ -89,7 +77,7 @@ export function postgresStore(from: string | PostgresPool, options: PostgresStor
       }
     },
     async close() {
-      changes.close();
+      await changes.close();
       await database.close();
     },
   };

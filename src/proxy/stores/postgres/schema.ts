@@ -1,7 +1,7 @@
 // The tables of the PostgreSQL store, as migrations. New ones are only ever appended; the table `migrations` says how many
 // a schema has had.
 import { StoreError } from "../store-error.ts";
-import type { PostgresClient } from "./database.ts";
+import type { PostgresClient } from "./client.ts";
 
 // In the outbox only the first entry of each stream has a due time; when it is removed, the next one gets its own. What is
 // searched has columns of its own; the rest is one JSON text, and not `jsonb`, which takes no U+0000. Names and ids sort by

@@ -2,7 +2,7 @@ import { isOver, type StoredCharge } from "../../model/record.ts";
 import { positionOf, type Commit, type KeyEntry, type StoredDelivery } from "../store.ts";
 import { entryId } from "./outbox-entry.ts";
 
-// `forget` has no effect here: of a delivery that has its charge no body is kept.
+// `forget` has no effect here: of a delivery that has its charge no body is kept. Nor has `lease`: new entries are due at once.
 /** A commit as its script reads it: the fields to find entries by, and each entry as the text that is stored. */
 export const commitArgument = ({
   order,
@@ -12,6 +12,7 @@ export const commitArgument = ({
   outbox,
   redact,
   forget: _forget,
+  lease: _lease,
   ...rest
 }: Commit) =>
   asJson({

@@ -4,11 +4,11 @@ import { toOutboxEntry, toStoredOutboxEntry } from "../outbox-row.ts";
 import { ENTRIES, entryId, toRow, type EntryFields } from "./outbox-entry.ts";
 import { script, type Run } from "./script.ts";
 
-/** ARGV: now, until, limit, kinds... Gives the entries that are taken. */
+/** ARGV: now, until; then of each kind its name, and how many are taken. Gives the entries that are taken. */
 const lease = script<EntryFields[]>(`${ENTRIES}
-local limit, heads = tonumber(ARGV[3]), {}
-for n = 4, #ARGV do
-  local found = redis.call('ZRANGEBYSCORE', key('outbox', ARGV[n]), '-inf', ARGV[1], 'WITHSCORES', 'LIMIT', 0, limit)
+local heads = {}
+for n = 3, #ARGV, 2 do
+  local found = redis.call('ZRANGEBYSCORE', key('outbox', ARGV[n]), '-inf', ARGV[1], 'WITHSCORES', 'LIMIT', 0, ARGV[n + 1])
   for i = 1, #found, 2 do
     heads[#heads + 1] = {id = found[i], at = tonumber(found[i + 1]), kind = ARGV[n]}
   end
@@ -18,8 +18,7 @@ table.sort(heads, function(a, b)
   return a.at < b.at
 end)
 local taken = {}
-for n = 1, math.min(limit, #heads) do
-  local head = heads[n]
+for n, head in ipairs(heads) do
   redis.call('ZADD', key('outbox', head.kind), ARGV[2], head.id)
   taken[n] = entryFields(head.id)
 end
@@ -51,16 +50,18 @@ redis.call('RPUSH', key('stream', ARGV[6]), id)
 listEntry(id, true)
 `);
 
-/** ARGV: id. */
+/** ARGV: ids... */
 const ack = script<null>(`${ENTRIES}
-local id = ARGV[1]
-local entry = redis.call('HMGET', key('entry', id), 'stream', 'kind')
-if not entry[1] then return end
-redis.call('ZREM', key('outbox', entry[2]), id)
-redis.call('ZREM', key('waiting'), id)
-redis.call('ZREM', key('aside'), id)
-redis.call('DEL', key('entry', id))
-leaveStream(id, entry[1])
+for _, id in ipairs(ARGV) do
+  local entry = redis.call('HMGET', key('entry', id), 'stream', 'kind')
+  if entry[1] then
+    redis.call('ZREM', key('outbox', entry[2]), id)
+    redis.call('ZREM', key('waiting'), id)
+    redis.call('ZREM', key('aside'), id)
+    redis.call('DEL', key('entry', id))
+    leaveStream(id, entry[1])
+  end
+end
 `);
 
 /** ARGV: kinds... Gives the time at which the next entry is due. */
@@ -94,12 +95,13 @@ type Methods = "lease" | "extend" | "ack" | "nack" | "nextOutbox" | "listOutbox"
 
 /** `migrated` resolves once entries of former releases are listed. */
 export const createOutbox = (run: Run, migrated: () => Promise<void>): Required<Pick<Store, Methods>> => ({
-  async lease(now, until, limit, kind) {
-    const taken = await run(lease, now, until, limit, ...(kind === undefined ? OUTBOX_KINDS : [kind]));
+  async lease(now, until, limits) {
+    const asked = OUTBOX_KINDS.flatMap((kind) => (limits[kind] ? [kind, limits[kind]] : []));
+    const taken = await run(lease, now, until, ...asked);
     return taken.map((fields) => toOutboxEntry(toRow(fields)));
   },
   extend: async (id, until) => void (await run(extend, entryId(id), until)),
-  ack: async (id) => void (await run(ack, entryId(id))),
+  ack: async (ids) => void (await run(ack, ...ids.map(entryId))),
   async nack(id, at, failure) {
     const kept = failure ? [failure.error, failure.since, failure.reportedAt ?? "", asideStream(id)] : [];
     await run(nack, entryId(id), at, ...kept);

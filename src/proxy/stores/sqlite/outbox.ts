@@ -1,6 +1,14 @@
 // The outbox. Only the first entry of each stream has a due time; when it leaves, the next one gets its own.
-import { asideStream, OUTBOX_KINDS, type Commit, type NewOutboxEntry, type Store } from "../store.ts";
 import {
+  asideStream,
+  OUTBOX_KINDS,
+  type Commit,
+  type NewOutboxEntry,
+  type OutboxEntry,
+  type Store,
+} from "../store.ts";
+import {
+  byDue,
   OUTBOX_COLUMNS,
   toBacklog,
   toOutboxEntry,
@@ -23,21 +31,23 @@ const BACKLOG = `SELECT
 type Methods = "lease" | "extend" | "ack" | "nack" | "nextOutbox" | "listOutbox" | "backlog";
 
 export interface SqliteOutbox {
-  /** What a commit writes of the outbox; inside of its transaction. */
-  write(commit: Pick<Commit, "outbox" | "redact">): void;
+  /** What a commit writes of the outbox; inside of its transaction. Gives the entries that it leased. */
+  write(commit: Pick<Commit, "outbox" | "lease" | "redact">): OutboxEntry[];
   methods: Required<Pick<Store, Methods>>;
 }
 
 export function createOutbox({ all, run, write }: Database): SqliteOutbox {
-  const insert = ({ stream, kind, payload, createdAt }: NewOutboxEntry) =>
-    run(
+  const insert = ({ stream, kind, payload, createdAt }: NewOutboxEntry, due: number) =>
+    all<OutboxRow>(
       `INSERT INTO outbox (stream, kind, payload, created_at, due)
-       VALUES (?, ?, ?, ?, CASE WHEN EXISTS (SELECT 1 FROM outbox WHERE stream = ?) THEN NULL ELSE 0 END)`,
+       VALUES (?, ?, ?, ?, CASE WHEN EXISTS (SELECT 1 FROM outbox WHERE stream = ?) THEN NULL ELSE ? END)
+       RETURNING ${OUTBOX_COLUMNS}`,
       stream,
       kind,
       payload,
       createdAt ?? null,
       stream,
+      due,
     );
 
   const streamOf = (id: number) =>
@@ -46,33 +56,39 @@ export function createOutbox({ all, run, write }: Database): SqliteOutbox {
     run("UPDATE outbox SET due = 0 WHERE id = (SELECT min(id) FROM outbox WHERE stream = ?)", stream);
 
   return {
-    write({ outbox = [], redact = [] }) {
-      for (const entry of outbox) insert(entry);
+    write({ outbox = [], lease, redact = [] }) {
+      const added = outbox.flatMap((entry) => insert(entry, lease?.until ?? 0));
       for (const { id, payload } of redact)
         run(
           "UPDATE outbox SET payload = ?, error = CASE WHEN error IS NULL THEN NULL ELSE '' END WHERE id = ?",
           payload,
           id,
         );
+      return lease ? added.filter(({ due }) => due !== null).map(toOutboxEntry) : [];
     },
     methods: {
-      lease: (now, until, limit, kind) =>
+      lease: (now, until, limits) =>
         write(() => {
-          const taken = all<OutboxRow>(
-            `SELECT ${OUTBOX_COLUMNS} FROM outbox
-             WHERE due <= ? ${kind === undefined ? "" : "AND kind = ?"} ORDER BY due, id LIMIT ?`,
-            ...(kind === undefined ? [now, limit] : [now, kind, limit]),
+          const taken = OUTBOX_KINDS.flatMap((kind) =>
+            all<OutboxRow>(
+              `SELECT ${OUTBOX_COLUMNS} FROM outbox WHERE kind = ? AND due <= ? ORDER BY due, id LIMIT ?`,
+              kind,
+              now,
+              limits[kind] ?? 0,
+            ),
           );
           for (const { id } of taken) run("UPDATE outbox SET due = ? WHERE id = ?", until, id);
-          return taken.map(toOutboxEntry);
+          return byDue(taken).map(toOutboxEntry);
         }),
       extend: (id, until) => write(() => void run("UPDATE outbox SET due = ? WHERE id = ?", until, id)),
-      ack: (id) =>
+      ack: (ids) =>
         write(() => {
-          const stream = streamOf(id);
-          if (stream === undefined) return;
-          run("DELETE FROM outbox WHERE id = ?", id);
-          dueNext(stream);
+          for (const id of ids) {
+            const stream = streamOf(id);
+            if (stream === undefined) continue;
+            run("DELETE FROM outbox WHERE id = ?", id);
+            dueNext(stream);
+          }
         }),
       nack: (id, at, failure) =>
         write(() => {

@@ -6,7 +6,7 @@ import type { Database, SqlValue } from "./database.ts";
 import { openFile } from "./file.ts";
 import { createOutbox } from "./outbox.ts";
 import { createTransfer } from "./copy.ts";
-import type { Commit, CommitResult, KeyEntry, Quota, Store, StoredDelivery } from "../store.ts";
+import type { Commit, CommitResult, KeyEntry, OutboxEntry, Quota, Store, StoredDelivery } from "../store.ts";
 
 const CHARGE = "SELECT body FROM charges";
 const ORDER = `${CHARGE} WHERE seq IN (
@@ -53,9 +53,10 @@ export function createSqliteStore(db: Database): Store {
     match,
     forget = [],
     outbox,
+    lease,
     redact,
-  }: Commit): CommitResult {
-    if (delivery && !insertDelivery(delivery)) return "seen";
+  }: Commit): [CommitResult, leased?: OutboxEntry[]] {
+    if (delivery && !insertDelivery(delivery)) return ["seen"];
     if (
       match &&
       !run(
@@ -64,16 +65,15 @@ export function createSqliteStore(db: Database): Store {
         match.hash,
       )
     ) {
-      return "seen";
+      return ["seen"];
     }
-    if (order && !bumpRevision(order.id, order.revision)) return "conflict";
-    if (key && !insertKey(key)) return "taken";
+    if (order && !bumpRevision(order.id, order.revision)) return ["conflict"];
+    if (key && !insertKey(key)) return ["taken"];
     for (const stored of put) putCharge(stored);
     if (remove !== undefined) run("DELETE FROM charges WHERE id = ?", remove);
     if (freeKey !== undefined) run("DELETE FROM keys WHERE key = ?", freeKey);
     for (const chargeId of forget) run("UPDATE deliveries SET body = '{}' WHERE charge_id = ?", chargeId);
-    outboxTable.write({ outbox, redact });
-    return "done";
+    return ["done", outboxTable.write({ outbox, lease, redact })];
   }
 
   const insertDelivery = ({ hash, body, paymentId, merchantOrderId, chargeId, receivedAt }: StoredDelivery) =>
@@ -133,10 +133,11 @@ export function createSqliteStore(db: Database): Store {
   return {
     ...createTransfer(db, putCharge),
     async commit(commit) {
-      const result = await db.write(
+      const [result, leased] = await db.write(
         () => write(commit),
-        (written) => written === "done",
+        ([written]) => written === "done",
       );
+      if (leased) commit.lease?.take(leased);
       if (result === "done" && commit.forget) await db.truncateLog();
       return result;
     },

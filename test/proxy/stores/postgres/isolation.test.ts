@@ -8,6 +8,7 @@ import { startPostgres, type PostgresServer } from "../../../support/postgres.ts
 import { eventually, silent } from "../../../support/shop.ts";
 import { newName } from "../../../support/stores.ts";
 import { entry } from "../store-suite.ts";
+import { each } from "../../../support/lease-limits.ts";
 
 let postgres: PostgresServer;
 before(async () => {
@@ -44,7 +45,7 @@ test("without the lock of its stream, an entry that is added while the last one 
   await remover.query("UPDATE outbox SET due = 0 WHERE id = (SELECT min(id) FROM outbox WHERE stream = 's')");
   await remover.query("COMMIT");
   await adder.query("COMMIT");
-  assert.deepEqual(await store.lease(10, 20, 9), [], "nobody will ever take it");
+  assert.deepEqual(await store.lease(10, 20, each(9)), [], "nobody will ever take it");
 });
 
 /** Resolves once a session waits for a lock, or `work` has ended without. */
@@ -69,7 +70,7 @@ test("with it, an entry that is added while the last one is removed becomes due"
   await waitsOrEnds(operator, adding);
   await remover.query("COMMIT");
   assert.equal(await adding, "done");
-  const taken = await store.lease(10, 20, 9);
+  const taken = await store.lease(10, 20, each(9));
   assert.deepEqual(
     taken.map(({ payload }) => payload),
     ["2"],
@@ -80,20 +81,35 @@ test("with it, an entry becomes due that was being added when the last one was a
   const schema = newName();
   const store = openStore(t, schema);
   await store.commit({ outbox: [entry("s", "1")] });
-  const [first] = await store.lease(10, 20, 9);
+  const [first] = await store.lease(10, 20, each(9));
   const [adder, operator] = [await connect(t), await connect(t)];
   await adder.query(`SET search_path TO ${schema}; BEGIN ISOLATION LEVEL READ COMMITTED`);
   await lock(adder, schema, ["stream:s"]);
   await adder.query("INSERT INTO outbox (stream, kind, payload) VALUES ('s', 'charge', '2')");
-  const acking = store.ack(first?.id ?? 0);
+  const acking = store.ack([first?.id ?? 0]);
   await waitsOrEnds(operator, acking);
   await adder.query("COMMIT");
   await acking;
-  const taken = await store.lease(10, 20, 9);
+  const taken = await store.lease(10, 20, each(9));
   assert.deepEqual(
     taken.map(({ payload }) => payload),
     ["2"],
   );
+});
+
+test("a commit that waits for its order holds up none that was asked for in the same turn", async (t) => {
+  const schema = newName();
+  const store = openStore(t, schema);
+  await store.commit({ order: { id: "A", revision: 0 } });
+  const holder = await connect(t);
+  await holder.query(`BEGIN; SELECT FROM ${schema}.orders WHERE id = 'A' FOR UPDATE`);
+  let isHeld = true;
+  const waiting = store.commit({ order: { id: "A", revision: 1 } }).finally(() => (isHeld = false));
+  const others = ["B", "C"].map((id) => store.commit({ order: { id, revision: 0 } }));
+  assert.deepEqual(await Promise.all(others), ["done", "done"]);
+  assert.equal(isHeld, true);
+  await holder.query("ROLLBACK");
+  assert.equal(await waiting, "done");
 });
 
 test("two that each want the last hit of the other's quota: one gets both, the other none", async (t) => {

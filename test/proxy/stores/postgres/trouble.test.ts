@@ -12,6 +12,7 @@ import { asCharge, eventually, pix, shopFor } from "../../../support/shop.ts";
 import { newName } from "../../../support/stores.ts";
 import { temporaryFolder } from "../../../support/temporary-folder.ts";
 import { entry, stored } from "../store-suite.ts";
+import { each } from "../../../support/lease-limits.ts";
 
 /** A store, and everything that it logs. */
 function openStore(t: TestContext, from: string | PostgresPool, options?: PostgresStoreOptions) {
@@ -45,7 +46,7 @@ describe("a PostgreSQL in trouble", { concurrency: 2 }, () => {
       relay.cutAtNextAnswer(answers);
       await assert.rejects(store.commit({ outbox: [entry(payload, payload)] }));
     }
-    const taken = await eventually(() => store.lease(10, 20, 9));
+    const taken = await eventually(() => store.lease(10, 20, each(9)));
     const payloads = taken.map(({ payload }) => payload);
     assert.deepEqual(payloads.toSorted(), ["0", "cut 3"], "only the last was committed");
   });

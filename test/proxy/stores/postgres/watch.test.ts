@@ -26,6 +26,18 @@ watchSuite("postgres", {
     ),
 });
 
+test("after a process has died, which may not have told its last change, the others look for changes", async (t) => {
+  const schema = newName();
+  const store = open(schema);
+  t.after(() => store.close());
+  const heard: (string | undefined)[] = [];
+  store.watch?.((chargeId) => void heard.push(chargeId));
+  await eventually(() => assert.deepEqual(heard, [undefined]));
+  await operate(postgres.url, `SELECT pg_notify('${schema}_changes', 'another c1')`);
+  await eventually(() => assert.deepEqual(heard, [undefined, "c1"]));
+  await eventually(() => assert.deepEqual(heard.slice(0, 3), [undefined, "c1", undefined]), 20_000);
+});
+
 test("through a pooler in transaction mode the store works, and looks for changes where notifications are lost", async (t) => {
   const pooler = await startPgbouncer(postgres);
   t.after(() => pooler.stop());

@@ -7,6 +7,7 @@ import { startRedis } from "../../../support/redis.ts";
 import { startRelay } from "../../../support/tcp-relay.ts";
 import { eventually } from "../../../support/shop.ts";
 import { entry, stored } from "../store-suite.ts";
+import { each } from "../../../support/lease-limits.ts";
 
 /** A store, and everything that it logs. */
 function openStore(t: TestContext, url: string, options?: RedisStoreOptions) {
@@ -33,7 +34,7 @@ describe("a Redis in trouble", { concurrency: 3 }, () => {
     await store.commit({ outbox: [entry("known", "0")] });
     relay.cutAtNextAnswer();
     await assert.rejects(store.commit({ outbox: [entry("cut", "1")] }));
-    const taken = await eventually(() => store.lease(10, 20, 9));
+    const taken = await eventually(() => store.lease(10, 20, each(9)));
     assert.deepEqual(
       taken.map(({ payload }) => payload),
       ["0", "1"],

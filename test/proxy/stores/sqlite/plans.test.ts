@@ -31,10 +31,10 @@ test("sqlite: every statement finds its rows through an index", async (t) => {
   await store.unmatched({ paymentId: "p", merchantOrderId: "r" });
   await store.due(1, 1);
   await store.listCharges!({ from: 1, to: 9, after: { madeAt: 5, id: "c" }, limit: 1 });
-  const [entry] = await store.lease(1, 2, 1, "charge");
+  const [entry] = await store.lease(1, 2, { charge: 1 });
   await store.extend(entry?.id ?? 0, 3);
   await store.nack(entry?.id ?? 0, 3);
-  await store.ack(entry?.id ?? 0);
+  await store.ack([entry?.id ?? 0]);
   await store.nextOutbox();
   await store.hit(["a"], 1, [{ name: "a", max: 1, window: 1 }]);
   await store.undoHit?.(["a"], 1);

@@ -9,6 +9,7 @@ import { chargeListSuite } from "../charge-list-suite.ts";
 import { outboxSuite } from "../outbox-suite.ts";
 import { writersSuite } from "../concurrency-suite.ts";
 import { temporaryFolder } from "../../../support/temporary-folder.ts";
+import { each } from "../../../support/lease-limits.ts";
 
 const folder = temporaryFolder({ after });
 let files = 0;
@@ -64,7 +65,7 @@ test("sqlite: everything is still there when the file is opened again", async ()
   assert.deepEqual(await second.order("A-1"), { revision: 1, charges: [charge] });
   assert.deepEqual(await second.key("k"), key);
   assert.equal(await second.commit({ delivery: { hash: "h", body: "{}", receivedAt: 2 } }), "seen");
-  assert.equal((await second.lease(1, 2, 9)).length, 1);
+  assert.equal((await second.lease(1, 2, each(9))).length, 1);
   assert.equal((await second.due(8, 9)).length, 1);
   await second.close();
 });
