@@ -2,15 +2,13 @@
 // node:http and beside standardwebhooks verifying the same and storing nothing.
 //
 // npm run bench:load -- [--deliveries N]
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { median } from "../../support/percentile.ts";
 import { openStore } from "../../support/open-store.ts";
 import { openStores } from "../../support/stores.ts";
 import { charge, fill } from "./load/charges.ts";
 import { fromService, standard } from "./load/deliveries.ts";
+import { start } from "./load/start.ts";
 import { send } from "./load/wire.ts";
 
 const { values } = parseArgs({ options: { deliveries: { type: "string", default: "20000" } } });
@@ -24,26 +22,11 @@ const POSTGRES_SHARE = 0.5;
 
 const STORES = ["sqlite", "redis", "postgres"] as const;
 
-async function serve(kind: string, store = ""): Promise<{ port: number; kill(): Promise<void> }> {
-  const child = spawn(process.execPath, ["test/programs/bench/load/serve.ts", kind, store], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [line] = (await once(createInterface(child.stdout), "line")) as [string];
-  const gone = once(child, "exit");
-  return {
-    port: Number(line),
-    async kill() {
-      child.kill("SIGKILL");
-      await gone;
-    },
-  };
-}
-
 const numbers = (round: number) => Array.from({ length: DELIVERIES }, (_, i) => round * DELIVERIES + i);
 const rates: Record<string, number[]> = {};
 
-async function measure(name: string, requests: readonly Buffer[], kind: string, store?: string) {
-  const server = await serve(kind, store);
+async function measure(name: string, requests: readonly Buffer[], ...of: Parameters<typeof start>) {
+  const server = await start(...of);
   const seconds = await send(server.port, requests, CONNECTIONS);
   // Killed with the last answer: what was answered must be in the store.
   await server.kill();

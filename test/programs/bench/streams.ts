@@ -2,9 +2,10 @@
 // Beside a bare `node:http` server with the same number of the same events, in the same run.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { Agent, get, request, type ClientRequest } from "node:http";
+import { Agent, request } from "node:http";
 import { service, signWebhook } from "../../../src/contract/index.ts";
 import { median, percentile } from "../../support/percentile.ts";
+import { openStream, type Stream } from "./load/stream.ts";
 import { SECRET, type Answer, type Memory, type Question, type WaitingCharge } from "./streams-server.ts";
 
 /** Streams at once, and what each may take. */
@@ -19,12 +20,6 @@ interface Server {
   port: number;
 }
 
-interface Stream {
-  call: ClientRequest;
-  /** When the change to `paid` was heard, on this process's clock in milliseconds. */
-  paid: Promise<number>;
-}
-
 async function start(name: "proxy" | "bare"): Promise<Server> {
   const child = fork(new URL("streams-server.ts", import.meta.url), [name], { execArgv: ["--expose-gc"] });
   const [port] = (await once(child, "message")) as [number];
@@ -37,33 +32,11 @@ async function ask<T extends Answer>({ child }: Server, question: Question): Pro
   return answer;
 }
 
-/** Resolves when the stream has told its first state. */
-function open(port: number, { id }: WaitingCharge): Promise<Stream> {
-  return new Promise((resolve, reject) => {
-    const call = get({ port, host: "127.0.0.1", path: `/pay/charges/${id}/events`, agent: false });
-    call.once("error", reject);
-    call.once("response", (response) => {
-      if (response.statusCode !== 200) reject(new Error(`A stream was answered ${response.statusCode}.`));
-      response.setEncoding("utf8").on("error", reject);
-      let text = "";
-      const paid = new Promise<number>((heard) => {
-        response.on("data", (chunk: string) => {
-          text += chunk;
-          if (!text.includes("\n\n")) return;
-          resolve({ call, paid });
-          if (text.includes('"status":"paid"')) heard(performance.now());
-          text = text.slice(text.lastIndexOf("\n\n") + 2);
-        });
-      });
-    });
-  });
-}
-
 async function openAll(port: number, charges: readonly WaitingCharge[]): Promise<Stream[]> {
   const streams: Stream[] = [];
   for (let from = 0; from < charges.length; from += AT_ONCE) {
     const batch = charges.slice(from, from + AT_ONCE);
-    streams.push(...(await Promise.all(batch.map((charge) => open(port, charge)))));
+    streams.push(...(await Promise.all(batch.map(({ id }) => openStream(port, id)))));
   }
   return streams;
 }
@@ -106,7 +79,7 @@ async function time(server: Server): Promise<number[]> {
     await deliver(server.port, charge);
     const heard = await watched[index]!.paid;
     // The stream of a paid charge ends: another takes its place.
-    watched.push(await open(server.port, charges[streams + index]!));
+    watched.push(await openStream(server.port, charges[streams + index]!.id));
     return heard - sent;
   });
   const results = await Promise.all(took);
