@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { format, resolveConfig } from "prettier";
 
-/** Keeps `file` as `text`, formatted like the rest of the repository where `formatted` is not false. */
-export async function keepFile(file: string, text: string, { formatted = true } = {}): Promise<void> {
-  const fresh = formatted ? await format(text, { ...(await resolveConfig(file)), filepath: file }) : text;
+/** Keeps `file` as `text`, formatted like the rest of the repository. */
+export async function keepFile(file: string, text: string): Promise<void> {
+  const fresh = await format(text, { ...(await resolveConfig(file)), filepath: file });
   if (process.argv.includes("--write")) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, fresh);

@@ -7,7 +7,6 @@ import { frameworksPages } from "./frameworks-page.ts";
 import { keepFile } from "./generated-file.ts";
 import { httpReference } from "./http-reference.ts";
 import { keepIntegrity } from "./integrity.ts";
-import { keepLlms } from "./llms.ts";
 import { manifest } from "./manifest.ts";
 import { openApi } from "./openapi.ts";
 import { keepElementPages } from "./tables.ts";
@@ -32,5 +31,3 @@ for (const { file, text } of [
 await keepElementPages();
 await keepTestCards();
 await keepIntegrity();
-// Of all pages, as they are by now.
-await keepLlms();

@@ -1,6 +1,6 @@
 // The documentation as a site: docs/ and CHANGELOG.md, in English and Portuguese.
 import { existsSync, globSync } from "node:fs";
-import { cp } from "node:fs/promises";
+import { cp, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { defineConfig } from "vitepress";
 import { headingId } from "../../build/docs/index-page.ts";
@@ -8,6 +8,7 @@ import { REPOSITORY } from "../../build/docs/repository-links.ts";
 import { sitePath } from "../../build/docs/site-path.ts";
 import { PORTUGUESE_FOLDER } from "./english-mark.ts";
 import { repositoryLinks } from "./links.ts";
+import { llmsFiles, markdownOf } from "./llms.ts";
 import { ENGLISH, locale, PORTUGUESE, SEARCH_IN_PORTUGUESE } from "./locales.ts";
 import { columnLabels, liveCheckout, packageManagers, wholeNames } from "./markdown.ts";
 import { ROOT } from "./package.ts";
@@ -72,13 +73,14 @@ export default defineConfig({
       page.titleTemplate = false;
     }
   },
-  // llms.txt leads to the pages as Markdown, and pages to files of rules.
   async buildEnd({ outDir, pages }) {
-    for (const file of [...pages, ...globSync("docs/*.yml", { cwd: ROOT })])
-      await cp(join(ROOT, file), join(outDir, sitePath(file)));
+    for (const page of pages) await writeFile(join(outDir, sitePath(page)), markdownOf(page));
+    for (const [file, text] of Object.entries(llmsFiles())) await writeFile(join(outDir, file), text);
+    // Pages lead to files of rules.
+    for (const file of globSync("docs/*.yml")) await cp(file, join(outDir, sitePath(file)));
   },
   vite: {
     configFile: false,
-    publicDir: join(ROOT, "site/public"),
+    publicDir: false,
   },
 });

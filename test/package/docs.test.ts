@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { describe, it } from "node:test";
 import { headingId } from "../../build/docs/index-page.ts";
 import { pathOf, REPOSITORY } from "../../build/docs/repository-links.ts";
-import { linksOf } from "./links-of.ts";
+import { linksOf } from "../support/links-of.ts";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
   homepage: string;

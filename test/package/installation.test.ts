@@ -6,7 +6,7 @@ import { dirname, join, resolve } from "node:path";
 import { after, describe, it, type TestContext } from "node:test";
 import { pathOf } from "../../build/docs/repository-links.ts";
 import { installPackage } from "./installed-package.ts";
-import { linksOf } from "./links-of.ts";
+import { linksOf } from "../support/links-of.ts";
 import { RUNTIMES } from "../programs/runtimes/runtimes.ts";
 import { copyExamples, tryRuntime } from "../programs/runtimes/try-runtime.ts";
 import { findRuntimes } from "./runtimes.ts";

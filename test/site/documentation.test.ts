@@ -4,6 +4,7 @@ import { dirname, join, normalize } from "node:path";
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { readIndex } from "../../build/docs/index-page.ts";
+import { linksOf } from "../support/links-of.ts";
 import { expect, FOLDER, test } from "./support/site.ts";
 
 const files = globSync("**/*.html", { cwd: FOLDER, exclude: ["playground/**"] });
@@ -44,6 +45,18 @@ test("llms.txt leads to the pages as Markdown", () => {
   expect(links.length).toBe(readIndex().flatMap(({ entries }) => entries).length);
   for (const link of links) expect(read(link), link).toMatch(/^# /);
   expect(read("llms-full.txt")).toContain("## What the buyer sees");
+});
+
+test("every link of a page as Markdown leads to a file of the site, or has an address", () => {
+  const pages = globSync("**/*.{md,txt}", { cwd: FOLDER, exclude: ["playground/**"] });
+  const dead = pages.flatMap((file) =>
+    linksOf(read(file))
+      .filter((link) => !/^([a-z]+:|#)/.test(link))
+      .filter((link) => !existsSync(join(FOLDER, dirname(file), link.replace(/#.*/, ""))))
+      .map((link) => `${file}: ${link}`),
+  );
+  expect(pages.length).toBeGreaterThan(40);
+  expect(dead).toEqual([]);
 });
 
 const PAGES_WITH_NAMES = [
