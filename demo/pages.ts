@@ -85,7 +85,11 @@ interface PagesOptions {
   logger: Logger;
 }
 
-/** The script of the timeline, as one file. */
+let backstage: Promise<string> | undefined;
+
+/** The script of the timeline, as one file: made once, however many shops there are in a process. */
+const backstageScript = () => (backstage ??= bundleBackstage());
+
 async function bundleBackstage(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [`${here}backstage/page.ts`],
@@ -131,7 +135,6 @@ export function createPages(options: PagesOptions): RequestListener {
     });
   };
 
-  let backstage: Promise<string> | undefined;
   const app = new Hono<LocalizedEnv>()
     .use(detectLanguage)
     .use(async (c, next) => {
@@ -162,10 +165,9 @@ export function createPages(options: PagesOptions): RequestListener {
       if (sold.includes("initial-order=")) c.header("Cache-Control", "no-store");
       return c.html(raw(sold));
     })
-    .get("/backstage.js", async (c) => {
-      backstage ??= bundleBackstage();
-      return c.body(await backstage, { headers: { "Content-Type": "text/javascript" } });
-    })
+    .get("/backstage.js", async (c) =>
+      c.body(await backstageScript(), { headers: { "Content-Type": "text/javascript" } }),
+    )
     .get("/backstage/entries", (c) => {
       if (!records) return c.notFound();
       const entries = records.since(Number(c.req.query("since")) || 0);
