@@ -142,12 +142,12 @@ demoTest(
     expect(await page.evaluate(() => streams.size)).toBe(0);
     // Chromium reads on for five seconds what was closed, in the hope of its end: the connection would serve again.
     await expect.poll(served.now, { timeout: 15_000 }).toBe(0);
-    const after = await held(devtools);
 
     expect(await page.evaluate(() => timers.size)).toBe(0);
     // Collected once more each time: what the browser still finishes holds an element for a moment.
     const alive = async () => held(devtools).then(() => page.evaluate(() => mounts.alive()));
     await expect.poll(alive).toBeLessThanOrEqual(LAST);
+    const after = await held(devtools);
     expect(after.listeners - before.listeners).toBeLessThan(MOUNTS / 20);
     expect(after.heap - before.heap).toBeLessThan(MOST);
     expect(demo.sandbox.control.pix.list()).toHaveLength(1);
