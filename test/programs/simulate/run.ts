@@ -1,10 +1,15 @@
 // npm run test:simulate -- [--seeds N] [--from N] [--seed N] [--faults]
 //
-// Lives the whole, proxies, sandbox, shop and buyers, under one seed after the other in one process on a virtual clock. `--seed N`
-// lives one again and prints its trace; a seed that breaks an invariant is printed with the shortest trace that shows it, and
-// ends the program with 1. `--faults` plants one mistake after the other, each of which must be found within 2,000 seeds.
+// Lives the whole, proxies, sandbox, shop and buyers, under one seed after the other, on a virtual clock and with a thread for
+// each core. `--seed N` lives one again and prints its trace; a seed that breaks an invariant is printed with the shortest
+// trace that shows it, and ends the program with 1. `--faults` plants one mistake after the other, each of which must be found
+// within 2,000 seeds.
 import "../../simulation/without-images.ts";
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
+import { Worker } from "node:worker_threads";
+import type { Lived, Seeds } from "./some-seeds.ts";
 
 const { shrink, story } = await import("../../simulation/shrink.ts");
 const { simulate } = await import("../../simulation/simulate.ts");
@@ -37,18 +42,26 @@ async function liveOne(seed: number) {
 
 async function liveAll(from: number, count: number) {
   const broken: number[] = [];
-  for (let lived = 0; lived < count; lived++) {
-    const seed = from + lived;
-    if ((await simulate({ seed })).broken.length > 0) {
-      broken.push(seed);
-      if (broken.length <= 3) await liveOne(seed);
-      console.log(`Replay: npm run test:simulate -- --seed ${seed}`);
-    }
-    if ((lived + 1) % 1_000 === 0)
-      console.log(`${lived + 1} seeds from ${from} in ${minutes()} min; ${broken.length} broken`);
+  let lived = 0;
+  const threads = availableParallelism();
+  await Promise.all(
+    Array.from({ length: threads }, (_, thread) => {
+      const workerData: Seeds = { from: from + thread, until: from + count, step: threads };
+      const worker = new Worker(new URL("some-seeds.ts", import.meta.url), { workerData });
+      worker.on("message", ({ seed, isBroken }: Lived) => {
+        if (isBroken) broken.push(seed);
+        if (++lived % 1_000 === 0)
+          console.log(`${lived} seeds from ${from} in ${minutes()} min; ${broken.length} broken`);
+      });
+      return once(worker, "exit");
+    }),
+  );
+  for (const [at, seed] of broken.entries()) {
+    if (at < 3) await liveOne(seed);
+    console.log(`Replay: npm run test:simulate -- --seed ${seed}`);
   }
-  console.log(`${count} seeds from ${from} in ${minutes()} min; broken: ${broken.join(" ") || "none"}`);
-  if (broken.length > 0) process.exitCode = 1;
+  console.log(`${lived} seeds from ${from} in ${minutes()} min; broken: ${broken.join(" ") || "none"}`);
+  if (broken.length > 0 || lived < count) process.exitCode = 1;
 }
 
 async function findPlanted() {
