@@ -5,10 +5,9 @@ import { editorData } from "./editor-data.ts";
 import { frameworkTypes } from "./framework-types.ts";
 import { frameworksPages } from "./frameworks-page.ts";
 import { keepFile } from "./generated-file.ts";
-import { httpReference } from "./http-reference.ts";
 import { keepIntegrity } from "./integrity.ts";
 import { manifest } from "./manifest.ts";
-import { openApi } from "./openapi.ts";
+import { openApiDescriptions } from "./openapi-descriptions.ts";
 import { keepElementPages } from "./tables.ts";
 import { runtimesPage } from "./runtimes-page.ts";
 import { keepTestCards } from "./test-cards.ts";
@@ -17,6 +16,11 @@ for (const problem of docCommentProblems()) {
   console.error(problem);
   process.exitCode = 1;
 }
+// The OpenAPI document, and with it the next two, have these within them.
+await keepFile(openApiDescriptions.file, openApiDescriptions.text);
+const { openApi } = await import("./openapi.ts");
+const { httpReference } = await import("./http-reference.ts");
+
 for (const { file, text } of [
   { file: "custom-elements.json", text: JSON.stringify(manifest) },
   ...frameworkTypes,

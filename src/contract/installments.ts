@@ -2,14 +2,17 @@ import * as z from "zod/mini";
 import { RuleError } from "./errors.ts";
 import { MAX_INSTALLMENTS, MIN_INSTALLMENT_AMOUNT } from "./amounts.ts";
 
-/** One way to pay in installments. Amounts are cents. */
+/** One way to pay in installments. */
 export interface Installment {
+  /** How many. */
   count: number;
-  /** Each installment but the first: `floor(total / count)`. */
+  /** Cents of each but the first: `floor(total / count)`. */
   amount: number;
-  /** The first installment, which takes the remainder. */
+  /** Cents of the first, which takes what does not divide. */
   first: number;
+  /** Cents of all together, with interest. */
   total: number;
+  /** Whether the total is the order's. */
   interestFree: boolean;
 }
 

@@ -20,33 +20,43 @@ export interface Reason {
   next: NextStep;
 }
 
-/** One try to pay an order, as the browser sees it. */
+/**
+ * One try to pay an order. `status` only rises: `pending`, `challenge` (the buyer's bank asks at `challenge.url`),
+ * `expired` or `failed`, `denied`, `paid`, `cancelled` (all was given back; a part is told by `cancelledAmount` alone),
+ * `reversed`. Money counts even if it is late: it makes an `expired`, `failed` or `denied` charge `paid`.
+ */
 export interface Charge {
-  /** Random, at least 128 bits, URL-safe: the browser's handle and its permission to watch. */
+  /** Random, at least 128 bits, URL-safe. Whoever has it may watch the charge. */
   id: string;
+  /** The canonical id of its order. */
   orderId: string;
+  /** How it is paid. */
   method: Method;
+  /** Where it stands. */
   status: ChargeStatus;
-  /** Cents charged; with interest, the installments' total. */
+  /** Cents that are charged; with interest, the installments' total. */
   amount: number;
+  /** Always BRL. */
   currency: "BRL";
   /** Cents, where part was cancelled. */
   cancelledAmount?: number | undefined;
-  /** Grows by one with every change. */
+  /** Grows by one with each change. */
   version: number;
-  /** ISO 8601, UTC */
+  /** ISO 8601, UTC. */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** ISO 8601, UTC. */
   updatedAt: string;
-  /** When it was paid; stays where money went back since. ISO 8601, UTC */
+  /** When it was paid; stays where money went back since. ISO 8601, UTC. */
   paidAt?: string | undefined;
-  /** ISO 8601, UTC */
+  /** When its Pix code ends. ISO 8601, UTC. */
   expiresAt?: string | undefined;
-  /** The copy-and-paste code (BR Code), its image as a data URL, and the payee's name. */
+  /** The code to copy, the service's image of it as a data URL, and the payee in it. */
   pix?: { code: string; image?: string | undefined; payee?: string | undefined } | undefined;
+  /** What may be shown of the card. */
   card?: { brand: Brand; last4: string; installments: number } | undefined;
-  /** The bank's page, absolute, on the service's origin or one that the merchant named for it. */
+  /** The bank's page, absolute, on the service's origin or one that the merchant named. */
   challenge?: { url: string; expiresAt: string } | undefined;
+  /** Why it is not paid, in Portuguese, and what the buyer can do. */
   reason?: Reason | undefined;
 }
 

@@ -3,23 +3,31 @@ import { BRANDS, type Brand } from "../card/brands.ts";
 import { maxLength, minLength } from "../lengths.ts";
 import { MAX_INSTALLMENTS } from "../amounts.ts";
 
-/** The buyer, where the backend does not know them. */
+/** The buyer, where the backend does not know them: only what the order asks for. What it knows is not replaced. */
 export interface Customer {
+  /** Full name. */
   name?: string | undefined;
-  /** CPF or CNPJ. */
+  /** CPF or CNPJ, with or without punctuation. */
   identity?: string | undefined;
+  /** The number says it; what is sent is not used. */
   identityType?: "CPF" | "CNPJ" | undefined;
+  /** E-mail address. */
   email?: string | undefined;
+  /** Mobile number. */
   phone?: string | undefined;
 }
 
-/** A card as the buyer typed it. Lives in memory only, between the form and the service call. */
+/** A card as the buyer typed it. Kept nowhere. */
 export interface Card {
+  /** Digits; spaces are ignored. */
   number: string;
+  /** The name as it is printed. */
   holder: string;
-  /** `MM/YYYY` */
+  /** `MM/YYYY`. */
   expirationDate: string;
+  /** Three digits, or four. */
   securityCode: string;
+  /** Recognised from the number, or chosen by the buyer. */
   brand: Brand;
 }
 
@@ -32,30 +40,43 @@ export interface CardContents {
 }
 
 interface NewChargeBase {
+  /** The order to pay. */
   orderId: string;
-  /** Total in cents that the buyer saw: compared with the backend's, never used as an amount. */
+  /** Cents that the buyer saw: compared with the backend's total, and never charged. */
   seenTotal?: number | undefined;
+  /** Data of the buyer that the order asks for. */
   customer?: Customer | undefined;
 }
 
 export interface NewPixCharge extends NewChargeBase {
+  /** How to pay it. */
   method: "pix";
 }
 
 export interface NewCardCharge extends NewChargeBase {
+  /** How to pay it. */
   method: "card";
+  /** One of the order's counts. */
   installments: number;
+  /** The card, where the order has no `cardKey`. */
   card: Card;
 }
 
 /** `encryptedCard` is a compact JWE (RSA-OAEP-256, A256GCM, `kid`) of `CardContents`. */
 export interface NewEncryptedCardCharge extends NewChargeBase {
+  /** How to pay it. */
   method: "card";
+  /** One of the order's counts. */
   installments: number;
+  /** The card, encrypted to the order's `cardKey`. */
   encryptedCard: string;
 }
 
-/** Body of `POST /charges`. */
+/**
+ * A charge to make. Orders with a `cardKey` take no plain `card` but an `encryptedCard`: a compact JWE (RSA-OAEP-256,
+ * A256GCM, the key's `kid` in the protected header) of `{ card, orderId, iat }` as JSON, with the order's id and `iat` in
+ * seconds since 1970.
+ */
 export type NewCharge = NewPixCharge | NewCardCharge | NewEncryptedCardCharge;
 
 // Only the shape is checked here, with generous lengths: what a card number or a CPF must be is said by

@@ -31,27 +31,33 @@ export interface OrderPayment {
 
 /** What there is to pay, as the merchant's backend decided it. */
 export interface Order {
+  /** The canonical id. */
   id: string;
   /** Cents. */
   amount: number;
+  /** Always BRL. */
   currency: "BRL";
+  /** What is bought. */
   description?: string | undefined;
   /** The shop's name, as buyers know it. */
   payee?: string | undefined;
+  /** Methods whose minimum their total reaches. */
   methods: Method[];
-  /** In the order in which they are offered. */
+  /** In the order in which they are offered. At least one entry where card is offered. */
   installments: Installment[];
+  /** Data of the buyer that the backend lacks. */
   ask: Askable[];
+  /** Whether it is paid, by whatever means. */
   paid: boolean;
   /** Cents by method, without interest, where it costs otherwise than `amount`. */
   totals?: MethodTotals | undefined;
-  /** Cents that came, without interest, where the order was paid with another sum than it costs now by that method. */
+  /** Cents that came, without interest, where it was paid with another amount than it costs now by that method. */
   paidAmount?: number | undefined;
-  /** How it was paid, as far as the backend knows: also where it hands out no charge. */
+  /** How, with how many cents and when it was paid, for a receipt; nothing of the card. */
   payment?: OrderPayment | undefined;
-  /** The order's waiting or paid charge, where the backend hands it to whoever may see the order. */
+  /** Its waiting or paid charge, only for whoever may go on with it. */
   charge?: Charge | undefined;
-  /** Where present, card data leaves the browser only encrypted to it. */
+  /** A public RSA key of 2048 bits or more (JWK): cards are taken only encrypted to it. */
   cardKey?: CardKey | undefined;
 }
 

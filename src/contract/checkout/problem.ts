@@ -9,17 +9,23 @@ export interface FieldError {
   message: string;
 }
 
-/** Error body of the backend: RFC 9457 problem details with a stable `code`. */
+/** What went wrong (RFC 9457). */
 export interface Problem {
+  /** A URI of the code. */
   type: string;
+  /** The code in words. */
   title: string;
+  /** The HTTP status. */
   status: number;
+  /** More about this case, for developers. */
   detail?: string | undefined;
+  /** Stable. */
   code: ProblemCode;
+  /** Invalid fields, by dotted paths such as `card.number`. */
   errors?: FieldError[] | undefined;
-  /** Id of the paid charge, with `order_paid`, where the order may be resumed. */
+  /** With `order_paid`: the id of the paid charge, only for whoever may go on with it. */
   charge?: string | undefined;
-  /** The order as it is now, with `amount_changed`. */
+  /** With `amount_changed`: the order as it is now. */
   order?: Order | undefined;
 }
 

@@ -142,5 +142,13 @@ export const serviceEventSchema = z.discriminatedUnion("event", [
   paymentChangedEventSchema,
 ]);
 
-/** What every delivery has at least: anything else is answered 400. */
+/**
+ * What the payment service delivers. Kinds beyond the known ones are kept, as are those of charges that nobody knows yet:
+ * they may have overtaken the service's answer to the charge.
+ */
+export interface Delivery {
+  /** Its kind, such as `deposit` or `payment.confirmed`. */
+  event: string;
+}
+/** Reads a {@link Delivery}: anything else is answered 400. */
 export const anyEventSchema = z.looseObject({ event: z.string() });
