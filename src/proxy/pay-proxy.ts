@@ -7,7 +7,7 @@ import { createWakeTimer } from "./lib/wake-timer.ts";
 import { findCharge } from "./stores/store.ts";
 import { createWriteHealth } from "./stores/write-health.ts";
 import { createCurrentCharges } from "./charges/current-charges.ts";
-import { createLedger } from "./charges/ledger.ts";
+import { createLedger, type ChargesContext } from "./charges/ledger.ts";
 import { createLookUp } from "./charges/lookup.ts";
 import { createPayments } from "./charges/payments.ts";
 import { createMakeCharge } from "./charges/make-charge.ts";
@@ -48,6 +48,7 @@ import { createOrigins } from "./http/origins.ts";
 import { scriptFileRoutes } from "./http/script-files.ts";
 import { Streams } from "./http/streams.ts";
 import { webhookRoutes } from "./http/webhooks.ts";
+import type { ProxyContext } from "./shared/context.ts";
 import { createServiceClient, type ServiceClient } from "./service/client.ts";
 import { DEFAULT_TIMEOUT } from "./service/client-options.ts";
 import { sqliteStore } from "./stores/sqlite/sqlite-store.ts";
@@ -169,34 +170,22 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     now,
   });
   const service = observedService(createServiceClient(serviceOptions), instrumentation.called);
-  const ledger = createLedger({
-    store,
-    outbox,
-    publisher,
-    instrumentation,
-    now,
-    wake: wakeTimer.at,
-    tryChanged: guard.changed,
-  });
-  const { onPaid, orderTotal } = options;
-  const payments = createPayments({ store, ledger, onPaid, orderTotal, logger, now });
-  const webhooks = createWebhooks({ store, ledger, secrets, brands, instrumentation, now });
-  const lookUp = createLookUp({ isShared, service, ledger, webhooks, instrumentation, logger, now });
+  const context: ProxyContext = { store, service, instrumentation, logger, now };
+  const ledger = createLedger(context, { outbox, publisher, wake: wakeTimer.at, tryChanged: guard.changed });
+  const ofCharges: ChargesContext = { ...context, ledger };
+  const payments = createPayments(ofCharges, options);
+  const webhooks = createWebhooks(ofCharges, { secrets, brands });
+  const lookUp = createLookUp(ofCharges, webhooks, isShared);
   const report = async (problem: ProblemDraft) => void (await ledger.write({ problems: [problem] }));
   const encryption = createCardEncryption({ keys: read.cardKeys, logger, now });
   const terms = async () => ({ testAmounts, cardKey: await encryption.key(), cardBrands: read.cardBrands });
   const askOrder = createAskOrder({ source: options.order, report, logger, now });
-  const currentCharges = createCurrentCharges({ store, ledger, lookUp, now });
+  const currentCharges = createCurrentCharges(ofCharges, lookUp);
   const readOrder: ReadOrder = async (id, request, showsCode) => {
     const answer = await askOrder(id, request);
     return toOrder(answer, await currentCharges(answer), await terms(), showsCode);
   };
-  const makeCharge = createMakeCharge({
-    store,
-    ledger,
-    service,
-    baseUrl,
-    challengeOrigins: read.challengeOrigins,
+  const makeCharge = createMakeCharge(ofCharges, {
     askOrder,
     currentCharges,
     terms,
@@ -204,24 +193,12 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     lookUp,
     webhooks,
     guard,
+    challenges: { baseUrl, challengeOrigins: read.challengeOrigins },
     reference: options.reference,
     callEndsWithin,
-    logger,
-    now,
   });
-
-  const sweep = new Sweep({
-    store,
-    ledger,
-    webhooks,
-    lookUp,
-    payments,
-    wakeTimer,
-    logger,
-    callEndsWithin,
-    retention: read.retention,
-    now,
-  });
+  const { retention } = read;
+  const sweep = new Sweep(ofCharges, { webhooks, lookUp, payments, wakeTimer, callEndsWithin, retention });
 
   const publicBase = (request: Request) => publicUrl ?? new URL(request.url).origin + basePath;
   const returnUrl = (request: Request) => publicBase(request) + RETURN_PATH;
@@ -304,8 +281,8 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       get: async (id) => (await findCharge(store, id))?.record,
       byOrder: async (orderId) =>
         isOrderId(orderId) ? (await store.history(orderId)).map(({ record }) => record) : [],
-      recordRefund: (id, refund) => recordRefund({ store, ledger, now }, id, refund),
-      erase: (orderId) => eraseOrder({ store, ledger }, orderId),
+      recordRefund: (id, refund) => recordRefund(ofCharges, id, refund),
+      erase: (orderId) => eraseOrder(ofCharges, orderId),
     },
     outbox: createFailingOutbox({ store, logger, kick: () => outbox.kick(), now }),
     reconcile: (period) => reconcile({ store, service, lookUp, now }, period),

@@ -4,8 +4,7 @@
 // that it is paid.
 import { methodTotal, reason } from "../../contract/index.ts";
 import type { AskedOrder } from "../orders/ask-order.ts";
-import type { Store } from "../stores/store.ts";
-import type { Change, Ledger } from "./ledger.ts";
+import type { Change, ChargesContext } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
 import { isUnderway, isWaiting, type ChargeRecord, type StoredCharge } from "../model/record.ts";
 import { reprice } from "../model/payment.ts";
@@ -14,14 +13,7 @@ import { endCharge } from "../model/apply-update.ts";
 /** The charges of an order that wait or had money, after those that wait with an outdated amount were ended. */
 export type CurrentCharges = (answer: AskedOrder) => Promise<readonly StoredCharge[]>;
 
-interface CurrentChargesOptions {
-  store: Store;
-  ledger: Ledger;
-  lookUp: LookUp;
-  now: () => number;
-}
-
-export function createCurrentCharges({ store, ledger, lookUp, now }: CurrentChargesOptions): CurrentCharges {
+export function createCurrentCharges({ store, ledger, now }: ChargesContext, lookUp: LookUp): CurrentCharges {
   return async (answer) => {
     const { id: orderId } = answer;
     const costOf = ({ method }: ChargeRecord) => methodTotal(answer, method);

@@ -3,18 +3,15 @@ import { isOrderId } from "../../contract/index.ts";
 import { isWaiting, type ChargeRecord, type StoredCharge } from "../model/record.ts";
 import { recordWithoutBuyer } from "../model/without-buyer.ts";
 import { redactEntries } from "../notify/redact.ts";
-import type { Store } from "../stores/store.ts";
 import { ChargeError } from "./charge-error.ts";
 import { withoutTry } from "./card-tries.ts";
-import type { Ledger } from "./ledger.ts";
-
-interface EraseOptions {
-  store: Store;
-  ledger: Pick<Ledger, "change">;
-}
+import type { ChargesContext } from "./ledger.ts";
 
 /** See `PayProxy.charges.erase`. */
-export async function eraseOrder({ store, ledger }: EraseOptions, orderId: string): Promise<ChargeRecord[]> {
+export async function eraseOrder(
+  { store, ledger }: ChargesContext,
+  orderId: string,
+): Promise<ChargeRecord[]> {
   if (!isOrderId(orderId)) return [];
   let erased: ChargeRecord[] = [];
   await ledger.change({ orderId, all: true }, async ({ charges }) => {

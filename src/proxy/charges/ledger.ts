@@ -1,12 +1,13 @@
 // The one place where charges are written: reads an order, lets a pure function decide, and writes the change if the order
 // is still as it was read; else it decides again. What was written is then published to the event streams of this process
 // and to the outbox, and sets the timer of the sweep.
-import type { ChargeNews, Instrumentation } from "../telemetry/instrumentation.ts";
+import type { ProxyContext } from "../shared/context.ts";
+import type { ChargeNews } from "../telemetry/instrumentation.ts";
 import type { TryChange } from "../guards/rate-limits.ts";
 import type { Outbox } from "../notify/outbox.ts";
 import type { ProblemDraft } from "../model/merchant-problems.ts";
 import type { Publisher } from "../notify/publisher.ts";
-import type { Commit, CommitResult, OrderState, Store } from "../stores/store.ts";
+import type { Commit, CommitResult, OrderState } from "../stores/store.ts";
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import { isDeclined, type ChargeRecord, type StoredCharge } from "../model/record.ts";
@@ -54,20 +55,25 @@ interface ChangedOrder {
 
 type Decide = (order: OrderState) => Change | undefined | Promise<Change | undefined>;
 
-interface LedgerOptions {
-  store: Store;
+/** What the parts of this room share. */
+export interface ChargesContext extends ProxyContext {
+  ledger: Ledger;
+}
+
+/** Who is told of what was written. */
+interface Told {
   outbox: Pick<Outbox, "entries" | "commit">;
   publisher: Pick<Publisher, "publish">;
-  now: () => number;
   /** Called with the times at which charges are due. */
   wake: (at: number) => void;
   /** Called with each card that was tried and of which more is known, once the charge is written. */
   tryChanged: (change: TryChange) => Promise<void>;
-  instrumentation: Pick<Instrumentation, "charged" | "reported">;
 }
 
-export function createLedger(options: LedgerOptions): Ledger {
-  const { store, outbox, publisher, now, wake, tryChanged, instrumentation } = options;
+export function createLedger(
+  { store, instrumentation, now }: ProxyContext,
+  { outbox, publisher, wake, tryChanged }: Told,
+): Ledger {
   const outboxEntries = ({ problems = [], event }: Change) => [
     ...(event ? outbox.entries.event(event.hash, event.event) : []),
     ...problems.flatMap((problem) => outbox.entries.problem(problem)),

@@ -1,6 +1,5 @@
 // Looks a card charge up at the service, where no answer or delivery has said how it ended.
-import { errorFields, type Logger } from "../logging/logger.ts";
-import type { Instrumentation } from "../telemetry/instrumentation.ts";
+import { errorFields } from "../logging/logger.ts";
 import { merchantProblem } from "../model/merchant-problems.ts";
 import type { ServiceClient } from "../service/client.ts";
 import { ServiceError } from "../service/service-error.ts";
@@ -8,7 +7,7 @@ import type { ListedCardCharge } from "../service/card-list.ts";
 import type { Webhooks } from "./webhooks.ts";
 import { answered, unanswered, type AfterLookup } from "../model/after-lookup.ts";
 import { cardListed, readStatus, saidInList } from "../model/service-answers.ts";
-import type { Adjust, Ledger } from "./ledger.ts";
+import type { Adjust, ChargesContext } from "./ledger.ts";
 import { findListed } from "./listed-charge.ts";
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
 import type { StatusUpdate } from "../model/transition.ts";
@@ -23,20 +22,12 @@ export interface LookedUp {
 /** Looks a card charge up, and writes what was found and when to look it up again. */
 export type LookUp = (stored: StoredCharge) => Promise<LookedUp>;
 
-interface LookUpOptions {
-  /** Whether other processes make charges in the same store. */
-  isShared: boolean;
-  service: ServiceClient;
-  ledger: Ledger;
-  webhooks: Webhooks;
-  instrumentation: Pick<Instrumentation, "lookedUp">;
-  logger: Logger;
-  now: () => number;
-}
-
-export function createLookUp(options: LookUpOptions): LookUp {
-  const { isShared, service, ledger, webhooks, instrumentation, logger, now } = options;
-
+/** `isShared`: whether other processes make charges in the same store. */
+export function createLookUp(
+  { service, ledger, instrumentation, logger, now }: ChargesContext,
+  webhooks: Webhooks,
+  isShared: boolean,
+): LookUp {
   /** Whether another process may be waiting for the answer to the call: then the charge is left to it until it is due. */
   const isSentByAnother = ({ sending, due = 0 }: StoredCharge) => isShared && sending && due > now();
 

@@ -4,33 +4,26 @@ import { reason } from "../../contract/index.ts";
 import type { CardEncryption } from "../guards/encryption/card-encryption.ts";
 import type { Connection } from "../guards/client-address.ts";
 import type { AttemptGuard } from "../guards/attempt-guard.ts";
-import type { Logger } from "../logging/logger.ts";
 import type { AskOrder } from "../orders/ask-order.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import type { OrderTerms } from "../orders/order.ts";
-import type { ServiceClient } from "../service/client.ts";
-import type { KeyEntry, OrderState, Store } from "../stores/store.ts";
+import type { KeyEntry, OrderState } from "../stores/store.ts";
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import type { Webhooks } from "./webhooks.ts";
 import type { CurrentCharges } from "./current-charges.ts";
 import type { ChargeRequest, Draft } from "../model/draft.ts";
 import { chargeableOrder, draftCharge, UNDERWAY_RETRY, type DraftOptions } from "./draft-charge.ts";
 import { isReference, newChargeId, newReference } from "./ids.ts";
-import type { Change, Ledger } from "./ledger.ts";
+import type { Change, ChargesContext } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
 import { isWaiting, type StoredCharge } from "../model/record.ts";
 import { lookupDelay, CHALLENGE_TRIES } from "../model/schedule.ts";
 import { merchantProblem } from "../model/merchant-problems.ts";
 import { isReportable } from "./refusal-quota.ts";
-import { send, type NotMade, type Sent } from "./send.ts";
+import { send, type ChallengeAddresses, type NotMade, type Sent } from "./send.ts";
 import { endCharge } from "../model/apply-update.ts";
 
-export interface MakeChargeOptions {
-  store: Store;
-  ledger: Ledger;
-  service: ServiceClient;
-  baseUrl: string;
-  challengeOrigins: readonly string[];
+interface Parts {
   askOrder: AskOrder;
   currentCharges: CurrentCharges;
   terms: () => Promise<OrderTerms>;
@@ -38,12 +31,12 @@ export interface MakeChargeOptions {
   lookUp: LookUp;
   webhooks: Webhooks;
   guard: AttemptGuard;
+  /** Where the service's challenges are. */
+  challenges: Omit<ChallengeAddresses, "returnUrl">;
   /** The merchant's own way to name attempts. */
   reference: ((orderId: string) => string) | undefined;
   /** Milliseconds after which a service call is certain to have ended. */
   callEndsWithin: number;
-  logger: Logger;
-  now: () => number;
 }
 
 export interface NewChargeCall {
@@ -63,23 +56,9 @@ export interface NewChargeCall {
 /** Makes a charge; `undefined` where another call with the same key came first. Throws `ProblemError`s. */
 export type MakeCharge = (call: NewChargeCall) => Promise<StoredCharge | undefined>;
 
-export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
-  const {
-    store,
-    ledger,
-    service,
-    baseUrl,
-    challengeOrigins,
-    askOrder,
-    currentCharges,
-    terms,
-    encryption,
-    lookUp,
-    webhooks,
-    guard,
-    logger,
-    now,
-  } = options;
+export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCharge {
+  const { store, ledger, now } = context;
+  const { askOrder, currentCharges, terms, encryption, lookUp, webhooks, guard } = parts;
   const withLock = createKeyedMutex();
 
   return async ({ charge, request: asked, connection, key, returnUrl, isStart = false }) => {
@@ -120,7 +99,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
       const stored: StoredCharge = {
         record: draft.record,
         sending: true,
-        due: now() + options.callEndsWithin,
+        due: now() + parts.callEndsWithin,
         ...(reservation.limitKeys && { subjects: reservation.limitKeys, triedAt }),
         reported: [],
       };
@@ -139,7 +118,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
     });
     if (!isMade || draft === undefined) return undefined;
 
-    const sent = await send({ service, baseUrl, challengeOrigins, returnUrl, logger, now }, draft);
+    const sent = await send(context, { ...parts.challenges, returnUrl }, draft);
     const made = sent.made ? await apply(draft, sent, isStart) : await removeCharge(draft, sent, key.key);
     await webhooks.applyUnmatched(made);
     return (await store.charge(id)) ?? made;
@@ -147,7 +126,7 @@ export function createMakeCharge(options: MakeChargeOptions): MakeCharge {
 
   /** A reference is unique per attempt, and at most 25 letters and digits. */
   async function reference(orderId: string): Promise<string> {
-    const own = options.reference;
+    const own = parts.reference;
     const name: unknown = (own ?? newReference)(orderId);
     if (!isReference(name)) {
       const given = typeof name === "string" ? `"${name}"` : typeof name;

@@ -1,6 +1,6 @@
 // Tells the shop of orders that are paid. What an order costs may have grown since its code was shown, without any request
 // that would say so: the shop is therefore asked once more, at the very moment at which it is told.
-import { errorFields, type Logger } from "../logging/logger.ts";
+import { errorFields } from "../logging/logger.ts";
 import {
   askDelay,
   isAskedAgain,
@@ -16,8 +16,8 @@ import { paymentWithoutBuyer } from "../model/without-buyer.ts";
 import { callHandler } from "../notify/handler-error.ts";
 import type { PaymentNotice } from "../notify/handlers.ts";
 import { askTotal, type OrderTotal } from "../orders/ask-total.ts";
-import type { OrderState, Store } from "../stores/store.ts";
-import type { Change, Ledger } from "./ledger.ts";
+import type { OrderState } from "../stores/store.ts";
+import type { Change, ChargesContext } from "./ledger.ts";
 
 export interface Payments {
   /**
@@ -29,18 +29,16 @@ export interface Payments {
   askAgain(stored: StoredCharge): Promise<void>;
 }
 
-interface PaymentsOptions {
-  store: Store;
-  ledger: Ledger;
-  onPaid: ((payment: Payment) => unknown) | undefined;
-  orderTotal: OrderTotal | undefined;
-  logger: Logger;
-  now: () => number;
+/** The shop's functions. */
+interface Shop {
+  onPaid?: ((payment: Payment) => unknown) | undefined;
+  orderTotal?: OrderTotal | undefined;
 }
 
-export function createPayments(options: PaymentsOptions): Payments {
-  const { store, ledger, onPaid, orderTotal, logger, now } = options;
-
+export function createPayments(
+  { store, ledger, logger, now }: ChargesContext,
+  { onPaid, orderTotal }: Shop,
+): Payments {
   /** When the shop is asked again; never where it can only be asked by a buyer's request. */
   const nextAsk = (asks: number) => orderTotal && now() + askDelay(asks);
 

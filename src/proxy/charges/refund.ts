@@ -3,7 +3,7 @@
 import { maskText } from "../logging/mask.ts";
 import { findCharge, type OrderState, type Store } from "../stores/store.ts";
 import { ChargeError } from "./charge-error.ts";
-import { changeOf, type Change, type Ledger } from "./ledger.ts";
+import { changeOf, type Change, type ChargesContext } from "./ledger.ts";
 import type { ChargeRecord } from "../model/record.ts";
 
 /** What the merchant records. */
@@ -14,18 +14,12 @@ export interface Refund {
   reason: string;
 }
 
-interface RecordRefundOptions {
-  store: Store;
-  ledger: Ledger;
-  now: () => number;
-}
-
 const MAX_REASON = 200;
 const PAID_STATUSES: readonly ChargeRecord["status"][] = ["paid", "cancelled", "reversed"];
 
 /** See `PayProxy.charges.recordRefund`. */
 export async function recordRefund(
-  { store, ledger, now }: RecordRefundOptions,
+  { store, ledger, now }: ChargesContext,
   id: string,
   given: Refund,
 ): Promise<ChargeRecord> {

@@ -1,8 +1,8 @@
 // Sends a drafted charge to the service, once, and reads the outcome as an update of the charge.
 import { PIX_NOT_MADE, readBrCode, reason } from "../../contract/index.ts";
-import type { Logger } from "../logging/logger.ts";
 import { merchantProblem, type ProblemDraft } from "../model/merchant-problems.ts";
-import type { ServiceClient } from "../service/client.ts";
+import type { Logger } from "../logging/logger.ts";
+import type { ProxyContext } from "../shared/context.ts";
 import type { CardChallenge } from "../service/card-charge.ts";
 import type { ServicePixCharge } from "../service/pix.ts";
 import { ServiceError } from "../service/service-error.ts";
@@ -36,29 +36,31 @@ export interface NotMade {
   problem?: ProblemDraft | undefined;
 }
 
-export interface SendOptions {
-  service: ServiceClient;
+/** Where a bank may ask the buyer, and where its page leads back to. */
+export interface ChallengeAddresses {
   baseUrl: string;
   /** Where the service's challenges may be, beside its own origin. */
   challengeOrigins: readonly string[];
   returnUrl: string;
-  logger: Logger;
-  now: () => number;
 }
 
-export async function send(options: SendOptions, { record, payment }: Draft): Promise<Sent | NotMade> {
+export async function send(
+  context: ProxyContext,
+  addresses: ChallengeAddresses,
+  { record, payment }: Draft,
+): Promise<Sent | NotMade> {
   try {
     return await (payment.method === "pix"
-      ? sendPix(options, record, payment)
-      : sendCard(options, record, payment));
+      ? sendPix(context, record, payment)
+      : sendCard(context, addresses, record, payment));
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    logFailure(options.logger, error, record);
+    logFailure(context.logger, error, record);
     return failed(error, record);
   }
 }
 
-async function sendPix({ service }: SendOptions, record: ChargeRecord, payment: PixPayment): Promise<Sent> {
+async function sendPix({ service }: ProxyContext, record: ChargeRecord, payment: PixPayment): Promise<Sent> {
   const { name, identity, identityType } = payment.payer;
   const answer = await service.pix.charge({
     merchantOrderId: record.service.merchantOrderId,
@@ -83,7 +85,8 @@ function mismatch({ code, amount }: ServicePixCharge, wanted: number): string | 
 }
 
 async function sendCard(
-  { service, returnUrl, now, ...challenges }: SendOptions,
+  { service, now }: ProxyContext,
+  { returnUrl, ...addresses }: ChallengeAddresses,
   record: ChargeRecord,
   payment: CardPayment,
 ): Promise<Sent> {
@@ -98,12 +101,12 @@ async function sendCard(
     returnUrl,
   });
   if (answer.kind === "created") return { made: true, update: cardMade(answer, record.card?.brand) };
-  return challenged(answer, challenges, now());
+  return challenged(answer, addresses, now());
 }
 
 function challenged(
   { popupUrl, expiresAt: told }: CardChallenge,
-  { baseUrl, challengeOrigins }: Pick<SendOptions, "baseUrl" | "challengeOrigins">,
+  { baseUrl, challengeOrigins }: Omit<ChallengeAddresses, "returnUrl">,
   now: number,
 ): Sent {
   const challengeUntil = challengeEnd(told, now);

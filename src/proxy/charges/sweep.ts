@@ -4,14 +4,14 @@
 import { PIX_NOT_MADE, reason } from "../../contract/index.ts";
 import { nextMacrotask } from "../lib/next-macrotask.ts";
 import type { WakeTimer } from "../lib/wake-timer.ts";
-import type { Ledger } from "./ledger.ts";
+import type { ChargesContext } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
 import { isWaiting, type StoredCharge } from "../model/record.ts";
 import { isAskedAgain } from "../model/payment.ts";
 import { expiryOf, isRefreshable } from "../model/schedule.ts";
 import { endCharge } from "../model/apply-update.ts";
 import { type DuePosition, pollInterval, type Store } from "../stores/store.ts";
-import { errorFields, type Logger } from "../logging/logger.ts";
+import { errorFields } from "../logging/logger.ts";
 import type { Retention } from "../stores/retention.ts";
 import type { Webhooks } from "./webhooks.ts";
 import type { Payments } from "./payments.ts";
@@ -24,24 +24,21 @@ const SECOND = 1_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-interface SweepOptions {
-  store: Store;
-  ledger: Ledger;
+interface Parts {
   webhooks: Webhooks;
   lookUp: LookUp;
   payments: Pick<Payments, "askAgain">;
   /** Calls `run` when it fires. */
   wakeTimer: WakeTimer;
-  logger: Logger;
   /** Milliseconds after which a service call is certain to have ended. */
   callEndsWithin: number;
   /** Days that keys, deliveries and attempts are kept. */
   retention: Required<{ [name in keyof Retention]: number }>;
-  now: () => number;
 }
 
 export class Sweep {
-  readonly #options: SweepOptions;
+  readonly #context: ChargesContext;
+  readonly #parts: Parts;
   readonly #isShared: boolean;
   /** The work under way, by its key. */
   readonly #underway = new Map<string, Promise<void>>();
@@ -49,9 +46,10 @@ export class Sweep {
   #ranAt = 0;
   #stopped = false;
 
-  constructor(options: SweepOptions) {
-    this.#options = options;
-    this.#isShared = options.store.watch !== undefined;
+  constructor(context: ChargesContext, parts: Parts) {
+    this.#context = context;
+    this.#parts = parts;
+    this.#isShared = context.store.watch !== undefined;
   }
 
   /** Runs once, and from then on whenever a charge is due. At start-up it also takes up interrupted calls. */
@@ -66,12 +64,12 @@ export class Sweep {
 
   /** A browser asks for this charge: looks it up at once, where that may bring news. */
   expedite(stored: StoredCharge): void {
-    if (isRefreshable(stored, this.#options.now())) void this.#lookUp(stored);
+    if (isRefreshable(stored, this.#context.now())) void this.#lookUp(stored);
   }
 
   stop(): void {
     this.#stopped = true;
-    this.#options.wakeTimer.stop();
+    this.#parts.wakeTimer.stop();
   }
 
   /**
@@ -80,7 +78,8 @@ export class Sweep {
    * that took the answer would have applied them next, and may have died before.
    */
   async #processDue(atStart: boolean) {
-    const { store, webhooks, wakeTimer, callEndsWithin, now } = this.#options;
+    const { store, now } = this.#context;
+    const { webhooks, wakeTimer, callEndsWithin } = this.#parts;
     const [lastRun, at] = [this.#ranAt, (this.#ranAt = now())];
     const interval = pollInterval(store);
     wakeTimer.at(at + interval);
@@ -109,7 +108,7 @@ export class Sweep {
     }
     await Promise.all([
       ...withheld.map((stored) =>
-        this.#runOnce(`payment ${stored.record.id}`, () => this.#options.payments.askAgain(stored)),
+        this.#runOnce(`payment ${stored.record.id}`, () => this.#parts.payments.askAgain(stored)),
       ),
       ...others.filter((stored) => !isPix(stored)).map((stored) => this.#lookUpDue(stored, at)),
       ...[...codes].map(([orderId, ofOrder]) =>
@@ -119,13 +118,14 @@ export class Sweep {
   }
 
   #lookUp(stored: StoredCharge) {
-    return this.#runOnce(`charge ${stored.record.id}`, () => this.#options.lookUp(stored));
+    return this.#runOnce(`charge ${stored.record.id}`, () => this.#parts.lookUp(stored));
   }
 
   /** Of the processes that find a charge due one looks it up: each would make the delay before the next look-up longer. */
   #lookUpDue(stored: StoredCharge, at: number) {
     return this.#runOnce(`charge ${stored.record.id}`, async () => {
-      const { store, lookUp, now } = this.#options;
+      const { store, now } = this.#context;
+      const { lookUp } = this.#parts;
       if (!this.#isShared) return lookUp(stored);
       const { record, due = Infinity } = stored;
       // A lease is for one look-up, which its due time names.
@@ -143,8 +143,8 @@ export class Sweep {
 
   /** Ends the expired codes of an order in one write, once the deliveries that came before their charge are applied. */
   async #expireCodes(orderId: string, codes: readonly StoredCharge[], atStart: boolean) {
-    const { ledger, webhooks, now } = this.#options;
-    for (const code of codes) await webhooks.applyUnmatched(code);
+    const { ledger, now } = this.#context;
+    for (const code of codes) await this.#parts.webhooks.applyUnmatched(code);
     const ids = new Set(codes.map(({ record }) => record.id));
     await ledger.change({ orderId }, ({ charges }) => {
       const waiting = charges.filter(({ record }) => ids.has(record.id) && isWaiting(record));
@@ -184,7 +184,8 @@ export class Sweep {
   }
 
   async #prune() {
-    const { store, retention, now } = this.#options;
+    const { store, now } = this.#context;
+    const { retention } = this.#parts;
     if (now() < this.#pruneAt) return;
     this.#pruneAt = now() + HOUR;
     await store.prune({
@@ -196,7 +197,7 @@ export class Sweep {
 
   /** Work that fails because the proxy is closing is no error: the next process takes it up. */
   #logError(message: string, fields: Record<string, unknown>) {
-    if (!this.#stopped) this.#options.logger.error(message, fields);
+    if (!this.#stopped) this.#context.logger.error(message, fields);
   }
 }
 

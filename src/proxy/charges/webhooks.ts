@@ -1,12 +1,11 @@
 // Receives the service's deliveries. Whether one was seen before, what it changes and its outbox entry are one write, after
 // which the service gets its 200.
-import { changeOf, type Change, type Ledger } from "./ledger.ts";
+import { changeOf, type Change, type ChargesContext } from "./ledger.ts";
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
 import { sha256 } from "../lib/hash.ts";
 import { merchantProblem } from "../model/merchant-problems.ts";
-import type { Instrumentation } from "../telemetry/instrumentation.ts";
 import type { BrandOverrides } from "../../contract/index.ts";
-import type { OrderState, Store, StoredDelivery } from "../stores/store.ts";
+import type { OrderState, StoredDelivery } from "../stores/store.ts";
 import { scheduleRefresh } from "../model/schedule.ts";
 import { allChargeIds, chargeIds, eventUpdate, isNamed } from "../model/service-events.ts";
 import { parseWebhook } from "../service/webhooks/parse-webhook.ts";
@@ -20,18 +19,10 @@ export interface Webhooks {
   applyUnmatched(stored: StoredCharge): Promise<void>;
 }
 
-interface WebhooksOptions {
-  store: Store;
-  ledger: Ledger;
-  secrets: readonly string[];
-  brands: BrandOverrides;
-  instrumentation: Pick<Instrumentation, "delivered">;
-  now: () => number;
-}
-
-export function createWebhooks(options: WebhooksOptions): Webhooks {
-  const { store, ledger, secrets, brands, instrumentation, now } = options;
-
+export function createWebhooks(
+  { store, ledger, instrumentation, now }: ChargesContext,
+  { secrets, brands }: { secrets: readonly string[]; brands: BrandOverrides },
+): Webhooks {
   /** The charges that a delivery names: one at most, unless it contradicts itself. */
   async function findCharges(event: WebhookEvent): Promise<StoredCharge[]> {
     const ids = allChargeIds(event);

@@ -5,6 +5,7 @@ import { safeLogger } from "../logging/safe-logger.ts";
 import { consoleLogger, type Logger } from "../logging/logger.ts";
 import type { Reconciliation } from "./report.ts";
 import { createEntries } from "../notify/handlers.ts";
+import type { ProxyContext } from "../shared/context.ts";
 import { createServiceClient } from "../service/client.ts";
 import type { ServiceClientOptions } from "../service/client-options.ts";
 import { checkStore } from "../stores/check-store.ts";
@@ -47,19 +48,17 @@ export async function reconcileStore(
   const instrumentation = createInstrumentation(createMetrics(), logger);
   // For every handler: which ones there are, this process does not know. The proxy drops what it has none for.
   const entries = createEntries({ onCharge: ignore, onPaid: ignore, onEvent: ignore }, now);
-  const ledger = createLedger({
-    store,
+  const context: ProxyContext = { store, service, instrumentation, logger, now };
+  const ledger = createLedger(context, {
     outbox: { entries, commit: (commit) => store.commit(commit) },
     publisher: { publish: ignore },
-    instrumentation,
-    now,
     wake: ignore,
     // Limits are the proxy's: a decline that became known this late holds nobody up.
     tryChanged: async () => {},
   });
   const { brands = {} } = serviceOptions;
-  const webhooks = createWebhooks({ store, ledger, secrets: [], brands, instrumentation, now });
+  const webhooks = createWebhooks({ ...context, ledger }, { secrets: [], brands });
   // The proxy of the store is another process, which may be waiting for the answer to a call.
-  const lookUp = createLookUp({ isShared: true, service, ledger, webhooks, instrumentation, logger, now });
+  const lookUp = createLookUp({ ...context, ledger }, webhooks, true);
   return reconcile({ store, service, lookUp, now }, period);
 }
