@@ -130,62 +130,49 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   checkRuntime();
   const { secrets, basePath, publicUrl, shopUrl, serviceOptions, testAmounts, logger, now, ...read } =
     readOptions(options);
-  const origins = createOrigins({
-    allowed: read.allowedOrigins,
-    own: publicUrl && new URL(publicUrl).origin,
-    logger,
-    now,
-  });
   const { baseUrl, brands = {}, timeout = DEFAULT_TIMEOUT } = serviceOptions;
   const callEndsWithin = timeout + CALL_MARGIN;
 
   const health = createWriteHealth(options.store ?? sqliteStore("pay.db"), logger, now);
   const { store } = health;
   const isShared = store.watch !== undefined;
-  const publisher = createPublisher(store, logger);
   const metrics = createMetrics();
   const instrumentation = createInstrumentation(metrics, logger);
+  const service = observedService(createServiceClient(serviceOptions), instrumentation.called);
+  const context: ProxyContext = { store, service, instrumentation, logger, now };
+
+  const origins = createOrigins(context, read.allowedOrigins, publicUrl && new URL(publicUrl).origin);
+  const publisher = createPublisher(context);
   const backlog = createBacklogGauges(store, logger, now);
   const requestDrain = createRequestDrain();
-  const outbox = new Outbox({
-    store,
-    handlers: options,
-    tellPayment: (notice) => payments.tell(notice),
-    logger,
-    instrumentation,
-    now,
-  });
+  const outbox = new Outbox(context, options, (notice) => payments.tell(notice));
   const wakeTimer = createWakeTimer(now, () => void sweep.run());
   const [secret = ""] = secrets;
   const findAddress = createFindAddress(read.clientAddress, logger);
-  const guard = createAttemptGuard({
-    limits: createLimits({ limits: read.limits, secret, store, now }),
+  const guard = createAttemptGuard(context, {
+    limits: createLimits(context, read.limits, secret),
     findAddress,
     hasClientAddress: read.clientAddress !== undefined,
     isLocalService: isLocalHost(new URL(baseUrl).hostname),
     captcha: options.captcha,
     captchaWhen: read.captchaWhen,
     reportCardTesting: (of, figures) => report(merchantProblem.cardTesting(of, read.limits[of], figures)),
-    logger,
-    now,
   });
-  const service = observedService(createServiceClient(serviceOptions), instrumentation.called);
-  const context: ProxyContext = { store, service, instrumentation, logger, now };
   const ledger = createLedger(context, { outbox, publisher, wake: wakeTimer.at, tryChanged: guard.changed });
-  const ofCharges: ChargesContext = { ...context, ledger };
-  const payments = createPayments(ofCharges, options);
-  const webhooks = createWebhooks(ofCharges, { secrets, brands });
-  const lookUp = createLookUp(ofCharges, webhooks, isShared);
+  const chargesContext: ChargesContext = { ...context, ledger };
+  const payments = createPayments(chargesContext, options);
+  const webhooks = createWebhooks(chargesContext, { secrets, brands });
+  const lookUp = createLookUp(chargesContext, webhooks, isShared);
   const report = async (problem: ProblemDraft) => void (await ledger.write({ problems: [problem] }));
-  const encryption = createCardEncryption({ keys: read.cardKeys, logger, now });
+  const encryption = createCardEncryption(context, read.cardKeys);
   const terms = async () => ({ testAmounts, cardKey: await encryption.key(), cardBrands: read.cardBrands });
-  const askOrder = createAskOrder({ source: options.order, report, logger, now });
-  const currentCharges = createCurrentCharges(ofCharges, lookUp);
+  const askOrder = createAskOrder(context, options.order, report);
+  const currentCharges = createCurrentCharges(chargesContext, lookUp);
   const readOrder: ReadOrder = async (id, request, showsCode) => {
     const answer = await askOrder(id, request);
     return toOrder(answer, await currentCharges(answer), await terms(), showsCode);
   };
-  const makeCharge = createMakeCharge(ofCharges, {
+  const makeCharge = createMakeCharge(chargesContext, {
     askOrder,
     currentCharges,
     terms,
@@ -198,11 +185,18 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     callEndsWithin,
   });
   const { retention } = read;
-  const sweep = new Sweep(ofCharges, { webhooks, lookUp, payments, wakeTimer, callEndsWithin, retention });
+  const sweep = new Sweep(chargesContext, {
+    webhooks,
+    lookUp,
+    payments,
+    wakeTimer,
+    callEndsWithin,
+    retention,
+  });
 
   const publicBase = (request: Request) => publicUrl ?? new URL(request.url).origin + basePath;
   const returnUrl = (request: Request) => publicBase(request) + RETURN_PATH;
-  const streams = new Streams({ store, publisher, findAddress, now });
+  const streams = new Streams(context, publisher, findAddress);
   const metricsText = () =>
     metrics.text({
       streams_open: streams.count(),
@@ -210,16 +204,21 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       store_writable: Number(health.isWritable()),
       ...backlog.read(),
     });
-  const fetch = createApp({
+  const fetch = createApp(context, {
     basePath,
     origins,
     pageRoutes: {
       ...orderRoutes(readOrder),
-      ...chargeRoutes({ store, makeCharge, secrets, returnUrl, onRead: (stored) => sweep.expedite(stored) }),
+      ...chargeRoutes(context, {
+        makeCharge,
+        secrets,
+        returnUrl,
+        onRead: (stored) => sweep.expedite(stored),
+      }),
       ...eventRoutes(streams),
     },
     openRoutes: {
-      ...webhookRoutes(webhooks, logger, instrumentation, now),
+      ...webhookRoutes(context, webhooks),
       ...returnRoutes(shopUrl),
       ...cardFrameRoutes(read.allowedOrigins, logger),
       ...documentRoutes(publicBase),
@@ -238,8 +237,6 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
             }),
           },
     requestDrain,
-    instrumentation,
-    logger,
   });
 
   async function close() {
@@ -275,17 +272,17 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
             logger.error("An order could not be read", errorFields(error));
           return undefined;
         }),
-      html: createOrderHtml({ readOrder, makeCharge, endpoint: publicUrl ?? basePath, returnUrl, logger }),
+      html: createOrderHtml(context, { readOrder, makeCharge, endpoint: publicUrl ?? basePath, returnUrl }),
     },
     charges: {
       get: async (id) => (await findCharge(store, id))?.record,
       byOrder: async (orderId) =>
         isOrderId(orderId) ? (await store.history(orderId)).map(({ record }) => record) : [],
-      recordRefund: (id, refund) => recordRefund(ofCharges, id, refund),
-      erase: (orderId) => eraseOrder(ofCharges, orderId),
+      recordRefund: (id, refund) => recordRefund(chargesContext, id, refund),
+      erase: (orderId) => eraseOrder(chargesContext, orderId),
     },
-    outbox: createFailingOutbox({ store, logger, kick: () => outbox.kick(), now }),
-    reconcile: (period) => reconcile({ store, service, lookUp, now }, period),
+    outbox: createFailingOutbox(context, () => outbox.kick()),
+    reconcile: (period) => reconcile(context, lookUp, period),
     async sweep() {
       await sweep.run();
       streams.sweep();

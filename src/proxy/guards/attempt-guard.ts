@@ -1,7 +1,8 @@
 // Checks an attempt to pay before the service is called: limits, and for cards the merchant's captcha.
 import { isForwarded, type Connection, type FindAddress } from "./client-address.ts";
 import type { IpAddress } from "../lib/ip-address.ts";
-import { errorFields, type Logger } from "../logging/logger.ts";
+import { errorFields } from "../logging/logger.ts";
+import type { ProxyContext } from "../shared/context.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import { createCardTally, type CardFigures } from "./card-tally.ts";
@@ -48,7 +49,7 @@ export interface AttemptGuard {
   changed(change: TryChange): Promise<void>;
 }
 
-interface Options {
+interface Checks {
   limits: Limits;
   findAddress: FindAddress;
   /** Whether the merchant says where the buyer's address is. */
@@ -59,8 +60,6 @@ interface Options {
   captchaWhen: CaptchaWhen;
   /** Tells the merchant that stolen cards are being tested. */
   reportCardTesting: (of: CardTestingOf, figures: CardFigures) => Promise<void>;
-  logger: Logger;
-  now: () => number;
 }
 
 /** What there were too many of, in words. */
@@ -73,8 +72,8 @@ const COUNTED = {
 /** Milliseconds after which an attempt may be made again that would now meet the captcha in place of a limit. */
 const CAPTCHA_WAIT = 2_000;
 
-export function createAttemptGuard(options: Options): AttemptGuard {
-  const { limits, findAddress, captcha, captchaWhen, reportCardTesting, logger, now } = options;
+export function createAttemptGuard({ logger, now }: ProxyContext, checks: Checks): AttemptGuard {
+  const { limits, findAddress, captcha, captchaWhen, reportCardTesting } = checks;
   const withLock = createKeyedMutex();
   const tally = createCardTally(now);
   let isWarned = false;
@@ -85,10 +84,10 @@ export function createAttemptGuard(options: Options): AttemptGuard {
     connection: Connection | undefined,
     found: IpAddress | undefined,
   ) {
-    if (isWarned || options.hasClientAddress || found !== undefined) return;
+    if (isWarned || checks.hasClientAddress || found !== undefined) return;
     const isLocal = typeof connection?.address === "string";
     // A forwarded request has a warning of its own.
-    if (isLocal && (options.isLocalService || isForwarded(request))) return;
+    if (isLocal && (checks.isLocalService || isForwarded(request))) return;
     isWarned = true;
     if (isLocal)
       logger.warn(

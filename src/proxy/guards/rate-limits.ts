@@ -9,7 +9,8 @@
 // Limit keys in the store are keyed hashes, from which neither number nor address can be read.
 import { hmacSha256 } from "../lib/hash.ts";
 import type { IpAddress } from "../lib/ip-address.ts";
-import type { Quota, Store } from "../stores/store.ts";
+import type { ProxyContext } from "../shared/context.ts";
+import type { Quota } from "../stores/store.ts";
 import { UNLIMITED, type AttemptKind, type EffectiveLimits, type Scope } from "./limit-options.ts";
 
 /** What an attempt is counted by, where it is known. */
@@ -62,14 +63,6 @@ export interface Limits {
 /** Whose limit is reached when stolen cards are tested. */
 export type CardTestingOf = "shop" | "bin";
 
-interface LimitsOptions {
-  limits: EffectiveLimits;
-  /** Keys the hashes. */
-  secret: string;
-  store: Pick<Store, "hit" | "undoHit">;
-  now: () => number;
-}
-
 /** Milliseconds. */
 const WINDOW = 15 * 60_000;
 const HOUR = 60 * 60_000;
@@ -96,7 +89,12 @@ const scopeOf = (key: string) => key.slice(PREFIX[kindOf(key)].length).split(":"
 const quota = (name: string, max: number): Quota[] =>
   max === Infinity ? [] : [{ name, max, window: WINDOW }];
 
-export function createLimits({ limits, secret, store, now }: LimitsOptions): Limits {
+/** `secret` keys the hashes. */
+export function createLimits(
+  { store, now }: Pick<ProxyContext, "store" | "now">,
+  limits: EffectiveLimits,
+  secret: string,
+): Limits {
   const hash = (text: string) => hmacSha256(`limits:${text}`, secret);
 
   const attemptQuotas = (keys: readonly string[]) =>

@@ -5,7 +5,7 @@ import { routePath } from "hono/route";
 import type { Connection } from "../guards/client-address.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { ProblemError } from "../model/problem-details.ts";
-import type { Instrumentation } from "../telemetry/instrumentation.ts";
+import type { ProxyContext } from "../shared/context.ts";
 import type { Origins } from "./origins.ts";
 import { createPathReader } from "./path.ts";
 import { problemResponse } from "./problem-response.ts";
@@ -34,7 +34,7 @@ export type Handlers<Paths> = {
 /** Handlers by path, as OpenAPI writes it (`/charges/{id}`), and by method. */
 export type Routes = Record<string, { get?: Handler<Env>; post?: Handler<Env> }>;
 
-interface AppOptions {
+interface Served {
   basePath: string;
   origins: Origins;
   /** What the checkout's page calls, so that its origin counts. */
@@ -44,8 +44,6 @@ interface AppOptions {
   /** Where the counters are read, if anywhere. Also answered while the proxy closes. */
   metrics: { path: string; answer: () => Promise<Response> } | undefined;
   requestDrain: RequestDrain;
-  instrumentation: Pick<Instrumentation, "served" | "answered" | "refused">;
-  logger: Logger;
 }
 
 interface Route {
@@ -59,9 +57,10 @@ interface Route {
 }
 
 /** Gives what answers a request, and never rejects. */
-export function createApp(options: AppOptions) {
-  const { basePath, metrics, logger } = options;
-  const routes = listRoutes(options);
+export function createApp(context: ProxyContext, served: Served) {
+  const { logger } = context;
+  const { basePath, metrics } = served;
+  const routes = listRoutes(served);
   const readPath = createPathReader(basePath, metrics?.path);
   const app = new Hono<Env>({ getPath: ({ url }) => readPath(new URL(url).pathname) });
   app.onError((error) =>
@@ -70,13 +69,13 @@ export function createApp(options: AppOptions) {
   app.notFound(() =>
     problemResponse("invalid_request", { status: 404, detail: "There is nothing at this address." }),
   );
-  app.use(observe(routes, options));
-  for (const route of routes) addRoute(app, route, options);
+  app.use(observe(routes, served, context));
+  for (const route of routes) addRoute(app, route, served, context);
   return async (request: Request, connection: Connection = {}): Promise<Response> =>
     app.fetch(request, connection);
 }
 
-function listRoutes({ pageRoutes, openRoutes, metrics }: AppOptions): Route[] {
+function listRoutes({ pageRoutes, openRoutes, metrics }: Served): Route[] {
   const routes = (given: Routes, isOfPages: boolean): Route[] =>
     Object.entries(given).map(([name, handlers]) => ({
       path: name.replaceAll(/\{(\w+)\}/g, ":$1"),
@@ -98,7 +97,8 @@ const METHODS: readonly string[] = ["GET", "POST", "HEAD", "OPTIONS"];
 /** Counts requests, those under way and those that were answered. */
 function observe(
   routes: readonly Route[],
-  { requestDrain, instrumentation }: AppOptions,
+  { requestDrain }: Served,
+  { instrumentation }: ProxyContext,
 ): MiddlewareHandler<Env> {
   const byPath = new Map(routes.map((route) => [route.path, route]));
   return async (context, next) => {
@@ -117,7 +117,8 @@ function observe(
 function addRoute(
   app: Hono<Env>,
   { path, name, handlers: { get, post }, isOfPages, isServedWhileClosing }: Route,
-  { origins, instrumentation, logger }: AppOptions,
+  { origins }: Served,
+  { instrumentation, logger }: ProxyContext,
 ) {
   const methods = [...(get ? ["GET"] : []), ...(post ? ["POST"] : [])];
   for (const method of methods) instrumentation.served(method, name);

@@ -3,7 +3,8 @@ import { chargeSchema, MAX_ID_LENGTH, newChargeSchema, type FieldError } from ".
 import { UNDERWAY_RETRY } from "../charges/draft-charge.ts";
 import type { ChargeRequest } from "../model/draft.ts";
 import type { MakeCharge, NewChargeCall } from "../charges/make-charge.ts";
-import { findCharge, type Store } from "../stores/store.ts";
+import type { ProxyContext } from "../shared/context.ts";
+import { findCharge } from "../stores/store.ts";
 import { toCharge, type StoredCharge } from "../model/record.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import { ERROR_MESSAGES } from "../lib/validation.ts";
@@ -105,8 +106,7 @@ export const chargePaths = {
   },
 };
 
-interface ChargeRoutesOptions {
-  store: Store;
+interface Parts {
   makeCharge: MakeCharge;
   /** Secrets that key the hash of bodies, the current one first. */
   secrets: readonly string[];
@@ -115,13 +115,10 @@ interface ChargeRoutesOptions {
   onRead: (stored: StoredCharge) => void;
 }
 
-export function chargeRoutes({
-  store,
-  makeCharge,
-  secrets,
-  returnUrl,
-  onRead,
-}: ChargeRoutesOptions): Handlers<typeof chargePaths> {
+export function chargeRoutes(
+  { store }: ProxyContext,
+  { makeCharge, secrets, returnUrl, onRead }: Parts,
+): Handlers<typeof chargePaths> {
   /** The charge that was made with this key and body before, where there is one. */
   async function replay(print: Fingerprint): Promise<StoredCharge | undefined> {
     const entry = await store.key(print.key);

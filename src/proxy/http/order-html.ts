@@ -12,9 +12,10 @@ import {
 import type { MakeCharge } from "../charges/make-charge.ts";
 import type { Connection } from "../guards/client-address.ts";
 import { sha256 } from "../lib/hash.ts";
-import { errorFields, type Logger } from "../logging/logger.ts";
+import { errorFields } from "../logging/logger.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import { isWaiting, toCharge } from "../model/record.ts";
+import type { ProxyContext } from "../shared/context.ts";
 import type { Routes } from "./app.ts";
 import type { ReadOrder } from "./orders.ts";
 import { isVisit } from "./visit.ts";
@@ -55,12 +56,12 @@ interface Dependencies {
   /** Where pages find the proxy. */
   endpoint: string;
   returnUrl: (request: Request) => string;
-  logger: Logger;
 }
 
-export function createOrderHtml(dependencies: Dependencies): OrderHtml {
-  const { readOrder, endpoint, logger } = dependencies;
-  const start = createStart(dependencies);
+export function createOrderHtml(context: ProxyContext, dependencies: Dependencies): OrderHtml {
+  const { logger } = context;
+  const { readOrder, endpoint } = dependencies;
+  const start = createStart(context, dependencies);
 
   return async (id, request, { element, attributes, start: starts = false, nonce, connection }) => {
     checkElement(element, attributes);
@@ -90,7 +91,7 @@ interface Visit {
 type Start = (visit: Visit) => Promise<Order>;
 
 /** Gives the order with a code that waits, where there can be one. */
-function createStart({ readOrder, makeCharge, returnUrl, logger }: Dependencies): Start {
+function createStart({ logger }: ProxyContext, { readOrder, makeCharge, returnUrl }: Dependencies): Start {
   // By order: of several visits at once one makes the code, and the others show it.
   const underway = new Map<string, Promise<Order>>();
 

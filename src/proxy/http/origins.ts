@@ -2,9 +2,9 @@
 // and streams carry the buyer's cookies.
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
-import type { Logger } from "../logging/logger.ts";
 import { createLogThrottle } from "../logging/throttle.ts";
 import { ProblemError } from "../model/problem-details.ts";
+import type { ProxyContext } from "../shared/context.ts";
 
 export interface Origins {
   /** Throws a `ProblemError` where the request comes from a page of another origin. */
@@ -19,15 +19,12 @@ const HEADERS = ["content-type", "idempotency-key", "last-event-id"];
 /** RFC 9110, section 5.6.2. */
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
 
-interface OriginsOptions {
-  allowed: readonly string[];
-  /** The public origin; without it, the proxy's own origin is taken from each request. */
-  own: string | undefined;
-  logger: Logger;
-  now: () => number;
-}
-
-export function createOrigins({ allowed, own, logger, now }: OriginsOptions): Origins {
+/** `own` is the public origin; without it, the proxy's own origin is taken from each request. */
+export function createOrigins(
+  { logger, now }: ProxyContext,
+  allowed: readonly string[],
+  own: string | undefined,
+): Origins {
   const listed = new Set(allowed);
   const isNew = createLogThrottle(now);
 

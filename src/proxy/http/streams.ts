@@ -2,7 +2,8 @@
 // it cannot tell how much a slow reader leaves waiting, and makes three streams for each reader, which take more memory.
 import { FINAL_STATUSES } from "../../contract/index.ts";
 import { createWakeTimer } from "../lib/wake-timer.ts";
-import { findCharge, type Store } from "../stores/store.ts";
+import type { ProxyContext } from "../shared/context.ts";
+import { findCharge } from "../stores/store.ts";
 import { toCharge, type ChargeRecord } from "../model/record.ts";
 import type { Connection, FindAddress } from "../guards/client-address.ts";
 import { ProblemError } from "../model/problem-details.ts";
@@ -32,12 +33,7 @@ const HEADERS = {
   "x-accel-buffering": "no",
 };
 
-interface StreamsOptions {
-  store: Store;
-  publisher: Publisher;
-  findAddress: FindAddress;
-  now: () => number;
-}
+type Context = Pick<ProxyContext, "store" | "now">;
 
 /** What is kept of a stream: little, since there may be ten thousand; so no record, whose image is large. */
 interface Stream {
@@ -77,7 +73,9 @@ class Tally {
 }
 
 export class Streams {
-  readonly #options: StreamsOptions;
+  readonly #context: Context;
+  readonly #publisher: Publisher;
+  readonly #findAddress: FindAddress;
   readonly #open = new Set<Stream>();
   readonly #ofCharge = new Tally();
   readonly #ofAddress = new Tally();
@@ -86,21 +84,23 @@ export class Streams {
   #heartbeat: ReturnType<typeof setInterval> | undefined;
   #closed = false;
 
-  constructor(options: StreamsOptions) {
-    this.#options = options;
-    this.#wakeTimer = createWakeTimer(options.now, () => this.sweep());
+  constructor(context: Context, publisher: Publisher, findAddress: FindAddress) {
+    this.#context = context;
+    this.#publisher = publisher;
+    this.#findAddress = findAddress;
+    this.#wakeTimer = createWakeTimer(context.now, () => this.sweep());
   }
 
   /** `GET /charges/{id}/events` */
   async open(id: string, request: Request, connection?: Connection): Promise<Response> {
-    const { store, findAddress, now } = this.#options;
+    const { store, now } = this.#context;
     const stored = await findCharge(store, id);
     if (stored === undefined) throw new ProblemError("charge_not_found");
     if (this.#closed) throw new ProblemError("service_unavailable", { status: 503, retryAfter: 1 });
     const isCurrent = request.headers.get("last-event-id") === String(stored.record.version);
     if (isCurrent && endOf(stored.record) <= now())
       return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
-    const address = findAddress(request, connection)?.network;
+    const address = this.#findAddress(request, connection)?.network;
     this.#checkLimits(id, address);
     return new Response(this.#start(stored.record, address, acceptsImage(request)), { headers: HEADERS });
   }
@@ -113,7 +113,7 @@ export class Streams {
   /** Ends the streams whose end has come. */
   sweep(): void {
     for (const stream of this.#open) {
-      if (stream.endsAt <= this.#options.now()) this.#close(stream);
+      if (stream.endsAt <= this.#context.now()) this.#close(stream);
       else this.#wakeTimer.at(stream.endsAt);
     }
   }
@@ -147,9 +147,7 @@ export class Streams {
     const stream: Stream = { id, address, version: 0, endsAt: Infinity, withImage };
     const start = (controller: Controller) => void (stream.controller = controller);
     const body = new ReadableStream<Uint8Array>({ start, cancel: () => this.#remove(stream) }, QUEUE);
-    stream.unsubscribe = this.#options.publisher.subscribe(id, (changed) =>
-      this.#sendRecord(stream, changed),
-    );
+    stream.unsubscribe = this.#publisher.subscribe(id, (changed) => this.#sendRecord(stream, changed));
     this.#add(stream);
     this.#sendRecord(stream, record);
     // At once, so that the page knows from the start that more of them come.
@@ -161,7 +159,7 @@ export class Streams {
   /** Sends what changed between the first read of the charge and the subscription. */
   async #catchUp(stream: Stream) {
     try {
-      this.#sendRecord(stream, (await this.#options.store.charge(stream.id))?.record);
+      this.#sendRecord(stream, (await this.#context.store.charge(stream.id))?.record);
     } catch {
       // The page connects again, and then gets the error of the store.
       if (this.#open.has(stream)) this.#close(stream);
@@ -177,7 +175,7 @@ export class Streams {
     this.#send(stream, encoder.encode(`event: charge\nid: ${record.version}\ndata: ${data}\n\n`));
     if (!this.#open.has(stream)) return;
     stream.endsAt = endOf(record);
-    if (stream.endsAt <= this.#options.now()) return this.#close(stream);
+    if (stream.endsAt <= this.#context.now()) return this.#close(stream);
     this.#wakeTimer.at(stream.endsAt);
   }
 

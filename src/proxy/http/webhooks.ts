@@ -1,8 +1,8 @@
 // The deliveries of the payment service.
 import { service } from "../../contract/index.ts";
-import { errorFields, type Logger } from "../logging/logger.ts";
+import { errorFields } from "../logging/logger.ts";
 import { createThrottledWarning } from "../logging/throttle.ts";
-import type { Instrumentation } from "../telemetry/instrumentation.ts";
+import type { ProxyContext } from "../shared/context.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import type { Webhooks } from "../charges/webhooks.ts";
 import { readSignature } from "../service/webhooks/parse-webhook.ts";
@@ -72,10 +72,8 @@ const STATUS: Readonly<Record<WebhookErrorCode, number>> = {
 
 /** `POST /webhooks`: 200 once stored, 401 where the signature does not hold, 400 where it is no event. */
 export function webhookRoutes(
+  { instrumentation, logger, now }: Pick<ProxyContext, "instrumentation" | "logger" | "now">,
   webhooks: Webhooks,
-  logger: Logger,
-  instrumentation: Pick<Instrumentation, "deliveryRefused">,
-  now: () => number,
 ): Handlers<typeof webhookPaths> {
   const warn = createThrottledWarning(logger, "A delivery was refused", now);
   return {

@@ -1,6 +1,6 @@
 // What the merchant can do about entries of the outbox whose handlers keep failing.
-import type { Logger } from "../logging/logger.ts";
-import type { Store, StoredOutboxEntry } from "../stores/store.ts";
+import type { ProxyContext } from "../shared/context.ts";
+import type { StoredOutboxEntry } from "../stores/store.ts";
 import { entryFields, entrySubject, HANDLER_NAMES, type EntrySubject } from "./handlers.ts";
 import { LEASE } from "./outbox.ts";
 
@@ -31,17 +31,10 @@ export interface FailingOutbox {
   drop(id: number): Promise<boolean>;
 }
 
-interface FailingOutboxOptions {
-  store: Store;
-  logger: Logger;
-  /** Calls the handlers of what is due. */
-  kick: () => void;
-  now: () => number;
-}
-
 const PAGE = 1_000;
 
-export function createFailingOutbox({ store, logger, kick, now }: FailingOutboxOptions): FailingOutbox {
+/** `kick` calls the handlers of what is due. */
+export function createFailingOutbox({ store, logger, now }: ProxyContext, kick: () => void): FailingOutbox {
   async function list(after: number | undefined, limit: number) {
     if (store.listOutbox === undefined)
       throw new Error("The store lacks listOutbox, so the handlers that keep failing are not known.");

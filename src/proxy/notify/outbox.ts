@@ -3,17 +3,16 @@
 import { createBatch } from "../lib/batch.ts";
 import { createWakeTimer } from "../lib/wake-timer.ts";
 import { abortable, withTimeout } from "../lib/with-timeout.ts";
-import { errorFields, type Logger } from "../logging/logger.ts";
+import { errorFields } from "../logging/logger.ts";
 import { maskLine } from "../logging/mask.ts";
+import type { ProxyContext } from "../shared/context.ts";
 import {
   OUTBOX_KINDS,
   pollInterval,
   type Commit,
   type CommitResult,
   type OutboxEntry,
-  type Store,
 } from "../stores/store.ts";
-import type { Instrumentation } from "../telemetry/instrumentation.ts";
 import {
   createCallHandler,
   createEntries,
@@ -44,19 +43,11 @@ const MAX_RETRY_DELAY = 5 * 60_000;
 const LATE_RETRY_DELAY = 60 * 60_000;
 const MAX_ERROR_LENGTH = 500;
 
-interface OutboxOptions {
-  store: Store;
-  handlers: Listeners;
-  /** Calls `onPaid`, where the order is covered. */
-  tellPayment: (notice: PaymentNotice) => Promise<void>;
-  logger: Logger;
-  instrumentation: Pick<Instrumentation, "handled" | "reported">;
-  now: () => number;
-}
+type Context = Omit<ProxyContext, "service">;
 
 export class Outbox {
   readonly entries;
-  readonly #options;
+  readonly #context;
   readonly #callHandler;
   readonly #timer;
   readonly #acks;
@@ -70,11 +61,13 @@ export class Outbox {
   #pollAgain = false;
   #closed = false;
 
-  constructor(options: OutboxOptions) {
-    this.#options = options;
-    this.#callHandler = createCallHandler(options.handlers, options.tellPayment, options.logger);
-    this.#timer = createWakeTimer(options.now, () => this.kick());
-    this.entries = createEntries(options.handlers, options.now);
+  /** `tellPayment` calls `onPaid`, where the order is covered. */
+  constructor(context: Context, handlers: Listeners, tellPayment: (notice: PaymentNotice) => Promise<void>) {
+    const { store, logger, now } = context;
+    this.#context = context;
+    this.#callHandler = createCallHandler(handlers, tellPayment, logger);
+    this.#timer = createWakeTimer(now, () => this.kick());
+    this.entries = createEntries(handlers, now);
     this.#free = Object.fromEntries(OUTBOX_KINDS.map((kind) => [kind, CONCURRENCY])) as Record<
       EntryKind,
       number
@@ -82,7 +75,7 @@ export class Outbox {
     // Each acknowledgement is a transaction of the store, and many handlers end in the same turn.
     this.#acks = createBatch<number, void>({
       run: async (ids) => {
-        await options.store.ack(ids);
+        await store.ack(ids);
         return ids.map(() => {});
       },
     });
@@ -90,7 +83,7 @@ export class Outbox {
 
   /** Writes a commit, and calls the handlers of its entries, without a search for them if there are free places. */
   async commit(commit: Commit): Promise<CommitResult> {
-    const { store, now } = this.#options;
+    const { store, now } = this.#context;
     const entries = commit.outbox ?? [];
     let leased: OutboxEntry[] = [];
     const hasPlaces = OUTBOX_KINDS.every(
@@ -111,7 +104,7 @@ export class Outbox {
   /** Looks for entries that are due. */
   kick(): void {
     if (this.#closed) return;
-    const { logger, now } = this.#options;
+    const { logger, now } = this.#context;
     this.#pollAgain = true;
     this.#polling ??= this.#poll()
       .catch((error: unknown) => {
@@ -138,7 +131,7 @@ export class Outbox {
       await withTimeout(CLOSE_TIMEOUT, "The running handlers did not end", () => this.#idle());
     } catch (error) {
       const message = "Closing before all handlers have ended: the next process calls them again";
-      this.#options.logger.warn(message, errorFields(error));
+      this.#context.logger.warn(message, errorFields(error));
     }
     this.#abandoned.abort();
   }
@@ -149,7 +142,7 @@ export class Outbox {
   }
 
   async #poll() {
-    const { store, now } = this.#options;
+    const { store, now } = this.#context;
     do {
       this.#pollAgain = false;
       const open = OUTBOX_KINDS.filter((kind) => this.#free[kind] > 0);
@@ -166,7 +159,7 @@ export class Outbox {
 
   #start(entry: OutboxEntry, until: number) {
     // The machine slept meanwhile, or the store was slow: another process may have leased it by now.
-    if (this.#options.now() >= until) return this.kick();
+    if (this.#context.now() >= until) return this.kick();
     this.#free[entry.kind]--;
     const work = this.#process(entry)
       .catch((error: unknown) => this.#logWriteError(error))
@@ -180,7 +173,7 @@ export class Outbox {
   }
 
   async #process(entry: OutboxEntry) {
-    const { instrumentation } = this.#options;
+    const { instrumentation } = this.#context;
     const failure = await this.#failureOf(entry);
     if (this.#abandoned.signal.aborted) return;
     instrumentation.handled(entry.kind, failure === undefined);
@@ -206,7 +199,7 @@ export class Outbox {
 
   /** Never rejects: nothing waits for what a timer starts. */
   async #extendLease(id: number) {
-    const { store, now } = this.#options;
+    const { store, now } = this.#context;
     try {
       await store.extend(id, now() + LEASE);
     } catch (error) {
@@ -215,7 +208,7 @@ export class Outbox {
   }
 
   async #nack(entry: OutboxEntry, error: unknown) {
-    const { store, logger, instrumentation, now } = this.#options;
+    const { store, logger, instrumentation, now } = this.#context;
     const at = now();
     const tries = entry.tries + 1;
     const fields = { entry: entry.id, tries, ...entryFields(entry), ...errorFields(error) };
@@ -237,7 +230,7 @@ export class Outbox {
   }
 
   #logWriteError(error: unknown) {
-    this.#options.logger.error("The outbox could not be written", errorFields(error));
+    this.#context.logger.error("The outbox could not be written", errorFields(error));
   }
 }
 

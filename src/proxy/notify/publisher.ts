@@ -1,7 +1,7 @@
 // Tells the event streams of this process what has changed, here or, in a shared store, in another process.
 import type { ChargeRecord } from "../model/record.ts";
-import { errorFields, type Logger } from "../logging/logger.ts";
-import type { Store } from "../stores/store.ts";
+import { errorFields } from "../logging/logger.ts";
+import type { ProxyContext } from "../shared/context.ts";
 
 /**
  * Called with the record as it is now, perhaps again; with none where the charge was removed because it never reached the
@@ -18,7 +18,7 @@ export interface Publisher {
 /** Charges that are read at once, when all with listeners are read after a break. */
 const BATCH = 100;
 
-export function createPublisher(store: Pick<Store, "charge" | "watch">, logger: Logger): Publisher {
+export function createPublisher({ store, logger }: Pick<ProxyContext, "store" | "logger">): Publisher {
   const listeners = new Map<string, Set<Listener>>();
 
   function publish(chargeId: string, record: ChargeRecord | undefined) {

@@ -1,6 +1,7 @@
 // Asks the merchant's code for an order. Its errors are reported to the merchant; the buyer is asked to try again later.
 import { isOrderId } from "../../contract/index.ts";
-import { errorFields, type Logger } from "../logging/logger.ts";
+import { errorFields } from "../logging/logger.ts";
+import type { ProxyContext } from "../shared/context.ts";
 import { withoutBody, CALLBACK_TIMEOUT } from "../lib/callback.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import { merchantProblem, type ProblemDraft } from "../model/merchant-problems.ts";
@@ -24,18 +25,16 @@ export type AskedOrder = OrderAnswer & { id: string };
 /** Throws a `ProblemError`: 404 where there is no such order, 503 where the merchant's code failed. */
 export type AskOrder = (id: string, request: Request) => Promise<AskedOrder>;
 
-interface AskOrderOptions {
-  source: OrderSource;
-  report: (problem: ProblemDraft) => Promise<void>;
-  logger: Logger;
-  now: () => number;
-}
-
 const NO_ORDER = "order() gave no order of this id for this request.";
 
-export function createAskOrder({ source, report, logger, now }: AskOrderOptions): AskOrder {
+export function createAskOrder(
+  context: ProxyContext,
+  source: OrderSource,
+  report: (problem: ProblemDraft) => Promise<void>,
+): AskOrder {
+  const { logger, now } = context;
   const isNew = createLogThrottle(now);
-  const warnings = createOrderWarnings({ logger, now });
+  const warnings = createOrderWarnings(context);
   return async (id, request) => {
     if (!isOrderId(id)) throw new ProblemError("order_not_found");
     let answer: OrderAnswer;

@@ -1,21 +1,16 @@
 // Answers of `order()` that are probably a mistake: they are logged, and the buyer can pay.
 import { checkIdentity } from "../../contract/index.ts";
-import type { Logger } from "../logging/logger.ts";
+import type { ProxyContext } from "../shared/context.ts";
 import { unknownFields, type OrderAnswer } from "./answer.ts";
 import { createLogThrottle } from "../logging/throttle.ts";
 
 /** Names that are remembered as logged. An object with ever different names is no misspelling. */
 const MAX_NAMES = 100;
 
-interface OrderWarningsOptions {
-  logger: Logger;
-  now: () => number;
-}
-
 /** Gives the answer without what the service would refuse, so that the buyer is asked for it. */
 export type OrderWarnings = (id: string, given: unknown, answer: OrderAnswer) => OrderAnswer;
 
-export function createOrderWarnings({ logger, now }: OrderWarningsOptions): OrderWarnings {
+export function createOrderWarnings({ logger, now }: ProxyContext): OrderWarnings {
   const logged = new Set<string>();
   const isNew = createLogThrottle(now);
 

@@ -60,5 +60,5 @@ export async function reconcileStore(
   const webhooks = createWebhooks({ ...context, ledger }, { secrets: [], brands });
   // The proxy of the store is another process, which may be waiting for the answer to a call.
   const lookUp = createLookUp({ ...context, ledger }, webhooks, true);
-  return reconcile({ store, service, lookUp, now }, period);
+  return reconcile(context, lookUp, period);
 }

@@ -9,19 +9,12 @@ import { reconciliation, type Compared, type Reconciliation } from "./report.ts"
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
 import { matches } from "../model/service-events.ts";
 import { canTransition } from "../model/transition.ts";
-import type { Store } from "../stores/store.ts";
+import type { ProxyContext } from "../shared/context.ts";
 import { findListed } from "../charges/listed-charge.ts";
 import type { LookUp } from "../charges/lookup.ts";
 import { nextMacrotask } from "../lib/next-macrotask.ts";
 import { readPeriod, type Period } from "./period.ts";
 import { storedCharges } from "../charges/stored-charges.ts";
-
-export interface ReconcileOptions {
-  store: Pick<Store, "match" | "listCharges">;
-  service: ServiceClient;
-  lookUp: LookUp;
-  now: () => number;
-}
 
 /** Charges that are compared side by side. */
 const CONCURRENCY = 8;
@@ -29,51 +22,54 @@ const CONCURRENCY = 8;
 const TURN = 8 * CONCURRENCY;
 
 /** See `PayProxy.reconcile`. */
-export async function reconcile(options: ReconcileOptions, given: Period): Promise<Reconciliation> {
-  const { store, service, now } = options;
+export async function reconcile(
+  context: ProxyContext,
+  lookUp: LookUp,
+  given: Period,
+): Promise<Reconciliation> {
+  const { store, service, now } = context;
   const period = readPeriod(given, now());
   const list = await listAllCards((filters) => service.cards.list(filters), {
     dateFrom: new Date(period.from),
     // Never later than the present, so that new charges do not move others to another page.
     dateTo: new Date(period.to),
   });
-  const compared = await inTurns(list.items, (item) => compare(options, item));
+  const compared = await inTurns(list.items, (item) => compare(context, lookUp, item));
   const listed = new Set(compared.map(({ record }) => record?.id));
   if (store.listCharges) {
     for await (const stored of storedCharges(store.listCharges, period))
       if (!listed.has(stored.record.id) && hadMoney(stored.record))
-        compared.push(...(await checkUnlisted(options, stored)));
+        compared.push(...(await checkUnlisted(context, stored)));
   }
   return reconciliation(period, compared, list, store.listCharges !== undefined);
 }
 
-async function compare(options: ReconcileOptions, item: ListedCardCharge): Promise<Compared> {
-  const { lookUp, now } = options;
-  const stored = await find(options, item);
+async function compare(context: ProxyContext, lookUp: LookUp, item: ListedCardCharge): Promise<Compared> {
+  const stored = await find(context, item);
   if (stored === undefined) return { finding: "unknown", differences: [], item };
   const before = stored.record;
   const found = differences(before, item);
   if (found.length === 0) return { finding: "equal", differences: [], before, record: before, item };
-  if (stored.sending && (stored.due ?? 0) > now())
+  if (stored.sending && (stored.due ?? 0) > context.now())
     return { finding: "underway", differences: [], before, record: before, item };
   await lookUp(stored);
-  return judge(options, before, found, item);
+  return judge(context, before, found, item);
 }
 
 /** What the look-up has mended. The charge may have changed since its page was read, so both sides are read anew. */
 async function judge(
-  options: ReconcileOptions,
+  context: ProxyContext,
   before: ChargeRecord,
   found: readonly Omit<FieldDifference, "mended">[],
   listed: ListedCardCharge,
 ): Promise<Compared> {
-  const item = await readAgain(options.service, listed);
+  const item = await readAgain(context.service, listed);
   if (item === undefined) {
-    const record = (await find(options, listed))?.record;
+    const record = (await find(context, listed))?.record;
     const differences = found.map((one) => ({ ...one, mended: false }));
     return { finding: "unanswered", differences, before, record, item: listed };
   }
-  const record = (await find(options, item))?.record;
+  const record = (await find(context, item))?.record;
   // The look-up found that the charge is another one of the same reference: the service has charged the attempt twice.
   if (record === undefined) return { finding: "unknown", differences: [], item };
   const left = differences(record, item);
@@ -108,7 +104,7 @@ async function unlessUnanswered<T>(asked: Promise<T>): Promise<T | undefined> {
   }
 }
 
-async function find({ store }: ReconcileOptions, item: ListedCardCharge): Promise<StoredCharge | undefined> {
+async function find({ store }: ProxyContext, item: ListedCardCharge): Promise<StoredCharge | undefined> {
   const { paymentId, merchantOrderId } = item;
   const ids = { paymentId, merchantOrderId };
   const stored = await store.match(ids);
@@ -119,7 +115,7 @@ async function find({ store }: ReconcileOptions, item: ListedCardCharge): Promis
 const hadMoney = ({ status }: ChargeRecord) => status === "paid" || canTransition("paid", status);
 
 /** The service has its own clock, so a charge at the edge of the period may be listed beyond it. */
-async function checkUnlisted({ service }: ReconcileOptions, { record }: StoredCharge): Promise<Compared[]> {
+async function checkUnlisted({ service }: ProxyContext, { record }: StoredCharge): Promise<Compared[]> {
   const found = await unlessUnanswered(findListed(service, record).then((item) => ({ item })));
   if (found?.item) return [];
   return [{ finding: found ? "unlisted" : "unanswered", differences: [], before: record, record }];

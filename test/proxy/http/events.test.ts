@@ -261,12 +261,8 @@ test("a process has 10,000 streams at most, and one that ends makes room", async
   for (const id of ids) {
     await store.commit({ order: { id, revision: 0 }, charges: [stored(id, id)] });
   }
-  const streams = new Streams({
-    store,
-    publisher: createPublisher(store, silent),
-    findAddress: () => undefined,
-    now: Date.now,
-  });
+  const publisher = createPublisher({ store, logger: silent });
+  const streams = new Streams({ store, now: Date.now }, publisher, () => undefined);
   t.after(() => streams.close());
   const open = (n: number) => streams.open(ids[n % 334]!, new Request(SHOP));
   const all = await Promise.all(Array.from({ length: 10_000 }, (_, n) => open(n)));
@@ -294,8 +290,8 @@ test("little is buffered for a slow reader, and a fast one gets everything", asy
   const charge = stored("c1", "A-1", { record: { method: "pix", pix: { code: "x".repeat(4_000) } } });
   const { record } = charge;
   await store.commit({ order: { id: "A-1", revision: 0 }, charges: [charge] });
-  const publisher = createPublisher(store, silent);
-  const streams = new Streams({ store, publisher, findAddress: () => undefined, now: Date.now });
+  const publisher = createPublisher({ store, logger: silent });
+  const streams = new Streams({ store, now: Date.now }, publisher, () => undefined);
   t.after(() => streams.close());
   const request = new Request("https://shop.example");
   const idle = await streams.open(record.id, request);

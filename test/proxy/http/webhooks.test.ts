@@ -8,7 +8,9 @@ import {
   WebhookError,
   type WebhookErrorCode,
 } from "../../../src/proxy/service/webhooks/webhook-error.ts";
-import { shopFor } from "../../support/shop.ts";
+import { createInstrumentation } from "../../../src/proxy/telemetry/instrumentation.ts";
+import { createMetrics } from "../../../src/proxy/telemetry/metrics.ts";
+import { shopFor, silent } from "../../support/shop.ts";
 
 /** A signature that no body of these tests has. */
 const WRONG = "0".repeat(64);
@@ -22,16 +24,16 @@ test("a refused delivery gets 4xx for a mistake of the sender, and 500 for one o
     body_not_raw: 500,
     secret_missing: 500,
   };
-  const instrumentation = { deliveryRefused: () => void refused++ };
+  const instrumentation = {
+    ...createInstrumentation(createMetrics(), silent),
+    deliveryRefused: () => void refused++,
+  };
   let refused = 0;
-  const logger = { info: () => {}, warn: () => {}, error: () => {} };
   for (const code of WEBHOOK_ERROR_CODES) {
     const receive = () => Promise.reject(new WebhookError(code, "why"));
     const routes = webhookRoutes(
+      { instrumentation, logger: silent, now: Date.now },
       { receive, applyUnmatched: async () => {} },
-      logger,
-      instrumentation,
-      Date.now,
     );
     const app = new Hono().post("/webhooks", routes["/webhooks"].post);
     const headers = { "x-service-signature": WRONG };

@@ -148,14 +148,11 @@ function openOutbox(t: TestContext, changed: Partial<Store> = {}, logger: Logger
     settled,
     /** Another one on the same store, as another process has it. */
     open: (handlers: Handlers, now = () => Date.now()) =>
-      new Outbox({
-        store,
+      new Outbox(
+        { store, logger, instrumentation: createInstrumentation(createMetrics(), silent), now },
         handlers,
-        tellPayment: async () => {},
-        logger,
-        instrumentation: createInstrumentation(createMetrics(), silent),
-        now,
-      }),
+        async () => {},
+      ),
     async tell(outbox: Outbox, id: string, version: number) {
       await store.commit({ outbox: outbox.entries.charge({ id, version, service: {} } as ChargeRecord) });
       outbox.kick();

@@ -2,7 +2,7 @@
 // (a CDN, a load balancer, their logs) ever holds it.
 import type { CardKey } from "../../../contract/index.ts";
 import type { ChargeRequest, PlainChargeRequest } from "../../model/draft.ts";
-import type { Logger } from "../../logging/logger.ts";
+import type { ProxyContext } from "../../shared/context.ts";
 import { ProblemError } from "../../model/problem-details.ts";
 import type { RsaKey } from "./card-keys.ts";
 import { importKeyRing } from "./key-ring.ts";
@@ -17,13 +17,7 @@ export interface CardEncryption {
   decrypt(request: ChargeRequest): Promise<PlainChargeRequest>;
 }
 
-interface Options {
-  keys: readonly RsaKey[];
-  logger: Logger;
-  now: () => number;
-}
-
-export function createCardEncryption({ keys, logger, now }: Options): CardEncryption {
+export function createCardEncryption({ logger, now }: ProxyContext, keys: readonly RsaKey[]): CardEncryption {
   const keyRing = importKeyRing(keys);
   // Each use of the key ring rejects as well.
   keyRing.catch(() => {});

@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 /** Counts so many Pix attempts of an address, evenly between these times. */
 async function fillAddress(store: Store, address: string, attempts: number, from: number, to: number) {
   let at = from;
-  const limits = createLimits({ limits: checkLimits(), secret: SECRET, store, now: () => at });
+  const limits = createLimits({ store, now: () => at }, checkLimits(), SECRET);
   const subjects = await limits.keys("pix", { order: "other", address: readIpAddress(address) });
   for (let n = 0; n < attempts; n += AT_ONCE)
     await Promise.all(
