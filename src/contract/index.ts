@@ -1,4 +1,5 @@
-// The rules and messages of a checkout, on their own: pure functions and schemas, without I/O, DOM or Node.
+// The rules and messages of a checkout, on their own: pure functions and schemas, without I/O, DOM or Node. For the other
+// folders; `public.ts` is what the package exports of it.
 export * from "./br-code.ts";
 export * from "./card/brands.ts";
 export * from "./card/accepted-brands.ts";

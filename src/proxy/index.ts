@@ -40,15 +40,37 @@ export type { EntrySubject, Handlers } from "./notify/handlers.ts";
 export { createPayProxy, type PayProxy } from "./pay-proxy.ts";
 export type { OrderHtml, OrderHtmlOptions } from "./http/order-html.ts";
 export type { PayProblem, PayProblemCode } from "./model/merchant-problems.ts";
-export * from "./service/card-cancellation.ts";
-export * from "./service/card-charge.ts";
-export * from "./service/card-list.ts";
-export * from "./service/client.ts";
-export type { ServiceCall, Transport } from "./service/transport.ts";
+export type { CancelOptions, Cancellation } from "./service/card-cancellation.ts";
+export type {
+  CardChallenge,
+  CreatedCardCharge,
+  NewServiceCardCharge,
+  ServiceAddress,
+  ServiceCardCharge,
+} from "./service/card-charge.ts";
+export type {
+  CardChargeList,
+  CardChargeSummary,
+  CardFilters,
+  ListedCardCharge,
+  UnreadableItem,
+} from "./service/card-list.ts";
+export { createServiceClient, type ServiceClient } from "./service/client.ts";
 export type { ServiceClientOptions } from "./service/client-options.ts";
-export * from "./service/pix.ts";
-export * from "./service/service-error.ts";
-export { isLocalHost } from "./lib/ip-address.ts";
+export type {
+  NewServicePixCharge,
+  NewWithdrawal,
+  PixCalls,
+  PixExpirationUnit,
+  ServicePixCharge,
+  Withdrawal,
+} from "./service/pix.ts";
+export {
+  SERVICE_ERROR_CODES,
+  ServiceError,
+  type ServiceErrorCode,
+  type ServiceErrorDetails,
+} from "./service/service-error.ts";
 export {
   durableObjectStore,
   type DurableObjectStorage,
@@ -59,9 +81,37 @@ export type { PostgresClient, PostgresPool, PostgresPoolClient } from "./stores/
 export { redisStore, type RedisStoreOptions } from "./stores/redis/redis-store.ts";
 export { backupSqlite, type SqliteBackup, type SqliteBackupOptions } from "./stores/sqlite/backup.ts";
 export { sqliteStore } from "./stores/sqlite/sqlite-store.ts";
-export type * from "./stores/store.ts";
+export type {
+  Backlog,
+  ChargePosition,
+  Commit,
+  CommitResult,
+  DuePosition,
+  KeyEntry,
+  LeaseLimits,
+  NewOutboxEntry,
+  OrderState,
+  OutboxEntry,
+  OutboxFailure,
+  Quota,
+  Store,
+  StoredDelivery,
+  StoredOrder,
+  StoredOutboxEntry,
+  StorePage,
+  StorePart,
+  StoreParts,
+} from "./stores/store.ts";
 export { StoreError, type StoreErrorCode } from "./stores/store-error.ts";
 export { toNode, type FetchHandler, type NodeListener } from "./http/to-node.ts";
 export { parseWebhook, type WebhookHeaders, type WebhookOptions } from "./service/webhooks/parse-webhook.ts";
 export { WebhookError, type WebhookErrorCode } from "./service/webhooks/webhook-error.ts";
-export type * from "./service/webhooks/webhook-event.ts";
+export type {
+  DepositDelivery,
+  PaymentChangedDelivery,
+  PaymentConfirmedDelivery,
+  PaymentDeniedDelivery,
+  UnknownDelivery,
+  WebhookEvent,
+  WithdrawalDelivery,
+} from "./service/webhooks/webhook-event.ts";

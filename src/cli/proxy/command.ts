@@ -3,7 +3,6 @@
 import * as z from "zod/mini";
 import {
   createPayProxy,
-  isLocalHost,
   memoryStore,
   safeLogger,
   toNode,
@@ -13,6 +12,7 @@ import {
   type PayProxyOptions,
   type Store,
 } from "../../proxy/index.ts";
+import { isLocalHost } from "../../proxy/lib/ip-address.ts";
 import { columns } from "../lib/columns.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { readFlags, readValues } from "../lib/flags.ts";

@@ -1,7 +1,7 @@
 // The variables that `pay-elements proxy` is set up with, checked all together before anything begins.
 import * as z from "zod/mini";
 import { BRANDS, nearestName, printedCredentialFault, unknownNames } from "../../contract/index.ts";
-import { isLocalHost } from "../../proxy/index.ts";
+import { isLocalHost } from "../../proxy/lib/ip-address.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { printable } from "../lib/printable.ts";
 import { storeAddress } from "../lib/store-address.ts";
