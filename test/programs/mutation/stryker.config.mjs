@@ -20,7 +20,7 @@ export default {
   tap: {
     testFiles: [
       "test/contract/**/*.test.ts",
-      "test/proxy/{model,charges,orders,service,telemetry}/**/*.test.ts",
+      "test/proxy/{model,charges,orders,reconcile,service,telemetry}/**/*.test.ts",
       // Which charges an order is read with, `model/record.ts` decides and the stores carry out.
       "test/proxy/stores/memory/*.test.ts",
       "test/proxy/{restart,two-machines,guards/limits}.test.ts",
