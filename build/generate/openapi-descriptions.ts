@@ -3,7 +3,17 @@
 import { readFileSync } from "node:fs";
 import { ts } from "@custom-elements-manifest/analyzer";
 
-const MESSAGES = ["Card", "Charge", "Customer", "Delivery", "Installment", "NewCharge", "Order", "Problem"];
+const MESSAGES = [
+  "Card",
+  "Charge",
+  "Customer",
+  "Delivery",
+  "Installment",
+  "NewCharge",
+  "Order",
+  "OrderStart",
+  "Problem",
+];
 const FILES = [
   "checkout/charge",
   "checkout/new-charge",

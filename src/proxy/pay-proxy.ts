@@ -10,6 +10,7 @@ import { createCurrentCharges } from "./charges/current-charges.ts";
 import { createLedger, type ChargesContext } from "./charges/ledger.ts";
 import { createLookUp } from "./charges/lookup.ts";
 import { createPayments } from "./charges/payments.ts";
+import type { ReadOffer } from "./charges/draft-charge.ts";
 import { createMakeCharge } from "./charges/make-charge.ts";
 import { eraseOrder } from "./charges/erase.ts";
 import type { ChargeRecord } from "./model/record.ts";
@@ -39,6 +40,7 @@ import { readOptions } from "./config/read-options.ts";
 import { createApp } from "./http/app.ts";
 import { cardFrameRoutes } from "./http/card-frame.ts";
 import { RETURN_PATH, returnRoutes } from "./http/challenge-return.ts";
+import { createChargeOnce } from "./http/charge-once.ts";
 import { chargeRoutes } from "./http/charges.ts";
 import { documentRoutes } from "./http/openapi/document.ts";
 import { eventRoutes } from "./http/events.ts";
@@ -168,14 +170,16 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const terms = async () => ({ testAmounts, cardKey: await encryption.key(), cardBrands: read.cardBrands });
   const askOrder = createAskOrder(context, options.order, report);
   const currentCharges = createCurrentCharges(chargesContext, lookUp);
-  const readOrder: ReadOrder = async (id, request, showsCode) => {
+  const readOffer: ReadOffer = async (id, request) => {
     const answer = await askOrder(id, request);
-    return toOrder(answer, await currentCharges(answer), await terms(), showsCode);
+    return { answer, charges: await currentCharges(answer), terms: await terms() };
+  };
+  const readOrder: ReadOrder = async (id, request, showsCode) => {
+    const { answer, charges, terms: agreed } = await readOffer(id, request);
+    return toOrder(answer, charges, agreed, showsCode);
   };
   const makeCharge = createMakeCharge(chargesContext, {
-    askOrder,
-    currentCharges,
-    terms,
+    readOffer,
     encryption,
     lookUp,
     webhooks,
@@ -196,6 +200,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
 
   const publicBase = (request: Request) => publicUrl ?? new URL(request.url).origin + basePath;
   const returnUrl = (request: Request) => publicBase(request) + RETURN_PATH;
+  const chargeOnce = createChargeOnce(context, { makeCharge, secrets, returnUrl });
   const streams = new Streams(context, publisher, findAddress);
   const metricsText = () =>
     metrics.text({
@@ -208,13 +213,8 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     basePath,
     origins,
     pageRoutes: {
-      ...orderRoutes(readOrder),
-      ...chargeRoutes(context, {
-        makeCharge,
-        secrets,
-        returnUrl,
-        onRead: (stored) => sweep.expedite(stored),
-      }),
+      ...orderRoutes({ readOrder, readOffer, chargeOnce }),
+      ...chargeRoutes(context, { chargeOnce, onRead: (stored) => sweep.expedite(stored) }),
       ...eventRoutes(streams),
     },
     openRoutes: {

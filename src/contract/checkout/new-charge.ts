@@ -72,6 +72,12 @@ export interface NewEncryptedCardCharge extends NewChargeBase {
   encryptedCard: string;
 }
 
+/** By which method the charge of an order is to be made, without anything of the buyer. */
+export interface OrderStart {
+  /** Pix: a card has to be typed. */
+  method: "pix";
+}
+
 /**
  * A charge to make. Orders with a `cardKey` take no plain `card` but an `encryptedCard`: a compact JWE (RSA-OAEP-256,
  * A256GCM, the key's `kid` in the protected header) of `{ card, orderId, iat }` as JSON, with the order's id and `iat` in
@@ -110,6 +116,9 @@ const base = {
   seenTotal: z.optional(z.int().check(z.nonnegative())),
   customer: z.optional(customerSchema),
 };
+
+/** Reads an {@link OrderStart}. */
+export const orderStartSchema = z.object({ method: z.literal("pix") });
 
 /** Reads a {@link NewCharge}. */
 export const newChargeSchema = z.discriminatedUnion("method", [

@@ -1,6 +1,6 @@
 // A client of the merchant's backend. Every answer passes a guard.
 import type { Charge } from "../../contract/checkout/charge.ts";
-import type { NewCharge } from "../../contract/checkout/new-charge.ts";
+import type { NewCharge, OrderStart } from "../../contract/checkout/new-charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { anySignal } from "../lib/any-signal.ts";
 import { attempt } from "../lib/attempt.ts";
@@ -42,9 +42,20 @@ export class Backend {
   }
 
   order(orderId: string, signal: AbortSignal): Promise<Order> {
-    return this.#ask(`${this.address}/orders/${encodeURIComponent(orderId)}`, isOrder, "order_not_found", {
-      signal,
-    });
+    return this.#ask(this.#orderUrl(orderId), isOrder, "order_not_found", { signal });
+  }
+
+  /**
+   * The order with a Pix charge that is made for it in the same request; without one where it is paid, or where none can be
+   * made without the buyer. A backend may lack this call.
+   */
+  start(orderId: string, key: string, signal: AbortSignal): Promise<Order> {
+    return this.#ask(
+      this.#orderUrl(orderId),
+      isOrder,
+      "order_not_found",
+      post({ method: "pix" }, key, signal),
+    );
   }
 
   charge(id: string, signal: AbortSignal): Promise<Charge> {
@@ -61,12 +72,7 @@ export class Backend {
 
   /** `typed` is what the buyer has typed: no error holds it, whatever the backend answers. */
   async create(body: NewCharge, key: string, signal: AbortSignal, typed?: Typed): Promise<Charge> {
-    const init = {
-      method: "POST",
-      signal,
-      headers: { "Content-Type": "application/json", "Idempotency-Key": key },
-      body: JSON.stringify(body),
-    };
+    const init = post(body, key, signal);
     const charge = await this.#ask(`${this.address}/charges`, isCharge, "order_not_found", init, typed);
     if (charge.version === 1) this.clock.justNow(charge.createdAt);
     return charge;
@@ -74,6 +80,10 @@ export class Backend {
 
   eventsUrl(id: string): string {
     return `${this.#chargeUrl(id)}/events`;
+  }
+
+  #orderUrl(id: string): string {
+    return `${this.address}/orders/${encodeURIComponent(id)}`;
   }
 
   #chargeUrl(id: string): string {
@@ -121,6 +131,13 @@ export class Backend {
     });
   }
 }
+
+const post = (body: NewCharge | OrderStart, key: string, signal: AbortSignal) => ({
+  method: "POST",
+  signal,
+  headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+  body: JSON.stringify(body),
+});
 
 function codeOf(status: number): PayErrorCode {
   if (status === 429) return "too_many_attempts";

@@ -57,6 +57,35 @@ async function existing(
   return counts ? charge : undefined;
 }
 
+/** Statuses of a backend that does not know a call. */
+const UNKNOWN_CALL = [404, 405, 501];
+
+/**
+ * The order with a Pix charge that is made for it in the same request, or without one where none was to be made. Nothing
+ * where the backend gives no order: then it is requested alone, and charged by `postCharge`, with the same key where a
+ * charge may have come of it.
+ */
+export async function postStart(
+  { backend, orderId, pending }: Pick<Post, "backend" | "orderId" | "pending">,
+  signal: AbortSignal,
+): Promise<Order | undefined> {
+  const key = newKey();
+  pending.store("key", key);
+  try {
+    const order = await backend.start(orderId, key, signal);
+    if (order.charge?.method !== "pix") pending.forget();
+    return order;
+  } catch (thrown) {
+    signal.throwIfAborted();
+    const error = toPayError(thrown);
+    if (isRefusal(error) || UNKNOWN_CALL.includes(error.status ?? 0)) pending.forget();
+    return undefined;
+  }
+}
+
+/** Whether the backend has said in its own form that it made no charge; after any other error it may have made one. */
+const isRefusal = (error: PayError): boolean => error.problem !== undefined && !isTransient(error);
+
 async function create({ backend, pending, send, onRetry }: Post, signal: AbortSignal): Promise<Charge> {
   const { id } = pending;
   const key = pending.key ?? newKey();

@@ -7,12 +7,16 @@ interface Options {
   start: () => Promise<unknown>;
 }
 
+/** Milliseconds that a page may take to say whether the element is on screen: it does with its next frame, if it draws any. */
+const FRAME = 100;
+
 /** Makes the charge as soon as the element is on screen, once for each order. */
 export class AutoStart implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #options: Options;
   #observer: IntersectionObserver | undefined;
   #onScreen = false;
+  #looked: Promise<void> | undefined;
   #tried: Order | undefined;
 
   constructor(host: ReactiveControllerHost & Element, options: Options) {
@@ -27,11 +31,21 @@ export class AutoStart implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#observer ??= new IntersectionObserver((entries) => {
-      this.#onScreen = entries.at(-1)?.isIntersecting ?? false;
-      this.hostUpdated();
+    this.#looked = new Promise((resolve) => {
+      this.#observer = new IntersectionObserver((entries) => {
+        this.#onScreen = entries.at(-1)?.isIntersecting ?? false;
+        resolve();
+        this.hostUpdated();
+      });
     });
-    this.#observer.observe(this.#host);
+    this.#observer!.observe(this.#host);
+  }
+
+  /** Whether the element is on screen; known with the next frame. */
+  async isSeen(): Promise<boolean> {
+    const noFrame = new Promise((resolve) => setTimeout(resolve, document.hidden ? 0 : FRAME));
+    await Promise.race([this.#looked, noFrame]);
+    return this.#onScreen;
   }
 
   hostDisconnected(): void {

@@ -15,6 +15,7 @@ import { movesOn } from "../ui/next-field.ts";
 import { notice } from "../ui/notice.ts";
 import { givenBack, paidView } from "../ui/paid.view.ts";
 import { dueOf, summary } from "../ui/summary.ts";
+import { haveScriptsRun } from "../lib/page-scripts.ts";
 import { theme } from "../ui/theme.styles.ts";
 import { announcement, denial, isRefused, notMade, superseded } from "./announcement.ts";
 import { AutoStart } from "./auto-start.ts";
@@ -77,6 +78,15 @@ export class PayPix extends MethodElement {
     renewable: ({ ask }) => this.#buyer.complete(ask),
     renew: () => this.orderDetails && void this.#make(this.orderDetails),
   });
+
+  /**
+   * Whether the element stands alone, on screen, and whoever would prevent the charge listens by now.
+   *
+   * @internal
+   */
+  async startsWithOrder(): Promise<boolean> {
+    return this.auto && !this.#inCheckout && (await this.#autoStart.isSeen()) && haveScriptsRun();
+  }
 
   /** Makes the charge. Gives it when it exists, or nothing where it cannot be made or data of the buyer is missing. */
   async start(): Promise<Charge | undefined> {
@@ -215,6 +225,6 @@ export class PayPix extends MethodElement {
   }
 
   #startsAlone(order: Order): boolean {
-    return this.auto && order.ask.length === 0;
+    return this.auto && order.ask.length === 0 && !this.checkout.isPrevented(order);
   }
 }

@@ -36,13 +36,17 @@ export class OrderStore {
     this.#orderId = orderId;
   }
 
-  /** The order, requested unless it is known already. `preloaded` takes the place of a request. */
-  load(signal: AbortSignal, preloaded?: Order): Promise<Order> {
+  /** The order, requested unless it is known already. What `first` gives takes the place of the request. */
+  load(
+    signal: AbortSignal,
+    first?: (signal: AbortSignal) => Order | Promise<Order | undefined>,
+  ): Promise<Order> {
     return requests.run(
       this.#key,
       signal,
       async (shared) =>
-        preloaded ?? retry(() => this.#backend.order(this.#orderId, shared), { signal: shared }),
+        (await first?.(shared)) ??
+        retry(() => this.#backend.order(this.#orderId, shared), { signal: shared }),
     );
   }
 

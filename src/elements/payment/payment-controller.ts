@@ -22,6 +22,8 @@ export interface CheckoutHost extends ReactiveControllerHost, EventTarget {
   readonly isConnected: boolean;
   /** What the element pays with; without one it shows the order alone and makes no charge. */
   readonly method: Method | undefined;
+  /** Whether the charge is to be made by itself, in one request with the order. */
+  startsWithOrder?(): Promise<boolean>;
   /** Called at every step, before the page hears of it. */
   stateChanged(state: State, previous: State): void;
 }
@@ -98,6 +100,15 @@ export class PaymentController implements ReactiveController {
   /** Whether the order that is shown is out of date, and being loaded anew. */
   get renewing(): boolean {
     return !!this.#session?.renewing;
+  }
+
+  /** Whether the page has prevented the charge of this order before it was loaded. */
+  isPrevented(order: Order): boolean {
+    return this.#session?.prevented === order;
+  }
+
+  async startsWithOrder(): Promise<boolean> {
+    return (await this.#host.startsWithOrder?.()) ?? false;
   }
 
   /** Takes the element's attributes; where they changed, everything starts over. */

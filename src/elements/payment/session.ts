@@ -8,7 +8,7 @@ import type { Backend } from "../client/backend.ts";
 import { watchCharge } from "../client/charge-stream.ts";
 import { PayError, toPayError } from "../client/pay-error.ts";
 import { isOutdated } from "../client/pending-charge.ts";
-import { postCharge, type Send } from "../client/post-charge.ts";
+import { postCharge, postStart, type Send } from "../client/post-charge.ts";
 import { sleep } from "../client/retry.ts";
 import type { EventDispatcher } from "./event-dispatcher.ts";
 import { isPreloaded } from "./preloaded-order.ts";
@@ -23,6 +23,8 @@ interface Checkout {
   readonly state: State;
   readonly method: Method | undefined;
   readonly events: EventDispatcher;
+  /** Whether the charge is to be made by itself, in one request with the order. */
+  startsWithOrder(): Promise<boolean>;
   apply(event: StateEvent): void;
   fail(error: PayError, order?: Order, checking?: boolean): void;
   /** Begins another session. */
@@ -50,9 +52,13 @@ export class Session {
   renewing = false;
   /** Settles when a preloaded order is painted: what can wait comes after. */
   painted: Promise<void> | undefined;
+  /** The order of which the page has prevented the charge before it was loaded. */
+  prevented: Order | undefined;
   readonly #context: OrderContext;
   readonly #checkout: Checkout;
   readonly #abort = new AbortController();
+  /** What the page said of the charge that was to be made in one request with the order, until it is made otherwise. */
+  #allowed: boolean | undefined;
   #creating: Promise<Charge | undefined> | undefined;
   /** Asks for a charge at once, by the charge's id. */
   readonly #checks = new Map<string, () => Promise<void>>();
@@ -81,13 +87,16 @@ export class Session {
     orders.subscribe({ order: (order) => this.#show(order), charge: (charge) => this.#join(charge) }, signal);
     addEventListener("online", () => this.#online(), { signal });
     // Requested first: the stored charge is looked up while this request is on its way.
-    const request = orders.load(signal, preloaded);
+    const request = orders.load(signal, preloaded ? () => preloaded : (shared) => this.#start(shared));
     this.#checkout.apply({ type: "load", checking: !preloaded && !!pending.key });
     try {
       const recalled =
         preloaded?.charge?.method === method ? undefined : findStoredCharge(this.#context, signal);
       const [order, stored] = preloaded && !recalled ? [preloaded] : await Promise.all([request, recalled]);
       if (signal.aborted) return;
+      if (this.#allowed === false) this.prevented = order;
+      // A buyer who is asked for something starts the charge, and the page is told then.
+      if (order.ask.length > 0) this.#allowed = undefined;
       const isFromPage = isPreloaded(order);
       const outdated = stored && isOutdated(order, stored);
       if (outdated && isFromPage) {
@@ -112,6 +121,21 @@ export class Session {
     } catch (thrown) {
       if (!signal.aborted) this.#checkout.fail(toPayError(thrown));
     }
+  }
+
+  /** The order with its charge, where the element makes that by itself; nothing where the order is to be requested alone. */
+  async #start(signal: AbortSignal): Promise<Order | undefined> {
+    const { orderId, pending } = this.#context;
+    const { events, method } = this.#checkout;
+    const isKnown = () => pending.id !== undefined || pending.key !== undefined;
+    if (!method || isKnown() || !(await this.#checkout.startsWithOrder())) return undefined;
+    signal.throwIfAborted();
+    if (isKnown()) return undefined;
+    this.#allowed = events.submit(method, orderId);
+    if (!this.#allowed) return undefined;
+    const order = await postStart(this.#context, signal);
+    if (order) this.#allowed = undefined;
+    return order;
   }
 
   /**
@@ -161,7 +185,9 @@ export class Session {
     const { events, method, state } = this.#checkout;
     const { charge: replaced, order } = state;
     if (!order || !method || state.status === "paid") return replaced;
-    if (!events.submit(method, order.id)) return undefined;
+    const isAllowed = this.#allowed || events.submit(method, order.id);
+    this.#allowed = undefined;
+    if (!isAllowed) return undefined;
     this.#checkout.apply({ type: "create" });
     try {
       const send = await prepare(backend);

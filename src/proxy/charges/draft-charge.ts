@@ -14,6 +14,14 @@ export interface Offer {
   terms: OrderTerms;
 }
 
+/** With the order's charges, of which none waits with another amount than the order costs now. */
+export interface CurrentOffer extends Offer {
+  charges: readonly StoredCharge[];
+}
+
+/** Asks the merchant for an order, and reads its charges. Throws `ProblemError`s. */
+export type ReadOffer = (id: string, request: Request) => Promise<CurrentOffer>;
+
 export interface DraftOptions extends Offer {
   request: PlainChargeRequest;
   /** Epoch milliseconds. */

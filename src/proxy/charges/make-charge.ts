@@ -4,15 +4,19 @@ import { reason } from "../../contract/index.ts";
 import type { CardEncryption } from "../guards/encryption/card-encryption.ts";
 import type { Connection } from "../guards/client-address.ts";
 import type { AttemptGuard } from "../guards/attempt-guard.ts";
-import type { AskOrder } from "../orders/ask-order.ts";
 import { ProblemError } from "../model/problem-details.ts";
-import type { OrderTerms } from "../orders/order.ts";
 import type { KeyEntry, OrderState } from "../stores/store.ts";
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import type { Webhooks } from "./webhooks.ts";
-import type { CurrentCharges } from "./current-charges.ts";
 import type { ChargeRequest, Draft } from "../model/draft.ts";
-import { chargeableOrder, draftCharge, UNDERWAY_RETRY, type DraftOptions } from "./draft-charge.ts";
+import {
+  chargeableOrder,
+  draftCharge,
+  UNDERWAY_RETRY,
+  type CurrentOffer,
+  type DraftOptions,
+  type ReadOffer,
+} from "./draft-charge.ts";
 import { isReference, newChargeId, newReference } from "./ids.ts";
 import type { Change, ChargesContext } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
@@ -24,9 +28,7 @@ import { send, type ChallengeAddresses, type NotMade, type Sent } from "./send.t
 import { endCharge } from "../model/apply-update.ts";
 
 interface Parts {
-  askOrder: AskOrder;
-  currentCharges: CurrentCharges;
-  terms: () => Promise<OrderTerms>;
+  readOffer: ReadOffer;
   encryption: CardEncryption;
   lookUp: LookUp;
   webhooks: Webhooks;
@@ -46,6 +48,8 @@ export interface NewChargeCall {
   connection: Connection | undefined;
   key: Pick<KeyEntry, "key" | "body">;
   returnUrl: string;
+  /** Where it was read for this request already. */
+  offer?: CurrentOffer | undefined;
   /**
    * Whether a page makes the charge by itself, since somebody looks at it. It then has a limit of its own, and a code that
    * waits is left as it is: 409 `charge_underway`.
@@ -58,15 +62,14 @@ export type MakeCharge = (call: NewChargeCall) => Promise<StoredCharge | undefin
 
 export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCharge {
   const { store, ledger, now } = context;
-  const { askOrder, currentCharges, terms, encryption, lookUp, webhooks, guard } = parts;
+  const { readOffer, encryption, lookUp, webhooks, guard } = parts;
   const withLock = createKeyedMutex();
 
-  return async ({ charge, request: asked, connection, key, returnUrl, isStart = false }) => {
+  return async ({ charge, request: asked, connection, key, returnUrl, offer: known, isStart = false }) => {
     encryption.check(charge);
-    const answer = await askOrder(charge.orderId, asked);
-    const orderId = answer.id;
-    const offer = { answer, terms: await terms() };
-    const charges = await currentCharges(answer);
+    const offer = known ?? (await readOffer(charge.orderId, asked));
+    const { charges } = offer;
+    const orderId = offer.answer.id;
     chargeableOrder(charge, offer, charges);
     const id = newChargeId();
     const prepare = async () => {

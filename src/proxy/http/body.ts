@@ -1,6 +1,9 @@
 // Reads request bodies, in bounded time and memory, and JSON alone. Hono's bodyLimit bounds neither the time that a body takes nor the memory that all bodies take together.
+import type * as z from "zod/mini";
+import type { FieldError } from "../../contract/index.ts";
 import { abortable } from "../lib/with-timeout.ts";
 import { MAX_DEPTH, parseJson } from "../lib/json.ts";
+import { ERROR_MESSAGES } from "../lib/validation.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import { reserve } from "./body-memory.ts";
 
@@ -76,13 +79,25 @@ const tooSlow = () =>
   });
 
 /** Throws a `ProblemError` that quotes nothing of the body, as the message of a parser would. */
-export function parseBody(body: Uint8Array): unknown {
+function parseBody(body: Uint8Array): unknown {
   const { value, error } = parseJson(body);
   if (error === "not_json")
     throw new ProblemError("invalid_request", { detail: "The body is not JSON in UTF-8." });
   if (error === "too_deep")
     throw new ProblemError("invalid_request", { detail: `The body nests deeper than ${MAX_DEPTH} levels.` });
   return value;
+}
+
+/** The body as a message of the contract. Throws a `ProblemError` that names each field which is not as it should be. */
+export function parseAs<Message>(schema: z.ZodMiniType<Message>, name: string, body: Uint8Array): Message {
+  const result = schema.safeParse(parseBody(body), ERROR_MESSAGES);
+  if (result.success) return result.data;
+  const errors = result.error.issues.map(({ path, code, message }): FieldError => ({
+    field: path.join("."),
+    code,
+    message,
+  }));
+  throw new ProblemError("invalid_request", { detail: `The body is not ${name}.`, errors });
 }
 
 /** A response that no cache may keep. */

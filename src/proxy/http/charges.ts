@@ -1,27 +1,19 @@
 // Making and reading charges.
-import { chargeSchema, MAX_ID_LENGTH, newChargeSchema, type FieldError } from "../../contract/index.ts";
-import { UNDERWAY_RETRY } from "../charges/draft-charge.ts";
+import { chargeSchema, MAX_ID_LENGTH, newChargeSchema } from "../../contract/index.ts";
 import type { ChargeRequest } from "../model/draft.ts";
-import type { MakeCharge, NewChargeCall } from "../charges/make-charge.ts";
 import type { ProxyContext } from "../shared/context.ts";
 import { findCharge } from "../stores/store.ts";
 import { toCharge, type StoredCharge } from "../model/record.ts";
 import { ProblemError } from "../model/problem-details.ts";
-import { ERROR_MESSAGES } from "../lib/validation.ts";
 import type { Handlers } from "./app.ts";
-import { json, parseBody, readBody, requireJson } from "./body.ts";
-import { fingerprint, KEY_LENGTH, readKey, type Fingerprint } from "./idempotency.ts";
+import { json, parseAs, readBody, requireJson } from "./body.ts";
+import type { ChargeOnce } from "./charge-once.ts";
+import { readKey } from "./idempotency.ts";
 import * as examples from "./openapi/examples.ts";
 import * as openapi from "./openapi/operation.ts";
 
 // An encrypted card takes up to 8 kB, everything else some hundred bytes.
 const MAX_BODY_BYTES = 64 * 1024;
-
-const idempotencyKey = openapi.headerParameter(
-  "Idempotency-Key",
-  "Names the attempt, at random. The same key and body give the same charge in its current state, for a day or more.",
-  { type: "string", minLength: KEY_LENGTH.min, maxLength: KEY_LENGTH.max },
-);
 
 const chargeId = openapi.pathParameter("id", "charge");
 
@@ -40,7 +32,7 @@ export const chargePaths = {
         "older than ten minutes, of an unknown `kid` or unreadable is 400 `invalid_request`, with the field in `errors`: ask " +
         "for the order again and encrypt anew. A repeat sends the same text. " +
         `An \`orderId\` that no order can have, such as one of more than ${MAX_ID_LENGTH} characters, is 404 \`order_not_found\`.`,
-      parameters: [idempotencyKey],
+      parameters: [openapi.idempotencyKey],
       requestBody: {
         required: true,
         content: {
@@ -82,7 +74,7 @@ export const chargePaths = {
       summary: "The charge made with a key",
       description:
         "For a page that was reloaded while its request was under way. A key whose request has not stored a charge yet is 404.",
-      parameters: [idempotencyKey],
+      parameters: [openapi.idempotencyKey],
       responses: {
         200: openapi.json("The charge.", chargeSchema, { pix: examples.pixCharge }),
         ...openapi.problems("idempotency_key_missing", "charge_not_found", ...openapi.PAGE_PROBLEMS),
@@ -107,56 +99,23 @@ export const chargePaths = {
 };
 
 interface Parts {
-  makeCharge: MakeCharge;
-  /** Secrets that key the hash of bodies, the current one first. */
-  secrets: readonly string[];
-  returnUrl: (request: Request) => string;
+  chargeOnce: ChargeOnce;
   /** Called with every charge that a browser reads. */
   onRead: (stored: StoredCharge) => void;
 }
 
 export function chargeRoutes(
   { store }: ProxyContext,
-  { makeCharge, secrets, returnUrl, onRead }: Parts,
+  { chargeOnce, onRead }: Parts,
 ): Handlers<typeof chargePaths> {
-  /** The charge that was made with this key and body before, where there is one. */
-  async function replay(print: Fingerprint): Promise<StoredCharge | undefined> {
-    const entry = await store.key(print.key);
-    if (entry === undefined) return undefined;
-    if (!print.matches(entry)) throw new ProblemError("idempotency_key_reused");
-    const stored = await store.charge(entry.chargeId);
-    if (stored === undefined || stored.sending) throw underway();
-    return stored;
-  }
-
-  /** As `makeCharge`; also `undefined` where the call fails and another with the same key came first. */
-  async function make(call: NewChargeCall): Promise<StoredCharge | undefined> {
-    try {
-      return await makeCharge(call);
-    } catch (error) {
-      if (error instanceof ProblemError && (await store.key(call.key.key))) return undefined;
-      throw error;
-    }
-  }
-
   return {
     "/charges": {
       async post({ req: { raw: request }, env: connection }) {
         requireJson(request);
         const key = await readKey(request);
         const body = await readBody(request, MAX_BODY_BYTES);
-        const print = await fingerprint(key, body, secrets);
-        const stored =
-          (await replay(print)) ??
-          (await make({
-            charge: parseCharge(parseBody(body)),
-            request,
-            connection,
-            key: { key: print.key, body: print.body },
-            returnUrl: returnUrl(request),
-          })) ??
-          (await replay(print));
-        if (stored === undefined) throw underway();
+        const charge = (): ChargeRequest => parseAs(newChargeSchema, "a NewCharge", body);
+        const stored = await chargeOnce({ request, connection, key, body, charge });
         return json(toCharge(stored.record, acceptsImage(request)), 201);
       },
 
@@ -178,23 +137,6 @@ export function chargeRoutes(
       },
     },
   };
-}
-
-const underway = () =>
-  new ProblemError("charge_underway", {
-    detail: "The charge with this Idempotency-Key is being made.",
-    retryAfter: UNDERWAY_RETRY,
-  });
-
-function parseCharge(body: unknown): ChargeRequest {
-  const result = newChargeSchema.safeParse(body, ERROR_MESSAGES);
-  if (result.success) return result.data;
-  const errors = result.error.issues.map(({ path, code, message }): FieldError => ({
-    field: path.join("."),
-    code,
-    message,
-  }));
-  throw new ProblemError("invalid_request", { detail: "The body is not a NewCharge.", errors });
 }
 
 /**

@@ -14,6 +14,7 @@ import type { Connection } from "../guards/client-address.ts";
 import { sha256 } from "../lib/hash.ts";
 import { errorFields } from "../logging/logger.ts";
 import { ProblemError } from "../model/problem-details.ts";
+import { startsAlone } from "../orders/order.ts";
 import { isWaiting, toCharge } from "../model/record.ts";
 import type { ProxyContext } from "../shared/context.ts";
 import type { Routes } from "./app.ts";
@@ -126,7 +127,7 @@ function createStart({ logger }: ProxyContext, { readOrder, makeCharge, returnUr
 
   return async (visit) => {
     const { id, order, request } = visit;
-    if (order.paid || order.charge || order.ask.length > 0 || !order.methods.includes("pix")) return order;
+    if (!startsAlone(order)) return order;
     const first = underway.get(order.id);
     if (first) {
       await first;

@@ -88,6 +88,10 @@ export function toOrder(
   };
 }
 
+/** Whether a page may make its Pix charge by itself: nothing waits or is paid, and nothing has to be asked for. */
+export const startsAlone = ({ paid, charge, ask, methods }: Order): boolean =>
+  !paid && !charge && ask.length === 0 && methods.includes("pix");
+
 const toOrderPayment = (record: ChargeRecord): OrderPayment => ({
   method: record.method,
   amount: record.amount,

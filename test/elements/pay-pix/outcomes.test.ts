@@ -48,8 +48,8 @@ describe("pay-pix", () => {
       await is(pix, "paid");
       expect(pix.charge!.id).to.equal(first);
       expect(heard).to.deep.equal([
-        "pay-ready",
         "pay-submit",
+        "pay-ready",
         "pay-pending",
         "pay-expired",
         "pay-submit",
@@ -133,7 +133,7 @@ describe("pay-pix", () => {
       await is(again, "pending");
       expect(again.charge!.id).to.equal(id);
       expect(heard).to.deep.equal(["pay-ready", "pay-pending"]);
-      expect(await backend.seen("POST")).to.have.length(1);
+      expect(await backend.seen("POST /charges")).to.have.length(1);
     });
 
     it("celebrates what was paid meanwhile, once", async () => {
@@ -173,7 +173,7 @@ describe("pay-pix", () => {
       expect(pix.status).to.equal("pending");
       await backend.play({ change: { status: "paid" } });
       await is(pix, "paid");
-      expect(await backend.seen("POST")).to.have.length(1);
+      expect(await backend.seen("POST /charges")).to.have.length(1);
       expect(heard.filter((type) => type === "pay-ready")).to.have.length(1);
     });
 
@@ -218,7 +218,7 @@ describe("pay-pix", () => {
       page.append(...all);
       await Promise.all(all.map((pix) => is(pix, "pending")));
       expect(await backend.seen("GET /orders")).to.have.length(1);
-      expect(await backend.seen("POST")).to.have.length(1);
+      expect(await backend.seen("POST /charges")).to.have.length(1);
       await streaming(backend, 1);
     });
   });

@@ -48,12 +48,6 @@ describe("pay-pix", () => {
       expect(pix.shadowRoot!.activeElement?.matches("h2[data-focus]")).to.equal(true);
     });
 
-    it("starts by itself on screen where that is wished", async () => {
-      const { pix, heard } = await pixShop({}, { auto: true });
-      await is(pix, "pending");
-      expect(heard).to.deep.equal(["pay-ready", "pay-submit", "pay-pending"]);
-    });
-
     it("leaves the charge to the page that prevents it", async () => {
       const { pix, backend } = await pixShop();
       await is(pix, "ready");

@@ -13,6 +13,7 @@ interface Room {
   made: Partial<Charge>;
   faults: NonNullable<Script["faults"]>;
   streams: boolean;
+  starts: boolean;
   listeners: Set<{ id: string; response: ServerResponse }>;
   seen: Seen[];
 }
@@ -45,6 +46,7 @@ function roomOf(name: string): Room {
       made: {},
       faults: [],
       streams: true,
+      starts: false,
       listeners: new Set(),
       seen: [],
     };
@@ -80,11 +82,17 @@ async function answer(
       return send(response, fault.status, fault.body ?? problem(fault.status, fault.code), fault.headers);
   }
   if (path.startsWith("/orders/")) {
-    return room.order
-      ? send(response, 200, room.order)
-      : send(response, 404, problem(404, "order_not_found"));
+    if (method === "POST" && !room.starts) return send(response, 405, {});
+    if (!room.order) return send(response, 404, problem(404, "order_not_found"));
+    const { paid, charge, ask } = room.order;
+    if (method !== "POST" || paid || charge || ask.length > 0) return send(response, 200, room.order);
+    return send(response, 200, { ...room.order, charge: make(room, room.order, key!, "pix") });
   }
-  if (path === "/charges" && method === "POST") return make(room, key, JSON.parse(body), response);
+  if (path === "/charges" && method === "POST") {
+    if (!key || key.length < 16) return send(response, 400, problem(400, "idempotency_key_missing"));
+    if (!room.order) return send(response, 404, problem(404, "order_not_found"));
+    return send(response, 201, make(room, room.order, key, (JSON.parse(body) as Charge).method));
+  }
   const id = path === "/charges" ? room.keys.get(key ?? "") : path.split("/")[2];
   const charge = room.charges.get(id ?? "");
   if (!charge) return send(response, 404, problem(404, "charge_not_found"));
@@ -93,18 +101,15 @@ async function answer(
   listen(room, charge, response);
 }
 
-function make(room: Room, key: string | undefined, body: unknown, response: ServerResponse): void {
-  if (!key || key.length < 16) return send(response, 400, problem(400, "idempotency_key_missing"));
-  if (!room.order) return send(response, 404, problem(404, "order_not_found"));
-  const { method } = body as Charge;
+function make(room: Room, order: Order, key: string, method: Charge["method"]): Charge {
   const known = room.charges.get(room.keys.get(key) ?? "");
   const now = new Date().toISOString();
   const charge: Charge = known ?? {
     id: crypto.randomUUID(),
-    orderId: room.order.id,
+    orderId: order.id,
     method,
     status: "pending",
-    amount: room.order.amount,
+    amount: order.amount,
     currency: "BRL",
     version: 1,
     createdAt: now,
@@ -113,13 +118,14 @@ function make(room: Room, key: string | undefined, body: unknown, response: Serv
   };
   room.keys.set(key, charge.id);
   room.charges.set(charge.id, charge);
-  send(response, 201, charge);
+  return charge;
 }
 
 function play(room: Room, script: Script): void {
   if (script.order !== undefined) room.order = script.order ?? undefined;
   if (script.made) room.made = script.made;
   if (script.faults) room.faults = script.faults;
+  if (script.starts !== undefined) room.starts = script.starts;
   if (script.streams !== undefined) room.streams = script.streams;
   if (script.known) {
     const { key, charge } = script.known;

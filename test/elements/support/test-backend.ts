@@ -19,6 +19,8 @@ export interface Script {
     late?: number;
   }[];
   streams?: boolean;
+  /** Whether it gives an order and its charge in one request. */
+  starts?: boolean;
   /** A charge that was made before. */
   known?: { charge: Charge; key?: string };
   /** A change of a charge, by default the last one made; streams hear of it. */

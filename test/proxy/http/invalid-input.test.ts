@@ -227,7 +227,7 @@ test("unknown paths and methods", async (t) => {
   }
   const refused = await shop.call("/orders/A-1001", { method: "DELETE" });
   assert.equal(refused.status, 405);
-  assert.equal(refused.headers.get("allow"), "GET");
+  assert.equal(refused.headers.get("allow"), "GET, POST");
   assert.equal((await shop.call("/webhooks")).status, 405);
 });
 
@@ -404,7 +404,11 @@ const JSON_BODY = { ...KEYED, "content-type": "application/json" };
 const CALLS: Call[] = [
   ["GET", "/orders/nowhere", {}, 404, "order_not_found"],
   ["GET", "/orders/A-1001", FOREIGN, 403, "origin_not_allowed"],
-  ["POST", "/orders/A-1001", {}, 405, "invalid_request"],
+  ["POST", "/orders/A-1001", {}, 415, "unsupported_media_type"],
+  ["POST", "/orders/A-1001", JSON_BODY, 400, "invalid_request"],
+  ["POST", "/orders/A-1001", { "content-type": "application/json" }, 400, "idempotency_key_missing"],
+  ["POST", "/orders/A-1001", { ...JSON_BODY, ...FOREIGN }, 403, "origin_not_allowed"],
+  ["PUT", "/orders/A-1001", {}, 405, "invalid_request"],
   ["POST", "/charges", JSON_BODY, 400, "invalid_request"],
   ["POST", "/charges", { "content-type": "application/json" }, 400, "idempotency_key_missing"],
   ["POST", "/charges", KEYED, 415, "unsupported_media_type"],

@@ -88,6 +88,10 @@ export const DESCRIPTIONS: Record<string, { text: string; fields: Record<string,
       cardKey: "A public RSA key of 2048 bits or more (JWK): cards are taken only encrypted to it.",
     },
   },
+  OrderStart: {
+    text: "By which method the charge of an order is to be made, without anything of the buyer.",
+    fields: { method: "Pix: a card has to be typed." },
+  },
   Problem: {
     text: "What went wrong (RFC 9457).",
     fields: {

@@ -56,6 +56,9 @@ export const pixCharge: Charge = {
   },
 };
 
+/** Of a buyer whom the shop knows. */
+export const startedOrder: Order = { ...order, ask: [], charge: pixCharge };
+
 export const deniedCharge: Charge = {
   id: "h2Yc8Jt5dXq0uFw6oK3vMe",
   orderId: "A-1001",

@@ -1,6 +1,7 @@
 // The parts that operations of the OpenAPI document are made of.
 import { MAX_ID_LENGTH, problemSchema, type ProblemCode } from "../../../contract/index.ts";
 import { PROBLEMS, problemType } from "../../model/problem-details.ts";
+import { KEY_LENGTH } from "../idempotency.ts";
 import { ref, type JsonSchema, type NamedSchema } from "./schemas.ts";
 
 export { ref };
@@ -134,3 +135,10 @@ export const headerParameter = (name: string, description: string, schema: JsonS
   description,
   schema,
 });
+
+/** Of what makes a charge. */
+export const idempotencyKey = headerParameter(
+  "Idempotency-Key",
+  "Names the attempt, at random. The same key and body give the same charge in its current state, for a day or more.",
+  { type: "string", minLength: KEY_LENGTH.min, maxLength: KEY_LENGTH.max },
+);

@@ -8,6 +8,7 @@ import {
   MAX_ID_LENGTH,
   newChargeSchema,
   orderSchema,
+  orderStartSchema,
   problemSchema,
   service,
 } from "../../../contract/index.ts";
@@ -23,6 +24,7 @@ const named = {
   Installment: installmentSchema,
   NewCharge: newChargeSchema,
   Order: orderSchema,
+  OrderStart: orderStartSchema,
   Problem: problemSchema,
 };
 

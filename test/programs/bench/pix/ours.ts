@@ -14,8 +14,8 @@ import type { Shop } from "./shop.ts";
 const VISIT = { "sec-fetch-site": "none", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
 
 /**
- * Pages bring their order: without a charge, which they have made; with it, as it is for Adyen's component; and rendered
- * with its code.
+ * Pages that name their order alone, and have its charge made; that bring it with its charge, as it is for Adyen's component;
+ * and that are rendered with its code.
  */
 export async function start(): Promise<Shop> {
   const shop = await listen(0);
@@ -69,14 +69,13 @@ export async function start(): Promise<Shop> {
     if (!response.ok) throw new Error(await response.text());
     await response.body?.cancel();
   }
+  const haveMade = async (orderId: string): Promise<string> =>
+    `<pay-pix endpoint="/pay" order="${orderId}" auto></pay-pix>`;
   /** The element with its order, as its page has it. */
   async function bring(orderId: string): Promise<string> {
-    const brought = JSON.stringify(await pay.orders.get(orderId, new Request(shop.origin)));
-    return `<pay-pix endpoint="/pay" order="${orderId}" initial-order='${brought}' auto></pay-pix>`;
-  }
-  async function bringCharge(orderId: string): Promise<string> {
     await makeCharge(orderId);
-    return bring(orderId);
+    const brought = JSON.stringify(await pay.orders.get(orderId, new Request(shop.origin)));
+    return `<pay-pix endpoint="/pay" order="${orderId}" initial-order='${brought}'></pay-pix>`;
   }
   const render = async (orderId: string): Promise<string> =>
     (await pay.orders.html(orderId, new Request(shop.origin, { headers: VISIT }), {
@@ -115,8 +114,8 @@ export async function start(): Promise<Shop> {
 
   return {
     contenders: [
-      contender("pay-pix, which has the charge made", bring),
-      contender("pay-pix, whose page brings it", bringCharge),
+      contender("pay-pix, which has the charge made", haveMade),
+      contender("pay-pix, whose page brings it", bring),
       contender("pay-pix, rendered by its server", render),
     ],
     async close() {

@@ -1,0 +1,79 @@
+// One charge for one idempotency key, however often a page sends its request.
+import type { ChargeRequest } from "../model/draft.ts";
+import { UNDERWAY_RETRY, type CurrentOffer } from "../charges/draft-charge.ts";
+import type { MakeCharge, NewChargeCall } from "../charges/make-charge.ts";
+import type { Connection } from "../guards/client-address.ts";
+import { ProblemError } from "../model/problem-details.ts";
+import type { StoredCharge } from "../model/record.ts";
+import type { ProxyContext } from "../shared/context.ts";
+import { fingerprint, type Fingerprint } from "./idempotency.ts";
+
+interface Parts {
+  makeCharge: MakeCharge;
+  /** Secrets that key the hash of bodies, the current one first. */
+  secrets: readonly string[];
+  returnUrl: (request: Request) => string;
+}
+
+interface Call {
+  request: Request;
+  connection: Connection | undefined;
+  /** Hash of the request's key. */
+  key: string;
+  /** What a request with the same key must have in common. */
+  body: Uint8Array;
+  /** Reads what to charge, where the key is new. */
+  charge: () => ChargeRequest;
+  offer?: CurrentOffer;
+}
+
+/** The charge that was made with this key and body, now or before. Throws `ProblemError`s. */
+export type ChargeOnce = (call: Call) => Promise<StoredCharge>;
+
+export function createChargeOnce(
+  { store }: ProxyContext,
+  { makeCharge, secrets, returnUrl }: Parts,
+): ChargeOnce {
+  /** The charge that was made with this key and body before, where there is one. */
+  async function replay(print: Fingerprint): Promise<StoredCharge | undefined> {
+    const entry = await store.key(print.key);
+    if (entry === undefined) return undefined;
+    if (!print.matches(entry)) throw new ProblemError("idempotency_key_reused");
+    const stored = await store.charge(entry.chargeId);
+    if (stored === undefined || stored.sending) throw underway();
+    return stored;
+  }
+
+  /** As `makeCharge`; also `undefined` where the call fails and another with the same key came first. */
+  async function make(call: NewChargeCall): Promise<StoredCharge | undefined> {
+    try {
+      return await makeCharge(call);
+    } catch (error) {
+      if (error instanceof ProblemError && (await store.key(call.key.key))) return undefined;
+      throw error;
+    }
+  }
+
+  return async ({ request, connection, key, body, charge, offer }) => {
+    const print = await fingerprint(key, body, secrets);
+    const stored =
+      (await replay(print)) ??
+      (await make({
+        charge: charge(),
+        request,
+        connection,
+        key: { key: print.key, body: print.body },
+        returnUrl: returnUrl(request),
+        offer,
+      })) ??
+      (await replay(print));
+    if (stored === undefined) throw underway();
+    return stored;
+  };
+}
+
+const underway = () =>
+  new ProblemError("charge_underway", {
+    detail: "The charge with this Idempotency-Key is being made.",
+    retryAfter: UNDERWAY_RETRY,
+  });
