@@ -43,22 +43,23 @@ function ownFolder(account: Account | undefined): string {
   return folder;
 }
 
-/** The folder of a new database, which is made once by each process, since that takes seconds of the processor. */
-function templateFor(programs: string, account: Account | undefined): string {
-  if (template !== undefined) return template;
+/** Makes the files of a new database, which go when this process ends. It takes seconds of the processor. */
+export function newDatabase(): string {
+  const account = serverAccount();
   const folder = ownFolder(account);
   process.once("exit", () => rmSync(folder, { recursive: true }));
-  template = join(folder, "data");
+  const data = join(folder, "data");
   // The locale of the machine must not matter.
   const flags = ["-U", "pay", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"];
-  execFileSync(join(programs, "initdb"), ["-D", template, ...flags], {
+  execFileSync(join(dirname(programPath("postgres")), "initdb"), ["-D", data, ...flags], {
     ...account,
     cwd: folder,
     stdio: "ignore",
   });
-  return template;
+  return data;
 }
-let template: string | undefined;
+/** What each server's files are copied from. */
+let database = process.env["TEST_DATABASE"];
 
 /** `settings` are those of postgresql.conf; everything is written through to the disk where they do not say otherwise. */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
@@ -67,7 +68,8 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   const folder = ownFolder(account);
   const data = join(folder, "data");
   // As that user, who then owns the copy.
-  execFileSync("cp", ["-a", templateFor(dirname(server), account), data], { ...account, cwd: folder });
+  database ??= newDatabase();
+  execFileSync("cp", ["-a", database, data], { ...account, cwd: folder });
   const port = await freePort();
   const given = { listen_addresses: "127.0.0.1", port, unix_socket_directories: folder, ...settings };
   const flags = Object.entries(given).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

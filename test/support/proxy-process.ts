@@ -1,4 +1,5 @@
 // `pay-elements proxy` as a process of its own, on a port that it keeps when it is started anew.
+import { COMMAND_LINE } from "./command-line.ts";
 import { freePort } from "./free-port.ts";
 import { startProcess } from "./process.ts";
 
@@ -24,7 +25,7 @@ export interface ProxyProcessOptions {
 }
 
 export async function startProxy({
-  program = "src/cli/main.ts",
+  program = COMMAND_LINE,
   flags = [],
   settings,
 }: ProxyProcessOptions): Promise<ProxyProcess> {

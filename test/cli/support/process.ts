@@ -1,10 +1,11 @@
-// The command line as a process of its own, run from its sources.
+// The command line as a process of its own.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { TestContext } from "node:test";
+import { COMMAND_LINE } from "../../support/command-line.ts";
 import { eventually } from "../../support/shop.ts";
 
 export interface RunOptions {
@@ -13,13 +14,11 @@ export interface RunOptions {
   flags?: string[];
 }
 
-const MAIN = resolve("src/cli/main.ts");
-
 /** Runs in an empty folder that goes with the test, as does the process; sees no variable of ours but those given. */
 export function start(t: TestContext, args: string[], { env = {}, flags = [] }: RunOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), "pay-cli-"));
   const others = Object.entries(process.env).filter(([name]) => !name.startsWith("PAY_"));
-  const child = spawn(process.execPath, [...flags, MAIN, ...args], {
+  const child = spawn(process.execPath, [...flags, COMMAND_LINE, ...args], {
     cwd: folder,
     env: { ...Object.fromEntries(others), ...env },
   });

@@ -1,6 +1,7 @@
 // A short form of `npm run test:hostile`: the same attack, smaller, and nothing is timed.
 import { test } from "node:test";
 import assert from "node:assert/strict";
+import { COMMAND_LINE } from "../../support/command-line.ts";
 import { openStore } from "../../support/open-store.ts";
 import { drawn, openStores } from "../../support/stores.ts";
 import type { Scale } from "./messages.ts";
@@ -34,7 +35,7 @@ test(
     t.after(remove);
     const seed = Math.floor(Math.random() * 2 ** 32);
     const { broken, answers } = await hostileTrial({
-      program: "src/cli/main.ts",
+      program: COMMAND_LINE,
       seed,
       store,
       scale: SCALE,

@@ -5,6 +5,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { postgresStore, redisStore, sqliteStore, type Store } from "../../../src/proxy/index.ts";
+import { COMMAND_LINE } from "../../support/command-line.ts";
 import { contentsOf, drainOutbox, fillStore } from "../../support/filled-store.ts";
 import { random } from "../../support/random.ts";
 import { openStores } from "../../support/stores.ts";
@@ -27,7 +28,7 @@ export function openStore(address: string): Store {
 
 /** Runs the command; where `killAfter` is given it is killed so many milliseconds after it has begun. */
 async function runMove(from: string, to: string, killAfter?: number) {
-  const child = spawn(process.execPath, ["src/cli/main.ts", "move", "--from", from, "--to", to]);
+  const child = spawn(process.execPath, [COMMAND_LINE, "move", "--from", from, "--to", to]);
   let stdout = "";
   let stderr = "";
   let tellBegun = () => {};
