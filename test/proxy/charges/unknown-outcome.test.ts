@@ -256,11 +256,13 @@ test("a challenge does not expire while it cannot be looked up", async (t) => {
 test("a process that dies in the middle of a call finds out after its restart", async (t) => {
   const folder = temporaryFolder(t);
   const file = join(folder, "pay.db");
-  const forever = new Promise<never>(() => {});
+  const store = sqliteStore(file);
+  let die: (reason: Error) => void = () => {};
+  const death = new Promise<never>((_, reject) => (die = reject));
   let allCalled = () => {};
   const called = new Promise<void>((resolve) => (allCalled = resolve));
   const dying = openShop({
-    store: sqliteStore(file),
+    store,
     sandbox: { webhookUrl: undefined },
     orders: { "B-1": { amount: 700, customer: { name: "Ana Lima", identity: "52998224725" } } },
     serve: async (request, sandbox) => {
@@ -268,7 +270,7 @@ test("a process that dies in the middle of a call finds out after its restart", 
       if (request.method === "GET") return answer;
       await answer;
       if (dying.sandbox.control.ledger().length === 2) allCalled();
-      return forever;
+      return death;
     },
   });
   const keys = { card: newKey(), pix: newKey() };
@@ -276,7 +278,8 @@ test("a process that dies in the middle of a call finds out after its restart", 
   void dying.post(pix("B-1"), keys.pix);
   await called;
   assert.equal((await asProblem(dying.post(card(), keys.card))).code, "charge_underway");
-  await dying.pay.close();
+  // The store hears nothing more of it.
+  await store.close();
 
   const shop = shopFor(t, {
     store: sqliteStore(file),
@@ -293,7 +296,8 @@ test("a process that dies in the middle of a call finds out after its restart", 
   assert.deepEqual(lost.reason, PIX_NOT_MADE);
   assert.equal((await asCharge(shop.post(pix("B-1"), keys.pix))).id, lost.id);
   assert.equal(dying.sandbox.control.ledger().length, 2);
-  dying.sandbox.close();
+  die(new Error("The process has died."));
+  await dying.close();
 });
 
 test("a Pix code that comes after its charge was given up is never shown, and money for it still counts", async (t) => {
