@@ -8,6 +8,7 @@ import assert from "node:assert/strict";
 import { serve } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
+import { keepPlatformClasses } from "../../support/platform-classes.ts";
 import { card, CUSTOMER, DECLINED, newKey, SHOP, shopFor, type ShopOptions } from "../../support/shop.ts";
 
 const BUYER = "203.0.113.7";
@@ -98,6 +99,7 @@ test("the mount in Hono limits by the buyer's address", async (t) => {
   const mount = await printed("docs/backend.md", /\| Hono +\| `([^`]+)`/, "app, pay, getConnInfo");
   const app = new Hono();
   mount(app, pay, getConnInfo);
+  keepPlatformClasses(t);
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
   t.after(() => server.close());
   if (!server.listening) await once(server, "listening");

@@ -5,8 +5,10 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { getRequestListener } from "@hono/node-server";
 import { toNode } from "../../../src/proxy/http/to-node.ts";
+import { keepPlatformClasses } from "../../support/platform-classes.ts";
 
 test("an event stream ends as well where the platform's classes were replaced", async (t) => {
+  keepPlatformClasses(t);
   const platform = Response;
   getRequestListener(() => new Response("a shop's page"));
   assert.notEqual(Response, platform);

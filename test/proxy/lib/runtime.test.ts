@@ -6,14 +6,15 @@ import { createPayProxy, memoryStore, sqliteStore } from "../../../src/proxy/ind
 import { NEEDED_NODE } from "../../../src/proxy/lib/runtime.ts";
 import { silent } from "../../support/shop.ts";
 
+const { getBuiltinModule } = process;
+const VERSIONS = Object.getOwnPropertyDescriptor(process, "versions")!;
+
 /** This process with these versions and, as on most other runtimes, without `node:sqlite`. */
 function pretend(t: TestContext, versions: Record<string, string>) {
-  const { getBuiltinModule } = process;
-  const before = Object.getOwnPropertyDescriptor(process, "versions")!;
-  Object.defineProperty(process, "versions", { ...before, value: versions });
+  Object.defineProperty(process, "versions", { ...VERSIONS, value: versions });
   process.getBuiltinModule = () => undefined as never;
   t.after(() => {
-    Object.defineProperty(process, "versions", before);
+    Object.defineProperty(process, "versions", VERSIONS);
     process.getBuiltinModule = getBuiltinModule;
   });
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { describe, test } from "node:test";
 import { getRequestListener } from "@hono/node-server";
 import type { Endpoint } from "../../../src/sandbox/index.ts";
+import { keepPlatformClasses } from "../../support/platform-classes.ts";
 import { cardBody, pixBody, request, setUp, until, withdrawalBody } from "../support.ts";
 
 const charge = () => request("POST", "/v2/card/charges", cardBody());
@@ -53,6 +54,7 @@ describe("an answer that goes wrong", () => {
   for (const overrideGlobalObjects of [false, true])
     test(`cut, over HTTP, ${overrideGlobalObjects ? "the server's" : "Node's"} Response: the connection breaks, and no error is printed`, async (t) => {
       const { control, fetch: answer } = setUp();
+      keepPlatformClasses(t);
       const printed = t.mock.method(console, "error", () => {});
       t.mock.method(console, "info", () => {});
       const server = createServer(getRequestListener(answer, { overrideGlobalObjects }));
