@@ -25,7 +25,7 @@ export function backendAt(endpoint: string | undefined): Backend {
     const expected = "an http or https address is expected, absolute or relative to the page, such as /pay";
     throw new PayError("not_configured", `The attribute endpoint is ${given}: ${expected}.`);
   }
-  // backtracks: over the slashes of an attribute that the shop's own page sets.
+  // oxlint-disable-next-line redos/no-vulnerable -- over the slashes of an attribute that the shop's own page sets
   const address = url.href.replace(/\/*$/, "");
   const backend = backends.get(address) ?? new Backend(address);
   backends.set(address, backend);

@@ -7,8 +7,8 @@ import type { Locale } from "./locale.ts";
 export function formatMoney(cents: number, locale: Locale): string {
   const [group, decimal] = locale === "en" ? ",." : ".,";
   const [reais, rest] = (cents / 100).toFixed(2).split(".") as [string, string];
-  // backtracks: over the digits of a number, which are 22 at most.
   // Spanish does not group four digits.
+  // oxlint-disable-next-line redos/no-vulnerable -- over the digits of a number, which are 22 at most
   const grouped = locale === "es" && reais.length < 5 ? reais : reais.replace(/\B(?=(\d{3})+$)/g, group!);
   return `R$\u00a0${grouped}${decimal}${rest}`;
 }

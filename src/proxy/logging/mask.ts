@@ -19,12 +19,11 @@ const isSecret = (name: string) => SECRET.has(name.toLowerCase().replaceAll(/[^a
 /** Digits of a card number (ISO/IEC 7812-1). */
 const LENGTH = { min: 13, max: 19 };
 /** Percent-encoded blanks and the like: their digits belong to no number. */
-const ENCODED = String.raw`%(?:20|09|2[bdef]|c2%a0)`;
-const GROUP = new RegExp(String.raw`${ENCODED}|(?<digits>\d+)`, "giu");
+const GROUP = /%(?:20|09|2[bdef]|c2%a0)|(?<digits>\d+)/giu;
 /** What ends a number. No letter of an encoded blank, nor of one that the text's end cuts through. */
-const LETTER = new RegExp(String.raw`${ENCODED}|%c2?(?:%a?)?$|(?<letter>[\p{L}:])`, "giu");
+const LETTER = /%(?:20|09|2[bdef]|c2%a0)|%c2?(?:%a?)?$|(?<letter>[\p{L}:])/giu;
 /** What may stand between digits. No letter; and no colon, or a date and its time would pass for a number. */
-const GAP = new RegExp(String.raw`^(?:${ENCODED}|[^\p{L}\d:]){1,4}$`, "iu");
+const GAP = /^(?:%(?:20|09|2[bdef]|c2%a0)|[^\p{L}\d:]){1,4}$/iu;
 const LONGEST_GAP = 4 * "%c2%a0".length;
 const LONGEST_NUMBER = LENGTH.max + (LENGTH.max - 1) * LONGEST_GAP;
 /** A security code, where the text says that it is one; also quoted or escaped. */

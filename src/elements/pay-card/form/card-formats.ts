@@ -50,7 +50,6 @@ export const expiryFormat: Format = {
 export function readPastedCard(
   text: string,
 ): { number: string; expiry: string; code: string | undefined } | undefined {
-  // backtracks: over at most 18 digits.
   const parts =
     /^\s*((?:\d[ .-]?){11,18}\d)[\s,;|]{1,3}(\d{1,2} ?[/-] ?(?:\d{4}|\d\d))(?:[\s,;|]{1,3}(\d{3,4}))?\s*$/.exec(
       normalizeNumber(text),
