@@ -52,7 +52,6 @@ import { Streams } from "./http/streams.ts";
 import { webhookRoutes } from "./http/webhooks.ts";
 import type { ProxyContext } from "./shared/context.ts";
 import { createServiceClient, type ServiceClient } from "./service/client.ts";
-import { DEFAULT_TIMEOUT } from "./service/client-options.ts";
 import { sqliteStore } from "./stores/sqlite/sqlite-store.ts";
 import { Sweep } from "./charges/sweep.ts";
 import { createWebhooks } from "./charges/webhooks.ts";
@@ -130,12 +129,14 @@ const CALL_MARGIN = 5_000;
  */
 export function createPayProxy(options: PayProxyOptions): PayProxy {
   checkRuntime();
-  const { secrets, basePath, publicUrl, shopUrl, serviceOptions, testAmounts, logger, now, ...read } =
-    readOptions(options);
-  const { baseUrl, brands = {}, timeout = DEFAULT_TIMEOUT } = serviceOptions;
+  const config = readOptions(options);
+  const { basePath, publicUrl, limits, clientAddress, retention, testAmounts, cardBrands, logger, now } =
+    config;
+  const { signingSecret: secrets, challengeOrigins, ...serviceOptions } = config.service;
+  const { baseUrl, brands, timeout } = serviceOptions;
   const callEndsWithin = timeout + CALL_MARGIN;
 
-  const health = createWriteHealth(options.store ?? sqliteStore("pay.db"), logger, now);
+  const health = createWriteHealth(config.store ?? sqliteStore("pay.db"), logger, now);
   const { store } = health;
   const isShared = store.watch !== undefined;
   const metrics = createMetrics();
@@ -143,32 +144,32 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const service = observedService(createServiceClient(serviceOptions), instrumentation.called);
   const context: ProxyContext = { store, service, instrumentation, logger, now };
 
-  const origins = createOrigins(context, read.allowedOrigins, publicUrl && new URL(publicUrl).origin);
+  const origins = createOrigins(context, config.allowedOrigins, publicUrl && new URL(publicUrl).origin);
   const publisher = createPublisher(context);
   const backlog = createBacklogGauges(store, logger, now);
   const requestDrain = createRequestDrain();
-  const outbox = new Outbox(context, options, (notice) => payments.tell(notice));
+  const outbox = new Outbox(context, config, (notice) => payments.tell(notice));
   const wakeTimer = createWakeTimer(now, () => void sweep.run());
   const [secret = ""] = secrets;
-  const findAddress = createFindAddress(read.clientAddress, logger);
+  const findAddress = createFindAddress(clientAddress, logger);
   const guard = createAttemptGuard(context, {
-    limits: createLimits(context, read.limits, secret),
+    limits: createLimits(context, limits, secret),
     findAddress,
-    hasClientAddress: read.clientAddress !== undefined,
+    hasClientAddress: clientAddress !== undefined,
     isLocalService: isLocalHost(new URL(baseUrl).hostname),
-    captcha: options.captcha,
-    captchaWhen: read.captchaWhen,
-    reportCardTesting: (of, figures) => report(merchantProblem.cardTesting(of, read.limits[of], figures)),
+    captcha: config.captcha,
+    captchaWhen: config.captchaWhen,
+    reportCardTesting: (of, figures) => report(merchantProblem.cardTesting(of, limits[of], figures)),
   });
   const ledger = createLedger(context, { outbox, publisher, wake: wakeTimer.at, tryChanged: guard.changed });
   const chargesContext: ChargesContext = { ...context, ledger };
-  const payments = createPayments(chargesContext, options);
+  const payments = createPayments(chargesContext, config);
   const webhooks = createWebhooks(chargesContext, { secrets, brands });
   const lookUp = createLookUp(chargesContext, webhooks, isShared);
   const report = async (problem: ProblemDraft) => void (await ledger.write({ problems: [problem] }));
-  const encryption = createCardEncryption(context, read.cardKeys);
-  const terms = async () => ({ testAmounts, cardKey: await encryption.key(), cardBrands: read.cardBrands });
-  const askOrder = createAskOrder(context, options.order, report);
+  const encryption = createCardEncryption(context, config.cardKeys);
+  const terms = async () => ({ testAmounts, cardKey: await encryption.key(), cardBrands });
+  const askOrder = createAskOrder(context, config.order, report);
   const currentCharges = createCurrentCharges(chargesContext, lookUp);
   const readOffer: ReadOffer = async (id, request) => {
     const answer = await askOrder(id, request);
@@ -184,11 +185,10 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     lookUp,
     webhooks,
     guard,
-    challenges: { baseUrl, challengeOrigins: read.challengeOrigins },
-    reference: options.reference,
+    challenges: { baseUrl, challengeOrigins },
+    reference: config.reference,
     callEndsWithin,
   });
-  const { retention } = read;
   const sweep = new Sweep(chargesContext, {
     webhooks,
     lookUp,
@@ -219,18 +219,18 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     },
     openRoutes: {
       ...webhookRoutes(context, webhooks),
-      ...returnRoutes(shopUrl),
-      ...cardFrameRoutes(read.allowedOrigins, logger),
+      ...returnRoutes(config.shopUrl),
+      ...cardFrameRoutes(config.allowedOrigins, logger),
       ...documentRoutes(publicBase),
       ...stylesheetRoutes,
       ...scriptFileRoutes(logger),
       "/healthz": { get: healthRoute(health, logger) },
     },
     metrics:
-      read.metrics === undefined
+      config.metrics === undefined
         ? undefined
         : {
-            path: read.metrics,
+            path: config.metrics,
             answer: metricsRoute(async () => {
               await backlog.refresh();
               return metricsText();

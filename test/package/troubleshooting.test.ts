@@ -7,7 +7,7 @@ import { FLAGS } from "../../src/cli/check/suggestions.ts";
 import { MEANINGS } from "../../src/cli/proxy/environment.ts";
 import { PROBLEM_CODES } from "../../src/contract/checkout/enums.ts";
 import type { PayErrorCode } from "../../src/elements/index.ts";
-import { OPTION_NAMES, SERVICE_OPTION_NAMES } from "../../src/proxy/config/options.ts";
+import { optionsSchema, serviceSchema } from "../../src/proxy/config/schema.ts";
 import { CHARGE_ERROR_CODES } from "../../src/proxy/charges/charge-error.ts";
 import type { PayProblemCode, StoreErrorCode } from "../../src/proxy/index.ts";
 import { SERVICE_ERROR_CODES } from "../../src/proxy/service/service-error.ts";
@@ -83,8 +83,8 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   "code of a store": Object.keys(stores),
   "code of a call": [...SERVICE_ERROR_CODES, ...CHARGE_ERROR_CODES],
   option: [
-    ...Object.keys(OPTION_NAMES),
-    ...Object.keys(SERVICE_OPTION_NAMES).map((name) => `service.${name}`),
+    ...Object.keys(optionsSchema.shape),
+    ...Object.keys(serviceSchema.shape).map((name) => `service.${name}`),
   ],
   variable: Object.keys(MEANINGS),
 };

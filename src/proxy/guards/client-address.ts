@@ -1,5 +1,7 @@
 // The address that an attempt counts for. Only the merchant knows which servers are in front of the proxy, and so which
 // header holds the buyer's address: everything else in a request may come from the buyer.
+import * as z from "zod/mini";
+import { callable } from "../lib/option-schema.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { readIpAddress, type IpAddress } from "../lib/ip-address.ts";
 import { withoutBody } from "../lib/callback.ts";
@@ -26,19 +28,23 @@ export const isForwarded = (request: Request) => FORWARDED.some((name) => reques
 
 const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/;
 
-/** Throws a `TypeError` where it can be neither a header's name nor a function. */
-export function checkClientAddress(given: ClientAddress | undefined): ClientAddress | undefined {
-  if (given === undefined || typeof given === "function") return given;
-  if (typeof given !== "string" || !TOKEN.test(given))
-    throw new TypeError(
-      'clientAddress is neither the name of a header, such as "x-forwarded-for", nor a function of the request.',
-    );
-  if (given.toLowerCase() === "forwarded")
-    throw new TypeError(
-      'clientAddress is "forwarded", a header that holds more than addresses: give a function that reads it.',
-    );
-  return given;
-}
+const NO_HEADER = 'is neither the name of a header, such as "x-forwarded-for", nor a function of the request';
+
+export const clientAddressSchema = z.union(
+  [
+    callable<Extract<ClientAddress, (...given: never) => unknown>>(),
+    z
+      .string()
+      .check(
+        z.regex(TOKEN, NO_HEADER),
+        z.regex(
+          /^(?!forwarded$)/i,
+          'is "forwarded", a header that holds more than addresses: give a function that reads it',
+        ),
+      ),
+  ],
+  NO_HEADER,
+);
 
 export function createFindAddress(given: ClientAddress | undefined, logger: Logger): FindAddress {
   const said = new Set<string>();

@@ -1,9 +1,10 @@
 // The limits that a merchant may set, and the built-in ones.
+import * as z from "zod/mini";
 import type { Method } from "../../contract/index.ts";
+import { expected, orFalse, strictFields } from "../lib/option-schema.ts";
 
-const SUBJECTS = ["order", "number", "bin", "address", "shop"] as const;
 /** What attempts are counted by: the order, the card's number, its first eight digits, the buyer's address, and all together. */
-export type LimitSubject = (typeof SUBJECTS)[number];
+export type LimitSubject = "order" | "number" | "bin" | "address" | "shop";
 
 export interface Limit {
   /** Card attempts within 15 minutes. */
@@ -28,7 +29,7 @@ export type AttemptKind = Method | "start";
  * address or the /64 of an IPv6 address; its /56 may have twice and its /48 eight times as much, and at most three quarters of
  * the declines of `bin`.
  */
-export type LimitOptions = Partial<Record<LimitSubject, Limit | false>>;
+export type LimitOptions = { [Subject in LimitSubject]?: Limit | false | undefined };
 
 /** What is counted: a subject, or one of the wider networks of an address. */
 export type Scope = LimitSubject | "address56" | "address48";
@@ -45,41 +46,46 @@ export const UNLIMITED: EffectiveLimit = {
   starts: Infinity,
 };
 
+const error = expected("a whole number from 1, for 15 minutes");
+const max = z.int({ error }).check(z.minimum(1, { error }));
+
+/** A limit of attempts, with the built-in number. */
+const upTo = (builtIn: number) => z._default(max, builtIn);
+
+const limitOf = <Fields extends z.core.$ZodLooseShape>(fields: Fields) => {
+  const limit = orFalse(strictFields(fields, "{ attempts: 20, declines: 5 }, or false"));
+  return z.prefault(limit, {} as z.input<typeof limit>);
+};
+
 // Behind one address may be a household, an office, or a mobile carrier's customers. The first eight digits of a card are
 // those of all customers of a bank who have the same product, so only declines of them count. No one network may use up what
 // an issuer has, or its owner would lock that bank's customers out: address < /56 < /48 < bin < shop.
-const DEFAULTS: Readonly<Record<LimitSubject, Partial<EffectiveLimit>>> = {
-  order: { attempts: 20, declines: 5, pix: 60, starts: 10 },
-  number: { attempts: 50, declines: 5 },
-  bin: { declines: 100 },
-  address: { attempts: 100, declines: 25, pix: 300, starts: 60 },
-  shop: { declines: 200 },
-};
+const subjects = {
+  order: limitOf({ attempts: upTo(20), declines: upTo(5), pix: upTo(60), starts: upTo(10) }),
+  // A Pix attempt has no card.
+  number: limitOf({ attempts: upTo(50), declines: upTo(5) }),
+  bin: limitOf({ attempts: upTo(Infinity), declines: upTo(100) }),
+  address: limitOf({ attempts: upTo(100), declines: upTo(25), pix: upTo(300), starts: upTo(60) }),
+  shop: limitOf({ attempts: upTo(Infinity), declines: upTo(200) }),
+} satisfies Record<LimitSubject, unknown>;
 
-/** What may be limited by each subject: a Pix attempt has no card. */
-const CARD_ONLY = ["attempts", "declines"];
-const NAMES: Readonly<Record<LimitSubject, readonly string[]>> = {
-  order: [...CARD_ONLY, "pix", "starts"],
-  number: CARD_ONLY,
-  bin: CARD_ONLY,
-  address: [...CARD_ONLY, "pix", "starts"],
-  shop: CARD_ONLY,
-};
+/** The limits to keep. */
+export const limitsSchema = z.pipe(
+  z.prefault(orFalse(strictFields(subjects, "{ order: { attempts: 20, declines: 5 } }, or false")), {}),
+  z.transform((given) => (given ? effectiveLimits(given) : {})),
+);
 
 // Providers give a household or an office a /56 or less, and a carrier's region has many /48.
 const WIDER = { address56: 2, address48: 8 } as const;
 /** The part of an issuer's declines that one network may have at most, however wide it is. */
 const PART_OF_BIN = 3 / 4;
 
-/** The limits to keep. Throws a `TypeError` that says what was expected. */
-export function checkLimits(given: false | LimitOptions = {}): EffectiveLimits {
-  if (given === false) return {};
-  checkShape("limits", given, SUBJECTS, "{ order: { attempts: 20, declines: 5 } }");
+function effectiveLimits(given: {
+  readonly [Subject in LimitSubject]: Partial<EffectiveLimit> | undefined;
+}): EffectiveLimits {
   const kept: EffectiveLimits = {};
-  for (const subject of SUBJECTS) {
-    const limit = given[subject] ?? {};
-    if (limit !== false) kept[subject] = checkLimit(subject, limit);
-  }
+  for (const [subject, limit] of Object.entries(given))
+    if (limit !== undefined) kept[subject as LimitSubject] = { ...UNLIMITED, ...limit };
   const { address, bin = UNLIMITED } = kept;
   if (address) {
     // At least what the shop has given a single address.
@@ -98,26 +104,3 @@ const times = ({ attempts, declines, pix, starts }: EffectiveLimit, factor: numb
   pix: pix * factor,
   starts: starts * factor,
 });
-
-function checkLimit(subject: LimitSubject, given: Limit): EffectiveLimit {
-  checkShape(`limits.${subject}`, given, NAMES[subject], "{ attempts: 20, declines: 5 }");
-  const limit = { ...UNLIMITED, ...DEFAULTS[subject] };
-  for (const [name, value] of Object.entries(given)) {
-    if (value === undefined) continue;
-    if (!Number.isSafeInteger(value) || value < 1)
-      throw wrong(`limits.${subject}.${name}`, value, "a whole number from 1, for 15 minutes");
-    Object.assign(limit, { [name]: value });
-  }
-  return limit;
-}
-
-function checkShape(option: string, given: unknown, known: readonly string[], example: string) {
-  if (typeof given !== "object" || given === null)
-    throw wrong(option, given, `false or an object such as ${example}`);
-  const unknown = Object.keys(given).find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    throw new TypeError(`${option} has "${unknown}", expected any of ${known.join(", ")}.`);
-}
-
-const wrong = (option: string, given: unknown, expected: string) =>
-  new TypeError(`${option} is ${JSON.stringify(given) ?? typeof given}, expected ${expected}.`);

@@ -1,4 +1,5 @@
 // A wrong address or key throws at the start, rather than losing a payment.
+import * as z from "zod/mini";
 import {
   BRANDS,
   type BrandOverrides,
@@ -6,6 +7,7 @@ import {
   printedCredentialFault,
 } from "../../contract/index.ts";
 import { isLocalHost } from "../lib/ip-address.ts";
+import { callable, expected, expectedNames, faults } from "../lib/option-schema.ts";
 import type { PixExpirationUnit } from "./pix.ts";
 
 export interface ServiceClientOptions {
@@ -27,68 +29,68 @@ export interface ServiceClientOptions {
 export const DEFAULT_TIMEOUT = 15_000;
 /** The longest that timers can wait. */
 const MAX_TIMEOUT = 2 ** 31 - 1;
-const UNITS: readonly PixExpirationUnit[] = ["seconds", "minutes"];
 
-export function checkOptions(options: ServiceClientOptions) {
-  const { timeout = DEFAULT_TIMEOUT, brands = {}, pixExpirationUnit = "seconds", fetch } = options;
+const NO_URL = 'is missing: give the service\'s address, such as "https://pay.example/v2"';
+const NO_KEY = "is missing: give the service's API key";
+const TIMEOUT = { error: expected(`milliseconds, from 1 to ${MAX_TIMEOUT}`) };
+const NAME = { error: expected('the service\'s name of it, as in { Mastercard: "Master" }') };
 
-  if (typeof timeout !== "number" || !(timeout >= 1 && timeout <= MAX_TIMEOUT))
-    throw wrong(
-      "timeout",
-      `is ${typeof timeout === "number" ? timeout : typeof timeout}; give milliseconds, from 1 to ${MAX_TIMEOUT}`,
-    );
-  if (!UNITS.includes(pixExpirationUnit))
-    throw wrong("pixExpirationUnit", `is "${String(pixExpirationUnit)}"; give "seconds" or "minutes"`);
-  if (fetch !== undefined && typeof fetch !== "function")
-    throw wrong("fetch", `is ${typeof fetch}; give a function of the request, or leave it out`);
-  for (const [brand, name] of Object.entries<unknown>(brands)) {
-    if (!BRANDS.some((known) => known === brand))
-      throw wrong("brands", `names "${brand}", which is none of ${BRANDS.join(", ")}`);
-    if (typeof name !== "string" || name.trim() === "")
-      throw wrong("brands", `gives ${brand} no name; give the service's, such as { Mastercard: "Master" }`);
-  }
-  return {
-    baseUrl: checkBaseUrl(options.baseUrl),
-    apiKey: checkApiKey(options.apiKey, options.baseUrl),
-    timeout: Math.ceil(timeout),
-    brands,
-    pixExpirationUnit,
-    fetch,
-  };
-}
+/** Something for each of some brands. */
+export const byBrand = <Value extends z.ZodMiniType>(value: Value, example: string) =>
+  z.partialRecord(z.enum(BRANDS), value, { error: expectedNames(BRANDS, example) });
 
-function checkBaseUrl(baseUrl: string): string {
-  if (typeof baseUrl !== "string" || baseUrl === "")
-    throw wrong("baseUrl", 'is missing; give the service\'s address, such as "https://pay.example/v2"');
+/** The options one by one. */
+export const serviceFields = {
+  baseUrl: z.pipe(
+    z.string(NO_URL).check(z.minLength(1, NO_URL), faults(addressFault)),
+    z.transform((url) => new URL(url).href.replace(/(?<!\/)\/+$/, "")),
+  ),
+  // No message quotes the key. `fetch` would quote one that no header can carry.
+  apiKey: z
+    .string(NO_KEY)
+    .check(
+      z.minLength(1, NO_KEY),
+      faults(credentialFault),
+      z.regex(/^[!-~]+$/, "contains a character that no HTTP header can carry: copy it again"),
+    ),
+  timeout: z._default(
+    z.pipe(
+      z.number(TIMEOUT).check(z.minimum(1, TIMEOUT), z.maximum(MAX_TIMEOUT, TIMEOUT)),
+      z.transform(Math.ceil),
+    ),
+    DEFAULT_TIMEOUT,
+  ),
+  brands: z._default(byBrand(z.string(NAME).check(z.regex(/\S/, NAME)), '{ Mastercard: "Master" }'), {}),
+  pixExpirationUnit: z._default(
+    z.enum(["seconds", "minutes"] satisfies PixExpirationUnit[], {
+      error: expected('"seconds" or "minutes"'),
+    }),
+    "seconds",
+  ),
+  fetch: z.optional(callable<NonNullable<ServiceClientOptions["fetch"]>>()),
+};
+
+/** A credential of the documentation that is given to a service on the internet. */
+export const printedFault = (credential: string, baseUrl: string): string | undefined =>
+  isLocalHost(new URL(baseUrl).hostname) ? undefined : printedCredentialFault(credential);
+
+export const printedKey = faults<{ apiKey: string; baseUrl: string }>(
+  ({ apiKey, baseUrl }) => printedFault(apiKey, baseUrl),
+  "apiKey",
+);
+
+export const serviceSchema = z.object(serviceFields).check(printedKey);
+
+function addressFault(baseUrl: string): string | undefined {
   const url = URL.parse(baseUrl);
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw wrong(
-      "baseUrl",
-      `is "${baseUrl}"; give an absolute http or https address, such as "https://pay.example/v2"`,
-    );
+    return `is "${baseUrl}", expected an absolute http or https address, such as "https://pay.example/v2"`;
   if (url.username || url.password)
-    throw wrong("baseUrl", "holds a user name or password; the service wants `apiKey` alone");
+    return "holds a user name or password, and the service wants `apiKey` alone";
   if (url.protocol === "http:" && !isLocalHost(url.hostname))
-    throw wrong(
-      "baseUrl",
-      `is "${url.origin}…", over which cards and the key would travel unencrypted; give its https address`,
-    );
-  if (url.search || url.hash)
-    throw wrong("baseUrl", `is "${baseUrl}"; leave out everything from "?" or "#" on`);
-  return url.href.replace(/(?<!\/)\/+$/, "");
+    return `is "${url.origin}…", over which cards and the key would travel unencrypted; give its https address`;
+  // The rest is not quoted: it may be a key.
+  return url.search || url.hash
+    ? 'must end before "?" or "#": leave out everything from there on'
+    : undefined;
 }
-
-// No message quotes the key. `fetch` would quote one that no header can carry.
-function checkApiKey(apiKey: string, baseUrl: string): string {
-  if (typeof apiKey !== "string" || apiKey === "")
-    throw wrong("apiKey", "is missing; give the service's API key");
-  const fault = credentialFault(apiKey);
-  if (fault) throw wrong("apiKey", fault);
-  if (!/^[!-~]+$/.test(apiKey))
-    throw wrong("apiKey", "contains a character that no HTTP header can carry; copy it again");
-  const printed = isLocalHost(new URL(baseUrl).hostname) ? undefined : printedCredentialFault(apiKey);
-  if (printed) throw wrong("apiKey", printed);
-  return apiKey;
-}
-
-const wrong = (option: string, what: string) => new TypeError(`service.${option} ${what}`);

@@ -1,4 +1,5 @@
 // The payment service as typed calls: camelCase, cents, one kind of error.
+import { readWith } from "../lib/option-schema.ts";
 import { cancelCard, readCancellation, type CancelOptions, type Cancellation } from "./card-cancellation.ts";
 import {
   chargeCard,
@@ -7,7 +8,7 @@ import {
   type ServiceCardCharge,
 } from "./card-charge.ts";
 import { listCards, type CardChargeList, type CardFilters } from "./card-list.ts";
-import { checkOptions, type ServiceClientOptions } from "./client-options.ts";
+import { serviceSchema, type ServiceClientOptions } from "./client-options.ts";
 import { pixCalls, type PixCalls } from "./pix.ts";
 import { createTransport } from "./transport.ts";
 
@@ -32,7 +33,7 @@ export interface ServiceClient {
  * @throws {TypeError} where an option cannot work; the message says which, and what to do.
  */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
-  const { brands, pixExpirationUnit, ...transport } = checkOptions(options);
+  const { brands, pixExpirationUnit, ...transport } = readWith(serviceSchema, options, "service");
   const send = createTransport(transport);
   return {
     pix: pixCalls(send, pixExpirationUnit),

@@ -14,7 +14,7 @@ export interface TransportOptions {
   /** Milliseconds from sending to the last byte of the answer. */
   timeout: number;
   /** The platform's where absent. */
-  fetch: ((request: Request) => Promise<Response>) | undefined;
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
 export interface ServiceCall<T> {

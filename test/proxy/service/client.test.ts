@@ -384,9 +384,9 @@ test("an option that cannot work is named when the client is made, and the key i
     [{ baseUrl, apiKey: "secret-key…" }, /apiKey contains a character/],
     [{ baseUrl, apiKey, timeout: 0 }, /timeout is 0/],
     [{ baseUrl, apiKey, timeout: Infinity }, /timeout is Infinity/],
-    [{ baseUrl, apiKey, brands: { Master: "MC" } as object }, /brands names "Master"/],
-    [{ baseUrl, apiKey, brands: { Elo: "" } }, /brands gives Elo no name/],
-    [{ baseUrl, apiKey, brands: { Elo: 7 } as object }, /brands gives Elo no name/],
+    [{ baseUrl, apiKey, brands: { Master: "MC" } as object }, /brands has "Master", expected any of/],
+    [{ baseUrl, apiKey, brands: { Elo: "" } }, /brands\.Elo is "", expected the service's name/],
+    [{ baseUrl, apiKey, brands: { Elo: 7 } as object }, /brands\.Elo is 7, expected the service's name/],
     [{ baseUrl, apiKey, pixExpirationUnit: "hours" as "minutes" }, /pixExpirationUnit is "hours"/],
   ];
   for (const [options, message] of cases) {

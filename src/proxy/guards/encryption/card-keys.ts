@@ -13,9 +13,8 @@ const HOW = "npx pay-elements card-key makes one";
 const PUBLIC = ["n", "e"] as const;
 const PRIVATE = ["d", "p", "q", "dp", "dq", "qi"] as const;
 
-/** The keys, the one to offer first; none where cards come unencrypted. Throws a `TypeError` that names the key and what is wrong. */
-export function checkCardKeys(given: CardKeys | undefined): readonly RsaKey[] {
-  if (given === undefined) return [];
+/** The keys, the one to offer first. Throws a `TypeError` that names the key and what is wrong. */
+export function checkCardKeys(given: CardKeys): readonly RsaKey[] {
   const isList = Array.isArray(given);
   const keys = [given].flat() as unknown[];
   if (keys.length === 0)

@@ -1,7 +1,7 @@
 // Whether an address with ten thousand attempts costs more than one with few: a try that there is room for, where the
 // attempts are of the last day, and one that is refused, where they are of the last minutes.
 import { readIpAddress } from "../../../../src/proxy/lib/ip-address.ts";
-import { checkLimits } from "../../../../src/proxy/guards/limit-options.ts";
+import { limitsSchema } from "../../../../src/proxy/guards/limit-options.ts";
 import { createLimits } from "../../../../src/proxy/guards/rate-limits.ts";
 import type { Store } from "../../../../src/proxy/index.ts";
 import { SECRET } from "../load/deliveries.ts";
@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 /** Counts so many Pix attempts of an address, evenly between these times. */
 async function fillAddress(store: Store, address: string, attempts: number, from: number, to: number) {
   let at = from;
-  const limits = createLimits({ store, now: () => at }, checkLimits(), SECRET);
+  const limits = createLimits({ store, now: () => at }, limitsSchema.parse(undefined), SECRET);
   const subjects = await limits.keys("pix", { order: "other", address: readIpAddress(address) });
   for (let n = 0; n < attempts; n += AT_ONCE)
     await Promise.all(
