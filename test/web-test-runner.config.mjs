@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { backend } from "./elements/support/backend-middleware.ts";
 import { enginesNamed, launchers } from "./programs/engines/engines.ts";
 import { bundle } from "./setup/bundle.ts";
+import { forcedColors } from "./setup/forced-colors.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const files = ["test/elements/**/*.test.ts"];
@@ -15,10 +16,11 @@ export default {
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 300_000,
-  testFramework: { config: { timeout: 10_000 } },
+  // Against what never comes: a busy machine takes ten times as long as a quiet one.
+  testFramework: { config: { timeout: 30_000 } },
   middleware: [backend],
   // Elements say each `pay-error` on the console, and many tests make one.
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith("pay-elements: "),
-  plugins: [bundle(root, [...files, "src/elements/define.ts"])],
+  plugins: [bundle(root, [...files, "src/elements/define.ts"]), forcedColors()],
   browsers: enginesNamed((process.env.ENGINES ?? "chromium").split(",")).map((engine) => launchers[engine]()),
 };

@@ -3,8 +3,7 @@ import type * as Axe from "axe-core";
 import type { Page } from "@playwright/test";
 import type { Page as ShopPage } from "../../../demo/orders.ts";
 import { CARDS, expectStatus, mainButton, payByCard } from "../support/card-form.ts";
-import { expect, hears, test, type TestDemo } from "../support/fixtures.ts";
-import { sentCodes } from "../support/pix-page.ts";
+import { expect, hears, test } from "../support/fixtures.ts";
 
 declare global {
   var axe: typeof Axe;
@@ -44,54 +43,5 @@ for (const shop of ["checkout", "orbita", "bicho", "feira"] satisfies ShopPage[]
     await payByCard(page, CARDS.approved);
     await expectStatus(page, "paid");
     expect(await violations(page)).toEqual([]);
-  });
-}
-
-const STATES: Record<string, (page: Page, demo: TestDemo) => Promise<unknown>> = {
-  "card open": (page) => page.getByRole("radio", { name: /Cartão/ }).check(),
-  "mistakes in the card": async (page) => {
-    await page.getByRole("radio", { name: /Cartão/ }).check();
-    await payByCard(page, "4111 1111 1111 1112");
-  },
-  "card declined": async (page) => {
-    await page.getByRole("radio", { name: /Cartão/ }).check();
-    await payByCard(page, CARDS.declined);
-    await hears(page, "pay-denied");
-  },
-  "Pix waiting": async (page) => {
-    await mainButton(page).click();
-    await hears(page, "pay-pending");
-  },
-  "Pix copied": async (page) => {
-    await mainButton(page).click();
-    await page.locator("[part~=copy]").click();
-  },
-  "Pix paid": async (page, demo) => {
-    await mainButton(page).click();
-    await hears(page, "pay-pending");
-    await demo.sandbox.control.pix.payCode(sentCodes(demo).at(-1)!);
-    await expectStatus(page, "paid");
-  },
-};
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in forced colours, ${colorScheme}`, () => {
-    test.use({ forcedColors: "active", colorScheme });
-    test("axe finds nothing wrong with any state", async ({ page, demo }) => {
-      test.slow();
-      for (const [state, reach] of Object.entries(STATES)) {
-        await page.goto(demo.place("checkout"));
-        await hears(page, "pay-ready");
-        await page.evaluate(axe.source);
-        await reach(page, demo);
-        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
-        const { violations: found } = await page.evaluate(() => globalThis.axe.run("pay-checkout"));
-        expect(
-          found.flatMap(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]),
-          state,
-        ).toEqual([]);
-        await page.evaluate(() => sessionStorage.clear());
-      }
-    });
   });
 }
