@@ -5,6 +5,7 @@ import { cardShop } from "../support/card.ts";
 import { pixShop } from "../support/pix.ts";
 import { is, mount, shop, textOf, until } from "../support/shop.ts";
 import { ORDER, TestBackend } from "../support/test-backend.ts";
+import { withQuickClock } from "../support/quick-clock.ts";
 
 /** What is reported to `onerror` meanwhile. */
 async function reported(act: () => unknown): Promise<string[]> {
@@ -38,6 +39,7 @@ async function warned(act: (warnings: unknown[]) => Promise<void>): Promise<void
 }
 
 describe("attributes", () => {
+  withQuickClock();
   beforeEach(() => sessionStorage.clear());
 
   for (const name of ["pay-card", "pay-checkout"] as const)

@@ -6,6 +6,7 @@ import { PayCard, type PayErrorEvent } from "../../../src/elements/index.ts";
 import { CARD, cardShop, CODE, fillCard, NUMBER, press } from "../support/card.ts";
 import { is, loaded, mount, part, shop, until, type ElementName, type Settings } from "../support/shop.ts";
 import { ORDER, TestBackend, type Script } from "../support/test-backend.ts";
+import { withQuickClock } from "../support/quick-clock.ts";
 
 type Fault = NonNullable<Script["faults"]>[number];
 
@@ -37,6 +38,7 @@ const problem = (code: string, more: object) => ({
 });
 
 describe("the message of pay-error", () => {
+  withQuickClock();
   beforeEach(() => sessionStorage.clear());
 
   it("carries the problem's detail, such as which option of the backend to set", async () => {

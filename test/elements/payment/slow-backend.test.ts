@@ -4,15 +4,17 @@ import "../../../src/elements/define.ts";
 import { fillCard, press } from "../support/card.ts";
 import { is, loaded, shop, spoken, textOf, until } from "../support/shop.ts";
 import { ORDER, pixCharge } from "../support/test-backend.ts";
+import { withQuickClock } from "../support/quick-clock.ts";
 
 const SLOW = "Está demorando mais que o normal…";
 const STILL_TRYING = "Ainda tentando. Confira sua conexão.";
 const STILL_CONFIRMING = "Ainda confirmando. Não pague de novo.";
 const OFFLINE = "Sem conexão. Estamos tentando de novo…";
 
-const late = (call: string) => ({ faults: [{ call, times: 1, late: 4_700 }] });
+const late = (call: string) => ({ faults: [{ call, times: 1, late: 470 }] });
 
 describe("a slow backend", () => {
+  withQuickClock();
   beforeEach(() => sessionStorage.clear());
 
   for (const name of ["pay-pix", "pay-card", "pay-checkout"] as const) {

@@ -196,7 +196,7 @@ export const CARD_STATES: Record<string, () => Promise<PayCard>> = {
     (await sent(charged("expired", { reason: { ...reasonOf("again"), code: "authentication_expired" } })))
       .pay,
   "amount changed": changedAmount,
-  "loading failed": () => broken({ faults: [{ call: "GET /orders", times: 20, status: 503 }] }),
+  "loading failed": () => broken({ faults: [{ call: "GET /orders", times: 1, status: 500 }] }),
   "order unknown": () => broken({ order: null }),
   paid: async () =>
     (await sent(charged("paid", { card: { brand: "Visa", last4: "1111", installments: 2 } }))).pay,

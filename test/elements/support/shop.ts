@@ -1,5 +1,5 @@
 // A page with one element and a backend of its own, and what a buyer sees of it.
-import { fixtureSync, html, waitUntil } from "@open-wc/testing";
+import { fixtureSync, html } from "@open-wc/testing";
 import "../../../src/elements/define.ts";
 import type { PayErrorEvent } from "../../../src/elements/payment/events.ts";
 import type { PayElement } from "../../../src/elements/payment/pay-element.ts";
@@ -84,9 +84,17 @@ export async function is(pay: PayElement, status: PayElement["status"]): Promise
   await pay.updateComplete;
 }
 
+// Some tests have the page's clock run faster, or hold its timers.
+const { setTimeout } = window;
+
 /** Settles when the condition holds. Waits as long as a loaded machine and the backed-off retries of a post take. */
-export const until = (condition: () => unknown, what = "the state"): Promise<void> =>
-  waitUntil(condition, what, { timeout: 15_000 });
+export async function until(condition: () => unknown, what = "the state"): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`Waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
 
 /** Settles when so many streams of charges are open. */
 export const streaming = (backend: TestBackend, count: number): Promise<void> =>
