@@ -83,14 +83,8 @@ async function streamed(demo: TestDemo, chargeId: string): Promise<string> {
   return new TextDecoder().decode(value);
 }
 
-const cases = {
-  approved: "paid",
-  insufficientFunds: "denied",
-  refused: "denied",
-  cut: "paid",
-  nonsense: "paid",
-  challenge: "paid",
-} as const;
+/** What else the service may answer is tried with the proxy alone. */
+const cases = { insufficientFunds: "denied", challenge: "paid" } as const;
 
 for (const [card, ends] of Object.entries(cases) as [keyof typeof cases, "paid" | "denied"][]) {
   test(`a card with the outcome "${card}" leaves no trace of its number`, async ({ page, demo }) => {

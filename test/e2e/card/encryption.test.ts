@@ -1,12 +1,5 @@
 // Where the backend has a key for cards, they leave the page encrypted and nothing else is different.
-import {
-  answerChallenge,
-  CARDS,
-  expectStatus,
-  mainButton,
-  payByCard,
-  SECURITY_CODE,
-} from "../support/card-form.ts";
+import { answerChallenge, CARDS, expectStatus, payByCard, SECURITY_CODE } from "../support/card-form.ts";
 import { expect, hears, test } from "../support/fixtures.ts";
 
 test.use({ encrypted: true });
@@ -32,39 +25,4 @@ test("an encrypted card is never sent in clear text, also where the bank asks", 
   for (const hidden of [number, "MARINA S LIMA", `"${SECURITY_CODE}"`, "2031"])
     expect(sent[0]).not.toContain(hidden);
   expect(demo.sandbox.control.cards.list()).toMatchObject([{ status: "PAID", amount: 189_90 }]);
-});
-
-test("a retry after a broken connection sends the same ciphertext", async ({ page, demo }) => {
-  const sent: string[] = [];
-  await page.route("**/pay/charges", async (route, request) => {
-    sent.push(request.postData() ?? "");
-    if (sent.length === 1) return route.abort("connectionreset");
-    return route.continue();
-  });
-  await page.goto(demo.place("card"));
-  await payByCard(page, CARDS.approved);
-  await hears(page, "pay-success");
-  expect(sent).toHaveLength(2);
-  expect(sent[1]).toBe(sent[0]);
-});
-
-test("a page that was open for longer than its key is valid pays with the next click", async ({
-  page,
-  demo,
-}) => {
-  await page.route(
-    "**/pay/orders/*",
-    async (route) => {
-      const response = await route.fetch();
-      const order = (await response.json()) as { cardKey: object };
-      await route.fulfill({ response, json: { ...order, cardKey: { ...order.cardKey, kid: "gone" } } });
-    },
-    { times: 1 },
-  );
-  await page.goto(demo.place("card"));
-  await payByCard(page, CARDS.approved);
-  await hears(page, "pay-error");
-  await mainButton(page).click();
-  await hears(page, "pay-success");
-  await expectStatus(page, "paid");
 });

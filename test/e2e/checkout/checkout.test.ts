@@ -1,4 +1,4 @@
-import { answerChallenge, CARDS, mainButton, payByCard } from "../support/card-form.ts";
+import { CARDS, mainButton, payByCard } from "../support/card-form.ts";
 import { expect, heard, hears, test } from "../support/fixtures.ts";
 
 test("Pix is chosen, made and paid, and every event is dispatched once", async ({ page, demo }) => {
@@ -13,16 +13,6 @@ test("Pix is chosen, made and paid, and every event is dispatched once", async (
     expect(types.filter((other) => other === type)).toHaveLength(1);
   }
   await expect(page.locator("pay-checkout")).toHaveAttribute("status", "paid");
-});
-
-test("a card is chosen with the keyboard, and its bank asks", async ({ page, demo }) => {
-  await page.goto(demo.place("checkout"));
-  await page.getByRole("radio", { name: /Pix/ }).focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("radio", { name: /Cartão/ })).toBeChecked();
-  await payByCard(page, CARDS.challenge);
-  await answerChallenge(page, "approve");
-  expect(await hears(page, "pay-success")).toHaveLength(1);
 });
 
 test("a Pix code left waiting does not hinder the card, and an order is paid once", async ({

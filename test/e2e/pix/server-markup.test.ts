@@ -27,41 +27,41 @@ async function openRendered(page: Page, demo: TestDemo, element: Element): Promi
   await page.goto(address, { waitUntil: "commit" });
 }
 
-const VIEWPORTS = [
-  { width: 1280, height: 720 },
-  { width: 390, height: 664 },
-];
+// `npm run test:layout` tries every width with each element.
+const isWhole = process.env.LAYOUT === "whole";
+const ELEMENTS = ["pay-pix", "pay-checkout"] as const;
+/** Widths with elements, so that each occurs. */
+const inTurn = (widths: readonly number[]) =>
+  widths.flatMap((width, at) =>
+    ELEMENTS.filter((_, n) => isWhole || n === at % 2).map((element) => ({ width, element })),
+  );
 
 demoTest.describe("without scripts", () => {
   demoTest.use({ javaScriptEnabled: false });
-  for (const viewport of VIEWPORTS) {
-    for (const element of ["pay-pix", "pay-checkout"] as const) {
-      demoTest(`${element} can be paid, ${viewport.width} px`, async ({ page, demo }) => {
-        await page.setViewportSize(viewport);
-        await openRendered(page, demo, element);
-        await page.waitForLoadState();
-        const [code] = sentCodes(demo);
-        expect(scanPicture(await page.screenshot({ fullPage: true }))).toBe(code);
-        const whole = page.getByText(code!, { exact: true }).filter({ visible: true });
-        await expect(whole).toBeVisible();
-        // In the frame that the field with the code has otherwise, and selected with one tap.
-        await expect(whole).toHaveCSS("border-top-style", "solid");
-        await expect(whole).toHaveCSS("user-select", "all");
-        await expect(page.getByText("Esta página não muda sozinha.").filter({ visible: true })).toHaveCount(
-          1,
-        );
-        await expect(page.locator("[part=amount]").first()).toHaveText(/R\$\s\d+,\d\d/);
-        await expect(page.getByText("Para Ateliê Barro").first()).toBeVisible();
-        // What needs a script is not there to be pressed.
-        await expect(page.getByRole("button").filter({ hasText: /QR code|Copiar/ })).toHaveCount(0);
+  for (const { width, element } of inTurn([1280, 390])) {
+    demoTest(`${element} can be paid, ${width} px`, async ({ page, demo }) => {
+      await page.setViewportSize({ width, height: 700 });
+      await openRendered(page, demo, element);
+      await page.waitForLoadState();
+      const [code] = sentCodes(demo);
+      expect(scanPicture(await page.screenshot({ fullPage: true }))).toBe(code);
+      const whole = page.getByText(code!, { exact: true }).filter({ visible: true });
+      await expect(whole).toBeVisible();
+      // In the frame that the field with the code has otherwise, and selected with one tap.
+      await expect(whole).toHaveCSS("border-top-style", "solid");
+      await expect(whole).toHaveCSS("user-select", "all");
+      await expect(page.getByText("Esta página não muda sozinha.").filter({ visible: true })).toHaveCount(1);
+      await expect(page.locator("[part=amount]").first()).toHaveText(/R\$\s\d+,\d\d/);
+      await expect(page.getByText("Para Ateliê Barro").first()).toBeVisible();
+      // What needs a script is not there to be pressed.
+      await expect(page.getByRole("button").filter({ hasText: /QR code|Copiar/ })).toHaveCount(0);
 
-        await demo.sandbox.control.pix.payCode(code!);
-        await expect(async () => {
-          await page.getByRole("link", { name: "Já paguei" }).click();
-          await expect(page.getByText("Pagamento confirmado")).toBeVisible({ timeout: 1_000 });
-        }).toPass();
-      });
-    }
+      await demo.sandbox.control.pix.payCode(code!);
+      await expect(async () => {
+        await page.getByRole("link", { name: "Já paguei" }).click();
+        await expect(page.getByText("Pagamento confirmado")).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+    });
   }
 });
 
@@ -85,37 +85,35 @@ const boxes = (page: Page, element: Element) =>
     return found;
   });
 
-for (const width of [320, 390, 768, 1280]) {
-  for (const element of ["pay-pix", "pay-checkout"] as const) {
-    test(`${element} takes over in place, and is paid: ${width} px`, async ({ page, demo }) => {
-      await watchShifts(page);
-      await page.setViewportSize({ width, height: 800 });
-      let send = () => {};
-      const script = new Promise<void>((resolve) => (send = resolve));
-      await page.route(/\/pay-(pix|elements)\.js$/, async (route) => {
-        await script;
-        await route.continue();
-      });
-      await openRendered(page, demo, element);
-      const host = page.locator(element);
-      // The style sheets of a shadow root may come after what they hide.
-      await expect(
-        page.getByText(sentCodes(demo)[0]!, { exact: true }).filter({ visible: true }),
-      ).toBeVisible();
-      await page.evaluate(() => document.fonts.ready);
-      const before = await boxes(page, element);
-      expect(Object.keys(before).length).toBeGreaterThan(10);
-      send();
-      await hears(page, "pay-pending");
-      expect(await boxes(page, element)).toEqual(before);
-      await expect(host).toHaveAttribute("status", "pending");
-      // One code, made by the server.
-      expect(sentCodes(demo)).toHaveLength(1);
-      await demo.sandbox.control.pix.payCode(sentCodes(demo)[0]!);
-      await hears(page, "pay-success");
-      expect(await shiftsOf(page)).toEqual([]);
+for (const { width, element } of inTurn([320, 390, 768, 1280])) {
+  test(`${element} takes over in place, and is paid: ${width} px`, async ({ page, demo }) => {
+    await watchShifts(page);
+    await page.setViewportSize({ width, height: 800 });
+    let send = () => {};
+    const script = new Promise<void>((resolve) => (send = resolve));
+    await page.route(/\/pay-(pix|elements)\.js$/, async (route) => {
+      await script;
+      await route.continue();
     });
-  }
+    await openRendered(page, demo, element);
+    const host = page.locator(element);
+    // The style sheets of a shadow root may come after what they hide.
+    await expect(
+      page.getByText(sentCodes(demo)[0]!, { exact: true }).filter({ visible: true }),
+    ).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await boxes(page, element);
+    expect(Object.keys(before).length).toBeGreaterThan(10);
+    send();
+    await hears(page, "pay-pending");
+    expect(await boxes(page, element)).toEqual(before);
+    await expect(host).toHaveAttribute("status", "pending");
+    // One code, made by the server.
+    expect(sentCodes(demo)).toHaveLength(1);
+    await demo.sandbox.control.pix.payCode(sentCodes(demo)[0]!);
+    await hears(page, "pay-success");
+    expect(await shiftsOf(page)).toEqual([]);
+  });
 }
 
 test("an order that is paid says so from the server until the backend has confirmed it", async ({

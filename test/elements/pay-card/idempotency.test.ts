@@ -1,10 +1,11 @@
 import { expect } from "@open-wc/testing";
 import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import { inMinutes, ORDER } from "../support/test-backend.ts";
-import { cardShop, charged, fillCard, input, mountCard, press } from "../support/card.ts";
+import { cardShop, charged, fillCard, input, mountCard, NUMBER, press } from "../support/card.ts";
 import { is, part, spoken, textOf, until } from "../support/shop.ts";
 import { sendKeys } from "@web/test-runner-commands";
 import { reason } from "../../../src/contract/reasons.ts";
+import { withQuickClock } from "../support/quick-clock.ts";
 
 const LATE = { call: "POST /charges", times: 1, late: 700 };
 const CHECKING = "Confirmando com o banco";
@@ -104,24 +105,20 @@ describe("one charge from one card", () => {
   });
 
   it("Enter that is held down is pressed once, with a button and without", async () => {
-    for (const attributes of [{}, { "no-button": "" }]) {
-      const { pay, heard } = await cardShop({}, attributes as Record<string, string>);
+    for (const [place, settings] of [
+      ["code", {}],
+      ["button", {}],
+      ["code", { "no-button": "" }],
+    ] as const) {
+      const { pay, heard } = await cardShop({}, settings);
       await fillCard(pay);
+      // A page that holds the charge back leaves the form in place, which would send it again.
       pay.addEventListener("pay-submit", (event) => event.preventDefault());
-      const down = (repeat: boolean) =>
-        input(pay, "code").dispatchEvent(
-          new KeyboardEvent("keydown", {
-            key: "Enter",
-            repeat,
-            bubbles: true,
-            composed: true,
-            cancelable: true,
-          }),
-        );
-      expect(down(false)).to.equal(true);
-      for (let n = 0; n < 20; n++) expect(down(true)).to.equal(false);
+      (place === "code" ? input(pay, "code") : part(pay, "button")).focus();
+      for (let n = 0; n < 20; n++) await sendKeys({ down: "Enter" });
+      await sendKeys({ up: "Enter" });
       await pay.updateComplete;
-      expect(heard.filter((type) => type === "pay-submit")).to.have.length("no-button" in attributes ? 1 : 0);
+      expect(heard.filter((type) => type === "pay-submit")).to.have.length(1);
     }
   });
 
@@ -142,15 +139,20 @@ describe("one charge from one card", () => {
     expect(await backend.seen("POST")).to.have.length(1);
   });
 
-  it("two forms of one order that are sent at once make one charge, which both show", async () => {
-    const { pay, backend } = await cardShop({ made: charged("pending"), faults: [LATE] });
-    const { pay: other } = await mountCard(backend);
-    await fillCard(pay);
-    await fillCard(other);
-    const [one, two] = await Promise.all([pay.submit(), other.submit()]);
-    expect(two!.id).to.equal(one!.id);
-    expect(await backend.seen("POST /charges")).to.have.length(1);
-  });
+  for (const [cards, number] of [
+    ["the same card", NUMBER],
+    ["different cards", "5555 5555 5555 4444"],
+  ] as const) {
+    it(`two forms of one order that are sent at once with ${cards} make one charge, which both show`, async () => {
+      const { pay, backend } = await cardShop({ made: charged("pending"), faults: [LATE] });
+      const { pay: other } = await mountCard(backend);
+      await fillCard(pay);
+      await fillCard(other, { number });
+      const [one, two] = await Promise.all([pay.submit(), other.submit()]);
+      expect(two!.id).to.equal(one!.id);
+      expect(await backend.seen("POST /charges")).to.have.length(1);
+    });
+  }
 
   it("a key under which something may have arrived is kept while that cannot be learnt", async () => {
     const { pay, backend } = await cardShop({
@@ -287,9 +289,13 @@ describe("one charge from one card", () => {
     await until(() => spoken(other).startsWith("Há um pagamento em andamento."));
     await is(other, "paid");
   });
+});
 
-  it("a charge that stays under way keeps the form away until what came of the post is known", async function () {
-    this.timeout(20_000);
+describe("a charge that stays under way", () => {
+  withQuickClock();
+  beforeEach(() => sessionStorage.clear());
+
+  it("keeps the form away until what came of the post is known", async () => {
     const underway = { call: "POST /charges", times: 99, status: 409, code: "charge_underway" };
     const { pay, backend, heard } = await cardShop({ faults: [underway] });
     await fillCard(pay);

@@ -3,7 +3,7 @@ import { expect } from "@open-wc/testing";
 import { PayError } from "../../../src/elements/client/pay-error.ts";
 import { toLanguage } from "../../../src/elements/i18n/language.ts";
 import { noticeOf } from "../../../src/elements/pay-card/notice.view.ts";
-import { cardShop, fillCard, press } from "../support/card.ts";
+import { cardShop, fillCard, input, press } from "../support/card.ts";
 import { textOf, until } from "../support/shop.ts";
 import { ORDER } from "../support/test-backend.ts";
 
@@ -28,7 +28,7 @@ describe("too many attempts with cards", () => {
     expect(pix).to.equal(false);
   });
 
-  it("are told from the first answer, with the minutes to wait, at each press", async () => {
+  it("are told from the first answer, with the minutes to wait, at each press, and empty no field", async () => {
     const { pay, backend, heard } = await cardShop({
       faults: [
         {
@@ -47,6 +47,7 @@ describe("too many attempts with cards", () => {
       expect(await backend.seen("POST /charges")).to.have.lengthOf(tries);
       await pay.updateComplete;
       expect(textOf(pay)).to.contain("em 5 minutos");
+      expect(input(pay, "holder").value).to.equal("MARIA DA SILVA");
     }
   });
 });

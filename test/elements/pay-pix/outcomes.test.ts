@@ -16,9 +16,11 @@ describe("pay-pix", () => {
       const { pix, heard, backend } = await pixShop({}, { auto: true });
       await is(pix, "pending");
       await streaming(backend, 1);
+      part(pix, "copy").focus();
       await backend.play({ change: { status: "paid" } });
       await is(pix, "paid");
       expect(textOf(pix)).to.contain("Pagamento confirmado");
+      expect(pix.shadowRoot!.activeElement).to.equal(part(pix, "status"));
       expect(part(pix, "qr")).to.equal(null);
       const { updatedAt } = pix.charge!;
       const when = new Date(updatedAt).toLocaleString("pt-BR", { dateStyle: "long", timeStyle: "short" });
@@ -99,6 +101,9 @@ describe("pay-pix", () => {
       await backend.play({ change: { status: "paid", cancelledAmount: 100 } });
       await is(pix, "paid");
       expect(own.checkVisibility()).to.equal(true);
+      expect(own.getBoundingClientRect().top).to.be.greaterThan(
+        part(pix, "status").getBoundingClientRect().top,
+      );
       expect(textOf(pix)).not.to.contain(String(new Date().getFullYear()));
       await expect(pix).to.be.accessible();
     });
@@ -220,6 +225,8 @@ describe("pay-pix", () => {
       expect(await backend.seen("GET /orders")).to.have.length(1);
       expect(await backend.seen("POST /charges")).to.have.length(1);
       await streaming(backend, 1);
+      await backend.play({ change: { status: "paid" } });
+      await Promise.all(all.map((pix) => is(pix, "paid")));
     });
   });
 });

@@ -23,6 +23,9 @@ function ownHeight(pay: PayElement): number {
   return height;
 }
 
+/** Where it ends in the window, or below it. */
+const seenEnd = (pay: PayElement) => Math.min(pay.getBoundingClientRect().bottom, innerHeight);
+
 /** Pixels from the top of the element to the sign of the outcome. */
 const above = (pay: PayElement) =>
   part(pay, "status").parentElement!.getBoundingClientRect().top - pay.getBoundingClientRect().top;
@@ -127,6 +130,43 @@ describe("the height of an element that becomes lower", () => {
     pix.parentElement!.style.width = "700px";
     await until(() => heightOf(pix) === ownHeight(pix), "its own height");
   });
+
+  for (const [device, viewport] of [
+    ["a phone", { width: 390, height: 844 }],
+    ["a desktop", { width: 1280, height: 900 }],
+  ] as const) {
+    it(`is the same from before a code is shown, and as far as it is seen once it is paid, on ${device}`, async () => {
+      await setViewport(viewport);
+      const faults = [{ call: "POST /charges", times: 1, late: 120 }];
+      const { pix, backend } = await pixShop({ faults }, { auto: true });
+      const heights = new Set<number>();
+      new ResizeObserver(([entry]) => heights.add(entry!.contentRect.height)).observe(pix);
+      await until(() => part(pix, "copy"), "the code");
+      await nextFrame();
+      expect([...heights]).to.have.length(1);
+      const before = seenEnd(pix);
+      await streaming(backend, 1);
+      await backend.play({ change: { status: "paid" } });
+      await is(pix, "paid");
+      await nextFrame();
+      expect(seenEnd(pix)).to.be.at.least(before);
+    });
+
+    it(`is kept, as far as it is seen, when a code that has expired is paid, on ${device}`, async () => {
+      await setViewport(viewport);
+      const { pix, backend } = await pixShop({}, { auto: true });
+      await is(pix, "pending");
+      await streaming(backend, 1);
+      await backend.play({ change: { status: "expired", reason: reason("code_expired") } });
+      await is(pix, "expired");
+      await nextFrame();
+      const before = seenEnd(pix);
+      await backend.play({ change: { status: "paid" } });
+      await is(pix, "paid");
+      await nextFrame();
+      expect(seenEnd(pix)).to.be.at.least(before);
+    });
+  }
 
   it("has room for a notice while a card is sent", async () => {
     await setViewport({ width: 800, height: 1_200 });

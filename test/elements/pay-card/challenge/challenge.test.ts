@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { sendKeys } from "@web/test-runner-commands";
+import { sendKeys, setViewport } from "@web/test-runner-commands";
 import { ORDER } from "../../support/test-backend.ts";
 import { charged, fill, focused, mountCard, press } from "../../support/card.ts";
 import { is, part, streaming, textOf, until } from "../../support/shop.ts";
@@ -7,6 +7,7 @@ import { atTheBank, BANK, dialog, frame, leave, loaded, questions } from "../../
 
 describe("pay-card before the bank", () => {
   beforeEach(() => sessionStorage.clear());
+  afterEach(() => setViewport({ width: 800, height: 600 }));
 
   it("shows the bank's page in a modal dialog, with shop and amount above it", async () => {
     const { pay, heard: events } = await atTheBank();
@@ -153,6 +154,41 @@ describe("pay-card before the bank", () => {
     await sendKeys({ press: "Enter" });
     await pay.updateComplete;
     expect(part(pay, "stay")).to.equal(null);
+  });
+
+  it("has the largest of its windows that fits, and all of a phone", async () => {
+    const { pay } = await atTheBank();
+    const sizeOf = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return [width, height];
+    };
+    for (const [view, size] of [
+      [
+        [1280, 800],
+        [500, 600],
+      ],
+      [
+        [1024, 640],
+        [600, 400],
+      ],
+      [
+        [600, 640],
+        [390, 400],
+      ],
+    ] as const) {
+      await setViewport({ width: view[0], height: view[1] });
+      await until(() => String(sizeOf(frame(pay))) === String(size), `${view.join(" × ")} px`);
+    }
+    for (const [width, height] of [
+      [390, 844],
+      [280, 560],
+      [740, 360],
+    ] as const) {
+      await setViewport({ width, height });
+      await until(() => String(sizeOf(dialog(pay))) === String([width, height]), `${width} × ${height} px`);
+      const { x, y } = dialog(pay).getBoundingClientRect();
+      expect([x, y, sizeOf(frame(pay))[0]]).to.deep.equal([0, 0, width]);
+    }
   });
 
   it("stays above a keyboard on the screen", async () => {
