@@ -28,6 +28,6 @@ export {
   type PayReadyEvent,
   type PaySubmitEvent,
 } from "./payment/events.ts";
-export { LOCALES, type Locale } from "./i18n/locale.ts";
+export { LOCALES, type Locale } from "./i18n/built-in-locales.ts";
 export type { PayTexts, TextName } from "./i18n/text-names.ts";
 export type { PayErrorCode } from "./client/pay-error.ts";

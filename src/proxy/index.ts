@@ -11,9 +11,9 @@ export type {
   StoredCharge,
   Withheld,
 } from "./model/record.ts";
-export type { Refund } from "./charges/refund.ts";
+export type { Refund } from "./charges/record-refund.ts";
 export type { Period } from "./reconcile/period.ts";
-export { reconcileStore, type ReconcileStoreOptions } from "./reconcile/reconcile-store.ts";
+export { reconcileStore, type ReconcileStoreOptions } from "./reconcile/reconcile-without-proxy.ts";
 export type { FieldDifference, ReconciledField } from "./reconcile/differences.ts";
 export type {
   Finding,
@@ -32,14 +32,14 @@ export type { Logger } from "./logging/logger.ts";
 export { safeLogger } from "./logging/safe-logger.ts";
 export type { PayProxyOptions } from "./config/options.ts";
 export type { Retention } from "./stores/retention.ts";
-export type { OrderAnswer } from "./orders/answer.ts";
+export type { OrderAnswer } from "./orders/order-answer.ts";
 export type { OrderSource } from "./orders/ask-order.ts";
 export type { OrderTotal } from "./orders/ask-total.ts";
-export type { FailingEntry, FailingOutbox } from "./notify/failing.ts";
+export type { FailingEntry, FailingOutbox } from "./notify/failing-outbox.ts";
 export type { EntrySubject, Handlers } from "./notify/handlers.ts";
 export { createPayProxy, type PayProxy } from "./pay-proxy.ts";
 export type { OrderHtml, OrderHtmlOptions } from "./http/order-html.ts";
-export type { PayProblem, PayProblemCode } from "./model/merchant-problems.ts";
+export type { PayProblem, PayProblemCode } from "./model/pay-problems.ts";
 export type { CancelOptions, Cancellation } from "./service/card-cancellation.ts";
 export type {
   CardChallenge,

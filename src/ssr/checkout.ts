@@ -5,7 +5,7 @@ import type { Method } from "../contract/checkout/enums.ts";
 import type { Order } from "../contract/checkout/order.ts";
 import { checkoutWords } from "../elements/i18n/checkout-texts.ts";
 import type { Language } from "../elements/i18n/language.ts";
-import { words } from "../elements/i18n/texts.ts";
+import { words } from "../elements/i18n/common-texts.ts";
 import { methodHint } from "../elements/pay-checkout/method-hints.ts";
 import { PIX_HALF } from "../elements/ui/icon-paths.ts";
 import { pixOrPaidView, summary } from "./pix.ts";

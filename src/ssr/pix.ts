@@ -8,11 +8,11 @@ import { dayAndTime } from "../elements/i18n/instant.ts";
 import { interpolate, type Language } from "../elements/i18n/language.ts";
 import { formatMoney } from "../elements/i18n/money.ts";
 import { pixWords } from "../elements/i18n/pix-texts.ts";
-import { words } from "../elements/i18n/texts.ts";
+import { words } from "../elements/i18n/common-texts.ts";
 import { checkCode } from "../elements/pay-pix/code-check.ts";
 import { qrPath, type QrPath } from "../elements/pay-pix/qr-path.ts";
 import { ALERT, CHECK, COPY } from "../elements/ui/icon-paths.ts";
-import { paidWords, receipt } from "../elements/ui/paid.ts";
+import { paidWords, receipt } from "../elements/ui/paid-words.ts";
 import type { Markup } from "./shadow-root.ts";
 import { serverWords } from "./texts.ts";
 

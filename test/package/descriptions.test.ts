@@ -6,7 +6,7 @@ import { describe, it } from "node:test";
 import { Ajv, type AnySchemaObject } from "ajv";
 import type * as css from "vscode-css-languageservice";
 import type * as html from "vscode-html-languageservice";
-import { LOCALES } from "../../src/elements/i18n/locale.ts";
+import { LOCALES } from "../../src/elements/i18n/built-in-locales.ts";
 
 // Of their CommonJS, Node finds not all exports by name.
 const require = createRequire(import.meta.url);

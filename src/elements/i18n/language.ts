@@ -1,5 +1,5 @@
 // The language of an element: one that is built in, with the merchant's texts over it.
-import { LOCALES, toLocale, type Locale } from "./locale.ts";
+import { LOCALES, toLocale, type Locale } from "./built-in-locales.ts";
 
 export type TextOverrides = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import type { Locale } from "./locale.ts";
+import type { Locale } from "./built-in-locales.ts";
 
 /**
  * Cents as people write them: `R$ 1.234,56`, with a no-break space in every language. The result is that of `Intl`, whose

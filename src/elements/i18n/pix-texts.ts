@@ -1,5 +1,5 @@
 import { translator, type Language, type Table } from "./language.ts";
-import { errorText, type ToldError } from "./texts.ts";
+import { errorText, type ToldError } from "./common-texts.ts";
 
 export const PIX_TEXTS = {
   payInApp: [

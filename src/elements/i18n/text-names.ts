@@ -2,7 +2,7 @@
 import type { CARD_TEXTS } from "./card-texts.ts";
 import type { CHECKOUT_TEXTS } from "./checkout-texts.ts";
 import type { PIX_TEXTS } from "./pix-texts.ts";
-import type { TEXTS } from "./texts.ts";
+import type { TEXTS } from "./common-texts.ts";
 
 /** The name of a text; docs/texts.md lists them with what they say. */
 export type TextName =

@@ -5,7 +5,7 @@ import type { Charge } from "../../contract/checkout/charge.ts";
 import { isUnderWay, type State } from "../payment/state.ts";
 import { cardWords } from "../i18n/card-texts.ts";
 import type { Language } from "../i18n/language.ts";
-import { words } from "../i18n/texts.ts";
+import { words } from "../i18n/common-texts.ts";
 import { button } from "../ui/button.ts";
 import { alertIcon, spinner, warningIcon } from "../ui/icons.ts";
 import { givenBack, paidView } from "../ui/paid.view.ts";

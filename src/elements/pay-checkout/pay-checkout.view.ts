@@ -4,7 +4,7 @@ import type { Method } from "../../contract/checkout/enums.ts";
 import type { PayError } from "../client/pay-error.ts";
 import { checkoutWords } from "../i18n/checkout-texts.ts";
 import type { Language } from "../i18n/language.ts";
-import { errorText, words } from "../i18n/texts.ts";
+import { errorText, words } from "../i18n/common-texts.ts";
 import { brandMark } from "../pay-card/form/brand-marks.ts";
 import { button } from "../ui/button.ts";
 import { PIX_HALF } from "../ui/icon-paths.ts";

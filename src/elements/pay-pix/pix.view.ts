@@ -4,7 +4,7 @@ import { keyed } from "lit/directives/keyed.js";
 import type { Order } from "../../contract/checkout/order.ts";
 import type { Language } from "../i18n/language.ts";
 import { pixWords } from "../i18n/pix-texts.ts";
-import { words } from "../i18n/texts.ts";
+import { words } from "../i18n/common-texts.ts";
 import { button } from "../ui/button.ts";
 import { dueOf, skeletonText, summary, type Due } from "../ui/summary.ts";
 import { html } from "../ui/html.ts";

@@ -3,7 +3,7 @@ import type { PropertyValues } from "lit";
 import type { Method } from "../../contract/checkout/enums.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { methodTotal } from "../../contract/checkout/totals.ts";
-import { words } from "../i18n/texts.ts";
+import { words } from "../i18n/common-texts.ts";
 import { signalPaid } from "../ui/paid-signal.ts";
 import type { CheckoutStore } from "./checkout-store.ts";
 import { PayElement } from "./pay-element.ts";

@@ -8,9 +8,9 @@ import { directionOf, interpolate, toLanguage, type Language } from "../i18n/lan
 import { followLanguage, tagOf } from "../i18n/page-language.ts";
 import { formatMoney } from "../i18n/money.ts";
 import type { PayTexts } from "../i18n/text-names.ts";
-import { words } from "../i18n/texts.ts";
+import { words } from "../i18n/common-texts.ts";
 import { adoptStyles } from "../ui/adopt-styles.ts";
-import { focusedField } from "../ui/focus.ts";
+import { focusedField } from "../ui/active-element.ts";
 import { KeptHeight } from "../ui/kept-height.ts";
 import { keepEvents } from "../ui/keep-events.ts";
 import { LiveRegion } from "../ui/live-region.ts";

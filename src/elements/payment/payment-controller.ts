@@ -9,7 +9,7 @@ import { backendAt } from "../client/backend.ts";
 import { PayError, toPayError } from "../client/pay-error.ts";
 import { PendingCharge } from "../client/pending-charge.ts";
 import { ServerClock } from "../client/server-clock.ts";
-import { lackingFeatures } from "../lib/browser.ts";
+import { lackingFeatures } from "../lib/browser-support.ts";
 import type { ChargeEventType } from "./events.ts";
 import { orderStore } from "./order-store.ts";
 import { EventDispatcher } from "./event-dispatcher.ts";

@@ -6,7 +6,7 @@ import type { FieldError } from "../../contract/checkout/problem.ts";
 import { checkEmail, checkName, checkPhone } from "../../contract/contact.ts";
 import { checkIdentity } from "../../contract/identity.ts";
 import type { Language } from "../i18n/language.ts";
-import { words } from "../i18n/texts.ts";
+import { words } from "../i18n/common-texts.ts";
 import { field, type FieldView } from "./field.ts";
 import { identityFormat, phoneFormat, type Format } from "./formats.ts";
 import { inputMask } from "./input-mask.ts";

@@ -1,7 +1,7 @@
 // What stands below an element stays where it is when the element becomes lower: its height is kept for as long as somebody
 // might be reading there, and never below the edge of the window, where nobody is.
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { focusedField } from "./focus.ts";
+import { focusedField } from "./active-element.ts";
 
 interface Host extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;

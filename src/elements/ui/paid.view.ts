@@ -2,9 +2,9 @@ import type { TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Language } from "../i18n/language.ts";
 import { formatMoney } from "../i18n/money.ts";
-import { words } from "../i18n/texts.ts";
+import { words } from "../i18n/common-texts.ts";
 import { alertIcon, checkIcon } from "./icons.ts";
-import { paidWords, receipt, type Paid } from "./paid.ts";
+import { paidWords, receipt, type Paid } from "./paid-words.ts";
 import { html } from "./html.ts";
 
 /** That the order is paid, and the receipt. */

@@ -4,7 +4,7 @@ import type { Order } from "../../contract/checkout/order.ts";
 import { methodTotal } from "../../contract/checkout/totals.ts";
 import type { Language } from "../i18n/language.ts";
 import { formatMoney } from "../i18n/money.ts";
-import { words } from "../i18n/texts.ts";
+import { words } from "../i18n/common-texts.ts";
 import { html } from "./html.ts";
 
 /** What there is to pay. */

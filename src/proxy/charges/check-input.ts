@@ -18,7 +18,7 @@ import {
   type Installment,
   type Order,
 } from "../../contract/index.ts";
-import type { OrderAnswer } from "../orders/answer.ts";
+import type { OrderAnswer } from "../orders/order-answer.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import type { Payer } from "../model/draft.ts";
 

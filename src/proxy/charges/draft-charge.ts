@@ -2,7 +2,7 @@
 // in the meantime.
 import { methodTotal, type Order } from "../../contract/index.ts";
 import type { AskedOrder } from "../orders/ask-order.ts";
-import { orderStatus, toOrder, type OrderTerms } from "../orders/order.ts";
+import { orderStatus, toOrder, type OrderTerms } from "../orders/order-view.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import type { ChargeRequest, Draft, PlainChargeRequest } from "../model/draft.ts";
 import { checkCardPayment, checkPayer } from "./check-input.ts";

@@ -2,9 +2,9 @@
 import { isOrderId } from "../../contract/index.ts";
 import { isWaiting, type ChargeRecord, type StoredCharge } from "../model/record.ts";
 import { recordWithoutBuyer } from "../model/without-buyer.ts";
-import { redactEntries } from "../notify/redact.ts";
+import { redactEntries } from "../notify/redact-entries.ts";
 import { ChargeError } from "./charge-error.ts";
-import { withoutTry } from "./card-tries.ts";
+import { withoutTry } from "./try-changes.ts";
 import type { ChargesContext } from "./ledger.ts";
 
 /** See `PayProxy.charges.erase`. */

@@ -1,14 +1,14 @@
 // Looks a card charge up at the service, where no answer or delivery has said how it ended.
 import { errorFields } from "../logging/logger.ts";
-import { merchantProblem } from "../model/merchant-problems.ts";
+import { merchantProblem } from "../model/pay-problems.ts";
 import type { ServiceClient } from "../service/client.ts";
 import { ServiceError } from "../service/service-error.ts";
 import type { ListedCardCharge } from "../service/card-list.ts";
 import type { Webhooks } from "./webhooks.ts";
 import { answered, unanswered, type AfterLookup } from "../model/after-lookup.ts";
-import { cardListed, readStatus, saidInList } from "../model/service-answers.ts";
+import { cardListed, readStatus, saidInList } from "../model/answer-updates.ts";
 import type { Adjust, ChargesContext } from "./ledger.ts";
-import { findListed } from "./listed-charge.ts";
+import { findListed } from "./find-listed.ts";
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
 import type { StatusUpdate } from "../model/transition.ts";
 

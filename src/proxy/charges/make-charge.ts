@@ -22,8 +22,8 @@ import type { Change, ChargesContext } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
 import { isWaiting, type StoredCharge } from "../model/record.ts";
 import { lookupDelay, CHALLENGE_TRIES } from "../model/schedule.ts";
-import { merchantProblem } from "../model/merchant-problems.ts";
-import { isReportable } from "./refusal-quota.ts";
+import { merchantProblem } from "../model/pay-problems.ts";
+import { isReportable } from "./refusal-reports.ts";
 import { send, type ChallengeAddresses, type NotMade, type Sent } from "./send.ts";
 import { endCharge } from "../model/apply-update.ts";
 

@@ -1,16 +1,16 @@
 // Sends a drafted charge to the service, once, and reads the outcome as an update of the charge.
 import { PIX_NOT_MADE, readBrCode, reason } from "../../contract/index.ts";
-import { merchantProblem, type ProblemDraft } from "../model/merchant-problems.ts";
+import { merchantProblem, type ProblemDraft } from "../model/pay-problems.ts";
 import type { Logger } from "../logging/logger.ts";
 import type { ProxyContext } from "../shared/context.ts";
 import type { CardChallenge } from "../service/card-charge.ts";
 import type { ServicePixCharge } from "../service/pix.ts";
 import { ServiceError } from "../service/service-error.ts";
-import { saysDeclined } from "../model/refusals.ts";
+import { saysDeclined } from "../model/says-declined.ts";
 import { GIVE_UP_REFUSED_AFTER } from "../model/schedule.ts";
 import { challengeUrl } from "./challenge-url.ts";
 import type { CardPayment, Draft, PixPayment } from "../model/draft.ts";
-import { cardMade, pixMade } from "../model/service-answers.ts";
+import { cardMade, pixMade } from "../model/answer-updates.ts";
 import type { ChargeRecord } from "../model/record.ts";
 import { challengeEnd } from "../model/schedule.ts";
 import type { StatusUpdate } from "../model/transition.ts";

@@ -3,11 +3,11 @@
 import { changeOf, type Change, type ChargesContext } from "./ledger.ts";
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
 import { sha256 } from "../lib/hash.ts";
-import { merchantProblem } from "../model/merchant-problems.ts";
+import { merchantProblem } from "../model/pay-problems.ts";
 import type { BrandOverrides } from "../../contract/index.ts";
 import type { OrderState, StoredDelivery } from "../stores/store.ts";
 import { scheduleRefresh } from "../model/schedule.ts";
-import { allChargeIds, chargeIds, eventUpdate, isNamed } from "../model/service-events.ts";
+import { allChargeIds, chargeIds, eventUpdate, isNamed } from "../model/event-updates.ts";
 import { parseWebhook } from "../service/webhooks/parse-webhook.ts";
 import { readEvent } from "../service/webhooks/read-event.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";

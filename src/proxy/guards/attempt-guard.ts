@@ -5,7 +5,7 @@ import { errorFields } from "../logging/logger.ts";
 import type { ProxyContext } from "../shared/context.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
-import { createCardTally, type CardFigures } from "./card-tally.ts";
+import { createCardTally, type CardFigures } from "./card-testing-figures.ts";
 import { askCaptcha, type Captcha, type CaptchaWhen } from "./captcha.ts";
 import type { AttemptKind } from "./limit-options.ts";
 import { isIssuer, SHOP, type CardTestingOf, type Limits, type TryChange } from "./rate-limits.ts";

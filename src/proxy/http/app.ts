@@ -7,7 +7,7 @@ import { errorFields, type Logger } from "../logging/logger.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import type { ProxyContext } from "../shared/context.ts";
 import type { Origins } from "./origins.ts";
-import { createPathReader } from "./path.ts";
+import { createPathReader } from "./normalize-path.ts";
 import { problemResponse } from "./problem-response.ts";
 import type { RequestDrain } from "./request-drain.ts";
 

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { FieldError } from "../../contract/index.ts";
 import { abortable } from "../lib/with-timeout.ts";
 import { MAX_DEPTH, parseJson } from "../lib/json.ts";
-import { ERROR_MESSAGES } from "../lib/validation.ts";
+import { ERROR_MESSAGES } from "../lib/zod-messages.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import { reserve } from "./body-memory.ts";
 

@@ -14,12 +14,12 @@ import type { Connection } from "../guards/client-address.ts";
 import { sha256 } from "../lib/hash.ts";
 import { errorFields } from "../logging/logger.ts";
 import { ProblemError } from "../model/problem-details.ts";
-import { startsAlone } from "../orders/order.ts";
+import { startsAlone } from "../orders/order-view.ts";
 import { isWaiting, toCharge } from "../model/record.ts";
 import type { ProxyContext } from "../shared/context.ts";
 import type { Routes } from "./app.ts";
 import type { ReadOrder } from "./orders.ts";
-import { isVisit } from "./visit.ts";
+import { isVisit } from "./fetch-metadata.ts";
 
 export interface OrderHtmlOptions {
   element: ElementName;

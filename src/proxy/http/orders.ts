@@ -2,7 +2,7 @@
 import { orderSchema, orderStartSchema, type Order } from "../../contract/index.ts";
 import type { ReadOffer } from "../charges/draft-charge.ts";
 import { toCharge } from "../model/record.ts";
-import { startsAlone, toOrder } from "../orders/order.ts";
+import { startsAlone, toOrder } from "../orders/order-view.ts";
 import type { Handlers } from "./app.ts";
 import { json, parseAs, readBody, requireJson } from "./body.ts";
 import type { ChargeOnce } from "./charge-once.ts";

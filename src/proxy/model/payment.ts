@@ -1,7 +1,7 @@
 // What came for an order against what the order costs. A paid charge is told to the shop as a payment once for each order,
 // and withheld while the order costs more than came.
 import type { Method } from "../../contract/index.ts";
-import { merchantProblem, type ProblemDraft } from "./merchant-problems.ts";
+import { merchantProblem, type ProblemDraft } from "./pay-problems.ts";
 import type { ChargeRecord, StoredCharge } from "./record.ts";
 
 /** An order that is paid, as `onPaid` is told. */

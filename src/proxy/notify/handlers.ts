@@ -1,13 +1,13 @@
 // The merchant's functions that are called with what happened, and the outbox entries that they are called for.
 import type { Logger } from "../logging/logger.ts";
-import { merchantProblem, type PayProblem, type ProblemDraft } from "../model/merchant-problems.ts";
+import { merchantProblem, type PayProblem, type ProblemDraft } from "../model/pay-problems.ts";
 import type { Payment } from "../model/payment.ts";
 import type { ChargeRecord } from "../model/record.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import { eventWithoutBuyer, problemWithoutBuyer, recordWithoutBuyer } from "../model/without-buyer.ts";
 import type { NewOutboxEntry, OutboxEntry } from "../stores/store.ts";
 import { problemFields } from "../telemetry/instrumentation.ts";
-import { callHandler } from "./handler-error.ts";
+import { callHandler } from "./call-handler.ts";
 
 /**
  * Functions of the merchant that are called with what happened. Each may be left out, and may be asynchronous.

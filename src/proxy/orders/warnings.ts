@@ -1,7 +1,7 @@
 // Answers of `order()` that are probably a mistake: they are logged, and the buyer can pay.
 import { checkIdentity } from "../../contract/index.ts";
 import type { ProxyContext } from "../shared/context.ts";
-import { unknownFields, type OrderAnswer } from "./answer.ts";
+import { unknownFields, type OrderAnswer } from "./order-answer.ts";
 import { createLogThrottle } from "../logging/throttle.ts";
 
 /** Names that are remembered as logged. An object with ever different names is no misspelling. */

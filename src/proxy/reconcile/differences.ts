@@ -1,7 +1,7 @@
 // What the store and the service's list say differently of one card charge.
 import type { ListedCardCharge } from "../service/card-list.ts";
 import { endedUnpaid, isWaiting, type ChargeRecord } from "../model/record.ts";
-import { cardListed } from "../model/service-answers.ts";
+import { cardListed } from "../model/answer-updates.ts";
 
 export type ReconciledField =
   "status" | "amount" | "capturedAmount" | "cancelledAmount" | "netAmount" | "fee" | "settlementStatus";

@@ -7,14 +7,14 @@ import { ServiceError } from "../service/service-error.ts";
 import { differences, type FieldDifference } from "./differences.ts";
 import { reconciliation, type Compared, type Reconciliation } from "./report.ts";
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
-import { matches } from "../model/service-events.ts";
+import { matches } from "../model/event-updates.ts";
 import { canTransition } from "../model/transition.ts";
 import type { ProxyContext } from "../shared/context.ts";
-import { findListed } from "../charges/listed-charge.ts";
+import { findListed } from "../charges/find-listed.ts";
 import type { LookUp } from "../charges/lookup.ts";
 import { nextMacrotask } from "../lib/next-macrotask.ts";
 import { readPeriod, type Period } from "./period.ts";
-import { storedCharges } from "../charges/stored-charges.ts";
+import { storedCharges } from "./stored-charges.ts";
 
 /** Charges that are compared side by side. */
 const CONCURRENCY = 8;

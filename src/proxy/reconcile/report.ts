@@ -5,7 +5,7 @@ import type { WholeCardList } from "./list-all-cards.ts";
 import { dayOfText } from "../model/brazil-day.ts";
 import { listedFee, type FieldDifference } from "./differences.ts";
 import type { ChargeRecord } from "../model/record.ts";
-import { cardListed, readStatus } from "../model/service-answers.ts";
+import { cardListed, readStatus } from "../model/answer-updates.ts";
 
 /**
  * How a charge stands:

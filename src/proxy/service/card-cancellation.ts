@@ -1,7 +1,7 @@
 // Cancelling a card charge, in part or whole, and the record of it.
 import { service, type Brand, type BrandOverrides } from "../../contract/index.ts";
 import { readCreated, type CreatedCardCharge } from "./card-charge.ts";
-import { checkCall } from "./check-call.ts";
+import { checkCall } from "./validate-call.ts";
 import { lenientBrand } from "./lenient-fields.ts";
 import { ServiceError } from "./service-error.ts";
 import type { Transport } from "./transport.ts";

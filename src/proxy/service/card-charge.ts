@@ -1,6 +1,6 @@
 // A card charge at the payment service. The card is sent and kept nowhere.
 import { service, toServiceBrand, type Brand, type BrandOverrides, type Card } from "../../contract/index.ts";
-import { checkCall } from "./check-call.ts";
+import { checkCall } from "./validate-call.ts";
 import { lenientBrand, lenientCents } from "./lenient-fields.ts";
 import type { Transport } from "./transport.ts";
 

@@ -1,7 +1,7 @@
 // The list of card charges: what the merchant sees of them, and how a charge of unknown outcome is looked up.
 import * as z from "zod/mini";
 import { BRANDS, service, toServiceBrand, type Brand, type BrandOverrides } from "../../contract/index.ts";
-import { checkCall } from "./check-call.ts";
+import { checkCall } from "./validate-call.ts";
 import { lenientBrand, lenientCents } from "./lenient-fields.ts";
 import type { Transport } from "./transport.ts";
 

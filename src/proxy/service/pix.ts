@@ -1,6 +1,6 @@
 // Pix at the payment service: charges come in, withdrawals go out. Its decimals stay in this file.
 import { service, toCents } from "../../contract/index.ts";
-import { checkCall, checkedDecimal } from "./check-call.ts";
+import { checkCall, checkedDecimal } from "./validate-call.ts";
 import { lenientCents } from "./lenient-fields.ts";
 import type { Transport } from "./transport.ts";
 

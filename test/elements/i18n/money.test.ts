@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import fc from "fast-check";
-import { LOCALES } from "../../../src/elements/i18n/locale.ts";
+import { LOCALES } from "../../../src/elements/i18n/built-in-locales.ts";
 import { formatMoney } from "../../../src/elements/i18n/money.ts";
 
 describe("formatMoney", () => {

@@ -12,7 +12,7 @@ import { reason } from "../../../src/contract/reasons.ts";
 import { reasonText } from "../../../src/elements/i18n/card-texts.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
 import { toLanguage } from "../../../src/elements/i18n/language.ts";
-import { LOCALES } from "../../../src/elements/i18n/locale.ts";
+import { LOCALES } from "../../../src/elements/i18n/built-in-locales.ts";
 import { ORDER } from "../support/test-backend.ts";
 import { cardShop, charged, errorOf, fill, fillCard, focused, input, press } from "../support/card.ts";
 import { is, part, type Shop, spoken, streaming, textOf, until } from "../support/shop.ts";

@@ -5,7 +5,7 @@ import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
 import type { PayCheckout } from "../../../src/elements/pay-checkout/pay-checkout.ts";
 import "../../../src/elements/pay-checkout/define.ts";
 import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
-import { focusedElement } from "../../../src/elements/ui/focus.ts";
+import { focusedElement } from "../../../src/elements/ui/active-element.ts";
 import { brCode, inMinutes, ORDER, pixCharge, TestBackend, type Script } from "../support/test-backend.ts";
 import { BANK } from "../support/at-the-bank.ts";
 import { charged, choose, fill, fillCard, press } from "../support/card.ts";

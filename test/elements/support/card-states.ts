@@ -4,7 +4,7 @@ import type { Charge } from "../../../src/contract/checkout/charge.ts";
 import type { NextStep } from "../../../src/contract/checkout/enums.ts";
 import type { Order } from "../../../src/contract/checkout/order.ts";
 import { toLanguage } from "../../../src/elements/i18n/language.ts";
-import { words } from "../../../src/elements/i18n/texts.ts";
+import { words } from "../../../src/elements/i18n/common-texts.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
 import { inMinutes, ORDER, TestBackend, type Script } from "./test-backend.ts";
 import { BANK } from "./at-the-bank.ts";

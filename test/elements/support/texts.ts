@@ -4,7 +4,7 @@ import { CHECKOUT_TEXTS } from "../../../src/elements/i18n/checkout-texts.ts";
 import { PIX_TEXTS } from "../../../src/elements/i18n/pix-texts.ts";
 import type { Table } from "../../../src/elements/i18n/language.ts";
 import type { PayTexts } from "../../../src/elements/i18n/text-names.ts";
-import { TEXTS } from "../../../src/elements/i18n/texts.ts";
+import { TEXTS } from "../../../src/elements/i18n/common-texts.ts";
 
 export const TABLES: readonly Table[] = [TEXTS, PIX_TEXTS, CARD_TEXTS, CHECKOUT_TEXTS];
 

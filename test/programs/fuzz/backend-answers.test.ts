@@ -14,7 +14,7 @@ import {
 import {
   chargeForPage,
   troubleForPage,
-} from "../../../src/elements/pay-card/isolated/frame/message-sanitizer.ts";
+} from "../../../src/elements/pay-card/isolated/frame/answer-sanitizer.ts";
 import { isReport, isTrouble } from "../../../src/elements/pay-card/isolated/messages.ts";
 import { serverErrors } from "../../../src/elements/pay-card/form/card-validation.ts";
 import { fuzz, fuzzOn } from "./support/fuzz.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
 import fc from "fast-check";
 import { chargeSchema, orderSchema } from "../../../src/contract/index.ts";
-import { parseAnswer, unknownFields, type OrderAnswer } from "../../../src/proxy/orders/answer.ts";
+import { parseAnswer, unknownFields, type OrderAnswer } from "../../../src/proxy/orders/order-answer.ts";
 import { card, CUSTOMER, pix } from "../../support/shop.ts";
 import { overheardShop, readAnswer } from "./support/recorded-shop.ts";
 import { fuzz, fuzzOn } from "./support/fuzz.ts";

@@ -4,7 +4,7 @@ import type { State } from "../../payment/state.ts";
 import { cardWords } from "../../i18n/card-texts.ts";
 import type { Language } from "../../i18n/language.ts";
 import { formatMoney } from "../../i18n/money.ts";
-import { words } from "../../i18n/texts.ts";
+import { words } from "../../i18n/common-texts.ts";
 import { button } from "../../ui/button.ts";
 import { closeIcon } from "../../ui/icons.ts";
 import { TAB, type Challenge } from "./challenge.ts";

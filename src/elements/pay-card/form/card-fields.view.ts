@@ -7,7 +7,7 @@ import type { Order } from "../../../contract/checkout/order.ts";
 import type { Installment } from "../../../contract/installments.ts";
 import { cardWords } from "../../i18n/card-texts.ts";
 import { interpolate, type Language } from "../../i18n/language.ts";
-import { words } from "../../i18n/texts.ts";
+import { words } from "../../i18n/common-texts.ts";
 import { field, type FieldView } from "../../ui/field.ts";
 import { inputMask } from "../../ui/input-mask.ts";
 import { brandMark } from "./brand-marks.ts";

@@ -13,7 +13,7 @@ import type { Send } from "../../client/post-charge.ts";
 import type { Prepare } from "../../payment/session.ts";
 import { cardWords } from "../../i18n/card-texts.ts";
 import { interpolate, type Language } from "../../i18n/language.ts";
-import { words } from "../../i18n/texts.ts";
+import { words } from "../../i18n/common-texts.ts";
 import { button } from "../../ui/button.ts";
 import { BuyerFields, type BuyerAnswers } from "../../ui/buyer-fields.ts";
 import { movesOn } from "../../ui/next-field.ts";

@@ -5,7 +5,7 @@ import type { Installment } from "../../../contract/installments.ts";
 import { cardWords } from "../../i18n/card-texts.ts";
 import { interpolate, type Language } from "../../i18n/language.ts";
 import { formatMoney } from "../../i18n/money.ts";
-import { words } from "../../i18n/texts.ts";
+import { words } from "../../i18n/common-texts.ts";
 
 /** The plan with the chosen count, or the first where the order does not offer it. */
 export function chosenInstallment(order: Order, count: number): Installment {

@@ -9,7 +9,7 @@ import { PayError } from "../../client/pay-error.ts";
 import type { Prepare } from "../../payment/session.ts";
 import { CARD_TEXTS, cardWords } from "../../i18n/card-texts.ts";
 import type { Language } from "../../i18n/language.ts";
-import { TEXTS } from "../../i18n/texts.ts";
+import { TEXTS } from "../../i18n/common-texts.ts";
 import { anySignal } from "../../lib/any-signal.ts";
 import type { BuyerAnswers } from "../../ui/buyer-fields.ts";
 import type { CardInput, CardFormView } from "../form/card-form.ts";

@@ -5,7 +5,7 @@ import { OUTBOX_COLUMNS, toStoredOutboxEntry, type OutboxRow } from "../outbox-r
 import type { KeyEntry, StoredDelivery } from "../store.ts";
 import { pageOf, transferMethods } from "../copy.ts";
 import type { Database } from "./database.ts";
-import { column, insertDeliveries, insertKeys, putCharges } from "./rows.ts";
+import { column, insertDeliveries, insertKeys, putCharges } from "./inserts.ts";
 
 // `bigint` arrives as text, since it may be longer than a number of JavaScript.
 type DeliveryRow = {

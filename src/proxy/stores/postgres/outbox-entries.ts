@@ -1,7 +1,7 @@
 import type { NewOutboxEntry } from "../store.ts";
 import type { PostgresClient } from "./client.ts";
 import { lock } from "./locks.ts";
-import { column } from "./rows.ts";
+import { column } from "./inserts.ts";
 
 /** Adds entries to the outbox, each due at `due` if it is the first of its stream. Gives their ids and due times, in order. */
 export async function insertEntries(

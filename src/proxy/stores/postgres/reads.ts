@@ -4,7 +4,7 @@ import type { StoredCharge } from "../../model/record.ts";
 import type { KeyEntry, Store, StoredDelivery } from "../store.ts";
 import type { Database } from "./database.ts";
 import { isAnswer } from "./errors.ts";
-import { column } from "./rows.ts";
+import { column } from "./inserts.ts";
 
 type Reads = Pick<Store, "order" | "history" | "charge" | "match" | "key" | "unmatched" | "due">;
 

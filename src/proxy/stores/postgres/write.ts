@@ -5,7 +5,7 @@ import type { Commit, CommitResult, OutboxEntry } from "../store.ts";
 import type { PostgresClient } from "./client.ts";
 import { storableText } from "./database.ts";
 import { insertEntries } from "./outbox-entries.ts";
-import { column, insertDeliveries, insertKeys, putCharges } from "./rows.ts";
+import { column, insertDeliveries, insertKeys, putCharges } from "./inserts.ts";
 
 export interface Written {
   /** What became of those that are refused; the others are written. */

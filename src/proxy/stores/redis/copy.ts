@@ -6,8 +6,8 @@ import { asJson, chargeArgument, deliveryArgument, keyArgument } from "./commit-
 import type { RedisConnection } from "./connection.ts";
 import { toStoredOutboxEntry } from "../outbox-row.ts";
 import { entryArgument, toRow } from "./outbox-entry.ts";
-import * as restore from "./restore.ts";
-import * as scan from "./scan.ts";
+import * as restore from "./copy-writes.ts";
+import * as scan from "./copy-reads.ts";
 import type { Run } from "./script.ts";
 
 interface TransferOptions {

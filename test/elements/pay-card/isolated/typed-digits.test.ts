@@ -3,7 +3,7 @@
 import { expect, nextFrame } from "@open-wc/testing";
 import { setViewport } from "@web/test-runner-commands";
 import { toLanguage } from "../../../../src/elements/i18n/language.ts";
-import type { Locale } from "../../../../src/elements/i18n/locale.ts";
+import type { Locale } from "../../../../src/elements/i18n/built-in-locales.ts";
 import { CODE } from "../../support/card.ts";
 import { Framed, showing } from "../../support/framed.ts";
 import { until } from "../../support/shop.ts";

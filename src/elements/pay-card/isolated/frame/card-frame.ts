@@ -16,7 +16,7 @@ import { cardStyles } from "../../pay-card.styles.ts";
 import type { Answer, Command, FromFrame, Show } from "../messages.ts";
 import { applyTheme } from "../theme-snapshot.ts";
 import { isCommand, isServerErrors, isSend, isShow } from "./message-guards.ts";
-import { chargeForPage, troubleForPage } from "./message-sanitizer.ts";
+import { chargeForPage, troubleForPage } from "./answer-sanitizer.ts";
 import { watchFocusTheft } from "./focus-theft-watch.ts";
 import { html } from "../../../ui/html.ts";
 

@@ -10,7 +10,7 @@ import {
   pixMade,
   readStatus,
   sayStatus,
-} from "../../../src/proxy/model/service-answers.ts";
+} from "../../../src/proxy/model/answer-updates.ts";
 import type { CreatedCardCharge } from "../../../src/proxy/service/card-charge.ts";
 import type { ListedCardCharge } from "../../../src/proxy/service/card-list.ts";
 

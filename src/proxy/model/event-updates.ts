@@ -7,7 +7,7 @@ import {
   readStatus,
   sayStatus,
   type SaidStatus,
-} from "./service-answers.ts";
+} from "./answer-updates.ts";
 import type { StatusUpdate } from "./transition.ts";
 import { namedIds, type NamedIds } from "../service/webhooks/named-ids.ts";
 import type {

@@ -1,7 +1,7 @@
 // Takes the buyer's data out of calls of handlers that are still to be made: they are made without it.
 import { nextMacrotask } from "../lib/next-macrotask.ts";
 import type { ChargeRecord } from "../model/record.ts";
-import { chargeIds, matches } from "../model/service-events.ts";
+import { chargeIds, matches } from "../model/event-updates.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import type { Commit, OutboxEntry, Store } from "../stores/store.ts";
 import { payloadWithoutBuyer, readPayload, type Payload } from "./handlers.ts";

@@ -5,8 +5,8 @@ import { isGivenBack, isSuperseded, type State } from "../payment/state.ts";
 import type { Language } from "../i18n/language.ts";
 import { formatMoney } from "../i18n/money.ts";
 import { pixErrorText, pixWords } from "../i18n/pix-texts.ts";
-import { words } from "../i18n/texts.ts";
-import { paidAloud } from "../ui/paid.ts";
+import { words } from "../i18n/common-texts.ts";
+import { paidAloud } from "../ui/paid-words.ts";
 
 /** Why a charge was not paid: title, and the hint that comes with a way on where there is one. */
 export function denial(charge: Charge, language: Language): [title: string, hint?: string] {

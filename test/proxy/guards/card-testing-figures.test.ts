@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { createCardTally } from "../../../src/proxy/guards/card-tally.ts";
+import { createCardTally } from "../../../src/proxy/guards/card-testing-figures.ts";
 
 test("a tally holds the attempts, declines and different addresses of fifteen minutes", () => {
   let now = 0;

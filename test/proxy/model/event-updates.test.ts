@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { reason } from "../../../src/contract/index.ts";
 import type { ChargeRecord, WebhookEvent } from "../../../src/proxy/index.ts";
-import { chargeIds, eventUpdate, matches } from "../../../src/proxy/model/service-events.ts";
+import { chargeIds, eventUpdate, matches } from "../../../src/proxy/model/event-updates.ts";
 import { stored } from "../stores/store-suite.ts";
 
 type Kind = WebhookEvent["kind"];

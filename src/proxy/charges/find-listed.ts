@@ -3,8 +3,8 @@ import type { ListedCardCharge } from "../service/card-list.ts";
 import type { ServiceClient } from "../service/client.ts";
 import { ServiceError } from "../service/service-error.ts";
 import type { ChargeRecord } from "../model/record.ts";
-import { readStatus, saidInList, type ServiceStatus } from "../model/service-answers.ts";
-import { matches } from "../model/service-events.ts";
+import { readStatus, saidInList, type ServiceStatus } from "../model/answer-updates.ts";
+import { matches } from "../model/event-updates.ts";
 
 // A gateway may have sent one attempt twice. Then a payment counts first, and a decline last, since a pending charge may
 // still be paid.

@@ -2,7 +2,7 @@ import { test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import { orderSchema } from "../../../src/contract/index.ts";
 import { memoryStore, type OrderAnswer } from "../../../src/proxy/index.ts";
-import { parseAnswer } from "../../../src/proxy/orders/answer.ts";
+import { parseAnswer } from "../../../src/proxy/orders/order-answer.ts";
 import {
   asCharge,
   assertProblem,

@@ -5,7 +5,7 @@ import { methodTotal } from "../../contract/checkout/totals.ts";
 import { dayAndTime } from "../i18n/instant.ts";
 import { interpolate, type Language } from "../i18n/language.ts";
 import { formatMoney } from "../i18n/money.ts";
-import { words } from "../i18n/texts.ts";
+import { words } from "../i18n/common-texts.ts";
 
 export interface Paid {
   order: Order;

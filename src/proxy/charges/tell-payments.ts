@@ -13,7 +13,7 @@ import {
 } from "../model/payment.ts";
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
 import { paymentWithoutBuyer } from "../model/without-buyer.ts";
-import { callHandler } from "../notify/handler-error.ts";
+import { callHandler } from "../notify/call-handler.ts";
 import type { PaymentNotice } from "../notify/handlers.ts";
 import { askTotal, type OrderTotal } from "../orders/ask-total.ts";
 import type { OrderState } from "../stores/store.ts";

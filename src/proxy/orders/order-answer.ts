@@ -20,7 +20,7 @@ import {
   type MethodTotals,
   unknownNames,
 } from "../../contract/index.ts";
-import { ERROR_MESSAGES } from "../lib/validation.ts";
+import { ERROR_MESSAGES } from "../lib/zod-messages.ts";
 import type { ServiceAddress } from "../service/card-charge.ts";
 
 export interface OrderAnswer {

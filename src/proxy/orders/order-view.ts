@@ -17,7 +17,7 @@ import {
 } from "../../contract/index.ts";
 import { coveredAmount, paidAtOf } from "../model/payment.ts";
 import { isWaiting, toCharge, type ChargeRecord, type StoredCharge } from "../model/record.ts";
-import { isPlan, type OrderAnswer } from "./answer.ts";
+import { isPlan, type OrderAnswer } from "./order-answer.ts";
 import type { AskedOrder } from "./ask-order.ts";
 
 // The service requires these two for every charge.
