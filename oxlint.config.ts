@@ -114,7 +114,7 @@ const ssr = [
       "**/elements/**",
       "!**/elements/i18n/*.ts",
       "!**/elements/**/*.styles.ts",
-      "!**/elements/ui/{icon-paths,paid}.ts",
+      "!**/elements/ui/{icon-paths,paid-words}.ts",
       "!**/elements/pay-pix/{code-check,qr-path}.ts",
       "!**/elements/pay-checkout/method-hints.ts",
     ],

@@ -2,7 +2,7 @@
 import { CARD_TEXTS } from "../../src/elements/i18n/card-texts.ts";
 import { CHECKOUT_TEXTS } from "../../src/elements/i18n/checkout-texts.ts";
 import { PIX_TEXTS } from "../../src/elements/i18n/pix-texts.ts";
-import type { Table } from "../../src/elements/i18n/language.ts";
+import type { Table } from "../../src/elements/i18n/translator.ts";
 import { TEXTS } from "../../src/elements/i18n/common-texts.ts";
 import { keepTables, table } from "./generated-file.ts";
 import { elements, isField, isObject, type Element } from "./manifest.ts";

@@ -1,5 +1,5 @@
 // What only a page without scripts says: no script carries it.
-import { translator, type Table } from "../elements/i18n/language.ts";
+import { translator, type Table } from "../elements/i18n/translator.ts";
 
 const TEXTS = {
   noScripts: [

@@ -1,10 +1,7 @@
 // What a reload must not lose: the id of the charge that waits, or the idempotency key of a post under way. Nothing else
 // is stored.
-import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/enums.ts";
-import type { Order } from "../../contract/checkout/order.ts";
 import { CHARGE_ID } from "../../contract/checkout/patterns.ts";
-import { methodTotal } from "../../contract/checkout/totals.ts";
 import { attempt } from "../lib/attempt.ts";
 
 type Kind = "id" | "key";
@@ -46,9 +43,4 @@ export class PendingCharge {
     // Any script of the origin may write there: a value that is no id or key is ignored.
     return storedKind === kind && value && CHARGE_ID.test(value) ? value : undefined;
   }
-}
-
-/** Whether a waiting code asks for another sum than its order costs by Pix now. */
-export function isOutdated(order: Order, { method, status, amount }: Charge): boolean {
-  return method === "pix" && status === "pending" && amount !== methodTotal(order, method);
 }

@@ -1,7 +1,8 @@
 // The texts of the card form.
 import type { Reason } from "../../contract/checkout/charge.ts";
 import type { ReasonCode } from "../../contract/checkout/enums.ts";
-import { isPortuguese, translator, type Language, type Table } from "./language.ts";
+import { isPortuguese, type Language } from "./language.ts";
+import { translator, type Table } from "./translator.ts";
 
 /** In Portuguese, the backend gives the words. */
 const SAID = "";

@@ -1,4 +1,4 @@
-import { translator, type Table } from "./language.ts";
+import { translator, type Table } from "./translator.ts";
 
 export const CHECKOUT_TEXTS = {
   methods: ["Forma de pagamento", "Payment method", "Forma de pago"],

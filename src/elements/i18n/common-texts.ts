@@ -1,5 +1,6 @@
 // The words that every element needs. Each element keeps its own beside it, so that no script carries another's.
-import { interpolate, translator, type Language, type Table } from "./language.ts";
+import type { Language } from "./language.ts";
+import { interpolate, translator, type Table } from "./translator.ts";
 
 export const TEXTS = {
   loading: ["Carregando o pagamento…", "Loading payment…", "Cargando el pago…"],

@@ -1,5 +1,6 @@
 // Warnings of the frame about the page around it, which cannot replace these texts.
-import { translator, type Language, type Table } from "./language.ts";
+import type { Language } from "./language.ts";
+import { translator, type Table } from "./translator.ts";
 
 export const FRAME_TEXTS = {
   interrupted: [

@@ -1,5 +1,5 @@
 // The language of an element: one that is built in, with the merchant's texts over it.
-import { LOCALES, toLocale, type Locale } from "./built-in-locales.ts";
+import { toLocale, type Locale } from "./built-in-locales.ts";
 
 export type TextOverrides = Readonly<Record<string, string>>;
 
@@ -42,22 +42,3 @@ export const directionOf = ({ tag }: Language): "ltr" | "rtl" => (RIGHT_TO_LEFT.
 
 /** Whether this is the language in which backends speak to buyers. */
 export const isPortuguese = ({ tag }: Language): boolean => /^pt/i.test(tag);
-
-/** Texts by their names, each in the order of `LOCALES`; values stand in them as `{name}`. */
-export type Table<Name extends string = string> = Readonly<
-  Record<Name, readonly [pt: string, en: string, es: string]>
->;
-
-/** Gives the texts of a table in a language. */
-export const translator =
-  <Name extends string>(table: Table<Name>) =>
-  ({ overrides, locale }: Language): Readonly<Record<Name, string>> =>
-    // Looked up one by one: of a hundred texts, a rendering needs ten.
-    new Proxy(table as never, {
-      get: (_, name: Name) =>
-        Object.hasOwn(table, name) ? (overrides[name] ?? table[name][LOCALES.indexOf(locale)]) : undefined,
-    });
-
-/** A text with values in place of `{name}`. */
-export const interpolate = (words: string, values: Readonly<Record<string, string | number>>): string =>
-  words.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));

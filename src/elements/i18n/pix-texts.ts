@@ -1,4 +1,5 @@
-import { translator, type Language, type Table } from "./language.ts";
+import type { Language } from "./language.ts";
+import { translator, type Table } from "./translator.ts";
 import { errorText, type ToldError } from "./common-texts.ts";
 
 export const PIX_TEXTS = {

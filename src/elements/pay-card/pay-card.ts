@@ -21,7 +21,7 @@ import { CardForm, type CardInput, type CardFormView } from "./form/card-form.ts
 import { chosenInstallment } from "./form/installments.ts";
 import { framedInputStyles } from "./isolated/framed-form.styles.ts";
 import { FramedForm } from "./isolated/framed-form.ts";
-import { announcement, noticeOf, noticeText, type NoticeSetting } from "./notice.view.ts";
+import { announcement, noticeOf, noticeText, type NoticeSetting } from "./notice.ts";
 import { outcome } from "./outcome.view.ts";
 import { cardStyles } from "./pay-card.styles.ts";
 import { html } from "../ui/html.ts";

@@ -4,7 +4,8 @@ import type { Order } from "../../contract/checkout/order.ts";
 import { methodTotal } from "../../contract/checkout/totals.ts";
 import type { Installment } from "../../contract/installments.ts";
 import { checkoutWords } from "../i18n/checkout-texts.ts";
-import { interpolate, type Language } from "../i18n/language.ts";
+import type { Language } from "../i18n/language.ts";
+import { interpolate } from "../i18n/translator.ts";
 import { formatMoney } from "../i18n/money.ts";
 
 export const methodHint = (method: Method, order: Order, language: Language): string | undefined =>

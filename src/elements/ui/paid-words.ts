@@ -3,7 +3,8 @@ import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { methodTotal } from "../../contract/checkout/totals.ts";
 import { dayAndTime } from "../i18n/instant.ts";
-import { interpolate, type Language } from "../i18n/language.ts";
+import type { Language } from "../i18n/language.ts";
+import { interpolate } from "../i18n/translator.ts";
 import { formatMoney } from "../i18n/money.ts";
 import { words } from "../i18n/common-texts.ts";
 

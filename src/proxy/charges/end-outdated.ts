@@ -7,7 +7,7 @@ import type { AskedOrder } from "../orders/ask-order.ts";
 import type { Change, ChargesContext } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
 import { isUnderway, isWaiting, type ChargeRecord, type StoredCharge } from "../model/record.ts";
-import { reprice } from "../model/payment.ts";
+import { reprice } from "../model/reprice.ts";
 import { endCharge } from "../model/apply-update.ts";
 
 /** The charges of an order that wait or had money, after those that wait with an outdated amount were ended. */

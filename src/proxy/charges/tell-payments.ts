@@ -1,16 +1,8 @@
 // Tells the shop of orders that are paid. What an order costs may have grown since its code was shown, without any request
 // that would say so: the shop is therefore asked once more, at the very moment at which it is told.
 import { errorFields } from "../logging/logger.ts";
-import {
-  askDelay,
-  isAskedAgain,
-  isTold,
-  nextPayment,
-  reprice,
-  toPayment,
-  withhold,
-  type Payment,
-} from "../model/payment.ts";
+import { isAskedAgain, isTold, toPayment, type Payment } from "../model/payment.ts";
+import { askDelay, nextPayment, reprice, withhold } from "../model/reprice.ts";
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
 import { paymentWithoutBuyer } from "../model/without-buyer.ts";
 import { callHandler } from "../notify/call-handler.ts";

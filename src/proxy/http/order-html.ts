@@ -4,7 +4,6 @@ import { methodTotal } from "../../contract/index.ts";
 import {
   checkElement,
   elementMarkup,
-  stylesheets,
   type ElementAttributes,
   type ElementName,
   type StylesheetName,
@@ -17,9 +16,9 @@ import { ProblemError } from "../model/problem-details.ts";
 import { startsAlone } from "../orders/order-view.ts";
 import { isWaiting, toCharge } from "../model/record.ts";
 import type { ProxyContext } from "../shared/context.ts";
-import type { Routes } from "./app.ts";
 import type { ReadOrder } from "./orders.ts";
 import { isVisit } from "./fetch-metadata.ts";
+import { stylesheetVersions } from "./stylesheets.ts";
 
 export interface OrderHtmlOptions {
   element: ElementName;
@@ -75,7 +74,7 @@ export function createOrderHtml(context: ProxyContext, dependencies: Dependencie
       logger.error("An order could not be read", errorFields(error));
     }
     const all = { endpoint, order: order?.id ?? id, ...attributes };
-    const tags = await versions();
+    const tags = await stylesheetVersions();
     const address = (name: StylesheetName) => `${String(all.endpoint)}/${name}?v=${tags[name]}`;
     return elementMarkup({ element, attributes: all, order, styles: { address, nonce } });
   };
@@ -138,28 +137,3 @@ function createStart({ logger }: ProxyContext, { readOrder, makeCharge, returnUr
     return made;
   };
 }
-
-let hashes: Promise<Record<StylesheetName, string>> | undefined;
-
-/** A hash of each style sheet: its address changes with it, so that it may be kept for ever. */
-const versions = (): Promise<Record<StylesheetName, string>> =>
-  (hashes ??= Promise.all(
-    Object.entries(stylesheets).map(async ([name, css]) => [name, (await sha256(css)).slice(0, 12)] as const),
-  ).then((entries) => Object.fromEntries(entries) as Record<StylesheetName, string>));
-
-/** The style sheets that the markup links. */
-export const stylesheetRoutes: Routes = Object.fromEntries(
-  Object.entries(stylesheets).map(([name, css]) => [
-    `/${name}`,
-    {
-      get: ({ req }) =>
-        new Response(css, {
-          headers: {
-            "content-type": "text/css; charset=utf-8",
-            "cache-control": req.query("v") ? "public, max-age=31536000, immutable" : "no-cache",
-            "x-content-type-options": "nosniff",
-          },
-        }),
-    },
-  ]),
-);

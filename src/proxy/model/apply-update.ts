@@ -9,7 +9,8 @@ import {
   type ChargeRecord,
   type StoredCharge,
 } from "./record.ts";
-import { coveredAmount, isTold, outdatedEntry } from "./payment.ts";
+import { coveredAmount, isTold } from "./payment.ts";
+import { outdatedEntry } from "./reprice.ts";
 import { scheduleRefresh } from "./schedule.ts";
 import { canTransition, transition, type StatusUpdate } from "./transition.ts";
 

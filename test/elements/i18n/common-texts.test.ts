@@ -1,7 +1,8 @@
 import { expect, fixtureSync, html } from "@open-wc/testing";
 import { NEXT_STEPS, REASON_CODES } from "../../../src/contract/checkout/enums.ts";
 import { PIX_TEXTS, pixErrorText } from "../../../src/elements/i18n/pix-texts.ts";
-import { interpolate, isPortuguese, type Language, toLanguage } from "../../../src/elements/i18n/language.ts";
+import { isPortuguese, type Language, toLanguage } from "../../../src/elements/i18n/language.ts";
+import { interpolate } from "../../../src/elements/i18n/translator.ts";
 import { errorText, words } from "../../../src/elements/i18n/common-texts.ts";
 import { placesIn, TABLES } from "../support/texts.ts";
 import { toLocale } from "../../../src/elements/i18n/built-in-locales.ts";

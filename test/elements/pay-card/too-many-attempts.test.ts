@@ -2,7 +2,7 @@
 import { expect } from "@open-wc/testing";
 import { PayError } from "../../../src/elements/client/pay-error.ts";
 import { toLanguage } from "../../../src/elements/i18n/language.ts";
-import { noticeOf } from "../../../src/elements/pay-card/notice.view.ts";
+import { noticeOf } from "../../../src/elements/pay-card/notice.ts";
 import { cardShop, fillCard, input, press } from "../support/card.ts";
 import { textOf, until } from "../support/shop.ts";
 import { ORDER } from "../support/test-backend.ts";

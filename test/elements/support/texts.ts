@@ -2,7 +2,7 @@
 import { CARD_TEXTS } from "../../../src/elements/i18n/card-texts.ts";
 import { CHECKOUT_TEXTS } from "../../../src/elements/i18n/checkout-texts.ts";
 import { PIX_TEXTS } from "../../../src/elements/i18n/pix-texts.ts";
-import type { Table } from "../../../src/elements/i18n/language.ts";
+import type { Table } from "../../../src/elements/i18n/translator.ts";
 import type { PayTexts } from "../../../src/elements/i18n/text-names.ts";
 import { TEXTS } from "../../../src/elements/i18n/common-texts.ts";
 

@@ -3,7 +3,8 @@ import type { Order } from "../../../contract/checkout/order.ts";
 import { methodTotal } from "../../../contract/checkout/totals.ts";
 import type { Installment } from "../../../contract/installments.ts";
 import { cardWords } from "../../i18n/card-texts.ts";
-import { interpolate, type Language } from "../../i18n/language.ts";
+import type { Language } from "../../i18n/language.ts";
+import { interpolate } from "../../i18n/translator.ts";
 import { formatMoney } from "../../i18n/money.ts";
 import { words } from "../../i18n/common-texts.ts";
 

@@ -12,7 +12,8 @@ import type { PostgresClient, PostgresPool } from "./client.ts";
 import { openDatabase } from "./database.ts";
 import { isRefusal } from "./errors.ts";
 import { isInUse } from "./in-use.ts";
-import { createMaintenance } from "./maintenance.ts";
+import { createHits } from "./hits.ts";
+import { createPrune } from "./prune.ts";
 import { createOutbox } from "./outbox.ts";
 import { boundedOnCommit } from "./on-commit.ts";
 import { checkPool } from "./pool.ts";
@@ -63,7 +64,8 @@ export function postgresStore(from: string | PostgresPool, options: PostgresStor
     ...createReads(database, schema),
     ...createChargeList(database, schema),
     ...createOutbox(database, schema),
-    ...createMaintenance(database, schema),
+    ...createHits(database, schema),
+    prune: createPrune(database, schema),
     ...createTransfer(database, schema),
     watch: changes.watch,
     inUse: () => isInUse(database, { writer, channel }),

@@ -15,7 +15,8 @@ import { createRunner } from "./script.ts";
 import { createTransfer } from "./copy.ts";
 import { createMigrations } from "./migrations.ts";
 import { tryConnection } from "./try-connection.ts";
-import { hit, prune, undoHit } from "./maintenance.ts";
+import { hit, undoHit } from "./hits.ts";
+import { prune } from "./prune.ts";
 import type { KeyEntry, Store, StoredDelivery } from "../store.ts";
 
 export interface RedisStoreOptions {

@@ -5,7 +5,7 @@ import { CardFrame } from "./card-frame.ts";
 
 customElements.define("pay-card-frame", CardFrame);
 
-// Room for focus rings, which a frame cuts off; `framed-input.styles.ts` takes it back outside.
+// Room for focus rings, which a frame cuts off; `framed-form.styles.ts` takes it back outside.
 document.body.style.margin = "6px";
 
 // Only the first port counts. `frame-ancestors` says which pages may be the parent.

@@ -19,7 +19,7 @@ import { LOCALES } from "../../../i18n/built-in-locales.ts";
 import { isCardBrands } from "../../accepted-brands.ts";
 import { CARD_FIELDS } from "../../form/card-validation.ts";
 import type { CardFormView } from "../../form/card-form.ts";
-import type { Notice, NoticePlace } from "../../notice.view.ts";
+import type { Notice, NoticePlace } from "../../notice.ts";
 import type { Command, Show } from "../messages.ts";
 import { THEME_NAMES } from "../theme-snapshot.ts";
 

@@ -1,16 +1,10 @@
-// The hits that limits count, and the removal of what is old.
+// The hits that limits count.
 import type { Quota, Store } from "../store.ts";
 import type { PostgresClient } from "./client.ts";
 import type { Database } from "./database.ts";
 import { lock } from "./locks.ts";
 
-/** Rows of each table that one statement removes: others may write in between. */
-const PRUNE_BATCH = 500;
-
-export function createMaintenance(
-  database: Database,
-  schema: string,
-): Required<Pick<Store, "hit" | "undoHit" | "prune">> {
+export function createHits(database: Database, schema: string): Pick<Store, "hit" | "undoHit"> {
   const lockHits = (client: PostgresClient, names: readonly string[]) =>
     lock(
       client,
@@ -29,18 +23,6 @@ export function createMaintenance(
     );
     const [{ free }] = rows as [{ free: string | null }];
     return free === null ? undefined : Number(free);
-  }
-
-  async function pruneTable(table: string, age: string, before: number) {
-    for (;;) {
-      const removed = await database.rows(
-        `DELETE FROM ${schema}.${table} WHERE ctid IN (
-           SELECT ctid FROM ${schema}.${table} WHERE ${age} < $1 LIMIT ${PRUNE_BATCH} FOR UPDATE SKIP LOCKED)
-         RETURNING 1`,
-        [before],
-      );
-      if (removed.length === 0) return;
-    }
   }
 
   return {
@@ -65,11 +47,5 @@ export function createMaintenance(
           [names, at],
         );
       }),
-
-    async prune({ keys, deliveries, hits }) {
-      await pruneTable("marks", "at", hits);
-      await pruneTable("keys", "created_at", keys);
-      await pruneTable("deliveries", "received_at", deliveries);
-    },
   };
 }
