@@ -99,12 +99,12 @@ fuzzOn(
     const { number, code: securityCode } = planted;
     const card = { number, securityCode, holder: "ANA LIMA", expirationDate: "12/2035", brand: "Visa" };
     const made = await readAnswer(
-      await shop.post({
-        // Not one order for both: the number may be a payee's name in a charge by Pix, for which no card was given.
-        ...(isPix
+      // Not one order for both: the number may be a payee's name in a charge by Pix, for which no card was given.
+      await shop.post(
+        isPix
           ? { orderId: `A-${order}`, method: "pix" }
-          : { orderId: `B-${order}`, method: "card", installments: 1, card }),
-      }),
+          : { orderId: `B-${order}`, method: "card", installments: 1, card },
+      ),
     );
     assert.ok([201, 409, 502].includes(made.status), `${made.status} ${made.text}`);
     if (made.status === 201) chargeSchema.parse(JSON.parse(made.text));
