@@ -1,11 +1,14 @@
 // The payment service: the sandbox on the virtual clock. Its answers go wrong and its deliveries leave as the seed has it.
-import { createSandbox, type DeliveryMode, type Endpoint, type Fault } from "../../src/sandbox/index.ts";
-import type { Random } from "../support/random.ts";
+import { createSandbox, type Endpoint } from "../../src/sandbox/index.ts";
+import { drawDeliveryMode, drawFault } from "../support/service-faults.ts";
 import type { Choices } from "./choices.ts";
 import { Process, runAs, type Scheduler } from "./scheduler.ts";
 
 export const SERVICE = "https://service.example";
 export const SECRET = "simulated-secret";
+/** Longer than the proxy waits. */
+const LONGEST_ANSWER = 2_600;
+const LATEST_DELIVERY = 3_000;
 
 interface ServiceOptions {
   scheduler: Scheduler;
@@ -50,7 +53,7 @@ export function openService({ scheduler, choices, deliver, charging }: ServiceOp
         charging(payload.MerchantOrderId);
       }
       const fault = endpoint && choices.fault("service", endpoint, 0.1, "an answer that goes wrong");
-      if (endpoint && fault) control.faults.next(endpoint, faultOf(fault));
+      if (endpoint && fault) control.faults.next(endpoint, drawFault(fault, LONGEST_ANSWER));
       return sandbox.fetch(request);
     },
     /** Changes the manner of delivery, sends what was held, newest first, and something old once more. */
@@ -58,7 +61,7 @@ export function openService({ scheduler, choices, deliver, charging }: ServiceOp
       const draw = choices.fault("delivery", "service", 0.15, "deliveries in another manner");
       if (!draw) return;
       as(() => {
-        control.deliveries.mode(modeOf(draw));
+        control.deliveries.mode(drawDeliveryMode(draw, LATEST_DELIVERY));
         void control.deliveries.release({ reversed: true });
         const old = control.deliveries.list().filter(({ state }) => state === "delivered");
         const again = old[Math.floor(draw.next() * old.length)];
@@ -87,29 +90,3 @@ function endpointOf({ method, url }: Request): Endpoint | undefined {
   if (pathname.endsWith("/card/charges")) return method === "POST" ? "cards.charge" : "cards.list";
   return pathname.endsWith("/cancellation") ? "cards.cancellation" : undefined;
 }
-
-function faultOf(draw: Random): Fault {
-  const kind = draw.weighted<Fault["kind"]>([
-    [6, "cut"],
-    [4, "slow"],
-    [2, "hang"],
-    [3, "500"],
-    [2, "nonsense"],
-    [1, "400"],
-    [1, "401"],
-  ]);
-  // Some longer than the proxy waits.
-  return { kind, delay: draw.between(20, 2_600), processed: draw.chance(0.7) };
-}
-
-const modeOf = (draw: Random): Partial<DeliveryMode> => ({
-  how: draw.weighted<DeliveryMode["how"]>([
-    [3, "normal"],
-    [3, "twice"],
-    [3, "out_of_order"],
-    [2, "late"],
-    [1, "hold"],
-  ]),
-  lateBy: draw.between(50, 3_000),
-  beforeAnswer: draw.chance(0.5),
-});

@@ -1,7 +1,8 @@
 // A store that is moved, opened where no proxy uses it.
 import { existsSync } from "node:fs";
-import { postgresStore, redisStore, sqliteStore, type Logger, type Store } from "../../proxy/index.ts";
+import type { Logger, Store } from "../../proxy/index.ts";
 import { CommandError } from "../lib/command-error.ts";
+import { openStore } from "../lib/open-store.ts";
 import { isSharedStore, nameOfStore } from "../lib/store-address.ts";
 import type { Movable } from "./pages.ts";
 
@@ -36,8 +37,7 @@ export async function openMovable(given: string, { logger, isSource }: OpenOptio
 
 function open(given: string, logger: Logger): Store {
   try {
-    if (!isSharedStore(given)) return sqliteStore(given);
-    return given.startsWith("postgres") ? postgresStore(given, { logger }) : redisStore(given, { logger });
+    return openStore(given, logger);
   } catch (error) {
     throw new CommandError(`${reason(error)}.`, error instanceof TypeError ? 2 : 1);
   }

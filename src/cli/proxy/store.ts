@@ -1,17 +1,11 @@
 // The store that PAY_STORE names.
-import {
-  postgresStore,
-  redisStore,
-  sqliteStore,
-  StoreError,
-  type Logger,
-  type Store,
-} from "../../proxy/index.ts";
+import { StoreError, type Logger, type Store } from "../../proxy/index.ts";
 import { CommandError } from "../lib/command-error.ts";
+import { openStore } from "../lib/open-store.ts";
 import { nameOfStore } from "../lib/store-address.ts";
 
 /** Throws a `CommandError` where the file cannot be opened. */
-export const openFile = (path: string): Store => opened(() => sqliteStore(path));
+export const openFile = (path: string): Store => open(path);
 
 /**
  * A store of many machines. It connects by itself later and tries without end, so it is tried once here: throws a
@@ -19,8 +13,7 @@ export const openFile = (path: string): Store => opened(() => sqliteStore(path))
  * log is told.
  */
 export async function openShared(url: string, logger: Logger): Promise<Store> {
-  const open = url.startsWith("postgres") ? postgresStore : redisStore;
-  const store = opened(() => open(url, { logger }));
+  const store = open(url, logger);
   try {
     await store.ready?.();
   } catch (error) {
@@ -35,9 +28,9 @@ export async function openShared(url: string, logger: Logger): Promise<Store> {
   return store;
 }
 
-function opened(open: () => Store): Store {
+function open(given: string, logger?: Logger): Store {
   try {
-    return open();
+    return openStore(given, logger);
   } catch (error) {
     const why = error instanceof Error ? withoutDot(error.message) : "it threw";
     throw new CommandError(`PAY_STORE cannot be opened: ${why}.`, error instanceof TypeError ? 2 : 1);

@@ -4,7 +4,7 @@
 // npm run bench:drain -- [--deliveries N]
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { openStore } from "../../support/open-store.ts";
+import { openStore } from "../../../src/cli/lib/open-store.ts";
 import { percentile } from "../../support/percentile.ts";
 import { openStores } from "../../support/stores.ts";
 import { charge, fill } from "./load/charges.ts";

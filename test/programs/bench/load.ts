@@ -4,7 +4,7 @@
 // npm run bench:load -- [--deliveries N]
 import { parseArgs } from "node:util";
 import { median } from "../../support/percentile.ts";
-import { openStore } from "../../support/open-store.ts";
+import { openStore } from "../../../src/cli/lib/open-store.ts";
 import { openStores } from "../../support/stores.ts";
 import { charge, fill } from "./load/charges.ts";
 import { fromService, standard } from "./load/deliveries.ts";

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createPayProxy, toNode, type Logger } from "../../../src/proxy/index.ts";
 import { answerFor } from "./orders.ts";
-import { openStore } from "../../support/open-store.ts";
+import { openStore } from "../../../src/cli/lib/open-store.ts";
 import { SECRET, type FromProxy, type ProxyOptions, type ToProxy } from "./messages.ts";
 
 async function run({ store: storeAddress, serviceUrl, merchantUrl, ahead }: ProxyOptions) {

@@ -2,13 +2,17 @@
 // delivery that the seed has chosen.
 import { setTimeout as pause } from "node:timers/promises";
 import { toNode } from "../../../src/proxy/index.ts";
-import { createSandbox, type DeliveryMode, type Endpoint, type Fault } from "../../../src/sandbox/index.ts";
+import { createSandbox, type Endpoint, type Fault } from "../../../src/sandbox/index.ts";
 import { random, type Random } from "../../support/random.ts";
 import { listen } from "../../support/serve.ts";
+import { drawDeliveryMode, drawFault } from "../../support/service-faults.ts";
 import { SECRET } from "./messages.ts";
 
 export type Service = Awaited<ReturnType<typeof openService>>;
 
+/** Longer than the proxy waits. */
+const LONGEST_ANSWER = 1_300;
+const LATEST_DELIVERY = 900;
 /** Answered as it should be. */
 const SOUND: Fault = { kind: "slow", delay: 0 };
 
@@ -17,37 +21,11 @@ const CALLS = 20_000;
 
 /** How the calls of an endpoint go, one after the other. */
 const FAULTS: readonly (readonly [Endpoint, (draw: Random) => Fault])[] = [
-  ["pix.charge", (draw) => (draw.chance(0.8) ? SOUND : fault(draw))],
-  ["cards.charge", (draw) => (draw.chance(0.6) ? SOUND : fault(draw))],
-  ["cards.list", (draw) => (draw.chance(0.8) ? SOUND : fault(draw))],
-  ["cards.cancellation", (draw) => (draw.chance(0.5) ? SOUND : fault(draw))],
+  ["pix.charge", (draw) => (draw.chance(0.8) ? SOUND : drawFault(draw, LONGEST_ANSWER))],
+  ["cards.charge", (draw) => (draw.chance(0.6) ? SOUND : drawFault(draw, LONGEST_ANSWER))],
+  ["cards.list", (draw) => (draw.chance(0.8) ? SOUND : drawFault(draw, LONGEST_ANSWER))],
+  ["cards.cancellation", (draw) => (draw.chance(0.5) ? SOUND : drawFault(draw, LONGEST_ANSWER))],
 ];
-
-function fault(draw: Random): Fault {
-  const kind = draw.weighted<Fault["kind"]>([
-    [6, "cut"],
-    [4, "slow"],
-    [2, "hang"],
-    [3, "500"],
-    [2, "nonsense"],
-    [1, "400"],
-    [1, "401"],
-  ]);
-  // Some longer than the proxy waits.
-  return { kind, delay: draw.between(20, 1_300), processed: draw.chance(0.7) };
-}
-
-const deliveryMode = (draw: Random): Partial<DeliveryMode> => ({
-  how: draw.weighted<DeliveryMode["how"]>([
-    [3, "normal"],
-    [3, "twice"],
-    [3, "out_of_order"],
-    [2, "late"],
-    [1, "hold"],
-  ]),
-  lateBy: draw.between(50, 900),
-  beforeAnswer: draw.chance(0.5),
-});
 
 /** `now` is the time that service and proxies agree on; `address` waits for a proxy to deliver to. */
 export async function openService(seed: number, now: () => number, address: () => Promise<string>) {
@@ -96,7 +74,7 @@ export async function openService(seed: number, now: () => number, address: () =
     url: origin,
     /** Changes the manner of delivery, sends what was held, newest first, and something old once more. */
     unsettle() {
-      control.deliveries.mode(deliveryMode(draw));
+      control.deliveries.mode(drawDeliveryMode(draw, LATEST_DELIVERY));
       void control.deliveries.release({ reversed: true });
       const old = control.deliveries.list().filter(({ state }) => state === "delivered");
       const again = old[Math.floor(draw.next() * old.length)];

@@ -8,7 +8,7 @@ import { openMerchant } from "./merchant.ts";
 import { createPage, noAnswers } from "./page.ts";
 import { replay } from "./idempotency.ts";
 import { openService } from "./service.ts";
-import { openStore } from "../../support/open-store.ts";
+import { openStore } from "../../../src/cli/lib/open-store.ts";
 import { violations } from "./invariants.ts";
 
 export interface TrialOptions {

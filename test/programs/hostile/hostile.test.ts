@@ -2,7 +2,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { COMMAND_LINE } from "../../support/command-line.ts";
-import { openStore } from "../../support/open-store.ts";
+import { openStore } from "../../../src/cli/lib/open-store.ts";
 import { drawn, openStores } from "../../support/stores.ts";
 import type { Scale } from "./messages.ts";
 import { guessCodes, MAY_GUESS } from "./guessed-codes.ts";

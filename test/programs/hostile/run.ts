@@ -13,7 +13,7 @@
 // And 200 security codes of one number, where the bank's challenges end by themselves.
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { openStore } from "../../support/open-store.ts";
+import { openStore } from "../../../src/cli/lib/open-store.ts";
 import { openStores } from "../../support/stores.ts";
 import { median, percentile } from "../../support/percentile.ts";
 import { oneOrderTrial } from "./one-order.ts";

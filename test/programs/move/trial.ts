@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { postgresStore, redisStore, sqliteStore, type Store } from "../../../src/proxy/index.ts";
+import { openStore } from "../../../src/cli/lib/open-store.ts";
 import { COMMAND_LINE } from "../../support/command-line.ts";
 import { contentsOf, drainOutbox, fillStore } from "../../support/filled-store.ts";
 import { random } from "../../support/random.ts";
@@ -20,11 +20,6 @@ export interface TrialOptions {
 }
 
 const quiet = { info() {}, warn() {}, error() {} };
-
-export function openStore(address: string): Store {
-  if (address.startsWith("postgres")) return postgresStore(address, { logger: quiet });
-  return address.startsWith("redis") ? redisStore(address, { logger: quiet }) : sqliteStore(address);
-}
 
 /** Runs the command; where `killAfter` is given it is killed so many milliseconds after it has begun. */
 async function runMove(from: string, to: string, killAfter?: number) {
@@ -54,7 +49,7 @@ export async function moveTrial({ from, to, charges, kills, seed, log = () => {}
   const [source, target, spare] = sides.map(({ store }) => store) as [string, string, string];
   try {
     const began = performance.now();
-    const filled = openStore(source);
+    const filled = openStore(source, quiet);
     await fillStore(filled, charges, seed);
     const expected = await contentsOf(filled);
     await filled.close();
@@ -77,7 +72,7 @@ export async function moveTrial({ from, to, charges, kills, seed, log = () => {}
     assert.equal(last.code, 0, last.stderr);
     log(`moved after ${killed} kills in ${Math.round(last.took)} ms`);
 
-    const [one, other] = [openStore(source), openStore(target)];
+    const [one, other] = [openStore(source, quiet), openStore(target, quiet)];
     try {
       assert.deepEqual(await contentsOf(one), expected, "the source was changed");
       // Not by deepEqual, whose message would be as long as the store.

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 import { createPayProxy, toNode } from "../../../../src/proxy/index.ts";
-import { openStore } from "../../../support/open-store.ts";
+import { openStore } from "../../../../src/cli/lib/open-store.ts";
 import { SECRET } from "./deliveries.ts";
 
 const answer: Record<string, () => RequestListener> = {
