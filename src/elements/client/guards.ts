@@ -1,15 +1,21 @@
-// Guards of what the backend sends. The contract's schemas say the same at ten times the size; a property test compares
-// the two.
+// Guards of what the backend sends, which can also copy what has passed them. The contract's schemas say the same at ten times
+// the size; a property test compares the two.
 import type { Charge, Reason } from "../../contract/checkout/charge.ts";
 import { ASKABLE, CHARGE_STATUSES, METHODS } from "../../contract/checkout/enums.ts";
-import type { Order, OrderPayment } from "../../contract/checkout/order.ts";
+import type { CardKey, Order, OrderPayment } from "../../contract/checkout/order.ts";
 import { CHALLENGE_URL, CHARGE_ID, INSTANT, LAST4 } from "../../contract/checkout/patterns.ts";
 import type { FieldError, Problem } from "../../contract/checkout/problem.ts";
 import type { MethodTotals } from "../../contract/checkout/totals.ts";
 import type { Installment } from "../../contract/installments.ts";
 
 export type Guard<T> = (value: unknown) => value is T;
-export type Test = (value: unknown) => boolean;
+export interface Test {
+  (value: unknown): boolean;
+  /** What has passed, with the members alone that are asked for; the value itself where there is none. */
+  copy?: ((value: unknown) => unknown) | undefined;
+}
+/** A guard of an object. */
+export type Shape<T> = Guard<T> & { copy: (value: unknown) => T };
 
 export const text: Test = (value) => typeof value === "string";
 export const flag: Test = (value) => typeof value === "boolean";
@@ -24,24 +30,34 @@ export const oneOf =
   (words: readonly string[]): Test =>
   (value) =>
     words.includes(value as string);
-export const maybe =
-  (test: Test): Test =>
-  (value) =>
-    value === undefined || test(value);
+const copyOf = (value: unknown, { copy }: Test): unknown => (copy ? copy(value) : value);
+const any: Test = () => true;
+export const maybe = (test: Test): Test =>
+  Object.assign((value: unknown) => value === undefined || test(value), { copy: test.copy });
 /** Far above what a list of the contract holds. A sparse array that was posted may have billions of empty items. */
 const MAX_ITEMS = 1_000;
-export const list =
-  (test: Test): Test =>
-  (value) =>
-    Array.isArray(value) && value.length <= MAX_ITEMS && [...value].every(test);
+export const list = (test: Test): Test =>
+  Object.assign(
+    (value: unknown) => Array.isArray(value) && value.length <= MAX_ITEMS && [...value].every(test),
+    { copy: (values: unknown) => (values as unknown[]).map((item) => copyOf(item, test)) },
+  );
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Asks for every property of `T`, so that none is forgotten here when the contract grows. */
-export function shape<T>(tests: { [K in keyof Required<T>]: Test }): Guard<T> {
-  return (value): value is T =>
-    isObject(value) && Object.entries<Test>(tests).every(([name, test]) => test(value[name]));
+export function shape<T>(tests: { [K in keyof Required<T>]: Test }): Shape<T> {
+  const entries = Object.entries<Test>(tests);
+  return Object.assign(
+    (value: unknown): value is T => isObject(value) && entries.every(([name, test]) => test(value[name])),
+    {
+      copy(value: unknown): T {
+        const given = value as Record<string, unknown>;
+        const members = entries.filter(([name]) => given[name] !== undefined);
+        return Object.fromEntries(members.map(([name, test]) => [name, copyOf(given[name], test)])) as T;
+      },
+    },
+  );
 }
 
 /** A word of a list that may grow: unknown ones are taken, and shown in the words for all others. */
@@ -91,7 +107,7 @@ export const isOrder = shape<Order>({
   payment: maybe(shape<OrderPayment>({ method: oneOf(METHODS), amount: cents, paidAt: instant })),
   charge: maybe(isCharge),
   // Its members are checked where it is imported (`card-encryption.ts`).
-  cardKey: maybe(isObject),
+  cardKey: maybe(shape<CardKey>({ kty: any, kid: any, n: any, e: any, alg: any, use: any })),
 });
 
 export const isFieldErrors = list(shape<FieldError>({ field: text, code: text, message: text }));
