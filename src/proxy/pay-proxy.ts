@@ -174,11 +174,11 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const currentCharges = createCurrentCharges(chargesContext, lookUp);
   const readOffer: ReadOffer = async (id, request) => {
     const answer = await askOrder(id, request);
-    return { answer, charges: await currentCharges(answer), terms: await terms() };
+    return { answer, state: await currentCharges(answer), terms: await terms() };
   };
   const readOrder: ReadOrder = async (id, request, showsCode) => {
-    const { answer, charges, terms: agreed } = await readOffer(id, request);
-    return toOrder(answer, charges, agreed, showsCode);
+    const { answer, state, terms: agreed } = await readOffer(id, request);
+    return toOrder(answer, state.charges, agreed, showsCode);
   };
   const makeCharge = createMakeCharge(chargesContext, {
     readOffer,

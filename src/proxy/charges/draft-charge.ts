@@ -5,6 +5,7 @@ import type { AskedOrder } from "../orders/ask-order.ts";
 import { orderStatus, toOrder, type OrderTerms } from "../orders/order-view.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import type { ChargeRequest, Draft, PlainChargeRequest } from "../model/draft.ts";
+import type { OrderState } from "../stores/store.ts";
 import { checkCardPayment, checkPayer } from "./check-input.ts";
 import { isUnderway, type ChargeRecord, type StoredCharge } from "../model/record.ts";
 
@@ -14,9 +15,9 @@ export interface Offer {
   terms: OrderTerms;
 }
 
-/** With the order's charges, of which none waits with another amount than the order costs now. */
+/** With what is stored of the order, of whose charges none waits with another amount than it costs now. */
 export interface CurrentOffer extends Offer {
-  charges: readonly StoredCharge[];
+  state: OrderState;
 }
 
 /** Asks the merchant for an order, and reads its charges. Throws `ProblemError`s. */

@@ -6,21 +6,23 @@ import { methodTotal, reason } from "../../contract/index.ts";
 import type { AskedOrder } from "../orders/ask-order.ts";
 import type { Change, ChargesContext } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
+import type { OrderState } from "../stores/store.ts";
 import { isUnderway, isWaiting, type ChargeRecord, type StoredCharge } from "../model/record.ts";
 import { reprice } from "../model/reprice.ts";
 import { endCharge } from "../model/apply-update.ts";
 
-/** The charges of an order that wait or had money, after those that wait with an outdated amount were ended. */
-export type CurrentCharges = (answer: AskedOrder) => Promise<readonly StoredCharge[]>;
+/** An order with its charges that wait or had money, after those that wait with an outdated amount were ended. */
+export type CurrentCharges = (answer: AskedOrder) => Promise<OrderState>;
 
 export function createCurrentCharges({ store, ledger, now }: ChargesContext, lookUp: LookUp): CurrentCharges {
   return async (answer) => {
     const { id: orderId } = answer;
     const costOf = ({ method }: ChargeRecord) => methodTotal(answer, method);
     const isOutdated = (stored: StoredCharge) => waitsWithOther(stored, costOf(stored.record));
-    const { charges } = await store.order(orderId);
+    const state = await store.order(orderId);
+    const { charges } = state;
     const outdated = charges.filter(isOutdated);
-    if (outdated.length === 0 && reprice(charges, costOf, now()).charges.length === 0) return charges;
+    if (outdated.length === 0 && reprice(charges, costOf, now()).charges.length === 0) return state;
 
     // The buyer may have authenticated already. Where the service does not answer, the challenge stays until the next request.
     const challenges = outdated.filter(({ record }) => record.status === "challenge");
@@ -29,7 +31,7 @@ export function createCurrentCharges({ store, ledger, now }: ChargesContext, loo
     const canEnd = (stored: StoredCharge) =>
       isOutdated(stored) && (stored.record.status !== "challenge" || isLookedUp.has(stored.record.id));
 
-    await ledger.change({ orderId }, (order): Change => {
+    const written = await ledger.change({ orderId }, (order): Change => {
       const ended = order.charges.filter(canEnd).map((stored) => ({
         ...endCharge(stored, "expired", reason("superseded"), now()),
         outdatedBy: costOf(stored.record),
@@ -37,7 +39,7 @@ export function createCurrentCharges({ store, ledger, now }: ChargesContext, loo
       const { charges: paid, problems } = reprice(order.charges, costOf, now());
       return { charges: [...ended, ...paid], problems };
     });
-    return (await store.order(orderId)).charges;
+    return written.order;
   };
 }
 

@@ -29,11 +29,26 @@ export interface Ledger {
    * Writes what `decide` makes of an order; nothing, and `done`, where it decides for nothing. `decide` is given the
    * order's charges that wait or had money, and the charge `id` whatever its state; with `all` every charge of the order.
    */
-  change(of: ChangedOrder, decide: Decide): Promise<CommitResult>;
+  change(of: ChangedOrder, decide: Decide): Promise<Written>;
   /** Writes a change that belongs to no order. */
   write(change: Omit<Change, "charges" | "remove">): Promise<CommitResult>;
-  /** Applies an update to a charge; `then` may adjust the charge in the same step. Returns the charge as it is now. */
-  apply(charge: Pick<StoredCharge, "record">, update: StatusUpdate, then?: Adjust): Promise<StoredCharge>;
+  /**
+   * Applies an update to a charge; `then` may adjust the charge in the same step. `known` is as in `change`. Returns the
+   * charge as it is now.
+   */
+  apply(
+    charge: Pick<StoredCharge, "record">,
+    update: StatusUpdate,
+    then?: Adjust,
+    known?: OrderState,
+  ): Promise<StoredCharge>;
+}
+
+/** What came of a change. */
+export interface Written {
+  result: CommitResult;
+  /** The order as it is now, where the result is `done`; else as it was read. */
+  order: OrderState;
 }
 
 /** Adjusts what the proxy remembers of a charge, after an update was applied to it, and other charges of its order. */
@@ -51,6 +66,8 @@ interface ChangedOrder {
   orderId: string;
   id?: string | undefined;
   all?: boolean | undefined;
+  /** The order as it was read or written last: it is read only where it has been written since. */
+  known?: OrderState | undefined;
 }
 
 type Decide = (order: OrderState) => Change | undefined | Promise<Change | undefined>;
@@ -82,13 +99,16 @@ export function createLedger(
   // Changes of one order are decided one after the other: side by side, all but one would be decided again.
   const withLock = createKeyedMutex();
 
-  /** Writes what is decided on the order as it is now; `conflict` where another process wrote the order in the meantime. */
-  async function tryChange({ orderId, id, all }: ChangedOrder, decide: Decide): Promise<CommitResult> {
-    const state = await store.order(orderId, id);
+  async function read({ orderId, id, all }: ChangedOrder): Promise<OrderState> {
+    const order = await store.order(orderId, id);
     // Read after the revision, so that a charge that changes in between makes a conflict.
-    const order = all ? { ...state, charges: await store.history(orderId) } : state;
+    return all ? { ...order, charges: await store.history(orderId) } : order;
+  }
+
+  /** Writes what is decided on the order; `conflict` where it has been written since it was read. */
+  async function tryChange(orderId: string, order: OrderState, decide: Decide): Promise<Written> {
     const change = await decide(order);
-    if (change === undefined) return "done";
+    if (change === undefined) return { result: "done", order };
     const { problems: _, event: __, ...commit } = change;
     const charges = (change.charges ?? []).map((stored) =>
       withNextVersion(order, withoutKnownTry(schedule(stored, now()))),
@@ -104,7 +124,7 @@ export function createLedger(
         ...outboxEntries(change),
       ],
     });
-    if (result !== "done") return result;
+    if (result !== "done") return { result, order };
     for (const record of changed) {
       publisher.publish(record.id, record);
       instrumentation.charged(record, newsOf(order, record));
@@ -113,15 +133,15 @@ export function createLedger(
     if (change.remove !== undefined) publisher.publish(change.remove, undefined);
     for (const { due } of charges) if (due !== undefined) wake(due);
     await Promise.all(changedTries(order, charges, change.remove).map(tryChanged));
-    return result;
+    return { result, order: written(order, charges, change.remove) };
   }
 
   const ledger: Ledger = {
     change: (of, decide) =>
       withLock(of.orderId, async () => {
-        for (;;) {
-          const result = await tryChange(of, decide);
-          if (result !== "conflict") return result;
+        for (let { known } = of; ; known = undefined) {
+          const written = await tryChange(of.orderId, known ?? (await read(of)), decide);
+          if (written.result !== "conflict") return written;
         }
       }),
 
@@ -132,14 +152,31 @@ export function createLedger(
       return result;
     },
 
-    async apply({ record: { id, orderId } }, update, then) {
-      await ledger.change({ orderId, id }, (order) => changeOf(order, id, update, now(), then));
-      const stored = await store.charge(id);
+    async apply({ record: { id, orderId } }, update, then, known) {
+      const { order } = await ledger.change({ orderId, id, known }, (current) =>
+        changeOf(current, id, update, now(), then),
+      );
+      const stored = chargeOf(order, id);
       if (stored === undefined) throw new Error(`Charge ${id} is no longer in the store.`);
       return stored;
     },
   };
   return ledger;
+}
+
+/** The charge of an order with this id. */
+export const chargeOf = ({ charges }: OrderState, id: string): StoredCharge | undefined =>
+  charges.find(({ record }) => record.id === id);
+
+/** The order after a commit. */
+function written(
+  { revision, charges: before }: OrderState,
+  changed: readonly StoredCharge[],
+  removed: string | undefined,
+): OrderState {
+  const charges = new Map([...before, ...changed].map((stored) => [stored.record.id, stored]));
+  if (removed !== undefined) charges.delete(removed);
+  return { revision: revision + 1, charges: [...charges.values()] };
 }
 
 /** The change that an update makes to its order. */
@@ -151,7 +188,7 @@ export function changeOf(
   then?: Adjust,
 ): Change | undefined {
   const { charges, problems } = applyUpdate(order.charges, id, update, now);
-  const before = order.charges.find(({ record }) => record.id === id);
+  const before = chargeOf(order, id);
   if (before === undefined) return undefined;
   const adjusted = then?.(charges.find(({ record }) => record.id === id) ?? before, order);
   if (!adjusted) return charges.length > 0 || problems.length > 0 ? { charges, problems } : undefined;

@@ -18,7 +18,7 @@ import {
   type ReadOffer,
 } from "./draft-charge.ts";
 import { isReference, newChargeId, newReference } from "./ids.ts";
-import type { Change, ChargesContext } from "./ledger.ts";
+import { chargeOf, type Adjust, type Change, type ChargesContext } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
 import { isWaiting, type StoredCharge } from "../model/record.ts";
 import { lookupDelay, CHALLENGE_TRIES } from "../model/schedule.ts";
@@ -68,30 +68,40 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
   return async ({ charge, request: asked, connection, key, returnUrl, offer: known, isStart = false }) => {
     encryption.check(charge);
     const offer = known ?? (await readOffer(charge.orderId, asked));
-    const { charges } = offer;
+    const { state } = offer;
     const orderId = offer.answer.id;
-    chargeableOrder(charge, offer, charges);
+    chargeableOrder(charge, offer, state.charges);
     const id = newChargeId();
     const prepare = async () => {
       const request = { ...(await encryption.decrypt(charge)), orderId };
       const merchantOrderId = await reference(orderId);
       const drafting: DraftOptions = { ...offer, request, now: now(), id, merchantOrderId };
-      return { drafting, payment: draftCharge(drafting, charges).payment };
+      return { drafting, draft: draftCharge(drafting, state.charges) };
     };
 
-    // Drafted once before anything is written, so that a mistake of the buyer counts as no attempt, and again below.
+    // Drafted before anything is written, so that a mistake of the buyer counts as no attempt; again only where the order has
+    // changed since.
     const attempt = { name: key.body, orderId, request: asked, connection };
     const isEncrypted = charge.method === "card" && charge.encryptedCard !== undefined;
-    const { drafting, payment } = await (isEncrypted ? guard.guardDecryption(attempt, prepare) : prepare());
+    const prepared = await (isEncrypted ? guard.guardDecryption(attempt, prepare) : prepare());
+    const { drafting } = prepared;
+    let { draft } = prepared;
+    const { payment } = draft;
     const { method } = payment;
     const number = payment.method === "card" ? payment.card.number : undefined;
-    const reservation = await guard.reserve({ ...attempt, kind: isStart ? "start" : method, number });
-    const lookedUp = payment.method === "card" ? await lookUpChallenges(orderId) : new Set<string>();
+    const open = method === "card" ? state.charges.filter(isChallenge) : [];
+    const reservation = await guard.reserve({
+      ...attempt,
+      kind: isStart ? "start" : method,
+      number,
+      asksService: open.length > 0,
+    });
+    const lookedUp = await lookUpAll(open);
 
-    let draft: Draft | undefined;
     let triedAt: number | undefined;
-    const decide = ({ charges }: OrderState): Change => {
-      draft = draftCharge(drafting, charges);
+    const decide = (order: OrderState): Change => {
+      const { charges } = order;
+      if (order !== state) draft = draftCharge(drafting, charges);
       if (isStart && charges.some(isWaitingPix))
         throw new ProblemError("charge_underway", { detail: "A Pix charge of this order waits." });
       const challenges = method === "card" ? charges.filter(isChallenge) : [];
@@ -112,19 +122,24 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
       };
     };
     // One after the other, so that of many attempts at once only those count that are made.
-    const isMade = await withLock(orderId, async () => {
-      decide(await store.order(orderId));
+    let stored = state;
+    const isMade = await withLock(orderId, async (waited) => {
+      const known = waited || lookedUp.size > 0 ? await store.order(orderId) : state;
+      decide(known);
       return reservation.use(async (at) => {
         triedAt = at;
-        return (await ledger.change({ orderId }, decide)) === "done";
+        const { result, order } = await ledger.change({ orderId, known }, decide);
+        stored = order;
+        return result === "done";
       });
     });
-    if (!isMade || draft === undefined) return undefined;
+    if (!isMade) return undefined;
 
     const sent = await send(context, { ...parts.challenges, returnUrl }, draft);
-    const made = sent.made ? await apply(draft, sent, isStart) : await removeCharge(draft, sent, key.key);
-    await webhooks.applyUnmatched(made);
-    return (await store.charge(id)) ?? made;
+    const made = sent.made
+      ? await apply(draft, sent, stored, isStart)
+      : await removeCharge(draft, sent, stored, key.key);
+    return webhooks.applyUnmatched(made);
   };
 
   /** A reference is unique per attempt, and at most 25 letters and digits. */
@@ -135,16 +150,18 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
       const given = typeof name === "string" ? `"${name}"` : typeof name;
       throw new Error(`reference() gave ${given} for order ${orderId}, expected 1 to 25 letters and digits.`);
     }
-    if (await store.match({ merchantOrderId: name })) {
-      const whose = own ? "reference() must give another each time." : "Try again.";
-      throw new Error(`The reference ${name} of order ${orderId} was used before. ${whose}`);
+    // The store refuses a charge with another's reference. The proxy's own are random: only the merchant's are worth the question.
+    if (own && (await store.match({ merchantOrderId: name }))) {
+      throw new Error(
+        `The reference ${name} of order ${orderId} was used before. reference() must give another each time.`,
+      );
     }
     return name;
   }
 
-  async function lookUpChallenges(orderId: string): Promise<Set<string>> {
-    const { charges } = await store.order(orderId);
-    const results = await Promise.all(charges.filter(isChallenge).map(lookUp));
+  /** Looks challenges up, and gives their ids. */
+  async function lookUpAll(challenges: readonly StoredCharge[]): Promise<Set<string>> {
+    const results = await Promise.all(challenges.map(lookUp));
     if (results.some(({ answered }) => !answered)) {
       throw new ProblemError("service_unavailable", {
         detail: "Whether the open charge of this order was paid cannot be checked now.",
@@ -161,10 +178,11 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
   async function apply(
     { record }: Draft,
     { update, challengeUntil, giveUpAfter, refusal, problem }: Sent,
+    known: OrderState,
     isStart: boolean,
   ): Promise<StoredCharge> {
     const isReported = refusal !== undefined && (await isReportable(store, refusal, now()));
-    return ledger.apply({ record }, update, (stored, { charges }) => {
+    const adjust: Adjust = (stored, { charges }) => {
       const applied: StoredCharge = {
         ...stored,
         sending: false,
@@ -192,23 +210,26 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
           ...(isReported ? [merchantProblem.cardRefused(stored.record, refusal)] : []),
         ],
       };
-    });
+    };
+    return ledger.apply({ record }, update, adjust, known);
   }
 
   async function removeCharge(
     { record }: Draft,
     { code, problem }: NotMade,
+    known: OrderState,
     key: string,
   ): Promise<StoredCharge> {
-    await ledger.change(record, ({ charges }) => {
-      const known = charges.find((stored) => stored.record.id === record.id);
+    const { id, orderId } = record;
+    const { order } = await ledger.change({ orderId, id, known }, (current) => {
+      const isSending = chargeOf(current, id)?.sending;
       return {
-        ...(known?.sending && { remove: record.id, freeKey: key }),
+        ...(isSending && { remove: id, freeKey: key }),
         ...(problem && { problems: [problem] }),
       };
     });
     // A delivery or a look-up may have proved the opposite in the meantime.
-    const kept = await store.charge(record.id);
+    const kept = chargeOf(order, id);
     if (kept) return kept;
     const detail =
       code === "service_unavailable"

@@ -1,6 +1,6 @@
 // Receives the service's deliveries. Whether one was seen before, what it changes and its outbox entry are one write, after
 // which the service gets its 200.
-import { changeOf, type Change, type ChargesContext } from "./ledger.ts";
+import { changeOf, chargeOf, type Change, type ChargesContext } from "./ledger.ts";
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
 import { sha256 } from "../lib/hash.ts";
 import { merchantProblem } from "../model/pay-problems.ts";
@@ -15,8 +15,11 @@ import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 export interface Webhooks {
   /** Resolves once the delivery is stored. Rejects with a `WebhookError` where the service did not send it. */
   receive(body: Uint8Array, headers: Headers): Promise<void>;
-  /** Applies the deliveries that were unmatched until now because they came before the charge had its `paymentId`. */
-  applyUnmatched(stored: StoredCharge): Promise<void>;
+  /**
+   * Applies the deliveries that were unmatched until now because they came before the charge had its `paymentId`. Gives the
+   * charge as it is now.
+   */
+  applyUnmatched(stored: StoredCharge): Promise<StoredCharge>;
 }
 
 export function createWebhooks(
@@ -74,7 +77,7 @@ export function createWebhooks(
         return;
       }
       const { id, orderId } = stored.record;
-      const result = await ledger.change({ orderId, id }, (order) => {
+      const { result } = await ledger.change({ orderId, id }, (order) => {
         const change = changeBy(event, order, id, now());
         // The charge was removed in the meantime, because the service refused it.
         if (change === undefined) return unmatched;
@@ -95,7 +98,9 @@ export function createWebhooks(
       }
     },
 
-    async applyUnmatched({ record }) {
+    async applyUnmatched(stored) {
+      const { record } = stored;
+      let current = stored;
       const { paymentId, merchantOrderId } = record.service;
       for (const { hash, body } of await store.unmatched({ paymentId, merchantOrderId })) {
         const payload = JSON.parse(body) as Record<string, unknown>;
@@ -104,11 +109,13 @@ export function createWebhooks(
           brands,
         );
         if (!isNamed(allChargeIds(event), record)) continue;
-        await ledger.change(record, (order) => ({
-          ...changeBy(event, order, record.id, now()),
+        const { order } = await ledger.change(record, (known) => ({
+          ...changeBy(event, known, record.id, now()),
           match: { hash, chargeId: record.id },
         }));
+        current = chargeOf(order, record.id) ?? current;
       }
+      return current;
     },
   };
   return webhooks;
@@ -136,7 +143,7 @@ function unreadable(event: WebhookEvent, charge?: ChargeRecord) {
 
 /** What a delivery changes; `undefined` where its charge is not there. */
 function changeBy(event: WebhookEvent, order: OrderState, id: string, now: number): Change | undefined {
-  const charge = order.charges.find(({ record }) => record.id === id);
+  const charge = chargeOf(order, id);
   if (charge === undefined) return undefined;
   const { update, refresh } = eventUpdate(event, charge.record);
   const change = changeOf(order, id, update, now, (stored) => ({

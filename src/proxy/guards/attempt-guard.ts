@@ -23,6 +23,8 @@ export interface Attempt extends EncryptedAttempt {
   kind: AttemptKind;
   /** The card's number, digits alone. */
   number?: string | undefined;
+  /** Whether the service is asked something before the attempt is counted. */
+  asksService: boolean;
 }
 
 /** An attempt that may be made. */
@@ -43,7 +45,10 @@ export interface AttemptGuard {
    * that of many at once no more are decrypted than the quota allows. Throws a `ProblemError` where the quota is used up.
    */
   guardDecryption<Result>(attempt: EncryptedAttempt, decrypt: () => Promise<Result>): Promise<Result>;
-  /** Checks that an attempt may be made; nothing is counted yet. Throws a `ProblemError` where it may not. */
+  /**
+   * Checks that an attempt may be made, as far as it costs something before `use` checks it again; nothing is counted yet.
+   * Throws a `ProblemError` where it may not.
+   */
   reserve(attempt: Attempt): Promise<Reservation>;
   /** Counts what became known of a card. Never rejects: the charge is written already, and its change is still to be published. */
   changed(change: TryChange): Promise<void>;
@@ -135,14 +140,14 @@ export function createAttemptGuard({ logger, now }: ProxyContext, checks: Checks
       return limiting.reduceRight((next, key) => () => withLock(key, next), decryptCounted)();
     },
     async reserve(attempt) {
-      const { kind, name, orderId, number, request, connection } = attempt;
+      const { kind, name, orderId, number, asksService, request, connection } = attempt;
       const address = findAddress(request, connection);
       const keys = await limits.keys(kind, { order: orderId, number, address });
       const asks = kind === "card" ? captcha : undefined;
       const cardTesting = asks !== undefined && (await limits.isCardTesting(keys));
       // A captcha takes the place of the issuer's limit: one attacker would lock all of a bank's customers out.
       const limiting = cardTesting ? keys.filter((key) => !isIssuer(key)) : keys;
-      await check(kind, attempt, limiting);
+      if (asks || asksService) await check(kind, attempt, limiting);
       if (kind === "card" && keys.length > 0) warnOfNoAddress(request, connection, address);
       if (asks && (cardTesting || captchaWhen === "always"))
         await askCaptcha(

@@ -152,16 +152,17 @@ export function createLimits(
     async count(keys, attempt, limiting = keys) {
       const at = now();
       if (keys.length === 0) return { at };
-      const isRepeat = await isCounted(attempt);
       const cards = store.undoHit ? cardsOf(keys) : [];
-      const names = [
-        ...(isRepeat ? [] : [...keys.map(attemptsOf), attemptName(attempt)]),
-        ...cards.flatMap((key) => [declinesOf(key), underwayOf(key)]),
-      ];
-      const attempts = isRepeat ? [] : attemptQuotas(limiting);
-      const quotas = [...attempts, ...declineQuotas(limiting)];
-      const until = names.length === 0 ? undefined : await store.hit(names, at, quotas);
-      return until === undefined ? { at } : { until: await waitsUntil(limiting, attempts, until) };
+      const asCard = cards.flatMap((key) => [declinesOf(key), underwayOf(key)]);
+      const declines = declineQuotas(limiting);
+      const attempts = attemptQuotas(limiting);
+      const once = { name: attemptName(attempt), max: 1, window: WINDOW };
+      const names = [...keys.map(attemptsOf), once.name, ...asCard];
+      const until = await store.hit(names, at, [once, ...attempts, ...declines]);
+      if (until === undefined) return { at };
+      if (!(await isCounted(attempt))) return { until: await waitsUntil(limiting, attempts, until) };
+      const again = asCard.length === 0 ? undefined : await store.hit(asCard, at, declines);
+      return again === undefined ? { at } : { until: await waitsUntil(limiting, [], again) };
     },
 
     async check(keys, attempt) {

@@ -91,7 +91,7 @@ export const orderRoutes = ({ readOrder, readOffer, chargeOnce }: Parts): Handle
       const key = await readKey(request);
       const { method } = parseAs(orderStartSchema, "an OrderStart", await readBody(request, MAX_BODY_BYTES));
       const offer = await readOffer(req.param("orderId"), request);
-      const order = toOrder(offer.answer, offer.charges, offer.terms);
+      const order = toOrder(offer.answer, offer.state.charges, offer.terms);
       if (!startsAlone(order)) return json(order);
       const charge = { orderId: order.id, method };
       const stored = await chargeOnce({

@@ -33,7 +33,7 @@ test("a refused delivery gets 4xx for a mistake of the sender, and 500 for one o
     const receive = () => Promise.reject(new WebhookError(code, "why"));
     const routes = webhookRoutes(
       { instrumentation, logger: silent, now: Date.now },
-      { receive, applyUnmatched: async () => {} },
+      { receive, applyUnmatched: (stored) => Promise.resolve(stored) },
     );
     const app = new Hono().post("/webhooks", routes["/webhooks"].post);
     const headers = { "x-service-signature": WRONG };
