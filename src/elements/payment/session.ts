@@ -134,7 +134,7 @@ export class Session {
     this.#allowed = events.submit(method, orderId);
     if (!this.#allowed) return undefined;
     const order = await postStart(this.#context, signal);
-    if (order) this.#allowed = undefined;
+    if (order?.charge) this.#allowed = undefined;
     return order;
   }
 

@@ -34,6 +34,15 @@ describe("pay-pix with auto", () => {
     expect((await calls(page)).slice(-2)).to.deep.equal([`GET /orders/${ORDER.id}`, "POST /charges"]);
   });
 
+  it("makes the charge itself, and asks the page once, if a backend answers the request with the order alone", async () => {
+    const asGet = { call: "POST /orders", times: 1, status: 200, body: ORDER };
+    const page = await pixShop({ faults: [asGet] }, { auto: true });
+    const { pix, heard } = page;
+    await is(pix, "pending");
+    expect(heard).to.deep.equal(["pay-submit", "pay-ready", "pay-pending"]);
+    expect((await calls(page)).slice(0, 2)).to.deep.equal([`POST /orders/${ORDER.id}`, "POST /charges"]);
+  });
+
   it("makes one charge where the answer to the request is lost", async () => {
     const cut = { call: "POST /orders", times: 1 };
     const page = await pixShop({ ...STARTS, faults: [cut] }, { auto: true });
