@@ -11,6 +11,7 @@ import { openApiDescriptions } from "./openapi-descriptions.ts";
 import { keepElementPages } from "./tables.ts";
 import { runtimesPage } from "./runtimes-page.ts";
 import { keepTestCards } from "./test-cards.ts";
+import { keepVariables } from "./variables.ts";
 
 for (const problem of docCommentProblems()) {
   console.error(problem);
@@ -34,4 +35,5 @@ for (const { file, text } of [
   await keepFile(file, text);
 await keepElementPages();
 await keepTestCards();
+await keepVariables();
 await keepIntegrity();

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { FLAGS } from "../../src/cli/check/suggestions.ts";
-import { MEANINGS } from "../../src/cli/proxy/environment.ts";
+import { NAMES as VARIABLES } from "../../src/cli/proxy/variables.ts";
 import { PROBLEM_CODES } from "../../src/contract/checkout/enums.ts";
 import type { PayErrorCode } from "../../src/elements/index.ts";
 import { optionsSchema, serviceSchema } from "../../src/proxy/config/schema.ts";
@@ -86,7 +86,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
     ...Object.keys(optionsSchema.shape),
     ...Object.keys(serviceSchema.shape).map((name) => `service.${name}`),
   ],
-  variable: Object.keys(MEANINGS),
+  variable: VARIABLES,
 };
 
 for (const page of PAGES)

@@ -13,7 +13,6 @@ import {
   type Store,
 } from "../../proxy/index.ts";
 import { isLocalHost } from "../../proxy/lib/ip-address.ts";
-import { columns } from "../lib/columns.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { readFlags, readValues } from "../lib/flags.ts";
 import { listen, toldToStop } from "../lib/serve.ts";
@@ -22,16 +21,21 @@ import { headerLine } from "../lib/values.ts";
 import { readCardKeys } from "./card-keys.ts";
 import { checkSetup } from "./check-setup.ts";
 import { findingsText } from "./finding.ts";
-import { isNeeded, MEANINGS, readEnvironment, unknownVariables, type Environment } from "./environment.ts";
-import { inVariables, jsonLogger } from "./logger.ts";
+import {
+  helpOf,
+  NEEDED,
+  OPTIONAL,
+  readEnvironment,
+  unknownVariables,
+  type Environment,
+} from "./environment.ts";
+import { jsonLogger } from "./logger.ts";
 import { merchantCaptcha } from "./merchant-captcha.ts";
 import { merchantEvents } from "./merchant-events.ts";
 import { merchantTotals } from "./merchant-totals.ts";
 import { createMissingWarning, merchantOrders } from "./merchant-orders.ts";
+import { inVariables, optionsOf } from "./options.ts";
 import { openFile, openShared } from "./store.ts";
-
-const VARIABLES = Object.keys(MEANINGS) as (keyof typeof MEANINGS)[];
-const listed = (names: (keyof typeof MEANINGS)[]) => columns(names.map((name) => [name, MEANINGS[name]]));
 
 const HELP = `
 Usage: pay-elements proxy [--check [--order ID] [--header "Name: value"] [--json]]
@@ -46,10 +50,10 @@ The checkout's backend, set up by environment variables. Logs lines of JSON to i
 Exit code of --check: 0 where nothing failed, warnings included; 1 where something did; 2 for a wrong flag or variable.
 
 Needed:
-${listed(VARIABLES.filter(isNeeded))}
+${helpOf(NEEDED)}
 
 Optional:
-${listed(VARIABLES.filter((name) => !isNeeded(name)))}
+${helpOf(OPTIONAL)}
 
 The service's webhooks go to {PAY_PUBLIC_URL}{PAY_BASE_PATH}/webhooks. A path in PAY_PUBLIC_URL stands for PAY_BASE_PATH:
 where a web server rewrites paths, that is how browsers see it.
@@ -126,38 +130,12 @@ function start(
 ): PayProxy {
   try {
     return createPayProxy({
-      service: {
-        baseUrl: env.PAY_SERVICE_URL,
-        apiKey: env.PAY_API_KEY,
-        signingSecret: env.PAY_SIGNING_SECRET,
-        challengeOrigins: env.PAY_SERVICE_CHALLENGE_ORIGINS,
-        timeout: env.PAY_TIMEOUT,
-        brands: env.PAY_SERVICE_BRANDS,
-        pixExpirationUnit: env.PAY_PIX_EXPIRATION_UNIT,
-      },
+      ...optionsOf(env),
       order: merchantOrders(env.PAY_ORDER_URL, { missing: createMissingWarning(safeLogger(logger)) }),
       orderTotal: totals(env),
       ...handlers(env, safeLogger(logger)),
       ...given,
-      basePath: env.PAY_BASE_PATH,
-      publicUrl: env.PAY_PUBLIC_URL,
-      shopUrl: env.PAY_SHOP_URL,
-      allowedOrigins: env.PAY_ALLOWED_ORIGINS,
-      limits: env.PAY_LIMITS === true ? undefined : env.PAY_LIMITS,
       captcha: env.PAY_CAPTCHA_URL === undefined ? undefined : merchantCaptcha(env.PAY_CAPTCHA_URL),
-      captchaWhen: env.PAY_CAPTCHA_WHEN,
-      cardBrands: {
-        accept: env.PAY_CARD_BRANDS,
-        ranges: env.PAY_CARD_RANGES,
-      },
-      clientAddress: env.PAY_CLIENT_ADDRESS,
-      metrics: env.PAY_METRICS,
-      testAmounts: env.PAY_TEST_AMOUNTS,
-      retention: {
-        keys: env.PAY_RETENTION_KEYS,
-        deliveries: env.PAY_RETENTION_DELIVERIES,
-        attempts: env.PAY_RETENTION_ATTEMPTS,
-      },
       logger,
     });
   } catch (error) {

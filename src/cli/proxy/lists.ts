@@ -20,8 +20,8 @@ export const limits = z.pipe(
       error: 'must be "on" or "off" alone, or limits such as "order.declines=3, number=off"',
     }),
   ),
-  z.transform((parts): LimitOptions | boolean => {
-    if (parts[0] === "on" || parts[0] === "off") return parts[0] === "on";
+  z.transform((parts): LimitOptions | false => {
+    if (parts[0] === "off") return false;
     const given: Record<string, Record<string, number> | false> = {};
     for (const part of parts) {
       const [, subject, name, number] = LIMIT.exec(part) ?? [];

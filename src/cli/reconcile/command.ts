@@ -9,12 +9,11 @@ import {
   StoreError,
   type Reconciliation,
 } from "../../proxy/index.ts";
-import { columns } from "../lib/columns.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { readFlags, readValues } from "../lib/flags.ts";
 import { printable, printableJson } from "../lib/printable.ts";
 import { isSharedStore, nameOfStore } from "../lib/store-address.ts";
-import { MEANINGS, readSources, SOURCES } from "../proxy/environment.ts";
+import { helpOf, readSources, SOURCES } from "../proxy/environment.ts";
 import { openFile, openShared } from "../proxy/store.ts";
 import { chargesCsv, daysCsv } from "./csv.ts";
 import { reportText } from "./text.ts";
@@ -36,7 +35,7 @@ Exit code: 0 where nothing differs, or all was mended; 1 where something still d
 read; 2 for a wrong flag or variable.
 
 Variables, as of pay-elements proxy:
-${columns(SOURCES.map((name) => [name, MEANINGS[name]]))}
+${helpOf(SOURCES)}
 `;
 
 const end = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {

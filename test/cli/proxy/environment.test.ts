@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { MEANINGS, readEnvironment, unknownVariables } from "../../../src/cli/proxy/environment.ts";
+import { readEnvironment, unknownVariables } from "../../../src/cli/proxy/environment.ts";
+import { inVariables, optionsOf } from "../../../src/cli/proxy/options.ts";
+import { NAMES } from "../../../src/cli/proxy/variables.ts";
 import { nameOfStore } from "../../../src/cli/lib/store-address.ts";
 
 const NEEDED = {
@@ -21,8 +23,14 @@ test("the needed variables suffice, and the others have defaults", () => {
     PAY_PORT: 4173,
     PAY_HOST: "127.0.0.1",
     PAY_BASE_PATH: "/pay",
+    PAY_TIMEOUT: 15_000,
+    PAY_PIX_EXPIRATION_UNIT: "seconds",
+    PAY_LIMITS: {},
+    PAY_CAPTCHA_WHEN: "always",
     PAY_TEST_AMOUNTS: false,
-    PAY_LIMITS: true,
+    PAY_RETENTION_KEYS: 2,
+    PAY_RETENTION_DELIVERIES: 90,
+    PAY_RETENTION_ATTEMPTS: 1,
   });
 });
 
@@ -50,7 +58,7 @@ for (const [variable, given, read] of [
   ["PAY_TIMEOUT", "2500", 2500],
   ["PAY_TEST_AMOUNTS", "on", true],
   ["PAY_LIMITS", "off", false],
-  ["PAY_LIMITS", "on", true],
+  ["PAY_LIMITS", "on", {}],
   [
     "PAY_LIMITS",
     "order.declines=3, order.pix=30,number=off",
@@ -231,11 +239,57 @@ test("a store is named without its password", () => {
   assert.equal(nameOfStore("pay.db"), "pay.db");
 });
 
-test("the page of the documentation has a row for each variable, and for no other", () => {
-  const page = readFileSync("docs/command-line.md", "utf8");
+test("the page in Portuguese has a row for each variable, and for no other", () => {
+  const page = readFileSync("docs/pt-BR/command-line.md", "utf8");
   const rows = [...page.matchAll(/^\| `(PAY_\w+)`/gm)].map(([, name]) => name);
-  assert.deepEqual(rows, Object.keys(MEANINGS));
+  assert.deepEqual(rows, NAMES);
 });
+
+test("variables set the options that they are", () => {
+  const env = readEnvironment({
+    ...NEEDED,
+    PAY_CARD_RANGES: "Elo=650600",
+    PAY_ALLOWED_ORIGINS: "https://a.example",
+    PAY_RETENTION_KEYS: "7",
+    PAY_LIMITS: "off",
+  });
+  assert.deepEqual(optionsOf(env), {
+    service: {
+      baseUrl: "https://service.example/v2",
+      apiKey: "a-key",
+      signingSecret: ["a-secret"],
+      timeout: 15_000,
+      pixExpirationUnit: "seconds",
+    },
+    basePath: "/pay",
+    allowedOrigins: ["https://a.example"],
+    limits: false,
+    captchaWhen: "always",
+    cardBrands: { ranges: { Elo: "650600" } },
+    testAmounts: false,
+    retention: { keys: 7, deliveries: 90, attempts: 1 },
+  });
+});
+
+for (const [message, said] of [
+  ["service.signingSecret is the same as service.apiKey", "PAY_SIGNING_SECRET is the same as PAY_API_KEY"],
+  [
+    "limits.order.declines is 0, expected a whole number from 1",
+    "PAY_LIMITS: order.declines is 0, expected a whole number from 1",
+  ],
+  ['limits has "card", expected any of order', 'PAY_LIMITS has "card", expected any of order'],
+  ['cardBrands.ranges.Elo is "x".', 'PAY_CARD_RANGES: Elo is "x".'],
+  ['metrics is "/orders", expected a path', 'PAY_METRICS is "/orders", expected a path'],
+  [
+    'captchaWhen is "card_testing", and there is no captcha() to be asked',
+    'PAY_CAPTCHA_WHEN is "card_testing", and there is no PAY_CAPTCHA_URL to be asked',
+  ],
+  ["order() failed", "PAY_ORDER_URL failed"],
+  ["onPaid failed; it will be called again", "PAY_EVENTS_URL failed; it will be called again"],
+  ["Add it to allowedOrigins (PAY_ALLOWED_ORIGINS).", "Add it to PAY_ALLOWED_ORIGINS."],
+  ["The order has limits of its own", "The order has limits of its own"],
+] as const)
+  test(`a message says ${JSON.stringify(said)}`, () => assert.equal(inVariables(message), said));
 
 test("an order's total is asked for only where payments are told, and signed", () => {
   const needed = {

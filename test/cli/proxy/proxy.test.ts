@@ -87,7 +87,7 @@ for (const [variable, value, words] of [
   ["PAY_CAPTCHA_WHEN", "card_testing", 'PAY_CAPTCHA_WHEN is "card_testing", and there is no PAY_CAPTCHA_URL'],
   ["PAY_LIMITS", "order.declines=0", "PAY_LIMITS: order.declines is 0, expected a whole number from 1"],
   ["PAY_LIMITS", "orders.declines=3", 'PAY_LIMITS has "orders", expected any of order, number'],
-  ["PAY_CARD_RANGES", "Elo=65060x", 'PAY_CARD_RANGES.Elo is "65060x", expected ranges of leading digits'],
+  ["PAY_CARD_RANGES", "Elo=65060x", 'PAY_CARD_RANGES: Elo is "65060x", expected ranges of leading digits'],
 ] as const)
   test(`${variable}=${value} is refused at the start, with what was given and expected`, async (t) => {
     const [backend, bank] = await Promise.all([merchant(t), service(t)]);
