@@ -1,4 +1,5 @@
 // Reads a charge's event stream in the background, so that a check can look at what has come.
+import { createParser } from "eventsource-parser";
 import { chargeSchema, type Charge } from "../../../contract/index.ts";
 import { parseJson } from "../../lib/body.ts";
 import { unpooled, MAX_TEXT, recordResponse, reasonOf, startExchange, type Bounds } from "./exchange.ts";
@@ -62,44 +63,22 @@ export async function openStream(
 
 async function read(response: Response, stream: EventStream): Promise<void> {
   const decoder = new TextDecoder();
-  const events = eventsIn();
+  const parser = createParser({
+    onEvent({ event = "message", id = "", data }) {
+      if (event !== "keep-alive") stream.events.push({ event, id, data });
+    },
+  });
   try {
     for await (const chunk of response.body ?? []) {
       const text = decoder.decode(chunk, { stream: true });
       stream.text += text;
       recordResponse(stream.exchange, response, stream.text);
-      stream.events.push(...events(text));
+      parser.feed(text);
       if (stream.text.length > MAX_TEXT) break;
     }
   } catch {
     // Closed by the check, or broken off: either way nothing more comes.
   }
-}
-
-/** Gives the events that each piece of a stream completes. Lines end by a carriage return, a line feed or both. */
-function eventsIn(): (piece: string) => StreamEvent[] {
-  let rest = "";
-  let endedInReturn = false;
-  return (piece) => {
-    // The second half of a line's end whose first half came with the piece before.
-    const text = endedInReturn ? piece.replace(/^\n/, "") : piece;
-    if (piece !== "") endedInReturn = piece.endsWith("\r");
-    const blocks = (rest + text.replace(/\r\n?/g, "\n")).split("\n\n");
-    rest = blocks.pop() ?? "";
-    return blocks.map(toEvent).filter((event) => event !== undefined);
-  };
-}
-
-/** `undefined` for a comment, and for an event that only keeps the stream alive. */
-function toEvent(block: string): StreamEvent | undefined {
-  const fields = { event: "message", id: "", data: [] as string[] };
-  for (const line of block.split("\n")) {
-    const [, name, value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
-    if (name === "data") fields.data.push(value);
-    if (name === "event" || name === "id") fields[name] = value;
-  }
-  const isKeepAlive = fields.event === "keep-alive";
-  return isKeepAlive || fields.data.length === 0 ? undefined : { ...fields, data: fields.data.join("\n") };
 }
 
 /** The charge in an event. Throws `Broken` where there is none. */
