@@ -7,9 +7,9 @@ import { build } from "esbuild";
 import { newDatabase } from "../support/postgres.ts";
 
 export async function globalSetup(): Promise<void> {
-  // The processes of the tests inherit these.
+  // The processes of the tests inherit these. The files of the database are copied for each server: 24 MB in place of 39.
   process.env["TEST_COMMAND_LINE"] = await bundleCommandLine();
-  process.env["TEST_DATABASE"] = newDatabase();
+  process.env["TEST_DATABASE"] = newDatabase("--wal-segsize=1");
 }
 
 /** The command line as one file, which a process loads in a third of the time. */

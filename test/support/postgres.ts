@@ -44,13 +44,13 @@ function ownFolder(account: Account | undefined): string {
 }
 
 /** Makes the files of a new database, which go when this process ends. It takes seconds of the processor. */
-export function newDatabase(): string {
+export function newDatabase(...more: string[]): string {
   const account = serverAccount();
   const folder = ownFolder(account);
   process.once("exit", () => rmSync(folder, { recursive: true }));
   const data = join(folder, "data");
   // The locale of the machine must not matter.
-  const flags = ["-U", "pay", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"];
+  const flags = ["-U", "pay", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync", ...more];
   execFileSync(join(dirname(programPath("postgres")), "initdb"), ["-D", data, ...flags], {
     ...account,
     cwd: folder,
