@@ -1,10 +1,13 @@
 // Before the tests of Node's side, once: what each of their processes would otherwise spend its time on. A test that is run by
 // itself does without: it runs the sources of the command line, and makes a database of its own.
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { newDatabase } from "../support/postgres.ts";
+
+/** The proxy serves it once it is built. */
+const CARD_FRAME = "dist/card-frame.js";
 
 export async function globalSetup(): Promise<void> {
   // The processes of the tests inherit these. The files of the database are copied for each server: 24 MB in place of 39.
@@ -27,7 +30,7 @@ async function bundleCommandLine(): Promise<string> {
     platform: "node",
     format: "esm",
     // Their names are those of CommonJS, which a bundle would lose.
-    external: ["pg", "redis"],
+    external: ["pg", "redis", ...(existsSync(CARD_FRAME) ? [] : ["pay-elements/card-frame"])],
     // What is read beside a module stands beside its source.
     define: { "import.meta.url": JSON.stringify(source) },
     banner: {
