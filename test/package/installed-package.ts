@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { isPackaged } from "../../build/docs/repository-links.ts";
 
 export interface InstalledPackage {
@@ -36,9 +36,46 @@ function copyCheckout(checkout: string): void {
     else symlinkSync(resolve(name), join(checkout, name));
 }
 
-/** What `npm install` does, without a registry: packs, unpacks, and links what the package runs and needs. */
+interface Made {
+  /** The folder that it is in. */
+  at: string;
+  /** The tarball's name. */
+  packed: string;
+  size: number;
+}
+
+/** A folder of its own with the package: a copy of the one that was made for all tests, where there is one. */
 export function installPackage(): InstalledPackage {
   const folder = mkdtempSync(join(tmpdir(), "pay-installed-"));
+  const forAll = process.env["TEST_INSTALLED"];
+  const { at, packed, size } = forAll ? (JSON.parse(forAll) as Made) : install(folder);
+  const checkout = join(at, "checkout");
+  if (at !== folder)
+    cpSync(at, folder, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => path !== checkout,
+    });
+  return {
+    folder,
+    path: join(folder, "node_modules/pay-elements"),
+    checkout,
+    tarball: join(folder, packed),
+    size,
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** Makes the one that the tests in processes of this one copy. It goes when this process ends. */
+export function installForAll(): void {
+  const { folder, tarball, size, remove } = installPackage();
+  process.once("exit", remove);
+  const made: Made = { at: folder, packed: basename(tarball), size };
+  process.env["TEST_INSTALLED"] = JSON.stringify(made);
+}
+
+/** What `npm install` does, without a registry: packs, unpacks, and links what the package runs and needs. */
+function install(folder: string): Made {
   const modules = join(folder, "node_modules");
   const path = join(modules, "pay-elements");
   mkdirSync(path, { recursive: true });
@@ -51,8 +88,7 @@ export function installPackage(): InstalledPackage {
       stdio: "pipe",
     }),
   ) as [{ filename: string; unpackedSize: number }];
-  const tarball = join(folder, packed.filename);
-  execFileSync("tar", ["-xf", tarball, "-C", path, "--strip-components=1"]);
+  execFileSync("tar", ["-xf", join(folder, packed.filename), "-C", path, "--strip-components=1"]);
   const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
     dependencies: Record<string, string>;
   };
@@ -62,12 +98,5 @@ export function installPackage(): InstalledPackage {
   }
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
   execFileSync("npm", ["rebuild", "--ignore-scripts", "--offline"], { cwd: folder, stdio: "pipe" });
-  return {
-    folder,
-    path,
-    checkout,
-    tarball,
-    size: packed.unpackedSize,
-    remove: () => rmSync(folder, { recursive: true }),
-  };
+  return { at: folder, packed: packed.filename, size: packed.unpackedSize };
 }
