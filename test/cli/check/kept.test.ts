@@ -28,7 +28,28 @@ const LACKING = {
   secret: { signingSecret: undefined },
 };
 
-describe("on the proxy,", { concurrency: true }, () => {
+// More at once would not each be done within the time of a whole run, on a machine that is busy.
+describe("on the proxy,", { concurrency: 4 }, () => {
+  // Most of it is waiting, so it comes first.
+  test("a backend that stops to answer is left alone", async () => {
+    const isOrder = (request: Request) => new URL(request.url).pathname.includes("/orders/");
+    let calls = 0;
+    const rules = await checked(
+      {
+        answer(request, proxy) {
+          if (isOrder(request)) return proxy(request);
+          calls += 1;
+          return new Promise<Response>(() => {});
+        },
+      },
+      // Far longer than an answer takes while all these backends are checked at once.
+      { ...LACKING.service, timeout: 3_000 },
+    );
+    assert.ok(calls < 20, `${calls} calls`);
+    assert.ok(verdicts(rules, "broken").includes("calls"));
+    assert.ok(unkept(rules).some((line) => line.endsWith("the backend no longer answers")));
+  });
+
   test("the proxy keeps every rule, and nothing is skipped", async () => {
     const rules = await checked();
     assert.deepEqual(unkept(rules), []);
@@ -158,24 +179,5 @@ describe("on the proxy,", { concurrency: true }, () => {
   test("an order that cannot be read is broken, whichever rule was asked for", async () => {
     const fault = { answer: async () => Response.json({ id: "A-1001", price: "123,45" }) };
     assert.deepEqual(verdicts(await checked(fault, { only: ["7"] }), "broken"), ["calls"]);
-  });
-
-  test("a backend that stops to answer is left alone", async () => {
-    const isOrder = (request: Request) => new URL(request.url).pathname.includes("/orders/");
-    let calls = 0;
-    const rules = await checked(
-      {
-        answer(request, proxy) {
-          if (isOrder(request)) return proxy(request);
-          calls += 1;
-          return new Promise<Response>(() => {});
-        },
-      },
-      // Far longer than an answer takes while all these backends are checked at once.
-      { ...LACKING.service, timeout: 5_000 },
-    );
-    assert.ok(calls < 20, `${calls} calls`);
-    assert.ok(verdicts(rules, "broken").includes("calls"));
-    assert.ok(unkept(rules).some((line) => line.endsWith("the backend no longer answers")));
   });
 });
