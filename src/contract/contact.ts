@@ -1,28 +1,18 @@
 // A buyer's contact data. Lenient: what is refused here cannot be right; what is accepted may still be wrong.
 
-import { luhn } from "./card/luhn.ts";
+import { lastOfCardNumber } from "./card/grouped-number.ts";
 import { normalizeAddress, normalizeNumber, normalizeWords } from "./typed-text.ts";
 
 export type ContactCheck<E extends string> = { ok: true; value: string } | { ok: false; error: E };
 
-/** Digits of a card number (ISO/IEC 7812-1). */
-const CARD_NUMBER = { min: 13, max: 19 };
-
 /**
  * Whether groups of digits that follow each other, set apart by spaces, dots or hyphens at most, can together be a card
- * number: 13 to 19 digits whose check digit is right.
+ * number.
  */
 function holdsCardNumber(text: string): boolean {
   for (const [run] of normalizeNumber(text).matchAll(/\d+(?:[ .-]+\d+)*/g)) {
-    const groups = run.match(/\d+/g) ?? [];
-    for (let first = 0; first < groups.length; first++) {
-      let digits = "";
-      for (let at = first; at < groups.length && digits.length < CARD_NUMBER.max; at++) {
-        digits += groups[at];
-        const { length } = digits;
-        if (length >= CARD_NUMBER.min && length <= CARD_NUMBER.max && luhn(digits)) return true;
-      }
-    }
+    const groups = (run.match(/\d+/g) ?? []).map((digits) => ({ digits, isJoined: true }));
+    if (groups.some((_, first) => lastOfCardNumber(groups, first) >= 0)) return true;
   }
   return false;
 }

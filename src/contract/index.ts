@@ -4,6 +4,7 @@ export * from "./br-code.ts";
 export * from "./card/brands.ts";
 export * from "./card/accepted-brands.ts";
 export * from "./card/encryption.ts";
+export * from "./card/grouped-number.ts";
 export * from "./card/number.ts";
 export * from "./card/rules.ts";
 export * from "./checkout/charge.ts";

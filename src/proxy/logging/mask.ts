@@ -1,6 +1,6 @@
 // Removes card data from what is logged, whatever it is and wherever it came from: card numbers by their check digit, the
 // rest by the names of its fields.
-import { luhn } from "../../contract/index.ts";
+import { CARD_NUMBER_LENGTH, lastOfCardNumber, type DigitGroup } from "../../contract/index.ts";
 
 /** What stands in the place of what was removed. */
 export const REDACTED = "[…]";
@@ -16,8 +16,6 @@ const SECRET = new Set(
 );
 const isSecret = (name: string) => SECRET.has(name.toLowerCase().replaceAll(/[^a-z\d]/g, ""));
 
-/** Digits of a card number (ISO/IEC 7812-1). */
-const LENGTH = { min: 13, max: 19 };
 /** Percent-encoded blanks and the like: their digits belong to no number. */
 const GROUP = /%(?:20|09|2[bdef]|c2%a0)|(?<digits>\d+)/giu;
 /** What ends a number. No letter of an encoded blank, nor of one that the text's end cuts through. */
@@ -25,7 +23,7 @@ const LETTER = /%(?:20|09|2[bdef]|c2%a0)|%c2?(?:%a?)?$|(?<letter>[\p{L}:])/giu;
 /** What may stand between digits. No letter; and no colon, or a date and its time would pass for a number. */
 const GAP = /^(?:%(?:20|09|2[bdef]|c2%a0)|[^\p{L}\d:]){1,4}$/iu;
 const LONGEST_GAP = 4 * "%c2%a0".length;
-const LONGEST_NUMBER = LENGTH.max + (LENGTH.max - 1) * LONGEST_GAP;
+const LONGEST_NUMBER = CARD_NUMBER_LENGTH.max + (CARD_NUMBER_LENGTH.max - 1) * LONGEST_GAP;
 /** A security code, where the text says that it is one; also quoted or escaped. */
 const CODE =
   /((?:security[\s_-]?code|c[oó]digo de seguran[cç]a|cv[vcn]2?|csc)(?:%[\da-f]{2}|[\W_]){0,8}(?:(?:is|was|é)\s+)?)\d{3,4}(?!\d)/gi;
@@ -37,12 +35,9 @@ const CODE =
 export const maskText = (text: string): string => withoutNumbers(text).replaceAll(CODE, `$1${REDACTED}`);
 
 /** Digits that follow each other directly. */
-interface Group {
-  digits: string;
+interface Group extends DigitGroup {
   start: number;
   end: number;
-  /** Whether they may belong to the same number as the group before. */
-  isJoined: boolean;
 }
 
 function groupsIn(text: string): Group[] {
@@ -69,7 +64,7 @@ function withoutNumbers(text: string): string {
   let last = -1;
   let wasCut = false;
   for (const [at, { start, end: next, isJoined }] of groups.entries()) {
-    last = Math.max(last, lastOfNumber(groups, at));
+    last = Math.max(last, lastOfCardNumber(groups, at));
     const isCut = at <= last;
     if (!isCut) rest += text.slice(end, next);
     else if (!(wasCut && isJoined)) rest += text.slice(end, start) + REDACTED;
@@ -77,19 +72,6 @@ function withoutNumbers(text: string): string {
     end = next;
   }
   return rest + text.slice(end);
-}
-
-/** The last group of the longest card number that begins with the group at `first`; -1 where none does. */
-function lastOfNumber(groups: readonly Group[], first: number): number {
-  let digits = "";
-  let last = -1;
-  for (let at = first; at < groups.length && digits.length < LENGTH.max; at++) {
-    const group = groups[at]!;
-    if (at > first && !group.isJoined) break;
-    digits += group.digits;
-    if (digits.length >= LENGTH.min && digits.length <= LENGTH.max && luhn(digits)) last = at;
-  }
-  return last;
 }
 
 /** A copy of a value for a log: plain, bounded, without card data. */
