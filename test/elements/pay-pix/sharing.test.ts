@@ -1,5 +1,5 @@
 // Passing the code on to the bank's app: on a phone, once it is copied.
-import { expect } from "@open-wc/testing";
+import { aTimeout, expect } from "@open-wc/testing";
 import type { PayPix } from "../../../src/elements/pay-pix/pay-pix.ts";
 import { pixShop, type PixShop } from "../support/pix.ts";
 import { is, part, textOf, until } from "../support/shop.ts";
@@ -58,7 +58,8 @@ describe("sharing a Pix code", () => {
     device("coarse", "AbortError");
     const { pix } = await copiedCode();
     share(pix);
-    await Promise.resolve();
+    // Copying would begin within these steps.
+    await aTimeout(0);
     await pix.updateComplete;
     expect(shared).to.have.length(1);
     expect(copied).to.have.length(1);

@@ -69,8 +69,12 @@ describe("a slow backend", () => {
     await is(pay, "pending");
     await until(() => textOf(pay).includes(STILL_CONFIRMING));
   });
+});
 
-  it("that cannot be reached is told at once by Pix", async () => {
+describe("a backend that cannot be reached", () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it("is told at once by Pix", async () => {
     const { pay } = await shop("pay-pix", {
       made: pixCharge(),
       order: ORDER,
