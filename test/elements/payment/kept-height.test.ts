@@ -139,11 +139,12 @@ describe("the height of an element that becomes lower", () => {
       await setViewport(viewport);
       const faults = [{ call: "POST /charges", times: 1, late: 120 }];
       const { pix, backend } = await pixShop({ faults }, { auto: true });
-      const heights = new Set<number>();
-      new ResizeObserver(([entry]) => heights.add(entry!.contentRect.height)).observe(pix);
+      const heights: number[] = [];
+      new ResizeObserver(([entry]) => heights.push(entry!.contentRect.height)).observe(pix);
       await until(() => part(pix, "copy"), "the code");
       await nextFrame();
-      expect([...heights]).to.have.length(1);
+      // Firefox rounds the lines of a text by less than a pixel.
+      expect(Math.max(...heights) - Math.min(...heights)).to.be.at.most(1);
       const before = seenEnd(pix);
       await streaming(backend, 1);
       await backend.play({ change: { status: "paid" } });
