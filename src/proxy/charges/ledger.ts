@@ -10,7 +10,7 @@ import type { Publisher } from "../notify/publisher.ts";
 import type { Commit, CommitResult, OrderState } from "../stores/store.ts";
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
-import { isDeclined, type ChargeRecord, type StoredCharge } from "../model/record.ts";
+import { isDeclined, isWaiting, withoutImage, type ChargeRecord, type StoredCharge } from "../model/record.ts";
 import { isTold } from "../model/payment.ts";
 import { schedule } from "../model/schedule.ts";
 import { applyUpdate } from "../model/apply-update.ts";
@@ -111,7 +111,7 @@ export function createLedger(
     if (change === undefined) return { result: "done", order };
     const { problems: _, event: __, ...commit } = change;
     const charges = (change.charges ?? []).map((stored) =>
-      withNextVersion(order, withoutKnownTry(schedule(stored, now()))),
+      withNextVersion(order, withoutOldImage(withoutKnownTry(schedule(stored, now())))),
     );
     const changed = charges.filter((stored) => hasChanged(order, stored)).map(({ record }) => record);
     const result = await outbox.commit({
@@ -198,6 +198,10 @@ export function changeOf(
     problems: [...problems, ...(adjusted.problems ?? [])],
   };
 }
+
+/** A code that is no longer paid is shown to nobody. */
+const withoutOldImage = (stored: StoredCharge): StoredCharge =>
+  isWaiting(stored.record) ? stored : { ...stored, record: withoutImage(stored.record) };
 
 /** One commit raises the version by one, in however many steps its change was decided. */
 function withNextVersion(order: OrderState, stored: StoredCharge): StoredCharge {

@@ -108,7 +108,12 @@ export function toCharge(record: ChargeRecord, withImage: boolean): Charge {
     refunds: _refunds,
     ...charge
   } = record;
-  if (withImage || !charge.pix) return charge;
+  return withImage ? charge : withoutImage(charge);
+}
+
+/** Without the image of its Pix code, which is most of its bytes, and says what the code says. */
+export function withoutImage<Of extends Charge>(charge: Of): Of {
+  if (!charge.pix) return charge;
   const { image: _image, ...pix } = charge.pix;
   return { ...charge, pix };
 }

@@ -2,7 +2,7 @@
 import type { Logger } from "../logging/logger.ts";
 import { merchantProblem, type PayProblem, type ProblemDraft } from "../model/pay-problems.ts";
 import type { Payment } from "../model/payment.ts";
-import type { ChargeRecord } from "../model/record.ts";
+import { withoutImage, type ChargeRecord } from "../model/record.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import { eventWithoutBuyer, problemWithoutBuyer, recordWithoutBuyer } from "../model/without-buyer.ts";
 import type { NewOutboxEntry, OutboxEntry } from "../stores/store.ts";
@@ -25,7 +25,7 @@ export interface Handlers {
   /**
    * Every change of a charge. One charge's changes come one after the other, each once the one before was taken or has failed
    * three times. A feed: a charge may be `paid` in several changes, and for less than its order costs. Goods are shipped by
-   * `onPaid`.
+   * `onPaid`. Without the image of a Pix code, which `pay.charges.get` has while the code waits.
    */
   onCharge?: ((record: ChargeRecord) => unknown) | undefined;
   /**
@@ -76,7 +76,7 @@ export function createEntries(handlers: Listeners, now: () => number): Entries {
     payload: ChargeRecord | PaymentNotice | WebhookEvent | PayProblem,
   ) => [{ stream: `${kind}:${id}`, kind, payload: JSON.stringify(payload), createdAt: now() }];
   return {
-    charge: (record) => (handlers.onCharge ? entry("charge", record.id, record) : []),
+    charge: (record) => (handlers.onCharge ? entry("charge", record.id, withoutImage(record)) : []),
     payment: ({ id, orderId }) =>
       handlers.onPaid || handlers.orderTotal
         ? entry("payment", id, { chargeId: id, orderId } satisfies PaymentNotice)
