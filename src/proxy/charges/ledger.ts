@@ -10,7 +10,13 @@ import type { Publisher } from "../notify/publisher.ts";
 import type { Commit, CommitResult, OrderState } from "../stores/store.ts";
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
-import { isDeclined, isWaiting, withoutImage, type ChargeRecord, type StoredCharge } from "../model/record.ts";
+import {
+  isDeclined,
+  isWaiting,
+  withoutImage,
+  type ChargeRecord,
+  type StoredCharge,
+} from "../model/record.ts";
 import { isTold } from "../model/payment.ts";
 import { schedule } from "../model/schedule.ts";
 import { applyUpdate } from "../model/apply-update.ts";
