@@ -270,8 +270,7 @@ describe("one charge from one card", () => {
   });
 
   it("says that it is tried again while the line is cut, and waits while a charge is under way", async () => {
-    // More than once: a browser may try another connection by itself.
-    const { pay } = await cardShop({ faults: [{ call: "POST /charges", times: 3 }] });
+    const { pay, backend } = await cardShop({ faults: [{ call: "POST /charges", times: 99 }] });
     await fillCard(pay);
     press(pay);
     const words = "Sem conexão. Estamos tentando de novo…";
@@ -279,6 +278,7 @@ describe("one charge from one card", () => {
     expect(pay.status).to.equal("creating");
     expect(spoken(pay)).to.equal(words);
     expect(part(pay, "error")).to.equal(null);
+    await backend.play({ faults: [] });
     await is(pay, "paid");
 
     sessionStorage.clear();

@@ -3,7 +3,7 @@ import { expect } from "@open-wc/testing";
 import "../../../src/elements/define.ts";
 import { fillCard, press } from "../support/card.ts";
 import { is, loaded, shop, spoken, textOf, until } from "../support/shop.ts";
-import { ORDER, pixCharge } from "../support/test-backend.ts";
+import { pixCharge } from "../support/test-backend.ts";
 import { withQuickClock } from "../support/quick-clock.ts";
 
 const SLOW = "Está demorando mais que o normal…";
@@ -75,15 +75,13 @@ describe("a backend that cannot be reached", () => {
   beforeEach(() => sessionStorage.clear());
 
   it("is told at once by Pix", async () => {
-    const { pay } = await shop("pay-pix", {
-      made: pixCharge(),
-      order: ORDER,
-      faults: [{ call: "POST /charges", times: 2 }],
-    });
+    const faults = [{ call: "POST /charges", times: 99 }];
+    const { pay, backend } = await shop("pay-pix", { made: pixCharge(), faults });
     await loaded(pay);
     void pay.start();
     await until(() => textOf(pay).includes(OFFLINE));
     expect(textOf(pay)).not.to.contain(SLOW);
+    await backend.play({ faults: [] });
     await is(pay, "pending");
     expect(textOf(pay)).not.to.contain(OFFLINE);
   });
