@@ -109,7 +109,7 @@ function asTheStandardSays(text: string): StreamEvent[] {
     const name = colon < 0 ? line : line.slice(0, colon);
     const text = colon < 0 ? "" : line.slice(colon + 1).replace(/^ /, "");
     if (name === "data") data.push(text);
-    else if (name === "event") event = text;
+    else if (name === "event") event = text || "message";
     else if (name === "id") id = text;
   }
   return events;
