@@ -110,7 +110,7 @@ function asTheStandardSays(text: string): StreamEvent[] {
     const text = colon < 0 ? "" : line.slice(colon + 1).replace(/^ /, "");
     if (name === "data") data.push(text);
     else if (name === "event") event = text || "message";
-    else if (name === "id") id = text;
+    else if (name === "id" && !text.includes("\0")) id = text;
   }
   return events;
 }
