@@ -64,9 +64,12 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
   const { store, ledger, now } = context;
   const { readOffer, encryption, lookUp, webhooks, guard } = parts;
   const withLock = createKeyedMutex();
+  /** Charges that were written, of any order: an order that was read before the last one may have changed since. */
+  let written = 0;
 
   return async ({ charge, request: asked, connection, key, returnUrl, offer: known, isStart = false }) => {
     encryption.check(charge);
+    const writtenBefore = known ? -1 : written;
     const offer = known ?? (await readOffer(charge.orderId, asked));
     const { state } = offer;
     const orderId = offer.answer.id;
@@ -123,14 +126,18 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
     };
     // One after the other, so that of many attempts at once only those count that are made.
     let stored = state;
-    const isMade = await withLock(orderId, async (waited) => {
-      const known = waited || lookedUp.size > 0 ? await store.order(orderId) : state;
+    const isMade = await withLock(orderId, async () => {
+      const known = lookedUp.size > 0 || written !== writtenBefore ? await store.order(orderId) : state;
       decide(known);
       return reservation.use(async (at) => {
         triedAt = at;
-        const { result, order } = await ledger.change({ orderId, known }, decide);
-        stored = order;
-        return result === "done";
+        try {
+          const { result, order } = await ledger.change({ orderId, known }, decide);
+          stored = order;
+          return result === "done";
+        } finally {
+          written++;
+        }
       });
     });
     if (!isMade) return undefined;

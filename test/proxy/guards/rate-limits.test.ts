@@ -129,6 +129,28 @@ test("of attempts at once for one order only the one that is made counts", async
   assert.equal((await asCharge(tryCard(shop))).status, "paid");
 });
 
+test("an attempt that another one of its order overtakes does not count", async (t) => {
+  let answer = () => {};
+  let isAsked = false;
+  const shop = open(t, {
+    limits: { order: { attempts: 2 } },
+    captcha: () =>
+      isAsked ||
+      new Promise((resolve) => {
+        isAsked = true;
+        answer = () => resolve(true);
+      }),
+  });
+  const overtaken = tryCard(shop, "A-1", PENDING);
+  await eventually(() => assert.ok(isAsked));
+  assert.equal((await tryCard(shop, "A-1", PENDING)).status, 201);
+  answer();
+  await assertProblem(overtaken, 409, "charge_underway");
+  await shop.sandbox.control.cards.deny(shop.sandbox.control.cards.list()[0]?.paymentId ?? "");
+  await shop.delivered();
+  assert.equal((await asCharge(tryCard(shop))).status, "paid");
+});
+
 test("a repeat is no attempt, whether it comes later or at the same time", async (t) => {
   const shop = open(t, { limits: { order: { attempts: 1 } } });
   const key = newKey();
