@@ -3,6 +3,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { inspect } from "node:util";
 import { join } from "node:path";
 import { startMerchant, type Merchant } from "../../support/merchant.ts";
 import { startProxy } from "../../support/proxy-process.ts";
@@ -30,8 +31,8 @@ export interface Shop {
   endpoint: string;
   control: Awaited<ReturnType<typeof startService>>["sandbox"]["control"];
   merchant: Merchant;
-  /** Status of the health check; `undefined` where there is no answer. */
-  health(): Promise<number | undefined>;
+  /** Status of the health check, or why there is no answer. */
+  health(): Promise<number | string>;
   /** Megabytes of memory that the proxy took at most. Throws where it has ended; Linux alone tells it. */
   peakMemory(): number;
   /** Kills the proxy with SIGKILL and starts it again; resolves when it listens. */
@@ -73,12 +74,13 @@ export async function openShop({ program, store, pixExpiresIn, limits = true }: 
     control: service.sandbox.control,
     merchant,
     health: () =>
-      fetch(`${endpoint}/healthz`).then(
+      // On a connection of its own: a busy machine may use a kept one after the proxy has closed it.
+      fetch(`${endpoint}/healthz`, { headers: { connection: "close" } }).then(
         async (response) => {
           await response.body?.cancel();
           return response.status;
         },
-        () => undefined,
+        (error: Error) => `nothing: ${inspect(error.cause ?? error)}`,
       ),
     peakMemory() {
       const peak = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${proxy.pid()}/status`, "utf8"))?.[1];

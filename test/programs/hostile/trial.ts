@@ -82,7 +82,7 @@ export async function hostileTrial({
 /** What was bought under attack, and what the health check answered meanwhile and afterwards. */
 async function attacked(shop: Shop, seed: number, scale: Scale, buyAll: () => Promise<Bought>) {
   const attackers = await shop.attack(seed, scale);
-  const health: (number | undefined)[] = [];
+  const health: (number | string)[] = [];
   const checking = setInterval(() => void shop.health().then((status) => health.push(status)), HEALTH_CHECK);
   const [bought] = await Promise.allSettled([buyAll()]);
   clearInterval(checking);
