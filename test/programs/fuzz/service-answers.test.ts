@@ -99,17 +99,16 @@ fuzzOn(
     const { number, code: securityCode } = planted;
     const card = { number, securityCode, holder: "ANA LIMA", expirationDate: "12/2035", brand: "Visa" };
     const made = await readAnswer(
-      // Not one order for both: the number may be a payee's name in a charge by Pix, for which no card was given.
-      await shop.post(
-        isPix
-          ? { orderId: `A-${order}`, method: "pix" }
-          : { orderId: `B-${order}`, method: "card", installments: 1, card },
-      ),
+      await shop.post({
+        orderId: `A-${order}`,
+        ...(isPix ? { method: "pix" } : { method: "card", installments: 1, card }),
+      }),
     );
     assert.ok([201, 409, 502].includes(made.status), `${made.status} ${made.text}`);
     if (made.status === 201) chargeSchema.parse(JSON.parse(made.text));
-    assertNoCode(planted, made.text, "The answer");
+    // Of a charge by Pix the service knows no card: a payee may be called like one.
     if (isPix) return void shop.heard();
+    assertNoCode(planted, made.text, "The answer");
     assertNoNumber(planted, made.text, "The answer");
     const { logs = [], ...heard } = shop.heard();
     for (const [name, told] of Object.entries({ ...heard, logs })) assertNoNumber(planted, told, name);
