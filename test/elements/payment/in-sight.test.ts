@@ -39,6 +39,11 @@ async function expectInSight(): Promise<void> {
   expect(sightOf()!.gap).to.be.at.most(MAX_GAP);
 }
 
+const isWhole = (element: Element | null) => {
+  const { top, bottom, height } = element!.getBoundingClientRect();
+  return height > 0 && top >= 0 && bottom <= innerHeight;
+};
+
 for (const { width, height, away, code } of WINDOWS) {
   describe(`in a window of ${width} × ${height}, ${away ? `scrolled away ${away}` : "where nothing moves"}`, () => {
     let shifts: Shifts;
@@ -136,14 +141,20 @@ for (const { width, height, away, code } of WINDOWS) {
         await expectUnmoved();
       });
 
-      // In the fonts of other browsers these words are higher than the ones before them, to which the page was scrolled.
-      (isChromium ? it : it.skip)(`a card whose buyer has left the bank's page (${name})`, async () => {
+      it(`a card whose buyer has left the bank's page (${name})`, async () => {
         const { pay, card } = await openCard(name, { made: challenged() });
         await send(pay, card);
         await until(() => part<HTMLDialogElement>(card, "dialog")?.open, "the bank's page");
         await leave(card);
         await until(() => textOf(card).includes("A compra ainda não foi confirmada"), "what to do");
-        await expectInSight();
+        // In the fonts of other browsers the smallest window has no room for the amount and both buttons.
+        if (isChromium) await expectInSight();
+        else
+          await until(
+            () =>
+              ["h2", "button"].every((each) => isWhole(card.shadowRoot!.querySelector(`.outcome ${each}`))),
+            "words and button",
+          );
       });
     }
 
@@ -213,10 +224,6 @@ for (const { width, height, away, code } of WINDOWS) {
 
     /** What the buyer needs of it: a phone does not scan its own screen. */
     async function expectCode(pix: Element): Promise<void> {
-      const isWhole = (element: Element | null) => {
-        const { top, bottom, height: high } = element!.getBoundingClientRect();
-        return high > 0 && top >= 0 && bottom <= innerHeight;
-      };
       const amounts = () =>
         [part(pix, "amount"), part(document.querySelector("pay-checkout") ?? pix, "amount")].filter((each) =>
           each?.checkVisibility(),
