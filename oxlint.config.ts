@@ -180,7 +180,7 @@ const overrides = [
     ["charges"],
     ["notify"],
     ["guards", "guards/encryption", "orders"],
-    ["shared"],
+    ["context"],
     ["telemetry"],
     ["stores"],
     ["model"],

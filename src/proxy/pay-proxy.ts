@@ -51,7 +51,7 @@ import { createOrigins } from "./http/origins.ts";
 import { scriptFileRoutes } from "./http/script-files.ts";
 import { Streams } from "./http/streams.ts";
 import { webhookRoutes } from "./http/webhooks.ts";
-import type { ProxyContext } from "./shared/context.ts";
+import type { ProxyContext } from "./context/context.ts";
 import { createServiceClient, type ServiceClient } from "./service/client.ts";
 import { sqliteStore } from "./stores/sqlite/sqlite-store.ts";
 import { Sweep } from "./charges/sweep.ts";

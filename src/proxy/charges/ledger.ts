@@ -1,7 +1,7 @@
 // The one place where charges are written: reads an order, lets a pure function decide, and writes the change if the order
 // is still as it was read; else it decides again. What was written is then published to the event streams of this process
 // and to the outbox, and sets the timer of the sweep.
-import type { ProxyContext } from "../shared/context.ts";
+import type { ProxyContext } from "../context/context.ts";
 import type { ChargeNews } from "../telemetry/instrumentation.ts";
 import type { TryChange } from "../guards/rate-limits.ts";
 import type { Outbox } from "../notify/outbox.ts";

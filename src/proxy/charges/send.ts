@@ -2,7 +2,7 @@
 import { PIX_NOT_MADE, readBrCode, reason } from "../../contract/index.ts";
 import { merchantProblem, type ProblemDraft } from "../model/pay-problems.ts";
 import type { Logger } from "../logging/logger.ts";
-import type { ProxyContext } from "../shared/context.ts";
+import type { ProxyContext } from "../context/context.ts";
 import type { CardChallenge } from "../service/card-charge.ts";
 import type { ServicePixCharge } from "../service/pix.ts";
 import { ServiceError } from "../service/service-error.ts";

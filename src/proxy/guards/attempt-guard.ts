@@ -2,7 +2,7 @@
 import { isForwarded, type Connection, type FindAddress } from "./client-address.ts";
 import type { IpAddress } from "../lib/ip-address.ts";
 import { errorFields } from "../logging/logger.ts";
-import type { ProxyContext } from "../shared/context.ts";
+import type { ProxyContext } from "../context/context.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import { createCardTally, type CardFigures } from "./card-testing-figures.ts";

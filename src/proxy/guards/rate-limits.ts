@@ -9,7 +9,7 @@
 // Limit keys in the store are keyed hashes, from which neither number nor address can be read.
 import { hmacSha256 } from "../lib/hash.ts";
 import type { IpAddress } from "../lib/ip-address.ts";
-import type { ProxyContext } from "../shared/context.ts";
+import type { ProxyContext } from "../context/context.ts";
 import type { Quota } from "../stores/store.ts";
 import { UNLIMITED, type AttemptKind, type EffectiveLimits, type Scope } from "./limit-options.ts";
 

@@ -5,7 +5,7 @@ import { routePath } from "hono/route";
 import type { Connection } from "../guards/client-address.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { ProblemError } from "../model/problem-details.ts";
-import type { ProxyContext } from "../shared/context.ts";
+import type { ProxyContext } from "../context/context.ts";
 import type { Origins } from "./origins.ts";
 import { createPathReader } from "./normalize-path.ts";
 import { problemResponse } from "./problem-response.ts";

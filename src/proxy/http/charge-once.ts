@@ -5,7 +5,7 @@ import type { MakeCharge, NewChargeCall } from "../charges/make-charge.ts";
 import type { Connection } from "../guards/client-address.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import type { StoredCharge } from "../model/record.ts";
-import type { ProxyContext } from "../shared/context.ts";
+import type { ProxyContext } from "../context/context.ts";
 import { fingerprint, type Fingerprint } from "./idempotency.ts";
 
 interface Parts {

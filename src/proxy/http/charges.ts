@@ -1,7 +1,7 @@
 // Making and reading charges.
 import { chargeSchema, MAX_ID_LENGTH, newChargeSchema } from "../../contract/index.ts";
 import type { ChargeRequest } from "../model/draft.ts";
-import type { ProxyContext } from "../shared/context.ts";
+import type { ProxyContext } from "../context/context.ts";
 import { findCharge } from "../stores/store.ts";
 import { toCharge, type StoredCharge } from "../model/record.ts";
 import { ProblemError } from "../model/problem-details.ts";

@@ -15,7 +15,7 @@ import { errorFields } from "../logging/logger.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import { startsAlone } from "../orders/order-view.ts";
 import { isWaiting, toCharge } from "../model/record.ts";
-import type { ProxyContext } from "../shared/context.ts";
+import type { ProxyContext } from "../context/context.ts";
 import type { ReadOrder } from "./orders.ts";
 import { isVisit } from "./fetch-metadata.ts";
 import { stylesheetVersions } from "./stylesheets.ts";

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { createLogThrottle } from "../logging/throttle.ts";
 import { ProblemError } from "../model/problem-details.ts";
-import type { ProxyContext } from "../shared/context.ts";
+import type { ProxyContext } from "../context/context.ts";
 
 export interface Origins {
   /** Throws a `ProblemError` where the request comes from a page of another origin. */

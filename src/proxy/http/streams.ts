@@ -2,7 +2,7 @@
 // it cannot tell how much a slow reader leaves waiting, and makes three streams for each reader, which take more memory.
 import { FINAL_STATUSES } from "../../contract/index.ts";
 import { createWakeTimer } from "../lib/wake-timer.ts";
-import type { ProxyContext } from "../shared/context.ts";
+import type { ProxyContext } from "../context/context.ts";
 import { findCharge } from "../stores/store.ts";
 import { toCharge, type ChargeRecord } from "../model/record.ts";
 import type { Connection, FindAddress } from "../guards/client-address.ts";

@@ -2,7 +2,7 @@
 import { service } from "../../contract/index.ts";
 import { errorFields } from "../logging/logger.ts";
 import { createThrottledWarning } from "../logging/throttle.ts";
-import type { ProxyContext } from "../shared/context.ts";
+import type { ProxyContext } from "../context/context.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import type { Webhooks } from "../charges/webhooks.ts";
 import { readSignature } from "../service/webhooks/parse-webhook.ts";

@@ -1,5 +1,5 @@
 // What the merchant can do about entries of the outbox whose handlers keep failing.
-import type { ProxyContext } from "../shared/context.ts";
+import type { ProxyContext } from "../context/context.ts";
 import type { StoredOutboxEntry } from "../stores/store.ts";
 import { entryFields, entrySubject, HANDLER_NAMES, type EntrySubject } from "./handlers.ts";
 import { LEASE } from "./outbox.ts";

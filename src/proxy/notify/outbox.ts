@@ -5,7 +5,7 @@ import { createWakeTimer } from "../lib/wake-timer.ts";
 import { abortable, withTimeout } from "../lib/with-timeout.ts";
 import { errorFields } from "../logging/logger.ts";
 import { maskLine } from "../logging/mask.ts";
-import type { ProxyContext } from "../shared/context.ts";
+import type { ProxyContext } from "../context/context.ts";
 import {
   OUTBOX_KINDS,
   pollInterval,

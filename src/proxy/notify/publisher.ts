@@ -1,7 +1,7 @@
 // Tells the event streams of this process what has changed, here or, in a shared store, in another process.
 import type { ChargeRecord } from "../model/record.ts";
 import { errorFields } from "../logging/logger.ts";
-import type { ProxyContext } from "../shared/context.ts";
+import type { ProxyContext } from "../context/context.ts";
 
 /**
  * Called with the record as it is now, perhaps again; with none where the charge was removed because it never reached the

@@ -1,7 +1,7 @@
 // Asks the merchant's code for an order. Its errors are reported to the merchant; the buyer is asked to try again later.
 import { isOrderId } from "../../contract/index.ts";
 import { errorFields } from "../logging/logger.ts";
-import type { ProxyContext } from "../shared/context.ts";
+import type { ProxyContext } from "../context/context.ts";
 import { withoutBody, CALLBACK_TIMEOUT } from "../lib/callback.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import { merchantProblem, type ProblemDraft } from "../model/pay-problems.ts";

@@ -1,6 +1,6 @@
 // Answers of `order()` that are probably a mistake: they are logged, and the buyer can pay.
 import { checkIdentity } from "../../contract/index.ts";
-import type { ProxyContext } from "../shared/context.ts";
+import type { ProxyContext } from "../context/context.ts";
 import { unknownFields, type OrderAnswer } from "./order-answer.ts";
 import { createLogThrottle } from "../logging/throttle.ts";
 

@@ -5,7 +5,7 @@ import { safeLogger } from "../logging/safe-logger.ts";
 import { consoleLogger, type Logger } from "../logging/logger.ts";
 import type { Reconciliation } from "./report.ts";
 import { createEntries } from "../notify/handlers.ts";
-import type { ProxyContext } from "../shared/context.ts";
+import type { ProxyContext } from "../context/context.ts";
 import { createServiceClient } from "../service/client.ts";
 import type { ServiceClientOptions } from "../service/client-options.ts";
 import { checkStore } from "../stores/check-store.ts";

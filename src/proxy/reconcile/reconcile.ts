@@ -9,7 +9,7 @@ import { reconciliation, type Compared, type Reconciliation } from "./report.ts"
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
 import { matches } from "../model/event-updates.ts";
 import { canTransition } from "../model/transition.ts";
-import type { ProxyContext } from "../shared/context.ts";
+import type { ProxyContext } from "../context/context.ts";
 import { findListed } from "../charges/find-listed.ts";
 import type { LookUp } from "../charges/lookup.ts";
 import { nextMacrotask } from "../lib/next-macrotask.ts";

@@ -2,7 +2,7 @@
 // (a CDN, a load balancer, their logs) ever holds it.
 import type { CardKey } from "../../../contract/index.ts";
 import type { ChargeRequest, PlainChargeRequest } from "../../model/draft.ts";
-import type { ProxyContext } from "../../shared/context.ts";
+import type { ProxyContext } from "../../context/context.ts";
 import { ProblemError } from "../../model/problem-details.ts";
 import type { RsaKey } from "./card-keys.ts";
 import { importKeyRing } from "./key-ring.ts";
