@@ -1,5 +1,5 @@
 // What a merchant's backend runs.
-export type { CardKeys } from "./guards/encryption/card-keys.ts";
+export type { CardKeys } from "./guards/encryption/check-card-keys.ts";
 export { ChargeError, type ChargeErrorCode } from "./charges/charge-error.ts";
 export type { ElementAttributes, ElementName } from "../ssr/index.ts";
 export type { Payment } from "./model/payment.ts";
@@ -39,7 +39,7 @@ export type { FailingEntry, FailingOutbox } from "./notify/failing-outbox.ts";
 export type { EntrySubject, Handlers } from "./notify/handlers.ts";
 export { createPayProxy, type PayProxy } from "./pay-proxy.ts";
 export type { OrderHtml, OrderHtmlOptions } from "./http/order-html.ts";
-export type { PayProblem, PayProblemCode } from "./model/pay-problems.ts";
+export type { PayProblem, PayProblemCode } from "./model/merchant-problems.ts";
 export type { CancelOptions, Cancellation } from "./service/card-cancellation.ts";
 export type {
   CardChallenge,

@@ -1,7 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { calculateJwkThumbprint, type JWK } from "jose";
-import { checkCardKeys } from "../../src/proxy/guards/encryption/card-keys.ts";
+import { checkCardKeys } from "../../src/proxy/guards/encryption/check-card-keys.ts";
 import { run } from "./support/process.ts";
 
 test("card-key prints a private key that cards can be encrypted to, named by its thumbprint, another each time", async (t) => {

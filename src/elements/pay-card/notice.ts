@@ -8,7 +8,7 @@ import { formatMoney } from "../i18n/money.ts";
 import { errorText, words } from "../i18n/common-texts.ts";
 import { paidAloud } from "../ui/paid-words.ts";
 import { CARD_FIELDS, serverErrors, type CardField } from "./form/card-validation.ts";
-import { chosenInstallment } from "./form/installments.ts";
+import { chosenInstallment } from "./form/installment-words.ts";
 
 /** What a buyer may use next: a field, or the button that leads to Pix. */
 export type NoticePlace = CardField | Askable | "installments" | "pix";

@@ -15,7 +15,7 @@ import { movesOn } from "../ui/next-field.ts";
 import { notice } from "../ui/notice.ts";
 import { givenBack, paidView } from "../ui/paid.view.ts";
 import { dueOf, summary } from "../ui/summary.ts";
-import { haveScriptsRun } from "../lib/page-scripts.ts";
+import { haveScriptsRun } from "../lib/dom-content-loaded.ts";
 import { theme } from "../ui/theme.styles.ts";
 import { announcement, denial, isRefused, notMade, superseded } from "./outcome-words.ts";
 import { AutoStart } from "./auto-start.ts";

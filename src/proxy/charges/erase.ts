@@ -4,7 +4,7 @@ import { isWaiting, type ChargeRecord, type StoredCharge } from "../model/record
 import { recordWithoutBuyer } from "../model/without-buyer.ts";
 import { redactEntries } from "../notify/redact-entries.ts";
 import { ChargeError } from "./charge-error.ts";
-import { withoutTry } from "./try-changes.ts";
+import { withoutTry } from "./attempt-outcomes.ts";
 import type { ChargesContext } from "./ledger.ts";
 
 /** See `PayProxy.charges.erase`. */

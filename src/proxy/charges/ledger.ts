@@ -5,7 +5,7 @@ import type { ProxyContext } from "../context/context.ts";
 import type { ChargeNews } from "../telemetry/instrumentation.ts";
 import type { TryChange } from "../guards/rate-limits.ts";
 import type { Outbox } from "../notify/outbox.ts";
-import type { ProblemDraft } from "../model/pay-problems.ts";
+import type { ProblemDraft } from "../model/merchant-problems.ts";
 import type { Publisher } from "../notify/publisher.ts";
 import type { Commit, CommitResult, OrderState } from "../stores/store.ts";
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
@@ -20,7 +20,7 @@ import {
 import { isTold } from "../model/payment.ts";
 import { schedule } from "../model/schedule.ts";
 import { applyUpdate } from "../model/apply-update.ts";
-import { changedTries, withoutKnownTry } from "./try-changes.ts";
+import { changedTries, withoutKnownTry } from "./attempt-outcomes.ts";
 import type { StatusUpdate } from "../model/transition.ts";
 
 /** What is to be written, beside the order's revision. */

@@ -1,6 +1,6 @@
 // Looks a card charge up at the service, where no answer or delivery has said how it ended.
 import { errorFields } from "../logging/logger.ts";
-import { merchantProblem } from "../model/pay-problems.ts";
+import { merchantProblem } from "../model/merchant-problems.ts";
 import type { ServiceClient } from "../service/client.ts";
 import { ServiceError } from "../service/service-error.ts";
 import type { ListedCardCharge } from "../service/card-list.ts";

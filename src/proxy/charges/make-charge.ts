@@ -22,8 +22,8 @@ import { chargeOf, type Adjust, type Change, type ChargesContext } from "./ledge
 import type { LookUp } from "./lookup.ts";
 import { isWaiting, type StoredCharge } from "../model/record.ts";
 import { lookupDelay, CHALLENGE_TRIES } from "../model/schedule.ts";
-import { merchantProblem } from "../model/pay-problems.ts";
-import { isReportable } from "./refusal-reports.ts";
+import { merchantProblem } from "../model/merchant-problems.ts";
+import { isReportable } from "./refusal-throttle.ts";
 import { send, type ChallengeAddresses, type NotMade, type Sent } from "./send.ts";
 import { endCharge } from "../model/apply-update.ts";
 

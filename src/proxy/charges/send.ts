@@ -1,6 +1,6 @@
 // Sends a drafted charge to the service, once, and reads the outcome as an update of the charge.
 import { PIX_NOT_MADE, readBrCode, reason } from "../../contract/index.ts";
-import { merchantProblem, type ProblemDraft } from "../model/pay-problems.ts";
+import { merchantProblem, type ProblemDraft } from "../model/merchant-problems.ts";
 import type { Logger } from "../logging/logger.ts";
 import type { ProxyContext } from "../context/context.ts";
 import type { CardChallenge } from "../service/card-charge.ts";

@@ -14,7 +14,7 @@ import { type DuePosition, pollInterval, type Store } from "../stores/store.ts";
 import { errorFields } from "../logging/logger.ts";
 import type { Retention } from "../stores/retention.ts";
 import type { Webhooks } from "./webhooks.ts";
-import type { Payments } from "./tell-payments.ts";
+import type { Payments } from "./notify-paid.ts";
 
 /** Charges that are read, and processed side by side, at a time. */
 const PAGE_SIZE = 200;

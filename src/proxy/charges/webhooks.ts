@@ -3,7 +3,7 @@
 import { changeOf, chargeOf, type Change, type ChargesContext } from "./ledger.ts";
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
 import { sha256 } from "../lib/hash.ts";
-import { merchantProblem } from "../model/pay-problems.ts";
+import { merchantProblem } from "../model/merchant-problems.ts";
 import type { BrandOverrides } from "../../contract/index.ts";
 import type { OrderState, StoredDelivery } from "../stores/store.ts";
 import { scheduleRefresh } from "../model/schedule.ts";

@@ -1,6 +1,6 @@
 // The options of `createPayProxy`.
 import type { CardBrands } from "../../contract/index.ts";
-import type { CardKeys } from "../guards/encryption/card-keys.ts";
+import type { CardKeys } from "../guards/encryption/check-card-keys.ts";
 import type { Captcha, CaptchaWhen } from "../guards/captcha.ts";
 import type { ClientAddress } from "../guards/client-address.ts";
 import type { LimitOptions } from "../guards/limit-options.ts";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { BRANDS, CHALLENGE_URL, credentialFault, isRangeList } from "../../contract/index.ts";
 import type { Captcha } from "../guards/captcha.ts";
 import { clientAddressSchema } from "../guards/client-address.ts";
-import { checkCardKeys, type CardKeys } from "../guards/encryption/card-keys.ts";
+import { checkCardKeys, type CardKeys } from "../guards/encryption/check-card-keys.ts";
 import { limitsSchema } from "../guards/limit-options.ts";
 import { callable, expected, faults, strictFields } from "../lib/option-schema.ts";
 import { consoleLogger, type Logger } from "../logging/logger.ts";

@@ -17,7 +17,7 @@ import { startsAlone } from "../orders/order-view.ts";
 import { isWaiting, toCharge } from "../model/record.ts";
 import type { ProxyContext } from "../context/context.ts";
 import type { ReadOrder } from "./orders.ts";
-import { isVisit } from "./fetch-metadata.ts";
+import { isVisit } from "./navigation-request.ts";
 import { stylesheetVersions } from "./stylesheets.ts";
 
 export interface OrderHtmlOptions {

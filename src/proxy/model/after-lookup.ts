@@ -1,7 +1,7 @@
 // What follows from a look-up: when the next one is, whether the charge ends without the service's word, and what the
 // merchant is told, each once.
 import { reason } from "../../contract/index.ts";
-import { merchantProblem, type ProblemDraft } from "./pay-problems.ts";
+import { merchantProblem, type ProblemDraft } from "./merchant-problems.ts";
 import {
   isUndetermined,
   isWaiting,

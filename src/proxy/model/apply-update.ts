@@ -1,7 +1,7 @@
 // What an update of one charge means for its whole order: an order is paid at most once, so the charge that pays it ends
 // the others that still wait, and a second payment is kept and reported.
 import { reason, type Reason } from "../../contract/index.ts";
-import { merchantProblem, type ProblemDraft } from "./pay-problems.ts";
+import { merchantProblem, type ProblemDraft } from "./merchant-problems.ts";
 import {
   isUndetermined,
   isWaiting,

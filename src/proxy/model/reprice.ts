@@ -1,6 +1,6 @@
 // What follows for the payments of an order from what it costs now: they are told, withheld, or reported.
 import { coveredAmount, isTold } from "./payment.ts";
-import { merchantProblem, type ProblemDraft } from "./pay-problems.ts";
+import { merchantProblem, type ProblemDraft } from "./merchant-problems.ts";
 import type { ChargeRecord, StoredCharge } from "./record.ts";
 
 /** The entry in `reported` of a report that the order costs another amount than was paid. */

@@ -2,7 +2,7 @@
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import type { Payment } from "./payment.ts";
 import type { ChargeRecord } from "./record.ts";
-import type { PayProblem } from "./pay-problems.ts";
+import type { PayProblem } from "./merchant-problems.ts";
 import { chargeIds } from "./event-updates.ts";
 
 /** Without what the service said of buyer and bank. The version stays, so that the change is not published. */

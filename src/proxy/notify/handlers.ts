@@ -1,6 +1,6 @@
 // The merchant's functions that are called with what happened, and the outbox entries that they are called for.
 import type { Logger } from "../logging/logger.ts";
-import { merchantProblem, type PayProblem, type ProblemDraft } from "../model/pay-problems.ts";
+import { merchantProblem, type PayProblem, type ProblemDraft } from "../model/merchant-problems.ts";
 import type { Payment } from "../model/payment.ts";
 import { withoutImage, type ChargeRecord } from "../model/record.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";

@@ -4,7 +4,7 @@ import { errorFields } from "../logging/logger.ts";
 import type { ProxyContext } from "../context/context.ts";
 import { withoutBody, CALLBACK_TIMEOUT } from "../lib/callback.ts";
 import { ProblemError } from "../model/problem-details.ts";
-import { merchantProblem, type ProblemDraft } from "../model/pay-problems.ts";
+import { merchantProblem, type ProblemDraft } from "../model/merchant-problems.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { parseAnswer, type OrderAnswer } from "./order-answer.ts";
 import { createLogThrottle } from "../logging/throttle.ts";

@@ -1,11 +1,11 @@
 // What happens, for operators: the one place that says which message is logged and which counter grows.
 import type { ChargeRecord } from "../model/record.ts";
 import type { Logger } from "../logging/logger.ts";
-import type { ProblemDraft } from "../model/pay-problems.ts";
+import type { ProblemDraft } from "../model/merchant-problems.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import type { OutboxEntry } from "../stores/store.ts";
 import type { Metrics } from "./metrics.ts";
-import type { Labels, ServiceCallLabels } from "./series.ts";
+import type { Labels, ServiceCallLabels } from "./metric-definitions.ts";
 
 export type Instrumentation = ReturnType<typeof createInstrumentation>;
 

@@ -1,6 +1,12 @@
 // Counters, gauges and a histogram in Prometheus' text format. prom-client imports modules of Node's that a browser's worker
 // lacks, and writes its text asynchronously, where `pay.metrics()` gives a string.
-import { COUNTERS, GAUGES, SERVICE_CALL_DURATION, type Labels, type ServiceCallLabels } from "./series.ts";
+import {
+  COUNTERS,
+  GAUGES,
+  SERVICE_CALL_DURATION,
+  type Labels,
+  type ServiceCallLabels,
+} from "./metric-definitions.ts";
 
 /** What the gauges show; one that is not known has no sample. */
 export type Gauges = Readonly<Record<keyof typeof GAUGES, number | undefined>>;

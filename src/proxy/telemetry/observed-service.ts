@@ -1,6 +1,6 @@
 import type { ServiceClient } from "../service/client.ts";
 import { ServiceError } from "../service/service-error.ts";
-import type { ServiceCallLabels, ServiceCallName } from "./series.ts";
+import type { ServiceCallLabels, ServiceCallName } from "./metric-definitions.ts";
 
 type Called = (labels: ServiceCallLabels, seconds: number) => void;
 

@@ -8,7 +8,7 @@ import { address, baseAddress, key, listOf, port, secret } from "../../../src/cl
 import { readCardKeys } from "../../../src/cli/proxy/card-keys.ts";
 import { readEnvironment, unknownVariables } from "../../../src/cli/proxy/environment.ts";
 import { isSharedStore, nameOfStore } from "../../../src/cli/lib/store-address.ts";
-import { checkCardKeys } from "../../../src/proxy/guards/encryption/card-keys.ts";
+import { checkCardKeys } from "../../../src/proxy/guards/encryption/check-card-keys.ts";
 import { fuzz } from "./support/fuzz.ts";
 import { nearlyJson, nearlyText } from "../../support/mutate.ts";
 

@@ -21,7 +21,7 @@ const names: Record<string, RegExpExecArray[]> = {
       .text(NO_GAUGES)
       .matchAll(/^# TYPE (\w+)/gm),
   ],
-  "problem's code": [...read("src/proxy/model/pay-problems.ts").matchAll(/code: "(\w+)"/g)],
+  "problem's code": [...read("src/proxy/model/merchant-problems.ts").matchAll(/code: "(\w+)"/g)],
   "line's message": [...read("src/proxy/telemetry/instrumentation.ts").matchAll(/"([A-Z][a-z ]+)"/g)],
 };
 

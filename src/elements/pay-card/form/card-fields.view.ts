@@ -14,7 +14,7 @@ import { inputMask } from "../../ui/input-mask.ts";
 import { brandMark } from "./brand-marks.ts";
 import type { CardField } from "./card-validation.ts";
 import type { CardFields } from "./card-fields.ts";
-import { installmentWords } from "./installments.ts";
+import { installmentWords } from "./installment-words.ts";
 import { html } from "../../ui/html.ts";
 
 /** Words for what is wrong with a field, if anything is. */

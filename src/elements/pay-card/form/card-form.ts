@@ -22,7 +22,7 @@ import { labels, type Notice, type NoticePlace } from "../notice.ts";
 import { cardNotice } from "../notice.view.ts";
 import { CardFields } from "./card-fields.ts";
 import { cardFields, installmentChoice, problemText } from "./card-fields.view.ts";
-import { chosenInstallment, installmentWords } from "./installments.ts";
+import { chosenInstallment, installmentWords } from "./installment-words.ts";
 import { html } from "../../ui/html.ts";
 
 /** What the form shows beside what is typed in it. Plain data, so that it can be posted to a frame. */

@@ -4,7 +4,7 @@ import type { CardKey } from "../../../contract/index.ts";
 import type { ChargeRequest, PlainChargeRequest } from "../../model/draft.ts";
 import type { ProxyContext } from "../../context/context.ts";
 import { ProblemError } from "../../model/problem-details.ts";
-import type { RsaKey } from "./card-keys.ts";
+import type { RsaKey } from "./check-card-keys.ts";
 import { importKeyRing } from "./key-ring.ts";
 import { decryptCard } from "./decrypt-card.ts";
 

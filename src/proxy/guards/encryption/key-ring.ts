@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, importJWK, type CryptoKey } from "jose";
 import type { CardKey } from "../../../contract/index.ts";
-import type { RsaKey } from "./card-keys.ts";
+import type { RsaKey } from "./check-card-keys.ts";
 
 /** The keys ready for use. */
 export interface KeyRing {

@@ -4,8 +4,8 @@ import type { ChargeRecord } from "../../model/record.ts";
 import type { Commit, CommitResult, Store } from "../store.ts";
 import { ANSWER_TIMEOUT, type Database } from "./database.ts";
 import { isAnswer } from "./errors.ts";
-import { ON_COMMIT_TIMEOUT, type OnCommit } from "./on-commit.ts";
-import { namesOf, write, type Written } from "./write.ts";
+import { ON_COMMIT_TIMEOUT, type OnCommit } from "./bounded-on-commit.ts";
+import { namesOf, write, type Written } from "./write-commits.ts";
 
 interface CommitsOptions {
   database: Database;

@@ -5,7 +5,7 @@ import type { PostgresClient, PostgresPool, PostgresPoolClient } from "./client.
 import { checkDurability } from "./durability.ts";
 import { describeFailure, describeStatementError, isAnswer, isRetried } from "./errors.ts";
 import { loadPg } from "./load-pg.ts";
-import { CONNECT_TIMEOUT, takeClient } from "./pool.ts";
+import { CONNECT_TIMEOUT, takeClient } from "./take-client.ts";
 import { migrate } from "./schema.ts";
 import { StoreError } from "../store-error.ts";
 

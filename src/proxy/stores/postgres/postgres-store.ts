@@ -15,8 +15,8 @@ import { isInUse } from "./in-use.ts";
 import { createHits } from "./hits.ts";
 import { createPrune } from "./prune.ts";
 import { createOutbox } from "./outbox.ts";
-import { boundedOnCommit } from "./on-commit.ts";
-import { checkPool } from "./pool.ts";
+import { boundedOnCommit } from "./bounded-on-commit.ts";
+import { checkPool } from "./take-client.ts";
 import { createReads } from "./reads.ts";
 import { createTransfer } from "./copy.ts";
 

@@ -3,7 +3,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { createPrivateFile } from "./permissions.ts";
 import { FOREIGN, describeOpenError } from "./errors.ts";
-import { APPLICATION_ID, pragma, requireSqlite } from "./node-sqlite.ts";
+import { APPLICATION_ID, pragma, requireSqlite } from "./file-database.ts";
 
 /** How many of each a backup holds. */
 export interface SqliteBackup {

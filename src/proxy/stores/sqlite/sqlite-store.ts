@@ -3,7 +3,7 @@
 import { isOver, type StoredCharge } from "../../model/record.ts";
 import { chargeRange } from "../charge-range.ts";
 import type { Database, SqlValue } from "./database.ts";
-import { openFile } from "./node-sqlite.ts";
+import { openFile } from "./file-database.ts";
 import { createOutbox } from "./outbox.ts";
 import { createTransfer } from "./copy.ts";
 import type { Commit, CommitResult, KeyEntry, OutboxEntry, Quota, Store, StoredDelivery } from "../store.ts";

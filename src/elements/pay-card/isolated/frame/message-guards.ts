@@ -16,7 +16,7 @@ import {
 } from "../../../client/guards.ts";
 import { isTextOverride, isTag, type Language } from "../../../i18n/language.ts";
 import { LOCALES } from "../../../i18n/built-in-locales.ts";
-import { isCardBrands } from "../../accepted-brands.ts";
+import { isCardBrands } from "../../brands-attribute.ts";
 import { CARD_FIELDS } from "../../form/card-validation.ts";
 import type { CardFormView } from "../../form/card-form.ts";
 import type { Notice, NoticePlace } from "../../notice.ts";

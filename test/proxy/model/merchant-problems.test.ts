@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { merchantProblem } from "../../../src/proxy/model/pay-problems.ts";
+import { merchantProblem } from "../../../src/proxy/model/merchant-problems.ts";
 import { asCharge, pix, shopFor } from "../../support/shop.ts";
 
 test("line breaks in what the merchant threw start no line in a report, nor in the log without onProblem", async (t) => {

@@ -10,7 +10,7 @@ import {
   type ProblemCode,
   type ReasonCode,
 } from "../../contract/index.ts";
-import { PAY_PROBLEM_CODES, type PayProblemCode } from "../model/pay-problems.ts";
+import { PAY_PROBLEM_CODES, type PayProblemCode } from "../model/merchant-problems.ts";
 import { SERVICE_ERROR_CODES, type ServiceErrorCode } from "../service/service-error.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import { OUTBOX_KINDS, type OutboxEntry } from "../stores/store.ts";
