@@ -38,16 +38,21 @@ export const challengeStyles = css`
     padding: 0;
     color: var(--_muted);
   }
-  .opening {
+  /* The height of a frame that is itself an item of the grid is the whole dialog's in WebKit. */
+  .window {
     grid-area: 2 / 1;
+    position: relative;
+  }
+  .opening {
     align-content: start;
     padding: calc(var(--_space) * 4);
   }
   .opening[hidden] {
     display: none;
   }
-  dialog > iframe {
-    grid-area: 2 / 1;
+  .window iframe {
+    position: absolute;
+    inset: 0;
     inline-size: 100%;
     block-size: 100%;
     border: 0;
@@ -63,6 +68,7 @@ export const challengeStyles = css`
   /* Over all but the bar, however large its text: what closes the dialog stays in sight. */
   .cover {
     grid-area: 2 / 1 / span 2;
+    z-index: 1;
     align-content: safe center;
     padding: calc(var(--_space) * 4);
     overflow: auto;

@@ -35,21 +35,23 @@ function bankPage(challenge: Challenge, url: string, state: State, language: Lan
       </p>
       ${button({ label: closeIcon, name: texts.close, kind: "quiet", part: "close", onclick: challenge.askToLeave })}
     </div>
-    <div class="stack opening" ?hidden=${challenge.loaded}>
-      <p class="muted">${texts.openingBank}</p>
-      <div class="skeleton"></div>
-      <div class="skeleton"></div>
-      <div class="skeleton"></div>
+    <div class="window">
+      <div class="stack opening" ?hidden=${challenge.loaded}>
+        <p class="muted">${texts.openingBank}</p>
+        <div class="skeleton"></div>
+        <div class="skeleton"></div>
+        <div class="skeleton"></div>
+      </div>
+      <iframe
+        part="frame"
+        src=${url}
+        title=${texts.bankPage}
+        allow="payment *; publickey-credentials-get *"
+        referrerpolicy="origin"
+        ?inert=${elsewhere || challenge.asking}
+        @load=${challenge.frameLoaded}
+      ></iframe>
     </div>
-    <iframe
-      part="frame"
-      src=${url}
-      title=${texts.bankPage}
-      allow="payment *; publickey-credentials-get *"
-      referrerpolicy="origin"
-      ?inert=${elsewhere || challenge.asking}
-      @load=${challenge.frameLoaded}
-    ></iframe>
     ${
       elsewhere
         ? cover(
