@@ -1,5 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_ARGS, chromiumPath } from "./setup/chromium.ts";
+import { keepFilesInMemory } from "./setup/memory-folder.ts";
+
+keepFilesInMemory();
 
 export default defineConfig({
   testDir: "e2e",

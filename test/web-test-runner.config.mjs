@@ -4,6 +4,9 @@ import { backend } from "./elements/support/backend-middleware.ts";
 import { enginesNamed, launchers } from "./programs/engines/engines.ts";
 import { bundle } from "./setup/bundle.ts";
 import { forcedColors } from "./setup/forced-colors.ts";
+import { keepFilesInMemory } from "./setup/memory-folder.ts";
+
+keepFilesInMemory();
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const files = ["test/elements/**/*.test.ts"];

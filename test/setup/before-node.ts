@@ -5,11 +5,13 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { newDatabase } from "../support/postgres.ts";
+import { keepFilesInMemory } from "./memory-folder.ts";
 
 /** The proxy serves it once it is built. */
 const CARD_FRAME = "dist/card-frame.js";
 
 export async function globalSetup(): Promise<void> {
+  keepFilesInMemory();
   // The processes of the tests inherit these. The files of the database are copied for each server: 24 MB in place of 39.
   process.env["TEST_COMMAND_LINE"] = await bundleCommandLine();
   process.env["TEST_DATABASE"] = newDatabase("--wal-segsize=1");
