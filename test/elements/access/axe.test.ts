@@ -36,6 +36,8 @@ describe("axe finds nothing wrong with", () => {
   after(async () => {
     style.cssText = document.dir = "";
     HOSTILE_PAGE.remove();
+    // The next file may be given this window.
+    await executeServerCommand("forced-colors", "none");
     await setViewport({ width: 800, height: 600 });
   });
 
