@@ -1,20 +1,17 @@
-// The optional peers as shops have them: `npm install` goes through beside any version, and a store says which it needs. Needs
-// `npm run build`, and the registry.
+// npm run test:peers: the optional peers as shops have them. `npm install` goes through beside any version, and a store says
+// which it needs. Needs the registry.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it, type TestContext } from "node:test";
-import { startRedis } from "../support/redis.ts";
-import { startPostgres } from "../support/postgres.ts";
-import { installPackage } from "./installed-package.ts";
+import { startRedis } from "../../support/redis.ts";
+import { startPostgres } from "../../support/postgres.ts";
+import { installPackage } from "../../package/installed-package.ts";
 
 const { tarball, remove } = installPackage();
 after(remove);
-
-const registry = spawnSync("npm", ["view", "redis@5", "version"], { encoding: "utf8", timeout: 60_000 });
-const skip = registry.status !== 0 && `npm's registry cannot be reached: ${registry.stderr.slice(0, 200)}`;
 
 /** A shop with these packages in which this package is installed as well. */
 function shopWith(t: TestContext, packages: readonly string[]): string {
@@ -50,7 +47,7 @@ function useStore(folder: string, opened: string): string {
   return stdout;
 }
 
-describe("beside the peers that a shop has already", { skip }, () => {
+describe("beside the peers that a shop has already", () => {
   it("redis 5 and pg 8 work", async (t) => {
     const folder = shopWith(t as TestContext, ["redis@5", "pg@8.7"]);
     const redis = await startRedis();
