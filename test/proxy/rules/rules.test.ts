@@ -8,8 +8,8 @@ import { liveAll } from "./live-all.ts";
 const SEED = 20261125;
 
 for (const [kind, numRuns] of [
-  ["memory", 100],
-  [drawn(STORED), 20],
+  ["memory", 50],
+  [drawn(STORED), 8],
 ] as const)
   test(`random histories keep the rules on ${kind}`, async (t) =>
     liveAll(await freshStores(kind, t), { seed: SEED, numRuns }));

@@ -5,7 +5,7 @@ import { inspect } from "node:util";
 import { Worker } from "node:worker_threads";
 import fc from "fast-check";
 
-const CASES = Number(process.env["FUZZ_CASES"] ?? 300);
+const CASES = Number(process.env["FUZZ_CASES"] ?? 150);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
 const IS_LONG = process.env["FUZZ_CASES"] !== undefined;
 
