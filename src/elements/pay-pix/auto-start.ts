@@ -7,8 +7,23 @@ interface Options {
   start: () => Promise<unknown>;
 }
 
-/** Milliseconds that a page may take to say whether the element is on screen: it does with its next frame, if it draws any. */
-const FRAME = 100;
+/**
+ * Milliseconds that a page may take to say whether the element is on screen. It does with its next frame, which a phone draws
+ * late; a page that draws none is seen by nobody.
+ */
+const FRAME = 1_000;
+
+/**
+ * Whether the middle of what the window shows of an element is the element's own, which is known before a frame is drawn.
+ * Never in a frame, whose window may be out of sight.
+ */
+function isInSight(element: Element): boolean {
+  if (window !== top || document.hidden) return false;
+  const { left, right, top: above, bottom } = element.getBoundingClientRect();
+  const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+  const y = (Math.max(above, 0) + Math.min(bottom, innerHeight)) / 2;
+  return (element.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y) === element;
+}
 
 /** Makes the charge as soon as the element is on screen, once for each order. */
 export class AutoStart implements ReactiveController {
@@ -32,17 +47,21 @@ export class AutoStart implements ReactiveController {
 
   hostConnected(): void {
     this.#looked = new Promise((resolve) => {
-      this.#observer = new IntersectionObserver((entries) => {
-        this.#onScreen = entries.at(-1)?.isIntersecting ?? false;
+      const take = (entries: IntersectionObserverEntry[]) => {
+        // What is folded up to no height also intersects, with nothing of its area.
+        this.#onScreen = (entries.at(-1)?.intersectionRatio ?? 0) > 0;
         resolve();
         this.hostUpdated();
-      });
+      };
+      this.#observer = new IntersectionObserver(take, { threshold: 0.01 });
     });
     this.#observer!.observe(this.#host);
   }
 
-  /** Whether the element is on screen; known with the next frame. */
+  /** Whether the element, once it is rendered, is on screen; known with the next frame at the latest. */
   async isSeen(): Promise<boolean> {
+    this.#onScreen ||= isInSight(this.#host);
+    if (this.#onScreen) return true;
     const noFrame = new Promise((resolve) => setTimeout(resolve, document.hidden ? 0 : FRAME));
     await Promise.race([this.#looked, noFrame]);
     return this.#onScreen;

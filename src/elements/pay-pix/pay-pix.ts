@@ -15,7 +15,7 @@ import { movesOn } from "../ui/next-field.ts";
 import { notice } from "../ui/notice.ts";
 import { givenBack, paidView } from "../ui/paid.view.ts";
 import { dueOf, summary } from "../ui/summary.ts";
-import { haveScriptsRun } from "../lib/dom-content-loaded.ts";
+import { scriptsRun } from "../lib/scripts-run.ts";
 import { theme } from "../ui/theme.styles.ts";
 import { announcement, denial, isRefused, notMade, superseded } from "./outcome-words.ts";
 import { AutoStart } from "./auto-start.ts";
@@ -85,7 +85,9 @@ export class PayPix extends MethodElement {
    * @internal
    */
   async startsWithOrder(): Promise<boolean> {
-    return this.auto && !this.#inCheckout && (await this.#autoStart.isSeen()) && haveScriptsRun();
+    if (!this.auto || this.#inCheckout) return false;
+    await Promise.all([scriptsRun(), this.updateComplete]);
+    return this.#autoStart.isSeen();
   }
 
   /** Makes the charge. Gives it when it exists, or nothing where it cannot be made or data of the buyer is missing. */

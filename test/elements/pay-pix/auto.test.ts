@@ -112,6 +112,31 @@ describe("pay-pix with auto", () => {
     await is(pay, "pending");
   });
 
+  it("does not wait for a frame, which a phone draws late", async () => {
+    const { IntersectionObserver } = window;
+    window.IntersectionObserver = class extends IntersectionObserver {
+      override observe() {}
+    };
+    try {
+      const page = await pixShop(STARTS, { auto: true });
+      await is(page.pix, "pending");
+      expect(await calls(page)).to.deep.equal([`POST /orders/${ORDER.id}`]);
+    } finally {
+      window.IntersectionObserver = IntersectionObserver;
+    }
+  });
+
+  it("waits in a part of the page that is folded up", async () => {
+    const backend = await TestBackend.with({ order: ORDER, made: pixCharge(), ...STARTS });
+    const { pay } = mount("pay-pix", backend, { auto: true });
+    const fold = pay.parentElement!;
+    fold.style.cssText = "height: 0; overflow: hidden";
+    await is(pay, "ready");
+    expect(await backend.seen("POST")).to.have.length(0);
+    fold.style.cssText = "";
+    await is(pay, "pending");
+  });
+
   it("leaves the order of a checkout to the checkout", async () => {
     const { pay, backend } = await shop("pay-checkout", { made: pixCharge(), ...STARTS }, { auto: true });
     await is(pay, "pending");

@@ -30,6 +30,8 @@ describe("pay-pix", () => {
         const { pix, heard } = await pixShop({ made: { pix: { code } } }, { auto: true });
         await is(pix, "error");
         expect(heard).to.contain("pay-error code_mismatch");
+        // The next one is on screen in its place.
+        pix.remove();
       }
     });
 
