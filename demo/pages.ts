@@ -80,7 +80,7 @@ interface PagesOptions {
   pay: PayProxy["orders"];
   serviceOrigin: string;
   paymentsOrigin: string;
-  /** What the timeline below each page shows beside the page's events; those alone where absent. */
+  /** What the timeline below each page shows beside the page's events; where absent, it stays empty. */
   records: Records | undefined;
   logger: Logger;
 }
@@ -114,7 +114,8 @@ export function createPages(options: PagesOptions): RequestListener {
       ...words,
       cards: testCards(language),
       service: serviceOrigin,
-      since: records ? `data-since="${records.version}"` : "",
+      script: records ? '<script type="module" src="/backstage.js"></script>' : "",
+      since: records?.version ?? "",
     });
     return fill(page, {
       ...words,

@@ -1,5 +1,5 @@
-// The timeline below a shop's page: what the elements tell, what the browser refuses and, where the demo records it, what
-// went on between browser, proxy and service. Bundled by the demo, and loaded by its pages as `/backstage.js`.
+// The timeline below a shop's page: what the elements tell, what the browser refuses, and what went on between browser,
+// proxy and service. Bundled by the demo, and loaded as `/backstage.js` by the pages of one that records.
 import type { Entry } from "../../site/playground/timeline/entry.ts";
 import { noteEvents } from "../../site/playground/timeline/page-events.ts";
 import { TIMELINE_TEXTS } from "../../site/playground/timeline/texts.ts";
@@ -12,7 +12,7 @@ const place = document.querySelector<HTMLElement>(".backstage .timeline")!;
 const timeline = new Timeline(TIMELINE_TEXTS[document.documentElement.lang === "en" ? "en" : "pt"]);
 place.append(timeline.element);
 
-let since = place.dataset["since"];
+let since = place.dataset["since"]!;
 
 /** Shows what was recorded meanwhile. A stream would take one of the few connections that a browser has for an origin. */
 async function showRecords(): Promise<void> {
@@ -24,7 +24,6 @@ async function showRecords(): Promise<void> {
 
 function note(entry: Entry): void {
   timeline.show(entry);
-  if (since === undefined) return;
   // Offline, what was recorded comes with the next event.
   void showRecords().catch(() => {});
   setTimeout(() => void showRecords().catch(() => {}), SOON);

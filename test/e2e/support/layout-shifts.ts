@@ -11,8 +11,6 @@ export const MAX_SHIFT = 0.02;
 
 /** Notes every shift from the first paint on, but for those in the frames that the buyer's own tap leads to. */
 export async function watchShifts(page: Page): Promise<void> {
-  // The demo's list of events grows beside the payment.
-  await page.route("**/backstage.js", (route) => route.abort());
   await page.addInitScript(() => {
     globalThis.shifts = [];
     globalThis.shiftSum = 0;
