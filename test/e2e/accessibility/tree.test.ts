@@ -14,7 +14,10 @@ async function reads(page: Page, expected: string, selector?: string): Promise<v
 
 const ofCard = (page: Page, expected: string) => reads(page, expected, "pay-card");
 
-test("the form: labels, what is asked for, and the ways to split the total", async ({ page, demo }) => {
+test("the form: labels, what is asked for, the ways to split the total; being confirmed, then paid", async ({
+  page,
+  demo,
+}) => {
   await page.goto(demo.place("card"));
   await ofCard(
     page,
@@ -33,97 +36,7 @@ test("the form: labels, what is asked for, and the ways to split the total", asy
       button "Pagar R$ 189,90"
     status live="polite"`,
   );
-});
 
-test("mistakes: each with its field, all of them in the summary", async ({ page, demo }) => {
-  await page.goto(demo.place("card", { installments: { max: 1 }, customer: {} }));
-  await fillCard(page, "4111 1111 1111 1112");
-  await mainButton(page).click();
-  await ofCard(
-    page,
-    `
-    text "Total a pagar R$ 189,90 Para Ateliê Barro"
-    form
-      textbox "Número do cartão" = "4111 1111 1111 1112" required invalid focused - "Número inválido. Confira os dígitos."
-      text "Número inválido. Confira os dígitos."
-      textbox "Nome impresso no cartão" = "MARINA S LIMA" required
-      textbox "Validade" = "12/31" required
-      textbox "Código de segurança" = "737" required
-      textbox "Nome completo" = "MARINA S LIMA" required
-      textbox "CPF ou CNPJ" required invalid - "Informe seu CPF ou CNPJ."
-      text "Informe seu CPF ou CNPJ. Parcelas À vista, R$ 189,90 Para Ateliê Barro"
-      button "Pagar R$ 189,90"
-    status live="polite"
-      text "Confira: Número do cartão, CPF ou CNPJ."`,
-  );
-});
-
-test("a card of no known brand: the choice of one", async ({ page, demo }) => {
-  await page.goto(demo.place("card", { installments: { max: 1 } }));
-  await fillCard(page, "9999999999999995");
-  await mainButton(page).click();
-  await ofCard(
-    page,
-    `
-    text "Total a pagar R$ 189,90 Para Ateliê Barro"
-    form
-      textbox "Número do cartão" = "9999 9999 9999 9995" required
-      radiogroup "Bandeira do cartão" required invalid - "Escolha a bandeira do cartão."
-        radio "Visa" focused
-        radio "Mastercard"
-        radio "Elo"
-        radio "Hipercard"
-        radio "Hiper"
-        radio "Diners"
-        radio "Discover"
-        radio "JCB"
-        radio "Aura"
-        radio "Cabal"
-        radio "Banescard"
-        radio "UnionPay"
-        text "Escolha a bandeira do cartão."
-      textbox "Nome impresso no cartão" = "MARINA S LIMA" required
-      textbox "Validade" = "12/31" required
-      textbox "Código de segurança" = "737" required
-      text "Parcelas À vista, R$ 189,90 Para Ateliê Barro"
-      button "Pagar R$ 189,90"
-    status live="polite"
-      text "Confira: Bandeira do cartão."`,
-  );
-});
-
-test("paying, a decline and its next step", async ({ page, demo }) => {
-  demo.sandbox.control.faults.next("cards.charge", { kind: "slow", delay: 2_000 });
-  await page.goto(demo.place("card", { installments: { max: 1 } }));
-  await payByCard(page, CARDS.insufficientFunds);
-  await ofCard(
-    page,
-    `
-    text "Total a pagar R$ 189,90 Para Ateliê Barro"
-    heading "Processando o pagamento…" focused
-    text "Leva só alguns segundos."
-    status live="polite"`,
-  );
-  await hears(page, "pay-denied");
-  await ofCard(
-    page,
-    `
-    text "Total a pagar R$ 189,90 Para Ateliê Barro"
-    form
-      text "O limite do cartão não cobre esta compra. Use outro cartão."
-      textbox "Número do cartão" = "4000 0000 0000 0515" required focused
-      textbox "Nome impresso no cartão" = "MARINA S LIMA" required
-      textbox "Validade" = "12/31" required
-      textbox "Código de segurança" required
-      text "Parcelas À vista, R$ 189,90 Para Ateliê Barro"
-      button "Pagar R$ 189,90"
-    status live="polite"
-      text "O limite do cartão não cobre esta compra. Use outro cartão."`,
-  );
-});
-
-test("a payment that is being confirmed, then paid", async ({ page, demo }) => {
-  await page.goto(demo.place("card"));
   await payByCard(page, CARDS.pending);
   await hears(page, "pay-pending");
   await ofCard(
@@ -158,6 +71,93 @@ test("a payment that is being confirmed, then paid", async ({ page, demo }) => {
       definition
         text "${order}"
     status live="polite"`,
+  );
+});
+
+test("mistakes: each with its field, all of them in the summary", async ({ page, demo }) => {
+  await page.goto(demo.place("card", { installments: { max: 1 }, customer: {} }));
+  await fillCard(page, "4111 1111 1111 1112");
+  await mainButton(page).click();
+  await ofCard(
+    page,
+    `
+    text "Total a pagar R$ 189,90 Para Ateliê Barro"
+    form
+      textbox "Número do cartão" = "4111 1111 1111 1112" required invalid focused - "Número inválido. Confira os dígitos."
+      text "Número inválido. Confira os dígitos."
+      textbox "Nome impresso no cartão" = "MARINA S LIMA" required
+      textbox "Validade" = "12/31" required
+      textbox "Código de segurança" = "737" required
+      textbox "Nome completo" = "MARINA S LIMA" required
+      textbox "CPF ou CNPJ" required invalid - "Informe seu CPF ou CNPJ."
+      text "Informe seu CPF ou CNPJ. Parcelas À vista, R$ 189,90 Para Ateliê Barro"
+      button "Pagar R$ 189,90"
+    status live="polite"
+      text "Confira: Número do cartão, CPF ou CNPJ."`,
+  );
+});
+
+test("a card of no known brand: the choice of one; paying, a decline and its next step", async ({
+  page,
+  demo,
+}) => {
+  await page.goto(demo.place("card", { installments: { max: 1 } }));
+  await fillCard(page, "9999999999999995");
+  await mainButton(page).click();
+  await ofCard(
+    page,
+    `
+    text "Total a pagar R$ 189,90 Para Ateliê Barro"
+    form
+      textbox "Número do cartão" = "9999 9999 9999 9995" required
+      radiogroup "Bandeira do cartão" required invalid - "Escolha a bandeira do cartão."
+        radio "Visa" focused
+        radio "Mastercard"
+        radio "Elo"
+        radio "Hipercard"
+        radio "Hiper"
+        radio "Diners"
+        radio "Discover"
+        radio "JCB"
+        radio "Aura"
+        radio "Cabal"
+        radio "Banescard"
+        radio "UnionPay"
+        text "Escolha a bandeira do cartão."
+      textbox "Nome impresso no cartão" = "MARINA S LIMA" required
+      textbox "Validade" = "12/31" required
+      textbox "Código de segurança" = "737" required
+      text "Parcelas À vista, R$ 189,90 Para Ateliê Barro"
+      button "Pagar R$ 189,90"
+    status live="polite"
+      text "Confira: Bandeira do cartão."`,
+  );
+
+  demo.sandbox.control.faults.next("cards.charge", { kind: "slow", delay: 2_000 });
+  await payByCard(page, CARDS.insufficientFunds);
+  await ofCard(
+    page,
+    `
+    text "Total a pagar R$ 189,90 Para Ateliê Barro"
+    heading "Processando o pagamento…" focused
+    text "Leva só alguns segundos."
+    status live="polite"`,
+  );
+  await hears(page, "pay-denied");
+  await ofCard(
+    page,
+    `
+    text "Total a pagar R$ 189,90 Para Ateliê Barro"
+    form
+      text "O limite do cartão não cobre esta compra. Use outro cartão."
+      textbox "Número do cartão" = "4000 0000 0000 0515" required focused
+      textbox "Nome impresso no cartão" = "MARINA S LIMA" required
+      textbox "Validade" = "12/31" required
+      textbox "Código de segurança" required
+      text "Parcelas À vista, R$ 189,90 Para Ateliê Barro"
+      button "Pagar R$ 189,90"
+    status live="polite"
+      text "O limite do cartão não cobre esta compra. Use outro cartão."`,
   );
 });
 
