@@ -1,6 +1,6 @@
 // However often and in whatever way a buyer or a page submits a payment, the service charges one card, once.
 import type { Page } from "@playwright/test";
-import { CARDS, expectStatus, fillCard, halfWay, mainButton, payByCard } from "../support/card-form.ts";
+import { CARDS, expectStatus, fillCard, halfWay, payByCard } from "../support/card-form.ts";
 import { expect, heard, hears, retriesEnd, test, type TestDemo } from "../support/fixtures.ts";
 
 const CARD = CARDS.approved;
@@ -11,52 +11,11 @@ const charges = (demo: TestDemo) => demo.sandbox.control.cards.list();
 const slowly = (demo: TestDemo, delay = 700) =>
   demo.sandbox.control.faults.next("cards.charge", { kind: "slow", delay });
 
-/** A second card form of the same order beside the first, and a card in each; both are sent at once. */
-async function payTwice(page: Page, cards: readonly string[]): Promise<void> {
-  await page.locator("pay-card").evaluate((form) => form.after(form.cloneNode()));
-  for (const [n, number] of cards.entries()) {
-    const form = page.locator("pay-card").nth(n);
-    await form.locator("[name=number]").fill(number);
-    await form.locator("[name=holder]").fill("MARINA S LIMA");
-    await form.locator("[name=expiry]").fill("12/31");
-    await form.locator("[name=code]").fill("737");
-  }
-  await page.evaluate(() => {
-    for (const form of document.querySelectorAll("pay-card")) void form.submit();
-  });
-}
-
 async function paidOnce(page: Page, demo: TestDemo): Promise<void> {
   await hears(page, "pay-success");
   await expectStatus(page, "paid");
   expect(charges(demo)).toHaveLength(1);
   expect(await heard(page, "pay-denied")).toEqual([]);
-}
-
-test("twenty quick mouse clicks make one charge", async ({ page, demo }) => {
-  slowly(demo, 200);
-  await page.goto(demo.place("card"));
-  await fillCard(page, CARD);
-  await mainButton(page).scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await mainButton(page).boundingBox())!;
-  for (let clickCount = 1; clickCount <= 20; clickCount++) {
-    await page.mouse.click(x + width / 2, y + height / 2, { clickCount });
-  }
-  await paidOnce(page, demo);
-  expect(await heard(page, "pay-submit")).toHaveLength(1);
-});
-
-for (const [cards, other] of [
-  ["the same card", CARD],
-  ["different cards", "5502095822650000"],
-] as const) {
-  test(`two forms of one order, submitted at once with ${cards}, make one charge`, async ({ page, demo }) => {
-    slowly(demo);
-    await page.goto(demo.place("card"));
-    await payTwice(page, [CARD, other]);
-    await expect(page.locator("pay-card[status=paid]")).toHaveCount(2);
-    expect(charges(demo)).toHaveLength(1);
-  });
 }
 
 test("a page that is reloaded repeatedly during a charge makes no second one", async ({ page, demo }) => {

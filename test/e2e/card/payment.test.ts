@@ -1,25 +1,5 @@
-import {
-  answerChallenge,
-  bank,
-  CARDS,
-  expectStatus,
-  fillCard,
-  mainButton,
-  payByCard,
-} from "../support/card-form.ts";
+import { answerChallenge, bank, CARDS, expectStatus, mainButton, payByCard } from "../support/card-form.ts";
 import { expect, heard, hears, test } from "../support/fixtures.ts";
-
-test("a card is charged at once, in the installments that the buyer chose", async ({ page, demo }) => {
-  await page.goto(demo.place("card"));
-  await fillCard(page, CARDS.approved);
-  await page.getByRole("radio", { name: /^3x de/ }).check();
-  await mainButton(page).click();
-  await expectStatus(page, "paid");
-  expect(await hears(page, "pay-success")).toHaveLength(1);
-  const [charge, ...others] = demo.sandbox.control.cards.list();
-  expect(others).toEqual([]);
-  expect(charge).toMatchObject({ status: "PAID", amount: 189_90, installments: 3 });
-});
 
 test("a declined card says why and what to do, and another card can pay, also after a reload", async ({
   page,
