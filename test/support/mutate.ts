@@ -5,8 +5,14 @@ import fc from "fast-check";
 /** JSON as it is to stand in the text, for what `JSON.stringify` does not write. */
 class Raw {
   readonly text: string;
+  #value: unknown;
   constructor(text: string) {
     this.text = text;
+  }
+
+  /** Read once, since many values hold the same one, which may be nested deep. */
+  get value(): unknown {
+    return (this.#value ??= JSON.parse(this.text));
   }
 }
 
@@ -208,8 +214,7 @@ export const nearlyValue = (
   ).map(build);
 
 function build(tree: Tree): unknown {
-  if (tree instanceof Raw) return JSON.parse(tree.text);
-  if (tree instanceof Leaf) return tree.value;
+  if (tree instanceof Raw || tree instanceof Leaf) return tree.value;
   if (!isNode(tree)) return tree;
   if (tree.isList) return tree.slots.map(({ value }) => build(value));
   return Object.fromEntries(tree.slots.map(({ name = "", value }) => [name, build(value)]));

@@ -82,10 +82,10 @@ describe("the elements' guards", () => {
           accepted += Number(isAccepted);
           assert.equal(isAccepted, schema.safeParse(value).success);
         }),
-        { numRuns: 10_000, seed: 1 },
+        { numRuns: 4_000, seed: 1 },
       );
       // Both sides are tried.
-      assert.ok(accepted > 1_000 && accepted < 9_000, `${accepted} of 10000 were accepted`);
+      assert.ok(accepted > 400 && accepted < 3_600, `${accepted} of 4000 were accepted`);
     });
   }
 });
