@@ -1,21 +1,17 @@
-// A short form of `npm run test:simulate`, with the same seeds each time.
+// `npm run test:simulate` with few seeds, and the same each time.
 import "./without-images.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { runProgram } from "../support/run-program.ts";
 
-const { shrink, story } = await import("./shrink.ts");
+const { shrink } = await import("./shrink.ts");
 const { simulate } = await import("./simulate.ts");
 const { PLANTED } = await import("./planted.ts");
 
 const SEEDS = 500;
 
 test("proxies, service, shop and pages agree in the end, whatever goes wrong", async () => {
-  for (let seed = 1; seed <= SEEDS; seed++) {
-    const { broken } = await simulate({ seed });
-    if (broken.length === 0) continue;
-    const shrunk = await shrink({ seed });
-    assert.fail(`npm run test:simulate -- --seed ${seed}\n${shrunk ? story(shrunk) : broken.join("\n")}`);
-  }
+  await runProgram("simulate", "--from", "1", "--seeds", String(SEEDS));
 });
 
 test("the same seed gives the same trace", async () => {

@@ -1,8 +1,8 @@
 // npm run test:rules -- [--histories N] [--seed N]
 //
 // Lives many random histories of orders on the memory store, and a fiftieth as many on each of the others, held against the
-// rules of test/proxy/rules. Prints a seed for each two hundred of them; `--seed N --histories 200` lives those again. Ends with 1 where a rule was broken, after the shortest
-// history of each seed that shows it.
+// rules of test/proxy/rules. Prints a seed for each two hundred of them; `--seed N --histories 200` lives those again. Ends with
+// 1 where a rule was broken, after the shortest history of each seed that shows it.
 import { parseArgs } from "node:util";
 import { freshStores, STORED, type StoreKind } from "../../proxy/rules/fresh-stores.ts";
 import { liveAll } from "../../proxy/rules/live-all.ts";

@@ -1,14 +1,14 @@
 // npm run test:variance -- [--histories N] [--seed N]
 //
 // Lives many random histories of a shop before a service that speaks otherwise than its paper shows, held against the
-// sentences of test/proxy/service-variance. Prints a seed for each two hundred of them; `--seed N --histories 200` lives
+// sentences of test/proxy/service-variance. Prints a seed for each three hundred of them; `--seed N --histories 300` lives
 // those again, and a run goes on where another ended from the seed that it printed last. Ends with 1 where a sentence was
 // broken, after the shortest history of each seed that shows it.
 import { parseArgs } from "node:util";
 import { Spoken } from "../../proxy/service-variance/dialect.ts";
 import { liveAll, whatIsToTry } from "../../proxy/service-variance/history.ts";
 
-const OF_A_SEED = 200;
+const OF_A_SEED = 300;
 
 const { values } = parseArgs({
   options: {
