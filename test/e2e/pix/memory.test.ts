@@ -5,9 +5,9 @@ import { demoTest } from "../support/demo.ts";
 import { expect } from "../support/fixtures.ts";
 import { countStreams } from "../support/open-streams.ts";
 
-const MOUNTS = 400;
+const MOUNTS = 250;
 /** Bytes that may stay. */
-const MOST = 400_000;
+const MOST = 250_000;
 /** The browser itself holds on to what it last told of an event. */
 const LAST = 2;
 
