@@ -6,9 +6,6 @@ keepFilesInMemory();
 
 export default defineConfig({
   testDir: "e2e",
-  // Of `npm run test:layout` alone: what they try in every window, the element tests try in a few.
-  testIgnore:
-    process.env.LAYOUT === "whole" ? [] : "**/{layout-shift,scroll-into-view,outcome-in-sight}.test.ts",
   outputDir: "../test-results",
   fullyParallel: true,
   // More than a small machine has cores, since a test waits a third of its time; and so more time for what is awaited.

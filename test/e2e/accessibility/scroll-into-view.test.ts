@@ -1,9 +1,11 @@
 // After each step the buyer sees the amount and the code, and after each outcome what came of it, without scrolling.
-// Of `npm run test:layout` alone: the element tests try each step and outcome in a few windows.
+// `npm run test:layout` tries every window and outcome.
 import type { Page } from "@playwright/test";
 import { CARDS, expectStatus, fillCard, mainButton } from "../support/card-form.ts";
 import { expect, hears, test } from "../support/fixtures.ts";
 import { sentCodes } from "../support/pix-page.ts";
+
+const isWhole = process.env.LAYOUT === "whole";
 
 /** What of the code the buyer needs in a window of this size: a phone does not scan its own screen. */
 const WINDOWS = [
@@ -23,7 +25,7 @@ const amount = (page: Page) => page.locator("[part=amount]").filter({ visible: t
 const inSight = (page: Page, part: string) =>
   expect(page.locator(`[part~=${part}]`).filter({ visible: true }).first()).toBeInViewport({ ratio: 1 });
 
-for (const { width, height, code } of WINDOWS) {
+for (const { width, height, code } of isWhole ? WINDOWS : []) {
   for (const { where, shop, terms } of PAGES) {
     test(`amount and code are scrolled into view ${where}, ${width} × ${height}`, async ({ page, demo }) => {
       await page.setViewportSize({ width, height });
@@ -68,8 +70,12 @@ async function hold(page: Page, addresses: RegExp): Promise<() => void> {
   return letThrough;
 }
 
-for (const { width, height } of WINDOWS) {
-  for (const [focus, put] of Object.entries(FOCUS)) {
+const OUTCOMES = isWhole
+  ? WINDOWS.map((size) => ({ ...size, focuses: FOCUS }))
+  : [{ ...WINDOWS[3]!, focuses: { outside: FOCUS.outside } }];
+
+for (const { width, height, focuses } of OUTCOMES) {
+  for (const [focus, put] of Object.entries(focuses)) {
     const leave = async (page: Page) => {
       await put(page);
       await page.evaluate(() =>
@@ -89,6 +95,8 @@ for (const { width, height } of WINDOWS) {
       await inSight(page, "status");
       await inSight(page, "amount");
     });
+
+    if (!isWhole) continue;
 
     test(`a code is seen to have expired: ${size}`, async ({ page, demo }) => {
       await page.setViewportSize({ width, height });
