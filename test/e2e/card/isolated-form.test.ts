@@ -106,6 +106,32 @@ test("the page's own button shows what is missing in the frame, and sends a whol
   expect(await submit()).toBe("paid");
 });
 
+test.describe("with a key for cards", () => {
+  test.use({ encrypted: true });
+
+  test("a request that was cut is repeated with the same idempotency key and the same ciphertext", async ({
+    page,
+    demo,
+  }) => {
+    const posts: { key: string | undefined; body: string | null }[] = [];
+    await page.route("**/pay/charges", async (route, request) => {
+      if (request.method() !== "POST") return route.continue();
+      const { "idempotency-key": key } = await request.allHeaders();
+      posts.push({ key, body: request.postData() });
+      return posts.length < 3 ? route.abort("connectionreset") : route.continue();
+    });
+    await page.goto(demo.place("isolated"));
+    const number = CARDS.approved;
+    await payByCard(isolated(page), number);
+    await hears(page, "pay-success");
+    expect(posts).toHaveLength(3);
+    expect(new Set(posts.map((post) => JSON.stringify(post)))).toHaveProperty("size", 1);
+    expect(JSON.parse(posts[0]!.body!)).not.toHaveProperty("card");
+    expect(posts[0]!.body).not.toContain(number);
+    expect(demo.sandbox.control.cards.list()).toHaveLength(1);
+  });
+});
+
 test("a form that is moved, or given another order, loads again, empty and ready; one that is moved during a charge keeps its result", async ({
   page,
   demo,
