@@ -120,16 +120,24 @@ export function createLedger(
       withNextVersion(order, withoutOldImage(withoutKnownTry(schedule(stored, now())))),
     );
     const changed = charges.filter((stored) => hasChanged(order, stored)).map(({ record }) => record);
-    const result = await outbox.commit({
-      ...commit,
-      order: { id: orderId, revision: order.revision },
-      charges,
-      outbox: [
-        ...changed.flatMap((record) => outbox.entries.charge(record)),
-        ...newPayments(order, charges).flatMap((record) => outbox.entries.payment(record)),
-        ...outboxEntries(change),
-      ],
-    });
+    const entries = [
+      ...changed.flatMap((record) => outbox.entries.charge(record)),
+      ...newPayments(order, charges).flatMap((record) => outbox.entries.payment(record)),
+      ...outboxEntries(change),
+    ];
+    let result: CommitResult;
+    try {
+      result = await outbox.commit({
+        ...commit,
+        order: { id: orderId, revision: order.revision },
+        charges,
+        outbox: entries,
+      });
+    } catch (error) {
+      // It may have been written all the same. Pages connect again, and then get the charge as it is.
+      for (const { id } of changed) publisher.publish(id, undefined);
+      throw error;
+    }
     if (result !== "done") return { result, order };
     for (const record of changed) {
       publisher.publish(record.id, record);

@@ -97,6 +97,26 @@ test("every open stream gets each change", async (t) => {
   for (const { next } of streams) assert.equal((await next())?.charge?.status, "paid");
 });
 
+test("a stream ends where it is not known whether a change was written, so that the page connects again", async (t) => {
+  const store = memoryStore();
+  let isLost = false;
+  const commit: typeof store.commit = async (change) => {
+    const result = await store.commit(change);
+    if (!isLost || !change.charges?.length) return result;
+    isLost = false;
+    throw new Error("The connection is gone.");
+  };
+  const shop = shopFor(t, { store: { ...store, commit } });
+  const charge = await asCharge(shop.post(pix()));
+  const { next } = blocks(await stream(shop, charge.id));
+  await next();
+  isLost = true;
+  await shop.payCode(charge);
+  assert.equal(await next(), undefined);
+  const again = blocks(await stream(shop, charge.id));
+  assert.equal((await again.next())?.charge?.status, "paid");
+});
+
 test("a client that has the final state gets 204", async (t) => {
   const shop = shopFor(t);
   const charge = await asCharge(shop.post(card()));
