@@ -131,8 +131,10 @@ export class Page {
 }
 
 /** An event source: it never connects again by itself, since the client closes one that breaks. */
-class Stream extends EventTarget {
+export class Stream extends EventTarget {
   readonly url: string;
+  /** Milliseconds of the scheduler. */
+  openedAt = Infinity;
   readonly #page: Page;
   readonly #stop = new AbortController();
   /** When the frame before comes. */
@@ -162,6 +164,7 @@ class Stream extends EventTarget {
       const response = await browser.options.send(process, request, "");
       if (response.status !== 200 || !isEventStream(response) || response.body === null)
         throw new Error("This is no stream.");
+      this.openedAt = browser.options.scheduler.time;
       this.#page.open.add(this);
       await this.#read(response.body.getReader(), serverOf(response));
     } catch {

@@ -9,6 +9,7 @@ import { orderOf } from "../programs/crash/orders.ts";
 import { violations } from "../programs/crash/invariants.ts";
 import type { Answers } from "../programs/crash/page.ts";
 import type { Plan } from "../programs/crash/plan.ts";
+import type { Stream } from "./browser.ts";
 import type { Visit } from "./buyer.ts";
 import type { Process } from "./scheduler.ts";
 import type { Service } from "./service.ts";
@@ -69,12 +70,13 @@ export class Watch {
       this.broken.push(`${process.name} logged ${message} ${JSON.stringify(fields)}`);
   }
 
-  /** Pages whose stream is open, and that do not show what the store has had for seconds. */
-  async stalePages(visits: readonly Visit[]): Promise<string[]> {
+  /** Pages whose stream has been open for a second, and that do not show what the store has had for seconds. */
+  async stalePages(visits: readonly Visit[], time: number): Promise<string[]> {
     const found: string[] = [];
     for (const visit of visits.filter(({ page }) => page.process.isAlive)) {
       for (const charge of visit.charges.values()) {
-        if (![...visit.page.open].some(({ url }) => url.includes(charge.id))) continue;
+        const isOpen = ({ url, openedAt }: Stream) => url.includes(charge.id) && time - openedAt > 1_000;
+        if (![...visit.page.open].some(isOpen)) continue;
         const stored = await this.#store.charge(charge.id);
         if (stored && stored.record.version > charge.version && !FINAL_STATUSES.includes(charge.status))
           found.push(

@@ -192,7 +192,7 @@ async function run(
   service.behave();
   await scheduler.runUntil(scheduler.time + 3 * SECOND);
   const visits = buyers.flatMap((buyer) => buyer.visits);
-  const stale = await watch.stalePages(visits);
+  const stale = await watch.stalePages(visits, scheduler.time);
   const orders = [...plans.keys()];
   for (const passes of SETTLING) {
     service.behave();
