@@ -31,6 +31,8 @@ export async function bundleProxy(): Promise<{ script: string; remove(): void }>
     bundle: true,
     platform: "node",
     format: "esm",
+    // No page asks for it here, and a clone that is not built does without.
+    external: ["pay-elements/card-frame"],
     logLevel: "error",
     banner: {
       js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
