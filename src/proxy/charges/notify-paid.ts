@@ -9,7 +9,7 @@ import { callHandler } from "../notify/call-handler.ts";
 import type { PaymentNotice } from "../notify/handlers.ts";
 import { askTotal, type OrderTotal } from "../orders/ask-total.ts";
 import type { OrderState } from "../stores/store.ts";
-import type { Change, ChargesContext } from "./ledger.ts";
+import { chargeOf, type Change, type ChargesContext } from "./ledger.ts";
 
 export interface Payments {
   /**
@@ -64,8 +64,8 @@ export function createPayments(
       }
       if (!isTold(stored)) return;
       const total = await askTotal(orderTotal, stored.record);
-      await change(stored, (order) => written(priced(order, stored, total)));
-      const charge = await store.charge(chargeId);
+      const { order } = await change(stored, (read) => written(priced(read, stored, total)));
+      const charge = chargeOf(order, chargeId);
       if (charge !== undefined && isTold(charge))
         await callHandler(onPaid, toPayment(charge), paymentWithoutBuyer);
     },

@@ -50,8 +50,8 @@ export function createOutbox({ all, run, write }: Database): SqliteOutbox {
       due,
     );
 
-  const streamOf = (id: number) =>
-    all<{ stream: string }>("SELECT stream FROM outbox WHERE id = ?", id)[0]?.stream;
+  /** The stream of the entry that a statement changes; none where it is gone. */
+  const streamBy = (sql: string, ...values: number[]) => all<{ stream: string }>(sql, ...values)[0]?.stream;
   const dueNext = (stream: string) =>
     run("UPDATE outbox SET due = 0 WHERE id = (SELECT min(id) FROM outbox WHERE stream = ?)", stream);
 
@@ -84,18 +84,18 @@ export function createOutbox({ all, run, write }: Database): SqliteOutbox {
       ack: (ids) =>
         write(() => {
           for (const id of ids) {
-            const stream = streamOf(id);
-            if (stream === undefined) continue;
-            run("DELETE FROM outbox WHERE id = ?", id);
-            dueNext(stream);
+            const stream = streamBy("DELETE FROM outbox WHERE id = ? RETURNING stream", id);
+            if (stream !== undefined) dueNext(stream);
           }
         }),
       nack: (id, at, failure) =>
         write(() => {
-          const stream = streamOf(id);
-          if (stream === undefined) return;
-          run("UPDATE outbox SET tries = tries + 1, due = ? WHERE id = ?", at, id);
-          if (failure === undefined) return;
+          const stream = streamBy(
+            "UPDATE outbox SET tries = tries + 1, due = ? WHERE id = ? RETURNING stream",
+            at,
+            id,
+          );
+          if (stream === undefined || failure === undefined) return;
           const { error, since, reportedAt } = failure;
           run(
             "UPDATE outbox SET error = ?, since = ?, reported_at = ? WHERE id = ?",

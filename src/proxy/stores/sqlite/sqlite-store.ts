@@ -9,9 +9,10 @@ import { createTransfer } from "./copy.ts";
 import type { Commit, CommitResult, KeyEntry, OutboxEntry, Quota, Store, StoredDelivery } from "../store.ts";
 
 const CHARGE = "SELECT body FROM charges";
-const ORDER = `${CHARGE} WHERE seq IN (
+/** A row for each charge; one without where the order has none. */
+const ORDER = `SELECT revision, body FROM orders LEFT JOIN charges ON seq IN (
   SELECT seq FROM charges WHERE order_id = ?1 AND ended_unpaid = 0 UNION
-  SELECT seq FROM charges WHERE id = ?2 AND order_id = ?1) ORDER BY seq`;
+  SELECT seq FROM charges WHERE id = ?2 AND order_id = ?1) WHERE orders.id = ?1 ORDER BY seq`;
 const KEY_COLUMNS = "key, body, charge_id AS chargeId, order_id AS orderId, created_at AS createdAt";
 const DELIVERY_COLUMNS = `hash, body, payment_id AS paymentId, reference AS merchantOrderId,
   charge_id AS chargeId, received_at AS receivedAt`;
@@ -42,6 +43,8 @@ export function createSqliteStore(db: Database): Store {
 
   const parse = ({ body }: { body: string }) => JSON.parse(body) as StoredCharge;
   const charges = (sql: string, ...values: SqlValue[]) => all<{ body: string }>(sql, ...values).map(parse);
+  const chargeBy = (sql: string, id: string | undefined) =>
+    id === undefined ? undefined : charges(sql, id)[0];
 
   function write({
     order,
@@ -141,15 +144,16 @@ export function createSqliteStore(db: Database): Store {
       if (result === "done" && commit.forget) await db.truncateLog();
       return result;
     },
-    order: async (orderId, also) => ({
-      revision: one<{ revision: number }>("SELECT revision FROM orders WHERE id = ?", orderId)?.revision ?? 0,
-      charges: charges(ORDER, orderId, also ?? null),
-    }),
+    async order(orderId, also) {
+      const rows = all<{ revision: number; body: string | null }>(ORDER, orderId, also ?? null);
+      const charges = rows.flatMap(({ body }) => (body === null ? [] : [parse({ body })]));
+      return { revision: rows[0]?.revision ?? 0, charges };
+    },
     history: async (orderId) => charges(`${CHARGE} WHERE order_id = ? ORDER BY seq`, orderId),
-    charge: async (chargeId) => charges(`${CHARGE} WHERE id = ?`, chargeId)[0],
+    charge: async (chargeId) => chargeBy(`${CHARGE} WHERE id = ?`, chargeId),
     match: async ({ paymentId, merchantOrderId }) =>
-      charges(`${CHARGE} WHERE payment_id = ? ORDER BY seq LIMIT 1`, paymentId ?? null)[0] ??
-      charges(`${CHARGE} WHERE reference = ?`, merchantOrderId ?? null)[0],
+      chargeBy(`${CHARGE} WHERE payment_id = ? ORDER BY seq LIMIT 1`, paymentId) ??
+      chargeBy(`${CHARGE} WHERE reference = ?`, merchantOrderId),
     key: async (key) => all<KeyEntry>(`SELECT ${KEY_COLUMNS} FROM keys WHERE key = ?`, key).map(plain)[0],
     unmatched: async ({ paymentId, merchantOrderId }) =>
       all<StoredDelivery>(UNMATCHED, paymentId ?? null, merchantOrderId ?? null).map(plain),
