@@ -8,8 +8,8 @@ import { percentile } from "../../support/percentile.ts";
 const KEYS = 200;
 /** How many times slower than this machine. */
 const SLOWDOWN = 4;
-/** Milliseconds that the form may take longer, three times out of four. */
-const LIMIT = 4;
+/** How many times as long as in the bare one the form may take, three times out of four; 1.16 to 1.30 on a quiet machine. */
+const LIMIT = 1.4;
 
 /** A number is typed and deleted again, over and over. */
 const NUMBER = "4111111111111111";
@@ -59,16 +59,16 @@ await demo.close();
 
 const said = (measured: Measured) =>
   [0.5, 0.75].map((share) => `p${share * 100} ${percentile(measured.took, share).toFixed(1)} ms`).join(", ");
-const above = percentile(card.took, 0.75) - percentile(bare.took, 0.75);
+const ratio = percentile(card.took, 0.75) / percentile(bare.took, 0.75);
 console.log(
   `${card.took.length} keys each, CPU ${SLOWDOWN}× slower, keydown to the first task after the next frame`,
 );
 console.log(`  card number  ${said(card)}; tasks over 50 ms: ${card.longTasks.length}`);
 console.log(`  bare <input> ${said(bare)}; tasks over 50 ms: ${bare.longTasks.length}`);
-console.log(`  p75 above the bare one: ${above.toFixed(1)} ms of ${LIMIT}`);
-if (above > LIMIT || card.longTasks.length > 0) {
+console.log(`  p75 ${ratio.toFixed(2)}× the bare one's, at most ${LIMIT}`);
+if (ratio > LIMIT || card.longTasks.length > 0) {
   console.error(
-    `Typing should cost at most ${LIMIT} ms more than in a bare <input>, and no task over 50 ms.`,
+    `Typing should take at most ${LIMIT} times as long as in a bare <input>, and have no task over 50 ms.`,
   );
   process.exitCode = 1;
 }

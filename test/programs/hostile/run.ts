@@ -7,7 +7,8 @@
 // fixes what each does, but not how the machine interleaves it.
 //
 // Then one buyer asks for Pix codes of one order again and again, with the limits and without them, until the last has
-// expired: health checks answer within a tenth of a second, and a killed proxy is back within five seconds.
+// expired: health checks answer within a tenth of a second, or twice the p99 of the quiet phase where the store's disk is
+// slower than that, and a killed proxy is back within five seconds.
 //
 // Then 200 stolen cards are tried at once beside twenty buyers, at two proxies on one store: as many pass as the limits say.
 // And 200 security codes of one number, where the bank's challenges end by themselves.
@@ -35,6 +36,8 @@ const { values } = parseArgs({
 const MAX_RATIO = 5;
 /** Milliseconds. */
 const MAX_HEALTH = 100;
+/** How many times the quiet phase's p99, where that is more. */
+const MAX_HEALTH_RATIO = 2;
 const MAX_RESTART = 5_000;
 
 const PROGRAM = "dist/cli/main.js";
@@ -64,6 +67,9 @@ setTimeout(() => {
   process.exit(1);
 }, MAX_MINUTES * 60_000).unref();
 
+/** Milliseconds: the buyers' requests without an attack, on the store at hand. */
+let quietP99 = 0;
+
 const seed = Number(values.seed);
 const purchases = Number(values.purchases);
 const milliseconds = (took: readonly number[]) =>
@@ -79,7 +85,8 @@ async function underAttack(store: string): Promise<string[]> {
     purchases: { quiet: purchases, attack: purchases },
     thinks: [100, 600],
   });
-  const ratio = percentile(took.attack, 0.99) / percentile(took.quiet, 0.99);
+  quietP99 = percentile(took.quiet, 0.99);
+  const ratio = percentile(took.attack, 0.99) / quietP99;
   for (const [what, statuses] of Object.entries(answers))
     console.log(`  ${what.padEnd(16)} ${JSON.stringify(statuses)}`);
   console.log(
@@ -107,7 +114,8 @@ async function oneOrder(store: string, limits: boolean): Promise<string[]> {
   console.log(
     `  ${posts} codes of one order, limits ${limits ? "on" : "off"}: ${JSON.stringify(answers["one order"])}, worst health check ${worstHealth.toFixed(0)} ms, restarts ${restarts.map((took) => took.toFixed(0)).join(" and ")} ms, ${memory} MB`,
   );
-  if (worstHealth > MAX_HEALTH) broken.push(`A health check took ${worstHealth.toFixed(0)} ms`);
+  if (worstHealth > Math.max(MAX_HEALTH, MAX_HEALTH_RATIO * quietP99))
+    broken.push(`A health check took ${worstHealth.toFixed(0)} ms`);
   if (restarts.some((took) => took > MAX_RESTART)) broken.push("A restart took too long");
   return broken;
 }
