@@ -177,6 +177,7 @@ const overrides = [
     ["http", "config"],
     ["http/openapi"],
     ["reconcile"],
+    ["refunds"],
     ["charges"],
     ["notify"],
     ["guards", "guards/encryption", "orders"],

@@ -9,9 +9,12 @@ export type {
   RecordedRefund,
   ServiceDetails,
   StoredCharge,
+  StoredRefund,
   Withheld,
 } from "./model/record.ts";
-export type { Refund } from "./charges/record-refund.ts";
+export type { Refund } from "./model/refund.ts";
+export type { NewRecordedRefund } from "./refunds/record-refund.ts";
+export type { NewRefund, RefundOutcome } from "./refunds/read-refund.ts";
 export type { Period } from "./reconcile/period.ts";
 export { reconcileStore, type ReconcileStoreOptions } from "./reconcile/reconcile-without-proxy.ts";
 export type { FieldDifference, ReconciledField } from "./reconcile/differences.ts";

@@ -17,7 +17,10 @@ import type { ChargeRecord } from "./model/record.ts";
 import { reconcile } from "./reconcile/reconcile.ts";
 import type { Period } from "./reconcile/period.ts";
 import type { Reconciliation } from "./reconcile/report.ts";
-import { recordRefund, type Refund } from "./charges/record-refund.ts";
+import { recordRefund, type NewRecordedRefund } from "./refunds/record-refund.ts";
+import type { NewRefund, RefundOutcome } from "./refunds/read-refund.ts";
+import { createRefunds } from "./refunds/refund.ts";
+import type { Refund } from "./model/refund.ts";
 import { type Connection, createFindAddress } from "./guards/client-address.ts";
 import { createAttemptGuard } from "./guards/attempt-guard.ts";
 import { createLimits } from "./guards/rate-limits.ts";
@@ -96,11 +99,25 @@ export interface PayProxy {
     /** All charges of an order, oldest first; none where there is no such order. */
     byOrder(orderId: string): Promise<ChargeRecord[]>;
     /**
-     * Records money that went back to the buyer outside the service, such as a Pix return by the banks (MED): `amount` is
-     * the cents that went back in all so far. All of it makes the charge `cancelled`; `onCharge` and pages are told. The
-     * same refund again changes nothing. Rejects with a `ChargeError`.
+     * Sends money back by the service, whole or part, and gives the refund: `done`, `refused` with the service's words, or
+     * `pending` where the service did not answer. Then it is looked up, and `onRefunded` is told what became of it. Nothing is
+     * sent twice. Rejects with a `ChargeError` where the refund cannot be made, and with a `ServiceError` where nothing was
+     * sent: the same key may then be used again.
      */
-    recordRefund(id: string, refund: Refund): Promise<ChargeRecord>;
+    refund(id: string, refund: NewRefund): Promise<Refund>;
+    /**
+     * Says what a person has found out about an `unknown` refund: `done` if the money went back, `refused` if nothing did.
+     * `onRefunded` is told. Rejects with a `ChargeError`.
+     */
+    settleRefund(id: string, refundId: string, outcome: RefundOutcome): Promise<Refund>;
+    /** All refunds of a charge, oldest first, whoever made them. Rejects with a `ChargeError`. */
+    refunds(id: string): Promise<Refund[]>;
+    /**
+     * Records money that went back to the buyer outside the service, such as a Pix return by the banks (MED). All of it makes
+     * the charge `cancelled`; `onCharge`, `onRefunded` and pages are told. The same refund again changes nothing. Rejects with
+     * a `ChargeError`.
+     */
+    recordRefund(id: string, refund: NewRecordedRefund): Promise<ChargeRecord>;
     /**
      * Removes the buyer's data from an order whose charges have ended, and from its kept deliveries: the bank's messages, the
      * 3-D Secure details and the receipt's address. Amounts, dates, statuses, ids, references, brand and last digits stay.
@@ -149,7 +166,10 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const publisher = createPublisher(context);
   const backlog = createBacklogGauges(store, logger, now);
   const requestDrain = createRequestDrain();
-  const outbox = new Outbox(context, config, (notice) => payments.tell(notice));
+  const outbox = new Outbox(context, config, {
+    payment: (notice) => payments.tell(notice),
+    refund: (notice) => refunds.tell(notice),
+  });
   const wakeTimer = createWakeTimer(now, () => void sweep.run());
   const [secret = ""] = secrets;
   const findAddress = createFindAddress(clientAddress, logger);
@@ -165,6 +185,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const ledger = createLedger(context, { outbox, publisher, wake: wakeTimer.at, tryChanged: guard.changed });
   const chargesContext: ChargesContext = { ...context, ledger };
   const payments = createPayments(chargesContext, config);
+  const refunds = createRefunds(chargesContext, { onRefunded: config.onRefunded, callEndsWithin });
   const webhooks = createWebhooks(chargesContext, { secrets, brands });
   const lookUp = createLookUp(chargesContext, webhooks, isShared);
   const report = async (problem: ProblemDraft) => void (await ledger.write({ problems: [problem] }));
@@ -279,6 +300,9 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       get: async (id) => (await findCharge(store, id))?.record,
       byOrder: async (orderId) =>
         isOrderId(orderId) ? (await store.history(orderId)).map(({ record }) => record) : [],
+      refund: refunds.create,
+      settleRefund: refunds.settle,
+      refunds: refunds.list,
       recordRefund: (id, refund) => recordRefund(chargesContext, id, refund),
       erase: (orderId) => eraseOrder(chargesContext, orderId),
     },

@@ -58,6 +58,8 @@ const problems: Record<PayProblemCode, true> = {
   order_invalid: true,
   handler_failed: true,
   card_testing: true,
+  refund_ambiguous: true,
+  payout_unknown: true,
 };
 const stores: Record<StoreErrorCode, true> = {
   store_refused: true,

@@ -280,11 +280,13 @@ export class Buyer {
     const paid = this.#cards().find(({ status }) => status === "PAID");
     if (!paid || what === "nothing") return;
     const { cards } = service.control;
-    scheduler.after(500, service.process, what, () => {
-      if (what === "cancel") void cards.cancel(paid.paymentId);
-      if (what === "cancel_part") void cards.cancel(paid.paymentId, { amount: 1_000 });
-      if (what === "charge_back") void cards.chargeBack(paid.paymentId);
-    });
+    const act = async () => {
+      if (what === "cancel") await cards.cancel(paid.paymentId);
+      if (what === "cancel_part") await cards.cancel(paid.paymentId, { amount: 1_000 });
+      if (what === "charge_back") await cards.chargeBack(paid.paymentId);
+    };
+    // The clerk may have been first.
+    scheduler.after(500, service.process, what, () => void act().catch(() => {}));
     await this.#pause(600);
   }
 

@@ -117,6 +117,7 @@ export function atTheEnd({ plans, stored, answers, shop, service, visits }: End)
     ),
     ...shop.broken,
     ...payments(stored, shop, plans),
+    ...refunds(stored, shop, service),
     ...pages(stored, visits),
   ];
 }
@@ -127,6 +128,44 @@ function unheard(bodies: readonly string[], { events }: Shop): string[] {
   return [...new Set(bodies)]
     .filter((body) => !heard.has(body))
     .map((body) => `The shop was not told of ${body}`);
+}
+
+/**
+ * What was asked for is sent once, ends, and is told as it ended; and what went back is what refunds say, where it can be
+ * told.
+ */
+function refunds(stored: readonly StoredCharge[], shop: Shop, service: Service): string[] {
+  const found: string[] = [];
+  for (const { record, refunds: kept = [] } of stored) {
+    const { id, cancelledAmount = 0, service: names } = record;
+    const asked = kept.filter(({ by }) => by === "shop");
+    const sent = service.cancelled.get(names.paymentId ?? "") ?? 0;
+    if (sent > asked.length)
+      found.push(`${id} was to be cancelled ${sent} times for ${asked.length} refunds`);
+    for (const { id: refund, status } of kept) {
+      if (status === "pending") found.push(`Refund ${refund} is still under way`);
+      const told = shop.refunds.filter((each) => each.refund.id === refund && each.taken);
+      if (!told.some((each) => each.refund.status === status))
+        found.push(`Refund ${refund} is ${status}, and the shop was not told`);
+      const isReported = [...shop.problems.values()].some(
+        ({ code, charge }) => charge?.id === id && /^(refund_ambiguous|payout_unknown)$/.test(code),
+      );
+      if (status === "unknown" && !isReported) found.push(`Refund ${refund} is unknown, and nobody was told`);
+    }
+    const done = kept.filter(({ status }) => status === "done").reduce((sum, { amount }) => sum + amount, 0);
+    const isKnown = kept.every(({ status }) => status !== "unknown");
+    if (isKnown && done !== cancelledAmount)
+      found.push(`${cancelledAmount} cents of ${id} went back, and ${done} by its refunds`);
+    const withdrawn = service.control.withdrawals
+      .list()
+      .filter(({ description }) => kept.some(({ reference }) => reference === description));
+    const gone = withdrawn
+      .filter(({ status }) => status === "APPROVED")
+      .reduce((sum, { amount }) => sum + amount, 0);
+    if (record.method === "pix" && gone !== cancelledAmount)
+      found.push(`${gone} cents of the Pix charge ${id} went back, and ${cancelledAmount} in the store`);
+  }
+  return found;
 }
 
 /** Each order that is paid was told as a payment, by one charge, and no other was. */

@@ -40,11 +40,14 @@ export function openService({ scheduler, choices, deliver, charging }: ServiceOp
     }),
   );
   const { control } = sandbox;
+  /** How often each card payment was to be cancelled, by a key that is known. */
+  const cancelled = new Map<string, number>();
   const as = <Result>(work: () => Result) => runAs(process, work);
 
   return {
     process,
     control,
+    cancelled: cancelled as ReadonlyMap<string, number>,
     as,
     async fetch(request: Request): Promise<Response> {
       const endpoint = endpointOf(request);
@@ -54,7 +57,13 @@ export function openService({ scheduler, choices, deliver, charging }: ServiceOp
       }
       const fault = endpoint && choices.fault("service", endpoint, 0.1, "an answer that goes wrong");
       if (endpoint && fault) control.faults.next(endpoint, drawFault(fault, LONGEST_ANSWER));
-      return sandbox.fetch(request);
+      const response = await sandbox.fetch(request);
+      // A wrong key is said before anything is done, so the call may be made again.
+      if (endpoint === "cards.cancel" && response.status !== 401) {
+        const paymentId = new URL(request.url).pathname.split("/").at(-2)!;
+        cancelled.set(paymentId, (cancelled.get(paymentId) ?? 0) + 1);
+      }
+      return response;
     },
     /** Changes the manner of delivery, sends what was held, newest first, and something old once more. */
     unsettle() {
@@ -78,6 +87,9 @@ export function openService({ scheduler, choices, deliver, charging }: ServiceOp
           void control.challenges.finish(sessionId, { approved: false });
         for (const { paymentId, status } of control.cards.list())
           if (status === "PENDING") void control.cards.confirm(paymentId).catch(() => {});
+        // Of a withdrawal that the proxy has sent the bank says at last what became of it.
+        for (const { withdrawalId, status } of control.withdrawals.list())
+          if (status === "PENDING") void control.withdrawals.approve(withdrawalId).catch(() => {});
       });
     },
     close: () => as(() => sandbox.close()),
@@ -88,5 +100,7 @@ function endpointOf({ method, url }: Request): Endpoint | undefined {
   const { pathname } = new URL(url);
   if (pathname.endsWith("/pix/qrcode")) return "pix.charge";
   if (pathname.endsWith("/card/charges")) return method === "POST" ? "cards.charge" : "cards.list";
+  if (pathname.endsWith("/pix/withdraw")) return "pix.withdraw";
+  if (pathname.endsWith("/cancel")) return "cards.cancel";
   return pathname.endsWith("/cancellation") ? "cards.cancellation" : undefined;
 }

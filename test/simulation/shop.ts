@@ -5,6 +5,7 @@ import type {
   Payment,
   PayProblem,
   PayProxyOptions,
+  Refund,
   WebhookEvent,
 } from "../../src/proxy/index.ts";
 import { LEASE } from "../../src/proxy/notify/outbox.ts";
@@ -21,19 +22,24 @@ export class Shop {
   readonly charges = new Map<string, Notification[]>();
   /** Of orders that are paid, whether or not the call ended well. */
   readonly payments: { payment: Payment; taken: boolean }[] = [];
+  /** What went back, or did not, likewise. */
+  readonly refunds: { refund: Refund; taken: boolean }[] = [];
   readonly events: WebhookEvent[] = [];
   readonly problems = new Map<string, PayProblem>();
   readonly #scheduler: Scheduler;
   readonly #choices: Choices;
+  readonly #paid: (payment: Payment) => void;
   readonly #failures = new Map<string, number>();
   /** The processes whose calls of handlers are under way, by what the calls are about. */
   readonly #underway = new Map<string, Process>();
   /** What no shop should see. */
   readonly broken: string[] = [];
 
-  constructor(scheduler: Scheduler, choices: Choices) {
+  /** `paid` is called with each payment that the shop has taken. */
+  constructor(scheduler: Scheduler, choices: Choices, paid: (payment: Payment) => void) {
     this.#scheduler = scheduler;
     this.#choices = choices;
+    this.#paid = paid;
   }
 
   /** The options of an instance. */
@@ -60,6 +66,14 @@ export class Shop {
         const notification = { payment, taken: false };
         this.payments.push(notification);
         await this.#work(process, `onPaid ${payment.orderId}`, `payment ${payment.orderId}`, () => {
+          notification.taken = true;
+          this.#paid(payment);
+        });
+      },
+      onRefunded: async (refund: Refund) => {
+        const notification = { refund, taken: false };
+        this.refunds.push(notification);
+        await this.#work(process, `onRefunded ${refund.status}`, `refund ${refund.id}`, () => {
           notification.taken = true;
         });
       },

@@ -9,6 +9,7 @@ import type { Answers } from "../programs/crash/page.ts";
 import { Browser, currentPage } from "./browser.ts";
 import { Buyer } from "./buyer.ts";
 import { Choices, type Fault } from "./choices.ts";
+import { Clerk } from "./clerk.ts";
 import { replaceGlobals } from "./globals.ts";
 import { Instances } from "./instances.ts";
 import { atTheEnd, Watch } from "./invariants.ts";
@@ -81,7 +82,7 @@ async function run(
 
   const answers: Answers = { shown: [], made: new Map(), wrong: [], count: 0 };
   const network = new Network(scheduler, choices);
-  const shop = new Shop(scheduler, choices);
+  const shop = new Shop(scheduler, choices, (payment) => clerk.paid(payment));
   const base = planted?.base?.(memoryStore(), choices, scheduler) ?? memoryStore();
   const watch = new Watch(base);
   const store = new SharedStore({
@@ -112,6 +113,8 @@ async function run(
     },
     failed: (process, message, fields) => watch.failed(process, message, fields),
   });
+
+  const clerk = new Clerk({ scheduler, choices, instances });
 
   async function send(from: Process, request: Request, body: string): Promise<Response> {
     const { method } = request;

@@ -9,6 +9,7 @@ import {
   type Payment,
   type PayProblem,
   type PayProxyOptions,
+  type Refund,
   type ServiceDetails,
   type WebhookEvent,
 } from "../../src/proxy/index.ts";
@@ -56,6 +57,7 @@ export function openShop({
   const clock = { offset: 0 };
   const records: ChargeRecord[] = [];
   const payments: Payment[] = [];
+  const refunds: Refund[] = [];
   const events: WebhookEvent[] = [];
   const problems: PayProblem[] = [];
   const logs: unknown[] = [];
@@ -87,6 +89,7 @@ export function openShop({
     order: (id) => (Object.hasOwn(known, id) ? known[id] : undefined),
     onCharge: (record) => void records.push(record),
     onPaid: (payment) => void payments.push(payment),
+    onRefunded: (refund) => void refunds.push(refund),
     onEvent: (event) => void events.push(event),
     onProblem: (problem) => void problems.push(problem),
     store: memoryStore(),
@@ -108,6 +111,7 @@ export function openShop({
     orders: known,
     records,
     payments,
+    refunds,
     events,
     problems,
     /** Warnings and errors. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { service, signWebhook } from "../../contract/index.ts";
-import type { Handlers, Payment } from "../../proxy/index.ts";
+import type { Handlers, Payment, Refund } from "../../proxy/index.ts";
 import { ask } from "./ask.ts";
 
 /** Milliseconds; the service gives a merchant as long. */
@@ -11,7 +11,7 @@ type MerchantEvents = { [Name in keyof Handlers]-?: NonNullable<Handlers[Name]> 
 /** Posts messages, signed as the service signs its webhooks. Rejects where one is not answered 2xx. */
 export function createSignedPost(url: string, secret: string, timeout = TIMEOUT) {
   /** Receivers recognise a repeat by the identifier: an id, or a hash of the body, since the service's own key is not signed. */
-  return async function post(kind: string, message: { event: string; data?: Payment }, id?: string) {
+  return async function post(kind: string, message: { event: string; data?: Payment | Refund }, id?: string) {
     const body = JSON.stringify(message);
     const identifier = id ?? createHash("sha256").update(body).digest("hex");
     const headers = {
@@ -31,6 +31,9 @@ export function merchantEvents(url: string, secret: string, timeout = TIMEOUT): 
   return {
     onCharge: (record) => post("pay.charge", { event: "pay.charge", ...record }),
     onPaid: (payment) => post("pay.paid", { event: "pay.paid", data: payment }, payment.id),
+    // What became of a refund may change once, from unknown to done.
+    onRefunded: (refund) =>
+      post("pay.refunded", { event: "pay.refunded", data: refund }, `${refund.id}.${refund.status}`),
     onEvent: (event) => post(event.kind, event),
     // In these bodies `event` names what is posted, so the delivery in question is called `delivery`.
     onProblem: ({ event: delivery, ...problem }) =>

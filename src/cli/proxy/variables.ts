@@ -79,7 +79,7 @@ const variables = {
   },
   PAY_EVENTS_URL: {
     schema: z.optional(address),
-    makes: ["onCharge", "onPaid", "onEvent", "onProblem"],
+    makes: ["onCharge", "onPaid", "onRefunded", "onEvent", "onProblem"],
     meaning: "where the proxy reports [what happens](#events), until it is answered 2xx",
   },
   PAY_EVENTS_SECRET: {

@@ -13,10 +13,30 @@ export const CHARGE_ERROR_CODES = [
   "amount_below_recorded",
   /** Not a text of 1 to 200 characters. */
   "reason_invalid",
+  /** Not a text of 1 to 200 characters. */
+  "key_invalid",
+  /** The charge has no refund with this id. */
+  "refund_not_found",
+  /** What became of the refund is known already. */
+  "refund_known",
+  /** Neither `done` nor `refused`. */
+  "status_invalid",
+  /** The key is that of another refund. */
+  "idempotency_key_reused",
+  /** The charge is not paid, or the service has not named it yet. */
+  "charge_not_paid",
+  /** It is not known yet what became of another refund of the charge. */
+  "refund_underway",
+  /** More than is left of what was paid. */
+  "refund_above_paid",
+  /** A Pix goes back to a key of the buyer's, which was not given. */
+  "pix_key_needed",
+  /** Less than the service sends back. */
+  "refund_below_minimum",
 ] as const;
 export type ChargeErrorCode = (typeof CHARGE_ERROR_CODES)[number];
 
-/** Rejection of `pay.charges.recordRefund` and `pay.charges.erase`. */
+/** Rejection of `pay.charges.refund`, `recordRefund` and `erase`. */
 export class ChargeError extends Error {
   override readonly name = "ChargeError";
   readonly code: ChargeErrorCode;

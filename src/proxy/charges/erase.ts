@@ -1,6 +1,6 @@
 // Removes the buyer's data from an order, and keeps what accounting and chargebacks need.
 import { isOrderId } from "../../contract/index.ts";
-import { isWaiting, type ChargeRecord, type StoredCharge } from "../model/record.ts";
+import { isWaiting, refundUnderway, type ChargeRecord, type StoredCharge } from "../model/record.ts";
 import { recordWithoutBuyer } from "../model/without-buyer.ts";
 import { redactEntries } from "../notify/redact-entries.ts";
 import { ChargeError } from "./charge-error.ts";
@@ -35,4 +35,5 @@ export async function eraseOrder(
 }
 
 /** Whether an answer of the service may still come, which would name the buyer again. */
-const isOpen = ({ record, lookup }: StoredCharge) => isWaiting(record) || lookup !== undefined;
+const isOpen = (stored: StoredCharge) =>
+  isWaiting(stored.record) || stored.lookup !== undefined || refundUnderway(stored) !== undefined;

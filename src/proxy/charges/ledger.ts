@@ -18,6 +18,7 @@ import {
   type StoredCharge,
 } from "../model/record.ts";
 import { isTold } from "../model/payment.ts";
+import { newRefunds, withServiceRefund } from "../model/refund.ts";
 import { schedule } from "../model/schedule.ts";
 import { applyUpdate } from "../model/apply-update.ts";
 import { changedTries, withoutKnownTry } from "./attempt-outcomes.ts";
@@ -117,12 +118,22 @@ export function createLedger(
     if (change === undefined) return { result: "done", order };
     const { problems: _, event: __, ...commit } = change;
     const charges = (change.charges ?? []).map((stored) =>
-      withNextVersion(order, withoutOldImage(withoutKnownTry(schedule(stored, now())))),
+      withNextVersion(
+        order,
+        withoutOldImage(
+          withoutKnownTry(schedule(withServiceRefund(beforeIn(order, stored), stored, now()), now())),
+        ),
+      ),
     );
     const changed = charges.filter((stored) => hasChanged(order, stored)).map(({ record }) => record);
     const entries = [
       ...changed.flatMap((record) => outbox.entries.charge(record)),
       ...newPayments(order, charges).flatMap((record) => outbox.entries.payment(record)),
+      ...charges.flatMap((stored) =>
+        newRefunds(beforeIn(order, stored), stored).flatMap(({ id }) =>
+          outbox.entries.refund(stored.record, id),
+        ),
+      ),
       ...outboxEntries(change),
     ];
     let result: CommitResult;
@@ -178,6 +189,9 @@ export function createLedger(
   return ledger;
 }
 
+/** The same charge before a change; `undefined` where it is new. */
+const beforeIn = (order: OrderState, { record }: StoredCharge) => chargeOf(order, record.id);
+
 /** The charge of an order with this id. */
 export const chargeOf = ({ charges }: OrderState, id: string): StoredCharge | undefined =>
   charges.find(({ record }) => record.id === id);
@@ -219,7 +233,7 @@ const withoutOldImage = (stored: StoredCharge): StoredCharge =>
 
 /** One commit raises the version by one, in however many steps its change was decided. */
 function withNextVersion(order: OrderState, stored: StoredCharge): StoredCharge {
-  const before = order.charges.find(({ record }) => record.id === stored.record.id);
+  const before = beforeIn(order, stored);
   if (!before || before.record.version === stored.record.version) return stored;
   return { ...stored, record: { ...stored.record, version: before.record.version + 1 } };
 }

@@ -6,6 +6,7 @@ import { ServiceError } from "../service/service-error.ts";
 import type { ListedCardCharge } from "../service/card-list.ts";
 import type { Webhooks } from "./webhooks.ts";
 import { answered, unanswered, type AfterLookup } from "../model/after-lookup.ts";
+import { refundLookedUp, withOutside } from "../model/refund.ts";
 import { cardListed, readStatus, saidInList } from "../model/answer-updates.ts";
 import type { Adjust, ChargesContext } from "./ledger.ts";
 import { findListed } from "./find-listed.ts";
@@ -51,9 +52,11 @@ export function createLookUp(
     }
     if (item === undefined && isSentByAnother(stored)) return { answered: true, stored };
     const receiptUrl = item && (await receipt(service, stored.record, item));
-    const update: StatusUpdate = item ? cardListed(item, stored.record, receiptUrl) : {};
+    const update: StatusUpdate = item ? withOutside(stored, cardListed(item, stored.record, receiptUrl)) : {};
     const listed = item && readStatus(saidInList(item));
-    const known = await ledger.apply(stored, update, (written) => answered(stored, written, listed, now()));
+    const known = await ledger.apply(stored, update, (written) =>
+      refundLookedUp(answered(stored, written, listed, now()), now()),
+    );
     if (stored.record.service.paymentId === undefined) await webhooks.applyUnmatched(known);
     return { answered: true, stored: known };
   }

@@ -4,10 +4,11 @@
 import { PIX_NOT_MADE, reason } from "../../contract/index.ts";
 import { nextMacrotask } from "../lib/next-macrotask.ts";
 import type { WakeTimer } from "../lib/wake-timer.ts";
-import type { ChargesContext } from "./ledger.ts";
+import { chargeOf, type ChargesContext } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
 import { isWaiting, type StoredCharge } from "../model/record.ts";
 import { isAskedAgain } from "../model/payment.ts";
+import { isRefundOverdue, overdueRefund } from "../model/refund.ts";
 import { expiryOf, isRefreshable } from "../model/schedule.ts";
 import { endCharge } from "../model/apply-update.ts";
 import { type DuePosition, pollInterval, type Store } from "../stores/store.ts";
@@ -99,14 +100,16 @@ export class Sweep {
   }
 
   async #process(due: readonly StoredCharge[], at: number, atStart: boolean) {
-    const withheld = due.filter(isAskedAgain);
-    const others = due.filter((stored) => !isAskedAgain(stored));
+    const overdue = due.filter((stored) => isRefundOverdue(stored, at));
+    const withheld = due.filter((stored) => isAskedAgain(stored) && (stored.withheld?.askAt ?? 0) <= at);
+    const others = due.filter((stored) => !isAskedAgain(stored) && !overdue.includes(stored));
     const codes = new Map<string, StoredCharge[]>();
     for (const code of others.filter(isPix)) {
       const { orderId } = code.record;
       codes.set(orderId, [...(codes.get(orderId) ?? []), code]);
     }
     await Promise.all([
+      ...overdue.map((stored) => this.#runOnce(`refund ${stored.record.id}`, () => this.#endRefund(stored))),
       ...withheld.map((stored) =>
         this.#runOnce(`payment ${stored.record.id}`, () => this.#parts.payments.askAgain(stored)),
       ),
@@ -150,6 +153,17 @@ export class Sweep {
       const waiting = charges.filter(({ record }) => ids.has(record.id) && isWaiting(record));
       const ended = waiting.flatMap((code) => expirePix(code, now(), atStart) ?? []);
       return ended.length > 0 ? { charges: ended } : undefined;
+    });
+  }
+
+  /** Ends the wait for a withdrawal of which nothing was heard. */
+  #endRefund({ record: { id, orderId } }: StoredCharge) {
+    const { ledger, now } = this.#context;
+    return ledger.change({ orderId, id }, (order) => {
+      const stored = chargeOf(order, id);
+      if (stored === undefined || !isRefundOverdue(stored, now())) return undefined;
+      const { stored: ended, problems } = overdueRefund(stored, now());
+      return { charges: [ended], problems };
     });
   }
 

@@ -6,7 +6,9 @@ import { sha256 } from "../lib/hash.ts";
 import { merchantProblem } from "../model/merchant-problems.ts";
 import type { BrandOverrides } from "../../contract/index.ts";
 import type { OrderState, StoredDelivery } from "../stores/store.ts";
+import { settleRefund } from "../model/refund.ts";
 import { scheduleRefresh } from "../model/schedule.ts";
+import { isRefundNamed, refundedReference, toldRefund } from "../model/told-refund.ts";
 import { allChargeIds, chargeIds, eventUpdate, isNamed } from "../model/event-updates.ts";
 import { parseWebhook } from "../service/webhooks/parse-webhook.ts";
 import { readEvent } from "../service/webhooks/read-event.ts";
@@ -41,6 +43,13 @@ export function createWebhooks(
     return charges.some(({ record }) => isNamed(ids, record)) ? charges : [];
   }
 
+  /** The Pix charge whose refund a delivery is about. */
+  async function findRefunded(event: WebhookEvent): Promise<StoredCharge | undefined> {
+    const merchantOrderId = refundedReference(event);
+    const stored = merchantOrderId === undefined ? undefined : await store.match({ merchantOrderId });
+    return stored && isRefundNamed(event, stored) ? stored : undefined;
+  }
+
   /** Keeps a delivery that names several charges. It changes none of them: the cards among them are looked up. */
   async function keepAmbiguous(kept: Kept, event: WebhookEvent, charges: readonly StoredCharge[]) {
     for (const stored of charges.filter(({ record }) => record.method === "card"))
@@ -67,7 +76,8 @@ export function createWebhooks(
         ...kept,
         problems: isAboutCharge(event.kind) ? [merchantProblem.unknownCharge(event)] : unreadable(event),
       };
-      const [stored, ...others] = await findCharges(event);
+      const refunded = await findRefunded(event);
+      const [stored, ...others] = refunded ? [refunded] : await findCharges(event);
       if (stored !== undefined && others.length > 0) return keepAmbiguous(kept, event, [stored, ...others]);
       if (stored === undefined) {
         const result = await ledger.write(unmatched);
@@ -85,7 +95,7 @@ export function createWebhooks(
           ...change,
           delivery: { ...delivery, chargeId: id },
           event: { hash, event },
-          problems: [...(change.problems ?? []), ...unreadable(event, stored.record)],
+          problems: [...(change.problems ?? []), ...(refunded ? [] : unreadable(event, stored.record))],
         };
       });
       instrumentation.delivered(event.kind, result === "seen" ? "repeated" : "applied", stored.record);
@@ -145,6 +155,11 @@ function unreadable(event: WebhookEvent, charge?: ChargeRecord) {
 function changeBy(event: WebhookEvent, order: OrderState, id: string, now: number): Change | undefined {
   const charge = chargeOf(order, id);
   if (charge === undefined) return undefined;
+  const refund = toldRefund(event, charge);
+  if (refund)
+    return changeOf(order, id, refund.update, now, (stored) => ({
+      stored: settleRefund(stored, refund.id, refund.outcome, now),
+    }));
   const { update, refresh } = eventUpdate(event, charge.record);
   const change = changeOf(order, id, update, now, (stored) => ({
     stored: refresh ? scheduleRefresh(stored, now, 0) : stored,

@@ -156,6 +156,7 @@ export const optionsSchema = z
     orderTotal: z.optional(callable<OrderTotal>()),
     onCharge: handler("onCharge"),
     onPaid: handler("onPaid"),
+    onRefunded: handler("onRefunded"),
     onEvent: handler("onEvent"),
     onProblem: handler("onProblem"),
     store: z.optional(

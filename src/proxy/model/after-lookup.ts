@@ -84,7 +84,10 @@ function refreshed(
     challengeUntil,
     isPending && !stored.reported.includes(PENDING) ? waitingSince(stored) + PENDING_AFTER : 0,
   );
-  const isSought = lookup?.refresh === true && !hasNews(before.record, record) && now < until;
+  // It was wanted once more while the service was being asked.
+  const isWantedAnew = lookup?.wantedAt !== before.lookup?.wantedAt;
+  const isOver = hasNews(before.record, record) || now >= until;
+  const isSought = lookup?.refresh === true && (isWantedAnew || !isOver);
   const isHeld = isUndetermined(stored);
   const after = isHeld || isSought ? lookedUpAgain() : { ...stored, lookup: undefined };
   if (listed === "unknown" && !wentBack(record)) return reportUnknown(after);
@@ -94,8 +97,8 @@ function refreshed(
 
   function lookedUpAgain() {
     if (!lookup?.refresh) return scheduleRefresh(stored, now);
-    // A refresh that was scheduled while the service was being asked has had no look-up yet.
-    return before.lookup?.refresh ? next : stored;
+    // One that was wanted while the service was being asked has had no look-up yet.
+    return isWantedAnew ? stored : next;
   }
 }
 

@@ -21,6 +21,8 @@ export const PAY_PROBLEM_CODES = [
   "order_invalid",
   "handler_failed",
   "card_testing",
+  "refund_ambiguous",
+  "payout_unknown",
 ] as const;
 export type PayProblemCode = (typeof PAY_PROBLEM_CODES)[number];
 
@@ -219,6 +221,28 @@ export const merchantProblem = {
       "Let captcha() ask for a person while its cardTesting is true, lower limits.address and limits.bin, and look for what the " +
       "orders have in common. If it goes on, leave card out of an order's methods for a while. Reported once an hour.",
     figures,
+  }),
+  refundAmbiguous: (
+    charge: ChargeRecord,
+    { amount, before, gone }: { amount: number; before: number; gone: number },
+  ): ProblemDraft => ({
+    code: "refund_ambiguous",
+    message:
+      `Whether a refund of ${brl(amount)} of charge ${charge.id} went back cannot be told: the service did not answer the ` +
+      `call, and lists ${brl(gone)} as gone back in all, which was ${brl(before)} before the call. Something else of it was ` +
+      `cancelled meanwhile. Look at ${atService(charge)}, and say by pay.charges.settleRefund whether it went back.`,
+    ...about(charge),
+  }),
+  payoutUnknown: (
+    charge: ChargeRecord,
+    { amount, reference = "" }: { amount: number; reference?: string | undefined },
+  ): ProblemDraft => ({
+    code: "payout_unknown",
+    message:
+      `Whether a refund of ${brl(amount)} of the Pix charge ${charge.id} went out cannot be told: the service has not said what ` +
+      `became of the withdrawal. Look for the description ${quoted(reference)} in the account's withdrawals. If the service ` +
+      "tells it later, the refund follows; else say by pay.charges.settleRefund whether it went out.",
+    ...about(charge),
   }),
   handlerFailed: (
     { handler, id, tries, why }: { handler: string; id: number; tries: number; why: string },

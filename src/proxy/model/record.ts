@@ -61,6 +61,8 @@ export interface Lookup {
   giveUpAfter?: number | undefined;
   /** Wanted whatever state the charge is in: a delivery names no amounts, or the charge ended without the service. */
   refresh?: boolean | undefined;
+  /** Epoch milliseconds of the latest time that it was wanted: a look-up that began before cannot tell of what is sought. */
+  wantedAt?: number | undefined;
 }
 
 /** Why a paid charge is not told as a payment. */
@@ -71,6 +73,40 @@ export interface Withheld {
   asks?: number | undefined;
   /** Epoch milliseconds at which it is asked next. */
   askAt?: number | undefined;
+}
+
+/**
+ * `pending`: on its way. `done`: it went back. `refused`: nothing went back, and `reason` says why. `unknown`: a person has to
+ * look at the service, and `onProblem` was told.
+ */
+export type RefundStatus = "pending" | "done" | "refused" | "unknown";
+
+/** Money that went back to the buyer, or is to, as its charge keeps it. */
+export interface StoredRefund {
+  /** The charge's id and the refund's number. */
+  id: string;
+  /** Cents of this refund. */
+  amount: number;
+  status: RefundStatus;
+  /**
+   * Who sent it: the `shop`, by `pay.charges.refund`; the `service`, where it was cancelled there; or somebody else, and the
+   * shop `recorded` it.
+   */
+  by: "shop" | "service" | "recorded";
+  /** The shop's note, or why the service refused. */
+  reason?: string | undefined;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  /** SHA-256 of the merchant's key, by which the same refund is recognized. */
+  key?: string | undefined;
+  /** Cents that had gone back when it was sent: what became of it is told by what has gone back since. */
+  before?: number | undefined;
+  /** Epoch milliseconds until which the service may still say what became of it by itself. */
+  answerUntil?: number | undefined;
+  /** Of a withdrawal: what its deliveries name it by. */
+  reference?: string | undefined;
 }
 
 /** A charge in the store. */
@@ -95,6 +131,10 @@ export interface StoredCharge {
   subjects?: readonly string[] | undefined;
   /** Epoch milliseconds at which it was counted as under way by these keys, as long as they are there. */
   triedAt?: number | undefined;
+  /** What went back, and what is to, oldest first. */
+  refunds?: readonly StoredRefund[] | undefined;
+  /** Cents of what went back that refunds account for, or that went back before refunds were kept. */
+  accountedAmount?: number | undefined;
   /** The reports that were made of this charge, so that a repeated look-up does not make them again. */
   reported: string[];
 }
@@ -148,3 +188,11 @@ export const isUnderway = (stored: StoredCharge) =>
 
 /** Whether the charge decides nothing about its order any more. */
 export const isOver = (stored: StoredCharge) => endedUnpaid(stored.record) && !isUndetermined(stored);
+
+/** The refund of which it is not known yet what became of it. A charge has one at most. */
+export const refundUnderway = ({ refunds = [] }: StoredCharge): StoredRefund | undefined =>
+  refunds.find(({ status }) => status === "pending");
+
+/** Cents that went back so far. */
+export const refundedAmount = ({ cancelledAmount = 0 }: Pick<ChargeRecord, "cancelledAmount">): number =>
+  cancelledAmount;

@@ -1,7 +1,7 @@
 // When a charge is due: waiting Pix charges expire, waiting card charges are looked up, and of an order that was paid with too
 // little the shop is asked again what it costs.
 import { readInstant } from "./instant.ts";
-import { isUndetermined, isWaiting, type ChargeRecord, type StoredCharge } from "./record.ts";
+import { isUndetermined, isWaiting, refundUnderway, type ChargeRecord, type StoredCharge } from "./record.ts";
 
 const SECOND = 1000;
 const MIN_LOOKUP_DELAY = SECOND / 2;
@@ -39,9 +39,14 @@ export function schedule(stored: StoredCharge, now: number): StoredCharge {
   const { record, lookup, sending, withheld } = stored;
   if (!isWaiting(record)) {
     if (lookup?.refresh) return { ...stored, sending: false };
-    // Its order is held until the list says how it stands.
-    if (isUndetermined(stored)) return scheduleRefresh({ ...stored, sending: false }, now);
-    const due = record.status === "paid" ? withheld?.askAt : undefined;
+    // Its order is held, or its refund is under way, until the list says how it stands.
+    const isRefunding = record.method === "card" && refundUnderway(stored) !== undefined;
+    if (isUndetermined(stored) || isRefunding) return scheduleRefresh({ ...stored, sending: false }, now);
+    const times = [
+      record.status === "paid" ? withheld?.askAt : undefined,
+      refundUnderway(stored)?.answerUntil,
+    ].filter((at) => at !== undefined);
+    const due = times.length > 0 ? Math.min(...times) : undefined;
     return { ...stored, sending: false, lookup: undefined, due };
   }
   if (lookup?.refresh || sending) return stored;
@@ -65,7 +70,12 @@ export const expiryOf = ({ expiresAt }: ChargeRecord) =>
  */
 export function scheduleRefresh(stored: StoredCharge, now: number, delay = lookupDelay(0)): StoredCharge {
   const since = stored.lookup?.unansweredSince;
-  const lookup = { tries: 0, refresh: true, ...(since !== undefined && { unansweredSince: since }) };
+  const lookup = {
+    tries: 0,
+    refresh: true,
+    wantedAt: now,
+    ...(since !== undefined && { unansweredSince: since }),
+  };
   return { ...stored, lookup, due: now + delay };
 }
 

@@ -2,6 +2,7 @@
 import type { Logger } from "../logging/logger.ts";
 import { merchantProblem, type PayProblem, type ProblemDraft } from "../model/merchant-problems.ts";
 import type { Payment } from "../model/payment.ts";
+import type { Refund } from "../model/refund.ts";
 import { withoutImage, type ChargeRecord } from "../model/record.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import { eventWithoutBuyer, problemWithoutBuyer, recordWithoutBuyer } from "../model/without-buyer.ts";
@@ -34,6 +35,11 @@ export interface Handlers {
    * latest request for the order. Without `orderTotal`, compare `orderAmount` with what the order costs now.
    */
   onPaid?: ((payment: Payment) => unknown) | undefined;
+  /**
+   * Money that went back, whole or part, whoever sent it: told once it is known what became of a refund, and again with the
+   * same `id` where that changes. `total` is what has gone back of the charge so far.
+   */
+  onRefunded?: ((refund: Refund) => unknown) | undefined;
   /** Every delivery that the service signed, each on its own: in no order. */
   onEvent?: ((event: WebhookEvent) => unknown) | undefined;
   /** What the merchant should look into, each on its own. Logged as a warning where absent. */
@@ -45,6 +51,7 @@ export type EntryKind = OutboxEntry["kind"];
 export const HANDLER_NAMES = {
   charge: "onCharge",
   payment: "onPaid",
+  refund: "onRefunded",
   event: "onEvent",
   problem: "onProblem",
 } as const satisfies Record<EntryKind, keyof Handlers>;
@@ -55,10 +62,16 @@ export interface PaymentNotice {
   orderId: string;
 }
 
+/** A refund, which is read when it is told. */
+export interface RefundNotice extends PaymentNotice {
+  refundId: string;
+}
+
 /** The entries that a commit writes; none for what no handler listens to. */
 export interface Entries {
   charge(record: ChargeRecord): NewOutboxEntry[];
   payment(record: ChargeRecord): NewOutboxEntry[];
+  refund(record: ChargeRecord, refundId: string): NewOutboxEntry[];
   event(hash: string, event: WebhookEvent): NewOutboxEntry[];
   problem(draft: ProblemDraft): NewOutboxEntry[];
 }
@@ -73,13 +86,17 @@ export function createEntries(handlers: Listeners, now: () => number): Entries {
   const entry = (
     kind: EntryKind,
     id: string,
-    payload: ChargeRecord | PaymentNotice | WebhookEvent | PayProblem,
+    payload: ChargeRecord | PaymentNotice | RefundNotice | WebhookEvent | PayProblem,
   ) => [{ stream: `${kind}:${id}`, kind, payload: JSON.stringify(payload), createdAt: now() }];
   return {
     charge: (record) => (handlers.onCharge ? entry("charge", record.id, withoutImage(record)) : []),
     payment: ({ id, orderId }) =>
       handlers.onPaid || handlers.orderTotal
         ? entry("payment", id, { chargeId: id, orderId } satisfies PaymentNotice)
+        : [],
+    refund: ({ id, orderId }, refundId) =>
+      handlers.onRefunded
+        ? entry("refund", refundId, { chargeId: id, orderId, refundId } satisfies RefundNotice)
         : [],
     event: (hash, event) => (handlers.onEvent ? entry("event", hash, event) : []),
     problem: (draft) =>
@@ -90,6 +107,7 @@ export function createEntries(handlers: Listeners, now: () => number): Entries {
 export type Payload =
   | { kind: "charge"; value: ChargeRecord }
   | { kind: "payment"; value: PaymentNotice }
+  | { kind: "refund"; value: RefundNotice }
   | { kind: "event"; value: WebhookEvent }
   | { kind: "problem"; value: PayProblem };
 
@@ -103,6 +121,7 @@ export function payloadWithoutBuyer(payload: Payload): Payload {
     case "charge":
       return { kind: "charge", value: recordWithoutBuyer(payload.value) };
     case "payment":
+    case "refund":
       return payload;
     case "event":
       return { kind: "event", value: eventWithoutBuyer(payload.value) };
@@ -111,10 +130,18 @@ export function payloadWithoutBuyer(payload: Payload): Payload {
   }
 }
 
-/** Gives an entry to its handler; `tellPayment` calls `onPaid`. */
+/** Call the shop with what is read at that moment. */
+export interface Tell {
+  /** Calls `onPaid`. */
+  payment(notice: PaymentNotice): Promise<void>;
+  /** Calls `onRefunded`. */
+  refund(notice: RefundNotice): Promise<void>;
+}
+
+/** Gives an entry to its handler. */
 export function createCallHandler(
   handlers: Handlers,
-  tellPayment: (notice: PaymentNotice) => Promise<void>,
+  tell: Tell,
   logger: Logger,
 ): (entry: OutboxEntry) => Promise<void> {
   const logProblem = (problem: PayProblem) =>
@@ -126,7 +153,9 @@ export function createCallHandler(
       case "charge":
         return callHandler(handlers.onCharge, payload.value, recordWithoutBuyer);
       case "payment":
-        return tellPayment(payload.value);
+        return tell.payment(payload.value);
+      case "refund":
+        return tell.refund(payload.value);
       case "event":
         return callHandler(handlers.onEvent, payload.value, eventWithoutBuyer);
       case "problem":
@@ -157,6 +186,10 @@ export function entrySubject(entry: OutboxEntry): EntrySubject {
     }
     case "payment":
       return payload.value;
+    case "refund": {
+      const { orderId, chargeId } = payload.value;
+      return { orderId, chargeId };
+    }
     case "event":
       return { event: payload.value.event };
     case "problem": {
@@ -189,6 +222,7 @@ export function failureReport(entry: OutboxEntry, tries: number, why: string): P
     case "charge":
       return merchantProblem.handlerFailed(failing, { charge: payload.value });
     case "payment":
+    case "refund":
       return merchantProblem.handlerFailed(failing, { orderId: payload.value.orderId });
     case "event":
       return merchantProblem.handlerFailed(failing, { event: payload.value });

@@ -21,7 +21,7 @@ import {
   HANDLER_NAMES,
   type EntryKind,
   type Listeners,
-  type PaymentNotice,
+  type Tell,
 } from "./handlers.ts";
 
 /** Milliseconds of a lease, which is extended well before it ends: another process gets an entry only when this one died. */
@@ -61,11 +61,10 @@ export class Outbox {
   #pollAgain = false;
   #closed = false;
 
-  /** `tellPayment` calls `onPaid`, where the order is covered. */
-  constructor(context: Context, handlers: Listeners, tellPayment: (notice: PaymentNotice) => Promise<void>) {
+  constructor(context: Context, handlers: Listeners, tell: Tell) {
     const { store, logger, now } = context;
     this.#context = context;
-    this.#callHandler = createCallHandler(handlers, tellPayment, logger);
+    this.#callHandler = createCallHandler(handlers, tell, logger);
     this.#timer = createWakeTimer(now, () => this.kick());
     this.entries = createEntries(handlers, now);
     this.#free = Object.fromEntries(OUTBOX_KINDS.map((kind) => [kind, CONCURRENCY])) as Record<

@@ -54,6 +54,7 @@ function isAbout(payload: Payload, orderId: string, charges: readonly ChargeReco
     case "charge":
       return payload.value.orderId === orderId;
     case "payment":
+    case "refund":
       // Ids alone: only the text of its last error may hold more.
       return payload.value.orderId === orderId;
     case "event":

@@ -47,7 +47,10 @@ export async function reconcileStore(
   const logger = safeLogger(options.logger ?? consoleLogger);
   const instrumentation = createInstrumentation(createMetrics(), logger);
   // For every handler: which ones there are, this process does not know. The proxy drops what it has none for.
-  const entries = createEntries({ onCharge: ignore, onPaid: ignore, onEvent: ignore }, now);
+  const entries = createEntries(
+    { onCharge: ignore, onPaid: ignore, onRefunded: ignore, onEvent: ignore },
+    now,
+  );
   const context: ProxyContext = { store, service, instrumentation, logger, now };
   const ledger = createLedger(context, {
     outbox: { entries, commit: (commit) => store.commit(commit) },

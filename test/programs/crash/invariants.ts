@@ -60,14 +60,19 @@ const STATUS_AT_SERVICE = { PAID: "paid", DENIED: "denied", CANCELLED: "cancelle
 function payments({ ledger, stored }: Evidence) {
   const found: string[] = [];
   const byReference = new Map(stored.map((each) => [each.record.service.merchantOrderId, each]));
-  for (const { merchantOrderId, status, cancelled, charged } of ledger) {
+  for (const { method, merchantOrderId, status, cancelled, charged } of ledger) {
     const record = byReference.get(merchantOrderId)?.record;
     const wanted = STATUS_AT_SERVICE[status as keyof typeof STATUS_AT_SERVICE];
     if (record === undefined) {
       if (charged > 0) found.push(`${charged} cents by ${merchantOrderId}, which the store does not know`);
       continue;
     }
-    if (charged > 0 && (record.status !== wanted || (record.cancelledAmount ?? 0) !== cancelled))
+    // A Pix goes back by a withdrawal, and stays paid at the service.
+    const isSame =
+      method === "pix"
+        ? record.status === wanted || record.status === "cancelled"
+        : record.status === wanted && (record.cancelledAmount ?? 0) === cancelled;
+    if (charged > 0 && !isSame)
       found.push(`${merchantOrderId} is ${status} at the service and ${record.status} in the store`);
     if (charged === 0 && ["paid", "cancelled", "reversed"].includes(record.status))
       found.push(`${merchantOrderId} is ${record.status} in the store, and nothing was charged`);

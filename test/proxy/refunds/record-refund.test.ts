@@ -145,3 +145,27 @@ test("an order whose money went back is closed, and its page is told without the
   assert.equal((await asOrder(shop.call("/orders/A-1001"))).paid, false);
   assert.equal((await asProblem(shop.post(pix()))).code, "order_closed");
 });
+
+test("refunds with keys of their own add up, and the same key again changes nothing", async (t) => {
+  const shop = shopFor(t);
+  const id = await paidByPix(shop);
+  const { recordRefund, refunds } = shop.pay.charges;
+  await recordRefund(id, { amount: 1_000, reason: "an item missing", key: "m-1" });
+  await recordRefund(id, { amount: 1_000, reason: "an item missing", key: "m-2" });
+  const again = await recordRefund(id, { amount: 1_000, reason: "an item missing", key: "m-2" });
+  assert.deepEqual([again.status, again.cancelledAmount], ["paid", 2_000]);
+  await rejects(
+    recordRefund(id, { amount: 12_345, reason: "all", key: "m-3" }),
+    "amount_above_charge",
+    /12345/,
+  );
+  await shop.pay.sweep();
+  assert.deepEqual(
+    shop.refunds.map(({ amount, total, by, status, reason }) => [amount, total, by, status, reason]),
+    [
+      [1_000, 1_000, "recorded", "done", "an item missing"],
+      [1_000, 2_000, "recorded", "done", "an item missing"],
+    ],
+  );
+  assert.equal((await refunds(id)).length, 2);
+});

@@ -1,0 +1,200 @@
+// Money that goes back to the buyer. A charge keeps its refunds, and how much of what went back they account for; the rest
+// was sent back by the service itself, in its panel, say.
+import type { AfterLookup } from "./after-lookup.ts";
+import { merchantProblem } from "./merchant-problems.ts";
+import type { StatusUpdate } from "./transition.ts";
+import { scheduleRefresh } from "./schedule.ts";
+import { refundedAmount, refundUnderway, type StoredCharge, type StoredRefund } from "./record.ts";
+
+/** Money that went back to the buyer, or is on its way. */
+export interface Refund extends Pick<
+  StoredRefund,
+  "id" | "amount" | "status" | "by" | "reason" | "createdAt" | "updatedAt"
+> {
+  orderId: string;
+  chargeId: string;
+  /** Cents of the charge that have gone back so far, as far as is known. */
+  total: number;
+  /** The service's receipt of what it cancelled. */
+  receiptUrl?: string | undefined;
+}
+
+export function toRefund({ record }: StoredCharge, refund: StoredRefund): Refund {
+  const { key: _key, before: _before, answerUntil: _until, reference: _reference, ...shown } = refund;
+  const { receiptUrl } = record.service;
+  const hasReceipt = receiptUrl !== undefined && refund.status === "done" && refund.by !== "recorded";
+  return {
+    ...shown,
+    orderId: record.orderId,
+    chargeId: record.id,
+    total: refundedAmount(record),
+    ...(hasReceipt && { receiptUrl }),
+  };
+}
+
+/** Its charge's id and its number: the same when it is decided again. */
+export const newRefundId = ({ record, refunds = [] }: StoredCharge): string =>
+  `${record.id}.${refunds.length + 1}`;
+
+/** Cents of what went back that refunds account for, or that went back before refunds were kept. */
+const accountedAmount = (stored: StoredCharge, before: StoredCharge | undefined) =>
+  stored.accountedAmount ?? (before ? refundedAmount(before.record) : 0);
+
+/**
+ * The charge with one more refund. One that is done accounts for its amount; one that is sent now is looked up once its answer
+ * can no longer come.
+ */
+export function withRefund(stored: StoredCharge, refund: StoredRefund): StoredCharge {
+  const { record, refunds = [], lookup, due = Infinity } = stored;
+  const { answerUntil, status, amount } = refund;
+  const accounted = accountedAmount(stored, stored) + (status === "done" ? amount : 0);
+  const isLookedUp = lookup?.refresh === true;
+  return {
+    ...stored,
+    refunds: [...refunds, refund],
+    accountedAmount: accounted,
+    ...(answerUntil !== undefined &&
+      record.method === "card" && {
+        lookup: isLookedUp ? lookup : { tries: 0, refresh: true, wantedAt: Date.parse(refund.createdAt) },
+        due: isLookedUp ? Math.min(due, answerUntil) : answerUntil,
+      }),
+  };
+}
+
+/** The charge without a refund of which nothing was sent. */
+export function withoutRefund(stored: StoredCharge, refund: StoredRefund): StoredCharge {
+  const refunds = stored.refunds?.filter(({ id }) => id !== refund.id);
+  return { ...withoutAnswer(stored, refund), refunds };
+}
+
+/** Milliseconds that a withdrawal may take until a delivery says what became of it. */
+const WITHDRAWAL_LASTS = 60 * 60_000;
+
+/**
+ * The charge with a refund whose call has ended, and not said what became of it. A cancellation is looked up from now on; of a
+ * withdrawal a delivery says it.
+ */
+export function awaitRefund(stored: StoredCharge, refund: StoredRefund, now: number): StoredCharge {
+  const isCard = stored.record.method === "card";
+  const { answerUntil: _until, ...rest } = refund;
+  const waiting = isCard ? rest : { ...rest, answerUntil: now + WITHDRAWAL_LASTS };
+  const refunds = stored.refunds?.map((each) => (each.id === refund.id ? waiting : each));
+  return isCard ? scheduleRefresh({ ...stored, refunds }, now) : { ...stored, refunds };
+}
+
+/** The charge without the look-up that an answer makes needless. */
+const withoutAnswer = (stored: StoredCharge, { answerUntil }: StoredRefund): StoredCharge =>
+  answerUntil !== undefined && stored.due === answerUntil
+    ? { ...stored, lookup: undefined, due: undefined }
+    : stored;
+
+/** What became of a refund; `reason` if it was refused. */
+export interface Outcome {
+  status: Exclude<StoredRefund["status"], "pending">;
+  reason?: string | undefined;
+}
+
+/** The charge with what became of a refund. */
+export function settleRefund(
+  stored: StoredCharge,
+  id: string,
+  { status, reason }: Outcome,
+  now: number,
+): StoredCharge {
+  const { refunds = [] } = stored;
+  const refund = refunds.find((each) => each.id === id);
+  if (refund === undefined) return stored;
+  const { answerUntil: _until, ...rest } = refund;
+  const settled: StoredRefund = {
+    ...rest,
+    status,
+    ...(reason !== undefined && { reason }),
+    updatedAt: new Date(now).toISOString(),
+  };
+  const isNewlyDone = status === "done" && refund.status !== "done";
+  return {
+    ...withoutAnswer(stored, refund),
+    refunds: refunds.map((each) => (each === refund ? settled : each)),
+    accountedAmount: accountedAmount(stored, stored) + (isNewlyDone ? refund.amount : 0),
+  };
+}
+
+/** Whether it may turn out that the money went back. */
+export const isOpenRefund = ({ status }: StoredRefund) => status === "pending" || status === "unknown";
+
+/**
+ * The charge with a refund for what went back and no refund accounts for. Not while it is open what became of one, which may
+ * be that.
+ */
+export function withServiceRefund(
+  before: StoredCharge | undefined,
+  stored: StoredCharge,
+  now: number,
+): StoredCharge {
+  const accounted = accountedAmount(stored, before);
+  const amount = refundedAmount(stored.record) - accounted;
+  if (amount <= 0 || stored.refunds?.some(isOpenRefund)) return stored;
+  const at = new Date(now).toISOString();
+  return withRefund(
+    { ...stored, accountedAmount: accounted },
+    {
+      id: newRefundId(stored),
+      amount,
+      status: "done",
+      by: "service",
+      createdAt: at,
+      updatedAt: at,
+    },
+  );
+}
+
+/** The refunds of a charge that the shop is to be told of: those whose outcome was not known before. */
+export function newRefunds(before: StoredCharge | undefined, { refunds = [] }: StoredCharge): StoredRefund[] {
+  const known = new Map(before?.refunds?.map(({ id, status }) => [id, status]));
+  return refunds.filter(({ id, status }) => status !== "pending" && known.get(id) !== status);
+}
+
+/**
+ * What a look-up of a card charge says of its refund under way, whose call had no answer. The charge is as it is after the
+ * look-up; it has no `lookup` any more when the look-ups of a lost charge are over.
+ */
+export function refundLookedUp({ stored, problems }: AfterLookup, now: number): AfterLookup {
+  const refund = refundUnderway(stored);
+  if (refund === undefined || (refund.answerUntil ?? 0) > now) return { stored, problems };
+  const { before = 0, amount, id } = refund;
+  const gone = refundedAmount(stored.record);
+  if (gone === before + amount)
+    return { stored: settleRefund(stored, id, { status: "done" }, now), problems };
+  if (gone === before) {
+    if (stored.lookup !== undefined) return { stored, problems };
+    const reason = "The service did not answer, and its list shows that nothing went back.";
+    return { stored: settleRefund(stored, id, { status: "refused", reason }, now), problems };
+  }
+  return {
+    stored: settleRefund(stored, id, { status: "unknown" }, now),
+    problems: [...problems, merchantProblem.refundAmbiguous(stored.record, { amount, before, gone })],
+  };
+}
+
+/** What the service lists as gone back, and beside it what the shop has recorded as gone back outside of the service. */
+export function withOutside({ refunds = [] }: StoredCharge, update: StatusUpdate): StatusUpdate {
+  // Without a key all that went back was recorded, what the service lists included.
+  const outside = refunds
+    .filter(({ by, key }) => by === "recorded" && key !== undefined)
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return outside > 0 ? { ...update, cancelledAmount: (update.cancelledAmount ?? 0) + outside } : update;
+}
+
+/** Whether nothing was heard of a withdrawal for as long as it may take. */
+export const isRefundOverdue = (stored: StoredCharge, now: number): boolean =>
+  stored.record.method === "pix" && (refundUnderway(stored)?.answerUntil ?? Infinity) <= now;
+
+/** The refund of a Pix charge that has waited so long: a delivery may still say what became of it. */
+export function overdueRefund(stored: StoredCharge, now: number): AfterLookup {
+  const refund = refundUnderway(stored);
+  if (refund === undefined) return { stored, problems: [] };
+  return {
+    stored: settleRefund(stored, refund.id, { status: "unknown" }, now),
+    problems: [merchantProblem.payoutUnknown(stored.record, refund)],
+  };
+}

@@ -1,0 +1,96 @@
+// Whether a refund can be made, and what is stored of it before the service is called.
+import { MIN_CARD_AMOUNT, MIN_WITHDRAWAL_AMOUNT } from "../../contract/index.ts";
+import { ChargeError } from "../charges/charge-error.ts";
+import {
+  refundedAmount,
+  refundUnderway,
+  type ChargeRecord,
+  type StoredCharge,
+  type StoredRefund,
+} from "../model/record.ts";
+import { isOpenRefund, newRefundId } from "../model/refund.ts";
+import { refundReference } from "../model/told-refund.ts";
+import type { AskedRefund } from "./read-refund.ts";
+import type { PixAddress } from "./send-refund.ts";
+
+/** Cents that withdrawals may have sent back. Of a card the service sends back no more than was paid. */
+const openAmount = ({ record, refunds = [] }: StoredCharge): number =>
+  record.method === "pix" ? refunds.filter(isOpenRefund).reduce((sum, { amount }) => sum + amount, 0) : 0;
+
+const brl = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
+
+/** `answerUntil`: epoch milliseconds until which the service may answer. Throws a `ChargeError` where it cannot be made. */
+export function draftRefund(
+  stored: StoredCharge,
+  { amount: asked, key, reason, to }: AskedRefund,
+  answerUntil: number,
+  now: number,
+): StoredRefund {
+  const { record } = stored;
+  checkRefundable(stored, to);
+  const before = refundedAmount(record);
+  const open = openAmount(stored);
+  const left = record.amount - before - open;
+  const amount = asked ?? left;
+  if (left <= 0 || amount > left)
+    throw new ChargeError(
+      "refund_above_paid",
+      `Charge ${record.id} has ${brl(left)} left of the ${brl(record.amount)} that were paid: ${brl(amount || record.amount)} ` +
+        "cannot go back." +
+        (open > 0
+          ? ` ${brl(open)} may have gone back by a refund that is unknown: say what became of it by pay.charges.settleRefund.`
+          : ""),
+    );
+  checkMinimum(record, amount, left);
+  const at = new Date(now).toISOString();
+  return {
+    id: newRefundId(stored),
+    amount,
+    status: "pending",
+    by: "shop",
+    ...(reason !== undefined && { reason }),
+    createdAt: at,
+    updatedAt: at,
+    key,
+    before,
+    answerUntil,
+    ...(record.method === "pix" && { reference: refundReference(stored) }),
+  };
+}
+
+function checkMinimum({ method }: ChargeRecord, amount: number, left: number) {
+  if (method === "pix" && amount < MIN_WITHDRAWAL_AMOUNT)
+    throw new ChargeError(
+      "refund_below_minimum",
+      `The service sends ${brl(MIN_WITHDRAWAL_AMOUNT)} or more by Pix: return ${brl(amount)} in the bank's app, and record it ` +
+        "by pay.charges.recordRefund.",
+    );
+  // All that is left is cancelled without its amount being named.
+  if (method === "card" && amount < MIN_CARD_AMOUNT && amount !== left)
+    throw new ChargeError(
+      "refund_below_minimum",
+      `The service cancels ${brl(MIN_CARD_AMOUNT)} or more, or all that is left (${brl(left)}): ${brl(amount)} cannot go back ` +
+        "by it.",
+    );
+}
+
+function checkRefundable(stored: StoredCharge, to: PixAddress | undefined) {
+  const { id, method, status, service } = stored.record;
+  if (refundUnderway(stored))
+    throw new ChargeError(
+      "refund_underway",
+      `Another refund of charge ${id} is under way: ask for this one once it is known what became of it.`,
+    );
+  if (status !== "paid" && status !== "cancelled")
+    throw new ChargeError("charge_not_paid", `Charge ${id} is ${status}: nothing can go back.`);
+  if (method === "pix" && to === undefined)
+    throw new ChargeError(
+      "pix_key_needed",
+      `Charge ${id} was paid by Pix, and goes back as a Pix to a key of the buyer's: give pixKey and pixKeyType.`,
+    );
+  if (method === "card" && service.paymentId === undefined)
+    throw new ChargeError(
+      "charge_not_paid",
+      `The service has not named charge ${id} yet (paymentId): ask again once it has.`,
+    );
+}

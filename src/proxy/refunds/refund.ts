@@ -1,0 +1,190 @@
+// Sends money back, once. What is asked for is stored before the service is called, the call is made once, and what became
+// of a call without an answer is looked up: nothing is ever sent again on a guess.
+import { ChargeError } from "../charges/charge-error.ts";
+import { changeOf, chargeOf, type Change, type ChargesContext } from "../charges/ledger.ts";
+import { merchantProblem } from "../model/merchant-problems.ts";
+import { refundedAmount, type StoredCharge, type StoredRefund } from "../model/record.ts";
+import {
+  awaitRefund,
+  settleRefund,
+  toRefund,
+  withoutRefund,
+  withRefund,
+  type Refund,
+} from "../model/refund.ts";
+import { callHandler } from "../notify/call-handler.ts";
+import type { RefundNotice } from "../notify/handlers.ts";
+import { ServiceError } from "../service/service-error.ts";
+import type { OrderState } from "../stores/store.ts";
+import { draftRefund } from "./draft-refund.ts";
+import {
+  readCharge,
+  readOutcome,
+  readRefund,
+  type AskedRefund,
+  type NewRefund,
+  type RefundOutcome,
+} from "./read-refund.ts";
+import { sendRefund, type SentRefund } from "./send-refund.ts";
+
+export interface Refunds {
+  /** See `PayProxy.charges.refund`. */
+  create(id: string, refund: NewRefund): Promise<Refund>;
+  /** See `PayProxy.charges.refunds`. */
+  list(id: string): Promise<Refund[]>;
+  /** See `PayProxy.charges.settleRefund`. */
+  settle(id: string, refundId: string, outcome: RefundOutcome): Promise<Refund>;
+  /** Tells the shop of a refund, as it is now. Rejects where the shop's code fails: it is then called again. */
+  tell(notice: RefundNotice): Promise<void>;
+}
+
+interface Parts {
+  onRefunded: ((refund: Refund) => unknown) | undefined;
+  /** Milliseconds after which a service call is certain to have ended. */
+  callEndsWithin: number;
+}
+
+/** The refund's charge, as it is now, and the refund. */
+interface Kept {
+  stored: StoredCharge;
+  refund: StoredRefund;
+}
+
+type Decide = (kept: Kept, order: OrderState) => Change | undefined;
+
+/** The cancellation, and then the address of its receipt. */
+const CALLS = 2;
+
+export function createRefunds(context: ChargesContext, { onRefunded, callEndsWithin }: Parts): Refunds {
+  const { store, service, ledger, now } = context;
+
+  /** Changes a refund that is under way; one of which more is known by now stays as it is. Gives it as it is then. */
+  async function change({ stored: { record }, refund }: Kept, decide: Decide): Promise<Kept | undefined> {
+    const { id, orderId } = record;
+    const isSame = (other: StoredRefund) => other.id === refund.id;
+    const { order } = await ledger.change({ orderId, id }, (read) => {
+      const kept = keptIn(read, id, isSame);
+      return kept?.refund.status === "pending" ? decide(kept, read) : undefined;
+    });
+    return keptIn(order, id, isSame);
+  }
+
+  /** Stores what is asked for, unless the charge has a refund with this key. */
+  async function keep({ record: { id, orderId } }: StoredCharge, asked: AskedRefund) {
+    const hasKey = ({ key }: StoredRefund) => key === asked.key;
+    let isNew = false;
+    const { result, order } = await ledger.change({ orderId, id }, (read) => {
+      isNew = keptIn(read, id, hasKey) === undefined;
+      if (!isNew) return undefined;
+      const stored = chargeOf(read, id) ?? missing(id);
+      const refund = draftRefund(stored, asked, now() + CALLS * callEndsWithin, now());
+      return {
+        charges: [withRefund(stored, refund)],
+        key: { key: asked.key, body: asked.key, chargeId: id, orderId, createdAt: now() },
+      };
+    });
+    const kept = result === "taken" ? undefined : keptIn(order, id, hasKey);
+    if (kept && (asked.amount === undefined || asked.amount === kept.refund.amount))
+      return { ...kept, isNew };
+    throw new ChargeError(
+      "idempotency_key_reused",
+      "key was used for another refund before: give each refund a key of its own.",
+    );
+  }
+
+  const end = (kept: Kept, sent: SentRefund) =>
+    change(kept, ({ stored, refund }, order) => {
+      if (sent.status === "pending") return { charges: [awaitRefund(stored, refund, now())] };
+      const { record } = stored;
+      const isDone = sent.status === "done";
+      const update = isDone
+        ? { cancelledAmount: (refund.before ?? 0) + refund.amount, service: { receiptUrl: sent.receiptUrl } }
+        : {};
+      return changeOf(order, record.id, update, now(), (known) => ({
+        stored: settleRefund(known, refund.id, sent, now()),
+        problems: sent.status === "unknown" ? [merchantProblem.payoutUnknown(record, refund)] : [],
+      }));
+    });
+
+  /** Takes back what was stored, so that the same key may be used again. */
+  const takeBack = (kept: Kept, { code }: ServiceError) =>
+    change(kept, ({ stored, refund }) => ({
+      charges: [withoutRefund(stored, refund)],
+      freeKey: refund.key,
+      problems: code === "unauthorized" ? [merchantProblem.serviceUnauthorized(stored.record.orderId)] : [],
+    }));
+
+  async function create(id: string, given: NewRefund): Promise<Refund> {
+    const asked = await readRefund(given);
+    const kept = await keep(await readCharge(store, id), asked);
+    if (!kept.isNew) return toRefund(kept.stored, kept.refund);
+    let sent: SentRefund;
+    try {
+      sent = await sendRefund(service, kept.stored, kept.refund, asked.to);
+    } catch (error) {
+      if (error instanceof ServiceError) await takeBack(kept, error);
+      throw error;
+    }
+    const { stored, refund } = (await end(kept, sent)) ?? missing(id);
+    return toRefund(stored, refund);
+  }
+
+  async function settle(id: string, refundId: string, outcome: RefundOutcome): Promise<Refund> {
+    const status = readOutcome(outcome);
+    const { orderId } = (await readCharge(store, id)).record;
+    const isSame = (refund: StoredRefund) => refund.id === refundId;
+    const { order } = await ledger.change({ orderId, id }, (read) => {
+      const { stored, refund } = keptIn(read, id, isSame) ?? noRefund(refundId);
+      if (refund.status === status) return undefined;
+      if (refund.status !== "unknown") throw notUnknown(refund);
+      // A card's list says how much went back. Of a withdrawal nobody else does.
+      const isGone = stored.record.method === "pix" && status === "done";
+      const update = isGone ? { cancelledAmount: refundedAmount(stored.record) + refund.amount } : {};
+      return changeOf(read, id, update, now(), (known) => ({
+        stored: settleRefund(known, refundId, { status }, now()),
+      }));
+    });
+    const { stored, refund } = keptIn(order, id, isSame) ?? noRefund(refundId);
+    return toRefund(stored, refund);
+  }
+
+  return {
+    create,
+    settle,
+    async list(id) {
+      const stored = await readCharge(store, id);
+      return (stored.refunds ?? []).map((refund) => toRefund(stored, refund));
+    },
+    async tell({ chargeId, refundId }) {
+      const stored = await store.charge(chargeId);
+      const refund = stored?.refunds?.find(({ id }) => id === refundId);
+      if (stored && refund) await callHandler(onRefunded, toRefund(stored, refund), withoutReceipt);
+    },
+  };
+}
+
+function keptIn(order: OrderState, id: string, is: (refund: StoredRefund) => boolean): Kept | undefined {
+  const stored = chargeOf(order, id);
+  const refund = stored?.refunds?.find(is);
+  return stored && refund && { stored, refund };
+}
+
+/** What an erasure leaves of it. */
+const withoutReceipt = ({ receiptUrl: _receiptUrl, ...refund }: Refund): Refund => refund;
+
+function noRefund(refundId: unknown): never {
+  throw new ChargeError(
+    "refund_not_found",
+    `The charge has no refund ${JSON.stringify(refundId)}: expected its id.`,
+  );
+}
+
+const notUnknown = ({ id, status }: StoredRefund) =>
+  new ChargeError(
+    "refund_known",
+    `Refund ${id} is ${status}: only what became of an unknown one can be said.`,
+  );
+
+function missing(id: string): never {
+  throw new ChargeError("charge_not_found", `Charge ${id} is no longer in the store.`);
+}
