@@ -85,7 +85,7 @@ function refreshed(
     isPending && !stored.reported.includes(PENDING) ? waitingSince(stored) + PENDING_AFTER : 0,
   );
   // It was wanted once more while the service was being asked.
-  const isWantedAnew = lookup?.wantedAt !== before.lookup?.wantedAt;
+  const isWantedAnew = !before.lookup?.refresh || lookup?.wantedAt !== before.lookup.wantedAt;
   const isOver = hasNews(before.record, record) || now >= until;
   const isSought = lookup?.refresh === true && (isWantedAnew || !isOver);
   const isHeld = isUndetermined(stored);

@@ -213,6 +213,13 @@ describe("the look-ups that a delivery asks for", () => {
     assert.equal(next(asked({ status: "pending" }), asked({ status: "expired" }))?.tries, 4);
   });
 
+  test("go on where they were asked for once more during the look-up that brought other news", () => {
+    const wanted = (wantedAt: number, cancelledAmount?: number) =>
+      of({ status: "paid", cancelledAmount }, { lookup: { tries: 1, refresh: true, wantedAt } });
+    assert.equal(answered(wanted(1), wanted(1, 500), "paid", at(1)).stored.lookup, undefined);
+    assert.deepEqual(answered(wanted(1), wanted(2, 500), "paid", at(1)).stored.lookup?.wantedAt, 2);
+  });
+
   test("go on from the start where they were asked for during another look-up", () => {
     const before = of({ status: "paid" });
     assert.deepEqual(answered(before, asked(), "paid", at(1)).stored.lookup?.tries, 3);

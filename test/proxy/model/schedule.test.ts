@@ -68,7 +68,7 @@ describe("a charge that has ended", () => {
     const { sending, lookup, due } = schedule(of({ status: "denied" }, { unknownStatus: "DECLINED" }), NOW);
     assert.deepEqual(
       { sending, lookup, due },
-      { sending: false, lookup: { tries: 0, refresh: true }, due: NOW + 500 },
+      { sending: false, lookup: { tries: 0, refresh: true, wantedAt: NOW }, due: NOW + 500 },
     );
   });
 
@@ -77,7 +77,7 @@ describe("a charge that has ended", () => {
     const { sending, lookup, due } = schedule(refreshed, NOW);
     assert.deepEqual(
       { sending, lookup, due },
-      { sending: false, lookup: { tries: 0, refresh: true }, due: NOW + 500 },
+      { sending: false, lookup: { tries: 0, refresh: true, wantedAt: NOW }, due: NOW + 500 },
     );
   });
 });
@@ -109,7 +109,7 @@ describe("the look-up after one that did not end the charge", () => {
     const refresh = scheduleRefresh(second, NOW + 2_000, 0);
     assert.deepEqual(
       [refresh.due, refresh.lookup],
-      [NOW + 2_000, { tries: 0, refresh: true, unansweredSince: NOW }],
+      [NOW + 2_000, { tries: 0, refresh: true, wantedAt: NOW + 2_000, unansweredSince: NOW }],
     );
     for (const answer of ["listed", "missing"] as const)
       assert.equal(scheduleLookUp(refresh, NOW + 3_000, answer).lookup?.unansweredSince, undefined);
