@@ -9,6 +9,7 @@ export type {
   RecordedRefund,
   ServiceDetails,
   StoredCharge,
+  RefundStatus,
   StoredRefund,
   Withheld,
 } from "./model/record.ts";
