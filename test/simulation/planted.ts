@@ -60,6 +60,13 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
     },
   },
 
+  "a cancellation that is sent twice": {
+    service: (send) => async (request) => {
+      if (request.method === "PUT") await send(request.clone()).catch(() => {});
+      return send(request);
+    },
+  },
+
   "a revision that is not compared": {
     base: (store) =>
       withMethods(store, {

@@ -1,9 +1,11 @@
 // npm run test:races -- [--races N] [--store redis|postgres]
 //
-// Two instances race for one order again and again, on Redis and on PostgreSQL: never are two of its charges under way.
+// Two instances race for one order again and again, on Redis and on PostgreSQL: never are two of its charges under way. Then
+// for one refund: the service is called once.
 import { parseArgs } from "node:util";
 import { SHARED_KINDS, sharedKind } from "../../support/stores.ts";
 import { race } from "./races.ts";
+import { raceForRefunds } from "./refund-races.ts";
 
 const { values } = parseArgs({
   options: {
@@ -12,11 +14,18 @@ const { values } = parseArgs({
   },
 });
 
+const seconds = (began: number) => Math.round((performance.now() - began) / 1000);
+const races = Number(values.races);
+
 for (const name of values.store) {
-  const began = performance.now();
-  const { won, none } = await race(sharedKind(name), Number(values.races));
-  const seconds = Math.round((performance.now() - began) / 1000);
+  let began = performance.now();
+  const { won, none } = await race(sharedKind(name), races);
   console.log(
-    `${name}: ${values.races} races, won by ${won.join(" and ")}, ${none} by neither; never two charges under way; ${seconds} s`,
+    `${name}: ${races} races, won by ${won.join(" and ")}, ${none} by neither; never two charges under way; ${seconds(began)} s`,
+  );
+  began = performance.now();
+  const { made, refused } = await raceForRefunds(sharedKind(name), races);
+  console.log(
+    `${name}: ${made} refunds, each by one call of the service; ${refused} clerks were told of another; ${seconds(began)} s`,
   );
 }
