@@ -8,7 +8,7 @@ import type { BrandOverrides } from "../../contract/index.ts";
 import type { OrderState, StoredDelivery } from "../stores/store.ts";
 import { settleRefund } from "../model/refund.ts";
 import { scheduleRefresh } from "../model/schedule.ts";
-import { isRefundNamed, refundedReference, toldRefund } from "../model/told-refund.ts";
+import { isRefundNamed, refundedBy, toldRefund } from "../model/told-refund.ts";
 import { allChargeIds, chargeIds, eventUpdate, isNamed } from "../model/event-updates.ts";
 import { parseWebhook } from "../service/webhooks/parse-webhook.ts";
 import { readEvent } from "../service/webhooks/read-event.ts";
@@ -45,7 +45,7 @@ export function createWebhooks(
 
   /** The Pix charge whose refund a delivery is about. */
   async function findRefunded(event: WebhookEvent): Promise<StoredCharge | undefined> {
-    const merchantOrderId = refundedReference(event);
+    const merchantOrderId = refundedBy(event);
     const stored = merchantOrderId === undefined ? undefined : await store.match({ merchantOrderId });
     return stored && isRefundNamed(event, stored) ? stored : undefined;
   }

@@ -1,21 +1,17 @@
 // What a delivery about a withdrawal says of the refund of a Pix charge. The service has no list of withdrawals and names no
 // charge with one: the refund's own reference, which the proxy puts into `description`, ties both together.
+import { refundedReference } from "../service/webhooks/refund-reference.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import { refundedAmount, type StoredCharge } from "./record.ts";
 import type { Outcome } from "./refund.ts";
 import type { StatusUpdate } from "./transition.ts";
 
-const REFERENCE = /^(?<charge>[A-Za-z0-9]{1,25})R\d{1,6}$/;
 /** Words of a withdrawal that did not go out, in the name of its event or its status: neither is documented. */
 const FAILED = /fail|den(y|i)|reject|refus|cancel|revers|return/i;
 
-/** The reference of a charge's next refund: letters and digits alone, since others may be lost on the way. */
-export const refundReference = ({ record, refunds = [] }: StoredCharge) =>
-  `${record.service.merchantOrderId}R${refunds.length + 1}`;
-
 /** The reference of the charge whose refund a delivery is about, if it is about one. */
-export const refundedReference = (event: WebhookEvent): string | undefined =>
-  REFERENCE.exec(descriptionOf(event) ?? "")?.groups?.["charge"];
+export const refundedBy = (event: WebhookEvent): string | undefined =>
+  refundedReference(descriptionOf(event) ?? "");
 
 const descriptionOf = (event: WebhookEvent) =>
   "description" in event ? event.description?.trim() : undefined;

@@ -9,7 +9,7 @@ import {
   type StoredRefund,
 } from "../model/record.ts";
 import { isOpenRefund, newRefundId } from "../model/refund.ts";
-import { refundReference } from "../model/told-refund.ts";
+import { refundReference } from "../service/webhooks/refund-reference.ts";
 import type { AskedRefund } from "./read-refund.ts";
 import type { PixAddress } from "./send-refund.ts";
 
@@ -43,6 +43,7 @@ export function draftRefund(
     );
   checkMinimum(record, amount, left);
   const at = new Date(now).toISOString();
+  const number = (stored.refunds?.length ?? 0) + 1;
   return {
     id: newRefundId(stored),
     amount,
@@ -54,7 +55,7 @@ export function draftRefund(
     key,
     before,
     answerUntil,
-    ...(record.method === "pix" && { reference: refundReference(stored) }),
+    ...(record.method === "pix" && { reference: refundReference(record.service.merchantOrderId, number) }),
   };
 }
 

@@ -10,11 +10,18 @@ const BUYER = /customer|buyer|payer|holder/i;
 /** An id may look like a card number, and stays. */
 const ID = /id$/i;
 
-/** A JSON value without security codes, in which texts for people and what buyers typed are masked. Everything else stays. */
-export const maskFreeText = (value: unknown): unknown =>
+/**
+ * A JSON value without security codes, in which texts for people and what buyers typed are masked. Everything else stays, and
+ * so do texts that `isReference` knows to be none.
+ */
+export const maskFreeText = (
+  value: unknown,
+  isReference: (name: string, text: string) => boolean = () => false,
+): unknown =>
   mapTexts(value, (text, path) => {
     const isIn = (fields: RegExp) => path.some((name) => fields.test(name));
     const name = path.at(-1) ?? "";
+    if (isReference(name, text)) return text;
     if (isIn(SECURITY_CODE)) return REDACTED;
     const isTyped = isIn(BUYER);
     if (ID.test(name) || !(isTyped || isIn(FREE_TEXT))) return text;

@@ -75,6 +75,15 @@ test("a part goes back once the service has said so, then the rest", async (t) =
   assert.ok(!kept.includes(TO.pixKey), kept);
 });
 
+for (const reference of ["C000001M7CVV6284Y1C", "4111111111111111", "5500005555555559A"])
+  test(`one of the charge ${reference}, in which a card's digits may stand, is found`, async (t) => {
+    const { shop, refund, withdrawals, state } = await paidByPix(t, { reference: () => reference });
+    await refund();
+    await shop.sandbox.control.withdrawals.approve(withdrawals()[0]!.withdrawalId);
+    await settled(shop);
+    assert.deepEqual(await state(), ["cancelled", PAID]);
+  });
+
 test("one that did not go out is told as refused, and nothing went back", async (t) => {
   const { shop, refund, refunds, withdrawals, state } = await paidByPix(t);
   await refund();

@@ -3,6 +3,7 @@ import { service, verifyWebhook, type BrandOverrides } from "../../../contract/i
 import { MAX_DEPTH, parseJson } from "../../lib/json.ts";
 import { maskFreeText } from "../redact.ts";
 import { readEvent } from "./read-event.ts";
+import { refundedReference } from "./refund-reference.ts";
 import { WebhookError } from "./webhook-error.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
 
@@ -60,7 +61,11 @@ export async function parseWebhook(
     );
   }
   const idempotencyKey = headerOf(headers, service.IDEMPOTENCY_HEADER);
-  const payload = maskFreeText(event.data) as typeof event.data;
+  const isWithdrawal = event.data.event.toLowerCase().startsWith("withdrawal");
+  // The proxy's own, in which digits may stand as in a card's number or code.
+  const isReference = (name: string, text: string) =>
+    isWithdrawal && name === "description" && refundedReference(text) !== undefined;
+  const payload = maskFreeText(event.data, isReference) as typeof event.data;
   return readEvent({ event: event.data.event, idempotencyKey, payload }, brands);
 }
 
