@@ -1,8 +1,8 @@
 // A Pix charge goes back as a withdrawal to the buyer's key, which the service's deliveries tell of.
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { ChargeError } from "../../../src/proxy/index.ts";
 import { asCharge, pix, shopFor, type Shop, type ShopOptions } from "../../support/shop.ts";
+import { rejects, settled } from "./support.ts";
 
 const MINUTE = 60_000;
 const PAID = 12_345;
@@ -28,21 +28,8 @@ async function paidByPix(t: TestContext, options: ShopOptions = {}) {
   };
 }
 
-async function settled(shop: Shop) {
-  await shop.delivered();
-  await shop.pay.sweep();
-}
-
 const told = ({ refunds }: Shop) =>
   refunds.map(({ amount, status, by, total }) => [amount, status, by, total]);
-const rejects = (refunding: Promise<unknown>, code: string, words = /./) =>
-  assert.rejects(refunding, (error) => {
-    assert.ok(error instanceof ChargeError, String(error));
-    assert.equal(error.code, code);
-    assert.match(error.message, words);
-    return true;
-  });
-
 test("a part goes back once the service has said so, then the rest", async (t) => {
   const { shop, id, refund, refunds, withdrawals, state } = await paidByPix(t);
   const part = await refund({ amount: 5_000 });

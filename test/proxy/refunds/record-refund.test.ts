@@ -1,7 +1,6 @@
 // Money that went back outside the service, recorded by the merchant.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ChargeError } from "../../../src/proxy/index.ts";
 import {
   asCharge,
   asOrder,
@@ -13,6 +12,7 @@ import {
   shopFor,
   type Shop,
 } from "../../support/shop.ts";
+import { rejects } from "./support.ts";
 
 const MED = { amount: 12_345, reason: "MED: fraud, accepted by the bank" };
 
@@ -24,14 +24,6 @@ async function paidByPix(shop: Shop) {
   await shop.pay.sweep();
   return id;
 }
-
-const rejects = (refunding: Promise<unknown>, code: string, words: RegExp) =>
-  assert.rejects(refunding, (error) => {
-    assert.ok(error instanceof ChargeError, String(error));
-    assert.equal(error.code, code);
-    assert.match(error.message, words);
-    return true;
-  });
 
 test("a partial refund leaves the charge paid, a full one cancels it, and onCharge is called once for each", async (t) => {
   const shop = shopFor(t);

@@ -1,7 +1,7 @@
 // Money that is sent back by the service: once, and what became of it is known or reported.
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { ChargeError, memoryStore, ServiceError } from "../../../src/proxy/index.ts";
+import { memoryStore, ServiceError } from "../../../src/proxy/index.ts";
 import {
   asCharge,
   card,
@@ -12,6 +12,7 @@ import {
   type Shop,
   type ShopOptions,
 } from "../../support/shop.ts";
+import { rejects, settled } from "./support.ts";
 
 const MINUTE = 60_000;
 const PAID = 12_345;
@@ -35,12 +36,6 @@ async function paidByCard(t: TestContext, options: ShopOptions = {}) {
   };
 }
 
-/** Everything that follows from what was done has been done. */
-async function settled(shop: Shop) {
-  await shop.delivered();
-  await shop.pay.sweep();
-}
-
 /** Moves the clock in the steps at which charges are looked up. */
 async function minutes(shop: Shop, count: number) {
   for (let half = 0; half < count * 2; half++) await shop.passes(MINUTE / 2);
@@ -48,14 +43,6 @@ async function minutes(shop: Shop, count: number) {
 
 /** Cents that the service has sent back, and how often it was asked to. */
 const sentBack = ({ sandbox }: Shop) => sandbox.control.cards.list()[0]!.cancelled;
-
-const rejects = (refunding: Promise<unknown>, code: string, words = /./) =>
-  assert.rejects(refunding, (error) => {
-    assert.ok(error instanceof ChargeError, String(error));
-    assert.equal(error.code, code);
-    assert.match(error.message, words);
-    return true;
-  });
 
 const told = ({ refunds }: Shop) => refunds.map(({ amount, status, by }) => [amount, status, by]);
 
