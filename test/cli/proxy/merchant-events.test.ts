@@ -113,6 +113,28 @@ test("posts a payment under the same key each time, though its charge has change
   assert.ok(await verifyWebhook(post.body, post.signature, "events-secret"));
 });
 
+test("posts a refund under the same key each time, and under another once more is known of it", async (t) => {
+  const { posts, handlers } = await receiver(t);
+  const refund = {
+    id: `${record.id}.1`,
+    orderId: record.orderId,
+    chargeId: record.id,
+    amount: 5_000,
+    total: 0,
+    status: "unknown",
+    by: "shop",
+    createdAt: record.createdAt,
+    updatedAt: record.createdAt,
+  } as const;
+  for (const status of ["unknown", "unknown", "done"] as const)
+    await handlers.onRefunded?.({ ...refund, status });
+  assert.deepEqual(
+    posts.map(({ key }) => key),
+    ["unknown", "unknown", "done"].map((status) => `pay.refunded:${refund.id}.${status}`),
+  );
+  assert.deepEqual(JSON.parse(posts[0]!.body), { event: "pay.refunded", data: refund });
+});
+
 test("another version of a charge has another key", async (t) => {
   const { posts, handlers } = await receiver(t);
   await handlers.onCharge?.(record);
