@@ -8,7 +8,7 @@ import {
 } from "../../src/contract/index.ts";
 import { Backend } from "../../src/elements/client/backend.ts";
 import { watchCharge } from "../../src/elements/client/charge-stream.ts";
-import { toPayError } from "../../src/elements/client/pay-error.ts";
+import { toPayError, type PayError } from "../../src/elements/client/pay-error.ts";
 import { PendingCharge } from "../../src/elements/client/pending-charge.ts";
 import { postCharge } from "../../src/elements/client/post-charge.ts";
 import { retry } from "../../src/elements/client/retry.ts";
@@ -135,7 +135,12 @@ export class Visit {
     this.#pending(method).store("id", id);
     if (this.#watched.has(id)) return charge;
     this.#watched.add(id);
-    const watcher = { charge: (each: Charge) => this.#show(each), lost() {}, failed() {} };
+    const watcher = {
+      charge: (each: Charge) => this.#show(each),
+      lost() {},
+      // One that was removed because the service made none.
+      failed: ({ code }: PayError) => void (code === "charge_not_found" && this.charges.delete(id)),
+    };
     watchCharge(this.#backend, id, watcher, signal);
     return charge;
   }
@@ -167,6 +172,8 @@ export class Buyer {
   readonly #abandoned = new Set<string>();
   /** Does nothing more. */
   isHome = false;
+  /** How often the buyer has tried to pay. */
+  #tries = 0;
 
   constructor(options: BuyerOptions) {
     this.#options = options;
@@ -203,6 +210,7 @@ export class Buyer {
   }
 
   async #post(step: Step): Promise<{ visit: Visit; charge: Charge | string }> {
+    this.#tries++;
     const { twice, tabs, cutAfter } = step.manner;
     let visit = this.#visit(step);
     const posts = [visit.post(step), ...(twice ? [visit.post(step)] : [])];
@@ -236,6 +244,7 @@ export class Buyer {
 
   #payCode(code: string): Promise<unknown> {
     const { service, scheduler } = this.#options;
+    if (this.isHome) return Promise.resolve();
     // A code can be paid once; the other tab may show the same.
     return new Promise<void>((resolve) => {
       scheduler.after(50, service.process, "a bank pays a code", () => {
@@ -253,9 +262,12 @@ export class Buyer {
   /** The bank answers what it was asked last about this order, and not what the buyer has turned away from. */
   #bankDecides(approved: boolean) {
     const { service, scheduler } = this.#options;
+    const tries = this.#tries;
     scheduler.after(50, service.process, `a bank ${approved ? "approves" : "refuses"}`, () => {
       const { cards, challenges } = service.control;
       const [asked] = this.#cards();
+      // Nobody answers the bank while paying once more.
+      if (tries !== this.#tries) return;
       if (asked?.status !== "PENDING" || this.#abandoned.has(asked.paymentId)) return;
       const session = challenges.list().find(({ paymentId }) => paymentId === asked.paymentId);
       if (session) void challenges.finish(session.sessionId, { approved });

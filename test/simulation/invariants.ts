@@ -50,19 +50,30 @@ export class Watch {
 
   /**
    * A card charge is about to be made: no other of its order may be on its way to money, or have it. A challenge may be
-   * left for another charge, and be approved while that one is on its way; only buyers who pay beside each other do so.
+   * left for another charge, and be approved while that one is on its way: by buyers who pay beside each other, or in the
+   * other tab at this very moment.
    */
-  charging(reference: string, { cards, challenges }: SandboxControl, isHostile: boolean): void {
+  charging(
+    reference: string,
+    { cards, challenges }: SandboxControl,
+    { isHostile, time }: { isHostile: boolean; time: number },
+  ): void {
     const order = orderOf(reference);
     const open = new Set(challenges.list().map(({ merchantOrderId }) => merchantOrderId));
     for (const { merchantOrderId, status } of cards.list()) {
       if (orderOf(merchantOrderId) !== order) continue;
       if (merchantOrderId === reference) this.broken.push(`${reference} is sent twice`);
-      else if (status === "PAID" && !isHostile)
+      else if (status === "PAID" && !isHostile && !this.#isJustLeft(merchantOrderId, time))
         this.broken.push(`${reference} is sent while ${merchantOrderId} is paid`);
       else if (status === "PENDING" && !open.has(merchantOrderId))
         this.broken.push(`${reference} is sent while ${merchantOrderId} is under way`);
     }
+  }
+
+  #isJustLeft(reference: string, time: number): boolean {
+    const records = [...this.#charges.values()].map(({ record }) => record);
+    const left = records.find(({ service }) => service.merchantOrderId === reference);
+    return left?.status === "expired" && time - Date.parse(left.updatedAt) < 1_000;
   }
 
   failed(process: Process, message: string, fields: unknown): void {
@@ -70,7 +81,7 @@ export class Watch {
       this.broken.push(`${process.name} logged ${message} ${JSON.stringify(fields)}`);
   }
 
-  /** Pages whose stream has been open for a second, and that do not show what the store has had for seconds. */
+  /** Pages whose stream has been open for a second, and that do not show what the store has had for a second. */
   async stalePages(visits: readonly Visit[], time: number): Promise<string[]> {
     const found: string[] = [];
     for (const visit of visits.filter(({ page }) => page.process.isAlive)) {
@@ -78,7 +89,8 @@ export class Watch {
         const isOpen = ({ url, openedAt }: Stream) => url.includes(charge.id) && time - openedAt > 1_000;
         if (![...visit.page.open].some(isOpen)) continue;
         const stored = await this.#store.charge(charge.id);
-        if (stored && stored.record.version > charge.version && !FINAL_STATUSES.includes(charge.status))
+        const isOld = stored && time - Date.parse(stored.record.updatedAt) > 1_000;
+        if (isOld && stored.record.version > charge.version && !FINAL_STATUSES.includes(charge.status))
           found.push(
             `${visit.page.process.name} shows ${charge.id} at version ${charge.version} while its stream is open, and the ` +
               `store has ${stored.record.version}`,

@@ -82,10 +82,16 @@ export class Shop {
           this.events.push(event);
         }),
       onProblem: (problem: PayProblem) =>
-        this.#work(process, `onProblem ${problem.code}`, `problem ${JSON.stringify(problem)}`, () => {
-          // The same one may be told twice.
-          this.problems.set(JSON.stringify(problem), problem);
-        }),
+        // Two instances may report the same in the same millisecond, so only the calls of one are told apart.
+        this.#work(
+          process,
+          `onProblem ${problem.code}`,
+          `problem ${JSON.stringify(problem)} ${process.name}`,
+          () => {
+            // The same one may be told twice.
+            this.problems.set(JSON.stringify(problem), problem);
+          },
+        ),
     } satisfies Partial<PayProxyOptions>;
   }
 

@@ -99,7 +99,8 @@ async function run(
     scheduler,
     choices,
     deliver: planted?.delivery?.(deliver, choices) ?? deliver,
-    charging: (reference) => watch.charging(reference, service.control, isSameOrder),
+    charging: (reference) =>
+      watch.charging(reference, service.control, { isHostile: isSameOrder, time: scheduler.time }),
   });
   const instances = new Instances({
     count: instanceCount,
