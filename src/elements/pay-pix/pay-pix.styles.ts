@@ -55,7 +55,8 @@ export const pixStyles = css`
     .visually-hidden,
     .summary,
     .well,
-    .skeleton,
+    /* One in a line of words stands alone without them. */
+    .skeleton:not(p *),
     .tile,
     .saying {
       visibility: visible;
