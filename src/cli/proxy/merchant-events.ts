@@ -31,7 +31,7 @@ export function merchantEvents(url: string, secret: string, timeout = TIMEOUT): 
   return {
     onCharge: (record) => post("pay.charge", { event: "pay.charge", ...record }),
     onPaid: (payment) => post("pay.paid", { event: "pay.paid", data: payment }, payment.id),
-    // What became of a refund may change once, from unknown to done.
+    // More may be known of a refund later: that is no repeat.
     onRefunded: (refund) =>
       post("pay.refunded", { event: "pay.refunded", data: refund }, `${refund.id}.${refund.status}`),
     onEvent: (event) => post(event.kind, event),

@@ -36,7 +36,7 @@ export const CHARGE_ERROR_CODES = [
 ] as const;
 export type ChargeErrorCode = (typeof CHARGE_ERROR_CODES)[number];
 
-/** Rejection of `pay.charges.refund`, `recordRefund` and `erase`. */
+/** Rejection of `pay.charges.refund`, `settleRefund`, `refunds`, `recordRefund` and `erase`. */
 export class ChargeError extends Error {
   override readonly name = "ChargeError";
   readonly code: ChargeErrorCode;
