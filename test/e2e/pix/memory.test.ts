@@ -148,7 +148,8 @@ demoTest(
     const alive = async () => held(devtools).then(() => page.evaluate(() => mounts.alive()));
     await expect.poll(alive).toBeLessThanOrEqual(LAST);
     const after = await held(devtools);
-    expect(after.listeners - before.listeners).toBeLessThan(MOUNTS / 20);
+    // One leaked at one of the five moments is fifty; an element that the browser still holds has some twenty of its own.
+    expect(after.listeners - before.listeners).toBeLessThan(MOUNTS / 5);
     expect(after.heap - before.heap).toBeLessThan(MOST);
     expect(demo.sandbox.control.pix.list()).toHaveLength(1);
   },
