@@ -20,6 +20,13 @@ export const LIMITS = {
   maxConnections: 16_384,
 };
 
+/**
+ * Connections that may wait to be accepted, as many as Linux allows (net.core.somaxconn). Node accepts one in each turn of the
+ * event loop. Above its default of 511 the system ignores new ones in a flood, and their clients try again after 1, 3, 7 and
+ * 15 seconds.
+ */
+const BACKLOG = 4_096;
+
 export interface Listening {
   /** Still without a handler: add it with `on("request", …)`. */
   server: Server;
@@ -39,7 +46,7 @@ export async function listen(
   portIs: string,
   limits = LIMITS,
 ): Promise<Listening> {
-  const server = createServer(limits).listen(port, host);
+  const server = createServer(limits).listen({ port, host, backlog: BACKLOG });
   server.maxConnections = limits.maxConnections;
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
     const why = faultOf(error, portIs);

@@ -1,9 +1,11 @@
 // What one client can hold of a server that a command runs.
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { test, type TestContext } from "node:test";
+import { Worker } from "node:worker_threads";
 import { LIMITS, listen } from "../../../src/cli/lib/serve.ts";
 
 /** A server that reads a request whole and answers "done"; connections to it, to write to by hand. */
@@ -70,3 +72,34 @@ test("a connection beyond the bound is closed, and those before it are served", 
     assert.match(await text(socket), /^HTTP\/1\.1 200 [^]*done/);
   }
 });
+
+/** More than Node's own 511. */
+const BURST = 600;
+const SOMAXCONN = "/proc/sys/net/core/somaxconn";
+const allowed = existsSync(SOMAXCONN) ? Number(readFileSync(SOMAXCONN, "utf8")) : 0;
+
+test(
+  `${BURST} connections of one moment all wait to be accepted`,
+  { skip: allowed < BURST && "the system lets fewer wait" },
+  async (t) => {
+    const { server, close } = await listen("127.0.0.1", 0, "--port");
+    const { port } = server.address() as { port: number };
+    const connected = new Int32Array(new SharedArrayBuffer(4));
+    const client = `
+      const { port, burst, connected } = require("node:worker_threads").workerData;
+      let count = 0;
+      for (let n = 0; n < burst; n++)
+        require("node:net").connect(port, "127.0.0.1", () => {
+          if (++count < burst) return;
+          Atomics.store(connected, 0, 1);
+          Atomics.notify(connected, 0);
+        });`;
+    const worker = new Worker(client, { eval: true, workerData: { port, burst: BURST, connected } });
+    t.after(async () => {
+      await worker.terminate();
+      await close();
+    });
+    // This thread accepts nothing meanwhile. One that the system ignored would be tried again without end.
+    assert.notEqual(Atomics.wait(connected, 0, 0, 20_000), "timed-out");
+  },
+);
