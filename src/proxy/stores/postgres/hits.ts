@@ -2,7 +2,13 @@
 import type { Quota, Store } from "../store.ts";
 import type { PostgresClient } from "./client.ts";
 import type { Database } from "./database.ts";
+import { column } from "./inserts.ts";
 import { lock } from "./locks.ts";
+
+/** Epoch milliseconds. */
+interface FreeRow {
+  free: string | null;
+}
 
 export function createHits(database: Database, schema: string): Pick<Store, "hit" | "undoHit"> {
   const lockHits = (client: PostgresClient, names: readonly string[]) =>
@@ -12,30 +18,34 @@ export function createHits(database: Database, schema: string): Pick<Store, "hit
       names.map((name) => `mark:${name}`),
     );
 
-  /** When the hits that use quotas up have left their windows; `undefined` where no quota is used up. */
-  async function freeAt(client: PostgresClient, quotas: readonly Quota[], now: number) {
-    const { rows } = await client.query(
-      `SELECT max(last.at + quota.size) AS free
-       FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS quota (name, max, size),
-         LATERAL (SELECT at FROM ${schema}.marks WHERE marks.name = quota.name AND at > $4 - quota.size
-           ORDER BY at DESC LIMIT 1 OFFSET quota.max - 1) AS last`,
-      [quotas.map(({ name }) => name), quotas.map(({ max }) => max), quotas.map(({ window }) => window), now],
-    );
-    const [{ free }] = rows as [{ free: string | null }];
-    return free === null ? undefined : Number(free);
-  }
+  /** When the hits that use quotas up have left their windows; null if no quota is used up. */
+  const free = `SELECT max(last.at + quota.size) AS free
+    FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS quota (name, max, size),
+      LATERAL (SELECT at FROM ${schema}.marks WHERE marks.name = quota.name AND at > $4 - quota.size
+        ORDER BY at DESC LIMIT 1 OFFSET quota.max - 1) AS last`;
+  /** The same, and adds the hits if no quota is used up. */
+  const add = `WITH quotas AS (${free}), added AS (
+      INSERT INTO ${schema}.marks (name, at) SELECT name, $4 FROM unnest($5::text[]) AS name, quotas WHERE free IS NULL)
+    SELECT free FROM quotas`;
+  const valuesOf = (quotas: readonly Quota[], now: number) => [
+    column(quotas, ({ name }) => name),
+    column(quotas, ({ max }) => max),
+    column(quotas, ({ window }) => window),
+    now,
+  ];
+  const freeAt = ([row]: FreeRow[]) => (row?.free ? Number(row.free) : undefined);
 
   return {
-    hit: (names, now, quotas = []) =>
-      database.transaction(async (client) => {
-        // What adds no hit waits for nobody.
-        if (names.length > 0) await lockHits(client, [...names, ...quotas.map(({ name }) => name)]);
-        const free = await freeAt(client, quotas, now);
-        if (free !== undefined || names.length === 0) return free;
-        const insert = `INSERT INTO ${schema}.marks (name, at) SELECT name, $2 FROM unnest($1::text[]) AS name`;
-        await client.query(insert, [names, now]);
-        return undefined;
-      }),
+    async hit(names, now, quotas = []) {
+      const values = valuesOf(quotas, now);
+      // What adds no hit waits for nobody.
+      if (names.length === 0) return freeAt(await database.rows<FreeRow>(free, values));
+      return database.transaction(async (client) => {
+        await lockHits(client, [...names, ...quotas.map(({ name }) => name)]);
+        const { rows } = await client.query(add, [...values, names]);
+        return freeAt(rows as FreeRow[]);
+      });
+    },
 
     undoHit: (names, at) =>
       database.transaction(async (client) => {
