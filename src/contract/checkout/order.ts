@@ -49,6 +49,8 @@ export interface Order {
   ask: Askable[];
   /** Whether it is paid, by whatever means. */
   paid: boolean;
+  /** It was paid, the money went back, and it takes no other payment. */
+  closed?: boolean | undefined;
   /** Cents by method, without interest, where it costs otherwise than `amount`. */
   totals?: MethodTotals | undefined;
   /** Cents that came, without interest, where it was paid with another amount than it costs now by that method. */
@@ -86,6 +88,7 @@ export const orderSchema = z.object({
   installments: z.array(installmentSchema),
   ask: z.array(z.enum(ASKABLE)),
   paid: z.boolean(),
+  closed: z.optional(z.boolean()),
   totals: z.optional(totalsSchema),
   paidAmount: z.optional(z.int().check(z.positive())),
   payment: z.optional(

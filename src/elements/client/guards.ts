@@ -102,6 +102,7 @@ export const isOrder = shape<Order>({
   ),
   ask: list(oneOf(ASKABLE)),
   paid: flag,
+  closed: maybe(flag),
   totals: maybe(shape<MethodTotals>({ pix: maybe(positive), card: maybe(positive) })),
   paidAmount: maybe(positive),
   payment: maybe(shape<OrderPayment>({ method: oneOf(METHODS), amount: cents, paidAt: instant })),

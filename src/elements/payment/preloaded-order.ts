@@ -17,14 +17,14 @@ export function readInitialOrder(json: string | null): unknown {
 export const isPreloaded = (order: Order): boolean => preloaded.has(order);
 
 /**
- * The order to begin with, once for each object. None where it says that it is paid, for only the backend itself does, or
+ * The order to begin with, once for each object. None where it says that it is paid or closed, for only the backend itself does, or
  * where its code asks for another amount.
  */
 export function takePreloaded(given: unknown, orderId: string): Order | undefined {
   if (isOrder(given)) {
-    const { id, paid, charge } = given;
+    const { id, paid, closed, charge } = given;
     const isOld = charge && (charge.reason || charge.status === "paid" || isOutdated(given, charge));
-    if (id !== orderId || paid || isOld || preloaded.has(given)) return undefined;
+    if (id !== orderId || paid || closed || isOld || preloaded.has(given)) return undefined;
     preloaded.add(given);
     return given;
   }

@@ -13,7 +13,14 @@ import { sleep } from "../client/retry.ts";
 import type { EventDispatcher } from "./event-dispatcher.ts";
 import { isPreloaded } from "./preloaded-order.ts";
 import { paidCharge, presentOrder, findStoredCharge, awaitLostPost, type OrderContext } from "./recovery.ts";
-import { isDeadEnd, isSuperseded, takesRecovered, type State, type StateEvent } from "./state.ts";
+import {
+  isDeadEnd,
+  isGivenBack,
+  isSuperseded,
+  takesRecovered,
+  type State,
+  type StateEvent,
+} from "./state.ts";
 
 /** Makes what is sent from what the buyer has given, once for all tries. */
 export type Prepare = (backend: Backend) => Send | Promise<Send>;
@@ -35,15 +42,24 @@ interface Checkout {
 /** Milliseconds in which a preloaded code is painted, before anything else is done about it. */
 const PAINT = 100;
 
-/** Whether there is a way to pay the order: the method, or, of a checkout, any. A charge that waits is one too. */
+/** A charge that waits is a way to pay too. */
 const isOffered = ({ methods, charge }: Order, method: Method | undefined): boolean =>
   method ? methods.includes(method) : methods.length > 0 || charge !== undefined;
 
-const unavailable = ({ id }: Order, method: Method | undefined): PayError =>
-  new PayError(
+/** Why there is no way to pay the order, by the method or, of a checkout, by any. */
+function refusal(order: Order, method: Method | undefined): PayError | undefined {
+  const { id, closed } = order;
+  if (closed)
+    return new PayError(
+      "order_closed",
+      `Order ${id} was paid and the money went back: it takes another payment if order() answers reopen.`,
+    );
+  if (isOffered(order, method)) return undefined;
+  return new PayError(
     "method_unavailable",
     `Order ${id} is not offered by ${method ?? "any method"}: order() leaves it out, or the total is below its minimum.`,
   );
+}
 
 export class Session {
   /** Whether the backend does not answer at the moment. */
@@ -108,7 +124,9 @@ export class Session {
       const charge = stored ?? (order.paid || order.charge?.method === method ? order.charge : undefined);
       // Paid before this page knew of it: no news to the page.
       if (!stored && charge?.status === "paid") events.skip("pay-success", charge);
-      if (!order.paid && !charge && !isOffered(order, method)) throw unavailable(order, method);
+      const shown = order.closed ? isGivenBack(charge) : charge !== undefined;
+      const refused = order.paid || shown ? undefined : refusal(order, method);
+      if (refused) throw refused;
       this.#checkout.apply({ type: "order", order, charge: outdated ? undefined : charge });
       if (outdated) this.#amountChanged(order);
       await this.painted;
@@ -264,9 +282,12 @@ export class Session {
     const { state, method } = this.#checkout;
     if (state.order === order) return;
     if (state.status === "pending" && isOutdated(order, state.charge)) this.#amountChanged(order);
-    else if (state.status === "ready" && !method && !order.paid && !isOffered(order, method))
-      this.#checkout.fail(unavailable(order, method), order);
-    else this.#checkout.apply({ type: "renewed", order });
+    else {
+      const isAsked = state.status === "ready" && !order.paid && (!method || order.closed);
+      const refused = isAsked ? refusal(order, method) : undefined;
+      if (refused) this.#checkout.fail(refused, order);
+      else this.#checkout.apply({ type: "renewed", order });
+    }
   }
 
   /**

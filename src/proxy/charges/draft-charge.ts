@@ -99,11 +99,11 @@ export function chargeableOrder(
 }
 
 function checkOpen(order: Order, answer: AskedOrder, charges: readonly StoredCharge[]) {
-  const { paidBy, closed } = orderStatus(charges);
   if (order.paid) {
+    const { paidBy } = orderStatus(charges);
     throw new ProblemError("order_paid", { ...(answer.resume && paidBy && { charge: paidBy.record.id }) });
   }
-  if (closed && !answer.reopen) throw new ProblemError("order_closed");
+  if (order.closed) throw new ProblemError("order_closed");
   // Whether by card or by Pix: the charge under way may already have taken the money.
   if (charges.some(isUnderway)) {
     throw new ProblemError("charge_underway", {

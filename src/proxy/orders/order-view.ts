@@ -28,7 +28,7 @@ export interface OrderStatus {
   /** The charge that paid it: of several the first that covers what it costs. */
   paidBy?: StoredCharge | undefined;
   /** It was paid and the money went back. */
-  closed: boolean;
+  isGivenBack: boolean;
   /** The newest charge that still waits. */
   waiting?: StoredCharge | undefined;
 }
@@ -38,7 +38,7 @@ export function orderStatus(charges: readonly StoredCharge[]): OrderStatus {
   const paidBy = paid.find(({ record }) => record.outstandingAmount === undefined) ?? paid[0];
   return {
     paidBy,
-    closed:
+    isGivenBack:
       !paidBy && charges.some(({ record: { status } }) => status === "cancelled" || status === "reversed"),
     waiting: charges.findLast(({ record }) => isWaiting(record)),
   };
@@ -62,7 +62,8 @@ export function toOrder(
   showsCode = false,
 ): Order {
   const { id, amount, description, payee, customer } = answer;
-  const { paidBy, waiting } = orderStatus(charges);
+  const { paidBy, isGivenBack, waiting } = orderStatus(charges);
+  const paid = answer.paid === true || paidBy !== undefined;
   const methods = offered(answer, testAmounts);
   const totals = otherTotals(answer, methods);
   const code = showsCode ? charges.findLast(({ record }) => record.pix && isWaiting(record)) : undefined;
@@ -78,7 +79,8 @@ export function toOrder(
     methods,
     installments: methods.includes("card") ? plan(answer) : [],
     ask: NEEDED.filter((field) => !customer?.[field]?.trim()),
-    paid: answer.paid === true || paidBy !== undefined,
+    paid,
+    ...(!paid && isGivenBack && !answer.reopen && { closed: true }),
     ...(totals && { totals }),
     ...(paidAmount !== undefined && paidAmount !== due && { paidAmount }),
     ...(paidBy && { payment: toOrderPayment(paidBy.record) }),
@@ -88,9 +90,9 @@ export function toOrder(
   };
 }
 
-/** Whether a page may make its Pix charge by itself: nothing waits or is paid, and nothing has to be asked for. */
-export const startsAlone = ({ paid, charge, ask, methods }: Order): boolean =>
-  !paid && !charge && ask.length === 0 && methods.includes("pix");
+/** Whether a page may make its Pix charge by itself: nothing waits, is paid or closed, and nothing has to be asked for. */
+export const startsAlone = ({ paid, closed, charge, ask, methods }: Order): boolean =>
+  !paid && !closed && !charge && ask.length === 0 && methods.includes("pix");
 
 const toOrderPayment = (record: ChargeRecord): OrderPayment => ({
   method: record.method,

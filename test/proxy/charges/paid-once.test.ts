@@ -362,6 +362,7 @@ test("a cancelled order is closed, unless it may be paid anew", async (t) => {
     const paid = await asCharge(shop.post(card()));
     await shop.pay.service.cards.cancel((await shop.details(paid.id)).paymentId ?? "");
     await eventually(async () => assert.equal(await shop.status(paid.id), "cancelled"));
+    assert.equal((await asOrder(shop.call("/orders/A-1001"))).closed, reopen ? undefined : true);
     const response = await shop.post(pix());
     if (reopen) assert.equal(response.status, 201);
     else assert.equal((await asProblem(response)).code, "order_closed");

@@ -80,6 +80,7 @@ export const DESCRIPTIONS: Record<string, { text: string; fields: Record<string,
       installments: "In the order in which they are offered. At least one entry where card is offered.",
       ask: "Data of the buyer that the backend lacks.",
       paid: "Whether it is paid, by whatever means.",
+      closed: "It was paid, the money went back, and it takes no other payment.",
       totals: "Cents by method, without interest, where it costs otherwise than `amount`.",
       paidAmount:
         "Cents that came, without interest, where it was paid with another amount than it costs now by that method.",
