@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { CHROMIUM_ARGS, chromiumPath } from "./setup/chromium.ts";
+import { CHROMIUM_ARGS, headlessShellPath } from "./setup/chromium.ts";
 import { keepFilesInMemory } from "./setup/memory-folder.ts";
 
 keepFilesInMemory();
@@ -18,7 +18,7 @@ export default defineConfig({
     browserName: "chromium",
     locale: "pt-BR",
     permissions: ["clipboard-read", "clipboard-write"],
-    launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: headlessShellPath(), args: CHROMIUM_ARGS },
     // Recording makes the whole suite half as slow again: `--trace on` for the one that failed.
     trace: "off",
   },

@@ -1,8 +1,9 @@
-// Element tests, in real browsers. `ENGINES=firefox,webkitgtk` runs them in others than Chromium.
+// Element tests, in Chromium's headless shell. `ENGINES=chromium,firefox,webkitgtk` runs them in the browsers that people use.
 import { fileURLToPath } from "node:url";
 import { backend } from "./elements/support/backend-middleware.ts";
-import { enginesNamed, launchers } from "./programs/engines/engines.ts";
+import { chromiumLauncher, enginesNamed, launchers } from "./programs/engines/engines.ts";
 import { bundle } from "./setup/bundle.ts";
+import { headlessShellPath } from "./setup/chromium.ts";
 import { forcedColors } from "./setup/forced-colors.ts";
 import { keepFilesInMemory } from "./setup/memory-folder.ts";
 
@@ -25,5 +26,7 @@ export default {
   // Elements say each `pay-error` on the console, and many tests make one.
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith("pay-elements: "),
   plugins: [bundle(root, [...files, "src/elements/define.ts"]), forcedColors()],
-  browsers: enginesNamed((process.env.ENGINES ?? "chromium").split(",")).map((engine) => launchers[engine]()),
+  browsers: process.env.ENGINES
+    ? enginesNamed(process.env.ENGINES.split(",")).map((engine) => launchers[engine]())
+    : [chromiumLauncher(headlessShellPath())],
 };

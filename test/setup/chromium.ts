@@ -7,6 +7,8 @@ import { chromium } from "playwright";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
 const FOLDERS = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin", "/snap/bin"];
+/** Debian's package of that name. */
+const HEADLESS_SHELL = "chromium-headless-shell";
 const APPLICATIONS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -44,6 +46,10 @@ export function findChromium(): string | undefined {
   return [...installed, ...APPLICATIONS, chromium.executablePath()].find(runs);
 }
 
+/** Path of the headless shell; `$CHROMIUM` takes its place. */
+export const findHeadlessShell = (): string | undefined =>
+  process.env.CHROMIUM ?? FOLDERS.map((folder) => join(folder, HEADLESS_SHELL)).find(runs);
+
 /** As `findChromium`; throws where there is none. */
 export function chromiumPath(): string {
   const path = findChromium();
@@ -52,6 +58,12 @@ export function chromiumPath(): string {
     "No Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM=/its/path.",
   );
 }
+
+/**
+ * Chromium without windows, which takes a quarter less of the processor for the same tests, or Chromium where it is not
+ * installed. It has neither autofill nor a back/forward cache.
+ */
+export const headlessShellPath = (): string => findHeadlessShell() ?? chromiumPath();
 
 // A name on the path proves little: Ubuntu's chromium-browser is a script that asks for snap.
 function runs(path: string): boolean {

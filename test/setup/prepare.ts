@@ -2,8 +2,8 @@
 // browsers in place of these), where the machine has none. On Debian as root they are installed; elsewhere Playwright may
 // download its own Chromium; else one line says what to install.
 import { spawnSync } from "node:child_process";
-import { existsSync, rmSync, writeFileSync } from "node:fs";
-import { findChromium } from "./chromium.ts";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { findChromium, findHeadlessShell } from "./chromium.ts";
 import { findProgram, howToGet, programPath, PROGRAMS, type ProgramKind } from "./executables.ts";
 
 const run = (command: string, ...args: string[]) =>
@@ -46,6 +46,9 @@ if (!findChromium()) {
 } else if (canInstall && !hasFonts()) {
   aptInstall(...FONTS);
 }
+// Ubuntu has no such package.
+if (canInstall && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8")) && !findHeadlessShell())
+  aptInstall("chromium-headless-shell");
 
 const chromium = findChromium();
 if (!chromium) {
@@ -55,7 +58,7 @@ if (!chromium) {
   );
   process.exit(1);
 }
-console.log(`Testing in ${chromium}`);
+console.log(`Testing in ${findHeadlessShell() ?? chromium}`);
 
 const wanted: readonly ProgramKind[] = process.argv.includes("--engines")
   ? ["firefox", "webkitgtk", "display"]

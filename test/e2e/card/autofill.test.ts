@@ -1,7 +1,10 @@
-// What the browser's own autofill does. Chromium alone lets a test trigger it.
+// What the browser's own autofill does. Chromium alone lets a test trigger it; its headless shell has none.
 import type { Page } from "@playwright/test";
+import { CHROMIUM_ARGS, chromiumPath } from "../../setup/chromium.ts";
 import { CARDS, expectStatus, mainButton, SECURITY_CODE } from "../support/card-form.ts";
 import { expect, heard, hears, test } from "../support/fixtures.ts";
+
+test.use({ launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_ARGS } });
 
 /** Has the browser fill the form of the card's number with a card that it keeps. */
 async function autofill(page: Page): Promise<void> {

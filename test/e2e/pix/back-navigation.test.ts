@@ -6,7 +6,7 @@ import { countStreams } from "../support/open-streams.ts";
 import { sentCodes, waitingPix } from "../support/pix-page.ts";
 import { scan } from "../support/scan.ts";
 
-// What drives the browser tells it to keep no pages.
+// What drives the browser tells it to keep no pages, and the headless shell keeps none.
 test.use({
   launchOptions: {
     executablePath: chromiumPath(),

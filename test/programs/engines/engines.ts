@@ -12,21 +12,23 @@ export type Engine = (typeof ENGINES)[number];
 /** Playwright drives the Firefox that everybody has. */
 export const firefoxOptions = () => ({ channel: "moz-firefox", executablePath: programPath("firefox") });
 
+export const chromiumLauncher = (executablePath: string): BrowserLauncher =>
+  chromeLauncher({
+    launchOptions: { executablePath, headless: true, args: CHROMIUM_ARGS },
+    // Three files at once, since many tests wait, each with storage, locks and channels of its own. Chromium draws the
+    // front tab of a window alone, and in another tab nothing that waits for a frame goes on: so each page has a window,
+    // and the focus.
+    async createPage({ browser }) {
+      const context = await browser.createBrowserContext();
+      const page = await context.newPage({ type: "window" });
+      await page.emulateFocusedPage(true);
+      return page;
+    },
+    concurrency: 3,
+  });
+
 export const launchers: Record<Engine, () => BrowserLauncher> = {
-  chromium: () =>
-    chromeLauncher({
-      launchOptions: { executablePath: chromiumPath(), headless: true, args: CHROMIUM_ARGS },
-      // Three files at once, since many tests wait, each with storage, locks and channels of its own. Chromium draws the
-      // front tab of a window alone, and in another tab nothing that waits for a frame goes on: so each page has a window,
-      // and the focus.
-      async createPage({ browser }) {
-        const context = await browser.createBrowserContext();
-        const page = await context.newPage({ type: "window" });
-        await page.emulateFocusedPage(true);
-        return page;
-      },
-      concurrency: 3,
-    }),
+  chromium: () => chromiumLauncher(chromiumPath()),
   firefox: () => playwrightLauncher({ product: "firefox", launchOptions: firefoxOptions() }),
   webkitgtk: webKitGtkLauncher,
 };
