@@ -41,7 +41,7 @@ export interface OrderAnswer {
   payee?: string | undefined;
   /** Ways to pay that the shop offers; both where absent. */
   methods?: readonly Method[] | undefined;
-  /** The shop knows the order as paid, by whatever means. */
+  /** The shop knows the order as paid, by whatever means. Once its payment was given back, only together with `reopen`. */
   paid?: boolean | undefined;
   /** What the shop knows of the buyer. What it does not know and the service needs, the buyer is asked for. */
   customer?: (Customer & { address?: ServiceAddress | undefined }) | undefined;

@@ -63,7 +63,8 @@ export function toOrder(
 ): Order {
   const { id, amount, description, payee, customer } = answer;
   const { paidBy, isGivenBack, waiting } = orderStatus(charges);
-  const paid = answer.paid === true || paidBy !== undefined;
+  // Also where the shop says that it is paid: it was told so once, and may not have taken it back.
+  const closed = isGivenBack && !answer.reopen;
   const methods = offered(answer, testAmounts);
   const totals = otherTotals(answer, methods);
   const code = showsCode ? charges.findLast(({ record }) => record.pix && isWaiting(record)) : undefined;
@@ -79,8 +80,8 @@ export function toOrder(
     methods,
     installments: methods.includes("card") ? plan(answer) : [],
     ask: NEEDED.filter((field) => !customer?.[field]?.trim()),
-    paid,
-    ...(!paid && isGivenBack && !answer.reopen && { closed: true }),
+    paid: paidBy !== undefined || (answer.paid === true && !closed),
+    ...(closed && { closed }),
     ...(totals && { totals }),
     ...(paidAmount !== undefined && paidAmount !== due && { paidAmount }),
     ...(paidBy && { payment: toOrderPayment(paidBy.record) }),

@@ -356,13 +356,19 @@ test("a card charged with another amount holds its order until the money has gon
   assert.equal((await shop.post(card())).status, 201);
 });
 
-test("a cancelled order is closed, unless it may be paid anew", async (t) => {
-  for (const reopen of [false, true]) {
+test("a cancelled order is closed, also where the shop was told that it is paid, unless it may be paid anew", async (t) => {
+  for (const { reopen, told } of [
+    { reopen: false, told: false },
+    { reopen: false, told: true },
+    { reopen: true, told: false },
+  ]) {
     const shop = shopFor(t, { orders: { "A-1001": { amount: 1000, customer: CUSTOMER, reopen } } });
     const paid = await asCharge(shop.post(card()));
     await shop.pay.service.cards.cancel((await shop.details(paid.id)).paymentId ?? "");
     await eventually(async () => assert.equal(await shop.status(paid.id), "cancelled"));
-    assert.equal((await asOrder(shop.call("/orders/A-1001"))).closed, reopen ? undefined : true);
+    if (told) shop.orders["A-1001"]!.paid = true;
+    const order = await asOrder(shop.call("/orders/A-1001"));
+    assert.deepEqual([order.paid, order.closed], [false, reopen ? undefined : true]);
     const response = await shop.post(pix());
     if (reopen) assert.equal(response.status, 201);
     else assert.equal((await asProblem(response)).code, "order_closed");
