@@ -72,10 +72,7 @@ export function createWebhooks(
       const hash = await sha256(body);
       const delivery = { hash, body: JSON.stringify(event.payload), ...chargeIds(event), receivedAt: now() };
       const kept = { delivery, event: { hash, event } };
-      const unmatched = {
-        ...kept,
-        problems: isAboutCharge(event.kind) ? [merchantProblem.unknownCharge(event)] : unreadable(event),
-      };
+      const unmatched = { ...kept, problems: unmatchedProblems(event) };
       const refunded = await findRefunded(event);
       const [stored, ...others] = refunded ? [refunded] : await findCharges(event);
       if (stored !== undefined && others.length > 0) return keepAmbiguous(kept, event, [stored, ...others]);
@@ -137,8 +134,12 @@ interface Kept {
   event: { hash: string; event: WebhookEvent };
 }
 
-/** Kinds that are about charges, documented or not. */
-const isAboutCharge = (kind: string) => kind === "deposit" || kind.startsWith("payment.");
+/** The report of a delivery that names no charge of the store, where it can be read and is about one, of whatever kind. */
+function unmatchedProblems(event: WebhookEvent) {
+  const problems = unreadable(event);
+  const isAboutCharge = event.kind === "deposit" || event.event.startsWith("payment.");
+  return problems.length === 0 && isAboutCharge ? [merchantProblem.unknownCharge(event)] : problems;
+}
 
 /**
  * The report of a delivery that is of a documented kind and has invalid fields, or that is about a Pix charge, which cannot be

@@ -97,7 +97,7 @@ export const merchantProblem = {
   unknownCharge: (event: WebhookEvent): ProblemDraft => ({
     code: "unknown_charge",
     message:
-      "A genuine delivery names a charge that is not in this store. It is kept, and applied if the charge turns up. " +
+      "A genuine delivery names no charge of this store. It is kept, and applied if the charge turns up. " +
       "If the charge was made elsewhere with the same account this is expected; otherwise check whether a store was lost.",
     event,
   }),

@@ -61,7 +61,7 @@ const event: WebhookEvent = {
 };
 const problem: PayProblem = {
   code: "unknown_charge",
-  message: "A genuine delivery names a charge that is not in this store.",
+  message: "A genuine delivery names no charge of this store.",
   at: "2026-11-21T12:00:00.000Z",
   charge: record,
   event,

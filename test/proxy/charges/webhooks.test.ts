@@ -243,6 +243,18 @@ test("the reference counts only where the paymentId is not known", async (t) => 
   assert.deepEqual(shop.codes(), ["unknown_charge"]);
 });
 
+test("a delivery of a payment that names no charge is reported, whatever its kind", async (t) => {
+  const shop = shopFor(t);
+  for (const event of ["payment.cancelled", "payment.refunded", "payment.new"])
+    await shop.deliver({ event, data: { transactionId: 100, transactionStatus: "CANCELLED" } });
+  await shop.pay.sweep();
+  assert.deepEqual(shop.codes(), ["unreadable_delivery", "unknown_charge", "unknown_charge"]);
+  assert.deepEqual(shop.problems.at(-1)!.event?.payload["data"], {
+    transactionId: 100,
+    transactionStatus: "CANCELLED",
+  });
+});
+
 test("kinds that are not documented are passed on", async (t) => {
   const shop = shopFor(t);
   for (const event of ["withdrawal_failed", "something.new"]) {

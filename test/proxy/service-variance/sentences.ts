@@ -1,8 +1,8 @@
 // What holds over any history, held against what the service really has.
 //
 // 1. Money that the service has is known, as a charge that is paid, cancelled or reversed, or it was reported with its
-//    charge: at the latest an hour after the service's list could be read and told of it, or after a delivery told of it.
-//    So is money that went back, where a delivery told of it; and where two charges of an order are paid, that is reported.
+//    charge, or with the service's number of the transaction if a delivery names nothing else: at the latest an hour after
+//    the service's list could be read and told of it, or after a delivery told of it. So is money that went back, where a delivery told of it; and where two charges of an order are paid, that is reported.
 //    No charge is paid without money.
 // 2. A charge is sent to the service only when each earlier card charge of its order is known to have ended, or is open at
 //    the bank's page by the service's own word, given to a question asked for this very charge. What the service last said
@@ -36,9 +36,11 @@ function isReported(
   isEnough = isReport,
 ): boolean {
   const ids = [record?.service.merchantOrderId, attempt?.reference, attempt?.paymentId];
+  const names = ids.flatMap((id) => (id === undefined ? [] : `"${id}"`));
+  if (attempt) names.push(`"transactionId":${attempt.transactionId},`);
   const isNamed = (event: PayProblem["event"]) => {
     const text = JSON.stringify(event?.payload ?? {});
-    return ids.some((id) => id !== undefined && text.includes(`"${id}"`));
+    return names.some((name) => text.includes(name));
   };
   return problems.some(
     (problem) =>
