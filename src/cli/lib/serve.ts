@@ -9,11 +9,13 @@ const FLUSH_TIMEOUT = 500;
 
 /** What clients can hold of a server. Node's own limits leave a slow request five minutes, and any number of them. */
 export const LIMITS = {
-  /** Milliseconds until a request's headers are whole, and until its body is. Answers may take longer, as streams do. */
-  headersTimeout: 10_000,
+  /**
+   * Milliseconds until a request is whole, its headers and its body. Answers may take longer, as streams do. Not less: who
+   * sends half a request opens another connection as soon as one is cut, and that costs more than to keep it.
+   */
   requestTimeout: 30_000,
-  /** Milliseconds between two looks at these. Thousands that are over at once would hold up everybody else. */
-  connectionsCheckingInterval: 100,
+  /** Milliseconds between two looks at it. Thousands that are over at once would hold up everybody else. */
+  connectionsCheckingInterval: 20,
   /** Bytes of a request's line and headers. */
   maxHeaderSize: 16 * 1024,
   /** More than the proxy has streams. */

@@ -12,7 +12,6 @@ import { LIMITS, listen } from "../../../src/cli/lib/serve.ts";
 async function start(t: TestContext, limits: Partial<typeof LIMITS>) {
   const { server, close } = await listen("127.0.0.1", 0, "--port", {
     ...LIMITS,
-    connectionsCheckingInterval: 20,
     ...limits,
   });
   const sockets: Socket[] = [];
@@ -37,14 +36,14 @@ async function start(t: TestContext, limits: Partial<typeof LIMITS>) {
 const GET = "GET / HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n";
 
 test("headers that trickle in are answered 408, and their connection ends", async (t) => {
-  const open = await start(t, { headersTimeout: 100, requestTimeout: 60_000 });
+  const open = await start(t, { requestTimeout: 100 });
   const socket = await open();
   socket.write(GET);
   assert.match(await text(socket), /^HTTP\/1\.1 408 /);
 });
 
 test("a body that trickles in is answered 408, and its connection ends", async (t) => {
-  const open = await start(t, { headersTimeout: 100, requestTimeout: 200 });
+  const open = await start(t, { requestTimeout: 200 });
   const socket = await open();
   socket.write("POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 10\r\n\r\n{");
   assert.match(await text(socket), /^HTTP\/1\.1 408 /);
