@@ -2,8 +2,8 @@
 //
 // 1. Money that the service has is known, as a charge that is paid, cancelled or reversed, or it was reported with its
 //    charge, or with the service's number of the transaction if a delivery names nothing else: at the latest an hour after
-//    the service's list could be read and told of it, or after a delivery told of it. So is money that went back, where a delivery told of it; and where two charges of an order are paid, that is reported.
-//    No charge is paid without money.
+//    the service's list could be read and told of it, or after a delivery told of it. So is money that went back, where a
+//    delivery told of it; and where two charges of an order are paid, that is reported. No charge is paid without money.
 // 2. A charge is sent to the service only when each earlier card charge of its order is known to have ended, or is open at
 //    the bank's page by the service's own word, given to a question asked for this very charge. What the service last said
 //    of it was a word of the paper, and not that it has money. (Money that comes to a charge which ended so is a duplicate:
