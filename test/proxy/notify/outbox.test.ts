@@ -11,7 +11,7 @@ import {
 import { createInstrumentation } from "../../../src/proxy/telemetry/instrumentation.ts";
 import { createMetrics } from "../../../src/proxy/telemetry/metrics.ts";
 import { Outbox } from "../../../src/proxy/notify/outbox.ts";
-import { asCharge, card, CUSTOMER, openShop, pix, shopFor, silent } from "../../support/shop.ts";
+import { asCharge, card, CUSTOMER, eventually, openShop, pix, shopFor, silent } from "../../support/shop.ts";
 
 test("while the merchant's code throws, it is called again, and the order of changes holds", async (t) => {
   let broken = true;
@@ -97,6 +97,7 @@ test("a slow handler of one charge holds up no other", async (t) => {
   });
   await shop.post(card("slow"));
   await shop.post(card());
+  await eventually(() => assert.deepEqual(told, ["A-1001"]));
   release();
   await shop.pay.sweep();
   assert.deepEqual(told, ["A-1001", "slow"]);
