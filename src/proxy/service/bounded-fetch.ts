@@ -11,22 +11,31 @@ export const boundedFetch = (send: () => Promise<Response>, signal: AbortSignal)
 
 export interface Answer {
   status: number;
+  /** The body; empty for one without success that breaks off or is too long. */
   text: string;
   /** Whether it says when to come back (`Retry-After`). */
   hasRetryAfter: boolean;
 }
 
 async function readAnswer(send: () => Promise<Response>): Promise<Answer> {
-  const response = await send();
+  const { status, ok, headers, body } = await send();
+  const text = await readText(body).catch((error: unknown) => {
+    if (ok) throw error;
+    // What is not a success is told by its status alone.
+    return "";
+  });
+  return { status, text, hasRetryAfter: headers.has("retry-after") };
+}
+
+async function readText(body: Response["body"]): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let size = 0;
   // Leaving the loop, at its end or by an error, releases the connection.
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body ?? []) {
     size += chunk.byteLength;
     if (size > MAX_ANSWER_BYTES) throw new RangeError(`The answer is longer than ${MAX_ANSWER_BYTES} bytes.`);
     text += decoder.decode(chunk, { stream: true });
   }
-  const hasRetryAfter = response.headers.has("retry-after");
-  return { status: response.status, text: text + decoder.decode(), hasRetryAfter };
+  return text + decoder.decode();
 }

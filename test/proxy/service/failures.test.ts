@@ -236,21 +236,36 @@ test("a fee or total that cannot be read is left out, and the list is still read
   assert.equal(summary?.grossAmount, 1999);
 });
 
-test("an endless answer is not read to its end", async (t) => {
-  let onClose = () => {};
-  const closed = new Promise<void>((resolve) => (onClose = resolve));
-  const chunk = " ".repeat(64 * 1024);
-  const { baseUrl } = await stubService(t, (_request, response) => {
-    response.writeHead(201, { "content-type": "application/json" });
-    const write = () => {
-      while (!response.destroyed && response.write(chunk));
-    };
-    response.on("drain", write).on("close", onClose);
-    write();
+for (const [status, code] of [
+  [201, "unknown_outcome"],
+  [400, "refused"],
+  [401, "unauthorized"],
+  [500, "unknown_outcome"],
+] as const)
+  test(`an endless answer with status ${status} is not read to its end: ${code}`, async (t) => {
+    let onClose = () => {};
+    const closed = new Promise<void>((resolve) => (onClose = resolve));
+    const chunk = " ".repeat(64 * 1024);
+    const { baseUrl } = await stubService(t, (_request, response) => {
+      response.writeHead(status, { "content-type": "application/json" });
+      const write = () => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.on("drain", write).on("close", onClose);
+      write();
+    });
+    const error = await failure(code, { baseUrl });
+    if (status === 201) assert.match(inspect(error.cause), /longer than/);
+    else assert.equal(error.status, status);
+    await closed;
   });
-  const error = await failure("unknown_outcome", { baseUrl });
-  assert.match(inspect(error.cause), /longer than/);
-  await closed;
+
+test("a refusal whose answer breaks off is a refusal", async (t) => {
+  const { baseUrl } = await stubService(t, (_request, response) => {
+    response.writeHead(400, { "content-type": "application/json", "content-length": "1000" });
+    response.write('{ "message": "Recus', () => response.destroy());
+  });
+  await failure("refused", { baseUrl });
 });
 
 test("a call of unknown outcome is never repeated", async (t) => {
