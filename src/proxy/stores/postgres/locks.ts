@@ -3,13 +3,19 @@
 // the last hit of a quota. Whoever adds or removes takes the lock of the name first, and then sees what the one before wrote.
 import type { PostgresClient } from "./client.ts";
 
+/** Two schemas of one database share no lock. */
+export const lockName = (schema: string, name: string) => `${schema}.${name}`;
+
+/** The key of the lock whose name an expression of SQL gives. */
+export const lockKey = (name: string) => `hashtextextended(${name}, 0)`;
+
 /** Holds the locks of these names until the transaction ends. They are taken in one order, so that no two wait for each other. */
 export async function lock(client: PostgresClient, schema: string, names: Iterable<string>): Promise<void> {
-  const keys = [...new Set(names)].map((name) => `${schema}.${name}`);
+  const keys = [...new Set(names)].map((name) => lockName(schema, name));
   if (keys.length === 0) return;
   await client.query(
     `SELECT pg_advisory_xact_lock(key)
-     FROM (SELECT DISTINCT hashtextextended(name, 0) AS key FROM unnest($1::text[]) AS name ORDER BY key) AS keys`,
+     FROM (SELECT DISTINCT ${lockKey("name")} AS key FROM unnest($1::text[]) AS name ORDER BY key) AS keys`,
     [keys],
   );
 }

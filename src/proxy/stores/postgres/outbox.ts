@@ -11,7 +11,7 @@ import {
 } from "../outbox-row.ts";
 import type { PostgresClient } from "./client.ts";
 import type { Database } from "./database.ts";
-import { lock } from "./locks.ts";
+import { lockKey, lockName } from "./locks.ts";
 
 /** An entry, and when it was due before it was leased. */
 type LeasedRow = OutboxRow & { dueBefore: string };
@@ -19,37 +19,46 @@ type LeasedRow = OutboxRow & { dueBefore: string };
 type Methods = "lease" | "extend" | "ack" | "nack" | "nextOutbox" | "listOutbox" | "backlog";
 
 /**
- * For leases and acknowledgements, which do not wait for the disk. What a crash of the server undoes of them is handled again:
- * handlers are called at least once, not once. A commit that follows waits for the disk, and takes them along.
+ * Leases and acknowledgements do not wait for the disk. What a crash of the server undoes of them is handled again: handlers are
+ * called at least once, not once. A commit that follows waits for the disk, and takes them along.
  */
 const NO_WAIT = "synchronous_commit = off";
+/** The same for a statement that is a transaction of its own; a part of it to join with. */
+const NO_WAIT_ALONE = "set_config('synchronous_commit', 'off', true)";
 
 export function createOutbox(database: Database, schema: string): Required<Pick<Store, Methods>> {
   const table = `${schema}.outbox`;
-  /** What `change` does to entries that leave their streams, with the locks of the streams. Nothing for those that are gone. */
-  const leave = (ids: readonly number[], change: (client: PostgresClient) => Promise<unknown>) =>
+  /**
+   * Does `change` with entries that leave their streams, under the locks of the streams, and makes what follows them due.
+   * Nothing for those that are gone.
+   */
+  const leave = (ids: readonly number[], change: string, values: unknown[]) =>
     database.transaction(
       async (client) => {
-        const { rows } = await client.query(`SELECT DISTINCT stream FROM ${table} WHERE id = ANY ($1)`, [
-          ids,
-        ]);
-        const streams = (rows as { stream: string }[]).map(({ stream }) => stream);
+        const streams = await lockStreams(client, ids);
         if (streams.length === 0) return;
-        await lock(
-          client,
-          schema,
-          streams.map((stream) => `stream:${stream}`),
-        );
-        await change(client);
+        const [left, given] = [`$${values.length + 1}::bigint[]`, `$${values.length + 2}::text[]`];
+        // Its parts see the table as it was before: what leaves is still in its stream there.
         await client.query(
-          `UPDATE ${table} SET due = 0 FROM unnest($1::text[]) AS given (stream), LATERAL (
-             SELECT id FROM ${table} WHERE outbox.stream = given.stream ORDER BY id LIMIT 1) AS next
+          `WITH changed AS (${change})
+           UPDATE ${table} SET due = 0 FROM unnest(${given}) AS given (stream), LATERAL (
+             SELECT id FROM ${table} WHERE outbox.stream = given.stream AND id <> ALL (${left}) ORDER BY id LIMIT 1) AS next
            WHERE outbox.id = next.id AND outbox.due IS NULL`,
-          [streams],
+          [...values, ids, streams],
         );
       },
       { set: NO_WAIT },
     );
+
+  /** The streams of these entries, whose locks are held until the transaction ends. */
+  async function lockStreams(client: PostgresClient, ids: readonly number[]): Promise<string[]> {
+    const { rows } = await client.query(
+      `SELECT stream, pg_advisory_xact_lock(key) FROM (
+         SELECT DISTINCT stream, ${lockKey("$2 || stream")} AS key FROM ${table} WHERE id = ANY ($1) ORDER BY key) AS streams`,
+      [ids, lockName(schema, "stream:")],
+    );
+    return (rows as { stream: string }[]).map(({ stream }) => stream);
+  }
 
   const keepFailure = `UPDATE ${table} SET tries = tries + 1, due = $2, error = $3, since = $4, reported_at = $5`;
   const failureValues = (id: number, at: number, { error, since, reportedAt }: OutboxFailure) => [
@@ -64,20 +73,14 @@ export function createOutbox(database: Database, schema: string): Required<Pick<
     async lease(now, until, limits) {
       const kinds = OUTBOX_KINDS.filter((kind) => limits[kind]);
       // What another process is leasing right now is skipped, not waited for.
-      const taken = await database.transaction(
-        async (client) => {
-          const { rows } = await client.query(
-            `WITH heads AS (
-               SELECT head.id AS head, head.due AS due_before FROM unnest($3::text[], $4::bigint[]) AS asked (kind, places), LATERAL (
-                 SELECT id, due FROM ${table} WHERE kind = asked.kind AND due <= $1 ORDER BY due, id LIMIT asked.places
-                 FOR UPDATE SKIP LOCKED) AS head)
-             UPDATE ${table} SET due = $2 FROM heads WHERE id = head
-             RETURNING ${OUTBOX_COLUMNS}, due_before AS "dueBefore"`,
-            [now, until, kinds, kinds.map((kind) => limits[kind])],
-          );
-          return rows as LeasedRow[];
-        },
-        { set: NO_WAIT },
+      const taken = await database.rows<LeasedRow>(
+        `WITH heads AS (
+           SELECT head.id AS head, head.due AS due_before FROM unnest($3::text[], $4::bigint[]) AS asked (kind, places), LATERAL (
+             SELECT id, due FROM ${table} WHERE kind = asked.kind AND due <= $1 ORDER BY due, id LIMIT asked.places
+             FOR UPDATE SKIP LOCKED) AS head)
+         UPDATE ${table} SET due = $2 FROM heads, ${NO_WAIT_ALONE} WHERE id = head
+         RETURNING ${OUTBOX_COLUMNS}, due_before AS "dueBefore"`,
+        [now, until, kinds, kinds.map((kind) => limits[kind])],
       );
       // RETURNING follows no order.
       return byDue(taken.map((row) => ({ ...row, due: row.dueBefore }))).map(toOutboxEntry);
@@ -87,7 +90,7 @@ export function createOutbox(database: Database, schema: string): Required<Pick<
       await database.rows(`UPDATE ${table} SET due = $2 WHERE id = $1`, [id, until]);
     },
 
-    ack: (ids) => leave(ids, (client) => client.query(`DELETE FROM ${table} WHERE id = ANY ($1)`, [ids])),
+    ack: (ids) => leave(ids, `DELETE FROM ${table} WHERE id = ANY ($1)`, [ids]),
 
     async nack(id, at, failure) {
       if (failure === undefined)
@@ -95,12 +98,10 @@ export function createOutbox(database: Database, schema: string): Required<Pick<
       else if (failure.reportedAt === undefined)
         await database.rows(`${keepFailure} WHERE id = $1`, failureValues(id, at, failure));
       else
-        await leave([id], (client) =>
-          client.query(`${keepFailure}, stream = $6 WHERE id = $1`, [
-            ...failureValues(id, at, failure),
-            asideStream(id),
-          ]),
-        );
+        await leave([id], `${keepFailure}, stream = $6 WHERE id = $1`, [
+          ...failureValues(id, at, failure),
+          asideStream(id),
+        ]);
     },
 
     async nextOutbox() {
