@@ -14,8 +14,8 @@ export const LIMITS = {
    * sends half a request opens another connection as soon as one is cut, and that costs more than to keep it.
    */
   requestTimeout: 30_000,
-  /** Milliseconds between two looks at it. Thousands that are over at once would hold up everybody else. */
-  connectionsCheckingInterval: 20,
+  /** Milliseconds between two looks at it: each goes through all connections, and thousands that are over at once hold up the others. */
+  connectionsCheckingInterval: 100,
   /** Bytes of a request's line and headers. */
   maxHeaderSize: 16 * 1024,
   /** More than the proxy has streams. */
