@@ -18,8 +18,8 @@ export interface OneOrderOptions extends Pick<ShopOptions, "program" | "store" |
 export interface OneOrderReport {
   broken: string[];
   answers: Answers;
-  /** Milliseconds of the slowest health check while the proxy was up. */
-  worstHealth: number;
+  /** Milliseconds of each health check while the proxy was up. */
+  health: number[];
   /** Milliseconds from the kill to the first answer, with codes that wait and without. */
   restarts: number[];
   /** Megabytes that the last process took at most, and the most of all. */
@@ -38,7 +38,7 @@ export async function oneOrderTrial({ posts, ...options }: OneOrderOptions): Pro
   const ids: string[] = [];
   const broken: string[] = [];
   const restarts: number[] = [];
-  let worstHealth = 0;
+  const health: number[] = [];
   let memory = 0;
 
   async function post() {
@@ -67,8 +67,8 @@ export async function oneOrderTrial({ posts, ...options }: OneOrderOptions): Pro
     await run();
     const report = once(watch, "message");
     watch.send("stop");
-    const [{ worst, refused }] = (await report) as [HealthReport];
-    worstHealth = Math.max(worstHealth, worst);
+    const [{ took, refused }] = (await report) as [HealthReport];
+    health.push(...took);
     broken.push(...refused.map((status) => `The health check said ${status}`));
     memory = Math.max(memory, shop.peakMemory());
   }
@@ -111,7 +111,7 @@ export async function oneOrderTrial({ posts, ...options }: OneOrderOptions): Pro
     if (ended.length > 0)
       broken.push(`${ended.length} of ${ids.length} codes are ${[...new Set(ended)].join()}`);
     if (ids.length === 0) broken.push("No code was made");
-    return { broken, answers: client.answers, worstHealth, restarts, memory };
+    return { broken, answers: client.answers, health, restarts, memory };
   } finally {
     client.close();
     await shop.stop();

@@ -2,13 +2,13 @@
 //
 // Hostile clients attack a proxy with half a gigabyte of memory, on SQLite, Redis and PostgreSQL, while twenty buyers
 // pay: all are paid once, the health check answers, memory stays bounded, and 99 of 100 of the buyers' requests take at
-// most five times as long as in the same run's quiet phase. Everything is on this machine's loopback, and bounded: the
+// most two seconds, or five times as long as in the same run's quiet phase, if that is more. Everything is on this machine's loopback, and bounded: the
 // attackers make as many requests and hold as many connections as `SCALE` says, and stop with the last buyer. The seed
 // fixes what each does, but not how the machine interleaves it.
 //
 // Then one buyer asks for Pix codes of one order again and again, with the limits and without them, until the last has
-// expired: health checks answer within a tenth of a second, or twice the p99 of the quiet phase where the store's disk is
-// slower than that, and a killed proxy is back within five seconds.
+// expired: 99 of 100 health checks answer within a tenth of a second, or twice the p99 of the quiet phase where the store's
+// disk is slower than that, all within a second, and a killed proxy is back within five seconds.
 //
 // Then 200 stolen cards are tried at once beside twenty buyers, at two proxies on one store: as many pass as the limits say.
 // And 200 security codes of one number, where the bank's challenges end by themselves.
@@ -32,10 +32,17 @@ const { values } = parseArgs({
   },
 });
 
-/** How many times as long as without an attack. */
+/** How many times as long as without an attack the p99 of buyers' requests may be. */
 const MAX_RATIO = 5;
-/** Milliseconds. */
+/**
+ * Milliseconds that it may be in any case: from here on the elements say that it takes longer than usual. Attackers, buyers,
+ * service and database share the processor with the proxy here, and a ratio alone punishes a quick quiet phase.
+ */
+const MAX_P99 = 2_000;
+/** Milliseconds, p99. */
 const MAX_HEALTH = 100;
+/** Milliseconds that a single one may take: probes of Kubernetes wait that long. */
+const MAX_ONE_HEALTH = 1_000;
 /** How many times the quiet phase's p99, where that is more. */
 const MAX_HEALTH_RATIO = 2;
 const MAX_RESTART = 5_000;
@@ -96,15 +103,18 @@ async function underAttack(store: string): Promise<string[]> {
     `  under attack     ${milliseconds(took.attack)} (${took.attack.length} requests), ${memory.attack} MB`,
   );
   console.log(`  p99 ${ratio.toFixed(1)}×, ${repeated} of the buyers' requests repeated`);
-  if (!(ratio <= MAX_RATIO))
-    broken.push(`The p99 is ${ratio.toFixed(1)}×, and should be ${MAX_RATIO}× at most`);
+  const p99 = percentile(took.attack, 0.99);
+  if (!(p99 <= Math.max(MAX_P99, MAX_RATIO * quietP99)))
+    broken.push(
+      `The p99 is ${p99.toFixed(0)} ms, above ${MAX_P99} ms and ${MAX_RATIO} times the quiet phase's`,
+    );
   return broken;
 }
 
 /** Codes of one order without end: what was broken. */
 async function oneOrder(store: string, limits: boolean): Promise<string[]> {
   const posts = Number(values.posts);
-  const { broken, answers, worstHealth, restarts, memory } = await oneOrderTrial({
+  const { broken, answers, health, restarts, memory } = await oneOrderTrial({
     program: PROGRAM,
     store,
     posts,
@@ -112,10 +122,11 @@ async function oneOrder(store: string, limits: boolean): Promise<string[]> {
     pixExpiresIn: 20,
   });
   console.log(
-    `  ${posts} codes of one order, limits ${limits ? "on" : "off"}: ${JSON.stringify(answers["one order"])}, worst health check ${worstHealth.toFixed(0)} ms, restarts ${restarts.map((took) => took.toFixed(0)).join(" and ")} ms, ${memory} MB`,
+    `  ${posts} codes of one order, limits ${limits ? "on" : "off"}: ${JSON.stringify(answers["one order"])}, health checks ${milliseconds(health)}, restarts ${restarts.map((took) => took.toFixed(0)).join(" and ")} ms, ${memory} MB`,
   );
-  if (worstHealth > Math.max(MAX_HEALTH, MAX_HEALTH_RATIO * quietP99))
-    broken.push(`A health check took ${worstHealth.toFixed(0)} ms`);
+  const [p99, worst] = [percentile(health, 0.99), percentile(health, 1)];
+  if (p99 > Math.max(MAX_HEALTH, MAX_HEALTH_RATIO * quietP99) || worst > MAX_ONE_HEALTH)
+    broken.push(`Health checks took ${milliseconds(health)}`);
   if (restarts.some((took) => took > MAX_RESTART)) broken.push("A restart took too long");
   return broken;
 }
