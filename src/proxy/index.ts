@@ -13,6 +13,7 @@ export type {
   StoredRefund,
   Withheld,
 } from "./model/record.ts";
+export type { HistoryEntry } from "./model/history.ts";
 export type { Refund } from "./model/refund.ts";
 export type { NewRecordedRefund } from "./refunds/record-refund.ts";
 export type { NewRefund, RefundOutcome } from "./refunds/read-refund.ts";
@@ -88,11 +89,13 @@ export { sqliteStore } from "./stores/sqlite/sqlite-store.ts";
 export type {
   Backlog,
   ChargePosition,
+  ChargeQuery,
   Commit,
   CommitResult,
   DuePosition,
   KeyEntry,
   LeaseLimits,
+  NewJournalEntry,
   NewOutboxEntry,
   OrderState,
   OutboxEntry,
@@ -100,6 +103,7 @@ export type {
   Quota,
   Store,
   StoredDelivery,
+  StoredJournal,
   StoredOrder,
   StoredOutboxEntry,
   StorePage,

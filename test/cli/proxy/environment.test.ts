@@ -31,6 +31,7 @@ test("the needed variables suffice, and the others have defaults", () => {
     PAY_RETENTION_KEYS: 2,
     PAY_RETENTION_DELIVERIES: 90,
     PAY_RETENTION_ATTEMPTS: 1,
+    PAY_RETENTION_HISTORY: 730,
   });
 });
 

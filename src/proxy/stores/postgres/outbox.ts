@@ -1,5 +1,5 @@
 // The outbox. Only the first entry of each stream has a due time; when it leaves, the next one gets its own.
-import { asideStream, OUTBOX_KINDS, type OutboxFailure, type Store } from "../store.ts";
+import { asideStream, OUTBOX_KINDS, type NewJournalEntry, type OutboxFailure, type Store } from "../store.ts";
 import {
   byDue,
   OUTBOX_COLUMNS,
@@ -10,6 +10,7 @@ import {
   type OutboxRow,
 } from "../outbox-row.ts";
 import type { PostgresClient } from "./client.ts";
+import { insertJournal } from "./inserts.ts";
 import type { Database } from "./database.ts";
 import { lock } from "./locks.ts";
 
@@ -27,9 +28,14 @@ const NO_WAIT = "synchronous_commit = off";
 export function createOutbox(database: Database, schema: string): Required<Pick<Store, Methods>> {
   const table = `${schema}.outbox`;
   /** What `change` does to entries that leave their streams, with the locks of the streams. Nothing for those that are gone. */
-  const leave = (ids: readonly number[], change: (client: PostgresClient) => Promise<unknown>) =>
+  const leave = (
+    ids: readonly number[],
+    journal: readonly NewJournalEntry[],
+    change: (client: PostgresClient) => Promise<unknown>,
+  ) =>
     database.transaction(
       async (client) => {
+        await insertJournal(client, schema, journal);
         const { rows } = await client.query(`SELECT DISTINCT stream FROM ${table} WHERE id = ANY ($1)`, [
           ids,
         ]);
@@ -51,6 +57,7 @@ export function createOutbox(database: Database, schema: string): Required<Pick<
       { set: NO_WAIT },
     );
 
+  const countTry = `UPDATE ${table} SET tries = tries + 1, due = $2 WHERE id = $1`;
   const keepFailure = `UPDATE ${table} SET tries = tries + 1, due = $2, error = $3, since = $4, reported_at = $5`;
   const failureValues = (id: number, at: number, { error, since, reportedAt }: OutboxFailure) => [
     id,
@@ -87,15 +94,23 @@ export function createOutbox(database: Database, schema: string): Required<Pick<
       await database.rows(`UPDATE ${table} SET due = $2 WHERE id = $1`, [id, until]);
     },
 
-    ack: (ids) => leave(ids, (client) => client.query(`DELETE FROM ${table} WHERE id = ANY ($1)`, [ids])),
+    ack: (ids, journal = []) =>
+      leave(ids, journal, (client) => client.query(`DELETE FROM ${table} WHERE id = ANY ($1)`, [ids])),
 
-    async nack(id, at, failure) {
-      if (failure === undefined)
-        await database.rows(`UPDATE ${table} SET tries = tries + 1, due = $2 WHERE id = $1`, [id, at]);
-      else if (failure.reportedAt === undefined)
-        await database.rows(`${keepFailure} WHERE id = $1`, failureValues(id, at, failure));
+    async nack(id, at, failure, journal = []) {
+      if (failure?.reportedAt === undefined)
+        await database.transaction(
+          async (client) => {
+            await insertJournal(client, schema, journal);
+            await client.query(
+              failure ? `${keepFailure} WHERE id = $1` : countTry,
+              failure ? failureValues(id, at, failure) : [id, at],
+            );
+          },
+          { set: NO_WAIT },
+        );
       else
-        await leave([id], (client) =>
+        await leave([id], journal, (client) =>
           client.query(`${keepFailure}, stream = $6 WHERE id = $1`, [
             ...failureValues(id, at, failure),
             asideStream(id),
