@@ -13,6 +13,7 @@ import { createPayments } from "./charges/notify-paid.ts";
 import type { ReadOffer } from "./charges/draft-charge.ts";
 import { createMakeCharge } from "./charges/make-charge.ts";
 import { eraseOrder } from "./charges/erase.ts";
+import { listCharges, type ChargeFilters, type ChargePage } from "./charges/list.ts";
 import type { ChargeRecord } from "./model/record.ts";
 import { reconcile } from "./reconcile/reconcile.ts";
 import type { Period } from "./reconcile/period.ts";
@@ -98,6 +99,11 @@ export interface PayProxy {
     get(id: string): Promise<ChargeRecord | undefined>;
     /** All charges of an order, oldest first; none where there is no such order. */
     byOrder(orderId: string): Promise<ChargeRecord[]>;
+    /**
+     * All charges, newest first, page by page: those that were made in a period, and have a status, a method or an order now. A
+     * page takes the same time however many charges there are. Rejects with a `TypeError` for a filter that is none.
+     */
+    list(filters?: ChargeFilters): Promise<ChargePage>;
     /**
      * Sends money back by the service, whole or part, and gives the refund: `done`, `refused` with the service's words, or
      * `pending` where the service did not answer. Then it is looked up, and `onRefunded` is told what became of it. Nothing is
@@ -300,6 +306,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       get: async (id) => (await findCharge(store, id))?.record,
       byOrder: async (orderId) =>
         isOrderId(orderId) ? (await store.history(orderId)).map(({ record }) => record) : [],
+      list: (filters) => listCharges(store, filters),
       refund: refunds.create,
       settleRefund: refunds.settle,
       refunds: refunds.list,
