@@ -14,6 +14,8 @@ import type { ReadOffer } from "./charges/draft-charge.ts";
 import { createMakeCharge } from "./charges/make-charge.ts";
 import { eraseOrder } from "./charges/erase.ts";
 import { listCharges, type ChargeFilters, type ChargePage } from "./charges/list.ts";
+import { chargeHistory } from "./charges/history.ts";
+import type { HistoryEntry } from "./model/history.ts";
 import type { ChargeRecord } from "./model/record.ts";
 import { reconcile } from "./reconcile/reconcile.ts";
 import type { Period } from "./reconcile/period.ts";
@@ -118,6 +120,12 @@ export interface PayProxy {
     settleRefund(id: string, refundId: string, outcome: RefundOutcome): Promise<Refund>;
     /** All refunds of a charge, oldest first, whoever made them. Rejects with a `ChargeError`. */
     refunds(id: string): Promise<Refund[]>;
+    /**
+     * What happened to a charge, oldest first: what its order cost, what was sent to the service and what that answered,
+     * deliveries, look-ups, what your functions were told and whether they took it, refunds and who asked for them. Without
+     * buyer's data. Kept for `retention.history`. Rejects with a `ChargeError`.
+     */
+    history(id: string): Promise<HistoryEntry[]>;
     /**
      * Records money that went back to the buyer outside the service, such as a Pix return by the banks (MED). All of it makes
      * the charge `cancelled`; `onCharge`, `onRefunded` and pages are told. The same refund again changes nothing. Rejects with
@@ -310,6 +318,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       refund: refunds.create,
       settleRefund: refunds.settle,
       refunds: refunds.list,
+      history: (id) => chargeHistory(store, id),
       recordRefund: (id, refund) => recordRefund(chargesContext, id, refund),
       erase: (orderId) => eraseOrder(chargesContext, orderId),
     },
