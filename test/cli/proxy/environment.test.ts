@@ -268,7 +268,7 @@ test("variables set the options that they are", () => {
     captchaWhen: "always",
     cardBrands: { ranges: { Elo: "650600" } },
     testAmounts: false,
-    retention: { keys: 7, deliveries: 90, attempts: 1 },
+    retention: { keys: 7, deliveries: 90, attempts: 1, history: 730 },
   });
 });
 

@@ -178,7 +178,7 @@ test("it holds nothing of the buyer, and an erasure leaves it, with a word of it
   await settled(shop);
   await shop.passes(20 * MINUTE);
   const before = await shop.pay.charges.history(id);
-  const told = JSON.stringify(before.map(({ at: _, ...entry }) => entry));
+  const told = JSON.stringify(before.map(({ kind, text, detail }) => [kind, text, detail]));
   assert.doesNotMatch(told, /Maria|529\.?982|4111 ?1111|"737"|https?:/i);
   await shop.pay.charges.erase("A-1001");
   const after = await shop.pay.charges.history(id);
