@@ -1,6 +1,7 @@
 // What a merchant's backend runs.
 export type { CardKeys } from "./guards/encryption/check-card-keys.ts";
 export { ChargeError, type ChargeErrorCode } from "./charges/charge-error.ts";
+export type { ChargeFilters, ChargePage } from "./charges/list.ts";
 export type { ElementAttributes, ElementName } from "../ssr/index.ts";
 export type { Payment } from "./model/payment.ts";
 export type {
@@ -13,6 +14,7 @@ export type {
   StoredRefund,
   Withheld,
 } from "./model/record.ts";
+export type { HistoryEntry } from "./model/history.ts";
 export type { Refund } from "./model/refund.ts";
 export type { NewRecordedRefund } from "./refunds/record-refund.ts";
 export type { NewRefund, RefundOutcome } from "./refunds/read-refund.ts";
@@ -88,11 +90,13 @@ export { sqliteStore } from "./stores/sqlite/sqlite-store.ts";
 export type {
   Backlog,
   ChargePosition,
+  ChargeQuery,
   Commit,
   CommitResult,
   DuePosition,
   KeyEntry,
   LeaseLimits,
+  NewJournalEntry,
   NewOutboxEntry,
   OrderState,
   OutboxEntry,
@@ -100,6 +104,7 @@ export type {
   Quota,
   Store,
   StoredDelivery,
+  StoredJournal,
   StoredOrder,
   StoredOutboxEntry,
   StorePage,

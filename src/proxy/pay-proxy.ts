@@ -13,6 +13,9 @@ import { createPayments } from "./charges/notify-paid.ts";
 import type { ReadOffer } from "./charges/draft-charge.ts";
 import { createMakeCharge } from "./charges/make-charge.ts";
 import { eraseOrder } from "./charges/erase.ts";
+import { listCharges, type ChargeFilters, type ChargePage } from "./charges/list.ts";
+import { chargeHistory } from "./charges/history.ts";
+import type { HistoryEntry } from "./model/history.ts";
 import type { ChargeRecord } from "./model/record.ts";
 import { reconcile } from "./reconcile/reconcile.ts";
 import type { Period } from "./reconcile/period.ts";
@@ -99,6 +102,11 @@ export interface PayProxy {
     /** All charges of an order, oldest first; none where there is no such order. */
     byOrder(orderId: string): Promise<ChargeRecord[]>;
     /**
+     * All charges, newest first, page by page: those that were made in a period, and have a status, a method or an order now. A
+     * page takes the same time however many charges there are. Rejects with a `TypeError` for a filter that is none.
+     */
+    list(filters?: ChargeFilters): Promise<ChargePage>;
+    /**
      * Sends money back by the service, whole or part, and gives the refund: `done`, `refused` with the service's words, or
      * `pending` where the service did not answer. Then it is looked up, and `onRefunded` is told what became of it. Nothing is
      * sent twice. Rejects with a `ChargeError` where the refund cannot be made, and with a `ServiceError` where nothing was
@@ -112,6 +120,12 @@ export interface PayProxy {
     settleRefund(id: string, refundId: string, outcome: RefundOutcome): Promise<Refund>;
     /** All refunds of a charge, oldest first, whoever made them. Rejects with a `ChargeError`. */
     refunds(id: string): Promise<Refund[]>;
+    /**
+     * What happened to a charge, oldest first: what its order cost, what was sent to the service and what that answered,
+     * deliveries, look-ups, what your functions were told and whether they took it, refunds and who asked for them. Without
+     * buyer's data. Kept for `retention.history`. Rejects with a `ChargeError`.
+     */
+    history(id: string): Promise<HistoryEntry[]>;
     /**
      * Records money that went back to the buyer outside the service, such as a Pix return by the banks (MED). All of it makes
      * the charge `cancelled`; `onCharge`, `onRefunded` and pages are told. The same refund again changes nothing. Rejects with
@@ -300,9 +314,11 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       get: async (id) => (await findCharge(store, id))?.record,
       byOrder: async (orderId) =>
         isOrderId(orderId) ? (await store.history(orderId)).map(({ record }) => record) : [],
+      list: (filters) => listCharges(store, filters),
       refund: refunds.create,
       settleRefund: refunds.settle,
       refunds: refunds.list,
+      history: (id) => chargeHistory(store, id),
       recordRefund: (id, refund) => recordRefund(chargesContext, id, refund),
       erase: (orderId) => eraseOrder(chargesContext, orderId),
     },

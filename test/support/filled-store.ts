@@ -69,6 +69,10 @@ export async function fillStore(store: Store, charges: number, seed = 1): Promis
         key: { key: `k${n}`, body: "b", chargeId: `c${n}`, orderId, createdAt: 1_700_000_000_000 + n },
         ...(delivery && { delivery: { ...delivery, ...(isMatched && { chargeId: `c${n}` }) } }),
         outbox,
+        journal: stored.map(({ record }) => ({
+          chargeId: record.id,
+          entry: { at: record.createdAt, kind: "asked", text: `asked ${n}`, detail: { n } },
+        })),
       }),
     );
     if (delivery && !isMatched && chance(0.5))
@@ -90,6 +94,7 @@ export async function contentsOf(store: Store) {
   const keys = await itemsOf("keys");
   const deliveries = await itemsOf("deliveries");
   const outbox = await itemsOf("outbox");
+  const journal = await itemsOf("journal");
   const sorted = (lines: string[]) => lines.toSorted();
   return {
     orders: sorted(
@@ -116,6 +121,7 @@ export async function contentsOf(store: Store) {
       .map(({ id, stream, kind, payload, tries, due }) =>
         JSON.stringify([id, stream, kind, payload, tries, due]),
       ),
+    journal: sorted(journal.map(({ chargeId, entries }) => JSON.stringify([chargeId, entries]))),
   };
 }
 

@@ -96,7 +96,7 @@ async function count(store: Movable, part: StorePart): Promise<Tally> {
 /** Removes what an earlier run wrote beside orders: the source may have less of it by now. */
 async function removeRest(source: Movable, target: Movable) {
   const all = Number.MAX_SAFE_INTEGER;
-  await target.prune({ keys: all, deliveries: all, hits: 0 });
+  await target.prune({ keys: all, deliveries: all, hits: 0, journal: all });
   const kept = new Set<string>();
   const nameOf = ({ id, kind, stream }: { id: number; kind: string; stream: string }) =>
     `${id} ${kind} ${stream}`;

@@ -206,6 +206,11 @@ const variables = {
     option: "retention.attempts",
     meaning: "days that the counts behind the limits are kept",
   },
+  PAY_RETENTION_HISTORY: {
+    schema: z.prefault(days, "730"),
+    option: "retention.history",
+    meaning: "days that what happened to a charge is kept",
+  },
 } as const satisfies Record<string, Variable>;
 
 type Variables = typeof variables;

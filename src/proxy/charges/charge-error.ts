@@ -15,6 +15,8 @@ export const CHARGE_ERROR_CODES = [
   "reason_invalid",
   /** Not a text of 1 to 200 characters. */
   "key_invalid",
+  /** Not a text of 1 to 200 characters. */
+  "user_invalid",
   /** The charge has no refund with this id. */
   "refund_not_found",
   /** What became of the refund is known already. */
@@ -36,7 +38,7 @@ export const CHARGE_ERROR_CODES = [
 ] as const;
 export type ChargeErrorCode = (typeof CHARGE_ERROR_CODES)[number];
 
-/** Rejection of `pay.charges.refund`, `settleRefund`, `refunds`, `recordRefund` and `erase`. */
+/** Rejection of `pay.charges.refund`, `settleRefund`, `refunds`, `recordRefund`, `history` and `erase`. */
 export class ChargeError extends Error {
   override readonly name = "ChargeError";
   readonly code: ChargeErrorCode;

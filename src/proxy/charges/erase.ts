@@ -1,6 +1,7 @@
 // Removes the buyer's data from an order, and keeps what accounting and chargebacks need.
 import { isOrderId } from "../../contract/index.ts";
 import { isWaiting, refundUnderway, type ChargeRecord, type StoredCharge } from "../model/record.ts";
+import { erasureNote } from "../model/history.ts";
 import { recordWithoutBuyer } from "../model/without-buyer.ts";
 import { redactEntries } from "../notify/redact-entries.ts";
 import { ChargeError } from "./charge-error.ts";
@@ -28,6 +29,7 @@ export async function eraseOrder(
     return {
       charges: charges.map((stored, at) => ({ ...withoutTry(stored), record: erased[at]! })),
       forget: records.map(({ id }) => id),
+      notes: records.map(erasureNote),
       redact: await redactEntries(store, orderId, records),
     };
   });

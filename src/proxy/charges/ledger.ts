@@ -7,7 +7,7 @@ import type { TryChange } from "../guards/rate-limits.ts";
 import type { Outbox } from "../notify/outbox.ts";
 import type { ProblemDraft } from "../model/merchant-problems.ts";
 import type { Publisher } from "../notify/publisher.ts";
-import type { Commit, CommitResult, OrderState } from "../stores/store.ts";
+import type { Commit, CommitResult, NewJournalEntry, OrderState } from "../stores/store.ts";
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import {
@@ -17,6 +17,7 @@ import {
   type ChargeRecord,
   type StoredCharge,
 } from "../model/record.ts";
+import { changeNotes, problemNotes, type Note } from "../model/history.ts";
 import { isTold } from "../model/payment.ts";
 import { newRefunds, withServiceRefund } from "../model/refund.ts";
 import { schedule } from "../model/schedule.ts";
@@ -25,10 +26,14 @@ import { changedTries, withoutKnownTry } from "./attempt-outcomes.ts";
 import type { StatusUpdate } from "../model/transition.ts";
 
 /** What is to be written, beside the order's revision. */
-export interface Change extends Omit<Commit, "order" | "outbox"> {
+export interface Change extends Omit<Commit, "order" | "outbox" | "journal"> {
   problems?: readonly ProblemDraft[] | undefined;
   /** The verified delivery that brought this about. */
   event?: { hash: string; event: WebhookEvent } | undefined;
+  /** What is told of it in the charges' history, before what follows from their change by itself. */
+  notes?: readonly Note[] | undefined;
+  /** Who asked for it, where a person did. */
+  by?: string | undefined;
 }
 
 export interface Ledger {
@@ -67,6 +72,7 @@ export type Adjust = (
   /** Other charges of the order that change with it. */
   others?: readonly StoredCharge[] | undefined;
   problems?: readonly ProblemDraft[] | undefined;
+  notes?: readonly Note[] | undefined;
 };
 
 interface ChangedOrder {
@@ -103,6 +109,18 @@ export function createLedger(
     ...problems.flatMap((problem) => outbox.entries.problem(problem)),
   ];
 
+  /** The entries of the journal about a change. */
+  function journal(
+    { notes = [], problems = [], by }: Change,
+    ofCharges: readonly Note[] = [],
+  ): NewJournalEntry[] {
+    const at = new Date(now()).toISOString();
+    return [...notes, ...ofCharges, ...problems.flatMap(problemNotes)].map(({ chargeId, ...note }) => ({
+      chargeId,
+      entry: { at, ...note, ...(by !== undefined && { by }) },
+    }));
+  }
+
   // Changes of one order are decided one after the other: side by side, all but one would be decided again.
   const withLock = createKeyedMutex();
 
@@ -116,7 +134,7 @@ export function createLedger(
   async function tryChange(orderId: string, order: OrderState, decide: Decide): Promise<Written> {
     const change = await decide(order);
     if (change === undefined) return { result: "done", order };
-    const { problems: _, event: __, ...commit } = change;
+    const { problems: _, event: __, notes: ___, by: ____, ...commit } = change;
     const charges = (change.charges ?? []).map((stored) =>
       withNextVersion(
         order,
@@ -143,6 +161,10 @@ export function createLedger(
         order: { id: orderId, revision: order.revision },
         charges,
         outbox: entries,
+        journal: journal(
+          change,
+          charges.flatMap((stored) => changeNotes(beforeIn(order, stored), stored)),
+        ),
       });
     } catch (error) {
       // It may have been written all the same. Pages connect again, and then get the charge as it is.
@@ -171,8 +193,12 @@ export function createLedger(
       }),
 
     async write(change) {
-      const { problems: _, event: __, ...commit } = change;
-      const result = await outbox.commit({ ...commit, outbox: outboxEntries(change) });
+      const { problems: _, event: __, notes: ___, by: ____, ...commit } = change;
+      const result = await outbox.commit({
+        ...commit,
+        outbox: outboxEntries(change),
+        journal: journal(change),
+      });
       if (result === "done") for (const problem of change.problems ?? []) instrumentation.reported(problem);
       return result;
     },
@@ -224,6 +250,7 @@ export function changeOf(
   return {
     charges: [adjusted.stored, ...others, ...(adjusted.others ?? [])],
     problems: [...problems, ...(adjusted.problems ?? [])],
+    notes: adjusted.notes,
   };
 }
 

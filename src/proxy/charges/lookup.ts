@@ -6,6 +6,7 @@ import { ServiceError } from "../service/service-error.ts";
 import type { ListedCardCharge } from "../service/card-list.ts";
 import type { Webhooks } from "./webhooks.ts";
 import { answered, unanswered, type AfterLookup } from "../model/after-lookup.ts";
+import { lookupNote } from "../model/history.ts";
 import { refundLookedUp, withOutside } from "../model/refund.ts";
 import { cardListed, readStatus, saidInList } from "../model/answer-updates.ts";
 import type { Adjust, ChargesContext } from "./ledger.ts";
@@ -47,20 +48,31 @@ export function createLookUp(
       logger.warn("A charge could not be looked up", { charge, order, ...errorFields(error) });
       if (isSentByAnother(stored)) return { answered: false, stored };
       const why = error instanceof Error ? error.message : String(error);
-      const after: Adjust = (known) => withUnauthorized(unanswered(known, why, now()), error);
+      const after: Adjust = (known) => ({
+        ...withUnauthorized(unanswered(known, why, now()), error),
+        notes: isNews(stored, false) ? [lookupNote(stored.record.id, "no answer")] : [],
+      });
       return { answered: false, stored: await ledger.apply(stored, {}, after) };
     }
     if (item === undefined && isSentByAnother(stored)) return { answered: true, stored };
     const receiptUrl = item && (await receipt(service, stored.record, item));
     const update: StatusUpdate = item ? withOutside(stored, cardListed(item, stored.record, receiptUrl)) : {};
     const listed = item && readStatus(saidInList(item));
-    const known = await ledger.apply(stored, update, (written) =>
-      refundLookedUp(answered(stored, written, listed, now()), now()),
-    );
+    const known = await ledger.apply(stored, update, (written) => ({
+      ...refundLookedUp(answered(stored, written, listed, now()), now()),
+      notes:
+        isNews(stored, true) || written.record.version !== stored.record.version
+          ? [lookupNote(stored.record.id, listed ?? "not in its list")]
+          : [],
+    }));
     if (stored.record.service.paymentId === undefined) await webhooks.applyUnmatched(known);
     return { answered: true, stored: known };
   }
 }
+
+/** Whether the history tells of a look-up that changes nothing: of the first one, and where the service falls silent or is heard again. */
+const isNews = ({ lookup }: StoredCharge, isAnswered: boolean) =>
+  !lookup?.tries || (lookup.unansweredSince === undefined) !== isAnswered;
 
 /** The address of the receipt, where something was cancelled. Nothing depends on it, so an error means that there is none. */
 async function receipt(

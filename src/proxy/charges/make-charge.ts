@@ -21,6 +21,7 @@ import { isReference, newChargeId, newReference } from "./ids.ts";
 import { chargeOf, type Adjust, type Change, type ChargesContext } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
 import { isWaiting, type StoredCharge } from "../model/record.ts";
+import { answerNote } from "../model/history.ts";
 import { lookupDelay, CHALLENGE_TRIES } from "../model/schedule.ts";
 import { merchantProblem } from "../model/merchant-problems.ts";
 import { isReportable } from "./refusal-throttle.ts";
@@ -184,7 +185,7 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
 
   async function apply(
     { record }: Draft,
-    { update, challengeUntil, giveUpAfter, refusal, problem }: Sent,
+    { update, challengeUntil, giveUpAfter, refusal, isUnanswered, problem }: Sent,
     known: OrderState,
     isStart: boolean,
   ): Promise<StoredCharge> {
@@ -212,6 +213,7 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
       return {
         stored: yields ? superseded(applied) : applied,
         others: yields ? [] : codes.map(superseded),
+        notes: [answerNote(record.id, isUnanswered ? undefined : (update.status ?? "pending"))],
         problems: [
           ...(problem ? [problem(stored.record)] : []),
           ...(isReported ? [merchantProblem.cardRefused(stored.record, refusal)] : []),

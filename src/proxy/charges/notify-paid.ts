@@ -14,9 +14,9 @@ import { chargeOf, type Change, type ChargesContext } from "./ledger.ts";
 export interface Payments {
   /**
    * Tells the shop, or withholds the payment where less came than the order costs. Rejects where the shop's code fails:
-   * it is then called again.
+   * it is then called again. Gives whether it was told.
    */
-  tell(notice: PaymentNotice): Promise<void>;
+  tell(notice: PaymentNotice): Promise<boolean>;
   /** Asks the shop again what the order of a withheld payment costs. The payment is told once it covers that. */
   askAgain(stored: StoredCharge): Promise<void>;
 }
@@ -56,18 +56,19 @@ export function createPayments(
   return {
     async tell({ chargeId }) {
       const stored = await store.charge(chargeId);
-      if (stored === undefined) return;
+      if (stored === undefined) return false;
       if (stored.record.status !== "paid") {
         // The money went back before the shop was told: another payment of the order is the one to tell.
         await change(stored, ({ charges }) => written({ charges: nextPayment(charges) }));
-        return;
+        return false;
       }
-      if (!isTold(stored)) return;
+      if (!isTold(stored)) return false;
       const total = await askTotal(orderTotal, stored.record);
       const { order } = await change(stored, (read) => written(priced(read, stored, total)));
       const charge = chargeOf(order, chargeId);
-      if (charge !== undefined && isTold(charge))
-        await callHandler(onPaid, toPayment(charge), paymentWithoutBuyer);
+      return (
+        charge !== undefined && isTold(charge) && callHandler(onPaid, toPayment(charge), paymentWithoutBuyer)
+      );
     },
 
     async askAgain(stored) {

@@ -25,6 +25,8 @@ export interface Sent {
   giveUpAfter?: number | undefined;
   /** The service's words where it refused the card charge for a reason that is no decline. */
   refusal?: string | undefined;
+  /** The service did not say whether it made the charge. */
+  isUnanswered?: boolean | undefined;
   /** What to report once the update is applied. */
   problem?: ((record: ChargeRecord) => ProblemDraft) | undefined;
 }
@@ -155,8 +157,9 @@ function failed(error: ServiceError, { method, orderId, card }: ChargeRecord): S
         ? {
             made: true,
             update: {},
+            isUnanswered: true,
             giveUpAfter: error.saysRefused ? GIVE_UP_REFUSED_AFTER : undefined,
           }
-        : { made: true, update: { status: "failed", reason: PIX_NOT_MADE } };
+        : { made: true, isUnanswered: true, update: { status: "failed", reason: PIX_NOT_MADE } };
   }
 }

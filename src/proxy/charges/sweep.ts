@@ -33,7 +33,7 @@ interface Parts {
   wakeTimer: WakeTimer;
   /** Milliseconds after which a service call is certain to have ended. */
   callEndsWithin: number;
-  /** Days that keys, deliveries and attempts are kept. */
+  /** Days that keys, deliveries, attempts and what happened to charges are kept. */
   retention: Required<{ [name in keyof Retention]: number }>;
 }
 
@@ -206,6 +206,7 @@ export class Sweep {
       keys: now() - retention.keys * DAY,
       deliveries: now() - retention.deliveries * DAY,
       hits: now() - retention.attempts * DAY,
+      journal: now() - retention.history * DAY,
     });
   }
 

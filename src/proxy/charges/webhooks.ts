@@ -6,6 +6,7 @@ import { sha256 } from "../lib/hash.ts";
 import { merchantProblem } from "../model/merchant-problems.ts";
 import type { BrandOverrides } from "../../contract/index.ts";
 import type { OrderState, StoredDelivery } from "../stores/store.ts";
+import { deliveryNote } from "../model/history.ts";
 import { settleRefund } from "../model/refund.ts";
 import { scheduleRefresh } from "../model/schedule.ts";
 import { isRefundNamed, refundedBy, toldRefund } from "../model/told-refund.ts";
@@ -92,6 +93,7 @@ export function createWebhooks(
           ...change,
           delivery: { ...delivery, chargeId: id },
           event: { hash, event },
+          notes: [deliveryNote(id, event)],
           problems: [...(change.problems ?? []), ...(refunded ? [] : unreadable(event, stored.record))],
         };
       });
@@ -119,6 +121,7 @@ export function createWebhooks(
         const { order } = await ledger.change(record, (known) => ({
           ...changeBy(event, known, record.id, now()),
           match: { hash, chargeId: record.id },
+          notes: [deliveryNote(record.id, event)],
         }));
         current = chargeOf(order, record.id) ?? current;
       }

@@ -7,14 +7,15 @@ const MIN_LENGTH = 3;
 /** Digits that are one number however they are written, such as a CPF. */
 const MIN_DIGITS = 5;
 
-/** Calls a handler. What it throws quotes nothing of `given` that an erasure would remove. */
+/** Calls a handler, and gives whether there is one. What it throws quotes nothing of `given` that an erasure would remove. */
 export async function callHandler<Given>(
   handler: ((given: Given) => unknown) | undefined,
   given: Given,
   erase: (given: Given) => Given,
-): Promise<void> {
+): Promise<boolean> {
   try {
     await handler?.(given);
+    return handler !== undefined;
   } catch (error) {
     throw withoutTexts(error, lostTexts(given, erase(given)));
   }

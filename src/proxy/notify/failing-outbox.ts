@@ -1,7 +1,7 @@
 // What the merchant can do about entries of the outbox whose handlers keep failing.
 import type { ProxyContext } from "../context/context.ts";
 import type { StoredOutboxEntry } from "../stores/store.ts";
-import { entryFields, entrySubject, HANDLER_NAMES, type EntrySubject } from "./handlers.ts";
+import { entryFields, entryNotes, entrySubject, HANDLER_NAMES, type EntrySubject } from "./handlers.ts";
 import { LEASE } from "./outbox.ts";
 
 /** A call of a handler that has failed three times or more, and is made again at growing delays. */
@@ -61,8 +61,8 @@ export function createFailingOutbox({ store, logger, now }: ProxyContext, kick: 
     async drop(id) {
       const entry = await find(id);
       if (entry === undefined) return false;
-      await store.ack([id]);
       const { tries } = entry;
+      await store.ack([id], entryNotes(entry, { taken: false, tries, isDropped: true }, now()));
       logger.warn(`${HANDLER_NAMES[entry.kind]} is no longer called for an entry that was dropped`, {
         entry: id,
         tries,

@@ -6,7 +6,8 @@ import type { Refund } from "../model/refund.ts";
 import { withoutImage, type ChargeRecord } from "../model/record.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import { eventWithoutBuyer, problemWithoutBuyer, recordWithoutBuyer } from "../model/without-buyer.ts";
-import type { NewOutboxEntry, OutboxEntry } from "../stores/store.ts";
+import { handlerNote, type CallOutcome, type HandlerCall } from "../model/history.ts";
+import type { NewJournalEntry, NewOutboxEntry, OutboxEntry } from "../stores/store.ts";
 import { problemFields } from "../telemetry/instrumentation.ts";
 import { callHandler } from "./call-handler.ts";
 
@@ -130,24 +131,24 @@ export function payloadWithoutBuyer(payload: Payload): Payload {
   }
 }
 
-/** Call the shop with what is read at that moment. */
+/** Call the shop with what is read at that moment. Each gives whether it was told. */
 export interface Tell {
   /** Calls `onPaid`. */
-  payment(notice: PaymentNotice): Promise<void>;
+  payment(notice: PaymentNotice): Promise<boolean>;
   /** Calls `onRefunded`. */
-  refund(notice: RefundNotice): Promise<void>;
+  refund(notice: RefundNotice): Promise<boolean>;
 }
 
-/** Gives an entry to its handler. */
+/** Gives an entry to its handler, and says whether the shop was told. */
 export function createCallHandler(
   handlers: Handlers,
   tell: Tell,
   logger: Logger,
-): (entry: OutboxEntry) => Promise<void> {
+): (entry: OutboxEntry) => Promise<boolean> {
   const logProblem = (problem: PayProblem) =>
     logger.warn(problem.message, { code: problem.code, ...problemFields(problem) });
   const { onProblem = logProblem } = handlers;
-  return (entry) => {
+  return async (entry) => {
     const payload = readPayload(entry);
     switch (payload.kind) {
       case "charge":
@@ -159,7 +160,8 @@ export function createCallHandler(
       case "event":
         return callHandler(handlers.onEvent, payload.value, eventWithoutBuyer);
       case "problem":
-        return callHandler(onProblem, payload.value, problemWithoutBuyer);
+        await callHandler(onProblem, payload.value, problemWithoutBuyer);
+        return handlers.onProblem !== undefined;
     }
   };
 }
@@ -196,6 +198,32 @@ export function entrySubject(entry: OutboxEntry): EntrySubject {
       const { orderId, charge, code: problem } = payload.value;
       return { ...(orderId !== undefined && { orderId }), ...(charge && { chargeId: charge.id }), problem };
     }
+  }
+}
+
+/** What the history of its charge tells of a call of an entry's handler; nothing where it is about no charge. */
+export function entryNotes(entry: OutboxEntry, outcome: CallOutcome, now: number): NewJournalEntry[] {
+  const { chargeId } = entrySubject(entry);
+  if (chargeId === undefined) return [];
+  const call = { handler: HANDLER_NAMES[entry.kind], ...toldBy(readPayload(entry)) };
+  const { chargeId: _, ...note } = handlerNote(chargeId, call, outcome);
+  return [{ chargeId, entry: { at: new Date(now).toISOString(), ...note } }];
+}
+
+function toldBy({ kind, value }: Payload): Omit<HandlerCall, "handler"> {
+  switch (kind) {
+    case "charge": {
+      const { version, status } = value;
+      return { what: `version ${version} (${status})`, detail: { version, status } };
+    }
+    case "payment":
+      return { what: "the payment" };
+    case "refund":
+      return { what: `refund ${value.refundId}`, detail: { refund: value.refundId } };
+    case "event":
+      return { what: value.event };
+    case "problem":
+      return { what: `the problem ${value.code}`, detail: { problem: value.code } };
   }
 }
 

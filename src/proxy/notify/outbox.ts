@@ -11,12 +11,14 @@ import {
   pollInterval,
   type Commit,
   type CommitResult,
+  type NewJournalEntry,
   type OutboxEntry,
 } from "../stores/store.ts";
 import {
   createCallHandler,
   createEntries,
   entryFields,
+  entryNotes,
   failureReport,
   HANDLER_NAMES,
   type EntryKind,
@@ -72,10 +74,13 @@ export class Outbox {
       number
     >;
     // Each acknowledgement is a transaction of the store, and many handlers end in the same turn.
-    this.#acks = createBatch<number, void>({
-      run: async (ids) => {
-        await store.ack(ids);
-        return ids.map(() => {});
+    this.#acks = createBatch<{ id: number; journal: NewJournalEntry[] }, void>({
+      run: async (handled) => {
+        await store.ack(
+          handled.map(({ id }) => id),
+          handled.flatMap(({ journal }) => journal),
+        );
+        return handled.map(() => {});
       },
     });
   }
@@ -172,25 +177,27 @@ export class Outbox {
   }
 
   async #process(entry: OutboxEntry) {
-    const { instrumentation } = this.#context;
-    const failure = await this.#failureOf(entry);
+    const { instrumentation, now } = this.#context;
+    const { isTold = false, failure } = await this.#call(entry);
     if (this.#abandoned.signal.aborted) return;
     instrumentation.handled(entry.kind, failure === undefined);
-    await (failure === undefined ? this.#acks.add(entry.id) : this.#nack(entry, failure.error));
+    if (failure) return this.#nack(entry, failure.error);
+    const journal = isTold ? entryNotes(entry, { taken: true }, now()) : [];
+    return this.#acks.add({ id: entry.id, journal });
   }
 
-  /** What the handler threw, or that it did not end; `undefined` where it succeeded. */
-  async #failureOf(entry: OutboxEntry): Promise<{ error: unknown } | undefined> {
+  /** Whether the shop was told, or what the handler threw, or that it did not end. */
+  async #call(entry: OutboxEntry): Promise<{ isTold?: boolean; failure?: { error: unknown } }> {
     const extension = setInterval(() => void this.#extendLease(entry.id), LEASE / 2);
     try {
-      await abortable(this.#abandoned.signal, () =>
+      const isTold = await abortable(this.#abandoned.signal, () =>
         withTimeout(HANDLER_TIMEOUT, `${HANDLER_NAMES[entry.kind]} did not end`, async () =>
           this.#callHandler(entry),
         ),
       );
-      return undefined;
+      return { isTold };
     } catch (error) {
-      return { error };
+      return { failure: { error } };
     } finally {
       clearInterval(extension);
     }
@@ -221,11 +228,14 @@ export class Outbox {
       await this.commit({ outbox: this.entries.problem(report) });
       instrumentation.reported(report);
     }
-    await store.nack(entry.id, at + retryDelay(tries, at - since), {
-      error: why,
-      since,
-      reportedAt: isReported ? at : reportedAt,
-    });
+    // Once it has failed for the first time, and each time that it is reported: not at each try of many days.
+    const journal = tries === 1 || isReported ? entryNotes(entry, { taken: false, tries }, at) : [];
+    await store.nack(
+      entry.id,
+      at + retryDelay(tries, at - since),
+      { error: why, since, reportedAt: isReported ? at : reportedAt },
+      journal,
+    );
   }
 
   #logWriteError(error: unknown) {

@@ -1,6 +1,6 @@
 // The period of a reconciliation, read at the door.
-import * as z from "zod/mini";
 import { endOfDay, startOfDay } from "../model/brazil-day.ts";
+import { MOMENT_EXAMPLES, momentSchema, toTime } from "../model/moment.ts";
 
 /** Both ends are included. */
 export interface Period {
@@ -13,9 +13,7 @@ export interface Period {
   to?: Date | string | undefined;
 }
 
-const day = z.iso.date();
-const moment = z.iso.datetime({ offset: true });
-const schema = z.union([z.date(), day, moment]);
+const schema = momentSchema();
 
 /** The ends in epoch milliseconds. Throws a `TypeError` that says what was given and what is expected. */
 export function readPeriod(given: Period, now: number): { from: number; to: number } {
@@ -32,13 +30,8 @@ export function readPeriod(given: Period, now: number): { from: number; to: numb
 
 function readEnd(name: string, given: unknown, ofDay: (day: string) => number): number {
   const { data, success } = schema.safeParse(given);
-  if (!success)
-    throw new TypeError(
-      `${name} is ${asText(given)}, expected a day such as "2026-11-01", a Date, ` +
-        'or a moment with its zone such as "2026-11-01T12:00:00-03:00".',
-    );
-  if (data instanceof Date) return data.getTime();
-  return day.safeParse(data).success ? ofDay(data) : Date.parse(data);
+  if (!success) throw new TypeError(`${name} is ${asText(given)}, expected ${MOMENT_EXAMPLES}.`);
+  return toTime(data, ofDay);
 }
 
 function asText(given: unknown): string {

@@ -2,8 +2,6 @@
 import { ChargeError, type ChargeErrorCode } from "../charges/charge-error.ts";
 import { sha256 } from "../lib/hash.ts";
 import { maskText } from "../logging/mask.ts";
-import type { StoredCharge } from "../model/record.ts";
-import { findCharge, type Store } from "../stores/store.ts";
 import type { PixAddress } from "./send-refund.ts";
 
 const MAX_LENGTH = 200;
@@ -23,6 +21,8 @@ export interface NewRefund {
   pixKey?: string | undefined;
   /** The kind of that key, by the service's name for it, such as `CPF`. */
   pixKeyType?: string | undefined;
+  /** Who asks for it, 200 characters at most: kept in the charge's history. */
+  user?: string | undefined;
 }
 
 /** The same, checked. */
@@ -32,6 +32,7 @@ export interface AskedRefund {
   key: string;
   reason: string | undefined;
   to: PixAddress | undefined;
+  user: string | undefined;
 }
 
 export async function readRefund({
@@ -40,12 +41,14 @@ export async function readRefund({
   reason,
   pixKey,
   pixKeyType,
+  user,
 }: NewRefund): Promise<AskedRefund> {
   return {
     amount: amount === undefined ? undefined : readAmount(amount, "the cents that go back"),
     key: await readKey(key),
     reason: reason === undefined ? undefined : readReason(reason),
     to: readAddress(pixKey, pixKeyType),
+    user: readUser(user),
   };
 }
 
@@ -55,13 +58,6 @@ function readAddress(pixKey: unknown, pixKeyType: unknown): PixAddress | undefin
     pixKey: readText("pixKey", pixKey, "pix_key_needed"),
     pixKeyType: readText("pixKeyType", pixKeyType, "pix_key_needed"),
   };
-}
-
-/** The charge that goes by this id. */
-export async function readCharge(store: Store, id: unknown): Promise<StoredCharge> {
-  const stored = typeof id === "string" ? await findCharge(store, id) : undefined;
-  if (stored) return stored;
-  throw new ChargeError("charge_not_found", `There is no charge ${JSON.stringify(id)}: expected its id.`);
 }
 
 /** Cents; `meaning` says of what. */
@@ -76,6 +72,10 @@ export function readAmount(amount: unknown, meaning: string): number {
 /** The merchant's note, without card numbers. */
 export const readReason = (reason: unknown): string => maskText(readText("reason", reason, "reason_invalid"));
 
+/** Who acts, as the merchant knows them. */
+export const readUser = (user: unknown): string | undefined =>
+  user === undefined ? undefined : maskText(readText("user", user, "user_invalid"));
+
 /** What is kept of the merchant's name of a refund. Told apart from the keys of requests, which are kept beside it. */
 export const readKey = (key: unknown): Promise<string> =>
   sha256(`refund ${readText("key", key, "key_invalid")}`);
@@ -89,6 +89,8 @@ function readText(name: string, text: unknown, code: ChargeErrorCode): string {
 /** What a person has found out about a refund that was unknown: it went back, or nothing did. */
 export interface RefundOutcome {
   status: "done" | "refused";
+  /** Who says so, 200 characters at most: kept in the charge's history. */
+  user?: string | undefined;
 }
 
 export function readOutcome({ status }: RefundOutcome): RefundOutcome["status"] {

@@ -2,6 +2,7 @@
 // delivery of it, so the merchant records it.
 import { ChargeError } from "../charges/charge-error.ts";
 import { changeOf, chargeOf, type Change, type ChargesContext } from "../charges/ledger.ts";
+import { readCharge } from "../charges/read-charge.ts";
 import {
   refundedAmount,
   refundUnderway,
@@ -11,7 +12,7 @@ import {
 } from "../model/record.ts";
 import { newRefundId, withRefund } from "../model/refund.ts";
 import type { OrderState } from "../stores/store.ts";
-import { readAmount, readCharge, readKey, readReason } from "./read-refund.ts";
+import { readAmount, readKey, readReason, readUser } from "./read-refund.ts";
 
 /** What the merchant records. */
 export interface NewRecordedRefund {
@@ -21,6 +22,8 @@ export interface NewRecordedRefund {
   reason: string;
   /** The merchant's name of this refund, 200 characters at most: the same again changes nothing. */
   key?: string | undefined;
+  /** Who records it, 200 characters at most: kept in the charge's history. */
+  user?: string | undefined;
 }
 
 const PAID_STATUSES: readonly ChargeRecord["status"][] = ["paid", "cancelled", "reversed"];
@@ -41,8 +44,12 @@ export async function recordRefund(
     reason: readReason(given.reason),
     key: given.key === undefined ? undefined : await readKey(given.key),
   };
+  const by = readUser(given.user);
   const { orderId } = (await readCharge(store, id)).record;
-  await ledger.change({ orderId, id }, (order) => recorded(order, id, refund, now()));
+  await ledger.change({ orderId, id }, (order) => {
+    const change = recorded(order, id, refund, now());
+    return change && { ...change, by };
+  });
   return (await readCharge(store, id)).record;
 }
 

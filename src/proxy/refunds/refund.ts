@@ -2,6 +2,7 @@
 // of a call without an answer is looked up: nothing is ever sent again on a guess.
 import { ChargeError } from "../charges/charge-error.ts";
 import { changeOf, chargeOf, type Change, type ChargesContext } from "../charges/ledger.ts";
+import { readCharge } from "../charges/read-charge.ts";
 import { merchantProblem } from "../model/merchant-problems.ts";
 import { refundedAmount, type StoredCharge, type StoredRefund } from "../model/record.ts";
 import {
@@ -12,15 +13,16 @@ import {
   withRefund,
   type Refund,
 } from "../model/refund.ts";
+import { refundAnswerNote } from "../model/history.ts";
 import { callHandler } from "../notify/call-handler.ts";
 import type { RefundNotice } from "../notify/handlers.ts";
 import { ServiceError } from "../service/service-error.ts";
 import type { OrderState } from "../stores/store.ts";
 import { draftRefund } from "./draft-refund.ts";
 import {
-  readCharge,
   readOutcome,
   readRefund,
+  readUser,
   type AskedRefund,
   type NewRefund,
   type RefundOutcome,
@@ -34,8 +36,8 @@ export interface Refunds {
   list(id: string): Promise<Refund[]>;
   /** See `PayProxy.charges.settleRefund`. */
   settle(id: string, refundId: string, outcome: RefundOutcome): Promise<Refund>;
-  /** Tells the shop of a refund, as it is now. Rejects where the shop's code fails: it is then called again. */
-  tell(notice: RefundNotice): Promise<void>;
+  /** Tells the shop of a refund, as it is now. Rejects where the shop's code fails: it is then called again. Gives whether it was told. */
+  tell(notice: RefundNotice): Promise<boolean>;
 }
 
 interface Parts {
@@ -80,6 +82,7 @@ export function createRefunds(context: ChargesContext, { onRefunded, callEndsWit
       const refund = draftRefund(stored, asked, now() + CALLS * callEndsWithin, now());
       return {
         charges: [withRefund(stored, refund)],
+        by: asked.user,
         key: { key: asked.key, body: asked.key, chargeId: id, orderId, createdAt: now() },
       };
     });
@@ -94,7 +97,11 @@ export function createRefunds(context: ChargesContext, { onRefunded, callEndsWit
 
   const end = (kept: Kept, sent: SentRefund) =>
     change(kept, ({ stored, refund }, order) => {
-      if (sent.status === "pending") return { charges: [awaitRefund(stored, refund, now())] };
+      if (sent.status === "pending")
+        return {
+          charges: [awaitRefund(stored, refund, now())],
+          notes: [refundAnswerNote(stored, refund)],
+        };
       const { record } = stored;
       const isDone = sent.status === "done";
       const update = isDone
@@ -131,6 +138,7 @@ export function createRefunds(context: ChargesContext, { onRefunded, callEndsWit
 
   async function settle(id: string, refundId: string, outcome: RefundOutcome): Promise<Refund> {
     const status = readOutcome(outcome);
+    const by = readUser(outcome.user);
     const { orderId } = (await readCharge(store, id)).record;
     const isSame = (refund: StoredRefund) => refund.id === refundId;
     const { order } = await ledger.change({ orderId, id }, (read) => {
@@ -140,9 +148,10 @@ export function createRefunds(context: ChargesContext, { onRefunded, callEndsWit
       // A card's list says how much went back. Of a withdrawal nobody else does.
       const isGone = stored.record.method === "pix" && status === "done";
       const update = isGone ? { cancelledAmount: refundedAmount(stored.record) + refund.amount } : {};
-      return changeOf(read, id, update, now(), (known) => ({
+      const change = changeOf(read, id, update, now(), (known) => ({
         stored: settleRefund(known, refundId, { status }, now()),
       }));
+      return { ...change, by };
     });
     const { stored, refund } = keptIn(order, id, isSame) ?? noRefund(refundId);
     return toRefund(stored, refund);
@@ -158,7 +167,8 @@ export function createRefunds(context: ChargesContext, { onRefunded, callEndsWit
     async tell({ chargeId, refundId }) {
       const stored = await store.charge(chargeId);
       const refund = stored?.refunds?.find(({ id }) => id === refundId);
-      if (stored && refund) await callHandler(onRefunded, toRefund(stored, refund), withoutReceipt);
+      if (stored === undefined || refund === undefined) return false;
+      return callHandler(onRefunded, toRefund(stored, refund), withoutReceipt);
     },
   };
 }

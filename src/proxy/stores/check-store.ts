@@ -3,6 +3,7 @@ import type { Store } from "./store.ts";
 
 const OPTIONAL = [
   "listCharges",
+  "journal",
   "listOutbox",
   "backlog",
   "undoHit",

@@ -1,4 +1,4 @@
-// How long keys, deliveries and counted attempts stay in the store.
+// How long keys, deliveries, counted attempts and what happened to charges stay in the store.
 import * as z from "zod/mini";
 import { expected, strictFields } from "../lib/option-schema.ts";
 
@@ -10,6 +10,8 @@ export interface Retention {
   deliveries?: number | undefined;
   /** The counts behind `limits`; 1 where absent. */
   attempts?: number | undefined;
+  /** What `pay.charges.history` gives; 730 where absent. Charges and their refunds stay. */
+  history?: number | undefined;
 }
 
 const error = expected("a number of days, 1 or more");
@@ -18,7 +20,12 @@ const days = z.number({ error }).check(z.minimum(1, { error }));
 /** Keys twice as long as promised, deliveries far beyond the service's retries. */
 export const retentionSchema = z.prefault(
   strictFields(
-    { keys: z._default(days, 2), deliveries: z._default(days, 90), attempts: z._default(days, 1) },
+    {
+      keys: z._default(days, 2),
+      deliveries: z._default(days, 90),
+      attempts: z._default(days, 1),
+      history: z._default(days, 730),
+    },
     "{ deliveries: 30 }",
   ),
   {},

@@ -2,7 +2,8 @@
 // order that it was decided on, and is written as a whole or not at all. So whether a delivery was seen before and what it
 // changes are one transaction in every store.
 import { MAX_ID_LENGTH } from "../../contract/index.ts";
-import type { StoredCharge } from "../model/record.ts";
+import type { HistoryEntry } from "../model/history.ts";
+import type { ChargeRecord, StoredCharge } from "../model/record.ts";
 
 /** Charges of an order, oldest first, and how often the order was written; revision 0 where it never was. */
 export interface OrderState {
@@ -75,6 +76,12 @@ export type LeaseLimits = Readonly<Partial<Record<OutboxEntry["kind"], number>>>
 /** A new entry, due at once. */
 export type NewOutboxEntry = Pick<OutboxEntry, "stream" | "kind" | "payload" | "createdAt">;
 
+/** Something that happened to a charge. */
+export interface NewJournalEntry {
+  chargeId: string;
+  entry: HistoryEntry;
+}
+
 /** The stream of an entry that was set aside. */
 export const asideStream = (id: number) => `aside:${id}`;
 
@@ -93,7 +100,7 @@ export interface Commit {
   order?: { id: string; revision: number } | undefined;
   /** Charges of that order to write, new or changed. */
   charges?: readonly StoredCharge[] | undefined;
-  /** A charge of that order to remove: the service was never reached. */
+  /** A charge of that order to remove, and its journal: the service was never reached. */
   remove?: string | undefined;
   /** An idempotency key to keep. */
   key?: KeyEntry | undefined;
@@ -116,6 +123,8 @@ export interface Commit {
   lease?: { until: number; take(entries: OutboxEntry[]): void } | undefined;
   /** Entries of the outbox that get another payload, if they still wait, and lose the text of their last error. */
   redact?: readonly Pick<OutboxEntry, "id" | "payload">[] | undefined;
+  /** What this commit tells of, in order. A store that has no `journal` may ignore it. */
+  journal?: readonly NewJournalEntry[] | undefined;
 }
 
 /**
@@ -147,6 +156,19 @@ export interface ChargePosition {
   id: string;
 }
 
+/** A page of the list of all charges. */
+export interface ChargeQuery {
+  /** Epoch milliseconds, included. */
+  from?: number | undefined;
+  /** Epoch milliseconds, included. */
+  to?: number | undefined;
+  status?: ChargeRecord["status"] | undefined;
+  method?: ChargeRecord["method"] | undefined;
+  orderId?: string | undefined;
+  after?: ChargePosition | undefined;
+  limit: number;
+}
+
 /** The place of a charge in the list of all charges. */
 export const positionOf = ({ record: { createdAt, id } }: StoredCharge): ChargePosition => ({
   madeAt: Date.parse(createdAt),
@@ -164,6 +186,12 @@ export interface StoredOutboxEntry extends OutboxEntry {
   due?: number | undefined;
 }
 
+/** All that happened to a charge, oldest first. */
+export interface StoredJournal {
+  chargeId: string;
+  entries: HistoryEntry[];
+}
+
 /** What a store holds, apart from the hits that limits count, which are of use for a day at most. */
 export interface StoreParts {
   /** In any order. */
@@ -177,6 +205,8 @@ export interface StoreParts {
   deliveries: StoredDelivery;
   /** The entries of each stream in ascending order. */
   outbox: StoredOutboxEntry;
+  /** In any order. */
+  journal: StoredJournal;
 }
 
 export type StorePart = keyof StoreParts;
@@ -222,15 +252,12 @@ export interface Store {
   /**
    * Charges by when they were made, newest first, and those of one millisecond by id, descending: at most `limit`, made
    * between `from` and `to` (epoch milliseconds, both included), and with `after` those that follow this position, whether or
-   * not there is still a charge. A page takes the same time however many charges there are. Absent where the store has no
-   * such list.
+   * not there is still a charge. With `status`, `method` or `orderId` those alone that have it. A page takes the same time
+   * however many charges there are. Absent where the store has no such list.
    */
-  listCharges?(of: {
-    from?: number | undefined;
-    to?: number | undefined;
-    after?: ChargePosition | undefined;
-    limit: number;
-  }): Promise<StoredCharge[]>;
+  listCharges?(of: ChargeQuery): Promise<StoredCharge[]>;
+  /** What happened to a charge, in the order in which it was written. Absent where the store keeps no journal. */
+  journal?(chargeId: string): Promise<HistoryEntry[]>;
   /**
    * Leases outbox entries that are due at `now`, only ever the first of each stream, until `until`: then they are due again,
    * in case the process that leased them died. By due time and then by id. What is leased may be lost in a crash of the
@@ -239,13 +266,17 @@ export interface Store {
   lease(now: number, until: number, limits: LeaseLimits): Promise<OutboxEntry[]>;
   /** Extends the lease of an entry until `until`. */
   extend(id: number, until: number): Promise<void>;
-  /** Acknowledges entries that were handled: removes them. May be lost in a crash of the store itself: they are told again. */
-  ack(ids: readonly number[]): Promise<void>;
+  /**
+   * Acknowledges entries that were handled: removes them, and adds to the journal. May be lost in a crash of the store itself:
+   * they are told again.
+   */
+  ack(ids: readonly number[], journal?: readonly NewJournalEntry[]): Promise<void>;
   /**
    * Counts a failed try of an entry, keeps how it failed, and makes it due again at `at`. With a `reportedAt` the entry is set
-   * aside: its stream is {@link asideStream} from then on, and the next entry of its former stream is due at once.
+   * aside: its stream is {@link asideStream} from then on, and the next entry of its former stream is due at once. Adds to the
+   * journal.
    */
-  nack(id: number, at: number, failure?: OutboxFailure): Promise<void>;
+  nack(id: number, at: number, failure?: OutboxFailure, journal?: readonly NewJournalEntry[]): Promise<void>;
   /** When the next outbox entry is due, in epoch milliseconds. */
   nextOutbox(): Promise<number | undefined>;
   /**
@@ -270,8 +301,8 @@ export interface Store {
    * cannot: card tries then count as declined only once they are, so that more of them pass at the same time.
    */
   undoHit?(names: readonly string[], at: number): Promise<void>;
-  /** Removes keys, deliveries and hits that are older than these times (epoch milliseconds). */
-  prune(before: { keys: number; deliveries: number; hits: number }): Promise<void>;
+  /** Removes keys, deliveries, hits and entries of the journal that are older than these times (epoch milliseconds). */
+  prune(before: { keys: number; deliveries: number; hits: number; journal: number }): Promise<void>;
   /**
    * Calls `listener` until the store is closed: with the id of each charge that another process has changed, and
    * with none where changes may have been missed, as when it begins to listen. Absent where the store belongs to

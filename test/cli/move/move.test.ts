@@ -101,7 +101,7 @@ for (const to of Object.keys(ENGINES) as Engine[]) {
         freeKey: "k1",
         match: { hash: "h1", chargeId: "c2" },
       });
-      await source.prune({ keys: 0, deliveries: 2, hits: 0 });
+      await source.prune({ keys: 0, deliveries: 2, hits: 0, journal: 0 });
       await source.commit({ delivery: delivery("h3", { receivedAt: 3 }), outbox: [entry("a", "4")] });
       for (const { id } of await source.lease(10, 20, each(9))) await source.ack([id]);
       await run();

@@ -31,6 +31,7 @@ test("the needed variables suffice, and the others have defaults", () => {
     PAY_RETENTION_KEYS: 2,
     PAY_RETENTION_DELIVERIES: 90,
     PAY_RETENTION_ATTEMPTS: 1,
+    PAY_RETENTION_HISTORY: 730,
   });
 });
 
@@ -267,7 +268,7 @@ test("variables set the options that they are", () => {
     captchaWhen: "always",
     cardBrands: { ranges: { Elo: "650600" } },
     testAmounts: false,
-    retention: { keys: 7, deliveries: 90, attempts: 1 },
+    retention: { keys: 7, deliveries: 90, attempts: 1, history: 730 },
   });
 });
 

@@ -1,7 +1,7 @@
 // Whether a long history makes a payment slower: of the shop, of an order, of a client's address, and while no process
 // was there. Each is measured in one run, beside little history, on SQLite, Redis and PostgreSQL.
 //
-// npm run bench:history -- [sqlite|redis|postgres] [--charges N] [--only charges|tries|attempts|due]
+// npm run bench:history -- [sqlite|redis|postgres] [--charges N] [--only charges|list|tries|attempts|due]
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +10,7 @@ import { sqliteStore, type Store } from "../../../src/proxy/index.ts";
 import { SHARED_KINDS, SHARED_STORES } from "../../support/stores.ts";
 import { manyAttempts } from "./history/address.ts";
 import { manyCharges } from "./history/charges.ts";
+import { manyListed } from "./history/list.ts";
 import { manyTries } from "./history/order.ts";
 import { manyDue } from "./history/start.ts";
 import type { Start } from "./history/start-process.ts";
@@ -22,6 +23,7 @@ const { values, positionals } = parseArgs({
 async function measure(open: (which: string) => Store, name: (which: string) => Start["store"]) {
   const parts = {
     charges: () => manyCharges(open, Number(values.charges)),
+    list: () => manyListed(open, Number(values.charges)),
     tries: () => manyTries(open),
     attempts: () => manyAttempts(open),
     due: () => manyDue(open, name),

@@ -77,7 +77,7 @@ export async function moveTrial({ from, to, charges, kills, seed, log = () => {}
       assert.deepEqual(await contentsOf(one), expected, "the source was changed");
       // Not by deepEqual, whose message would be as long as the store.
       const moved = await contentsOf(other);
-      for (const part of ["orders", "keys", "unmatched", "matched", "outbox"] as const)
+      for (const part of ["orders", "keys", "unmatched", "matched", "outbox", "journal"] as const)
         assert.ok(JSON.stringify(moved[part]) === JSON.stringify(expected[part]), `${part} differ`);
       await other.commit({ outbox: [{ stream: "stream 1", kind: "charge", payload: "later" }] });
       const [told, wanted] = [await drainOutbox(other), await drainOutbox(one)];

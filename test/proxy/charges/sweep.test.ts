@@ -79,10 +79,14 @@ test("a start reads the charges that are due in pages", async (t) => {
 });
 
 for (const [title, retention, days] of [
-  ["by default", undefined, { keys: 2, deliveries: 90, hits: 1 }],
-  ["by the option", { keys: 3, deliveries: 30, attempts: 7 }, { keys: 3, deliveries: 30, hits: 7 }],
+  ["by default", undefined, { keys: 2, deliveries: 90, hits: 1, journal: 730 }],
+  [
+    "by the option",
+    { keys: 3, deliveries: 30, attempts: 7, history: 365 },
+    { keys: 3, deliveries: 30, hits: 7, journal: 365 },
+  ],
 ] as const) {
-  test(`keys, deliveries and attempts are kept as long as is said ${title}`, async (t) => {
+  test(`keys, deliveries, attempts and histories are kept as long as is said ${title}`, async (t) => {
     const now = Date.now();
     const pruned: Parameters<Store["prune"]>[0][] = [];
     const store = {
@@ -96,6 +100,7 @@ for (const [title, retention, days] of [
       keys: ago(days.keys),
       deliveries: ago(days.deliveries),
       hits: ago(days.hits),
+      journal: ago(days.journal),
     });
   });
 }

@@ -152,7 +152,7 @@ function openOutbox(t: TestContext, changed: Partial<Store> = {}, logger: Logger
       new Outbox(
         { store, logger, instrumentation: createInstrumentation(createMetrics(), silent), now },
         handlers,
-        { payment: async () => {}, refund: async () => {} },
+        { payment: async () => true, refund: async () => true },
       ),
     async tell(outbox: Outbox, id: string, version: number) {
       await store.commit({ outbox: outbox.entries.charge({ id, version, service: {} } as ChargeRecord) });

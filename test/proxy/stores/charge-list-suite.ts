@@ -1,7 +1,7 @@
 // What every store must do where it lists all charges by when they were made.
 import { onStores } from "./on-stores.ts";
 import assert from "node:assert/strict";
-import type { ChargePosition, Store, StoredCharge } from "../../../src/proxy/index.ts";
+import type { ChargePosition, ChargeQuery, Store, StoredCharge } from "../../../src/proxy/index.ts";
 import { readItems } from "../../support/read-items.ts";
 import { stored } from "./store-suite.ts";
 
@@ -11,11 +11,10 @@ const madeAt = (id: string, milliseconds: number, orderId = `A-${id}`) =>
 const write = (store: Store, charge: StoredCharge, revision = 0) =>
   store.commit({ order: { id: charge.record.orderId, revision }, charges: [charge] });
 
+type Filters = Omit<ChargeQuery, "after" | "limit">;
+
 /** The ids of all pages. */
-async function listed(
-  store: Store,
-  { limit = 2, ...of }: { from?: number; to?: number; limit?: number } = {},
-) {
+async function listed(store: Store, { limit = 2, ...of }: Filters & { limit?: number } = {}) {
   const ids: string[] = [];
   let after: ChargePosition | undefined;
   for (;;) {
@@ -73,6 +72,36 @@ export function chargeListSuite(name: string, open: () => Store | Promise<Store>
       assert.deepEqual(await listed(store), ["d", "b", "a"], "a position was left behind");
     },
   );
+
+  on("of a method, a status or an order those alone are listed that have it now", async (store) => {
+    const charge = (n: number, method: "pix" | "card", status: "paid" | "pending") => {
+      const made = madeAt(`c${n}`, 10 * (n % 6), `A-${n % 3}`);
+      return { ...made, record: { ...made.record, method, status } };
+    };
+    const revisions = [0, 0, 0];
+    const put = (n: number, ...as: ["pix" | "card", "paid" | "pending"]) =>
+      write(store, charge(n, ...as), revisions[n % 3]!++);
+    for (let n = 0; n < 12; n++) await put(n, n % 2 ? "card" : "pix", n % 4 < 2 ? "pending" : "paid");
+    const ids = async (of: Filters) => {
+      const pages = await Promise.all([1, 2, 99].map((limit) => listed(store, { ...of, limit })));
+      assert.deepEqual(pages[0], pages[2]);
+      assert.deepEqual(pages[1], pages[2]);
+      return pages[2]!.join(" ");
+    };
+    assert.equal(await ids({ method: "pix" }), "c4 c10 c8 c2 c6 c0");
+    assert.equal(await ids({ status: "paid" }), "c11 c10 c3 c2 c7 c6");
+    assert.equal(await ids({ method: "card", status: "paid" }), "c11 c3 c7");
+    assert.equal(await ids({ orderId: "A-1" }), "c4 c10 c7 c1");
+    assert.equal(await ids({ orderId: "A-1", method: "card" }), "c7 c1");
+    assert.equal(await ids({ method: "card", from: START + 20, to: START + 40 }), "c9 c3");
+    assert.equal(await ids({ status: "reversed" }), "");
+    assert.equal(await ids({ orderId: "A-9" }), "");
+    await put(3, "card", "pending");
+    await put(1, "card", "paid");
+    assert.equal(await ids({ method: "card", status: "paid" }), "c11 c7 c1");
+    await store.commit({ order: { id: "A-1", revision: revisions[1]! }, remove: "c7" });
+    assert.equal(await ids({ status: "paid", method: "card" }), "c11 c1");
+  });
 
   on(
     "charges are copied with their places, and those that a copy removes are not listed",

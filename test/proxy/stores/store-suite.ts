@@ -280,7 +280,7 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     "a delivery that was forgotten cannot be matched, and what came with that is not written",
     async (store) => {
       await store.commit({ delivery: delivery("h", { paymentId: "p1" }) });
-      await store.prune({ keys: 5, deliveries: 5, hits: 5 });
+      await store.prune({ keys: 5, deliveries: 5, hits: 5, journal: 0 });
       const match = { hash: "h", chargeId: "c1" };
       assert.equal(
         await store.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("c1")], match }),
@@ -447,7 +447,7 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
       key: { ...key("new"), createdAt: 9 },
       delivery: delivery("new", { receivedAt: 9 }),
     });
-    await store.prune({ keys: 5, deliveries: 5, hits: 5 });
+    await store.prune({ keys: 5, deliveries: 5, hits: 5, journal: 0 });
     assert.equal(await store.key("old"), undefined);
     assert.ok(await store.key("new"));
     assert.equal(await store.commit({ delivery: delivery("old") }), "done");
@@ -459,7 +459,7 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     await Promise.all(
       many.map((n) => store.commit({ key: key(n), delivery: delivery(n, { paymentId: "p1" }) })),
     );
-    await store.prune({ keys: 5, deliveries: 5, hits: 5 });
+    await store.prune({ keys: 5, deliveries: 5, hits: 5, journal: 0 });
     assert.deepEqual(await store.unmatched({ paymentId: "p1" }), []);
     assert.deepEqual(
       (await Promise.all(many.map((n) => store.key(n)))).filter((found) => found !== undefined),
@@ -469,10 +469,10 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
 
   on("of a name's hits the old ones are forgotten, and the others count", async (store) => {
     for (const at of [10, 20, 30]) await store.hit(["a"], at);
-    await store.prune({ keys: 0, deliveries: 0, hits: 20 });
+    await store.prune({ keys: 0, deliveries: 0, hits: 20, journal: 0 });
     const freeAt = (max: number) => store.hit([], 40, [{ name: "a", max, window: 100 }]);
     assert.deepEqual([await freeAt(3), await freeAt(2)], [undefined, 120]);
-    await store.prune({ keys: 0, deliveries: 0, hits: 31 });
+    await store.prune({ keys: 0, deliveries: 0, hits: 31, journal: 0 });
     assert.equal(await freeAt(1), undefined);
   });
 
@@ -495,7 +495,7 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     await store.undoHit!(["a"], 10);
     await store.undoHit!(["a"], 10);
     assert.deepEqual(await hits("a"), [false, false]);
-    await store.prune({ keys: 0, deliveries: 0, hits: 11 });
+    await store.prune({ keys: 0, deliveries: 0, hits: 11, journal: 0 });
     assert.deepEqual(await hits("b"), [false, false]);
   });
 
@@ -520,7 +520,7 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     const quotas = [{ name: "a", max: 1, window: 100 }];
     const tries = await Promise.all(Array.from({ length: 20 }, () => store.hit(["a"], 10, quotas)));
     assert.equal(tries.filter((at) => at === undefined).length, 1);
-    await store.prune({ keys: 0, deliveries: 0, hits: 11 });
+    await store.prune({ keys: 0, deliveries: 0, hits: 11, journal: 0 });
     assert.equal(await store.hit(["a"], 12, quotas), undefined, "an old hit was kept");
   });
 
@@ -600,7 +600,7 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     assert.equal((await ofAll(source)).length, 10);
     assert.deepEqual(await ofAll(target), await ofAll(source));
     assert.equal(await target.commit({ key: key("k4") }), "taken");
-    await target.prune({ keys: 1005, deliveries: 0, hits: 0 });
+    await target.prune({ keys: 1005, deliveries: 0, hits: 0, journal: 0 });
     assert.equal((await ofAll(target)).length, 5);
   });
 
@@ -625,7 +625,7 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
       (await target.unmatched(both)).map(({ hash }) => hash),
       ["h7", "h1", "h5", "h3", "h4"],
     );
-    await target.prune({ keys: 0, deliveries: 4, hits: 0 });
+    await target.prune({ keys: 0, deliveries: 4, hits: 0, journal: 0 });
     assert.deepEqual(await itemsOf(target, "deliveries"), []);
   });
 

@@ -203,7 +203,7 @@ test("redis: charges of a long history are listed, also where a process ended wh
     }
     // As a process left it that ended after the first page.
     const { cursor, keys } = await client.scan("0", { MATCH: `${key("order:")}*`, COUNT: 500 });
-    await client.set(key("listing-charges"), cursor);
+    await client.set(key("listing-groups"), cursor);
     for (const order of keys)
       for (const id of await client.zRange(order.replace(":order:", ":charges:"), 0, -1)) {
         const body = await client.hGet(key(`charge:${id}`), "body");

@@ -1,15 +1,15 @@
 // A store for tests and for trying things out: it forgets everything when the process ends.
 import { isOver, type ChargeRecord, type StoredCharge } from "../../model/record.ts";
-import { chargeRange } from "../charge-range.ts";
+import type { HistoryEntry } from "../../model/history.ts";
+import { pageOfCharges } from "../charge-range.ts";
 import { transferMethods } from "../copy.ts";
 import {
   asideStream,
   OUTBOX_KINDS,
-  positionOf,
-  type ChargePosition,
   type Commit,
   type CommitResult,
   type KeyEntry,
+  type NewJournalEntry,
   type OutboxEntry,
   type Quota,
   type Store,
@@ -26,6 +26,7 @@ export function memoryStore(): Store {
   const keys = new Map<string, KeyEntry>();
   const deliveries = new Map<string, StoredDelivery>();
   const outbox: DueEntry[] = [];
+  const journal = new Map<string, HistoryEntry[]>();
   let hits: { name: string; at: number }[] = [];
   let lastOutboxId = 0;
 
@@ -38,6 +39,11 @@ export function memoryStore(): Store {
     const other = find(({ service }) => service.merchantOrderId === merchantOrderId);
     if (other && other.record.id !== id)
       throw new Error(`The reference ${merchantOrderId} is another charge's.`);
+  }
+
+  function note(entries: readonly NewJournalEntry[] = []) {
+    for (const { chargeId, entry } of structuredClone(entries))
+      journal.set(chargeId, [...(journal.get(chargeId) ?? []), entry]);
   }
 
   /** When the hit that uses the quota up leaves its window; `undefined` where the quota is not used up. */
@@ -60,6 +66,7 @@ export function memoryStore(): Store {
     outbox: newEntries = [],
     lease,
     redact = [],
+    journal: happened,
   }: Commit): CommitResult {
     if (delivery && deliveries.has(delivery.hash)) return "seen";
     const unmatched = match && deliveries.get(match.hash);
@@ -70,7 +77,11 @@ export function memoryStore(): Store {
 
     if (order) revisions.set(order.id, order.revision + 1);
     for (const stored of put) charges.set(stored.record.id, structuredClone(stored));
-    if (remove !== undefined) charges.delete(remove);
+    if (remove !== undefined) {
+      charges.delete(remove);
+      journal.delete(remove);
+    }
+    note(happened);
     if (key) keys.set(key.key, { ...key });
     if (freeKey !== undefined) keys.delete(freeKey);
     if (delivery) deliveries.set(delivery.hash, { ...delivery });
@@ -119,6 +130,7 @@ export function memoryStore(): Store {
       keys: () => whole([...keys.values()]),
       deliveries: () => whole([...deliveries.values()]),
       outbox: () => whole(outbox.map(withDue)),
+      journal: () => whole([...journal].map(([chargeId, entries]) => ({ chargeId, entries }))),
     },
     {
       async orders(items) {
@@ -143,6 +155,9 @@ export function memoryStore(): Store {
           lastOutboxId = Math.max(lastOutboxId, entry.id);
         }
         outbox.sort((a, b) => a.id - b.id);
+      },
+      async journal(items) {
+        for (const { chargeId, entries } of items) journal.set(chargeId, structuredClone(entries));
       },
     },
   );
@@ -182,14 +197,8 @@ export function memoryStore(): Store {
       found.sort((a, b) => (a.due ?? 0) - (b.due ?? 0) || (a.record.id < b.record.id ? -1 : 1));
       return structuredClone(found.slice(0, limit));
     },
-    async listCharges(of) {
-      const { from, start } = chargeRange(of);
-      const compare = (a: ChargePosition, b: ChargePosition) =>
-        a.madeAt - b.madeAt || Number(a.id > b.id) - Number(a.id < b.id);
-      return list((stored) => positionOf(stored).madeAt >= from && compare(positionOf(stored), start) < 0)
-        .toSorted((a, b) => compare(positionOf(b), positionOf(a)))
-        .slice(0, of.limit);
-    },
+    listCharges: async (query) => structuredClone(pageOfCharges([...charges.values()], query)),
+    journal: async (chargeId) => structuredClone(journal.get(chargeId) ?? []),
     lease: async (now, until, limits) => {
       const heads = new Map<string, DueEntry>();
       for (const entry of outbox) if (!heads.has(entry.stream)) heads.set(entry.stream, entry);
@@ -204,13 +213,15 @@ export function memoryStore(): Store {
       const entry = findEntry(id);
       if (entry) entry.at = until;
     },
-    ack: async (ids) => {
+    ack: async (ids, happened) => {
       for (const id of ids) {
         const at = outbox.findIndex((entry) => entry.id === id);
         if (at >= 0) outbox.splice(at, 1);
       }
+      note(happened);
     },
-    nack: async (id, at, failure) => {
+    nack: async (id, at, failure, happened) => {
+      note(happened);
       const entry = findEntry(id);
       if (!entry) return;
       Object.assign(entry, { at, tries: entry.tries + 1, ...(failure && { failure: { ...failure } }) });
@@ -248,11 +259,21 @@ export function memoryStore(): Store {
         if (index >= 0) hits.splice(index, 1);
       }
     },
-    prune: async ({ keys: keysBefore, deliveries: deliveriesBefore, hits: hitsBefore }) => {
+    prune: async ({
+      keys: keysBefore,
+      deliveries: deliveriesBefore,
+      hits: hitsBefore,
+      journal: journalBefore,
+    }) => {
       hits = hits.filter(({ at }) => at >= hitsBefore);
       for (const [key, { createdAt }] of keys) if (createdAt < keysBefore) keys.delete(key);
       for (const [hash, { receivedAt }] of deliveries)
         if (receivedAt < deliveriesBefore) deliveries.delete(hash);
+      for (const [chargeId, entries] of journal) {
+        const kept = entries.filter(({ at }) => Date.parse(at) >= journalBefore);
+        if (kept.length > 0) journal.set(chargeId, kept);
+        else journal.delete(chargeId);
+      }
     },
     close: async () => {},
   };

@@ -1,7 +1,8 @@
-// The list of all charges by when they were made: the column `made_at`. Charges that a former release wrote lack it, and get it
-// in batches when the list is next read from its beginning, so also those of a process that runs beside this release.
+// The list of all charges by when they were made: the column `made_at`, and `listed_as` for each method and status. Charges that
+// a former release wrote lack them, and get them in batches when the list is next read from its beginning, so also those of a
+// process that runs beside this release.
 import type { StoredCharge } from "../../model/record.ts";
-import { chargeRange } from "../charge-range.ts";
+import { chargeRange, groupOf, groupsOf, pageOfCharges } from "../charge-range.ts";
 import { positionOf, type Store } from "../store.ts";
 import type { Database } from "./database.ts";
 
@@ -15,26 +16,49 @@ export function createChargeList(database: Database, schema: string): Required<P
   const addBatch = () =>
     database.transaction(async (client) => {
       const { rows } = await client.query(
-        `SELECT body FROM ${schema}.charges WHERE made_at IS NULL ORDER BY made_at, id LIMIT ${BATCH} FOR UPDATE`,
+        `SELECT body FROM ${schema}.charges WHERE listed_as IS NULL ORDER BY listed_as, made_at, id LIMIT ${BATCH}
+         FOR UPDATE`,
       );
       if (rows.length === 0) return false;
-      const positions = (rows as { body: string }[]).map((row) => positionOf(parse(row)));
+      const charges = (rows as { body: string }[]).map(parse);
       await client.query(
-        `UPDATE ${schema}.charges SET made_at = given.made_at
-         FROM unnest($1::bigint[], $2::text[]) AS given (made_at, id) WHERE charges.id = given.id`,
-        [positions.map(({ madeAt }) => madeAt), positions.map(({ id }) => id)],
+        `UPDATE ${schema}.charges SET made_at = given.made_at, listed_as = given.listed_as
+         FROM unnest($1::text[], $2::bigint[], $3::text[]) AS given (id, made_at, listed_as)
+         WHERE charges.id = given.id`,
+        [
+          charges.map(({ record }) => record.id),
+          charges.map((stored) => positionOf(stored).madeAt),
+          charges.map(({ record }) => groupOf(record)),
+        ],
       );
       return true;
     });
 
+  /** A search of an index, which ends once it has found as many as the page holds. */
+  const page = (columns: string, where: string) =>
+    `SELECT ${columns} FROM ${schema}.charges WHERE ${where} made_at >= $1 AND (made_at, id) < ($2, $3)
+     ORDER BY made_at DESC, id DESC LIMIT $4`;
+  /** The newest of the pages of each group. */
+  const pageOfGroups = `SELECT body FROM unnest($5::text[]) AS asked (name), LATERAL (
+      ${page("made_at, id, body", "listed_as = asked.name AND")}) AS found
+    ORDER BY made_at DESC, id DESC LIMIT $4`;
+
   return {
-    async listCharges(of) {
-      if (of.after === undefined) while (await addBatch());
-      const { from, start } = chargeRange(of);
+    async listCharges(query) {
+      if (query.orderId !== undefined) {
+        const ofOrder = `SELECT body FROM ${schema}.charges WHERE order_id = $1`;
+        return pageOfCharges(
+          (await database.rows<{ body: string }>(ofOrder, [query.orderId])).map(parse),
+          query,
+        );
+      }
+      if (query.after === undefined) while (await addBatch());
+      const { from, start } = chargeRange(query);
+      const groups = groupsOf(query);
+      const range = [from, start.madeAt, start.id, query.limit];
       const rows = await database.rows<{ body: string }>(
-        `SELECT body FROM ${schema}.charges WHERE made_at >= $1 AND (made_at, id) < ($2, $3)
-         ORDER BY made_at DESC, id DESC LIMIT $4`,
-        [from, start.madeAt, start.id, of.limit],
+        groups ? pageOfGroups : page("body", ""),
+        groups ? [...range, groups] : range,
       );
       return rows.map(parse);
     },

@@ -1,11 +1,12 @@
 // What is read and written where the store is copied. A page is one statement or a few, not one for each row, since the
 // server may be far away.
+import type { HistoryEntry } from "../../model/history.ts";
 import type { StoredCharge } from "../../model/record.ts";
 import { OUTBOX_COLUMNS, toStoredOutboxEntry, type OutboxRow } from "../outbox-row.ts";
-import type { KeyEntry, StoredDelivery } from "../store.ts";
+import type { KeyEntry, StoredDelivery, StoredJournal } from "../store.ts";
 import { pageOf, transferMethods } from "../copy.ts";
 import type { Database } from "./database.ts";
-import { column, insertDeliveries, insertKeys, putCharges } from "./inserts.ts";
+import { column, insertDeliveries, insertJournal, insertKeys, putCharges } from "./inserts.ts";
 
 // `bigint` arrives as text, since it may be longer than a number of JavaScript.
 type DeliveryRow = {
@@ -85,6 +86,22 @@ export function createTransfer(database: Database, schema: string) {
           toStoredOutboxEntry,
         );
       },
+      async journal(after = "", limit) {
+        const found = await database.rows<{ chargeId: string; entries: string[] }>(
+          `SELECT charge_id AS "chargeId", array_agg(entry ORDER BY seq) AS entries FROM ${schema}.journal
+           WHERE charge_id > $1 GROUP BY charge_id ORDER BY charge_id LIMIT $2`,
+          [after, limit],
+        );
+        return pageOf(
+          found,
+          limit,
+          ({ chargeId }) => chargeId,
+          ({ chargeId, entries }): StoredJournal => ({
+            chargeId,
+            entries: entries.map((entry) => JSON.parse(entry) as HistoryEntry),
+          }),
+        );
+      },
     },
     {
       orders: (items) =>
@@ -140,6 +157,17 @@ export function createTransfer(database: Database, schema: string) {
           const counter = `${schema}.outbox_id_seq`;
           await client.query(
             `SELECT setval('${counter}', greatest((SELECT max(id) FROM ${schema}.outbox), (SELECT last_value FROM ${counter})))`,
+          );
+        }),
+      journal: (items) =>
+        database.transaction(async (client) => {
+          await client.query(`DELETE FROM ${schema}.journal WHERE charge_id = ANY ($1)`, [
+            column(items, ({ chargeId }) => chargeId),
+          ]);
+          await insertJournal(
+            client,
+            schema,
+            items.flatMap(({ chargeId, entries }) => entries.map((entry) => ({ chargeId, entry }))),
           );
         }),
     },

@@ -1,6 +1,7 @@
 // Rows that are written together: one array for each column, so that a statement takes any number of them.
 import { isOver, type StoredCharge } from "../../model/record.ts";
-import { positionOf, type KeyEntry, type StoredDelivery } from "../store.ts";
+import { groupOf } from "../charge-range.ts";
+import { positionOf, type KeyEntry, type NewJournalEntry, type StoredDelivery } from "../store.ts";
 import type { PostgresClient } from "./client.ts";
 
 /** The values of a column. */
@@ -15,13 +16,15 @@ export async function putCharges(
 ): Promise<void> {
   // Sorted, so that the numbers that are given follow the age.
   await client.query(
-    `INSERT INTO ${schema}.charges (id, order_id, reference, payment_id, due, ended_unpaid, body, made_at)
-     SELECT id, order_id, reference, payment_id, due, ended_unpaid, body, made_at
-     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::boolean[], $7::text[], $8::bigint[])
-       WITH ORDINALITY AS given (id, order_id, reference, payment_id, due, ended_unpaid, body, made_at, place)
+    `INSERT INTO ${schema}.charges (id, order_id, reference, payment_id, due, ended_unpaid, body, made_at, listed_as)
+     SELECT id, order_id, reference, payment_id, due, ended_unpaid, body, made_at, listed_as
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::boolean[], $7::text[], $8::bigint[],
+         $9::text[])
+       WITH ORDINALITY AS given (id, order_id, reference, payment_id, due, ended_unpaid, body, made_at, listed_as, place)
      ORDER BY place
      ON CONFLICT (id) DO UPDATE SET payment_id = excluded.payment_id, due = excluded.due,
-       ended_unpaid = excluded.ended_unpaid, body = excluded.body, made_at = excluded.made_at`,
+       ended_unpaid = excluded.ended_unpaid, body = excluded.body, made_at = excluded.made_at,
+       listed_as = excluded.listed_as`,
     [
       column(charges, ({ record }) => record.id),
       column(charges, ({ record }) => record.orderId),
@@ -31,6 +34,26 @@ export async function putCharges(
       column(charges, isOver),
       column(charges, (stored) => JSON.stringify(stored)),
       column(charges, (stored) => positionOf(stored).madeAt),
+      column(charges, ({ record }) => groupOf(record)),
+    ],
+  );
+}
+
+/** Adds to the journal, in this order. */
+export async function insertJournal(
+  client: PostgresClient,
+  schema: string,
+  entries: readonly NewJournalEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await client.query(
+    `INSERT INTO ${schema}.journal (charge_id, at, entry) SELECT charge_id, at, entry
+     FROM unnest($1::text[], $2::bigint[], $3::text[]) WITH ORDINALITY AS given (charge_id, at, entry, place)
+     ORDER BY place`,
+    [
+      column(entries, ({ chargeId }) => chargeId),
+      column(entries, ({ entry }) => Date.parse(entry.at)),
+      column(entries, ({ entry }) => JSON.stringify(entry)),
     ],
   );
 }

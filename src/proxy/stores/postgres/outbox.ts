@@ -1,5 +1,5 @@
 // The outbox. Only the first entry of each stream has a due time; when it leaves, the next one gets its own.
-import { asideStream, OUTBOX_KINDS, type OutboxFailure, type Store } from "../store.ts";
+import { asideStream, OUTBOX_KINDS, type NewJournalEntry, type OutboxFailure, type Store } from "../store.ts";
 import {
   byDue,
   OUTBOX_COLUMNS,
@@ -10,6 +10,7 @@ import {
   type OutboxRow,
 } from "../outbox-row.ts";
 import type { PostgresClient } from "./client.ts";
+import { insertJournal } from "./inserts.ts";
 import type { Database } from "./database.ts";
 import { lockKey, lockName } from "./locks.ts";
 
@@ -30,11 +31,17 @@ export function createOutbox(database: Database, schema: string): Required<Pick<
   const table = `${schema}.outbox`;
   /**
    * Does `change` with entries that leave their streams, under the locks of the streams, and makes what follows them due.
-   * Nothing for those that are gone.
+   * Nothing for those that are gone, but their journal.
    */
-  const leave = (ids: readonly number[], change: string, values: unknown[]) =>
+  const leave = (
+    ids: readonly number[],
+    journal: readonly NewJournalEntry[],
+    change: string,
+    values: unknown[],
+  ) =>
     database.transaction(
       async (client) => {
+        await insertJournal(client, schema, journal);
         const streams = await lockStreams(client, ids);
         if (streams.length === 0) return;
         const [left, given] = [`$${values.length + 1}::bigint[]`, `$${values.length + 2}::text[]`];
@@ -60,6 +67,7 @@ export function createOutbox(database: Database, schema: string): Required<Pick<
     return (rows as { stream: string }[]).map(({ stream }) => stream);
   }
 
+  const countTry = `UPDATE ${table} SET tries = tries + 1, due = $2 WHERE id = $1`;
   const keepFailure = `UPDATE ${table} SET tries = tries + 1, due = $2, error = $3, since = $4, reported_at = $5`;
   const failureValues = (id: number, at: number, { error, since, reportedAt }: OutboxFailure) => [
     id,
@@ -90,15 +98,22 @@ export function createOutbox(database: Database, schema: string): Required<Pick<
       await database.rows(`UPDATE ${table} SET due = $2 WHERE id = $1`, [id, until]);
     },
 
-    ack: (ids) => leave(ids, `DELETE FROM ${table} WHERE id = ANY ($1)`, [ids]),
+    ack: (ids, journal = []) => leave(ids, journal, `DELETE FROM ${table} WHERE id = ANY ($1)`, [ids]),
 
-    async nack(id, at, failure) {
-      if (failure === undefined)
-        await database.rows(`UPDATE ${table} SET tries = tries + 1, due = $2 WHERE id = $1`, [id, at]);
-      else if (failure.reportedAt === undefined)
-        await database.rows(`${keepFailure} WHERE id = $1`, failureValues(id, at, failure));
+    async nack(id, at, failure, journal = []) {
+      if (failure?.reportedAt === undefined)
+        await database.transaction(
+          async (client) => {
+            await insertJournal(client, schema, journal);
+            await client.query(
+              failure ? `${keepFailure} WHERE id = $1` : countTry,
+              failure ? failureValues(id, at, failure) : [id, at],
+            );
+          },
+          { set: NO_WAIT },
+        );
       else
-        await leave([id], `${keepFailure}, stream = $6 WHERE id = $1`, [
+        await leave([id], journal, `${keepFailure}, stream = $6 WHERE id = $1`, [
           ...failureValues(id, at, failure),
           asideStream(id),
         ]);

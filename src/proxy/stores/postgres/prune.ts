@@ -18,9 +18,10 @@ export function createPrune(database: Database, schema: string): Required<Store>
     }
   }
 
-  return async ({ keys, deliveries, hits }) => {
+  return async ({ keys, deliveries, hits, journal }) => {
     await pruneTable("marks", "at", hits);
     await pruneTable("keys", "created_at", keys);
     await pruneTable("deliveries", "received_at", deliveries);
+    await pruneTable("journal", "at", journal);
   };
 }

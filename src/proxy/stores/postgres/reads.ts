@@ -1,12 +1,14 @@
 // What is read. Each is part of one statement, and so sees one state of the database.
 import { createBatch } from "../../lib/batch.ts";
+import type { HistoryEntry } from "../../model/history.ts";
 import type { StoredCharge } from "../../model/record.ts";
 import type { KeyEntry, Store, StoredDelivery } from "../store.ts";
 import type { Database } from "./database.ts";
 import { isAnswer } from "./errors.ts";
 import { column } from "./inserts.ts";
 
-type Reads = Pick<Store, "order" | "history" | "charge" | "match" | "key" | "unmatched" | "due">;
+type Reads = Pick<Store, "order" | "history" | "charge" | "match" | "key" | "unmatched" | "due"> &
+  Required<Pick<Store, "journal">>;
 
 /** The position before all charges that are due. */
 const FIRST_DUE = { due: Number.MIN_SAFE_INTEGER, id: "" };
@@ -99,6 +101,11 @@ export function createReads(database: Database, schema: string): Reads {
         ...(merchantOrderId !== null && { merchantOrderId }),
         receivedAt: Number(row.receivedAt),
       }));
+    },
+    async journal(chargeId) {
+      const text = `SELECT entry FROM ${schema}.journal WHERE charge_id = $1 ORDER BY seq`;
+      const rows = await database.rows<{ entry: string }>(text, [chargeId]);
+      return rows.map(({ entry }) => JSON.parse(entry) as HistoryEntry);
     },
     due: (before, limit, { due, id } = FIRST_DUE) =>
       charges(

@@ -43,6 +43,14 @@ const MIGRATIONS = [
   // Filled by charge-list.ts, in batches: one statement would keep the payments of a long history waiting.
   `ALTER TABLE charges ADD COLUMN made_at bigint;
    CREATE INDEX charges_made ON charges (made_at, id);`,
+  // As `groupOf` of charge-range.ts, and filled like `made_at`.
+  `ALTER TABLE charges ADD COLUMN listed_as text COLLATE "C";
+   CREATE INDEX charges_listed ON charges (listed_as, made_at, id);
+   CREATE TABLE journal (
+     seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, charge_id text COLLATE "C" NOT NULL, at bigint NOT NULL,
+     entry text NOT NULL);
+   CREATE INDEX journal_charge ON journal (charge_id, seq);
+   CREATE INDEX journal_age ON journal (at);`,
 ];
 
 /**

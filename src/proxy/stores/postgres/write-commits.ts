@@ -5,7 +5,7 @@ import type { Commit, CommitResult, OutboxEntry } from "../store.ts";
 import type { PostgresClient } from "./client.ts";
 import { storableText } from "./database.ts";
 import { insertEntries } from "./outbox-entries.ts";
-import { column, insertDeliveries, insertKeys, putCharges } from "./inserts.ts";
+import { column, insertDeliveries, insertJournal, insertKeys, putCharges } from "./inserts.ts";
 
 export interface Written {
   /** What became of those that are refused; the others are written. */
@@ -121,7 +121,13 @@ export async function write(
     const text = `DELETE FROM ${schema}.charges WHERE id = ANY ($1) RETURNING id`;
     const { rows } = await client.query(text, [removed]);
     changed.push(...(rows as { id: string }[]).map(({ id }) => id));
+    await client.query(`DELETE FROM ${schema}.journal WHERE charge_id = ANY ($1)`, [removed]);
   }
+  await insertJournal(
+    client,
+    schema,
+    kept.flatMap(({ journal = [] }) => journal),
+  );
 
   const freed = kept.flatMap(({ freeKey }) => freeKey ?? []);
   if (freed.length > 0) await client.query(`DELETE FROM ${schema}.keys WHERE key = ANY ($1)`, [freed]);

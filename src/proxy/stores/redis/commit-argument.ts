@@ -1,5 +1,12 @@
 import { isOver, type StoredCharge } from "../../model/record.ts";
-import { positionOf, type Commit, type KeyEntry, type StoredDelivery } from "../store.ts";
+import { groupOf } from "../charge-range.ts";
+import {
+  positionOf,
+  type Commit,
+  type KeyEntry,
+  type NewJournalEntry,
+  type StoredDelivery,
+} from "../store.ts";
 import { entryId } from "./outbox-entry.ts";
 
 // `forget` has no effect here: of a delivery that has its charge no body is kept. Nor has `lease`: new entries are due at once.
@@ -11,6 +18,7 @@ export const commitArgument = ({
   delivery,
   outbox,
   redact,
+  journal,
   forget: _forget,
   lease: _lease,
   ...rest
@@ -28,6 +36,7 @@ export const commitArgument = ({
       createdAt: createdAt?.toString() ?? "",
     })),
     redact: redact?.map(({ id, payload }) => ({ id: entryId(id), payload })),
+    journal: journal?.map(journalArgument),
   });
 
 export const chargeArgument = (stored: StoredCharge) => {
@@ -40,6 +49,7 @@ export const chargeArgument = (stored: StoredCharge) => {
     // Lua would write a long number in fewer digits.
     due: stored.due?.toString(),
     madeAt: String(positionOf(stored).madeAt),
+    listedAs: groupOf(stored.record),
     endedUnpaid: isOver(stored),
     body: JSON.stringify(stored),
   };
@@ -48,6 +58,12 @@ export const chargeArgument = (stored: StoredCharge) => {
 export const keyArgument = (entry: KeyEntry) => ({
   key: entry.key,
   createdAt: String(entry.createdAt),
+  entry: JSON.stringify(entry),
+});
+
+export const journalArgument = ({ chargeId, entry }: NewJournalEntry) => ({
+  chargeId,
+  at: String(Date.parse(entry.at)),
   entry: JSON.stringify(entry),
 });
 

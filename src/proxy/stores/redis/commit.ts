@@ -4,9 +4,12 @@
 //   order:<id>      revision
 //   charges:<orderId>                   ids of the order's charges that wait or had money, by their `seq`
 //   ended:<orderId>                     ids of its charges that ended unpaid, by their `seq`
-//   charge:<id>     hash: body, seq, orderId, reference, paymentId
+//   charge:<id>     hash: body, seq, orderId, reference, paymentId, listedAs
 //   reference:<r>   id of its charge    payment:<id>       ids of its charges by their `seq`
 //   made            ids of all charges by the time at which they were made
+//   made:<group>    the same of those of one method and status, which `listedAs` of the charge names
+//   journal:<id>    list: what happened to the charge, each with its time before it
+//   journals        ids of charges by the time of the oldest entry of their journals
 //   due             ids of charges by the time at which they are due
 //   key:<hash>      KeyEntry            keys               hashes by age
 //   deliveries      hashes by age       stray:<hash>       hash: a delivery without a charge, its seq and names
@@ -48,6 +51,7 @@ for _, charge in ipairs(put) do
   changed(charge.id)
 end
 if change.remove and removeCharge(change.remove) then changed(change.remove) end
+note(change.journal or {})
 
 if idempotency then putKey(idempotency) end
 if change.freeKey then

@@ -53,6 +53,13 @@ for n, row in ipairs(rows) do rows[n] = {row.hash, row.at, row.json} end
 return rows
 `);
 
+/** ARGV: how many to leave out, limit. Gives charges' ids, by the age of their journals, each with its journal. */
+export const journals = script<[chargeId: string, entries: string[]][]>(`
+local found = redis.call('ZRANGE', key('journals'), ARGV[1], ARGV[1] + ARGV[2] - 1)
+for n, id in ipairs(found) do found[n] = {id, redis.call('LRANGE', key('journal', id), 0, -1)} end
+return found
+`);
+
 /** ARGV: kind, how many streams to leave out, how many to give. Gives all entries of the streams whose first is of this kind. */
 export const streams = script<[due: string, entries: EntryFields[]][]>(`${ENTRIES}
 local found = {}

@@ -2,7 +2,7 @@
 import { ENTRIES } from "./outbox-entry.ts";
 import { BODIES } from "./reads.ts";
 import { script } from "./script.ts";
-import { WRITES } from "./writes.ts";
+import { JOURNAL, WRITES } from "./writes.ts";
 
 export const orders = script<null>(`${WRITES}${BODIES}
 for _, order in ipairs(cjson.decode(ARGV[1])) do
@@ -28,6 +28,13 @@ for _, delivery in ipairs(cjson.decode(ARGV[1])) do
   elseif redis.call('EXISTS', key('stray', delivery.hash)) == 0 then
     addStray(delivery)
   end
+end
+`);
+
+export const journals = script<null>(`${JOURNAL}
+for _, given in ipairs(cjson.decode(ARGV[1])) do
+  removeJournal(given.chargeId)
+  note(given.entries)
 end
 `);
 

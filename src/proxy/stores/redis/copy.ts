@@ -1,8 +1,9 @@
 // What is read and written where the store is copied.
+import type { HistoryEntry } from "../../model/history.ts";
 import type { StoredCharge } from "../../model/record.ts";
 import { OUTBOX_KINDS, type KeyEntry, type StoredDelivery } from "../store.ts";
 import { transferMethods } from "../copy.ts";
-import { asJson, chargeArgument, deliveryArgument, keyArgument } from "./commit-argument.ts";
+import { asJson, chargeArgument, deliveryArgument, journalArgument, keyArgument } from "./commit-argument.ts";
 import type { RedisConnection } from "./connection.ts";
 import { toStoredOutboxEntry } from "../outbox-row.ts";
 import { entryArgument, toRow } from "./outbox-entry.ts";
@@ -18,6 +19,9 @@ interface TransferOptions {
 
 /** Keys that Redis looks at for one page of orders: most are no order's. */
 const SCAN_COUNT = 1_000;
+
+/** An entry of a journal, which has its time before it. */
+export const parseEntry = (text: string) => JSON.parse(text.slice(text.indexOf(" "))) as HistoryEntry;
 
 export function createTransfer({ connection, run, prefix }: TransferOptions) {
   const orderKey = `${prefix}order:`;
@@ -73,6 +77,13 @@ export function createTransfer({ connection, run, prefix }: TransferOptions) {
           next,
         };
       },
+      async journal(after = "0", limit) {
+        const found = await run(scan.journals, after, limit);
+        return {
+          items: found.map(([chargeId, entries]) => ({ chargeId, entries: entries.map(parseEntry) })),
+          ...(found.length >= limit && { next: String(Number(after) + found.length) }),
+        };
+      },
     },
     {
       async orders(items) {
@@ -86,6 +97,13 @@ export function createTransfer({ connection, run, prefix }: TransferOptions) {
       keys: async (items) => void (await run(restore.keys, asJson(items.map(keyArgument)))),
       deliveries: async (items) => void (await run(restore.deliveries, asJson(items.map(deliveryArgument)))),
       outbox: async (items) => void (await run(restore.outbox, asJson(items.map(entryArgument)))),
+      async journal(items) {
+        const given = items.map(({ chargeId, entries }) => ({
+          chargeId,
+          entries: entries.map((entry) => journalArgument({ chargeId, entry })),
+        }));
+        await run(restore.journals, asJson(given));
+      },
     },
   );
 }

@@ -1,5 +1,6 @@
 // What former releases did not write, added once: `version` counts the steps that a store has had. A step may be repeated, as
 // where a process died in it, and proxies of both releases may run meanwhile.
+import { groupOf } from "../charge-range.ts";
 import { OUTBOX_KINDS, positionOf, type StoredOrder, type StorePage } from "../store.ts";
 import type { RedisConnection } from "./connection.ts";
 import { ENTRIES } from "./outbox-entry.ts";
@@ -26,10 +27,17 @@ for _, head in ipairs(ARGV) do
 end
 `);
 
-/** ARGV: time and id of each charge. Lists those that are still there. */
+/** ARGV: time, id and group of each charge. Lists those that are still there. */
 const listMade = script<null>(`
-for n = 1, #ARGV, 2 do
-  if redis.call('EXISTS', key('charge', ARGV[n + 1])) == 1 then redis.call('ZADD', key('made'), ARGV[n], ARGV[n + 1]) end
+for n = 1, #ARGV, 3 do
+  local at, id, group = ARGV[n], ARGV[n + 1], ARGV[n + 2]
+  local found = redis.call('HMGET', key('charge', id), 'body', 'listedAs')
+  if found[1] then redis.call('ZADD', key('made'), at, id) end
+  -- A process of this release may have written it since it was read.
+  if found[1] and not found[2] then
+    redis.call('HSET', key('charge', id), 'listedAs', group)
+    redis.call('ZADD', key('made', group), at, id)
+  end
 end
 `);
 
@@ -55,20 +63,27 @@ export function createMigrations({
 
   /** Goes on where a process ended that died in it: the positions of SCAN are no connection's. */
   async function listCharges() {
-    const progress = `${prefix}listing-charges`;
+    const progress = `${prefix}listing-groups`;
     let after = (await connection.use((client) => client.get(progress))) ?? undefined;
     do {
       const { items, next } = await orders(after);
-      const charges = items.flatMap((order) => order.charges.map(positionOf));
-      if (charges.length > 0) await run(listMade, ...charges.flatMap(({ madeAt, id }) => [madeAt, id]));
+      const charges = items.flatMap((order) => order.charges);
+      const listed = charges.flatMap((stored) => {
+        const { madeAt, id } = positionOf(stored);
+        return [madeAt, id, groupOf(stored.record)];
+      });
+      if (listed.length > 0) await run(listMade, ...listed);
       after = next;
       if (next !== undefined) await connection.use((client) => client.set(progress, next));
     } while (after !== undefined);
     await connection.use((client) => client.del(progress));
   }
 
+  /** The second step of a former release listed charges without their groups, and may have ended half-way. */
+  const forgetProgress = () => connection.use((client) => client.del(`${prefix}listing-charges`));
+
   // New ones are only ever appended.
-  const steps = [listOutbox, listCharges];
+  const steps = [listOutbox, forgetProgress, listCharges];
 
   async function migrate() {
     const key = `${prefix}version`;

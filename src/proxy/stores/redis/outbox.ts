@@ -1,8 +1,10 @@
 // The outbox. Only the first entry of each stream has a due time; when it leaves, the next one gets its own.
-import { asideStream, OUTBOX_KINDS, type Store } from "../store.ts";
+import { asideStream, OUTBOX_KINDS, type NewJournalEntry, type Store } from "../store.ts";
 import { toOutboxEntry, toStoredOutboxEntry } from "../outbox-row.ts";
 import { ENTRIES, entryId, toRow, type EntryFields } from "./outbox-entry.ts";
+import { asJson, journalArgument } from "./commit-argument.ts";
 import { script, type Run } from "./script.ts";
+import { JOURNAL } from "./writes.ts";
 
 /** ARGV: now, until; then of each kind its name, and how many are taken. Gives the entries that are taken. */
 const lease = script<EntryFields[]>(`${ENTRIES}
@@ -32,26 +34,28 @@ if kind then redis.call('ZADD', key('outbox', kind), 'XX', ARGV[2], ARGV[1]) end
 `);
 
 /**
- * ARGV: id, time at which it is due; then, to keep how it failed, the error, the time of the first failure, that of the
- * latest report or the empty text, and the stream of its own.
+ * ARGV: id, time at which it is due, what is added to the journal; then, to keep how it failed, the error, the time of the first
+ * failure, that of the latest report or the empty text, and the stream of its own.
  */
-const nack = script<null>(`${ENTRIES}
+const nack = script<null>(`${ENTRIES}${JOURNAL}
+note(cjson.decode(ARGV[3]))
 local id = ARGV[1]
 local entry = redis.call('HMGET', key('entry', id), 'kind', 'stream')
 if not entry[1] then return end
 redis.call('HINCRBY', key('entry', id), 'tries', 1)
 redis.call('ZADD', key('outbox', entry[1]), 'XX', ARGV[2], id)
-if not ARGV[3] then return end
-redis.call('HSET', key('entry', id), 'error', ARGV[3], 'since', ARGV[4], 'reportedAt', ARGV[5])
-if ARGV[5] == '' or entry[2] == ARGV[6] then return end
+if not ARGV[4] then return end
+redis.call('HSET', key('entry', id), 'error', ARGV[4], 'since', ARGV[5], 'reportedAt', ARGV[6])
+if ARGV[6] == '' or entry[2] == ARGV[7] then return end
 leaveStream(id, entry[2])
-redis.call('HSET', key('entry', id), 'stream', ARGV[6])
-redis.call('RPUSH', key('stream', ARGV[6]), id)
+redis.call('HSET', key('entry', id), 'stream', ARGV[7])
+redis.call('RPUSH', key('stream', ARGV[7]), id)
 listEntry(id, true)
 `);
 
-/** ARGV: ids... */
-const ack = script<null>(`${ENTRIES}
+/** ARGV: what is added to the journal, ids... */
+const ack = script<null>(`${ENTRIES}${JOURNAL}
+note(cjson.decode(table.remove(ARGV, 1)))
 for _, id in ipairs(ARGV) do
   local entry = redis.call('HMGET', key('entry', id), 'stream', 'kind')
   if entry[1] then
@@ -93,6 +97,8 @@ return {redis.call('ZCARD', key('waiting')), redis.call('ZCARD', key('aside')),
 
 type Methods = "lease" | "extend" | "ack" | "nack" | "nextOutbox" | "listOutbox" | "backlog";
 
+const journalArguments = (entries: readonly NewJournalEntry[]) => asJson(entries.map(journalArgument));
+
 /** `migrated` resolves once entries of former releases are listed. */
 export const createOutbox = (run: Run, migrated: () => Promise<void>): Required<Pick<Store, Methods>> => ({
   async lease(now, until, limits) {
@@ -101,10 +107,10 @@ export const createOutbox = (run: Run, migrated: () => Promise<void>): Required<
     return taken.map((fields) => toOutboxEntry(toRow(fields)));
   },
   extend: async (id, until) => void (await run(extend, entryId(id), until)),
-  ack: async (ids) => void (await run(ack, ...ids.map(entryId))),
-  async nack(id, at, failure) {
+  ack: async (ids, journal = []) => void (await run(ack, journalArguments(journal), ...ids.map(entryId))),
+  async nack(id, at, failure, journal = []) {
     const kept = failure ? [failure.error, failure.since, failure.reportedAt ?? "", asideStream(id)] : [];
-    await run(nack, entryId(id), at, ...kept);
+    await run(nack, entryId(id), at, journalArguments(journal), ...kept);
   },
   async nextOutbox() {
     const at = await run(nextOutbox, ...OUTBOX_KINDS);

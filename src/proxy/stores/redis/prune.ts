@@ -2,11 +2,11 @@
 import { script } from "./script.ts";
 
 /**
- * ARGV: the times before which keys, deliveries and hits are old, and how many of each to remove, since other commands wait
- * for the end of the script. Gives 1 where there were as many, and 0 otherwise.
+ * ARGV: the times before which keys, deliveries, hits and entries of journals are old, and how many of each (of journals: of how
+ * many charges) to remove, since other commands wait for the end of the script. Gives 1 where there were as many, and 0 otherwise.
  */
 export const prune = script<0 | 1>(`
-local limit = tonumber(ARGV[4])
+local limit = tonumber(ARGV[5])
 local function old(kind, before)
   return redis.call('ZRANGEBYSCORE', key(kind), '-inf', '(' .. before, 'LIMIT', 0, limit)
 end
@@ -36,5 +36,21 @@ for _, name in ipairs(hits) do
     redis.call('ZREM', key('marks'), name)
   end
 end
-return math.max(#keys, #deliveries, #hits) == limit and 1 or 0
+
+local journals = old('journals', ARGV[4])
+for _, id in ipairs(journals) do
+  local journal, oldest = key('journal', id), nil
+  repeat
+    local first = redis.call('LINDEX', journal, 0)
+    oldest = first and tonumber(first:match('^%S+'))
+    local isOld = oldest and oldest < tonumber(ARGV[4])
+    if isOld then redis.call('LPOP', journal) end
+  until not isOld
+  if oldest then
+    redis.call('ZADD', key('journals'), string.format('%.0f', oldest), id)
+  else
+    redis.call('ZREM', key('journals'), id)
+  end
+end
+return math.max(#keys, #deliveries, #hits, #journals) == limit and 1 or 0
 `);

@@ -59,30 +59,56 @@ return found
 `);
 
 /**
- * ARGV: the time of the oldest charge, time and id of the position that the newest one follows, limit. Gives the bodies of the
- * charges, by the time at which they were made and then by id, descending.
+ * ARGV: the time of the oldest charge, time and id of the position that the newest one follows, limit, groups... Gives the bodies
+ * of the charges of these groups, or of all, by the time at which they were made and then by id, descending.
  */
 export const listCharges = script<string[]>(`
-local made, oldest, limit = key('made'), tonumber(ARGV[1]), tonumber(ARGV[4])
+local oldest, limit = tonumber(ARGV[1]), tonumber(ARGV[4])
 -- As for charges that are due. What is added sorts directly above the position, whose own charge is left out as well.
 local position = ARGV[3] .. '\\0'
-redis.call('ZADD', made, ARGV[2], position)
-local rank = redis.call('ZREVRANK', made, position)
-redis.call('ZREM', made, position)
-local own = redis.call('ZSCORE', made, ARGV[3])
-if own and tonumber(own) == tonumber(ARGV[2]) then rank = rank + 1 end
+
+-- Where a list goes on, and its next charge.
+local function open(made)
+  redis.call('ZADD', made, ARGV[2], position)
+  local rank = redis.call('ZREVRANK', made, position)
+  redis.call('ZREM', made, position)
+  local own = redis.call('ZSCORE', made, ARGV[3])
+  if own and tonumber(own) == tonumber(ARGV[2]) then rank = rank + 1 end
+  return {made = made, rank = rank}
+end
+local function read(list)
+  local id, at = unpack(redis.call('ZREVRANGE', list.made, list.rank, list.rank, 'WITHSCORES'))
+  list.id, list.at = id, tonumber(at)
+  return id and list.at >= oldest
+end
+local function isNewer(one, other)
+  if one.at == other.at then return one.id > other.id end
+  return one.at > other.at
+end
+
+local lists = {}
+for n = 5, #ARGV do lists[#lists + 1] = open(key('made', ARGV[n])) end
+if #ARGV == 4 then lists[1] = open(key('made')) end
+local heads = {}
+for _, list in ipairs(lists) do
+  if read(list) then heads[#heads + 1] = list end
+end
 local bodies = {}
-while #bodies < limit do
-  local id, at = unpack(redis.call('ZREVRANGE', made, rank, rank, 'WITHSCORES'))
-  if not id or tonumber(at) < oldest then break end
-  local body = redis.call('HGET', key('charge', id), 'body')
+while #bodies < limit and #heads > 0 do
+  local first = 1
+  for n = 2, #heads do
+    if isNewer(heads[n], heads[first]) then first = n end
+  end
+  local list = heads[first]
+  local body = redis.call('HGET', key('charge', list.id), 'body')
   if body then
     bodies[#bodies + 1] = body
-    rank = rank + 1
+    list.rank = list.rank + 1
   else
     -- It was removed by a process of a former release, which does not know this list.
-    redis.call('ZREM', made, id)
+    redis.call('ZREM', list.made, list.id)
   end
+  if not read(list) then table.remove(heads, first) end
 end
 return bodies
 `);

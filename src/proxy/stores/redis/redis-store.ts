@@ -2,7 +2,7 @@
 import { consoleLogger, type Logger } from "../../logging/logger.ts";
 import { safeLogger } from "../../logging/safe-logger.ts";
 import type { StoredCharge } from "../../model/record.ts";
-import { chargeRange } from "../charge-range.ts";
+import { chargeRange, groupsOf, pageOfCharges } from "../charge-range.ts";
 import { checkAddress } from "./address.ts";
 import { checkDurability } from "./durability.ts";
 import { commit } from "./commit.ts";
@@ -12,7 +12,7 @@ import { createChanges } from "./changes.ts";
 import { createOutbox } from "./outbox.ts";
 import { due, history, listCharges, match, order, unmatched } from "./reads.ts";
 import { createRunner } from "./script.ts";
-import { createTransfer } from "./copy.ts";
+import { createTransfer, parseEntry } from "./copy.ts";
 import { createMigrations } from "./migrations.ts";
 import { tryConnection } from "./try-connection.ts";
 import { hit, undoHit } from "./hits.ts";
@@ -94,10 +94,24 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
       const position = after === undefined ? [] : [after.due, after.id];
       return (await run(due, before, limit, ...position)).map(parse);
     },
-    async listCharges(of) {
+    async listCharges(query) {
+      if (query.orderId !== undefined)
+        return pageOfCharges((await run(history, query.orderId)).map(parse), query);
       await migrated();
-      const { from, start } = chargeRange(of);
-      return (await run(listCharges, from, start.madeAt, start.id, of.limit)).map(parse);
+      const { from, start } = chargeRange(query);
+      const page = await run(
+        listCharges,
+        from,
+        start.madeAt,
+        start.id,
+        query.limit,
+        ...(groupsOf(query) ?? []),
+      );
+      return page.map(parse);
+    },
+    async journal(chargeId) {
+      const found = await connection.use((client) => client.lRange(`${prefix}journal:${chargeId}`, 0, -1));
+      return found.map(parseEntry);
     },
     ...createOutbox(run, migrated),
     async hit(names, now, quotas = []) {
@@ -109,8 +123,8 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
     async undoHit(names, at) {
       await run(undoHit, asJson(names), at);
     },
-    async prune({ keys, deliveries, hits }) {
-      while ((await run(prune, keys, deliveries, hits, PRUNE_BATCH)) === 1);
+    async prune({ keys, deliveries, hits, journal: journalBefore }) {
+      while ((await run(prune, keys, deliveries, hits, journalBefore, PRUNE_BATCH)) === 1);
     },
     ...transfer,
     watch: changes.watch,

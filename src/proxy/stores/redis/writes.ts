@@ -1,13 +1,29 @@
+/** Lua: adds to the journal of charges, and removes it. */
+export const JOURNAL = `
+local function note(entries)
+  for _, happened in ipairs(entries) do
+    redis.call('RPUSH', key('journal', happened.chargeId), happened.at .. ' ' .. happened.entry)
+    redis.call('ZADD', key('journals'), 'NX', happened.at, happened.chargeId)
+  end
+end
+
+local function removeJournal(id)
+  redis.call('DEL', key('journal', id))
+  redis.call('ZREM', key('journals'), id)
+end
+`;
+
 /** Lua: what the scripts of commits and of copies write alike. Entries come as of commit-argument.ts. */
-export const WRITES = `
+export const WRITES = `${JOURNAL}
 local function nextSeq()
   return redis.call('INCR', key('seq'))
 end
 
 -- Removes a charge from the indexes of its former ids. Gives its seq.
 local function removeIndexes(id)
-  local old = redis.call('HMGET', key('charge', id), 'seq', 'reference', 'paymentId')
+  local old = redis.call('HMGET', key('charge', id), 'seq', 'reference', 'paymentId', 'listedAs')
   if not old[1] then return nil end
+  if old[4] then redis.call('ZREM', key('made', old[4]), id) end
   redis.call('DEL', key('reference', old[2]))
   if old[3] then redis.call('ZREM', key('payment', old[3]), id) end
   return old[1]
@@ -16,13 +32,15 @@ end
 local function putCharge(charge)
   local id, hash = charge.id, key('charge', charge.id)
   local seq = removeIndexes(id) or nextSeq()
-  redis.call('HSET', hash, 'body', charge.body, 'seq', seq, 'orderId', charge.orderId, 'reference', charge.reference)
+  redis.call('HSET', hash, 'body', charge.body, 'seq', seq, 'orderId', charge.orderId, 'reference', charge.reference,
+    'listedAs', charge.listedAs)
   redis.call('SET', key('reference', charge.reference), id)
   local kept, other = key('charges', charge.orderId), key('ended', charge.orderId)
   if charge.endedUnpaid then kept, other = other, kept end
   redis.call('ZADD', kept, seq, id)
   redis.call('ZREM', other, id)
   redis.call('ZADD', key('made'), charge.madeAt, id)
+  redis.call('ZADD', key('made', charge.listedAs), charge.madeAt, id)
   if charge.paymentId then
     redis.call('HSET', hash, 'paymentId', charge.paymentId)
     redis.call('ZADD', key('payment', charge.paymentId), seq, id)
@@ -46,6 +64,7 @@ local function removeCharge(id)
   redis.call('ZREM', key('due'), id)
   redis.call('ZREM', key('made'), id)
   redis.call('DEL', key('charge', id))
+  removeJournal(id)
   return true
 end
 

@@ -4,10 +4,15 @@ import { pageOf, transferMethods } from "../copy.ts";
 import { OUTBOX_COLUMNS, toStoredOutboxEntry, type OutboxRow } from "../outbox-row.ts";
 import type { KeyEntry, StoredDelivery } from "../store.ts";
 import type { Database, SqlValue } from "./database.ts";
+import type { Journal } from "./journal.ts";
 
 type Nullable<Row> = { [Name in keyof Row]-?: Exclude<Row[Name], undefined> | null };
 
-export function createTransfer({ all, run, write }: Database, putCharge: (stored: StoredCharge) => void) {
+export function createTransfer(
+  { all, run, write }: Database,
+  putCharge: (stored: StoredCharge) => void,
+  journal: Journal,
+) {
   /** Rows of a table by its key, after the one where the page before ended. */
   const rows = <Row>(select: string, key: string, after: SqlValue | undefined, limit: number) =>
     after === undefined
@@ -80,6 +85,18 @@ export function createTransfer({ all, run, write }: Database, putCharge: (stored
           ({ id }) => id,
           toStoredOutboxEntry,
         ),
+      journal: async (after, limit) =>
+        pageOf(
+          all<{ chargeId: string }>(
+            `SELECT charge_id AS chargeId FROM journal WHERE charge_id > ? GROUP BY charge_id
+             ORDER BY charge_id LIMIT ?`,
+            after ?? "",
+            limit,
+          ),
+          limit,
+          ({ chargeId }) => chargeId,
+          ({ chargeId }) => ({ chargeId, entries: journal.of(chargeId) }),
+        ),
     },
     {
       orders: each(({ id, revision, charges }) => {
@@ -134,6 +151,7 @@ export function createTransfer({ all, run, write }: Database, putCharge: (stored
           failure?.reportedAt ?? null,
         ),
       ),
+      journal: each(journal.replace),
     },
   );
 }

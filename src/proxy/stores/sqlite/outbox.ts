@@ -17,6 +17,7 @@ import {
   type OutboxRow,
 } from "../outbox-row.ts";
 import type { Database } from "./database.ts";
+import type { Journal } from "./journal.ts";
 
 // One search of the index for each kind: `min(due)` over all of them would read the whole index.
 const NEXT = `SELECT min(due) AS due FROM (${OUTBOX_KINDS.map(
@@ -36,7 +37,7 @@ export interface SqliteOutbox {
   methods: Required<Pick<Store, Methods>>;
 }
 
-export function createOutbox({ all, run, write }: Database): SqliteOutbox {
+export function createOutbox({ all, run, write }: Database, journal: Journal): SqliteOutbox {
   const insert = ({ stream, kind, payload, createdAt }: NewOutboxEntry, due: number) =>
     all<OutboxRow>(
       `INSERT INTO outbox (stream, kind, payload, created_at, due)
@@ -81,15 +82,17 @@ export function createOutbox({ all, run, write }: Database): SqliteOutbox {
           return byDue(taken).map(toOutboxEntry);
         }),
       extend: (id, until) => write(() => void run("UPDATE outbox SET due = ? WHERE id = ?", until, id)),
-      ack: (ids) =>
+      ack: (ids, happened) =>
         write(() => {
+          journal.add(happened);
           for (const id of ids) {
             const stream = streamBy("DELETE FROM outbox WHERE id = ? RETURNING stream", id);
             if (stream !== undefined) dueNext(stream);
           }
         }),
-      nack: (id, at, failure) =>
+      nack: (id, at, failure, happened) =>
         write(() => {
+          journal.add(happened);
           const stream = streamBy(
             "UPDATE outbox SET tries = tries + 1, due = ? WHERE id = ? RETURNING stream",
             at,

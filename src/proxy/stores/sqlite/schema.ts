@@ -49,10 +49,18 @@ const MIGRATIONS = [
   `ALTER TABLE charges ADD COLUMN made_at INTEGER AS
      (CAST(round(1000 * unixepoch(json_extract(body, '$.record.createdAt'), 'subsec')) AS INTEGER));
    CREATE INDEX charges_made ON charges (made_at, id);`,
+  // As `groupOf` of charge-range.ts.
+  `CREATE TABLE journal (
+     seq INTEGER PRIMARY KEY, charge_id TEXT NOT NULL, at INTEGER NOT NULL, entry TEXT NOT NULL);
+   CREATE INDEX journal_charge ON journal (charge_id, seq);
+   CREATE INDEX journal_age ON journal (at);
+   ALTER TABLE charges ADD COLUMN listed_as TEXT AS
+     (json_extract(body, '$.record.method') || ' ' || json_extract(body, '$.record.status'));
+   CREATE INDEX charges_listed ON charges (listed_as, made_at, id);`,
 ];
 
 /** The tables that migrations make. */
-export const TABLES = ["orders", "charges", "keys", "deliveries", "outbox", "marks"];
+export const TABLES = ["orders", "charges", "keys", "deliveries", "outbox", "marks", "journal"];
 
 /** Brings the database to the newest version. Throws on one that a newer release has written. */
 export function migrate(db: MigratedDatabase) {

@@ -1,9 +1,10 @@
 // The store on one machine: a SQLite file. Each commit is on the disk (`synchronous = FULL`) before it resolves, so that
 // what was answered with 200 or 201 survives a power cut. The SQL is here and in copy.ts; a Durable Object runs it too.
 import { isOver, type StoredCharge } from "../../model/record.ts";
-import { chargeRange } from "../charge-range.ts";
+import { chargeRange, groupsOf, pageOfCharges } from "../charge-range.ts";
 import type { Database, SqlValue } from "./database.ts";
 import { openFile } from "./file-database.ts";
+import { createJournal } from "./journal.ts";
 import { createOutbox } from "./outbox.ts";
 import { createTransfer } from "./copy.ts";
 import type { Commit, CommitResult, KeyEntry, OutboxEntry, Quota, Store, StoredDelivery } from "../store.ts";
@@ -20,6 +21,20 @@ const DELIVERY_COLUMNS = `hash, body, payment_id AS paymentId, reference AS merc
 const UNMATCHED = `SELECT ${DELIVERY_COLUMNS} FROM deliveries WHERE seq IN (
   SELECT seq FROM deliveries WHERE charge_id IS NULL AND payment_id = ? UNION
   SELECT seq FROM deliveries WHERE charge_id IS NULL AND reference = ?) ORDER BY seq`;
+
+/** A search of an index for a page of charges: it ends once it has found as many as the page holds. */
+const pageBy = (where: string) =>
+  `SELECT seq, made_at, id FROM charges WHERE ${where} made_at >= ?1 AND (made_at, id) < (?2, ?3)
+   ORDER BY made_at DESC, id DESC LIMIT ?4`;
+/** The newest of the pages of each of so many groups. */
+const pageOfGroups = (count: number) => {
+  const pages = Array.from(
+    { length: count },
+    (_, n) => `SELECT * FROM (${pageBy(`listed_as = ?${n + 5} AND`)})`,
+  );
+  return `${CHARGE} WHERE seq IN (SELECT seq FROM (${pages.join(" UNION ALL ")}) ORDER BY made_at DESC, id DESC LIMIT ?4)
+    ORDER BY made_at DESC, id DESC`;
+};
 
 /** The position before all charges that are due. */
 const FIRST_DUE = { due: Number.MIN_SAFE_INTEGER, id: "" };
@@ -38,7 +53,8 @@ export function sqliteStore(path: string): Store {
 /** The store in a database that has its tables. */
 export function createSqliteStore(db: Database): Store {
   const { all, run } = db;
-  const outboxTable = createOutbox(db);
+  const journal = createJournal(db);
+  const outboxTable = createOutbox(db, journal);
   const one = <Row>(sql: string, ...values: SqlValue[]) => all<Row>(sql, ...values)[0];
 
   const parse = ({ body }: { body: string }) => JSON.parse(body) as StoredCharge;
@@ -58,6 +74,7 @@ export function createSqliteStore(db: Database): Store {
     outbox,
     lease,
     redact,
+    journal: happened,
   }: Commit): [CommitResult, leased?: OutboxEntry[]] {
     if (delivery && !insertDelivery(delivery)) return ["seen"];
     if (
@@ -73,7 +90,11 @@ export function createSqliteStore(db: Database): Store {
     if (order && !bumpRevision(order.id, order.revision)) return ["conflict"];
     if (key && !insertKey(key)) return ["taken"];
     for (const stored of put) putCharge(stored);
-    if (remove !== undefined) run("DELETE FROM charges WHERE id = ?", remove);
+    if (remove !== undefined) {
+      run("DELETE FROM charges WHERE id = ?", remove);
+      journal.remove(remove);
+    }
+    journal.add(happened);
     if (freeKey !== undefined) run("DELETE FROM keys WHERE key = ?", freeKey);
     for (const chargeId of forget) run("UPDATE deliveries SET body = '{}' WHERE charge_id = ?", chargeId);
     return ["done", outboxTable.write({ outbox, lease, redact })];
@@ -134,7 +155,7 @@ export function createSqliteStore(db: Database): Store {
   }
 
   return {
-    ...createTransfer(db, putCharge),
+    ...createTransfer(db, putCharge, journal),
     async commit(commit) {
       const [result, leased] = await db.write(
         () => write(commit),
@@ -165,16 +186,17 @@ export function createSqliteStore(db: Database): Store {
         id,
         limit,
       ),
-    async listCharges(of) {
-      const { from, start } = chargeRange(of);
-      return charges(
-        `${CHARGE} WHERE made_at >= ? AND (made_at, id) < (?, ?) ORDER BY made_at DESC, id DESC LIMIT ?`,
-        from,
-        start.madeAt,
-        start.id,
-        of.limit,
-      );
+    async listCharges(query) {
+      if (query.orderId !== undefined)
+        return pageOfCharges(charges(`${CHARGE} WHERE order_id = ?`, query.orderId), query);
+      const { from, start } = chargeRange(query);
+      const groups = groupsOf(query);
+      const statement = groups
+        ? pageOfGroups(groups.length)
+        : `${CHARGE} WHERE seq IN (SELECT seq FROM (${pageBy("")})) ORDER BY made_at DESC, id DESC`;
+      return charges(statement, from, start.madeAt, start.id, query.limit, ...(groups ?? []));
     },
+    journal: async (chargeId) => journal.of(chargeId),
     ...outboxTable.methods,
     hit: (names, now, quotas = []) =>
       db.write(() => {
@@ -192,7 +214,7 @@ export function createSqliteStore(db: Database): Store {
             at,
           );
       }),
-    async prune({ keys, deliveries, hits }) {
+    async prune({ keys, deliveries, hits, journal: journalBefore }) {
       // In batches, between which others may write.
       const pruneBatch = () =>
         run(`DELETE FROM marks WHERE seq IN (SELECT seq FROM marks WHERE at < ? ${BATCH_LIMIT})`, hits) +
@@ -203,6 +225,10 @@ export function createSqliteStore(db: Database): Store {
         run(
           `DELETE FROM deliveries WHERE seq IN (SELECT seq FROM deliveries WHERE received_at < ? ${BATCH_LIMIT})`,
           deliveries,
+        ) +
+        run(
+          `DELETE FROM journal WHERE seq IN (SELECT seq FROM journal WHERE at < ? ${BATCH_LIMIT})`,
+          journalBefore,
         );
       while ((await db.write(pruneBatch)) > 0);
     },

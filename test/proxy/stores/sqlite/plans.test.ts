@@ -16,6 +16,7 @@ test("sqlite: every statement finds its rows through an index", async (t) => {
     key,
     delivery,
     outbox: [{ stream: "s", kind: "charge", payload: "1" }],
+    journal: [{ chargeId: "c", entry: { at: "2026-11-21T12:00:00.000Z", kind: "asked", text: "" } }],
   });
   await store.commit({
     order: { id: "A-1", revision: 1 },
@@ -30,7 +31,16 @@ test("sqlite: every statement finds its rows through an index", async (t) => {
   await store.key("k");
   await store.unmatched({ paymentId: "p", merchantOrderId: "r" });
   await store.due(1, 1);
-  await store.listCharges!({ from: 1, to: 9, after: { madeAt: 5, id: "c" }, limit: 1 });
+  for (const query of [
+    {},
+    { status: "paid" },
+    { method: "pix" },
+    { status: "paid", method: "pix" },
+    { orderId: "A-1" },
+  ] as const)
+    await store.listCharges!({ ...query, from: 1, to: 9, after: { madeAt: 5, id: "c" }, limit: 1 });
+  await store.journal!("c");
+  await store.scan!("journal", "c", 1);
   const [entry] = await store.lease(1, 2, { charge: 1 });
   await store.extend(entry?.id ?? 0, 3);
   await store.nack(entry?.id ?? 0, 3);
@@ -38,7 +48,7 @@ test("sqlite: every statement finds its rows through an index", async (t) => {
   await store.nextOutbox();
   await store.hit(["a"], 1, [{ name: "a", max: 1, window: 1 }]);
   await store.undoHit?.(["a"], 1);
-  await store.prune({ keys: 2, deliveries: 2, hits: 2 });
+  await store.prune({ keys: 2, deliveries: 2, hits: 2, journal: 0 });
 
   const database = prepare.mock.calls[0]?.this as DatabaseSync;
   const texts = prepare.mock.calls

@@ -1,0 +1,185 @@
+// What happened to a charge, as its store keeps it: written with the change that it tells of. It holds no buyer's data and no
+// words of others, so that an erasure leaves it as it is.
+
+import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
+import type { PayProblem } from "./merchant-problems.ts";
+import type { ChargeRecord, StoredCharge, StoredRefund, Withheld } from "./record.ts";
+
+/** Something that happened to a charge. */
+export interface HistoryEntry {
+  /** ISO 8601, UTC */
+  at: string;
+  /**
+   * `ordered`, `sent`, `answered`, `changed`, `delivered`, `looked_up`, `told`, `withheld`, `refund`, `reported` or `erased`;
+   * later releases may have others.
+   */
+  kind: string;
+  /** Who did it, where a person acted. */
+  by?: string | undefined;
+  /** What happened, in a sentence for the merchant. */
+  text: string;
+  /** The same for programs: ids, statuses and cents. */
+  detail?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What a commit tells of, before it is stamped. */
+export interface Note extends Omit<HistoryEntry, "at" | "by"> {
+  chargeId: string;
+}
+
+const brl = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
+
+/** The notes that follow from a change of a charge by itself; `before` is `undefined` where it is new. */
+export function changeNotes(before: StoredCharge | undefined, after: StoredCharge): Note[] {
+  const { record } = after;
+  if (before === undefined) return [ordered(record), sent(record)];
+  return [
+    ...(record.status === before.record.status ? [] : [changed(before.record, record)]),
+    ...(record.outstandingAmount === before.record.outstandingAmount ? [] : [outstanding(record)]),
+    ...(after.withheld && !before.withheld ? [withheld(record, after.withheld)] : []),
+    ...refundNotes(before, after),
+  ];
+}
+
+function ordered({ id, amount, orderAmount = amount }: ChargeRecord): Note {
+  return {
+    chargeId: id,
+    kind: "ordered",
+    text: `The shop was asked for the order, which costs ${brl(orderAmount)} by this method`,
+    detail: { amount: orderAmount },
+  };
+}
+
+function sent({ id, method, amount, card, service: { merchantOrderId } }: ChargeRecord): Note {
+  const { brand, last4, installments = 1 } = card ?? {};
+  const what = card
+    ? `A card charge of ${brl(amount)}${installments > 1 ? ` in ${installments} installments` : ""}, ${brand} ending in ${last4},`
+    : `A Pix charge of ${brl(amount)}`;
+  return {
+    chargeId: id,
+    kind: "sent",
+    text: `${what} is sent to the service as ${merchantOrderId}`,
+    detail: { method, amount, merchantOrderId, ...(card && { brand, last4, installments }) },
+  };
+}
+
+function changed({ status: from }: ChargeRecord, { id, status, version, reason }: ChargeRecord): Note {
+  return {
+    chargeId: id,
+    kind: "changed",
+    text: `The charge is ${status}${reason ? ` (${reason.code})` : ""}`,
+    detail: { from, status, version, ...(reason && { reason: reason.code }) },
+  };
+}
+
+function outstanding({ id, outstandingAmount = 0 }: ChargeRecord): Note {
+  const text =
+    outstandingAmount > 0
+      ? `${brl(outstandingAmount)} are missing: the order costs more than was paid`
+      : "Nothing is missing any more of what the order costs";
+  return { chargeId: id, kind: "ordered", text, detail: { outstandingAmount } };
+}
+
+function withheld({ id }: ChargeRecord, { because }: Withheld): Note {
+  const why =
+    because === "short" ? "less came than the order costs" : "another payment of the order was told";
+  return { chargeId: id, kind: "withheld", text: `onPaid is not told: ${why}`, detail: { because } };
+}
+
+const WHOSE = {
+  shop: "sent by the shop",
+  service: "found at the service",
+  recorded: "recorded by the shop",
+} as const satisfies Record<StoredRefund["by"], string>;
+
+function refundNotes({ refunds: known = [] }: StoredCharge, { record, refunds = [] }: StoredCharge): Note[] {
+  const statusBefore = new Map(known.map(({ id, status }) => [id, status]));
+  const noteOf = ({ id: refund, amount, by }: StoredRefund, status: string): Note => ({
+    chargeId: record.id,
+    kind: "refund",
+    text: `The refund of ${brl(amount)}, ${WHOSE[by]}, is ${status}`,
+    detail: { refund, amount, by, status },
+  });
+  return [
+    ...refunds
+      .filter(({ id, status }) => statusBefore.get(id) !== status)
+      .map((refund) => noteOf(refund, refund.status)),
+    ...known
+      .filter(({ id }) => !refunds.some((kept) => kept.id === id))
+      .map((one) => noteOf(one, "not sent")),
+  ];
+}
+
+/** What the service said to a call for a charge; `status` is the charge's, and absent where it did not say. */
+export const answerNote = (chargeId: string, status: ChargeRecord["status"] | undefined): Note => ({
+  chargeId,
+  kind: "answered",
+  text: status
+    ? `The service answered: the charge is ${status}`
+    : "The service did not say whether it made the charge",
+  detail: { answered: status !== undefined, ...(status && { status }) },
+});
+
+/** What the service said to the call of a refund that is still under way. */
+export const refundAnswerNote = ({ record }: StoredCharge, { id: refund }: StoredRefund): Note => ({
+  chargeId: record.id,
+  kind: "answered",
+  text:
+    record.method === "pix"
+      ? "The service took the Pix of the refund, and will say what became of it"
+      : "The service did not say what became of the refund: it is looked up",
+  detail: { refund, answered: record.method === "pix" },
+});
+
+/** Longer is no name of a kind of delivery. */
+const MAX_EVENT_LENGTH = 60;
+
+export const deliveryNote = (chargeId: string, { event: given }: Pick<WebhookEvent, "event">): Note => {
+  const event = given.slice(0, MAX_EVENT_LENGTH);
+  return { chargeId, kind: "delivered", text: `The service delivered ${event}`, detail: { event } };
+};
+
+/** What a look-up found: a status of the service's list, that the list lacks the charge, or no answer. */
+export const lookupNote = (chargeId: string, found: string): Note => ({
+  chargeId,
+  kind: "looked_up",
+  text: `The charge was looked up at the service: ${found}`,
+  detail: { found },
+});
+
+/** A problem that the shop is told of; none where it is about no charge. */
+export const problemNotes = ({ code, charge }: Pick<PayProblem, "code" | "charge">): Note[] =>
+  charge
+    ? [{ chargeId: charge.id, kind: "reported", text: `The problem ${code} is reported`, detail: { code } }]
+    : [];
+
+export const erasureNote = ({ id }: ChargeRecord): Note => ({
+  chargeId: id,
+  kind: "erased",
+  text: "The buyer's data was erased",
+});
+
+/** A call of a function of the shop's. */
+export interface HandlerCall {
+  handler: string;
+  /** What it was told. */
+  what: string;
+  detail?: Readonly<Record<string, unknown>>;
+}
+
+/** What became of it: taken, failed so many times, or given up by the shop. */
+export type CallOutcome = { taken: true } | { taken: false; tries: number; isDropped?: true };
+
+export function handlerNote(
+  chargeId: string,
+  { handler, what, detail }: HandlerCall,
+  outcome: CallOutcome,
+): Note {
+  const text = outcome.taken
+    ? `${handler} took ${what}`
+    : `${handler} did not take ${what}: ${failure(outcome)}`;
+  return { chargeId, kind: "told", text, detail: { handler, ...detail, ...outcome } };
+}
+
+const failure = ({ tries, isDropped }: CallOutcome & { taken: false }) =>
+  `it failed ${tries === 1 ? "once" : `${tries} times`}, and is called ${isDropped ? "no more" : "again"}`;
