@@ -13,6 +13,7 @@ import { allChargeIds, chargeIds, eventUpdate, isNamed } from "../model/event-up
 import { parseWebhook } from "../service/webhooks/parse-webhook.ts";
 import { readEvent } from "../service/webhooks/read-event.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
+import { withMaskedKey } from "../service/webhooks/withdrawal-names.ts";
 
 export interface Webhooks {
   /** Resolves once the delivery is stored. Rejects with a `WebhookError` where the service did not send it. */
@@ -45,9 +46,10 @@ export function createWebhooks(
 
   /** The Pix charge whose refund a delivery is about. */
   async function findRefunded(event: WebhookEvent): Promise<StoredCharge | undefined> {
-    const merchantOrderId = refundedBy(event);
-    const stored = merchantOrderId === undefined ? undefined : await store.match({ merchantOrderId });
-    return stored && isRefundNamed(event, stored) ? stored : undefined;
+    const found = await Promise.all(
+      refundedBy(event).map((merchantOrderId) => store.match({ merchantOrderId })),
+    );
+    return found.find((stored) => stored !== undefined && isRefundNamed(event, stored));
   }
 
   /** Keeps a delivery that names several charges. It changes none of them: the cards among them are looked up. */
@@ -68,7 +70,9 @@ export function createWebhooks(
 
   const webhooks: Webhooks = {
     async receive(body, headers) {
-      const event = await parseWebhook(body, headers, secrets, { brands });
+      const parsed = await parseWebhook(body, headers, secrets, { brands });
+      const refunded = await findRefunded(parsed);
+      const event = refunded ? withMaskedKey(parsed) : parsed;
       const hash = await sha256(body);
       const delivery = { hash, body: JSON.stringify(event.payload), ...chargeIds(event), receivedAt: now() };
       const kept = { delivery, event: { hash, event } };
@@ -76,7 +80,6 @@ export function createWebhooks(
         ...kept,
         problems: isAboutCharge(event.kind) ? [merchantProblem.unknownCharge(event)] : unreadable(event),
       };
-      const refunded = await findRefunded(event);
       const [stored, ...others] = refunded ? [refunded] : await findCharges(event);
       if (stored !== undefined && others.length > 0) return keepAmbiguous(kept, event, [stored, ...others]);
       if (stored === undefined) {

@@ -11,7 +11,8 @@ import {
 } from "../model/record.ts";
 import { newRefundId, withRefund } from "../model/refund.ts";
 import type { OrderState } from "../stores/store.ts";
-import { readAmount, readCharge, readKey, readReason } from "./read-refund.ts";
+import { readAmount, readKey } from "../charges/read-asked.ts";
+import { readCharge, readReason } from "./read-refund.ts";
 
 /** What the merchant records. */
 export interface NewRecordedRefund {
@@ -39,7 +40,7 @@ export async function recordRefund(
         : "the cents that went back by this refund",
     ),
     reason: readReason(given.reason),
-    key: given.key === undefined ? undefined : await readKey(given.key),
+    key: given.key === undefined ? undefined : await readKey("refund", given.key),
   };
   const { orderId } = (await readCharge(store, id)).record;
   await ledger.change({ orderId, id }, (order) => recorded(order, id, refund, now()));

@@ -10,6 +10,7 @@ import {
   toRefund,
   withoutRefund,
   withRefund,
+  withTransfer,
   type Refund,
 } from "../model/refund.ts";
 import { callHandler } from "../notify/call-handler.ts";
@@ -93,7 +94,8 @@ export function createRefunds(context: ChargesContext, { onRefunded, callEndsWit
   }
 
   const end = (kept: Kept, sent: SentRefund) =>
-    change(kept, ({ stored, refund }, order) => {
+    change(kept, ({ stored: before, refund }, order) => {
+      const stored = withTransfer(before, refund, sent);
       if (sent.status === "pending") return { charges: [awaitRefund(stored, refund, now())] };
       const { record } = stored;
       const isDone = sent.status === "done";
@@ -101,8 +103,8 @@ export function createRefunds(context: ChargesContext, { onRefunded, callEndsWit
         ? { cancelledAmount: (refund.before ?? 0) + refund.amount, service: { receiptUrl: sent.receiptUrl } }
         : {};
       return changeOf(order, record.id, update, now(), (known) => ({
-        stored: settleRefund(known, refund.id, sent, now()),
-        problems: sent.status === "unknown" ? [merchantProblem.payoutUnknown(record, refund)] : [],
+        stored: settleRefund(withTransfer(known, refund, sent), refund.id, sent, now()),
+        problems: sent.status === "unknown" ? [merchantProblem.payoutUnknown(refund, record)] : [],
       }));
     });
 
