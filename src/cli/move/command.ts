@@ -12,7 +12,7 @@ import { openMovable, reason } from "./open.ts";
 const HELP = `
 Usage: pay-elements move --from STORE --to STORE
 
-Takes orders with their charges, idempotency keys, deliveries and the outbox from one store to another, and compares both
+Takes orders with their charges, idempotency keys, deliveries, payouts and the outbox from one store to another, and compares both
 at the end. STORE is a file, or an address of postgres://, redis://, rediss://, valkey:// or valkeys://, as in PAY_STORE.
 
 Stop every proxy that uses either store: it refuses while one runs. The source is left as it is. Ended at any point, it
@@ -62,13 +62,14 @@ export async function move(args: string[]): Promise<number> {
   }
 }
 
-const report = (title: string, { orders, keys, deliveries, outbox }: Tallies) =>
+const report = (title: string, { orders, keys, deliveries, outbox, payouts }: Tallies) =>
   `${title}\n${columns([
     ["orders", orders.items],
     ["charges", orders.charges],
     ["keys", keys.items],
     ["deliveries", deliveries.items],
     ["outbox", outbox.items],
+    ["payouts", payouts.items],
   ])}`;
 
 /** What a store warns of: such as a server that may lose what is written. */

@@ -3,6 +3,8 @@ import type { Store } from "./store.ts";
 
 const OPTIONAL = [
   "listCharges",
+  "payout",
+  "listPayouts",
   "listOutbox",
   "backlog",
   "undoHit",

@@ -2,6 +2,7 @@
 // order that it was decided on, and is written as a whole or not at all. So whether a delivery was seen before and what it
 // changes are one transaction in every store.
 import { MAX_ID_LENGTH } from "../../contract/index.ts";
+import type { PayoutStatus, StoredPayout } from "../model/payout.ts";
 import type { StoredCharge } from "../model/record.ts";
 
 /** Charges of an order, oldest first, and how often the order was written; revision 0 where it never was. */
@@ -108,6 +109,8 @@ export interface Commit {
    * stay, so that repeats are recognized.
    */
   forget?: readonly string[] | undefined;
+  /** Payouts to write, new or changed. Rejects where a key or reference is another's. */
+  payouts?: readonly StoredPayout[] | undefined;
   outbox?: readonly NewOutboxEntry[] | undefined;
   /**
    * Leases those new entries that are the first of their streams until `until`, and gives them to `take` once the commit is
@@ -153,6 +156,23 @@ export const positionOf = ({ record: { createdAt, id } }: StoredCharge): ChargeP
   id,
 });
 
+/** A place in the list of payouts. */
+export interface PayoutPosition {
+  /** When the payout was made, in epoch milliseconds. */
+  madeAt: number;
+  id: string;
+}
+
+/** The place of a payout in the list of payouts. */
+export const payoutPosition = ({ createdAt, id }: StoredPayout): PayoutPosition => ({
+  madeAt: Date.parse(createdAt),
+  id,
+});
+
+/** One of the names that a payout is found by. */
+export type PayoutName = { [Name in "id" | "key" | "reference" | "transferId"]: Record<Name, string> }[
+  "id" | "key" | "reference" | "transferId"];
+
 /** An order as a whole: all of its charges, oldest first. */
 export interface StoredOrder extends OrderState {
   id: string;
@@ -177,6 +197,8 @@ export interface StoreParts {
   deliveries: StoredDelivery;
   /** The entries of each stream in ascending order. */
   outbox: StoredOutboxEntry;
+  /** In any order. */
+  payouts: StoredPayout;
 }
 
 export type StorePart = keyof StoreParts;
@@ -231,6 +253,16 @@ export interface Store {
     after?: ChargePosition | undefined;
     limit: number;
   }): Promise<StoredCharge[]>;
+  /** The payout with this name, the oldest where several have the service's id. Absent where the store keeps no payouts. */
+  payout?(by: PayoutName): Promise<StoredPayout | undefined>;
+  /** Payouts as `listCharges` gives charges; with a `status` those that have it. Absent where the store keeps no payouts. */
+  listPayouts?(of: {
+    from?: number | undefined;
+    to?: number | undefined;
+    status?: PayoutStatus | undefined;
+    after?: PayoutPosition | undefined;
+    limit: number;
+  }): Promise<StoredPayout[]>;
   /**
    * Leases outbox entries that are due at `now`, only ever the first of each stream, until `until`: then they are due again,
    * in case the process that leased them died. By due time and then by id. What is leased may be lost in a crash of the

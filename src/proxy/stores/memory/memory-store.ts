@@ -1,10 +1,12 @@
 // A store for tests and for trying things out: it forgets everything when the process ends.
+import type { StoredPayout } from "../../model/payout.ts";
 import { isOver, type ChargeRecord, type StoredCharge } from "../../model/record.ts";
 import { chargeRange } from "../charge-range.ts";
 import { transferMethods } from "../copy.ts";
 import {
   asideStream,
   OUTBOX_KINDS,
+  payoutPosition,
   positionOf,
   type ChargePosition,
   type Commit,
@@ -25,6 +27,7 @@ export function memoryStore(): Store {
   const charges = new Map<string, StoredCharge>();
   const keys = new Map<string, KeyEntry>();
   const deliveries = new Map<string, StoredDelivery>();
+  const payouts = new Map<string, StoredPayout>();
   const outbox: DueEntry[] = [];
   let hits: { name: string; at: number }[] = [];
   let lastOutboxId = 0;
@@ -38,6 +41,12 @@ export function memoryStore(): Store {
     const other = find(({ service }) => service.merchantOrderId === merchantOrderId);
     if (other && other.record.id !== id)
       throw new Error(`The reference ${merchantOrderId} is another charge's.`);
+  }
+
+  function checkPayout({ id, key, reference }: StoredPayout) {
+    const isTaken = (other: StoredPayout) =>
+      other.id !== id && (other.reference === reference || (key !== undefined && other.key === key));
+    if ([...payouts.values()].some(isTaken)) throw new Error(`Another payout has a name of ${id}.`);
   }
 
   /** When the hit that uses the quota up leaves its window; `undefined` where the quota is not used up. */
@@ -57,6 +66,7 @@ export function memoryStore(): Store {
     delivery,
     match,
     forget = [],
+    payouts: newPayouts = [],
     outbox: newEntries = [],
     lease,
     redact = [],
@@ -67,6 +77,7 @@ export function memoryStore(): Store {
     if (order && (revisions.get(order.id) ?? 0) !== order.revision) return "conflict";
     if (key && keys.has(key.key)) return "taken";
     for (const { record } of put) checkReference(record);
+    for (const payout of newPayouts) checkPayout(payout);
 
     if (order) revisions.set(order.id, order.revision + 1);
     for (const stored of put) charges.set(stored.record.id, structuredClone(stored));
@@ -77,6 +88,7 @@ export function memoryStore(): Store {
     if (unmatched) unmatched.chargeId = match.chargeId;
     for (const kept of deliveries.values())
       if (kept.chargeId !== undefined && forget.includes(kept.chargeId)) kept.body = "{}";
+    for (const payout of newPayouts) payouts.set(payout.id, { ...payout });
     const leased: DueEntry[] = [];
     for (const entry of newEntries) {
       const added = { ...entry, id: ++lastOutboxId, tries: 0, at: 0 };
@@ -119,6 +131,7 @@ export function memoryStore(): Store {
       keys: () => whole([...keys.values()]),
       deliveries: () => whole([...deliveries.values()]),
       outbox: () => whole(outbox.map(withDue)),
+      payouts: () => whole([...payouts.values()]),
     },
     {
       async orders(items) {
@@ -143,6 +156,9 @@ export function memoryStore(): Store {
           lastOutboxId = Math.max(lastOutboxId, entry.id);
         }
         outbox.sort((a, b) => a.id - b.id);
+      },
+      async payouts(items) {
+        for (const payout of items) payouts.set(payout.id, { ...payout });
       },
     },
   );
@@ -182,14 +198,18 @@ export function memoryStore(): Store {
       found.sort((a, b) => (a.due ?? 0) - (b.due ?? 0) || (a.record.id < b.record.id ? -1 : 1));
       return structuredClone(found.slice(0, limit));
     },
-    async listCharges(of) {
-      const { from, start } = chargeRange(of);
-      const compare = (a: ChargePosition, b: ChargePosition) =>
-        a.madeAt - b.madeAt || Number(a.id > b.id) - Number(a.id < b.id);
-      return list((stored) => positionOf(stored).madeAt >= from && compare(positionOf(stored), start) < 0)
-        .toSorted((a, b) => compare(positionOf(b), positionOf(a)))
-        .slice(0, of.limit);
+    listCharges: async (of) => pageByAge([...charges.values()], positionOf, of),
+    payout: async (by) => {
+      const [[name, value] = []] = Object.entries(by);
+      const found = [...payouts.values()].filter((payout) => payout[name as keyof StoredPayout] === value);
+      return structuredClone(found.toSorted((a, b) => compareAge(payoutPosition(a), payoutPosition(b)))[0]);
     },
+    listPayouts: async ({ status, ...of }) =>
+      pageByAge(
+        [...payouts.values()].filter((payout) => status === undefined || payout.status === status),
+        payoutPosition,
+        of,
+      ),
     lease: async (now, until, limits) => {
       const heads = new Map<string, DueEntry>();
       for (const entry of outbox) if (!heads.has(entry.stream)) heads.set(entry.stream, entry);
@@ -256,6 +276,23 @@ export function memoryStore(): Store {
     },
     close: async () => {},
   };
+}
+
+const compareAge = (a: ChargePosition, b: ChargePosition) =>
+  a.madeAt - b.madeAt || Number(a.id > b.id) - Number(a.id < b.id);
+
+/** A page of items by age, the newest first. */
+function pageByAge<Item>(
+  items: readonly Item[],
+  at: (item: Item) => ChargePosition,
+  of: Parameters<typeof chargeRange>[0],
+): Item[] {
+  const { from, start } = chargeRange(of);
+  const page = items
+    .filter((item) => at(item).madeAt >= from && compareAge(at(item), start) < 0)
+    .toSorted((a, b) => compareAge(at(b), at(a)))
+    .slice(0, of.limit);
+  return structuredClone(page);
 }
 
 const withoutTime = ({ at: _at, ...entry }: DueEntry): OutboxEntry => entry;

@@ -1,11 +1,13 @@
 // What is read and written where the store is copied. A page is one statement or a few, not one for each row, since the
 // server may be far away.
+import type { StoredPayout } from "../../model/payout.ts";
 import type { StoredCharge } from "../../model/record.ts";
 import { OUTBOX_COLUMNS, toStoredOutboxEntry, type OutboxRow } from "../outbox-row.ts";
 import type { KeyEntry, StoredDelivery } from "../store.ts";
 import { pageOf, transferMethods } from "../copy.ts";
 import type { Database } from "./database.ts";
 import { column, insertDeliveries, insertKeys, putCharges } from "./inserts.ts";
+import { putPayouts } from "./payouts.ts";
 
 // `bigint` arrives as text, since it may be longer than a number of JavaScript.
 type DeliveryRow = {
@@ -85,6 +87,15 @@ export function createTransfer(database: Database, schema: string) {
           toStoredOutboxEntry,
         );
       },
+      async payouts(after, limit) {
+        const select = `SELECT id, body FROM ${schema}.payouts`;
+        return pageOf(
+          await rows<{ id: string; body: string }>(select, "id", after, limit),
+          limit,
+          ({ id }) => id,
+          ({ body }) => JSON.parse(body) as StoredPayout,
+        );
+      },
     },
     {
       orders: (items) =>
@@ -142,6 +153,7 @@ export function createTransfer(database: Database, schema: string) {
             `SELECT setval('${counter}', greatest((SELECT max(id) FROM ${schema}.outbox), (SELECT last_value FROM ${counter})))`,
           );
         }),
+      payouts: (items) => database.transaction((client) => putPayouts(client, schema, items)),
     },
   );
 }

@@ -1,5 +1,6 @@
+import type { StoredPayout } from "../../model/payout.ts";
 import { isOver, type StoredCharge } from "../../model/record.ts";
-import { positionOf, type Commit, type KeyEntry, type StoredDelivery } from "../store.ts";
+import { payoutPosition, positionOf, type Commit, type KeyEntry, type StoredDelivery } from "../store.ts";
 import { entryId } from "./outbox-entry.ts";
 
 // `forget` has no effect here: of a delivery that has its charge no body is kept. Nor has `lease`: new entries are due at once.
@@ -9,6 +10,7 @@ export const commitArgument = ({
   charges,
   key,
   delivery,
+  payouts,
   outbox,
   redact,
   forget: _forget,
@@ -21,6 +23,7 @@ export const commitArgument = ({
     charges: charges?.map(chargeArgument),
     key: key && keyArgument(key),
     delivery: delivery && deliveryArgument(delivery),
+    payouts: payouts?.map(payoutArgument),
     outbox: outbox?.map(({ stream, kind, payload, createdAt }) => ({
       stream,
       kind,
@@ -56,6 +59,16 @@ export const deliveryArgument = (delivery: StoredDelivery) => {
   const names = Object.entries({ paymentId, merchantOrderId }).filter(([, value]) => value !== undefined);
   return { hash, chargeId, receivedAt: String(receivedAt), names, entry: JSON.stringify(delivery) };
 };
+
+export const payoutArgument = (payout: StoredPayout) => ({
+  id: payout.id,
+  madeAt: String(payoutPosition(payout).madeAt),
+  status: payout.status,
+  key: payout.key,
+  reference: payout.reference,
+  transferId: payout.transferId,
+  body: JSON.stringify(payout),
+});
 
 /** JSON for Lua's parser, which refuses lone surrogates. Texts of buyers may hold them. */
 export const asJson = (value: unknown) =>

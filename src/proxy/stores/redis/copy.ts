@@ -1,8 +1,9 @@
 // What is read and written where the store is copied.
+import type { StoredPayout } from "../../model/payout.ts";
 import type { StoredCharge } from "../../model/record.ts";
 import { OUTBOX_KINDS, type KeyEntry, type StoredDelivery } from "../store.ts";
 import { transferMethods } from "../copy.ts";
-import { asJson, chargeArgument, deliveryArgument, keyArgument } from "./commit-argument.ts";
+import { asJson, chargeArgument, deliveryArgument, keyArgument, payoutArgument } from "./commit-argument.ts";
 import type { RedisConnection } from "./connection.ts";
 import { toStoredOutboxEntry } from "../outbox-row.ts";
 import { entryArgument, toRow } from "./outbox-entry.ts";
@@ -73,6 +74,13 @@ export function createTransfer({ connection, run, prefix }: TransferOptions) {
           next,
         };
       },
+      async payouts(after = "0", limit) {
+        const found = await run(scan.payouts, after, limit);
+        return {
+          items: found.map((body) => JSON.parse(body) as StoredPayout),
+          ...(found.length >= limit && { next: String(Number(after) + found.length) }),
+        };
+      },
     },
     {
       async orders(items) {
@@ -86,6 +94,7 @@ export function createTransfer({ connection, run, prefix }: TransferOptions) {
       keys: async (items) => void (await run(restore.keys, asJson(items.map(keyArgument)))),
       deliveries: async (items) => void (await run(restore.deliveries, asJson(items.map(deliveryArgument)))),
       outbox: async (items) => void (await run(restore.outbox, asJson(items.map(entryArgument)))),
+      payouts: async (items) => void (await run(restore.payouts, asJson(items.map(payoutArgument)))),
     },
   );
 }

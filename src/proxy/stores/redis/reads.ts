@@ -59,32 +59,55 @@ return found
 `);
 
 /**
- * ARGV: the time of the oldest charge, time and id of the position that the newest one follows, limit. Gives the bodies of the
- * charges, by the time at which they were made and then by id, descending.
+ * Lua: the bodies of a kind of hash that `list` names, by the time at which they were made and then by id, descending. ARGV
+ * begins with the time of the oldest one, time and id of the position that the newest one follows, limit.
  */
-export const listCharges = script<string[]>(`
-local made, oldest, limit = key('made'), tonumber(ARGV[1]), tonumber(ARGV[4])
--- As for charges that are due. What is added sorts directly above the position, whose own charge is left out as well.
-local position = ARGV[3] .. '\\0'
-redis.call('ZADD', made, ARGV[2], position)
-local rank = redis.call('ZREVRANK', made, position)
-redis.call('ZREM', made, position)
-local own = redis.call('ZSCORE', made, ARGV[3])
-if own and tonumber(own) == tonumber(ARGV[2]) then rank = rank + 1 end
-local bodies = {}
-while #bodies < limit do
-  local id, at = unpack(redis.call('ZREVRANGE', made, rank, rank, 'WITHSCORES'))
-  if not id or tonumber(at) < oldest then break end
-  local body = redis.call('HGET', key('charge', id), 'body')
-  if body then
-    bodies[#bodies + 1] = body
-    rank = rank + 1
-  else
-    -- It was removed by a process of a former release, which does not know this list.
-    redis.call('ZREM', made, id)
+const BY_AGE = `
+local function byAge(list, kind)
+  local oldest, limit = tonumber(ARGV[1]), tonumber(ARGV[4])
+  -- As for charges that are due. What is added sorts directly above the position, whose own item is left out as well.
+  local position = ARGV[3] .. '\\0'
+  redis.call('ZADD', list, ARGV[2], position)
+  local rank = redis.call('ZREVRANK', list, position)
+  redis.call('ZREM', list, position)
+  local own = redis.call('ZSCORE', list, ARGV[3])
+  if own and tonumber(own) == tonumber(ARGV[2]) then rank = rank + 1 end
+  local bodies = {}
+  while #bodies < limit do
+    local id, at = unpack(redis.call('ZREVRANGE', list, rank, rank, 'WITHSCORES'))
+    if not id or tonumber(at) < oldest then break end
+    local body = redis.call('HGET', key(kind, id), 'body')
+    if body then
+      bodies[#bodies + 1] = body
+      rank = rank + 1
+    else
+      -- It was removed by a process of a former release, which does not know this list.
+      redis.call('ZREM', list, id)
+    end
   end
+  return bodies
 end
-return bodies
+`;
+
+/** Gives the bodies of charges. */
+export const listCharges = script<string[]>(`${BY_AGE}
+return byAge(key('made'), 'charge')
+`);
+
+/** ARGV: also a status, or the empty text. Gives the bodies of payouts. */
+export const listPayouts = script<string[]>(`${BY_AGE}
+return byAge(ARGV[5] == '' and key('payouts') or key('payouts', ARGV[5]), 'payout')
+`);
+
+/** ARGV: the kind of a payout's name, the name. Gives the body of the payout. */
+export const payout = script<string | null>(`
+local id = ARGV[2]
+if ARGV[1] == 'transferId' then
+  id = redis.call('ZRANGE', key('payout-transfer', id), 0, 0)[1]
+elseif ARGV[1] ~= 'id' then
+  id = redis.call('GET', key('payout-' .. ARGV[1], id))
+end
+return id and redis.call('HGET', key('payout', id), 'body')
 `);
 
 /**

@@ -1,4 +1,5 @@
 // What is read and written where the store is copied.
+import type { StoredPayout } from "../../model/payout.ts";
 import type { StoredCharge } from "../../model/record.ts";
 import { pageOf, transferMethods } from "../copy.ts";
 import { OUTBOX_COLUMNS, toStoredOutboxEntry, type OutboxRow } from "../outbox-row.ts";
@@ -7,7 +8,12 @@ import type { Database, SqlValue } from "./database.ts";
 
 type Nullable<Row> = { [Name in keyof Row]-?: Exclude<Row[Name], undefined> | null };
 
-export function createTransfer({ all, run, write }: Database, putCharge: (stored: StoredCharge) => void) {
+interface Writes {
+  putCharge: (stored: StoredCharge) => void;
+  putPayout: (payout: StoredPayout) => void;
+}
+
+export function createTransfer({ all, run, write }: Database, { putCharge, putPayout }: Writes) {
   /** Rows of a table by its key, after the one where the page before ended. */
   const rows = <Row>(select: string, key: string, after: SqlValue | undefined, limit: number) =>
     after === undefined
@@ -80,6 +86,13 @@ export function createTransfer({ all, run, write }: Database, putCharge: (stored
           ({ id }) => id,
           toStoredOutboxEntry,
         ),
+      payouts: async (after, limit) =>
+        pageOf(
+          rows<{ id: string; body: string }>("SELECT id, body FROM payouts", "id", after, limit),
+          limit,
+          ({ id }) => id,
+          ({ body }) => JSON.parse(body) as StoredPayout,
+        ),
     },
     {
       orders: each(({ id, revision, charges }) => {
@@ -134,6 +147,7 @@ export function createTransfer({ all, run, write }: Database, putCharge: (stored
           failure?.reportedAt ?? null,
         ),
       ),
+      payouts: each(putPayout),
     },
   );
 }

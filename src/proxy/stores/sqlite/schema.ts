@@ -49,10 +49,16 @@ const MIGRATIONS = [
   `ALTER TABLE charges ADD COLUMN made_at INTEGER AS
      (CAST(round(1000 * unixepoch(json_extract(body, '$.record.createdAt'), 'subsec')) AS INTEGER));
    CREATE INDEX charges_made ON charges (made_at, id);`,
+  `CREATE TABLE payouts (
+     id TEXT PRIMARY KEY, made_at INTEGER NOT NULL, status TEXT NOT NULL, key TEXT UNIQUE, reference TEXT NOT NULL UNIQUE,
+     transfer_id TEXT, body TEXT NOT NULL) WITHOUT ROWID;
+   CREATE INDEX payouts_made ON payouts (made_at, id);
+   CREATE INDEX payouts_status ON payouts (status, made_at, id);
+   CREATE INDEX payouts_transfer ON payouts (transfer_id, made_at, id) WHERE transfer_id IS NOT NULL;`,
 ];
 
 /** The tables that migrations make. */
-export const TABLES = ["orders", "charges", "keys", "deliveries", "outbox", "marks"];
+export const TABLES = ["orders", "charges", "keys", "deliveries", "outbox", "marks", "payouts"];
 
 /** Brings the database to the newest version. Throws on one that a newer release has written. */
 export function migrate(db: MigratedDatabase) {

@@ -6,6 +6,7 @@ import type { Database, SqlValue } from "./database.ts";
 import { openFile } from "./file-database.ts";
 import { createOutbox } from "./outbox.ts";
 import { createTransfer } from "./copy.ts";
+import { createPayouts } from "./payouts.ts";
 import type { Commit, CommitResult, KeyEntry, OutboxEntry, Quota, Store, StoredDelivery } from "../store.ts";
 
 const CHARGE = "SELECT body FROM charges";
@@ -39,6 +40,7 @@ export function sqliteStore(path: string): Store {
 export function createSqliteStore(db: Database): Store {
   const { all, run } = db;
   const outboxTable = createOutbox(db);
+  const payoutsTable = createPayouts(db);
   const one = <Row>(sql: string, ...values: SqlValue[]) => all<Row>(sql, ...values)[0];
 
   const parse = ({ body }: { body: string }) => JSON.parse(body) as StoredCharge;
@@ -55,6 +57,7 @@ export function createSqliteStore(db: Database): Store {
     delivery,
     match,
     forget = [],
+    payouts = [],
     outbox,
     lease,
     redact,
@@ -76,6 +79,7 @@ export function createSqliteStore(db: Database): Store {
     if (remove !== undefined) run("DELETE FROM charges WHERE id = ?", remove);
     if (freeKey !== undefined) run("DELETE FROM keys WHERE key = ?", freeKey);
     for (const chargeId of forget) run("UPDATE deliveries SET body = '{}' WHERE charge_id = ?", chargeId);
+    for (const payout of payouts) payoutsTable.put(payout);
     return ["done", outboxTable.write({ outbox, lease, redact })];
   }
 
@@ -134,7 +138,7 @@ export function createSqliteStore(db: Database): Store {
   }
 
   return {
-    ...createTransfer(db, putCharge),
+    ...createTransfer(db, { putCharge, putPayout: payoutsTable.put }),
     async commit(commit) {
       const [result, leased] = await db.write(
         () => write(commit),
@@ -175,6 +179,7 @@ export function createSqliteStore(db: Database): Store {
         of.limit,
       );
     },
+    ...payoutsTable.methods,
     ...outboxTable.methods,
     hit: (names, now, quotas = []) =>
       db.write(() => {

@@ -1,8 +1,10 @@
 import { memoryStore } from "../../../../src/proxy/index.ts";
 import { storeSuite } from "../store-suite.ts";
 import { chargeListSuite } from "../charge-list-suite.ts";
+import { payoutSuite } from "../payout-suite.ts";
 import { outboxSuite } from "../outbox-suite.ts";
 
 storeSuite("memory", memoryStore);
 outboxSuite("memory", memoryStore);
 chargeListSuite("memory", memoryStore);
+payoutSuite("memory", memoryStore);

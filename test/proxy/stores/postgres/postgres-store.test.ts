@@ -4,6 +4,7 @@ import { startPostgres, type PostgresServer } from "../../../support/postgres.ts
 import { newName } from "../../../support/stores.ts";
 import { storeSuite } from "../store-suite.ts";
 import { chargeListSuite } from "../charge-list-suite.ts";
+import { payoutSuite } from "../payout-suite.ts";
 import { outboxSuite } from "../outbox-suite.ts";
 import { writersSuite } from "../concurrency-suite.ts";
 
@@ -16,6 +17,7 @@ after(() => postgres.stop());
 storeSuite("postgres", () => postgresStore(postgres.url, { schema: newName() }));
 outboxSuite("postgres", () => postgresStore(postgres.url, { schema: newName() }));
 chargeListSuite("postgres", () => postgresStore(postgres.url, { schema: newName() }));
+payoutSuite("postgres", () => postgresStore(postgres.url, { schema: newName() }));
 writersSuite("postgres", () => {
   const schema = newName();
   return [postgresStore(postgres.url, { schema }), postgresStore(postgres.url, { schema })];

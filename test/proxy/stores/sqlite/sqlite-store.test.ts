@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { sqliteStore } from "../../../../src/proxy/index.ts";
 import { stored, storeSuite } from "../store-suite.ts";
 import { chargeListSuite } from "../charge-list-suite.ts";
+import { payoutSuite } from "../payout-suite.ts";
 import { outboxSuite } from "../outbox-suite.ts";
 import { writersSuite } from "../concurrency-suite.ts";
 import { temporaryFolder } from "../../../support/temporary-folder.ts";
@@ -18,6 +19,7 @@ const newFile = () => join(folder, `${++files}.db`);
 storeSuite("sqlite", () => sqliteStore(newFile()));
 outboxSuite("sqlite", () => sqliteStore(newFile()));
 chargeListSuite("sqlite", () => sqliteStore(newFile()));
+payoutSuite("sqlite", () => sqliteStore(newFile()));
 writersSuite("sqlite", () => {
   const file = newFile();
   return [sqliteStore(file), sqliteStore(file)];
