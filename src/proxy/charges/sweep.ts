@@ -29,6 +29,8 @@ interface Parts {
   webhooks: Webhooks;
   lookUp: LookUp;
   payments: Pick<Payments, "askAgain">;
+  /** Ends the wait for payouts of which nothing was heard. */
+  endOverduePayouts: () => Promise<void>;
   /** Calls `run` when it fires. */
   wakeTimer: WakeTimer;
   /** Milliseconds after which a service call is certain to have ended. */
@@ -57,6 +59,7 @@ export class Sweep {
   async run(atStart = false): Promise<void> {
     try {
       await this.#processDue(atStart);
+      await this.#runOnce("payouts", this.#parts.endOverduePayouts);
       await this.#prune();
     } catch (error) {
       this.#logError("The sweep could not read the store", errorFields(error));

@@ -4,7 +4,11 @@ import { maskPixKey } from "../../logging/mask.ts";
 import { mapTexts } from "../redact.ts";
 import { withdrawalOutcome } from "../withdrawal-words.ts";
 import { fieldsOf } from "./named-ids.ts";
+import { isPayoutReference } from "./payout-reference.ts";
+import { refundedReference } from "./refund-reference.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
+
+const isReference = (word: string) => isPayoutReference(word) || refundedReference(word) !== undefined;
 
 /** Texts in which a reference may stand. */
 const TEXTS = ["description", "externalreference"];
@@ -14,7 +18,7 @@ const MAX = 4;
 const MAX_LENGTH = 300;
 
 export interface WithdrawalIds {
-  /** Words that may be references, the likeliest first. */
+  /** Words that may be references of a refund or payout. */
   references: string[];
   transferIds: string[];
 }
@@ -29,7 +33,7 @@ export function withdrawalIds({ payload }: Pick<WebhookEvent, "payload">): Withd
     if (IDS.includes(name) && text !== "" && transferIds.size < MAX) transferIds.add(text);
     if (!TEXTS.includes(name)) continue;
     for (const word of text.split(/[^A-Za-z0-9]+/))
-      if (word !== "" && references.size < MAX) references.add(word);
+      if (isReference(word) && references.size < MAX) references.add(word);
   }
   return { references: [...references], transferIds: [...transferIds] };
 }
