@@ -333,21 +333,28 @@ for (const [what, event, status] of [
     assert.equal((await get(id)).status, status);
   });
 
-test("a delivery that comes before the answer to the call is not lost", async (t) => {
-  let during: (() => Promise<void>) | undefined;
-  const serve: ShopOptions["serve"] = async (request, sandbox) => {
-    const answer = await sandbox(request);
-    await during?.();
-    return answer;
-  };
-  const { create, approve, first, shop } = paying(t, { serve });
-  during = async () => {
-    await approve(first());
-    await shop.delivered();
-  };
-  const made = await create();
-  assert.deepEqual([made.status, made.transferId], ["approved", first()]);
-});
+for (const [what, answers] of [
+  ["that comes", true],
+  ["that is lost", false],
+] as const)
+  test(`a delivery that comes before the answer to the call counts, with an answer ${what}`, async (t) => {
+    let during: (() => Promise<void>) | undefined;
+    const serve: ShopOptions["serve"] = async (request, sandbox) => {
+      const answer = await sandbox(request);
+      await during?.();
+      if (!answers) throw new Error("The connection broke.");
+      return answer;
+    };
+    const { create, approve, first, shop } = paying(t, { serve });
+    during = async () => {
+      await approve(first());
+      await shop.delivered();
+    };
+    const made = await create();
+    assert.deepEqual([made.status, made.transferId], ["approved", first()]);
+    await settled(shop);
+    assert.deepEqual(shop.codes(), []);
+  });
 
 test("an approval counts more than an earlier failure, and a failure changes nothing that went out", async (t) => {
   const { create, stored, tell, get } = paying(t);
@@ -428,7 +435,7 @@ test("the Pix key is in the call alone: not in the store, a log, an error or wha
 });
 
 test("a Pix refund is listed as the payout that it is, with its charge's refund", async (t) => {
-  const { shop, store, approve, first, get } = paying(t, { payoutLimit: 5_000 });
+  const { shop, store, create, approve, first, get } = paying(t, { payoutLimit: 5_000 });
   const charge = await asCharge(shop.post(pix()));
   await shop.payCode(charge);
   await settled(shop);
@@ -447,6 +454,7 @@ test("a Pix refund is listed as the payout that it is, with its charge's refund"
   assert.equal((await get(refund.id)).status, "approved");
   const kept = JSON.stringify((await store.scan!("deliveries", undefined, 100)).items);
   assert.ok(!kept.includes(KEY), kept);
+  assert.equal((await create({ amount: 5_000 })).status, "pending", "refunds do not count in the limit");
 });
 
 test("a Pix refund is told by a delivery that has the service's id alone", async (t) => {
