@@ -165,7 +165,7 @@ export function createLedger(
     }
     for (const problem of change.problems ?? []) instrumentation.reported(problem);
     if (change.remove !== undefined) publisher.publish(change.remove, undefined);
-    for (const { due } of [...charges, ...payouts]) if (due !== undefined) wake(due);
+    for (const { due } of charges) if (due !== undefined) wake(due);
     await Promise.all(changedTries(order, charges, change.remove).map(tryChanged));
     return { result, order: written(order, charges, change.remove) };
   }
