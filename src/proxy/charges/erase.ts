@@ -1,6 +1,7 @@
 // Removes the buyer's data from an order, and keeps what accounting and chargebacks need.
 import { isOrderId } from "../../contract/index.ts";
 import { isWaiting, refundUnderway, type ChargeRecord, type StoredCharge } from "../model/record.ts";
+import { withoutPixKeys } from "../model/payout.ts";
 import { recordWithoutBuyer } from "../model/without-buyer.ts";
 import { redactEntries } from "../notify/redact-entries.ts";
 import { ChargeError } from "./charge-error.ts";
@@ -26,7 +27,7 @@ export async function eraseOrder(
     erased = records.map(recordWithoutBuyer);
     if (erased.length === 0) return undefined;
     return {
-      charges: charges.map((stored, at) => ({ ...withoutTry(stored), record: erased[at]! })),
+      charges: charges.map((stored, at) => withoutPixKeys({ ...withoutTry(stored), record: erased[at]! })),
       forget: records.map(({ id }) => id),
       redact: await redactEntries(store, orderId, records),
     };

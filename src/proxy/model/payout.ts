@@ -154,6 +154,12 @@ export function refundPayouts(before: StoredCharge | undefined, after: StoredCha
   ].flatMap((refund) => ofRefund(after, refund) ?? []);
 }
 
+/** The charge without what is kept of the buyer's Pix keys. */
+export function withoutPixKeys(stored: StoredCharge): StoredCharge {
+  if (stored.refunds === undefined) return stored;
+  return { ...stored, refunds: stored.refunds.map(({ pixKeyMasked: _key, ...refund }) => refund) };
+}
+
 function ofRefund({ record }: StoredCharge, refund: StoredRefund): StoredPayout | undefined {
   const { id, amount, status, reference, fee, transferId, pixKeyMasked, reason, createdAt, updatedAt } =
     refund;
@@ -164,7 +170,7 @@ function ofRefund({ record }: StoredCharge, refund: StoredRefund): StoredPayout 
     status: STATUS_OF_REFUND[status],
     ...(fee !== undefined && { fee }),
     ...(transferId !== undefined && { transferId }),
-    // Absent in refunds that were made before it was kept.
+    // Absent in refunds that were made before it was kept, and once the buyer's data is erased.
     pixKeyMasked: pixKeyMasked ?? "•••",
     refundOf: id,
     ...(status === "refused" && reason !== undefined && { reason }),

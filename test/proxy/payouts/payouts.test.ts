@@ -457,6 +457,24 @@ test("a Pix refund is listed as the payout that it is, with its charge's refund"
   assert.equal((await create({ amount: 5_000 })).status, "pending", "refunds do not count in the limit");
 });
 
+test("an erasure leaves nothing of the buyer's Pix key", async (t) => {
+  const { shop, store, approve, first, get } = paying(t);
+  const charge = await asCharge(shop.post(pix()));
+  await shop.payCode(charge);
+  await settled(shop);
+  const to = { pixKey: "maria@shop.example", pixKeyType: "EMAIL" };
+  const { id } = await shop.pay.charges.refund(charge.id, { key: "r-1", ...to });
+  await approve(first());
+  await settled(shop);
+  assert.equal((await get(id)).pixKeyMasked, "m•••@shop.example");
+  await shop.pay.charges.erase("A-1001");
+  assert.equal((await get(id)).pixKeyMasked, "•••");
+  const kept = [];
+  for (const part of ["orders", "deliveries", "outbox", "payouts"] as const)
+    kept.push((await store.scan!(part, undefined, 100)).items);
+  assert.ok(!JSON.stringify(kept).includes("@shop.example"), JSON.stringify(kept));
+});
+
 test("a Pix refund is told by a delivery that has the service's id alone", async (t) => {
   const { shop, first, tell } = paying(t);
   const charge = await asCharge(shop.post(pix()));

@@ -7,7 +7,7 @@ import { readItems } from "../../support/read-items.ts";
 
 const START = Date.parse("2026-11-21T12:00:00.000Z");
 
-const payout = (id: string, milliseconds = 0, more: Partial<StoredPayout> = {}): StoredPayout => {
+export const payout = (id: string, milliseconds = 0, more: Partial<StoredPayout> = {}): StoredPayout => {
   const at = new Date(START + milliseconds).toISOString();
   return {
     id,
