@@ -99,9 +99,11 @@ export function createPayouts(
     let known: StoredPayout | undefined;
     let made: StoredPayout | undefined;
     await ledger.change({ orderId: PAYOUTS_ID }, async (): Promise<Change | undefined> => {
+      // Before the key: another process may write this very payout meanwhile, which must not count against itself.
+      const left = await leftToday();
       known = await find({ key: asked.key });
       if (known !== undefined) return undefined;
-      await checkLimit(asked.amount);
+      if (asked.amount > left) throw aboveLimit(asked.amount, left);
       const [body = ""] = asked.bodies;
       const at = new Date(now()).toISOString();
       made = {
@@ -126,20 +128,22 @@ export function createPayouts(
     );
   }
 
-  /** Throws where this amount is more than may still go out today. The withdrawals of refunds do not count. */
-  async function checkLimit(amount: number) {
-    if (limit === undefined) return;
+  /** Cents that may still go out today. The withdrawals of refunds do not count. */
+  async function leftToday(): Promise<number> {
+    if (limit === undefined) return Infinity;
     const today = dayOf(now());
     let spent = 0;
     for await (const page of pages({ from: startOfDay(today), to: endOfDay(today) }))
       spent += spentAmount(page.filter(({ refundOf }) => refundOf === undefined));
-    if (spent + amount <= limit) return;
-    throw new ChargeError(
-      "payout_above_limit",
-      `Payouts may send out ${brl(limit)} a day (payoutLimit), of which ${brl(Math.max(limit - spent, 0))} are left today: ` +
-        `${brl(amount)} cannot go out.`,
-    );
+    return Math.max(limit - spent, 0);
   }
+
+  const aboveLimit = (amount: number, left: number) =>
+    new ChargeError(
+      "payout_above_limit",
+      `Payouts may send out ${brl(limit ?? 0)} a day (payoutLimit), of which ${brl(left)} are left today: ${brl(amount)} ` +
+        "cannot go out.",
+    );
 
   /** Changes a payout, where `decide` makes something of it as it is now. Gives it as it is then. */
   async function change(id: string, decide: (payout: StoredPayout) => PayoutChange | undefined) {
