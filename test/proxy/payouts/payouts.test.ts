@@ -184,9 +184,9 @@ test("nothing was sent: the call rejects, and the same key may try again", async
     [20_000],
   );
   const { payouts } = await shop.pay.payouts.list();
-  assert.deepEqual(payouts.map(({ status, amount }) => [status, amount]).toSorted(), [
-    ["pending", 20_000],
-    ["refused", 10_000],
+  assert.deepEqual(payouts.map(({ status, amount }) => `${status} ${amount}`).toSorted(), [
+    "pending 20000",
+    "refused 10000",
   ]);
 });
 
