@@ -247,6 +247,33 @@ test("two instances on one store cannot both pass the limit, nor send one key tw
   await other.close();
 });
 
+test("a payout that another instance makes meanwhile does not count against itself", async (t) => {
+  const store = memoryStore();
+  const { create: first, withdrawals, shop } = paying(t, { store, payoutLimit: 10_000 });
+  let isRaced = false;
+  const second = createPayProxy({
+    service: { baseUrl: `${SERVICE}/v2`, apiKey: "sandbox-key", signingSecret: SECRET, fetch: shop.service },
+    order: () => undefined,
+    store: {
+      ...store,
+      async payout(by) {
+        const found = await store.payout!(by);
+        if (!isRaced) {
+          isRaced = true;
+          await first();
+        }
+        return found;
+      },
+    },
+    payoutLimit: 10_000,
+    logger: silent,
+  });
+  const { id } = await second.payouts.create({ key: "p-1", amount: 10_000, pixKey: KEY, pixKeyType: "CPF" });
+  assert.equal(id, (await first()).id);
+  assert.equal(withdrawals().length, 1);
+  await second.close();
+});
+
 const said = (more: object) => ({ withdrawalId: "another", amount: "100.00", ...more });
 for (const [what, event, status] of [
   [
