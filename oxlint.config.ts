@@ -177,7 +177,7 @@ const overrides = [
     ["http", "config"],
     ["http/openapi"],
     ["reconcile"],
-    ["refunds"],
+    ["refunds", "payouts"],
     ["charges"],
     ["notify"],
     ["guards", "guards/encryption", "orders"],

@@ -23,6 +23,7 @@ import type { Reconciliation } from "./reconcile/report.ts";
 import { recordRefund, type NewRecordedRefund } from "./refunds/record-refund.ts";
 import type { NewRefund, RefundOutcome } from "./refunds/read-refund.ts";
 import { createRefunds } from "./refunds/refund.ts";
+import { createPayouts, type Payouts } from "./payouts/payouts.ts";
 import type { Refund } from "./model/refund.ts";
 import { type Connection, createFindAddress } from "./guards/client-address.ts";
 import { createAttemptGuard } from "./guards/attempt-guard.ts";
@@ -140,6 +141,8 @@ export interface PayProxy {
      */
     erase(orderId: string): Promise<ChargeRecord[]>;
   };
+  /** Money that the merchant sends out by Pix. */
+  payouts: Payouts;
   /**
    * Compares the card charges of a period with the service's list, and mends what lost deliveries left behind: each charge
    * that differs is looked up, so that `onCharge` and pages are told as by a delivery. The same period again changes
@@ -200,6 +203,11 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const chargesContext: ChargesContext = { ...context, ledger };
   const payments = createPayments(chargesContext, config);
   const refunds = createRefunds(chargesContext, { onRefunded: config.onRefunded, callEndsWithin });
+  const { payouts, endOverdue } = createPayouts(chargesContext, {
+    limit: config.payoutLimit,
+    secrets,
+    callEndsWithin,
+  });
   const webhooks = createWebhooks(chargesContext, { secrets, brands });
   const lookUp = createLookUp(chargesContext, webhooks, isShared);
   const report = async (problem: ProblemDraft) => void (await ledger.write({ problems: [problem] }));
@@ -229,6 +237,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     webhooks,
     lookUp,
     payments,
+    endOverduePayouts: endOverdue,
     wakeTimer,
     callEndsWithin,
     retention,
@@ -322,6 +331,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       recordRefund: (id, refund) => recordRefund(chargesContext, id, refund),
       erase: (orderId) => eraseOrder(chargesContext, orderId),
     },
+    payouts,
     outbox: createFailingOutbox(context, () => outbox.kick()),
     reconcile: (period) => reconcile(context, lookUp, period),
     async sweep() {

@@ -1,5 +1,5 @@
-// A clerk who gives money back of some payments, and asks again with the same key where no answer comes.
-import type { Payment, Refund } from "../../src/proxy/index.ts";
+// A clerk who gives money back of some payments and pays sellers out of others, and asks again with the same key where no answer comes.
+import type { Payment, Payout, Refund } from "../../src/proxy/index.ts";
 import type { Random } from "../support/random.ts";
 import type { Choices } from "./choices.ts";
 import type { Instances } from "./instances.ts";
@@ -29,6 +29,7 @@ export class Clerk {
     if (this.#seen.has(payment.id) || this.#options.choices.isCalm) return;
     this.#seen.add(payment.id);
     const draw = this.#options.choices.stream("clerk", payment.id);
+    if (draw.chance(0.3)) void this.#payOut(`payout for ${payment.id}`, draw);
     if (!draw.chance(0.4)) return;
     for (let n = 0; n < draw.between(1, 2); n++) void this.#refund(payment, `${payment.id}-${n}`, draw);
   }
@@ -48,6 +49,32 @@ export class Clerk {
       if (answer !== undefined) return;
       await this.#pause(1_000);
     }
+  }
+
+  /** A seller's share goes out, twice as fast where the button is pressed twice. */
+  async #payOut(key: string, draw: Random): Promise<void> {
+    const isTwice = draw.chance(0.3);
+    await this.#pause(draw.between(10, 600));
+    for (let tried = 0; tried < TRIES; tried++) {
+      const asked = [this.#askPayout(key), ...(isTwice ? [this.#askPayout(key)] : [])];
+      const [answer] = await Promise.all(asked);
+      if (answer !== undefined) return;
+      await this.#pause(1_000);
+    }
+  }
+
+  async #askPayout(key: string): Promise<Payout | Error | undefined> {
+    const instance = this.#options.instances.any();
+    if (instance === undefined) return undefined;
+    const { process, pay } = instance;
+    return Promise.race([
+      runAs(process, () =>
+        pay.payouts
+          .create({ key, amount: 6_000, pixKey: "maria@shop.example", pixKeyType: "EMAIL" })
+          .catch((error: Error) => (error.name === "ChargeError" ? error : undefined)),
+      ),
+      this.#pause(PATIENCE),
+    ]);
   }
 
   /** The refund, or why there is none; `undefined` where no answer came. */

@@ -7,6 +7,9 @@ import { SECRET, SERVICE } from "./service.ts";
 import type { Shop } from "./shop.ts";
 import type { SharedStore } from "./store.ts";
 
+/** Cents, that is two payouts of the clerk's. */
+export const PAYOUT_LIMIT = 15_000;
+
 interface InstancesOptions {
   count: number;
   scheduler: Scheduler;
@@ -76,6 +79,7 @@ export class Instances {
         store: store.for(process),
         publicUrl: "https://shop.example",
         limits: false,
+        payoutLimit: PAYOUT_LIMIT,
         logger: { info() {}, warn() {}, error },
         now: () => scheduler.now,
       }),

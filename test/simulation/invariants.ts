@@ -2,6 +2,7 @@
 // pages what it cannot see.
 import { FINAL_STATUSES, type Charge } from "../../src/contract/index.ts";
 import type { Commit, CommitResult, Store } from "../../src/proxy/stores/store.ts";
+import type { StoredPayout } from "../../src/proxy/model/payout.ts";
 import type { ChargeRecord, StoredCharge } from "../../src/proxy/model/record.ts";
 import { canTransition } from "../../src/proxy/model/transition.ts";
 import type { SandboxControl } from "../../src/sandbox/index.ts";
@@ -11,6 +12,7 @@ import type { Answers } from "../programs/crash/page.ts";
 import type { Plan } from "../programs/crash/plan.ts";
 import type { Stream } from "./browser.ts";
 import type { Visit } from "./buyer.ts";
+import { PAYOUT_LIMIT } from "./instances.ts";
 import type { Process } from "./scheduler.ts";
 import type { Service } from "./service.ts";
 import type { Shop } from "./shop.ts";
@@ -104,6 +106,7 @@ export class Watch {
 export interface End {
   plans: ReadonlyMap<string, Plan>;
   stored: readonly StoredCharge[];
+  paidOut: readonly StoredPayout[];
   answers: Answers;
   shop: Shop;
   service: Service;
@@ -111,7 +114,7 @@ export interface End {
 }
 
 /** Each violation as a sentence; empty where every invariant holds. */
-export function atTheEnd({ plans, stored, answers, shop, service, visits }: End): string[] {
+export function atTheEnd({ plans, stored, paidOut, answers, shop, service, visits }: End): string[] {
   const ledger = service.control.ledger();
   const deliveries = service.control.deliveries.list();
   return [
@@ -130,15 +133,19 @@ export function atTheEnd({ plans, stored, answers, shop, service, visits }: End)
     ...shop.broken,
     ...payments(stored, shop, plans),
     ...refunds(stored, shop, service),
+    ...payouts(paidOut, shop, service),
     ...pages(stored, visits),
   ];
 }
 
+/** A delivery without the Pix key, which the shop is told masked. */
+const withoutPixKey = (body: string) => body.replace(/"key_pix":"[^"]*"/, "");
+
 /** Deliveries that the shop was never told of. */
 function unheard(bodies: readonly string[], { events }: Shop): string[] {
-  const heard = new Set(events.map(({ payload }) => JSON.stringify(payload)));
+  const heard = new Set(events.map(({ payload }) => withoutPixKey(JSON.stringify(payload))));
   return [...new Set(bodies)]
-    .filter((body) => !heard.has(body))
+    .filter((body) => !heard.has(withoutPixKey(body)))
     .map((body) => `The shop was not told of ${body}`);
 }
 
@@ -223,5 +230,28 @@ function pages(stored: readonly StoredCharge[], visits: readonly Visit[]): strin
         found.push(`${page.process.name} shows ${charge.id} as ${charge.status}, and it is ${record.status}`);
     }
   }
+  return found;
+}
+
+/** Each payout was sent once at most, is what the service says of it where that was told, and is reported where it was not. */
+function payouts(paidOut: readonly StoredPayout[], shop: Shop, service: Service): string[] {
+  const found: string[] = [];
+  for (const { id, status, reference } of paidOut) {
+    const sent = service.control.withdrawals
+      .list()
+      .filter(({ externalReference }) => externalReference === reference);
+    if (sent.length > 1) found.push(`Payout ${id} was sent ${sent.length} times`);
+    if (status === "pending") found.push(`Payout ${id} is still under way`);
+    const isSent = sent.some((withdrawal) => withdrawal.status === "APPROVED");
+    if (isSent !== (status === "approved")) found.push(`Payout ${id} is ${status}, and was sent: ${isSent}`);
+    const isReported = [...shop.problems.values()].some(
+      ({ code, message }) => code === "payout_unknown" && message.includes(reference),
+    );
+    if (status === "unknown" && !isReported) found.push(`Payout ${id} is unknown, and nobody was told`);
+  }
+  const spent = paidOut
+    .filter(({ refundOf, status }) => refundOf === undefined && status !== "failed" && status !== "refused")
+    .reduce((sum, { amount }) => sum + amount, 0);
+  if (spent > PAYOUT_LIMIT) found.push(`${spent} cents went out, of ${PAYOUT_LIMIT} at most`);
   return found;
 }

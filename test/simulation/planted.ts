@@ -67,6 +67,13 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
     },
   },
 
+  "a withdrawal that is sent twice": {
+    service: (send) => async (request) => {
+      if (request.url.endsWith("/pix/withdraw")) await send(request.clone()).catch(() => {});
+      return send(request);
+    },
+  },
+
   "a revision that is not compared": {
     base: (store) =>
       withMethods(store, {

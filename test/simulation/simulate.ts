@@ -215,11 +215,14 @@ async function run(
     const stored = (await Promise.all(orders.map((order) => base.history(order)))).flat();
     const waits = stored.some(({ due, sending }) => due !== undefined || sending);
     const isDelivered = service.control.deliveries.list().every(({ state }) => state === "delivered");
-    return !waits && isDelivered && (await base.nextOutbox()) === undefined;
+    const payouts = await base.listPayouts!({ status: "pending", limit: 1 });
+    return !waits && payouts.length === 0 && isDelivered && (await base.nextOutbox()) === undefined;
   }
 
   const stored = (await Promise.all(orders.map((order) => base.history(order)))).flat();
-  const broken = [...watch.broken, ...stale, ...atTheEnd({ plans, stored, answers, shop, service, visits })];
+  const paidOut = await base.listPayouts!({ limit: 1_000 });
+  const end = { plans, stored, paidOut, answers, shop, service, visits };
+  const broken = [...watch.broken, ...stale, ...atTheEnd(end)];
   for (const visit of visits) visit.end();
   service.close();
   for (const { process } of instances.all()) process.end();

@@ -19,7 +19,14 @@ interface SharedStoreOptions {
 type Method = (...given: unknown[]) => Promise<unknown>;
 
 /** Calls that look for work: many, and seldom of interest. */
-export const POLLS: ReadonlySet<string> = new Set(["lease", "nextOutbox", "due", "backlog", "prune"]);
+export const POLLS: ReadonlySet<string> = new Set([
+  "lease",
+  "nextOutbox",
+  "due",
+  "backlog",
+  "prune",
+  "listPayouts",
+]);
 
 export class SharedStore {
   readonly #options: SharedStoreOptions;

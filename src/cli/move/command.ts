@@ -12,8 +12,9 @@ import { openMovable, reason } from "./open.ts";
 const HELP = `
 Usage: pay-elements move --from STORE --to STORE
 
-Takes orders with their charges and what happened to them, idempotency keys, deliveries and the outbox from one store to another,
-and compares both at the end. STORE is a file, or an address of postgres://, redis://, rediss://, valkey:// or valkeys://, as in PAY_STORE.
+Takes orders with their charges and what happened to them, idempotency keys, deliveries, payouts and the outbox from one store to
+another, and compares both at the end. STORE is a file, or an address of postgres://, redis://, rediss://, valkey:// or valkeys://, as
+in PAY_STORE.
 
 Stop every proxy that uses either store: it refuses while one runs. The source is left as it is. Ended at any point, it
 can be run again. What the limits of attempts have counted is not moved.
@@ -62,7 +63,7 @@ export async function move(args: string[]): Promise<number> {
   }
 }
 
-const report = (title: string, { orders, keys, deliveries, outbox, journal }: Tallies) =>
+const report = (title: string, { orders, keys, deliveries, outbox, journal, payouts }: Tallies) =>
   `${title}\n${columns([
     ["orders", orders.items],
     ["charges", orders.charges],
@@ -70,6 +71,7 @@ const report = (title: string, { orders, keys, deliveries, outbox, journal }: Ta
     ["deliveries", deliveries.items],
     ["outbox", outbox.items],
     ["histories", journal.items],
+    ["payouts", payouts.items],
   ])}`;
 
 /** What a store warns of: such as a server that may lose what is written. */

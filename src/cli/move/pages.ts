@@ -4,7 +4,14 @@ import type { Store, StorePart, StoreParts } from "../../proxy/index.ts";
 /** A store that can be copied: each of this package is. */
 export type Movable = Store & Required<Pick<Store, "scan" | "restore">>;
 
-export const PARTS = ["orders", "keys", "deliveries", "outbox", "journal"] as const satisfies StorePart[];
+export const PARTS = [
+  "orders",
+  "keys",
+  "deliveries",
+  "outbox",
+  "journal",
+  "payouts",
+] as const satisfies StorePart[];
 
 /** Few enough to be written within the seconds that a store waits for an answer. */
 export const BATCH = 200;

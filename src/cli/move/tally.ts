@@ -11,6 +11,7 @@ const KEPT: { [Part in StorePart]: (item: StoreParts[Part]) => unknown } = {
     chargeId === undefined ? [hash, receivedAt, body, paymentId, merchantOrderId] : [hash, receivedAt],
   outbox: ({ id, stream, kind, payload, tries, due }) => [id, stream, kind, payload, tries, due],
   journal: ({ chargeId, entries }) => [chargeId, entries],
+  payouts: (payout) => Object.entries(payout).toSorted(([one], [other]) => (one < other ? -1 : 1)),
 };
 
 /** SHA-256 of what every store keeps of an item. */

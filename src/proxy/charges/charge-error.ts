@@ -35,10 +35,17 @@ export const CHARGE_ERROR_CODES = [
   "pix_key_needed",
   /** Less than the service sends back. */
   "refund_below_minimum",
+  /** Less than the service sends out. */
+  "payout_below_minimum",
+  /** More than may go out by payouts in a day (`payoutLimit`). */
+  "payout_above_limit",
 ] as const;
 export type ChargeErrorCode = (typeof CHARGE_ERROR_CODES)[number];
 
-/** Rejection of `pay.charges.refund`, `settleRefund`, `refunds`, `recordRefund`, `history` and `erase`. */
+/**
+ * Rejection of `pay.charges.refund`, `settleRefund`, `refunds`, `recordRefund`, `history` and `erase`, and of
+ * `pay.payouts.create`.
+ */
 export class ChargeError extends Error {
   override readonly name = "ChargeError";
   readonly code: ChargeErrorCode;

@@ -2,6 +2,7 @@
 import { isOrderId } from "../../contract/index.ts";
 import { isWaiting, refundUnderway, type ChargeRecord, type StoredCharge } from "../model/record.ts";
 import { erasureNote } from "../model/history.ts";
+import { withoutPixKeys } from "../model/payout.ts";
 import { recordWithoutBuyer } from "../model/without-buyer.ts";
 import { redactEntries } from "../notify/redact-entries.ts";
 import { ChargeError } from "./charge-error.ts";
@@ -27,7 +28,7 @@ export async function eraseOrder(
     erased = records.map(recordWithoutBuyer);
     if (erased.length === 0) return undefined;
     return {
-      charges: charges.map((stored, at) => ({ ...withoutTry(stored), record: erased[at]! })),
+      charges: charges.map((stored, at) => withoutPixKeys({ ...withoutTry(stored), record: erased[at]! })),
       forget: records.map(({ id }) => id),
       notes: records.map(erasureNote),
       redact: await redactEntries(store, orderId, records),

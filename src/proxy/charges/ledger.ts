@@ -19,6 +19,7 @@ import {
 } from "../model/record.ts";
 import { changeNotes, problemNotes, type Note } from "../model/history.ts";
 import { isTold } from "../model/payment.ts";
+import { refundPayouts } from "../model/payout.ts";
 import { newRefunds, withServiceRefund } from "../model/refund.ts";
 import { schedule } from "../model/schedule.ts";
 import { applyUpdate } from "../model/apply-update.ts";
@@ -124,6 +125,12 @@ export function createLedger(
   // Changes of one order are decided one after the other: side by side, all but one would be decided again.
   const withLock = createKeyedMutex();
 
+  /** The withdrawals of these charges' refunds that changed; none where the store keeps no payouts. */
+  const withdrawn = (order: OrderState, charges: readonly StoredCharge[]) =>
+    store.payout === undefined
+      ? []
+      : charges.flatMap((stored) => refundPayouts(beforeIn(order, stored), stored));
+
   async function read({ orderId, id, all }: ChangedOrder): Promise<OrderState> {
     const order = await store.order(orderId, id);
     // Read after the revision, so that a charge that changes in between makes a conflict.
@@ -144,6 +151,7 @@ export function createLedger(
       ),
     );
     const changed = charges.filter((stored) => hasChanged(order, stored)).map(({ record }) => record);
+    const payouts = [...(change.payouts ?? []), ...withdrawn(order, charges)];
     const entries = [
       ...changed.flatMap((record) => outbox.entries.charge(record)),
       ...newPayments(order, charges).flatMap((record) => outbox.entries.payment(record)),
@@ -160,6 +168,7 @@ export function createLedger(
         ...commit,
         order: { id: orderId, revision: order.revision },
         charges,
+        ...(payouts.length > 0 && { payouts }),
         outbox: entries,
         journal: journal(
           change,

@@ -22,13 +22,16 @@ const PAGE_SIZE = 200;
 /** Milliseconds after which another process makes a look-up that one has begun and may have died in. */
 const LOOKUP_LEASE = 10_000;
 const SECOND = 1_000;
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 interface Parts {
   webhooks: Webhooks;
   lookUp: LookUp;
   payments: Pick<Payments, "askAgain">;
+  /** Ends the wait for payouts of which nothing was heard. */
+  endOverduePayouts: () => Promise<void>;
   /** Calls `run` when it fires. */
   wakeTimer: WakeTimer;
   /** Milliseconds after which a service call is certain to have ended. */
@@ -44,6 +47,7 @@ export class Sweep {
   /** The work under way, by its key. */
   readonly #underway = new Map<string, Promise<void>>();
   #pruneAt = 0;
+  #payoutsAt = 0;
   #ranAt = 0;
   #stopped = false;
 
@@ -57,6 +61,7 @@ export class Sweep {
   async run(atStart = false): Promise<void> {
     try {
       await this.#processDue(atStart);
+      await this.#endPayouts();
       await this.#prune();
     } catch (error) {
       this.#logError("The sweep could not read the store", errorFields(error));
@@ -195,6 +200,14 @@ export class Sweep {
    */
   #isLookUpDue({ record }: StoredCharge, lastRun: number, at: number) {
     return this.#isShared && doublings(record, at) >= 0 && doublings(record, at) > doublings(record, lastRun);
+  }
+
+  /** They may wait for an hour, so that a minute more does not matter. */
+  async #endPayouts() {
+    const { now } = this.#context;
+    if (now() < this.#payoutsAt) return;
+    this.#payoutsAt = now() + MINUTE;
+    await this.#runOnce("payouts", this.#parts.endOverduePayouts);
   }
 
   async #prune() {

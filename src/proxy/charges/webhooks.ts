@@ -7,6 +7,7 @@ import { merchantProblem } from "../model/merchant-problems.ts";
 import type { BrandOverrides } from "../../contract/index.ts";
 import type { OrderState, StoredDelivery } from "../stores/store.ts";
 import { deliveryNote } from "../model/history.ts";
+import { PAYOUTS_ID, toldPayout, type StoredPayout } from "../model/payout.ts";
 import { settleRefund } from "../model/refund.ts";
 import { scheduleRefresh } from "../model/schedule.ts";
 import { isRefundNamed, refundedBy, toldRefund } from "../model/told-refund.ts";
@@ -14,6 +15,7 @@ import { allChargeIds, chargeIds, eventUpdate, isNamed } from "../model/event-up
 import { parseWebhook } from "../service/webhooks/parse-webhook.ts";
 import { readEvent } from "../service/webhooks/read-event.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
+import { withdrawalIds, withMaskedKey } from "../service/webhooks/withdrawal-names.ts";
 
 export interface Webhooks {
   /** Resolves once the delivery is stored. Rejects with a `WebhookError` where the service did not send it. */
@@ -45,10 +47,36 @@ export function createWebhooks(
   }
 
   /** The Pix charge whose refund a delivery is about. */
-  async function findRefunded(event: WebhookEvent): Promise<StoredCharge | undefined> {
-    const merchantOrderId = refundedBy(event);
-    const stored = merchantOrderId === undefined ? undefined : await store.match({ merchantOrderId });
-    return stored && isRefundNamed(event, stored) ? stored : undefined;
+  async function findRefunded(event: WebhookEvent, payout: StoredPayout | undefined) {
+    const asked = refundedBy(event).map((merchantOrderId) => store.match({ merchantOrderId }));
+    const ofPayout = payout?.chargeId === undefined ? undefined : store.charge(payout.chargeId);
+    const found = await Promise.all([...asked, ofPayout]);
+    return found.find((stored) => stored !== undefined && isRefundNamed(event, stored));
+  }
+
+  /** The payout that a delivery names: by its reference, else by the service's id and the amount. */
+  async function findPayout(event: WebhookEvent): Promise<StoredPayout | undefined> {
+    const { references, transferIds } = withdrawalIds(event);
+    for (const reference of references) {
+      const found = await store.payout?.({ reference: reference.toUpperCase() });
+      if (found) return found;
+    }
+    const amount = "amount" in event ? event.amount : undefined;
+    for (const transferId of transferIds) {
+      const found = await store.payout?.({ transferId });
+      if (found && (amount === undefined || amount === found.amount)) return found;
+    }
+    return undefined;
+  }
+
+  /** Applies a delivery to the payout that it names. */
+  async function receiveOfPayout({ delivery, event }: Kept, { id }: StoredPayout) {
+    const { result } = await ledger.change({ orderId: PAYOUTS_ID }, async () => {
+      const payout = await store.payout?.({ id });
+      const told = payout && toldPayout(event.event, payout, now());
+      return { delivery: { ...delivery, chargeId: id }, event, ...(told && { payouts: [told] }) };
+    });
+    instrumentation.delivered(event.event.kind, result === "seen" ? "repeated" : "applied");
   }
 
   /** Keeps a delivery that names several charges. It changes none of them: the cards among them are looked up. */
@@ -69,12 +97,16 @@ export function createWebhooks(
 
   const webhooks: Webhooks = {
     async receive(body, headers) {
-      const event = await parseWebhook(body, headers, secrets, { brands });
+      const parsed = await parseWebhook(body, headers, secrets, { brands });
+      const payout = await findPayout(parsed);
+      const refunded = await findRefunded(parsed, payout);
+      const isOurs = payout !== undefined || refunded !== undefined;
+      const event = isOurs ? withMaskedKey(parsed) : parsed;
       const hash = await sha256(body);
       const delivery = { hash, body: JSON.stringify(event.payload), ...chargeIds(event), receivedAt: now() };
       const kept = { delivery, event: { hash, event } };
       const unmatched = { ...kept, problems: unmatchedProblems(event) };
-      const refunded = await findRefunded(event);
+      if (payout !== undefined && refunded === undefined) return receiveOfPayout(kept, payout);
       const [stored, ...others] = refunded ? [refunded] : await findCharges(event);
       if (stored !== undefined && others.length > 0) return keepAmbiguous(kept, event, [stored, ...others]);
       if (stored === undefined) {

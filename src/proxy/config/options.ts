@@ -80,6 +80,11 @@ export interface PayProxyOptions extends Handlers {
    */
   cardBrands?: CardBrands | undefined;
   /**
+   * Cents that `pay.payouts.create` may send out in a day of Brazil, counted over all processes that share the store; without
+   * a limit where absent. Pix refunds do not count.
+   */
+  payoutLimit?: number | undefined;
+  /**
    * Days after which idempotency keys (2), the service's deliveries (90) and counted attempts (1) are deleted: each 1 or
    * more. Charges stay.
    */

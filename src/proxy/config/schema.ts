@@ -141,6 +141,9 @@ const cardBrands = strictFields(
   '{ accept: ["Visa", "Mastercard", "Elo"] }',
 );
 
+const CENTS = { error: expected("a positive integer of cents, or none") };
+const payoutLimit = z.int(CENTS).check(z.positive(CENTS));
+
 const isLogger = (given: Partial<Logger> | null) =>
   [given?.info, given?.warn, given?.error].every((method) => typeof method === "function");
 
@@ -189,6 +192,7 @@ export const optionsSchema = z
     reference: z.optional(callable<(orderId: string) => string>()),
     cardKeys: z._default(z.pipe(z.custom<CardKeys>(), z.transform(checkCardKeys)), []),
     cardBrands: z._default(cardBrands, {}),
+    payoutLimit: z.optional(payoutLimit),
     retention: retentionSchema,
     metrics: z.optional(metrics),
     logger: z._default(

@@ -34,6 +34,16 @@ const CODE =
  */
 export const maskText = (text: string): string => withoutNumbers(text).replaceAll(CODE, `$1${REDACTED}`);
 
+/** As much of a Pix key as may be kept: its last letters or digits, and of an e-mail address the first one and the domain. */
+export function maskPixKey(key: string): string {
+  const [, first = "", domain] = /^(.).*(@[^@]+)$/su.exec(key.trim()) ?? [];
+  if (domain !== undefined) return `${first}•••${domain}`;
+  const shown = key.replaceAll(/[^\p{L}\d]/gu, "");
+  return `•••${shown.length < MIN_SHOWN_KEY ? "" : shown.slice(-KEPT_OF_KEY)}`;
+}
+const MIN_SHOWN_KEY = 8;
+const KEPT_OF_KEY = 4;
+
 /** Digits that follow each other directly. */
 interface Group extends DigitGroup {
   start: number;

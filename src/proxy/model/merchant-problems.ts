@@ -180,10 +180,10 @@ export const merchantProblem = {
     message: `The Pix code of charge ${charge.id} does not match the charge: ${maskLine(why)}. Tell the service.`,
     ...about(charge),
   }),
-  serviceUnauthorized: (orderId: string): ProblemDraft => ({
+  serviceUnauthorized: (orderId?: string): ProblemDraft => ({
     code: "service_unauthorized",
     message: "The service refused the API key. Nothing can be charged until service.apiKey is an active key.",
-    orderId,
+    ...(orderId !== undefined && { orderId }),
   }),
   serviceRefused: (orderId: string, words: string): ProblemDraft => ({
     code: "service_refused",
@@ -234,15 +234,18 @@ export const merchantProblem = {
     ...about(charge),
   }),
   payoutUnknown: (
-    charge: ChargeRecord,
-    { amount, reference = "" }: { amount: number; reference?: string | undefined },
+    { id, amount, reference }: { id: string; amount: number; reference?: string | undefined },
+    charge?: ChargeRecord,
   ): ProblemDraft => ({
     code: "payout_unknown",
     message:
-      `Whether a refund of ${brl(amount)} of the Pix charge ${charge.id} went out cannot be told: the service has not said what ` +
-      `became of the withdrawal. Look for the description ${quoted(reference)} in the account's withdrawals. If the service ` +
-      "tells it later, the refund follows; else say by pay.charges.settleRefund whether it went out.",
-    ...about(charge),
+      `Whether ${charge ? `a refund of ${brl(amount)} of the Pix charge ${charge.id}` : `payout ${id} of ${brl(amount)}`} went ` +
+      "out cannot be told: the service has not said what became of the withdrawal. Look for the description " +
+      `${quoted(reference ?? "")} in the account's withdrawals. If the service tells it later, the ` +
+      (charge
+        ? "refund follows; else say by pay.charges.settleRefund whether it went out."
+        : "payout follows. Make no other in its place before you know that it did not go out."),
+    ...(charge && about(charge)),
   }),
   handlerFailed: (
     { handler, id, tries, why }: { handler: string; id: number; tries: number; why: string },

@@ -107,6 +107,12 @@ export interface StoredRefund {
   answerUntil?: number | undefined;
   /** Of a withdrawal: what its deliveries name it by. */
   reference?: string | undefined;
+  /** Of a withdrawal: the service's id of it. */
+  transferId?: string | undefined;
+  /** Of a withdrawal: cents that the service takes for it. */
+  fee?: number | undefined;
+  /** Of a withdrawal: where it goes to, as far as it is kept. */
+  pixKeyMasked?: string | undefined;
 }
 
 /** A charge in the store. */

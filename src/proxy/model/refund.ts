@@ -2,6 +2,7 @@
 // was sent back by the service itself, in its panel, say.
 import type { AfterLookup } from "./after-lookup.ts";
 import { merchantProblem } from "./merchant-problems.ts";
+import { WITHDRAWAL_LASTS } from "./payout.ts";
 import type { StatusUpdate } from "./transition.ts";
 import { scheduleRefresh } from "./schedule.ts";
 import { refundedAmount, refundUnderway, type StoredCharge, type StoredRefund } from "./record.ts";
@@ -20,11 +21,17 @@ export interface Refund extends Pick<
 }
 
 export function toRefund({ record }: StoredCharge, refund: StoredRefund): Refund {
-  const { key: _key, before: _before, answerUntil: _until, reference: _reference, ...shown } = refund;
+  const { id, amount, status, by, reason, createdAt, updatedAt } = refund;
   const { receiptUrl } = record.service;
   const hasReceipt = receiptUrl !== undefined && refund.status === "done" && refund.by !== "recorded";
   return {
-    ...shown,
+    id,
+    amount,
+    status,
+    by,
+    ...(reason !== undefined && { reason }),
+    createdAt,
+    updatedAt,
     orderId: record.orderId,
     chargeId: record.id,
     total: refundedAmount(record),
@@ -67,8 +74,19 @@ export function withoutRefund(stored: StoredCharge, refund: StoredRefund): Store
   return { ...withoutAnswer(stored, refund), refunds };
 }
 
-/** Milliseconds that a withdrawal may take until a delivery says what became of it. */
-const WITHDRAWAL_LASTS = 60 * 60_000;
+/** The charge with the service's names of a refund's withdrawal. */
+export const withTransfer = (
+  stored: StoredCharge,
+  { id }: StoredRefund,
+  { transferId, fee }: Pick<StoredRefund, "transferId" | "fee">,
+): StoredCharge => ({
+  ...stored,
+  refunds: stored.refunds?.map((refund) =>
+    refund.id === id
+      ? { ...refund, ...(transferId !== undefined && { transferId }), ...(fee !== undefined && { fee }) }
+      : refund,
+  ),
+});
 
 /**
  * The charge with a refund whose call has ended, and not said what became of it. A cancellation is looked up from now on; of a
@@ -76,9 +94,11 @@ const WITHDRAWAL_LASTS = 60 * 60_000;
  */
 export function awaitRefund(stored: StoredCharge, refund: StoredRefund, now: number): StoredCharge {
   const isCard = stored.record.method === "card";
-  const { answerUntil: _until, ...rest } = refund;
-  const waiting = isCard ? rest : { ...rest, answerUntil: now + WITHDRAWAL_LASTS };
-  const refunds = stored.refunds?.map((each) => (each.id === refund.id ? waiting : each));
+  const refunds = stored.refunds?.map((each) => {
+    if (each.id !== refund.id) return each;
+    const { answerUntil: _until, ...rest } = each;
+    return isCard ? rest : { ...rest, answerUntil: now + WITHDRAWAL_LASTS };
+  });
   return isCard ? scheduleRefresh({ ...stored, refunds }, now) : { ...stored, refunds };
 }
 
@@ -195,6 +215,6 @@ export function overdueRefund(stored: StoredCharge, now: number): AfterLookup {
   if (refund === undefined) return { stored, problems: [] };
   return {
     stored: settleRefund(stored, refund.id, { status: "unknown" }, now),
-    problems: [merchantProblem.payoutUnknown(stored.record, refund)],
+    problems: [merchantProblem.payoutUnknown(refund, stored.record)],
   };
 }

@@ -2,24 +2,23 @@
 // charge with one: the refund's own reference, which the proxy puts into `description`, ties both together.
 import { refundedReference } from "../service/webhooks/refund-reference.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
+import { approvedOrFailed, withdrawalIds } from "../service/webhooks/withdrawal-names.ts";
+import { DID_NOT_GO_OUT } from "./payout.ts";
 import { refundedAmount, type StoredCharge } from "./record.ts";
 import type { Outcome } from "./refund.ts";
 import type { StatusUpdate } from "./transition.ts";
 
-/** Words of a withdrawal that did not go out, in the name of its event or its status: neither is documented. */
-const FAILED = /fail|den(y|i)|reject|refus|cancel|revers|return/i;
+/** The references of the charges whose refund a delivery may be about. */
+export const refundedBy = (event: WebhookEvent): string[] =>
+  withdrawalIds(event).references.flatMap((word) => refundedReference(word) ?? []);
 
-/** The reference of the charge whose refund a delivery is about, if it is about one. */
-export const refundedBy = (event: WebhookEvent): string | undefined =>
-  refundedReference(descriptionOf(event) ?? "");
-
-const descriptionOf = (event: WebhookEvent) =>
-  "description" in event ? event.description?.trim() : undefined;
-
-const namedRefund = (event: WebhookEvent, { refunds = [] }: StoredCharge) => {
-  const named = descriptionOf(event);
-  return refunds.find(({ reference }) => reference !== undefined && reference === named);
-};
+function namedRefund(event: WebhookEvent, { refunds = [] }: StoredCharge) {
+  const { references, transferIds } = withdrawalIds(event);
+  return (
+    refunds.find(({ reference }) => reference !== undefined && references.includes(reference)) ??
+    refunds.find(({ transferId }) => transferId !== undefined && transferIds.includes(transferId))
+  );
+}
 
 export const isRefundNamed = (event: WebhookEvent, stored: StoredCharge) =>
   namedRefund(event, stored) !== undefined;
@@ -35,18 +34,14 @@ export function toldRefund(event: WebhookEvent, stored: StoredCharge): ToldRefun
   const refund = namedRefund(event, stored);
   if (refund === undefined || refund.status === "done") return undefined;
   const { id, amount } = refund;
-  const status = "status" in event ? event.status?.toUpperCase() : undefined;
-  if (status === "APPROVED" || (status === undefined && event.event === "withdrawal_approved"))
+  const outcome = approvedOrFailed(event);
+  if (outcome === "approved")
     return {
       id,
       outcome: { status: "done" },
       update: { cancelledAmount: refundedAmount(stored.record) + amount },
     };
-  return refund.status !== "refused" && FAILED.test(`${event.event} ${status ?? ""}`)
-    ? {
-        id,
-        outcome: { status: "refused", reason: "The service told that the withdrawal did not go out." },
-        update: {},
-      }
+  return outcome === "failed" && refund.status !== "refused"
+    ? { id, outcome: { status: "refused", reason: DID_NOT_GO_OUT }, update: {} }
     : undefined;
 }

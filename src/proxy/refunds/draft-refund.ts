@@ -11,7 +11,8 @@ import {
 import { isOpenRefund, newRefundId } from "../model/refund.ts";
 import { refundReference } from "../service/webhooks/refund-reference.ts";
 import type { AskedRefund } from "./read-refund.ts";
-import type { PixAddress } from "./send-refund.ts";
+import type { PixAddress } from "../service/withdraw.ts";
+import { maskPixKey } from "../logging/mask.ts";
 
 /** Cents that withdrawals may have sent back. Of a card the service sends back no more than was paid. */
 const openAmount = ({ record, refunds = [] }: StoredCharge): number =>
@@ -55,7 +56,10 @@ export function draftRefund(
     key,
     before,
     answerUntil,
-    ...(record.method === "pix" && { reference: refundReference(record.service.merchantOrderId, number) }),
+    ...(record.method === "pix" && {
+      reference: refundReference(record.service.merchantOrderId, number),
+      ...(to && { pixKeyMasked: maskPixKey(to.pixKey) }),
+    }),
   };
 }
 

@@ -1,10 +1,8 @@
 // What a caller says of a refund, checked before anything is stored or sent.
-import { ChargeError, type ChargeErrorCode } from "../charges/charge-error.ts";
-import { sha256 } from "../lib/hash.ts";
+import { ChargeError } from "../charges/charge-error.ts";
+import { readAddress, readAmount, readKey, readText } from "../charges/read-asked.ts";
 import { maskText } from "../logging/mask.ts";
-import type { PixAddress } from "./send-refund.ts";
-
-const MAX_LENGTH = 200;
+import type { PixAddress } from "../service/withdraw.ts";
 
 /** What the merchant asks for. */
 export interface NewRefund {
@@ -45,28 +43,11 @@ export async function readRefund({
 }: NewRefund): Promise<AskedRefund> {
   return {
     amount: amount === undefined ? undefined : readAmount(amount, "the cents that go back"),
-    key: await readKey(key),
+    key: await readKey("refund", key),
     reason: reason === undefined ? undefined : readReason(reason),
-    to: readAddress(pixKey, pixKeyType),
+    to: pixKey === undefined && pixKeyType === undefined ? undefined : readAddress(pixKey, pixKeyType),
     user: readUser(user),
   };
-}
-
-function readAddress(pixKey: unknown, pixKeyType: unknown): PixAddress | undefined {
-  if (pixKey === undefined && pixKeyType === undefined) return undefined;
-  return {
-    pixKey: readText("pixKey", pixKey, "pix_key_needed"),
-    pixKeyType: readText("pixKeyType", pixKeyType, "pix_key_needed"),
-  };
-}
-
-/** Cents; `meaning` says of what. */
-export function readAmount(amount: unknown, meaning: string): number {
-  if (Number.isSafeInteger(amount) && (amount as number) > 0) return amount as number;
-  throw new ChargeError(
-    "amount_invalid",
-    `amount is ${JSON.stringify(amount)}, expected a positive integer: ${meaning}.`,
-  );
 }
 
 /** The merchant's note, without card numbers. */
@@ -75,16 +56,6 @@ export const readReason = (reason: unknown): string => maskText(readText("reason
 /** Who acts, as the merchant knows them. */
 export const readUser = (user: unknown): string | undefined =>
   user === undefined ? undefined : maskText(readText("user", user, "user_invalid"));
-
-/** What is kept of the merchant's name of a refund. Told apart from the keys of requests, which are kept beside it. */
-export const readKey = (key: unknown): Promise<string> =>
-  sha256(`refund ${readText("key", key, "key_invalid")}`);
-
-function readText(name: string, text: unknown, code: ChargeErrorCode): string {
-  if (typeof text === "string" && text.trim() !== "" && text.length <= MAX_LENGTH) return text;
-  const given = typeof text === "string" ? `a text of ${text.length} characters` : typeof text;
-  throw new ChargeError(code, `${name} is ${given}, expected a text of 1 to ${MAX_LENGTH}.`);
-}
 
 /** What a person has found out about a refund that was unknown: it went back, or nothing did. */
 export interface RefundOutcome {

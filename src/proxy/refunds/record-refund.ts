@@ -12,7 +12,8 @@ import {
 } from "../model/record.ts";
 import { newRefundId, withRefund } from "../model/refund.ts";
 import type { OrderState } from "../stores/store.ts";
-import { readAmount, readKey, readReason, readUser } from "./read-refund.ts";
+import { readAmount, readKey } from "../charges/read-asked.ts";
+import { readReason, readUser } from "./read-refund.ts";
 
 /** What the merchant records. */
 export interface NewRecordedRefund {
@@ -42,7 +43,7 @@ export async function recordRefund(
         : "the cents that went back by this refund",
     ),
     reason: readReason(given.reason),
-    key: given.key === undefined ? undefined : await readKey(given.key),
+    key: given.key === undefined ? undefined : await readKey("refund", given.key),
   };
   const by = readUser(given.user);
   const { orderId } = (await readCharge(store, id)).record;

@@ -11,6 +11,7 @@ import {
   toRefund,
   withoutRefund,
   withRefund,
+  withTransfer,
   type Refund,
 } from "../model/refund.ts";
 import { refundAnswerNote } from "../model/history.ts";
@@ -96,7 +97,8 @@ export function createRefunds(context: ChargesContext, { onRefunded, callEndsWit
   }
 
   const end = (kept: Kept, sent: SentRefund) =>
-    change(kept, ({ stored, refund }, order) => {
+    change(kept, ({ stored: before, refund }, order) => {
+      const stored = withTransfer(before, refund, sent);
       if (sent.status === "pending")
         return {
           charges: [awaitRefund(stored, refund, now())],
@@ -108,8 +110,8 @@ export function createRefunds(context: ChargesContext, { onRefunded, callEndsWit
         ? { cancelledAmount: (refund.before ?? 0) + refund.amount, service: { receiptUrl: sent.receiptUrl } }
         : {};
       return changeOf(order, record.id, update, now(), (known) => ({
-        stored: settleRefund(known, refund.id, sent, now()),
-        problems: sent.status === "unknown" ? [merchantProblem.payoutUnknown(record, refund)] : [],
+        stored: settleRefund(withTransfer(known, refund, sent), refund.id, sent, now()),
+        problems: sent.status === "unknown" ? [merchantProblem.payoutUnknown(refund, record)] : [],
       }));
     });
 

@@ -104,6 +104,7 @@ export function pixCalls(send: Transport, expirationUnit: PixExpirationUnit): Pi
         method: "POST",
         path: "/pix/withdraw",
         body,
+        pixKey: rest.pixAddressKey,
         read(answer) {
           const withdrawal = service.withdrawalResponseSchema.parse(answer);
           return {

@@ -39,20 +39,29 @@ export interface Redactor {
   /** A whole answer without the card number, however it is spaced. */
   answer(json: unknown): unknown;
   /**
-   * A text meant for people, also without security code and API key. Only such a text: identifiers may hold the same few
+   * A text meant for people, also without security code, Pix key and API key. Only such a text: identifiers may hold the same few
    * characters by chance.
    */
   text(text: string): string;
 }
 
-export function createRedactor(apiKey: string, card?: { number: string; securityCode: string }): Redactor {
+/** What a call sends and no echo of may come out again. */
+export interface SentSecrets {
+  card?: { number: string; securityCode: string } | undefined;
+  pixKey?: string | undefined;
+}
+
+export function createRedactor(apiKey: string, { card, pixKey = "" }: SentSecrets): Redactor {
   const spaced = card && new RegExp(card.number.split("").join(GAP), "gu");
+  const keySigns = pixKey.match(/[\p{L}\d]/gu) ?? [];
+  const spacedKey = keySigns.length > 0 ? new RegExp(keySigns.join(GAP), "giu") : undefined;
   const code = card && new RegExp(`(?<!\\d)${card.securityCode}(?!\\d)`, "g");
   const withoutNumber = (text: string) => (spaced ? text.replace(spaced, REDACTED) : text);
   return {
     answer: (json) => (spaced ? mapTexts(json, withoutNumber) : json),
     text(text) {
-      const rest = withoutNumber(text).replaceAll(apiKey, REDACTED);
+      const kept = withoutNumber(text).replaceAll(apiKey, REDACTED);
+      const rest = spacedKey ? kept.replace(spacedKey, REDACTED) : kept;
       return code ? rest.replace(code, REDACTED) : rest;
     },
   };

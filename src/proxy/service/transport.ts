@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { service } from "../../contract/index.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
 import { parseJson } from "../lib/json.ts";
-import { createRedactor, mapTexts, maskFreeText, type Redactor } from "./redact.ts";
+import { createRedactor, mapTexts, maskFreeText, type Redactor, type SentSecrets } from "./redact.ts";
 import { ServiceError, type ServiceErrorCode, type ServiceErrorDetails } from "./service-error.ts";
 import { isUnsent, systemCode } from "./unsent.ts";
 
@@ -17,14 +17,12 @@ export interface TransportOptions {
   fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
-export interface ServiceCall<T> {
+export interface ServiceCall<T> extends SentSecrets {
   method: "GET" | "POST" | "PUT";
   /** Below the base URL, with its leading slash. */
   path: string;
   query?: Record<string, string>;
   body?: unknown;
-  /** The card in the body, so that no echo of it comes out again. */
-  card?: { number: string; securityCode: string };
   /** Makes the result of an answer with status 200 or 201; throws where it is not as documented. `redact` is for texts meant for people. */
   read: (answer: unknown, redact: Redactor["text"]) => T;
   /** Makes the result of an answer with status 404, where that is one; throws where it is not. */
@@ -77,7 +75,7 @@ export function createTransport({ baseUrl, apiKey, timeout, fetch }: TransportOp
       throw fail("unknown_outcome", `${what}, so whether it was done is unknown; look it up`, { cause });
     });
 
-    const redact = createRedactor(apiKey, call.card);
+    const redact = createRedactor(apiKey, call);
     const answer = maskFreeText(redact.answer(parseJson(text).value));
     if (status === 200 || status === 201) {
       try {

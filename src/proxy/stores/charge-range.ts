@@ -1,16 +1,16 @@
-// Which part of the list of all charges a page is of, in every store.
+// Which part of a list by age, that of all charges or payouts, a page is of, in every store.
 import { CHARGE_STATUSES, METHODS } from "../../contract/index.ts";
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
-import { positionOf, type ChargePosition, type ChargeQuery } from "./store.ts";
+import { positionOf, type AgeQuery, type ChargePosition, type ChargeQuery } from "./store.ts";
 
 const LAST_TIME = Number.MAX_SAFE_INTEGER - 1;
 
-/** The time of the oldest charge, and the position that the newest one follows. */
+/** The time of the oldest item, and the position that the newest one follows. */
 export const chargeRange = ({
   from = -LAST_TIME,
   to = LAST_TIME,
   after,
-}: ChargeQuery): { from: number; start: ChargePosition } => ({
+}: AgeQuery): { from: number; start: ChargePosition } => ({
   from,
   start: after && after.madeAt <= to ? after : { madeAt: to + 1, id: "" },
 });
@@ -31,20 +31,27 @@ export function groupsOf({ method, status }: ChargeQuery): string[] | undefined 
 
 /** The page of some charges: those of an order, which are few. */
 export function pageOfCharges(charges: readonly StoredCharge[], query: ChargeQuery): StoredCharge[] {
-  const { from, start } = chargeRange(query);
   const groups = groupsOf(query);
-  const { orderId, limit } = query;
-  return charges
-    .filter(
-      (stored) =>
-        positionOf(stored).madeAt >= from &&
-        compare(positionOf(stored), start) < 0 &&
-        (orderId === undefined || stored.record.orderId === orderId) &&
-        (groups === undefined || groups.includes(groupOf(stored.record))),
-    )
-    .toSorted((a, b) => compare(positionOf(b), positionOf(a)))
-    .slice(0, limit);
+  const wanted = charges.filter(
+    ({ record }) =>
+      (query.orderId === undefined || record.orderId === query.orderId) &&
+      (groups === undefined || groups.includes(groupOf(record))),
+  );
+  return pageByAge(wanted, positionOf, query);
 }
 
-const compare = (a: ChargePosition, b: ChargePosition) =>
+/** The page of some items, the newest first. */
+export function pageByAge<Item>(
+  items: readonly Item[],
+  at: (item: Item) => ChargePosition,
+  query: AgeQuery,
+): Item[] {
+  const { from, start } = chargeRange(query);
+  return items
+    .filter((item) => at(item).madeAt >= from && compareAge(at(item), start) < 0)
+    .toSorted((a, b) => compareAge(at(b), at(a)))
+    .slice(0, query.limit);
+}
+
+export const compareAge = (a: ChargePosition, b: ChargePosition) =>
   a.madeAt - b.madeAt || Number(a.id > b.id) - Number(a.id < b.id);

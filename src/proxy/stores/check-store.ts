@@ -4,6 +4,8 @@ import type { Store } from "./store.ts";
 const OPTIONAL = [
   "listCharges",
   "journal",
+  "payout",
+  "listPayouts",
   "listOutbox",
   "backlog",
   "undoHit",

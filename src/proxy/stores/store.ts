@@ -3,6 +3,7 @@
 // changes are one transaction in every store.
 import { MAX_ID_LENGTH } from "../../contract/index.ts";
 import type { HistoryEntry } from "../model/history.ts";
+import type { PayoutStatus, StoredPayout } from "../model/payout.ts";
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
 
 /** Charges of an order, oldest first, and how often the order was written; revision 0 where it never was. */
@@ -115,6 +116,8 @@ export interface Commit {
    * stay, so that repeats are recognized.
    */
   forget?: readonly string[] | undefined;
+  /** Payouts to write, new or changed. Rejects where a key or reference is another's. */
+  payouts?: readonly StoredPayout[] | undefined;
   outbox?: readonly NewOutboxEntry[] | undefined;
   /**
    * Leases those new entries that are the first of their streams until `until`, and gives them to `take` once the commit is
@@ -149,24 +152,28 @@ export interface DuePosition {
   id: string;
 }
 
-/** A place in the list of all charges. */
+/** A place in the list of all charges, or of all payouts. */
 export interface ChargePosition {
-  /** When the charge was made, in epoch milliseconds. */
+  /** When the charge or payout was made, in epoch milliseconds. */
   madeAt: number;
   id: string;
 }
 
-/** A page of the list of all charges. */
-export interface ChargeQuery {
+/** A page of a list by age, the newest first. */
+export interface AgeQuery {
   /** Epoch milliseconds, included. */
   from?: number | undefined;
   /** Epoch milliseconds, included. */
   to?: number | undefined;
+  after?: ChargePosition | undefined;
+  limit: number;
+}
+
+/** A page of the list of all charges. */
+export interface ChargeQuery extends AgeQuery {
   status?: ChargeRecord["status"] | undefined;
   method?: ChargeRecord["method"] | undefined;
   orderId?: string | undefined;
-  after?: ChargePosition | undefined;
-  limit: number;
 }
 
 /** The place of a charge in the list of all charges. */
@@ -174,6 +181,16 @@ export const positionOf = ({ record: { createdAt, id } }: StoredCharge): ChargeP
   madeAt: Date.parse(createdAt),
   id,
 });
+
+/** The place of a payout in the list of payouts. */
+export const payoutPosition = ({ createdAt, id }: StoredPayout): ChargePosition => ({
+  madeAt: Date.parse(createdAt),
+  id,
+});
+
+/** One of the names that a payout is found by. */
+export type PayoutName = { [Name in "id" | "key" | "reference" | "transferId"]: Record<Name, string> }[
+  "id" | "key" | "reference" | "transferId"];
 
 /** An order as a whole: all of its charges, oldest first. */
 export interface StoredOrder extends OrderState {
@@ -207,6 +224,7 @@ export interface StoreParts {
   outbox: StoredOutboxEntry;
   /** In any order. */
   journal: StoredJournal;
+  payouts: StoredPayout;
 }
 
 export type StorePart = keyof StoreParts;
@@ -258,6 +276,10 @@ export interface Store {
   listCharges?(of: ChargeQuery): Promise<StoredCharge[]>;
   /** What happened to a charge, in the order in which it was written. Absent where the store keeps no journal. */
   journal?(chargeId: string): Promise<HistoryEntry[]>;
+  /** The payout with this name, the oldest where several have the service's id. Absent where the store keeps no payouts. */
+  payout?(by: PayoutName): Promise<StoredPayout | undefined>;
+  /** Payouts as `listCharges` gives charges; with a `status` those that have it. Absent where the store keeps no payouts. */
+  listPayouts?(of: AgeQuery & { status?: PayoutStatus | undefined }): Promise<StoredPayout[]>;
   /**
    * Leases outbox entries that are due at `now`, only ever the first of each stream, until `until`: then they are due again,
    * in case the process that leased them died. By due time and then by id. What is leased may be lost in a crash of the

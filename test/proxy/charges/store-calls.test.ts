@@ -14,6 +14,7 @@ const ASIDE = new Set<string | symbol>([
   "nack",
   "nextOutbox",
   "due",
+  "listPayouts",
   "prune",
   "backlog",
 ]);

@@ -46,6 +46,7 @@ async function copy(source: Store, target: Store) {
   await part("keys");
   await part("deliveries");
   await part("outbox");
+  await part("payouts");
 }
 
 const byId = <Item extends { id: string | number }>(items: Item[]) =>

@@ -35,7 +35,7 @@ export function namedIds(payload: Readonly<Record<string, unknown>>): NamedIds {
 }
 
 /** The fields of a value and of what it holds, level by level. */
-function* fieldsOf(value: unknown): Generator<[name: string, value: unknown]> {
+export function* fieldsOf(value: unknown): Generator<[name: string, value: unknown]> {
   let level = [value].filter(isObject);
   let nodes = 0;
   for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {

@@ -1,11 +1,13 @@
 // A store for tests and for trying things out: it forgets everything when the process ends.
+import type { StoredPayout } from "../../model/payout.ts";
 import { isOver, type ChargeRecord, type StoredCharge } from "../../model/record.ts";
 import type { HistoryEntry } from "../../model/history.ts";
-import { pageOfCharges } from "../charge-range.ts";
+import { compareAge, pageByAge, pageOfCharges } from "../charge-range.ts";
 import { transferMethods } from "../copy.ts";
 import {
   asideStream,
   OUTBOX_KINDS,
+  payoutPosition,
   type Commit,
   type CommitResult,
   type KeyEntry,
@@ -25,6 +27,7 @@ export function memoryStore(): Store {
   const charges = new Map<string, StoredCharge>();
   const keys = new Map<string, KeyEntry>();
   const deliveries = new Map<string, StoredDelivery>();
+  const payouts = new Map<string, StoredPayout>();
   const outbox: DueEntry[] = [];
   const journal = new Map<string, HistoryEntry[]>();
   let hits: { name: string; at: number }[] = [];
@@ -46,6 +49,12 @@ export function memoryStore(): Store {
       journal.set(chargeId, [...(journal.get(chargeId) ?? []), entry]);
   }
 
+  function checkPayout({ id, key, reference }: StoredPayout) {
+    const isTaken = (other: StoredPayout) =>
+      other.id !== id && (other.reference === reference || (key !== undefined && other.key === key));
+    if ([...payouts.values()].some(isTaken)) throw new Error(`Another payout has a name of ${id}.`);
+  }
+
   /** When the hit that uses the quota up leaves its window; `undefined` where the quota is not used up. */
   function freeAt({ name, max, window }: Quota, now: number): number | undefined {
     const recent = hits.filter((hit) => hit.name === name && hit.at > now - window).map(({ at }) => at);
@@ -63,6 +72,7 @@ export function memoryStore(): Store {
     delivery,
     match,
     forget = [],
+    payouts: newPayouts = [],
     outbox: newEntries = [],
     lease,
     redact = [],
@@ -74,6 +84,7 @@ export function memoryStore(): Store {
     if (order && (revisions.get(order.id) ?? 0) !== order.revision) return "conflict";
     if (key && keys.has(key.key)) return "taken";
     for (const { record } of put) checkReference(record);
+    for (const payout of newPayouts) checkPayout(payout);
 
     if (order) revisions.set(order.id, order.revision + 1);
     for (const stored of put) charges.set(stored.record.id, structuredClone(stored));
@@ -88,6 +99,7 @@ export function memoryStore(): Store {
     if (unmatched) unmatched.chargeId = match.chargeId;
     for (const kept of deliveries.values())
       if (kept.chargeId !== undefined && forget.includes(kept.chargeId)) kept.body = "{}";
+    for (const payout of newPayouts) payouts.set(payout.id, { ...payout });
     const leased: DueEntry[] = [];
     for (const entry of newEntries) {
       const added = { ...entry, id: ++lastOutboxId, tries: 0, at: 0 };
@@ -131,6 +143,7 @@ export function memoryStore(): Store {
       deliveries: () => whole([...deliveries.values()]),
       outbox: () => whole(outbox.map(withDue)),
       journal: () => whole([...journal].map(([chargeId, entries]) => ({ chargeId, entries }))),
+      payouts: () => whole([...payouts.values()]),
     },
     {
       async orders(items) {
@@ -158,6 +171,9 @@ export function memoryStore(): Store {
       },
       async journal(items) {
         for (const { chargeId, entries } of items) journal.set(chargeId, structuredClone(entries));
+      },
+      async payouts(items) {
+        for (const payout of items) payouts.set(payout.id, { ...payout });
       },
     },
   );
@@ -199,6 +215,19 @@ export function memoryStore(): Store {
     },
     listCharges: async (query) => structuredClone(pageOfCharges([...charges.values()], query)),
     journal: async (chargeId) => structuredClone(journal.get(chargeId) ?? []),
+    payout: async (by) => {
+      const [[name, value] = []] = Object.entries(by);
+      const found = [...payouts.values()].filter((payout) => payout[name as keyof StoredPayout] === value);
+      return structuredClone(found.toSorted((a, b) => compareAge(payoutPosition(a), payoutPosition(b)))[0]);
+    },
+    listPayouts: async ({ status, ...of }) =>
+      structuredClone(
+        pageByAge(
+          [...payouts.values()].filter((payout) => status === undefined || payout.status === status),
+          payoutPosition,
+          of,
+        ),
+      ),
     lease: async (now, until, limits) => {
       const heads = new Map<string, DueEntry>();
       for (const entry of outbox) if (!heads.has(entry.stream)) heads.set(entry.stream, entry);

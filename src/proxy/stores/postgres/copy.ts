@@ -1,12 +1,14 @@
 // What is read and written where the store is copied. A page is one statement or a few, not one for each row, since the
 // server may be far away.
 import type { HistoryEntry } from "../../model/history.ts";
+import type { StoredPayout } from "../../model/payout.ts";
 import type { StoredCharge } from "../../model/record.ts";
 import { OUTBOX_COLUMNS, toStoredOutboxEntry, type OutboxRow } from "../outbox-row.ts";
 import type { KeyEntry, StoredDelivery, StoredJournal } from "../store.ts";
 import { pageOf, transferMethods } from "../copy.ts";
 import type { Database } from "./database.ts";
 import { column, insertDeliveries, insertJournal, insertKeys, putCharges } from "./inserts.ts";
+import { putPayouts } from "./payouts.ts";
 
 // `bigint` arrives as text, since it may be longer than a number of JavaScript.
 type DeliveryRow = {
@@ -102,6 +104,15 @@ export function createTransfer(database: Database, schema: string) {
           }),
         );
       },
+      async payouts(after, limit) {
+        const select = `SELECT id, body FROM ${schema}.payouts`;
+        return pageOf(
+          await rows<{ id: string; body: string }>(select, "id", after, limit),
+          limit,
+          ({ id }) => id,
+          ({ body }) => JSON.parse(body) as StoredPayout,
+        );
+      },
     },
     {
       orders: (items) =>
@@ -170,6 +181,7 @@ export function createTransfer(database: Database, schema: string) {
             items.flatMap(({ chargeId, entries }) => entries.map((entry) => ({ chargeId, entry }))),
           );
         }),
+      payouts: (items) => database.transaction((client) => putPayouts(client, schema, items)),
     },
   );
 }

@@ -15,6 +15,7 @@ import { isInUse } from "./in-use.ts";
 import { createHits } from "./hits.ts";
 import { createPrune } from "./prune.ts";
 import { createOutbox } from "./outbox.ts";
+import { createPayouts } from "./payouts.ts";
 import { boundedOnCommit } from "./bounded-on-commit.ts";
 import { checkPool } from "./take-client.ts";
 import { createReads } from "./reads.ts";
@@ -63,6 +64,7 @@ export function postgresStore(from: string | PostgresPool, options: PostgresStor
     commit: createCommits({ database, schema, onCommit, notify: changes.tell }),
     ...createReads(database, schema),
     ...createChargeList(database, schema),
+    ...createPayouts(database, schema),
     ...createOutbox(database, schema),
     ...createHits(database, schema),
     prune: createPrune(database, schema),

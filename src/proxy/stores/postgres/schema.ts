@@ -51,6 +51,12 @@ const MIGRATIONS = [
      entry text NOT NULL);
    CREATE INDEX journal_charge ON journal (charge_id, seq);
    CREATE INDEX journal_age ON journal (at);`,
+  `CREATE TABLE payouts (
+     id text COLLATE "C" PRIMARY KEY, made_at bigint NOT NULL, status text NOT NULL, key text COLLATE "C" UNIQUE,
+     reference text COLLATE "C" NOT NULL UNIQUE, transfer_id text COLLATE "C", body text NOT NULL);
+   CREATE INDEX payouts_made ON payouts (made_at, id);
+   CREATE INDEX payouts_status ON payouts (status, made_at, id);
+   CREATE INDEX payouts_transfer ON payouts (transfer_id, made_at, id) WHERE transfer_id IS NOT NULL;`,
 ];
 
 /**

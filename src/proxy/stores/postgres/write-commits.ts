@@ -6,6 +6,7 @@ import type { PostgresClient } from "./client.ts";
 import { storableText } from "./database.ts";
 import { insertEntries } from "./outbox-entries.ts";
 import { column, insertDeliveries, insertJournal, insertKeys, putCharges } from "./inserts.ts";
+import { putPayouts } from "./payouts.ts";
 
 export interface Written {
   /** What became of those that are refused; the others are written. */
@@ -131,6 +132,11 @@ export async function write(
 
   const freed = kept.flatMap(({ freeKey }) => freeKey ?? []);
   if (freed.length > 0) await client.query(`DELETE FROM ${schema}.keys WHERE key = ANY ($1)`, [freed]);
+
+  const payouts = [
+    ...new Map(kept.flatMap((commit) => commit.payouts ?? []).map((payout) => [payout.id, payout])).values(),
+  ];
+  if (payouts.length > 0) await putPayouts(client, schema, payouts);
 
   const entries = kept.flatMap((commit) =>
     (commit.outbox ?? []).map((entry) => ({ commit, entry, due: commit.lease?.until ?? 0 })),

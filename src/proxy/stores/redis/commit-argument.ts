@@ -1,6 +1,8 @@
+import type { StoredPayout } from "../../model/payout.ts";
 import { isOver, type StoredCharge } from "../../model/record.ts";
 import { groupOf } from "../charge-range.ts";
 import {
+  payoutPosition,
   positionOf,
   type Commit,
   type KeyEntry,
@@ -16,6 +18,7 @@ export const commitArgument = ({
   charges,
   key,
   delivery,
+  payouts,
   outbox,
   redact,
   journal,
@@ -29,6 +32,7 @@ export const commitArgument = ({
     charges: charges?.map(chargeArgument),
     key: key && keyArgument(key),
     delivery: delivery && deliveryArgument(delivery),
+    payouts: payouts?.map(payoutArgument),
     outbox: outbox?.map(({ stream, kind, payload, createdAt }) => ({
       stream,
       kind,
@@ -72,6 +76,16 @@ export const deliveryArgument = (delivery: StoredDelivery) => {
   const names = Object.entries({ paymentId, merchantOrderId }).filter(([, value]) => value !== undefined);
   return { hash, chargeId, receivedAt: String(receivedAt), names, entry: JSON.stringify(delivery) };
 };
+
+export const payoutArgument = (payout: StoredPayout) => ({
+  id: payout.id,
+  madeAt: String(payoutPosition(payout).madeAt),
+  status: payout.status,
+  key: payout.key,
+  reference: payout.reference,
+  transferId: payout.transferId,
+  body: JSON.stringify(payout),
+});
 
 /** JSON for Lua's parser, which refuses lone surrogates. Texts of buyers may hold them. */
 export const asJson = (value: unknown) =>

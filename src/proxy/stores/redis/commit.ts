@@ -17,6 +17,9 @@
 //   entry:<id>      of the outbox: stream, kind, payload, tries, createdAt; once it failed error, since, reportedAt
 //   waiting, aside  ids of entries that were not, or were, set aside
 //   stream:<name>   ids of its entries  outbox:<kind>      the first of each stream, by when it is due
+//   payout:<id>     hash: body, status, key, reference, transferId
+//   payouts, payouts:<status>           ids of payouts by the time at which they were made
+//   payout-key:<key>, payout-reference:<r>   id of its payout       payout-transfer:<id>   ids of its payouts by that time
 //   mark:<name>     hits by time        marks              names by their oldest hit
 //
 // Of a delivery that has its charge only the hash is kept, since only unmatched ones (`stray`) are read again.
@@ -25,8 +28,8 @@ import { ENTRIES } from "./outbox-entry.ts";
 import { script } from "./script.ts";
 import { WRITES } from "./writes.ts";
 
-/** ARGV: the commit as JSON, with numbers as text, and who writes it. Gives a `CommitResult`, or the reference that is another's. */
-export const commit = script<[CommitResult] | ["reference", reference: string]>(`${WRITES}${ENTRIES}
+/** ARGV: the commit as JSON, with numbers as text, and who writes it. Gives a `CommitResult`, or the reference or name that is another's. */
+export const commit = script<[CommitResult] | ["reference" | "name", taken: string]>(`${WRITES}${ENTRIES}
 local change = cjson.decode(ARGV[1])
 local order, put = change.order, change.charges or {}
 local delivery, match, idempotency = change.delivery, change.match, change.key
@@ -38,6 +41,10 @@ if idempotency and redis.call('EXISTS', key('key', idempotency.key)) == 1 then r
 for _, charge in ipairs(put) do
   local owner = redis.call('GET', key('reference', charge.reference))
   if owner and owner ~= charge.id then return {'reference', charge.reference} end
+end
+for _, payout in ipairs(change.payouts or {}) do
+  local taken = takenName(payout)
+  if taken then return {'name', taken} end
 end
 
 local function changed(id)
@@ -64,6 +71,7 @@ if delivery then
   if not delivery.chargeId then addStray(delivery) end
 end
 if match then removeStray(match.hash) end
+for _, payout in ipairs(change.payouts or {}) do putPayout(payout) end
 
 for _, entry in ipairs(change.outbox or {}) do
   local id = string.format('%016d', redis.call('INCR', key('outbox')))

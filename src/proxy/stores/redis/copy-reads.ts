@@ -19,6 +19,15 @@ end
 return found
 `);
 
+/** ARGV: how many to leave out, limit. Gives the bodies of payouts, by age. */
+export const payouts = script<string[]>(`
+local found = {}
+for _, id in ipairs(redis.call('ZRANGE', key('payouts'), ARGV[1], ARGV[1] + ARGV[2] - 1)) do
+  found[#found + 1] = redis.call('HGET', key('payout', id), 'body')
+end
+return found
+`);
+
 /**
  * ARGV: a time in the form of ZRANGEBYSCORE, limit. Gives hash and time of the deliveries from then on, oldest first, and of
  * those without a charge all of it as JSON. Those of one millisecond stay together, since they are sorted by their \`seq\`.

@@ -38,6 +38,10 @@ for _, given in ipairs(cjson.decode(ARGV[1])) do
 end
 `);
 
+export const payouts = script<null>(`${WRITES}
+for _, payout in ipairs(cjson.decode(ARGV[1])) do putPayout(payout) end
+`);
+
 export const outbox = script<null>(`${ENTRIES}
 for _, entry in ipairs(cjson.decode(ARGV[1])) do
   local id = entry.id

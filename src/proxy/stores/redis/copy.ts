@@ -1,9 +1,17 @@
 // What is read and written where the store is copied.
 import type { HistoryEntry } from "../../model/history.ts";
+import type { StoredPayout } from "../../model/payout.ts";
 import type { StoredCharge } from "../../model/record.ts";
 import { OUTBOX_KINDS, type KeyEntry, type StoredDelivery } from "../store.ts";
 import { transferMethods } from "../copy.ts";
-import { asJson, chargeArgument, deliveryArgument, journalArgument, keyArgument } from "./commit-argument.ts";
+import {
+  asJson,
+  chargeArgument,
+  deliveryArgument,
+  journalArgument,
+  keyArgument,
+  payoutArgument,
+} from "./commit-argument.ts";
 import type { RedisConnection } from "./connection.ts";
 import { toStoredOutboxEntry } from "../outbox-row.ts";
 import { entryArgument, toRow } from "./outbox-entry.ts";
@@ -84,6 +92,13 @@ export function createTransfer({ connection, run, prefix }: TransferOptions) {
           ...(found.length >= limit && { next: String(Number(after) + found.length) }),
         };
       },
+      async payouts(after = "0", limit) {
+        const found = await run(scan.payouts, after, limit);
+        return {
+          items: found.map((body) => JSON.parse(body) as StoredPayout),
+          ...(found.length >= limit && { next: String(Number(after) + found.length) }),
+        };
+      },
     },
     {
       async orders(items) {
@@ -104,6 +119,7 @@ export function createTransfer({ connection, run, prefix }: TransferOptions) {
         }));
         await run(restore.journals, asJson(given));
       },
+      payouts: async (items) => void (await run(restore.payouts, asJson(items.map(payoutArgument)))),
     },
   );
 }

@@ -59,58 +59,82 @@ return found
 `);
 
 /**
- * ARGV: the time of the oldest charge, time and id of the position that the newest one follows, limit, groups... Gives the bodies
- * of the charges of these groups, or of all, by the time at which they were made and then by id, descending.
+ * Lua: the bodies of the items of a kind of the lists `names`, by the time at which they were made and then by id, descending. ARGV
+ * begins with the time of the oldest one, time and id of the position that the newest one follows, limit.
  */
-export const listCharges = script<string[]>(`
-local oldest, limit = tonumber(ARGV[1]), tonumber(ARGV[4])
--- As for charges that are due. What is added sorts directly above the position, whose own charge is left out as well.
-local position = ARGV[3] .. '\\0'
+const BY_AGE = `
+local function byAge(names, kind)
+  local oldest, limit = tonumber(ARGV[1]), tonumber(ARGV[4])
+  -- As for charges that are due. What is added sorts directly above the position, whose own item is left out as well.
+  local position = ARGV[3] .. '\\0'
 
--- Where a list goes on, and its next charge.
-local function open(made)
-  redis.call('ZADD', made, ARGV[2], position)
-  local rank = redis.call('ZREVRANK', made, position)
-  redis.call('ZREM', made, position)
-  local own = redis.call('ZSCORE', made, ARGV[3])
-  if own and tonumber(own) == tonumber(ARGV[2]) then rank = rank + 1 end
-  return {made = made, rank = rank}
-end
-local function read(list)
-  local id, at = unpack(redis.call('ZREVRANGE', list.made, list.rank, list.rank, 'WITHSCORES'))
-  list.id, list.at = id, tonumber(at)
-  return id and list.at >= oldest
-end
-local function isNewer(one, other)
-  if one.at == other.at then return one.id > other.id end
-  return one.at > other.at
-end
+  -- Where a list goes on, and its next item.
+  local function open(name)
+    redis.call('ZADD', name, ARGV[2], position)
+    local rank = redis.call('ZREVRANK', name, position)
+    redis.call('ZREM', name, position)
+    local own = redis.call('ZSCORE', name, ARGV[3])
+    if own and tonumber(own) == tonumber(ARGV[2]) then rank = rank + 1 end
+    return {name = name, rank = rank}
+  end
+  local function read(list)
+    local id, at = unpack(redis.call('ZREVRANGE', list.name, list.rank, list.rank, 'WITHSCORES'))
+    list.id, list.at = id, tonumber(at)
+    return id and list.at >= oldest
+  end
+  local function isNewer(one, other)
+    if one.at == other.at then return one.id > other.id end
+    return one.at > other.at
+  end
 
-local lists = {}
-for n = 5, #ARGV do lists[#lists + 1] = open(key('made', ARGV[n])) end
-if #ARGV == 4 then lists[1] = open(key('made')) end
-local heads = {}
-for _, list in ipairs(lists) do
-  if read(list) then heads[#heads + 1] = list end
-end
-local bodies = {}
-while #bodies < limit and #heads > 0 do
-  local first = 1
-  for n = 2, #heads do
-    if isNewer(heads[n], heads[first]) then first = n end
+  local heads = {}
+  for _, name in ipairs(names) do
+    local list = open(name)
+    if read(list) then heads[#heads + 1] = list end
   end
-  local list = heads[first]
-  local body = redis.call('HGET', key('charge', list.id), 'body')
-  if body then
-    bodies[#bodies + 1] = body
-    list.rank = list.rank + 1
-  else
-    -- It was removed by a process of a former release, which does not know this list.
-    redis.call('ZREM', list.made, list.id)
+  local bodies = {}
+  while #bodies < limit and #heads > 0 do
+    local first = 1
+    for n = 2, #heads do
+      if isNewer(heads[n], heads[first]) then first = n end
+    end
+    local list = heads[first]
+    local body = redis.call('HGET', key(kind, list.id), 'body')
+    if body then
+      bodies[#bodies + 1] = body
+      list.rank = list.rank + 1
+    else
+      -- It was removed by a process of a former release, which does not know this list.
+      redis.call('ZREM', list.name, list.id)
+    end
+    if not read(list) then table.remove(heads, first) end
   end
-  if not read(list) then table.remove(heads, first) end
+  return bodies
 end
-return bodies
+`;
+
+/** ARGV: also groups... Gives the bodies of the charges of these groups, or of all. */
+export const listCharges = script<string[]>(`${BY_AGE}
+local names = {}
+for n = 5, #ARGV do names[#names + 1] = key('made', ARGV[n]) end
+if #ARGV == 4 then names[1] = key('made') end
+return byAge(names, 'charge')
+`);
+
+/** ARGV: also a status, or the empty text. Gives the bodies of payouts. */
+export const listPayouts = script<string[]>(`${BY_AGE}
+return byAge({ARGV[5] == '' and key('payouts') or key('payouts', ARGV[5])}, 'payout')
+`);
+
+/** ARGV: the kind of a payout's name, the name. Gives the body of the payout. */
+export const payout = script<string | null>(`
+local id = ARGV[2]
+if ARGV[1] == 'transferId' then
+  id = redis.call('ZRANGE', key('payout-transfer', id), 0, 0)[1]
+elseif ARGV[1] ~= 'id' then
+  id = redis.call('GET', key('payout-' .. ARGV[1], id))
+end
+return id and redis.call('HGET', key('payout', id), 'body')
 `);
 
 /**

@@ -1,6 +1,7 @@
 // The store of several machines: one Redis or Valkey, through which each also learns of the changes of the others.
 import { consoleLogger, type Logger } from "../../logging/logger.ts";
 import { safeLogger } from "../../logging/safe-logger.ts";
+import type { StoredPayout } from "../../model/payout.ts";
 import type { StoredCharge } from "../../model/record.ts";
 import { chargeRange, groupsOf, pageOfCharges } from "../charge-range.ts";
 import { checkAddress } from "./address.ts";
@@ -10,7 +11,7 @@ import { asJson, commitArgument } from "./commit-argument.ts";
 import { createConnection } from "./connection.ts";
 import { createChanges } from "./changes.ts";
 import { createOutbox } from "./outbox.ts";
-import { due, history, listCharges, match, order, unmatched } from "./reads.ts";
+import { due, history, listCharges, listPayouts, match, order, payout, unmatched } from "./reads.ts";
 import { createRunner } from "./script.ts";
 import { createTransfer, parseEntry } from "./copy.ts";
 import { createMigrations } from "./migrations.ts";
@@ -69,8 +70,9 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
 
   return {
     async commit(change) {
-      const [result, reference] = await run(commit, commitArgument(change), writer);
-      if (result === "reference") throw new Error(`The reference ${reference} is another charge's.`);
+      const [result, taken] = await run(commit, commitArgument(change), writer);
+      if (result === "reference") throw new Error(`The reference ${taken} is another charge's.`);
+      if (result === "name") throw new Error(`The name ${taken} is another payout's.`);
       return result;
     },
     async order(orderId, also = "") {
@@ -112,6 +114,16 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
     async journal(chargeId) {
       const found = await connection.use((client) => client.lRange(`${prefix}journal:${chargeId}`, 0, -1));
       return found.map(parseEntry);
+    },
+    async payout(by) {
+      const [[name, value]] = Object.entries(by) as [[string, string]];
+      const body = await run(payout, name, value);
+      return body === null ? undefined : (JSON.parse(body) as StoredPayout);
+    },
+    async listPayouts(of) {
+      const { from, start } = chargeRange(of);
+      const bodies = await run(listPayouts, from, start.madeAt, start.id, of.limit, of.status ?? "");
+      return bodies.map((body) => JSON.parse(body) as StoredPayout);
     },
     ...createOutbox(run, migrated),
     async hit(names, now, quotas = []) {

@@ -88,4 +88,41 @@ local function removeStray(hash)
   if names[2] then redis.call('ZREM', key('strays:merchantOrderId', names[2]), hash) end
   redis.call('DEL', key('stray', hash))
 end
+
+-- The names of a payout that no other may have, as kinds of keys and their fields.
+local payoutNames = {{'payout-key', 'key'}, {'payout-reference', 'reference'}}
+
+-- The name of this payout that is another's, if there is one.
+local function takenName(payout)
+  for _, name in ipairs(payoutNames) do
+    local value = payout[name[2]]
+    local owner = value and redis.call('GET', key(name[1], value))
+    if owner and owner ~= payout.id then return value end
+  end
+  return nil
+end
+
+local function putPayout(payout)
+  local id, hash = payout.id, key('payout', payout.id)
+  local old = redis.call('HMGET', hash, 'key', 'reference', 'transferId', 'status')
+  if old[1] then redis.call('DEL', key('payout-key', old[1])) end
+  if old[2] then redis.call('DEL', key('payout-reference', old[2])) end
+  if old[3] then redis.call('ZREM', key('payout-transfer', old[3]), id) end
+  if old[4] then redis.call('ZREM', key('payouts', old[4]), id) end
+  redis.call('DEL', hash)
+  redis.call('HSET', hash, 'body', payout.body, 'reference', payout.reference, 'status', payout.status)
+  for _, name in ipairs(payoutNames) do
+    local value = payout[name[2]]
+    if value then
+      redis.call('HSET', hash, name[2], value)
+      redis.call('SET', key(name[1], value), id)
+    end
+  end
+  if payout.transferId then
+    redis.call('HSET', hash, 'transferId', payout.transferId)
+    redis.call('ZADD', key('payout-transfer', payout.transferId), payout.madeAt, id)
+  end
+  redis.call('ZADD', key('payouts'), payout.madeAt, id)
+  redis.call('ZADD', key('payouts', payout.status), payout.madeAt, id)
+end
 `;

@@ -1,4 +1,5 @@
 // What is read and written where the store is copied.
+import type { StoredPayout } from "../../model/payout.ts";
 import type { StoredCharge } from "../../model/record.ts";
 import { pageOf, transferMethods } from "../copy.ts";
 import { OUTBOX_COLUMNS, toStoredOutboxEntry, type OutboxRow } from "../outbox-row.ts";
@@ -8,11 +9,13 @@ import type { Journal } from "./journal.ts";
 
 type Nullable<Row> = { [Name in keyof Row]-?: Exclude<Row[Name], undefined> | null };
 
-export function createTransfer(
-  { all, run, write }: Database,
-  putCharge: (stored: StoredCharge) => void,
-  journal: Journal,
-) {
+interface Writes {
+  putCharge: (stored: StoredCharge) => void;
+  putPayout: (payout: StoredPayout) => void;
+  journal: Journal;
+}
+
+export function createTransfer({ all, run, write }: Database, { putCharge, putPayout, journal }: Writes) {
   /** Rows of a table by its key, after the one where the page before ended. */
   const rows = <Row>(select: string, key: string, after: SqlValue | undefined, limit: number) =>
     after === undefined
@@ -97,6 +100,13 @@ export function createTransfer(
           ({ chargeId }) => chargeId,
           ({ chargeId }) => ({ chargeId, entries: journal.of(chargeId) }),
         ),
+      payouts: async (after, limit) =>
+        pageOf(
+          rows<{ id: string; body: string }>("SELECT id, body FROM payouts", "id", after, limit),
+          limit,
+          ({ id }) => id,
+          ({ body }) => JSON.parse(body) as StoredPayout,
+        ),
     },
     {
       orders: each(({ id, revision, charges }) => {
@@ -152,6 +162,7 @@ export function createTransfer(
         ),
       ),
       journal: each(journal.replace),
+      payouts: each(putPayout),
     },
   );
 }

@@ -57,10 +57,16 @@ const MIGRATIONS = [
    ALTER TABLE charges ADD COLUMN listed_as TEXT AS
      (json_extract(body, '$.record.method') || ' ' || json_extract(body, '$.record.status'));
    CREATE INDEX charges_listed ON charges (listed_as, made_at, id);`,
+  `CREATE TABLE payouts (
+     id TEXT PRIMARY KEY, made_at INTEGER NOT NULL, status TEXT NOT NULL, key TEXT UNIQUE, reference TEXT NOT NULL UNIQUE,
+     transfer_id TEXT, body TEXT NOT NULL) WITHOUT ROWID;
+   CREATE INDEX payouts_made ON payouts (made_at, id);
+   CREATE INDEX payouts_status ON payouts (status, made_at, id);
+   CREATE INDEX payouts_transfer ON payouts (transfer_id, made_at, id) WHERE transfer_id IS NOT NULL;`,
 ];
 
 /** The tables that migrations make. */
-export const TABLES = ["orders", "charges", "keys", "deliveries", "outbox", "marks", "journal"];
+export const TABLES = ["orders", "charges", "keys", "deliveries", "outbox", "marks", "journal", "payouts"];
 
 /** Brings the database to the newest version. Throws on one that a newer release has written. */
 export function migrate(db: MigratedDatabase) {

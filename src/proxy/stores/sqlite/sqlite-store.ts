@@ -7,6 +7,7 @@ import { openFile } from "./file-database.ts";
 import { createJournal } from "./journal.ts";
 import { createOutbox } from "./outbox.ts";
 import { createTransfer } from "./copy.ts";
+import { createPayouts } from "./payouts.ts";
 import type { Commit, CommitResult, KeyEntry, OutboxEntry, Quota, Store, StoredDelivery } from "../store.ts";
 
 const CHARGE = "SELECT body FROM charges";
@@ -55,6 +56,7 @@ export function createSqliteStore(db: Database): Store {
   const { all, run } = db;
   const journal = createJournal(db);
   const outboxTable = createOutbox(db, journal);
+  const payoutsTable = createPayouts(db);
   const one = <Row>(sql: string, ...values: SqlValue[]) => all<Row>(sql, ...values)[0];
 
   const parse = ({ body }: { body: string }) => JSON.parse(body) as StoredCharge;
@@ -71,6 +73,7 @@ export function createSqliteStore(db: Database): Store {
     delivery,
     match,
     forget = [],
+    payouts = [],
     outbox,
     lease,
     redact,
@@ -97,6 +100,7 @@ export function createSqliteStore(db: Database): Store {
     journal.add(happened);
     if (freeKey !== undefined) run("DELETE FROM keys WHERE key = ?", freeKey);
     for (const chargeId of forget) run("UPDATE deliveries SET body = '{}' WHERE charge_id = ?", chargeId);
+    for (const payout of payouts) payoutsTable.put(payout);
     return ["done", outboxTable.write({ outbox, lease, redact })];
   }
 
@@ -155,7 +159,7 @@ export function createSqliteStore(db: Database): Store {
   }
 
   return {
-    ...createTransfer(db, putCharge, journal),
+    ...createTransfer(db, { putCharge, putPayout: payoutsTable.put, journal }),
     async commit(commit) {
       const [result, leased] = await db.write(
         () => write(commit),
@@ -197,6 +201,7 @@ export function createSqliteStore(db: Database): Store {
       return charges(statement, from, start.madeAt, start.id, query.limit, ...(groups ?? []));
     },
     journal: async (chargeId) => journal.of(chargeId),
+    ...payoutsTable.methods,
     ...outboxTable.methods,
     hit: (names, now, quotas = []) =>
       db.write(() => {

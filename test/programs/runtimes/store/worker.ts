@@ -4,6 +4,7 @@ import { DurableObject } from "cloudflare:workers";
 import { durableObjectStore, type DurableObjectStorage, type Store } from "../../../../src/proxy/index.ts";
 import { chargeListSuite } from "../../../proxy/stores/charge-list-suite.ts";
 import { journalSuite } from "../../../proxy/stores/journal-suite.ts";
+import { payoutSuite } from "../../../proxy/stores/payout-suite.ts";
 import { outboxSuite } from "../../../proxy/stores/outbox-suite.ts";
 import { stored, storeSuite } from "../../../proxy/stores/store-suite.ts";
 import { cases, test } from "./node-test.ts";
@@ -21,6 +22,7 @@ storeSuite("durable object", open);
 outboxSuite("durable object", open);
 chargeListSuite("durable object", open);
 journalSuite("durable object", open);
+payoutSuite("durable object", open);
 
 /** The store of another object, by calls to that object. */
 const inAnother = (object: OtherObject, own: Store) =>

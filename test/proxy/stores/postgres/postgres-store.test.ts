@@ -5,6 +5,7 @@ import { newName } from "../../../support/stores.ts";
 import { storeSuite } from "../store-suite.ts";
 import { chargeListSuite } from "../charge-list-suite.ts";
 import { journalSuite } from "../journal-suite.ts";
+import { payoutSuite } from "../payout-suite.ts";
 import { outboxSuite } from "../outbox-suite.ts";
 import { writersSuite } from "../concurrency-suite.ts";
 
@@ -18,6 +19,7 @@ storeSuite("postgres", () => postgresStore(postgres.url, { schema: newName() }))
 outboxSuite("postgres", () => postgresStore(postgres.url, { schema: newName() }));
 chargeListSuite("postgres", () => postgresStore(postgres.url, { schema: newName() }));
 journalSuite("postgres", () => postgresStore(postgres.url, { schema: newName() }));
+payoutSuite("postgres", () => postgresStore(postgres.url, { schema: newName() }));
 writersSuite("postgres", () => {
   const schema = newName();
   return [postgresStore(postgres.url, { schema }), postgresStore(postgres.url, { schema })];

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { sqliteStore } from "../../../../src/proxy/index.ts";
+import { payout } from "../payout-suite.ts";
 import { stored } from "../store-suite.ts";
 
 test("sqlite: every statement finds its rows through an index", async (t) => {
@@ -41,6 +42,12 @@ test("sqlite: every statement finds its rows through an index", async (t) => {
     await store.listCharges!({ ...query, from: 1, to: 9, after: { madeAt: 5, id: "c" }, limit: 1 });
   await store.journal!("c");
   await store.scan!("journal", "c", 1);
+  await store.commit({ payouts: [payout("p", 0, { transferId: "t" })] });
+  for (const by of [{ id: "p" }, { key: "k" }, { reference: "r" }, { transferId: "t" }])
+    await store.payout!(by);
+  const page = { from: 1, to: 9, after: { madeAt: 5, id: "p" }, limit: 1 };
+  await store.listPayouts!(page);
+  await store.listPayouts!({ ...page, status: "pending" });
   const [entry] = await store.lease(1, 2, { charge: 1 });
   await store.extend(entry?.id ?? 0, 3);
   await store.nack(entry?.id ?? 0, 3);

@@ -7,6 +7,7 @@ import { sqliteStore } from "../../../../src/proxy/index.ts";
 import { stored, storeSuite } from "../store-suite.ts";
 import { chargeListSuite } from "../charge-list-suite.ts";
 import { journalSuite } from "../journal-suite.ts";
+import { payoutSuite } from "../payout-suite.ts";
 import { outboxSuite } from "../outbox-suite.ts";
 import { writersSuite } from "../concurrency-suite.ts";
 import { temporaryFolder } from "../../../support/temporary-folder.ts";
@@ -20,6 +21,7 @@ storeSuite("sqlite", () => sqliteStore(newFile()));
 outboxSuite("sqlite", () => sqliteStore(newFile()));
 chargeListSuite("sqlite", () => sqliteStore(newFile()));
 journalSuite("sqlite", () => sqliteStore(newFile()));
+payoutSuite("sqlite", () => sqliteStore(newFile()));
 writersSuite("sqlite", () => {
   const file = newFile();
   return [sqliteStore(file), sqliteStore(file)];

@@ -1,0 +1,31 @@
+// What the merchant's code says of money that goes out, checked before anything is stored or sent.
+import { sha256 } from "../lib/hash.ts";
+import type { PixAddress } from "../service/withdraw.ts";
+import { ChargeError, type ChargeErrorCode } from "./charge-error.ts";
+
+const MAX_LENGTH = 200;
+
+/** Cents; `meaning` says of what. */
+export function readAmount(amount: unknown, meaning: string): number {
+  if (Number.isSafeInteger(amount) && (amount as number) > 0) return amount as number;
+  throw new ChargeError(
+    "amount_invalid",
+    `amount is ${JSON.stringify(amount)}, expected a positive integer: ${meaning}.`,
+  );
+}
+
+/** Quotes nothing of a text, which may be a buyer's Pix key. */
+export function readText(name: string, text: unknown, code: ChargeErrorCode): string {
+  if (typeof text === "string" && text.trim() !== "" && text.length <= MAX_LENGTH) return text;
+  const given = typeof text === "string" ? `a text of ${text.length} characters` : typeof text;
+  throw new ChargeError(code, `${name} is ${given}, expected a text of 1 to ${MAX_LENGTH}.`);
+}
+
+export const readAddress = (pixKey: unknown, pixKeyType: unknown): PixAddress => ({
+  pixKey: readText("pixKey", pixKey, "pix_key_needed"),
+  pixKeyType: readText("pixKeyType", pixKeyType, "pix_key_needed"),
+});
+
+/** What is kept of the merchant's name of a refund or payout. Told apart from the keys of requests, which are kept beside it. */
+export const readKey = (of: "refund" | "payout", key: unknown): Promise<string> =>
+  sha256(`${of} ${readText("key", key, "key_invalid")}`);
