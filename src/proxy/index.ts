@@ -20,7 +20,7 @@ export type { NewRecordedRefund } from "./refunds/record-refund.ts";
 export type { NewRefund, RefundOutcome } from "./refunds/read-refund.ts";
 export type { Payout, PayoutStatus, StoredPayout } from "./model/payout.ts";
 export type { PayoutPage, Payouts } from "./payouts/payouts.ts";
-export type { NewPayout, PayoutFilter } from "./payouts/read-payout.ts";
+export type { NewPayout, PayoutFilters } from "./payouts/read-payout.ts";
 export type { Period } from "./reconcile/period.ts";
 export { reconcileStore, type ReconcileStoreOptions } from "./reconcile/reconcile-without-proxy.ts";
 export type { FieldDifference, ReconciledField } from "./reconcile/differences.ts";
@@ -105,7 +105,6 @@ export type {
   OutboxEntry,
   OutboxFailure,
   PayoutName,
-  PayoutPosition,
   Quota,
   Store,
   StoredDelivery,

@@ -19,18 +19,18 @@ import {
   type PayoutChange,
   type StoredPayout,
 } from "../model/payout.ts";
+import { pageOf } from "../charges/list-filters.ts";
 import { ServiceError } from "../service/service-error.ts";
 import { newPayoutReference } from "../service/webhooks/payout-reference.ts";
 import { withdraw, type Withdrawn } from "../service/withdraw.ts";
-import { payoutPosition, type PayoutPosition, type Store } from "../stores/store.ts";
+import { payoutPosition, type ChargePosition, type Store } from "../stores/store.ts";
 import {
   brl,
-  positionText,
-  readFilter,
+  readFilters,
   readPayout,
   type AskedPayout,
   type NewPayout,
-  type PayoutFilter,
+  type PayoutFilters,
 } from "./read-payout.ts";
 
 export interface Payouts {
@@ -43,7 +43,7 @@ export interface Payouts {
   /** The payout with this id, as it is known now; `undefined` where there is none. */
   get(id: string): Promise<Payout | undefined>;
   /** Payouts, newest first, and the withdrawals of Pix refunds among them. Rejects with a `TypeError` for a filter that is none. */
-  list(filter?: PayoutFilter): Promise<PayoutPage>;
+  list(filter?: PayoutFilterss): Promise<PayoutPage>;
 }
 
 /** There are more where `next` is given, which the next call takes as `after`. */
@@ -80,7 +80,7 @@ export function createPayouts(
 
   async function* pages(of: Omit<Parameters<PayoutStore["listPayouts"]>[0], "limit" | "after">) {
     const { listPayouts } = payoutStore();
-    let after: PayoutPosition | undefined;
+    let after: ChargePosition | undefined;
     for (;;) {
       const page = await listPayouts({ ...of, after, limit: PAGE_SIZE });
       yield page;
@@ -192,14 +192,10 @@ export function createPayouts(
         return found && toPayout(found);
       },
       async list(filter = {}) {
-        const asked = readFilter(filter);
-        const found = await payoutStore().listPayouts({ ...asked, limit: asked.limit + 1 });
-        const page = found.slice(0, asked.limit);
-        const last = page.at(-1);
-        return {
-          payouts: page.map(toPayout),
-          ...(found.length > page.length && last && { next: positionText(payoutPosition(last)) }),
-        };
+        const query = readFilters(filter);
+        const found = await payoutStore().listPayouts({ ...query, limit: query.limit + 1 });
+        const { items, ...next } = pageOf(found, query.limit, payoutPosition);
+        return { payouts: items.map(toPayout), ...next };
       },
     },
     async endOverdue() {

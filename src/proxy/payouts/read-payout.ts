@@ -1,13 +1,13 @@
 // What the merchant's code says of a payout, checked before anything is stored or sent.
 import { MIN_WITHDRAWAL_AMOUNT } from "../../contract/index.ts";
 import { ChargeError } from "../charges/charge-error.ts";
+import { isPeriod, oneOf, pageFields, type PageFilters } from "../charges/list-filters.ts";
 import { readAddress, readAmount, readKey, readText } from "../charges/read-asked.ts";
 import { hmacSha256 } from "../lib/hash.ts";
+import { readWith, strictFields } from "../lib/option-schema.ts";
 import { maskText } from "../logging/mask.ts";
 import { PAYOUT_STATUSES, type PayoutStatus } from "../model/payout.ts";
-import { readEnd } from "../model/period-end.ts";
 import type { PixAddress } from "../service/withdraw.ts";
-import type { PayoutPosition } from "../stores/store.ts";
 
 /** What the merchant asks for. */
 export interface NewPayout {
@@ -59,42 +59,15 @@ export async function readPayout(given: NewPayout, secrets: readonly string[]): 
 
 export const brl = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
 
-/** Which payouts are listed, newest first. */
-export interface PayoutFilter {
-  /** A day such as `"2026-11-01"`, in the time of Brazil; or a moment, as a `Date` or in ISO 8601 with its zone. */
-  from?: Date | string | undefined;
-  /** A day until its last millisecond, or a moment. */
-  to?: Date | string | undefined;
+/** Which payouts are listed. */
+export interface PayoutFilters extends PageFilters {
   status?: PayoutStatus | undefined;
-  /** `next` of the page before. */
-  after?: string | undefined;
-  /** How many at most, 1 to 200; 50 where absent. */
-  limit?: number | undefined;
 }
 
-const LIMIT = { default: 50, max: 200 };
+/** Throws a `TypeError` that says what was given and what is expected. */
+export const readFilters = (given: PayoutFilters) => readWith(schema, given, "filters");
 
-/** The filter as a store takes it. Throws a `TypeError` that says what was given and what is expected. */
-export function readFilter({ from, to, status, after, limit = LIMIT.default }: PayoutFilter) {
-  if (!Number.isInteger(limit) || limit < 1 || limit > LIMIT.max)
-    throw new TypeError(`limit is ${String(limit)}, expected an integer of 1 to ${LIMIT.max}.`);
-  if (status !== undefined && !PAYOUT_STATUSES.includes(status))
-    throw new TypeError(
-      `status is ${JSON.stringify(status)}, expected any of ${PAYOUT_STATUSES.join(", ")}.`,
-    );
-  return {
-    ...(from !== undefined && { from: readEnd("from", from) }),
-    ...(to !== undefined && { to: readEnd("to", to) }),
-    ...(status !== undefined && { status }),
-    ...(after !== undefined && { after: readPosition(after) }),
-    limit,
-  };
-}
-
-export const positionText = ({ madeAt, id }: PayoutPosition) => `${madeAt}.${id}`;
-
-function readPosition(text: unknown): PayoutPosition {
-  const { madeAt, id } = /^(?<madeAt>\d{1,15})\.(?<id>.{1,200})$/.exec(String(text))?.groups ?? {};
-  if (madeAt !== undefined && id !== undefined) return { madeAt: Number(madeAt), id };
-  throw new TypeError("after is not the next of a page before.");
-}
+const schema = strictFields(
+  { ...pageFields, status: oneOf(PAYOUT_STATUSES) },
+  '{ status: "unknown" }',
+).check(isPeriod);

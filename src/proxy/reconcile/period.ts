@@ -1,5 +1,6 @@
 // The period of a reconciliation, read at the door.
-import { readEnd, shownEnd } from "../model/period-end.ts";
+import { endOfDay, startOfDay } from "../model/brazil-day.ts";
+import { MOMENT_EXAMPLES, momentSchema, toTime } from "../model/moment.ts";
 
 /** Both ends are included. */
 export interface Period {
@@ -12,15 +13,32 @@ export interface Period {
   to?: Date | string | undefined;
 }
 
+const schema = momentSchema();
+
 /** The ends in epoch milliseconds. Throws a `TypeError` that says what was given and what is expected. */
 export function readPeriod(given: Period, now: number): { from: number; to: number } {
   const { from: first, to: last } = (given ?? {}) as Partial<Period>;
-  const from = readEnd("from", first);
-  const to = last === undefined ? now : Math.min(readEnd("to", last), now);
+  const from = readEnd("from", first, startOfDay);
+  const to = last === undefined ? now : Math.min(readEnd("to", last, endOfDay), now);
   if (from > to) {
     const end =
-      last === undefined || to === now ? `the present, ${shownEnd(new Date(now))}` : `to, ${shownEnd(last)}`;
-    throw new TypeError(`from is ${shownEnd(first)}, expected a time before ${end}.`);
+      last === undefined || to === now ? `the present, ${asText(new Date(now))}` : `to, ${asText(last)}`;
+    throw new TypeError(`from is ${asText(first)}, expected a time before ${end}.`);
   }
   return { from, to };
+}
+
+function readEnd(name: string, given: unknown, ofDay: (day: string) => number): number {
+  const { data, success } = schema.safeParse(given);
+  if (!success) throw new TypeError(`${name} is ${asText(given)}, expected ${MOMENT_EXAMPLES}.`);
+  return toTime(data, ofDay);
+}
+
+function asText(given: unknown): string {
+  if (given instanceof Date) return Number.isNaN(given.getTime()) ? "an invalid Date" : given.toISOString();
+  return typeof given === "string"
+    ? JSON.stringify(given.slice(0, 100))
+    : given === null
+      ? "null"
+      : typeof given;
 }

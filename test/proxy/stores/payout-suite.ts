@@ -1,7 +1,7 @@
 // What every store must do where it keeps payouts.
 import { onStores } from "./on-stores.ts";
 import assert from "node:assert/strict";
-import type { PayoutPosition, PayoutStatus, Store, StoredPayout } from "../../../src/proxy/index.ts";
+import type { ChargePosition, PayoutStatus, Store, StoredPayout } from "../../../src/proxy/index.ts";
 import { PAYOUTS_ID } from "../../../src/proxy/model/payout.ts";
 import { readItems } from "../../support/read-items.ts";
 
@@ -32,7 +32,7 @@ async function listed(
   { limit = 2, ...of }: { from?: number; to?: number; status?: PayoutStatus; limit?: number } = {},
 ) {
   const ids: string[] = [];
-  let after: PayoutPosition | undefined;
+  let after: ChargePosition | undefined;
   for (;;) {
     const page = await store.listPayouts!({ ...of, after, limit });
     assert.ok(page.length <= limit);
