@@ -43,7 +43,7 @@ export interface Payouts {
   /** The payout with this id, as it is known now; `undefined` where there is none. */
   get(id: string): Promise<Payout | undefined>;
   /** Payouts, newest first, and the withdrawals of Pix refunds among them. Rejects with a `TypeError` for a filter that is none. */
-  list(filter?: PayoutFilterss): Promise<PayoutPage>;
+  list(filter?: PayoutFilters): Promise<PayoutPage>;
 }
 
 /** There are more where `next` is given, which the next call takes as `after`. */

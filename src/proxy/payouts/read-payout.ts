@@ -67,7 +67,6 @@ export interface PayoutFilters extends PageFilters {
 /** Throws a `TypeError` that says what was given and what is expected. */
 export const readFilters = (given: PayoutFilters) => readWith(schema, given, "filters");
 
-const schema = strictFields(
-  { ...pageFields, status: oneOf(PAYOUT_STATUSES) },
-  '{ status: "unknown" }',
-).check(isPeriod);
+const schema = strictFields({ ...pageFields, status: oneOf(PAYOUT_STATUSES) }, '{ status: "unknown" }').check(
+  isPeriod,
+);

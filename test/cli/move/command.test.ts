@@ -51,7 +51,15 @@ test("a file to PostgreSQL and to Redis: counts on stdout, progress on stderr, n
       [...stdout.matchAll(/^ {2}(\w+) +(\d+)$/gm)].map(([, name, count]) => [name, Number(count)]),
     );
     assert.equal(counts.charges, 300);
-    assert.deepEqual(Object.keys(counts), ["orders", "charges", "keys", "deliveries", "outbox", "histories", "payouts"]);
+    assert.deepEqual(Object.keys(counts), [
+      "orders",
+      "charges",
+      "keys",
+      "deliveries",
+      "outbox",
+      "histories",
+      "payouts",
+    ]);
     assert.match(stdout, /hold the same/);
     assert.match(stderr, /^orders: \d+ written$/m);
     assert.ok(stderr.split("\n").length < 12, stderr);
