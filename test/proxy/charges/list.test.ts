@@ -64,7 +64,7 @@ for (const [filters, words] of [
   [{ limit: 501 }, /^filters\.limit is 501/],
   [{ limit: 1.5 }, /^filters\.limit is 1\.5/],
   [{ orderId: 7 }, /^filters\.orderId is 7, expected an order's id\.$/],
-  [{ state: "paid" }, /^filters has "state", expected any of from, to, status/],
+  [{ state: "paid" }, /^filters has "state", expected any of from, to, after, limit, status/],
 ] as const)
   test(`a list by ${JSON.stringify(filters)} is refused, and says why`, async (t) => {
     const { pay } = shopFor(t);
