@@ -9,7 +9,7 @@ import {
   type ChargeRecord,
   type StoredCharge,
 } from "./record.ts";
-import { coveredAmount, isTold } from "./payment.ts";
+import { isTold, keptAmount } from "./payment.ts";
 import { outdatedEntry } from "./reprice.ts";
 import { scheduleRefresh } from "./schedule.ts";
 import { canTransition, transition, type StatusUpdate } from "./transition.ts";
@@ -79,7 +79,7 @@ function lastUnknown(
 /** What is kept of a charge that has become paid, for the payment that the shop is told of. */
 function asPaid(stored: StoredCharge, others: readonly StoredCharge[]): StoredCharge {
   const { record, outdatedBy = 0 } = stored;
-  const missing = outdatedBy - coveredAmount(record);
+  const missing = outdatedBy - keptAmount(record);
   return {
     ...stored,
     record: { ...record, paidAt: record.updatedAt, ...(missing > 0 && { outstandingAmount: missing }) },
