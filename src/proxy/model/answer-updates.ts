@@ -1,9 +1,10 @@
 // The service's answers as updates of a charge: the one place that says what its statuses mean here.
-import { declineReason, reason, type Brand, type service } from "../../contract/index.ts";
+import { declineReason, reason, type Brand } from "../../contract/index.ts";
 import { maskText } from "../logging/mask.ts";
 import type { CreatedCardCharge } from "../service/card-charge.ts";
 import type { ListedCardCharge } from "../service/card-list.ts";
 import type { ServicePixCharge } from "../service/pix.ts";
+import { plain } from "./plain.ts";
 import type { ChargeRecord } from "./record.ts";
 import type { StatusUpdate } from "./transition.ts";
 
@@ -19,8 +20,15 @@ export interface SaidStatus {
   code?: number | null | undefined;
   /** What the kind of a delivery says by itself, such as `payment.denied`. */
   kind?: ServiceStatus | undefined;
-  /** The service names money that it took and did not give back. */
+  /** The service names money that it took and did not give back, or had. */
   hasMoney?: boolean | undefined;
+}
+
+/** What the service says of a charge's money beside its status. Amounts are cents. */
+export interface SaidMoney {
+  capturedAmount?: number | undefined;
+  cancelledAmount?: number | undefined;
+  settlementStatus?: string | undefined;
 }
 
 const NAMES: ReadonlyMap<string, ServiceStatus> = new Map([
@@ -36,8 +44,7 @@ const CODES: ReadonlyMap<unknown, ServiceStatus> = new Map([
   [3, "denied"],
 ]);
 
-const named = (name: string | null | undefined) =>
-  NAMES.get((name ?? "").replaceAll(/[\s_-]/g, "").toUpperCase());
+const named = (name: string | null | undefined) => NAMES.get(plain(name ?? ""));
 const isUnpaid = (status: ServiceStatus) => status === "pending" || status === "denied";
 
 /** Whether the name alone says what the status is. */
@@ -67,6 +74,22 @@ export function sayStatus({ name, code, hasMoney }: SaidStatus): string {
   return `${words}${typeof code === "number" ? `, code ${code}` : ""}${hasMoney ? ", with money that it took" : ""}`;
 }
 
+/**
+ * Whether the service names money that it took, or had. A settlement that is not documented counts as money: to take it for none
+ * would charge the buyer again.
+ */
+export const namesMoney = ({ capturedAmount = 0, cancelledAmount = 0, settlementStatus = "" }: SaidMoney) =>
+  capturedAmount > cancelledAmount || !["", "NONE"].includes(plain(settlementStatus));
+
+/** Whether the service says that the money was taken back, as by a chargeback. */
+export const isTakenBack = ({ settlementStatus = "" }: SaidMoney) => plain(settlementStatus) === "REVERSED";
+
+/** Cents that came. Where less was captured than the charge is about, and the rest did not go back, that is what came. */
+export function cameIn(amount: number | undefined, { capturedAmount = 0, cancelledAmount = 0 }: SaidMoney) {
+  const isShort = capturedAmount > 0 && capturedAmount + cancelledAmount < (amount ?? 0);
+  return isShort ? capturedAmount : (amount ?? (capturedAmount || undefined));
+}
+
 /** Why a card charge was declined, for the buyer. */
 export function denial(returnCode: string | undefined, brand: Brand | undefined) {
   const { code, next } = declineReason(returnCode, brand);
@@ -89,7 +112,7 @@ export const pixMade = ({ paymentId, code, image = "", companyName }: ServicePix
 export function cardMade(answer: CreatedCardCharge, brand: Brand | undefined): StatusUpdate {
   const { paymentId, transactionId, statusCode, returnCode, returnMessage } = answer;
   const { settlementStatus, releaseAt, netAmount, threeDS } = answer;
-  const said = { name: answer.status, code: statusCode };
+  const said = { name: answer.status, code: statusCode, hasMoney: namesMoney({ settlementStatus }) };
   const read = readStatus(said);
   const isOpen = read === "unknown" || (read === "paid" && !answer.success);
   const status = !isOpen && (read === "paid" || read === "denied") ? read : "pending";
@@ -112,20 +135,18 @@ export function cardMade(answer: CreatedCardCharge, brand: Brand | undefined): S
   };
 }
 
-const WITH_MONEY: readonly unknown[] = ["PENDING_RELEASE", "SETTLED"] satisfies service.SettlementStatus[];
-
-/** Whether the service has money for the merchant, by where it says that the money is. */
-export const isSettlementOfMoney = (settlement: string | undefined) => WITH_MONEY.includes(settlement);
+const moneyInList = ({ payment, status }: ListedCardCharge): SaidMoney => ({
+  capturedAmount: payment.amountCaptured,
+  cancelledAmount: payment.amountCancelled,
+  settlementStatus: status.settlement,
+});
 
 /** What the list says of a charge's status. */
-export function saidInList({ payment, status }: ListedCardCharge): SaidStatus {
-  const { amountCaptured = 0, amountCancelled = 0 } = payment;
-  return {
-    name: status.name,
-    code: status.code,
-    hasMoney: amountCaptured > amountCancelled || isSettlementOfMoney(status.settlement),
-  };
-}
+export const saidInList = (item: ListedCardCharge): SaidStatus => ({
+  name: item.status.name,
+  code: item.status.code,
+  hasMoney: namesMoney(moneyInList(item)),
+});
 
 /** A charge as `GET /card/charges` lists it; `charge` is what is known of it here. */
 export function cardListed(
@@ -137,7 +158,7 @@ export function cardListed(
   const said = saidInList(item);
   const read = readStatus(said);
   // An amount that is not told is no wrong one. What was captured tells it as well.
-  const paidAmount = payment.grossAmount ?? (payment.amountCaptured || undefined);
+  const paidAmount = cameIn(payment.grossAmount, moneyInList(item));
   const part = payment.amountCancelled ?? 0;
   // A charge of which only a part was cancelled is still paid, whatever the list calls it.
   const isPartly = read === "cancelled" && part > 0 && part < (paidAmount ?? charge?.amount ?? 0);

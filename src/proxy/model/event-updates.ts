@@ -1,11 +1,14 @@
 // What a delivery says of its charge.
 import { endedUnpaid, isWaiting, type ChargeRecord } from "./record.ts";
 import {
+  cameIn,
   denial,
   isKnownName,
-  isSettlementOfMoney,
+  isTakenBack,
+  namesMoney,
   readStatus,
   sayStatus,
+  type SaidMoney,
   type SaidStatus,
 } from "./answer-updates.ts";
 import type { StatusUpdate } from "./transition.ts";
@@ -89,11 +92,16 @@ export function eventUpdate(event: WebhookEvent, charge: ChargeRecord): EventUpd
  */
 function ofOtherKind({ event, payload }: WebhookEvent, charge: ChargeRecord): EventUpdate {
   if (event === "payment.confirmed" || event === "payment.cancelled") return ofMoney(charge, event);
-  const { status, statusCode } = { ...(payload["data"] as Record<string, unknown> | undefined) };
+  const { status, statusCode, settlementStatus } = {
+    ...(payload["data"] as Record<string, unknown> | undefined),
+  };
   const told = readStatus({
     name: typeof status === "string" ? status : undefined,
     code: typeof statusCode === "number" ? statusCode : undefined,
     kind: event === "payment.denied" ? "denied" : undefined,
+    hasMoney: namesMoney({
+      settlementStatus: typeof settlementStatus === "string" ? settlementStatus : undefined,
+    }),
   });
   if (told === "pending" || told === "denied") return { update: {}, refresh: true };
   if (told !== "unknown") return ofMoney(charge, event);
@@ -127,7 +135,9 @@ function confirmed(event: PaymentConfirmedDelivery): EventUpdate {
   const isPaid = readStatus(told) === "paid";
   return {
     update: {
-      ...(isPaid ? { status: "paid" as const, paidAmount: amount } : { unknownStatus: sayStatus(told) }),
+      ...(isPaid
+        ? { status: "paid" as const, paidAmount: cameIn(amount, event) }
+        : { unknownStatus: sayStatus(told) }),
       cancelledAmount,
       service: {
         paymentId,
@@ -141,23 +151,27 @@ function confirmed(event: PaymentConfirmedDelivery): EventUpdate {
         releaseAt,
       },
     },
-    refresh: !isPaid,
+    // How much was taken back is read from the list, and how the charge stands then.
+    refresh: !isPaid || isTakenBack(event),
   };
 }
 
-function denied(event: PaymentDeniedDelivery, { card }: ChargeRecord): EventUpdate {
+function denied(event: PaymentDeniedDelivery, charge: ChargeRecord): EventUpdate {
   const { paymentId, transactionId, statusCode, threeDS, acquirer } = event;
   const told = saidOf(event, "denied");
   if (readStatus(told) !== "denied") {
-    const unknownStatus = sayStatus(told);
-    return { update: { unknownStatus, service: { paymentId, transactionId, threeDS } }, refresh: true };
+    const details = { paymentId, transactionId, threeDS };
+    // A list that is late may not know of the money.
+    return told.hasMoney
+      ? ofMoney(charge, sayStatus(told), details)
+      : { update: { unknownStatus: sayStatus(told), service: details }, refresh: true };
   }
   const returnCode = acquirer?.returnCode;
   const returnMessage = acquirer?.returnMessage ?? event.returnMessage ?? event.message;
   return {
     update: {
       status: "denied",
-      reason: denial(returnCode, card?.brand),
+      reason: denial(returnCode, charge.card?.brand),
       service: { paymentId, transactionId, statusCode, threeDS, returnCode, returnMessage },
     },
     refresh: false,
@@ -172,8 +186,8 @@ function changed(event: PaymentChangedDelivery, charge: ChargeRecord): EventUpda
   const lookedUp = { update: { service: details }, refresh: true };
   if (event.kind === "payment.cancelled") return ofMoney(charge, event.kind, details);
   // A settlement changes without a status, and later than the payment.
-  if (!event.status && !isUnpaidHere(charge)) return lookedUp;
-  const said = { ...saidOf(event), hasMoney: isSettlementOfMoney(settlementStatus) };
+  if ((!event.status || isTakenBack(event)) && !isUnpaidHere(charge)) return lookedUp;
+  const said = saidOf(event);
   const told = readStatus(said);
   // A list that is late may not know of the money that the settlement names.
   if (told === "unknown" && said.hasMoney && isUnpaidHere(charge))
@@ -199,6 +213,6 @@ function changed(event: PaymentChangedDelivery, charge: ChargeRecord): EventUpda
 }
 
 const saidOf = (
-  { status, statusCode }: Pick<PaymentDeniedDelivery, "status" | "statusCode">,
+  event: Pick<PaymentDeniedDelivery, "status" | "statusCode"> & SaidMoney,
   kind?: SaidStatus["kind"],
-): SaidStatus => ({ name: status, code: statusCode, kind });
+): SaidStatus => ({ name: event.status, code: event.statusCode, kind, hasMoney: namesMoney(event) });

@@ -105,7 +105,7 @@ describe("a card charge", () => {
     for (const status of ["PENDING", "DENIED", "CANCELLED"]) {
       const { update, refresh } = eventUpdate({ ...confirmed, status } as WebhookEvent, card);
       assert.deepEqual([update.status, update.paidAmount, refresh], [undefined, undefined, true]);
-      assert.equal(update.unknownStatus, `"${status}", code 2`);
+      assert.equal(update.unknownStatus, `"${status}", code 2, with money that it took`);
       assert.deepEqual(update.service, { ...ids, ...amounts });
     }
     const contradicting = { ...confirmed, status: "PAID", statusCode: 3 } as WebhookEvent;
@@ -119,6 +119,27 @@ describe("a card charge", () => {
           eventUpdate({ ...confirmed, status, statusCode } as WebhookEvent, card).update.status,
           "paid",
         );
+  });
+
+  test("is paid by payment.confirmed with what was captured, where that is less", () => {
+    const { update } = eventUpdate({ ...confirmed, capturedAmount: 500 } as WebhookEvent, card);
+    assert.equal(update.paidAmount, 500);
+  });
+
+  test("is looked up where payment.confirmed says that the money was taken back", () => {
+    const reversed = { ...confirmed, settlementStatus: "reversed" } as WebhookEvent;
+    assert.equal(eventUpdate(reversed, card).refresh, true);
+  });
+
+  test("is not declined by payment.denied that names money: it is looked up, and its order held", () => {
+    for (const money of [{ capturedAmount: 1000 }, { settlementStatus: "SETTLED" }]) {
+      const { update, refresh } = eventUpdate(
+        event("payment.denied", { ...ids, statusCode: 3, ...money }) as WebhookEvent,
+        card,
+      );
+      assert.deepEqual([update.status, update.moneyTold, refresh], [undefined, true, true]);
+      assert.match(update.unknownStatus ?? "", /with money that it took$/);
+    }
   });
 
   test("is declined by payment.denied, for the acquirer's reason", () => {
@@ -165,6 +186,11 @@ describe("a card charge", () => {
   const details = { paymentId: "p1", transactionId: 7, settlementStatus: "SETTLED" };
   const changed = (kind: "payment.updated" | "payment.cancelled", fields: object, record = card) =>
     eventUpdate(event(kind, { ...details, statusCode: 2, returnMessage: "why", ...fields }), record);
+
+  test("is looked up where payment.updated of what is paid says that the money was taken back", () => {
+    const fields = { status: "PAID", amount: 1000, settlementStatus: "REVERSED" };
+    assert.equal(changed("payment.updated", fields, { ...card, status: "paid" }).refresh, true);
+  });
 
   test("takes from payment.updated what cannot be misread", () => {
     const service = { ...details, statusCode: 2, returnMessage: "why" };

@@ -233,7 +233,7 @@ describe("what the service says of a charge that ended here without money", () =
       ({ status }) => (status.settlement = "PENDING_RELEASE"),
       ["status", "settlementStatus"],
     ],
-    ["it took money back", ({ status }) => (status.settlement = "REVERSED"), ["settlementStatus"]],
+    ["it took money back", ({ status }) => (status.settlement = "REVERSED"), ["status", "settlementStatus"]],
     ["nothing that is known", ({ status }) => Object.assign(status, { name: "HELD", code: 9 }), ["status"]],
   ];
   for (const [what, say, fields] of MONEY)
