@@ -4,7 +4,7 @@ import { maskText } from "../logging/mask.ts";
 import type { CreatedCardCharge } from "../service/card-charge.ts";
 import type { ListedCardCharge } from "../service/card-list.ts";
 import type { ServicePixCharge } from "../service/pix.ts";
-import { plain } from "./plain.ts";
+import { plainName } from "./plain-name.ts";
 import type { ChargeRecord } from "./record.ts";
 import type { StatusUpdate } from "./transition.ts";
 
@@ -20,7 +20,7 @@ export interface SaidStatus {
   code?: number | null | undefined;
   /** What the kind of a delivery says by itself, such as `payment.denied`. */
   kind?: ServiceStatus | undefined;
-  /** The service names money that it took and did not give back, or had. */
+  /** The service names money that it took: see `namesMoney`. */
   hasMoney?: boolean | undefined;
 }
 
@@ -44,7 +44,7 @@ const CODES: ReadonlyMap<unknown, ServiceStatus> = new Map([
   [3, "denied"],
 ]);
 
-const named = (name: string | null | undefined) => NAMES.get(plain(name ?? ""));
+const named = (name: string | null | undefined) => NAMES.get(plainName(name ?? ""));
 const isUnpaid = (status: ServiceStatus) => status === "pending" || status === "denied";
 
 /** Whether the name alone says what the status is. */
@@ -75,14 +75,15 @@ export function sayStatus({ name, code, hasMoney }: SaidStatus): string {
 }
 
 /**
- * Whether the service names money that it took, or had. A settlement that is not documented counts as money: to take it for none
- * would charge the buyer again.
+ * Whether the service names money: more captured than cancelled, or a settlement. One that is not documented counts as well, since
+ * to take it for none would charge the buyer again.
  */
 export const namesMoney = ({ capturedAmount = 0, cancelledAmount = 0, settlementStatus = "" }: SaidMoney) =>
-  capturedAmount > cancelledAmount || !["", "NONE"].includes(plain(settlementStatus));
+  capturedAmount > cancelledAmount || !["", "NONE"].includes(plainName(settlementStatus));
 
 /** Whether the service says that the money was taken back, as by a chargeback. */
-export const isTakenBack = ({ settlementStatus = "" }: SaidMoney) => plain(settlementStatus) === "REVERSED";
+export const isTakenBack = ({ settlementStatus = "" }: SaidMoney) =>
+  plainName(settlementStatus) === "REVERSED";
 
 /** Cents that came. Where less was captured than the charge is about, and the rest did not go back, that is what came. */
 export function cameIn(amount: number | undefined, { capturedAmount = 0, cancelledAmount = 0 }: SaidMoney) {
