@@ -22,6 +22,8 @@ export interface SaidStatus {
   kind?: ServiceStatus | undefined;
   /** The service names money that it took: see `namesMoney`. */
   hasMoney?: boolean | undefined;
+  /** The service names money that was taken back: see `isTakenBack`. */
+  isTakenBack?: boolean | undefined;
 }
 
 /** What the service says of a charge's money beside its status. Amounts are cents. */
@@ -55,40 +57,52 @@ export const isKnownName = (name: string | null | undefined) => named(name) !== 
  *
  * Where one of them says that money came and another that none did, neither is believed: to believe the first ships goods for
  * nothing, and to believe the second charges the buyer again. Money that is named contradicts a status without any, but makes
- * no charge paid by itself. `CANCELLED` and `REVERSED` contradict nothing, since their money came and went.
+ * no charge paid by itself, and money that was taken back contradicts `PAID`. `CANCELLED` and `REVERSED` contradict nothing, since
+ * their money came and went.
  */
-export function readStatus({ name, code, kind, hasMoney }: SaidStatus): ServiceStatus {
+export function readStatus({ name, code, kind, hasMoney, isTakenBack }: SaidStatus): ServiceStatus {
   const said = [named(name), CODES.get(code), kind].filter((status) => status !== undefined);
   const [status = "unknown"] = said;
   const isContradicted = isUnpaid(status)
     ? said.includes("paid") || hasMoney === true
-    : status === "paid" && said.some(isUnpaid);
+    : status === "paid" && (said.some(isUnpaid) || isTakenBack === true);
   return isContradicted ? "unknown" : status;
 }
 
 const MAX_NAME = 100;
 
 /** What the service said, to be quoted to the merchant. */
-export function sayStatus({ name, code, hasMoney }: SaidStatus): string {
+export function sayStatus({ name, code, hasMoney, isTakenBack }: SaidStatus): string {
   const words = name ? JSON.stringify(maskText(name.slice(0, MAX_NAME))) : "no status";
-  return `${words}${typeof code === "number" ? `, code ${code}` : ""}${hasMoney ? ", with money that it took" : ""}`;
+  const money = hasMoney ? `, with money that ${isTakenBack ? "went back" : "it took"}` : "";
+  return `${words}${typeof code === "number" ? `, code ${code}` : ""}${money}`;
 }
 
 /**
  * Whether the service names money: more captured than cancelled, or a settlement. One that is not documented counts as well, since
  * to take it for none would charge the buyer again.
  */
-export const namesMoney = ({ capturedAmount = 0, cancelledAmount = 0, settlementStatus = "" }: SaidMoney) =>
+const namesMoney = ({ capturedAmount = 0, cancelledAmount = 0, settlementStatus = "" }: SaidMoney) =>
   capturedAmount > cancelledAmount || !["", "NONE"].includes(plainName(settlementStatus));
 
 /** Whether the service says that the money was taken back, as by a chargeback. */
 export const isTakenBack = ({ settlementStatus = "" }: SaidMoney) =>
   plainName(settlementStatus) === "REVERSED";
 
-/** Cents that came. Where less was captured than the charge is about, and the rest did not go back, that is what came. */
+/** What the money beside a status says of it. */
+export const saidOfMoney = (money: SaidMoney) => ({
+  hasMoney: namesMoney(money),
+  isTakenBack: isTakenBack(money),
+});
+
+/**
+ * Cents that came. Where less was captured than the charge is about, that is what came, unless what was cancelled is exactly the
+ * rest: then it was taken off what is captured.
+ */
 export function cameIn(amount: number | undefined, { capturedAmount = 0, cancelledAmount = 0 }: SaidMoney) {
-  const isShort = capturedAmount > 0 && capturedAmount + cancelledAmount < (amount ?? 0);
-  return isShort ? capturedAmount : (amount ?? (capturedAmount || undefined));
+  if (amount === undefined) return capturedAmount || undefined;
+  const isLess = capturedAmount > 0 && capturedAmount < amount;
+  return isLess && capturedAmount + cancelledAmount !== amount ? capturedAmount : amount;
 }
 
 /** Why a card charge was declined, for the buyer. */
@@ -113,7 +127,7 @@ export const pixMade = ({ paymentId, code, image = "", companyName }: ServicePix
 export function cardMade(answer: CreatedCardCharge, brand: Brand | undefined): StatusUpdate {
   const { paymentId, transactionId, statusCode, returnCode, returnMessage } = answer;
   const { settlementStatus, releaseAt, netAmount, threeDS } = answer;
-  const said = { name: answer.status, code: statusCode, hasMoney: namesMoney({ settlementStatus }) };
+  const said = { name: answer.status, code: statusCode, ...saidOfMoney({ settlementStatus }) };
   const read = readStatus(said);
   const isOpen = read === "unknown" || (read === "paid" && !answer.success);
   const status = !isOpen && (read === "paid" || read === "denied") ? read : "pending";
@@ -146,7 +160,7 @@ const moneyInList = ({ payment, status }: ListedCardCharge): SaidMoney => ({
 export const saidInList = (item: ListedCardCharge): SaidStatus => ({
   name: item.status.name,
   code: item.status.code,
-  hasMoney: namesMoney(moneyInList(item)),
+  ...saidOfMoney(moneyInList(item)),
 });
 
 /** A charge as `GET /card/charges` lists it; `charge` is what is known of it here. */
@@ -164,7 +178,9 @@ export function cardListed(
   // A charge of which only a part was cancelled is still paid, whatever the list calls it.
   const isPartly = read === "cancelled" && part > 0 && part < (paidAmount ?? charge?.amount ?? 0);
   return {
-    ...(read === "unknown" ? { unknownStatus: sayStatus(said) } : { status: isPartly ? "paid" : read }),
+    ...(read === "unknown"
+      ? { unknownStatus: sayStatus(said), ...(said.isTakenBack && { moneyTold: "went back" }) }
+      : { status: isPartly ? "paid" : read }),
     paidAmount,
     cancelledAmount: payment.amountCancelled,
     reason: read === "denied" ? denial(undefined, charge?.card?.brand) : undefined,

@@ -1,12 +1,12 @@
 // What a delivery says of its charge.
-import { endedUnpaid, isWaiting, type ChargeRecord } from "./record.ts";
+import { endedUnpaid, isWaiting, type ChargeRecord, type MoneyTold } from "./record.ts";
 import {
   cameIn,
   denial,
   isKnownName,
   isTakenBack,
-  namesMoney,
   readStatus,
+  saidOfMoney,
   sayStatus,
   type SaidMoney,
   type SaidStatus,
@@ -91,36 +91,47 @@ export function eventUpdate(event: WebhookEvent, charge: ChargeRecord): EventUpd
  * the order is not charged again before it is known how the charge stands.
  */
 function ofOtherKind({ event, payload }: WebhookEvent, charge: ChargeRecord): EventUpdate {
-  if (event === "payment.confirmed" || event === "payment.cancelled") return ofMoney(charge, event);
+  if (event === "payment.confirmed") return ofMoney(charge, event, "came");
+  if (event === "payment.cancelled") return ofMoney(charge, event, "went back");
   const { status, statusCode, settlementStatus } = {
     ...(payload["data"] as Record<string, unknown> | undefined),
   };
-  const told = readStatus({
+  const said: SaidStatus = {
     name: typeof status === "string" ? status : undefined,
     code: typeof statusCode === "number" ? statusCode : undefined,
     kind: event === "payment.denied" ? "denied" : undefined,
-    hasMoney: namesMoney({
+    ...saidOfMoney({
       settlementStatus: typeof settlementStatus === "string" ? settlementStatus : undefined,
     }),
-  });
+  };
+  const told = readStatus(said);
   if (told === "pending" || told === "denied") return { update: {}, refresh: true };
-  if (told !== "unknown") return ofMoney(charge, event);
+  if (told !== "unknown" || said.hasMoney) return ofMoney(charge, event, moneyOf(said));
   return { update: isUnpaidHere(charge) ? { unknownStatus: event } : {}, refresh: true };
 }
 
 const isUnpaidHere = (charge: ChargeRecord) => isWaiting(charge) || endedUnpaid(charge);
 
 /**
- * Money came, or was there to be cancelled, and more cannot be told from the delivery: the charge is looked up, and its order
- * is not charged again before it is known how the charge stands.
+ * Money came or went back, and more cannot be told from the delivery: the charge is looked up, and its order is not charged
+ * again before it is known how the charge stands.
  */
-const ofMoney = (charge: ChargeRecord, words: string, service?: StatusUpdate["service"]): EventUpdate => ({
-  update: {
-    ...(isUnpaidHere(charge) && { unknownStatus: words, moneyTold: true }),
-    ...(service && { service }),
-  },
+const ofMoney = (
+  charge: ChargeRecord,
+  words: string,
+  moneyTold: MoneyTold,
+  service?: StatusUpdate["service"],
+): EventUpdate => ({
+  update: { ...(isUnpaidHere(charge) && { unknownStatus: words, moneyTold }), ...(service && { service }) },
   refresh: true,
 });
+
+/** What a delivery that speaks of money says of it. */
+function moneyOf(said: SaidStatus): MoneyTold {
+  const status = readStatus(said);
+  const isBack = said.isTakenBack === true || status === "cancelled" || status === "reversed";
+  return isBack ? "went back" : "came";
+}
 
 function pixUpdate(event: WebhookEvent): StatusUpdate {
   if (event.kind !== "deposit") return {};
@@ -137,7 +148,7 @@ function confirmed(event: PaymentConfirmedDelivery): EventUpdate {
     update: {
       ...(isPaid
         ? { status: "paid" as const, paidAmount: cameIn(amount, event) }
-        : { unknownStatus: sayStatus(told) }),
+        : { unknownStatus: sayStatus(told), ...(told.hasMoney && { moneyTold: moneyOf(told) }) }),
       cancelledAmount,
       service: {
         paymentId,
@@ -151,8 +162,7 @@ function confirmed(event: PaymentConfirmedDelivery): EventUpdate {
         releaseAt,
       },
     },
-    // How much was taken back is read from the list, and how the charge stands then.
-    refresh: !isPaid || isTakenBack(event),
+    refresh: !isPaid,
   };
 }
 
@@ -163,7 +173,7 @@ function denied(event: PaymentDeniedDelivery, charge: ChargeRecord): EventUpdate
     const details = { paymentId, transactionId, threeDS };
     // A list that is late may not know of the money.
     return told.hasMoney
-      ? ofMoney(charge, sayStatus(told), details)
+      ? ofMoney(charge, sayStatus(told), moneyOf(told), details)
       : { update: { unknownStatus: sayStatus(told), service: details }, refresh: true };
   }
   const returnCode = acquirer?.returnCode;
@@ -184,14 +194,14 @@ function changed(event: PaymentChangedDelivery, charge: ChargeRecord): EventUpda
   const { paymentId, transactionId, statusCode, settlementStatus, returnMessage } = event;
   const details = { paymentId, transactionId, settlementStatus };
   const lookedUp = { update: { service: details }, refresh: true };
-  if (event.kind === "payment.cancelled") return ofMoney(charge, event.kind, details);
+  if (event.kind === "payment.cancelled") return ofMoney(charge, event.kind, "went back", details);
   // A settlement changes without a status, and later than the payment.
   if ((!event.status || isTakenBack(event)) && !isUnpaidHere(charge)) return lookedUp;
   const said = saidOf(event);
   const told = readStatus(said);
   // A list that is late may not know of the money that the settlement names.
   if (told === "unknown" && said.hasMoney && isUnpaidHere(charge))
-    return ofMoney(charge, sayStatus(said), details);
+    return ofMoney(charge, sayStatus(said), moneyOf(said), details);
   if (told === "unknown")
     return {
       ...lookedUp,
@@ -200,7 +210,7 @@ function changed(event: PaymentChangedDelivery, charge: ChargeRecord): EventUpda
   if (told === "pending") return { update: { status: told, service: details }, refresh: false };
   const isClear = told !== "cancelled" && (told !== "paid" || event.amount === charge.amount);
   if (!isClear || !isKnownName(event.status))
-    return told === "denied" ? lookedUp : ofMoney(charge, sayStatus(said), details);
+    return told === "denied" ? lookedUp : ofMoney(charge, sayStatus(said), moneyOf(said), details);
   return {
     update: {
       status: told,
@@ -215,4 +225,4 @@ function changed(event: PaymentChangedDelivery, charge: ChargeRecord): EventUpda
 const saidOf = (
   event: Pick<PaymentDeniedDelivery, "status" | "statusCode"> & SaidMoney,
   kind?: SaidStatus["kind"],
-): SaidStatus => ({ name: event.status, code: event.statusCode, kind, hasMoney: namesMoney(event) });
+): SaidStatus => ({ name: event.status, code: event.statusCode, kind, ...saidOfMoney(event) });

@@ -3,7 +3,7 @@
 // rises, cancelled amounts only grow, and the settlement only moves on.
 import type { ChargeStatus, Reason } from "../../contract/index.ts";
 import { plainName } from "./plain-name.ts";
-import type { ChargeRecord, ServiceDetails } from "./record.ts";
+import type { ChargeRecord, MoneyTold, ServiceDetails } from "./record.ts";
 
 /** What the service said of a charge, or the proxy decided. */
 export interface StatusUpdate {
@@ -11,8 +11,8 @@ export interface StatusUpdate {
   status?: ChargeStatus | undefined;
   /** What the service said in place of a status, where that tells nothing. */
   unknownStatus?: string | undefined;
-  /** With `unknownStatus`: it spoke of money that came, whether or not it has gone back. */
-  moneyTold?: boolean | undefined;
+  /** With `unknownStatus`: what that says of money. */
+  moneyTold?: MoneyTold | undefined;
   /** Cents that were paid, with `status: "paid"`; absent where the source named no amount. */
   paidAmount?: number | undefined;
   /** Cents cancelled so far, in all. */

@@ -5,7 +5,7 @@ import type { WholeCardList } from "./list-all-cards.ts";
 import { dayOfText } from "../model/brazil-day.ts";
 import { listedFee, type FieldDifference } from "./differences.ts";
 import type { ChargeRecord } from "../model/record.ts";
-import { cardListed, isTakenBack, readStatus } from "../model/answer-updates.ts";
+import { cardListed, readStatus } from "../model/answer-updates.ts";
 
 /**
  * How a charge stands:
@@ -282,8 +282,8 @@ const total = (amounts: readonly (number | undefined)[]) =>
 
 function byDay(charges: readonly ReconciledCharge[]): ReleaseDay[] {
   const days = new Map<string | undefined, ReleaseDay>();
-  for (const { finding, status, settlementStatus, netAmount, fee, releaseDay: day } of charges) {
-    const isReleased = status === "paid" && !isTakenBack({ settlementStatus }) && finding !== "unlisted";
+  for (const { finding, status, netAmount, fee, releaseDay: day } of charges) {
+    const isReleased = status === "paid" && finding !== "unlisted";
     if (!isReleased || netAmount === undefined || fee === undefined) continue;
     const known = days.get(day) ?? { day, charges: 0, amount: 0, fee: 0, netAmount: 0 };
     days.set(day, {

@@ -65,6 +65,13 @@ for (const [name, settlement] of [
     assert.deepEqual([shop.made.length, shop.codes()], [1, ["unknown_status"]]);
   });
 
+test("a charge that is first heard of as PAID with its money taken back is not told as paid", async (t) => {
+  const shop = listingShop(t, { items: (one) => [item(one, { ...PAID, settlement: "REVERSED" })] });
+  const { id } = await shop.start();
+  await shop.minutes(20);
+  assert.deepEqual([await shop.status(id), shop.payments, shop.codes()], ["pending", [], ["unknown_status"]]);
+});
+
 describe("the amount of a listed charge", () => {
   for (const [what, payment, status] of [
     ["as text", { grossAmount: "123.45" }, "paid"],

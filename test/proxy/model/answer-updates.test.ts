@@ -86,6 +86,12 @@ describe("the status of a card charge", () => {
     assert.equal(readStatus({ code: 3, hasMoney: true }), "unknown");
   });
 
+  test("is unknown where it is paid and the money was taken back", () => {
+    assert.equal(readStatus({ name: "PAID", hasMoney: true, isTakenBack: true }), "unknown");
+    assert.equal(readStatus({ code: 2, isTakenBack: true }), "unknown");
+    assert.equal(readStatus({ name: "CANCELLED", isTakenBack: true }), "cancelled");
+  });
+
   test("goes by the kind of a delivery that says no other", () => {
     assert.equal(readStatus({ kind: "paid" }), "paid");
     assert.equal(readStatus({ name: "DECLINED", code: 9, kind: "denied" }), "denied");
@@ -104,6 +110,10 @@ describe("the status of a card charge", () => {
     assert.equal(sayStatus({ name: null, code: 0 }), "no status, code 0");
     assert.equal(sayStatus({}), "no status");
     assert.equal(sayStatus({ name: "DENIED", hasMoney: true }), '"DENIED", with money that it took');
+    assert.equal(
+      sayStatus({ name: "PAID", code: 2, hasMoney: true, isTakenBack: true }),
+      '"PAID", code 2, with money that went back',
+    );
     assert.equal(sayStatus({ name: 'a"\nb' }), String.raw`"a\"\nb"`);
     assert.equal(sayStatus({ name: "4111 1111 1111 1111" }), '"[…]"');
     assert.ok(sayStatus({ name: "x".repeat(5000) }).length < 110);
@@ -230,10 +240,11 @@ describe("the answer to a card charge", () => {
 
   test("is not declined while it names money, in whatever words", () => {
     for (const settlementStatus of ["SETTLED", "settled", "Pending release", "REVERSED", "ADVANCED"]) {
+      const went = settlementStatus === "REVERSED" ? "went back" : "it took";
       const update = cardMade({ ...answer, status: "DENIED", statusCode: 3, settlementStatus }, "Visa");
       assert.deepEqual(
         [update.status, update.reason, update.unknownStatus],
-        ["pending", undefined, '"DENIED", code 3, with money that it took'],
+        ["pending", undefined, `"DENIED", code 3, with money that ${went}`],
         settlementStatus,
       );
     }
@@ -345,5 +356,15 @@ describe("a charge in the service's list", () => {
       [of(1000, 0, 0), of(1000, 600, 400), of(1000, 1000, 400), of(undefined, 1000, 0)],
       Array(4).fill(1000),
     );
+    assert.deepEqual([of(1000, 700, 700), of(1000, 700, 400)], [700, 700]);
+  });
+
+  test("went back as a whole where all that was captured did", () => {
+    const of = (amountCaptured: number, amountCancelled: number) => {
+      const payment = { grossAmount: 1000, amountCaptured, amountCancelled };
+      return cardListed({ ...item, payment, status: { name: "CANCELLED" } }, VISA).status;
+    };
+    assert.deepEqual([of(700, 700), of(1000, 1000), of(0, 1000)], Array(3).fill("cancelled"));
+    assert.deepEqual([of(700, 200), of(600, 400), of(1000, 400)], Array(3).fill("paid"));
   });
 });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { reason } from "../../../src/contract/index.ts";
 import type { ChargeRecord, WebhookEvent } from "../../../src/proxy/index.ts";
+import type { MoneyTold } from "../../../src/proxy/model/record.ts";
 import { chargeIds, eventUpdate, matches } from "../../../src/proxy/model/event-updates.ts";
 import { stored } from "../stores/store-suite.ts";
 
@@ -128,7 +129,8 @@ describe("a card charge", () => {
 
   test("is looked up where payment.confirmed says that the money was taken back", () => {
     const reversed = { ...confirmed, settlementStatus: "reversed" } as WebhookEvent;
-    assert.equal(eventUpdate(reversed, card).refresh, true);
+    const { update, refresh } = eventUpdate(reversed, card);
+    assert.deepEqual([update.status, update.moneyTold, refresh], [undefined, "went back", true]);
   });
 
   test("is not declined by payment.denied that names money: it is looked up, and its order held", () => {
@@ -137,7 +139,7 @@ describe("a card charge", () => {
         event("payment.denied", { ...ids, statusCode: 3, ...money }) as WebhookEvent,
         card,
       );
-      assert.deepEqual([update.status, update.moneyTold, refresh], [undefined, true, true]);
+      assert.deepEqual([update.status, update.moneyTold, refresh], [undefined, "came", true]);
       assert.match(update.unknownStatus ?? "", /with money that it took$/);
     }
   });
@@ -217,15 +219,15 @@ describe("a card charge", () => {
   });
 
   test("is looked up for the rest, and holds its order where money was told of that is not known yet", () => {
-    const told = (kind: Parameters<typeof changed>[0], fields: object) => {
+    const told = (kind: Parameters<typeof changed>[0], fields: object, money: MoneyTold = "went back") => {
       const { update, refresh } = changed(kind, fields);
       const { status, unknownStatus, moneyTold, service } = update;
-      assert.deepEqual([status, moneyTold, refresh, service], [undefined, true, true, details]);
+      assert.deepEqual([status, moneyTold, refresh, service], [undefined, money, true, details]);
       return unknownStatus;
     };
     const words = (name: string) => `"${name}", code 2, with money that it took`;
-    assert.equal(told("payment.updated", { status: "PAID", amount: 900 }), words("PAID"));
-    assert.equal(told("payment.updated", { status: "PAID" }), words("PAID"));
+    assert.equal(told("payment.updated", { status: "PAID", amount: 900 }, "came"), words("PAID"));
+    assert.equal(told("payment.updated", { status: "PAID" }, "came"), words("PAID"));
     assert.equal(told("payment.updated", { status: "CANCELLED", amount: 1000 }), words("CANCELLED"));
     assert.equal(told("payment.cancelled", { status: "PAID", amount: 1000 }), "payment.cancelled");
     assert.equal(told("payment.cancelled", { status: "VOIDED", statusCode: 9 }), "payment.cancelled");
@@ -251,9 +253,9 @@ describe("a card charge", () => {
   test("is looked up where payment.updated says nothing that is known", () => {
     for (const status of [undefined, ""]) {
       const { update, refresh } = changed("payment.updated", { status, amount: 1000 });
-      assert.deepEqual([update.status, update.moneyTold, refresh], [undefined, true, true]);
+      assert.deepEqual([update.status, update.moneyTold, refresh], [undefined, "came", true]);
       const settled = { status, statusCode: undefined, settlementStatus: "PENDING_RELEASE" };
-      assert.equal(changed("payment.updated", settled).update.moneyTold, true);
+      assert.equal(changed("payment.updated", settled).update.moneyTold, "came");
       const silent = { status, statusCode: undefined, settlementStatus: "NONE" };
       assert.equal(changed("payment.updated", silent).update.unknownStatus, "no status");
     }
