@@ -1,4 +1,4 @@
-// Random histories of a shop before a service that speaks otherwise than its paper shows, held against four sentences:
+// Random histories of a shop before a service that speaks otherwise than its paper shows, held against five sentences:
 // see sentences.ts. `npm run test:variance` lives many more, of fresh seeds.
 import assert from "node:assert/strict";
 import { test } from "node:test";
