@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { MAX_INSTALLMENTS } from "../amounts.ts";
-import { cents, nonEmpty, lenient, lenientOrNull, threeDSSchema } from "./parts.ts";
+import { cents, centsOrText, nonEmpty, lenient, lenientOrNull, threeDSSchema } from "./parts.ts";
 
 const optionalText = z.optional(z.string());
 
@@ -92,7 +92,7 @@ export const cardChargeResponseSchema = z.object({
         returnCode: lenient(z.string()),
         returnMessage: lenient(z.string()),
         /** Cents. */
-        amount: lenient(cents),
+        amount: lenient(centsOrText),
         installments: lenient(z.int()),
         brand: lenient(z.string()),
         last4: lenient(z.string()),

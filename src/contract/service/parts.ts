@@ -39,6 +39,12 @@ function isCents(value: number | string): boolean {
 /** Whole cents. */
 export const cents = z.int().check(z.nonnegative());
 
+/** Whole cents, as a number or as text. */
+export const centsOrText = z.union([
+  cents,
+  z.pipe(z.string().check(z.trim(), z.regex(/^\d{1,15}$/)), z.transform(Number)),
+]);
+
 /** An object of which every field may be absent, and so it may itself, or be null. */
 export const orEmpty = <T extends object>(schema: z.ZodMiniType<T>) =>
   z.pipe(

@@ -40,8 +40,8 @@ export const withdrawalEventSchema = z.object({
   event: z.enum(["withdrawal", "withdrawal_approved"]),
   withdrawalId: nonEmpty,
   status: status.check(minLength(1)),
-  /** Decimal BRL with two places. */
-  amount: lenient(exactBrl),
+  /** Decimal BRL with two places. May be absent, as what `withdrawal_approved` holds is not documented. */
+  amount: z.optional(z.nullable(exactBrl)),
   description: lenient(z.string()),
   key_pix: lenient(z.string()),
 });
@@ -99,6 +99,10 @@ export const paymentDeniedEventSchema = z.object({
     ...cardEventData,
     ...buyerData,
     amount: lenient(exactBrl),
+    /** Not documented for a decline: they contradict it. */
+    capturedAmount: lenient(decimalBrl),
+    cancelledAmount: lenient(decimalBrl),
+    settlementStatus: lenient(z.string()),
     installments: lenient(z.int()),
     message: lenient(z.string()),
     returnMessage: lenient(z.string()),

@@ -28,12 +28,16 @@ export async function findListed(
   record: ChargeRecord,
 ): Promise<ListedCardCharge | undefined> {
   const { paymentId, merchantOrderId } = record.service;
-  const { items, unreadable = [] } = await cards.list(
-    paymentId === undefined ? { merchantOrderId } : { paymentId },
-  );
+  const {
+    items,
+    unreadable = [],
+    pagination,
+  } = await cards.list(paymentId === undefined ? { merchantOrderId } : { paymentId });
   const [found] = items.filter((item) => matches(item, record)).toSorted((a, b) => rank(a) - rank(b));
   // The answer to a question by reference that names none is most likely the charge, and not its absence.
   if (!found && items.some((item) => !saysWhose(item, record))) throw mayBeCharge(["merchantOrderId"]);
+  if (!found && pagination?.hasNextPage)
+    throw unclear("the list goes on after its first page, which does not name the charge");
   const isUnpaid = found === undefined || ["pending", "denied"].includes(statusOf(found));
   const open = isUnpaid
     ? unreadable.filter(({ item }) => mentions(item, record) || (!found && !saysWhose(item, record)))
@@ -43,11 +47,12 @@ export async function findListed(
 }
 
 const mayBeCharge = (fields: readonly string[]) =>
-  new ServiceError(
-    "unknown_outcome",
-    `GET /card/charges: the list has the charge, or may have it, in an item that cannot be read ` +
-      `(${[...new Set(fields)].join(", ")}); look at it at the service`,
+  unclear(
+    `the list has the charge, or may have it, in an item that cannot be read (${[...new Set(fields)].join(", ")})`,
   );
+
+const unclear = (why: string) =>
+  new ServiceError("unknown_outcome", `GET /card/charges: ${why}; look at it at the service`);
 
 /** Whether one of the charge's ids stands anywhere in a JSON value. */
 function mentions(value: unknown, record: ChargeRecord): boolean {

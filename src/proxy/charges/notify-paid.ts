@@ -41,7 +41,7 @@ export function createPayments(
     total: number | undefined,
   ): Change {
     const costOf = (record: ChargeRecord) => (record.method === method ? total : undefined);
-    const repriced = reprice(order.charges, costOf, now());
+    const repriced = reprice(order.charges, costOf, now(), id);
     const all = merged(order.charges, repriced.charges);
     const charge = all.find(({ record }) => record.id === id);
     if (charge?.record.status !== "paid" || charge.record.outstandingAmount === undefined) return repriced;

@@ -3,13 +3,14 @@
 import { reason, type Reason } from "../../contract/index.ts";
 import { merchantProblem, type ProblemDraft } from "./merchant-problems.ts";
 import {
+  hasWrongAmount,
   isUndetermined,
   isWaiting,
   wrongAmountEntry,
   type ChargeRecord,
   type StoredCharge,
 } from "./record.ts";
-import { coveredAmount, isTold } from "./payment.ts";
+import { isTold, keptAmount } from "./payment.ts";
 import { outdatedEntry } from "./reprice.ts";
 import { scheduleRefresh } from "./schedule.ts";
 import { canTransition, transition, type StatusUpdate } from "./transition.ts";
@@ -20,15 +21,16 @@ export interface AppliedUpdate {
   problems: ProblemDraft[];
 }
 
-/** Applies `update` to the charge `id` of an order whose charges are `all`. `now` is in epoch milliseconds. */
+/** Applies what was told to the charge `id` of an order whose charges are `all`. `now` is in epoch milliseconds. */
 export function applyUpdate(
   all: readonly StoredCharge[],
   id: string,
-  update: StatusUpdate,
+  told: StatusUpdate,
   now: number,
 ): AppliedUpdate {
   const target = all.find(({ record }) => record.id === id);
   if (target === undefined) return { charges: [], problems: [] };
+  const update = newsOf(target, told);
   const { record: updated, wrongAmount } = transition(target.record, update, now);
   const others = all.filter((other) => other !== target);
   // A payment and its cancellation may become known together: the order was paid all the same.
@@ -65,21 +67,35 @@ export function applyUpdate(
   };
 }
 
+/**
+ * What is news of an update. After it was told that money of a charge went back which was not known to have come, `PAID` is
+ * older, or contradicts that, unless it says how much went back. After it was told that another amount came, `PAID` without an
+ * amount corrects nothing.
+ */
+function newsOf(target: StoredCharge, update: StatusUpdate): StatusUpdate {
+  const { unknownStatus, moneyTold } = target;
+  const isNews =
+    update.status !== "paid" ||
+    ((moneyTold !== "went back" || Boolean(update.cancelledAmount)) &&
+      (update.paidAmount !== undefined || !hasWrongAmount(target)));
+  return isNews ? update : { ...update, status: undefined, unknownStatus };
+}
+
 /** The service's last word on the status, where that is none that is known. */
 function lastUnknown(
   { unknownStatus, moneyTold }: StoredCharge,
   update: StatusUpdate,
 ): Pick<StoredCharge, "unknownStatus" | "moneyTold"> {
-  const isMoney = moneyTold === true || update.moneyTold === true;
-  const isOlder = update.status === undefined || (isMoney && update.status === "pending");
+  const money = moneyTold === "went back" ? moneyTold : (update.moneyTold ?? moneyTold);
+  const isOlder = update.status === undefined || (money !== undefined && update.status === "pending");
   const last = update.unknownStatus ?? (isOlder ? unknownStatus : undefined);
-  return last === undefined ? {} : { unknownStatus: last, ...(isMoney && { moneyTold: true }) };
+  return last === undefined ? {} : { unknownStatus: last, ...(money && { moneyTold: money }) };
 }
 
 /** What is kept of a charge that has become paid, for the payment that the shop is told of. */
 function asPaid(stored: StoredCharge, others: readonly StoredCharge[]): StoredCharge {
   const { record, outdatedBy = 0 } = stored;
-  const missing = outdatedBy - coveredAmount(record);
+  const missing = outdatedBy - keptAmount(record);
   return {
     ...stored,
     record: { ...record, paidAt: record.updatedAt, ...(missing > 0 && { outstandingAmount: missing }) },

@@ -1,11 +1,14 @@
 // What a delivery says of its charge.
-import { endedUnpaid, isWaiting, type ChargeRecord } from "./record.ts";
+import { endedUnpaid, isWaiting, type ChargeRecord, type MoneyTold } from "./record.ts";
 import {
+  cameIn,
   denial,
   isKnownName,
-  isSettlementOfMoney,
+  isTakenBack,
   readStatus,
+  saidOfMoney,
   sayStatus,
+  type SaidMoney,
   type SaidStatus,
 } from "./answer-updates.ts";
 import type { StatusUpdate } from "./transition.ts";
@@ -88,31 +91,47 @@ export function eventUpdate(event: WebhookEvent, charge: ChargeRecord): EventUpd
  * the order is not charged again before it is known how the charge stands.
  */
 function ofOtherKind({ event, payload }: WebhookEvent, charge: ChargeRecord): EventUpdate {
-  if (event === "payment.confirmed" || event === "payment.cancelled") return ofMoney(charge, event);
-  const { status, statusCode } = { ...(payload["data"] as Record<string, unknown> | undefined) };
-  const told = readStatus({
+  if (event === "payment.confirmed") return ofMoney(charge, event, "came");
+  if (event === "payment.cancelled") return ofMoney(charge, event, "went back");
+  const { status, statusCode, settlementStatus } = {
+    ...(payload["data"] as Record<string, unknown> | undefined),
+  };
+  const said: SaidStatus = {
     name: typeof status === "string" ? status : undefined,
     code: typeof statusCode === "number" ? statusCode : undefined,
     kind: event === "payment.denied" ? "denied" : undefined,
-  });
+    ...saidOfMoney({
+      settlementStatus: typeof settlementStatus === "string" ? settlementStatus : undefined,
+    }),
+  };
+  const told = readStatus(said);
   if (told === "pending" || told === "denied") return { update: {}, refresh: true };
-  if (told !== "unknown") return ofMoney(charge, event);
+  if (told !== "unknown" || said.hasMoney) return ofMoney(charge, event, moneyOf(said));
   return { update: isUnpaidHere(charge) ? { unknownStatus: event } : {}, refresh: true };
 }
 
 const isUnpaidHere = (charge: ChargeRecord) => isWaiting(charge) || endedUnpaid(charge);
 
 /**
- * Money came, or was there to be cancelled, and more cannot be told from the delivery: the charge is looked up, and its order
- * is not charged again before it is known how the charge stands.
+ * Money came or went back, and more cannot be told from the delivery: the charge is looked up, and its order is not charged
+ * again before it is known how the charge stands.
  */
-const ofMoney = (charge: ChargeRecord, words: string, service?: StatusUpdate["service"]): EventUpdate => ({
-  update: {
-    ...(isUnpaidHere(charge) && { unknownStatus: words, moneyTold: true }),
-    ...(service && { service }),
-  },
+const ofMoney = (
+  charge: ChargeRecord,
+  words: string,
+  moneyTold: MoneyTold,
+  service?: StatusUpdate["service"],
+): EventUpdate => ({
+  update: { ...(isUnpaidHere(charge) && { unknownStatus: words, moneyTold }), ...(service && { service }) },
   refresh: true,
 });
+
+/** What a delivery that speaks of money says of it. */
+function moneyOf(said: SaidStatus): MoneyTold {
+  const status = readStatus(said);
+  const isBack = said.isTakenBack === true || status === "cancelled" || status === "reversed";
+  return isBack ? "went back" : "came";
+}
 
 function pixUpdate(event: WebhookEvent): StatusUpdate {
   if (event.kind !== "deposit") return {};
@@ -127,7 +146,9 @@ function confirmed(event: PaymentConfirmedDelivery): EventUpdate {
   const isPaid = readStatus(told) === "paid";
   return {
     update: {
-      ...(isPaid ? { status: "paid" as const, paidAmount: amount } : { unknownStatus: sayStatus(told) }),
+      ...(isPaid
+        ? { status: "paid" as const, paidAmount: cameIn(amount, event) }
+        : { unknownStatus: sayStatus(told), ...(told.hasMoney && { moneyTold: moneyOf(told) }) }),
       cancelledAmount,
       service: {
         paymentId,
@@ -145,19 +166,22 @@ function confirmed(event: PaymentConfirmedDelivery): EventUpdate {
   };
 }
 
-function denied(event: PaymentDeniedDelivery, { card }: ChargeRecord): EventUpdate {
+function denied(event: PaymentDeniedDelivery, charge: ChargeRecord): EventUpdate {
   const { paymentId, transactionId, statusCode, threeDS, acquirer } = event;
   const told = saidOf(event, "denied");
   if (readStatus(told) !== "denied") {
-    const unknownStatus = sayStatus(told);
-    return { update: { unknownStatus, service: { paymentId, transactionId, threeDS } }, refresh: true };
+    const details = { paymentId, transactionId, threeDS };
+    // A list that is late may not know of the money.
+    return told.hasMoney
+      ? ofMoney(charge, sayStatus(told), moneyOf(told), details)
+      : { update: { unknownStatus: sayStatus(told), service: details }, refresh: true };
   }
   const returnCode = acquirer?.returnCode;
   const returnMessage = acquirer?.returnMessage ?? event.returnMessage ?? event.message;
   return {
     update: {
       status: "denied",
-      reason: denial(returnCode, card?.brand),
+      reason: denial(returnCode, charge.card?.brand),
       service: { paymentId, transactionId, statusCode, threeDS, returnCode, returnMessage },
     },
     refresh: false,
@@ -170,14 +194,14 @@ function changed(event: PaymentChangedDelivery, charge: ChargeRecord): EventUpda
   const { paymentId, transactionId, statusCode, settlementStatus, returnMessage } = event;
   const details = { paymentId, transactionId, settlementStatus };
   const lookedUp = { update: { service: details }, refresh: true };
-  if (event.kind === "payment.cancelled") return ofMoney(charge, event.kind, details);
+  if (event.kind === "payment.cancelled") return ofMoney(charge, event.kind, "went back", details);
   // A settlement changes without a status, and later than the payment.
-  if (!event.status && !isUnpaidHere(charge)) return lookedUp;
-  const said = { ...saidOf(event), hasMoney: isSettlementOfMoney(settlementStatus) };
+  if ((!event.status || isTakenBack(event)) && !isUnpaidHere(charge)) return lookedUp;
+  const said = saidOf(event);
   const told = readStatus(said);
   // A list that is late may not know of the money that the settlement names.
   if (told === "unknown" && said.hasMoney && isUnpaidHere(charge))
-    return ofMoney(charge, sayStatus(said), details);
+    return ofMoney(charge, sayStatus(said), moneyOf(said), details);
   if (told === "unknown")
     return {
       ...lookedUp,
@@ -186,7 +210,7 @@ function changed(event: PaymentChangedDelivery, charge: ChargeRecord): EventUpda
   if (told === "pending") return { update: { status: told, service: details }, refresh: false };
   const isClear = told !== "cancelled" && (told !== "paid" || event.amount === charge.amount);
   if (!isClear || !isKnownName(event.status))
-    return told === "denied" ? lookedUp : ofMoney(charge, sayStatus(said), details);
+    return told === "denied" ? lookedUp : ofMoney(charge, sayStatus(said), moneyOf(said), details);
   return {
     update: {
       status: told,
@@ -199,6 +223,6 @@ function changed(event: PaymentChangedDelivery, charge: ChargeRecord): EventUpda
 }
 
 const saidOf = (
-  { status, statusCode }: Pick<PaymentDeniedDelivery, "status" | "statusCode">,
+  event: Pick<PaymentDeniedDelivery, "status" | "statusCode"> & SaidMoney,
   kind?: SaidStatus["kind"],
-): SaidStatus => ({ name: status, code: statusCode, kind });
+): SaidStatus => ({ name: event.status, code: event.statusCode, kind, ...saidOfMoney(event) });

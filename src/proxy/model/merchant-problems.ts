@@ -49,6 +49,9 @@ export type ProblemDraft = Omit<PayProblem, "at">;
 const quoted = (text: string) => JSON.stringify(text);
 /** What others said, likewise: an error of the merchant's may quote a card number that a buyer typed. */
 const said = (text: string) => quoted(maskLine(text));
+
+const partBack = ({ cancelledAmount }: ChargeRecord) =>
+  cancelledAmount ? `${brl(cancelledAmount)} of it went back. ` : "";
 /** Where a field stands, by names that others may have chosen, such as a buyer's e-mail address. */
 const fieldPath = (path: string) => (/^[\w.]+$/.test(path) ? maskLine(path) : REDACTED);
 const brl = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
@@ -87,8 +90,8 @@ export const merchantProblem = {
     code: "amount_outdated",
     message:
       `Order ${quoted(charge.orderId)} was paid with ${brl(charge.orderAmount ?? charge.amount)} by charge ${charge.id}, ` +
-      `which was made when the order cost that. It now costs ${brl(amount)}. It counts as paid. Settle the difference with ` +
-      "the buyer, or give the money back." +
+      `which was made when the order cost that. ${partBack(charge)}It now costs ${brl(amount)}. It counts as paid. Settle the ` +
+      "difference with the buyer, or give the money back." +
       (charge.outstandingAmount === undefined
         ? ""
         : " If it was not told as a payment (onPaid) before, it is once the order costs no more than what came."),

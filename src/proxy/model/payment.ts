@@ -11,7 +11,10 @@ export interface Payment {
   method: Method;
   /** Cents that the buyer paid: with interest, the total of the installments. */
   amount: number;
-  /** Cents of the order that this covers, without interest: compare it with what the order costs by `method`. */
+  /**
+   * Cents of the order that this covers, without interest, and without what went back before this is told: compare it with what
+   * the order costs by `method`.
+   */
   orderAmount: number;
   /** ISO 8601, UTC */
   paidAt: string;
@@ -23,6 +26,10 @@ export interface Payment {
 export const coveredAmount = ({ orderAmount, amount }: Pick<ChargeRecord, "orderAmount" | "amount">) =>
   orderAmount ?? amount;
 
+/** The same without what went back: of a payment that the shop was not told of, no more is there. */
+export const keptAmount = (record: ChargeRecord) =>
+  Math.max(coveredAmount(record) - (record.cancelledAmount ?? 0), 0);
+
 /** When a paid charge was paid; of one that an older release stored, its last change. */
 export const paidAtOf = ({ paidAt, updatedAt }: Pick<ChargeRecord, "paidAt" | "updatedAt">) =>
   paidAt ?? updatedAt;
@@ -32,7 +39,7 @@ export const toPayment = ({ record }: StoredCharge): Payment => ({
   orderId: record.orderId,
   method: record.method,
   amount: record.amount,
-  orderAmount: coveredAmount(record),
+  orderAmount: keptAmount(record),
   paidAt: paidAtOf(record),
   charge: record,
 });

@@ -115,6 +115,9 @@ export interface StoredRefund {
   pixKeyMasked?: string | undefined;
 }
 
+/** Whether money came, or went back, of a charge that is not known as paid. */
+export type MoneyTold = "came" | "went back";
+
 /** A charge in the store. */
 export interface StoredCharge {
   record: ChargeRecord;
@@ -127,8 +130,8 @@ export interface StoredCharge {
   challengeUntil?: number | undefined;
   /** The service's last word on the status, where that is none that is known. A later known one removes it. */
   unknownStatus?: string | undefined;
-  /** That word spoke of money: a list that still says `PENDING` lags behind it, and does not remove it. */
-  moneyTold?: boolean | undefined;
+  /** What was said of its money meanwhile: a list that still says `PENDING` lags behind it, and does not remove that word. */
+  moneyTold?: MoneyTold | undefined;
   /** Cents that the order cost when the charge was ended because its own amount was outdated. */
   outdatedBy?: number | undefined;
   /** Where the charge is paid, and the shop is not told of it as a payment. */
@@ -179,14 +182,18 @@ export const endedUnpaid = ({ status }: Pick<Charge, "status">) =>
 /** The entry in `reported` of a payment with another amount than the charge's. */
 export const wrongAmountEntry = (amount: number | "") => `wrong_amount:${amount}`;
 
+/** Whether it was told that another amount than the charge's was paid. */
+export const hasWrongAmount = ({ reported }: StoredCharge) =>
+  reported.some((entry) => entry.startsWith(wrongAmountEntry("")));
+
 /**
  * Whether the service may have the money of a card charge that is not paid here: its last word on the charge is none that is
  * known, or it took another amount. The proxy does not end such a charge, and makes no other of its order.
  */
-export const isUndetermined = ({ record, unknownStatus, reported }: StoredCharge) =>
-  record.method === "card" &&
-  ((unknownStatus !== undefined && (isWaiting(record) || endedUnpaid(record))) ||
-    (isWaiting(record) && reported.some((entry) => entry.startsWith(wrongAmountEntry("")))));
+export const isUndetermined = (stored: StoredCharge) =>
+  stored.record.method === "card" &&
+  (isWaiting(stored.record) || endedUnpaid(stored.record)) &&
+  (stored.unknownStatus !== undefined || hasWrongAmount(stored));
 
 /** Whether the outcome of a card charge has to be known before another charge of its order is made. */
 export const isUnderway = (stored: StoredCharge) =>

@@ -1,5 +1,5 @@
 // What follows for the payments of an order from what it costs now: they are told, withheld, or reported.
-import { coveredAmount, isTold } from "./payment.ts";
+import { coveredAmount, isTold, keptAmount } from "./payment.ts";
 import { merchantProblem, type ProblemDraft } from "./merchant-problems.ts";
 import type { ChargeRecord, StoredCharge } from "./record.ts";
 
@@ -15,11 +15,14 @@ export interface Repriced {
 /**
  * What follows for the charges of an order from what it costs now. `costOf` gives cents by the method of a charge, or
  * `undefined` where they are not known. A payment that was withheld is told once it covers them.
+ *
+ * @param telling The id of the payment that the shop is about to be told of.
  */
 export function reprice(
   all: readonly StoredCharge[],
   costOf: (record: ChargeRecord) => number | undefined,
   now: number,
+  telling?: string,
 ): Repriced {
   const charges: StoredCharge[] = [];
   const problems: ProblemDraft[] = [];
@@ -27,7 +30,10 @@ export function reprice(
   for (const stored of all) {
     const cost = stored.record.status === "paid" ? costOf(stored.record) : undefined;
     if (cost === undefined) continue;
-    const priced = { ...stored, record: withOutstanding(stored.record, cost, now) };
+    // What goes back of a payment that the shop knows of is the shop's own doing, and leaves nothing to be paid.
+    const isKnown = isTold(stored) && stored.record.id !== telling;
+    const covered = isKnown ? coveredAmount(stored.record) : keptAmount(stored.record);
+    const priced = { ...stored, record: withOutstanding(stored.record, cost - covered, now) };
     const { outstandingAmount } = priced.record;
     if (outstandingAmount !== undefined && !stored.reported.includes(outdatedEntry(cost))) {
       priced.reported = [...stored.reported, outdatedEntry(cost)];
@@ -46,8 +52,8 @@ export function reprice(
   return { charges, problems };
 }
 
-function withOutstanding(record: ChargeRecord, cost: number, now: number): ChargeRecord {
-  const missing = Math.max(cost - coveredAmount(record), 0);
+function withOutstanding(record: ChargeRecord, difference: number, now: number): ChargeRecord {
+  const missing = Math.max(difference, 0);
   const { outstandingAmount = 0, ...rest } = record;
   if (missing === outstandingAmount) return record;
   return {

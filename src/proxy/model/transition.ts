@@ -2,7 +2,8 @@
 // with absolute values, never an increment, and one pure function decides what it changes: the rank of the status only
 // rises, cancelled amounts only grow, and the settlement only moves on.
 import type { ChargeStatus, Reason } from "../../contract/index.ts";
-import type { ChargeRecord, ServiceDetails } from "./record.ts";
+import { plainName } from "./plain-name.ts";
+import type { ChargeRecord, MoneyTold, ServiceDetails } from "./record.ts";
 
 /** What the service said of a charge, or the proxy decided. */
 export interface StatusUpdate {
@@ -10,8 +11,8 @@ export interface StatusUpdate {
   status?: ChargeStatus | undefined;
   /** What the service said in place of a status, where that tells nothing. */
   unknownStatus?: string | undefined;
-  /** With `unknownStatus`: it spoke of money that came, whether or not it has gone back. */
-  moneyTold?: boolean | undefined;
+  /** With `unknownStatus`: what that says of money. */
+  moneyTold?: MoneyTold | undefined;
   /** Cents that were paid, with `status: "paid"`; absent where the source named no amount. */
   paidAmount?: number | undefined;
   /** Cents cancelled so far, in all. */
@@ -41,9 +42,10 @@ const RANK: Readonly<Record<ChargeStatus, number>> = {
   reversed: 6,
 };
 
+/** By their plain names. */
 const SETTLEMENT_RANK: Readonly<Record<string, number>> = {
   NONE: 0,
-  PENDING_RELEASE: 1,
+  PENDINGRELEASE: 1,
   SETTLED: 2,
   REVERSED: 3,
 };
@@ -133,7 +135,8 @@ function details(record: ChargeRecord, update: StatusUpdate, status: ChargeStatu
 /** Of two settlement states the later one; a state that is not documented counts as the first. */
 function laterSettlement(known: string | undefined, told: string | undefined) {
   if (told === undefined || known === undefined) return told ?? known;
-  return (SETTLEMENT_RANK[told] ?? 0) < (SETTLEMENT_RANK[known] ?? 0) ? known : told;
+  const rank = (settlement: string) => SETTLEMENT_RANK[plainName(settlement)] ?? 0;
+  return rank(told) < rank(known) ? known : told;
 }
 
 function withoutUndefined<T extends object>(object: T): T {

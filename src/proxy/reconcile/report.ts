@@ -282,8 +282,8 @@ const total = (amounts: readonly (number | undefined)[]) =>
 
 function byDay(charges: readonly ReconciledCharge[]): ReleaseDay[] {
   const days = new Map<string | undefined, ReleaseDay>();
-  for (const { finding, status, settlementStatus, netAmount, fee, releaseDay: day } of charges) {
-    const isReleased = status === "paid" && settlementStatus !== "REVERSED" && finding !== "unlisted";
+  for (const { finding, status, netAmount, fee, releaseDay: day } of charges) {
+    const isReleased = status === "paid" && finding !== "unlisted";
     if (!isReleased || netAmount === undefined || fee === undefined) continue;
     const known = days.get(day) ?? { day, charges: 0, amount: 0, fee: 0, netAmount: 0 };
     days.set(day, {

@@ -79,6 +79,17 @@ describe("the service's messages", () => {
         assert.equal(takes(schemas[name], changed(messages[name], path)), false, `${name} without ${path}`);
   });
 
+  it("tell what a card charge is about in whole cents, also as text", () => {
+    const amountOf = (amount: unknown) =>
+      service.cardChargeResponseSchema.parse(
+        changed(messages.cardChargeResponse, "data.acquirer.payment.amount", amount),
+      ).data.acquirer.payment.amount;
+    assert.deepEqual(
+      [1999, "1999", " 1999 ", "19.99", "", null].map(amountOf),
+      [1999, 1999, 1999, undefined, undefined, undefined],
+    );
+  });
+
   it("are read without a malformed field that no payment depends on", () => {
     const cases = [
       ["cardChargeResponse", "data.threeDS", "yes"],

@@ -133,9 +133,13 @@ for (const { width, height, away, code } of WINDOWS) {
       });
 
       it(`a card that is declined (${name})`, async () => {
-        const { pay, card } = await openCard(name, { made: DENIED });
+        const { pay, backend, card } = await openCard(name, {
+          made: DENIED,
+          faults: [LATE[0]!, { call: "POST /charges", times: 1, late: "held" }],
+        });
         await send(pay, card);
         await goAway();
+        await backend.play({ release: true });
         await is(pay, "denied");
         await expectInSight();
         await expectUnmoved();

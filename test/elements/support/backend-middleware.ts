@@ -14,6 +14,8 @@ interface Room {
   faults: NonNullable<Script["faults"]>;
   streams: boolean;
   starts: boolean;
+  /** Let the calls go on that are held. */
+  held: (() => void)[];
   listeners: Set<{ id: string; response: ServerResponse }>;
   seen: Seen[];
 }
@@ -47,6 +49,7 @@ function roomOf(name: string): Room {
       faults: [],
       streams: true,
       starts: false,
+      held: [],
       listeners: new Set(),
       seen: [],
     };
@@ -76,7 +79,9 @@ async function answer(
   const fault = room.faults.find(({ call, times }) => times > 0 && `${method} ${path}`.startsWith(call));
   if (fault) {
     fault.times--;
-    if (fault.late) await new Promise((resolve) => setTimeout(resolve, fault.late));
+    const { late } = fault;
+    if (late === "held") await new Promise<void>((resolve) => void room.held.push(resolve));
+    else if (late) await new Promise((resolve) => setTimeout(resolve, late));
     else if (fault.status === undefined) return void request.socket.destroy();
     if (fault.status !== undefined)
       return send(response, fault.status, fault.body ?? problem(fault.status, fault.code), fault.headers);
@@ -125,6 +130,7 @@ function play(room: Room, script: Script): void {
   if (script.order !== undefined) room.order = script.order ?? undefined;
   if (script.made) room.made = script.made;
   if (script.faults) room.faults = script.faults;
+  if (script.release) for (const goOn of room.held.splice(0)) goOn();
   if (script.starts !== undefined) room.starts = script.starts;
   if (script.streams !== undefined) room.streams = script.streams;
   if (script.known) {

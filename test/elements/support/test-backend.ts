@@ -15,9 +15,11 @@ export interface Script {
     code?: string;
     body?: unknown;
     headers?: Record<string, string>;
-    /** Milliseconds; then the call is answered with the status, or as usual without one. */
-    late?: number;
+    /** Milliseconds, or until `release`; then the call is answered with the status, or as usual without one. */
+    late?: number | "held";
   }[];
+  /** Lets the calls go on that are held. */
+  release?: boolean;
   streams?: boolean;
   /** Whether it gives an order and its charge in one request. */
   starts?: boolean;

@@ -14,6 +14,7 @@ import {
   type Shop,
   type ShopOptions,
 } from "../../support/shop.ts";
+import { item, listingShop } from "./listing.ts";
 
 const MINUTE = 60_000;
 const ID = "A-1001";
@@ -193,6 +194,58 @@ test("it is told once the order costs no more than what came, as orderTotal says
   const after = asked;
   await shop.passes(48 * 60 * MINUTE);
   assert.equal(asked, after, "it is asked for a payment that was told");
+});
+
+test("what went back of a withheld payment is missing as well", async (t) => {
+  const cart = { total: 20_000 };
+  const shop = shopFor(t, totalOf(cart));
+  costs(shop, 10_000);
+  const code = await asCharge(shop.post(pix()));
+  await pays(shop, code);
+  assert.equal((await record(shop, code.id)).outstandingAmount, 10_000);
+  await shop.pay.charges.recordRefund(code.id, { amount: 6_000, reason: "an item is gone" });
+  cart.total = 10_000;
+  await shop.passes(24 * 60 * MINUTE);
+  assert.deepEqual(shop.payments, []);
+  assert.equal((await record(shop, code.id)).outstandingAmount, 6_000);
+  cart.total = 4_000;
+  await shop.passes(24 * 60 * MINUTE);
+  assert.deepEqual(
+    shop.payments.map(({ amount, orderAmount }) => [amount, orderAmount]),
+    [[10_000, 4_000]],
+  );
+});
+
+for (const [what, total, told] of [
+  ["withheld where orderTotal says that it is too little", 12_345, []],
+  ["told with what is left of it where the shop is asked for no total", undefined, [[12_345, 6_345]]],
+] as const)
+  test(`a payment of which a part went back before it was known is ${what}`, async (t) => {
+    const payment = { amountCaptured: 123.45, amountCancelled: 60 };
+    const shop = listingShop(
+      t,
+      { items: (one) => [item(one, { name: "PAID", code: 2 }, payment)] },
+      { orderTotal: () => total },
+    );
+    await shop.start();
+    await shop.minutes(3);
+    assert.deepEqual(
+      shop.payments.map(({ amount, orderAmount }) => [amount, orderAmount]),
+      told,
+    );
+    assert.deepEqual(shop.codes(), total === undefined ? [] : ["amount_outdated"]);
+    for (const { message } of shop.problems) assert.match(message, / R\$ 60\.00 of it went back\. /);
+  });
+
+test("money that goes back after the shop was told leaves nothing to be paid", async (t) => {
+  const shop = shopFor(t, totalOf({ total: 10_000 }));
+  costs(shop, 10_000);
+  const code = await asCharge(shop.post(pix()));
+  await pays(shop, code);
+  await shop.pay.charges.recordRefund(code.id, { amount: 6_000, reason: "an item came back" });
+  await order(shop);
+  assert.equal((await record(shop, code.id)).outstandingAmount, undefined);
+  assert.deepEqual([shop.payments.length, shop.codes()], [1, []]);
 });
 
 test("an order that is paid with interest is compared without it", async (t) => {

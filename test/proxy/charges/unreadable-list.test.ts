@@ -35,11 +35,54 @@ describe("a charge is found by its reference", () => {
   });
 });
 
+test("a list of others that goes on is no absence of the charge", async (t) => {
+  const pagination = {
+    page: 1,
+    limit: 1,
+    totalItems: 9,
+    totalPages: 9,
+    hasNextPage: true,
+    hasPreviousPage: false,
+  };
+  const data = { items: [item("another", PAID)], pagination };
+  const shop = listingShop(t, { items: () => Response.json({ success: true, data }) });
+  const { id } = await shop.start();
+  await shop.minutes(20);
+  assert.deepEqual([await shop.status(id), shop.codes()], ["pending", ["lookup_unanswered"]]);
+});
+
+for (const [name, settlement] of [
+  ["PENDING", "settled"],
+  ["PENDING", "Pending release"],
+  ["DENIED", "REVERSED"],
+  ["DENIED", "ADVANCED"],
+])
+  test(`a charge that is listed as ${name} with the settlement ${settlement} is not charged again`, async (t) => {
+    const shop = listingShop(t, { items: (one) => [item(one, { name, settlement })] });
+    await shop.start();
+    await shop.minutes(20);
+    assert.notEqual((await shop.post(card())).status, 201);
+    assert.deepEqual([shop.made.length, shop.codes()], [1, ["unknown_status"]]);
+  });
+
+test("a charge that is first heard of as PAID with its money taken back is not told as paid", async (t) => {
+  const shop = listingShop(t, { items: (one) => [item(one, { ...PAID, settlement: "REVERSED" })] });
+  const { id } = await shop.start();
+  await shop.minutes(20);
+  assert.deepEqual([await shop.status(id), shop.payments, shop.codes()], ["pending", [], ["unknown_status"]]);
+});
+
 describe("the amount of a listed charge", () => {
   for (const [what, payment, status] of [
     ["as text", { grossAmount: "123.45" }, "paid"],
     ["with a comma", { grossAmount: "123,45" }, "pending"],
     ["not told", { grossAmount: null }, "paid"],
+    ["captured in part", { amountCaptured: 5 }, "pending"],
+    [
+      "captured in part, of which the rest went back",
+      { amountCaptured: 100, amountCancelled: 23.45 },
+      "paid",
+    ],
     ["told by what was captured", { grossAmount: null, amountCaptured: 123.45 }, "paid"],
     ["told as another by what was captured", { grossAmount: null, amountCaptured: 1 }, "pending"],
     ["of another sum, as text", { grossAmount: "1.00" }, "pending"],

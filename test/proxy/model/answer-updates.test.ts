@@ -86,6 +86,12 @@ describe("the status of a card charge", () => {
     assert.equal(readStatus({ code: 3, hasMoney: true }), "unknown");
   });
 
+  test("is unknown where it is paid and the money was taken back", () => {
+    assert.equal(readStatus({ name: "PAID", hasMoney: true, isTakenBack: true }), "unknown");
+    assert.equal(readStatus({ code: 2, isTakenBack: true }), "unknown");
+    assert.equal(readStatus({ name: "CANCELLED", isTakenBack: true }), "cancelled");
+  });
+
   test("goes by the kind of a delivery that says no other", () => {
     assert.equal(readStatus({ kind: "paid" }), "paid");
     assert.equal(readStatus({ name: "DECLINED", code: 9, kind: "denied" }), "denied");
@@ -104,6 +110,10 @@ describe("the status of a card charge", () => {
     assert.equal(sayStatus({ name: null, code: 0 }), "no status, code 0");
     assert.equal(sayStatus({}), "no status");
     assert.equal(sayStatus({ name: "DENIED", hasMoney: true }), '"DENIED", with money that it took');
+    assert.equal(
+      sayStatus({ name: "PAID", code: 2, hasMoney: true, isTakenBack: true }),
+      '"PAID", code 2, with money that went back',
+    );
     assert.equal(sayStatus({ name: 'a"\nb' }), String.raw`"a\"\nb"`);
     assert.equal(sayStatus({ name: "4111 1111 1111 1111" }), '"[…]"');
     assert.ok(sayStatus({ name: "x".repeat(5000) }).length < 110);
@@ -169,6 +179,7 @@ describe("the answer to a card charge", () => {
     amount: 1000,
     ...details,
   };
+  const unpaid = { ...answer, settlementStatus: "NONE" };
 
   test("tells what was paid, and all that the merchant's accounts need", () => {
     assert.deepEqual(cardMade(answer, "Visa"), {
@@ -182,11 +193,14 @@ describe("the answer to a card charge", () => {
 
   test("is paid only together with success, and undetermined without", () => {
     const update = cardMade({ ...answer, success: false }, "Visa");
-    assert.deepEqual([update.status, update.unknownStatus], ["pending", '"PAID", code 2']);
+    assert.deepEqual(
+      [update.status, update.unknownStatus],
+      ["pending", '"PAID", code 2, with money that it took'],
+    );
   });
 
   test("goes by the code where the name is none that is known", () => {
-    const of = (status: string, statusCode: number) => cardMade({ ...answer, status, statusCode }, "Visa");
+    const of = (status: string, statusCode: number) => cardMade({ ...unpaid, status, statusCode }, "Visa");
     assert.equal(of("APPROVED", 2).status, "paid");
     const declined = of("DECLINED", 3);
     assert.deepEqual([declined.status, declined.reason], ["denied", reason("insufficient_funds")]);
@@ -200,7 +214,7 @@ describe("the answer to a card charge", () => {
       ["PAID", 3],
       ["DENIED", 2],
     ] as const) {
-      const update = cardMade({ ...answer, status, statusCode }, "Visa");
+      const update = cardMade({ ...unpaid, status, statusCode }, "Visa");
       assert.equal(update.status, "pending");
       assert.equal(update.unknownStatus, sayStatus({ name: status, code: statusCode }));
     }
@@ -208,7 +222,7 @@ describe("the answer to a card charge", () => {
 
   test("is declined with or without success, and says why", () => {
     for (const success of [true, false]) {
-      const update = cardMade({ ...answer, status: "DENIED", statusCode: 3, success }, "Visa");
+      const update = cardMade({ ...unpaid, status: "DENIED", statusCode: 3, success }, "Visa");
       assert.equal(update.status, "denied");
       assert.deepEqual(update.reason, reason("insufficient_funds"));
     }
@@ -216,10 +230,22 @@ describe("the answer to a card charge", () => {
 
   test("is pending under any other name: a charge that was just made cannot be cancelled yet", () => {
     for (const status of ["PENDING", "CANCELLED", "REVERSED"]) {
-      const update = cardMade({ ...answer, status, statusCode: 1 }, "Visa");
+      const update = cardMade({ ...unpaid, status, statusCode: 1 }, "Visa");
       assert.deepEqual(
         [update.status, update.reason, update.unknownStatus],
         ["pending", undefined, undefined],
+      );
+    }
+  });
+
+  test("is not declined while it names money, in whatever words", () => {
+    for (const settlementStatus of ["SETTLED", "settled", "Pending release", "REVERSED", "ADVANCED"]) {
+      const went = settlementStatus === "REVERSED" ? "went back" : "it took";
+      const update = cardMade({ ...answer, status: "DENIED", statusCode: 3, settlementStatus }, "Visa");
+      assert.deepEqual(
+        [update.status, update.reason, update.unknownStatus],
+        ["pending", undefined, `"DENIED", code 3, with money that ${went}`],
+        settlementStatus,
       );
     }
   });
@@ -305,12 +331,40 @@ describe("a charge in the service's list", () => {
       return cardListed({ ...item, payment, status: { name: "PENDING", settlement } }, VISA).status;
     };
     assert.deepEqual(
-      [of("PENDING_RELEASE", 0, 0), of("SETTLED", 0, 0), of("NONE", 1, 0)],
-      Array(3).fill(undefined),
+      [
+        of("PENDING_RELEASE", 0, 0),
+        of("SETTLED", 0, 0),
+        of("NONE", 1, 0),
+        of("settled", 0, 0),
+        of("Pending release", 0, 0),
+        of("REVERSED", 0, 0),
+        of("ADVANCED", 0, 0),
+      ],
+      Array(7).fill(undefined),
     );
     assert.deepEqual(
-      [of("NONE", 0, 0), of(undefined, 500, 500), of("REVERSED", 0, 0)],
-      Array(3).fill("pending"),
+      [of("NONE", 0, 0), of(undefined, 500, 500), of(" none ", 0, 0), of("", 0, 0)],
+      Array(4).fill("pending"),
     );
+  });
+
+  test("was paid with what was captured, where that is less and the rest did not go back", () => {
+    const of = (grossAmount: number | undefined, amountCaptured: number, amountCancelled: number) =>
+      cardListed({ ...item, payment: { grossAmount, amountCaptured, amountCancelled } }, VISA).paidAmount;
+    assert.deepEqual([of(1000, 5, 0), of(1000, 400, 5)], [5, 400]);
+    assert.deepEqual(
+      [of(1000, 0, 0), of(1000, 600, 400), of(1000, 1000, 400), of(undefined, 1000, 0)],
+      Array(4).fill(1000),
+    );
+    assert.deepEqual([of(1000, 700, 700), of(1000, 700, 400)], [700, 700]);
+  });
+
+  test("went back as a whole where all that was captured did", () => {
+    const of = (amountCaptured: number, amountCancelled: number) => {
+      const payment = { grossAmount: 1000, amountCaptured, amountCancelled };
+      return cardListed({ ...item, payment, status: { name: "CANCELLED" } }, VISA).status;
+    };
+    assert.deepEqual([of(700, 700), of(1000, 1000), of(0, 1000)], Array(3).fill("cancelled"));
+    assert.deepEqual([of(700, 200), of(600, 400), of(1000, 400)], Array(3).fill("paid"));
   });
 });

@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import { reason } from "../../../src/contract/index.ts";
 import type { ChargeRecord, StoredCharge } from "../../../src/proxy/index.ts";
 import { endCharge, applyUpdate } from "../../../src/proxy/model/apply-update.ts";
+import { isUndetermined } from "../../../src/proxy/model/record.ts";
 import type { StatusUpdate } from "../../../src/proxy/model/transition.ts";
 import { stored } from "../stores/store-suite.ts";
 
@@ -86,6 +87,19 @@ test("another amount is reported once, and each amount on its own", () => {
   assert.deepEqual(settled(first.stored, { status: "paid", paidAmount: 901 }).problems, ["wrong_amount"]);
 });
 
+test("another amount is corrected by an amount, and not by PAID without one", () => {
+  const [told] = settled([of("c1")], { status: "paid", paidAmount: 900 }).stored;
+  assert.ok(told);
+  assert.deepEqual(settled([told], { status: "paid" }).changed, []);
+  assert.deepEqual(settled([told], PAID).changed, [["c1", "paid", undefined]]);
+});
+
+test("a card charge that ended holds its order once another amount came for it", () => {
+  const ended = of("c1", { method: "card", status: "expired" });
+  const [told] = settled([ended], { status: "paid", paidAmount: 900 }).stored;
+  assert.deepEqual([ended, told ?? assert.fail()].map(isUndetermined), [false, true]);
+});
+
 test("an expired card charge is looked up once more, since its delivery may be lost", () => {
   const ended = endCharge(of("c1"), "expired", reason("superseded"), NOW);
   assert.deepEqual([ended.record.status, ended.record.reason?.code], ["expired", "superseded"]);
@@ -118,16 +132,29 @@ describe("a charge of which the service said nothing that is known", () => {
   });
 
   test("is one still while a list that lags calls it pending, where that was told of money", () => {
-    const told = { unknownStatus: "payment.cancelled", moneyTold: true };
+    const told = { unknownStatus: "payment.cancelled", moneyTold: "went back" } as const;
     const [charge] = settled([of("c1", { method: "card" })], told).stored;
     assert.ok(charge);
-    assert.deepEqual([charge.unknownStatus, charge.moneyTold], [told.unknownStatus, true]);
+    assert.deepEqual([charge.unknownStatus, charge.moneyTold], [told.unknownStatus, told.moneyTold]);
     assert.deepEqual(settled([charge], { status: "pending" }).stored, []);
     const [known] = settled([charge], { status: "cancelled" }).stored;
     assert.deepEqual(
       [known?.record.status, known?.unknownStatus, known?.moneyTold],
       ["cancelled", undefined, undefined],
     );
+  });
+
+  test("is not paid by older news once money of it went back, unless that says how much", () => {
+    const told = { unknownStatus: "payment.cancelled", moneyTold: "went back" } as const;
+    const [charge] = settled([of("c1", { method: "card" })], told).stored;
+    assert.ok(charge);
+    assert.deepEqual(settled([charge], PAID).changed, []);
+    assert.deepEqual(settled([charge], { ...PAID, cancelledAmount: 0 }).changed, []);
+    assert.deepEqual(settled([charge], { ...PAID, cancelledAmount: 300 }).changed, [
+      ["c1", "paid", undefined],
+    ]);
+    const [came] = settled([of("c1", { method: "card" })], { ...told, moneyTold: "came" }).stored;
+    assert.deepEqual(settled([came ?? assert.fail()], PAID).changed, [["c1", "paid", undefined]]);
   });
 
   test("does not end because the order is paid by another, until its status is known", () => {

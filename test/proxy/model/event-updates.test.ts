@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { reason } from "../../../src/contract/index.ts";
 import type { ChargeRecord, WebhookEvent } from "../../../src/proxy/index.ts";
+import type { MoneyTold } from "../../../src/proxy/model/record.ts";
 import { chargeIds, eventUpdate, matches } from "../../../src/proxy/model/event-updates.ts";
 import { stored } from "../stores/store-suite.ts";
 
@@ -105,7 +106,7 @@ describe("a card charge", () => {
     for (const status of ["PENDING", "DENIED", "CANCELLED"]) {
       const { update, refresh } = eventUpdate({ ...confirmed, status } as WebhookEvent, card);
       assert.deepEqual([update.status, update.paidAmount, refresh], [undefined, undefined, true]);
-      assert.equal(update.unknownStatus, `"${status}", code 2`);
+      assert.equal(update.unknownStatus, `"${status}", code 2, with money that it took`);
       assert.deepEqual(update.service, { ...ids, ...amounts });
     }
     const contradicting = { ...confirmed, status: "PAID", statusCode: 3 } as WebhookEvent;
@@ -119,6 +120,28 @@ describe("a card charge", () => {
           eventUpdate({ ...confirmed, status, statusCode } as WebhookEvent, card).update.status,
           "paid",
         );
+  });
+
+  test("is paid by payment.confirmed with what was captured, where that is less", () => {
+    const { update } = eventUpdate({ ...confirmed, capturedAmount: 500 } as WebhookEvent, card);
+    assert.equal(update.paidAmount, 500);
+  });
+
+  test("is looked up where payment.confirmed says that the money was taken back", () => {
+    const reversed = { ...confirmed, settlementStatus: "reversed" } as WebhookEvent;
+    const { update, refresh } = eventUpdate(reversed, card);
+    assert.deepEqual([update.status, update.moneyTold, refresh], [undefined, "went back", true]);
+  });
+
+  test("is not declined by payment.denied that names money: it is looked up, and its order held", () => {
+    for (const money of [{ capturedAmount: 1000 }, { settlementStatus: "SETTLED" }]) {
+      const { update, refresh } = eventUpdate(
+        event("payment.denied", { ...ids, statusCode: 3, ...money }) as WebhookEvent,
+        card,
+      );
+      assert.deepEqual([update.status, update.moneyTold, refresh], [undefined, "came", true]);
+      assert.match(update.unknownStatus ?? "", /with money that it took$/);
+    }
   });
 
   test("is declined by payment.denied, for the acquirer's reason", () => {
@@ -166,6 +189,11 @@ describe("a card charge", () => {
   const changed = (kind: "payment.updated" | "payment.cancelled", fields: object, record = card) =>
     eventUpdate(event(kind, { ...details, statusCode: 2, returnMessage: "why", ...fields }), record);
 
+  test("is looked up where payment.updated of what is paid says that the money was taken back", () => {
+    const fields = { status: "PAID", amount: 1000, settlementStatus: "REVERSED" };
+    assert.equal(changed("payment.updated", fields, { ...card, status: "paid" }).refresh, true);
+  });
+
   test("takes from payment.updated what cannot be misread", () => {
     const service = { ...details, statusCode: 2, returnMessage: "why" };
     assert.deepEqual(changed("payment.updated", { status: "PAID", amount: 1000 }), {
@@ -191,15 +219,15 @@ describe("a card charge", () => {
   });
 
   test("is looked up for the rest, and holds its order where money was told of that is not known yet", () => {
-    const told = (kind: Parameters<typeof changed>[0], fields: object) => {
+    const told = (kind: Parameters<typeof changed>[0], fields: object, money: MoneyTold = "went back") => {
       const { update, refresh } = changed(kind, fields);
       const { status, unknownStatus, moneyTold, service } = update;
-      assert.deepEqual([status, moneyTold, refresh, service], [undefined, true, true, details]);
+      assert.deepEqual([status, moneyTold, refresh, service], [undefined, money, true, details]);
       return unknownStatus;
     };
     const words = (name: string) => `"${name}", code 2, with money that it took`;
-    assert.equal(told("payment.updated", { status: "PAID", amount: 900 }), words("PAID"));
-    assert.equal(told("payment.updated", { status: "PAID" }), words("PAID"));
+    assert.equal(told("payment.updated", { status: "PAID", amount: 900 }, "came"), words("PAID"));
+    assert.equal(told("payment.updated", { status: "PAID" }, "came"), words("PAID"));
     assert.equal(told("payment.updated", { status: "CANCELLED", amount: 1000 }), words("CANCELLED"));
     assert.equal(told("payment.cancelled", { status: "PAID", amount: 1000 }), "payment.cancelled");
     assert.equal(told("payment.cancelled", { status: "VOIDED", statusCode: 9 }), "payment.cancelled");
@@ -225,9 +253,9 @@ describe("a card charge", () => {
   test("is looked up where payment.updated says nothing that is known", () => {
     for (const status of [undefined, ""]) {
       const { update, refresh } = changed("payment.updated", { status, amount: 1000 });
-      assert.deepEqual([update.status, update.moneyTold, refresh], [undefined, true, true]);
+      assert.deepEqual([update.status, update.moneyTold, refresh], [undefined, "came", true]);
       const settled = { status, statusCode: undefined, settlementStatus: "PENDING_RELEASE" };
-      assert.equal(changed("payment.updated", settled).update.moneyTold, true);
+      assert.equal(changed("payment.updated", settled).update.moneyTold, "came");
       const silent = { status, statusCode: undefined, settlementStatus: "NONE" };
       assert.equal(changed("payment.updated", silent).update.unknownStatus, "no status");
     }

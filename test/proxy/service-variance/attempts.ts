@@ -11,6 +11,14 @@ export interface Word {
   meaning: "money" | "open" | "ended" | "unknown";
 }
 
+/** What the service has told of the money of an attempt, in cents; absent where it has told nothing. */
+export interface Heard {
+  /** What came, by its last word. */
+  came?: number;
+  /** What went back, which only grows. */
+  back?: number;
+}
+
 export interface Attempt {
   reference: string;
   paymentId: string;
@@ -20,7 +28,7 @@ export interface Attempt {
   amount: number;
   madeAt: number;
   /** From the first on: a list that is late tells an older one. */
-  states: { at: number; state: State; cancelled: number }[];
+  states: { at: number; state: State; captured: number; cancelled: number }[];
   /** When the bank's page closes, in epoch milliseconds. */
   sessionEnds?: number | undefined;
   /** The buyer has seen the code, or the bank's page. */
@@ -28,6 +36,7 @@ export interface Attempt {
   /** Cents that came by Pix. */
   deposited: number;
   word?: Word | undefined;
+  heard: Heard;
   /** The tick of the latest list that answered a question about it, with an item that can be read or without one. */
   askedAt: number;
   /** When a delivery first told of its money, in epoch milliseconds. */
@@ -42,14 +51,43 @@ export const stateOf = ({ states }: Attempt): State => states.at(-1)?.state ?? "
 export const paidAt = ({ states }: Attempt) => states.find(({ state }) => state === "paid")?.at;
 
 /** Whether all of its money went back. */
-export const isGivenBack = ({ state, cancelled, amount }: Told): boolean =>
-  state === "reversed" || (state === "cancelled" && cancelled === amount);
+export const isGivenBack = ({ state, captured, cancelled }: Told): boolean =>
+  state === "reversed" || (state === "cancelled" && cancelled === captured);
 
 /** The attempt as a list tells it that is as old as `at`. */
 export function toldAt(attempt: Attempt, at: number, { leftSession }: Dialect): Told {
-  const { state, cancelled } = attempt.states.findLast((one) => one.at <= at) ?? attempt.states[0]!;
+  const { state, captured, cancelled } = attempt.states.findLast((one) => one.at <= at) ?? attempt.states[0]!;
   const isLeft = state === "open" && (attempt.sessionEnds ?? Infinity) <= at && leftSession === "DENIED";
-  return { ...attempt, state: isLeft ? "denied" : state, cancelled };
+  return { ...attempt, state: isLeft ? "denied" : state, captured, cancelled };
+}
+
+/** How the bank decides. Of what is paid in part, the service captures less than the charge is about. */
+export const DECISIONS = ["paid", "paid in part", "denied"] as const;
+export type Decision = (typeof DECISIONS)[number];
+/** Cents that are not captured then, and those that go back where a part does. */
+const MISSING = 300;
+const PART = 200;
+
+export const isDecision = (outcome: string): outcome is Decision => DECISIONS.some((one) => one === outcome);
+
+export function decide(attempt: Attempt, decision: Decision, at: number): void {
+  const captured = { denied: 0, paid: attempt.amount, "paid in part": attempt.amount - MISSING }[decision];
+  attempt.states.push({ at, state: decision === "denied" ? "denied" : "paid", captured, cancelled: 0 });
+}
+
+/** How money goes back to the buyer. */
+export const RETURNS = ["part", "whole", "reversed"] as const;
+export type Return = (typeof RETURNS)[number];
+
+export function giveBack(attempt: Attempt, how: Return, at: number): void {
+  const { captured = 0 } = attempt.states.at(-1) ?? {};
+  const cancelled = { part: PART, whole: captured, reversed: 0 }[how];
+  attempt.states.push({ at, state: how === "reversed" ? "reversed" : "cancelled", captured, cancelled });
+}
+
+/** Notes what the proxy hears. */
+export function hear(attempt: Attempt, { came = attempt.heard.came, back = 0 }: Heard): void {
+  attempt.heard = { ...(came !== undefined && { came }), back: Math.max(back, attempt.heard.back ?? 0) };
 }
 
 /** Whether the service has money of it, or had until it went back. */

@@ -11,9 +11,11 @@ const DIMENSIONS = {
   deniedName: ["DENIED", "Denied", "DECLINED", "REFUSED", null, absent],
   pendingName: ["PENDING", "pending", "PROCESSING", "AWAITING_3DS_AUTHENTICATION", null, absent],
   cancelledName: ["CANCELLED", "cancelled", "VOIDED", "REFUNDED", null, absent],
-  reversedName: ["REVERSED", "reversed", "CHARGEBACK", null, absent],
+  reversedName: ["REVERSED", "reversed", "CHARGEBACK", "PAID", null, absent],
   codes: ["documented", "text", "others", "null", "absent"],
-  settlement: ["documented", "lower case", "null", "absent"],
+  settlement: ["documented", "lower case", "other words", "words for none", "null", "absent"],
+  /** What a charge that was captured in part is said to be about, where it is not the list that says it. */
+  shortAmount: ["captured", "charged"],
 
   // The answer to a card charge.
   createdStatus: [201, 200],
@@ -92,11 +94,22 @@ const many = fc
 /** Where a service differs from the paper: in a few dimensions, or in most. */
 export const differences = fc.oneof({ withCrossShrink: true }, few, many);
 
-/** The whole way in which a service speaks. A name that lies stands beside the code that contradicts it. */
+/**
+ * The whole way in which a service speaks. A name that lies stands beside the code that contradicts it, and one that stays `PAID`
+ * when the money is taken back beside the settlement that says so.
+ */
 export function dialectOf(different: Partial<Dialect>): Dialect {
   const dialect = { ...PAPER, ...different };
-  return isLie(dialect.paidName) ? { ...dialect, codes: "documented" } : dialect;
+  return {
+    ...dialect,
+    ...(isLie(dialect.paidName) && { codes: "documented" }),
+    ...(dialect.reversedName === "PAID" && !saysTakenBack(dialect) && { settlement: "documented" }),
+  };
 }
+
+/** Whether the settlement says that money was taken back, in the word of the paper. */
+export const saysTakenBack = ({ settlement }: Pick<Dialect, "settlement">) =>
+  settlement === "documented" || settlement === "lower case" || settlement === "words for none";
 
 /** Every value that a service may speak with, as {@link Spoken} counts it. */
 export const allValues = NAMES.flatMap((name) => DIMENSIONS[name].map((value) => labelOf(name, value)));

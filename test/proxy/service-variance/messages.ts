@@ -12,6 +12,8 @@ export interface Told {
   transactionId: number;
   amount: number;
   state: State;
+  /** What was captured: a part of the amount, or all of it. */
+  captured: number;
   cancelled: number;
 }
 
@@ -77,6 +79,10 @@ function settlementWord(say: Say, state: State) {
       return word;
     case "lower case":
       return word.toLowerCase();
+    case "other words":
+      return { PENDING_RELEASE: "ANTICIPATED", REVERSED: "CHARGED_BACK", NONE: "NONE" }[word];
+    case "words for none":
+      return word === "NONE" ? "NOT_APPLICABLE" : word;
     case "null":
       return null;
     case "absent":
@@ -84,8 +90,9 @@ function settlementWord(say: Say, state: State) {
   }
 }
 
-export const captured = ({ state, amount }: Told) =>
-  state === "paid" || state === "cancelled" || state === "reversed" ? amount : 0;
+/** What an answer or a delivery says that a charge is about, in cents. */
+export const saidAmount = (say: Say, { amount, captured }: Told) =>
+  captured > 0 && captured < amount && say("shortAmount") === "captured" ? captured : amount;
 
 /** 2.7, also as the cancellation is answered. */
 export function created(say: Say, told: Told) {
@@ -95,7 +102,7 @@ export function created(say: Say, told: Told) {
     ...data.acquirer.payment,
     paymentId: told.paymentId as string | undefined,
     status: code,
-    amount: told.amount as number | string | null,
+    amount: saidAmount(say, told) as number | string | null,
   };
   const answer = {
     success: true as boolean | undefined,
@@ -111,7 +118,7 @@ export function created(say: Say, told: Told) {
     case "documented":
       break;
     case "amount as text":
-      payment.amount = String(told.amount);
+      payment.amount = String(payment.amount);
       break;
     case "nulls":
       payment.amount = null;
@@ -188,8 +195,8 @@ export function listed(say: Say, told: Told) {
     payment: {
       ...item?.payment,
       grossAmount: money(told.amount, notation),
-      netAmount: money(captured(told) - told.cancelled, notation),
-      amountCaptured: money(captured(told), say("capturedAmount")),
+      netAmount: money(told.captured - told.cancelled, notation),
+      amountCaptured: money(told.captured, say("capturedAmount")),
       amountCancelled: money(told.cancelled, say("cancelledAmount")),
     },
     status: { code, name, message: "", settlement: settlementWord(say, told.state) },
@@ -241,8 +248,8 @@ export function summary(say: Say, all: readonly Told[]) {
   return {
     totalTransactions: all.length,
     grossAmount: sum(({ amount }) => amount),
-    netAmount: sum((told) => captured(told) - told.cancelled),
-    capturedAmount: sum(captured),
+    netAmount: sum(({ captured, cancelled }) => captured - cancelled),
+    capturedAmount: sum(({ captured }) => captured),
     cancelledAmount: sum(({ cancelled }) => cancelled),
     statusBreakdown: {
       pending: count("open"),
@@ -283,7 +290,7 @@ export function cardDelivery(say: Say, told: Told) {
   if (shape === "2.10") return { event, data: cancellation(told) };
   if (shape === "2.10 without data") return { event, ...cancellation(told) };
   const { name, code } = statusWords(say, told.state);
-  const amount = money(told.amount, say("deliveredAmount"));
+  const amount = money(saidAmount(say, told), say("deliveredAmount"));
   return {
     event,
     data: {

@@ -12,8 +12,10 @@
 //    The bank's page stays open as long as the service keeps it, and ten minutes where that cannot be understood.
 // 3. Nothing waits for more than an hour without a report of it: neither a charge, counted from the end of its code or of
 //    the bank's page, nor an order that takes no charge.
-// 4. `reconcile` rejects only where the list itself cannot be read, and never closes while money that is listed is unknown.
-import type { ChargeRecord, PayProblem } from "../../../src/proxy/index.ts";
+// 4. The shop is told of a payment only where the service has the money that it is told of, by all that it has said of it, and
+//    where that is no less than the order costs then; and of one payment of an order, as long as that is not taken back.
+// 5. `reconcile` rejects only where the list itself cannot be read, and never closes while money that is listed is unknown.
+import type { ChargeRecord, Payment, PayProblem } from "../../../src/proxy/index.ts";
 import { hasMoney, paidAt, stateOf, toldAt, type Attempt } from "./attempts.ts";
 import { minutes, tellsItsEnd } from "./messages.ts";
 import type { World } from "./world.ts";
@@ -46,6 +48,23 @@ function isReported(
     (problem) =>
       isEnough(problem) && ((record && problem.charge?.id === record.id) || isNamed(problem.event)),
   );
+}
+
+/** Sentence 4, when the shop is told of a payment. */
+export async function checkPayment(world: World, payment: Payment) {
+  const { id, orderId, orderAmount, charge } = payment;
+  const { payments, prices, broken, service } = world;
+  const { merchantOrderId } = charge.service;
+  const attempt = service.attempts.find(({ reference }) => reference === merchantOrderId);
+  const said = `${merchantOrderId} is told as paid with ${orderAmount} cents`;
+  const { came = orderAmount, back = 0 } = attempt?.heard ?? {};
+  if (came - back < orderAmount) broken.push(`4: ${said}, of which ${came} came and ${back} went back`);
+  const price = prices[orderId] ?? Infinity;
+  if (orderAmount < price) broken.push(`4: ${said}, where the order costs ${price}`);
+  const paid = (await world.records()).filter(({ status }) => status === "paid").map((record) => record.id);
+  const first = payments.find((one) => one.orderId === orderId && one.id !== id && paid.includes(one.id));
+  if (first) broken.push(`4: ${said}, where ${first.charge.service.merchantOrderId} was told before`);
+  payments.push(payment);
 }
 
 /**
@@ -122,7 +141,9 @@ function returnUnknown(world: World, records: readonly ChargeRecord[], attempt: 
   if (givenBackAt === undefined || askable === undefined) return [];
   if (Math.max(givenBackAt + world.service.late, askable) + HOUR >= world.clock.now) return [];
   const record = records.find(({ service }) => service.merchantOrderId === attempt.reference);
-  const isKnown = record && (record.status === "cancelled" || record.status === "reversed");
+  const { cancelled } = attempt.states.at(-1) ?? { cancelled: 0 };
+  const isCounted = cancelled > 0 && record?.cancelledAmount === cancelled;
+  const isKnown = isCounted || record?.status === "cancelled" || record?.status === "reversed";
   if (isKnown || isReported(world, record, attempt, isMoneyReport)) return [];
   return [`1: the money of ${attempt.reference} went back; the store says ${record?.status ?? "nothing"}`];
 }
@@ -169,7 +190,7 @@ export async function isLockedUnreported(world: World, orderId: string): Promise
   return !records.some((record) => isReported(world, record, attemptOf(world, record)));
 }
 
-/** Sentence 4, of a report about everything until now. */
+/** Sentence 5, of a report about everything until now. */
 export async function closesWrongly(world: World): Promise<string[]> {
   const at = world.clock.now - world.service.late;
   const records = await world.records();
@@ -179,5 +200,5 @@ export async function closesWrongly(world: World): Promise<string[]> {
     .filter(
       ({ reference }) => !records.some((one) => one.service.merchantOrderId === reference && hadMoney(one)),
     )
-    .map((attempt) => `4: the books close without the money of ${attempt.reference}, ${stateOf(attempt)}`);
+    .map((attempt) => `5: the books close without the money of ${attempt.reference}, ${stateOf(attempt)}`);
 }

@@ -1,9 +1,22 @@
 // The payment service of the suite: it knows what it captured, and says it in its dialect.
 import { messages } from "../../support/service-messages.ts";
-import { isEmptyList, isHeard, isReadableItem, meaning, toldAt, type Attempt } from "./attempts.ts";
+import {
+  decide,
+  hear,
+  isDecision,
+  isEmptyList,
+  isHeard,
+  isReadableItem,
+  meaning,
+  toldAt,
+  type Attempt,
+  type Decision,
+  type Heard,
+} from "./attempts.ts";
 import type { Dialect, Spoken } from "./dialect.ts";
 import * as write from "./messages.ts";
-import { minutes, type Say, type State, type Told } from "./messages.ts";
+import * as moneyTold from "./money-told.ts";
+import { minutes, type Say, type Told } from "./messages.ts";
 
 const STATUSES = [402, 403, 404, 409, 422, 429, 500, 502, 503] as const;
 /** How a call that makes a charge is answered. */
@@ -26,7 +39,7 @@ export const LIST_STATES = ["answers", "500", "429", "401", "cut", "not JSON"] a
 /** What becomes of a call that makes a charge. */
 export interface Plan {
   /** What the service decides; a Pix charge waits for its money. */
-  outcome: "paid" | "denied" | "pending" | "challenge";
+  outcome: Decision | "pending" | "challenge";
   answer: (typeof ANSWERS)[number];
   /** Whether the charge was made, where the answer leaves that open. */
   made: boolean;
@@ -42,6 +55,7 @@ export interface Delivery {
   message: object;
   attempt: Attempt;
   told: Told;
+  heard: Heard;
 }
 
 export interface ServiceOptions {
@@ -99,8 +113,8 @@ export function openService({ dialect, spoken, now, baseUrl, charging, die, deli
     const isNever = answer === "refused" || answer === "unauthorized" || answer === "unsent";
     const amount = method === "pix" ? Math.round(Payment.Amount * 100) : Payment.Amount;
     const attempt = isMade && !isNever ? make(reference, method, amount, outcome) : undefined;
-    if (attempt && method === "card" && (outcome === "paid" || outcome === "denied")) {
-      enter(attempt, outcome, 0);
+    if (attempt && method === "card" && isDecision(outcome)) {
+      decide(attempt, outcome, now());
       if (fate === "early") await tell(attempt, fate);
       else plan.untold = attempt;
     }
@@ -146,10 +160,11 @@ export function openService({ dialect, spoken, now, baseUrl, charging, die, deli
       method,
       amount,
       madeAt: now(),
-      states: [{ at: now(), state: "open", cancelled: 0 }],
+      states: [{ at: now(), state: "open", captured: 0, cancelled: 0 }],
       sessionEnds: method === "card" && outcome === "challenge" ? now() + sessionLasts() : undefined,
       isShown: false,
       deposited: 0,
+      heard: {},
       askedAt: 0,
     };
     attempts.push(attempt);
@@ -166,6 +181,7 @@ export function openService({ dialect, spoken, now, baseUrl, charging, die, deli
     const told = toldAt(attempt, now(), dialect);
     if (attempt.method === "pix") return Response.json(write.pixMade(say, told));
     attempt.word = { tick, meaning: attempt.sessionEnds ? "open" : meaning(told, dialect) };
+    hear(attempt, moneyTold.inAnswer(say, told));
     return attempt.sessionEnds === undefined
       ? Response.json(write.created(say, told), { status: say("createdStatus") })
       : Response.json(write.challenge(say, baseUrl, attempt.sessionEnds), { status: say("challengeStatus") });
@@ -197,8 +213,10 @@ export function openService({ dialect, spoken, now, baseUrl, charging, die, deli
         : isEmptyList(dialect) || dialect.strangers !== "none";
     for (const attempt of asked.filter(isReadable)) {
       attempt.askedAt = tick;
-      if (known.includes(attempt) && isHeard(dialect))
-        attempt.word = { tick, meaning: meaning(toldAt(attempt, at, dialect), dialect) };
+      if (!known.includes(attempt)) continue;
+      const told = toldAt(attempt, at, dialect);
+      if (isHeard(dialect)) attempt.word = { tick, meaning: meaning(told, dialect) };
+      if (dialect.listedAmounts !== "comma") hear(attempt, moneyTold.inList(say, told));
     }
     const items = [...(isLater ? [] : write.strangers(say)), ...told.map((one) => write.listed(say, one))];
     if (items.length === 0 && !isLater) return write.emptyList(say);
@@ -210,13 +228,14 @@ export function openService({ dialect, spoken, now, baseUrl, charging, die, deli
     return Response.json({ success: true, data });
   }
 
-  function enter(attempt: Attempt, state: State, cancelled: number): void {
-    attempt.states.push({ at: now(), state, cancelled });
-  }
-
   function deliveriesOf(attempt: Attempt, fate: Fate): Delivery[] {
     const told = toldAt(attempt, now(), dialect);
-    const delivery = { attempt, told, message: write.cardDelivery(say, told) };
+    const delivery = {
+      attempt,
+      told,
+      heard: moneyTold.inDelivery(say, told),
+      message: write.cardDelivery(say, told),
+    };
     return fate === "twice" ? [delivery, delivery] : [delivery];
   }
 
@@ -237,14 +256,14 @@ export function openService({ dialect, spoken, now, baseUrl, charging, die, deli
     plans,
     held,
     fetch,
-    enter,
     tell,
     /** Money comes by a Pix code, in cents. */
     async deposit(attempt: Attempt, cents: number, fate: Fate) {
       attempt.deposited += cents;
-      if (attempt.states.length === 1) enter(attempt, "paid", 0);
+      if (attempt.states.length === 1) decide(attempt, "paid", now());
       const told = toldAt(attempt, now(), dialect);
-      const delivery = { attempt, told, message: write.deposit(say, told, cents) };
+      const heard = moneyTold.inDeposit(say, attempt.deposited);
+      const delivery = { attempt, told, heard, message: write.deposit(say, told, cents) };
       await send(fate === "twice" ? [delivery, delivery] : [delivery], fate);
     },
     setList(state: typeof list) {

@@ -1,7 +1,17 @@
 // What may happen, in any order.
 import fc from "fast-check";
 import { card, newKey, pix } from "../../support/shop.ts";
-import { isEmptyList, stateOf } from "./attempts.ts";
+import {
+  decide,
+  DECISIONS,
+  giveBack,
+  isDecision,
+  isEmptyList,
+  RETURNS,
+  stateOf,
+  type Decision,
+  type Return,
+} from "./attempts.ts";
 import { labelOf } from "./dialect.ts";
 import { minutes } from "./messages.ts";
 import { closesWrongly } from "./sentences.ts";
@@ -22,10 +32,10 @@ export type Step =
   /** The same request again. */
   | { step: "repeat"; pick: number }
   /** The bank decides a charge that waits. */
-  | { step: "decide"; pick: number; to: "paid" | "denied"; fate: Fate }
+  | { step: "decide"; pick: number; to: Decision; fate: Fate }
   | { step: "pay code"; pick: number; more: number; fate: Fate }
   /** Money goes back to the buyer, by somebody else than the proxy. */
-  | { step: "give back"; pick: number; how: "part" | "whole" | "reversed"; fate: Fate }
+  | { step: "give back"; pick: number; how: Return; fate: Fate }
   /** A delivery that was held comes, perhaps in another order. */
   | { step: "deliver"; pick: number; times: number }
   | { step: "pass"; minutes: number; by: Waker }
@@ -65,7 +75,7 @@ export async function take(world: World, memory: Memory, step: Step): Promise<vo
         (attempt.sessionEnds === undefined || (attempt.isShown && clock.now < attempt.sessionEnds));
       if (!canBe) return;
       spoken.count("decide", step.to);
-      service.enter(attempt, step.to, 0);
+      decide(attempt, step.to, clock.now);
       return service.tell(attempt, step.fate);
     }
     case "pay code": {
@@ -81,12 +91,7 @@ export async function take(world: World, memory: Memory, step: Step): Promise<vo
       const attempt = paid[step.pick % paid.length];
       if (!attempt) return;
       spoken.count("give back", step.how);
-      const part = step.how === "part";
-      service.enter(
-        attempt,
-        step.how === "reversed" ? "reversed" : "cancelled",
-        step.how === "reversed" ? 0 : part ? 300 : attempt.amount,
-      );
+      giveBack(attempt, step.how, clock.now);
       return service.tell(attempt, step.fate);
     }
     case "deliver": {
@@ -166,7 +171,7 @@ export async function reconcile(world: World): Promise<void> {
     if (closes) broken.push(...(await closesWrongly(world)));
   } catch (error) {
     const isReadable = service.askable() !== undefined && isEmptyList(service.dialect);
-    if (isReadable) broken.push(`4: reconcile rejected with ${String(error)}`);
+    if (isReadable) broken.push(`5: reconcile rejected with ${String(error)}`);
   }
 }
 
@@ -175,7 +180,7 @@ const pick = fc.nat({ max: 3 });
 const fate = fc.constantFrom(...FATES);
 
 const plan: fc.Arbitrary<Plan> = fc.record({
-  outcome: fc.constantFrom("challenge", "challenge", "paid", "paid", "denied", "pending"),
+  outcome: fc.constantFrom("challenge", "challenge", "paid", "paid", "paid in part", "denied", "pending"),
   answer: fc.oneof(
     { weight: 3, arbitrary: fc.constant("said" as const) },
     { weight: 1, arbitrary: fc.constantFrom(...ANSWERS) },
@@ -196,7 +201,7 @@ const passing = fc.record({
 const decisions = fc.record({
   step: fc.constant("decide"),
   pick,
-  to: fc.constantFrom("paid", "paid", "denied"),
+  to: fc.constantFrom("paid", "paid", "paid in part", "denied"),
   fate,
 });
 
@@ -265,8 +270,8 @@ export const allSteps: readonly string[] = [
   ...labels("dies", ["before the charge", "after the charge"]),
   ...labels("fate", FATES),
   ...labels("list", LIST_STATES),
-  ...labels("decide", ["paid", "denied"]),
-  ...labels("give back", ["part", "whole", "reversed"]),
+  ...labels("decide", DECISIONS),
+  ...labels("give back", RETURNS),
   ...labels("deposit", [-1, 0, 1]),
   ...labels("woken by", WAKERS),
 ];
@@ -299,6 +304,6 @@ function tryInWords({ method, plan: { outcome, answer, made, dies, fate } }: Omi
     ...(method === "card" ? [outcome] : []),
     ...(isOpen ? [`answered "${answer}"`, made ? "made" : "not made where that is open"] : []),
     ...(dies ? ["the proxy dies"] : []),
-    ...(method === "card" && (outcome === "paid" || outcome === "denied") ? [`delivery ${fate}`] : []),
+    ...(method === "card" && isDecision(outcome) ? [`delivery ${fate}`] : []),
   ].join(", ");
 }

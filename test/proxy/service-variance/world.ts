@@ -1,11 +1,11 @@
 // The proxy between a service of the suite and a shop whose prices change, on one clock that only the history moves.
 import assert from "node:assert/strict";
-import { memoryStore, type PayProblem, type Store } from "../../../src/proxy/index.ts";
+import { memoryStore, type Payment, type PayProblem, type Store } from "../../../src/proxy/index.ts";
 import { CUSTOMER, openShop, type Shop } from "../../support/shop.ts";
-import { hasMoney, isGivenBack } from "./attempts.ts";
+import { hasMoney, hear, isGivenBack } from "./attempts.ts";
 import { dialectOf, type Dialect, type Spoken } from "./dialect.ts";
 import { minutes } from "./messages.ts";
-import { checkSecondCharge } from "./sentences.ts";
+import { checkPayment, checkSecondCharge } from "./sentences.ts";
 import { openService, type Delivery } from "./service.ts";
 
 export const ORDERS = ["A-1", "B-2", "C-3"] as const;
@@ -27,6 +27,8 @@ export function openWorld(different: Partial<Dialect>, spoken: Spoken) {
   const logged: unknown[] = [];
   /** What a sentence does not allow, as it was seen in the middle of a call. */
   const broken: string[] = [];
+  /** What the shop was told of as paid. */
+  const payments: Payment[] = [];
   const base = memoryStore();
   let process = mortal(base);
   let shop: Shop;
@@ -61,6 +63,8 @@ export function openWorld(different: Partial<Dialect>, spoken: Spoken) {
         const amount = Object.hasOwn(prices, id) ? prices[id] : undefined;
         return amount === undefined ? undefined : { amount, customer: CUSTOMER };
       },
+      orderTotal: (id) => prices[id],
+      onPaid: (payment) => checkPayment(world, payment),
       onProblem: (problem) => void problems.push(problem),
       reference: (orderId) => `${orderId.replace("-", "")}x${++references}`,
       store: process.store,
@@ -71,21 +75,24 @@ export function openWorld(different: Partial<Dialect>, spoken: Spoken) {
   }
   shop = begin();
 
-  async function deliver({ attempt, told, message }: Delivery): Promise<void> {
+  async function deliver({ attempt, told, heard, message }: Delivery): Promise<void> {
     const { service: known } = (await world.recordOf(attempt.reference)) ?? {};
-    assert.equal((await shop.deliver(message)).status, 200);
     const text = JSON.stringify(message);
     const isNamed = [known?.merchantOrderId, known?.paymentId].some((id) => id && text.includes(`"${id}"`));
+    const isHeard = hasMoney(told) && isNamed && saysAnything(message);
+    if (isHeard) hear(attempt, heard);
+    assert.equal((await shop.deliver(message)).status, 200);
     if (!hasMoney(told)) return;
     attempt.deliveredAt ??= clock.now;
     if (isGivenBack(told)) attempt.givenBackAt ??= clock.now;
-    if (isNamed && saysAnything(message)) attempt.word = { tick: service.tick(), meaning: "money" };
+    if (isHeard) attempt.word = { tick: service.tick(), meaning: "money" };
   }
 
   const world = {
     clock,
     prices,
     problems,
+    payments,
     logged,
     broken,
     service,

@@ -32,13 +32,15 @@ export function readEvent(received: Received, brands: BrandOverrides): WebhookEv
       return { ...received, ...readConfirmed(message.data.data, brands) };
     case "payment.denied": {
       const { event: kind, data } = message.data;
-      const { acquirer, amount, ...rest } = data;
+      const { acquirer, amount, capturedAmount, cancelledAmount, ...rest } = data;
       return {
         ...received,
         kind,
         ...rest,
         card: readCard(data.card, brands),
         amount: lenientCents(amount),
+        capturedAmount: lenientCents(capturedAmount),
+        cancelledAmount: lenientCents(cancelledAmount),
         acquirer: acquirer && { ...acquirer, authorizationCode: acquirer.authorizationCode ?? undefined },
       };
     }
@@ -73,7 +75,10 @@ const isId = (value: unknown): value is string | number =>
   typeof value === "string" ? value !== "" : Number.isSafeInteger(value);
 
 /** The fields of an event and of its `data`, where it has one as card events have. */
-const unwrapped = (payload: Record<string, unknown>) => ({ ...fieldsOf(payload["data"]), ...payload });
+const unwrapped = (payload: Record<string, unknown>) => ({
+  ...fieldsOf(payload["data"]),
+  ...Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== null)),
+});
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? { ...value } : {};

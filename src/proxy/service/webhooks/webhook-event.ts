@@ -73,6 +73,10 @@ export interface PaymentDeniedDelivery extends CardDelivery, Buyer {
   kind: "payment.denied";
   /** Cents. */
   amount?: number | undefined;
+  /** Cents that the service says that it took all the same: such a decline is not believed. */
+  capturedAmount?: number | undefined;
+  cancelledAmount?: number | undefined;
+  settlementStatus?: string | undefined;
   installments?: number | undefined;
   message?: string | undefined;
   returnMessage?: string | undefined;

@@ -277,6 +277,7 @@ test("a withdrawal is read whichever way its id, its amount and its status are w
     { ...without, transferId: "w1" },
     { ...without, withdrawalId: null, transfer_id: "w1" },
     { event, data: fields },
+    { event, amount: null, data: fields },
     { event, data: { ...without, transfer_id: "w1" }, status: "APPROVED" },
   ]) {
     const read = await deliver(payload);
@@ -295,6 +296,7 @@ test("a withdrawal that cannot be read names what is wrong, and holds what can b
     [without, ["withdrawalId"], { status: "APPROVED", amount: 5000 }],
     [{ ...withdrawal, status: null }, ["status"], { withdrawalId: "w1", amount: 5000 }],
     [{ ...withdrawal, status: " " }, ["status"], { withdrawalId: "w1" }],
+    [{ ...withdrawal, amount: "50,50" }, ["amount"], { withdrawalId: "w1", status: "APPROVED" }],
     [{ event: "withdrawal_approved", data: { amount: 50 } }, ["withdrawalId", "status"], { amount: 5000 }],
   ];
   for (const [payload, misfits, read] of cases) {

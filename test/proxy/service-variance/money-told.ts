@@ -1,0 +1,43 @@
+// What each message of the service says of the money of a charge.
+import type { Heard } from "./attempts.ts";
+import { saysTakenBack, type Dialect } from "./dialect.ts";
+import { saidAmount, type Say, type Told } from "./messages.ts";
+
+const isNumber = (notation: Dialect["capturedAmount"]) => notation === "number" || notation === "text";
+
+const isSaidReversed = (say: Say) =>
+  /^reversed$/i.test(say("reversedName") ?? "") || saysTakenBack({ settlement: say("settlement") });
+
+/** All of it went back, if that is said. */
+const reversed = (say: Say, { amount }: Told): Heard => (isSaidReversed(say) ? { back: amount } : {});
+
+/** The answer to the charge. */
+export function inAnswer(say: Say, told: Told): Heard {
+  const isSaid = say("created") !== "nulls" && say("created") !== "no acquirer";
+  return told.state === "paid" && isSaid ? { came: saidAmount(say, told) } : {};
+}
+
+/** An item of the list. */
+export function inList(say: Say, told: Told): Heard {
+  if (told.state === "open" || told.state === "denied") return {};
+  if (told.state === "reversed") return reversed(say, told);
+  return {
+    came: isNumber(say("capturedAmount")) ? told.captured : told.amount,
+    ...(isNumber(say("cancelledAmount")) && { back: told.cancelled }),
+  };
+}
+
+/** A delivery about a card charge. */
+export function inDelivery(say: Say, told: Told): Heard {
+  if (told.state === "reversed") return reversed(say, told);
+  if (told.state === "cancelled")
+    return say("cancelledShape").startsWith("2.10") ? { back: told.cancelled } : {};
+  // Of other kinds it is not shown what their amount is.
+  const isSaid = say("paidEvent") === "payment.confirmed" && told.state === "paid";
+  const isAmount = say("deliveredAmount") !== "null" && say("deliveredAmount") !== "absent";
+  return isSaid && isAmount ? { came: saidAmount(say, told) } : {};
+}
+
+/** A delivery about a deposit. `deposited` is what has come in all. */
+export const inDeposit = (say: Say, deposited: number): Heard =>
+  say("depositAmount") === "null" ? {} : { came: deposited };
