@@ -3,6 +3,7 @@
 import { reason } from "../../contract/index.ts";
 import type { CardEncryption } from "../guards/encryption/card-encryption.ts";
 import type { Connection } from "../guards/client-address.ts";
+import type { AskAuthenticate } from "../orders/ask-authenticate.ts";
 import type { AttemptGuard } from "../guards/attempt-guard.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import type { KeyEntry, OrderState } from "../stores/store.ts";
@@ -30,6 +31,7 @@ import { endCharge } from "../model/apply-update.ts";
 
 interface Parts {
   readOffer: ReadOffer;
+  askAuthenticate: AskAuthenticate;
   encryption: CardEncryption;
   lookUp: LookUp;
   webhooks: Webhooks;
@@ -63,7 +65,7 @@ export type MakeCharge = (call: NewChargeCall) => Promise<StoredCharge | undefin
 
 export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCharge {
   const { store, ledger, now } = context;
-  const { readOffer, encryption, lookUp, webhooks, guard } = parts;
+  const { readOffer, askAuthenticate, encryption, lookUp, webhooks, guard } = parts;
   const withLock = createKeyedMutex();
   /** Charges that were written, of any order: an order that was read before the last one may have changed since. */
   let written = 0;
@@ -101,6 +103,10 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
       asksService: open.length > 0,
     });
     const lookedUp = await lookUpAll(open);
+    const authenticate = await askAuthenticate(offer.answer.authenticate, {
+      record: draft.record,
+      isNewOrder: state.revision === 0,
+    });
 
     let triedAt: number | undefined;
     const decide = (order: OrderState): Change => {
@@ -118,6 +124,7 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
         sending: true,
         due: now() + parts.callEndsWithin,
         ...(reservation.limitKeys && { subjects: reservation.limitKeys, triedAt }),
+        ...(authenticate !== undefined && { authenticate }),
         reported: [],
       };
       return {
@@ -143,7 +150,7 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
     });
     if (!isMade) return undefined;
 
-    const sent = await send(context, { ...parts.challenges, returnUrl }, draft);
+    const sent = await send(context, { ...parts.challenges, returnUrl }, { ...draft, authenticate });
     const made = sent.made
       ? await apply(draft, sent, stored, isStart)
       : await removeCharge(draft, sent, stored, key.key);

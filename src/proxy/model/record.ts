@@ -123,6 +123,8 @@ export interface StoredCharge {
   /** Epoch milliseconds at which the charge is due: it expires, or it must be looked up. */
   due?: number | undefined;
   lookup?: Lookup | undefined;
+  /** What the service was told about authentication, which was decided before this try was sent. */
+  authenticate?: boolean | undefined;
   /** Epoch milliseconds until which the buyer may still be at the bank's page. */
   challengeUntil?: number | undefined;
   /** The service's last word on the status, where that is none that is known. A later known one removes it. */
