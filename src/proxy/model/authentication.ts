@@ -1,5 +1,5 @@
 // What is known of the authentication (3-D Secure) of an order's card tries.
-import type { ReasonCode } from "../../contract/index.ts";
+import { declineReason, type ReasonCode } from "../../contract/index.ts";
 import type { StoredCharge } from "./record.ts";
 
 /** The latest card try of an order that the bank declined. */
@@ -15,6 +15,16 @@ export interface LastDecline {
 /** Whether the bank was asked to authenticate the buyer. */
 export const wasAuthenticated = ({ authenticate, challengeUntil, record }: StoredCharge): boolean =>
   authenticate === true || challengeUntil !== undefined || record.service.threeDS?.used === true;
+
+/**
+ * Whether the bank declined the try because the buyer was not authenticated. Where it was asked to authenticate them, the same
+ * code says that they failed.
+ */
+export const lacksAuthentication = (stored: StoredCharge): boolean =>
+  stored.record.status === "denied" &&
+  declineReason(stored.record.service.returnCode, stored.record.card?.brand).code ===
+    "authentication_failed" &&
+  !wasAuthenticated(stored);
 
 /** Of an order's charges, oldest first. */
 export function lastDecline(charges: readonly StoredCharge[]): LastDecline | undefined {

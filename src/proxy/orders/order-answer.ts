@@ -49,7 +49,10 @@ export interface OrderAnswer {
   customer?: (Customer & { address?: ServiceAddress | undefined }) | undefined;
   /** How installments come about, or the very plan: each 500 cents or more. Twelve without interest where absent. */
   installments?: InstallmentOptions | readonly Installment[] | undefined;
-  /** Whether the buyer's bank is asked (3DS), or a function that says it of each card try; the service decides where absent. */
+  /**
+   * Whether the buyer's bank is asked (3DS), or a function that says it of each card try; the service decides where absent. The
+   * try after a decline for lack of authentication asks the bank, whatever this says.
+   */
   authenticate?: boolean | Authenticate | undefined;
   /** Seconds that a Pix code lives, at most those of a year; 1800 where absent. */
   pixExpiresIn?: number | undefined;

@@ -1,41 +1,13 @@
 // `authenticate` as a function: what it is told of a card try, what becomes of what it gives, and how often it is asked.
 import assert from "node:assert/strict";
-import { test, type TestContext } from "node:test";
-import type { Authenticate, AuthenticateAttempt } from "../../../src/proxy/index.ts";
-import {
-  asCharge,
-  card,
-  CUSTOMER,
-  DECLINED,
-  newKey,
-  pix,
-  shopFor,
-  withNumber,
-  type ShopOptions,
-} from "../../support/shop.ts";
-
-/** A shop that decides so, and what the service was told about authentication by each card charge. */
-function decidingShop(t: TestContext, authenticate: Authenticate, options: ShopOptions = {}) {
-  const told: (boolean | undefined)[] = [];
-  const shop = shopFor(t, {
-    orders: { "A-1001": { amount: 12_345, customer: CUSTOMER, authenticate } },
-    serve: async (request, sandbox) => {
-      if (request.url.endsWith("/card/charges") && request.method === "POST") {
-        const { payload } = (await request.clone().json()) as {
-          payload: { Payment: { Authenticate?: boolean } };
-        };
-        told.push(payload.Payment.Authenticate);
-      }
-      return sandbox(request);
-    },
-    ...options,
-  });
-  return { shop, told };
-}
+import { test } from "node:test";
+import type { AuthenticateAttempt } from "../../../src/proxy/index.ts";
+import { asCharge, card, CUSTOMER, DECLINED, newKey, pix, shopFor, withNumber } from "../../support/shop.ts";
+import { authenticatingShop } from "./authentication.ts";
 
 test("a function is told of the card try, with the interest of its installments", async (t) => {
   const attempts: AuthenticateAttempt[] = [];
-  const { shop, told } = decidingShop(t, (attempt) => (attempts.push(attempt), true), {
+  const { shop, told } = authenticatingShop(t, undefined, {
     orders: {
       "A-1001": {
         amount: 10_000,
@@ -53,7 +25,7 @@ test("a function is told of the card try, with the interest of its installments"
 
 test("a function may decide later, and leave the decision to the service", async (t) => {
   const answers = [Promise.resolve(false), Promise.resolve(undefined), true];
-  const { shop, told } = decidingShop(t, () => answers.shift());
+  const { shop, told } = authenticatingShop(t, () => answers.shift());
   for (let tries = 0; tries < 3; tries++) await shop.post(card("A-1001", DECLINED));
   assert.deepEqual(told, [false, undefined, true]);
   assert.doesNotMatch(JSON.stringify(shop.logs), /authenticate/);
@@ -61,7 +33,7 @@ test("a function may decide later, and leave the decision to the service", async
 
 test("a function is told why the bank declined the try before", async (t) => {
   const declines: AuthenticateAttempt["lastDecline"][] = [];
-  const { shop } = decidingShop(t, ({ lastDecline }) => {
+  const { shop } = authenticatingShop(t, ({ lastDecline }) => {
     declines.push(lastDecline);
     return declines.length === 2;
   });
@@ -79,7 +51,7 @@ test("a function is told why the bank declined the try before", async (t) => {
 
 test("a function is not asked about a Pix charge, a card with a mistake, or an order that is paid", async (t) => {
   let asked = 0;
-  const { shop } = decidingShop(t, () => (asked++, undefined));
+  const { shop } = authenticatingShop(t, () => (asked++, undefined));
   assert.equal((await asCharge(shop.post(pix()))).status, "pending");
   await shop.post(card("A-1001", withNumber("4111111111111112")));
   assert.equal(asked, 0);
@@ -90,7 +62,7 @@ test("a function is not asked about a Pix charge, a card with a mistake, or an o
 
 test("a repeat of the same request is not decided anew", async (t) => {
   let asked = 0;
-  const { shop, told } = decidingShop(t, () => asked++ > 0);
+  const { shop, told } = authenticatingShop(t, () => asked++ > 0);
   const key = newKey();
   const first = await asCharge(shop.post(card("A-1001", DECLINED), key));
   const second = await asCharge(shop.post(card("A-1001", DECLINED), key));
@@ -101,7 +73,7 @@ test("a repeat of the same request is not decided anew", async (t) => {
 
 test("a try whose outcome is unknown is looked up and not decided anew, and the history says what was decided", async (t) => {
   let asked = 0;
-  const { shop, told } = decidingShop(t, () => (asked++, true));
+  const { shop, told } = authenticatingShop(t, () => (asked++, true));
   shop.sandbox.control.deliveries.mode({ how: "never" });
   shop.sandbox.control.faults.next("cards.charge", { kind: "500", processed: true });
   const { id, status } = await asCharge(shop.post(card()));
