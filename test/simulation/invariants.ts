@@ -12,6 +12,7 @@ import type { Answers } from "../programs/crash/page.ts";
 import type { Plan } from "../programs/crash/plan.ts";
 import type { Stream } from "./browser.ts";
 import type { Visit } from "./buyer.ts";
+import { authentications } from "./authentications.ts";
 import { PAYOUT_LIMIT } from "./instances.ts";
 import type { Process } from "./scheduler.ts";
 import type { Service } from "./service.ts";
@@ -19,7 +20,7 @@ import type { Shop } from "./shop.ts";
 
 /** What an instance may log as an error: the store failed, or the shop's code. */
 const EXPECTED =
-  /^(order\(\) failed|on[A-Z][a-z]+ failed|A request could not be served|The outbox could not be|The sweep could not|A charge could not be processed|A changed charge could not be read)/;
+  /^(order\(\) failed|authenticate\(\) failed|on[A-Z][a-z]+ failed|A request could not be served|The outbox could not be|The sweep could not|A charge could not be processed|A changed charge could not be read)/;
 
 /** Looks on while things happen. */
 export class Watch {
@@ -134,6 +135,13 @@ export function atTheEnd({ plans, stored, paidOut, answers, shop, service, visit
     ...payments(stored, shop, plans),
     ...refunds(stored, shop, service),
     ...payouts(paidOut, shop, service),
+    ...[...plans.keys()].flatMap((order) =>
+      authentications(
+        stored.filter(({ record }) => record.orderId === order && record.method === "card"),
+        shop,
+        service,
+      ),
+    ),
     ...pages(stored, visits),
   ];
 }
