@@ -41,6 +41,8 @@ export type { Logger } from "./logging/logger.ts";
 export { safeLogger } from "./logging/safe-logger.ts";
 export type { PayProxyOptions } from "./config/options.ts";
 export type { Retention } from "./stores/retention.ts";
+export type { Authenticate, AuthenticateAttempt } from "./orders/ask-authenticate.ts";
+export type { LastDecline } from "./model/authentication.ts";
 export type { OrderAnswer } from "./orders/order-answer.ts";
 export type { OrderSource } from "./orders/ask-order.ts";
 export type { OrderTotal } from "./orders/ask-total.ts";

@@ -36,6 +36,7 @@ import { createBacklogGauges } from "./telemetry/backlog.ts";
 import { createMetrics, metricsRoute } from "./telemetry/metrics.ts";
 import { observedService } from "./telemetry/observed-service.ts";
 import type { PayProxyOptions } from "./config/options.ts";
+import { createAskAuthenticate } from "./orders/ask-authenticate.ts";
 import { createAskOrder } from "./orders/ask-order.ts";
 import { toOrder } from "./orders/order-view.ts";
 import { createFailingOutbox, type FailingOutbox } from "./notify/failing-outbox.ts";
@@ -225,6 +226,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   };
   const makeCharge = createMakeCharge(chargesContext, {
     readOffer,
+    askAuthenticate: createAskAuthenticate(context),
     encryption,
     lookUp,
     webhooks,

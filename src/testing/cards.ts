@@ -17,6 +17,8 @@ export const CARDS = {
   challenge: numberOf({ kind: "challenge" }),
   /** The bank asks, and refuses whatever the answer is. */
   challengeFails: numberOf({ kind: "challenge", fails: true }),
+  /** Declined without 3-D Secure; the next try asks for it, and the bank asks the buyer. */
+  needsAuthentication: numberOf({ kind: "challenge", onRequest: true }),
   /** 3-D Secure without a question. */
   frictionless: numberOf({ kind: "frictionless" }),
   declined: declined("05"),

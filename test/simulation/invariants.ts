@@ -7,11 +7,13 @@ import type { ChargeRecord, StoredCharge } from "../../src/proxy/model/record.ts
 import { canTransition } from "../../src/proxy/model/transition.ts";
 import type { SandboxControl } from "../../src/sandbox/index.ts";
 import { orderOf } from "../programs/crash/orders.ts";
-import { violations } from "../programs/crash/invariants.ts";
+import { unheard, violations } from "../programs/crash/invariants.ts";
+import { moneyBack } from "../programs/crash/money-back.ts";
 import type { Answers } from "../programs/crash/page.ts";
 import type { Plan } from "../programs/crash/plan.ts";
 import type { Stream } from "./browser.ts";
 import type { Visit } from "./buyer.ts";
+import { authentications } from "./authentications.ts";
 import { PAYOUT_LIMIT } from "./instances.ts";
 import type { Process } from "./scheduler.ts";
 import type { Service } from "./service.ts";
@@ -19,7 +21,7 @@ import type { Shop } from "./shop.ts";
 
 /** What an instance may log as an error: the store failed, or the shop's code. */
 const EXPECTED =
-  /^(order\(\) failed|on[A-Z][a-z]+ failed|A request could not be served|The outbox could not be|The sweep could not|A charge could not be processed|A changed charge could not be read)/;
+  /^(order\(\) failed|authenticate\(\) failed|on[A-Z][a-z]+ failed|A request could not be served|The outbox could not be|The sweep could not|A charge could not be processed|A changed charge could not be read)/;
 
 /** Looks on while things happen. */
 export class Watch {
@@ -128,63 +130,28 @@ export function atTheEnd({ plans, stored, paidOut, answers, shop, service, visit
     }),
     ...unheard(
       deliveries.map(({ body }) => body),
-      shop,
+      shop.events,
     ),
     ...shop.broken,
     ...payments(stored, shop, plans),
-    ...refunds(stored, shop, service),
-    ...payouts(paidOut, shop, service),
+    ...moneyBack({
+      stored,
+      paidOut,
+      told: shop.refunds,
+      problems: [...shop.problems.values()],
+      cancelled: service.cancelled,
+      withdrawals: service.control.withdrawals.list(),
+    }),
+    ...overLimit(paidOut),
+    ...[...plans.keys()].flatMap((order) =>
+      authentications(
+        stored.filter(({ record }) => record.orderId === order && record.method === "card"),
+        shop,
+        service,
+      ),
+    ),
     ...pages(stored, visits),
   ];
-}
-
-/** A delivery without the Pix key, which the shop is told masked. */
-const withoutPixKey = (body: string) => body.replace(/"key_pix":"[^"]*"/, "");
-
-/** Deliveries that the shop was never told of. */
-function unheard(bodies: readonly string[], { events }: Shop): string[] {
-  const heard = new Set(events.map(({ payload }) => withoutPixKey(JSON.stringify(payload))));
-  return [...new Set(bodies)]
-    .filter((body) => !heard.has(withoutPixKey(body)))
-    .map((body) => `The shop was not told of ${body}`);
-}
-
-/**
- * What was asked for is sent once, ends, and is told as it ended; and what went back is what refunds say, where it can be
- * told.
- */
-function refunds(stored: readonly StoredCharge[], shop: Shop, service: Service): string[] {
-  const found: string[] = [];
-  for (const { record, refunds: kept = [] } of stored) {
-    const { id, cancelledAmount = 0, service: names } = record;
-    const asked = kept.filter(({ by }) => by === "shop");
-    const sent = service.cancelled.get(names.paymentId ?? "") ?? 0;
-    if (sent > asked.length)
-      found.push(`${id} was to be cancelled ${sent} times for ${asked.length} refunds`);
-    for (const { id: refund, status } of kept) {
-      if (status === "pending") found.push(`Refund ${refund} is still under way`);
-      const told = shop.refunds.filter((each) => each.refund.id === refund && each.taken);
-      if (!told.some((each) => each.refund.status === status))
-        found.push(`Refund ${refund} is ${status}, and the shop was not told`);
-      const isReported = [...shop.problems.values()].some(
-        ({ code, charge }) => charge?.id === id && /^(refund_ambiguous|payout_unknown)$/.test(code),
-      );
-      if (status === "unknown" && !isReported) found.push(`Refund ${refund} is unknown, and nobody was told`);
-    }
-    const done = kept.filter(({ status }) => status === "done").reduce((sum, { amount }) => sum + amount, 0);
-    const isKnown = kept.every(({ status }) => status !== "unknown");
-    if (isKnown && done !== cancelledAmount)
-      found.push(`${cancelledAmount} cents of ${id} went back, and ${done} by its refunds`);
-    const withdrawn = service.control.withdrawals
-      .list()
-      .filter(({ description }) => kept.some(({ reference }) => reference === description));
-    const gone = withdrawn
-      .filter(({ status }) => status === "APPROVED")
-      .reduce((sum, { amount }) => sum + amount, 0);
-    if (record.method === "pix" && gone !== cancelledAmount)
-      found.push(`${gone} cents of the Pix charge ${id} went back, and ${cancelledAmount} in the store`);
-  }
-  return found;
 }
 
 /** Each order that is paid was told as a payment, by one charge, and no other was. */
@@ -233,25 +200,10 @@ function pages(stored: readonly StoredCharge[], visits: readonly Visit[]): strin
   return found;
 }
 
-/** Each payout was sent once at most, is what the service says of it where that was told, and is reported where it was not. */
-function payouts(paidOut: readonly StoredPayout[], shop: Shop, service: Service): string[] {
-  const found: string[] = [];
-  for (const { id, status, reference } of paidOut) {
-    const sent = service.control.withdrawals
-      .list()
-      .filter(({ externalReference }) => externalReference === reference);
-    if (sent.length > 1) found.push(`Payout ${id} was sent ${sent.length} times`);
-    if (status === "pending") found.push(`Payout ${id} is still under way`);
-    const isSent = sent.some((withdrawal) => withdrawal.status === "APPROVED");
-    if (isSent !== (status === "approved")) found.push(`Payout ${id} is ${status}, and was sent: ${isSent}`);
-    const isReported = [...shop.problems.values()].some(
-      ({ code, message }) => code === "payout_unknown" && message.includes(reference),
-    );
-    if (status === "unknown" && !isReported) found.push(`Payout ${id} is unknown, and nobody was told`);
-  }
+/** Payouts of a run take place within a day. */
+function overLimit(paidOut: readonly StoredPayout[]): string[] {
   const spent = paidOut
     .filter(({ refundOf, status }) => refundOf === undefined && status !== "failed" && status !== "refused")
     .reduce((sum, { amount }) => sum + amount, 0);
-  if (spent > PAYOUT_LIMIT) found.push(`${spent} cents went out, of ${PAYOUT_LIMIT} at most`);
-  return found;
+  return spent > PAYOUT_LIMIT ? [`${spent} cents went out, of ${PAYOUT_LIMIT} at most`] : [];
 }

@@ -60,6 +60,21 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
     },
   },
 
+  "a decline that asks for authentication at each try": {
+    base(store) {
+      const declined = new Set<string>();
+      return withMethods(store, {
+        commit(commit) {
+          const charges = commit.charges?.map((stored) => {
+            if (stored.authenticateNext) declined.add(stored.record.id);
+            return declined.has(stored.record.id) ? { ...stored, authenticateNext: true } : stored;
+          });
+          return store.commit({ ...commit, charges });
+        },
+      });
+    },
+  },
+
   "a cancellation that is sent twice": {
     service: (send) => async (request) => {
       if (request.method === "PUT") await send(request.clone()).catch(() => {});

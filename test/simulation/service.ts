@@ -42,17 +42,23 @@ export function openService({ scheduler, choices, deliver, charging }: ServiceOp
   const { control } = sandbox;
   /** How often each card payment was to be cancelled, by a key that is known. */
   const cancelled = new Map<string, number>();
+  /** What the service was told about authentication, by the references of card charges. */
+  const authenticated = new Map<string, boolean | undefined>();
   const as = <Result>(work: () => Result) => runAs(process, work);
 
   return {
     process,
     control,
+    authenticated: authenticated as ReadonlyMap<string, boolean | undefined>,
     cancelled: cancelled as ReadonlyMap<string, number>,
     as,
     async fetch(request: Request): Promise<Response> {
       const endpoint = endpointOf(request);
       if (endpoint === "cards.charge") {
-        const { payload } = (await request.clone().json()) as { payload: { MerchantOrderId: string } };
+        const { payload } = (await request.clone().json()) as {
+          payload: { MerchantOrderId: string; Payment: { Authenticate?: boolean } };
+        };
+        authenticated.set(payload.MerchantOrderId, payload.Payment.Authenticate);
         charging(payload.MerchantOrderId);
       }
       const fault = endpoint && choices.fault("service", endpoint, 0.1, "an answer that goes wrong");

@@ -1,5 +1,6 @@
 // The merchant's code: says what orders cost, and writes down what it is told before it answers. It may fail, and take its time.
 import type {
+  Authenticate,
   ChargeRecord,
   OrderAnswer,
   Payment,
@@ -10,7 +11,7 @@ import type {
 } from "../../src/proxy/index.ts";
 import { LEASE } from "../../src/proxy/notify/outbox.ts";
 import type { Notification } from "../programs/crash/merchant.ts";
-import { answerFor } from "../programs/crash/orders.ts";
+import { amountOf, answerFor } from "../programs/crash/orders.ts";
 import type { Choices } from "./choices.ts";
 import type { Process, Scheduler } from "./scheduler.ts";
 
@@ -24,6 +25,8 @@ export class Shop {
   readonly payments: { payment: Payment; taken: boolean }[] = [];
   /** What went back, or did not, likewise. */
   readonly refunds: { refund: Refund; taken: boolean }[] = [];
+  /** Amounts of card tries for which authentication was asked, or perhaps was because the shop's code failed. */
+  readonly authenticated: number[] = [];
   readonly events: WebhookEvent[] = [];
   readonly problems = new Map<string, PayProblem>();
   readonly #scheduler: Scheduler;
@@ -44,11 +47,18 @@ export class Shop {
 
   /** The options of an instance. */
   handlers(process: Process) {
+    const authenticate: Authenticate = async ({ amount, lastDecline }) => {
+      this.authenticated.push(amount);
+      await this.#work(process, `authenticate ${amount}`, "");
+      if (lastDecline?.code === "insufficient_funds") return true;
+      this.authenticated.splice(this.authenticated.indexOf(amount), 1);
+      return undefined;
+    };
     return {
       order: async (id: string): Promise<OrderAnswer | undefined> => {
         await this.#work(process, `order ${id}`, "");
         const answer = answerFor(id);
-        return answer && { ...answer, pixExpiresIn: 120 };
+        return answer && { ...answer, pixExpiresIn: 120, ...(amountOf(id) % 2 === 0 && { authenticate }) };
       },
       onCharge: async (record: ChargeRecord) => {
         const notification: Notification = { record, taken: false };

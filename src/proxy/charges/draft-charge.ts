@@ -81,7 +81,7 @@ export function draftCharge(options: DraftOptions, charges: readonly StoredCharg
       amount: installment.total,
       card: { brand: card.brand, last4, installments },
     },
-    payment: { method: "card", payer, card, installments, authenticate: answer.authenticate },
+    payment: { method: "card", payer, card, installments },
   };
 }
 

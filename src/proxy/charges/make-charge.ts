@@ -3,6 +3,7 @@
 import { reason } from "../../contract/index.ts";
 import type { CardEncryption } from "../guards/encryption/card-encryption.ts";
 import type { Connection } from "../guards/client-address.ts";
+import type { AskAuthenticate } from "../orders/ask-authenticate.ts";
 import type { AttemptGuard } from "../guards/attempt-guard.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import type { KeyEntry, OrderState } from "../stores/store.ts";
@@ -21,6 +22,7 @@ import { isReference, newChargeId, newReference } from "./ids.ts";
 import { chargeOf, type Adjust, type Change, type ChargesContext } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
 import { isWaiting, type StoredCharge } from "../model/record.ts";
+import { lacksAuthentication } from "../model/authentication.ts";
 import { answerNote } from "../model/history.ts";
 import { lookupDelay, CHALLENGE_TRIES } from "../model/schedule.ts";
 import { merchantProblem } from "../model/merchant-problems.ts";
@@ -30,6 +32,7 @@ import { endCharge } from "../model/apply-update.ts";
 
 interface Parts {
   readOffer: ReadOffer;
+  askAuthenticate: AskAuthenticate;
   encryption: CardEncryption;
   lookUp: LookUp;
   webhooks: Webhooks;
@@ -63,7 +66,7 @@ export type MakeCharge = (call: NewChargeCall) => Promise<StoredCharge | undefin
 
 export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCharge {
   const { store, ledger, now } = context;
-  const { readOffer, encryption, lookUp, webhooks, guard } = parts;
+  const { readOffer, askAuthenticate, encryption, lookUp, webhooks, guard } = parts;
   const withLock = createKeyedMutex();
   /** Charges that were written, of any order: an order that was read before the last one may have changed since. */
   let written = 0;
@@ -101,7 +104,18 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
       asksService: open.length > 0,
     });
     const lookedUp = await lookUpAll(open);
+    const lacking = ({ charges }: OrderState) =>
+      method === "card" ? charges.filter(({ authenticateNext }) => authenticateNext) : [];
+    const isLacking = lacking(state).length > 0;
+    const authenticate =
+      isLacking ||
+      (await askAuthenticate(offer.answer.authenticate, {
+        record: draft.record,
+        isNewOrder: state.revision === 0,
+      }));
 
+    /** Declined for lack of authentication, for which this try asks. */
+    let declined: readonly StoredCharge[] = [];
     let triedAt: number | undefined;
     const decide = (order: OrderState): Change => {
       const { charges } = order;
@@ -113,15 +127,25 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
       if (challenges.some(({ record }) => !lookedUp.has(record.id))) {
         throw new ProblemError("charge_underway", { retryAfter: UNDERWAY_RETRY });
       }
+      declined = lacking(order);
+      // Another try has asked for authentication in the meantime, and what became of it decides about this one.
+      if (isLacking && declined.length === 0)
+        throw new ProblemError("charge_underway", { retryAfter: UNDERWAY_RETRY });
+      draft = { ...draft, authenticate: declined.length > 0 || authenticate };
       const stored: StoredCharge = {
         record: draft.record,
         sending: true,
         due: now() + parts.callEndsWithin,
         ...(reservation.limitKeys && { subjects: reservation.limitKeys, triedAt }),
+        ...(draft.authenticate !== undefined && { authenticate: draft.authenticate }),
         reported: [],
       };
       return {
-        charges: [stored, ...challenges.map(superseded)],
+        charges: [
+          stored,
+          ...challenges.map(superseded),
+          ...declined.map((one) => ({ ...one, authenticateNext: undefined })),
+        ],
         key: { ...key, chargeId: id, orderId, createdAt: now() },
       };
     };
@@ -146,7 +170,7 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
     const sent = await send(context, { ...parts.challenges, returnUrl }, draft);
     const made = sent.made
       ? await apply(draft, sent, stored, isStart)
-      : await removeCharge(draft, sent, stored, key.key);
+      : await removeCharge(draft, sent, stored, key.key, declined);
     return webhooks.applyUnmatched(made);
   };
 
@@ -228,12 +252,19 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
     { code, problem }: NotMade,
     known: OrderState,
     key: string,
+    declined: readonly StoredCharge[],
   ): Promise<StoredCharge> {
     const { id, orderId } = record;
-    const { order } = await ledger.change({ orderId, id, known }, (current) => {
+    // Those that were declined are read with their order no longer.
+    const { order } = await ledger.change({ orderId, id, all: declined.length > 0, known }, (current) => {
       const isSending = chargeOf(current, id)?.sending;
+      const again = declined.flatMap((one) => chargeOf(current, one.record.id) ?? []);
       return {
-        ...(isSending && { remove: id, freeKey: key }),
+        ...(isSending && {
+          remove: id,
+          freeKey: key,
+          charges: again.filter(lacksAuthentication).map((one) => ({ ...one, authenticateNext: true })),
+        }),
         ...(problem && { problems: [problem] }),
       };
     });

@@ -49,12 +49,13 @@ export interface ChallengeAddresses {
 export async function send(
   context: ProxyContext,
   addresses: ChallengeAddresses,
-  { record, payment }: Draft,
+  draft: Draft,
 ): Promise<Sent | NotMade> {
+  const { record, payment } = draft;
   try {
     return await (payment.method === "pix"
       ? sendPix(context, record, payment)
-      : sendCard(context, addresses, record, payment));
+      : sendCard(context, addresses, draft, payment));
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     logFailure(context.logger, error, record);
@@ -89,7 +90,7 @@ function mismatch({ code, amount }: ServicePixCharge, wanted: number): string | 
 async function sendCard(
   { service, now }: ProxyContext,
   { returnUrl, ...addresses }: ChallengeAddresses,
-  record: ChargeRecord,
+  { record, authenticate }: Draft,
   payment: CardPayment,
 ): Promise<Sent> {
   const answer = await service.cards.charge({
@@ -98,7 +99,7 @@ async function sendCard(
     amount: record.amount,
     installments: payment.installments,
     capture: true,
-    authenticate: payment.authenticate,
+    authenticate,
     card: payment.card,
     returnUrl,
   });

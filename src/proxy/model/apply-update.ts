@@ -1,6 +1,7 @@
 // What an update of one charge means for its whole order: an order is paid at most once, so the charge that pays it ends
 // the others that still wait, and a second payment is kept and reported.
 import { reason, type Reason } from "../../contract/index.ts";
+import { lacksAuthentication } from "./authentication.ts";
 import { merchantProblem, type ProblemDraft } from "./merchant-problems.ts";
 import {
   hasWrongAmount,
@@ -46,9 +47,11 @@ export function applyUpdate(
   }
   if (isPayment) problems.push(...paymentProblems(target, record, others));
   if (becamePaid && target.outdatedBy !== undefined) reported.push(outdatedEntry(target.outdatedBy));
-  const { unknownStatus: _, moneyTold: __, ...known } = next;
+  const { unknownStatus: _, moneyTold: __, authenticateNext: ___, ...known } = next;
   const unknown = lastUnknown(target, update);
-  const settled: StoredCharge = { ...known, reported, ...unknown };
+  // Once, when it becomes known: the next try takes it away, and a repeated delivery does not bring it back.
+  const lacks = lacksAuthentication(next) && (target.authenticateNext || !lacksAuthentication(target));
+  const settled: StoredCharge = { ...known, reported, ...unknown, ...(lacks && { authenticateNext: true }) };
   const isChanged =
     record !== target.record ||
     reported.length !== target.reported.length ||

@@ -25,11 +25,12 @@ export interface CardPayment {
   payer: Payer;
   card: Card;
   installments: number;
-  authenticate?: boolean | undefined;
 }
 
 export interface Draft {
   record: ChargeRecord;
   /** What the service will be sent, beside the record. Kept in memory until the call is made. */
   payment: PixPayment | CardPayment;
+  /** Whether the bank is asked to authenticate the buyer; the service decides where absent. */
+  authenticate?: boolean | undefined;
 }

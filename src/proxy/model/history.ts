@@ -32,7 +32,7 @@ const brl = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
 /** The notes that follow from a change of a charge by itself; `before` is `undefined` where it is new. */
 export function changeNotes(before: StoredCharge | undefined, after: StoredCharge): Note[] {
   const { record } = after;
-  if (before === undefined) return [ordered(record), sent(record)];
+  if (before === undefined) return [ordered(record), sent(after)];
   return [
     ...(record.status === before.record.status ? [] : [changed(before.record, record)]),
     ...(record.outstandingAmount === before.record.outstandingAmount ? [] : [outstanding(record)]),
@@ -50,7 +50,14 @@ function ordered({ id, amount, orderAmount = amount }: ChargeRecord): Note {
   };
 }
 
-function sent({ id, method, amount, card, service: { merchantOrderId } }: ChargeRecord): Note {
+function sent({ record, authenticate }: StoredCharge): Note {
+  const {
+    id,
+    method,
+    amount,
+    card,
+    service: { merchantOrderId },
+  } = record;
   const { brand, last4, installments = 1 } = card ?? {};
   const what = card
     ? `A card charge of ${brl(amount)}${installments > 1 ? ` in ${installments} installments` : ""}, ${brand} ending in ${last4},`
@@ -58,8 +65,14 @@ function sent({ id, method, amount, card, service: { merchantOrderId } }: Charge
   return {
     chargeId: id,
     kind: "sent",
-    text: `${what} is sent to the service as ${merchantOrderId}`,
-    detail: { method, amount, merchantOrderId, ...(card && { brand, last4, installments }) },
+    text: `${what} is sent to the service as ${merchantOrderId}${authenticate ? ", to be authenticated" : ""}`,
+    detail: {
+      method,
+      amount,
+      merchantOrderId,
+      ...(card && { brand, last4, installments }),
+      ...(authenticate !== undefined && { authenticate }),
+    },
   };
 }
 

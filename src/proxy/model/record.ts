@@ -126,6 +126,10 @@ export interface StoredCharge {
   /** Epoch milliseconds at which the charge is due: it expires, or it must be looked up. */
   due?: number | undefined;
   lookup?: Lookup | undefined;
+  /** What the service was told about authentication, which was decided before this try was sent. */
+  authenticate?: boolean | undefined;
+  /** The bank declined it for lack of authentication: the order's next card try asks for it, and takes this away. */
+  authenticateNext?: boolean | undefined;
   /** Epoch milliseconds until which the buyer may still be at the bank's page. */
   challengeUntil?: number | undefined;
   /** The service's last word on the status, where that is none that is known. A later known one removes it. */
@@ -200,7 +204,8 @@ export const isUnderway = (stored: StoredCharge) =>
   (stored.record.method === "card" && stored.record.status === "pending") || isUndetermined(stored);
 
 /** Whether the charge decides nothing about its order any more. */
-export const isOver = (stored: StoredCharge) => endedUnpaid(stored.record) && !isUndetermined(stored);
+export const isOver = (stored: StoredCharge) =>
+  endedUnpaid(stored.record) && !isUndetermined(stored) && !stored.authenticateNext;
 
 /** The refund of which it is not known yet what became of it. A charge has one at most. */
 export const refundUnderway = ({ refunds = [] }: StoredCharge): StoredRefund | undefined =>

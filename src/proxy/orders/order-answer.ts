@@ -20,8 +20,10 @@ import {
   type MethodTotals,
   unknownNames,
 } from "../../contract/index.ts";
+import { callable } from "../lib/option-schema.ts";
 import { ERROR_MESSAGES } from "../lib/zod-messages.ts";
 import type { ServiceAddress } from "../service/card-charge.ts";
+import type { Authenticate } from "./ask-authenticate.ts";
 
 export interface OrderAnswer {
   /**
@@ -47,8 +49,11 @@ export interface OrderAnswer {
   customer?: (Customer & { address?: ServiceAddress | undefined }) | undefined;
   /** How installments come about, or the very plan: each 500 cents or more. Twelve without interest where absent. */
   installments?: InstallmentOptions | readonly Installment[] | undefined;
-  /** Whether the buyer's bank is asked (3DS); the service decides where absent. */
-  authenticate?: boolean | undefined;
+  /**
+   * Whether the buyer's bank is asked (3DS), or a function that says it of each card try; the service decides where absent. The
+   * try after a decline for lack of authentication asks the bank, whatever this says.
+   */
+  authenticate?: boolean | Authenticate | undefined;
   /** Seconds that a Pix code lives, at most those of a year; 1800 where absent. */
   pixExpiresIn?: number | undefined;
   /** Who may see the order may also see its waiting or paid charge. */
@@ -164,7 +169,9 @@ const answerSchema = z.object({
       { error: "expected { max, interestFree, monthlyRate, rates, minimum } or a list of installments" },
     ),
   ),
-  authenticate: z.optional(z.boolean()),
+  authenticate: z.optional(
+    z.union([z.boolean(), callable<Authenticate>()], { error: "expected true, false or a function" }),
+  ),
   pixExpiresIn: z.optional(z.int().check(z.positive(), z.lte(MAX_PIX_LIFETIME))),
   resume: z.optional(z.boolean()),
   reopen: z.optional(z.boolean()),

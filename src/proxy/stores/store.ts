@@ -243,9 +243,9 @@ export interface Store {
   /** The only way to write charges, keys and deliveries. Atomic. Rejects where a charge's reference is another's. */
   commit(commit: Commit): Promise<CommitResult>;
   /**
-   * The charges that decide what may be done with an order: those that wait or had money, or may have had. The others
-   * ({@link isOver}) are left out, so that an order with a thousand tries is read as fast as one with a single try; `also` is the id
-   * of one that is included all the same.
+   * The charges that decide what may be done with an order: those that wait, had money or may have had, and those that were
+   * declined for lack of authentication until the next try. The others ({@link isOver}) are left out, so that an order with a
+   * thousand tries is read as fast as one with a single try; `also` is the id of one that is included all the same.
    */
   order(orderId: string, also?: string): Promise<OrderState>;
   /** All charges of an order, oldest first. */

@@ -100,8 +100,7 @@ export function createCards({ store, notify, timers }: SandboxContext) {
       const { Payment } = request.payload;
       checkCardAmount(Payment.Amount, "payload.Payment.Amount");
       checkInstallments(Payment.Amount, Payment.Installments ?? 1, "payload.Payment.Installments");
-      const { CardNumber, ExpirationDate } = Payment.CreditCard;
-      const outcome = cardOutcome(CardNumber, Payment.Amount, ExpirationDate, new Date(timers.now()));
+      const outcome = cardOutcome(Payment, new Date(timers.now()));
       if (outcome.kind === "refuse") throw new Refusal("The acquirer could not process the charge.");
 
       const charge = newCardRecord(request, keyId, FIRST_TRANSACTION + store.cards.size, timers.now());

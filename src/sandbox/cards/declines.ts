@@ -23,6 +23,7 @@ const DECLINES: Record<string, string> = {
   "63": "Código de segurança inválido.",
   "78": "Cartão novo, ainda bloqueado.",
   "82": "Código de segurança inválido.",
+  AI: "Autenticação do comprador não realizada.",
   "91": "Banco emissor fora do ar.",
   "116": "Saldo ou limite insuficiente.",
 };

@@ -10,8 +10,11 @@ export type CardOutcome =
   | { kind: "pending" }
   /** HTTP 400, a processing error; nothing is charged. */
   | { kind: "refuse" }
-  /** 3DS with a question to the buyer. `fails`: whatever they answer. */
-  | { kind: "challenge"; fails?: boolean }
+  /**
+   * 3DS with a question to the buyer. `fails`: whatever they answer. `onRequest`: only where `Authenticate` is true; otherwise
+   * declined, AI.
+   */
+  | { kind: "challenge"; fails?: boolean; onRequest?: boolean }
   /** 3DS that finishes by itself. `fails`: without success. */
   | { kind: "frictionless"; fails?: boolean };
 
@@ -94,6 +97,11 @@ const askedInVain: Told = {
   en: "3DS challenge that fails",
   es: "3DS: el banco pregunta y rechaza",
 };
+const askedOnRequest: Told = {
+  pt: "recusado sem 3DS; com 3DS o banco pergunta",
+  en: "declined without 3DS; with it, a challenge",
+  es: "rechazado sin 3DS; con 3DS el banco pregunta",
+};
 const unasked: Told = {
   pt: "3DS sem desafio, aprovado",
   en: "3DS without a challenge, approved",
@@ -173,6 +181,8 @@ export const TEST_CARDS: readonly TestCard[] = [
   card("4000000000001109", "Visa", { kind: "challenge", fails: true }, askedInVain),
   card("5200000000001104", "Mastercard", { kind: "challenge", fails: true }, askedInVain),
   card("6505050000001109", "Elo", { kind: "challenge", fails: true }, askedInVain),
+  card("4000000000001125", "Visa", { kind: "challenge", onRequest: true }, askedOnRequest),
+  card("5200000000001120", "Mastercard", { kind: "challenge", onRequest: true }, askedOnRequest),
   card("4000000000001000", "Visa", { kind: "frictionless" }, unasked),
   card("5200000000001005", "Mastercard", { kind: "frictionless" }, unasked),
   card("6505050000001000", "Elo", { kind: "frictionless" }, unasked),

@@ -165,8 +165,12 @@ class Buyer {
     const { cards } = this.#control;
     const paid = this.#cards().find(({ status }) => status === "PAID");
     if (!paid || what === "nothing") return;
-    if (what === "cancel") await cards.cancel(paid.paymentId);
-    if (what === "cancel_part") await cards.cancel(paid.paymentId, { amount: 1_000 });
-    if (what === "charge_back") await cards.chargeBack(paid.paymentId);
+    const act = async () => {
+      if (what === "cancel") await cards.cancel(paid.paymentId);
+      if (what === "cancel_part") await cards.cancel(paid.paymentId, { amount: 1_000 });
+      if (what === "charge_back") await cards.chargeBack(paid.paymentId);
+    };
+    // The clerk may have been first.
+    await act().catch(() => {});
   }
 }

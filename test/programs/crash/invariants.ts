@@ -2,7 +2,7 @@
 // buyers were shown must agree.
 import type { StoredCharge } from "../../../src/proxy/model/record.ts";
 import { canTransition } from "../../../src/proxy/model/transition.ts";
-import type { PayProblem } from "../../../src/proxy/index.ts";
+import type { PayProblem, WebhookEvent } from "../../../src/proxy/index.ts";
 import type { LedgerEntry } from "../../../src/sandbox/index.ts";
 import type { Notification } from "./merchant.ts";
 import { orderOf } from "./orders.ts";
@@ -28,6 +28,17 @@ export function violations(evidence: Evidence): string[] {
     ...notifications(evidence),
     ...pages(evidence),
   ];
+}
+
+/** A delivery without the Pix key, which the merchant is sent masked. */
+const withoutPixKey = (body: string) => body.replace(/"key_pix":"[^"]*"/, "");
+
+/** Deliveries that the merchant was never sent, as sentences. */
+export function unheard(bodies: readonly string[], events: readonly WebhookEvent[]): string[] {
+  const heard = new Set(events.map(({ payload }) => withoutPixKey(JSON.stringify(payload))));
+  return [...new Set(bodies)]
+    .filter((body) => !heard.has(withoutPixKey(body)))
+    .map((body) => `The merchant was not sent ${body}`);
 }
 
 const wasCaptured = ({ charged }: LedgerEntry) => charged > 0;

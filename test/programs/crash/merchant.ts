@@ -1,7 +1,7 @@
 // The merchant's code, outside of the process that is killed: it records each notification before it answers, and
 // refuses some at random.
 import { json } from "node:stream/consumers";
-import type { ChargeRecord, PayProblem, WebhookEvent } from "../../../src/proxy/index.ts";
+import type { ChargeRecord, PayProblem, Refund, WebhookEvent } from "../../../src/proxy/index.ts";
 import { random } from "../../support/random.ts";
 import { listen } from "../../support/serve.ts";
 
@@ -14,8 +14,10 @@ export interface Notification {
 
 export type Merchant = Awaited<ReturnType<typeof openMerchant>>;
 
-export async function openMerchant(seed: number) {
+/** `told` is called with each notification of a charge that the merchant has taken. */
+export async function openMerchant(seed: number, told: (record: ChargeRecord) => void) {
   const charges = new Map<string, Notification[]>();
+  const refunds: { refund: Refund; taken: boolean }[] = [];
   const events: WebhookEvent[] = [];
   const problems = new Map<string, PayProblem>();
   const draw = random(seed, "merchant");
@@ -27,7 +29,9 @@ export async function openMerchant(seed: number) {
     if (request.url === "/charge") {
       const record = sent as ChargeRecord;
       charges.set(record.id, [...(charges.get(record.id) ?? []), { record, taken }]);
+      if (taken) told(record);
     }
+    if (request.url === "/refund") refunds.push({ refund: sent as Refund, taken });
     if (taken && request.url === "/event") events.push(sent as WebhookEvent);
     // The same one may be sent twice.
     if (taken && request.url === "/problem") problems.set(JSON.stringify(sent), sent as PayProblem);
@@ -36,6 +40,7 @@ export async function openMerchant(seed: number) {
 
   return {
     charges,
+    refunds,
     events,
     problems: () => [...problems.values()],
     url: origin,

@@ -35,6 +35,7 @@ const cardNumber = (draw: Random) =>
     [10, APPROVED],
     [3, "4000000000000515"], // declined
     [5, "4000000000001091"], // a challenge
+    [3, "4000000000001125"], // declined without authentication, a challenge with it
     [3, "4000000000002016"], // waits for the acquirer
     [1, "4000000000002107"], // refused with 400
     [2, "4000000000002206"], // approved, answered later than anyone waits

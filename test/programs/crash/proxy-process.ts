@@ -1,10 +1,17 @@
 // The process that is killed: a proxy on a real port, on the store that the process before it left behind.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createPayProxy, toNode, type Logger } from "../../../src/proxy/index.ts";
+import { ChargeError, createPayProxy, ServiceError, toNode, type Logger } from "../../../src/proxy/index.ts";
 import { answerFor } from "./orders.ts";
 import { openStore } from "../../../src/cli/lib/open-store.ts";
-import { SECRET, type FromProxy, type ProxyOptions, type ToProxy } from "./messages.ts";
+import {
+  SECRET,
+  type Answer,
+  type Ask,
+  type FromProxy,
+  type ProxyOptions,
+  type ToProxy,
+} from "./messages.ts";
 
 async function run({ store: storeAddress, serviceUrl, merchantUrl, ahead }: ProxyOptions) {
   const send = (message: FromProxy) => void process.send?.(message);
@@ -24,6 +31,7 @@ async function run({ store: storeAddress, serviceUrl, merchantUrl, ahead }: Prox
     service: { baseUrl: `${serviceUrl}/v2`, apiKey: "sandbox-key", signingSecret: SECRET, timeout: 1_000 },
     order: answerFor,
     onCharge: tell("charge"),
+    onRefunded: tell("refund"),
     onEvent: tell("event"),
     onProblem: tell("problem"),
     store,
@@ -32,6 +40,24 @@ async function run({ store: storeAddress, serviceUrl, merchantUrl, ahead }: Prox
     logger,
     now: () => Date.now() + ahead,
   });
+  const make = (what: Ask) =>
+    what.kind === "payout"
+      ? pay.payouts.create({ ...what, pixKey: "maria@shop.example", pixKeyType: "EMAIL" })
+      : pay.charges.refund(what.charge, {
+          key: what.key,
+          amount: what.amount,
+          ...(what.method === "pix" && { pixKey: "52998224725", pixKeyType: "CPF" }),
+        });
+  const answer = (what: Ask): Promise<Answer> =>
+    make(what).then(
+      (made) => ({ made }),
+      (error: unknown) => {
+        if (error instanceof ChargeError || error instanceof ServiceError) return { refused: error.code };
+        send({ kind: "error", message: "An ask failed", fields: String(error) });
+        return { refused: "failed" };
+      },
+    );
+
   const server = createServer(toNode(pay));
   process.on("message", async (message: ToProxy) => {
     if ("close" in message) {
@@ -39,6 +65,10 @@ async function run({ store: storeAddress, serviceUrl, merchantUrl, ahead }: Prox
       server.close();
       await pay.close();
       process.disconnect();
+      return;
+    }
+    if ("ask" in message) {
+      send({ kind: "answered", number: message.number, answer: await answer(message.ask) });
       return;
     }
     ahead = message.ahead;

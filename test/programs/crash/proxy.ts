@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
-import type { FromProxy, ProxyOptions, ToProxy } from "./messages.ts";
+import type { Answer, Ask, FromProxy, ProxyOptions, ToProxy } from "./messages.ts";
 
 export interface ProxyUnderTest {
   /** Where the process listens; waits while there is none. */
@@ -15,6 +15,8 @@ export interface ProxyUnderTest {
   kill(): Promise<void>;
   /** Moves the clock of the running process, and sweeps. */
   advance(ahead: number): Promise<void>;
+  /** What the process answers a clerk, once there is one; nothing where it dies before it does. */
+  ask(what: Ask): Promise<Answer | undefined>;
   /** Closes the proxy and ends the process. */
   close(): Promise<void>;
   /** What the process logged as errors. */
@@ -44,6 +46,7 @@ export async function bundleProxy(): Promise<{ script: string; remove(): void }>
 export function createProxyUnderTest(script: string, options: Omit<ProxyOptions, "ahead">): ProxyUnderTest {
   const errors: ProxyUnderTest["errors"] = [];
   let child: ChildProcess | undefined;
+  let asks = 0;
   let listening = deferred<string>();
   const killNow = () => void child?.kill("SIGKILL");
   process.once("exit", killNow);
@@ -77,6 +80,8 @@ export function createProxyUnderTest(script: string, options: Omit<ProxyOptions,
     address: () => listening.promise,
     start(ahead) {
       const started = fork(script, [JSON.stringify({ ...options, ahead } satisfies ProxyOptions)]);
+      // Each ask that is under way listens.
+      started.setMaxListeners(0);
       child = started;
       started.on("message", (message: FromProxy) => {
         if (message.kind === "error") errors.push(message);
@@ -92,6 +97,24 @@ export function createProxyUnderTest(script: string, options: Omit<ProxyOptions,
       const swept = next("swept");
       send({ ahead });
       await swept;
+    },
+    async ask(what) {
+      await listening.promise;
+      const asked = child;
+      const number = ++asks;
+      return new Promise((resolve) => {
+        const died = () => end(undefined);
+        const heard = (message: FromProxy) => {
+          if (message.kind === "answered" && message.number === number) end(message.answer);
+        };
+        const end = (answer: Answer | undefined) => {
+          asked?.off("message", heard).off("exit", died);
+          resolve(answer);
+        };
+        if (asked === undefined || !asked.connected) return end(undefined);
+        asked.on("message", heard).once("exit", died);
+        asked.send({ ask: what, number } satisfies ToProxy, () => {});
+      });
     },
     async close() {
       const leaving = child;

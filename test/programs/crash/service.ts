@@ -24,6 +24,8 @@ const FAULTS: readonly (readonly [Endpoint, (draw: Random) => Fault])[] = [
   ["pix.charge", (draw) => (draw.chance(0.8) ? SOUND : drawFault(draw, LONGEST_ANSWER))],
   ["cards.charge", (draw) => (draw.chance(0.6) ? SOUND : drawFault(draw, LONGEST_ANSWER))],
   ["cards.list", (draw) => (draw.chance(0.8) ? SOUND : drawFault(draw, LONGEST_ANSWER))],
+  ["cards.cancel", (draw) => (draw.chance(0.6) ? SOUND : drawFault(draw, LONGEST_ANSWER))],
+  ["pix.withdraw", (draw) => (draw.chance(0.6) ? SOUND : drawFault(draw, LONGEST_ANSWER))],
   ["cards.cancellation", (draw) => (draw.chance(0.5) ? SOUND : drawFault(draw, LONGEST_ANSWER))],
 ];
 
@@ -32,6 +34,8 @@ export async function openService(seed: number, now: () => number, address: () =
   const sandbox = createSandbox({
     signingSecret: SECRET,
     webhookUrl: "http://proxy.invalid/webhooks",
+    // Enough for what goes out.
+    balance: 1_000_000_000,
     retryDelays: [50, 100, 200, 400],
     clock: {
       now,
@@ -53,13 +57,21 @@ export async function openService(seed: number, now: () => number, address: () =
   }
   const network = random(seed, "network");
   const underway = new Set<Promise<unknown>>();
+  /** How often each card payment was to be cancelled, by a key that is known. */
+  const cancelled = new Map<string, number>();
 
   async function serve(request: Request): Promise<Response> {
     const { method, url, headers, signal } = request;
     const body = method === "GET" ? null : await request.arrayBuffer();
     // Some calls are long on their way: whoever made them may be dead, and asked about, when they arrive.
     if (network.chance(0.1)) await travelling(pause(network.between(100, 900)));
-    return sandbox.fetch(new Request(url, { method, headers, body, signal }));
+    const response = await sandbox.fetch(new Request(url, { method, headers, body, signal }));
+    // A wrong key is said before anything is done, so the call may be made again.
+    if (method === "PUT" && response.status !== 401) {
+      const paymentId = new URL(url).pathname.split("/").at(-2)!;
+      cancelled.set(paymentId, (cancelled.get(paymentId) ?? 0) + 1);
+    }
+    return response;
   }
 
   function travelling(call: Promise<unknown>) {
@@ -71,6 +83,7 @@ export async function openService(seed: number, now: () => number, address: () =
 
   return {
     control,
+    cancelled: cancelled as ReadonlyMap<string, number>,
     url: origin,
     /** Changes the manner of delivery, sends what was held, newest first, and something old once more. */
     unsettle() {
@@ -89,6 +102,8 @@ export async function openService(seed: number, now: () => number, address: () =
         await control.challenges.finish(sessionId, { approved: false });
       for (const { paymentId, status } of control.cards.list())
         if (status === "PENDING") await control.cards.confirm(paymentId);
+      for (const { withdrawalId, status } of control.withdrawals.list())
+        if (status === "PENDING") await control.withdrawals.approve(withdrawalId);
     },
     /** Everything that was to be delivered has been. */
     async delivered() {

@@ -1,7 +1,10 @@
 // One run: buyers pay, the proxy is killed again and again, and in the end everything is given time to settle.
 import { setTimeout as wait } from "node:timers/promises";
-import type { WebhookEvent } from "../../../src/proxy/index.ts";
 import { random } from "../../support/random.ts";
+import type { StoredPayout } from "../../../src/proxy/model/payout.ts";
+import type { StoredCharge } from "../../../src/proxy/model/record.ts";
+import { openClerk, type Clerk } from "./clerk.ts";
+import { moneyBack } from "./money-back.ts";
 import { bundleProxy, createProxyUnderTest } from "./proxy.ts";
 import { openShopTo } from "./buyers.ts";
 import { openMerchant } from "./merchant.ts";
@@ -9,7 +12,7 @@ import { createPage, noAnswers } from "./page.ts";
 import { replay } from "./idempotency.ts";
 import { openService } from "./service.ts";
 import { openStore } from "../../../src/cli/lib/open-store.ts";
-import { violations } from "./invariants.ts";
+import { unheard, violations } from "./invariants.ts";
 
 export interface TrialOptions {
   seed: number;
@@ -30,7 +33,8 @@ const SETTLING = Array.from({ length: 35 }, () => 2 * MINUTE);
 export async function crashTrial({ seed, kills, store }: TrialOptions): Promise<Report> {
   let ahead = 0;
   const bundle = await bundleProxy();
-  const merchant = await openMerchant(seed);
+  const over = new AbortController();
+  const merchant = await openMerchant(seed, (record) => clerk.paid(record));
   const service = await openService(
     seed,
     () => Date.now() + ahead,
@@ -41,11 +45,11 @@ export async function crashTrial({ seed, kills, store }: TrialOptions): Promise<
     serviceUrl: service.url,
     merchantUrl: merchant.url,
   });
+  const clerk = openClerk(seed, (what) => proxy.ask(what), over.signal);
   const answers = noAnswers();
 
   /** Buyers pay while the proxy is killed again and again; gives their plans. */
   async function payAndKill() {
-    const over = new AbortController();
     const page = createPage(proxy.address, answers, over.signal);
     const crowd = openShopTo(seed, page, service.control, over.signal);
     const draw = random(seed, "kills");
@@ -72,6 +76,7 @@ export async function crashTrial({ seed, kills, store }: TrialOptions): Promise<
     await service.charged();
     over.abort(new Error("The run is over."));
     await crowd.left;
+    await clerk.left();
     return crowd.plans;
   }
 
@@ -93,14 +98,25 @@ export async function crashTrial({ seed, kills, store }: TrialOptions): Promise<
     const plans = await payAndKill();
     await settle();
     await proxy.close();
-    const stored = await read(store, [...plans.keys()]);
+    const { stored, paidOut } = await read(store, [...plans.keys()]);
     const sent = merchant.charges;
     const ledger = service.control.ledger();
-    const evidence = { plans, ledger, stored, sent, problems: merchant.problems(), answers };
+    const problems = merchant.problems();
+    const evidence = { plans, ledger, stored, sent, problems, answers };
+    const refunds = stored.flatMap((each) => each.refunds ?? []);
     const deliveries = service.control.deliveries.list().map(({ body }) => body);
     return {
       broken: [
         ...violations(evidence),
+        ...moneyBack({
+          stored,
+          paidOut,
+          told: merchant.refunds,
+          problems,
+          cancelled: service.cancelled,
+          withdrawals: service.control.withdrawals.list(),
+        }),
+        ...unasked(stored, paidOut, clerk),
         ...unheard(deliveries, merchant.events),
         ...proxy.errors.filter(isUnexpected).map((error) => `The proxy logged ${JSON.stringify(error)}`),
       ],
@@ -112,6 +128,9 @@ export async function crashTrial({ seed, kills, store }: TrialOptions): Promise<
         paid: ledger.filter(({ charged }) => charged > 0).length,
         deliveries: deliveries.length,
         notifications: [...sent.values()].flat().length,
+        refunds: refunds.length,
+        unknownRefunds: refunds.filter(({ status }) => status === "unknown").length,
+        payouts: paidOut.filter(({ refundOf }) => refundOf === undefined).length,
       },
     };
   } finally {
@@ -125,18 +144,29 @@ export async function crashTrial({ seed, kills, store }: TrialOptions): Promise<
 async function read(name: string, orders: readonly string[]) {
   const store = openStore(name);
   try {
-    return (await Promise.all(orders.map((order) => store.history(order)))).flat();
+    return {
+      stored: (await Promise.all(orders.map((order) => store.history(order)))).flat(),
+      paidOut: (await store.listPayouts?.({ limit: 100_000 })) ?? [],
+    };
   } finally {
     await store.close();
   }
 }
 
-/** Deliveries that the merchant was never sent. */
-function unheard(bodies: readonly string[], events: readonly WebhookEvent[]) {
-  const heard = new Set(events.map(({ payload }) => JSON.stringify(payload)));
-  return [...new Set(bodies)]
-    .filter((body) => !heard.has(body))
-    .map((body) => `The merchant was not sent ${body}`);
+/** No more was made than was asked for, and what was answered as made is there. */
+function unasked(stored: readonly StoredCharge[], paidOut: readonly StoredPayout[], clerk: Clerk): string[] {
+  const found: string[] = [];
+  const made = new Set(paidOut.map(({ id }) => id));
+  for (const { record, refunds = [] } of stored) {
+    for (const { id } of refunds) made.add(id);
+    const sent = refunds.filter(({ by }) => by === "shop").length;
+    const asked = clerk.asked.get(record.id) ?? 0;
+    if (sent > asked) found.push(`${record.id} has ${sent} refunds of the shop, which asked for ${asked}`);
+  }
+  for (const [key, answer] of clerk.answers)
+    if (answer.made && !made.has(answer.made.id))
+      found.push(`${answer.made.id}, answered to key ${key}, is not in the store`);
+  return found;
 }
 
 /** The merchant's code throws in these runs, and a Redis on a busy disk may be late: both are logged, and go on. */

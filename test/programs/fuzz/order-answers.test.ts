@@ -122,6 +122,6 @@ fuzzOn(
       if (made.status === 201) chargeSchema.parse(JSON.parse(made.text));
     }
     for (const [message] of shop.heard().logs as [string][])
-      assert.match(message, /^order\(\) (failed|answers with)/);
+      assert.match(message, /^(order\(\) (failed|answers with)|authenticate\(\) failed)/);
   },
 );

@@ -318,6 +318,15 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     assert.deepEqual(await ids(31), ["c1"]);
   });
 
+  on("a decline for lack of authentication is read with its order until the next try", async (store) => {
+    const declined = (authenticateNext?: boolean) =>
+      stored("c1", "A-1", { record: { status: "denied" }, ...(authenticateNext && { authenticateNext }) });
+    await store.commit({ order: { id: "A-1", revision: 0 }, charges: [declined(true)] });
+    assert.deepEqual((await store.order("A-1")).charges, [declined(true)]);
+    await store.commit({ order: { id: "A-1", revision: 1 }, charges: [declined()] });
+    assert.deepEqual((await store.order("A-1")).charges, []);
+  });
+
   on("a charge that ended is read with its order while it is open whether its money came", async (store) => {
     const ended = (unknownStatus?: string) =>
       stored("c1", "A-1", { record: { status: "expired" }, ...(unknownStatus && { unknownStatus }) });

@@ -234,6 +234,23 @@ describe("documented cards", () => {
     });
 });
 
+describe("a card that is charged only with authentication", () => {
+  for (const Authenticate of [undefined, false])
+    test(`is declined where it is ${Authenticate}`, async () => {
+      const { call, control } = setUp();
+      const { status, body } = await call(
+        "POST",
+        "/v2/card/charges",
+        cardBody("4000000000001125", Authenticate === undefined ? {} : { Authenticate }),
+      );
+      assert.equal(status, 201);
+      assert.partialDeepStrictEqual(body, {
+        data: { transactionStatus: "DENIED", acquirer: { payment: { returnCode: "AI" } } },
+      });
+      assert.deepEqual(control.challenges.list(), []);
+    });
+});
+
 describe("documented amounts", () => {
   for (const each of TEST_AMOUNTS)
     if (each.method === "card" && (each.outcome.kind === "decline" || each.outcome.kind === "pending")) {
