@@ -43,7 +43,17 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const withdrawals = createWithdrawals(context);
   const cards = createCards(context);
   const challenges = createChallenges(context, cards, challengeLifetime);
-  const control = createControl({ store, pix, cards, challenges, withdrawals, deliveries, faults, keys });
+  const control = createControl({
+    store,
+    pix,
+    cards,
+    challenges,
+    withdrawals,
+    deliveries,
+    faults,
+    keys,
+    clock,
+  });
 
   const baseUrl = (request: Request) =>
     `${publicUrl?.replace(/(?<!\/)\/+$/, "") ?? new URL(request.url).origin}/v2`;

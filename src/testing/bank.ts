@@ -15,6 +15,11 @@ export interface SandboxBank {
   holdDeliveries(): Promise<void>;
   /** Sends what was kept, one after the other, and further deliveries at once. `reversed`: the newest first. */
   deliver(options?: { reversed?: boolean }): Promise<void>;
+  /**
+   * Moves the sandbox's time ahead: codes and challenges run out, deliveries that are late or tried again leave. Settled once
+   * they have.
+   */
+  advance(seconds: number): Promise<void>;
   /** Sends what was kept, and forgets faults: for after a test. */
   reset(): Promise<void>;
   /** Everything else, as `sandbox.control` has it. */
@@ -39,6 +44,7 @@ export function sandboxBank(address: string): SandboxBank {
     },
     holdDeliveries: async () => void (await control.deliveries.mode({ how: "hold" })),
     deliver,
+    advance: (seconds) => control.clock.advance(seconds),
     reset: async () => {
       await control.faults.clear();
       await deliver();

@@ -45,6 +45,7 @@ export function remoteControl(origin: string): RemoteControl {
       mode: (change) => post("deliveries/mode", change),
       release: (options) => post("deliveries/release", options),
       sendTo: (url) => post("deliveries/target", { url }),
+      idle: () => post("deliveries/idle"),
       target: async () => (await get<{ url?: string }>("deliveries/target")).url,
     },
     faults: {
@@ -55,6 +56,10 @@ export function remoteControl(origin: string): RemoteControl {
     keys: {
       activate: (key) => post("keys", { key, active: true }),
       deactivate: (key) => post("keys", { key, active: false }),
+    },
+    clock: {
+      now: async () => (await get<{ now: number }>("clock")).now,
+      advance: (seconds) => post("clock/advance", { seconds }),
     },
     ledger: async () => (await readLedger(origin)).entries,
     balance: async () => (await readLedger(origin)).balance,
