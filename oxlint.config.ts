@@ -130,8 +130,13 @@ const sandbox = [
 ];
 
 const testing = [
-  outside("testing imports contract and sandbox alone", "**/sandbox/**", "**/testing/**"),
-  byIndex("contract", "sandbox"),
+  outside(
+    "testing puts contract, proxy and sandbox to work",
+    "**/proxy/**",
+    "**/sandbox/**",
+    "**/testing/**",
+  ),
+  byIndex("contract", "proxy", "sandbox"),
   noLit,
 ];
 

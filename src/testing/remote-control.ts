@@ -11,10 +11,16 @@ export type Remote<T> = {
 
 export type RemoteControl = Remote<SandboxControl>;
 
+type Fetch = (request: Request) => Promise<Response>;
+
 /** @param origin of the sandbox, such as `http://127.0.0.1:4174` */
-export function remoteControl(origin: string): RemoteControl {
-  const get = <T>(path: string) => call<T>(origin, path);
-  const post = <T>(path: string, body: object = {}) => call<T>(origin, path, body);
+export function remoteControl(
+  origin: string,
+  fetch: Fetch = (request) => globalThis.fetch(request),
+): RemoteControl {
+  const get = <T>(path: string) => call<T>(fetch, origin, path);
+  const post = <T>(path: string, body: object = {}) => call<T>(fetch, origin, path, body);
+  const readLedger = () => get<{ entries: ReturnType<SandboxControl["ledger"]>; balance: number }>("ledger");
   const part = encodeURIComponent;
   return {
     pix: {
@@ -61,23 +67,20 @@ export function remoteControl(origin: string): RemoteControl {
       now: async () => (await get<{ now: number }>("clock")).now,
       advance: (seconds) => post("clock/advance", { seconds }),
     },
-    ledger: async () => (await readLedger(origin)).entries,
-    balance: async () => (await readLedger(origin)).balance,
+    ledger: async () => (await readLedger()).entries,
+    balance: async () => (await readLedger()).balance,
   };
 }
 
-const readLedger = (origin: string) =>
-  call<{ entries: ReturnType<SandboxControl["ledger"]>; balance: number }>(origin, "ledger");
-
 /** Reads, or acts where there is a body. */
-async function call<T>(origin: string, path: string, body?: object): Promise<T> {
+async function call<T>(fetch: Fetch, origin: string, path: string, body?: object): Promise<T> {
   const address = `${origin}/sandbox/api/${path}`;
   const init = body && {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   };
-  const response = await fetch(address, init).catch((cause: unknown) => {
+  const response = await fetch(new Request(address, init)).catch((cause: unknown) => {
     throw noSandbox(origin, { cause });
   });
   const answer = await response.json().catch((cause: unknown) => {

@@ -23,7 +23,11 @@ test("the tests in docs/testing.md pass", { timeout: 480_000 }, async (t) => {
     [...readFileSync(page, "utf8").matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "gms"))].map(
       ([, code = ""]) => code.replaceAll("3000", shop).replaceAll("4174", sandbox),
     );
-  const [proxyImport = "", store = "", config = "", ...tests] = printed("docs/testing.md", "js");
+  const blocks = printed("docs/testing.md", "js");
+  const find = (text: string) => blocks.find((code) => code.includes(text)) ?? assert.fail(text);
+  const proxyImport = find("import { createPayProxy");
+  const store = find("  store: ");
+  const config = find("defineConfig");
   const [page = ""] = printed("docs/get-started.md", "html");
   const [backend = ""] = printed("docs/get-started.md", "js");
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
@@ -36,7 +40,7 @@ test("the tests in docs/testing.md pass", { timeout: 480_000 }, async (t) => {
       .replace(/^ {2}publicUrl/m, `${store}  publicUrl`),
   );
   write("playwright.config.mjs", config);
-  write("shop.spec.mjs", tests.filter((code) => code.includes('test("')).join("\n"));
+  write("shop.spec.mjs", blocks.filter((code) => code.includes("async ({ page })")).join("\n"));
   // The browser of this machine, in place of one that Playwright downloads, and time for a machine that is busy.
   const launchOptions = { executablePath: chromiumPath(), args: CHROMIUM_ARGS };
   write(
