@@ -14,6 +14,7 @@ export {
   type Timeout,
 } from "./page.ts";
 export type { Remote, RemoteControl } from "./remote-control.ts";
+export { sandboxClock, type SandboxClock } from "./sandbox-clock.ts";
 export { startSandbox, type RunningSandbox } from "./start-sandbox.ts";
 export { createTestProxy, type TestProxy, type TestProxyOptions } from "./test-proxy.ts";
 export { TestingError, type TestingErrorCode } from "./testing-error.ts";

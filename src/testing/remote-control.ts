@@ -66,6 +66,7 @@ export function remoteControl(
     clock: {
       now: async () => (await get<{ now: number }>("clock")).now,
       advance: (seconds) => post("clock/advance", { seconds }),
+      moved: async (known) => (await post<{ ahead: number }>("clock/moved", { known })).ahead,
     },
     ledger: async () => (await readLedger()).entries,
     balance: async () => (await readLedger()).balance,

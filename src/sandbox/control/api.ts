@@ -50,6 +50,7 @@ const fault = z.object({
 });
 const key = z.object({ key: z.string(), active: flag });
 const move = z.object({ seconds: z.number() });
+const known = z.object({ known: z.number() });
 
 /**
  * `control` over HTTP, below `/sandbox/api`: `GET` reads, `POST` acts. A JSON body is answered with JSON: with 400
@@ -88,6 +89,7 @@ export function createControlApi(control: SandboxControl, publicUrl: string | un
     "/faults": operation(fault, ({ endpoint, times, ...rest }) => faults.next(endpoint, rest, times)),
     "/faults/clear": operation(nothing, () => faults.clear()),
     "/clock/advance": operation(move, ({ seconds }) => clock.advance(seconds)),
+    "/clock/moved": operation(known, async (input) => ({ ahead: await clock.moved(input.known) })),
     "/keys": operation(key, (input) =>
       input.active ? keys.activate(input.key) : keys.deactivate(input.key),
     ),

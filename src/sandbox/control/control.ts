@@ -9,6 +9,7 @@ import { Refusal, refuseField } from "../shared/refusal.ts";
 import type { Store, CardRecord, PixRecord, WithdrawalRecord } from "../shared/store.ts";
 import type { Deliveries, Delivery, DeliveryMode } from "../webhooks/deliveries.ts";
 import type { ApprovalEvent } from "../webhooks/events.ts";
+import type { Followers } from "./followers.ts";
 
 /** What was truly charged, for comparison with what a shop believes. Amounts are cents. */
 export interface LedgerEntry {
@@ -106,9 +107,11 @@ export interface SandboxControl {
     now(): number;
     /**
      * Moves the sandbox's time ahead: deliveries and challenges that fall due meanwhile do so in the order of their times.
-     * Settled once they have.
+     * Settled once they have, and what follows the clock has done what was due.
      */
     advance(seconds: number): Promise<void>;
+    /** Milliseconds by which the time was moved ahead in all, once they are not `known`: how others follow the clock. */
+    moved(known: number): Promise<number>;
   };
   ledger(): LedgerEntry[];
   /** The merchant's money at the service. */
@@ -128,8 +131,9 @@ export function createControl(parts: {
   faults: Faults;
   keys: Keys;
   clock: Clock;
+  followers: Followers;
 }): SandboxControl {
-  const { store, pix, cards, challenges, withdrawals, deliveries, faults, keys, clock } = parts;
+  const { store, pix, cards, challenges, withdrawals, deliveries, faults, keys, clock, followers } = parts;
   return {
     pix: {
       list: () => structuredClone(pix.list()),
@@ -182,7 +186,9 @@ export function createControl(parts: {
           throw refuseField("seconds", `0 to ${MAX_ADVANCE}, since time does not go back`);
         if (!clock.advance) throw new Refusal("This sandbox was given a clock that cannot be moved.");
         await clock.advance(seconds * 1000);
+        await followers.tell(seconds * 1000);
       },
+      moved: followers.moved,
     },
     ledger: () => [...pix.list().map(pixEntry), ...cards.list().toReversed().map(cardEntry)],
     balance: () => store.balance,
