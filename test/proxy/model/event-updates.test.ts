@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import { reason } from "../../../src/contract/index.ts";
 import type { ChargeRecord, WebhookEvent } from "../../../src/proxy/index.ts";
 import { chargeIds, eventUpdate, matches } from "../../../src/proxy/model/event-updates.ts";
-import { stored } from "../stores/store-suite.ts";
+import { stored } from "../../../src/testing/store-suite/fixtures.ts";
 
 type Kind = WebhookEvent["kind"];
 
