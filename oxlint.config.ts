@@ -204,7 +204,11 @@ const overrides = [
   ),
   forbid("src/testing/**", testing),
   forbid("src/cli/**", cli),
-  ...rooms("src/cli", [...cli, noLooseFile], [["backup", "check", "move", "reconcile", "webhooks"], ["proxy"], ["lib"]]),
+  ...rooms(
+    "src/cli",
+    [...cli, noLooseFile],
+    [["backup", "check", "move", "reconcile", "webhooks"], ["proxy"], ["lib"]],
+  ),
   forbid("src/cli/check/**", checker),
   ...rooms("src/cli/check", [...checker, noLooseFile], [["scenarios"], ["harness"]]),
 ];
