@@ -130,8 +130,13 @@ const sandbox = [
 ];
 
 const testing = [
-  outside("testing imports contract and sandbox alone", "**/sandbox/**", "**/testing/**"),
-  byIndex("contract", "sandbox"),
+  outside(
+    "testing puts contract, proxy and sandbox to work",
+    "**/proxy/**",
+    "**/sandbox/**",
+    "**/testing/**",
+  ),
+  byIndex("contract", "proxy", "sandbox"),
   noLit,
 ];
 
@@ -199,7 +204,11 @@ const overrides = [
   ),
   forbid("src/testing/**", testing),
   forbid("src/cli/**", cli),
-  ...rooms("src/cli", [...cli, noLooseFile], [["backup", "check", "move", "reconcile"], ["proxy"], ["lib"]]),
+  ...rooms(
+    "src/cli",
+    [...cli, noLooseFile],
+    [["backup", "check", "move", "reconcile", "webhooks"], ["proxy"], ["lib"]],
+  ),
   forbid("src/cli/check/**", checker),
   ...rooms("src/cli/check", [...checker, noLooseFile], [["scenarios"], ["harness"]]),
 ];

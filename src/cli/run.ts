@@ -27,6 +27,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     about: "card charges against the service's list: what differs, and what is released when",
     load: async () => (await import("./reconcile/command.ts")).reconcile,
   },
+  trigger: {
+    about: "a webhook, as the service would send it, for development",
+    load: async () => (await import("./webhooks/trigger.ts")).trigger,
+  },
+  replay: {
+    about: "a webhook that came before, once more",
+    load: async () => (await import("./webhooks/replay.ts")).replay,
+  },
   backup: {
     about: "a copy of the store's file, beside a running proxy",
     load: async () => (await import("./backup/command.ts")).backup,

@@ -8,6 +8,7 @@
 //   webhooks/   what the merchant is told, and how it is delivered
 //   shared/     records, test data, faults, time, input, fees
 export type { Clock } from "./shared/clock.ts";
+export { manualClock, type MovableClock } from "./shared/movable-clock.ts";
 export type { LedgerEntry, OpenChallenge, SandboxControl } from "./control/control.ts";
 export type { CancellationShape } from "./shared/context.ts";
 export type { Delivery, DeliveryMode } from "./webhooks/deliveries.ts";

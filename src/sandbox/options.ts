@@ -1,4 +1,5 @@
-import { systemClock, type Clock } from "./shared/clock.ts";
+import type { Clock } from "./shared/clock.ts";
+import { movableClock } from "./shared/movable-clock.ts";
 
 /** How a sandbox is set up. Everything may be left out. */
 export interface SandboxOptions {
@@ -31,6 +32,7 @@ export interface SandboxOptions {
   challengeLifetime?: number | undefined;
   /** Carries deliveries; default the global `fetch`. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
+  /** Default: the machine's, which `control.clock.advance` moves ahead. */
   clock?: Clock | undefined;
 }
 
@@ -48,5 +50,5 @@ export const withDefaults = (options: SandboxOptions) => ({
   retryDelays: options.retryDelays ?? [1_000, 5_000, 30_000, 120_000, 600_000],
   challengeLifetime: options.challengeLifetime ?? 10 * 60 * 1000,
   fetch: options.fetch ?? ((request: Request) => globalThis.fetch(request)),
-  clock: options.clock ?? systemClock,
+  clock: options.clock ?? movableClock(),
 });

@@ -4,6 +4,7 @@ import { createCards } from "./cards/cards.ts";
 import { createChallenges } from "./cards/challenges.ts";
 import { requireAllowedHost } from "./control/allowed-host.ts";
 import { createControlApi } from "./control/api.ts";
+import { createFollowers } from "./control/followers.ts";
 import { createControl, type SandboxControl } from "./control/control.ts";
 import { withDefaults, type SandboxOptions } from "./options.ts";
 import { createConsole } from "./pages/console-routes.ts";
@@ -43,7 +44,18 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const withdrawals = createWithdrawals(context);
   const cards = createCards(context);
   const challenges = createChallenges(context, cards, challengeLifetime);
-  const control = createControl({ store, pix, cards, challenges, withdrawals, deliveries, faults, keys });
+  const control = createControl({
+    store,
+    pix,
+    cards,
+    challenges,
+    withdrawals,
+    deliveries,
+    faults,
+    keys,
+    clock,
+    followers: createFollowers(timers.stopped),
+  });
 
   const baseUrl = (request: Request) =>
     `${publicUrl?.replace(/(?<!\/)\/+$/, "") ?? new URL(request.url).origin}/v2`;

@@ -15,15 +15,25 @@ export interface SandboxBank {
   holdDeliveries(): Promise<void>;
   /** Sends what was kept, one after the other, and further deliveries at once. `reversed`: the newest first. */
   deliver(options?: { reversed?: boolean }): Promise<void>;
+  /** Sends what was delivered already once more, as the service may do at any time. */
+  deliverAgain(): Promise<void>;
+  /**
+   * Moves the sandbox's time ahead: codes and challenges run out, deliveries that are late or tried again leave. Settled once
+   * they have.
+   */
+  advance(seconds: number): Promise<void>;
   /** Sends what was kept, and forgets faults: for after a test. */
   reset(): Promise<void>;
   /** Everything else, as `sandbox.control` has it. */
   control: RemoteControl;
 }
 
-/** @param address of a running sandbox, such as `http://127.0.0.1:4174` */
-export function sandboxBank(address: string): SandboxBank {
-  const control = remoteControl(new URL(address).origin);
+/**
+ * @param address of a running sandbox, such as `http://127.0.0.1:4174`
+ * @param fetch carries the calls; the platform's where absent
+ */
+export function sandboxBank(address: string, fetch?: (request: Request) => Promise<Response>): SandboxBank {
+  const control = remoteControl(new URL(address).origin, fetch);
   const deliver = async (options?: { reversed?: boolean }) => {
     await control.deliveries.mode({ how: "normal", beforeAnswer: false });
     await control.deliveries.release(options);
@@ -39,6 +49,11 @@ export function sandboxBank(address: string): SandboxBank {
     },
     holdDeliveries: async () => void (await control.deliveries.mode({ how: "hold" })),
     deliver,
+    async deliverAgain() {
+      for (const { id, state } of await control.deliveries.list())
+        if (state === "delivered") await control.deliveries.resend(id);
+    },
+    advance: (seconds) => control.clock.advance(seconds),
     reset: async () => {
       await control.faults.clear();
       await deliver();

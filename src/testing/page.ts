@@ -1,5 +1,5 @@
 // What a buyer does with the elements on a page, by a driver that has Playwright's locators.
-import { cardRules, detectBrand } from "../contract/index.ts";
+import { BUYER, typedCard, type BuyerDetails, type CardDetails } from "./buyer.ts";
 import { TestingError } from "./testing-error.ts";
 
 /** How long a driver waits. */
@@ -23,30 +23,6 @@ export interface Locator {
 
 /** Playwright's `Page`, or a frame or an element of it that holds the elements. */
 export type Page = Pick<Locator, "locator">;
-
-/** What is typed beside the number; each has a default that the sandbox takes. */
-export interface CardDetails {
-  holder?: string;
-  /** `MM/YY`. */
-  expiry?: string;
-  securityCode?: string;
-}
-
-/** What the page may ask of the buyer, as they type it; each has a default that the sandbox takes. */
-export interface BuyerDetails {
-  name?: string;
-  /** CPF or CNPJ. */
-  identity?: string;
-  email?: string;
-  phone?: string;
-}
-
-const BUYER: Required<BuyerDetails> = {
-  name: "Marina Souza Lima",
-  identity: "529.982.247-25",
-  email: "marina@example.com",
-  phone: "(11) 98765-4321",
-};
 
 /** How long an element has to show what a step needs, in milliseconds. */
 const PATIENCE = 10_000;
@@ -94,14 +70,7 @@ export async function fillCard(page: Page, number: string, details: CardDetails 
   await choose(page, "card");
   await shown(page, `${NUMBER}, ${FRAME}`, "The page shows no card form.");
   const form = (await page.locator(FRAME).count()) ? page.locator(FRAME).first().contentFrame() : page;
-  const { brand } = detectBrand(number.replaceAll(/\D/g, ""));
-  // As the form counts them, where the number does not tell the brand.
-  const codeLength = brand ? cardRules(brand).codeLength : 3;
-  const {
-    holder = "MARINA S LIMA",
-    expiry = `12/${new Date().getFullYear() + 5 - 2000}`,
-    securityCode = "7373".slice(0, codeLength),
-  } = details;
+  const { holder, expiry, securityCode } = typedCard(number, details);
   await form.locator("[autocomplete=cc-number]").fill(number);
   await form.locator("[autocomplete=cc-name]").fill(holder);
   await form.locator("[autocomplete=cc-exp]").fill(expiry);

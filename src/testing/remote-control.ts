@@ -11,10 +11,16 @@ export type Remote<T> = {
 
 export type RemoteControl = Remote<SandboxControl>;
 
+type Fetch = (request: Request) => Promise<Response>;
+
 /** @param origin of the sandbox, such as `http://127.0.0.1:4174` */
-export function remoteControl(origin: string): RemoteControl {
-  const get = <T>(path: string) => call<T>(origin, path);
-  const post = <T>(path: string, body: object = {}) => call<T>(origin, path, body);
+export function remoteControl(
+  origin: string,
+  fetch: Fetch = (request) => globalThis.fetch(request),
+): RemoteControl {
+  const get = <T>(path: string) => call<T>(fetch, origin, path);
+  const post = <T>(path: string, body: object = {}) => call<T>(fetch, origin, path, body);
+  const readLedger = () => get<{ entries: ReturnType<SandboxControl["ledger"]>; balance: number }>("ledger");
   const part = encodeURIComponent;
   return {
     pix: {
@@ -45,6 +51,7 @@ export function remoteControl(origin: string): RemoteControl {
       mode: (change) => post("deliveries/mode", change),
       release: (options) => post("deliveries/release", options),
       sendTo: (url) => post("deliveries/target", { url }),
+      idle: () => post("deliveries/idle"),
       target: async () => (await get<{ url?: string }>("deliveries/target")).url,
     },
     faults: {
@@ -56,23 +63,25 @@ export function remoteControl(origin: string): RemoteControl {
       activate: (key) => post("keys", { key, active: true }),
       deactivate: (key) => post("keys", { key, active: false }),
     },
-    ledger: async () => (await readLedger(origin)).entries,
-    balance: async () => (await readLedger(origin)).balance,
+    clock: {
+      now: async () => (await get<{ now: number }>("clock")).now,
+      advance: (seconds) => post("clock/advance", { seconds }),
+      moved: async (known) => (await post<{ ahead: number }>("clock/moved", { known })).ahead,
+    },
+    ledger: async () => (await readLedger()).entries,
+    balance: async () => (await readLedger()).balance,
   };
 }
 
-const readLedger = (origin: string) =>
-  call<{ entries: ReturnType<SandboxControl["ledger"]>; balance: number }>(origin, "ledger");
-
 /** Reads, or acts where there is a body. */
-async function call<T>(origin: string, path: string, body?: object): Promise<T> {
+async function call<T>(fetch: Fetch, origin: string, path: string, body?: object): Promise<T> {
   const address = `${origin}/sandbox/api/${path}`;
   const init = body && {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   };
-  const response = await fetch(address, init).catch((cause: unknown) => {
+  const response = await fetch(new Request(address, init)).catch((cause: unknown) => {
     throw noSandbox(origin, { cause });
   });
   const answer = await response.json().catch((cause: unknown) => {

@@ -23,7 +23,12 @@ test("the tests in docs/testing.md pass", { timeout: 480_000 }, async (t) => {
     [...readFileSync(page, "utf8").matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "gms"))].map(
       ([, code = ""]) => code.replaceAll("3000", shop).replaceAll("4174", sandbox),
     );
-  const [proxyImport = "", store = "", config = "", ...tests] = printed("docs/testing.md", "js");
+  const blocks = printed("docs/testing.md", "js");
+  const find = (text: string) => blocks.find((code) => code.includes(text)) ?? assert.fail(text);
+  const proxyImport = find("import { createPayProxy");
+  const store = find("  store: ");
+  const config = find("defineConfig");
+  const clock = find("sandboxClock(");
   const [page = ""] = printed("docs/get-started.md", "html");
   const [backend = ""] = printed("docs/get-started.md", "js");
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
@@ -32,11 +37,12 @@ test("the tests in docs/testing.md pass", { timeout: 480_000 }, async (t) => {
   write(
     "backend.mjs",
     backend
-      .replace(/^import .* from "pay-elements\/proxy";\n/m, proxyImport)
-      .replace(/^ {2}publicUrl/m, `${store}  publicUrl`),
+      .replace(/^import .* from "pay-elements\/proxy";\n/m, proxyImport + clock)
+      .replace(/^ {2}publicUrl/m, `${store}  now: clock?.now,\n  publicUrl`)
+      .replace(/^const app /m, "clock?.follow(pay);\nconst app "),
   );
   write("playwright.config.mjs", config);
-  write("shop.spec.mjs", tests.filter((code) => code.includes('test("')).join("\n"));
+  write("shop.spec.mjs", blocks.filter((code) => code.includes("async ({ page })")).join("\n"));
   // The browser of this machine, in place of one that Playwright downloads, and time for a machine that is busy.
   const launchOptions = { executablePath: chromiumPath(), args: CHROMIUM_ARGS };
   write(
@@ -57,5 +63,5 @@ export default { ...config, workers: 1, timeout: 120_000, expect: { timeout: 30_
     stream.setEncoding("utf8").on("data", (text: string) => (said += text));
   const [code] = (await once(run, "close")) as [number];
   assert.equal(code, 0, said);
-  assert.match(said, /3 passed/);
+  assert.match(said, /4 passed/);
 });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import * as z from "zod/mini";
 import { service } from "../../src/contract/index.ts";
-import { createSandbox, type Clock, type SandboxOptions } from "../../src/sandbox/index.ts";
+import { createSandbox, type MovableClock, type SandboxOptions } from "../../src/sandbox/index.ts";
+import { movableClock } from "../../src/sandbox/shared/movable-clock.ts";
 
 export const ORIGIN = "https://sandbox.localhost";
 const KEY = "sandbox-key";
@@ -17,28 +18,18 @@ export async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-/** A clock that moves by hand, and runs what falls due. */
-function manualClock(): Clock & { advance(ms: number): void; due(): number[] } {
-  let time = START;
-  let timers: { at: number; task: () => void }[] = [];
-  return {
-    now: () => time,
-    /** Milliseconds until each timer that is set. */
-    due: () => timers.map(({ at }) => at - time),
-    after(delay, task) {
-      const timer = { at: time + delay, task };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((each) => each !== timer);
-      };
+/** A clock that moves by hand, and tells in how many milliseconds each timer that is set falls due. */
+function watchedClock(): MovableClock & { due(): number[] } {
+  const armed = new Set<{ delay: number }>();
+  const clock = movableClock({
+    now: () => START,
+    after(delay) {
+      const timer = { delay };
+      armed.add(timer);
+      return () => void armed.delete(timer);
     },
-    advance(ms) {
-      time += ms;
-      const due = timers.filter(({ at }) => at <= time).sort((a, b) => a.at - b.at);
-      timers = timers.filter(({ at }) => at > time);
-      for (const { task } of due) task();
-    },
-  };
+  });
+  return { ...clock, due: () => [...armed].map(({ delay }) => delay) };
 }
 
 export interface Received {
@@ -53,7 +44,7 @@ export interface Received {
 
 /** A sandbox without a port, the shop that its webhooks reach, and a clock to move. */
 export function setUp(options: SandboxOptions = {}) {
-  const clock = manualClock();
+  const clock = watchedClock();
   const received: Received[] = [];
   /** Statuses of the shop's next answers; 200 when there are none. */
   const answers: (number | "broken")[] = [];
@@ -117,7 +108,7 @@ export function setUp(options: SandboxOptions = {}) {
     cancel: (paymentId: string, body?: object) => call("PUT", `/v2/card/charges/${paymentId}/cancel`, body),
     /** Lets deliveries that follow an answer leave, and waits until `count` have arrived in all. */
     async delivered(count: number) {
-      clock.advance(25);
+      await clock.advance(25);
       await until(() => received.length >= count);
       await until(() => sandbox.control.deliveries.list().every(({ state }) => state !== "waiting"));
       return received;

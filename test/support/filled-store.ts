@@ -2,8 +2,7 @@
 import type { OutboxEntry, Store, StoredCharge, StorePart } from "../../src/proxy/index.ts";
 import { OUTBOX_KINDS } from "../../src/proxy/stores/store.ts";
 import { random } from "./random.ts";
-import { readItems } from "./read-items.ts";
-import { each } from "./lease-limits.ts";
+import { each, readItems } from "../../src/testing/store-suite/fixtures.ts";
 
 const STATUSES = [
   "paid",

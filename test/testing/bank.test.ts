@@ -79,6 +79,33 @@ describe("sandboxBank", () => {
     assert.equal((await bank.control.deliveries.mode()).how, "normal");
   });
 
+  it("moves the time ahead, so that a challenge ends and a late delivery comes", async (t) => {
+    const { bank, newChallenge, newPix, heard } = await start(t);
+    await newChallenge();
+    const { code } = await newPix();
+    await bank.control.deliveries.mode({ how: "late", lateBy: 3_600_000 });
+    await bank.payPix(code);
+    const before = await bank.control.clock.now();
+    await bank.advance(599);
+    assert.equal((await bank.control.cards.list())[0]?.status, "PENDING");
+    await bank.advance(1);
+    assert.equal((await bank.control.cards.list())[0]?.status, "DENIED");
+    assert.deepEqual(heard, []);
+    await bank.advance(3_000);
+    assert.deepEqual(heard, ["deposit"]);
+    await bank.advance(600);
+    assert.deepEqual(heard, ["deposit", "payment.denied"]);
+    assert.ok((await bank.control.clock.now()) - before >= 4_200_000);
+    await assert.rejects(bank.advance(-1), { code: "refused", message: /seconds: 0 to/ });
+  });
+
+  it("waits for deliveries that are under way", async (t) => {
+    const { bank, newPix, heard } = await start(t);
+    await bank.payPix((await newPix()).code);
+    await bank.control.deliveries.idle();
+    assert.deepEqual(heard, ["deposit"]);
+  });
+
   it("answers the bank's question by its address", async (t) => {
     const { bank, newChallenge } = await start(t);
     await bank.answerChallenge(await newChallenge(), "approve");

@@ -68,6 +68,21 @@ export const readSources = (env: Variables, command: string) => read(sources, en
 export const readStore = (env: Variables, command: string) =>
   read(z.pick(sources, { PAY_STORE: true }), env, command);
 
+const webhooks = z.object({
+  PAY_STORE: shape.PAY_STORE,
+  PAY_PORT: shape.PAY_PORT,
+  PAY_BASE_PATH: shape.PAY_BASE_PATH,
+  PAY_SIGNING_SECRET: z.optional(shape.PAY_SIGNING_SECRET),
+});
+
+export type WebhookVariables = z.output<typeof webhooks>;
+
+/** Where a proxy on this machine keeps charges and takes webhooks, and how these are signed. */
+export const readWebhookVariables = (env: Variables, command: string): WebhookVariables =>
+  read(webhooks, env, command);
+
+export const WEBHOOK_VARIABLES = Object.keys(webhooks.shape) as (keyof typeof webhooks.shape)[];
+
 const sources = z.pick(z.object(shape), {
   PAY_SERVICE_URL: true,
   PAY_API_KEY: true,

@@ -51,8 +51,8 @@ export function createChallenges({ timers }: SandboxContext, cards: Cards, lifet
         expiresAt: timers.now() + lifetime,
       };
       sessions.set(session.sessionId, session);
-      timers.after(lifetime, () => {
-        if (isOpen(session)) void cards.deny(charge, AUTHENTICATION_EXPIRED, false);
+      timers.after(lifetime, async () => {
+        if (isOpen(session)) await cards.deny(charge, AUTHENTICATION_EXPIRED, false);
       });
       return session;
     },

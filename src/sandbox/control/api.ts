@@ -49,13 +49,15 @@ const fault = z.object({
   times: z.optional(wholeNumber.check(z.refine((value) => value <= 1_000, "expected at most 1000"))),
 });
 const key = z.object({ key: z.string(), active: flag });
+const move = z.object({ seconds: z.number() });
+const known = z.object({ known: z.number() });
 
 /**
  * `control` over HTTP, below `/sandbox/api`: `GET` reads, `POST` acts. A JSON body is answered with JSON: with 400
  * `{ error }` where a field is wrong, with 409 where the state of things does not allow it. A form is sent back to its page. Pages of other sites get 403.
  */
 export function createControlApi(control: SandboxControl, publicUrl: string | undefined, base: string) {
-  const { pix, cards, challenges, withdrawals, deliveries, faults, keys } = control;
+  const { pix, cards, challenges, withdrawals, deliveries, faults, keys, clock } = control;
   const reads: Record<string, () => object> = {
     "/pix": pix.list,
     "/cards": cards.list,
@@ -65,6 +67,7 @@ export function createControlApi(control: SandboxControl, publicUrl: string | un
     "/deliveries/mode": () => deliveries.mode(),
     "/deliveries/target": () => ({ url: deliveries.target() }),
     "/faults": faults.list,
+    "/clock": () => ({ now: clock.now() }),
     "/ledger": () => ({ balance: control.balance(), entries: control.ledger() }),
   };
   const operations: Record<string, Operation> = {
@@ -81,9 +84,12 @@ export function createControlApi(control: SandboxControl, publicUrl: string | un
     "/deliveries/mode": operation(mode, (input) => deliveries.mode(given(input))),
     "/deliveries/release": operation(release, ({ reversed = false }) => deliveries.release({ reversed })),
     "/deliveries/target": operation(target, ({ url }) => deliveries.sendTo(url)),
+    "/deliveries/idle": operation(nothing, () => deliveries.idle()),
     "/deliveries/:id/resend": operation(nothing, (_, id) => deliveries.resend(id)),
     "/faults": operation(fault, ({ endpoint, times, ...rest }) => faults.next(endpoint, rest, times)),
     "/faults/clear": operation(nothing, () => faults.clear()),
+    "/clock/advance": operation(move, ({ seconds }) => clock.advance(seconds)),
+    "/clock/moved": operation(known, async (input) => ({ ahead: await clock.moved(input.known) })),
     "/keys": operation(key, (input) =>
       input.active ? keys.activate(input.key) : keys.deactivate(input.key),
     ),

@@ -3,11 +3,13 @@ import type { Challenges } from "../cards/challenges.ts";
 import type { Pix } from "../pix/pix.ts";
 import type { Withdrawals } from "../pix/withdrawals.ts";
 import type { Keys } from "../service/keys.ts";
-import { isoDate } from "../shared/clock.ts";
+import { isoDate, type Clock } from "../shared/clock.ts";
 import type { Endpoint, Fault, Faults } from "../shared/faults.ts";
+import { Refusal, refuseField } from "../shared/refusal.ts";
 import type { Store, CardRecord, PixRecord, WithdrawalRecord } from "../shared/store.ts";
 import type { Deliveries, Delivery, DeliveryMode } from "../webhooks/deliveries.ts";
 import type { ApprovalEvent } from "../webhooks/events.ts";
+import type { Followers } from "./followers.ts";
 
 /** What was truly charged, for comparison with what a shop believes. Amounts are cents. */
 export interface LedgerEntry {
@@ -90,6 +92,8 @@ export interface SandboxControl {
     sendTo(url: string | undefined): void;
     /** Where deliveries go. */
     target(): string | undefined;
+    /** Settled when no delivery is under way: what waits for its time, or is held, is not waited for. */
+    idle(): Promise<void>;
   };
   faults: {
     /** The next answers of an endpoint go wrong. */
@@ -98,10 +102,24 @@ export interface SandboxControl {
     clear(): void;
   };
   keys: { activate(key: string): void; deactivate(key: string): void };
+  clock: {
+    /** Milliseconds since 1970. */
+    now(): number;
+    /**
+     * Moves the sandbox's time ahead: deliveries and challenges that fall due meanwhile do so in the order of their times.
+     * Settled once they have, and what follows the clock has done what was due.
+     */
+    advance(seconds: number): Promise<void>;
+    /** Milliseconds by which the time was moved ahead in all, once they are not `known`: how others follow the clock. */
+    moved(known: number): Promise<number>;
+  };
   ledger(): LedgerEntry[];
   /** The merchant's money at the service. */
   balance(): number;
 }
+
+/** Ten years, in seconds. */
+const MAX_ADVANCE = 315_360_000;
 
 export function createControl(parts: {
   store: Store;
@@ -112,8 +130,10 @@ export function createControl(parts: {
   deliveries: Deliveries;
   faults: Faults;
   keys: Keys;
+  clock: Clock;
+  followers: Followers;
 }): SandboxControl {
-  const { store, pix, cards, challenges, withdrawals, deliveries, faults, keys } = parts;
+  const { store, pix, cards, challenges, withdrawals, deliveries, faults, keys, clock, followers } = parts;
   return {
     pix: {
       list: () => structuredClone(pix.list()),
@@ -155,9 +175,21 @@ export function createControl(parts: {
       release: deliveries.release,
       sendTo: deliveries.sendTo,
       target: deliveries.target,
+      idle: deliveries.idle,
     },
     faults: { next: faults.next, list: faults.list, clear: faults.clear },
     keys: { activate: keys.activate, deactivate: keys.deactivate },
+    clock: {
+      now: () => clock.now(),
+      advance: async (seconds) => {
+        if (!(seconds >= 0 && seconds <= MAX_ADVANCE))
+          throw refuseField("seconds", `0 to ${MAX_ADVANCE}, since time does not go back`);
+        if (!clock.advance) throw new Refusal("This sandbox was given a clock that cannot be moved.");
+        await clock.advance(seconds * 1000);
+        await followers.tell(seconds * 1000);
+      },
+      moved: followers.moved,
+    },
     ledger: () => [...pix.list().map(pixEntry), ...cards.list().toReversed().map(cardEntry)],
     balance: () => store.balance,
   };

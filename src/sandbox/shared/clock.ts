@@ -3,13 +3,15 @@ export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
   /** Runs `task` once after `delay` milliseconds; the returned function calls it off. */
-  after(delay: number, task: () => void): () => void;
+  after(delay: number, task: () => void | Promise<void>): () => void;
+  /** Moves the time ahead by milliseconds, and runs what falls due. Absent where it cannot be moved. */
+  advance?(milliseconds: number): Promise<void>;
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(delay, task) {
-    const timer = setTimeout(task, delay);
+    const timer = setTimeout(() => void task(), delay);
     return () => clearTimeout(timer);
   },
 };
@@ -30,7 +32,7 @@ export function createTimers(clock: Clock): Timers {
       if (ended.signal.aborted) return () => {};
       const cancel = clock.after(delay, () => {
         pending.delete(cancel);
-        task();
+        return task();
       });
       pending.add(cancel);
       return () => {

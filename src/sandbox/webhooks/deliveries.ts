@@ -55,6 +55,7 @@ export function createDeliveries(
   let overtaken: Delivery | undefined;
   const log: Delivery[] = [];
   const cancels = new Map<string, () => void>();
+  const underway = new Set<Promise<void>>();
 
   function write({ event, identifier, body: usual, otherBodies }: Message): Delivery {
     const { cancelled = "event" } = mode;
@@ -96,23 +97,22 @@ export function createDeliveries(
 
   /** Sends after a delay, and then, where there is one, the delivery that it overtakes. */
   function plan(delivery: Delivery, delay: number, late?: Delivery) {
-    const run = async () => {
-      await attempt(delivery);
-      if (late) await attempt(late);
-    };
+    const run = () => track(attempt(delivery).then(() => late && attempt(late)));
     if (delay === 0) void run();
-    else
-      cancels.set(
-        delivery.id,
-        timers.after(delay, () => void run()),
-      );
+    else cancels.set(delivery.id, timers.after(delay, run));
+  }
+
+  /** Remembers work that nobody may wait for, until it has ended. */
+  function track(work: Promise<void>): Promise<void> {
+    underway.add(work);
+    return work.finally(() => underway.delete(work));
   }
 
   /** Sends the waiting delivery that nothing overtook. */
-  function flush() {
+  async function flush() {
     const late = overtaken;
     overtaken = undefined;
-    if (late) void attempt(late);
+    if (late) await track(attempt(late));
   }
 
   function find(id: string): Delivery {
@@ -173,7 +173,7 @@ export function createDeliveries(
     /** Reads the mode, or changes what is given of it. */
     mode(change: Partial<DeliveryMode> = {}): DeliveryMode {
       mode = { ...mode, ...change };
-      if (mode.how !== "out_of_order") flush();
+      if (mode.how !== "out_of_order") void flush();
       return { ...mode };
     },
 
@@ -190,5 +190,10 @@ export function createDeliveries(
     },
 
     target: () => target,
+
+    /** Settled when no delivery is under way. */
+    async idle() {
+      while (underway.size > 0) await Promise.all(underway);
+    },
   };
 }

@@ -9,8 +9,8 @@ import { startPostgres, type PostgresServer } from "../../support/postgres.ts";
 import { startProxy } from "../../support/proxy-process.ts";
 import { startRedis, type RedisServer } from "../../support/redis.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { stored } from "../../proxy/stores/store-suite.ts";
 import { run } from "../support/process.ts";
+import { stored } from "../../../src/testing/store-suite/fixtures.ts";
 
 let redis: RedisServer;
 let postgres: PostgresServer;

@@ -11,8 +11,7 @@ import { startPostgres, type PostgresServer } from "../../support/postgres.ts";
 import { startRedis, type RedisServer } from "../../support/redis.ts";
 import { newName } from "../../support/stores.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { delivery, entry, key, stored } from "../../proxy/stores/store-suite.ts";
-import { each } from "../../support/lease-limits.ts";
+import { delivery, each, entry, key, stored } from "../../../src/testing/store-suite/fixtures.ts";
 
 let redis: RedisServer;
 let postgres: PostgresServer;

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { memoryStore, type ChargeFilters } from "../../../src/proxy/index.ts";
 import { shopFor } from "../../support/shop.ts";
-import { stored } from "../stores/store-suite.ts";
+import { stored } from "../../../src/testing/store-suite/fixtures.ts";
 
 /** A shop with a charge at midnight in Brazil of each of the first days of November. */
 async function shopWithCharges(t: Parameters<typeof shopFor>[0], days = 7) {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { memoryStore, type Store, type StoredCharge } from "../../../src/proxy/index.ts";
 import { shopFor } from "../../support/shop.ts";
-import { stored } from "../stores/store-suite.ts";
+import { stored } from "../../../src/testing/store-suite/fixtures.ts";
 
 const HOUR = 3_600_000;
 

@@ -17,7 +17,7 @@ import {
   silent,
   assertProblem,
 } from "../../support/shop.ts";
-import { stored } from "../stores/store-suite.ts";
+import { stored } from "../../../src/testing/store-suite/fixtures.ts";
 
 const stream = (shop: Shop, id: string, headers: Record<string, string> = {}) =>
   shop.call(`/charges/${id}/events`, { headers });

@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import { reason } from "../../../src/contract/index.ts";
 import type { ChargeRecord, StoredCharge } from "../../../src/proxy/index.ts";
 import { answered, unanswered, type AfterLookup } from "../../../src/proxy/model/after-lookup.ts";
-import { stored } from "../stores/store-suite.ts";
+import { stored } from "../../../src/testing/store-suite/fixtures.ts";
 
 const MADE = Date.parse("2026-11-21T12:00:00Z");
 const MINUTE = 60_000;

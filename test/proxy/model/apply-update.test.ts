@@ -6,7 +6,7 @@ import type { ChargeRecord, StoredCharge } from "../../../src/proxy/index.ts";
 import { endCharge, applyUpdate } from "../../../src/proxy/model/apply-update.ts";
 import { isUndetermined } from "../../../src/proxy/model/record.ts";
 import type { StatusUpdate } from "../../../src/proxy/model/transition.ts";
-import { stored } from "../stores/store-suite.ts";
+import { stored } from "../../../src/testing/store-suite/fixtures.ts";
 
 const NOW = Date.parse("2026-11-21T13:00:00Z");
 const of = (

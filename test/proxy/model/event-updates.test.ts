@@ -5,7 +5,7 @@ import { reason } from "../../../src/contract/index.ts";
 import type { ChargeRecord, WebhookEvent } from "../../../src/proxy/index.ts";
 import type { MoneyTold } from "../../../src/proxy/model/record.ts";
 import { chargeIds, eventUpdate, matches } from "../../../src/proxy/model/event-updates.ts";
-import { stored } from "../stores/store-suite.ts";
+import { stored } from "../../../src/testing/store-suite/fixtures.ts";
 
 type Kind = WebhookEvent["kind"];
 

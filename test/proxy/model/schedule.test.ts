@@ -10,7 +10,7 @@ import {
   scheduleLookUp,
   scheduleRefresh,
 } from "../../../src/proxy/model/schedule.ts";
-import { stored } from "../stores/store-suite.ts";
+import { stored } from "../../../src/testing/store-suite/fixtures.ts";
 
 const NOW = Date.parse("2026-11-21T13:00:00Z");
 const of = (record: Partial<ChargeRecord>, more: Partial<Omit<StoredCharge, "record">> = {}) =>

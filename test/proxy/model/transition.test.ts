@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { CHARGE_STATUSES, reason } from "../../../src/contract/index.ts";
 import type { ChargeRecord } from "../../../src/proxy/index.ts";
 import { canTransition, transition, type StatusUpdate } from "../../../src/proxy/model/transition.ts";
-import { stored } from "../stores/store-suite.ts";
+import { stored } from "../../../src/testing/store-suite/fixtures.ts";
 
 const AMOUNT = 1000;
 const NOW = Date.parse("2026-11-21T13:00:00Z");

@@ -17,12 +17,11 @@ import {
 } from "../../../src/proxy/index.ts";
 import { positionOf } from "../../../src/proxy/stores/store.ts";
 import { startPostgres, type PostgresServer } from "../../support/postgres.ts";
-import { readItems } from "../../support/read-items.ts";
 import { startRedis, type RedisServer } from "../../support/redis.ts";
 import { asCharge, asOrder, card, CUSTOMER, shopFor } from "../../support/shop.ts";
 import { newName } from "../../support/stores.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { stored } from "./store-suite.ts";
+import { readItems, stored } from "../../../src/testing/store-suite/fixtures.ts";
 
 /** A few minutes after the files were written. */
 const NOW = Date.parse("2026-11-25T09:00:00Z");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Store } from "../../../src/proxy/index.ts";
 import { eventually } from "../../support/shop.ts";
 import { newName } from "../../support/stores.ts";
-import { stored } from "./store-suite.ts";
+import { stored } from "../../../src/testing/store-suite/fixtures.ts";
 
 interface Watched {
   /** Opens the store of this name: stores of one name share what they hold. */

@@ -230,7 +230,7 @@ describe("documented cards", () => {
           assert.equal(control.ledger()[0]?.status, outcome.fails ? "DENIED" : "PAID");
         }
       }
-      clock.advance(0);
+      await clock.advance(0);
     });
 });
 

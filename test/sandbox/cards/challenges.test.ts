@@ -139,9 +139,9 @@ describe("a card that asks for authentication", () => {
 
   test("ends with its time, once", async () => {
     const { clock, delivered, open, answer, control } = await opened(ASKS, { challengeLifetime: 60_000 });
-    clock.advance(59_999);
+    await clock.advance(59_999);
     assert.equal(control.challenges.list().length, 1);
-    clock.advance(1);
+    await clock.advance(1);
     assert.partialDeepStrictEqual((await delivered(1))[0]?.json, {
       event: "payment.denied",
       data: { message: "O prazo da autenticação terminou." },
@@ -155,7 +155,7 @@ describe("a card that asks for authentication", () => {
     const { clock, answer, delivered, control } = await opened();
     await answer("approve");
     await delivered(1);
-    clock.advance(10 * 60_000);
+    await clock.advance(10 * 60_000);
     assert.equal(control.deliveries.list().length, 1);
   });
 

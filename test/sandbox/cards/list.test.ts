@@ -7,7 +7,7 @@ async function shop() {
   const all = setUp({ apiKey: ["sandbox-key", "other-key"] });
   const charge = async (order: string, number: string, Brand: string, Amount = 10_000) => {
     const { acquirer } = await all.card(number, { Amount, CreditCard: { Brand } }, { order });
-    all.clock.advance(60_000);
+    await all.clock.advance(60_000);
     return acquirer.payment.paymentId;
   };
   const paid = await charge("PAID1", "4111111111111111", "Visa");

@@ -137,7 +137,7 @@ describe("paying a Pix charge", () => {
     const { pix, control, clock, delivered } = setUp();
     const { PaymentId } = await pix(10, { QrCode: { Expiration: 60 } });
     assert.equal(control.pix.list()[0]?.expiresAt, clock.now() + 60_000);
-    clock.advance(61_000);
+    await clock.advance(61_000);
     await control.pix.pay(PaymentId);
     assert.equal((await delivered(1))[0]?.event, "deposit");
   });

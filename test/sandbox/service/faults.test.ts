@@ -17,7 +17,7 @@ describe("an answer that goes wrong", () => {
     const answer = fetch(charge());
     await until(() => clock.due().includes(3000));
     assert.equal(control.ledger()[0]?.charged, 10_000);
-    clock.advance(3000);
+    await clock.advance(3000);
     assert.equal((await answer).status, 201);
   });
 

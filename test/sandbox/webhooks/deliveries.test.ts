@@ -44,7 +44,7 @@ describe("a delivery", () => {
       await until(() => control.deliveries.list()[0]?.attempts.length === sent);
       assert.equal(control.deliveries.list()[0]?.state, "waiting");
       assert.deepEqual(clock.due(), [delay]);
-      clock.advance(delay);
+      await clock.advance(delay);
       await until(() => received.length === sent + 1);
     }
     await until(() => control.deliveries.list()[0]?.state === "delivered");
@@ -112,7 +112,7 @@ describe("delivery modes", () => {
     await pay(0);
     assert.equal(received.length, 0);
     assert.deepEqual(clock.due(), [3000]);
-    clock.advance(3000);
+    await clock.advance(3000);
     await until(() => received.length === 1);
   });
 
@@ -137,7 +137,7 @@ describe("delivery modes", () => {
     await pay(0);
     assert.equal(received.length, 0);
     assert.deepEqual(clock.due(), [2000]);
-    clock.advance(2000);
+    await clock.advance(2000);
     await until(() => received.length === 1);
   });
 

@@ -2,12 +2,9 @@
 import assert from "node:assert/strict";
 import { DurableObject } from "cloudflare:workers";
 import { durableObjectStore, type DurableObjectStorage, type Store } from "../../../../src/proxy/index.ts";
-import { chargeListSuite } from "../../../proxy/stores/charge-list-suite.ts";
-import { journalSuite } from "../../../proxy/stores/journal-suite.ts";
-import { payoutSuite } from "../../../proxy/stores/payout-suite.ts";
-import { outboxSuite } from "../../../proxy/stores/outbox-suite.ts";
-import { stored, storeSuite } from "../../../proxy/stores/store-suite.ts";
 import { cases, test } from "./node-test.ts";
+import { stored } from "../../../../src/testing/store-suite/fixtures.ts";
+import { storeSuite } from "../../../../src/testing/store-suite/index.ts";
 
 let current: DurableObjectStorage | undefined;
 /** An object whose storage is empty too, for the cases that copy a store to another. */
@@ -19,10 +16,6 @@ const open = () => {
   return opened++ === 0 ? own : inAnother(other!, own);
 };
 storeSuite("durable object", open);
-outboxSuite("durable object", open);
-chargeListSuite("durable object", open);
-journalSuite("durable object", open);
-payoutSuite("durable object", open);
 
 /** The store of another object, by calls to that object. */
 const inAnother = (object: OtherObject, own: Store) =>

@@ -7,8 +7,7 @@ import { lock } from "../../../../src/proxy/stores/postgres/locks.ts";
 import { startPostgres, type PostgresServer } from "../../../support/postgres.ts";
 import { eventually, silent } from "../../../support/shop.ts";
 import { newName } from "../../../support/stores.ts";
-import { entry } from "../store-suite.ts";
-import { each } from "../../../support/lease-limits.ts";
+import { each, entry } from "../../../../src/testing/store-suite/fixtures.ts";
 
 let postgres: PostgresServer;
 before(async () => {

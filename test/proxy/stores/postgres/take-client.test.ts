@@ -5,7 +5,7 @@ import pg from "pg";
 import { postgresStore, StoreError, type PostgresStoreOptions } from "../../../../src/proxy/index.ts";
 import { startPostgres, type PostgresServer } from "../../../support/postgres.ts";
 import { newName } from "../../../support/stores.ts";
-import { stored } from "../store-suite.ts";
+import { stored } from "../../../../src/testing/store-suite/fixtures.ts";
 
 let postgres: PostgresServer;
 before(async () => {

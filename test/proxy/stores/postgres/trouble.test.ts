@@ -11,8 +11,7 @@ import { startRelay } from "../../../support/tcp-relay.ts";
 import { asCharge, eventually, pix, shopFor } from "../../../support/shop.ts";
 import { newName } from "../../../support/stores.ts";
 import { temporaryFolder } from "../../../support/temporary-folder.ts";
-import { entry, stored } from "../store-suite.ts";
-import { each } from "../../../support/lease-limits.ts";
+import { each, entry, stored } from "../../../../src/testing/store-suite/fixtures.ts";
 
 /** A store, and everything that it logs. */
 function openStore(t: TestContext, from: string | PostgresPool, options?: PostgresStoreOptions) {

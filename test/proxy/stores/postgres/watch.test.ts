@@ -5,8 +5,8 @@ import { startPgbouncer } from "../../../support/pgbouncer.ts";
 import { operate, startPostgres, type PostgresServer } from "../../../support/postgres.ts";
 import { eventually, silent } from "../../../support/shop.ts";
 import { newName } from "../../../support/stores.ts";
-import { entry, key, stored } from "../store-suite.ts";
 import { watchSuite } from "../watch-suite.ts";
+import { entry, key, stored } from "../../../../src/testing/store-suite/fixtures.ts";
 
 let postgres: PostgresServer;
 before(async () => {

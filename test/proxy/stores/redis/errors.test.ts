@@ -6,8 +6,7 @@ import { freePort } from "../../../support/free-port.ts";
 import { startRedis } from "../../../support/redis.ts";
 import { startRelay } from "../../../support/tcp-relay.ts";
 import { eventually } from "../../../support/shop.ts";
-import { entry, stored } from "../store-suite.ts";
-import { each } from "../../../support/lease-limits.ts";
+import { each, entry, stored } from "../../../../src/testing/store-suite/fixtures.ts";
 
 /** A store, and everything that it logs. */
 function openStore(t: TestContext, url: string, options?: RedisStoreOptions) {

@@ -1,12 +1,7 @@
 import { after, before } from "node:test";
 import { redisStore } from "../../../../src/proxy/index.ts";
 import { startRedis, type RedisServer } from "../../../support/redis.ts";
-import { storeSuite } from "../store-suite.ts";
-import { chargeListSuite } from "../charge-list-suite.ts";
-import { journalSuite } from "../journal-suite.ts";
-import { payoutSuite } from "../payout-suite.ts";
-import { outboxSuite } from "../outbox-suite.ts";
-import { writersSuite } from "../concurrency-suite.ts";
+import { storeSuite } from "../../../../src/testing/store-suite/index.ts";
 
 let redis: RedisServer;
 before(async () => {
@@ -14,12 +9,9 @@ before(async () => {
 });
 after(() => redis.stop());
 
-storeSuite("redis", () => redisStore(redis.url, { prefix: crypto.randomUUID() }));
-outboxSuite("redis", () => redisStore(redis.url, { prefix: crypto.randomUUID() }));
-chargeListSuite("redis", () => redisStore(redis.url, { prefix: crypto.randomUUID() }));
-journalSuite("redis", () => redisStore(redis.url, { prefix: crypto.randomUUID() }));
-payoutSuite("redis", () => redisStore(redis.url, { prefix: crypto.randomUUID() }));
-writersSuite("redis", () => {
-  const prefix = crypto.randomUUID();
-  return [redisStore(redis.url, { prefix }), redisStore(redis.url, { prefix })];
+storeSuite("redis", () => redisStore(redis.url, { prefix: crypto.randomUUID() }), {
+  openTwo() {
+    const prefix = crypto.randomUUID();
+    return [redisStore(redis.url, { prefix }), redisStore(redis.url, { prefix })];
+  },
 });

@@ -3,8 +3,7 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { sqliteStore } from "../../../../src/proxy/index.ts";
-import { payout } from "../payout-suite.ts";
-import { stored } from "../store-suite.ts";
+import { payout, stored } from "../../../../src/testing/store-suite/fixtures.ts";
 
 test("sqlite: every statement finds its rows through an index", async (t) => {
   const prepare = t.mock.method(DatabaseSync.prototype, "prepare");

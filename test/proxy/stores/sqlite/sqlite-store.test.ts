@@ -4,27 +4,19 @@ import { DatabaseSync } from "node:sqlite";
 import { after, test } from "node:test";
 import assert from "node:assert/strict";
 import { sqliteStore } from "../../../../src/proxy/index.ts";
-import { stored, storeSuite } from "../store-suite.ts";
-import { chargeListSuite } from "../charge-list-suite.ts";
-import { journalSuite } from "../journal-suite.ts";
-import { payoutSuite } from "../payout-suite.ts";
-import { outboxSuite } from "../outbox-suite.ts";
-import { writersSuite } from "../concurrency-suite.ts";
 import { temporaryFolder } from "../../../support/temporary-folder.ts";
-import { each } from "../../../support/lease-limits.ts";
+import { each, stored } from "../../../../src/testing/store-suite/fixtures.ts";
+import { storeSuite } from "../../../../src/testing/store-suite/index.ts";
 
 const folder = temporaryFolder({ after });
 let files = 0;
 const newFile = () => join(folder, `${++files}.db`);
 
-storeSuite("sqlite", () => sqliteStore(newFile()));
-outboxSuite("sqlite", () => sqliteStore(newFile()));
-chargeListSuite("sqlite", () => sqliteStore(newFile()));
-journalSuite("sqlite", () => sqliteStore(newFile()));
-payoutSuite("sqlite", () => sqliteStore(newFile()));
-writersSuite("sqlite", () => {
-  const file = newFile();
-  return [sqliteStore(file), sqliteStore(file)];
+storeSuite("sqlite", () => sqliteStore(newFile()), {
+  openTwo() {
+    const file = newFile();
+    return [sqliteStore(file), sqliteStore(file)];
+  },
 });
 
 /** The tables as the first release made them. */

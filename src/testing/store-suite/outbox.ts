@@ -1,9 +1,8 @@
 // What every store must do with outbox entries whose handlers keep failing, and how it tells what waits.
-import { onStores } from "./on-stores.ts";
 import assert from "node:assert/strict";
-import type { OutboxEntry, Store, StoredOutboxEntry } from "../../../src/proxy/index.ts";
-import { readItems } from "../../support/read-items.ts";
-import { each } from "../../support/lease-limits.ts";
+import type { OutboxEntry, Store, StoredOutboxEntry } from "../../proxy/index.ts";
+import { each, readItems } from "./fixtures.ts";
+import type { On } from "./on-stores.ts";
 
 const entry = (stream: string, payload: string, createdAt?: number) => ({
   stream,
@@ -31,10 +30,7 @@ async function takeOne(store: Store, now: number) {
   return taken;
 }
 
-/** Runs the suite on stores that `open` makes, each empty. */
-export function outboxSuite(name: string, open: () => Store | Promise<Store>) {
-  const on = onStores(name, open);
-
+export function outboxTests(on: On): void {
   on(
     "how an entry failed is kept, and while it is not reported the next of its stream waits",
     async (store) => {

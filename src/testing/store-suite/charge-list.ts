@@ -1,11 +1,9 @@
 // What every store must do where it lists all charges by when they were made.
-import { onStores } from "./on-stores.ts";
 import assert from "node:assert/strict";
-import type { ChargePosition, ChargeQuery, Store, StoredCharge } from "../../../src/proxy/index.ts";
-import { readItems } from "../../support/read-items.ts";
-import { stored } from "./store-suite.ts";
+import type { ChargePosition, ChargeQuery, Store, StoredCharge } from "../../proxy/index.ts";
+import { readItems, stored, START } from "./fixtures.ts";
+import type { On } from "./on-stores.ts";
 
-const START = Date.parse("2026-11-21T12:00:00.000Z");
 const madeAt = (id: string, milliseconds: number, orderId = `A-${id}`) =>
   stored(id, orderId, { record: { createdAt: new Date(START + milliseconds).toISOString() } });
 const write = (store: Store, charge: StoredCharge, revision = 0) =>
@@ -27,10 +25,7 @@ async function listed(store: Store, { limit = 2, ...of }: Filters & { limit?: nu
   }
 }
 
-/** Runs the suite on stores that `open` makes, each empty. */
-export function chargeListSuite(name: string, open: () => Store | Promise<Store>) {
-  const on = onStores(name, open);
-
+export function chargeListTests(on: On): void {
   on("all charges are listed page by page, the newest first, and of one moment by id", async (store) => {
     assert.deepEqual(await listed(store), []);
     for (const charge of [madeAt("b", 5), madeAt("d", 9), madeAt("a", 5), madeAt("e", 1), madeAt("c", 5)])

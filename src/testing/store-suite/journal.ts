@@ -1,12 +1,9 @@
 // What every store must do where it keeps what happened to each charge.
 import assert from "node:assert/strict";
-import type { HistoryEntry, Store } from "../../../src/proxy/index.ts";
-import { each } from "../../support/lease-limits.ts";
-import { readItems } from "../../support/read-items.ts";
-import { onStores } from "./on-stores.ts";
-import { delivery, entry, stored } from "./store-suite.ts";
+import type { HistoryEntry, Store } from "../../proxy/index.ts";
+import { delivery, each, entry, readItems, stored, START } from "./fixtures.ts";
+import type { On } from "./on-stores.ts";
 
-const START = Date.parse("2026-11-21T12:00:00.000Z");
 const happened = (text: string, milliseconds = 0, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   at: new Date(START + milliseconds).toISOString(),
   kind: "changed",
@@ -18,10 +15,7 @@ const note = (chargeId: string, ...entries: HistoryEntry[]) =>
 const texts = async (store: Store, chargeId: string) =>
   (await store.journal!(chargeId)).map(({ text }) => text);
 
-/** Runs the suite on stores that `open` makes, each empty. */
-export function journalSuite(name: string, open: () => Store | Promise<Store>) {
-  const on = onStores(name, open);
-
+export function journalTests(on: On): void {
   on("what happened to a charge is kept in order, and is read back as it was written", async (store) => {
     const first = happened("asked", 5, { by: "ana", detail: { amount: 1_000, of: ["a", null] } });
     const odd = happened('a "quote", \u0000 and \u{1F600}', 3);

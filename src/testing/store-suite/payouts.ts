@@ -1,26 +1,11 @@
 // What every store must do where it keeps payouts.
-import { onStores } from "./on-stores.ts";
 import assert from "node:assert/strict";
-import type { ChargePosition, PayoutStatus, Store, StoredPayout } from "../../../src/proxy/index.ts";
-import { PAYOUTS_ID } from "../../../src/proxy/model/payout.ts";
-import { readItems } from "../../support/read-items.ts";
+import type { ChargePosition, PayoutStatus, Store, StoredPayout } from "../../proxy/index.ts";
+import { payout, readItems, START } from "./fixtures.ts";
+import type { On } from "./on-stores.ts";
 
-const START = Date.parse("2026-11-21T12:00:00.000Z");
-
-export const payout = (id: string, milliseconds = 0, more: Partial<StoredPayout> = {}): StoredPayout => {
-  const at = new Date(START + milliseconds).toISOString();
-  return {
-    id,
-    amount: 5_000,
-    status: "pending",
-    pixKeyMasked: "•••4725",
-    createdAt: at,
-    updatedAt: at,
-    reference: `ref${id}`,
-    key: `key${id}`,
-    ...more,
-  };
-};
+/** The id under which payouts are decided, as an order's charges are under the order's. No order has it. */
+const PAYOUTS_ID = "../payouts";
 
 /** Writes payouts under the aggregate at this revision. */
 const write = (store: Store, revision: number, ...payouts: StoredPayout[]) =>
@@ -43,10 +28,7 @@ async function listed(
   }
 }
 
-/** Runs the suite on stores that `open` makes, each empty. */
-export function payoutSuite(name: string, open: () => Store | Promise<Store>) {
-  const on = onStores(name, open);
-
+export function payoutTests(on: On): void {
   on("a payout is found by each of its names, as it was written last", async (store) => {
     for (const by of [{ id: "a" }, { key: "keya" }, { reference: "refa" }, { transferId: "t" }])
       assert.equal(await store.payout!(by), undefined);

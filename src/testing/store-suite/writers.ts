@@ -1,22 +1,10 @@
 // What must hold where several processes write to one database: each has a store of its own.
-import { test } from "node:test";
 import assert from "node:assert/strict";
-import type { Store } from "../../../src/proxy/index.ts";
-import { delivery, entry, key, stored } from "./store-suite.ts";
-import { each } from "../../support/lease-limits.ts";
+import type { Store } from "../../proxy/index.ts";
+import { delivery, each, entry, key, stored } from "./fixtures.ts";
+import type { On } from "./on-stores.ts";
 
-/** Runs the suite on pairs of stores that `open` makes, each pair on a database that is empty. */
-export function writersSuite(name: string, open: () => [Store, Store] | Promise<[Store, Store]>) {
-  const on = (title: string, body: (one: Store, other: Store) => Promise<void>) =>
-    test(`${name}, two writers: ${title}`, async () => {
-      const stores = await open();
-      try {
-        await body(...stores);
-      } finally {
-        await Promise.all(stores.map((store) => store.close()));
-      }
-    });
-
+export function writersTests(on: On): void {
   /** Calls `write` twenty times at once, on the one store and on the other in turn. */
   const race = <Result>(stores: [Store, Store], write: (store: Store, n: number) => Promise<Result>) =>
     Promise.all(Array.from({ length: 20 }, (_, n) => write(stores[n % 2] as Store, n)));

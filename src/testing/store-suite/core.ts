@@ -1,38 +1,8 @@
-// What every store must do, run by each of them.
-import { test } from "node:test";
-import { onStores } from "./on-stores.ts";
+// What every store must do.
 import assert from "node:assert/strict";
-import type { ChargeRecord, Store, StoredCharge, StorePart } from "../../../src/proxy/index.ts";
-import { OUTBOX_KINDS } from "../../../src/proxy/stores/store.ts";
-import { readItems } from "../../support/read-items.ts";
-import { each } from "../../support/lease-limits.ts";
-
-type Changed = Partial<Omit<StoredCharge, "record">> & { record?: Partial<ChargeRecord> };
-
-export function stored(id: string, orderId = "A-1", { record, ...more }: Changed = {}): StoredCharge {
-  return {
-    record: {
-      id,
-      orderId,
-      method: "card",
-      status: "pending",
-      amount: 1000,
-      currency: "BRL",
-      version: 1,
-      createdAt: "2026-11-21T12:00:00.000Z",
-      updatedAt: "2026-11-21T12:00:00.000Z",
-      service: { merchantOrderId: `ref${id}` },
-      ...record,
-    },
-    sending: false,
-    reported: [],
-    ...more,
-  };
-}
-
-export const key = (name: string) => ({ key: name, body: "b", chargeId: "c1", orderId: "A-1", createdAt: 1 });
-export const delivery = (hash: string, more: object = {}) => ({ hash, body: "{}", receivedAt: 1, ...more });
-export const entry = (stream: string, payload = "1") => ({ stream, kind: "charge" as const, payload });
+import type { Store, StorePart } from "../../proxy/index.ts";
+import { delivery, each, entry, key, KINDS, readItems, stored } from "./fixtures.ts";
+import type { On } from "./on-stores.ts";
 
 /** All items of a part, read with small pages. */
 const itemsOf = <Part extends StorePart>(store: Store, part: Part) => readItems(store, part, 3);
@@ -46,24 +16,12 @@ async function copy(source: Store, target: Store) {
   await part("keys");
   await part("deliveries");
   await part("outbox");
-  await part("payouts");
 }
 
 const byId = <Item extends { id: string | number }>(items: Item[]) =>
   items.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-/** Runs the suite on stores that `open` makes, each empty. */
-export function storeSuite(name: string, open: () => Store | Promise<Store>) {
-  const on = (title: string, body: (store: Store) => Promise<void>) =>
-    test(`${name}: ${title}`, async () => {
-      const store = await open();
-      try {
-        await body(store);
-      } finally {
-        await store.close();
-      }
-    });
-
+export function coreTests(on: On): void {
   on("an order that nobody wrote is empty, at revision 0", async (store) => {
     assert.deepEqual(await store.order("A-1"), { revision: 0, charges: [] });
     assert.equal(await store.charge("c1"), undefined);
@@ -439,7 +397,7 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
   });
 
   on("entries of every kind are handed out, and their next is known", async (store) => {
-    for (const kind of OUTBOX_KINDS) {
+    for (const kind of KINDS) {
       assert.equal(await store.nextOutbox(), undefined);
       await store.commit({ outbox: [{ ...entry(kind), kind }] });
       assert.equal(await store.nextOutbox(), 0, kind);
@@ -544,8 +502,6 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     assert.equal((await store.charge("c1"))?.record.status, "pending");
   });
 
-  const onTwo = onStores(name, open);
-
   on("an empty store has no items, and nothing can be written to one", async (store) => {
     for (const part of ["orders", "keys", "deliveries", "outbox"] as const) {
       assert.deepEqual(await itemsOf(store, part), []);
@@ -553,7 +509,7 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     }
   });
 
-  onTwo("orders are copied with all of their charges, and are found as before", async (source, target) => {
+  on("orders are copied with all of their charges, and are found as before", async (source, target) => {
     for (let n = 0; n < 10; n++) {
       const orderId = `A-${n}`;
       const first = stored(`c${n}b`, orderId, { due: 100 - n, record: { status: "denied" } });
@@ -601,7 +557,7 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     );
   });
 
-  onTwo("keys are copied, and replaced by what is written again", async (source, target) => {
+  on("keys are copied, and replaced by what is written again", async (source, target) => {
     for (let n = 0; n < 10; n++) await source.commit({ key: { ...key(`k${n}`), createdAt: 1000 + n } });
     await target.restore!("keys", [{ ...key("k3"), body: "other" }]);
     await copy(source, target);
@@ -614,7 +570,7 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     assert.equal((await ofAll(target)).length, 5);
   });
 
-  onTwo("deliveries are copied, oldest first, and repeats are recognized", async (source, target) => {
+  on("deliveries are copied, oldest first, and repeats are recognized", async (source, target) => {
     // Many in one millisecond, in an order that is not that of their hashes.
     const hashes = ["h7", "h2", "h9", "h1", "h5", "h3"];
     for (const hash of hashes) await source.commit({ delivery: delivery(hash, { paymentId: "p1" }) });
@@ -639,13 +595,13 @@ export function storeSuite(name: string, open: () => Store | Promise<Store>) {
     assert.deepEqual(await itemsOf(target, "deliveries"), []);
   });
 
-  onTwo("the outbox is copied with its ids, and later entries follow", async (source, target) => {
+  on("the outbox is copied with its ids, and later entries follow", async (source, target) => {
     for (let n = 0; n < 4; n++)
       await source.commit({
         outbox: [
           entry("a", `a${n}`),
           { ...entry("b", `b${n}`), kind: "problem" },
-          { ...entry(`own ${n}`), kind: OUTBOX_KINDS[n] ?? "charge" },
+          { ...entry(`own ${n}`), kind: KINDS[n] ?? "charge" },
         ],
       });
     const [first] = await source.lease(10, 20, each(1));
