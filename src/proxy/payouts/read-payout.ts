@@ -65,8 +65,9 @@ export interface PayoutFilters extends PageFilters {
 }
 
 /** Throws a `TypeError` that says what was given and what is expected. */
-export const readFilters = (given: PayoutFilters) => readWith(schema, given, "filters");
+export const readFilters = (given: PayoutFilters) => readWith(payoutFilters, given, "filters");
 
-const schema = strictFields({ ...pageFields, status: oneOf(PAYOUT_STATUSES) }, '{ status: "unknown" }').check(
+/** Reads `PayoutFilters`. */
+export const payoutFilters = strictFields({ ...pageFields, status: oneOf(PAYOUT_STATUSES) }, '{ status: "unknown" }').check(
   isPeriod,
 );
