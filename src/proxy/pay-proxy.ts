@@ -119,8 +119,11 @@ export interface PayProxy {
      * `onRefunded` is told. Rejects with a `ChargeError`.
      */
     settleRefund(id: string, refundId: string, outcome: RefundOutcome): Promise<Refund>;
-    /** All refunds of a charge, oldest first, whoever made them. Rejects with a `ChargeError`. */
-    refunds(id: string): Promise<Refund[]>;
+    /**
+     * All refunds of a charge, oldest first, whoever made them; with a `key` the one of this key alone. Rejects with a
+     * `ChargeError`.
+     */
+    refunds(id: string, of?: { key?: string | undefined }): Promise<Refund[]>;
     /**
      * What happened to a charge, oldest first: what its order cost, what was sent to the service and what that answered,
      * deliveries, look-ups, what your functions were told and whether they took it, refunds and who asked for them. Without
@@ -202,7 +205,11 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const ledger = createLedger(context, { outbox, publisher, wake: wakeTimer.at, tryChanged: guard.changed });
   const chargesContext: ChargesContext = { ...context, ledger };
   const payments = createPayments(chargesContext, config);
-  const refunds = createRefunds(chargesContext, { onRefunded: config.onRefunded, callEndsWithin });
+  const refunds = createRefunds(chargesContext, {
+    onRefunded: config.onRefunded,
+    secrets,
+    callEndsWithin,
+  });
   const { payouts, endOverdue } = createPayouts(chargesContext, {
     limit: config.payoutLimit,
     secrets,

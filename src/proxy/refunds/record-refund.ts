@@ -65,10 +65,15 @@ function recorded(
   if (before === undefined) return undefined;
   const { record, refunds: kept = [] } = before;
   const { refunds = [], version } = record;
+  const same = key === undefined ? undefined : kept.find((refund) => refund.key === key);
+  if (same && (same.by !== "recorded" || same.amount !== given))
+    throw new ChargeError(
+      "idempotency_key_reused",
+      "key was used for another refund before: give each refund a key of its own.",
+    );
   const isKnown =
-    key === undefined
-      ? refunds.some(({ amount, reason: why }) => amount === given && why === reason)
-      : kept.some((refund) => refund.key === key);
+    same !== undefined ||
+    (key === undefined && refunds.some(({ amount, reason: why }) => amount === given && why === reason));
   if (isKnown) return undefined;
   const total = key === undefined ? given : refundedAmount(record) + given;
   checkAmount(before, total);
