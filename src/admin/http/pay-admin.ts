@@ -12,6 +12,7 @@ import {
 import { createApp } from "./app.ts";
 import type { Authorize } from "./authorize.ts";
 import { chargeRoutes } from "./charges.ts";
+import { refundRoutes } from "./refunds.ts";
 
 export interface PayAdminOptions {
   /** Says of each request who asks, and what they may do. There is no default. */
@@ -67,7 +68,7 @@ export function createPayAdmin(pay: PayProxy, options: PayAdminOptions): PayAdmi
       authorize,
       basePath,
       hosts,
-      routes: [...chargeRoutes(pay)],
+      routes: [...chargeRoutes(pay), ...refundRoutes(pay)],
       requestDrain,
       logger: safeLogger(logger),
     }),

@@ -131,6 +131,7 @@ function unserved({ code, message }: ServiceError): Pick<AdminError, "code" | "d
 /** The proxy's functions by the names that they have here. */
 const CALLS: Readonly<Record<string, string>> = {
   "pay.charges.recordRefund": "POST /charges/{id}/recorded-refunds",
+  "pay.charges.settleRefund": "POST /charges/{id}/refunds/{refundId}/settle",
 };
 
 const inCalls = (text: string): string =>

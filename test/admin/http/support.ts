@@ -84,6 +84,9 @@ export function adminFor(
   };
 }
 
+/** Cents of the first card charge that the service has sent back. */
+export const sentBack = ({ sandbox }: Shop) => sandbox.control.cards.list()[0]!.cancelled;
+
 async function payCode(shop: Shop, charge: Awaited<ReturnType<typeof asCharge>>) {
   await shop.payCode(charge);
   await eventually(async () => assert.equal(await shop.status(charge.id), "paid"));
