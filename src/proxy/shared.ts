@@ -8,5 +8,6 @@ export { createRequestDrain, type RequestDrain } from "./http/request-drain.ts";
 export { callable, expected, readWith, strictFields } from "./lib/option-schema.ts";
 export { consoleLogger, errorFields } from "./logging/logger.ts";
 export { maskText } from "./logging/mask.ts";
+export { payoutFilters } from "./payouts/read-payout.ts";
 export { withoutImage } from "./model/record.ts";
 export { ProblemError, PROBLEMS, type ProblemDetails } from "./model/problem-details.ts";

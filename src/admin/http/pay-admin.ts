@@ -12,6 +12,7 @@ import {
 import { createApp } from "./app.ts";
 import type { Authorize } from "./authorize.ts";
 import { chargeRoutes } from "./charges.ts";
+import { payoutRoutes } from "./payouts.ts";
 import { refundRoutes } from "./refunds.ts";
 
 export interface PayAdminOptions {
@@ -25,6 +26,11 @@ export interface PayAdminOptions {
    * give this machine a name of its own. Any name where absent.
    */
   hosts?: readonly string[] | undefined;
+  /**
+   * Cents that payouts may send out in a day of Brazil where one is asked for here; those that your own code makes count too.
+   * The `payoutLimit` of `pay` where that is less, or this is absent.
+   */
+  payoutLimit?: number | undefined;
   /** Where errors are written that nobody expects; the console where absent. */
   logger?: Logger | undefined;
 }
@@ -37,6 +43,7 @@ export interface PayAdmin {
 }
 
 const path = expected('a path such as "/pay-admin"');
+const cents = expected("a positive whole number of cents");
 const schema = strictFields(
   {
     authorize: callable<Authorize>(
@@ -48,6 +55,7 @@ const schema = strictFields(
         error: expected('a list such as ["admin.shop.example"]'),
       }),
     ),
+    payoutLimit: z.optional(z.int({ error: cents }).check(z.positive({ error: cents }))),
     logger: z.optional(z.custom<Logger>()),
   },
   "{ authorize }",
@@ -61,14 +69,14 @@ const CLOSES_WITHIN = 60_000;
  * where an option cannot be right.
  */
 export function createPayAdmin(pay: PayProxy, options: PayAdminOptions): PayAdmin {
-  const { authorize, basePath, hosts, logger = consoleLogger } = readWith(schema, options);
+  const { authorize, basePath, hosts, payoutLimit, logger = consoleLogger } = readWith(schema, options);
   const requestDrain = createRequestDrain();
   return {
     fetch: createApp({
       authorize,
       basePath,
       hosts,
-      routes: [...chargeRoutes(pay), ...refundRoutes(pay)],
+      routes: [...chargeRoutes(pay), ...refundRoutes(pay), ...payoutRoutes(pay, payoutLimit)],
       requestDrain,
       logger: safeLogger(logger),
     }),

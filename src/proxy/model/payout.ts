@@ -29,6 +29,8 @@ export interface Payout {
   refundOf?: string | undefined;
   /** Why it was refused, or did not go out. */
   reason?: string | undefined;
+  /** Who asked for it, where that was said. */
+  user?: string | undefined;
   /** ISO 8601, UTC */
   createdAt: string;
   /** ISO 8601, UTC */

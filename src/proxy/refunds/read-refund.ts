@@ -1,6 +1,6 @@
 // What a caller says of a refund, checked before anything is stored or sent.
 import { ChargeError } from "../charges/charge-error.ts";
-import { readAddress, readAmount, readKey, readText } from "../charges/read-asked.ts";
+import { readAddress, readAmount, readKey, readText, readUser } from "../charges/read-asked.ts";
 import { hmacSha256 } from "../lib/hash.ts";
 import { maskText } from "../logging/mask.ts";
 import type { PixAddress } from "../service/withdraw.ts";
@@ -56,10 +56,6 @@ export async function readRefund(
 
 /** The merchant's note, without card numbers. */
 export const readReason = (reason: unknown): string => maskText(readText("reason", reason, "reason_invalid"));
-
-/** Who acts, as the merchant knows them. */
-export const readUser = (user: unknown): string | undefined =>
-  user === undefined ? undefined : maskText(readText("user", user, "user_invalid"));
 
 /** What a person has found out about a refund that was unknown: it went back, or nothing did. */
 export interface RefundOutcome {

@@ -12,8 +12,8 @@ import {
 } from "../model/record.ts";
 import { newRefundId, withRefund } from "../model/refund.ts";
 import type { OrderState } from "../stores/store.ts";
-import { readAmount, readKey } from "../charges/read-asked.ts";
-import { readReason, readUser } from "./read-refund.ts";
+import { readAmount, readKey, readUser } from "../charges/read-asked.ts";
+import { readReason } from "./read-refund.ts";
 
 /** What the merchant records. */
 export interface NewRecordedRefund {
