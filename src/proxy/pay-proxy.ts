@@ -22,6 +22,7 @@ import type { Period } from "./reconcile/period.ts";
 import type { Reconciliation } from "./reconcile/report.ts";
 import { recordRefund, type NewRecordedRefund } from "./refunds/record-refund.ts";
 import type { NewRefund, RefundOutcome } from "./refunds/read-refund.ts";
+import type { Acting } from "./charges/read-asked.ts";
 import { createRefunds } from "./refunds/refund.ts";
 import { createPayouts, type Payouts } from "./payouts/payouts.ts";
 import type { Refund } from "./model/refund.ts";
@@ -142,7 +143,7 @@ export interface PayProxy {
      * `onCharge` is not told, and calls of handlers that are still to be made are made without this data. Gives the charges as they are kept, none where there is no such order. Rejects with a
      * `ChargeError` `charge_waiting` while one of them may still change.
      */
-    erase(orderId: string): Promise<ChargeRecord[]>;
+    erase(orderId: string, by?: Acting): Promise<ChargeRecord[]>;
   };
   /** Money that the merchant sends out by Pix. */
   payouts: Payouts;
@@ -336,7 +337,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       refunds: refunds.list,
       history: (id) => chargeHistory(store, id),
       recordRefund: (id, refund) => recordRefund(chargesContext, id, refund),
-      erase: (orderId) => eraseOrder(chargesContext, orderId),
+      erase: (orderId, by) => eraseOrder(chargesContext, orderId, by),
     },
     payouts,
     outbox: createFailingOutbox(context, () => outbox.kick()),

@@ -9,5 +9,6 @@ export { callable, expected, readWith, strictFields } from "./lib/option-schema.
 export { consoleLogger, errorFields } from "./logging/logger.ts";
 export { maskText } from "./logging/mask.ts";
 export { payoutFilters } from "./payouts/read-payout.ts";
+export { readPeriod } from "./reconcile/period.ts";
 export { withoutImage } from "./model/record.ts";
 export { ProblemError, PROBLEMS, type ProblemDetails } from "./model/problem-details.ts";

@@ -11,8 +11,11 @@ import {
 } from "../../proxy/shared.ts";
 import { createApp } from "./app.ts";
 import type { Authorize } from "./authorize.ts";
+import { buyerRoutes } from "./buyer.ts";
 import { chargeRoutes } from "./charges.ts";
+import { handlerRoutes } from "./handlers.ts";
 import { payoutRoutes } from "./payouts.ts";
+import { reconciliationRoutes } from "./reconciliation.ts";
 import { refundRoutes } from "./refunds.ts";
 
 export interface PayAdminOptions {
@@ -76,7 +79,14 @@ export function createPayAdmin(pay: PayProxy, options: PayAdminOptions): PayAdmi
       authorize,
       basePath,
       hosts,
-      routes: [...chargeRoutes(pay), ...refundRoutes(pay), ...payoutRoutes(pay, payoutLimit)],
+      routes: [
+        ...chargeRoutes(pay),
+        ...refundRoutes(pay),
+        ...payoutRoutes(pay, payoutLimit),
+        ...buyerRoutes(pay),
+        ...handlerRoutes(pay),
+        ...reconciliationRoutes(pay),
+      ],
       requestDrain,
       logger: safeLogger(logger),
     }),

@@ -4,6 +4,7 @@ import { maskText, ProblemError, PROBLEMS, responseOf, type ProblemDetails } fro
 
 const {
   invalid_request,
+  order_not_found,
   charge_not_found,
   idempotency_key_missing,
   idempotency_key_reused,
@@ -27,6 +28,7 @@ export const ADMIN_PROBLEMS = {
   service_refused: of(502, "The payment service refused the call"),
   service_unavailable: of(503, "The merchant's side is unavailable at the moment"),
 
+  order_not_found,
   charge_not_found,
   idempotency_key_reused,
   charge_waiting: of(409, "A charge of the order may still change"),

@@ -22,7 +22,12 @@ export function readText(name: string, text: unknown, code: ChargeErrorCode): st
   throw new ChargeError(code, `${name} is ${given}, expected a text of 1 to ${MAX_LENGTH}.`);
 }
 
-/** Who acts, as the merchant knows them. */
+/** Who acts. */
+export interface Acting {
+  /** As the merchant knows them, 200 characters at most: kept in the charge's history. */
+  user?: string | undefined;
+}
+
 export const readUser = (user: unknown): string | undefined =>
   user === undefined ? undefined : maskText(readText("user", user, "user_invalid"));
 
