@@ -46,6 +46,7 @@ export type { OrderAnswer } from "./orders/order-answer.ts";
 export type { OrderSource } from "./orders/ask-order.ts";
 export type { OrderTotal } from "./orders/ask-total.ts";
 export type { FailingEntry, FailingOutbox } from "./notify/failing-outbox.ts";
+export type { ChangeWatcher } from "./notify/publisher.ts";
 export type { EntrySubject, Handlers } from "./notify/handlers.ts";
 export { createPayProxy, type PayProxy } from "./pay-proxy.ts";
 export type { OrderHtml, OrderHtmlOptions } from "./http/order-html.ts";

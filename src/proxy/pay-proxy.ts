@@ -43,7 +43,7 @@ import { createFailingOutbox, type FailingOutbox } from "./notify/failing-outbox
 import { Outbox } from "./notify/outbox.ts";
 import { ProblemError } from "./model/problem-details.ts";
 import { merchantProblem, type ProblemDraft } from "./model/merchant-problems.ts";
-import { createPublisher } from "./notify/publisher.ts";
+import { createPublisher, type ChangeWatcher } from "./notify/publisher.ts";
 import { readOptions } from "./config/read-options.ts";
 import { createApp } from "./http/app.ts";
 import { cardFrameRoutes } from "./http/card-frame.ts";
@@ -108,6 +108,12 @@ export interface PayProxy {
      * page takes the same time however many charges there are. Rejects with a `TypeError` for a filter that is none.
      */
     list(filters?: ChargeFilters): Promise<ChargePage>;
+    /**
+     * Calls `watcher` with the id of each charge that changes from now on, here or in another process on the same store; with
+     * none where changes may have been missed, so that all should be read anew. Returns the function that ends it. For pages of
+     * your own people: what a shop acts on is told by its handlers, which miss nothing.
+     */
+    watch(watcher: ChangeWatcher): () => void;
     /**
      * Sends money back by the service, whole or part, and gives the refund: `done`, `refused` with the service's words, or
      * `pending` where the service did not answer. Then it is looked up, and `onRefunded` is told what became of it. Nothing is
@@ -332,6 +338,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       byOrder: async (orderId) =>
         isOrderId(orderId) ? (await store.history(orderId)).map(({ record }) => record) : [],
       list: (filters) => listCharges(store, filters),
+      watch: (watcher) => publisher.watch(watcher),
       refund: refunds.create,
       settleRefund: refunds.settle,
       refunds: refunds.list,

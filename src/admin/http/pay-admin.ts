@@ -12,6 +12,7 @@ import {
 import { createApp } from "./app.ts";
 import type { Authorize } from "./authorize.ts";
 import { buyerRoutes } from "./buyer.ts";
+import { createChanges } from "./changes.ts";
 import { chargeRoutes } from "./charges.ts";
 import { handlerRoutes } from "./handlers.ts";
 import { payoutRoutes } from "./payouts.ts";
@@ -41,7 +42,7 @@ export interface PayAdminOptions {
 export interface PayAdmin {
   /** Answers a request of the merchant's own people. Needs no `this`. Never rejects. */
   fetch(request: Request): Promise<Response>;
-  /** Answers new requests 503, and waits for those under way: before `pay.close()`. */
+  /** Ends streams, answers new requests 503, and waits for those under way: before `pay.close()`. */
   close(): Promise<void>;
 }
 
@@ -74,6 +75,7 @@ const CLOSES_WITHIN = 60_000;
 export function createPayAdmin(pay: PayProxy, options: PayAdminOptions): PayAdmin {
   const { authorize, basePath, hosts, payoutLimit, logger = consoleLogger } = readWith(schema, options);
   const requestDrain = createRequestDrain();
+  const changes = createChanges(pay.charges);
   return {
     fetch: createApp({
       authorize,
@@ -86,10 +88,14 @@ export function createPayAdmin(pay: PayProxy, options: PayAdminOptions): PayAdmi
         ...buyerRoutes(pay),
         ...handlerRoutes(pay),
         ...reconciliationRoutes(pay),
+        changes.route,
       ],
       requestDrain,
       logger: safeLogger(logger),
     }),
-    close: () => requestDrain.close(CLOSES_WITHIN).catch(() => {}),
+    close() {
+      changes.close();
+      return requestDrain.close(CLOSES_WITHIN).catch(() => {});
+    },
   };
 }

@@ -9,6 +9,7 @@ const {
   idempotency_key_missing,
   idempotency_key_reused,
   payload_too_large,
+  too_many_attempts,
   unsupported_media_type,
 } = PROBLEMS;
 
@@ -19,6 +20,7 @@ export const ADMIN_PROBLEMS = {
   invalid_request,
   idempotency_key_missing,
   payload_too_large,
+  too_many_attempts,
   unsupported_media_type,
   not_signed_in: of(401, "Nobody is signed in"),
   not_allowed: of(403, "This user may not do this"),
