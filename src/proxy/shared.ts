@@ -6,6 +6,7 @@ export { createPathReader } from "./http/normalize-path.ts";
 export { responseOf } from "./http/problem-response.ts";
 export { createRequestDrain, type RequestDrain } from "./http/request-drain.ts";
 export { callable, expected, readWith, strictFields } from "./lib/option-schema.ts";
+export { sha256 } from "./lib/hash.ts";
 export { consoleLogger, errorFields } from "./logging/logger.ts";
 export { maskText } from "./logging/mask.ts";
 export { payoutFilters } from "./payouts/read-payout.ts";

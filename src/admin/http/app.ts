@@ -2,7 +2,7 @@
 // and what they may do, in this order; and only then is anything of it read.
 import { Hono, type Handler } from "hono";
 import { errorFields, requireJson, createPathReader, type RequestDrain } from "../../proxy/shared.ts";
-import type { Logger } from "../../proxy/index.ts";
+import type { Connection, Logger } from "../../proxy/index.ts";
 import { identify, type Authorize } from "./authorize.ts";
 import { AdminError, problemOf } from "./problems.ts";
 import type { Env, Route } from "./route.ts";
@@ -44,7 +44,7 @@ export function createApp({ basePath, hosts, authorize, routes, requestDrain, lo
   app.use(async (context, next) => {
     const { raw: request } = context.req;
     checkSite(request, hosts);
-    context.set("asking", await identify(authorize, request));
+    context.set("asking", await identify(authorize, request, context.env));
     await next();
   });
   for (const route of routes) app.on(route.method.toUpperCase(), honoPath(route), answering(route));
@@ -61,9 +61,9 @@ export function createApp({ basePath, hosts, authorize, routes, requestDrain, lo
     });
   }
 
-  return async (request: Request): Promise<Response> => {
+  return async (request: Request, connection: Connection = {}): Promise<Response> => {
     const response = requestDrain.isOpen()
-      ? await requestDrain.run(async () => app.fetch(request)).catch(answerError)
+      ? await requestDrain.run(async () => app.fetch(request, connection)).catch(answerError)
       : answerError(
           new AdminError("service_unavailable", { detail: "This process is closing.", retryAfter: 1 }),
         );

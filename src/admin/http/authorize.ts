@@ -1,5 +1,6 @@
 // Who asks, and what they may do: the merchant's own code says it of each request.
 import * as z from "zod/mini";
+import type { Connection } from "../../proxy/index.ts";
 import { AdminError } from "./problems.ts";
 
 /**
@@ -16,9 +17,10 @@ export interface AdminUser {
   can: readonly Right[];
 }
 
-/** `undefined` or `null` where the request is nobody's: 401. */
+/** `undefined` or `null` where the request is nobody's: 401. The connection's address is there where `toNode` serves. */
 export type Authorize = (
   request: Request,
+  connection: Connection,
 ) => AdminUser | null | undefined | Promise<AdminUser | null | undefined>;
 
 const schema = z.object({
@@ -27,8 +29,12 @@ const schema = z.object({
 });
 
 /** Who asks. Throws a 401 where `authorize` knows nobody, and an error where what it says is not usable. */
-export async function identify(authorize: Authorize, request: Request): Promise<AdminUser> {
-  const given = await authorize(request);
+export async function identify(
+  authorize: Authorize,
+  request: Request,
+  connection: Connection,
+): Promise<AdminUser> {
+  const given = await authorize(request, connection);
   if (given === undefined || given === null) throw new AdminError("not_signed_in");
   const { data, error } = schema.safeParse(given);
   if (data) return data;

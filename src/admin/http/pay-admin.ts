@@ -1,6 +1,6 @@
 // Puts the merchant's side together.
 import * as z from "zod/mini";
-import { safeLogger, type Logger, type PayProxy } from "../../proxy/index.ts";
+import { safeLogger, type Connection, type Logger, type PayProxy } from "../../proxy/index.ts";
 import {
   callable,
   consoleLogger,
@@ -40,8 +40,11 @@ export interface PayAdminOptions {
 }
 
 export interface PayAdmin {
-  /** Answers a request of the merchant's own people. Needs no `this`. Never rejects. */
-  fetch(request: Request): Promise<Response>;
+  /**
+   * Answers a request of the merchant's own people. Needs no `this`. Never rejects. The connection's address, where a server
+   * knows it, is given to `authorize`; `toNode` gives it.
+   */
+  fetch(request: Request, connection?: Connection): Promise<Response>;
   /** Ends streams, answers new requests 503, and waits for those under way: before `pay.close()`. */
   close(): Promise<void>;
 }

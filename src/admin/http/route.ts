@@ -1,9 +1,11 @@
 // A call of the merchant's side: what it needs, how it is described, and what answers it.
 import type { Context } from "hono";
+import type { Connection } from "../../proxy/index.ts";
 import type { HonoPath } from "../../proxy/shared.ts";
 import type { AdminUser, Right } from "./authorize.ts";
 
 export interface Env {
+  Bindings: Connection;
   Variables: { asking: AdminUser };
 }
 

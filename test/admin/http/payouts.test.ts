@@ -87,7 +87,7 @@ test("no more goes out in a day than its own limit lets, or the proxy's where th
   await shop.pay.payouts.create({ ...PAYOUT, key: "code-1" });
   await read("/payouts", { body: PAYOUT, key: "p-1" });
   const { detail } = await refused("/payouts", { body: PAYOUT, key: "p-2" }, 422, "payout_above_limit");
-  assert.match(detail ?? "", /R\$ 250\.00 a day .* R\$ 50\.00 are left/);
+  assert.match(detail ?? "", /R\$ 250[.,]00 a day .* R\$ 50[.,]00 are left/);
   await shop.pay.payouts.create({ ...PAYOUT, amount: 20_000, key: "code-2" });
   const lower = adminFor(t, { payoutLimit: 5_000, admin: { payoutLimit: 25_000 } });
   await lower.refused("/payouts", { body: PAYOUT, key: "p-3" }, 422, "payout_above_limit");

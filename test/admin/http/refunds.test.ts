@@ -61,7 +61,7 @@ test("a refund that cannot be made says why, and sends nothing", async (t) => {
   const path = `/charges/${id}/refunds`;
   const key = "return-1";
   const above = await refused(path, { body: { amount: PAID + 1 }, key }, 422, "refund_above_paid");
-  assert.match(above.detail ?? "", /has R\$ 123\.45 left/);
+  assert.match(above.detail ?? "", /has R\$ 123[.,]45 left/);
   await refused(path, { body: { amount: 100 }, key }, 422, "refund_below_minimum");
   await refused("/charges/nobody/refunds", { body: {}, key }, 404, "charge_not_found");
   await refused(`/charges/${waiting}/refunds`, { body: {}, key }, 422, "charge_not_paid");
