@@ -163,12 +163,13 @@ const testing = [
 
 const cli = [
   outside(
-    "the command line puts contract, proxy and sandbox to work, and is published without demo and test",
+    "the command line puts contract, proxy, admin and sandbox to work, and is published without demo and test",
     "**/proxy/**",
+    "**/admin/**",
     "**/sandbox/**",
     "**/cli/**",
   ),
-  byIndex("contract", "proxy", "sandbox"),
+  byIndex("contract", "proxy", "admin/http", "sandbox"),
 ];
 
 const checker = [
