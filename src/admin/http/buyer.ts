@@ -9,6 +9,9 @@ export const buyerRoutes = ({ charges }: PayProxy): Route[] => [
     method: "delete",
     path: "/orders/{orderId}/buyer",
     right: "erase",
+    summary: "Remove the data of an order's buyer",
+    answer: { status: 200, holds: "Charges" },
+    problems: ["order_not_found", "charge_waiting"],
     async handle({ req, get }) {
       const { user } = get("asking");
       const erased = await charges.erase(req.param("orderId"), { user });

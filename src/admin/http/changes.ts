@@ -64,6 +64,12 @@ export function createChanges(charges: PayProxy["charges"]): { route: Route; clo
       method: "get",
       path: "/changes",
       right: "view",
+      summary: "Which charges change",
+      description:
+        "The event `charge` has the id of a charge that has changed; `missed` says that changes may have been missed. A comment " +
+        "comes every 15 s.",
+      answer: { status: 200, holds: "text/event-stream" },
+      problems: ["too_many_attempts"],
       handle({ req }) {
         if (open.size >= MAX_STREAMS)
           throw new AdminError("too_many_attempts", {

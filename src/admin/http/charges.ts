@@ -15,6 +15,13 @@ export const chargeRoutes = (pay: PayProxy): Route[] => [
     method: "get",
     path: "/charges",
     right: "view",
+    summary: "Charges, newest first",
+    description:
+      "`next` is the next page's `after`, and absent in the last one. With `Accept: text/csv` all that the filters find is a " +
+      "spreadsheet, and with a `limit` one page of it.",
+    query: chargeFilters,
+    answer: { status: 200, holds: "Charges" },
+    problems: ["invalid_request"],
     async handle(context) {
       const filters = readQuery(chargeFilters, context.req.raw);
       const type = accepts(context, {
@@ -31,6 +38,9 @@ export const chargeRoutes = (pay: PayProxy): Route[] => [
     method: "get",
     path: "/charges/{id}",
     right: "view",
+    summary: "A charge, its refunds, and what happened to it",
+    answer: { status: 200, holds: "ChargeDetails" },
+    problems: ["charge_not_found"],
     async handle({ req }) {
       const id = req.param("id");
       const charge = await pay.charges.get(id);
@@ -43,6 +53,10 @@ export const chargeRoutes = (pay: PayProxy): Route[] => [
     method: "get",
     path: "/orders/{orderId}",
     right: "view",
+    summary: "The charges of an order, oldest first, and what went back of them",
+    description: "None of an order that nobody has tried to pay.",
+    answer: { status: 200, holds: "OrderDetails" },
+    problems: [],
     async handle({ req }) {
       const charges = await pay.charges.byOrder(req.param("orderId"));
       const refunds = await Promise.all(charges.map(({ id }) => pay.charges.refunds(id)));

@@ -19,6 +19,10 @@ export const handlerRoutes = ({ outbox }: PayProxy): Route[] => [
     method: "get",
     path: "/handlers",
     right: "view",
+    summary: "Calls of the shop's functions that keep failing, oldest first",
+    query: pageSchema,
+    answer: { status: 200, holds: "FailingEntries" },
+    problems: ["invalid_request"],
     async handle({ req }) {
       const { after, limit = 50 } = readQuery(pageSchema, req.raw);
       const found = await outbox.failing({
@@ -39,6 +43,9 @@ function acting(act: "retry" | "drop", outbox: FailingOutbox): Route {
     method: "post",
     path: `/handlers/{id}/${act}`,
     right: "refund",
+    summary: act === "retry" ? "Make such a call at once" : "Give such a call up, for good",
+    answer: { status: 204 },
+    problems: ["entry_not_found", "unsupported_media_type"],
     async handle({ req, get, body }) {
       const { user } = get("asking");
       const id = req.param("id");

@@ -14,6 +14,7 @@ import type { Authorize } from "./authorize.ts";
 import { buyerRoutes } from "./buyer.ts";
 import { createChanges } from "./changes.ts";
 import { chargeRoutes } from "./charges.ts";
+import { documentRoute } from "./document.ts";
 import { handlerRoutes } from "./handlers.ts";
 import { payoutRoutes } from "./payouts.ts";
 import { reconciliationRoutes } from "./reconciliation.ts";
@@ -79,20 +80,21 @@ export function createPayAdmin(pay: PayProxy, options: PayAdminOptions): PayAdmi
   const { authorize, basePath, hosts, payoutLimit, logger = consoleLogger } = readWith(schema, options);
   const requestDrain = createRequestDrain();
   const changes = createChanges(pay.charges);
+  const routes = [
+    ...chargeRoutes(pay),
+    ...refundRoutes(pay),
+    ...payoutRoutes(pay, payoutLimit),
+    ...buyerRoutes(pay),
+    ...handlerRoutes(pay),
+    ...reconciliationRoutes(pay),
+    changes.route,
+  ];
   return {
     fetch: createApp({
       authorize,
       basePath,
       hosts,
-      routes: [
-        ...chargeRoutes(pay),
-        ...refundRoutes(pay),
-        ...payoutRoutes(pay, payoutLimit),
-        ...buyerRoutes(pay),
-        ...handlerRoutes(pay),
-        ...reconciliationRoutes(pay),
-        changes.route,
-      ],
+      routes: [...routes, documentRoute(routes, basePath)],
       requestDrain,
       logger: safeLogger(logger),
     }),

@@ -16,6 +16,11 @@ export const reconciliationRoutes = (pay: PayProxy): Route[] => [
     method: "get",
     path: "/reconciliation",
     right: "view",
+    summary: "Compare the card charges of a period with the service's list",
+    description: "What lost deliveries left behind is mended.",
+    query: periodSchema,
+    answer: { status: 200, holds: "Reconciliation" },
+    problems: ["invalid_request", "service_refused"],
     async handle({ req }) {
       const period = readQuery(periodSchema, req.raw);
       checkPeriod(period);

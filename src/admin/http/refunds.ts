@@ -10,6 +10,25 @@ export const refundRoutes = ({ charges }: PayProxy): Route[] => [
     method: "post",
     path: "/charges/{id}/refunds",
     right: "refund",
+    summary: "Send money back",
+    description:
+      "All that is left where no `amount` is given. The same key gives the same refund as it is by then, and sends nothing. A " +
+      "charge that was paid by Pix goes back to `pixKey`.",
+    key: "required",
+    body: "NewRefund",
+    answer: { status: 201, holds: "Refund" },
+    problems: [
+      "charge_not_found",
+      "refund_underway",
+      "charge_not_paid",
+      "refund_above_paid",
+      "refund_below_minimum",
+      "pix_key_needed",
+      "idempotency_key_missing",
+      "idempotency_key_reused",
+      "key_invalid",
+      "service_refused",
+    ],
     async handle(context) {
       const { raw: request } = context.req;
       const { user } = context.get("asking");
@@ -22,6 +41,22 @@ export const refundRoutes = ({ charges }: PayProxy): Route[] => [
     method: "post",
     path: "/charges/{id}/recorded-refunds",
     right: "refund",
+    summary: "Record money that went back outside the service",
+    description:
+      "With a key `amount` is what went back by this refund, and the same key again changes nothing; without one it is what " +
+      "went back in all so far.",
+    key: "optional",
+    body: "NewRecordedRefund",
+    answer: { status: 201, holds: "Refund" },
+    problems: [
+      "charge_not_found",
+      "refund_underway",
+      "charge_unpaid",
+      "amount_above_charge",
+      "amount_below_recorded",
+      "idempotency_key_reused",
+      "key_invalid",
+    ],
     async handle(context) {
       const { raw: request } = context.req;
       const { user } = context.get("asking");
@@ -40,6 +75,10 @@ export const refundRoutes = ({ charges }: PayProxy): Route[] => [
     method: "post",
     path: "/charges/{id}/refunds/{refundId}/settle",
     right: "refund",
+    summary: "Say what became of an unknown refund",
+    body: "RefundOutcome",
+    answer: { status: 200, holds: "Refund" },
+    problems: ["charge_not_found", "refund_not_found", "refund_known"],
     async handle({ req, get }) {
       const { user } = get("asking");
       const { status } = await readJson(refundOutcomeSchema, "an outcome", req.raw);

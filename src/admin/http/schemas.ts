@@ -22,3 +22,11 @@ export const newPayoutSchema = z.strictObject({
   pixKeyType: text,
   description: z.optional(text),
 });
+
+/** By their names in the document. */
+export const BODIES = {
+  NewRefund: newRefundSchema,
+  NewRecordedRefund: newRecordedRefundSchema,
+  RefundOutcome: refundOutcomeSchema,
+  NewPayout: newPayoutSchema,
+};
