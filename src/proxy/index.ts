@@ -93,6 +93,7 @@ export { redisStore, type RedisStoreOptions } from "./stores/redis/redis-store.t
 export { backupSqlite, type SqliteBackup, type SqliteBackupOptions } from "./stores/sqlite/backup.ts";
 export { sqliteStore } from "./stores/sqlite/sqlite-store.ts";
 export type {
+  AgeQuery,
   Backlog,
   ChargePosition,
   ChargeQuery,
