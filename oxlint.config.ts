@@ -38,9 +38,19 @@ const depth = ([files = ""]: string[]) => files.split("/").length;
 
 /** Everything beside the contract: the other folders of the repository, and the package by its own name. */
 const OUTSIDE = [
-  ...["elements", "react", "ssr", "proxy", "sandbox", "testing", "cli", "demo", "test"].map(
-    (folder) => `**/${folder}/**`,
-  ),
+  ...[
+    "elements",
+    "react",
+    "ssr",
+    "proxy",
+    "admin",
+    "server",
+    "sandbox",
+    "testing",
+    "cli",
+    "demo",
+    "test",
+  ].map((folder) => `**/${folder}/**`),
   "pay-elements",
   "pay-elements/**",
 ];
@@ -123,6 +133,22 @@ const ssr = [
   noLit,
 ];
 
+const admin = [
+  outside("admin/http imports contract and proxy alone", "**/proxy/**"),
+  byIndex("contract"),
+  {
+    group: ["**/proxy/**", "!**/proxy/{index,shared}.ts"],
+    message:
+      "import what shops get of the proxy through index.ts, and what the proxy shares through shared.ts",
+  },
+  noLit,
+];
+
+const server = [
+  outside("server puts proxy and admin into one entry", "**/proxy/**", "**/admin/**"),
+  byIndex("proxy", "admin/http"),
+];
+
 const sandbox = [
   outside("sandbox imports contract alone: it is the proxy's independent witness", "**/sandbox/**"),
   byIndex("contract"),
@@ -142,12 +168,13 @@ const testing = [
 
 const cli = [
   outside(
-    "the command line puts contract, proxy and sandbox to work, and is published without demo and test",
+    "the command line puts contract, proxy, admin and sandbox to work, and is published without demo and test",
     "**/proxy/**",
+    "**/admin/**",
     "**/sandbox/**",
     "**/cli/**",
   ),
-  byIndex("contract", "proxy", "sandbox"),
+  byIndex("contract", "proxy", "admin/http", "sandbox"),
 ];
 
 const checker = [
@@ -196,6 +223,8 @@ const overrides = [
     ["lib"],
   ]),
   forbid("src/ssr/**", ssr),
+  forbid("src/admin/http/**", admin),
+  forbid("src/server/**", server),
   forbid("src/sandbox/**", sandbox),
   ...rooms(
     "src/sandbox",

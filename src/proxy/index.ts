@@ -1,6 +1,7 @@
 // What a merchant's backend runs.
 export type { CardKeys } from "./guards/encryption/check-card-keys.ts";
 export { ChargeError, type ChargeErrorCode } from "./charges/charge-error.ts";
+export type { Acting } from "./charges/read-asked.ts";
 export type { ChargeFilters, ChargePage } from "./charges/list.ts";
 export type { ElementAttributes, ElementName } from "../ssr/index.ts";
 export type { Payment } from "./model/payment.ts";
@@ -47,6 +48,7 @@ export type { OrderAnswer } from "./orders/order-answer.ts";
 export type { OrderSource } from "./orders/ask-order.ts";
 export type { OrderTotal } from "./orders/ask-total.ts";
 export type { FailingEntry, FailingOutbox } from "./notify/failing-outbox.ts";
+export type { ChangeWatcher } from "./notify/publisher.ts";
 export type { EntrySubject, Handlers } from "./notify/handlers.ts";
 export { createPayProxy, type PayProxy } from "./pay-proxy.ts";
 export type { OrderHtml, OrderHtmlOptions } from "./http/order-html.ts";

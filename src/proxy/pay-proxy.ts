@@ -22,6 +22,7 @@ import type { Period } from "./reconcile/period.ts";
 import type { Reconciliation } from "./reconcile/report.ts";
 import { recordRefund, type NewRecordedRefund } from "./refunds/record-refund.ts";
 import type { NewRefund, RefundOutcome } from "./refunds/read-refund.ts";
+import type { Acting } from "./charges/read-asked.ts";
 import { createRefunds } from "./refunds/refund.ts";
 import { createPayouts, type Payouts } from "./payouts/payouts.ts";
 import type { Refund } from "./model/refund.ts";
@@ -43,7 +44,7 @@ import { createFailingOutbox, type FailingOutbox } from "./notify/failing-outbox
 import { Outbox } from "./notify/outbox.ts";
 import { ProblemError } from "./model/problem-details.ts";
 import { merchantProblem, type ProblemDraft } from "./model/merchant-problems.ts";
-import { createPublisher } from "./notify/publisher.ts";
+import { createPublisher, type ChangeWatcher } from "./notify/publisher.ts";
 import { readOptions } from "./config/read-options.ts";
 import { createApp } from "./http/app.ts";
 import { cardFrameRoutes } from "./http/card-frame.ts";
@@ -109,6 +110,12 @@ export interface PayProxy {
      */
     list(filters?: ChargeFilters): Promise<ChargePage>;
     /**
+     * Calls `watcher` with the id of each charge that changes from now on, here or in another process on the same store; with
+     * none where changes may have been missed, so that all should be read anew. Returns the function that ends it. For pages of
+     * your own people: what a shop acts on is told by its handlers, which miss nothing.
+     */
+    watch(watcher: ChangeWatcher): () => void;
+    /**
      * Sends money back by the service, whole or part, and gives the refund: `done`, `refused` with the service's words, or
      * `pending` where the service did not answer. Then it is looked up, and `onRefunded` is told what became of it. Nothing is
      * sent twice. Rejects with a `ChargeError` where the refund cannot be made, and with a `ServiceError` where nothing was
@@ -120,8 +127,11 @@ export interface PayProxy {
      * `onRefunded` is told. Rejects with a `ChargeError`.
      */
     settleRefund(id: string, refundId: string, outcome: RefundOutcome): Promise<Refund>;
-    /** All refunds of a charge, oldest first, whoever made them. Rejects with a `ChargeError`. */
-    refunds(id: string): Promise<Refund[]>;
+    /**
+     * All refunds of a charge, oldest first, whoever made them; with a `key` the one of this key alone. Rejects with a
+     * `ChargeError`.
+     */
+    refunds(id: string, of?: { key?: string | undefined }): Promise<Refund[]>;
     /**
      * What happened to a charge, oldest first: what its order cost, what was sent to the service and what that answered,
      * deliveries, look-ups, what your functions were told and whether they took it, refunds and who asked for them. Without
@@ -140,7 +150,7 @@ export interface PayProxy {
      * `onCharge` is not told, and calls of handlers that are still to be made are made without this data. Gives the charges as they are kept, none where there is no such order. Rejects with a
      * `ChargeError` `charge_waiting` while one of them may still change.
      */
-    erase(orderId: string): Promise<ChargeRecord[]>;
+    erase(orderId: string, by?: Acting): Promise<ChargeRecord[]>;
   };
   /** Money that the merchant sends out by Pix. */
   payouts: Payouts;
@@ -203,7 +213,11 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const ledger = createLedger(context, { outbox, publisher, wake: wakeTimer.at, tryChanged: guard.changed });
   const chargesContext: ChargesContext = { ...context, ledger };
   const payments = createPayments(chargesContext, config);
-  const refunds = createRefunds(chargesContext, { onRefunded: config.onRefunded, callEndsWithin });
+  const refunds = createRefunds(chargesContext, {
+    onRefunded: config.onRefunded,
+    secrets,
+    callEndsWithin,
+  });
   const { payouts, endOverdue } = createPayouts(chargesContext, {
     limit: config.payoutLimit,
     secrets,
@@ -326,12 +340,13 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       byOrder: async (orderId) =>
         isOrderId(orderId) ? (await store.history(orderId)).map(({ record }) => record) : [],
       list: (filters) => listCharges(store, filters),
+      watch: (watcher) => publisher.watch(watcher),
       refund: refunds.create,
       settleRefund: refunds.settle,
       refunds: refunds.list,
       history: (id) => chargeHistory(store, id),
       recordRefund: (id, refund) => recordRefund(chargesContext, id, refund),
-      erase: (orderId) => eraseOrder(chargesContext, orderId),
+      erase: (orderId, by) => eraseOrder(chargesContext, orderId, by),
     },
     payouts,
     outbox: createFailingOutbox(context, () => outbox.kick()),

@@ -18,6 +18,7 @@ import { readFlags, readValues } from "../lib/flags.ts";
 import { listen, toldToStop } from "../lib/serve.ts";
 import { isSharedStore, nameOfStore } from "../lib/store-address.ts";
 import { headerLine } from "../lib/values.ts";
+import { openAdminPort } from "./admin-port.ts";
 import { readCardKeys } from "./card-keys.ts";
 import { checkSetup } from "./check-setup.ts";
 import { findingsText } from "./finding.ts";
@@ -103,10 +104,12 @@ export async function proxy(args: string[]): Promise<number> {
   const logger = safeLogger(lines);
   const shared = isSharedStore(env.PAY_STORE) ? await openShared(env.PAY_STORE, lines) : undefined;
   const { server, origin, close } = await listen(env.PAY_HOST, env.PAY_PORT, "PAY_PORT");
+  const adminPort = await openAdminPort(env);
   // Only now, so that a port that is taken leaves no file behind.
   const store = shared ?? openFile(env.PAY_STORE);
   const pay = start(env, { cardKeys, store, logger: lines });
   server.on("request", toNode(pay));
+  const admin = adminPort?.serve(pay, lines);
   const stop = toldToStop();
   warn(env, logger);
   logger.info(`The proxy listens at ${origin}${env.PAY_BASE_PATH}`, {
@@ -114,9 +117,11 @@ export async function proxy(args: string[]): Promise<number> {
     store: nameOfStore(env.PAY_STORE),
     orders: env.PAY_ORDER_URL,
   });
+  if (adminPort) logger.info(`The merchant's API listens at ${adminPort.origin}`);
 
   await stop;
   logger.info("The proxy is stopping; requests under way are completed");
+  await admin?.close();
   // Before the server closes, so that requests meanwhile get 503, and a load balancer sends them elsewhere.
   await pay.close();
   await close();

@@ -38,6 +38,11 @@ const schema = z.object(shape).check(
     // Also where other variables are wrong, so that one message names them all.
     when: () => true,
   }),
+  z.refine((given) => (given.PAY_ADMIN_PORT === undefined) === (given.PAY_ADMIN_TOKEN === undefined), {
+    path: ["PAY_ADMIN_TOKEN"],
+    error: "and PAY_ADMIN_PORT go together: set both or none",
+    when: () => true,
+  }),
   z.refine((given) => given.PAY_ORDER_TOTAL_URL === undefined || given.PAY_EVENTS_URL !== undefined, {
     path: ["PAY_ORDER_TOTAL_URL"],
     error:

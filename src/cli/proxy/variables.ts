@@ -48,6 +48,7 @@ const days = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,4}$/, { error: must("be days, from 1 to 99999") })),
   z.transform(Number),
 );
+const token = key.check(z.minLength(32, "has fewer than 32 characters"));
 const unit = z.enum(["seconds", "minutes"], { error: must('be "seconds" or "minutes"') });
 const captchaWhen = z.enum(["always", "card_testing"], { error: 'must be "always" or "card_testing"' });
 const brand = z.enum(BRANDS, { error: must(`be any of ${BRANDS.join(", ")}, separated by commas`) });
@@ -185,6 +186,24 @@ const variables = {
     option: "metrics",
     meaning:
       "path below `PAY_BASE_PATH` for [metrics](operations.md#metrics), such as `/metrics`. Keep it from the public in your web server",
+  },
+  PAY_ADMIN_PORT: {
+    schema: z.optional(port),
+    meaning: "port of the [merchant's API](admin.md), for your own backend; 0 for a free one",
+    otherwise: "none",
+  },
+  PAY_ADMIN_HOST: {
+    schema: z.prefault(z.string(), "127.0.0.1"),
+    meaning: "its interface",
+  },
+  PAY_ADMIN_URL: {
+    schema: z.optional(listOf(address)),
+    meaning:
+      "where it is reached if not at its interface and port, such as `http://pay:8071` in a container; several separated by commas. It answers by no other name",
+  },
+  PAY_ADMIN_TOKEN: {
+    schema: z.optional(token),
+    meaning: "its token, 32 characters or more, chosen by you; required with `PAY_ADMIN_PORT`",
   },
   PAY_TEST_AMOUNTS: {
     schema: z.prefault(onOrOff, "off"),

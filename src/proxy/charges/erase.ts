@@ -6,6 +6,7 @@ import { withoutPixKeys } from "../model/payout.ts";
 import { recordWithoutBuyer } from "../model/without-buyer.ts";
 import { redactEntries } from "../notify/redact-entries.ts";
 import { ChargeError } from "./charge-error.ts";
+import { readUser, type Acting } from "./read-asked.ts";
 import { withoutTry } from "./attempt-outcomes.ts";
 import type { ChargesContext } from "./ledger.ts";
 
@@ -13,7 +14,9 @@ import type { ChargesContext } from "./ledger.ts";
 export async function eraseOrder(
   { store, ledger }: ChargesContext,
   orderId: string,
+  { user }: Acting = {},
 ): Promise<ChargeRecord[]> {
+  const by = readUser(user);
   if (!isOrderId(orderId)) return [];
   let erased: ChargeRecord[] = [];
   await ledger.change({ orderId, all: true }, async ({ charges }) => {
@@ -31,6 +34,7 @@ export async function eraseOrder(
       charges: charges.map((stored, at) => withoutPixKeys({ ...withoutTry(stored), record: erased[at]! })),
       forget: records.map(({ id }) => id),
       notes: records.map(erasureNote),
+      by,
       redact: await redactEntries(store, orderId, records),
     };
   });

@@ -20,7 +20,8 @@ export interface ChargePage {
   next?: string | undefined;
 }
 
-const schema = strictFields(
+/** Reads `ChargeFilters`. */
+export const chargeFilters = strictFields(
   {
     ...pageFields,
     status: oneOf(CHARGE_STATUSES),
@@ -32,7 +33,7 @@ const schema = strictFields(
 
 /** See `PayProxy.charges.list`. */
 export async function listCharges(store: Store, given: ChargeFilters = {}): Promise<ChargePage> {
-  const query = readWith(schema, given, "filters");
+  const query = readWith(chargeFilters, given, "filters");
   if (store.listCharges === undefined)
     throw new Error("The store lacks listCharges, so charges can be read by their ids and orders alone.");
   if (query.orderId !== undefined && !isOrderId(query.orderId)) return { charges: [] };

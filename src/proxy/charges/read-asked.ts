@@ -1,5 +1,6 @@
 // What the merchant's code says of money that goes out, checked before anything is stored or sent.
 import { sha256 } from "../lib/hash.ts";
+import { maskText } from "../logging/mask.ts";
 import type { PixAddress } from "../service/withdraw.ts";
 import { ChargeError, type ChargeErrorCode } from "./charge-error.ts";
 
@@ -20,6 +21,15 @@ export function readText(name: string, text: unknown, code: ChargeErrorCode): st
   const given = typeof text === "string" ? `a text of ${text.length} characters` : typeof text;
   throw new ChargeError(code, `${name} is ${given}, expected a text of 1 to ${MAX_LENGTH}.`);
 }
+
+/** Who acts. */
+export interface Acting {
+  /** As the merchant knows them, 200 characters at most: kept in the charge's history. */
+  user?: string | undefined;
+}
+
+export const readUser = (user: unknown): string | undefined =>
+  user === undefined ? undefined : maskText(readText("user", user, "user_invalid"));
 
 export const readAddress = (pixKey: unknown, pixKeyType: unknown): PixAddress => ({
   pixKey: readText("pixKey", pixKey, "pix_key_needed"),

@@ -20,7 +20,7 @@ interface Env {
 }
 
 /** An OpenAPI path as Hono writes it. */
-type HonoPath<Path extends string> = Path extends `${infer Before}{${infer Name}}${infer After}`
+export type HonoPath<Path extends string> = Path extends `${infer Before}{${infer Name}}${infer After}`
   ? `${Before}:${Name}${HonoPath<After>}`
   : Path;
 

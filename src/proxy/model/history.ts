@@ -180,8 +180,9 @@ export interface HandlerCall {
   detail?: Readonly<Record<string, unknown>>;
 }
 
-/** What became of it: taken, failed so many times, or given up by the shop. */
-export type CallOutcome = { taken: true } | { taken: false; tries: number; isDropped?: true };
+/** What became of it: taken, failed so many times, given up by the shop, or called again at once because the shop said so. */
+export type CallOutcome =
+  { taken: true } | { taken: false; tries: number; isDropped?: true; isRetried?: true };
 
 export function handlerNote(
   chargeId: string,
@@ -194,5 +195,5 @@ export function handlerNote(
   return { chargeId, kind: "told", text, detail: { handler, ...detail, ...outcome } };
 }
 
-const failure = ({ tries, isDropped }: CallOutcome & { taken: false }) =>
-  `it failed ${tries === 1 ? "once" : `${tries} times`}, and is called ${isDropped ? "no more" : "again"}`;
+const failure = ({ tries, isDropped, isRetried }: CallOutcome & { taken: false }) =>
+  `it failed ${tries === 1 ? "once" : `${tries} times`}, and is called ${isDropped ? "no more" : isRetried ? "again at once" : "again"}`;

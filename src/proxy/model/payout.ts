@@ -29,6 +29,8 @@ export interface Payout {
   refundOf?: string | undefined;
   /** Why it was refused, or did not go out. */
   reason?: string | undefined;
+  /** Who asked for it, where that was said. */
+  user?: string | undefined;
   /** ISO 8601, UTC */
   createdAt: string;
   /** ISO 8601, UTC */
@@ -157,7 +159,10 @@ export function refundPayouts(before: StoredCharge | undefined, after: StoredCha
 /** The charge without what is kept of the buyer's Pix keys. */
 export function withoutPixKeys(stored: StoredCharge): StoredCharge {
   if (stored.refunds === undefined) return stored;
-  return { ...stored, refunds: stored.refunds.map(({ pixKeyMasked: _key, ...refund }) => refund) };
+  return {
+    ...stored,
+    refunds: stored.refunds.map(({ pixKeyMasked: _key, body: _body, ...refund }) => refund),
+  };
 }
 
 function ofRefund({ record }: StoredCharge, refund: StoredRefund): StoredPayout | undefined {

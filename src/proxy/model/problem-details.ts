@@ -41,7 +41,7 @@ export interface ProblemDetails {
 }
 
 /** The `type` of a problem: a stable name, not an address. */
-export const problemType = (code: ProblemCode) => `urn:pay-elements:problem:${code}`;
+export const problemType = (code: string) => `urn:pay-elements:problem:${code}`;
 
 /** Thrown where a request cannot be served. */
 export class ProblemError extends Error {

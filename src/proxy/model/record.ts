@@ -101,6 +101,8 @@ export interface StoredRefund {
   updatedAt: string;
   /** SHA-256 of the merchant's key, by which the same refund is recognized. */
   key?: string | undefined;
+  /** Keyed hash of the note and the buyer's Pix key that were asked for with this key. */
+  body?: string | undefined;
   /** Cents that had gone back when it was sent: what became of it is told by what has gone back since. */
   before?: number | undefined;
   /** Epoch milliseconds until which the service may still say what became of it by itself. */

@@ -25,10 +25,13 @@ export interface FailingOutbox {
    * `after`. Rejects where the store cannot list them.
    */
   failing(of?: { after?: number; limit?: number }): Promise<FailingEntry[]>;
-  /** Makes the call due now. `false` where no call with this id keeps failing. */
-  retry(id: number): Promise<boolean>;
-  /** Gives the call up, for good: its handler is never told. `false` where no call with this id keeps failing. */
-  drop(id: number): Promise<boolean>;
+  /** Makes the call due now. `user` says who wants it, for the charge's history. `false` where no call with this id keeps failing. */
+  retry(id: number, by?: { user?: string | undefined }): Promise<boolean>;
+  /**
+   * Gives the call up, for good: its handler is never told. `user` says who does. `false` where no call with this id keeps
+   * failing.
+   */
+  drop(id: number, by?: { user?: string | undefined }): Promise<boolean>;
 }
 
 const PAGE = 1_000;
@@ -50,28 +53,38 @@ export function createFailingOutbox({ store, logger, now }: ProxyContext, kick: 
 
   return {
     failing: async ({ after, limit = PAGE } = {}) => (await list(after, limit)).map(failingEntry),
-    async retry(id) {
+    async retry(id, { user } = {}) {
       const entry = await find(id);
       if (entry === undefined) return false;
+      const { tries } = entry;
+      const journal = entryNotes(entry, { taken: false, tries, isRetried: true }, now(), user);
+      if (journal.length > 0) await store.commit({ journal });
+      logger.info("A handler that keeps failing is called again, as was asked", logFields(entry, user));
       // What is due sooner than a lease ends may be called right now, and is due again by itself.
       if ((entry.due ?? 0) > now() + LEASE) await store.extend(id, now());
       kick();
       return true;
     },
-    async drop(id) {
+    async drop(id, { user } = {}) {
       const entry = await find(id);
       if (entry === undefined) return false;
       const { tries } = entry;
-      await store.ack([id], entryNotes(entry, { taken: false, tries, isDropped: true }, now()));
-      logger.warn(`${HANDLER_NAMES[entry.kind]} is no longer called for an entry that was dropped`, {
-        entry: id,
-        tries,
-        ...entryFields(entry),
-      });
+      await store.ack([id], entryNotes(entry, { taken: false, tries, isDropped: true }, now(), user));
+      logger.warn(
+        `${HANDLER_NAMES[entry.kind]} is no longer called for an entry that was dropped`,
+        logFields(entry, user),
+      );
       return true;
     },
   };
 }
+
+const logFields = (entry: StoredOutboxEntry, user: string | undefined) => ({
+  entry: entry.id,
+  tries: entry.tries,
+  ...entryFields(entry),
+  ...(user !== undefined && { user }),
+});
 
 function failingEntry(entry: StoredOutboxEntry): FailingEntry {
   const { id, kind, tries, failure, due = 0 } = entry;

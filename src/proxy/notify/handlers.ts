@@ -201,13 +201,18 @@ export function entrySubject(entry: OutboxEntry): EntrySubject {
   }
 }
 
-/** What the history of its charge tells of a call of an entry's handler; nothing where it is about no charge. */
-export function entryNotes(entry: OutboxEntry, outcome: CallOutcome, now: number): NewJournalEntry[] {
+/** What the history of its charge tells of a call of an entry's handler, and who made it so; nothing where it is about no charge. */
+export function entryNotes(
+  entry: OutboxEntry,
+  outcome: CallOutcome,
+  now: number,
+  by?: string,
+): NewJournalEntry[] {
   const { chargeId } = entrySubject(entry);
   if (chargeId === undefined) return [];
   const call = { handler: HANDLER_NAMES[entry.kind], ...toldBy(readPayload(entry)) };
   const { chargeId: _, ...note } = handlerNote(chargeId, call, outcome);
-  return [{ chargeId, entry: { at: new Date(now).toISOString(), ...note } }];
+  return [{ chargeId, entry: { at: new Date(now).toISOString(), ...note, ...(by !== undefined && { by }) } }];
 }
 
 function toldBy({ kind, value }: Payload): Omit<HandlerCall, "handler"> {

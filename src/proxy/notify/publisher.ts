@@ -13,25 +13,31 @@ export interface Publisher {
   publish(chargeId: string, record: ChargeRecord | undefined): void;
   /** Calls `listener` with each change from now on. Returns the function that ends the subscription. */
   subscribe(chargeId: string, listener: Listener): () => void;
+  /** Calls `watcher` with each change of any charge from now on. Returns the function that ends it. */
+  watch(watcher: ChangeWatcher): () => void;
 }
+
+/** Called with the id of a charge that has changed, perhaps again; with none where changes may have been missed. */
+export type ChangeWatcher = (chargeId?: string) => void;
 
 /** Charges that are read at once, when all with listeners are read after a break. */
 const BATCH = 100;
 
 export function createPublisher({ store, logger }: Pick<ProxyContext, "store" | "logger">): Publisher {
   const listeners = new Map<string, Set<Listener>>();
+  const watchers = new Set<ChangeWatcher>();
 
-  function publish(chargeId: string, record: ChargeRecord | undefined) {
+  function tell(chargeId: string, record: ChargeRecord | undefined) {
     for (const listener of listeners.get(chargeId) ?? []) listener(record);
   }
 
   async function publishStored(chargeId: string) {
     if (!listeners.has(chargeId)) return;
     try {
-      publish(chargeId, (await store.charge(chargeId))?.record);
+      tell(chargeId, (await store.charge(chargeId))?.record);
     } catch (error) {
       logger.error("A changed charge could not be read", errorFields(error));
-      publish(chargeId, undefined);
+      tell(chargeId, undefined);
     }
   }
 
@@ -40,10 +46,26 @@ export function createPublisher({ store, logger }: Pick<ProxyContext, "store" | 
     while (ids.length > 0) await Promise.all(ids.splice(0, BATCH).map(publishStored));
   }
 
-  store.watch?.((chargeId) => void (chargeId === undefined ? publishAll() : publishStored(chargeId)));
+  const tellWatchers = (chargeId?: string) => {
+    for (const watcher of watchers) watcher(chargeId);
+  };
+
+  store.watch?.((chargeId) => {
+    void (chargeId === undefined ? publishAll() : publishStored(chargeId));
+    tellWatchers(chargeId);
+  });
 
   return {
-    publish,
+    publish(chargeId, record) {
+      tell(chargeId, record);
+      tellWatchers(chargeId);
+    },
+    watch(watcher) {
+      // Its own, so that one function that watches twice is told twice.
+      const own: ChangeWatcher = (chargeId) => watcher(chargeId);
+      watchers.add(own);
+      return () => void watchers.delete(own);
+    },
     subscribe(chargeId, listener) {
       const ofCharge = listeners.get(chargeId) ?? new Set();
       listeners.set(chargeId, ofCharge.add(listener));

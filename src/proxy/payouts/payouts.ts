@@ -100,10 +100,11 @@ export function createPayouts(
     let made: StoredPayout | undefined;
     await ledger.change({ orderId: PAYOUTS_ID }, async (): Promise<Change | undefined> => {
       // Before the key: another process may write this very payout meanwhile, which must not count against itself.
-      const left = await leftToday();
+      const most = Math.min(limit ?? Infinity, asked.limit ?? Infinity);
+      const left = await leftToday(most);
       known = await find({ key: asked.key });
       if (known !== undefined) return undefined;
-      if (asked.amount > left) throw aboveLimit(asked.amount, left);
+      if (asked.amount > left) throw aboveLimit(asked.amount, most, left);
       const [body = ""] = asked.bodies;
       const at = new Date(now()).toISOString();
       made = {
@@ -111,6 +112,7 @@ export function createPayouts(
         amount: asked.amount,
         status: "pending",
         pixKeyMasked: maskPixKey(asked.to.pixKey),
+        ...(asked.user !== undefined && { user: asked.user }),
         createdAt: at,
         updatedAt: at,
         reference: newPayoutReference(),
@@ -129,19 +131,19 @@ export function createPayouts(
   }
 
   /** Cents that may still go out today. The withdrawals of refunds do not count. */
-  async function leftToday(): Promise<number> {
-    if (limit === undefined) return Infinity;
+  async function leftToday(most: number): Promise<number> {
+    if (most === Infinity) return Infinity;
     const today = dayOf(now());
     let spent = 0;
     for await (const page of pages({ from: startOfDay(today), to: endOfDay(today) }))
       spent += spentAmount(page.filter(({ refundOf }) => refundOf === undefined));
-    return Math.max(limit - spent, 0);
+    return Math.max(most - spent, 0);
   }
 
-  const aboveLimit = (amount: number, left: number) =>
+  const aboveLimit = (amount: number, most: number, left: number) =>
     new ChargeError(
       "payout_above_limit",
-      `Payouts may send out ${brl(limit ?? 0)} a day (payoutLimit), of which ${brl(left)} are left today: ${brl(amount)} ` +
+      `Payouts may send out ${brl(most)} a day (payoutLimit), of which ${brl(left)} are left today: ${brl(amount)} ` +
         "cannot go out.",
     );
 

@@ -2,7 +2,7 @@
 import { MIN_WITHDRAWAL_AMOUNT } from "../../contract/index.ts";
 import { ChargeError } from "../charges/charge-error.ts";
 import { isPeriod, oneOf, pageFields, type PageFilters } from "../charges/list-filters.ts";
-import { readAddress, readAmount, readKey, readText } from "../charges/read-asked.ts";
+import { readAddress, readAmount, readKey, readText, readUser } from "../charges/read-asked.ts";
 import { hmacSha256 } from "../lib/hash.ts";
 import { readWith, strictFields } from "../lib/option-schema.ts";
 import { maskText } from "../logging/mask.ts";
@@ -24,6 +24,10 @@ export interface NewPayout {
   pixKeyType: string;
   /** For the receiver, 200 characters at most, after the payout's reference. Card numbers in it are removed. */
   description?: string | undefined;
+  /** Who asks for it, 200 characters at most: kept with it. */
+  user?: string | undefined;
+  /** Cents that may go out in the same day, this payout included, where that is less than `payoutLimit`. */
+  limit?: number | undefined;
 }
 
 /** The same, checked. */
@@ -35,6 +39,8 @@ export interface AskedPayout {
   amount: number;
   to: PixAddress;
   description: string | undefined;
+  user: string | undefined;
+  limit: number | undefined;
 }
 
 export async function readPayout(given: NewPayout, secrets: readonly string[]): Promise<AskedPayout> {
@@ -54,7 +60,10 @@ export async function readPayout(given: NewPayout, secrets: readonly string[]): 
     JSON.stringify(["payout", key, amount, to.pixKey, to.pixKeyType, description ?? null]),
   );
   const bodies = await Promise.all(secrets.map((secret) => hmacSha256(body, secret)));
-  return { key, bodies, amount, to, description };
+  const user = readUser(given.user);
+  const limit =
+    given.limit === undefined ? undefined : readAmount(given.limit, "the limit of a day, in cents");
+  return { key, bodies, amount, to, description, user, limit };
 }
 
 export const brl = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
@@ -65,8 +74,10 @@ export interface PayoutFilters extends PageFilters {
 }
 
 /** Throws a `TypeError` that says what was given and what is expected. */
-export const readFilters = (given: PayoutFilters) => readWith(schema, given, "filters");
+export const readFilters = (given: PayoutFilters) => readWith(payoutFilters, given, "filters");
 
-const schema = strictFields({ ...pageFields, status: oneOf(PAYOUT_STATUSES) }, '{ status: "unknown" }').check(
-  isPeriod,
-);
+/** Reads `PayoutFilters`. */
+export const payoutFilters = strictFields(
+  { ...pageFields, status: oneOf(PAYOUT_STATUSES) },
+  '{ status: "unknown" }',
+).check(isPeriod);

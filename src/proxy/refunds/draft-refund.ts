@@ -23,7 +23,7 @@ const brl = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
 /** `answerUntil`: epoch milliseconds until which the service may answer. Throws a `ChargeError` where it cannot be made. */
 export function draftRefund(
   stored: StoredCharge,
-  { amount: asked, key, reason, to }: AskedRefund,
+  { amount: asked, key, bodies: [body], reason, to }: AskedRefund,
   answerUntil: number,
   now: number,
 ): StoredRefund {
@@ -54,6 +54,7 @@ export function draftRefund(
     createdAt: at,
     updatedAt: at,
     key,
+    ...(body !== undefined && { body }),
     before,
     answerUntil,
     ...(record.method === "pix" && {

@@ -1,6 +1,7 @@
 // What a caller says of a refund, checked before anything is stored or sent.
 import { ChargeError } from "../charges/charge-error.ts";
-import { readAddress, readAmount, readKey, readText } from "../charges/read-asked.ts";
+import { readAddress, readAmount, readKey, readText, readUser } from "../charges/read-asked.ts";
+import { hmacSha256 } from "../lib/hash.ts";
 import { maskText } from "../logging/mask.ts";
 import type { PixAddress } from "../service/withdraw.ts";
 
@@ -28,22 +29,25 @@ export interface AskedRefund {
   amount: number | undefined;
   /** SHA-256 of the merchant's key. */
   key: string;
+  /** Hashes of note and Pix key, one for each secret, the current one first: a plain hash of a Pix key could be guessed. */
+  bodies: readonly string[];
   reason: string | undefined;
   to: PixAddress | undefined;
   user: string | undefined;
 }
 
-export async function readRefund({
-  amount,
-  key,
-  reason,
-  pixKey,
-  pixKeyType,
-  user,
-}: NewRefund): Promise<AskedRefund> {
+export async function readRefund(
+  { amount, key: given, reason, pixKey, pixKeyType, user }: NewRefund,
+  secrets: readonly string[],
+): Promise<AskedRefund> {
+  const key = await readKey("refund", given);
+  const body = new TextEncoder().encode(
+    JSON.stringify(["refund", key, reason ?? null, pixKey ?? null, pixKeyType ?? null]),
+  );
   return {
     amount: amount === undefined ? undefined : readAmount(amount, "the cents that go back"),
-    key: await readKey("refund", key),
+    key,
+    bodies: await Promise.all(secrets.map((secret) => hmacSha256(body, secret))),
     reason: reason === undefined ? undefined : readReason(reason),
     to: pixKey === undefined && pixKeyType === undefined ? undefined : readAddress(pixKey, pixKeyType),
     user: readUser(user),
@@ -52,10 +56,6 @@ export async function readRefund({
 
 /** The merchant's note, without card numbers. */
 export const readReason = (reason: unknown): string => maskText(readText("reason", reason, "reason_invalid"));
-
-/** Who acts, as the merchant knows them. */
-export const readUser = (user: unknown): string | undefined =>
-  user === undefined ? undefined : maskText(readText("user", user, "user_invalid"));
 
 /** What a person has found out about a refund that was unknown: it went back, or nothing did. */
 export interface RefundOutcome {

@@ -12,8 +12,8 @@ import {
 } from "../model/record.ts";
 import { newRefundId, withRefund } from "../model/refund.ts";
 import type { OrderState } from "../stores/store.ts";
-import { readAmount, readKey } from "../charges/read-asked.ts";
-import { readReason, readUser } from "./read-refund.ts";
+import { readAmount, readKey, readUser } from "../charges/read-asked.ts";
+import { readReason } from "./read-refund.ts";
 
 /** What the merchant records. */
 export interface NewRecordedRefund {
@@ -65,10 +65,15 @@ function recorded(
   if (before === undefined) return undefined;
   const { record, refunds: kept = [] } = before;
   const { refunds = [], version } = record;
+  const same = key === undefined ? undefined : kept.find((refund) => refund.key === key);
+  if (same && (same.by !== "recorded" || same.amount !== given))
+    throw new ChargeError(
+      "idempotency_key_reused",
+      "key was used for another refund before: give each refund a key of its own.",
+    );
   const isKnown =
-    key === undefined
-      ? refunds.some(({ amount, reason: why }) => amount === given && why === reason)
-      : kept.some((refund) => refund.key === key);
+    same !== undefined ||
+    (key === undefined && refunds.some(({ amount, reason: why }) => amount === given && why === reason));
   if (isKnown) return undefined;
   const total = key === undefined ? given : refundedAmount(record) + given;
   checkAmount(before, total);

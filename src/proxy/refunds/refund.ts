@@ -2,6 +2,7 @@
 // of a call without an answer is looked up: nothing is ever sent again on a guess.
 import { ChargeError } from "../charges/charge-error.ts";
 import { changeOf, chargeOf, type Change, type ChargesContext } from "../charges/ledger.ts";
+import { readKey, readUser } from "../charges/read-asked.ts";
 import { readCharge } from "../charges/read-charge.ts";
 import { merchantProblem } from "../model/merchant-problems.ts";
 import { refundedAmount, type StoredCharge, type StoredRefund } from "../model/record.ts";
@@ -23,7 +24,6 @@ import { draftRefund } from "./draft-refund.ts";
 import {
   readOutcome,
   readRefund,
-  readUser,
   type AskedRefund,
   type NewRefund,
   type RefundOutcome,
@@ -34,7 +34,7 @@ export interface Refunds {
   /** See `PayProxy.charges.refund`. */
   create(id: string, refund: NewRefund): Promise<Refund>;
   /** See `PayProxy.charges.refunds`. */
-  list(id: string): Promise<Refund[]>;
+  list(id: string, of?: { key?: string | undefined }): Promise<Refund[]>;
   /** See `PayProxy.charges.settleRefund`. */
   settle(id: string, refundId: string, outcome: RefundOutcome): Promise<Refund>;
   /** Tells the shop of a refund, as it is now. Rejects where the shop's code fails: it is then called again. Gives whether it was told. */
@@ -43,6 +43,8 @@ export interface Refunds {
 
 interface Parts {
   onRefunded: ((refund: Refund) => unknown) | undefined;
+  /** Key the hashes of what was asked for, the current one first. */
+  secrets: readonly string[];
   /** Milliseconds after which a service call is certain to have ended. */
   callEndsWithin: number;
 }
@@ -58,7 +60,10 @@ type Decide = (kept: Kept, order: OrderState) => Change | undefined;
 /** The cancellation, and then the address of its receipt. */
 const CALLS = 2;
 
-export function createRefunds(context: ChargesContext, { onRefunded, callEndsWithin }: Parts): Refunds {
+export function createRefunds(
+  context: ChargesContext,
+  { onRefunded, secrets, callEndsWithin }: Parts,
+): Refunds {
   const { store, service, ledger, now } = context;
 
   /** Changes a refund that is under way; one of which more is known by now stays as it is. Gives it as it is then. */
@@ -88,8 +93,7 @@ export function createRefunds(context: ChargesContext, { onRefunded, callEndsWit
       };
     });
     const kept = result === "taken" ? undefined : keptIn(order, id, hasKey);
-    if (kept && (asked.amount === undefined || asked.amount === kept.refund.amount))
-      return { ...kept, isNew };
+    if (kept && isSameRefund(kept.refund, asked)) return { ...kept, isNew };
     throw new ChargeError(
       "idempotency_key_reused",
       "key was used for another refund before: give each refund a key of its own.",
@@ -124,7 +128,7 @@ export function createRefunds(context: ChargesContext, { onRefunded, callEndsWit
     }));
 
   async function create(id: string, given: NewRefund): Promise<Refund> {
-    const asked = await readRefund(given);
+    const asked = await readRefund(given, secrets);
     const kept = await keep(await readCharge(store, id), asked);
     if (!kept.isNew) return toRefund(kept.stored, kept.refund);
     let sent: SentRefund;
@@ -162,9 +166,12 @@ export function createRefunds(context: ChargesContext, { onRefunded, callEndsWit
   return {
     create,
     settle,
-    async list(id) {
+    async list(id, { key } = {}) {
       const stored = await readCharge(store, id);
-      return (stored.refunds ?? []).map((refund) => toRefund(stored, refund));
+      const named = key === undefined ? undefined : await readKey("refund", key);
+      return (stored.refunds ?? [])
+        .filter((refund) => named === undefined || refund.key === named)
+        .map((refund) => toRefund(stored, refund));
     },
     async tell({ chargeId, refundId }) {
       const stored = await store.charge(chargeId);
@@ -174,6 +181,11 @@ export function createRefunds(context: ChargesContext, { onRefunded, callEndsWit
     },
   };
 }
+
+/** Of what is left the amount is known once it is asked for, so a repeat may leave it out. */
+const isSameRefund = ({ amount, body }: StoredRefund, asked: AskedRefund) =>
+  (asked.amount === undefined || asked.amount === amount) &&
+  (body === undefined || asked.bodies.includes(body));
 
 function keptIn(order: OrderState, id: string, is: (refund: StoredRefund) => boolean): Kept | undefined {
   const stored = chargeOf(order, id);

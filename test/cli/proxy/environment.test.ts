@@ -27,6 +27,7 @@ test("the needed variables suffice, and the others have defaults", () => {
     PAY_PIX_EXPIRATION_UNIT: "seconds",
     PAY_LIMITS: {},
     PAY_CAPTCHA_WHEN: "always",
+    PAY_ADMIN_HOST: "127.0.0.1",
     PAY_TEST_AMOUNTS: false,
     PAY_RETENTION_KEYS: 2,
     PAY_RETENTION_DELIVERIES: 90,

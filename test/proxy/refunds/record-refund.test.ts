@@ -147,6 +147,10 @@ test("refunds with keys of their own add up, and the same key again changes noth
   const again = await recordRefund(id, { amount: 1_000, reason: "an item missing", key: "m-2" });
   assert.deepEqual([again.status, again.cancelledAmount], ["paid", 2_000]);
   await rejects(
+    recordRefund(id, { amount: 1_001, reason: "an item missing", key: "m-2" }),
+    "idempotency_key_reused",
+  );
+  await rejects(
     recordRefund(id, { amount: 12_345, reason: "all", key: "m-3" }),
     "amount_above_charge",
     /12345/,

@@ -322,3 +322,17 @@ test("a card number in a note is removed", async (t) => {
   const { reason = "" } = await refund({ amount: 5_000, reason: "for 4111 1111 1111 1111" });
   assert.doesNotMatch(reason, /4111/);
 });
+
+test("a key is that of one note and one Pix key too, and names its refund", async (t) => {
+  const { shop, id, refund } = await paidByCard(t);
+  const first = await refund({ amount: 2_000, reason: "One item was missing" });
+  await refund({ key: "r-2", amount: 3_000 });
+  await rejects(refund({ amount: 2_000, reason: "Another one" }), "idempotency_key_reused");
+  await rejects(refund({ amount: 2_000 }), "idempotency_key_reused");
+  assert.deepEqual(await refund({ reason: "One item was missing" }), { ...first, total: 5_000 });
+  assert.deepEqual(
+    (await shop.pay.charges.refunds(id, { key: "r-1" })).map(({ amount }) => amount),
+    [2_000],
+  );
+  assert.deepEqual(await shop.pay.charges.refunds(id, { key: "r-3" }), []);
+});

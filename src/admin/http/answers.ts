@@ -1,0 +1,120 @@
+// What the merchant's side answers, as schemas: the document of its calls is made of them.
+import * as z from "zod/mini";
+import { BRANDS, CHARGE_STATUSES, METHODS, REASON_CODES } from "../../contract/index.ts";
+import { PAYOUT_STATUSES } from "../../proxy/shared.ts";
+
+const cents = z.int().check(z.minimum(0));
+const text = z.optional(z.string());
+const instant = z.iso.datetime();
+const next = { next: text };
+
+const charge = z.looseObject({
+  id: z.string(),
+  orderId: z.string(),
+  method: z.enum(METHODS),
+  status: z.enum(CHARGE_STATUSES),
+  amount: cents,
+  currency: z.literal("BRL"),
+  cancelledAmount: z.optional(cents),
+  orderAmount: z.optional(cents),
+  outstandingAmount: z.optional(cents),
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+  paidAt: z.optional(instant),
+  expiresAt: z.optional(instant),
+  card: z.optional(z.looseObject({ brand: z.enum(BRANDS), last4: z.string(), installments: z.int() })),
+  reason: z.optional(z.looseObject({ code: z.enum(REASON_CODES), message: z.string() })),
+  service: z.looseObject({
+    merchantOrderId: z.string(),
+    paymentId: text,
+    transactionId: z.optional(z.int()),
+    settlementStatus: text,
+    releaseAt: text,
+    netAmount: z.optional(z.int()),
+    fee: z.optional(z.int()),
+    receiptUrl: text,
+  }),
+});
+
+const refund = z.strictObject({
+  id: z.string(),
+  orderId: z.string(),
+  chargeId: z.string(),
+  amount: cents,
+  total: cents,
+  status: z.enum(["pending", "done", "refused", "unknown"]),
+  by: z.enum(["shop", "service", "recorded"]),
+  reason: text,
+  receiptUrl: text,
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+const payout = z.strictObject({
+  id: z.string(),
+  amount: cents,
+  status: z.enum(PAYOUT_STATUSES),
+  fee: z.optional(cents),
+  transferId: text,
+  pixKeyMasked: z.string(),
+  refundOf: text,
+  reason: text,
+  user: text,
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+const historyEntry = z.strictObject({
+  at: instant,
+  kind: z.string(),
+  by: text,
+  text: z.string(),
+  detail: z.optional(z.looseObject({})),
+});
+
+const failingEntry = z.strictObject({
+  id: z.int(),
+  handler: z.string(),
+  about: z.looseObject({ orderId: text, chargeId: text }),
+  tries: z.int(),
+  error: z.string(),
+  since: instant,
+  nextTry: instant,
+});
+
+const reconciliation = z.looseObject({
+  from: instant,
+  to: instant,
+  closes: z.boolean(),
+  charges: z.array(z.looseObject({ finding: z.string(), status: z.string(), amount: z.int() })),
+});
+
+const problem = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: text,
+  errors: z.optional(z.array(z.object({ field: z.string(), code: z.string(), message: z.string() }))),
+});
+
+/** By their names in the document. */
+export const ANSWERS = {
+  Charge: charge,
+  Charges: z.strictObject({ charges: z.array(charge), ...next }),
+  ChargeDetails: z.strictObject({
+    charge,
+    refunds: z.array(refund),
+    history: z.array(historyEntry),
+  }),
+  OrderDetails: z.strictObject({ charges: z.array(charge), refunds: z.array(refund) }),
+  Refund: refund,
+  Payout: payout,
+  Payouts: z.strictObject({ payouts: z.array(payout), ...next }),
+  HistoryEntry: historyEntry,
+  FailingEntry: failingEntry,
+  FailingEntries: z.strictObject({ entries: z.array(failingEntry), ...next }),
+  Reconciliation: reconciliation,
+  Problem: problem,
+};

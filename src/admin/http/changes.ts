@@ -1,0 +1,87 @@
+// The stream of charges that change, so that a desk which is open shows what is. It names them alone: whoever may see them
+// asks for them.
+import type { PayProxy } from "../../proxy/index.ts";
+import { AdminError } from "./problems.ts";
+import { route, type Route } from "./route.ts";
+
+const HEARTBEAT = 15_000;
+/** In one process. People of a shop, and the tabs that they have open. */
+const MAX_STREAMS = 200;
+/** Bytes that wait for a slow reader: more than a thousand changes. */
+const MAX_QUEUED = 64 * 1024;
+
+const HEADERS = {
+  "content-type": "text/event-stream; charset=utf-8",
+  // nginx buffers event streams unless told not to.
+  "x-accel-buffering": "no",
+};
+
+const encoder = new TextEncoder();
+const KEEP_ALIVE = ":\n\n";
+/** Whoever hears it reads anew all that is shown. */
+const MISSED = "event: missed\ndata:\n\n";
+const changed = (chargeId: string) => `event: charge\ndata: ${chargeId}\n\n`;
+
+export function createChanges(charges: PayProxy["charges"]): { route: Route; close(): void } {
+  const open = new Set<() => void>();
+
+  function start(): ReadableStream<Uint8Array> {
+    let end = () => {};
+    return new ReadableStream<Uint8Array>(
+      {
+        start(controller) {
+          const send = (text: string) => {
+            if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(encoder.encode(text));
+            end();
+            controller.error(new Error("The reader of this stream is too far behind."));
+          };
+          const unwatch = charges.watch((chargeId) =>
+            send(chargeId === undefined ? MISSED : changed(chargeId)),
+          );
+          const heartbeat = setInterval(send, HEARTBEAT, KEEP_ALIVE);
+          if (typeof heartbeat === "object") heartbeat.unref();
+          const close = () => {
+            end();
+            controller.close();
+          };
+          end = () => {
+            unwatch();
+            clearInterval(heartbeat);
+            open.delete(close);
+          };
+          open.add(close);
+          // Before the first change, so that the page knows that it hears of all that follow.
+          send(KEEP_ALIVE);
+        },
+        cancel: () => end(),
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: MAX_QUEUED }),
+    );
+  }
+
+  return {
+    route: route({
+      method: "get",
+      path: "/changes",
+      right: "view",
+      summary: "Which charges change",
+      description:
+        "The event `charge` has the id of a charge that has changed; `missed` says that changes may have been missed. A comment " +
+        "comes every 15 s.",
+      answer: { status: 200, holds: "text/event-stream" },
+      problems: ["too_many_attempts"],
+      handle({ req }) {
+        if (open.size >= MAX_STREAMS)
+          throw new AdminError("too_many_attempts", {
+            detail:
+              "This server has as many streams as it may have. Ask for the list from time to time instead.",
+            retryAfter: 60,
+          });
+        // Its body would stay open: an answer to HEAD has none.
+        const body = req.method === "HEAD" ? null : start();
+        return new Response(body, { headers: HEADERS });
+      },
+    }),
+    close: () => open.forEach((close) => close()),
+  };
+}

@@ -1,0 +1,69 @@
+// What was paid, and what became of it.
+import { accepts } from "hono/accepts";
+import type { ChargeRecord, PayProxy } from "../../proxy/index.ts";
+import { chargeFilters, json, withoutImage } from "../../proxy/shared.ts";
+import { chargesCsv } from "./charges-csv.ts";
+import { AdminError } from "./problems.ts";
+import { readQuery } from "./query.ts";
+import { route, type Route } from "./route.ts";
+
+const JSON_TYPE = "application/json";
+const CSV_TYPE = "text/csv";
+
+export const chargeRoutes = (pay: PayProxy): Route[] => [
+  route({
+    method: "get",
+    path: "/charges",
+    right: "view",
+    summary: "Charges, newest first",
+    description:
+      "`next` is the next page's `after`, and absent in the last one. With `Accept: text/csv` all that the filters find is a " +
+      "spreadsheet, and with a `limit` one page of it.",
+    query: chargeFilters,
+    answer: { status: 200, holds: "Charges" },
+    problems: ["invalid_request"],
+    async handle(context) {
+      const filters = readQuery(chargeFilters, context.req.raw);
+      const type = accepts(context, {
+        header: "Accept",
+        supports: [JSON_TYPE, CSV_TYPE],
+        default: JSON_TYPE,
+      });
+      if (type === CSV_TYPE) return chargesCsv(pay, filters);
+      const { charges, ...next } = await pay.charges.list(filters);
+      return json({ charges: charges.map(shown), ...next });
+    },
+  }),
+  route({
+    method: "get",
+    path: "/charges/{id}",
+    right: "view",
+    summary: "A charge, its refunds, and what happened to it",
+    answer: { status: 200, holds: "ChargeDetails" },
+    problems: ["charge_not_found"],
+    async handle({ req }) {
+      const id = req.param("id");
+      const charge = await pay.charges.get(id);
+      if (charge === undefined) throw new AdminError("charge_not_found");
+      const [refunds, history] = await Promise.all([pay.charges.refunds(id), pay.charges.history(id)]);
+      return json({ charge: shown(charge), refunds, history });
+    },
+  }),
+  route({
+    method: "get",
+    path: "/orders/{orderId}",
+    right: "view",
+    summary: "The charges of an order, oldest first, and what went back of them",
+    description: "None of an order that nobody has tried to pay.",
+    answer: { status: 200, holds: "OrderDetails" },
+    problems: [],
+    async handle({ req }) {
+      const charges = await pay.charges.byOrder(req.param("orderId"));
+      const refunds = await Promise.all(charges.map(({ id }) => pay.charges.refunds(id)));
+      return json({ charges: charges.map(shown), refunds: refunds.flat() });
+    },
+  }),
+];
+
+/** The image of a code says what the code says, in ten times as many bytes. */
+const shown = (charge: ChargeRecord) => withoutImage(charge);

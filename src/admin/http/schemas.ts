@@ -1,0 +1,32 @@
+// What is sent to the merchant's side. A misspelt field would be ignored, and perhaps all that was paid sent back.
+import * as z from "zod/mini";
+
+const MAX_TEXT = 200;
+const cents = z.int().check(z.positive());
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_TEXT));
+
+export const newRefundSchema = z.strictObject({
+  amount: z.optional(cents),
+  reason: z.optional(text),
+  pixKey: z.optional(text),
+  pixKeyType: z.optional(text),
+});
+
+export const newRecordedRefundSchema = z.strictObject({ amount: cents, reason: text });
+
+export const refundOutcomeSchema = z.strictObject({ status: z.enum(["done", "refused"]) });
+
+export const newPayoutSchema = z.strictObject({
+  amount: cents,
+  pixKey: text,
+  pixKeyType: text,
+  description: z.optional(text),
+});
+
+/** By their names in the document. */
+export const BODIES = {
+  NewRefund: newRefundSchema,
+  NewRecordedRefund: newRecordedRefundSchema,
+  RefundOutcome: refundOutcomeSchema,
+  NewPayout: newPayoutSchema,
+};

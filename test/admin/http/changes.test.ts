@@ -1,0 +1,93 @@
+// The stream of charges that change.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createPayAdmin, memoryStore, type Store } from "../../../src/server/index.ts";
+import { asCharge, card, CUSTOMER, pix, silent } from "../../support/shop.ts";
+import { adminFor, createCaller, RUI } from "./support.ts";
+
+/** Reads a stream until it has as many events as are wanted. */
+function eventsOf(response: Response) {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  const events = () =>
+    [...text.matchAll(/event: (\w+)\ndata: ?(.*)\n\n/g)].map(([, name, data]) => [name, data]);
+  return {
+    async until(isEnough: (found: (string | undefined)[][]) => boolean) {
+      while (!isEnough(events())) {
+        const { value, done } = await reader.read();
+        assert.ok(!done, `the stream ended after ${JSON.stringify(text)}`);
+        text += value;
+      }
+      return events();
+    },
+    async end() {
+      while (!(await reader.read()).done);
+    },
+    cancel: () => reader.cancel(),
+  };
+}
+
+test("whoever may view is told of each charge that changes, by its id alone", async (t) => {
+  const { shop, ask } = adminFor(t, { orders: { P: { amount: 9_000, customer: CUSTOMER } } });
+  const response = await ask("/changes", { as: RUI });
+  assert.equal(response.headers.get("content-type"), "text/event-stream; charset=utf-8");
+  assert.equal(response.headers.get("cache-control"), "no-store");
+  const events = eventsOf(response);
+  const { id } = await asCharge(shop.post(pix("P")));
+  const { id: other } = await asCharge(shop.post(card()));
+  const found = await events.until((all) => all.some(([, data]) => data === other));
+  assert.deepEqual(
+    new Set(found.map(([name, data]) => `${name} ${data}`)),
+    new Set([`charge ${id}`, `charge ${other}`]),
+  );
+  await events.cancel();
+});
+
+test("changes of other processes are told too, and that some may have been missed", async (t) => {
+  let tell: Parameters<NonNullable<Store["watch"]>>[0] = () => {};
+  const store: Store = { ...memoryStore(), watch: (listener) => void (tell = listener) };
+  const { ask } = adminFor(t, { store });
+  const events = eventsOf(await ask("/changes"));
+  tell("of-another");
+  tell();
+  assert.deepEqual(await events.until((all) => all.length === 2), [
+    ["charge", "of-another"],
+    ["missed", ""],
+  ]);
+  await events.cancel();
+});
+
+test("streams end when the merchant's side closes, and there are no more than can be", async (t) => {
+  const { admin, ask, refused } = adminFor(t);
+  const responses = await Promise.all(Array.from({ length: 200 }, () => ask("/changes")));
+  await refused("/changes", {}, 429, "too_many_attempts");
+  const [first, ...others] = responses.map(eventsOf);
+  await first!.cancel();
+  const again = eventsOf(await ask("/changes"));
+  await admin.close();
+  await Promise.all([again, ...others].map((events) => events.end()));
+});
+
+test("a request for its headers alone leaves no stream open", async (t) => {
+  const { shop } = adminFor(t);
+  let open = 0;
+  const charges = {
+    ...shop.pay.charges,
+    watch(watcher: (chargeId?: string) => void) {
+      open++;
+      const end = shop.pay.charges.watch(watcher);
+      return () => {
+        open--;
+        end();
+      };
+    },
+  };
+  const authorize = () => ({ user: "ana", can: ["view"] as const });
+  const ask = createCaller(createPayAdmin({ ...shop.pay, charges }, { authorize, logger: silent }).fetch);
+  assert.equal((await ask("/changes", { method: "HEAD" })).status, 200);
+  assert.equal(open, 0);
+  const stream = await ask("/changes");
+  assert.equal(open, 1);
+  await stream.body?.cancel();
+  assert.equal(open, 0);
+});

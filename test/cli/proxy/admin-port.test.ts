@@ -1,0 +1,113 @@
+// The merchant's API on a port of its own: a shop in any language calls it with a token.
+import assert from "node:assert/strict";
+import { createServer, get, type IncomingMessage } from "node:http";
+import { once } from "node:events";
+import { test, type TestContext } from "node:test";
+import type { AddressInfo } from "node:net";
+import { readEnvironment } from "../../../src/cli/proxy/environment.ts";
+import type { Refund } from "../../../src/server/index.ts";
+import { asCharge, assertProblem, card, eventually } from "../../support/shop.ts";
+import { run } from "../support/process.ts";
+import { merchant, service, startProxy, variables } from "./support.ts";
+
+const TOKEN = "hush-token-of-more-than-32-characters";
+
+async function startAdmin(t: TestContext, more: Record<string, string> = {}) {
+  const [{ shop, ...backend }, bank] = await Promise.all([merchant(t), service(t)]);
+  const env = variables({ merchant: backend, service: bank });
+  const proxy = await startProxy(t, { ...env, PAY_ADMIN_PORT: "0", PAY_ADMIN_TOKEN: TOKEN, ...more });
+  bank.control.deliveries.sendTo(`${proxy.endpoint}/webhooks`);
+  const origin = await proxy.heard(/merchant's API listens at (http:[^"]+)"/);
+  const ask = (path: string, { token = TOKEN, ...init }: RequestInit & { token?: string } = {}) =>
+    fetch(`${origin}${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, ...(init.headers as object) },
+    });
+  return { shop, bank, proxy, origin, ask };
+}
+
+const refunding = (key: string, body: object) => ({
+  method: "POST",
+  headers: { "content-type": "application/json", "idempotency-key": key },
+  body: JSON.stringify(body),
+});
+
+test("a shop sends money back by HTTP, and is told of it", async (t) => {
+  const { shop, bank, proxy, ask } = await startAdmin(t);
+  const { id, status } = await asCharge(proxy.charge(card()));
+  assert.equal(status, "paid");
+  for (const path of [`/charges/${id}/refunds`, `/pay-admin/charges/${id}/refunds`]) {
+    const answer = await ask(path, refunding("return-1", { amount: 2_000 }));
+    assert.equal(answer.status, 201);
+    assert.equal(((await answer.json()) as Refund).status, "done");
+  }
+  assert.equal(bank.control.cards.list()[0]?.cancelled, 2_000);
+  await eventually(() => assert.equal(shop.of("pay.refunded").length, 1));
+  assert.equal((await proxy.call(`/pay-admin/charges`)).status, 404, "not on the buyers' port");
+  const changes = await ask("/changes");
+  proxy.kill("SIGTERM");
+  assert.match(await changes.text(), /^:/, "streams end, and do not break off");
+  assert.equal(await proxy.ended(), 0);
+  assert.equal(proxy.said.stderr, "");
+  assert.ok(!proxy.said.stdout.includes(TOKEN));
+});
+
+test("it refuses who has no token or guesses it, another name, another page and a form", async (t) => {
+  const { origin, ask } = await startAdmin(t, { PAY_ADMIN_URL: "http://pay:8071,https://desk.shop.example" });
+  await assertProblem(fetch(`${origin}/charges`), 401, "not_signed_in");
+  const { port } = new URL(origin);
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, "pay:8071", "desk.shop.example"])
+    assert.equal(await byName(origin, host), 200, host);
+  for (const host of ["evil.example", `evil.example:${port}`, "localhost", "pay"])
+    assert.equal(await byName(origin, host), 403, host);
+  await assertProblem(
+    ask("/charges", { headers: { origin: "https://evil.example" } }),
+    403,
+    "origin_not_allowed",
+  );
+  const form = { method: "POST", body: new URLSearchParams({ amount: "2000" }) };
+  await assertProblem(ask("/charges/x/refunds", form), 415, "unsupported_media_type");
+  for (let n = 0; n < 10; n++) assert.equal((await ask("/charges", { token: `guess-${n}` })).status, 401);
+  await assertProblem(ask("/charges"), 429, "too_many_attempts");
+});
+
+/** What is answered to a request with this `Host`, which `fetch` lets nobody choose. */
+async function byName(origin: string, host: string) {
+  const request = get(`${origin}/charges`, { headers: { host, authorization: `Bearer ${TOKEN}` } });
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
+}
+
+test("port and token go together, and a port that is taken is named", async (t) => {
+  const needed = {
+    PAY_SERVICE_URL: "https://service.example/v2",
+    PAY_API_KEY: "a-key",
+    PAY_SIGNING_SECRET: "a-secret",
+    PAY_ORDER_URL: "https://shop.example/orders",
+  };
+  const together = /PAY_ADMIN_TOKEN and PAY_ADMIN_PORT go together: set both or none\. /;
+  assert.throws(() => readEnvironment({ ...needed, PAY_ADMIN_PORT: "0" }), together);
+  assert.throws(() => readEnvironment({ ...needed, PAY_ADMIN_TOKEN: TOKEN }), together);
+  assert.throws(
+    () => readEnvironment({ ...needed, PAY_ADMIN_PORT: "0", PAY_ADMIN_TOKEN: TOKEN.slice(-31) }),
+    /PAY_ADMIN_TOKEN has fewer than 32 characters\. /,
+  );
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  t.after(() => other.close());
+  const { port } = other.address() as AddressInfo;
+  const env = {
+    ...needed,
+    PAY_SERVICE_URL: "http://127.0.0.1:9/v2",
+    PAY_PORT: "0",
+    PAY_ADMIN_PORT: String(port),
+    PAY_ADMIN_TOKEN: TOKEN,
+  };
+  const { code, stderr } = await run(t, ["proxy"], { env });
+  assert.equal(code, 1);
+  assert.match(
+    stderr,
+    /cannot listen at port \d+ of 127\.0\.0\.1: it is in use\. Set another with PAY_ADMIN_PORT/,
+  );
+});
