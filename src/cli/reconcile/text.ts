@@ -7,6 +7,7 @@ import type {
   SumName,
   UnreadableCharge,
 } from "../../proxy/index.ts";
+import { formatBrl } from "../../contract/index.ts";
 import { printable } from "../lib/printable.ts";
 import { difference } from "./csv.ts";
 
@@ -64,7 +65,7 @@ export function reportText(report: Reconciliation): string {
           days.map(({ day = "unknown", charges: count, amount, fee, netAmount }) => [
             day,
             String(count),
-            ...[amount, fee, netAmount].map(brl),
+            ...[amount, fee, netAmount].map(formatBrl),
           ]),
         ),
     notes.map(printable).join("\n"),
@@ -103,7 +104,7 @@ function line({ id, orderId, paymentId, merchantOrderId, status, amount, differe
     ...(orderId === undefined ? [] : [`order ${orderId}`, `charge ${id}`]),
     `payment ${paymentId ?? "unknown"}`,
     ...(orderId === undefined ? [`reference ${merchantOrderId ?? "none"}`] : []),
-    `${brl(amount)} ${status}`,
+    `${formatBrl(amount)} ${status}`,
   ];
   return [`  ${about.join(", ")}`, ...differences.map((one) => `    ${difference(one)}`)]
     .map(printable)
@@ -116,10 +117,7 @@ const unreadableLine = ({ paymentId, merchantOrderId, fields }: UnreadableCharge
   );
 
 const show = (name: SumName, value: number | undefined) =>
-  value === undefined ? "" : IS_COUNT.includes(name) ? String(value) : brl(value);
-
-const MONEY = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const brl = (cents: number) => `R$ ${MONEY.format(cents / 100)}`;
+  value === undefined ? "" : IS_COUNT.includes(name) ? String(value) : formatBrl(value);
 
 /** The first column to the left, the others to the right. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
