@@ -11,7 +11,7 @@ import type { ChargesContext } from "./ledger.ts";
 
 /** See `PayProxy.charges.erase`. */
 export async function eraseOrder(
-  { store, ledger }: ChargesContext,
+  { store, ledger }: Pick<ChargesContext, "store" | "ledger">,
   orderId: string,
 ): Promise<ChargeRecord[]> {
   if (!isOrderId(orderId)) return [];
