@@ -31,6 +31,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     about: "sends money of a charge back, whole or in part, and once",
     load: async () => (await import("./merchant/refund.ts")).refund,
   },
+  payout: {
+    about: "sends money to a Pix key, once",
+    load: async () => (await import("./merchant/payout.ts")).payout,
+  },
+  erase: {
+    about: "removes the buyer's data of an order",
+    load: async () => (await import("./merchant/erase.ts")).erase,
+  },
   check: {
     about: "whether a backend, in any language, keeps the contract, rule by rule",
     load: async () => (await import("./check/command.ts")).check,

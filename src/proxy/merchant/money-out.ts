@@ -1,4 +1,5 @@
 // Money that the merchant sends back and out. The proxy of the store looks up what became of a call that had no answer.
+import { readKey } from "../charges/read-asked.ts";
 import type { ChargesContext } from "../charges/ledger.ts";
 import { createLedgerWithoutProxy } from "../charges/ledger-without-proxy.ts";
 import { safeLogger } from "../logging/safe-logger.ts";
@@ -27,6 +28,8 @@ export interface MoneyOut {
   refund: Refunds["create"];
   /** See `PayProxy.payouts.create`. */
   payout: Payouts["create"];
+  /** Whether there is a payout with this key: then nothing is sent by it. */
+  isPayoutKey(key: string): Promise<boolean>;
 }
 
 /** @throws {TypeError} where an option of the service cannot work */
@@ -46,5 +49,9 @@ export function createMoneyOut({
   const callEndsWithin = callTimeLimit(serviceOptions.timeout ?? DEFAULT_TIMEOUT);
   const refunds = createRefunds(context, { onRefunded: undefined, callEndsWithin });
   const { payouts } = createPayouts(context, { limit: payoutLimit, secrets: signingSecrets, callEndsWithin });
-  return { refund: refunds.create, payout: payouts.create };
+  return {
+    refund: refunds.create,
+    payout: payouts.create,
+    isPayoutKey: async (key) => (await store.payout?.({ key: await readKey("payout", key) })) !== undefined,
+  };
 }
