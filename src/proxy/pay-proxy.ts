@@ -304,6 +304,8 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   void backlog.refresh();
   void sweep.run(true);
   outbox.kick();
+  // Such as a command beside this process, which leaves it to tell what was written.
+  store.watchOthers?.(() => outbox.kick());
 
   return {
     fetch,

@@ -1,6 +1,5 @@
 // What a proxy that runs on the same store does with what a command has written.
 import type { Store } from "../../proxy/index.ts";
-import { isSharedStore } from "../lib/store-address.ts";
 
 export interface BesideProxy {
   /** Who tells the shop of it, and when. */
@@ -10,12 +9,10 @@ export interface BesideProxy {
 }
 
 /** Asks whether a proxy uses the store: once all is written, since a file is this process's alone from then on if none does. */
-export async function besideProxy(store: Store, address: string): Promise<BesideProxy> {
+export async function besideProxy(store: Store): Promise<BesideProxy> {
   switch (await isInUse(store)) {
-    case true: {
-      const soon = isSharedStore(address) ? "within seconds" : "within 30 seconds";
-      return { tells: `The running proxy tells your shop, ${soon}.`, finds: "The running proxy" };
-    }
+    case true:
+      return { tells: "The running proxy tells your shop, within seconds.", finds: "The running proxy" };
     case false:
       return {
         tells: "No proxy runs on this store: your shop is told once one is started.",

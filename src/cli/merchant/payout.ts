@@ -76,7 +76,7 @@ export async function payout(args: string[]): Promise<number> {
     const isRepeat = await out.isPayoutKey(asked.key).catch(rejected);
     const made = await out.payout({ ...asked, pixKey, pixKeyType }).catch(rejected);
     if (json) console.log(printableJson(made));
-    else console.log(payoutText(made, { isRepeat, proxy: await besideProxy(store, env.PAY_STORE) }));
+    else console.log(payoutText(made, { isRepeat, proxy: await besideProxy(store) }));
     return exitCode(made);
   });
 }

@@ -77,7 +77,7 @@ export async function refund(args: string[]): Promise<number> {
     else {
       const isRepeat = refunds.some((known) => known.id === made.id);
       const after = await readOrder(store, orderId);
-      console.log(refundText(made, { isRepeat, after, proxy: await besideProxy(store, env.PAY_STORE) }));
+      console.log(refundText(made, { isRepeat, after, proxy: await besideProxy(store) }));
     }
     return exitCode(made, charge);
   });

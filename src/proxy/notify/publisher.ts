@@ -40,6 +40,7 @@ export function createPublisher({ store, logger }: Pick<ProxyContext, "store" | 
     while (ids.length > 0) await Promise.all(ids.splice(0, BATCH).map(publishStored));
   }
 
+  store.watchOthers?.(() => void publishAll());
   store.watch?.((chargeId) => void (chargeId === undefined ? publishAll() : publishStored(chargeId)));
 
   return {

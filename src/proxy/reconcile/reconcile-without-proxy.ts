@@ -27,7 +27,7 @@ export interface ReconcileStoreOptions {
 
 /**
  * Does what `pay.reconcile` does, in a process that runs no proxy. `onCharge`, `onPaid` and `onProblem` are called by the
- * proxy of the store: within 30 seconds, or when it is started next.
+ * proxy of the store: within seconds, or when it is started next.
  *
  * @throws {TypeError} where an option or the period is wrong
  * @throws {ServiceError} where the list cannot be read

@@ -25,7 +25,7 @@ test("from an order to a part of it that went back in three commands, and the sh
   assert.deepEqual([refund.code, refund.stderr], [0, ""]);
   assert.match(
     refund.stdout,
-    /^R\$ 30,00 of order A-6000 went back to the card \(Visa ending in 1111\)\. R\$ 30,00 of R\$ 60,00 is left\.\nReceipt: http\S+\nThe running proxy tells your shop, within 30 seconds\.\nNext: npx pay-elements order A-6000\n$/,
+    /^R\$ 30,00 of order A-6000 went back to the card \(Visa ending in 1111\)\. R\$ 30,00 of R\$ 60,00 is left\.\nReceipt: http\S+\nThe running proxy tells your shop, within seconds\.\nNext: npx pay-elements order A-6000\n$/,
   );
   const after = await copied(refund.stdout.match(/npx .+/)![0]);
   assert.match(after.stdout, /^ {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +R\$ 30,00 +done +the shop$/m);
@@ -78,21 +78,28 @@ test("without a running proxy the shop is told once one is started, and the comm
   assert.equal((await later.charges.get(id))?.status, "cancelled");
 });
 
-test("on a store for several machines the running proxy tells it at once, by itself", async (t) => {
-  const server = await startRedis();
-  const { shop, run } = await clerkFor(t, { store: redisStore(server.url) });
-  t.after(() => server.stop());
-  await pay(shop, "A-6000");
-  await settled(shop);
-  // Of what the service delivers the proxy would hear sooner or later.
-  shop.sandbox.control.deliveries.mode({ how: "never" });
-  const { code, stdout } = await run(["refund", "A-6000", "--key", "r-1", "--amount", "R$ 10,00"], {
-    PAY_STORE: server.url,
+for (const [kind, open] of [
+  ["a file", async () => undefined],
+  ["a store for several machines", startRedis],
+] as const)
+  test(`on ${kind} the running proxy tells the shop by itself`, async (t) => {
+    const server = await open();
+    const { shop, run, variables } = await clerkFor(t, server && { store: redisStore(server.url) });
+    t.after(() => server?.stop());
+    const { id } = await pay(shop, "B-6000");
+    await settled(shop);
+    // Of what the service delivers the proxy would hear sooner or later.
+    shop.sandbox.control.deliveries.mode({ how: "never" });
+    const env = { PAY_STORE: server?.url ?? variables["PAY_STORE"]! };
+    const { code: exit, stdout } = await run(
+      ["refund", "B-6000", "--key", "r-1", "--amount", "R$ 10,00"],
+      env,
+    );
+    assert.equal(exit, 0);
+    assert.match(stdout, /^The running proxy tells your shop, within seconds\.$/m);
+    await eventually(() => assert.deepEqual(told(shop.refunds), [[1000, "done", "shop"]]));
+    assert.equal((await shop.charge(id)).cancelledAmount, 1000);
   });
-  assert.equal(code, 0);
-  assert.match(stdout, /^The running proxy tells your shop, within seconds\.$/m);
-  await eventually(() => assert.deepEqual(told(shop.refunds), [[1000, "done", "shop"]]));
-});
 
 test("what became of a refund whose answer is lost is said to be unknown, and the running proxy finds it out", async (t) => {
   const asked: string[] = [];
