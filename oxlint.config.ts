@@ -201,7 +201,11 @@ const overrides = [
   ),
   forbid("src/testing/**", testing),
   forbid("src/cli/**", cli),
-  ...rooms("src/cli", [...cli, noLooseFile], [["backup", "check", "merchant", "move", "reconcile"], ["proxy"], ["lib"]]),
+  ...rooms(
+    "src/cli",
+    [...cli, noLooseFile],
+    [["backup", "check", "merchant", "move", "reconcile"], ["proxy"], ["lib"]],
+  ),
   forbid("src/cli/check/**", checker),
   ...rooms("src/cli/check", [...checker, noLooseFile], [["scenarios"], ["harness"]]),
 ];
