@@ -19,6 +19,26 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     about: "the checkout's backend, for shops whose own is not JavaScript",
     load: async () => (await import("./proxy/command.ts")).proxy,
   },
+  order: {
+    about: "an order, what happened to it, and how its money goes back",
+    load: async () => (await import("./merchant/order.ts")).order,
+  },
+  charges: {
+    about: "the payments of a period, as a list or an export",
+    load: async () => (await import("./merchant/charges.ts")).charges,
+  },
+  refund: {
+    about: "sends money of a charge back, whole or in part, and once",
+    load: async () => (await import("./merchant/refund.ts")).refund,
+  },
+  payout: {
+    about: "sends money to a Pix key, once",
+    load: async () => (await import("./merchant/payout.ts")).payout,
+  },
+  erase: {
+    about: "removes the buyer's data of an order",
+    load: async () => (await import("./merchant/erase.ts")).erase,
+  },
   check: {
     about: "whether a backend, in any language, keeps the contract, rule by rule",
     load: async () => (await import("./check/command.ts")).check,

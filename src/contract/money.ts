@@ -53,6 +53,10 @@ export function parseBrl(value: number | string): number {
   return toCents(whole === undefined ? text : `${whole.replaceAll(".", "")}.${part}`);
 }
 
+/** Cents as people in Brazil write them: 123450 is `"R$ 1.234,50"`. `parseBrl` reads it. */
+export const formatBrl = (cents: number): string =>
+  `R$ ${(cents / 100).toLocaleString("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
 /** The decimal number of BRL: 1999 is 19.99. Inverse of `toCents`. @throws {RuleError} `bad_amount` */
 export function toDecimal(cents: number): number {
   checkCents(cents);

@@ -62,6 +62,7 @@ import { Streams } from "./http/streams.ts";
 import { webhookRoutes } from "./http/webhooks.ts";
 import type { ProxyContext } from "./context/context.ts";
 import { createServiceClient, type ServiceClient } from "./service/client.ts";
+import { callTimeLimit } from "./service/client-options.ts";
 import { sqliteStore } from "./stores/sqlite/sqlite-store.ts";
 import { Sweep } from "./charges/sweep.ts";
 import { createWebhooks } from "./charges/webhooks.ts";
@@ -166,9 +167,6 @@ export interface PayProxy {
   service: ServiceClient;
 }
 
-/** Milliseconds that a service call may take beyond its time-out, until this process has noticed. */
-const CALL_MARGIN = 5_000;
-
 /**
  * Makes the backend of the checkout, which begins to process the due charges of its store at once. Throws a `TypeError` that
  * says what to change where an option cannot be right, and an `Error` where Node is too old.
@@ -179,8 +177,8 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const { basePath, publicUrl, limits, clientAddress, retention, testAmounts, cardBrands, logger, now } =
     config;
   const { signingSecret: secrets, challengeOrigins, ...serviceOptions } = config.service;
-  const { baseUrl, brands, timeout } = serviceOptions;
-  const callEndsWithin = timeout + CALL_MARGIN;
+  const { baseUrl, brands } = serviceOptions;
+  const callEndsWithin = callTimeLimit(serviceOptions.timeout);
 
   const health = createWriteHealth(config.store ?? sqliteStore("pay.db"), logger, now);
   const { store } = health;
@@ -322,6 +320,8 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   void backlog.refresh();
   void sweep.run(true);
   outbox.kick();
+  // Such as a command beside this process, which leaves it to tell what was written.
+  store.watchOthers?.(() => outbox.kick());
 
   return {
     fetch,

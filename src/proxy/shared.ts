@@ -6,6 +6,7 @@ export type { JsonSchema } from "./http/openapi/schemas.ts";
 export { createPathReader } from "./http/normalize-path.ts";
 export { responseOf } from "./http/problem-response.ts";
 export { createRequestDrain, type RequestDrain } from "./http/request-drain.ts";
+export { csvAmount, csvLine, csvText, type Cell } from "./lib/csv.ts";
 export { callable, expected, readWith, strictFields } from "./lib/option-schema.ts";
 export { sha256 } from "./lib/hash.ts";
 export { consoleLogger, errorFields } from "./logging/logger.ts";

@@ -30,7 +30,7 @@ for (const flag of ["--help", "-h", "help"]) {
   });
 }
 
-for (const command of ["proxy", "reconcile"])
+for (const command of ["proxy", "reconcile", "refund"])
   test(`help of ${command} has the meanings of all variables in one column`, async (t) => {
     const { stdout } = await run(t, ["help", command]);
     for (const list of stdout.split("\n\n").filter((part) => /^ +PAY_/m.test(part))) {
@@ -47,7 +47,7 @@ for (const [what, args, words] of [
     ["prxoy"],
     /no command "prxoy"; did you mean "proxy"\? There are sandbox, proxy/,
   ],
-  ["an unknown command", ["refund"], /no command "refund"; there are sandbox, proxy/],
+  ["an unknown command", ["chargeback"], /no command "chargeback"; there are sandbox, proxy/],
   ["a name that every object has", ["constructor"], /no command "constructor"/],
   ["help of an unknown command", ["help", "prxoy"], /no command "prxoy"/],
   ["a flag that is misspelt", ["sandbox", "--prot", "1"], /Unknown option '--prot'; did you mean --port\?$/m],

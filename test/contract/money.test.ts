@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { parseBrl, RuleError, toCents, toDecimal, toDecimalText } from "../../src/contract/index.ts";
+import {
+  formatBrl,
+  parseBrl,
+  RuleError,
+  toCents,
+  toDecimal,
+  toDecimalText,
+} from "../../src/contract/index.ts";
 
 const refused = (value: unknown) =>
   assert.throws(
@@ -106,6 +113,22 @@ describe("toDecimal and toDecimalText", () => {
     for (const value of [-1, 0.5, NaN, Infinity, 2 ** 53])
       for (const write of [toDecimal, toDecimalText])
         assert.throws(() => write(value), { name: "RuleError", code: "bad_amount" });
+  });
+});
+
+describe("formatBrl", () => {
+  it("writes amounts as Brazilians do", () => {
+    assert.deepEqual([0, 5, 1999, 123_450, 123_456_789].map(formatBrl), [
+      "R$ 0,00",
+      "R$ 0,05",
+      "R$ 19,99",
+      "R$ 1.234,50",
+      "R$ 1.234.567,89",
+    ]);
+  });
+
+  it("is read by parseBrl", () => {
+    fc.assert(fc.property(fc.nat(2 ** 31), (cents) => assert.equal(parseBrl(formatBrl(cents)), cents)));
   });
 });
 

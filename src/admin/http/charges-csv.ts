@@ -1,18 +1,17 @@
-// The list of charges for a spreadsheet (RFC 4180): amounts as decimals with a point, moments as ISO 8601 in UTC.
+// The list of charges for a spreadsheet: amounts as decimals with a point, moments as ISO 8601 in UTC.
 import type { ChargeFilters, ChargePage, ChargeRecord, PayProxy } from "../../proxy/index.ts";
-
-type Cell = string | number | undefined;
+import { csvAmount, csvLine, csvText, type Cell } from "../../proxy/shared.ts";
 
 /** The columns, and what stands in them. */
 const COLUMNS: Readonly<Record<string, (charge: ChargeRecord) => Cell>> = {
-  charge: ({ id }) => text(id),
-  order: ({ orderId }) => text(orderId),
+  charge: ({ id }) => csvText(id),
+  order: ({ orderId }) => csvText(orderId),
   method: ({ method }) => method,
   status: ({ status }) => status,
-  amount: ({ amount }) => decimal(amount),
-  cancelled: ({ cancelledAmount }) => decimal(cancelledAmount),
-  fee: ({ service }) => decimal(service.fee),
-  net: ({ service }) => decimal(service.netAmount),
+  amount: ({ amount }) => csvAmount(amount),
+  cancelled: ({ cancelledAmount }) => csvAmount(cancelledAmount),
+  fee: ({ service }) => csvAmount(service.fee),
+  net: ({ service }) => csvAmount(service.netAmount),
   created_at: ({ createdAt }) => createdAt,
   paid_at: ({ paidAt }) => paidAt,
   release_at: ({ service }) => service.releaseAt,
@@ -20,9 +19,9 @@ const COLUMNS: Readonly<Record<string, (charge: ChargeRecord) => Cell>> = {
   last4: ({ card }) => card?.last4,
   installments: ({ card }) => card?.installments,
   reason: ({ reason }) => reason?.code,
-  payment_id: ({ service }) => text(service.paymentId),
+  payment_id: ({ service }) => csvText(service.paymentId),
   transaction_id: ({ service }) => service.transactionId,
-  merchant_order_id: ({ service }) => text(service.merchantOrderId),
+  merchant_order_id: ({ service }) => csvText(service.merchantOrderId),
 };
 
 /** Charges that are read at once where no `limit` is given: the most that a page may have. */
@@ -35,7 +34,7 @@ export async function chargesCsv(pay: PayProxy, filters: ChargeFilters): Promise
   const read = (after = filters.after) => pay.charges.list({ ...filters, after, limit });
   const encoder = new TextEncoder();
   let page: ChargePage | undefined = await read();
-  let head = line(Object.keys(COLUMNS));
+  let head = csvLine(Object.keys(COLUMNS));
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (page === undefined) return controller.close();
@@ -52,16 +51,4 @@ export async function chargesCsv(pay: PayProxy, filters: ChargeFilters): Promise
   });
 }
 
-const row = (charge: ChargeRecord) => line(Object.values(COLUMNS).map((cell) => cell(charge)));
-
-const line = (cells: readonly Cell[]) => `${cells.map(quoted).join(",")}\r\n`;
-
-const quoted = (cell: Cell) => {
-  const value = String(cell ?? "");
-  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
-};
-
-/** A text of others, which a spreadsheet must not take for a formula (CWE-1236), also in full-width signs. */
-const text = (value: string | undefined) => value?.replace(/^(?=\s*[=+\-@＝＋－＠])/u, "'");
-
-const decimal = (cents: number | undefined) => (cents === undefined ? undefined : (cents / 100).toFixed(2));
+const row = (charge: ChargeRecord) => csvLine(Object.values(COLUMNS).map((cell) => cell(charge)));

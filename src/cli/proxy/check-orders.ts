@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { formatBrl } from "../../contract/index.ts";
 import type { PayProxy } from "../../proxy/index.ts";
 import type { CheckOptions } from "./check-setup.ts";
 import { finding, reason, type Finding } from "./finding.ts";
@@ -76,5 +77,5 @@ const get = (pay: PayProxy, basePath: string, id: string, headers: Readonly<Reco
 
 function summary(body: string): string {
   const { amount, methods } = JSON.parse(body) as { amount: number; methods: string[] };
-  return `R$ ${(amount / 100).toFixed(2)} by ${methods.join(" or ") || "no method"}`;
+  return `${formatBrl(amount)} by ${methods.join(" or ") || "no method"}`;
 }

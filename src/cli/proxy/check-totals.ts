@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { formatBrl } from "../../contract/index.ts";
 import type { CheckOptions } from "./check-setup.ts";
 import { finding, reason, type Finding } from "./finding.ts";
 import { merchantTotals } from "./merchant-totals.ts";
@@ -33,5 +34,5 @@ function totalFinding(url: string, order: string, total: unknown): Finding {
     );
   if (!Number.isInteger(total))
     return totals("failed", `${url} names a total of order ${named} that is no whole number of cents`);
-  return totals("ok", `${url} says that order ${named} costs R$ ${(Number(total) / 100).toFixed(2)} by pix`);
+  return totals("ok", `${url} says that order ${named} costs ${formatBrl(Number(total))} by pix`);
 }

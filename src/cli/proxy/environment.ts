@@ -97,6 +97,20 @@ const sources = z.pick(z.object(shape), {
 
 export const SOURCES = Object.keys(sources.shape) as (keyof typeof sources.shape)[];
 
+/** What decides on a refund: the secret keys the hash by which the same one is recognized. */
+export const readRefundSources = (env: Variables, command: string) => read(refundSources, env, command);
+
+const refundSources = z.extend(sources, { PAY_SIGNING_SECRET: shape.PAY_SIGNING_SECRET });
+
+export const REFUND_SOURCES = Object.keys(refundSources.shape) as (keyof typeof refundSources.shape)[];
+
+/** What decides on a payout. */
+export const readPayoutSources = (env: Variables, command: string) => read(payoutSources, env, command);
+
+const payoutSources = z.extend(refundSources, { PAY_PAYOUT_LIMIT: shape.PAY_PAYOUT_LIMIT });
+
+export const PAYOUT_SOURCES = Object.keys(payoutSources.shape) as (keyof typeof payoutSources.shape)[];
+
 type Variables = Readonly<Record<string, string | undefined>>;
 
 function read<Schema extends z.ZodMiniType>(of: Schema, env: Variables, command: string): z.output<Schema> {

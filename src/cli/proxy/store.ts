@@ -1,8 +1,9 @@
 // The store that PAY_STORE names.
+import { existsSync } from "node:fs";
 import { StoreError, type Logger, type Store } from "../../proxy/index.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { openStore } from "../lib/open-store.ts";
-import { nameOfStore } from "../lib/store-address.ts";
+import { isSharedStore, nameOfStore } from "../lib/store-address.ts";
 
 /** Throws a `CommandError` where the file cannot be opened. */
 export const openFile = (path: string): Store => open(path);
@@ -26,6 +27,18 @@ export async function openShared(url: string, logger: Logger): Promise<Store> {
     logger.warn("PAY_STORE does not answer: requests get 503 until it does", { error: name, code, message });
   }
   return store;
+}
+
+/** The store that a proxy uses already. Throws a `CommandError` where there is none. */
+export async function openExisting(name: string, logger: Logger): Promise<Store> {
+  if (isSharedStore(name)) return openShared(name, logger);
+  if (name === ":memory:") throw new CommandError("PAY_STORE is :memory:, which no other process can read.");
+  // A new file would be a store that knows none of the charges.
+  if (!existsSync(name))
+    throw new CommandError(
+      `PAY_STORE: there is no file ${nameOfStore(name)}: name the one that the proxy uses.`,
+    );
+  return openFile(name);
 }
 
 function open(given: string, logger?: Logger): Store {

@@ -49,6 +49,10 @@ const days = z.pipe(
   z.transform(Number),
 );
 const token = key.check(z.minLength(32, "has fewer than 32 characters"));
+const cents = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,11}$/, { error: must('be cents, such as "500000" for R$ 5.000,00') })),
+  z.transform(Number),
+);
 const unit = z.enum(["seconds", "minutes"], { error: must('be "seconds" or "minutes"') });
 const captchaWhen = z.enum(["always", "card_testing"], { error: 'must be "always" or "card_testing"' });
 const brand = z.enum(BRANDS, { error: must(`be any of ${BRANDS.join(", ")}, separated by commas`) });
@@ -209,6 +213,13 @@ const variables = {
     schema: z.prefault(onOrOff, "off"),
     option: "testAmounts",
     meaning: "`on`: takes card charges of exactly 20 cents, for tests",
+  },
+  PAY_PAYOUT_LIMIT: {
+    schema: z.optional(cents),
+    option: "payoutLimit",
+    meaning:
+      "cents that may go out by [payouts](payouts.md#a-limit-of-a-day) in a day of Brazil, over all processes",
+    otherwise: "no limit",
   },
   PAY_RETENTION_KEYS: {
     schema: z.prefault(days, "2"),

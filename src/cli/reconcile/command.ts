@@ -1,20 +1,15 @@
 // `pay-elements reconcile`: do the card charges of the store agree with the service's list? For cron, beside a proxy that
 // runs on the same store.
-import { existsSync } from "node:fs";
 import * as z from "zod/mini";
-import {
-  reconcileStore,
-  safeLogger,
-  ServiceError,
-  StoreError,
-  type Reconciliation,
-} from "../../proxy/index.ts";
+import { reconcileStore, type Reconciliation } from "../../proxy/index.ts";
+import { asCommandError } from "../lib/as-command-error.ts";
 import { CommandError } from "../lib/command-error.ts";
+import { errorLogger } from "../lib/error-logger.ts";
 import { readFlags, readValues } from "../lib/flags.ts";
-import { printable, printableJson } from "../lib/printable.ts";
-import { isSharedStore, nameOfStore } from "../lib/store-address.ts";
+import { moment } from "../lib/moment.ts";
+import { printableJson } from "../lib/printable.ts";
 import { helpOf, readSources, SOURCES } from "../proxy/environment.ts";
-import { openFile, openShared } from "../proxy/store.ts";
+import { openExisting } from "../proxy/store.ts";
 import { chargesCsv, daysCsv } from "./csv.ts";
 import { reportText } from "./text.ts";
 
@@ -38,15 +33,14 @@ Variables, as of pay-elements proxy:
 ${helpOf(SOURCES)}
 `;
 
-const end = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
-  error: (issue) =>
-    issue.input === undefined
-      ? "is missing: name the first day, such as --from 2026-11-01"
-      : `is ${JSON.stringify(issue.input)}, expected a day such as 2026-11-01, or a moment with its zone such as 2026-11-01T12:00:00-03:00`,
-});
-
 const flags = z
-  .object({ from: end, to: z.optional(end), csv: z.boolean(), "by-day": z.boolean(), json: z.boolean() })
+  .object({
+    from: moment,
+    to: z.optional(moment),
+    csv: z.boolean(),
+    "by-day": z.boolean(),
+    json: z.boolean(),
+  })
   .check(
     z.refine(({ csv, json }) => !(csv && json), { path: ["csv"], error: "and --json exclude each other" }),
     z.refine((given) => given.csv || !given["by-day"], { path: ["by-day"], error: "goes with --csv" }),
@@ -75,44 +69,20 @@ export async function reconcile(args: string[]): Promise<number> {
 
 async function run(period: { from: string; to: string | undefined }): Promise<Reconciliation> {
   const env = readSources(process.env, "reconcile");
-  const store = await open(env.PAY_STORE);
+  const logger = errorLogger("reconcile");
+  const store = await openExisting(env.PAY_STORE, logger);
   const service = { baseUrl: env.PAY_SERVICE_URL, apiKey: env.PAY_API_KEY, timeout: env.PAY_TIMEOUT };
   try {
     return await reconcileStore({ service, store, logger }, period);
   } catch (error) {
-    throw asCommandError(error);
+    throw inFlags(error);
   } finally {
     await store.close();
   }
 }
 
-/** The report alone stands on the standard output. */
-const logger = safeLogger({ info() {}, warn: log, error: log });
-
-function log(message: string, { charge, message: why }: Record<string, unknown> = {}) {
-  console.error(`pay-elements reconcile: ${printable([message, charge, why].filter(Boolean).join(": "))}`);
-}
-
-async function open(name: string) {
-  if (isSharedStore(name)) return openShared(name, logger);
-  // A new file would be a store that knows none of the charges.
-  if (!existsSync(name))
-    throw new CommandError(
-      `PAY_STORE: there is no file ${nameOfStore(name)}: name the one that the proxy uses.`,
-    );
-  return openFile(name);
-}
-
-function asCommandError(error: unknown): unknown {
+function inFlags(error: unknown): unknown {
   if (error instanceof TypeError && /^(from|to) /.test(error.message))
     return new CommandError(`--${error.message.replace(/\.$/, "")}.`);
-  if (error instanceof TypeError && error.message.startsWith("service."))
-    return new CommandError(
-      error.message.replace("service.baseUrl", "PAY_SERVICE_URL").replace("service.apiKey", "PAY_API_KEY"),
-    );
-  if (error instanceof ServiceError && error.code === "unauthorized")
-    return new CommandError("the service does not accept PAY_API_KEY.", 1);
-  if (error instanceof ServiceError || error instanceof StoreError || error instanceof RangeError)
-    return new CommandError(error.message, 1);
-  return error;
+  return error instanceof RangeError ? new CommandError(error.message, 1) : asCommandError(error);
 }

@@ -7,7 +7,9 @@ import type {
   SumName,
   UnreadableCharge,
 } from "../../proxy/index.ts";
+import { formatBrl } from "../../contract/index.ts";
 import { printable } from "../lib/printable.ts";
+import { table } from "../lib/table.ts";
 import { difference } from "./csv.ts";
 
 const NAMES: Readonly<Record<SumName, string>> = {
@@ -36,7 +38,7 @@ export function reportText(report: Reconciliation): string {
   const { from, to, counts, charges, unreadable, sums, days, notes } = report;
   const parts = [
     `Card charges from ${from} to ${to}`,
-    table(
+    numbers(
       ["", "Store before", "Store", "Service's list", "Service's summary"],
       sums.map(({ name, before, store, list, summary }) => [
         NAMES[name],
@@ -59,12 +61,12 @@ export function reportText(report: Reconciliation): string {
       : []),
     days.length === 0
       ? "No money is released by these charges."
-      : table(
+      : numbers(
           ["Released on", "Charges", "Amount", "Fee", "Net"],
           days.map(({ day = "unknown", charges: count, amount, fee, netAmount }) => [
             day,
             String(count),
-            ...[amount, fee, netAmount].map(brl),
+            ...[amount, fee, netAmount].map(formatBrl),
           ]),
         ),
     notes.map(printable).join("\n"),
@@ -103,7 +105,7 @@ function line({ id, orderId, paymentId, merchantOrderId, status, amount, differe
     ...(orderId === undefined ? [] : [`order ${orderId}`, `charge ${id}`]),
     `payment ${paymentId ?? "unknown"}`,
     ...(orderId === undefined ? [`reference ${merchantOrderId ?? "none"}`] : []),
-    `${brl(amount)} ${status}`,
+    `${formatBrl(amount)} ${status}`,
   ];
   return [`  ${about.join(", ")}`, ...differences.map((one) => `    ${difference(one)}`)]
     .map(printable)
@@ -116,15 +118,8 @@ const unreadableLine = ({ paymentId, merchantOrderId, fields }: UnreadableCharge
   );
 
 const show = (name: SumName, value: number | undefined) =>
-  value === undefined ? "" : IS_COUNT.includes(name) ? String(value) : brl(value);
-
-const MONEY = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const brl = (cents: number) => `R$ ${MONEY.format(cents / 100)}`;
+  value === undefined ? "" : IS_COUNT.includes(name) ? String(value) : formatBrl(value);
 
 /** The first column to the left, the others to the right. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((name, at) => Math.max(name.length, ...rows.map((row) => row[at]!.length)));
-  const pad = (cell: string, at: number) =>
-    at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!);
-  return [head, ...rows].map((row) => row.map(pad).join("  ").trimEnd()).join("\n");
-}
+const numbers = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  table(head, rows, head.slice(1));

@@ -3,11 +3,12 @@ import * as z from "zod/mini";
 import type { Store, StoredDelivery } from "../../proxy/index.ts";
 import { columns } from "../lib/columns.ts";
 import { CommandError } from "../lib/command-error.ts";
+import { errorLogger } from "../lib/error-logger.ts";
 import { readArguments, readValues } from "../lib/flags.ts";
 import { printable } from "../lib/printable.ts";
 import { address } from "../lib/values.ts";
 import { helpOf, readWebhookVariables, WEBHOOK_VARIABLES } from "../proxy/environment.ts";
-import { openExisting } from "./open-existing.ts";
+import { openExisting } from "../proxy/store.ts";
 import { meaningOf, post, webhookAddress } from "./post.ts";
 
 const HELP = `
@@ -48,7 +49,7 @@ export async function replay(args: string[]): Promise<number> {
   if (more.length > 0) throw new CommandError("name one delivery, or none for a list.");
   const variables = readWebhookVariables(process.env, "replay");
   const to = address ?? webhookAddress(variables);
-  const store = openExisting(variables.PAY_STORE);
+  const store = await openExisting(variables.PAY_STORE, errorLogger("replay"));
   const kept = await deliveriesIn(store).finally(() => store.close());
   if (name === undefined) {
     const rows = kept.slice(-LISTED).toReversed().map(rowOf);

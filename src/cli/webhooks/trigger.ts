@@ -1,14 +1,16 @@
 // `pay-elements trigger`: sends a proxy what the service would send it, for a developer's terminal.
 import * as z from "zod/mini";
-import { nearestName, parseBrl } from "../../contract/index.ts";
+import { nearestName } from "../../contract/index.ts";
 import type { Store } from "../../proxy/index.ts";
 import { isLocalHost } from "../../proxy/lib/ip-address.ts";
+import { brlAmount } from "../lib/brl-amount.ts";
 import { CommandError } from "../lib/command-error.ts";
+import { errorLogger } from "../lib/error-logger.ts";
 import { readArguments, readValues } from "../lib/flags.ts";
 import { printableJson } from "../lib/printable.ts";
 import { address } from "../lib/values.ts";
 import { helpOf, readWebhookVariables, WEBHOOK_VARIABLES } from "../proxy/environment.ts";
-import { openExisting } from "./open-existing.ts";
+import { openExisting } from "../proxy/store.ts";
 import {
   CARD_EVENTS,
   chargeMessage,
@@ -50,16 +52,11 @@ ${helpOf(WEBHOOK_VARIABLES)}
 const isOf = <Names extends readonly string[]>(names: Names, name: string): name is Names[number] =>
   names.includes(name);
 
-const amount = z.pipe(
-  z.string().check(z.refine(isAmount, 'must be an amount in reais such as "59,90"')),
-  z.transform((text) => parseBrl(text)),
-);
-
 const flags = z.object({
   order: z.optional(z.string()),
   charge: z.optional(z.string()),
   payout: z.optional(z.string()),
-  amount: z.optional(amount),
+  amount: z.optional(brlAmount),
   "return-code": z._default(z.string(), "51"),
   to: z.optional(address),
 });
@@ -88,7 +85,7 @@ export async function trigger(args: string[]): Promise<number> {
     throw new CommandError(
       `--to is ${new URL(to).host}, and a proxy on the internet is told nothing that did not happen.`,
     );
-  const store = openExisting(variables.PAY_STORE);
+  const store = await openExisting(variables.PAY_STORE, errorLogger("trigger"));
   const message = await readMessage(store, event, about).finally(() => store.close());
   if (print) {
     console.log(printableJson(message.body));
@@ -136,12 +133,4 @@ async function readMessage(
     throw new CommandError(`the store has no ${method} charge of ${JSON.stringify(named)}.`, 1);
   }
   return chargeMessage(event, charge.record, details);
-}
-
-function isAmount(text: string): boolean {
-  try {
-    return parseBrl(text) > 0;
-  } catch {
-    return false;
-  }
 }

@@ -12,7 +12,7 @@ import type { ChargesContext } from "./ledger.ts";
 
 /** See `PayProxy.charges.erase`. */
 export async function eraseOrder(
-  { store, ledger }: ChargesContext,
+  { store, ledger }: Pick<ChargesContext, "store" | "ledger">,
   orderId: string,
   { user }: Acting = {},
 ): Promise<ChargeRecord[]> {

@@ -102,7 +102,7 @@ interface Told {
 }
 
 export function createLedger(
-  { store, instrumentation, now }: ProxyContext,
+  { store, instrumentation, now }: Pick<ProxyContext, "store" | "instrumentation" | "now">,
   { outbox, publisher, wake, tryChanged }: Told,
 ): Ledger {
   const outboxEntries = ({ problems = [], event }: Change) => [

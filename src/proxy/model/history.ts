@@ -1,6 +1,7 @@
 // What happened to a charge, as its store keeps it: written with the change that it tells of. It holds no buyer's data and no
 // words of others, so that an erasure leaves it as it is.
 
+import { formatBrl } from "../../contract/index.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import type { PayProblem } from "./merchant-problems.ts";
 import type { ChargeRecord, StoredCharge, StoredRefund, Withheld } from "./record.ts";
@@ -27,8 +28,6 @@ export interface Note extends Omit<HistoryEntry, "at" | "by"> {
   chargeId: string;
 }
 
-const brl = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
-
 /** The notes that follow from a change of a charge by itself; `before` is `undefined` where it is new. */
 export function changeNotes(before: StoredCharge | undefined, after: StoredCharge): Note[] {
   const { record } = after;
@@ -45,7 +44,7 @@ function ordered({ id, amount, orderAmount = amount }: ChargeRecord): Note {
   return {
     chargeId: id,
     kind: "ordered",
-    text: `The shop was asked for the order, which costs ${brl(orderAmount)} by this method`,
+    text: `The shop was asked for the order, which costs ${formatBrl(orderAmount)} by this method`,
     detail: { amount: orderAmount },
   };
 }
@@ -60,8 +59,8 @@ function sent({ record, authenticate }: StoredCharge): Note {
   } = record;
   const { brand, last4, installments = 1 } = card ?? {};
   const what = card
-    ? `A card charge of ${brl(amount)}${installments > 1 ? ` in ${installments} installments` : ""}, ${brand} ending in ${last4},`
-    : `A Pix charge of ${brl(amount)}`;
+    ? `A card charge of ${formatBrl(amount)}${installments > 1 ? ` in ${installments} installments` : ""}, ${brand} ending in ${last4},`
+    : `A Pix charge of ${formatBrl(amount)}`;
   return {
     chargeId: id,
     kind: "sent",
@@ -88,7 +87,7 @@ function changed({ status: from }: ChargeRecord, { id, status, version, reason }
 function outstanding({ id, outstandingAmount = 0 }: ChargeRecord): Note {
   const text =
     outstandingAmount > 0
-      ? `${brl(outstandingAmount)} are missing: the order costs more than was paid`
+      ? `${formatBrl(outstandingAmount)} are missing: the order costs more than was paid`
       : "Nothing is missing any more of what the order costs";
   return { chargeId: id, kind: "ordered", text, detail: { outstandingAmount } };
 }
@@ -110,7 +109,7 @@ function refundNotes({ refunds: known = [] }: StoredCharge, { record, refunds = 
   const noteOf = ({ id: refund, amount, by }: StoredRefund, status: string): Note => ({
     chargeId: record.id,
     kind: "refund",
-    text: `The refund of ${brl(amount)}, ${WHOSE[by]}, is ${status}`,
+    text: `The refund of ${formatBrl(amount)}, ${WHOSE[by]}, is ${status}`,
     detail: { refund, amount, by, status },
   });
   return [

@@ -1,4 +1,5 @@
 // Problems that are reported to the merchant: each with what happened and what to do.
+import { formatBrl } from "../../contract/index.ts";
 import { maskLine, REDACTED } from "../logging/mask.ts";
 import { endedUnpaid, isWaiting, type ChargeRecord } from "./record.ts";
 import type { UnknownDelivery, WebhookEvent } from "../service/webhooks/webhook-event.ts";
@@ -51,10 +52,9 @@ const quoted = (text: string) => JSON.stringify(text);
 const said = (text: string) => quoted(maskLine(text));
 
 const partBack = ({ cancelledAmount }: ChargeRecord) =>
-  cancelledAmount ? `${brl(cancelledAmount)} of it went back. ` : "";
+  cancelledAmount ? `${formatBrl(cancelledAmount)} of it went back. ` : "";
 /** Where a field stands, by names that others may have chosen, such as a buyer's e-mail address. */
 const fieldPath = (path: string) => (/^[\w.]+$/.test(path) ? maskLine(path) : REDACTED);
-const brl = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
 const iso = (time: number) => new Date(time).toISOString();
 /** The charge by the names that the service has for it. */
 const atService = ({ service: { paymentId, merchantOrderId } }: ChargeRecord) =>
@@ -65,7 +65,7 @@ export const merchantProblem = {
   wrongAmount: (charge: ChargeRecord, paid: number): ProblemDraft => ({
     code: "wrong_amount",
     message:
-      `A payment of ${brl(paid)} was confirmed for charge ${charge.id}, which is for ${brl(charge.amount)}. ` +
+      `A payment of ${formatBrl(paid)} was confirmed for charge ${charge.id}, which is for ${formatBrl(charge.amount)}. ` +
       "The charge does not count as paid. Settle the difference with the buyer, or give the money back." +
       (charge.method === "card" && isWaiting(charge)
         ? " So that nobody is charged twice, the order takes no other charge until this one is cancelled at the service."
@@ -75,22 +75,22 @@ export const merchantProblem = {
   duplicatePayment: (charge: ChargeRecord, first: ChargeRecord): ProblemDraft => ({
     code: "duplicate_payment",
     message:
-      `Order ${quoted(charge.orderId)} was already paid by charge ${first.id}, and another ${brl(charge.amount)} came in ` +
+      `Order ${quoted(charge.orderId)} was already paid by charge ${first.id}, and another ${formatBrl(charge.amount)} came in ` +
       `by charge ${charge.id}. Give one of the two payments back.`,
     ...about(charge),
   }),
   latePayment: (charge: ChargeRecord, was: string): ProblemDraft => ({
     code: "late_payment",
     message:
-      `Charge ${charge.id} was ${was} and has been paid after all (${brl(charge.amount)}). It counts as paid, ` +
+      `Charge ${charge.id} was ${was} and has been paid after all (${formatBrl(charge.amount)}). It counts as paid, ` +
       "and onPaid is called as for any other payment. Give the money back if the order can no longer be delivered.",
     ...about(charge),
   }),
   amountOutdated: (charge: ChargeRecord, amount: number): ProblemDraft => ({
     code: "amount_outdated",
     message:
-      `Order ${quoted(charge.orderId)} was paid with ${brl(charge.orderAmount ?? charge.amount)} by charge ${charge.id}, ` +
-      `which was made when the order cost that. ${partBack(charge)}It now costs ${brl(amount)}. It counts as paid. Settle the ` +
+      `Order ${quoted(charge.orderId)} was paid with ${formatBrl(charge.orderAmount ?? charge.amount)} by charge ${charge.id}, ` +
+      `which was made when the order cost that. ${partBack(charge)}It now costs ${formatBrl(amount)}. It counts as paid. Settle the ` +
       "difference with the buyer, or give the money back." +
       (charge.outstandingAmount === undefined
         ? ""
@@ -231,8 +231,8 @@ export const merchantProblem = {
   ): ProblemDraft => ({
     code: "refund_ambiguous",
     message:
-      `Whether a refund of ${brl(amount)} of charge ${charge.id} went back cannot be told: the service did not answer the ` +
-      `call, and lists ${brl(gone)} as gone back in all, which was ${brl(before)} before the call. Something else of it was ` +
+      `Whether a refund of ${formatBrl(amount)} of charge ${charge.id} went back cannot be told: the service did not answer the ` +
+      `call, and lists ${formatBrl(gone)} as gone back in all, which was ${formatBrl(before)} before the call. Something else of it was ` +
       `cancelled meanwhile. Look at ${atService(charge)}, and say by pay.charges.settleRefund whether it went back.`,
     ...about(charge),
   }),
@@ -242,7 +242,7 @@ export const merchantProblem = {
   ): ProblemDraft => ({
     code: "payout_unknown",
     message:
-      `Whether ${charge ? `a refund of ${brl(amount)} of the Pix charge ${charge.id}` : `payout ${id} of ${brl(amount)}`} went ` +
+      `Whether ${charge ? `a refund of ${formatBrl(amount)} of the Pix charge ${charge.id}` : `payout ${id} of ${formatBrl(amount)}`} went ` +
       "out cannot be told: the service has not said what became of the withdrawal. Look for the description " +
       `${quoted(reference ?? "")} in the account's withdrawals. If the service tells it later, the ` +
       (charge

@@ -50,10 +50,12 @@ export function createPublisher({ store, logger }: Pick<ProxyContext, "store" | 
     for (const watcher of watchers) watcher(chargeId);
   };
 
-  store.watch?.((chargeId) => {
+  const changed = (chargeId?: string) => {
     void (chargeId === undefined ? publishAll() : publishStored(chargeId));
     tellWatchers(chargeId);
-  });
+  };
+  store.watchOthers?.(() => changed());
+  store.watch?.(changed);
 
   return {
     publish(chargeId, record) {

@@ -1,6 +1,6 @@
 // Sends money out by Pix, once. What is asked for is stored before the service is called, the call is made once, and nothing is
 // ever sent again on a guess: what became of a call without an answer is told by the service's deliveries.
-import { MAX_ID_LENGTH } from "../../contract/index.ts";
+import { formatBrl, MAX_ID_LENGTH } from "../../contract/index.ts";
 import { ChargeError } from "../charges/charge-error.ts";
 import { newChargeId } from "../charges/ids.ts";
 import type { Change, ChargesContext } from "../charges/ledger.ts";
@@ -25,7 +25,6 @@ import { newPayoutReference } from "../service/webhooks/payout-reference.ts";
 import { withdraw, type Withdrawn } from "../service/withdraw.ts";
 import { payoutPosition, type ChargePosition, type Store } from "../stores/store.ts";
 import {
-  brl,
   readFilters,
   readPayout,
   type AskedPayout,
@@ -143,7 +142,7 @@ export function createPayouts(
   const aboveLimit = (amount: number, most: number, left: number) =>
     new ChargeError(
       "payout_above_limit",
-      `Payouts may send out ${brl(most)} a day (payoutLimit), of which ${brl(left)} are left today: ${brl(amount)} ` +
+      `Payouts may send out ${formatBrl(most)} a day (payoutLimit), of which ${formatBrl(left)} are left today: ${formatBrl(amount)} ` +
         "cannot go out.",
     );
 

@@ -1,5 +1,5 @@
 // What the merchant's code says of a payout, checked before anything is stored or sent.
-import { MIN_WITHDRAWAL_AMOUNT } from "../../contract/index.ts";
+import { formatBrl, MIN_WITHDRAWAL_AMOUNT } from "../../contract/index.ts";
 import { ChargeError } from "../charges/charge-error.ts";
 import { isPeriod, oneOf, pageFields, type PageFilters } from "../charges/list-filters.ts";
 import { readAddress, readAmount, readKey, readText, readUser } from "../charges/read-asked.ts";
@@ -54,7 +54,7 @@ export async function readPayout(given: NewPayout, secrets: readonly string[]): 
   if (amount < MIN_WITHDRAWAL_AMOUNT)
     throw new ChargeError(
       "payout_below_minimum",
-      `The service sends ${brl(MIN_WITHDRAWAL_AMOUNT)} or more by Pix: ${brl(amount)} cannot go out.`,
+      `The service sends ${formatBrl(MIN_WITHDRAWAL_AMOUNT)} or more by Pix: ${formatBrl(amount)} cannot go out.`,
     );
   const body = new TextEncoder().encode(
     JSON.stringify(["payout", key, amount, to.pixKey, to.pixKeyType, description ?? null]),
@@ -65,8 +65,6 @@ export async function readPayout(given: NewPayout, secrets: readonly string[]): 
     given.limit === undefined ? undefined : readAmount(given.limit, "the limit of a day, in cents");
   return { key, bodies, amount, to, description, user, limit };
 }
-
-export const brl = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
 
 /** Which payouts are listed. */
 export interface PayoutFilters extends PageFilters {

@@ -1,10 +1,7 @@
-// A reconciliation without a proxy, for a program of its own beside one that runs on the same store. It starts no sweep,
-// which would take charges that the proxy is making for interrupted ones, and it calls no handler: what changes is written
-// to the outbox, from which the proxy tells it.
+// A reconciliation without a proxy, for a program of its own beside one that runs on the same store.
 import { safeLogger } from "../logging/safe-logger.ts";
 import { consoleLogger, type Logger } from "../logging/logger.ts";
 import type { Reconciliation } from "./report.ts";
-import { createEntries } from "../notify/handlers.ts";
 import type { ProxyContext } from "../context/context.ts";
 import { createServiceClient } from "../service/client.ts";
 import type { ServiceClientOptions } from "../service/client-options.ts";
@@ -13,7 +10,7 @@ import type { Store } from "../stores/store.ts";
 import { createInstrumentation } from "../telemetry/instrumentation.ts";
 import { createMetrics } from "../telemetry/metrics.ts";
 import { createWebhooks } from "../charges/webhooks.ts";
-import { createLedger } from "../charges/ledger.ts";
+import { createLedgerWithoutProxy } from "../charges/ledger-without-proxy.ts";
 import { createLookUp } from "../charges/lookup.ts";
 import type { Period } from "./period.ts";
 import { reconcile } from "./reconcile.ts";
@@ -28,11 +25,9 @@ export interface ReconcileStoreOptions {
   now?: (() => number) | undefined;
 }
 
-const ignore = () => {};
-
 /**
  * Does what `pay.reconcile` does, in a process that runs no proxy. `onCharge`, `onPaid` and `onProblem` are called by the
- * proxy of the store: within 30 seconds, or when it is started next.
+ * proxy of the store: within seconds, or when it is started next.
  *
  * @throws {TypeError} where an option or the period is wrong
  * @throws {ServiceError} where the list cannot be read
@@ -46,19 +41,8 @@ export async function reconcileStore(
   const service = createServiceClient(serviceOptions);
   const logger = safeLogger(options.logger ?? consoleLogger);
   const instrumentation = createInstrumentation(createMetrics(), logger);
-  // For every handler: which ones there are, this process does not know. The proxy drops what it has none for.
-  const entries = createEntries(
-    { onCharge: ignore, onPaid: ignore, onRefunded: ignore, onEvent: ignore },
-    now,
-  );
   const context: ProxyContext = { store, service, instrumentation, logger, now };
-  const ledger = createLedger(context, {
-    outbox: { entries, commit: (commit) => store.commit(commit) },
-    publisher: { publish: ignore },
-    wake: ignore,
-    // Limits are the proxy's: a decline that became known this late holds nobody up.
-    tryChanged: async () => {},
-  });
+  const ledger = createLedgerWithoutProxy(context);
   const { brands = {} } = serviceOptions;
   const webhooks = createWebhooks({ ...context, ledger }, { secrets: [], brands });
   // The proxy of the store is another process, which may be waiting for the answer to a call.

@@ -1,5 +1,5 @@
 // Whether a refund can be made, and what is stored of it before the service is called.
-import { MIN_CARD_AMOUNT, MIN_WITHDRAWAL_AMOUNT } from "../../contract/index.ts";
+import { formatBrl, MIN_CARD_AMOUNT, MIN_WITHDRAWAL_AMOUNT } from "../../contract/index.ts";
 import { ChargeError } from "../charges/charge-error.ts";
 import {
   refundedAmount,
@@ -18,8 +18,6 @@ import { maskPixKey } from "../logging/mask.ts";
 const openAmount = ({ record, refunds = [] }: StoredCharge): number =>
   record.method === "pix" ? refunds.filter(isOpenRefund).reduce((sum, { amount }) => sum + amount, 0) : 0;
 
-const brl = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
-
 /** `answerUntil`: epoch milliseconds until which the service may answer. Throws a `ChargeError` where it cannot be made. */
 export function draftRefund(
   stored: StoredCharge,
@@ -36,10 +34,10 @@ export function draftRefund(
   if (left <= 0 || amount > left)
     throw new ChargeError(
       "refund_above_paid",
-      `Charge ${record.id} has ${brl(left)} left of the ${brl(record.amount)} that were paid: ${brl(amount || record.amount)} ` +
+      `Charge ${record.id} has ${formatBrl(left)} left of the ${formatBrl(record.amount)} that were paid: ${formatBrl(amount || record.amount)} ` +
         "cannot go back." +
         (open > 0
-          ? ` ${brl(open)} may have gone back by a refund that is unknown: say what became of it by pay.charges.settleRefund.`
+          ? ` ${formatBrl(open)} may have gone back by a refund that is unknown: say what became of it by pay.charges.settleRefund.`
           : ""),
     );
   checkMinimum(record, amount, left);
@@ -68,14 +66,14 @@ function checkMinimum({ method }: ChargeRecord, amount: number, left: number) {
   if (method === "pix" && amount < MIN_WITHDRAWAL_AMOUNT)
     throw new ChargeError(
       "refund_below_minimum",
-      `The service sends ${brl(MIN_WITHDRAWAL_AMOUNT)} or more by Pix: return ${brl(amount)} in the bank's app, and record it ` +
+      `The service sends ${formatBrl(MIN_WITHDRAWAL_AMOUNT)} or more by Pix: return ${formatBrl(amount)} in the bank's app, and record it ` +
         "by pay.charges.recordRefund.",
     );
   // All that is left is cancelled without its amount being named.
   if (method === "card" && amount < MIN_CARD_AMOUNT && amount !== left)
     throw new ChargeError(
       "refund_below_minimum",
-      `The service cancels ${brl(MIN_CARD_AMOUNT)} or more, or all that is left (${brl(left)}): ${brl(amount)} cannot go back ` +
+      `The service cancels ${formatBrl(MIN_CARD_AMOUNT)} or more, or all that is left (${formatBrl(left)}): ${formatBrl(amount)} cannot go back ` +
         "by it.",
     );
 }

@@ -27,6 +27,10 @@ export interface ServiceClientOptions {
 
 /** Milliseconds. */
 export const DEFAULT_TIMEOUT = 15_000;
+/** Milliseconds that a call may take beyond its time-out, until this process has noticed. */
+const CALL_MARGIN = 5_000;
+/** Milliseconds after which a call with this time-out is certain to have ended. */
+export const callTimeLimit = (timeout: number): number => timeout + CALL_MARGIN;
 /** The longest that timers can wait. */
 const MAX_TIMEOUT = 2 ** 31 - 1;
 

@@ -10,6 +10,7 @@ const OPTIONAL = [
   "backlog",
   "undoHit",
   "watch",
+  "watchOthers",
   "ready",
   "scan",
   "restore",

@@ -332,6 +332,11 @@ export interface Store {
    */
   watch?(listener: (chargeId?: string) => void): void;
   /**
+   * Calls `listener` within seconds of a write by another process, until the store is closed, where the store belongs to one
+   * proxy and other programs write beside it. Absent where `watch` tells it, and where no other process can write.
+   */
+  watchOthers?(listener: () => void): void;
+  /**
    * Tries once whether the store can be used, for programs that end at their start where it cannot. Rejects with a
    * {@link StoreError}. Absent where opening the store has shown it.
    */

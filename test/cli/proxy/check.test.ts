@@ -50,7 +50,7 @@ test("where all is right, each line says so, and nothing is left behind", async 
     lines.map((line) => line.split(/ +/, 2).join(" ")),
     ["ok key", "ok clock", "ok orders", "ok events", "ok webhooks", "ok store"],
   );
-  assert.match(stdout, /order "A-1001": R\$ 50\.00 by pix or card/);
+  assert.match(stdout, /order "A-1001": R\$ 50,00 by pix or card/);
   assert.deepEqual(shop.told, [{ event: "pay.check" }]);
   assert.equal(shop.forged, 1);
   assert.deepEqual(readdirSync(folder), []);
@@ -117,7 +117,7 @@ test("PAY_ORDER_TOTAL_URL is asked where it is set", async (t) => {
   });
   const asked = async (...flags: string[]) =>
     (await check(t, { ...env, PAY_ORDER_TOTAL_URL: origin }, ...flags)).of("totals");
-  assert.match(await asked(...BUYER), /^ok: .* says that order "A-1001" costs R\$ 50\.00 by pix$/);
+  assert.match(await asked(...BUYER), /^ok: .* says that order "A-1001" costs R\$ 50,00 by pix$/);
   total = '{"total":50.5}';
   assert.match(await asked(...BUYER), /^failed: .* no whole number of cents/);
   unknown = 200;

@@ -80,6 +80,7 @@ for (const [variable, given, read] of [
   ],
   ["PAY_CAPTCHA_URL", "https://shop.example/captcha", "https://shop.example/captcha"],
   ["PAY_CAPTCHA_WHEN", "card_testing", "card_testing"],
+  ["PAY_PAYOUT_LIMIT", "500000", 500_000],
   ["PAY_RETENTION_DELIVERIES", "30", 30],
   ["PAY_SHOP_URL", "", undefined],
   ["PAY_PORT", " ", 4173],
@@ -120,6 +121,8 @@ for (const [variable, given] of [
   ["PAY_TIMEOUT", "0"],
   ["PAY_TIMEOUT", "15s"],
   ["PAY_TEST_AMOUNTS", "perhaps"],
+  ["PAY_PAYOUT_LIMIT", "0"],
+  ["PAY_PAYOUT_LIMIT", "5000,00"],
   ["PAY_RETENTION_KEYS", "0"],
   ["PAY_STORE", "valkey://:@"],
   ["PAY_STORE", "postgres://p/ay:hunter2@db.example/shop"],
@@ -253,6 +256,7 @@ test("variables set the options that they are", () => {
     PAY_CARD_RANGES: "Elo=650600",
     PAY_ALLOWED_ORIGINS: "https://a.example",
     PAY_RETENTION_KEYS: "7",
+    PAY_PAYOUT_LIMIT: "500000",
     PAY_LIMITS: "off",
   });
   assert.deepEqual(optionsOf(env), {
@@ -269,6 +273,7 @@ test("variables set the options that they are", () => {
     captchaWhen: "always",
     cardBrands: { ranges: { Elo: "650600" } },
     testAmounts: false,
+    payoutLimit: 500_000,
     retention: { keys: 7, deliveries: 90, attempts: 1, history: 730 },
   });
 });

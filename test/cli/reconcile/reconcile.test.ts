@@ -39,6 +39,7 @@ test("beside a running proxy it mends all, prints what, and exits with 0; again 
   const shop = booksFor(t);
   await fill(shop, 30);
   const { run } = await commandFor(t, shop);
+  const told = shop.records.length;
   const first = await run();
   assert.deepEqual([first.code, first.stderr], [0, ""], first.stdout);
   assert.match(first.stdout, /^Mended: .+\(\d+\)$/m);
@@ -49,7 +50,6 @@ test("beside a running proxy it mends all, prints what, and exits with 0; again 
   assert.match(first.stdout, /^Pix is not in this report/m);
   assert.match(first.stdout, /\d+ charges mended; nothing differs now\.\n$/);
 
-  const told = shop.records.length;
   await shop.pay.sweep();
   assert.ok(shop.records.length > told);
 

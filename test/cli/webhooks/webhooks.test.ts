@@ -131,7 +131,7 @@ test("what cannot be sent is refused, in words that say what to do", async (t) =
     [/name it with --payout/, 2, "withdrawal"],
     [/no card charge of "order A-1001"/, 1, "payment.denied", "--order", "A-1001"],
     [/no payout "p9"/, 1, "withdrawal", "--payout", "p9"],
-    [/--amount must be an amount in reais/, 2, "deposit", "--charge", "c1", "--amount", "much"],
+    [/--amount must be reais/, 2, "deposit", "--charge", "c1", "--amount", "much"],
   ] as const)
     await assert.rejects(trigger([...args]), { name: "CommandError", message, exitCode });
 

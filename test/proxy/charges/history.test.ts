@@ -40,17 +40,17 @@ test("a card charge tells how it was paid, and who sent a part of it back", asyn
   const { shop, id } = await paidByCard(t);
   await shop.pay.charges.refund(id, { amount: 5_000, key: "r-1", reason: "for Maria", user: "ana" });
   await settled(shop);
-  const sent = `A card charge of R$ 123.45, Visa ending in 1111, is sent to the service as ${await reference(shop, id)}`;
+  const sent = `A card charge of R$ 123,45, Visa ending in 1111, is sent to the service as ${await reference(shop, id)}`;
   assert.deepEqual(
     (await story(shop, id)).filter((line) => !line.startsWith("looked_up")),
     [
-      "ordered: The shop was asked for the order, which costs R$ 123.45 by this method",
+      "ordered: The shop was asked for the order, which costs R$ 123,45 by this method",
       `sent: ${sent}`,
       "answered: The service answered: the charge is paid",
       "changed: The charge is paid",
       "delivered: The service delivered payment.confirmed",
-      "refund by ana: The refund of R$ 50.00, sent by the shop, is pending",
-      "refund: The refund of R$ 50.00, sent by the shop, is done",
+      "refund by ana: The refund of R$ 50,00, sent by the shop, is pending",
+      "refund: The refund of R$ 50,00, sent by the shop, is done",
       "delivered: The service delivered payment.cancelled",
     ],
   );
@@ -81,12 +81,12 @@ test("a Pix charge tells its code, its money, and what was recorded of it", asyn
   await settled(shop);
   await shop.pay.charges.recordRefund(id, { amount: 2_345, key: "med", reason: "MED", user: "rui" });
   assert.deepEqual(await story(shop, id), [
-    "ordered: The shop was asked for the order, which costs R$ 123.45 by this method",
-    `sent: A Pix charge of R$ 123.45 is sent to the service as ${await reference(shop, id)}`,
+    "ordered: The shop was asked for the order, which costs R$ 123,45 by this method",
+    `sent: A Pix charge of R$ 123,45 is sent to the service as ${await reference(shop, id)}`,
     "answered: The service answered: the charge is pending",
     "delivered: The service delivered deposit",
     "changed: The charge is paid",
-    "refund by rui: The refund of R$ 23.45, recorded by the shop, is done",
+    "refund by rui: The refund of R$ 23,45, recorded by the shop, is done",
   ]);
 });
 
@@ -159,8 +159,8 @@ test("a function of the shop's that fails is told at first and when it is report
 test("a payment that is withheld says why, and that onPaid was told is not claimed", async (t) => {
   const { shop, id } = await paidByCard(t, { orderTotal: () => 20_000 });
   assert.deepEqual(await story(shop, id, "ordered", "withheld", "reported"), [
-    "ordered: The shop was asked for the order, which costs R$ 123.45 by this method",
-    "ordered: R$ 76.55 are missing: the order costs more than was paid",
+    "ordered: The shop was asked for the order, which costs R$ 123,45 by this method",
+    "ordered: R$ 76,55 are missing: the order costs more than was paid",
     "withheld: onPaid is not told: less came than the order costs",
     "reported: The problem amount_outdated is reported",
   ]);

@@ -45,7 +45,7 @@ test("money that comes on a code of the former amount pays the order, says how m
   await order(shop);
   await shop.pay.sweep();
   assert.deepEqual(shop.codes(), ["amount_outdated"]);
-  assert.match(shop.problems[0]?.message ?? "", /R\$ 100\.00 .* R\$ 150\.00/);
+  assert.match(shop.problems[0]?.message ?? "", /R\$ 100,00 .* R\$ 150,00/);
 });
 
 test("an order that grew after it was paid is reported once, and an order that costs less is not", async (t) => {

@@ -129,7 +129,7 @@ for (const [what, processed] of [
     await shop.passes(90 * MINUTE);
     await shop.passes(90 * MINUTE);
     assert.deepEqual(shop.codes(), ["payout_unknown"]);
-    assert.match(shop.problems[0]!.message, new RegExp(`payout ${id} of R\\$ 100\\.00.*[A-Z]{25}`));
+    assert.match(shop.problems[0]!.message, new RegExp(`payout ${id} of R\\$ 100,00.*[A-Z]{25}`));
     assert.equal(withdrawals().length, Number(processed));
     if (!processed) return;
     await approve(first(), { event: "withdrawal_approved" });
@@ -192,7 +192,7 @@ test("nothing was sent: the call rejects, and the same key may try again", async
 
 test("what cannot be right is refused before anything is sent", async (t) => {
   const { create, withdrawals, shop } = paying(t);
-  await rejects(create({ amount: 4_999 }), "payout_below_minimum", /R\$ 50\.00 or more/);
+  await rejects(create({ amount: 4_999 }), "payout_below_minimum", /R\$ 50,00 or more/);
   await rejects(create({ amount: 50.5 }), "amount_invalid");
   await rejects(create({ key: "" }), "key_invalid");
   await rejects(create({ pixKey: " " }), "pix_key_needed");
@@ -213,7 +213,7 @@ test("the limit of a day holds, and begins anew with the next day of Brazil", as
   await rejects(
     create({ key: "p-3" }),
     "payout_above_limit",
-    /R\$ 250\.00 a day.*R\$ 50\.00 are left.*R\$ 100\.00/,
+    /R\$ 250,00 a day.*R\$ 50,00 are left.*R\$ 100,00/,
   );
   assert.equal((await create()).amount, 10_000, "the same key again is no other payout");
   faults.next("pix.withdraw", { kind: "400" });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { reconcileStore, sqliteStore } from "../../../src/proxy/index.ts";
 import { asCharge, CARD, CHALLENGED, eventually, pix, SERVICE, silent } from "../../support/shop.ts";
+import { readCharges } from "../../support/charge-stream.ts";
 import { booksFor, losing, pay, START, type Books } from "../charges/books.ts";
 
 const beside = async ({ file, sandbox }: Books) => {
@@ -32,6 +33,19 @@ test("what it mends, the proxy of the store tells, in order and once", async (t)
   assert.deepEqual((await beside(shop)).counts.mended, 0);
   await shop.pay.sweep();
   assert.equal(shop.records.length, 2);
+});
+
+test("an open page of the proxy, and its shop, are told by themselves of what another process wrote", async (t) => {
+  const shop = booksFor(t);
+  const { id } = await pay(shop, "A-5000", CHALLENGED);
+  const page = readCharges(await shop.call(`/charges/${id}/events`));
+  assert.equal((await page.next())?.status, "challenge");
+  const [made] = shop.sandbox.control.cards.list();
+  await losing(shop, () => shop.sandbox.control.cards.confirm(made!.paymentId));
+  await beside(shop);
+  assert.equal((await page.next())?.status, "paid");
+  await eventually(() => assert.equal(shop.payments.length, 1));
+  await page.leave();
 });
 
 test("it leaves alone what the proxy is sending", async (t) => {

@@ -93,7 +93,7 @@ for (const [what, processed] of [
     assert.equal((await refund()).status, "unknown");
     await settled(shop);
     assert.deepEqual(shop.codes(), ["payout_unknown"]);
-    assert.match(shop.problems[0]?.message ?? "", new RegExp(`R\\$ 123\\.45 of the Pix charge ${id}`));
+    assert.match(shop.problems[0]?.message ?? "", new RegExp(`R\\$ 123,45 of the Pix charge ${id}`));
     assert.equal(withdrawals().length, Number(processed));
     assert.equal((await refund()).status, "unknown");
     assert.equal(withdrawals().length, Number(processed));
@@ -180,7 +180,7 @@ test("without the buyer's key, or for less than the service sends, it is refused
   const { shop, id, refund, withdrawals } = await paidByPix(t);
   await rejects(shop.pay.charges.refund(id, { key: "r-1" }), "pix_key_needed", /pixKey and pixKeyType/);
   await rejects(refund({ pixKeyType: undefined }), "pix_key_needed");
-  await rejects(refund({ amount: 4_999 }), "refund_below_minimum", /R\$ 50\.00 or more.*recordRefund/);
+  await rejects(refund({ amount: 4_999 }), "refund_below_minimum", /R\$ 50,00 or more.*recordRefund/);
   assert.equal(withdrawals().length, 0);
 });
 

@@ -174,7 +174,7 @@ test("a refund that was lost while something else of the charge was cancelled is
   assert.deepEqual(shop.codes(), ["refund_ambiguous"]);
   assert.match(
     shop.problems[0]?.message ?? "",
-    new RegExp(`R\\$ 50\\.00 of charge ${id}.*R\\$ 7\\.00 as gone back`),
+    new RegExp(`R\\$ 50,00 of charge ${id}.*R\\$ 7,00 as gone back`),
   );
   // The person looks at the service, and asks for what did not go back.
   assert.equal((await refund({ key: "r-2", amount: 5_000 })).total, 5_700);
@@ -295,14 +295,14 @@ test("what cannot go back is refused before anything is sent, and said in words 
   for (const amount of [0, -1, 1.5, NaN, "100", null]) await rejects(refund({ amount }), "amount_invalid");
   for (const key of [undefined, "", " ", 7, "k".repeat(201)]) await rejects(refund({ key }), "key_invalid");
   for (const reason of ["", 7, "r".repeat(201)]) await rejects(refund({ reason }), "reason_invalid");
-  await rejects(refund({ amount: PAID + 1 }), "refund_above_paid", /R\$ 123\.45 left/);
-  await rejects(refund({ amount: 499 }), "refund_below_minimum", /R\$ 5\.00 or more, or all that is left/);
+  await rejects(refund({ amount: PAID + 1 }), "refund_above_paid", /R\$ 123,45 left/);
+  await rejects(refund({ amount: 499 }), "refund_below_minimum", /R\$ 5,00 or more, or all that is left/);
   assert.deepEqual(await refunds(), []);
   assert.equal(sentBack(shop), 0);
   await refund({ amount: PAID - 300 });
   // Less than the service takes by name, and all that is left.
   assert.equal((await refund({ key: "r-2", amount: 300 })).status, "done");
-  await rejects(refund({ key: "r-3" }), "refund_above_paid", /R\$ 0\.00 left/);
+  await rejects(refund({ key: "r-3" }), "refund_above_paid", /R\$ 0,00 left/);
   assert.equal(sentBack(shop), PAID);
   assert.equal(await shop.status(id), "cancelled");
 });

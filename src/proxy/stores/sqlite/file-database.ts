@@ -15,7 +15,12 @@ export const APPLICATION_ID = 0x70617973;
 interface FileDatabase extends Database {
   /** Keeps other processes out of the file until it is closed. `false` where one has it open. */
   excludeOtherProcesses(): boolean;
+  /** Calls `listener` within a second of a commit by another connection, until the file is closed. */
+  watchOthers(listener: () => void): void;
 }
+
+/** Milliseconds between two looks at the number of commits by others, each of which takes microseconds. */
+const WATCH_INTERVAL = 1_000;
 
 /** Opens the file, durable, at the newest version. Throws where the runtime has no SQLite or the file is no store. */
 export function openFile(path: string): FileDatabase {
@@ -88,7 +93,7 @@ function isForeign(db: DatabaseSync): boolean {
   });
 }
 
-export const pragma = (db: DatabaseSync, name: "application_id" | "user_version") =>
+export const pragma = (db: DatabaseSync, name: "application_id" | "data_version" | "user_version") =>
   Number(db.prepare(`PRAGMA ${name}`).get()?.[name]);
 
 function asDatabase(db: DatabaseSync, path: string): FileDatabase {
@@ -96,12 +101,23 @@ function asDatabase(db: DatabaseSync, path: string): FileDatabase {
   const prepared = statements(db);
   let isOpen = true;
   let closing: Promise<void> | undefined;
+  const watches: ReturnType<typeof setInterval>[] = [];
 
   /** Whether the log is empty: not where another program reads former pages in it, or writes. */
   const truncate = () => Number(db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.["busy"]) === 0;
 
+  /** `undefined` where it cannot be read now: it is looked at again. */
+  function dataVersion(): number | undefined {
+    try {
+      return pragma(db, "data_version");
+    } catch {
+      return undefined;
+    }
+  }
+
   async function close() {
     isOpen = false;
+    for (const watch of watches) clearInterval(watch);
     await batch.flush();
     db.close();
   }
@@ -121,6 +137,18 @@ function asDatabase(db: DatabaseSync, path: string): FileDatabase {
     },
     close: () => (closing ??= close()),
     excludeOtherProcesses: () => excludeOtherProcesses(db),
+    watchOthers(listener) {
+      // https://sqlite.org/pragma.html#pragma_data_version: it changes with what other connections commit, and with nothing else.
+      let known = dataVersion();
+      const watch = setInterval(() => {
+        const current = dataVersion() ?? known;
+        if (current !== known) listener();
+        known = current;
+      }, WATCH_INTERVAL);
+      // A program that has nothing else to do may end.
+      watch.unref();
+      watches.push(watch);
+    },
   };
 }
 

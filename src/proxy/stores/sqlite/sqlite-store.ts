@@ -48,7 +48,11 @@ const BATCH_LIMIT = "LIMIT 500";
  */
 export function sqliteStore(path: string): Store {
   const db = openFile(path);
-  return { ...createSqliteStore(db), inUse: async () => !db.excludeOtherProcesses() };
+  return {
+    ...createSqliteStore(db),
+    inUse: async () => !db.excludeOtherProcesses(),
+    watchOthers: db.watchOthers,
+  };
 }
 
 /** The store in a database that has its tables. */

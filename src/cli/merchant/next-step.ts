@@ -1,0 +1,60 @@
+// What a clerk may do with an order next, as commands to copy.
+import { formatBrl } from "../../contract/index.ts";
+import type { ChargeStory } from "../../proxy/merchant/index.ts";
+import { printable } from "../lib/printable.ts";
+import { commandLine } from "../lib/shell.ts";
+
+/** Cents: what a part is at least, by card. */
+const MIN_PART = 500;
+/** Cents: the least that goes out by Pix. */
+const MIN_PIX = 5000;
+
+/** Cents of a charge that have not gone back. */
+export const leftOf = ({ charge: { status, amount, cancelledAmount = 0 } }: ChargeStory): number =>
+  status === "paid" ? amount - cancelledAmount : 0;
+
+/** The charges of which something may go back. */
+export const refundable = (stories: readonly ChargeStory[]) => stories.filter((story) => leftOf(story) > 0);
+
+/**
+ * A key for the next refund of an order: the same for two who ask at once, so that they make one refund, and another once that
+ * refund is kept.
+ */
+export function nextKey(stories: readonly ChargeStory[]): string {
+  const orderId = stories[0]?.charge.orderId ?? "";
+  const count = stories.reduce((sum, { refunds }) => sum + refunds.length, 0);
+  return `${orderId.slice(0, 150)}-refund-${count + 1}`;
+}
+
+export function nextStep(stories: readonly ChargeStory[]): string {
+  const orderId = stories[0]?.charge.orderId ?? "";
+  const again = commandLine("order", orderId);
+  if (stories.some(({ refunds }) => refunds.some(({ status }) => status === "pending")))
+    return `Next: what becomes of the refund that is under way is shown by\n  ${again}`;
+  const charges = refundable(stories);
+  if (charges.length > 0) {
+    const key = nextKey(stories);
+    return charges
+      .map((story) => refundStep(story, charges.length === 1 ? orderId : story.charge.id, key))
+      .join("\n\n");
+  }
+  return stories.some(({ charge: { status } }) => status === "pending" || status === "challenge")
+    ? `Next: it is not paid yet; once it is, this says so:\n  ${again}`
+    : "Nothing of it can be sent back.";
+}
+
+function refundStep(story: ChargeStory, id: string, key: string): string {
+  const { charge } = story;
+  const left = leftOf(story);
+  const all = `${formatBrl(left)}, all that is left${id === charge.id ? ` of charge ${printable(charge.id)}` : ""}`;
+  if (charge.method === "pix")
+    return left < MIN_PIX
+      ? `Next: the service sends ${formatBrl(MIN_PIX)} or more by Pix. Return ${all}, in your bank's app.`
+      : `Next, to send back ${all}, or a part of it by --amount, to a Pix key of the buyer's in place of KEY and its kind:\n  ` +
+          commandLine("refund", id, "--key", key, "--pix-key", "KEY", "--pix-key-type", "CPF");
+  const whole = `Next, to send back ${all}:\n  ${commandLine("refund", id, "--key", key)}`;
+  const part = Math.max(Math.floor(left / 200) * 100, MIN_PART);
+  if (part >= left) return whole;
+  const example = formatBrl(part).replace("R$ ", "");
+  return `${whole}\nor a part, such as ${formatBrl(part)}:\n  ${commandLine("refund", id, "--key", key, "--amount", example)}`;
+}
