@@ -5,6 +5,7 @@ import { CommandError } from "../lib/command-error.ts";
 import { readArguments } from "../lib/flags.ts";
 import { printable, printableJson } from "../lib/printable.ts";
 import { oneId, orderOf } from "./order.ts";
+import { user } from "./user.ts";
 import { STORE_HELP, withStore } from "./with-store.ts";
 
 const HELP = `
@@ -35,7 +36,7 @@ export async function erase(args: string[]): Promise<number> {
   const id = oneId("erase", "an order", positionals);
   const erased = await withStore("erase", async (store, logger) => {
     const orderId = orderOf(id, await readOrder(store, id));
-    const records = await eraseWithoutProxy(store, orderId, logger).catch(stillUnderway);
+    const records = await eraseWithoutProxy(store, orderId, { user: user(), logger }).catch(stillUnderway);
     return { orderId, charges: records.map((record) => record.id) };
   });
   console.log(values.json ? printableJson(erased) : text(erased));

@@ -9,6 +9,7 @@ import { helpOf, PAYOUT_SOURCES, readPayoutSources } from "../proxy/environment.
 import { besideProxy } from "./beside-proxy.ts";
 import { payoutText } from "./payout-text.ts";
 import { refused } from "./refused.ts";
+import { user } from "./user.ts";
 import { withStoreAt } from "./with-store.ts";
 
 const HELP = `
@@ -74,7 +75,7 @@ export async function payout(args: string[]): Promise<number> {
     });
     const rejected = refused("the same command");
     const isRepeat = await out.isPayoutKey(asked.key).catch(rejected);
-    const made = await out.payout({ ...asked, pixKey, pixKeyType }).catch(rejected);
+    const made = await out.payout({ ...asked, pixKey, pixKeyType, user: user() }).catch(rejected);
     if (json) console.log(printableJson(made));
     else console.log(payoutText(made, { isRepeat, proxy: await besideProxy(store) }));
     return exitCode(made);

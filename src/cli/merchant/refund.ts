@@ -1,5 +1,4 @@
 // `pay-elements refund`: money that goes back, once, beside the running proxy, which tells the shop.
-import { userInfo } from "node:os";
 import * as z from "zod/mini";
 import type { ChargeRecord, Refund } from "../../proxy/index.ts";
 import { createMoneyOut, readOrder, type ChargeStory } from "../../proxy/merchant/index.ts";
@@ -14,6 +13,7 @@ import { nextKey, refundable } from "./next-step.ts";
 import { oneId, orderOf } from "./order.ts";
 import { refundText } from "./refund-text.ts";
 import { refused } from "./refused.ts";
+import { user } from "./user.ts";
 import { withStoreAt } from "./with-store.ts";
 
 const HELP = `
@@ -114,13 +114,3 @@ function missingKey(stories: readonly ChargeStory[]): never {
 /** A Pix on its way is told by the service later; of a card it means that the service did not answer. */
 const exitCode = ({ status }: Refund, { method }: ChargeRecord) =>
   status === "done" || (status === "pending" && method === "pix") ? 0 : 1;
-
-/** Who asks, for the charge's history. */
-function user(): string {
-  try {
-    return `${userInfo().username} on the command line`;
-  } catch {
-    // The system has no name for this user, as in some containers.
-    return "the command line";
-  }
-}

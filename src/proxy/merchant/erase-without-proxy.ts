@@ -8,8 +8,12 @@ import { createInstrumentation } from "../telemetry/instrumentation.ts";
 import { createMetrics } from "../telemetry/metrics.ts";
 
 /** See `PayProxy.charges.erase`. */
-export function eraseWithoutProxy(store: Store, orderId: string, logger: Logger): Promise<ChargeRecord[]> {
+export function eraseWithoutProxy(
+  store: Store,
+  orderId: string,
+  { user, logger }: { user: string; logger: Logger },
+): Promise<ChargeRecord[]> {
   const instrumentation = createInstrumentation(createMetrics(), safeLogger(logger));
   const ledger = createLedgerWithoutProxy({ store, instrumentation, now: Date.now });
-  return eraseOrder({ store, ledger }, orderId);
+  return eraseOrder({ store, ledger }, orderId, { user });
 }

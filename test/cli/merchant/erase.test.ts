@@ -24,7 +24,8 @@ test("the buyer's data of an order is erased beside the running proxy, and the c
   );
   assert.equal(await shop.status(id), "paid");
   assert.equal(await named(), 0);
-  assert.ok((await shop.pay.charges.history(id)).some(({ kind }) => kind === "erased"));
+  const erasure = (await shop.pay.charges.history(id)).find(({ kind }) => kind === "erased");
+  assert.match(String(erasure?.by), / on the command line$/);
   assert.deepEqual(JSON.parse((await run(["erase", "A-6000", "--json"])).stdout), {
     orderId: "A-6000",
     charges: [id],

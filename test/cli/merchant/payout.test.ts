@@ -39,10 +39,12 @@ test("a payout is sent once, and the same command says how it stands once the ru
     [100_000],
   );
   await shop.pay.sweep();
+  const { payouts } = await shop.pay.payouts.list();
   assert.deepEqual(
-    (await shop.pay.payouts.list()).payouts.map(({ status, amount }) => [status, amount]),
+    payouts.map(({ status, amount }) => [status, amount]),
     [["approved", 100_000]],
   );
+  assert.match(payouts[0]!.user ?? "", / on the command line$/);
   const other = await run([...PAYOUT, "--description", "November"]);
   assert.deepEqual([other.code, other.stdout], [2, ""]);
   assert.match(other.stderr, /^pay-elements payout: --key was used for another payout before/);

@@ -48,6 +48,19 @@ test("from an order to a part of it that went back in three commands, and the sh
   assert.deepEqual(shop.codes(), []);
 });
 
+test("a refund that the shop's program asked for is repeated by its key: nothing is sent", async (t) => {
+  const { shop, run } = await clerkFor(t);
+  const { id } = await pay(shop, "A-6000");
+  await settled(shop);
+  await shop.pay.charges.refund(id, { key: "r-1", amount: 1000, reason: "came back" });
+  const again = await run(["refund", id, "--key", "r-1", "--reason", "came back"]);
+  assert.deepEqual([again.code, again.stderr], [0, ""]);
+  assert.match(again.stdout, /^This key was used before: nothing was sent now\./);
+  const other = await run(["refund", id, "--key", "r-1", "--reason", "another note"]);
+  assert.match(other.stderr, /--key was used for another refund before/);
+  assert.equal(sentBack(shop), 1000);
+});
+
 test("without a running proxy the shop is told once one is started, and the command says so", async (t) => {
   const { shop, run } = await clerkFor(t);
   const { id } = await pay(shop, "A-6000");
