@@ -83,8 +83,8 @@ class Ledger:
             record["watch_until"], record["tries"] = time.time() + WATCH_FOR, 0
         return True
 
-    def confirm(self, record: dict, cents: int | None) -> None:
-        """The service says that the buyer paid `cents`."""
+    def confirm(self, record: dict, cents: int | None, cancelled: int = 0) -> None:
+        """The service says that the buyer paid `cents`, of which `cancelled` went back."""
         charge = record["charge"]
         if cents != charge["amount"]:
             self.report(record, "wrong_amount", f"{cents} cents were confirmed instead of {charge['amount']}")
@@ -93,6 +93,8 @@ class Ledger:
         if not self.move(record, "paid"):
             return
         record["paid_at"], record["told"] = iso(time.time()), False
+        if cancelled:
+            charge["cancelledAmount"] = cancelled
         if record.get("outdated_by") is not None:
             self.report_outdated(record, record["outdated_by"])
         elif was not in WAITING:
@@ -115,12 +117,14 @@ class Ledger:
         if any(paid.get("told", True) for paid in [record, *all_paid]):
             return
         cost = shop.order_total(charge["orderId"], charge["method"])
-        if cost is not None and cost > covered(record):
+        # Of a payment that the shop was not told of, no more is there than what did not go back.
+        kept = covered(record) - charge.get("cancelledAmount", 0)
+        if cost is not None and cost > kept:
             self.report_outdated(record, cost)
             return
         record["told"] = True
         shop.on_paid({**{name: charge[name] for name in ("id", "orderId", "method", "amount")},
-                      "orderAmount": covered(record), "paidAt": record["paid_at"], "charge": charge})
+                      "orderAmount": kept, "paidAt": record["paid_at"], "charge": charge})
 
     def unsure(self, record: dict, words) -> None:
         """It cannot be told whether its money came: it is asked about on, and its order takes no other charge."""
@@ -192,7 +196,7 @@ class Ledger:
         elif cancelled >= (amount or charge["amount"]) or (status == "cancelled" and not cancelled):
             self.move(record, "cancelled", cancelledAmount=cancelled or charge["amount"])
         elif status in ("paid", "cancelled"):
-            self.confirm(record, amount)
+            self.confirm(record, amount, cancelled)
             if cancelled and charge["status"] == "paid":
                 charge["cancelledAmount"] = cancelled
         elif status == "denied":

@@ -432,6 +432,20 @@ for env in json.loads(sys.argv[1]):
     assert.equal(shop.control.cards.list().length, 1);
   });
 
+  test("a payment of which a part went back before the shop was told is not shipped", async (t) => {
+    const shop = await startShop(t);
+    const { deliveries, faults, cards } = shop.control;
+    deliveries.mode({ how: "never" });
+    // The list is silent until the part went back.
+    faults.next("cards.list", { kind: "500" }, 1_000);
+    const { id } = await shop.make(byCard("cut"));
+    await cards.cancel(cards.list()[0]!.paymentId, { amount: 500 });
+    faults.clear();
+    await shop.becomes(id, "paid");
+    await eventually(() => assert.match(shop.said(), /amount_outdated/));
+    assert.doesNotMatch(shop.said(), /ship order/);
+  });
+
   test("money of a card charge that another try ended is found without its delivery", async (t) => {
     const shop = await startShop(t);
     shop.control.deliveries.mode({ how: "never" });
