@@ -20,8 +20,9 @@ export function inList(say: Say, told: Told): Heard {
   if (told.state === "open" || told.state === "denied") return {};
   if (told.state === "reversed") return reversed(say, told);
   const isCancelledTold = say("cancelledAmount") === "number" || say("cancelledAmount") === "text";
+  const isSaid = namesCaptured(say) || say("listedAmounts") !== "null";
   return {
-    came: namesCaptured(say) ? told.captured : saidAmount(say, told),
+    ...(isSaid && { came: namesCaptured(say) ? told.captured : saidAmount(say, told) }),
     ...(isCancelledTold && { back: told.cancelled }),
   };
 }
