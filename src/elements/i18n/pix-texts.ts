@@ -90,7 +90,6 @@ export const PIX_TEXTS = {
     "Nothing was charged. Try again in a few minutes.",
     "No se cobró nada. Intente de nuevo en unos minutos.",
   ],
-  cancelled: ["Este pagamento foi cancelado", "This payment was cancelled", "Este pago fue cancelado"],
   reversed: [
     "O valor deste pagamento foi devolvido",
     "This payment was refunded",
