@@ -203,6 +203,10 @@ const base = css`
   .spinner {
     animation: turn 0.8s linear infinite;
   }
+  /* Takes no room, so that the words stay where they are. */
+  .button > .spinner {
+    margin-inline-start: calc(var(--_space) * -2 - 20px);
+  }
   /* No grid: WebKit leaves its rows as they were when it becomes narrower. */
   .outcome {
     display: flex;
