@@ -42,9 +42,9 @@ export const PIX_TEXTS = {
     "Open your bank’s app and scan the code.",
     "Abra la app de su banco y escanee el código.",
   ],
-  showQr: ["Mostrar QR code", "Show QR code", "Mostrar código QR"],
-  hideQr: ["Ocultar QR code", "Hide QR code", "Ocultar código QR"],
-  downloadQr: ["Baixar QR code", "Download QR code", "Descargar código QR"],
+  showQr: ["Mostrar QR code", "Show QR code", "Mostrar QR"],
+  hideQr: ["Ocultar QR code", "Hide QR code", "Ocultar QR"],
+  downloadQr: ["Baixar QR code", "Download QR code", "Descargar QR"],
   qrOf: ["QR code do Pix de {amount}", "Pix QR code for {amount}", "Código QR de Pix de {amount}"],
   bankShows: ["No app do banco vai aparecer", "Your bank will show", "En la app de su banco aparecerá"],
   /** On paper, before day and time. */
@@ -98,9 +98,9 @@ export const PIX_TEXTS = {
 
   // Errors that are told in words of Pix alone.
   code_mismatch: [
-    "O valor do código Pix é diferente do valor do pedido. Não pague e fale com a loja.",
+    "O valor do código Pix é diferente do valor do pedido. Não pague. Fale com a loja.",
     "The amount in the Pix code is different from the order’s amount. Don’t pay, and contact the shop.",
-    "El valor del código Pix es distinto del valor del pedido. No pague y comuníquese con la tienda.",
+    "El valor del código Pix es distinto del valor del pedido. No pague. Comuníquese con la tienda.",
   ],
   amount_changed: [
     "O valor do pedido mudou. Confira o novo valor antes de pagar.",
