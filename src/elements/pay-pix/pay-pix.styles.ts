@@ -94,7 +94,7 @@ export const pixStyles = css`
     border-color: transparent;
   }
   .done .icon {
-    margin-inline: -32px -2px;
+    margin-inline: -33px 1px;
   }
   .next {
     padding: calc(var(--_space) * 4);
@@ -214,8 +214,8 @@ export const pixStyles = css`
     border-color: var(--_border);
   }
   .note {
-    min-block-size: 48px;
-    padding-block-start: var(--_space);
+    min-block-size: 52px;
+    padding-block-start: calc(var(--_space) * 2);
   }
   .last {
     color: var(--_danger);
