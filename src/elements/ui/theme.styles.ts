@@ -226,23 +226,22 @@ const base = css`
   .receipt {
     inline-size: min(360px, 100%);
     margin: calc(var(--_space) * 2) 0 0;
-    border-block: 1px solid var(--_hairline);
+    border-block-end: 1px solid var(--_hairline);
     text-align: start;
-    text-wrap: wrap;
   }
   .receipt > div {
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
-    justify-content: space-between;
     column-gap: calc(var(--_space) * 4);
     padding-block: calc(var(--_space) * 2);
-  }
-  .receipt > div + div {
     border-block-start: 1px solid var(--_hairline);
   }
+  /* Below its label, where it has no room beside it, it still ends at the same edge. */
   .receipt dd {
+    flex: 1 1 9em;
     margin: 0;
+    text-align: end;
   }
   .ring {
     inline-size: 56px;
