@@ -18,7 +18,7 @@ export const TEXTS = {
   receiptMethod: ["Pago com", "Paid with", "Pagado con"],
   paidWith: ["{brand} final {last4}", "{brand} ending in {last4}", "{brand} terminada en {last4}"],
   /** What went back since. */
-  receiptRefunded: ["Devolvido", "Refunded", "Devuelto"],
+  receiptRefunded: ["Devolvido", "Refunded", "Reembolsado"],
   receiptDate: ["Data", "Date", "Fecha"],
   receiptOrder: ["Pedido", "Order", "Pedido"],
   payWithPix: ["Pagar com Pix", "Pay with Pix", "Pagar con Pix"],

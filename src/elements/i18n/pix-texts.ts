@@ -2,6 +2,12 @@ import type { Language } from "./language.ts";
 import { translator, type Table } from "./translator.ts";
 import { errorText, type ToldError } from "./common-texts.ts";
 
+const GIVEN_BACK = [
+  "O valor deste pagamento foi devolvido",
+  "This payment was refunded",
+  "Este pago fue reembolsado",
+] as const;
+
 export const PIX_TEXTS = {
   payInApp: [
     "Pague no app do seu banco. A confirmação aparece aqui na hora.",
@@ -90,17 +96,14 @@ export const PIX_TEXTS = {
     "Nothing was charged. Try again in a few minutes.",
     "No se cobró nada. Intente de nuevo en unos minutos.",
   ],
-  reversed: [
-    "O valor deste pagamento foi devolvido",
-    "This payment was refunded",
-    "Este pago fue reembolsado",
-  ],
+  cancelled: GIVEN_BACK,
+  reversed: GIVEN_BACK,
 
   // Errors that are told in words of Pix alone.
   code_mismatch: [
-    "O valor do código Pix é diferente do valor do pedido. Não pague. Fale com a loja.",
+    "O valor do código Pix é diferente do valor do pedido. Não pague e fale com a loja.",
     "The amount in the Pix code is different from the order’s amount. Don’t pay, and contact the shop.",
-    "El valor del código Pix es distinto del valor del pedido. No pague. Comuníquese con la tienda.",
+    "El valor del código Pix es distinto del valor del pedido. No pague y comuníquese con la tienda.",
   ],
   amount_changed: [
     "O valor do pedido mudou. Confira o novo valor antes de pagar.",

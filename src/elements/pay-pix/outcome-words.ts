@@ -10,7 +10,9 @@ import { paidAloud } from "../ui/paid-words.ts";
 
 /** Why a charge was not paid: title, and the hint that comes with a way on where there is one. */
 export function denial(charge: Charge, language: Language): [title: string, hint?: string] {
-  return isGivenBack(charge) ? [pixWords(language).reversed] : notMade(language);
+  const t = pixWords(language);
+  if (isGivenBack(charge)) return [charge.status === "reversed" ? t.reversed : t.cancelled];
+  return notMade(language);
 }
 
 /** That there is no code, and nothing was charged: whether the service refused to make one, or its answer was lost. */

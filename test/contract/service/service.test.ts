@@ -84,10 +84,14 @@ describe("the service's messages", () => {
       service.cardChargeResponseSchema.parse(
         changed(messages.cardChargeResponse, "data.acquirer.payment.amount", amount),
       ).data.acquirer.payment.amount;
-    assert.deepEqual(
-      [1999, "1999", " 1999 ", "19.99", "", null].map(amountOf),
-      [1999, 1999, 1999, undefined, undefined, undefined],
-    );
+    assert.deepEqual([1999, "1999", " 1999 ", "19.99", "", null].map(amountOf), [
+      1999,
+      1999,
+      1999,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it("are read without a malformed field that no payment depends on", () => {

@@ -16,7 +16,7 @@ describe("pay-pix", () => {
       await is(pix, "error");
       expect(heard.slice(-2)).to.deep.equal(["pay-pending", "pay-error code_mismatch"]);
       expect(textOf(pix)).to.contain(
-        "O valor do código Pix é diferente do valor do pedido. Não pague. Fale com a loja.",
+        "O valor do código Pix é diferente do valor do pedido. Não pague e fale com a loja.",
       );
       expect(part(pix, "code")).to.equal(null);
       expect(part(pix, "button")).to.equal(null);

@@ -155,7 +155,7 @@ describe("pay-pix in the shop's words", () => {
     ["paid", "«paid»"],
     ["expired", "«pixExpired»"],
     ["failed", "«pixFailedHint»"],
-    ["cancelled", "«reversed»"],
+    ["cancelled", "«cancelled»"],
     ["reversed", "«reversed»"],
   ] as const) {
     it(`ends ${status}, whatever the backend says in Portuguese`, async () => {
