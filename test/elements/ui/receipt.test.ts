@@ -105,7 +105,7 @@ describe("the receipt", () => {
   for (const [locale, said] of [
     ["pt-BR", "Devolvido: R$ 5,00"],
     ["en", "Refunded: R$ 5.00"],
-    ["es", "Devuelto: R$ 5,00"],
+    ["es", "Reembolsado: R$ 5,00"],
   ] as const)
     it(`says how much went back of what was paid (${locale})`, async () => {
       const pay = await paidElsewhere(
