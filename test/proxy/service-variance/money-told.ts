@@ -9,9 +9,9 @@ const isSaidReversed = (say: Say) =>
 /** All of it went back, if that is said. */
 const reversed = (say: Say, { amount }: Told): Heard => (isSaidReversed(say) ? { back: amount } : {});
 
-/** The answer to the charge. */
+/** The answer to the charge. One that lacks what the paper has in each is looked up, and not read. */
 export function inAnswer(say: Say, told: Told): Heard {
-  const isSaid = say("created") !== "nulls" && say("created") !== "no acquirer";
+  const isSaid = say("created") === "documented" || say("created") === "amount as text";
   return told.state === "paid" && isSaid ? { came: saidAmount(say, told) } : {};
 }
 
