@@ -94,7 +94,7 @@ export const CARD_TEXTS = {
     "Total de {total}, sin interés.",
   ],
   /** Where it differs from the others. */
-  firstInstallment: ["1ª\u00a0parcela de {amount}.", "First payment {amount}.", "Primera cuota de {amount}."],
+  firstInstallment: ["1ª parcela de {amount}.", "First payment {amount}.", "Primera cuota de {amount}."],
 
   pay: ["Pagar {amount}", "Pay {amount}", "Pagar {amount}"],
   payIn: ["Pagar {count}x de {amount}", "Pay {count} × {amount}", "Pagar {count} cuotas de {amount}"],
